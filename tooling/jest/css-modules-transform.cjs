@@ -1,0 +1,7 @@
+/** `styles.anything` is 'anything' in tests, so that a class is readable in a snapshot or a query. */
+const code = `
+const names = new Proxy({}, { get: (_, key) => (key === '__esModule' ? false : key) });
+module.exports = new Proxy({}, { get: (_, key) => (key === '__esModule' ? true : key === 'default' ? names : key) });
+`;
+
+module.exports = { process: () => ({ code }) };

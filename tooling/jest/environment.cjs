@@ -1,0 +1,45 @@
+/* Runs inside each test environment before its test file: fills in what jsdom lacks and browsers have. */
+const util = require('node:util');
+const streams = require('node:stream/web');
+const threads = require('node:worker_threads');
+
+const missing = {
+  TextEncoder: util.TextEncoder,
+  TextDecoder: util.TextDecoder,
+  ReadableStream: streams.ReadableStream,
+  WritableStream: streams.WritableStream,
+  TransformStream: streams.TransformStream,
+  structuredClone: (value) => JSON.parse(JSON.stringify(value)),
+  BroadcastChannel: threads.BroadcastChannel,
+};
+for (const [name, value] of Object.entries(missing)) {
+  if (globalThis[name] === undefined) globalThis[name] = value;
+}
+
+if (typeof window !== 'undefined') {
+  class NoObserver {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+    takeRecords() {
+      return [];
+    }
+  }
+  window.IntersectionObserver ??= NoObserver;
+  window.ResizeObserver ??= NoObserver;
+  window.matchMedia ??= (query) => ({
+    matches: false, media: query, onchange: null, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {}, dispatchEvent: () => false,
+  });
+  window.scrollTo = () => {};
+  const dialog = window.HTMLDialogElement?.prototype;
+  if (dialog && !dialog.showModal) {
+    dialog.showModal = function showModal() {
+      this.open = true;
+    };
+    dialog.show = dialog.showModal;
+    dialog.close = function close() {
+      this.open = false;
+      this.dispatchEvent(new Event('close'));
+    };
+  }
+}

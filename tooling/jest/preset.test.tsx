@@ -1,0 +1,25 @@
+/** @jest-environment jsdom */
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import styles from './any.module.css';
+
+// The test preset itself: what every package's tests rely on.
+describe('the jest preset', () => {
+  it('renders components and reads css modules by their names', () => {
+    render(<MemoryRouter><p className={styles.total}>$612 for 4</p></MemoryRouter>);
+    expect(screen.getByText('$612 for 4')).toHaveClass('total');
+  });
+
+  it('has the encoders that react-router needs', () => {
+    expect(new TextEncoder().encode('tire')).toHaveLength(4);
+  });
+
+  it('keeps the module address of ES modules', () => {
+    expect(import.meta.url).toMatch(/^file:.*preset\.test\.tsx$/);
+  });
+
+  it('loads packages that ship only ES modules', async () => {
+    const { parseDocument } = await import('htmlparser2');
+    expect(parseDocument('<p>x</p>').children).toHaveLength(1);
+  });
+});
