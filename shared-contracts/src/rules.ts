@@ -1,0 +1,160 @@
+/**
+ * Business rules that both sides of the wire share: pure constants and types, no schema library.
+ * Numbers in "spec §n" name the section of the product specification a rule comes from.
+ */
+
+/** The branded variants of the store (spec §1, §9). A benefit type decides look, wording, payment methods and rules. */
+export const BENEFIT_TYPES = ['treadmarket', 'lowes', 'purchasingPower', 'benefitsMe'] as const;
+/** One of {@link BENEFIT_TYPES}. */
+export type BenefitType = (typeof BENEFIT_TYPES)[number];
+
+/** Every payment method any variant offers (spec §6). */
+export const PAYMENT_METHODS = ['credit-card', 'affirm', 'pay-tomorrow', 'pay-pal', 'google-pay', 'apple-pay'] as const;
+/** One of {@link PAYMENT_METHODS}. */
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** What differs by variant and must hold on both sides of the wire (spec §6, §9). */
+export interface VariantRules {
+  /** Name shown to shoppers. */
+  readonly displayName: string;
+  /** Public key that browsers send as `X-Marketplace-Key`; unknown or missing is answered with 401. */
+  readonly marketplaceKey: string;
+  /** Sales channel written on the order (spec §9). */
+  readonly salesChannel: 'WEBSITE' | 'LOWES' | 'PURCHASINGPOWER' | 'BENEFITSME';
+  /** Order source: one for the main store, another for the other variants (spec §9). */
+  readonly orderSource: 'STORE' | 'PARTNER';
+  /** Methods offered, in the order shown; empty means the program settles the order (spec §6). */
+  readonly paymentMethods: readonly PaymentMethod[];
+  /** How many VIP installers a list may lead with; null is no limit (spec §9). */
+  readonly vipInstallerLimit: number | null;
+  /** One tax rate over the whole cart instead of taxing line by line (spec §9). */
+  readonly hasUniformTax: boolean;
+  /** Whether tires and installation may be returned (spec §6). */
+  readonly isReturnable: boolean;
+}
+
+/** The rules table of all four variants (spec §6, §9). */
+export const VARIANT_RULES: Readonly<Record<BenefitType, VariantRules>> = {
+  treadmarket: {
+    displayName: 'Treadmarket',
+    marketplaceKey: 'tm-web-treadmarket',
+    salesChannel: 'WEBSITE',
+    orderSource: 'STORE',
+    paymentMethods: ['credit-card', 'affirm', 'pay-tomorrow', 'pay-pal', 'google-pay', 'apple-pay'],
+    vipInstallerLimit: 5,
+    hasUniformTax: false,
+    isReturnable: true,
+  },
+  lowes: {
+    displayName: 'Homestead Tires',
+    marketplaceKey: 'tm-web-lowes',
+    salesChannel: 'LOWES',
+    orderSource: 'PARTNER',
+    paymentMethods: ['credit-card', 'pay-pal', 'google-pay', 'apple-pay'],
+    vipInstallerLimit: null,
+    hasUniformTax: false,
+    isReturnable: true,
+  },
+  purchasingPower: {
+    displayName: 'PowerPay Program',
+    marketplaceKey: 'tm-web-purchasingpower',
+    salesChannel: 'PURCHASINGPOWER',
+    orderSource: 'PARTNER',
+    paymentMethods: [],
+    vipInstallerLimit: 5,
+    hasUniformTax: true,
+    isReturnable: true,
+  },
+  benefitsMe: {
+    displayName: 'BenefitsMe',
+    marketplaceKey: 'tm-web-benefitsme',
+    salesChannel: 'BENEFITSME',
+    orderSource: 'PARTNER',
+    paymentMethods: ['credit-card', 'affirm', 'pay-tomorrow', 'pay-pal', 'google-pay'],
+    vipInstallerLimit: 5,
+    hasUniformTax: true,
+    isReturnable: false,
+  },
+};
+
+/** Benefit type of a marketplace key, or null when no variant has it. */
+export function benefitTypeOfKey(marketplaceKey: string): BenefitType | null {
+  return BENEFIT_TYPES.find((type) => VARIANT_RULES[type].marketplaceKey === marketplaceKey) ?? null;
+}
+
+/** States whose zip codes are valid but not served (spec §5, §9). */
+export const EXCLUDED_STATES = ['AK', 'HI', 'PR'] as const;
+/** One of {@link EXCLUDED_STATES}. */
+export type ExcludedState = (typeof EXCLUDED_STATES)[number];
+/** Whether a two-letter state code is not served. */
+export function isExcludedState(stateCode: string): boolean {
+  return (EXCLUDED_STATES as readonly string[]).includes(stateCode);
+}
+
+/** Product group codes (spec §9). */
+export const PRODUCT_GROUPS = {
+  '01': 'Passenger tires',
+  '11': 'Light truck tires',
+  '30': 'Recreational, ATV, lawn and garden tires',
+  '31': 'Trailer tires',
+  '54': 'Steel wheels',
+  '55': 'Custom wheels',
+  '77': 'Accessories',
+} as const;
+/** A product group code of {@link PRODUCT_GROUPS}. */
+export type ProductGroup = keyof typeof PRODUCT_GROUPS;
+
+/** Product types on the wire (spec §3; accessories are sold too, spec §1). */
+export const PRODUCT_TYPES = ['TIRE', 'WHEEL', 'ACCESSORY'] as const;
+/** One of {@link PRODUCT_TYPES}. */
+export type ProductType = (typeof PRODUCT_TYPES)[number];
+
+/** Cart types (spec §1): STS is ship to installer, STH is ship to home. */
+export const CART_TYPES = ['STS', 'STH'] as const;
+/** One of {@link CART_TYPES}. */
+export type CartType = (typeof CART_TYPES)[number];
+
+/** Order of reviews (spec §3). MediaSort puts reviews with pictures first. */
+export const REVIEW_SORTS = ['Newest', 'MostHelpful', 'LowestRating', 'HighestRating', 'Oldest', 'MediaSort'] as const;
+/** One of {@link REVIEW_SORTS}. */
+export type ReviewSort = (typeof REVIEW_SORTS)[number];
+
+/** Reasons to report a review (spec §3). */
+export const REPORT_REASONS = [
+  'profane', 'copyright', 'wrong_product', 'not_review', 'spam', 'customer_image', 'duplicate', 'other',
+] as const;
+/** One of {@link REPORT_REASONS}. */
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+/** Order of a product listing; `relevance` is the default. */
+export const PRODUCT_SORTS = ['relevance', 'price-asc', 'price-desc', 'rating', 'reviews', 'warranty', 'name'] as const;
+/** One of {@link PRODUCT_SORTS}. */
+export type ProductSort = (typeof PRODUCT_SORTS)[number];
+
+/** Widths in CSS pixels at which the layout changes (spec §9). */
+export const BREAKPOINTS = { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1300 } as const;
+
+/** Cards on a listing page. */
+export const LISTING_PAGE_SIZE = 24;
+/** Reviews on a page. */
+export const REVIEW_PAGE_SIZE = 10;
+/** Fewest and most units of one line that a shopper can put in a cart. */
+export const LINE_QUANTITY = { min: 1, max: 99, tireDefault: 4 } as const;
+/** How long a chosen appointment is kept for a cart, in minutes. */
+export const HOLD_MINUTES = 15;
+/** Search radii in miles that the installer list offers, the default first. */
+export const INSTALLER_RADII = [25, 10, 50, 100] as const;
+
+/** Shown wherever fitment is used: the data is not the maker's (a wrong size is a safety matter). */
+export const FITMENT_NOTICE = "Confirm the size with your door placard or owner's manual.";
+/** Shown beside every product picture. */
+export const PICTURE_NOTICE = 'Picture for illustration; size and markings may differ.';
+/** Notice of spec §5, shown in every variant but benefitsMe. */
+export const UNUSED_NOTICE = '*Must be unused and unmounted.';
+
+/** Dollar amounts that have a promotion banner, each range in steps of 5 (spec §5). */
+export const PROMOTION_BANNERS = {
+  instantSavings: { from: 5, to: 50 },
+  visa: { from: 50, to: 150 },
+  mastercard: { from: 35, to: 150 },
+} as const;

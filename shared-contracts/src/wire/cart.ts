@@ -1,0 +1,267 @@
+import Type, { type Static } from 'typebox';
+import { Vehicle } from './fitment';
+import { Booking, InstallerLocation } from './installer';
+import { Address, Contact } from './location';
+import { Money } from './money';
+import { Picture, ProductTypeSchema } from './product';
+import { Promotion } from './promotion';
+
+const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** Cart types (spec §1). */
+export const CartTypeSchema = Type.Union([Type.Literal('STS'), Type.Literal('STH')]);
+
+/** The product of a cart line (spec §7). `size` is never empty, also for accessories. */
+export const CartProduct = Type.Object(
+  {
+    name: Type.String(),
+    size: Type.String(),
+    /** Product number (SKU). */
+    code: Type.String(),
+    brandName: Type.String(),
+    price: Money,
+    productType: ProductTypeSchema,
+    partNumber: Type.String(),
+    loadSpeedRating: Type.String(),
+    checkoutSmallImage: Picture,
+    productPromotions: Type.Array(Promotion),
+    url: Type.String(),
+    inStock: Type.Boolean(),
+    availableQuantity: Type.Integer(),
+  },
+  { additionalProperties: false },
+);
+/** See {@link CartProduct} (schema). */
+export type CartProduct = Static<typeof CartProduct>;
+
+/** A line of a cart (spec §7). `subTotal` is price × qty, `discount` savings and coupon share, `total` what is left, before tax. */
+export const CartLine = Type.Object(
+  {
+    itemId: Type.String(),
+    qty: Type.Integer(),
+    subTotal: Money,
+    total: Money,
+    tax: Money,
+    discount: Money,
+    /** Part of `discount` that is instant savings. */
+    instantSavings: Money,
+    discountCode: nullable(Type.String()),
+    unitSellingPrice: Money,
+    year: nullable(Type.Integer()),
+    make: nullable(Type.String()),
+    model: nullable(Type.String()),
+    productGroup: Type.String(),
+    originalCartItemId: Type.String(),
+    product: CartProduct,
+  },
+  { additionalProperties: false },
+);
+/** See {@link CartLine} (schema). */
+export type CartLine = Static<typeof CartLine>;
+
+/** What is taxed, line by line, the shipping line last (spec §3). Amounts in dollars. */
+export const TaxLine = Type.Object(
+  {
+    quantity: Type.Integer(),
+    productCode: Type.String(),
+    unitPrice: Type.Number(),
+    productName: Type.String(),
+    productSku: Type.String(),
+    totalAmount: Type.Number(),
+    taxAmount: Type.Number(),
+    discountAmount: Type.Number(),
+    discount: Type.Number(),
+    discountCode: Type.String(),
+    originalCartItemId: Type.String(),
+    model: Type.String(),
+    name: Type.String(),
+    size: Type.String(),
+    /** Always empty (spec §3). */
+    sameDayDeliveryTime: Type.String(),
+    /** Always empty (spec §3). */
+    sameDayInEasternTime: Type.String(),
+  },
+  { additionalProperties: false },
+);
+/** See {@link TaxLine} (schema). */
+export type TaxLine = Static<typeof TaxLine>;
+
+/** A cart's coupon (spec §3). `failed` keeps the cart and says why; a discount is valid only with code and amount (spec §5). */
+export const CouponData = Type.Object(
+  {
+    couponCode: Type.String(),
+    couponCodeAmount: Money,
+    couponCodeStatus: Type.Union([Type.Literal('applied'), Type.Literal('failed')]),
+    couponCodeMessage: nullable(Type.String()),
+    /** One of the COUPON_… problem codes when failed. */
+    couponCodeError: nullable(Type.String()),
+  },
+  { additionalProperties: false },
+);
+/** See {@link CouponData} (schema). */
+export type CouponData = Static<typeof CouponData>;
+
+/** A further charge on the cart. */
+export const CartFee = Type.Object(
+  { code: Type.String(), name: Type.String(), amount: Money },
+  { additionalProperties: false },
+);
+/** See {@link CartFee} (schema). */
+export type CartFee = Static<typeof CartFee>;
+
+/** First day an installer can be booked, and the day the goods arrive (both `YYYY-MM-DD`). */
+export const EarliestInstallDate = Type.Object(
+  { date: Type.String(), deliveryDate: Type.String() },
+  { additionalProperties: false },
+);
+/** See {@link EarliestInstallDate} (schema). */
+export type EarliestInstallDate = Static<typeof EarliestInstallDate>;
+
+/** The payment chosen for a cart, kept so that a reload at the review step loses nothing; never a card number. */
+export const CartPayment = Type.Object(
+  {
+    paymentMethod: Type.String(),
+    /** Handed to POST /orders. */
+    paymentToken: Type.String(),
+    brand: nullable(Type.String()),
+    last4: nullable(Type.String()),
+    /** 00/0000 */
+    expiry: nullable(Type.String()),
+  },
+  { additionalProperties: false },
+);
+/** See {@link CartPayment} (schema). */
+export type CartPayment = Static<typeof CartPayment>;
+
+/**
+ * The priced cart (spec §3, §7). `total` = Σ line totals + installation + fees + shipping + booking fee + tax, to the cent;
+ * `totalPrice` is the same amount under the name that clients check for. `tax` is zero and `isTaxCalculated` false unless
+ * `calculateTax=true` and a zip code is known.
+ */
+export const Cart = Type.Object(
+  {
+    cartNumber: Type.String(),
+    cartType: CartTypeSchema,
+    lineItems: Type.Array(CartLine),
+    /** Sum of line quantities. */
+    quantity: Type.Integer(),
+    isEmpty: Type.Boolean(),
+    /** Σ price × quantity, before any discount. */
+    subTotal: Money,
+    instantSavings: Money,
+    couponDiscount: Money,
+    /** Instant savings and coupon together. */
+    discount: Money,
+    tax: Money,
+    isTaxCalculated: Type.Boolean(),
+    bookingFee: Money,
+    shippingCost: Money,
+    totalInstallationFees: Money,
+    cartFees: Type.Array(CartFee),
+    total: Money,
+    totalPrice: Money,
+    itemsTaxes: Type.Array(TaxLine),
+    zipCode: nullable(Type.String()),
+    cartAttributes: Type.Array(
+      Type.Object({ key: Type.String(), value: Type.String() }, { additionalProperties: false }),
+    ),
+    couponData: nullable(CouponData),
+    discountCode: nullable(Type.String()),
+    /** "Wednesday, November 25"; null without a served zip code. */
+    estimatedDelivery: nullable(Type.String()),
+    earliestInstallDate: nullable(EarliestInstallDate),
+    shippingAddress: nullable(Address),
+    contact: nullable(Contact),
+    mobileInstallationAddress: nullable(Address),
+    locationResponseDto: nullable(InstallerLocation),
+    appointmentDate: nullable(Type.String()),
+    appointmentSlot: nullable(Type.String()),
+    appointmentLabel: nullable(Type.String()),
+    booking: nullable(Booking),
+    vehicle: nullable(Vehicle),
+    payment: nullable(CartPayment),
+    /** What comes back by mail on a prepaid card; never part of the total. */
+    rebates: Type.Array(
+      Type.Object({ promotion: Promotion, amount: Money }, { additionalProperties: false }),
+    ),
+    /** Grows with every change. */
+    version: Type.Integer(),
+  },
+  { additionalProperties: false },
+);
+/** See {@link Cart} (schema). */
+export type Cart = Static<typeof Cart>;
+
+/** Body of POST /cart/empty; all optional. */
+export const CreateCartBody = Type.Object(
+  {
+    zipCode: Type.Optional(Type.String({ pattern: '^\\d{5}$' })),
+    cartType: Type.Optional(CartTypeSchema),
+    vehicle: Type.Optional(Vehicle),
+  },
+  { additionalProperties: false },
+);
+/** See {@link CreateCartBody} (schema). */
+export type CreateCartBody = Static<typeof CreateCartBody>;
+
+/** Answer of POST /cart/empty; the session id comes in `X-Session-Id` too. */
+export const CreatedCart = Type.Object(
+  { cartNumber: Type.String(), sessionId: Type.String() },
+  { additionalProperties: false },
+);
+/** See {@link CreatedCart} (schema). */
+export type CreatedCart = Static<typeof CreatedCart>;
+
+/** Body of POST /cart/items?cartNumber=&calculateTax=. Adding a product that is in the cart raises its quantity. */
+export const AddCartItemBody = Type.Object(
+  {
+    items: Type.Array(
+      Type.Object(
+        {
+          productNumber: Type.String({ minLength: 1, maxLength: 80 }),
+          quantity: Type.Integer({ minimum: 1, maximum: 99 }),
+          vehicle: Type.Optional(Vehicle),
+        },
+        { additionalProperties: false },
+      ),
+      { minItems: 1, maxItems: 10 },
+    ),
+  },
+  { additionalProperties: false },
+);
+/** See {@link AddCartItemBody} (schema). */
+export type AddCartItemBody = Static<typeof AddCartItemBody>;
+
+/** Body of PUT /cart/items/{itemId}?cartNumber=&calculateTax=. Quantity 0 removes the line. */
+export const ChangeCartItemBody = Type.Object(
+  { quantity: Type.Integer({ minimum: 0, maximum: 99 }) },
+  { additionalProperties: false },
+);
+/** See {@link ChangeCartItemBody} (schema). */
+export type ChangeCartItemBody = Static<typeof ChangeCartItemBody>;
+
+/** Body of PUT /cart/{n}: vehicle, delivery type, zip code or contact; null takes a value away. */
+export const ChangeCartBody = Type.Object(
+  {
+    vehicle: Type.Optional(nullable(Vehicle)),
+    cartType: Type.Optional(CartTypeSchema),
+    zipCode: Type.Optional(nullable(Type.String({ pattern: '^\\d{5}$' }))),
+    contact: Type.Optional(nullable(Contact)),
+  },
+  { additionalProperties: false, minProperties: 1 },
+);
+/** See {@link ChangeCartBody} (schema). */
+export type ChangeCartBody = Static<typeof ChangeCartBody>;
+
+/** Body of POST /cart/{n}/coupon/apply; an empty code takes the coupon away. */
+export const ApplyCouponBody = Type.Object(
+  { discountCode: Type.String({ maxLength: 40 }), calculateTax: Type.Optional(Type.Boolean()) },
+  { additionalProperties: false },
+);
+/** See {@link ApplyCouponBody} (schema). */
+export type ApplyCouponBody = Static<typeof ApplyCouponBody>;
+
+/** Answer of GET /cart/{n}/total-qty. */
+export const TotalQuantity = Type.Object({ totalUnitCount: Type.Integer() }, { additionalProperties: false });
+/** See {@link TotalQuantity} (schema). */
+export type TotalQuantity = Static<typeof TotalQuantity>;

@@ -1,0 +1,207 @@
+import Type, { type Static } from 'typebox';
+import { Address, Contact } from './location';
+import { Money } from './money';
+
+/** An installer's own address (spec §3: Installation.address). */
+export const InstallerAddress = Type.Object(
+  {
+    address: Type.String(),
+    additionalAddress: Type.Union([Type.String(), Type.Null()]),
+    city: Type.String(),
+    email: Type.String(),
+    phoneNumber: Type.String(),
+    state: Type.String(),
+    zipCode: Type.String(),
+  },
+  { additionalProperties: false },
+);
+/** See {@link InstallerAddress} (schema). */
+export type InstallerAddress = Static<typeof InstallerAddress>;
+
+/** A span of an appointment day; `slot` is its key ("09:00"), `label` is fit to show ("9:00 AM – 10:00 AM"). */
+export const AppointmentSlot = Type.Object(
+  {
+    slot: Type.String(),
+    label: Type.String(),
+    isOpen: Type.Boolean(),
+    /** Places left. */
+    remaining: Type.Integer(),
+  },
+  { additionalProperties: false },
+);
+/** See {@link AppointmentSlot} (schema). */
+export type AppointmentSlot = Static<typeof AppointmentSlot>;
+
+/** A day with its slots; `date` is `YYYY-MM-DD`. */
+export const AppointmentDay = Type.Object(
+  { date: Type.String(), isOpen: Type.Boolean(), slots: Type.Array(AppointmentSlot) },
+  { additionalProperties: false },
+);
+/** See {@link AppointmentDay} (schema). */
+export type AppointmentDay = Static<typeof AppointmentDay>;
+
+/** A slot by its date and key. */
+export const FreeSlot = Type.Object(
+  { date: Type.String(), slot: Type.String(), label: Type.String() },
+  { additionalProperties: false },
+);
+/** See {@link FreeSlot} (schema). */
+export type FreeSlot = Static<typeof FreeSlot>;
+
+/** An installer in the list, nearest first. */
+export const Installer = Type.Object(
+  {
+    installerId: Type.String(),
+    name: Type.String(),
+    address: InstallerAddress,
+    /** Miles, one decimal, from the centre of the zip code. */
+    distance: Type.Number(),
+    /** Shown with '/ tire' or 'EACH' (spec §9). */
+    pricePerTire: Money,
+    /** One decimal. */
+    rating: Type.Number(),
+    numberOfReviews: Type.Integer(),
+    /** Null when the calendar of the next weeks is full. */
+    nextFreeSlot: Type.Union([FreeSlot, Type.Null()]),
+    isVip: Type.Boolean(),
+    isMobileRetailer: Type.Boolean(),
+    lat: Type.Number(),
+    lon: Type.Number(),
+  },
+  { additionalProperties: false },
+);
+/** See {@link Installer} (schema). */
+export type Installer = Static<typeof Installer>;
+
+/** Answer of GET /installers (spec §3: under `installers`). */
+export const InstallerList = Type.Object(
+  {
+    installers: Type.Array(Installer),
+    zipCode: Type.String(),
+    radius: Type.Number(),
+    /** Where distances are measured from. */
+    origin: Type.Object({ lat: Type.Number(), lon: Type.Number(), city: Type.String(), stateCode: Type.String() }, { additionalProperties: false }),
+    /** Installers within the radius, also those beyond the list's end. */
+    total: Type.Integer(),
+  },
+  { additionalProperties: false },
+);
+/** See {@link InstallerList} (schema). */
+export type InstallerList = Static<typeof InstallerList>;
+
+/** Hours of a weekday; 0 is Sunday. `opens` and `closes` are "09:00"; closed days are left out. */
+export const OpeningHours = Type.Object(
+  { weekday: Type.Integer(), opens: Type.String(), closes: Type.String() },
+  { additionalProperties: false },
+);
+/** See {@link OpeningHours} (schema). */
+export type OpeningHours = Static<typeof OpeningHours>;
+
+/** Answer of GET /installers/{id}; unknown ids are answered with 404. */
+export const InstallerDetails = Type.Object(
+  {
+    installerId: Type.String(),
+    name: Type.String(),
+    address: InstallerAddress,
+    pricePerTire: Money,
+    rating: Type.Number(),
+    numberOfReviews: Type.Integer(),
+    isVip: Type.Boolean(),
+    isMobileRetailer: Type.Boolean(),
+    lat: Type.Number(),
+    lon: Type.Number(),
+    hours: Type.Array(OpeningHours),
+  },
+  { additionalProperties: false },
+);
+/** See {@link InstallerDetails} (schema). */
+export type InstallerDetails = Static<typeof InstallerDetails>;
+
+/** Answer of GET /installers/{id}/slots: days from the earliest install date on. */
+export const AppointmentCalendar = Type.Object(
+  { installerId: Type.String(), earliestInstallDate: Type.String(), days: Type.Array(AppointmentDay) },
+  { additionalProperties: false },
+);
+/** See {@link AppointmentCalendar} (schema). */
+export type AppointmentCalendar = Static<typeof AppointmentCalendar>;
+
+/** Body of POST /bookings?cartNumber= (spec §7): hold a slot for the cart. */
+export const BookingBody = Type.Object(
+  {
+    installerId: Type.String({ minLength: 1, maxLength: 40 }),
+    appointmentDate: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+    appointmentSlot: Type.String({ pattern: '^\\d{2}:\\d{2}$' }),
+  },
+  { additionalProperties: false },
+);
+/** See {@link BookingBody} (schema). */
+export type BookingBody = Static<typeof BookingBody>;
+
+/** A slot held for a cart until `expiresAt` (ISO), 15 minutes after it was chosen. A cart has at most one. */
+export const Booking = Type.Object(
+  {
+    bookingId: Type.String(),
+    cartNumber: Type.String(),
+    installerId: Type.String(),
+    appointmentDate: Type.String(),
+    appointmentSlot: Type.String(),
+    appointmentLabel: Type.String(),
+    status: Type.Union([Type.Literal('held'), Type.Literal('expired'), Type.Literal('booked')]),
+    expiresAt: Type.String(),
+  },
+  { additionalProperties: false },
+);
+/** See {@link Booking} (schema). */
+export type Booking = Static<typeof Booking>;
+
+/**
+ * Body of POST /cart/{n}/installation. Needs a live hold for the same slot (POST /bookings); without one the API takes
+ * it. `mobileInstallationAddress` is required for a mobile retailer, `contact` is who comes with the car.
+ */
+export const InstallationBody = Type.Object(
+  {
+    installerId: Type.String({ minLength: 1, maxLength: 40 }),
+    appointmentDate: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
+    appointmentSlot: Type.Optional(Type.String({ pattern: '^\\d{2}:\\d{2}$' })),
+    mobileInstallationAddress: Type.Optional(Address),
+    contact: Type.Optional(Contact),
+  },
+  { additionalProperties: false },
+);
+/** See {@link InstallationBody} (schema). */
+export type InstallationBody = Static<typeof InstallationBody>;
+
+/** The chosen installer, as the cart carries it (spec §7: locationResponseDto). */
+export const InstallerLocation = Type.Object(
+  {
+    installerId: Type.String(),
+    name: Type.String(),
+    address: InstallerAddress,
+    isMobileRetailer: Type.Boolean(),
+    isVip: Type.Boolean(),
+    media: Type.Union([Type.String(), Type.Null()]),
+    pricePerTire: Money,
+    rating: Type.Number(),
+    lat: Type.Number(),
+    lon: Type.Number(),
+  },
+  { additionalProperties: false },
+);
+/** See {@link InstallerLocation} (schema). */
+export type InstallerLocation = Static<typeof InstallerLocation>;
+
+/** Answer of POST /cart/{n}/installation (spec §7). */
+export const InstallationAnswer = Type.Object(
+  {
+    locationResponseDto: InstallerLocation,
+    appointmentDate: Type.Union([Type.String(), Type.Null()]),
+    appointmentSlot: Type.Union([Type.String(), Type.Null()]),
+    appointmentLabel: Type.Union([Type.String(), Type.Null()]),
+    mobileInstallationAddress: Type.Union([Address, Type.Null()]),
+    totalInstallationFees: Money,
+    booking: Type.Union([Booking, Type.Null()]),
+  },
+  { additionalProperties: false },
+);
+/** See {@link InstallationAnswer} (schema). */
+export type InstallationAnswer = Static<typeof InstallationAnswer>;

@@ -1,0 +1,101 @@
+import Type, { type Static } from 'typebox';
+
+/**
+ * Answer of GET /zipcode/validate (spec §3, §5). Three outcomes: not valid (`error` and `message` set), valid, and valid
+ * but not served (`isEligible` false; AK, HI, PR), with a `message` that says so politely.
+ */
+export const ZipValidation = Type.Object(
+  {
+    zipCode: Type.String(),
+    city: Type.Union([Type.String(), Type.Null()]),
+    stateCode: Type.Union([Type.String(), Type.Null()]),
+    isZipCodeValid: Type.Boolean(),
+    isEligible: Type.Boolean(),
+    error: Type.Optional(Type.String()),
+    message: Type.Optional(Type.String()),
+  },
+  { additionalProperties: false },
+);
+/** See {@link ZipValidation} (schema). */
+export type ZipValidation = Static<typeof ZipValidation>;
+
+const zip = Type.String({ pattern: '^\\d{5}$' });
+
+/** A person's address as typed in checkout (spec §3). `phoneNumber` is 000-000-0000. */
+export const Address = Type.Object(
+  {
+    firstName: Type.String({ minLength: 1, maxLength: 60 }),
+    lastName: Type.String({ minLength: 1, maxLength: 60 }),
+    address: Type.String({ minLength: 1, maxLength: 120 }),
+    additionalAddress: Type.Optional(Type.String({ maxLength: 120 })),
+    email: Type.String({ pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]{2,}$', maxLength: 254 }),
+    city: Type.String({ minLength: 1, maxLength: 80 }),
+    state: Type.String({ pattern: '^[A-Z]{2}$' }),
+    zipCode: zip,
+    phoneNumber: Type.String({ pattern: '^\\d{3}-\\d{3}-\\d{4}$' }),
+    ext: Type.Optional(Type.String({ pattern: '^\\d{0,6}$' })),
+    isSameAddress: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+);
+/** See {@link Address} (schema). */
+export type Address = Static<typeof Address>;
+
+/** The person an installer's appointment is for (ship to installer has no shipping address). */
+export const Contact = Type.Object(
+  {
+    firstName: Type.String({ minLength: 1, maxLength: 60 }),
+    lastName: Type.String({ minLength: 1, maxLength: 60 }),
+    email: Type.String({ pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]{2,}$', maxLength: 254 }),
+    phoneNumber: Type.String({ pattern: '^\\d{3}-\\d{3}-\\d{4}$' }),
+    ext: Type.Optional(Type.String({ pattern: '^\\d{0,6}$' })),
+  },
+  { additionalProperties: false },
+);
+/** See {@link Contact} (schema). */
+export type Contact = Static<typeof Contact>;
+
+/** Body of POST /address-validation/suggestions (spec §7). `sessionToken` is the one of the answer before, if any. */
+export const AddressSuggestionsBody = Type.Object(
+  {
+    zipCode: zip,
+    input: Type.String({ minLength: 1, maxLength: 120 }),
+    sessionToken: Type.Optional(Type.String({ maxLength: 80 })),
+  },
+  { additionalProperties: false },
+);
+/** See {@link AddressSuggestionsBody} (schema). */
+export type AddressSuggestionsBody = Static<typeof AddressSuggestionsBody>;
+
+/** Streets that go with what was typed; an address that no list knows is accepted all the same. */
+export const AddressSuggestions = Type.Object(
+  {
+    suggestions: Type.Array(
+      Type.Object({ placeId: Type.String(), description: Type.String() }, { additionalProperties: false }),
+    ),
+    sessionToken: Type.String(),
+  },
+  { additionalProperties: false },
+);
+/** See {@link AddressSuggestions} (schema). */
+export type AddressSuggestions = Static<typeof AddressSuggestions>;
+
+/** Body of POST /address-validation/place-details (spec §7). */
+export const PlaceDetailsBody = Type.Object(
+  {
+    placeId: Type.String({ minLength: 1, maxLength: 200 }),
+    sessionToken: Type.String({ minLength: 1, maxLength: 80 }),
+    cartNumber: Type.Optional(Type.String({ maxLength: 40 })),
+  },
+  { additionalProperties: false },
+);
+/** See {@link PlaceDetailsBody} (schema). */
+export type PlaceDetailsBody = Static<typeof PlaceDetailsBody>;
+
+/** The place behind a suggestion (spec §3: city, state). */
+export const PlaceDetails = Type.Object(
+  { address: Type.String(), city: Type.String(), state: Type.String(), zipCode: Type.String() },
+  { additionalProperties: false },
+);
+/** See {@link PlaceDetails} (schema). */
+export type PlaceDetails = Static<typeof PlaceDetails>;

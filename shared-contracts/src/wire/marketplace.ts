@@ -1,0 +1,9 @@
+import Type, { type Static } from 'typebox';
+
+/** Answer of GET /feature-flags, for the variant of the marketplace key (spec §2: the shell loads them). */
+export const FeatureFlags = Type.Object(
+  { flags: Type.Record(Type.String(), Type.Boolean()) },
+  { additionalProperties: false },
+);
+/** See {@link FeatureFlags} (schema). */
+export type FeatureFlags = Static<typeof FeatureFlags>;

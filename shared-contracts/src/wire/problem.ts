@@ -1,0 +1,42 @@
+import Type, { type Static } from 'typebox';
+
+/** One field at fault; `field` is the path in the body or the name of the query parameter. */
+export const Violation = Type.Object(
+  { field: Type.String(), message: Type.String() },
+  { additionalProperties: false },
+);
+/** See {@link Violation} (schema). */
+export type Violation = Static<typeof Violation>;
+
+/**
+ * Every error answer (`application/problem+json`, RFC 9457). `detail` is fit to show and says what to do next, and is
+ * the exact text wherever spec §8 gives one; `code` is stable and meant for programs; `violations` name fields at fault.
+ */
+export const Problem = Type.Object(
+  {
+    type: Type.String(),
+    title: Type.String(),
+    status: Type.Integer(),
+    detail: Type.String(),
+    code: Type.String(),
+    requestId: Type.String(),
+    violations: Type.Optional(Type.Array(Violation)),
+  },
+  { additionalProperties: true },
+);
+/** See {@link Problem} (schema). */
+export type Problem = Static<typeof Problem>;
+
+/** Codes that a shopper's page treats in a way of its own; any other code is shown by its `detail`. */
+export const PROBLEM_CODES = [
+  'VALIDATION', 'MALFORMED_JSON', 'NOT_FOUND', 'CART_NOT_FOUND', 'CART_ORDERED', 'CART_EMPTY', 'CART_CHANGED',
+  'OUT_OF_STOCK', 'QUANTITY_LIMIT', 'ZIP_INVALID', 'ZIP_NOT_SERVED', 'SLOT_UNAVAILABLE', 'HOLD_EXPIRED', 'HOLD_REQUIRED',
+  'COUPON_UNKNOWN', 'COUPON_NOT_STARTED', 'COUPON_EXPIRED', 'COUPON_MIN_SUBTOTAL', 'COUPON_MIN_QUANTITY',
+  'COUPON_ALREADY_USED', 'COUPON_LIMIT_REACHED', 'COUPON_NOT_APPLICABLE',
+  'PAYMENT_DECLINED', 'PAYMENT_INSUFFICIENT_FUNDS', 'PAYMENT_CARD_EXPIRED', 'PAYMENT_UNAVAILABLE', 'PAYMENT_PENDING',
+  'PAYMENT_METHOD_UNAVAILABLE', 'PAYMENT_TOKEN_UNKNOWN', 'TOTAL_CHANGED', 'DELIVERY_MISSING', 'ORDER_IN_PROGRESS',
+  'IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED', 'MARKETPLACE_KEY', 'MARKETPLACE_ORIGIN', 'SESSION_REQUIRED',
+  'UNSUPPORTED_MEDIA_TYPE', 'RATE_LIMITED', 'UNAVAILABLE', 'INTERNAL',
+] as const;
+/** One of {@link PROBLEM_CODES}. */
+export type ProblemCode = (typeof PROBLEM_CODES)[number];

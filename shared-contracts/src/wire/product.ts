@@ -1,0 +1,245 @@
+import Type, { type Static } from 'typebox';
+import { Money, PriceRange } from './money';
+import { Promotion } from './promotion';
+
+/** A picture by name, for example `tires/winter-tall-hero`; the storefront serves it in several widths. */
+export const Picture = Type.Object(
+  { name: Type.String(), alt: Type.String(), width: Type.Integer(), height: Type.Integer() },
+  { additionalProperties: false },
+);
+/** See {@link Picture} (schema). */
+export type Picture = Static<typeof Picture>;
+
+/** Product types (spec §3). */
+export const ProductTypeSchema = Type.Union([Type.Literal('TIRE'), Type.Literal('WHEEL'), Type.Literal('ACCESSORY')]);
+
+/** When goods arrive: `date` is `YYYY-MM-DD`, `slot` a span of the day (spec §3). */
+export const DeliveryEstimate = Type.Object(
+  { date: Type.String(), slot: Type.String() },
+  { additionalProperties: false },
+);
+/** See {@link DeliveryEstimate} (schema). */
+export type DeliveryEstimate = Static<typeof DeliveryEstimate>;
+
+/** One size as a card or title shows it; load index is text because dual ones exist ("121/118"). */
+export const SizeLabel = Type.Object(
+  { size: Type.String(), loadIndex: Type.Optional(Type.String()), speedRating: Type.Optional(Type.String()) },
+  { additionalProperties: false },
+);
+/** See {@link SizeLabel} (schema). */
+export type SizeLabel = Static<typeof SizeLabel>;
+
+/** Something a shopper can put in the cart, as part of a card (spec §3: price, inStock, productNumber). */
+export const CardVariant = Type.Object(
+  {
+    productNumber: Type.String(),
+    price: Money,
+    inStock: Type.Boolean(),
+    /** Size, only where a card holds more than one. */
+    size: Type.Optional(Type.String()),
+    /** Axle of a staggered pair. */
+    position: Type.Optional(Type.Union([Type.Literal('front'), Type.Literal('rear')])),
+  },
+  { additionalProperties: false },
+);
+/** See {@link CardVariant} (schema). */
+export type CardVariant = Static<typeof CardVariant>;
+
+/**
+ * A product line in a listing (spec §3). `variants` holds what matches the filters, cheapest first and at most four;
+ * `variantCount` says how many match. Fields that don't apply are absent, to keep a page of 24 small.
+ * For a staggered fitment `variants` is the front and the rear tire, and `subtitle` has both.
+ */
+export const ProductCard = Type.Object(
+  {
+    /** Line id, stable; for keys. */
+    id: Type.String(),
+    productType: ProductTypeSchema,
+    title: Type.Object({ brand: Type.String(), name: Type.String() }, { additionalProperties: false }),
+    subtitle: Type.Object({ front: SizeLabel, rear: Type.Optional(SizeLabel) }, { additionalProperties: false }),
+    media: Picture,
+    /** Name of a brand's logo picture; absent while there is none (a word mark is set in type). */
+    logo: Type.Optional(Type.String()),
+    /** One decimal; absent without reviews. */
+    rating: Type.Optional(Type.Number()),
+    numberOfReviews: Type.Integer(),
+    estimatedDelivery: DeliveryEstimate,
+    partNumber: Type.String(),
+    url: Type.String(),
+    variants: Type.Array(CardVariant),
+    variantCount: Type.Integer(),
+    priceRange: PriceRange,
+    specialOffer: Type.Optional(Promotion),
+    /** For example `80,000 MILE WARRANTY` (spec §9). */
+    badges: Type.Array(Type.String()),
+    sideWall: Type.Optional(Type.String()),
+    plyRating: Type.Optional(Type.Integer()),
+    speedRating: Type.Optional(Type.String()),
+    mileageWarranty: Type.Optional(Type.Integer()),
+    loadIndex: Type.Optional(Type.String()),
+    performanceCategory: Type.Optional(Type.String()),
+    runFlat: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+);
+/** See {@link ProductCard} (schema). */
+export type ProductCard = Static<typeof ProductCard>;
+
+/** One value of a facet; `count` is the number of cards it leaves, its own facet's selection left out. */
+export const FacetValue = Type.Object(
+  {
+    value: Type.String(),
+    /** Absent when it equals `value`. */
+    label: Type.Optional(Type.String()),
+    count: Type.Integer(),
+    /** Absent means false. */
+    selected: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+);
+/** See {@link FacetValue} (schema). */
+export type FacetValue = Static<typeof FacetValue>;
+
+/** A filter of the listing; `id` is the query parameter. `single` takes one value, `multi` several, `toggle` only `true`. */
+export const Facet = Type.Object(
+  {
+    id: Type.String(),
+    label: Type.String(),
+    kind: Type.Union([Type.Literal('multi'), Type.Literal('single'), Type.Literal('toggle')]),
+    values: Type.Array(FacetValue),
+  },
+  { additionalProperties: false },
+);
+/** See {@link Facet} (schema). */
+export type Facet = Static<typeof Facet>;
+
+/** Answer of GET /products: a page of cards, the facets, and paging. `X-Search-Id` comes as a header (spec §3). */
+export const ProductPage = Type.Object(
+  {
+    products: Type.Array(ProductCard),
+    facets: Type.Array(Facet),
+    /** Cards that match on all pages. */
+    total: Type.Integer(),
+    page: Type.Integer(),
+    pageSize: Type.Integer(),
+    pageCount: Type.Integer(),
+    sort: Type.String(),
+    /** Says why the page differs from what was asked, for example a spelling that was corrected; absent normally. */
+    notice: Type.Optional(Type.String()),
+    /** A vehicle's name when the listing is narrowed to it. */
+    vehicle: Type.Optional(Type.String()),
+  },
+  { additionalProperties: false },
+);
+/** See {@link ProductPage} (schema). */
+export type ProductPage = Static<typeof ProductPage>;
+
+/** A size (or bolt pattern and finish) of the same line, for the size picker of the product page. */
+export const ProductVariant = Type.Object(
+  {
+    productNumber: Type.String(),
+    size: Type.String(),
+    loadIndex: Type.Optional(Type.String()),
+    speedRating: Type.Optional(Type.String()),
+    loadRange: Type.Optional(Type.String()),
+    finish: Type.Optional(Type.String()),
+    price: Money,
+    inStock: Type.Boolean(),
+    url: Type.String(),
+  },
+  { additionalProperties: false },
+);
+/** See {@link ProductVariant} (schema). */
+export type ProductVariant = Static<typeof ProductVariant>;
+
+/** Whether a product suits a vehicle. `fits` is null when nothing can be said; `message` is fit to show. */
+export const FitsVehicle = Type.Object(
+  {
+    fitmentId: Type.String(),
+    vehicle: Type.String(),
+    fits: Type.Union([Type.Boolean(), Type.Null()]),
+    position: Type.Optional(Type.Union([Type.Literal('front'), Type.Literal('rear'), Type.Literal('both')])),
+    message: Type.String(),
+  },
+  { additionalProperties: false },
+);
+/** See {@link FitsVehicle} (schema). */
+export type FitsVehicle = Static<typeof FitsVehicle>;
+
+/** Answer of GET /products/{productNumber}. Unknown numbers are answered with 404. */
+export const ProductDetail = Type.Object(
+  {
+    productNumber: Type.String(),
+    partNumber: Type.String(),
+    productType: ProductTypeSchema,
+    /** Product group code (spec §9). */
+    group: Type.String(),
+    lineId: Type.String(),
+    brand: Type.String(),
+    name: Type.String(),
+    slug: Type.String(),
+    url: Type.String(),
+    size: Type.String(),
+    loadIndex: Type.Optional(Type.String()),
+    speedRating: Type.Optional(Type.String()),
+    /** Load index and speed rating as one text, "102H". */
+    loadSpeedRating: Type.Optional(Type.String()),
+    loadRange: Type.Optional(Type.String()),
+    plyRating: Type.Optional(Type.Integer()),
+    sideWall: Type.Optional(Type.String()),
+    runFlat: Type.Boolean(),
+    mileageWarranty: Type.Optional(Type.Integer()),
+    performanceCategory: Type.String(),
+    price: Money,
+    /** Price of one after instant savings; absent without. They apply from `promotions[].minQuantity` tires on. */
+    salePrice: Type.Optional(Money),
+    inStock: Type.Boolean(),
+    /** How many can be bought now, at most 99. */
+    availableQuantity: Type.Integer(),
+    promotions: Type.Array(Promotion),
+    media: Type.Array(Picture),
+    badges: Type.Array(Type.String()),
+    rating: Type.Optional(Type.Number()),
+    numberOfReviews: Type.Integer(),
+    /** True while the reviews are generated samples: they stay out of rating markup. */
+    hasSampleReviews: Type.Boolean(),
+    overview: Type.String(),
+    features: Type.Array(Type.Object({ title: Type.String(), text: Type.String() }, { additionalProperties: false })),
+    warranty: Type.Object(
+      { title: Type.String(), text: Type.String() },
+      { additionalProperties: false },
+    ),
+    specs: Type.Array(Type.Object({ name: Type.String(), value: Type.String() }, { additionalProperties: false })),
+    variants: Type.Array(ProductVariant),
+    estimatedDelivery: DeliveryEstimate,
+    /** Only when the query names a `fitment`. */
+    fitsVehicle: Type.Optional(FitsVehicle),
+    /** True for invented or illustrative goods; the page says so. */
+    isIllustrative: Type.Boolean(),
+  },
+  { additionalProperties: false },
+);
+/** See {@link ProductDetail} (schema). */
+export type ProductDetail = Static<typeof ProductDetail>;
+
+/** Stock of one product for a zip code (spec §7: GET /products/stock-available). */
+export const StockAvailability = Type.Object(
+  {
+    productNumber: Type.String(),
+    inStock: Type.Boolean(),
+    availableQuantity: Type.Integer(),
+    /** Null when the zip code is not served. */
+    estimatedDelivery: Type.Union([DeliveryEstimate, Type.Null()]),
+  },
+  { additionalProperties: false },
+);
+/** See {@link StockAvailability} (schema). */
+export type StockAvailability = Static<typeof StockAvailability>;
+
+/** Answer of GET /products/stock-available; unknown product numbers are left out. */
+export const StockAvailabilityList = Type.Object(
+  { products: Type.Array(StockAvailability) },
+  { additionalProperties: false },
+);
+/** See {@link StockAvailabilityList} (schema). */
+export type StockAvailabilityList = Static<typeof StockAvailabilityList>;

@@ -1,0 +1,67 @@
+import Type, { type Static } from 'typebox';
+
+/** Money off per tire at checkout, as a line discount (spec §3). */
+export const InstantSavingsPromotion = Type.Object(
+  {
+    kind: Type.Literal('InstantSavingsPromotion'),
+    id: Type.String(),
+    /** Dollars off each tire. */
+    dollarAmount: Type.Number(),
+    rebatePDFUrl: Type.Union([Type.String(), Type.Null()]),
+    description: Type.String(),
+    /** Fewest tires of one line before it applies. */
+    minQuantity: Type.Integer(),
+    /** Last day, `YYYY-MM-DD` in America/New_York, included. */
+    endsOn: Type.String(),
+  },
+  { additionalProperties: false },
+);
+/** See {@link InstantSavingsPromotion} (schema). */
+export type InstantSavingsPromotion = Static<typeof InstantSavingsPromotion>;
+
+/** A prepaid card by mail after the purchase; never changes the total (spec §3). */
+export const RebatePromotion = Type.Object(
+  {
+    kind: Type.Literal('RebatePromotion'),
+    id: Type.String(),
+    /** Dollars on the card for each full `quantity` of tires. */
+    rebateDollarOff: Type.Number(),
+    description: Type.String(),
+    rebateGiftCardType: Type.Union([Type.Literal('Visa'), Type.Literal('Mastercard')]),
+    rebatePDFUrl: Type.Union([Type.String(), Type.Null()]),
+    quantity: Type.Integer(),
+    endsOn: Type.String(),
+  },
+  { additionalProperties: false },
+);
+/** See {@link RebatePromotion} (schema). */
+export type RebatePromotion = Static<typeof RebatePromotion>;
+
+/** A promotion of a product, told apart by `kind` (spec §3). */
+export const Promotion = Type.Union([InstantSavingsPromotion, RebatePromotion]);
+/** See {@link Promotion} (schema). */
+export type Promotion = Static<typeof Promotion>;
+
+/** A promotion as the deal lists show it (spec §3, §7: deals). */
+export const Deal = Type.Object(
+  {
+    list: Type.Union([Type.Literal('ACTIVE_DEALS'), Type.Literal('GOVERNMENT_DEALS'), Type.Literal('EXPIRED_DEALS')]),
+    title: Type.String(),
+    brand: Type.String(),
+    lineIds: Type.Array(Type.String()),
+    startsOn: Type.String(),
+    promotion: Promotion,
+    /** True while offers are invented samples; the page says so. */
+    isSample: Type.Boolean(),
+    /** Page that lists what the deal covers. */
+    url: Type.String(),
+  },
+  { additionalProperties: false },
+);
+/** See {@link Deal} (schema). */
+export type Deal = Static<typeof Deal>;
+
+/** Answer of GET /deals. */
+export const DealList = Type.Object({ deals: Type.Array(Deal) }, { additionalProperties: false });
+/** See {@link DealList} (schema). */
+export type DealList = Static<typeof DealList>;
