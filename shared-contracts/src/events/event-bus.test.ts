@@ -1,0 +1,67 @@
+import { createEventBus, NoResponderError } from './event-bus';
+
+const vehicle = { fitmentId: 'F09cd297d', year: 2023, make: 'Acura', model: 'Integra', trim: 'Base', size: '215/50R17' };
+
+describe('facts', () => {
+  it('reach listeners until they unsubscribe', () => {
+    const bus = createEventBus();
+    const heard: unknown[] = [];
+    const stop = bus.subscribe('order:placed', (payload) => heard.push(payload));
+    bus.publish('order:placed', { orderId: 'O1', cartNumber: 'C1' });
+    stop();
+    bus.publish('order:placed', { orderId: 'O2', cartNumber: 'C2' });
+    expect(heard).toEqual([{ orderId: 'O1', cartNumber: 'C1' }]);
+  });
+
+  it('replay state, but not other facts, to late listeners', () => {
+    const bus = createEventBus();
+    bus.publish('vehicle:selected', { vehicle });
+    bus.publish('order:placed', { orderId: 'O1', cartNumber: 'C1' });
+    const heard: unknown[] = [];
+    bus.subscribe('vehicle:selected', (payload) => heard.push(payload));
+    bus.subscribe('order:placed', (payload) => heard.push(payload));
+    expect(heard).toEqual([{ vehicle }]);
+    expect(bus.last('vehicle:selected')).toEqual({ vehicle });
+  });
+
+  it('cross tabs over the channel without echoing', () => {
+    const posted: unknown[] = [];
+    let receive: ((event: MessageEvent) => void) | undefined;
+    const channel = {
+      postMessage: (message: unknown) => void posted.push(message),
+      addEventListener: (_type: string, listener: unknown) => void (receive = listener as typeof receive),
+    };
+    const bus = createEventBus({ channel: channel as never });
+    bus.publish('vehicle:selected', { vehicle });
+    receive?.({ data: { name: 'vehicle:selected', payload: { vehicle: null } } } as MessageEvent);
+    expect(bus.last('vehicle:selected')).toEqual({ vehicle: null });
+    expect(posted).toEqual([{ name: 'vehicle:selected', payload: { vehicle } }]);
+  });
+});
+
+describe('requests', () => {
+  it('wait for a responder to come up, after waking its remote', async () => {
+    const woken: string[] = [];
+    const bus = createEventBus({ onUnanswered: (name) => woken.push(name) });
+    const answer = bus.request('cart:open-requested', {});
+    bus.respond('cart:open-requested', async () => ({ ok: true }));
+    await expect(answer).resolves.toEqual({ ok: true });
+    expect(woken).toEqual(['cart:open-requested']);
+  });
+
+  it('fail by name when nobody answers', async () => {
+    const bus = createEventBus();
+    await expect(bus.request('cart:open-requested', {}, 5)).rejects.toThrow(NoResponderError);
+  });
+
+  it('go to the newest responder and fall back when it leaves', async () => {
+    const bus = createEventBus();
+    const calls: string[] = [];
+    bus.respond('cart:open-requested', async () => (calls.push('first'), { ok: true }));
+    const leave = bus.respond('cart:open-requested', async () => (calls.push('second'), { ok: true }));
+    await bus.request('cart:open-requested', {});
+    leave();
+    await bus.request('cart:open-requested', {});
+    expect(calls).toEqual(['second', 'first']);
+  });
+});

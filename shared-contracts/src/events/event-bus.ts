@@ -1,0 +1,116 @@
+import { STATE_EVENTS, type EventMap, type EventName, type RequestMap, type RequestName } from './event-map';
+
+/** Thrown by {@link EventBus.request} when nobody answered in time. */
+export class NoResponderError extends Error {
+  constructor(readonly requestName: string) {
+    super(`Nobody answered '${requestName}' in time.`);
+    this.name = 'NoResponderError';
+  }
+}
+
+/** How remotes meet: facts for whoever listens, requests for the one who answers. */
+export interface EventBus {
+  publish<N extends EventName>(name: N, payload: EventMap[N]): void;
+  /** State events call the listener at once with their last value. Returns the unsubscriber. */
+  subscribe<N extends EventName>(name: N, listener: (payload: EventMap[N]) => void): () => void;
+  /** Last value of a state event. */
+  last<N extends EventName>(name: N): EventMap[N] | undefined;
+  /**
+   * Asks the responder; waits for one to come up when there is none yet.
+   * @throws {NoResponderError} after `timeoutMs` (default 10 s) without an answer.
+   */
+  request<N extends RequestName>(name: N, payload: RequestMap[N]['request'], timeoutMs?: number): Promise<RequestMap[N]['answer']>;
+  /** Becomes the responder; the newest wins until it unsubscribes. */
+  respond<N extends RequestName>(name: N, handler: (payload: RequestMap[N]['request']) => Promise<RequestMap[N]['answer']>): () => void;
+}
+
+/** What a bus tells its owner; the shell uses it for dev tools, tabs and waking remotes. */
+export interface EventBusOptions {
+  /** Every publish and request, e.g. to check payloads in development. */
+  readonly onTraffic?: (entry: { readonly kind: 'fact' | 'request'; readonly name: string; readonly payload: unknown }) => void;
+  /** A request found no responder: wake the remote that declares it. */
+  readonly onUnanswered?: (name: RequestName) => void;
+  /** Carries state events between tabs. */
+  readonly channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
+}
+
+type AnyListener = (payload: never) => void;
+type AnyHandler = (payload: never) => Promise<unknown>;
+
+/** Makes a bus. One a page; remotes get it through host services. */
+export function createEventBus(options: EventBusOptions = {}): EventBus {
+  const listeners = new Map<string, Set<AnyListener>>();
+  const handlers = new Map<string, AnyHandler[]>();
+  const waiting = new Map<string, Set<() => void>>();
+  const lastValues = new Map<string, unknown>();
+
+  const deliver = (name: string, payload: unknown): void => {
+    if ((STATE_EVENTS as readonly string[]).includes(name)) lastValues.set(name, payload);
+    for (const listener of [...(listeners.get(name) ?? [])]) {
+      try {
+        listener(payload as never);
+      } catch (error) {
+        reportError(error);
+      }
+    }
+  };
+  options.channel?.addEventListener('message', (event) => {
+    const { name, payload } = (event as MessageEvent<{ name: string; payload: unknown }>).data;
+    deliver(name, payload);
+  });
+
+  return {
+    publish(name, payload) {
+      options.onTraffic?.({ kind: 'fact', name, payload });
+      deliver(name, payload);
+      if (STATE_EVENTS.includes(name)) options.channel?.postMessage({ name, payload });
+    },
+    subscribe(name, listener) {
+      const set = listeners.get(name) ?? new Set();
+      listeners.set(name, set.add(listener as AnyListener));
+      if (lastValues.has(name)) listener(lastValues.get(name) as never);
+      return () => void set.delete(listener as AnyListener);
+    },
+    last: (name) => lastValues.get(name) as never,
+    async request(name, payload, timeoutMs = 10_000) {
+      options.onTraffic?.({ kind: 'request', name, payload });
+      if (!handlers.get(name)?.length) {
+        options.onUnanswered?.(name);
+        await untilResponder(waiting, name, timeoutMs);
+      }
+      const handler = handlers.get(name)?.at(-1);
+      if (!handler) throw new NoResponderError(name);
+      return (await handler(payload as never)) as never;
+    },
+    respond(name, handler) {
+      const stack = handlers.get(name) ?? [];
+      handlers.set(name, stack);
+      stack.push(handler as AnyHandler);
+      for (const wake of waiting.get(name) ?? []) wake();
+      waiting.delete(name);
+      return () => void stack.splice(stack.indexOf(handler as AnyHandler), 1);
+    },
+  };
+}
+
+function untilResponder(waiting: Map<string, Set<() => void>>, name: string, timeoutMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const set = waiting.get(name) ?? new Set();
+    const timer = setTimeout(() => {
+      set.delete(wake);
+      reject(new NoResponderError(name));
+    }, timeoutMs);
+    const wake = (): void => {
+      clearTimeout(timer);
+      resolve();
+    };
+    waiting.set(name, set.add(wake));
+  });
+}
+
+/** A listener's bug must not stop the others; browsers and recent Nodes report it to their error handlers. */
+function reportError(error: unknown): void {
+  queueMicrotask(() => {
+    throw error;
+  });
+}

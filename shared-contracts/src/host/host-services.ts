@@ -1,0 +1,76 @@
+import type { EventBus } from '../events/event-bus';
+import type { PublicVariant } from './variant';
+
+/** Where the shopper is; `href` is path + search + hash. */
+export interface HostLocation {
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+}
+
+/** Page changes. The shell owns history; a remote asks. */
+export interface HostNavigation {
+  current(): HostLocation;
+  /** Goes to a site-relative address. `replace` keeps the history length; `scroll: false` keeps the position. */
+  go(href: string, options?: { readonly replace?: boolean; readonly scroll?: boolean }): void;
+  /** Back in history, or to `fallbackHref` when there is nothing of ours behind. */
+  back(fallbackHref: string): void;
+  /** Warms what a link will need (HTML, scripts). Cheap to call often. */
+  prefetch(href: string): void;
+  /** Called after every change of address. Returns the unsubscriber. */
+  subscribe(listener: (location: HostLocation) => void): () => void;
+}
+
+/** Browser storage of spec §3, by its names. Values are strings; null removes. */
+export type StorageKey =
+  | 'access_token' | 'access_id' | 'fitment_details' | 'zipcode' | 'fitment_id' | 'cart_id'
+  | 'additional_payment_cart_id' | 'confirmation_token' | 'customer_id' | 'store_id' | 'employee_id'
+  | 'edit_cart' | 'session_id' | 'client_session_id';
+
+/** Typed access to browser storage; survives blocked storage by keeping values in memory for the visit. */
+export interface HostStorage {
+  get(key: StorageKey): string | null;
+  set(key: StorageKey, value: string | null): void;
+}
+
+/** Settings of the marketplace API for a remote's own HTTP client. */
+export interface ApiSettings {
+  /** Site-relative root of the API: `/api/v1`. */
+  readonly baseUrl: string;
+  /** Headers for the next request: marketplace key, origin, X-Session-Id, X-Confirmation-Token as stored (spec §7). */
+  headers(): Record<string, string>;
+  /** To be called with every answer's headers: stores a session or confirmation id that came along (spec §4). */
+  received(headers: Readonly<Record<string, string | undefined>>): void;
+}
+
+/** A mounted widget. */
+export interface MountedWidget {
+  update(props: Readonly<Record<string, unknown>>): void;
+  unmount(): void;
+}
+
+/** Places other remotes' widgets into a page. */
+export interface HostWidgets {
+  /**
+   * Mounts `<remote>/<name>` into the element: takes over server HTML when it is there, else renders.
+   * Never rejects: a failure shows the shell's fallback with a way to try again, and publishes `remote:failed`.
+   */
+  mount(element: HTMLElement, name: string, props: Readonly<Record<string, unknown>>): MountedWidget;
+}
+
+/** Everything a remote gets from the shell. Handed to `mount`; never imported. */
+export interface HostServices {
+  readonly contractVersion: string;
+  readonly variant: PublicVariant;
+  readonly flags: Readonly<Record<string, boolean>>;
+  readonly events: EventBus;
+  readonly storage: HostStorage;
+  readonly api: ApiSettings;
+  readonly navigation: HostNavigation;
+  readonly widgets: HostWidgets;
+  readonly analytics: { push(event: Readonly<Record<string, unknown>>): void };
+  /** Reports a bug; never shown to the shopper by the shell. */
+  report(error: unknown, context: { readonly remote: string; readonly where: string }): void;
+  /** Says a sentence to screen readers. */
+  announce(message: string): void;
+}

@@ -1,0 +1,10 @@
+export * from './version';
+export * from './rules';
+export type * from './wire/index';
+export * from './events/event-map';
+export * from './events/event-bus';
+export * from './host/variant';
+export * from './host/host-services';
+export * from './remote/manifest';
+export * from './remote/render';
+export * from './remote/island';

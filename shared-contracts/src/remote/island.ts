@@ -1,0 +1,28 @@
+import type { HostServices } from '../host/host-services';
+
+/** What the shell gives an island when it mounts it. */
+export interface IslandProps {
+  readonly domElement: HTMLElement;
+  readonly host: HostServices;
+  /** Widget props, or `{}` for pages. */
+  readonly props: Readonly<Record<string, unknown>>;
+  /** The server's state for this island. Undefined: no server HTML came; the island loads its data and renders itself. */
+  readonly state?: unknown;
+  /** True when `domElement` holds the server's HTML for exactly this state: hydrate instead of rendering. */
+  readonly hydrate: boolean;
+  readonly identifierPrefix: string;
+}
+
+/** single-spa's lifecycles of one page or widget. All resolve when done; `mount` rejects when it cannot show anything. */
+export interface IslandLifecycle {
+  bootstrap(props: IslandProps): Promise<void>;
+  mount(props: IslandProps): Promise<void>;
+  update?(props: IslandProps): Promise<void>;
+  unmount(props: IslandProps): Promise<void>;
+}
+
+/** What the federation module `./app` of a remote (`browser.ts`) exports. */
+export interface RemoteBrowser {
+  readonly pages: Readonly<Record<string, IslandLifecycle>>;
+  readonly widgets: Readonly<Record<string, IslandLifecycle>>;
+}

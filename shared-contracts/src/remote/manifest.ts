@@ -1,0 +1,88 @@
+import type { EventName, RequestName } from '../events/event-map';
+import type { StorageKey } from '../host/host-services';
+
+/**
+ * When a widget's script is loaded and its server-rendered HTML becomes interactive.
+ * `load`: at once; `idle`: when the browser is idle; `visible`: when it nears the viewport;
+ * `interaction`: at the first sign of a person (pointer, key, touch, scroll) or when a request event needs its remote.
+ */
+export type HydrateOn = 'load' | 'idle' | 'visible' | 'interaction';
+
+/** A page that a remote owns. Exactly one remote answers a path in a variant. */
+export interface PageDeclaration {
+  /** Unique inside the remote: the key in `browser.ts`'s and `server.ts`'s `pages`. */
+  readonly id: string;
+  /** Path patterns in react-router's syntax (`/product/:productNumber/:slug?`), absolute. */
+  readonly paths: readonly string[];
+  /** `anonymous`: the same HTML for everybody, cached by the gateway. `private`: never cached, rendered as a skeleton. */
+  readonly audience: 'anonymous' | 'private';
+  /** Query parameters that change the HTML; others are dropped from the cache key. Absent: all count. */
+  readonly query?: readonly string[];
+  /** `quiet`: the checkout's own header and no marketing around it. Default `store`. */
+  readonly chrome?: 'store' | 'quiet';
+}
+
+/** A widget that other remotes' pages, or the shell, may place by name. */
+export interface WidgetDeclaration {
+  /** Unique inside the remote; addressed as `<remote>/<name>`. */
+  readonly name: string;
+  /** Default for `data-hydrate`. */
+  readonly hydrate: HydrateOn;
+  /** False: no server HTML is asked for; the placeholder's own skeleton stays until the browser mounts it. Default true. */
+  readonly serverRendered?: boolean;
+  /** Hydrate at once, whatever `hydrate` says, when one of these is stored or in the address: the widget then has something to show. */
+  readonly wakeWhen?: { readonly stored?: readonly StorageKey[]; readonly query?: readonly string[] };
+  /** Names of the accepted props; others are refused in development and dropped in production. */
+  readonly props: readonly string[];
+}
+
+/** What a remote says of itself: `remote.manifest.ts`, default export. */
+export interface RemoteManifest {
+  /** Short name used in widget addresses, the registry and logs: `catalog`, `cart`, … */
+  readonly name: string;
+  /** The team that answers for it. */
+  readonly team: string;
+  /** Semver range of {@link CONTRACT_VERSION} that it needs. */
+  readonly contract: string;
+  readonly pages: readonly PageDeclaration[];
+  readonly widgets: readonly WidgetDeclaration[];
+  readonly events: {
+    readonly publishes: readonly EventName[];
+    readonly hears: readonly EventName[];
+    /** Requests that this remote answers. The shell loads it when such a request finds no responder. */
+    readonly responds: readonly RequestName[];
+    readonly requests: readonly RequestName[];
+  };
+}
+
+/** Identity function that types a manifest. */
+export function defineRemote(manifest: RemoteManifest): RemoteManifest {
+  return manifest;
+}
+
+/** One file of a published version. `integrity` is an SRI string: `sha384-<base64>`. */
+export interface PublishedFile {
+  readonly integrity: string;
+  readonly bytes: number;
+}
+
+/** `manifest.json` of a published version: written last, never changed afterwards. */
+export interface PublishedManifest extends RemoteManifest {
+  /** `<package version>-<hash of all files>`. */
+  readonly version: string;
+  readonly builtAt: string;
+  readonly web: {
+    /** Federation container name (global) and its entry file inside `web/`. */
+    readonly container: string;
+    readonly entry: string;
+    /** Every file below `web/`, by relative path. Unlisted or altered files do not run. */
+    readonly files: Readonly<Record<string, PublishedFile>>;
+    /** Scripts and styles that a page or widget (`page:<id>`, `widget:<name>`) needs at once. */
+    readonly assets: Readonly<Record<string, { readonly js: readonly string[]; readonly css: readonly string[] }>>;
+  };
+  readonly node: {
+    /** The self-contained server file inside `node/`. */
+    readonly entry: string;
+    readonly files: Readonly<Record<string, PublishedFile>>;
+  };
+}

@@ -1,0 +1,2 @@
+export * from './test-variant';
+export * from './test-host';

@@ -1,0 +1,87 @@
+import { createEventBus } from '../events/event-bus';
+import type { HostLocation, HostServices, StorageKey } from '../host/host-services';
+import { CONTRACT_VERSION } from '../version';
+import { testVariant } from './test-variant';
+
+/** A host for tests and for a team's own page: a real bus, memory storage, and a record of what was asked of it. */
+export interface TestHost extends HostServices {
+  readonly log: {
+    readonly visited: string[];
+    readonly reports: unknown[];
+    readonly announcements: string[];
+    readonly analytics: Readonly<Record<string, unknown>>[];
+    readonly widgets: { readonly name: string; readonly props: unknown }[];
+  };
+  /** Stands for the shopper changing the address. */
+  navigate(href: string): void;
+}
+
+/** What a test may set. */
+export interface TestHostOptions {
+  readonly variant?: HostServices['variant'];
+  readonly flags?: HostServices['flags'];
+  /** Absolute, so that a mock server can answer: default `http://localhost/api/v1`. */
+  readonly apiBaseUrl?: string;
+  readonly href?: string;
+  readonly storage?: Partial<Record<StorageKey, string>>;
+}
+
+const locationOf = (href: string): HostLocation => {
+  const { pathname, search, hash } = new URL(href, 'http://localhost');
+  return { pathname, search, hash };
+};
+
+/** Makes a {@link TestHost}. */
+export function createTestHost(options: TestHostOptions = {}): TestHost {
+  const stored = new Map<string, string>(Object.entries(options.storage ?? {}));
+  const listeners = new Set<(location: HostLocation) => void>();
+  const log: TestHost['log'] = { visited: [], reports: [], announcements: [], analytics: [], widgets: [] };
+  let location = locationOf(options.href ?? '/');
+  const navigate = (href: string): void => {
+    location = locationOf(href);
+    for (const listener of listeners) listener(location);
+  };
+
+  return {
+    log,
+    navigate,
+    contractVersion: CONTRACT_VERSION,
+    variant: options.variant ?? testVariant,
+    flags: options.flags ?? {},
+    events: createEventBus(),
+    storage: {
+      get: (key) => stored.get(key) ?? null,
+      set: (key, value) => void (value === null ? stored.delete(key) : stored.set(key, value)),
+    },
+    api: {
+      baseUrl: options.apiBaseUrl ?? 'http://localhost/api/v1',
+      headers: () => ({
+        'X-Marketplace-Key': (options.variant ?? testVariant).marketplaceKey,
+        ...(stored.has('session_id') ? { 'X-Session-Id': stored.get('session_id') as string } : {}),
+      }),
+      received: (headers) => void (headers['x-session-id'] && stored.set('session_id', headers['x-session-id'])),
+    },
+    navigation: {
+      current: () => location,
+      go: (href) => {
+        log.visited.push(href);
+        navigate(href);
+      },
+      back: (fallbackHref) => log.visited.push(fallbackHref),
+      prefetch: () => undefined,
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    widgets: {
+      mount: (_element, name, props) => {
+        log.widgets.push({ name, props });
+        return { update: () => undefined, unmount: () => undefined };
+      },
+    },
+    analytics: { push: (event) => log.analytics.push(event) },
+    report: (error) => log.reports.push(error),
+    announce: (message) => log.announcements.push(message),
+  };
+}

@@ -1,0 +1,45 @@
+import type { PublicVariant } from '../host/variant';
+
+/** The main store's variant as tests see it. `shell/variants/` holds the real ones. */
+export const testVariant: PublicVariant = {
+  benefitType: 'treadmarket',
+  storeName: 'Treadmarket',
+  theme: 'treadmarket',
+  marketplaceKey: 'tm-web-treadmarket',
+  title: { template: '%s | Treadmarket', default: 'Buy Tires and Wheels Online | Shop Tires' },
+  description: 'Tires and wheels, delivered free or installed near you.',
+  support: { phone: '(555) 555-0100', email: 'help@treadmarket.example.com', hours: 'Mon–Sat, 8 am–8 pm ET' },
+  helpLabel: 'Chat',
+  checkout: {
+    titles: {
+      delivery: 'Select your preferred delivery method',
+      installer: 'Choose a local installer',
+      appointment: 'Select an installation appointment',
+      address: 'Enter your shipping address',
+      payment: 'Choose your payment method',
+      review: 'Review your order before payment',
+      confirmation: 'Thank you for your purchase!',
+    },
+    crumbs: {
+      STS: [
+        { label: '1. Delivery Method', steps: ['delivery'] },
+        { label: '2. Installer', steps: ['installer'] },
+        { label: '3. Installation Appointment', steps: ['appointment'] },
+        { label: '4. Review', steps: ['payment', 'review'] },
+        { label: '5. Payment', steps: [] },
+      ],
+      STH: [
+        { label: '1. Delivery Method', steps: ['delivery'] },
+        { label: '2. Address', steps: ['address'] },
+        { label: '3. Review', steps: ['payment', 'review'] },
+        { label: '4. Payment', steps: [] },
+      ],
+    },
+  },
+  paymentMethods: ['credit-card', 'affirm', 'pay-tomorrow', 'pay-pal', 'google-pay', 'apple-pay'],
+  installer: { priceSuffix: '/ tire', distanceUnit: 'mi away' },
+  returnable: true,
+  showsUnusedNotice: true,
+  links: [],
+  paymentOrigin: 'http://localhost:4100',
+};

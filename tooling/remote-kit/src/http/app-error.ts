@@ -1,0 +1,51 @@
+/** One field at fault, by the API's name for it. */
+export interface FieldFault {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** Everything that can go wrong with a call, as a value. `message` is fit to show to a shopper. */
+export type AppError =
+  | { readonly kind: 'network'; readonly message: string }
+  | { readonly kind: 'validation'; readonly message: string; readonly fields: readonly FieldFault[]; readonly code?: string }
+  | { readonly kind: 'conflict'; readonly message: string; readonly code: string; readonly data?: unknown }
+  | { readonly kind: 'not-found'; readonly message: string; readonly code?: string }
+  | { readonly kind: 'unexpected'; readonly message: string; readonly status: number; readonly requestId?: string };
+
+/** A value, or what went wrong. */
+export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: AppError };
+
+/** Wraps a value. */
+export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
+
+/** Wraps an error. */
+export const fail = (error: AppError): { readonly ok: false; readonly error: AppError } => ({ ok: false, error });
+
+/** The connection failed or timed out: nothing is known of the outcome. */
+export const networkError: AppError = {
+  kind: 'network',
+  message: "We can't reach the store right now. Check your connection and try again; nothing you entered is lost.",
+};
+
+interface ProblemBody {
+  readonly title?: string;
+  readonly detail?: string;
+  readonly code?: string;
+  readonly requestId?: string;
+  readonly violations?: readonly FieldFault[];
+}
+
+const CONFLICT_STATUSES = new Set([402, 409, 410, 422, 423, 428]);
+
+/** Builds the error from an HTTP status and a problem+json body (RFC 9457); the server's detail is shown as written (spec §8). */
+export function toAppError(status: number, body: unknown): AppError {
+  const problem: ProblemBody = typeof body === 'object' && body !== null ? (body as ProblemBody) : {};
+  const message = problem.detail || problem.title || 'Something went wrong!';
+  const code = problem.code === undefined ? {} : { code: problem.code };
+  if (problem.violations?.length) return { kind: 'validation', message, fields: problem.violations, ...code };
+  if (status === 404) return { kind: 'not-found', message, ...code };
+  if (CONFLICT_STATUSES.has(status)) return { kind: 'conflict', message, code: problem.code ?? String(status), data: body };
+  if (status === 400) return { kind: 'validation', message, fields: [], ...code };
+  const requestId = problem.requestId === undefined ? {} : { requestId: problem.requestId };
+  return { kind: 'unexpected', message, status, ...requestId };
+}

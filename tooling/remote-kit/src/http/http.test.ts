@@ -1,0 +1,43 @@
+import nock from 'nock';
+import { createTestHost } from 'shared-contracts/testing';
+import { createHttp, toSearch } from './http';
+
+const api = 'http://localhost';
+const setup = () => {
+  const host = createTestHost();
+  return { host, http: createHttp(host) };
+};
+
+afterEach(() => nock.cleanAll());
+
+it('sends the key and the session, and keeps a session that comes back', async () => {
+  const { host, http } = setup();
+  nock(api).post('/api/v1/cart/empty').matchHeader('x-marketplace-key', 'tm-web-treadmarket').reply(201, { cartNumber: 'C1' }, { 'X-Session-Id': 'a::b' });
+  nock(api).get('/api/v1/cart/C1').query({ calculateTax: 'true' }).matchHeader('x-session-id', 'a::b').reply(200, { cartNumber: 'C1' });
+  expect(await http.post('/cart/empty', {})).toEqual({ ok: true, value: { cartNumber: 'C1' } });
+  expect(host.storage.get('session_id')).toBe('a::b');
+  expect(await http.get('/cart/C1', { calculateTax: true })).toEqual({ ok: true, value: { cartNumber: 'C1' } });
+});
+
+it.each([
+  [400, { title: 'Bad Request', detail: 'Check the form.', violations: [{ field: 'zipCode', message: 'is not a zip' }] }, 'validation'],
+  [409, { title: 'Conflict', detail: 'Only 2 left.', code: 'OUT_OF_STOCK' }, 'conflict'],
+  [404, { title: 'Not Found', detail: 'No such cart.' }, 'not-found'],
+  [500, { title: 'Internal Server Error', requestId: 'r1' }, 'unexpected'],
+])('turns a %i problem into a value', async (status, problem, kind) => {
+  nock(api).get('/api/v1/cart/C1').reply(status, problem, { 'Content-Type': 'application/problem+json' });
+  const answer = await setup().http.get('/cart/C1');
+  expect(answer.ok).toBe(false);
+  expect(!answer.ok && answer.error.kind).toBe(kind);
+  expect(!answer.ok && answer.error.message).toBe((problem as { detail?: string }).detail ?? problem.title);
+});
+
+it('says what to do when the connection fails', async () => {
+  nock(api).get('/api/v1/cart/C1').replyWithError('reset');
+  const answer = await setup().http.get('/cart/C1');
+  expect(answer).toMatchObject({ ok: false, error: { kind: 'network' } });
+});
+
+it('repeats array keys and leaves undefined out', () => {
+  expect(toSearch({ brand: ['Michelin', 'Nokian Tyres'], page: 2, q: undefined })).toBe('?brand=Michelin&brand=Nokian+Tyres&page=2');
+});

@@ -1,0 +1,77 @@
+import type { ApiQuery, HostServices } from 'shared-contracts';
+import { fail, networkError, ok, toAppError, type Result } from './app-error';
+
+/** A call of the marketplace API; `path` is below its root. */
+export interface HttpCall {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly query?: ApiQuery;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+/** An answered call. Header names are lower case. */
+export interface HttpAnswer<T> {
+  readonly status: number;
+  readonly body: T;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+}
+
+/** A remote's HTTP client. Never throws and never shows anything: callers decide. */
+export interface Http {
+  call<T>(call: HttpCall): Promise<Result<HttpAnswer<T>>>;
+  /** The body alone of a GET. */
+  get<T>(path: string, query?: ApiQuery, signal?: AbortSignal): Promise<Result<T>>;
+  /** The body alone of a POST. */
+  post<T>(path: string, body: unknown, query?: ApiQuery): Promise<Result<T>>;
+  /** The body alone of a PUT. */
+  put<T>(path: string, body: unknown, query?: ApiQuery): Promise<Result<T>>;
+}
+
+/** Repeats keys for arrays and leaves undefined out, as the API reads queries. */
+export function toSearch(query: ApiQuery = {}): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value === undefined) continue;
+    for (const one of Array.isArray(value) ? value : [value]) search.append(key, String(one));
+  }
+  const text = search.toString();
+  return text ? `?${text}` : '';
+}
+
+/** axios is fetched with the first call: pages that the server rendered may never need it. */
+async function send<T>(host: HostServices, call: HttpCall): Promise<Result<HttpAnswer<T>>> {
+  try {
+    const { default: axios } = await import(/* webpackChunkName: "axios" */ 'axios');
+    const answer = await axios.request<T>({
+      method: call.method,
+      url: `${host.api.baseUrl}${call.path}${toSearch(call.query)}`,
+      data: call.body,
+      headers: { ...(call.body === undefined ? {} : { 'Content-Type': 'application/json' }), ...host.api.headers(), ...call.headers },
+      withCredentials: true,
+      validateStatus: () => true,
+      ...(call.signal ? { signal: call.signal } : {}),
+    });
+    const headers = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name.toLowerCase(), String(value)]));
+    host.api.received(headers);
+    if (answer.status >= 200 && answer.status < 300) return ok({ status: answer.status, body: answer.data, headers });
+    return fail(toAppError(answer.status, answer.data));
+  } catch {
+    return fail(networkError);
+  }
+}
+
+/** Makes the client of a remote from the host's API settings (authenticators, base URL). */
+export function createHttp(host: HostServices): Http {
+  const body = async <T>(call: HttpCall): Promise<Result<T>> => {
+    const answer = await send<T>(host, call);
+    return answer.ok ? ok(answer.value.body) : answer;
+  };
+  return {
+    call: (call) => send(host, call),
+    get: (path, query, signal) => body({ method: 'GET', path, ...(query && { query }), ...(signal && { signal }) }),
+    post: (path, data, query) => body({ method: 'POST', path, body: data, ...(query && { query }) }),
+    put: (path, data, query) => body({ method: 'PUT', path, body: data, ...(query && { query }) }),
+  };
+}

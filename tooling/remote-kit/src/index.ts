@@ -1,0 +1,10 @@
+export * from './http/app-error';
+export * from './http/http';
+export * from './app/define-remote-app';
+export * from './app/remote-services';
+export * from './task/define-task';
+export * from './view/view';
+export * from './view/island';
+export { IslandBoundary, IslandTree, useHost } from './view/island-tree';
+export * from './view/use-state-event';
+export * from './view/widget-host';

@@ -1,0 +1,31 @@
+import { renderToString } from 'react-dom/server';
+import type { RemoteServer, RenderAnswer, RenderRequest, ServerApi } from 'shared-contracts';
+import { IslandTree } from '../view/island-tree';
+import type { Loaded, View } from '../view/view';
+import { createServerHost } from './server-host';
+
+type Views = Readonly<Record<string, View<never>>>;
+
+async function renderView(view: View<never>, request: RenderRequest, api: ServerApi): Promise<RenderAnswer> {
+  const { url, props, variant, flags } = request;
+  const loaded: Loaded<never> | undefined = await view.load?.({ api, url, props, variant, flags });
+  const store = view.app.plainStore();
+  if (loaded && view.receive) store.dispatch(view.receive(loaded.state));
+  const html = renderToString(<IslandTree view={view} store={store} host={createServerHost(request)} props={props} />, {
+    identifierPrefix: request.identifierPrefix,
+  });
+  // A view without `load` still has to tell the browser that this HTML is complete.
+  const { state = {}, ...rest } = loaded ?? {};
+  return { html, state, ...rest };
+}
+
+/** Default export of a remote's `server.ts`. Names that it does not know are bugs of the gateway and throw. */
+export function createRemoteServer(remote: { readonly pages: Views; readonly widgets: Views }): RemoteServer {
+  return {
+    render(request, { api }) {
+      const view = (request.kind === 'page' ? remote.pages : remote.widgets)[request.name];
+      if (!view) return Promise.reject(new Error(`This remote has no ${request.kind} '${request.name}'.`));
+      return renderView(view, request, api);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { act } from '@testing-library/react';
+import { createTestHost, type TestHost, type TestHostOptions } from 'shared-contracts/testing';
+import { island } from '../view/island';
+import type { View } from '../view/view';
+
+/** A view on the page of a test. */
+export interface MountedView {
+  readonly host: TestHost;
+  readonly element: HTMLElement;
+  update(props: Readonly<Record<string, unknown>>): Promise<void>;
+  unmount(): Promise<void>;
+}
+
+/** What a test gives a view. `state` stands for the server's; without it the view loads by itself. */
+export interface MountOptions<S> extends TestHostOptions {
+  readonly host?: TestHost;
+  readonly state?: S;
+  readonly props?: Readonly<Record<string, unknown>>;
+}
+
+/** Mounts a view through its real lifecycle: real store, real sagas, the test's host. */
+export async function mountView<S>(view: View<S>, options: MountOptions<S> = {}): Promise<MountedView> {
+  const host = options.host ?? createTestHost(options);
+  const element = document.body.appendChild(document.createElement('div'));
+  const lifecycle = island(async () => ({ view }));
+  const propsOf = (props: Readonly<Record<string, unknown>>) => ({
+    domElement: element,
+    host,
+    props,
+    state: options.state,
+    hydrate: false,
+    identifierPrefix: 'test-',
+  });
+  await act(() => lifecycle.mount(propsOf(options.props ?? {})));
+  return {
+    host,
+    element,
+    update: async (props) => void (await act(async () => lifecycle.update?.(propsOf(props)))),
+    unmount: async () => {
+      await act(() => lifecycle.unmount(propsOf({})));
+      element.remove();
+    },
+  };
+}

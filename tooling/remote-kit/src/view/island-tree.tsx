@@ -1,0 +1,67 @@
+import type { EnhancedStore } from '@reduxjs/toolkit';
+import { Component, createContext, useContext, type ComponentType, type ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import type { HostServices } from 'shared-contracts';
+import type { View } from './view';
+
+const HostContext = createContext<HostServices | null>(null);
+
+/** The shell's services. On the server a quiet stand-in: read storage and events in effects or {@link useStateEvent}. */
+export function useHost(): HostServices {
+  const host = useContext(HostContext);
+  if (!host) throw new Error('useHost was called outside an island.');
+  return host;
+}
+
+interface BoundaryProps {
+  readonly host: HostServices;
+  readonly remote: string;
+  readonly children: ReactNode;
+}
+
+/** Keeps a render error inside its island and offers a fresh try. One per island; put another around each lazy region. */
+export class IslandBoundary extends Component<BoundaryProps, { readonly broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError(): { broken: boolean } {
+    return { broken: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.host.report(error, { remote: this.props.remote, where: 'render' });
+  }
+
+  override render(): ReactNode {
+    if (!this.state.broken) return this.props.children;
+    return (
+      <div role="alert" data-island-broken="">
+        <p>This part of the page stopped working. Your cart and what you entered are safe.</p>
+        <button type="button" onClick={() => this.setState({ broken: false })}>
+          Try again
+        </button>
+      </div>
+    );
+  }
+}
+
+interface TreeProps {
+  readonly view: Pick<View, 'app' | 'Component'>;
+  readonly store: EnhancedStore;
+  readonly serverState?: unknown;
+  readonly host: HostServices;
+  readonly props: Readonly<Record<string, unknown>>;
+}
+
+/** The React tree of an island: the same on both sides, so that hydration finds what it expects. */
+export function IslandTree({ view, store, serverState, host, props }: TreeProps): ReactNode {
+  const Root = view.Component as ComponentType<Record<string, unknown>>;
+  return (
+    <HostContext.Provider value={host}>
+      <IslandBoundary host={host} remote={view.app.name}>
+        <Provider store={store} {...(serverState === undefined ? {} : { serverState })}>
+          <Root {...props} />
+        </Provider>
+      </IslandBoundary>
+    </HostContext.Provider>
+  );
+}

@@ -1,0 +1,72 @@
+/** @jest-environment jsdom */
+import { act, screen } from '@testing-library/react';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { useSelector } from 'react-redux';
+import { createTestHost } from 'shared-contracts/testing';
+import type { RenderRequest } from 'shared-contracts';
+import { defineRemoteApp } from '../app/define-remote-app';
+import { createRemoteServer } from '../server/create-remote-server';
+import { island } from './island';
+import { useStateEvent } from './use-state-event';
+import { defineView } from './view';
+
+const slice = createSlice({
+  name: 'greeting',
+  initialState: { text: '' },
+  reducers: { received: (state, action: PayloadAction<string>) => void (state.text = action.payload) },
+});
+const app = defineRemoteApp({ name: 'test', reducers: { greeting: slice.reducer }, sagas: [] });
+
+function Greeting({ name }: { readonly name?: string }) {
+  const text = useSelector((state: { greeting: { text: string } }) => state.greeting.text);
+  const zip = useStateEvent('zip:changed');
+  return <h1>{`${text}, ${name ?? 'friend'} in ${zip?.zipCode ?? 'no place'}`}</h1>;
+}
+
+const view = defineView<string>({
+  app,
+  load: async ({ api }) => ({ state: (await api.get<{ text: string }>('/greeting')).body.text }),
+  receive: slice.actions.received,
+  Component: Greeting,
+});
+const request = { kind: 'widget', name: 'greeting', identifierPrefix: 'i1-', url: { pathname: '/', search: '', origin: 'http://localhost' }, props: { name: 'Ada' } };
+
+async function onServer() {
+  const server = createRemoteServer({ pages: {}, widgets: { greeting: view as never } });
+  const api = { get: async () => ({ ok: true, status: 200, headers: {}, body: { text: 'Hello' } }) as never };
+  return server.render({ ...request, variant: createTestHost().variant, flags: {} } as RenderRequest, { api });
+}
+
+async function inBrowser(html: string, state: unknown, hydrate: boolean) {
+  const host = createTestHost();
+  host.events.publish('zip:changed', { zipCode: '94110', city: 'San Francisco', stateCode: 'CA' });
+  const domElement = document.body.appendChild(document.createElement('div'));
+  domElement.innerHTML = html;
+  const lifecycle = island(async () => ({ view }));
+  const props = { domElement, host, props: { name: 'Ada' }, state, hydrate, identifierPrefix: 'i1-' };
+  await act(() => lifecycle.mount(props));
+  return { host, domElement, lifecycle, props };
+}
+
+afterEach(() => document.body.replaceChildren());
+
+it('hydrates what the server rendered without an error, then shows what only the browser knows', async () => {
+  const answer = await onServer();
+  expect(answer.html).toContain('Hello, Ada in no place');
+  const { host } = await inBrowser(answer.html, answer.state, true);
+  expect(host.log.reports).toEqual([]);
+  expect(screen.getByRole('heading')).toHaveTextContent('Hello, Ada in 94110');
+});
+
+it('takes new props and leaves nothing behind on unmount', async () => {
+  const { lifecycle, props, domElement } = await inBrowser('', 'Hi', false);
+  await act(async () => lifecycle.update?.({ ...props, props: { name: 'Grace' } }));
+  expect(screen.getByRole('heading')).toHaveTextContent('Hi, Grace');
+  await act(() => lifecycle.unmount(props));
+  expect(domElement).toBeEmptyDOMElement();
+});
+
+it('refuses a name that the remote does not have', async () => {
+  const server = createRemoteServer({ pages: {}, widgets: {} });
+  await expect(server.render({ ...request, name: 'nothing' } as never, { api: {} as never })).rejects.toThrow("no widget 'nothing'");
+});

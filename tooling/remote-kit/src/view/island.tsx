@@ -1,0 +1,82 @@
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import type { IslandLifecycle, IslandProps, ServerApi } from 'shared-contracts';
+import { createHttp, toSearch } from '../http/http';
+import { IslandTree } from './island-tree';
+import type { View } from './view';
+
+interface Mounted {
+  readonly root: Root;
+  readonly draw: (props: IslandProps) => void;
+}
+
+/** GETs for a view's `load` in the browser, over the remote's HTTP client. */
+function browserApi(props: IslandProps): ServerApi {
+  const http = createHttp(props.host);
+  return {
+    async get(path, query) {
+      const answer = await http.call<never>({ method: 'GET', path: `${path}${toSearch(query)}` });
+      if (answer.ok) return { ok: true, status: answer.value.status, body: answer.value.body, headers: answer.value.headers as Record<string, string> };
+      const status = answer.error.kind === 'not-found' ? 404 : answer.error.kind === 'unexpected' ? answer.error.status : 400;
+      return { ok: false, status, body: answer.error as never, headers: {} };
+    },
+  };
+}
+
+async function stateOf<S>(view: View<S>, props: IslandProps): Promise<S | undefined> {
+  if (props.state !== undefined || !view.load) return props.state as S | undefined;
+  const { pathname, search } = props.host.navigation.current();
+  const { variant, flags } = props.host;
+  const loaded = await view.load({ api: browserApi(props), url: { pathname, search, origin: location.origin }, props: props.props, variant, flags });
+  return loaded.state;
+}
+
+function drawSkeleton<S>(view: View<S>, props: IslandProps): Root | undefined {
+  if (props.state !== undefined || !view.load || !view.Skeleton) return undefined;
+  const root = createRoot(props.domElement, { identifierPrefix: props.identifierPrefix });
+  root.render(<view.Skeleton />);
+  return root;
+}
+
+async function mountView<S>(view: View<S>, props: IslandProps): Promise<Mounted> {
+  const waiting = drawSkeleton(view, props);
+  const state = await stateOf(view, props);
+  const store = view.app.browserStore(props.host);
+  const server = view.app.plainStore();
+  if (state !== undefined && view.receive) {
+    store.dispatch(view.receive(state));
+    server.dispatch(view.receive(state));
+  }
+  const hydrate = props.hydrate && !waiting;
+  const tree = (current: IslandProps) => (
+    <IslandTree view={view} store={store} host={current.host} props={current.props} {...(hydrate ? { serverState: server.getState() } : {})} />
+  );
+  const options = {
+    identifierPrefix: props.identifierPrefix,
+    onRecoverableError: (error: unknown) => props.host.report(error, { remote: view.app.name, where: 'hydration' }),
+  };
+  const root = hydrate ? hydrateRoot(props.domElement, tree(props), options) : (waiting ?? createRoot(props.domElement, options));
+  if (!hydrate) root.render(tree(props));
+  return { root, draw: (next) => root.render(tree(next)) };
+}
+
+/**
+ * single-spa's lifecycles for a view. The view's code is loaded on mount; name its chunk
+ * `page-<id>` or `widget-<name>` so that the gateway can preload it.
+ */
+export function island<S>(loadView: () => Promise<{ readonly view: View<S> }>): IslandLifecycle {
+  const mounted = new Map<HTMLElement, Mounted>();
+  return {
+    bootstrap: async () => undefined,
+    async mount(props) {
+      const { view } = await loadView();
+      mounted.set(props.domElement, await mountView(view, props));
+    },
+    async update(props) {
+      mounted.get(props.domElement)?.draw(props);
+    },
+    async unmount(props) {
+      mounted.get(props.domElement)?.root.unmount();
+      mounted.delete(props.domElement);
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import type { EventMap, EventName, HostLocation } from 'shared-contracts';
+import { useHost } from './island-tree';
+
+/** Last value of a state event. Undefined on the server and while hydrating, so that both sides agree. */
+export function useStateEvent<N extends EventName>(name: N): EventMap[N] | undefined {
+  const { events } = useHost();
+  const subscribe = useCallback((changed: () => void) => events.subscribe(name, changed), [events, name]);
+  return useSyncExternalStore(
+    subscribe,
+    () => events.last(name),
+    () => undefined,
+  );
+}
+
+/** The current address; follows the shell's navigation. */
+export function useHostLocation(): HostLocation {
+  const { navigation } = useHost();
+  return useSyncExternalStore(navigation.subscribe, navigation.current, navigation.current);
+}

@@ -1,0 +1,40 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import type { ComponentType } from 'react';
+import type { PageHead, PublicVariant, ServerApi } from 'shared-contracts';
+import type { RemoteApp } from '../app/define-remote-app';
+
+/** What a view's `load` works with, on the server and in the browser alike. */
+export interface LoadContext {
+  readonly api: ServerApi;
+  readonly url: { readonly pathname: string; readonly search: string; readonly origin: string };
+  readonly props: Readonly<Record<string, unknown>>;
+  readonly variant: PublicVariant;
+  readonly flags: Readonly<Record<string, boolean>>;
+}
+
+/** What `load` found. The gateway uses head, status, location and maxAge; the browser uses state. */
+export interface Loaded<S> {
+  readonly state: S;
+  readonly head?: PageHead;
+  readonly status?: number;
+  readonly location?: string;
+  readonly maxAge?: number;
+}
+
+/** A page or widget of a remote: the same definition renders on the server and takes over in the browser. */
+export interface View<S = unknown> {
+  readonly app: RemoteApp;
+  /** Fetches what the view shows. Absent: it needs nothing from the server. Expected failures are states, not exceptions. */
+  readonly load?: (context: LoadContext) => Promise<Loaded<S>>;
+  /** Action that puts the loaded state into the store. */
+  readonly receive?: (state: S) => UnknownAction;
+  /** Widgets get their props as React props. */
+  readonly Component: ComponentType<never>;
+  /** Shown while the browser has to load by itself; of the same size as what comes. */
+  readonly Skeleton?: ComponentType;
+}
+
+/** Types a view; `S` is the JSON-safe state that goes from the server to the browser. */
+export function defineView<S>(view: View<S>): View<S> {
+  return view;
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { HydrateOn, MountedWidget } from 'shared-contracts';
+import { useHost } from './island-tree';
+
+interface TrustedTypesWindow {
+  readonly trustedTypes?: { readonly emptyHTML: string };
+}
+
+/** React must never touch what is inside; the empty string has to satisfy Trusted Types too. */
+const untouched = { __html: (globalThis as TrustedTypesWindow).trustedTypes?.emptyHTML ?? '' };
+
+interface WidgetHostProps {
+  /** `<remote>/<widget>`. */
+  readonly name: string;
+  readonly props?: Readonly<Record<string, unknown>>;
+  readonly hydrate?: HydrateOn;
+  /** Reserved height in px until the widget is there: nothing jumps. */
+  readonly minHeight?: number;
+  readonly className?: string;
+}
+
+/** A place for another remote's widget. The gateway fills it on the server; in the browser the shell mounts it. */
+export function WidgetHost({ name, props = {}, hydrate, minHeight, className }: WidgetHostProps): ReactNode {
+  const host = useHost();
+  const element = useRef<HTMLDivElement>(null);
+  const widget = useRef<MountedWidget | null>(null);
+  const json = JSON.stringify(props);
+
+  useEffect(() => {
+    if (element.current) widget.current = host.widgets.mount(element.current, name, JSON.parse(json) as Record<string, unknown>);
+    return () => {
+      widget.current?.unmount();
+      widget.current = null;
+    };
+    // The widget is mounted once; later props reach it through the effect below.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [host, name]);
+  useEffect(() => {
+    widget.current?.update(JSON.parse(json) as Record<string, unknown>);
+  }, [json]);
+
+  return (
+    <div
+      ref={element}
+      className={className}
+      data-widget={name}
+      data-props={json}
+      data-hydrate={hydrate}
+      style={minHeight === undefined ? undefined : { minHeight }}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={untouched}
+    />
+  );
+}
