@@ -1,0 +1,78 @@
+const path = require('node:path');
+const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
+const MiniCssExtractPlugin = require('mini-css-extract-plugin');
+const { localIdent } = require('./class-names.cjs');
+
+const ROOT = path.resolve(__dirname, '../..');
+const DESIGN_SYSTEM = path.join(ROOT, 'shared-ui', 'src');
+const layerLoader = path.join(__dirname, 'layer-loader.cjs');
+
+/** NODE_ENV must be set: a production remote in a host without it fails inside React. */
+const mode = () => (process.env.NODE_ENV === 'development' ? 'development' : 'production');
+
+function scriptRules(isServer) {
+  return [
+    {
+      test: /\.[cm]?tsx?$/,
+      loader: require.resolve('swc-loader'),
+      options: {
+        swcrc: false,
+        jsc: {
+          target: isServer ? 'es2022' : 'es2021',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic', development: mode() === 'development' } },
+          preserveAllComments: true,
+        },
+        module: { type: 'es6' },
+      },
+    },
+    // Our shared packages do nothing on import; what a remote does not use must not reach its shoppers.
+    { test: /\.tsx?$/, include: [DESIGN_SYSTEM, path.join(ROOT, 'shared-contracts/src'), path.join(ROOT, 'tooling/remote-kit/src')], sideEffects: false },
+    { test: /\.svg$/, type: 'asset/inline' },
+  ];
+}
+
+function styleRules(isServer) {
+  const modules = { namedExport: false, exportLocalsConvention: 'as-is', getLocalIdent: localIdent, exportOnlyLocals: isServer };
+  const extract = isServer ? [] : [MiniCssExtractPlugin.loader];
+  const use = (layer) => [
+    ...extract,
+    { loader: require.resolve('css-loader'), options: { modules: { auto: /\.module\.css$/, ...modules }, importLoaders: 1 } },
+    ...(layer ? [{ loader: layerLoader, options: { layer } }] : []),
+  ];
+  return [{
+    oneOf: [
+      { test: /\.css$/, include: path.join(DESIGN_SYSTEM, 'styles'), use: use('base') },
+      { test: /\.css$/, include: DESIGN_SYSTEM, use: use('ui') },
+      { test: /\.css$/, use: use() },
+    ],
+  }];
+}
+
+/** What every build of this repository has in common. @param {{ dir: string, isServer: boolean, name: string, outputPath: string }} options */
+function baseConfig({ dir, isServer, name, outputPath }) {
+  return {
+    name,
+    context: dir,
+    mode: mode(),
+    devtool: mode() === 'development' ? 'cheap-module-source-map' : false,
+    target: isServer ? 'node20' : ['web', 'es2021'],
+    output: { path: outputPath, clean: true, hashFunction: 'xxhash64' },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'] },
+    module: { rules: [...scriptRules(isServer), ...styleRules(isServer)] },
+    optimization: {
+      chunkIds: 'named', moduleIds: 'deterministic', minimizer: ['...', new CssMinimizerPlugin()],
+    },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: path.join(ROOT, 'node_modules/.cache/webpack'),
+      name: `${name}-${mode()}`,
+      buildDependencies: { config: [__filename, path.join(__dirname, 'remote-preset.cjs'), path.join(__dirname, 'integrity-plugin.cjs')] },
+    },
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+  };
+}
+
+module.exports = { baseConfig, mode, ROOT };

@@ -1,0 +1,84 @@
+const { readFileSync } = require('node:fs');
+const path = require('node:path');
+const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
+const MiniCssExtractPlugin = require('mini-css-extract-plugin');
+const webpack = require('webpack');
+const { baseConfig, mode } = require('./base.cjs');
+const { IntegrityPlugin } = require('./integrity-plugin.cjs');
+const { sharedModules } = require('./shared-modules.cjs');
+
+const remoteName = (dir) => JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')).name.replace(/^mfe-/, '');
+
+/**
+ * Name of the container, different for each build: two versions of one remote may meet on a page that was open during a
+ * deploy, and must not share a global or a chunk list.
+ */
+function containerName(name) {
+  return `tm_${name}_${process.env.TM_BUILD_ID ?? 'local'}`.replace(/[^A-Za-z0-9_]/g, '_');
+}
+
+/** The browser side: a federation container that exposes `./app`. */
+function browserConfig(dir, name, outputPath) {
+  const base = baseConfig({ dir, name: `${name}-web`, isServer: false, outputPath: path.join(outputPath, 'web') });
+  const container = containerName(name);
+  return {
+    ...base,
+    entry: {},
+    output: {
+      ...base.output,
+      publicPath: 'auto',
+      uniqueName: container,
+      filename: '[name].[contenthash:10].js',
+      chunkFilename: '[name].[contenthash:10].js',
+      chunkLoadTimeout: 5_000,
+      crossOriginLoading: 'anonymous',
+      trustedTypes: { policyName: 'tm-remote', onPolicyCreationFailure: 'continue' },
+    },
+    // The shell brings the federation runtime, once for all remotes.
+    externals: [({ request }, done) => (/[\\/]webpack-bundler-runtime[\\/]/.test(request ?? '') ? done(null, 'var __TM_FEDERATION__') : done())],
+    plugins: [
+      new ModuleFederationPlugin({
+        name: container,
+        filename: 'remoteEntry.js',
+        exposes: { './app': { import: './src/browser.ts', name: 'app' } },
+        shared: sharedModules(dir),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: false,
+        dev: false,
+        virtualRuntimeEntry: true,
+        experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+      }),
+      new MiniCssExtractPlugin({ filename: '[name].[contenthash:10].css', chunkFilename: '[name].[contenthash:10].css', ignoreOrder: true }),
+      new IntegrityPlugin(),
+    ],
+  };
+}
+
+/** The server side: one file with everything in it, for a process that may read nothing else. */
+function serverConfig(dir, name, outputPath) {
+  const base = baseConfig({ dir, name: `${name}-node`, isServer: true, outputPath: path.join(outputPath, 'node') });
+  return {
+    ...base,
+    entry: { server: './src/server' },
+    output: { ...base.output, filename: '[name].cjs', library: { type: 'commonjs2' }, uniqueName: `tm_${name}_node` },
+    optimization: { ...base.optimization, minimize: false, splitChunks: false },
+    plugins: [
+      new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+      new webpack.DefinePlugin({ 'typeof window': JSON.stringify('undefined') }),
+    ],
+  };
+}
+
+/**
+ * One call per remote: its browser container and its self-contained server file.
+ * @param {string} dir folder of the remote @param {{ outputPath?: string }} [options]
+ */
+function remotePreset(dir, options = {}) {
+  process.env.NODE_ENV ??= mode();
+  const name = remoteName(dir);
+  const outputPath = options.outputPath ?? process.env.TM_OUTPUT ?? path.join(dir, 'dist');
+  return [browserConfig(dir, name, outputPath), serverConfig(dir, name, outputPath)];
+}
+
+module.exports = { remotePreset, containerName, remoteName };

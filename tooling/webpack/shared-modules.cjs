@@ -1,0 +1,41 @@
+const { createRequire } = require('node:module');
+const path = require('node:path');
+
+/**
+ * Modules of which a page must hold one copy. React breaks with two; the rest is here because the shell offers it once,
+ * under an address that survives every remote's deploy, and a page with several remotes loads it once.
+ */
+const SINGLETONS = ['react', 'react-dom', 'react-dom/client'];
+/** Shared when versions agree, else each remote brings its own. */
+const COMMON = ['@reduxjs/toolkit', 'react-redux', 'redux-saga', 'redux-saga/effects', 'axios', 'yup', 'react-router-dom'];
+
+const packageOf = (name) => (name.startsWith('@') ? name.split('/').slice(0, 2) : name.split('/').slice(0, 1)).join('/');
+
+function versionOf(name, dir) {
+  let folder = dir;
+  for (;;) {
+    try {
+      return createRequire(path.join(folder, 'x.js'))(path.join(folder, 'node_modules', packageOf(name), 'package.json')).version;
+    } catch {
+      const parent = path.dirname(folder);
+      if (parent === folder) return undefined;
+      folder = parent;
+    }
+  }
+}
+
+/** `shared` of the federation plugin for the remote in `dir`; modules that are not installed are left out. */
+function sharedModules(dir) {
+  const shared = {};
+  for (const name of SINGLETONS) {
+    shared[name] = { singleton: true, requiredVersion: versionOf(name, dir), version: versionOf(name, dir) };
+  }
+  for (const name of COMMON) {
+    const version = versionOf(name, dir);
+    if (version) shared[name] = { requiredVersion: `^${version}`, version };
+  }
+  shared['shared-ui/antd'] = { singleton: true, requiredVersion: false };
+  return shared;
+}
+
+module.exports = { sharedModules, versionOf, SINGLETONS, COMMON };
