@@ -66,6 +66,14 @@ export interface PublishedFile {
   readonly bytes: number;
 }
 
+/** What one page or widget of a published version needs at once; paths are relative to `web/`. */
+export interface PublishedAssets {
+  readonly js: readonly string[];
+  readonly css: readonly string[];
+  /** Shared modules that its code asks the federation for: the gateway preloads the shell's copies. */
+  readonly shared?: readonly string[];
+}
+
 /** `manifest.json` of a published version: written last, never changed afterwards. */
 export interface PublishedManifest extends RemoteManifest {
   /** `<package version>-<hash of all files>`. */
@@ -78,7 +86,7 @@ export interface PublishedManifest extends RemoteManifest {
     /** Every file below `web/`, by relative path. Unlisted or altered files do not run. */
     readonly files: Readonly<Record<string, PublishedFile>>;
     /** Scripts and styles that a page or widget (`page:<id>`, `widget:<name>`) needs at once. */
-    readonly assets: Readonly<Record<string, { readonly js: readonly string[]; readonly css: readonly string[] }>>;
+    readonly assets: Readonly<Record<string, PublishedAssets>>;
   };
   readonly node: {
     /** The self-contained server file inside `node/`. */

@@ -1,0 +1,3 @@
+import { runTypescript } from './run-typescript.mjs';
+
+runTypescript('tooling/deploy/main.ts');

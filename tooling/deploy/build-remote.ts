@@ -1,0 +1,98 @@
+import { execFile, spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { PublishedManifest, RemoteManifest } from 'shared-contracts';
+import { checkRemoteManifest } from '../registry/manifest-check';
+import { remotesDir, ROOT } from '../registry/paths';
+import { integrityOf, listFiles } from '../registry/remote-store';
+
+/** A finished build, still outside the store. */
+export interface BuiltRemote {
+  readonly manifest: PublishedManifest;
+  readonly buildDir: string;
+}
+
+const runFile = promisify(execFile);
+
+type ChunkGroups = Readonly<Record<string, { readonly files: readonly string[]; readonly shared: readonly string[] }>>;
+
+/** A build that did not come about, in words for whoever started it. */
+export class BuildFailure extends Error {}
+
+/** Runs webpack in its own process, so that its memory is gone afterwards. */
+export function runWebpack(dir: string, output: string, env: Readonly<Record<string, string>>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [path.join(ROOT, 'tooling/webpack/run.cjs'), dir, output], {
+      cwd: ROOT, env: { ...process.env, NODE_OPTIONS: '', ...env }, stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const said: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => said.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => said.push(chunk));
+    child.on('error', reject);
+    child.on('close', (code) => {
+      const text = Buffer.concat(said).toString().trim();
+      if (code === 0) {
+        if (text) console.warn(text);
+        resolve();
+      } else reject(new BuildFailure(text || `webpack ended with code ${String(code)}`));
+    });
+  });
+}
+
+/** Reads and checks what the team declares. */
+export async function readDeclaredManifest(dir: string): Promise<RemoteManifest> {
+  const file = path.relative(ROOT, path.join(dir, 'remote.manifest.ts'));
+  const printer = path.join(ROOT, 'tooling/deploy/print-manifest.ts');
+  const { stdout } = await runFile(process.execPath, ['--import', 'tsx', printer, dir], { cwd: ROOT }).catch((error: Error & { stderr?: string }) => {
+    throw new BuildFailure(`${file} cannot be read:\n${error.stderr?.trim() || error.message}`);
+  });
+  const checked = checkRemoteManifest(JSON.parse(stdout));
+  if (checked.ok) return checked.manifest;
+  throw new BuildFailure([`${file} cannot be published:`, ...checked.problems.map((problem) => `  - ${problem}`)].join('\n'));
+}
+
+function assetsOf(declared: RemoteManifest, groups: ChunkGroups): PublishedManifest['web']['assets'] {
+  const assets: Record<string, { js: string[]; css: string[]; shared: string[] }> = {};
+  const wanted = [...declared.pages.map(({ id }) => ['page', id] as const), ...declared.widgets.map(({ name }) => ['widget', name] as const)];
+  for (const [kind, name] of wanted) {
+    const group = groups[`${kind}-${name}`];
+    if (!group) {
+      throw new BuildFailure(`${declared.name}: browser.ts has no chunk '${kind}-${name}'. Load the ${kind} with import(/* webpackChunkName: "${kind}-${name}" */ …).`);
+    }
+    const parts = [groups['app'], group].filter((part) => part !== undefined);
+    const files = [...new Set(parts.flatMap((part) => part.files))];
+    assets[`${kind}:${name}`] = {
+      js: files.filter((file) => file.endsWith('.js')),
+      css: files.filter((file) => file.endsWith('.css')),
+      shared: [...new Set(parts.flatMap((part) => part.shared))].sort(),
+    };
+  }
+  return assets;
+}
+
+/** Builds a remote and describes the result. `buildId` becomes part of the container's name. */
+export async function buildRemote(dir: string, data: string, buildId: string, mode = 'production'): Promise<BuiltRemote> {
+  const declared = await readDeclaredManifest(dir);
+  const incoming = path.join(remotesDir(data), '.incoming');
+  await mkdir(incoming, { recursive: true });
+  const buildDir = await mkdtemp(path.join(incoming, `${declared.name}-`));
+  try {
+    await runWebpack(dir, buildDir, { NODE_ENV: mode, TM_BUILD_ID: buildId });
+    return { manifest: await describe(dir, declared, buildDir, buildId), buildDir };
+  } catch (error) {
+    await rm(buildDir, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function describe(dir: string, declared: RemoteManifest, buildDir: string, buildId: string): Promise<PublishedManifest> {
+  const groups = JSON.parse(await readFile(path.join(buildDir, 'assets.json'), 'utf8')) as ChunkGroups;
+  await rm(path.join(buildDir, 'assets.json'));
+  const pkg = JSON.parse(await readFile(path.join(dir, 'package.json'), 'utf8')) as { name: string; version: string };
+  const container = `tm_${pkg.name.replace(/^mfe-/, '')}_${buildId}`.replace(/\W/g, '_');
+  const web = { container, entry: 'remoteEntry.js', files: await listFiles(path.join(buildDir, 'web')), assets: assetsOf(declared, groups) };
+  const node = { entry: 'server.cjs', files: await listFiles(path.join(buildDir, 'node')) };
+  const digest = integrityOf(JSON.stringify({ declared, web, node })).slice('sha384-'.length).replace(/[^A-Za-z0-9]/g, '').slice(0, 10).toLowerCase();
+  return { ...declared, version: `${pkg.version}-${digest}`, builtAt: new Date().toISOString(), web, node };
+}

@@ -1,0 +1,82 @@
+import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { PublishedManifest } from 'shared-contracts';
+import { ROOT } from '../registry/paths';
+import { readRegistry } from '../registry/registry-file';
+import { integrityOf, versionDir } from '../registry/remote-store';
+import { deployRemote, rollbackRemote } from './deploy-remote';
+
+const fixture = path.join(ROOT, 'tooling/webpack/fixtures/mfe-sample');
+
+// Real builds: what this shows is that the preset, the store and the registry fit together.
+describe('deploying a remote', () => {
+  let data: string;
+  let dir: string;
+  const deploy = (onlyIfNew = false) => deployRemote({ label: 'mfe-sample', dir }, { data, onlyIfNew });
+  const edit = async (text: string) => writeFile(path.join(dir, 'src/hello.tsx'), (await readFile(path.join(dir, 'src/hello.tsx'), 'utf8')).replace(/<h1([^>]*)>\w+/, `<h1$1>${text}`));
+
+  beforeAll(async () => {
+    data = await mkdtemp(path.join(os.tmpdir(), 'tm-deploy-'));
+    // Inside the repository, so that packages resolve.
+    dir = await mkdtemp(path.join(ROOT, 'tooling/.build-deploy-test-'));
+    await cp(fixture, dir, { recursive: true });
+  });
+  afterAll(async () => {
+    await rm(data, { recursive: true, force: true });
+    await rm(dir, { recursive: true, force: true });
+  });
+
+  it('builds, stores, points, skips what is there, and goes back', async () => {
+    const first = await deploy();
+    expect(first.outcome).toBe('deployed');
+    const folder = versionDir(data, 'sample', first.version);
+    const manifest = JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8')) as PublishedManifest;
+
+    for (const [file, { integrity }] of Object.entries(manifest.web.files)) {
+      expect([file, integrityOf(await readFile(path.join(folder, 'web', file)))]).toEqual([file, integrity]);
+    }
+    const assets = manifest.web.assets['page:hello'];
+    expect(assets?.css).toHaveLength(1);
+    expect(assets?.js.some((file) => file.startsWith('page-hello.'))).toBe(true);
+    expect(assets?.shared).toEqual(expect.arrayContaining(['react-dom/client']));
+
+    const css = await readFile(path.join(folder, 'web', assets?.css[0] ?? ''), 'utf8');
+    const className = /\.(title_\w{6})/.exec(css)?.[1];
+    expect(await readFile(path.join(folder, 'node/server.cjs'), 'utf8')).toContain(className);
+
+    expect(await deploy()).toMatchObject({ version: first.version, outcome: 'unchanged' });
+
+    await edit('Welcome');
+    const second = await deploy();
+    expect(second).toMatchObject({ outcome: 'deployed' });
+    expect(second.version).not.toBe(first.version);
+    expect((await readdir(path.dirname(folder))).sort()).toEqual([first.version, second.version].sort());
+
+    expect(await rollbackRemote(data, 'sample')).toEqual({ from: second.version, to: first.version });
+    expect((await readRegistry(data)).remotes['sample']?.version).toBe(first.version);
+    expect(await deploy(true)).toMatchObject({ version: first.version, outcome: 'skipped' });
+    expect(await rollbackRemote(data, 'sample')).toEqual({ error: `'sample' has no version before ${first.version}.` });
+    expect(await rollbackRemote(data, 'nope')).toHaveProperty('error', expect.stringContaining('never been deployed'));
+    expect(await deploy()).toMatchObject({ version: second.version, outcome: 'deployed' });
+  }, 90_000);
+
+  it('names every unknown field of a manifest and leaves shoppers what they had', async () => {
+    const before = await readRegistry(data);
+    const file = path.join(dir, 'remote.manifest.ts');
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.replace("team: 'platform'", "team: 'platform', colour: 'red'").replace("hydrate: 'load'", "hydrate: 'load', lazy: true"));
+    await expect(deploy()).rejects.toThrow(/unknown field 'colour'[\s\S]*unknown field 'widgets\[0\]\.lazy'/);
+    await writeFile(file, text);
+    expect(await readRegistry(data)).toEqual(before);
+  });
+
+  it('refuses a remote that the contract does not satisfy', async () => {
+    const file = path.join(dir, 'remote.manifest.ts');
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.replace("contract: '^1.0.0'", "contract: '^9.0.0'"));
+    await expect(deploy()).rejects.toThrow(/needs contract \^9\.0\.0, this shell offers/);
+    await writeFile(file, text);
+    expect(await readdir(path.join(data, 'remotes/.incoming'))).toEqual([]);
+  }, 60_000);
+});

@@ -1,0 +1,3 @@
+import { deployCommand } from './deploy-command';
+
+process.exitCode = await deployCommand(process.argv.slice(2));

@@ -1,0 +1,71 @@
+import semver from 'semver';
+import { CONTRACT_VERSION, type PublishedManifest, type RemoteManifest } from 'shared-contracts';
+import { Compile } from 'typebox/compile';
+import { PublishedManifestSchema, RemoteManifestSchema } from './manifest-schema';
+
+type Checked<T> = { readonly ok: true; readonly manifest: T } | { readonly ok: false; readonly problems: readonly string[] };
+
+const checkDeclared = Compile(RemoteManifestSchema);
+const checkPublished = Compile(PublishedManifestSchema);
+
+interface SchemaError {
+  readonly keyword: string;
+  readonly instancePath: string;
+  readonly message: string;
+  readonly params?: unknown;
+}
+
+/** `/pages/0/id` → `pages[0].id`. */
+function fieldName(pointer: string): string {
+  const parts = pointer.split('/').slice(1).map((part) => part.replace(/~1/g, '/').replace(/~0/g, '~'));
+  return parts.reduce((name, part) => (/^\d+$/.test(part) ? `${name}[${part}]` : name ? `${name}.${part}` : part), '') || 'the manifest';
+}
+
+function asSentences(errors: readonly SchemaError[]): string[] {
+  const sentences = errors.flatMap((error) => {
+    const extra = (error.params as { additionalProperties?: readonly string[] } | undefined)?.additionalProperties;
+    if (error.keyword === 'boolean') return [];
+    if (extra) return extra.map((field) => `unknown field '${fieldName(`${error.instancePath}/${field}`)}': remove it, or raise the contract that the manifest was written for`);
+    return [`${fieldName(error.instancePath)} ${error.message}`];
+  });
+  return [...new Set(sentences)];
+}
+
+function duplicates(names: readonly string[], what: string): string[] {
+  return names.filter((name, at) => names.indexOf(name) !== at).map((name) => `${what} '${name}' is declared twice`);
+}
+
+function meaning(manifest: RemoteManifest): string[] {
+  const problems = [
+    ...duplicates(manifest.pages.map((page) => page.id), 'page'),
+    ...duplicates(manifest.pages.flatMap((page) => page.paths), 'path'),
+    ...duplicates(manifest.widgets.map((widget) => widget.name), 'widget'),
+  ];
+  if (!semver.validRange(manifest.contract)) problems.push(`contract '${manifest.contract}' is no semver range; write for example '^1.0.0'`);
+  return problems;
+}
+
+/** Checks what a team wrote. Every unknown field is named. */
+export function checkRemoteManifest(value: unknown): Checked<RemoteManifest> {
+  const problems = checkDeclared.Check(value) ? meaning(value as RemoteManifest) : asSentences(checkDeclared.Errors(value) as SchemaError[]);
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, manifest: value as RemoteManifest };
+}
+
+/** Checks what the store holds; also that every asset named is a file listed. */
+export function checkPublishedManifest(value: unknown): Checked<PublishedManifest> {
+  if (!checkPublished.Check(value)) return { ok: false, problems: asSentences(checkPublished.Errors(value) as SchemaError[]) };
+  const manifest = value as PublishedManifest;
+  const wanted = [manifest.web.entry, ...Object.values(manifest.web.assets).flatMap(({ js, css }) => [...js, ...css])];
+  const problems = [
+    ...meaning(manifest),
+    ...wanted.filter((file) => !manifest.web.files[file]).map((file) => `web file '${file}' is used but not listed`),
+    ...(manifest.node.files[manifest.node.entry] ? [] : [`server file '${manifest.node.entry}' is used but not listed`]),
+  ];
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, manifest };
+}
+
+/** Why the running contract does not serve this remote, or null when it does. */
+export function contractProblem(manifest: RemoteManifest, running: string = CONTRACT_VERSION): string | null {
+  if (semver.satisfies(running, manifest.contract)) return null;
+  return `remote '${manifest.name}' needs contract ${manifest.contract}, this shell offers ${running}: rebuild the remote against the offered contract, or update the shell`;
+}

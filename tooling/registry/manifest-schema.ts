@@ -1,0 +1,64 @@
+import type { PublishedManifest, RemoteManifest } from 'shared-contracts';
+import Type, { type Static } from 'typebox';
+
+const closed = { additionalProperties: false } as const;
+const Name = Type.String({ pattern: '^[a-z][a-z0-9-]*$' });
+const Names = Type.Array(Type.String({ minLength: 1 }));
+
+const Page = Type.Object(
+  {
+    id: Name,
+    paths: Type.Array(Type.String({ pattern: '^/' }), { minItems: 1 }),
+    audience: Type.Union([Type.Literal('anonymous'), Type.Literal('private')]),
+    query: Type.Optional(Names),
+    chrome: Type.Optional(Type.Union([Type.Literal('store'), Type.Literal('quiet')])),
+  },
+  closed,
+);
+
+const Widget = Type.Object(
+  {
+    name: Name,
+    hydrate: Type.Union([Type.Literal('load'), Type.Literal('idle'), Type.Literal('visible'), Type.Literal('interaction')]),
+    serverRendered: Type.Optional(Type.Boolean()),
+    props: Names,
+  },
+  closed,
+);
+
+const declared = {
+  name: Name,
+  team: Type.String({ minLength: 1 }),
+  contract: Type.String({ minLength: 1 }),
+  pages: Type.Array(Page),
+  widgets: Type.Array(Widget),
+  events: Type.Object({ publishes: Names, hears: Names, responds: Names, requests: Names }, closed),
+};
+
+const RelativeFile = Type.String({ pattern: '^[A-Za-z0-9_@~-][A-Za-z0-9._@~-]*(/[A-Za-z0-9_@~-][A-Za-z0-9._@~-]*)*$' });
+const Files = Type.Record(RelativeFile, Type.Object({ integrity: Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' }), bytes: Type.Integer({ minimum: 0 }) }, closed), closed);
+const Assets = Type.Object({ js: Type.Array(RelativeFile), css: Type.Array(RelativeFile), shared: Type.Optional(Names) }, closed);
+
+/** What a team writes in `remote.manifest.ts`. */
+export const RemoteManifestSchema = Type.Object(declared, closed);
+
+/** What the store holds as `manifest.json`. */
+export const PublishedManifestSchema = Type.Object(
+  {
+    ...declared,
+    version: Type.String({ pattern: '^[0-9A-Za-z][0-9A-Za-z.+-]*$' }),
+    builtAt: Type.String({ minLength: 1 }),
+    web: Type.Object(
+      { container: Type.String({ pattern: '^[A-Za-z_$][\\w$]*$' }), entry: RelativeFile, files: Files, assets: Type.Record(Type.String({ pattern: '^(page|widget):' }), Assets, closed) },
+      closed,
+    ),
+    node: Type.Object({ entry: RelativeFile, files: Files }, closed),
+  },
+  closed,
+);
+
+// The schemas and the contract's types must not drift: each has to accept what the other describes.
+type Same<Loose, Exact extends Loose> = Exact;
+export type DeclaredShape = Same<Static<typeof RemoteManifestSchema>, Unbranded<RemoteManifest>>;
+export type PublishedShape = Same<Static<typeof PublishedManifestSchema>, Unbranded<PublishedManifest>>;
+type Unbranded<T> = T extends readonly (infer Item)[] ? Unbranded<Item>[] : T extends object ? { -readonly [K in keyof T]: Unbranded<T[K]> } : T;

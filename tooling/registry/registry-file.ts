@@ -1,0 +1,105 @@
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { remotesDir } from './paths';
+
+/** One move of a remote's pointer. */
+export interface RegistryEntry {
+  readonly version: string;
+  readonly at: string;
+  readonly by: 'deploy' | 'rollback';
+  /** Digest of the sources that it was built from; lets a start skip what has been deployed before. */
+  readonly source?: string;
+}
+
+/** Which version of a remote shoppers get, and how it came to that. */
+export interface RegisteredRemote {
+  readonly version: string;
+  /** Newest last. */
+  readonly history: readonly RegistryEntry[];
+}
+
+/** In one variant, another remote (or a pinned version) answers for this name. */
+export interface VariantOverride {
+  readonly remote?: string;
+  readonly version?: string;
+}
+
+/** `registry.json`: names versions, never files. */
+export interface Registry {
+  readonly formatVersion: 1;
+  readonly remotes: Readonly<Record<string, RegisteredRemote>>;
+  /** Benefit type → remote's name → what answers for it there. */
+  readonly variants: Readonly<Record<string, Readonly<Record<string, VariantOverride>>>>;
+}
+
+const EMPTY: Registry = { formatVersion: 1, remotes: {}, variants: {} };
+const LOCK_STALE_MS = 10_000;
+
+/** Address of the registry file. */
+export const registryPath = (data: string): string => path.join(remotesDir(data), 'registry.json');
+
+/** Reads the registry; an absent file is an empty registry. @throws when the file is not ours to understand. */
+export async function readRegistry(data: string): Promise<Registry> {
+  const file = registryPath(data);
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (text === null) return EMPTY;
+  const value = JSON.parse(text) as Registry;
+  if (value.formatVersion !== 1) throw new Error(`${file} has format ${String(value.formatVersion)}; this version understands 1.`);
+  return value;
+}
+
+async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
+  const lock = `${file}.lock`;
+  for (;;) {
+    const taken = await mkdir(lock).then(() => true, (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') return false;
+      throw error;
+    });
+    if (taken) break;
+    const age = await stat(lock).then((info) => Date.now() - info.mtimeMs, () => 0);
+    if (age > LOCK_STALE_MS) await rm(lock, { recursive: true, force: true });
+    else await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  try {
+    return await work();
+  } finally {
+    await rm(lock, { recursive: true, force: true });
+  }
+}
+
+/** Changes the registry: readers see the old file or the new one, never half of it; writers queue. */
+export async function updateRegistry(data: string, change: (registry: Registry) => Registry): Promise<Registry> {
+  const file = registryPath(data);
+  await mkdir(path.dirname(file), { recursive: true });
+  return withLock(file, async () => {
+    const next = change(await readRegistry(data));
+    const temporary = `${file}.${process.pid}.tmp`;
+    await writeFile(temporary, `${JSON.stringify(next, null, 2)}\n`);
+    await rename(temporary, file);
+    return next;
+  });
+}
+
+/** Points a remote at a version. */
+export function withVersion(registry: Registry, name: string, entry: RegistryEntry): Registry {
+  const history = [...(registry.remotes[name]?.history ?? []), entry].slice(-50);
+  return { ...registry, remotes: { ...registry.remotes, [name]: { version: entry.version, history } } };
+}
+
+/** The version before the current one, or null: the last entry of the history that names another version. */
+export function previousVersion(remote: RegisteredRemote): RegistryEntry | null {
+  const moves = remote.history.filter((entry) => entry.by === 'deploy');
+  const current = moves.findLastIndex((entry) => entry.version === remote.version);
+  return moves.slice(0, Math.max(current, 0)).findLast((entry) => entry.version !== remote.version) ?? null;
+}
+
+/** Name and version that answer for a remote's name in a variant. */
+export function resolveRemote(registry: Registry, benefitType: string, name: string): { readonly name: string; readonly version: string } | null {
+  const override = registry.variants[benefitType]?.[name];
+  const actual = override?.remote ?? name;
+  const version = override?.version ?? registry.remotes[actual]?.version;
+  return version === undefined ? null : { name: actual, version };
+}
