@@ -1,0 +1,58 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { classNames } from '../class-names';
+import { Icon } from '../media/icon';
+import type { IconName } from '../media/icon';
+import styles from './chip.module.css';
+
+/** Props of {@link Chip}. */
+export interface ChipProps {
+  children: ReactNode;
+  icon?: IconName;
+  isSelected?: boolean;
+  className?: string;
+}
+
+/** A small label, for what was chosen. */
+export function Chip({ children, icon, isSelected, className }: ChipProps) {
+  return (
+    <span className={classNames(styles.chip, isSelected && styles.selected, className)}>
+      {icon ? <Icon name={icon} size={16} /> : null}
+      {children}
+    </span>
+  );
+}
+
+/** Props of {@link ChipLink}. */
+export interface ChipLinkProps extends ChipProps {
+  href: string;
+  /** Shows a cross: following the link takes the choice away. */
+  isRemovable?: boolean;
+  /** Replaces the visible label for a screen reader, e.g. "Remove filter: Michelin". */
+  label?: string;
+}
+
+/** A chip that is a link: a filter to take away, a preset to apply. Works without script. */
+export function ChipLink({ href, isRemovable, isSelected, label, icon, children, className }: ChipLinkProps) {
+  return (
+    <a href={href} aria-label={label} className={classNames(styles.chip, styles.active, isSelected && styles.selected, className)}>
+      {icon ? <Icon name={icon} size={16} /> : null}
+      {children}
+      {isRemovable ? <Icon name="close" size={16} /> : null}
+    </a>
+  );
+}
+
+/** Props of {@link ChoiceChip}. */
+export interface ChoiceChipProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
+  isSelected: boolean;
+  children: ReactNode;
+}
+
+/** A chip that is pressed or not: an appointment slot, a review sort. */
+export function ChoiceChip({ isSelected, className, children, ...rest }: ChoiceChipProps) {
+  return (
+    <button {...rest} type="button" aria-pressed={isSelected} className={classNames(styles.chip, styles.active, isSelected && styles.selected, className)}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,35 @@
+import { classNames } from '../class-names';
+import { Icon } from '../media/icon';
+import { themeFor } from '../theme/themes';
+import type { ThemeVariant } from '../theme/variant-theme';
+import { WordMark } from './word-mark';
+import styles from './quiet-header.module.css';
+
+/** Props of {@link QuietHeader}. */
+export interface QuietHeaderProps {
+  variant: ThemeVariant;
+  phone: string;
+}
+
+/** Checkout's header: the name, that it is secure, and help. Nothing that leads away. */
+export function QuietHeader({ variant, phone }: QuietHeaderProps) {
+  const { headerStructure, storeName } = themeFor(variant);
+  return (
+    <header className={classNames(styles.header, styles[headerStructure])}>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <div className={styles.inner}>
+        <a className={styles.mark} href="/" aria-label={`${storeName}, home`}>
+          <WordMark variant={variant} />
+        </a>
+        <span className={styles.secure}>
+          <Icon name="lock" /> Secure checkout
+        </span>
+        <a className={styles.help} href={`tel:${phone}`} aria-label={`Help by phone, ${phone}`}>
+          <Icon name="phone" /> <span className={styles.phone}>{phone}</span>
+        </a>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names';
+import { Icon } from '../media/icon';
+import type { IconName } from '../media/icon';
+import styles from './badge.module.css';
+
+/** Props of {@link Badge}. */
+export interface BadgeProps {
+  children: ReactNode;
+  /** Neutral facts, a saving, something good, something to mind. */
+  tone?: 'neutral' | 'saving' | 'ok' | 'warn';
+  icon?: IconName;
+  className?: string;
+}
+
+/** A small fact on a product: mileage warranty, run flat, a saving. */
+export function Badge({ children, tone = 'neutral', icon, className }: BadgeProps) {
+  return (
+    <span className={classNames(styles.badge, styles[tone], className)}>
+      {icon ? <Icon name={icon} size={16} /> : null}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import { classNames } from '../class-names';
+import { Icon } from '../media/icon';
+import styles from './fit-mark.module.css';
+
+/** Props of {@link FitMark}. */
+export interface FitMarkProps {
+  /** What is known: it fits, it doesn't, or the maker's sizes don't tell. */
+  fit: 'fits' | 'does-not-fit' | 'unknown';
+  /** The vehicle in words, e.g. "2021 Toyota Camry SE". */
+  vehicle?: string;
+  /** `short` for cards, `long` for the product page. */
+  length?: 'short' | 'long';
+  className?: string;
+}
+
+const texts = {
+  fits: (vehicle?: string) => (vehicle ? `Fits your ${vehicle}` : 'Fits your vehicle'),
+  'does-not-fit': (vehicle?: string) => `Not a size for your ${vehicle ?? 'vehicle'}`,
+  unknown: (vehicle?: string) => `Check the fit for your ${vehicle ?? 'vehicle'}`,
+};
+
+const icons = { fits: 'checkCircle', 'does-not-fit': 'warning', unknown: 'info' } as const;
+
+/** Says whether a product fits the chosen vehicle. Show it only when a vehicle is chosen. */
+export function FitMark({ fit, vehicle, length = 'short', className }: FitMarkProps) {
+  return (
+    <span className={classNames(styles.mark, styles[fit], length === 'long' && styles.long, className)}>
+      <Icon name={icons[fit]} size={length === 'long' ? 20 : 16} />
+      <span>{texts[fit](vehicle)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+import { classNames } from '../class-names';
+import { iconPaths } from '../media/icon-paths';
+import styles from './rating.module.css';
+
+/** Props of {@link Rating}. */
+export interface RatingProps {
+  /** 0 to 5. Shown with one decimal. */
+  value: number;
+  /** Number of reviews; leave out where a single review shows its own stars. */
+  count?: number;
+  /** Side length of a star in CSS pixels. */
+  size?: 14 | 18 | 24;
+  /** Where the reviews are, e.g. "#reviews". */
+  href?: string;
+  /** Shows the figure beside the stars. */
+  hasFigure?: boolean;
+  className?: string;
+}
+
+const starIndexes = [0, 1, 2, 3, 4];
+
+function Stars({ value, size }: { value: number; size: number }) {
+  const stars = starIndexes.map((index) => <path key={index} d={iconPaths.star} transform={`translate(${index * 24} 0)`} />);
+  const filled = Math.max(0, Math.min(5, value)) * 24;
+  return (
+    <svg aria-hidden="true" width={size * 5} height={size} viewBox="0 0 120 24" className={styles.stars}>
+      <g className={styles.empty}>{stars}</g>
+      {/* A nested svg clips what lies beyond its width: part of a star without ids or style attributes. */}
+      {filled > 0 ? (
+        <svg width={filled} height="24" viewBox={`0 0 ${filled} 24`} className={styles.full}>
+          {stars}
+        </svg>
+      ) : null}
+    </svg>
+  );
+}
+
+/** Stars with a text alternative: "4.6 out of 5 stars, 212 reviews". */
+export function Rating({ value, count, size = 18, href, hasFigure = true, className }: RatingProps) {
+  const figure = value.toFixed(1);
+  const reviews = count === undefined ? '' : `, ${count.toLocaleString('en-US')} ${count === 1 ? 'review' : 'reviews'}`;
+  const body = (
+    <>
+      <span className="visually-hidden">{`${figure} out of 5 stars${reviews}`}</span>
+      <Stars value={value} size={size} />
+      {hasFigure ? (
+        <span aria-hidden="true" className={styles.figure}>
+          {figure}
+        </span>
+      ) : null}
+      {count === undefined ? null : (
+        <span aria-hidden="true" className={styles.count}>
+          ({count.toLocaleString('en-US')})
+        </span>
+      )}
+    </>
+  );
+  const rootClass = classNames(styles.rating, className);
+  return href ? (
+    <a className={rootClass} href={href}>
+      {body}
+    </a>
+  ) : (
+    <span className={rootClass}>{body}</span>
+  );
+}

@@ -1,0 +1,16 @@
+import { classNames } from '../class-names';
+import styles from './skeleton.module.css';
+
+/** Props of {@link Skeleton}. */
+export interface SkeletonProps {
+  /** A line of text, a heading, a button, a square picture, or a shape sized by `className`. */
+  shape?: 'text' | 'heading' | 'control' | 'picture' | 'free';
+  /** Part of the width it takes. */
+  width?: 'quarter' | 'third' | 'half' | 'most' | 'full';
+  className?: string;
+}
+
+/** Holds the place of something that is loading. Give it the size of what comes. */
+export function Skeleton({ shape = 'text', width = 'full', className }: SkeletonProps) {
+  return <span aria-hidden="true" className={classNames(styles.skeleton, styles[shape], styles[width], className)} />;
+}

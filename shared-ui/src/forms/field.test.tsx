@@ -1,0 +1,37 @@
+/** @jest-environment jsdom */
+import { render, screen } from '@testing-library/react';
+import { axeViolations } from '../testing/axe';
+import { Checkbox, RadioCard } from './choice';
+import { Select, TextArea, TextField } from './field';
+
+it('ties label, hint and error to the control', () => {
+  render(<TextField label="Zip code" hint="Five digits" error="That zip code isn't known." defaultValue="00000" />);
+  const input = screen.getByRole('textbox', { name: 'Zip code' });
+  expect(input).toBeInvalid();
+  expect(input).toHaveAccessibleDescription("That zip code isn't known. Five digits");
+});
+
+it('is valid and undescribed without hint or error', () => {
+  render(<Select label="Make"><option>Toyota</option></Select>);
+  const select = screen.getByRole('combobox', { name: 'Make' });
+  expect(select).toBeValid();
+  expect(select).not.toHaveAttribute('aria-describedby');
+});
+
+it('has no accessibility faults', async () => {
+  const { container } = render(
+    <form>
+      <TextField label="Name" isOptional />
+      <TextField label="Search" isLabelHidden />
+      <TextArea label="Review" error="Write a few words." />
+      <Select label="Year"><option>2021</option></Select>
+      <Checkbox label="Michelin" aside="24" />
+      <fieldset>
+        <legend>Delivery</legend>
+        <RadioCard name="delivery" title="Ship to home" aside="Free">Arrives Monday</RadioCard>
+        <RadioCard name="delivery" title="Ship to installer" />
+      </fieldset>
+    </form>,
+  );
+  expect(await axeViolations(container)).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { iconPaths } from './icon-paths';
+import styles from './icon.module.css';
+
+/** Names of the icons in the set. */
+export type IconName = keyof typeof iconPaths;
+
+/** Props of {@link Icon}. */
+export interface IconProps {
+  name: IconName;
+  /** Side length in CSS pixels: 16, 20 (default), 24, 32 or 40. */
+  size?: 16 | 20 | 24 | 32 | 40;
+  /** Set when the icon alone carries meaning; without it the icon is hidden from assistive technology. */
+  label?: string;
+  className?: string;
+}
+
+/** One line icon in the current text colour. */
+export function Icon({ name, size = 20, label, className }: IconProps) {
+  const accessible = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true as const };
+  return (
+    <svg
+      {...accessible}
+      className={className ? `${styles.icon} ${className}` : styles.icon}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={size >= 32 ? 1.5 : 1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={iconPaths[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { imageSrcSet, imageUrl, imageWidths } from './image-set';
+
+const originals = path.join(__dirname, '../../assets/images');
+const manifest = JSON.parse(readFileSync(path.join(originals, 'manifest.json'), 'utf8')) as { file: string; width: number; height: number; alt: string }[];
+
+it('asks for the smallest width that is wide enough', () => {
+  expect(imageUrl('tires/winter-tall-hero', 161)).toMatch(/^\/images\/[0-9a-f]{8}\/tires\/winter-tall-hero-320\.webp$/);
+  expect(imageUrl('tires/winter-tall-hero', 5000)).toMatch(/-800\.webp$/);
+});
+
+it('lists every width for the browser to choose from', () => {
+  expect(imageSrcSet('hero/tire-row-studio').split(', ')).toHaveLength(4);
+});
+
+it('never scales an original up', () => {
+  for (const { file, width } of manifest) expect(imageWidths(file).at(-1)).toBeLessThanOrEqual(width);
+});
+
+it('has a file, a size and a text alternative for every picture of the manifest', () => {
+  const files = readdirSync(originals, { recursive: true, encoding: 'utf8' });
+  for (const { file, height, alt } of manifest) {
+    expect(files).toContain(file);
+    expect(height).toBeGreaterThan(0);
+    expect(alt.length).toBeGreaterThan(5);
+  }
+});
+
+it('carries a version that changes with the originals', () => {
+  const digest = createHash('sha256').update(readFileSync(path.join(originals, 'manifest.json'))).digest('hex').slice(0, 12);
+  expect(digest).toBe(MANIFEST_DIGEST);
+});
+
+/** Changing pictures? Run `npm run images -w shared-ui`, commit the new version, then update this. */
+const MANIFEST_DIGEST = '6f876b18dd53';

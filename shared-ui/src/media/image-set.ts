@@ -1,0 +1,36 @@
+import { imageSetVersion } from './image-set-version';
+
+/** Widths in CSS pixels that the image script makes, by the folder of the original. */
+const widthsByFolder: Record<string, readonly number[]> = {
+  hero: [480, 800, 1280, 1600],
+  categories: [160, 320, 480, 640],
+};
+const productWidths: readonly number[] = [160, 320, 480, 800];
+
+/** The widths that exist for an image, smallest first. */
+export function imageWidths(name: string): readonly number[] {
+  return widthsByFolder[name.split('/', 1)[0] ?? ''] ?? productWidths;
+}
+
+/** File of one width, relative to the folder that the shell serves under `/images/`. */
+export function imageFile(name: string, width: number): string {
+  return `${imageSetVersion}/${name}-${width}.webp`;
+}
+
+/**
+ * URL of an image at the smallest width that is at least `width`. The set's version is part of the path, so the
+ * answer may be cached for ever.
+ * @param name folder and file without extension, e.g. `tires/winter-tall-hero`
+ */
+export function imageUrl(name: string, width: number): string {
+  const widths = imageWidths(name);
+  const found = widths.find((candidate) => candidate >= width) ?? widths.at(-1) ?? width;
+  return `/images/${imageFile(name, found)}`;
+}
+
+/** The `srcset` of an image: every width there is. */
+export function imageSrcSet(name: string): string {
+  return imageWidths(name)
+    .map((width) => `${imageUrl(name, width)} ${width}w`)
+    .join(', ');
+}

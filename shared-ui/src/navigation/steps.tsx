@@ -1,0 +1,44 @@
+import { classNames } from '../class-names';
+import { Icon } from '../media/icon';
+import styles from './steps.module.css';
+
+/** One step of a numbered breadcrumb. */
+export interface Step {
+  /** Without its number, e.g. "Delivery Method". */
+  label: string;
+  /** Where a finished step can be changed. Steps that lie ahead have none. */
+  href?: string;
+}
+
+/** Props of {@link Steps}. */
+export interface StepsProps {
+  steps: readonly Step[];
+  /** Index of the step the shopper is at. */
+  current: number;
+  label?: string;
+  /** Show "1. Delivery Method" (main and benefits stores) or the bare label. */
+  isNumbered?: boolean;
+}
+
+/** Numbered breadcrumbs of a flow: what is done (and can be changed), where one is, what comes. */
+export function Steps({ steps, current, label = 'Checkout steps', isNumbered = true }: StepsProps) {
+  return (
+    <nav aria-label={label} className={styles.steps}>
+      <p className={styles.where}>
+        Step {current + 1} of {steps.length}
+      </p>
+      <ol className={styles.list}>
+        {steps.map((step, index) => {
+          const state = index < current ? 'done' : index === current ? 'current' : 'ahead';
+          const text = isNumbered ? `${index + 1}. ${step.label}` : step.label;
+          return (
+            <li key={step.label} className={classNames(styles.step, styles[state])} aria-current={state === 'current' ? 'step' : undefined}>
+              {state === 'done' ? <Icon name="check" size={16} label="Done:" /> : null}
+              {state === 'done' && step.href ? <a href={step.href}>{text}</a> : <span>{text}</span>}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
