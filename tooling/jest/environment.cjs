@@ -3,7 +3,14 @@ const util = require('node:util');
 const streams = require('node:stream/web');
 const threads = require('node:worker_threads');
 
+/** Node's own global object: where fetch and its classes live, which mock servers extend. */
+const node = require('node:vm').runInThisContext('globalThis');
+
 const missing = {
+  fetch: node.fetch,
+  Request: node.Request,
+  Response: node.Response,
+  Headers: node.Headers,
   TextEncoder: util.TextEncoder,
   TextDecoder: util.TextDecoder,
   ReadableStream: streams.ReadableStream,

@@ -1,2 +1,3 @@
 export * from './test-variant';
 export * from './test-host';
+export * from './builders';

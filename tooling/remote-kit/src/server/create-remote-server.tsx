@@ -1,16 +1,16 @@
 import { renderToString } from 'react-dom/server';
 import type { RemoteServer, RenderAnswer, RenderRequest, ServerApi } from 'shared-contracts';
 import { IslandTree } from '../view/island-tree';
-import type { Loaded, View } from '../view/view';
+import type { AnyView } from '../view/view';
 import { createServerHost } from './server-host';
 
-type Views = Readonly<Record<string, View<never>>>;
+type Views = Readonly<Record<string, AnyView>>;
 
-async function renderView(view: View<never>, request: RenderRequest, api: ServerApi): Promise<RenderAnswer> {
+async function renderView(view: AnyView, request: RenderRequest, api: ServerApi): Promise<RenderAnswer> {
   const { url, props, variant, flags } = request;
-  const loaded: Loaded<never> | undefined = await view.load?.({ api, url, props, variant, flags });
+  const loaded = await view.load?.({ api, url, props, variant, flags });
   const store = view.app.plainStore();
-  if (loaded && view.receive) store.dispatch(view.receive(loaded.state));
+  if (loaded && view.receive) store.dispatch(view.receive(loaded.state as never));
   const html = renderToString(<IslandTree view={view} store={store} host={createServerHost(request)} props={props} />, {
     identifierPrefix: request.identifierPrefix,
   });

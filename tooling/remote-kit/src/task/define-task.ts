@@ -1,5 +1,5 @@
 import { createAction, type PayloadAction } from '@reduxjs/toolkit';
-import { call, cancelled, getContext, put, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
+import { call, cancelled, getContext, put, takeEvery, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import type { AppError, Result } from '../http/app-error';
 import { SERVICES_CONTEXT, type RemoteServices } from '../app/remote-services';
 
@@ -14,8 +14,8 @@ export type TaskConcurrency = 'every' | 'latest' | 'leading';
 const TAKE = { every: takeEvery, latest: takeLatest, leading: takeLeading } as const;
 
 /** The services inside a saga. */
-export function* services(): Generator<unknown, RemoteServices, unknown> {
-  return (yield* getContext(SERVICES_CONTEXT)) as unknown as RemoteServices;
+export function* services(): SagaGenerator<RemoteServices> {
+  return yield* getContext<RemoteServices>(SERVICES_CONTEXT);
 }
 
 /**

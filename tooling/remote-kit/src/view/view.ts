@@ -34,6 +34,9 @@ export interface View<S = unknown> {
   readonly Skeleton?: ComponentType;
 }
 
+/** A view whatever its state: what a remote's server file lists. */
+export type AnyView = Omit<View, 'receive'> & { readonly receive?: (state: never) => UnknownAction };
+
 /** Types a view; `S` is the JSON-safe state that goes from the server to the browser. */
 export function defineView<S>(view: View<S>): View<S> {
   return view;

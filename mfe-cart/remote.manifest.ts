@@ -1,0 +1,18 @@
+import { defineRemote } from 'shared-contracts';
+
+export default defineRemote({
+  name: 'cart',
+  team: 'Cart',
+  contract: '^1.0.0',
+  pages: [{ id: 'cart', paths: ['/cart'], audience: 'private' }],
+  widgets: [{ name: 'badge', hydrate: 'interaction', wakeWhen: { stored: ['cart_id'], query: ['exchangeToken'] }, props: [] }],
+  events: {
+    publishes: ['cart:changed'],
+    hears: ['zip:changed', 'vehicle:selected'],
+    responds: [
+      'cart:add-requested', 'cart:open-requested', 'cart:load-requested', 'cart:change-requested',
+      'cart:address-requested', 'cart:installation-requested', 'cart:clear-requested',
+    ],
+    requests: [],
+  },
+});

@@ -1,0 +1,86 @@
+/** @jest-environment jsdom */
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import nock from 'nock';
+import { mountView } from 'remote-kit/testing';
+import { aCart, testVariant } from 'shared-contracts/testing';
+import { api, storedCart, willRead } from '../testing/cart-server';
+import { view } from './badge.view';
+
+beforeEach(() => nock.disableNetConnect());
+afterEach(() => {
+  nock.cleanAll();
+  document.body.replaceChildren();
+});
+
+const line = { productNumber: 'MIC-DEF2-2055516-91V', quantity: 4 };
+
+it('creates an empty cart for a new shopper and stores its ids', async () => {
+  api().post('/api/v1/cart/empty').reply(201, { cartNumber: 'C1', sessionId: 'part::secret' });
+  willRead(aCart({ lineItems: [] }));
+  const { host } = await mountView(view);
+  expect(await screen.findByRole('link', { name: 'Cart, empty' })).toBeVisible();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect([host.storage.get('cart_id'), host.storage.get('session_id')]).toEqual(['C1', 'part::secret']);
+});
+
+it('answers an add request, counts, and opens the drawer', async () => {
+  willRead(aCart({ lineItems: [] }));
+  const { host } = await mountView(view, { storage: storedCart });
+  api().post('/api/v1/cart/items', { items: [line] }).query({ cartNumber: 'C1', calculateTax: 'true' }).reply(200, aCart({ version: 2 }));
+  const answer = await act(() => host.events.request('cart:add-requested', { lines: [line] }));
+  expect(answer).toMatchObject({ ok: true, cart: { quantity: 4 } });
+  expect(screen.getByRole('link', { name: 'Cart, 4 items', hidden: true })).toBeInTheDocument();
+  expect(await screen.findByRole('dialog', { name: 'Added to your cart' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Continue shopping' }));
+  expect(screen.queryByRole('dialog', { name: 'Added to your cart' })).not.toBeInTheDocument();
+});
+
+it('passes a refusal on with its code', async () => {
+  willRead(aCart({ lineItems: [] }));
+  const { host } = await mountView(view, { storage: storedCart });
+  api().post('/api/v1/cart/items').query(true).reply(409, { title: 'Conflict', detail: 'Only 2 left.', code: 'OUT_OF_STOCK' });
+  const answer = await act(() => host.events.request('cart:add-requested', { lines: [line] }));
+  expect(answer).toEqual({ ok: false, message: 'Only 2 left.', code: 'OUT_OF_STOCK' });
+});
+
+it('tells the cart a zip code that the shopper gave elsewhere', async () => {
+  willRead(aCart());
+  const { host } = await mountView(view, { storage: storedCart });
+  const put = api().put('/api/v1/cart/C1', { zipCode: '94110' }).query(true).reply(200, aCart({ zipCode: '94110', version: 2 }));
+  await screen.findByRole('link', { name: 'Cart, 4 items' });
+  await act(async () => host.events.publish('zip:changed', { zipCode: '94110', city: 'San Francisco', stateCode: 'CA' }));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(put.isDone()).toBe(true);
+  expect(host.events.last('cart:changed')?.cart?.zipCode).toBe('94110');
+});
+
+it.each([
+  ['a cart id without a session', { cart_id: 'C1' }],
+  ['a session that has not two parts', { cart_id: 'C1', session_id: 'broken' }],
+])('drops %s and starts a new cart', async (_case, storage) => {
+  const created = api().post('/api/v1/cart/empty').reply(201, { cartNumber: 'C9', sessionId: 'a::b' });
+  willRead(aCart({ cartNumber: 'C9', lineItems: [] }));
+  const { host } = await mountView(view, { storage });
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(created.pendingMocks()).toEqual([]);
+  expect(host.storage.get('cart_id')).toBe('C9');
+});
+
+it("creates nothing for the program's variant nor on a confirmation page", async () => {
+  const program = { ...testVariant, benefitType: 'purchasingPower' as const };
+  const first = await mountView(view, { variant: program });
+  const second = await mountView(view, { href: '/checkout/confirmation/O1?confirmation=true', storage: storedCart });
+  await act(() => new Promise((resolve) => setTimeout(resolve, 30)));
+  expect(first.host.storage.get('cart_id')).toBeNull();
+  expect(second.host.storage.get('cart_id')).toBe('C1');
+});
+
+it('takes the cart of an exchange token over', async () => {
+  api().post('/api/v1/cart/exchange-token', { exchangeToken: 'T1' }).reply(200, { cartNumber: 'C7', attributes: [] }, { 'X-Session-Id': 'c::d' });
+  willRead(aCart({ cartNumber: 'C7' }));
+  const { host } = await mountView(view, { href: '/?exchangeToken=T1' });
+  await screen.findByRole('link', { name: 'Cart, 4 items' });
+  expect([host.storage.get('cart_id'), host.storage.get('session_id')]).toEqual(['C7', 'c::d']);
+  expect(document.cookie).toContain('exchange_token=T1');
+});

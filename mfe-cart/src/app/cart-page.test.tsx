@@ -1,0 +1,95 @@
+/** @jest-environment jsdom */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import nock from 'nock';
+import { mountView } from 'remote-kit/testing';
+import { aCart, aCartLine, usd } from 'shared-contracts/testing';
+import { api, storedCart, willRead } from '../testing/cart-server';
+import { view } from './cart-page.view';
+
+const open = () => mountView(view, { state: {}, storage: storedCart, href: '/cart' });
+
+beforeEach(() => nock.disableNetConnect());
+afterEach(() => {
+  nock.cleanAll();
+  document.body.replaceChildren();
+});
+
+it('shows the lines and a total that names its parts', async () => {
+  willRead(aCart({ tax: usd(5236), isTaxCalculated: true, zipCode: '94110', total: usd(66832) }));
+  const { host } = await open();
+  const line = await screen.findByRole('listitem');
+  expect(within(line).getByText('$615.96')).toBeVisible();
+  expect(within(line).getByText('For your 2021 Toyota Camry')).toBeVisible();
+  const summary = screen.getByRole('complementary', { name: 'Order summary' });
+  expect(within(summary).getByText('$668.32')).toBeVisible();
+  expect(within(summary).getByText('for 94110')).toBeVisible();
+  expect(host.events.last('cart:changed')?.cart?.cartNumber).toBe('C1');
+});
+
+it('changes a quantity and shows what the API priced', async () => {
+  willRead(aCart());
+  await open();
+  const more = await screen.findByRole('button', { name: 'One more' });
+  const five = aCartLine({ qty: 5, subTotal: usd(76995), total: usd(76995) });
+  api().put('/api/v1/cart/items/I1', { quantity: 5 }).query({ cartNumber: 'C1', calculateTax: 'true' }).reply(200, aCart({ lineItems: [five], version: 2 }));
+  await userEvent.click(more);
+  expect(await screen.findByText('Subtotal (5 items)')).toBeVisible();
+});
+
+it('keeps the cart and says why when stock is short', async () => {
+  willRead(aCart());
+  await open();
+  api().put('/api/v1/cart/items/I1').query(true).reply(409, { title: 'Conflict', detail: 'Only 4 left.', code: 'OUT_OF_STOCK' });
+  await userEvent.click(await screen.findByRole('button', { name: 'One more' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Only 4 left.');
+  expect(screen.getByText('Subtotal (4 items)')).toBeVisible();
+});
+
+it('brings a removed line back', async () => {
+  willRead(aCart());
+  const { host } = await open();
+  const remove = await screen.findByRole('button', { name: 'Remove Michelin Defender2' });
+  api().put('/api/v1/cart/items/I1', { quantity: 0 }).query(true).reply(200, aCart({ lineItems: [], version: 2 }));
+  await userEvent.click(remove);
+  expect(await screen.findByText('Your cart is empty')).toBeVisible();
+  expect(host.log.announcements).toContain('Michelin Defender2 was removed from your cart.');
+  api()
+    .post('/api/v1/cart/items', { items: [{ productNumber: 'MIC-DEF2-2055516-91V', quantity: 4 }] })
+    .query(true)
+    .reply(200, aCart({ version: 3 }));
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Subtotal (4 items)')).toBeVisible();
+});
+
+it('starts over when the stored cart is gone', async () => {
+  api().get('/api/v1/cart/C1').query(true).reply(404, { title: 'Not Found', detail: 'No such cart.', code: 'CART_NOT_FOUND' });
+  api().post('/api/v1/cart/empty').reply(201, { cartNumber: 'C2', sessionId: 'other::secret' });
+  willRead(aCart({ cartNumber: 'C2', lineItems: [] }));
+  const { host } = await open();
+  expect(await screen.findByText('Your cart is empty')).toBeVisible();
+  expect(host.storage.get('cart_id')).toBe('C2');
+});
+
+it('offers another try when nothing can be loaded', async () => {
+  api().get('/api/v1/cart/C1').query(true).replyWithError('reset');
+  await open();
+  willRead(aCart());
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Subtotal (4 items)')).toBeVisible();
+});
+
+it('refuses an answer without a total price, in the words of the catalogue', async () => {
+  const broken = { ...aCart(), totalPrice: undefined };
+  api().get('/api/v1/cart/C1').query(true).reply(200, broken);
+  await open();
+  expect(await screen.findByText(/Response for cart number C1 has no total price!/)).toBeVisible();
+});
+
+it('holds checkout back while a line is sold out', async () => {
+  const line = aCartLine();
+  willRead(aCart({ lineItems: [{ ...line, product: { ...line.product, inStock: false, availableQuantity: 0 } }] }));
+  await open();
+  expect(await screen.findByText('Sold out. Remove it to go on.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Proceed to checkout' })).not.toBeInTheDocument());
+});

@@ -1,0 +1,123 @@
+import { useDispatch, useSelector } from 'react-redux';
+import type { Cart } from 'shared-contracts';
+import { defineView, useHost } from 'remote-kit';
+import { Button, ButtonLink, Card, Container, EmptyState, ErrorState, Notice, Page } from 'shared-ui';
+import { CartLines, Undo } from '../features/cart-lines/cart-lines';
+import { CartSummary } from '../features/cart-summary/cart-summary';
+import { CouponForm } from '../features/cart-summary/coupon-form';
+import { DeliveryType } from '../features/delivery-type/delivery-type';
+import { activeCartSlice, selectCart, selectCartError, selectCartStatus } from '../platform/active-cart/cart.slice';
+import { cartTasks } from '../platform/active-cart/cart.tasks';
+import { cartApp } from './cart-app';
+import { CartPageSkeleton } from './cart-page-skeleton';
+import styles from './cart-page.module.css';
+
+const blocks = (cart: Cart): boolean => cart.lineItems.some(({ product, qty }) => !product.inStock || product.availableQuantity < qty);
+
+function Filled({ cart, isUpdating }: { readonly cart: Cart; readonly isUpdating: boolean }) {
+  const { variant } = useHost();
+  const isBlocked = blocks(cart);
+  return (
+    <div className={styles.columns}>
+      <div className={styles.main}>
+        <CartLines cart={cart} isUpdating={isUpdating} />
+        <DeliveryType cart={cart} isUpdating={isUpdating} />
+        <CouponForm cart={cart} isUpdating={isUpdating} />
+      </div>
+      <aside className={styles.aside} aria-label="Order summary">
+        <Card tone="ground">
+          <h2 className={styles.heading}>Order summary</h2>
+          <CartSummary cart={cart} />
+          <div className={styles.actions}>
+            {isBlocked ? (
+              <Notice tone="warn">Change the marked items above; then you can check out.</Notice>
+            ) : (
+              <ButtonLink href="/checkout/delivery" size="large" isWide icon="lock">
+                Proceed to checkout
+              </ButtonLink>
+            )}
+            <ButtonLink href="/tires" kind="quiet" isWide>
+              Continue shopping
+            </ButtonLink>
+          </div>
+          <p className={styles.note}>
+            {variant.returnable ? 'Free 30-day returns.' : 'Tires and installation are not refundable or returnable.'}
+            {variant.showsUnusedNotice ? ' *Must be unused and unmounted.' : ''}
+          </p>
+        </Card>
+      </aside>
+    </div>
+  );
+}
+
+function Empty() {
+  return (
+    <>
+      <Undo />
+      <EmptyState
+        icon="cart"
+        title="Your cart is empty"
+        action={
+          <>
+            <ButtonLink href="/">Find tires for your vehicle</ButtonLink>
+            <ButtonLink href="/tires" kind="secondary">
+              Browse all tires
+            </ButtonLink>
+          </>
+        }
+      >
+        Tell us what you drive and see only what fits.
+      </EmptyState>
+    </>
+  );
+}
+
+function Content() {
+  const dispatch = useDispatch();
+  const cart = useSelector(selectCart);
+  const status = useSelector(selectCartStatus);
+  const error = useSelector(selectCartError);
+
+  if (status === 'failed')
+    return (
+      <ErrorState title="We couldn't load your cart" action={<Button onClick={() => dispatch(cartTasks.load.requested({}))}>Try again</Button>}>
+        {error?.message}
+      </ErrorState>
+    );
+  if (!cart && (status === 'idle' || status === 'loading')) return <CartPageSkeleton />;
+  return (
+    <>
+      {error ? (
+        <Notice
+          tone="error"
+          announce="alert"
+          action={
+            <Button kind="quiet" size="small" onClick={() => dispatch(activeCartSlice.actions.errorDismissed())}>
+              Dismiss
+            </Button>
+          }
+        >
+          {error.message}
+        </Notice>
+      ) : null}
+      {cart && !cart.isEmpty ? <Filled cart={cart} isUpdating={status === 'updating'} /> : <Empty />}
+    </>
+  );
+}
+
+function CartPage() {
+  return (
+    <Page>
+      <Container>
+        <h1 className={styles.title}>Your cart</h1>
+        <Content />
+      </Container>
+    </Page>
+  );
+}
+
+export const view = defineView<Record<string, never>>({
+  app: cartApp,
+  load: async () => ({ state: {}, head: { title: 'Your cart', robots: 'noindex' }, maxAge: 0 }),
+  Component: CartPage,
+});

@@ -1,0 +1,18 @@
+import { Icon } from 'shared-ui';
+import styles from './cart-badge.module.css';
+
+interface CartBadgeProps {
+  readonly count: number;
+}
+
+/** The cart's link in the header. Works as a plain link before any script has come. */
+export function CartBadge({ count }: CartBadgeProps) {
+  const label = count === 0 ? 'Cart, empty' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`;
+  return (
+    <a href="/cart" className={styles.badge} aria-label={label}>
+      <Icon name="cart" size={24} />
+      <span className={styles.word}>Cart</span>
+      {count > 0 ? <span className={styles.count}>{count > 99 ? '99+' : count}</span> : null}
+    </a>
+  );
+}

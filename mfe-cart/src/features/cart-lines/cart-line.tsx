@@ -1,0 +1,56 @@
+import type { CartLine as Line } from 'shared-contracts';
+import { Button, Picture, QuantityStepper, quantityLimits } from 'shared-ui';
+import styles from './cart-lines.module.css';
+
+interface CartLineProps {
+  readonly line: Line;
+  readonly isUpdating: boolean;
+  readonly onQuantity: (quantity: number) => void;
+  readonly onRemove: () => void;
+}
+
+const vehicleOf = ({ year, make, model }: Line): string | null => (make && model ? [year, make, model].filter(Boolean).join(' ') : null);
+
+/** A product with its quantity and what it costs; says when the shelf holds less than was asked for. */
+export function CartLine({ line, isUpdating, onQuantity, onRemove }: CartLineProps) {
+  const { product } = line;
+  const title = `${product.brandName} ${product.name}`;
+  const vehicle = vehicleOf(line);
+  const isShort = !product.inStock || product.availableQuantity < line.qty;
+  return (
+    <li className={styles.line} aria-busy={isUpdating || undefined}>
+      <a className={styles.picture} href={product.url} tabIndex={-1} aria-hidden="true">
+        <Picture name={product.checkoutSmallImage.name} alt="" width={112} height={112} />
+      </a>
+      <div className={styles.facts}>
+        <a className={styles.title} href={product.url}>
+          <span className={styles.brand}>{product.brandName}</span> {product.name}
+        </a>
+        <p className={styles.size}>{[product.size, product.loadSpeedRating].filter(Boolean).join(' · ')}</p>
+        {vehicle ? <p className={styles.vehicle}>For your {vehicle}</p> : null}
+        {isShort ? (
+          <p className={styles.short} role="status">
+            {product.availableQuantity > 0 ? `Only ${product.availableQuantity} left. Lower the quantity to go on.` : 'Sold out. Remove it to go on.'}
+          </p>
+        ) : null}
+        <div className={styles.controls}>
+          <QuantityStepper
+            value={line.qty}
+            onChange={onQuantity}
+            label={`Quantity of ${title}`}
+            max={Math.max(quantityLimits.max, line.qty)}
+            isDisabled={isUpdating}
+          />
+          <Button kind="quiet" size="small" onClick={onRemove} aria-label={`Remove ${title}`}>
+            Remove
+          </Button>
+        </div>
+      </div>
+      <div className={styles.price}>
+        <strong className={styles.total}>{line.total.formattedValue}</strong>
+        {line.discount.value > 0 ? <s className={styles.before}>{line.subTotal.formattedValue}</s> : null}
+        <span className={styles.each}>{line.unitSellingPrice.formattedValue} each</span>
+      </div>
+    </li>
+  );
+}

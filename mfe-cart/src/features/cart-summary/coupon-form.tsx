@@ -1,0 +1,53 @@
+import { useState, type FormEvent } from 'react';
+import { useDispatch } from 'react-redux';
+import type { Cart } from 'shared-contracts';
+import { Button, Disclosure, TextField } from 'shared-ui';
+import { cartTasks } from '../../platform/active-cart/cart.tasks';
+import styles from './coupon-form.module.css';
+
+interface CouponFormProps {
+  readonly cart: Cart;
+  readonly isUpdating: boolean;
+}
+
+/** Applies a coupon code. A refused one keeps the cart and says why (spec §4). */
+export function CouponForm({ cart, isUpdating }: CouponFormProps) {
+  const dispatch = useDispatch();
+  const [code, setCode] = useState('');
+  const apply = (next: string): void => void dispatch(cartTasks.applyCoupon.requested(next));
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (code.trim()) apply(code.trim());
+  };
+  const refused = cart.couponData?.couponCodeStatus === 'failed' ? cart.couponData.couponCodeMessage : null;
+
+  if (cart.couponData?.couponCodeStatus === 'applied')
+    return (
+      <p className={styles.applied}>
+        <span>
+          Coupon <strong>{cart.couponData.couponCode}</strong> is applied.
+        </span>
+        <Button kind="quiet" size="small" onClick={() => apply('')} isLoading={isUpdating}>
+          Remove it
+        </Button>
+      </p>
+    );
+  return (
+    <Disclosure title="Have a coupon code?" isOpen={refused ? true : undefined}>
+      <form className={styles.form} onSubmit={submit}>
+        <TextField
+          label="Coupon code"
+          name="coupon"
+          autoComplete="off"
+          autoCapitalize="characters"
+          value={code}
+          error={refused ?? undefined}
+          onChange={(event) => setCode(event.target.value)}
+        />
+        <Button kind="secondary" type="submit" isLoading={isUpdating}>
+          Apply
+        </Button>
+      </form>
+    </Disclosure>
+  );
+}

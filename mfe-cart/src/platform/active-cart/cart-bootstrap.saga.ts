@@ -1,0 +1,61 @@
+import type { Cart, SelectedVehicle } from 'shared-contracts';
+import { call, put } from 'typed-redux-saga';
+import { services, type RemoteServices } from 'remote-kit';
+import { exchangeToken } from './cart.api';
+import { storedCartNumber } from './cart-identity';
+import { activeCartSlice } from './cart.slice';
+import { cartTasks } from './cart.tasks';
+import { toWireVehicle } from './with-cart';
+
+/** What spec §4 lets a page load do about the cart. */
+export type BootstrapPlan = { readonly kind: 'exchange'; readonly token: string } | { readonly kind: 'skip' | 'load' };
+
+/** Reads the address and the storage; nothing is created for the program's variant, whose carts come by hand-over (spec §4). */
+export function planBootstrap({ host }: Pick<RemoteServices, 'host'>): BootstrapPlan {
+  const query = new URLSearchParams(host.navigation.current().search);
+  const token = query.get('exchangeToken');
+  if (token) return { kind: 'exchange', token };
+  if (query.get('confirmation') === 'true') return { kind: 'skip' };
+  if (storedCartNumber(host.storage)) return { kind: 'load' };
+  return { kind: host.variant.benefitType === 'purchasingPower' ? 'skip' : 'load' };
+}
+
+function rememberToken(token: string): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `exchange_token=${encodeURIComponent(token)}; Path=/; SameSite=Lax${secure}`;
+}
+
+function* takeHandOver(token: string) {
+  const { host, http } = yield* services();
+  rememberToken(token);
+  const answer = yield* call(exchangeToken, http, token);
+  if (!answer.ok) return yield* put(cartTasks.load.failed(answer.error, {}));
+  host.storage.set('cart_id', answer.value.cartNumber);
+  return yield* put(cartTasks.load.requested({}));
+}
+
+/** Runs once when the remote's store starts. */
+export function* bootstrapCart() {
+  const plan = planBootstrap(yield* services());
+  if (plan.kind === 'exchange') yield* takeHandOver(plan.token);
+  else if (plan.kind === 'load') yield* put(cartTasks.load.requested({}));
+  else yield* put(activeCartSlice.actions.skipped());
+}
+
+const parseVehicle = (stored: string | null): SelectedVehicle | null => {
+  try {
+    return stored ? (JSON.parse(stored) as SelectedVehicle) : null;
+  } catch {
+    return null;
+  }
+};
+
+/** What the browser knows and the cart doesn't yet: zip code and vehicle (spec §4). */
+export function missingInCart(cart: Cart, { host }: Pick<RemoteServices, 'host'>) {
+  const zipCode = host.storage.get('zipcode');
+  const vehicle = parseVehicle(host.storage.get('fitment_details'));
+  return {
+    ...(zipCode && /^\d{5}$/.test(zipCode) && !cart.zipCode && { zipCode }),
+    ...(vehicle?.fitmentId && !cart.vehicle && { vehicle: toWireVehicle(vehicle) }),
+  };
+}

@@ -1,0 +1,52 @@
+import { fork, put, select, take, takeEvery } from 'typed-redux-saga';
+import type { Cart, EventMap } from 'shared-contracts';
+import { onEvent, services } from 'remote-kit';
+import { missingInCart } from './cart-bootstrap.saga';
+import { activeCartSlice, selectCart } from './cart.slice';
+import { cartTasks, isCartAnswer } from './cart.tasks';
+import { toWireVehicle } from './with-cart';
+
+const customerIdOf = (cart: Cart): string | undefined => cart.cartAttributes.find(({ key }) => key === 'customer_id')?.value;
+
+/** Tells everybody the cart that the API told. */
+function* publishCart() {
+  const { host } = yield* services();
+  const cart = yield* select(selectCart);
+  if (!cart) return;
+  const customerId = customerIdOf(cart);
+  if (customerId) host.storage.set('customer_id', customerId);
+  host.events.publish('cart:changed', { cart });
+}
+
+/** Once a cart is there, it learns what the browser already knows (spec §4). */
+function* syncOnce() {
+  yield* take(isCartAnswer);
+  const cart = yield* select(selectCart);
+  const missing = cart ? missingInCart(cart, yield* services()) : {};
+  if (Object.keys(missing).length > 0) yield* put(cartTasks.change.requested(missing));
+}
+
+function* followZip({ zipCode }: EventMap['zip:changed']) {
+  const cart = yield* select(selectCart);
+  if (cart && cart.zipCode !== zipCode) yield* put(cartTasks.change.requested({ zipCode }));
+}
+
+function* followVehicle({ vehicle }: EventMap['vehicle:selected']) {
+  const cart = yield* select(selectCart);
+  if (cart && vehicle && cart.vehicle?.fitmentId !== vehicle.fitmentId)
+    yield* put(cartTasks.change.requested({ vehicle: toWireVehicle(vehicle) }));
+}
+
+/** The cart as another tab changed it. */
+function* followOtherTabs({ cart }: EventMap['cart:changed']) {
+  const own = yield* select(selectCart);
+  if (cart && own && cart.cartNumber === own.cartNumber && cart.version > own.version) yield* put(activeCartSlice.actions.adopted(cart));
+}
+
+export function* cartEvents() {
+  yield* takeEvery(isCartAnswer, publishCart);
+  yield* fork(syncOnce);
+  yield* fork(onEvent('zip:changed', followZip));
+  yield* fork(onEvent('vehicle:selected', followVehicle));
+  yield* fork(onEvent('cart:changed', followOtherTabs));
+}

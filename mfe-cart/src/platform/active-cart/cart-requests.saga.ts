@@ -1,0 +1,76 @@
+import type { PayloadAction } from '@reduxjs/toolkit';
+import type { Cart, CartAnswer, RequestMap, RequestName } from 'shared-contracts';
+import { call, fork, put, select, take } from 'typed-redux-saga';
+import { onRequest, services, type AppError } from 'remote-kit';
+import { forgetCart } from './cart-identity';
+import { activeCartSlice, selectCart } from './cart.slice';
+import { cartTasks } from './cart.tasks';
+
+type CartTask = (typeof cartTasks)[keyof typeof cartTasks];
+type Asked<N extends RequestName> = RequestMap[N]['request'];
+
+const refusal = (error: AppError): CartAnswer => ({
+  ok: false,
+  message: error.message,
+  ...('code' in error && error.code !== undefined && { code: error.code }),
+  ...(error.kind === 'validation' && { fields: error.fields }),
+});
+
+/** Starts the task and waits for exactly its outcome. */
+function* runTask(task: CartTask, payload: unknown) {
+  yield* put(task.requested(payload as never));
+  const isOwn = (action: { type: string; meta?: { request: unknown } }): boolean =>
+    (action.type === task.succeeded.type || action.type === task.failed.type) && action.meta?.request === payload;
+  const outcome = (yield* take(isOwn as never)) as PayloadAction<Cart | AppError>;
+  if (outcome.type === task.failed.type) return refusal(outcome.payload as AppError);
+  const cart = yield* select(selectCart);
+  return { ok: true, cart: cart ?? outcome.payload } as CartAnswer;
+}
+
+function* add(asked: Asked<'cart:add-requested'>) {
+  const answer = yield* call(runTask, cartTasks.addLines, asked);
+  if (answer.ok) yield* put(activeCartSlice.actions.lineAdded(asked.lines.map((line) => line.productNumber)));
+  return answer;
+}
+
+function* load(asked: Asked<'cart:load-requested'>) {
+  const cart = yield* select(selectCart);
+  if (cart && !asked.fresh) return { ok: true, cart } as CartAnswer;
+  return yield* call(runTask, cartTasks.load, { ...asked });
+}
+
+function* clear() {
+  const { host } = yield* services();
+  forgetCart(host.storage);
+  yield* put(activeCartSlice.actions.cleared());
+  host.events.publish('cart:changed', { cart: null });
+  return { ok: true } as const;
+}
+
+function* open() {
+  yield* put(activeCartSlice.actions.lineAdded([]));
+  return { ok: true } as const;
+}
+
+function* change({ change: body }: Asked<'cart:change-requested'>) {
+  return yield* call(runTask, cartTasks.change, body);
+}
+
+function* address({ address: body }: Asked<'cart:address-requested'>) {
+  return yield* call(runTask, cartTasks.setShippingAddress, body);
+}
+
+function* installation({ installation: body }: Asked<'cart:installation-requested'>) {
+  return yield* call(runTask, cartTasks.setInstallation, body);
+}
+
+/** The cart remote answers the cart requests of all remotes: it is the one writer. */
+export function* cartRequests() {
+  yield* fork(onRequest('cart:add-requested', add));
+  yield* fork(onRequest('cart:load-requested', load));
+  yield* fork(onRequest('cart:clear-requested', clear));
+  yield* fork(onRequest('cart:open-requested', open));
+  yield* fork(onRequest('cart:change-requested', change));
+  yield* fork(onRequest('cart:address-requested', address));
+  yield* fork(onRequest('cart:installation-requested', installation));
+}

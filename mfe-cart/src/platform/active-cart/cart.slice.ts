@@ -1,0 +1,61 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Cart } from 'shared-contracts';
+import type { AppError } from 'remote-kit';
+import { isCartAnswer, isCartFailure } from './cart.tasks';
+
+/** `idle`: nothing asked yet. `updating`: the shown cart is being changed. `failed`: nothing could be shown. */
+export type CartStatus = 'idle' | 'loading' | 'ready' | 'updating' | 'failed';
+
+export interface ActiveCartState {
+  readonly status: CartStatus;
+  readonly cart: Cart | null;
+  /** Why the last act failed; the cart stays as it was. */
+  readonly error: AppError | null;
+  /** What the drawer shows as just added; null keeps it closed. */
+  readonly justAdded: readonly string[] | null;
+}
+
+const initialState: ActiveCartState = { status: 'idle', cart: null, error: null, justAdded: null };
+
+/** An older answer that arrives late must not undo a newer one. */
+const isNewer = (current: Cart | null, next: Cart): boolean =>
+  current === null || current.cartNumber !== next.cartNumber || next.version >= current.version;
+
+const isChangeRequest = (action: { type: string }): boolean =>
+  action.type.startsWith('activeCart/') && action.type.endsWith('/requested');
+
+export const activeCartSlice = createSlice({
+  name: 'activeCart',
+  initialState,
+  reducers: {
+    cleared: () => initialState,
+    skipped: (state) => void (state.status = 'ready'),
+    errorDismissed: (state) => void (state.error = null),
+    /** Product numbers that were just added; the drawer opens. */
+    lineAdded: (state, action: PayloadAction<readonly string[]>) => ({ ...state, justAdded: action.payload }),
+    drawerClosed: (state) => void (state.justAdded = null),
+    /** Keeps the cart in step with another tab. */
+    adopted: (state, action: PayloadAction<Cart>) => ({ ...state, cart: action.payload }),
+  },
+  extraReducers: (on) =>
+    on
+      .addMatcher(isChangeRequest, (state) => {
+        state.status = state.cart ? 'updating' : 'loading';
+        state.error = null;
+      })
+      .addMatcher(isCartAnswer, (state, action) => {
+        const cart = isNewer(state.cart, action.payload) ? action.payload : state.cart;
+        return { ...state, cart, status: 'ready' };
+      })
+      .addMatcher(isCartFailure, (state, action) => ({ ...state, status: state.cart ? 'ready' : 'failed', error: action.payload })),
+});
+
+interface Root {
+  readonly activeCart: ActiveCartState;
+}
+
+export const selectCart = (state: Root): Cart | null => state.activeCart.cart;
+export const selectCartStatus = (state: Root): CartStatus => state.activeCart.status;
+export const selectCartError = (state: Root): AppError | null => state.activeCart.error;
+export const selectJustAdded = (state: Root): readonly string[] | null => state.activeCart.justAdded;
+export const selectUnitCount = (state: Root): number => state.activeCart.cart?.quantity ?? 0;

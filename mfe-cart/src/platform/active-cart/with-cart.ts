@@ -1,0 +1,38 @@
+import type { Cart, SelectedVehicle } from 'shared-contracts';
+import { ok, type RemoteServices, type Result } from 'remote-kit';
+import { createCart } from './cart.api';
+import { forgetCart, storedCartNumber } from './cart-identity';
+
+/** Runs of callers that arrive together share one creation. */
+const creating = new WeakMap<object, Promise<Result<string>>>();
+
+async function create({ host, http }: RemoteServices): Promise<Result<string>> {
+  const created = await createCart(http);
+  if (!created.ok) return created;
+  host.storage.set('cart_id', created.value.cartNumber);
+  host.storage.set('session_id', created.value.sessionId);
+  return ok(created.value.cartNumber);
+}
+
+/** Number of the active cart; creates one when there is none. */
+export function ensureCart(services: RemoteServices): Promise<Result<string>> {
+  const stored = storedCartNumber(services.host.storage);
+  if (stored) return Promise.resolve(ok(stored));
+  const running = creating.get(services.host) ?? create(services).finally(() => creating.delete(services.host));
+  creating.set(services.host, running);
+  return running;
+}
+
+/** Runs against the active cart. A cart that is gone (expired, another session's) is replaced by a new one, once. */
+export async function withCart(services: RemoteServices, run: (cartNumber: string) => Promise<Result<Cart>>): Promise<Result<Cart>> {
+  const first = await ensureCart(services);
+  if (!first.ok) return first;
+  const answer = await run(first.value);
+  if (answer.ok || answer.error.kind !== 'not-found' || answer.error.code === 'PRODUCT_NOT_FOUND') return answer;
+  if (storedCartNumber(services.host.storage) === first.value) forgetCart(services.host.storage);
+  const second = await ensureCart(services);
+  return second.ok ? run(second.value) : second;
+}
+
+/** The vehicle as the API takes it. */
+export const toWireVehicle = ({ fitmentId, year, make, model, trim }: SelectedVehicle) => ({ fitmentId, year, make, model, trim });
