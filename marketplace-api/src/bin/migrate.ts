@@ -1,0 +1,12 @@
+import { parseEnv } from '../platform/env';
+import { migrateDown, migrateToLatest } from '../platform/migrations';
+import { startDatabase } from '../platform/start-database';
+
+const env = parseEnv(process.env);
+const database = await startDatabase({ databaseUrl: env.databaseUrl, dataDir: env.dataDir, preferredPort: env.pgPort, log: console.log });
+try {
+  const lines = process.argv[2] === 'down' ? await migrateDown(database.url) : await migrateToLatest(database.url);
+  console.log(lines.length > 0 ? lines.join('\n') : 'The database is up to date.');
+} finally {
+  await database.stop();
+}

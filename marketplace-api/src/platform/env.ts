@@ -1,0 +1,61 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const REPOSITORY = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
+
+export interface Env {
+  readonly apiPort: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly pgPort: number;
+  readonly poolSize: number;
+  readonly paymentUrl: string;
+  readonly paymentSecret: string;
+  readonly hasSampleReviews: boolean;
+  readonly logLevel: string;
+  readonly rateLimitPerMinute: number;
+  readonly isProduction: boolean;
+}
+
+/** Thrown at start, never later: one line for each variable at fault. */
+export class EnvError extends Error {}
+
+type Source = Readonly<Record<string, string | undefined>>;
+
+function integer(source: Source, name: string, fallback: number, faults: string[]): number {
+  const text = source[name];
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= 0) return value;
+  faults.push(`${name} must be a whole number, but is "${text}".`);
+  return fallback;
+}
+
+function url(source: Source, name: string, fallback: string, faults: string[]): string {
+  const text = source[name] || fallback;
+  if (!URL.canParse(text)) faults.push(`${name} must be a URL, but is "${text}".`);
+  return text;
+}
+
+export function parseEnv(source: Source): Env {
+  const faults: string[] = [];
+  const isProduction = source.NODE_ENV === 'production';
+  const env: Env = {
+    apiPort: integer(source, 'API_PORT', 4000, faults),
+    host: source.API_HOST || '127.0.0.1',
+    dataDir: path.resolve(source.TREADMARKET_DATA_DIR || path.join(REPOSITORY, '.data')),
+    databaseUrl: source.DATABASE_URL ? url(source, 'DATABASE_URL', '', faults) : null,
+    pgPort: integer(source, 'PG_PORT', 5433, faults),
+    poolSize: integer(source, 'PG_POOL', 10, faults),
+    paymentUrl: url(source, 'PAYMENT_URL', `http://localhost:${integer(source, 'SANDBOX_PORT', 4100, faults)}`, faults),
+    paymentSecret: source.PAYMENT_SECRET || 'sandbox-secret',
+    // Publishing invented reviews as real ones is against the law, so production must ask for them by name.
+    hasSampleReviews: source.SAMPLE_REVIEWS ? source.SAMPLE_REVIEWS !== 'off' : source.TREADMARKET_ENV !== 'production',
+    logLevel: source.LOG_LEVEL || 'info',
+    rateLimitPerMinute: integer(source, 'RATE_LIMIT_PER_MINUTE', 600, faults),
+    isProduction: isProduction && source.TREADMARKET_ENV === 'production',
+  };
+  if (faults.length > 0) throw new EnvError(`The environment needs a correction:\n  ${faults.join('\n  ')}`);
+  return env;
+}

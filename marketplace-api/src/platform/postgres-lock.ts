@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** What a PostgreSQL server writes about itself into its data folder (`postmaster.pid`). */
+export interface PostmasterFile {
+  readonly pid: number;
+  readonly port: number;
+}
+
+const fileOf = (folder: string) => path.join(folder, 'postmaster.pid');
+
+export function readPostmaster(folder: string): PostmasterFile | null {
+  try {
+    const lines = fs.readFileSync(fileOf(folder), 'utf8').split('\n');
+    const file = { pid: Number(lines[0]), port: Number(lines[3]) };
+    return file.pid > 0 ? file : null;
+  } catch {
+    return null;
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function commandOf(pid: number): string {
+  try {
+    return process.platform === 'linux'
+      ? fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+      : execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+  } catch {
+    return '';
+  }
+}
+
+/** A process is this folder's server only if its command line says so: a pid may have gone to somebody else. */
+export function isServerOf(folder: string, pid: number): boolean {
+  return isAlive(pid) && (process.platform === 'win32' || commandOf(pid).includes(folder));
+}
+
+/** After an unclean stop the file may name a pid that is another program's now; PostgreSQL would refuse to start. */
+export function dropStalePostmaster(folder: string): void {
+  const file = readPostmaster(folder);
+  if (file !== null && !isServerOf(folder, file.pid)) fs.rmSync(fileOf(folder), { force: true });
+}

@@ -1,0 +1,50 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from './embedded-postgres';
+
+export interface StartedDatabase {
+  readonly url: string;
+  /** Null when the database is the operator's own (`DATABASE_URL`). */
+  readonly port: number | null;
+  stop(): Promise<void>;
+}
+
+export interface StartDatabaseOptions {
+  readonly databaseUrl?: string | null;
+  readonly dataDir: string;
+  readonly preferredPort?: number;
+  readonly database?: string;
+  readonly log?: (line: string) => void;
+}
+
+async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`);
+  } catch (error) {
+    // Two starts at once: the other one made it.
+    if ((error as { code?: string }).code !== '42P04' && (error as { code?: string }).code !== '23505') throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * The store's database: the operator's own when `databaseUrl` is set, otherwise an embedded server in
+ * `<dataDir>/postgres`. For the start script, the API's own start and tests.
+ */
+export async function startDatabase(options: StartDatabaseOptions): Promise<StartedDatabase> {
+  if (options.databaseUrl) return { url: options.databaseUrl, port: null, stop: () => Promise.resolve() };
+  fs.mkdirSync(options.dataDir, { recursive: true });
+  const server = await startEmbeddedPostgres({
+    folder: path.join(options.dataDir, 'postgres'),
+    preferredPort: options.preferredPort ?? 5433,
+    ...(options.log ? { log: options.log } : {}),
+  });
+  const name = options.database ?? 'treadmarket';
+  await ensureDatabase(server.urlOf('postgres'), name);
+  return { url: server.urlOf(name), port: server.port, stop: () => server.stop() };
+}

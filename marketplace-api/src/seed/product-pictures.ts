@@ -1,0 +1,68 @@
+import { readPictures, type Picture, type TireLine, type TireSize, type WheelLine, type WheelSku } from './source-data';
+
+export interface ProductPicture { name: string; alt: string; width: number; height: number }
+
+const all = readPictures();
+const toProduct = ({ name, alt, width, height }: Picture): ProductPicture => ({ name, alt, width, height });
+const shorten = (picture: ProductPicture): ProductPicture => ({ ...picture, alt: picture.alt.replace(/ mounted on an? \w+ wheel/, '') });
+
+const TREAD: Record<string, string> = {
+  touring: 'touring-all-season', 'all-season': 'touring-all-season', performance: 'uhp-directional', summer: 'performance-summer',
+  'run-flat': 'runflat-ev-touring', highway: 'highway-rib-lt', 'all-terrain': 'all-terrain', 'mud-terrain': 'mud-terrain',
+  winter: 'winter', trailer: 'trailer-st', atv: 'atv', lawn: 'lawn-turf',
+};
+
+export function treadArchetype(line: TireLine, size: TireSize): string {
+  if (line.ev_tuned || size.run_flat) return 'runflat-ev-touring';
+  if (line.type === 'all-season' && line.category.startsWith('commercial')) return 'highway-rib-lt';
+  return TREAD[line.type] ?? 'touring-all-season';
+}
+
+/** Low sidewalls show less rubber: below 55 % of the width, or a rim from 20 inches on trucks. */
+function isLowProfile(size: string): boolean {
+  const metric = /^(?:LT|ST|P)?\d{3}\/(\d{2})[RD]/.exec(size);
+  if (metric) return Number(metric[1]) < 55;
+  return Number(/R(\d{2})LT$/.exec(size)?.[1] ?? 0) >= 20;
+}
+
+/** Hero first, tread second. */
+export function tirePictures(line: TireLine, size: TireSize): ProductPicture[] {
+  const archetype = treadArchetype(line, size);
+  const mine = all.filter((picture) => picture.kind === 'tire' && picture.archetype === archetype);
+  const heroes = mine.filter((picture) => picture.view === '3/4-hero');
+  const profile = isLowProfile(size.size) ? 'low-profile' : 'tall';
+  const finish = size.sidewall === 'OWL' || size.sidewall === 'ROWL' ? 'outlined-white-letters' : 'black';
+  const hero = heroes.find((picture) => picture.profile === profile && picture.finish === finish)
+    ?? heroes.find((picture) => picture.profile === profile) ?? heroes[0];
+  const tread = mine.find((picture) => picture.view === 'tread-front');
+  return [hero, tread].filter((picture) => picture !== undefined).map(toProduct).map(shorten);
+}
+
+const DESIGNS: [RegExp, string][] = [
+  [/beadlock/, 'beadlock'], [/mesh/, 'mesh'], [/turbine|aero/, 'turbine'], [/Y spoke|seven spoke/, 'concave-y-spoke'],
+  [/directional|twist/, 'twist'], [/ten spoke|split five|twin/, 'split-10-spoke'], [/multi spoke|eight lug/, 'multi-spoke'],
+  [/six spoke|eight spoke|deep lip|van alloy/, 'truck-6-spoke'], [/dish|dual rear|small-car/, 'monoblock'], [/split/, 'snowflake'],
+  [/five spoke/, '5-spoke'],
+];
+
+export function wheelDesign(line: WheelLine): string {
+  if (line.material === 'steel') return 'steel';
+  return DESIGNS.find(([pattern]) => pattern.test(line.style))?.[1] ?? 'multi-spoke';
+}
+
+const FINISHES: [RegExp, string[]][] = [
+  [/e-coat/i, ['black', 'gloss-black']], [/black/i, ['gloss-black', 'black']], [/bronze/i, ['matte-bronze', 'gunmetal', 'gloss-black']],
+  [/gunmetal|graphite|titanium|gray/i, ['gunmetal', 'gloss-black']], [/./, ['silver-machined', 'silver']],
+];
+
+export function wheelPictures(line: WheelLine, sku: WheelSku): ProductPicture[] {
+  const designs = all.filter((picture) => picture.kind === 'wheel' && picture.archetype === wheelDesign(line));
+  const wanted = FINISHES.find(([pattern]) => pattern.test(sku.finish))?.[1] ?? [];
+  const picture = wanted.map((finish) => designs.find((design) => design.finish === finish)).find((found) => found !== undefined) ?? designs[0];
+  return picture ? [toProduct(picture)] : [];
+}
+
+export function accessoryPictures(category: string, name: string): ProductPicture[] {
+  const archetype = category === 'chains' ? 'snow-chain' : category === 'mud guards' ? 'mud-guard' : /tote|cover|felt|separator/i.test(name) ? 'tire-tote' : 'tire-rack';
+  return all.filter((picture) => picture.kind === 'accessory' && picture.archetype === archetype).map(toProduct);
+}
