@@ -1,4 +1,4 @@
-import type { Address, Cart, ChangeCartBody, InstallationBody } from '../wire/index';
+import type { Address, Booking, Cart, ChangeCartBody, InstallationBody, Installer } from '../wire/index';
 
 /** The vehicle a shopper chose, as stored in `fitment_details`. */
 export interface SelectedVehicle {
@@ -19,6 +19,10 @@ export interface EventMap {
   'session:changed': { readonly isAuthenticated: boolean };
   'vehicle:selected': { readonly vehicle: SelectedVehicle | null };
   'zip:changed': { readonly zipCode: string; readonly city: string; readonly stateCode: string };
+  /** The shopper picked an installer in `installer/choose`. */
+  'installer:chosen': { readonly installer: Installer };
+  /** A slot is held for the cart; it lapses at `booking.expiresAt`. */
+  'appointment:held': { readonly booking: Booking };
   'order:placed': { readonly orderId: string; readonly cartNumber: string };
   'remote:failed': { readonly remote: string; readonly where: string; readonly message: string };
   'page:changed': { readonly href: string; readonly title: string };

@@ -1,0 +1,9 @@
+import type { RemoteBrowser } from 'shared-contracts';
+import { island } from 'remote-kit';
+
+export const pages: RemoteBrowser['pages'] = {};
+
+export const widgets: RemoteBrowser['widgets'] = {
+  grid: island(() => import(/* webpackChunkName: "widget-grid" */ './app/grid.view')),
+  product: island(() => import(/* webpackChunkName: "widget-product" */ './app/product.view')),
+};

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { Review } from 'shared-contracts';
+import { Rating } from 'shared-ui';
+import styles from './review-card.module.css';
+
+interface ReviewCardProps {
+  readonly review: Review;
+  /** Link to the product, where the card stands among cards of other products. */
+  readonly showsProduct?: boolean;
+  readonly actions?: ReactNode;
+}
+
+const dateOf = (iso: string): string =>
+  new Date(`${iso}T12:00:00Z`).toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** What the reviewer drove on, as one quiet line. */
+function context({ vehicle, size, milesDriven }: Review): string {
+  const miles = milesDriven === null ? null : `${milesDriven.toLocaleString('en-US')} miles`;
+  return [vehicle, size, miles].filter(Boolean).join(' · ');
+}
+
+/** A review with its stars, words and origin; a sample says so (16 CFR Part 465). */
+export function ReviewCard({ review, showsProduct = false, actions }: ReviewCardProps) {
+  return (
+    <article className={styles.card} aria-label={`${review.title}, ${review.rating} of 5 stars`}>
+      <Rating value={review.rating} size={18} hasFigure={false} />
+      <h3 className={styles.title}>{review.title}</h3>
+      <p className={styles.body}>{review.body}</p>
+      <footer className={styles.foot}>
+        <p className={styles.who}>
+          <strong>{review.nickname}</strong> · <time dateTime={review.submittedOn}>{dateOf(review.submittedOn)}</time>
+        </p>
+        <p className={styles.context}>{context(review)}</p>
+        {showsProduct ? (
+          <a className={styles.product} href={`/product/${encodeURIComponent(review.productNumber)}`}>
+            {review.productName}
+          </a>
+        ) : null}
+        {review.isSample ? <p className={styles.sample}>{review.disclosure ?? 'Sample review.'}</p> : null}
+        {actions}
+      </footer>
+    </article>
+  );
+}
