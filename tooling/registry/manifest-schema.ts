@@ -21,6 +21,7 @@ const Widget = Type.Object(
     name: Name,
     hydrate: Type.Union([Type.Literal('load'), Type.Literal('idle'), Type.Literal('visible'), Type.Literal('interaction')]),
     serverRendered: Type.Optional(Type.Boolean()),
+    wakeWhen: Type.Optional(Type.Object({ stored: Type.Optional(Names), query: Type.Optional(Names) }, closed)),
     props: Names,
   },
   closed,

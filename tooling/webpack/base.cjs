@@ -5,7 +5,6 @@ const { localIdent } = require('./class-names.cjs');
 
 const ROOT = path.resolve(__dirname, '../..');
 const DESIGN_SYSTEM = path.join(ROOT, 'shared-ui', 'src');
-const layerLoader = path.join(__dirname, 'layer-loader.cjs');
 
 /** NODE_ENV must be set: a production remote in a host without it fails inside React. */
 const mode = () => (process.env.NODE_ENV === 'development' ? 'development' : 'production');
@@ -35,18 +34,7 @@ function scriptRules(isServer) {
 function styleRules(isServer) {
   const modules = { namedExport: false, exportLocalsConvention: 'as-is', getLocalIdent: localIdent, exportOnlyLocals: isServer };
   const extract = isServer ? [] : [MiniCssExtractPlugin.loader];
-  const use = (layer) => [
-    ...extract,
-    { loader: require.resolve('css-loader'), options: { modules: { auto: /\.module\.css$/, ...modules }, importLoaders: 1 } },
-    ...(layer ? [{ loader: layerLoader, options: { layer } }] : []),
-  ];
-  return [{
-    oneOf: [
-      { test: /\.css$/, include: path.join(DESIGN_SYSTEM, 'styles'), use: use('base') },
-      { test: /\.css$/, include: DESIGN_SYSTEM, use: use('ui') },
-      { test: /\.css$/, use: use() },
-    ],
-  }];
+  return [{ test: /\.css$/, use: [...extract, { loader: require.resolve('css-loader'), options: { modules: { auto: /\.module\.css$/, ...modules } } }] }];
 }
 
 /** What every build of this repository has in common. @param {{ dir: string, isServer: boolean, name: string, outputPath: string }} options */

@@ -2,12 +2,12 @@ const { createRequire } = require('node:module');
 const path = require('node:path');
 
 /**
- * Modules of which a page must hold one copy. React breaks with two; the rest is here because the shell offers it once,
- * under an address that survives every remote's deploy, and a page with several remotes loads it once.
+ * Modules of which a page must hold one copy: React breaks with two. The shell offers them under addresses that survive
+ * every remote's deploy, so a shopper keeps them in the cache.
  */
 const SINGLETONS = ['react', 'react-dom', 'react-dom/client'];
-/** Shared when versions agree, else each remote brings its own. */
-const COMMON = ['@reduxjs/toolkit', 'react-redux', 'redux-saga', 'redux-saga/effects', 'axios', 'yup', 'react-router-dom'];
+/** Shared when versions agree, else each remote brings its own. Only what no bundler can shake: redux and saga shaken into a remote are half of their whole. */
+const COMMON = ['axios'];
 
 const packageOf = (name) => (name.startsWith('@') ? name.split('/').slice(0, 2) : name.split('/').slice(0, 1)).join('/');
 
