@@ -15,6 +15,7 @@ export * from './feedback/empty-state';
 export * from './feedback/notice';
 export * from './feedback/skeleton';
 export * from './forms/choice';
+export * from './forms/combobox';
 export * from './forms/field';
 export * from './layout/card';
 export * from './layout/layout';

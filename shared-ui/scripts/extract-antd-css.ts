@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
+import { Calendar, ConfigProvider, DatePicker, notification } from 'antd';
+import { createElement as h } from 'react';
+import { renderToString } from 'react-dom/server';
+import { antdCssVersion } from '../src/antd/antd-css-version';
+import { antdTokens } from '../src/theme/antd-tokens';
+import { themeVariants } from '../src/theme/themes';
+import type { ThemeVariant } from '../src/theme/variant-theme';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const build = path.join(root, '.build/styles');
+
+/** The components of the façade; what is not here gets no styles. */
+function specimens() {
+  const Notice = notification._InternalPanelDoNotUseOrYouWillBeFired;
+  return [h(Calendar, { key: 1, fullscreen: false }), h(DatePicker, { key: 2, open: true }), h(Notice, { key: 3, type: 'success', title: 'x' })];
+}
+
+function cssOf(variant: ThemeVariant): string {
+  const cache = createCache();
+  const theme = { token: antdTokens(variant), hashed: false, cssVar: { prefix: 'ant', key: `antd-${variant}` } };
+  renderToString(h(StyleProvider, { cache }, h(ConfigProvider, { theme }, specimens())));
+  return extractStyle(cache, { plain: true });
+}
+
+const sheets = themeVariants.map((variant) => ({ variant, css: cssOf(variant) }));
+const version = createHash('sha256').update(sheets.map(({ css }) => css).join()).digest('hex').slice(0, 8);
+if (version !== antdCssVersion) {
+  const file = path.join(root, 'src/antd/antd-css-version.ts');
+  await writeFile(file, (await readFile(file, 'utf8')).replace(antdCssVersion, version));
+  console.log(`antd's styles changed: ${antdCssVersion} became ${version}. Commit src/antd/antd-css-version.ts.`);
+}
+await rm(build, { recursive: true, force: true });
+await mkdir(build, { recursive: true });
+for (const { variant, css } of sheets) await writeFile(path.join(build, `antd-${variant}-${version}.css`), css);
+console.log(`antd's styles: ${sheets.length} variants, ${Math.round((sheets[0]?.css.length ?? 0) / 1024)} kB each.`);

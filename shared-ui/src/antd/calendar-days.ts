@@ -1,0 +1,26 @@
+import dayjs from 'dayjs';
+import type { Dayjs } from 'dayjs';
+
+/** A day as the API writes it: `YYYY-MM-DD`. */
+export type IsoDay = string;
+
+/** The day of a dayjs value. */
+export function isoDay(date: Dayjs): IsoDay {
+  return date.format('YYYY-MM-DD');
+}
+
+/** A day in words, e.g. "Tuesday, November 24". */
+export function dayInWords(day: IsoDay): string {
+  return dayjs(day).format('dddd, MMMM D');
+}
+
+/** First day of the months before, of, and after `month` that hold one of `days`. */
+export function neighbourMonths(month: Dayjs, days: readonly IsoDay[]): { previous?: Dayjs; next?: Dayjs } {
+  const sorted = [...days].sort();
+  const first = sorted[0];
+  const last = sorted.at(-1);
+  return {
+    previous: first && dayjs(first).isBefore(month.startOf('month')) ? month.subtract(1, 'month').startOf('month') : undefined,
+    next: last && dayjs(last).isAfter(month.endOf('month')) ? month.add(1, 'month').startOf('month') : undefined,
+  };
+}

@@ -1,0 +1,52 @@
+/** @jest-environment jsdom */
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { axeViolations } from '../testing/axe';
+import { Combobox } from './combobox';
+
+const options = [
+  { id: '1', label: 'Michelin Defender2' },
+  { id: '2', label: 'Michelin Primacy Tour A/S' },
+];
+
+function Search({ onChoose = () => {} }: { onChoose?(id: string): void }) {
+  const [text, setText] = useState('');
+  return (
+    <Combobox aria-label="Search" value={text} onText={setText} options={text ? options : []} onChoose={({ id }) => onChoose(id)} listLabel="Suggestions" />
+  );
+}
+
+it('chooses with the keyboard alone', async () => {
+  const onChoose = jest.fn();
+  render(<Search onChoose={onChoose} />);
+  await userEvent.type(screen.getByRole('combobox'), 'mich{ArrowDown}{ArrowDown}');
+  expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Primacy');
+  await userEvent.keyboard('{Enter}');
+  expect(onChoose).toHaveBeenCalledWith('2');
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+it('leaves Enter to the form while nothing is marked, and closes on Escape', async () => {
+  const onChoose = jest.fn();
+  render(<Search onChoose={onChoose} />);
+  await userEvent.type(screen.getByRole('combobox'), 'mich{Enter}');
+  expect(onChoose).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('combobox')).toHaveAttribute('aria-expanded', 'false');
+});
+
+it('chooses by pointer without losing the focus', async () => {
+  const onChoose = jest.fn();
+  render(<Search onChoose={onChoose} />);
+  await userEvent.type(screen.getByRole('combobox'), 'm');
+  await userEvent.click(screen.getByRole('option', { name: 'Michelin Defender2' }));
+  expect(onChoose).toHaveBeenCalledWith('1');
+  expect(screen.getByRole('combobox')).toHaveFocus();
+});
+
+it('has no accessibility faults while it is open', async () => {
+  const { container } = render(<Search />);
+  await userEvent.type(screen.getByRole('combobox'), 'm{ArrowDown}');
+  expect(await axeViolations(container)).toEqual([]);
+});

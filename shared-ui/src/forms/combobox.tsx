@@ -1,0 +1,108 @@
+import { useId, useRef, useState } from 'react';
+import type { InputHTMLAttributes, KeyboardEvent, ReactNode } from 'react';
+import { classNames } from '../class-names';
+import styles from './combobox.module.css';
+
+/** One suggestion. */
+export interface ComboboxOption {
+  id: string;
+  /** What a screen reader says and what the field would hold. */
+  label: string;
+  /** What is shown instead of the label. */
+  content?: ReactNode;
+}
+
+/** Props of {@link Combobox}. Further attributes go to the input. */
+export interface ComboboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'onSelect' | 'value'> {
+  value: string;
+  /** Every change of the text: fetch suggestions here. */
+  onText(text: string): void;
+  options: readonly ComboboxOption[];
+  /** A suggestion was chosen by key or pointer. */
+  onChoose(option: ComboboxOption): void;
+  /** Name of the list of suggestions. */
+  listLabel: string;
+}
+
+const steps: Record<string, (index: number, count: number) => number> = {
+  ArrowDown: (index, count) => (index + 1) % count,
+  ArrowUp: (index, count) => (index <= 0 ? count : index) - 1,
+};
+
+/** Keys and open state of the list. */
+function useSuggestions({ options, onChoose }: Pick<ComboboxProps, 'options' | 'onChoose'>) {
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const isShown = isOpen && options.length > 0;
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+  };
+  const choose = (option: ComboboxOption) => {
+    close();
+    onChoose(option);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    const chosen = options[active];
+    if (step && options.length > 0) {
+      event.preventDefault();
+      setOpen(true);
+      setActive((index) => step(index, options.length));
+    } else if (event.key === 'Enter' && isShown && chosen) {
+      event.preventDefault();
+      choose(chosen);
+    } else if (event.key === 'Escape' && isShown) {
+      event.preventDefault();
+      close();
+    }
+  };
+  return { isShown, active, setActive, setOpen, close, choose, onKeyDown };
+}
+
+/** A text field with suggestions, by the ARIA combobox pattern. Put it into a {@link Field} or give it an `aria-label`. */
+export function Combobox({ value, onText, options, onChoose, listLabel, className, ...input }: ComboboxProps) {
+  const listId = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const { isShown, active, setActive, setOpen, close, choose, onKeyDown } = useSuggestions({ options, onChoose });
+  return (
+    <div ref={root} className={styles.combobox} onBlur={(event) => !root.current?.contains(event.relatedTarget) && close()}>
+      <input
+        autoComplete="off"
+        {...input}
+        className={className}
+        role="combobox"
+        aria-expanded={isShown}
+        aria-controls={isShown ? listId : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
+        value={value}
+        onChange={(event) => {
+          setOpen(true);
+          setActive(-1);
+          onText(event.target.value);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {isShown ? (
+        <ul id={listId} role="listbox" aria-label={listLabel} className={styles.list}>
+          {options.map((option, index) => (
+            <li
+              key={option.id}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              aria-label={option.content ? option.label : undefined}
+              className={classNames(styles.option, index === active && styles.active)}
+              onPointerEnter={() => setActive(index)}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(option)}
+            >
+              {option.content ?? option.label}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
