@@ -1,5 +1,5 @@
 import type { Cart, SelectedVehicle } from 'shared-contracts';
-import { ok, type RemoteServices, type Result } from 'remote-kit';
+import { ok, type AppError, type RemoteServices, type Result } from 'remote-kit';
 import { createCart } from './cart.api';
 import { forgetCart, storedCartNumber } from './cart-identity';
 
@@ -23,12 +23,15 @@ export function ensureCart(services: RemoteServices): Promise<Result<string>> {
   return running;
 }
 
-/** Runs against the active cart. A cart that is gone (expired, another session's) is replaced by a new one, once. */
+/** The stored cart is gone (expired, another session's), or is an order by now. */
+const isOver = (error: AppError): boolean => 'code' in error && (error.code === 'CART_NOT_FOUND' || error.code === 'CART_ORDERED');
+
+/** Runs against the active cart. One that is over is replaced by a new one, once. */
 export async function withCart(services: RemoteServices, run: (cartNumber: string) => Promise<Result<Cart>>): Promise<Result<Cart>> {
   const first = await ensureCart(services);
   if (!first.ok) return first;
   const answer = await run(first.value);
-  if (answer.ok || answer.error.kind !== 'not-found' || answer.error.code === 'PRODUCT_NOT_FOUND') return answer;
+  if (answer.ok || !isOver(answer.error)) return answer;
   if (storedCartNumber(services.host.storage) === first.value) forgetCart(services.host.storage);
   const second = await ensureCart(services);
   return second.ok ? run(second.value) : second;

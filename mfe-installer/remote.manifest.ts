@@ -1,0 +1,19 @@
+import { defineRemote } from 'shared-contracts';
+
+export default defineRemote({
+  name: 'installer',
+  team: 'Installers',
+  contract: '^1.0.0',
+  pages: [],
+  widgets: [
+    { name: 'choose', hydrate: 'load', serverRendered: false, props: ['cartNumber', 'zipCode', 'chosenId', 'units'] },
+    { name: 'appointment', hydrate: 'load', serverRendered: false, props: ['cartNumber', 'installerId', 'installerName', 'heldDate', 'heldSlot', 'heldUntil'] },
+    { name: 'nearby', hydrate: 'visible', props: ['limit'] },
+  ],
+  events: {
+    publishes: ['installer:chosen', 'appointment:held', 'zip:changed'],
+    hears: ['zip:changed'],
+    responds: [],
+    requests: [],
+  },
+});

@@ -1,0 +1,54 @@
+/** @jest-environment jsdom */
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import nock from 'nock';
+import { mountView } from 'remote-kit/testing';
+import { aBooking, aCalendar, api } from '../testing/installers';
+import { view } from './appointment.view';
+
+beforeEach(() => nock.disableNetConnect());
+afterEach(() => {
+  nock.cleanAll();
+  document.body.replaceChildren();
+});
+
+const props = { cartNumber: 'C1', installerId: 'N1', installerName: 'Riverside Tire & Auto' };
+const willHaveSlots = () => api().get('/api/v1/installers/N1/slots').query({ cartNumber: 'C1' }).reply(200, aCalendar());
+
+it('holds the tapped time and tells the page', async () => {
+  willHaveSlots();
+  const { host } = await mountView(view, { props });
+  const held: string[] = [];
+  host.events.subscribe('appointment:held', ({ booking }) => held.push(booking.bookingId));
+  const time = await screen.findByRole('button', { name: '9:00 AM – 10:00 AM' });
+  const body = { installerId: 'N1', appointmentDate: '2026-11-24', appointmentSlot: '09:00' };
+  api().post('/api/v1/bookings', body).query({ cartNumber: 'C1' }).reply(201, aBooking);
+  await userEvent.click(time);
+  expect(await screen.findByRole('button', { name: '9:00 AM – 10:00 AM', pressed: true })).toBeVisible();
+  expect(held).toEqual(['B1']);
+});
+
+it('shows only open days and keeps full times visible but closed', async () => {
+  willHaveSlots();
+  await mountView(view, { props });
+  const days = await screen.findByRole('group', { name: 'Next open days' });
+  expect(within(days).getAllByRole('button').map((day) => day.getAttribute('aria-label'))).toEqual(['Tuesday, November 24', 'Friday, November 27']);
+  expect(screen.getByRole('button', { name: '10:00 AM – 11:00 AM , full' })).toBeDisabled();
+});
+
+it('says when somebody was faster and shows what is left', async () => {
+  willHaveSlots();
+  await mountView(view, { props });
+  const time = await screen.findByRole('button', { name: '9:00 AM – 10:00 AM' });
+  api().post('/api/v1/bookings').query(true).reply(409, { title: 'Conflict', detail: 'That time was just taken. Choose another.', code: 'SLOT_FULL' });
+  const refreshed = willHaveSlots();
+  await userEvent.click(time);
+  expect(await screen.findByRole('alert')).toHaveTextContent('That time was just taken. Choose another.');
+  expect(refreshed.isDone()).toBe(true);
+});
+
+it('sends on where nothing is free', async () => {
+  api().get('/api/v1/installers/N1/slots').query(true).reply(200, { ...aCalendar(), days: [] });
+  await mountView(view, { props });
+  expect(await screen.findByText('Go back and choose another installer.')).toBeVisible();
+});

@@ -1,0 +1,10 @@
+import type { RemoteBrowser } from 'shared-contracts';
+import { island } from 'remote-kit';
+
+export const pages: RemoteBrowser['pages'] = {};
+
+export const widgets: RemoteBrowser['widgets'] = {
+  choose: island(() => import(/* webpackChunkName: "widget-choose" */ './app/choose.view')),
+  appointment: island(() => import(/* webpackChunkName: "widget-appointment" */ './app/appointment.view')),
+  nearby: island(() => import(/* webpackChunkName: "widget-nearby" */ './app/nearby.view')),
+};

@@ -1,0 +1,43 @@
+import { lazy, Suspense } from 'react';
+import type { AppointmentDay } from 'shared-contracts';
+import { useHost, IslandBoundary } from 'remote-kit';
+import { Disclosure, Skeleton } from 'shared-ui';
+import styles from './choose-appointment.module.css';
+import { DayRow } from './day-row';
+import { SlotChips } from './slot-chips';
+
+/** antd comes only to those who look beyond the next days. */
+const MonthCalendar = lazy(() => import(/* webpackChunkName: "month-calendar" */ './month-calendar').then((module) => ({ default: module.MonthCalendar })));
+
+interface AppointmentPickerProps {
+  readonly days: readonly AppointmentDay[];
+  readonly selected: string | undefined;
+  readonly heldSlot: string | undefined;
+  readonly isHolding: boolean;
+  readonly onDay: (date: string) => void;
+  readonly onHold: (slot: string) => void;
+}
+
+const IN_ROW = 6;
+
+export function AppointmentPicker({ days, selected, heldSlot, isHolding, onDay, onHold }: AppointmentPickerProps) {
+  const host = useHost();
+  const open = days.filter((day) => day.isOpen || day.date === selected);
+  const row = open.slice(0, IN_ROW);
+  const day = days.find(({ date }) => date === selected);
+  return (
+    <>
+      <DayRow days={row} selected={selected} onSelect={onDay} />
+      {open.length > IN_ROW ? (
+        <Disclosure title="More days" isOpen={row.every(({ date }) => date !== selected) || undefined}>
+          <IslandBoundary host={host} remote="installer">
+            <Suspense fallback={<Skeleton shape="free" className={styles.skeletonMonth} />}>
+              <MonthCalendar variant={host.variant.theme} openDays={open.map(({ date }) => date)} selected={selected} onSelect={onDay} />
+            </Suspense>
+          </IslandBoundary>
+        </Disclosure>
+      ) : null}
+      {day ? <SlotChips day={day} heldSlot={heldSlot} isHolding={isHolding} onHold={onHold} /> : null}
+    </>
+  );
+}

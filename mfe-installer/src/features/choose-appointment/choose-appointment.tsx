@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Button, EmptyState, ErrorState, Notice, Skeleton } from 'shared-ui';
+import { dayOf } from '../../ui/day-of';
+import { AppointmentPicker } from './appointment-picker';
+import { selectAppointments } from './appointments.slice';
+import { holdAppointment, loadSlots } from './appointments.tasks';
+import styles from './choose-appointment.module.css';
+
+export interface ChooseAppointmentProps {
+  readonly cartNumber: string;
+  readonly installerId: string;
+  readonly installerName?: string;
+  /** The slot that the cart holds already, and until when (ISO). */
+  readonly heldDate?: string;
+  readonly heldSlot?: string;
+  readonly heldUntil?: string;
+}
+
+function Loading() {
+  return (
+    <div className={styles.loading}>
+      <span className="visually-hidden" role="status">
+        Loading free times
+      </span>
+      <Skeleton shape="free" className={styles.skeletonDays} />
+      <Skeleton shape="free" className={styles.skeletonSlots} />
+    </div>
+  );
+}
+
+/** Choose day and time at an installer; a tap holds the slot for 15 minutes and publishes `appointment:held`. */
+export function ChooseAppointment({ cartNumber, installerId, installerName, heldDate, heldSlot }: ChooseAppointmentProps) {
+  const dispatch = useDispatch();
+  const { status, calendar, booking, error } = useSelector(selectAppointments);
+  const [picked, setPicked] = useState<string>();
+  const load = (): void => void dispatch(loadSlots.requested({ installerId, cartNumber }));
+
+  useEffect(load, [dispatch, installerId, cartNumber]);
+  if (status === 'failed' && !calendar)
+    return (
+      <ErrorState level={2} title="We couldn't load the free times" action={<Button onClick={load}>Try again</Button>}>
+        {error?.message}
+      </ErrorState>
+    );
+  if (!calendar) return <Loading />;
+
+  const open = calendar.days.filter((day) => day.isOpen);
+  const held = booking?.installerId === installerId ? { date: booking.appointmentDate, slot: booking.appointmentSlot } : { date: heldDate, slot: heldSlot };
+  const selected = picked ?? held.date ?? open[0]?.date;
+  if (open.length === 0)
+    return (
+      <EmptyState icon="calendar" title={`${installerName ?? 'This installer'} has no free time in the next weeks`}>
+        Go back and choose another installer.
+      </EmptyState>
+    );
+  return (
+    <div className={styles.choose}>
+      <p className={styles.lead}>
+        Your order reaches the shop by {dayOf(calendar.earliestInstallDate)}, so times start then.
+      </p>
+      {error ? (
+        <Notice tone="error" announce="alert">
+          {error.message}
+        </Notice>
+      ) : null}
+      <AppointmentPicker
+        days={calendar.days}
+        selected={selected}
+        heldSlot={held.date === selected ? held.slot : undefined}
+        isHolding={status === 'holding'}
+        onDay={setPicked}
+        onHold={(slot) =>
+          selected &&
+          dispatch(holdAppointment.requested({ cartNumber, body: { installerId, appointmentDate: selected, appointmentSlot: slot } }))
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Installer } from 'shared-contracts';
+import { Button, classNames } from 'shared-ui';
+import { InstallerFacts } from '../../ui/installer-facts';
+import styles from './choose-installer.module.css';
+
+interface InstallerOptionProps {
+  readonly installer: Installer;
+  readonly number: number;
+  readonly isChosen: boolean;
+  readonly isHighlighted: boolean;
+  readonly onHighlight: (installerId: string | null) => void;
+  readonly onChoose: () => void;
+}
+
+export function InstallerOption({ installer, number, isChosen, isHighlighted, onHighlight, onChoose }: InstallerOptionProps) {
+  return (
+    <li
+      id={`installer-${installer.installerId}`}
+      className={classNames(styles.option, isHighlighted && styles.highlighted, isChosen && styles.chosen)}
+      onMouseEnter={() => onHighlight(installer.installerId)}
+      onMouseLeave={() => onHighlight(null)}
+    >
+      <InstallerFacts installer={installer} number={number} />
+      <Button
+        kind={isChosen ? 'primary' : 'secondary'}
+        aria-pressed={isChosen}
+        aria-label={`Choose ${installer.name}`}
+        disabled={!installer.nextFreeSlot}
+        icon={isChosen ? 'check' : undefined}
+        onClick={onChoose}
+        onFocus={() => onHighlight(installer.installerId)}
+      >
+        {isChosen ? 'Chosen' : 'Choose'}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import type { InstallerList } from 'shared-contracts';
+
+/** Half the side of the plot in its own units. */
+export const PLOT_RADIUS = 100;
+const MILES_PER_DEGREE = 69;
+
+/** A place on the plot, north up; the zip code's centre is 0,0. */
+export interface PlotPoint {
+  readonly installerId: string;
+  readonly number: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The scale of a plot: its edge in miles, rounded up so that rings have plain numbers. */
+export function plotMiles({ installers }: Pick<InstallerList, 'installers'>): number {
+  const farthest = Math.max(1, ...installers.map((installer) => installer.distance));
+  return [2, 5, 10, 20, 50, 100].find((miles) => miles >= farthest) ?? Math.ceil(farthest / 50) * 50;
+}
+
+/** Positions to scale, without any map: direction and distance are what one compares. */
+export function plotPoints({ installers, origin }: Pick<InstallerList, 'installers' | 'origin'>): readonly PlotPoint[] {
+  const scale = PLOT_RADIUS / plotMiles({ installers });
+  const milesPerLongitude = MILES_PER_DEGREE * Math.cos((origin.lat * Math.PI) / 180);
+  const clamp = (value: number): number => Math.max(-PLOT_RADIUS, Math.min(PLOT_RADIUS, value));
+  return installers.map((installer, index) => ({
+    installerId: installer.installerId,
+    number: index + 1,
+    x: clamp((installer.lon - origin.lon) * milesPerLongitude * scale),
+    y: clamp((origin.lat - installer.lat) * MILES_PER_DEGREE * scale),
+  }));
+}

@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useHost, useStateEvent } from 'remote-kit';
+import { Card, Notice, Skeleton } from 'shared-ui';
+import { selectInstallers } from '../../platform/installers/installers.slice';
+import { searchInstallers } from '../../platform/installers/installers.tasks';
+import { InstallerFacts } from '../../ui/installer-facts';
+import { ZipForm } from '../../ui/zip-form';
+import styles from './nearby-installers.module.css';
+
+export interface NearbyInstallersProps {
+  readonly limit?: number;
+}
+
+const DEFAULT_LIMIT = 3;
+const RADIUS = 25;
+
+/** The nearest installers with rating and next free time; asks for the zip code when nobody gave one. */
+export function NearbyInstallers({ limit = DEFAULT_LIMIT }: NearbyInstallersProps) {
+  const dispatch = useDispatch();
+  const { storage } = useHost();
+  const zip = useStateEvent('zip:changed');
+  const { status, list, error, wanted } = useSelector(selectInstallers);
+  const search = (zipCode: string): void => void dispatch(searchInstallers.requested({ zipCode, radius: RADIUS }));
+
+  useEffect(() => {
+    const known = zip?.zipCode ?? storage.get('zipcode');
+    if (known && wanted?.zipCode !== known) search(known);
+    // Searching is tied to the zip code alone.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [zip?.zipCode]);
+
+  const isZipFault = status === 'failed' && error?.kind === 'validation';
+  return (
+    <div className={styles.nearby}>
+      <ZipForm zipCode={wanted?.zipCode ?? ''} error={isZipFault ? error.message : undefined} isSearching={status === 'loading'} onSearch={search} />
+      {status === 'failed' && !isZipFault ? <Notice tone="warn">{error?.message}</Notice> : null}
+      {status === 'loading' ? <Skeleton shape="free" className={styles.skeleton} /> : null}
+      {list && status !== 'failed' ? (
+        <ul className={styles.list} aria-label={`Installers near ${list.zipCode}`}>
+          {list.installers.slice(0, limit).map((installer) => (
+            <li key={installer.installerId}>
+              <Card padding={16} className={styles.card}>
+                <InstallerFacts installer={installer} />
+              </Card>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {list && status === 'ready' && list.installers.length === 0 ? <p>No installer within {list.radius} miles. We ship to your home too.</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { defineTask, fail, type Result, type TaskContext } from 'remote-kit';
+import type { InstallerList } from 'shared-contracts';
+import { findInstallers, validateZip, type InstallersWanted } from './installers.api';
+
+/** Looks a zip code up first: a wrong or unserved one is told in the API's words, and a right one is told to the whole page. */
+async function search(wanted: InstallersWanted, { host, http, signal }: TaskContext): Promise<Result<InstallerList>> {
+  const zip = await validateZip(http, wanted.zipCode);
+  if (!zip.ok) return zip;
+  const { isZipCodeValid, isEligible, city, stateCode, message } = zip.value;
+  if (!isZipCodeValid || !isEligible)
+    return fail({ kind: 'validation', message: message ?? 'We don’t know this zip code. Check its five digits.', fields: [], code: isZipCodeValid ? 'ZIP_NOT_SERVED' : 'ZIP_UNKNOWN' });
+  if (host.events.last('zip:changed')?.zipCode !== wanted.zipCode) {
+    host.storage.set('zipcode', wanted.zipCode);
+    host.events.publish('zip:changed', { zipCode: wanted.zipCode, city: city ?? '', stateCode: stateCode ?? '' });
+  }
+  return findInstallers(http, wanted, signal);
+}
+
+export const searchInstallers = defineTask('installers/search', search, 'latest');

@@ -1,0 +1,50 @@
+import type { Installer } from 'shared-contracts';
+import { useHost } from 'remote-kit';
+import { Badge, Icon, Rating } from 'shared-ui';
+import { dayOf } from './day-of';
+import styles from './installer-facts.module.css';
+
+interface InstallerFactsProps {
+  readonly installer: Installer;
+  /** Number in the list and on the plot. */
+  readonly number?: number;
+}
+
+/** Who, how far, how good, when, how much: what one chooses an installer by (distance and price wording: spec §9). */
+export function InstallerFacts({ installer, number }: InstallerFactsProps) {
+  const { variant } = useHost();
+  const { address, nextFreeSlot } = installer;
+  return (
+    <div className={styles.facts}>
+      <p className={styles.name}>
+        {number === undefined ? null : (
+          <span className={styles.number} aria-hidden="true">
+            {number}
+          </span>
+        )}
+        {installer.name}
+      </p>
+      <p className={styles.line}>
+        <Rating value={installer.rating} count={installer.numberOfReviews} size={14} />
+        {installer.isVip ? <Badge>Top rated</Badge> : null}
+        {installer.isMobileRetailer ? <Badge>Comes to you</Badge> : null}
+      </p>
+      <p className={styles.soft}>
+        {installer.distance.toFixed(1)} {variant.installer.distanceUnit} · {address.address}, {address.city}
+      </p>
+      <p className={styles.line}>
+        <Icon name="calendar" size={16} />
+        {nextFreeSlot ? (
+          <span>
+            Next free: <strong>{dayOf(nextFreeSlot.date)}</strong>, {nextFreeSlot.label}
+          </span>
+        ) : (
+          <span>No free time in the next weeks</span>
+        )}
+      </p>
+      <p className={styles.price}>
+        <strong>{installer.pricePerTire.formattedValue}</strong> {variant.installer.priceSuffix}
+      </p>
+    </div>
+  );
+}

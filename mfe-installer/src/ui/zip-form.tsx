@@ -1,0 +1,42 @@
+import { useState, type FormEvent } from 'react';
+import { Button, TextField } from 'shared-ui';
+import styles from './zip-form.module.css';
+
+interface ZipFormProps {
+  readonly zipCode: string;
+  readonly error?: string | undefined;
+  readonly isSearching: boolean;
+  readonly onSearch: (zipCode: string) => void;
+}
+
+/** Five digits and a button; the API decides whether they are a place. */
+export function ZipForm({ zipCode, error, isSearching, onSearch }: ZipFormProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isShort, setShort] = useState(false);
+  const value = typed ?? zipCode;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setShort(!/^\d{5}$/.test(value));
+    if (/^\d{5}$/.test(value)) onSearch(value);
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        label="Zip code"
+        name="zipCode"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={5}
+        value={value}
+        error={isShort ? 'Enter the five digits of your zip code.' : error}
+        onChange={(event) => {
+          setTyped(event.target.value.replace(/\D/g, '').slice(0, 5));
+          setShort(false);
+        }}
+      />
+      <Button type="submit" kind="secondary" isLoading={isSearching} loadingLabel="Looking for installers">
+        Find installers
+      </Button>
+    </form>
+  );
+}
