@@ -4,7 +4,7 @@ export interface ProductPicture { name: string; alt: string; width: number; heig
 
 const all = readPictures();
 const toProduct = ({ name, alt, width, height }: Picture): ProductPicture => ({ name, alt, width, height });
-const shorten = (picture: ProductPicture): ProductPicture => ({ ...picture, alt: picture.alt.replace(/ mounted on an? \w+ wheel/, '') });
+const shorten = (picture: ProductPicture): ProductPicture => ({ ...picture, alt: picture.alt.replace(/ (with [a-z ]+ )?mounted on an? \w+ wheel/, (_, finish: string | undefined) => (finish?.includes('white') ? ` ${finish.trim()}` : '')) });
 
 const TREAD: Record<string, string> = {
   touring: 'touring-all-season', 'all-season': 'touring-all-season', performance: 'uhp-directional', summer: 'performance-summer',

@@ -1,0 +1,72 @@
+import type { Logger } from 'pino';
+import { listenToCatalog, type ChangeFeed } from '../platform/change-feed';
+import { openDatabase, type Database } from '../platform/database';
+import type { Env } from '../platform/env';
+import { catalogRepository } from '../modules/catalog/catalog.repository';
+import { catalogRoutes } from '../modules/catalog/catalog.routes';
+import { snapshotSource } from '../modules/catalog/catalog-snapshot';
+import { listingService } from '../modules/catalog/listing.service';
+import { productService } from '../modules/catalog/product.service';
+import { fitmentRoutes } from '../modules/fitment/fitment.routes';
+import { fitmentService } from '../modules/fitment/fitment.service';
+import { embeddedAddresses } from '../modules/location/address-provider';
+import { locationRoutes } from '../modules/location/location.routes';
+import { loadZipDirectory } from '../modules/location/zip-directory';
+import { dealRoutes, marketplaceRoutes } from '../modules/marketplace/marketplace.routes';
+import { reviewRoutes } from '../modules/review/review.routes';
+import { reviewService } from '../modules/review/review.service';
+import { createApp, documentApi, limitRate, requireMarketplaceKey } from './app';
+import type { App } from './app-types';
+import { healthRoutes } from './health.routes';
+
+export interface ApiOptions {
+  readonly env: Env;
+  readonly databaseUrl: string;
+  readonly logger: Logger;
+  readonly now?: () => Date;
+}
+
+export interface Api {
+  readonly app: App;
+  readonly db: Database;
+  close(): Promise<void>;
+}
+
+async function buildServices(options: ApiOptions, db: Database) {
+  const now = options.now ?? (() => new Date());
+  const repository = catalogRepository(db);
+  let feed: ChangeFeed | null = null;
+  const snapshots = snapshotSource(repository, () => feed?.isListening() ?? false);
+  feed = await listenToCatalog(options.databaseUrl, snapshots.onChange);
+  const onCatalogChange = (listener: () => void) => snapshots.subscribe((productNumber) => { if (productNumber === null) listener(); });
+  const fitments = fitmentService(db, onCatalogChange);
+  const zips = await loadZipDirectory(db);
+  const catalog = { snapshots, repository, fitments, hasSampleReviews: options.env.hasSampleReviews, now };
+  return {
+    now, feed, snapshots, fitments, zips, listing: listingService(catalog), products: productService(catalog),
+    reviews: reviewService(db, options.env.hasSampleReviews, onCatalogChange), addresses: embeddedAddresses(zips),
+  };
+}
+
+/** The whole API on one database, ready to listen or to be injected into. */
+export async function buildApi(options: ApiOptions): Promise<Api> {
+  const db = openDatabase(options.databaseUrl, options.env.poolSize, (error) => options.logger.warn({ err: error }, 'an idle database connection was lost'));
+  const services = await buildServices(options, db);
+  const app = createApp(options.logger);
+  await limitRate(app, options.env.rateLimitPerMinute);
+  await documentApi(app);
+  healthRoutes(app, db);
+  await app.register(async (scope) => {
+    const v1 = scope as unknown as App;
+    requireMarketplaceKey(v1);
+    fitmentRoutes(v1, services.fitments);
+    catalogRoutes(v1, services);
+    locationRoutes(v1, services.zips, services.addresses);
+    reviewRoutes(v1, services.reviews);
+    marketplaceRoutes(v1);
+    dealRoutes(v1, services.snapshots, services.now);
+  }, { prefix: '/v1' });
+  await app.register(async (scope) => dealRoutes(scope as unknown as App, services.snapshots, services.now), { prefix: '/management/v1' });
+  await app.ready();
+  return { app, db, close: async () => { await app.close(); await services.feed.close(); await db.close(); } };
+}

@@ -1,0 +1,75 @@
+import crypto from 'node:crypto';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import Fastify, { type FastifyRequest } from 'fastify';
+import { benefitTypeOfKey } from 'shared-contracts';
+import { ORDER_MEDIA_TYPE } from 'shared-contracts/wire';
+import type { Logger } from 'pino';
+import { failure } from '../platform/failure';
+import type { App } from './app-types';
+import { handleError, handleNotFound, sendFailure } from './problem-reply';
+import { compileValidator } from './validation';
+
+const SLOW_MS = 250;
+
+/** Paths only, never queries or bodies: those hold zip codes, names and tokens. */
+function logOf(request: FastifyRequest, status: number, ms: number) {
+  return { method: request.method, route: request.routeOptions.url ?? 'unknown', status, ms: Math.round(ms) };
+}
+
+export function createApp(logger: Logger): App {
+  const app = Fastify({
+    loggerInstance: logger, disableRequestLogging: true, bodyLimit: 64 * 1024, requestIdHeader: 'x-request-id', forceCloseConnections: 'idle',
+    genReqId: () => crypto.randomUUID(), routerOptions: { maxParamLength: 300 }, trustProxy: 'loopback',
+  }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App;
+  app.setValidatorCompiler(compileValidator);
+  // Services build every field of an answer by name, so a schema-driven serializer would only cost time.
+  app.setSerializerCompiler(() => JSON.stringify);
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler(handleNotFound);
+  app.decorateRequest('variant', 'treadmarket');
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser(ORDER_MEDIA_TYPE, { parseAs: 'string' }, parseJson);
+  app.addHook('onResponse', (request, reply, done) => {
+    const line = logOf(request, reply.statusCode, reply.elapsedTime);
+    if (reply.statusCode >= 400 || reply.elapsedTime > SLOW_MS) request.log.info(line, 'request');
+    else request.log.debug(line, 'request');
+    done();
+  });
+  return app;
+}
+
+/** The public key of the variant; missing or unknown is answered with 401. */
+export function requireMarketplaceKey(app: App): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const key = request.headers['x-marketplace-key'];
+    const variant = typeof key === 'string' ? benefitTypeOfKey(key) : null;
+    if (variant === null) {
+      sendFailure(request, reply, failure(401, 'MARKETPLACE_KEY', 'The request names no known marketplace. Send the key of your variant as X-Marketplace-Key.'));
+      return;
+    }
+    request.variant = variant;
+    done();
+  });
+}
+
+export async function limitRate(app: App, perMinute: number): Promise<void> {
+  const isLoopback = (ip: string) => ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1';
+  await app.register(rateLimit, { max: perMinute, timeWindow: '1 minute', allowList: (request) => isLoopback(request.ip), addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false } });
+}
+
+export async function documentApi(app: App): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Treadmarket marketplace API', version: '1', description: 'Tires, wheels, installers, carts and orders. Errors are application/problem+json.' },
+      servers: [{ url: '/' }],
+      components: { securitySchemes: { marketplace: { type: 'apiKey', in: 'header', name: 'X-Marketplace-Key' }, session: { type: 'apiKey', in: 'header', name: 'X-Session-Id' } } },
+      security: [{ marketplace: [] }],
+    },
+  });
+  await app.register(swaggerUi, { routePrefix: '/v1/docs' });
+  app.get('/v1/openapi.json', { schema: { hide: true } }, () => app.swagger() as never);
+}

@@ -1,0 +1,68 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorObject } from 'ajv';
+import type { Problem } from 'shared-contracts/wire';
+import { failure, isFailure, type Failure } from '../platform/failure';
+import { violationsOf } from './validation';
+
+const TITLES: Record<number, string> = {
+  400: 'The request is not valid', 401: 'Not allowed', 402: 'There was an issue processing your payment.', 404: 'Not found',
+  405: 'Not allowed', 409: 'This has changed meanwhile', 413: 'The request is too large', 415: 'Unsupported media type',
+  422: 'This cannot be done', 429: 'Too many requests', 500: 'Something went wrong!', 503: 'Not available right now',
+};
+
+export function sendFailure(request: FastifyRequest, reply: FastifyReply, fault: Failure): FastifyReply {
+  const problem: Problem = {
+    type: `/v1/problems/${fault.code.toLowerCase().replaceAll('_', '-')}`,
+    title: fault.title ?? TITLES[fault.status] ?? 'Something went wrong!',
+    status: fault.status, detail: fault.detail, code: fault.code, requestId: request.id,
+    ...(fault.violations ? { violations: [...fault.violations] } : {}),
+  };
+  if (fault.retryAfterSeconds) void reply.header('retry-after', String(fault.retryAfterSeconds));
+  return reply.code(fault.status).header('cache-control', 'no-store').type('application/problem+json').serializer(JSON.stringify).send(problem);
+}
+
+/** Sends what a service answered, whichever way it went. */
+export function answer(request: FastifyRequest, reply: FastifyReply, result: unknown, status = 200): FastifyReply {
+  return isFailure(result) ? sendFailure(request, reply, result) : reply.code(status).send(result);
+}
+
+const BY_CODE: Record<string, (error: FastifyError) => Failure> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: () => failure(400, 'MALFORMED_JSON', 'The body is not valid JSON. Correct it and send it again.'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => failure(400, 'MALFORMED_JSON', 'The body is empty. Send a JSON object.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => failure(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => failure(413, 'VALIDATION', 'The body is too large. Send less at once.'),
+};
+
+function failureOf(error: FastifyError): Failure | null {
+  const validation = error.validation as unknown as ErrorObject[] | undefined;
+  if (validation) {
+    const violations = violationsOf(validation);
+    const detail = violations.map(({ field, message }) => `${field} ${message}`).join(' ');
+    return failure(400, 'VALIDATION', detail || 'Correct the fields named and send again.', { violations });
+  }
+  if (isFailure(error)) return error;
+  const known = BY_CODE[error.code]?.(error);
+  if (known) return known;
+  if (error instanceof SyntaxError) return BY_CODE.FST_ERR_CTP_INVALID_JSON_BODY?.(error) ?? null;
+  if (error.statusCode === 429) return failure(429, 'RATE_LIMITED', 'Too many requests. Wait a minute and try again.');
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return failure(error.statusCode, 'VALIDATION', error.message);
+  return null;
+}
+
+/** Connection refused, ended by the server, too many connections: the database will be back. */
+const isDatabaseAway = (error: FastifyError) =>
+  /ECONNREFUSED|ECONNRESET|Connection terminated|timeout exceeded when trying to connect|57P0|53300/.test(`${error.code} ${error.message}`);
+
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const expected = failureOf(error);
+  if (expected) return sendFailure(request, reply, expected);
+  request.log.error({ err: error }, 'request failed');
+  if (isDatabaseAway(error)) {
+    return sendFailure(request, reply, failure(503, 'UNAVAILABLE', 'The store is restarting. Try again in a few seconds.', { retryAfterSeconds: 2 }));
+  }
+  return sendFailure(request, reply, failure(500, 'INTERNAL', 'Something went wrong! Try again; if it happens again, tell us the request id.'));
+}
+
+export function handleNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendFailure(request, reply, failure(404, 'NOT_FOUND', 'There is nothing at this address. Check the path; /v1/docs lists every call.'));
+}

@@ -1,0 +1,47 @@
+import { Ajv, type ErrorObject } from 'ajv';
+import type { FastifySchemaCompiler } from 'fastify';
+import type { Violation } from 'shared-contracts/wire';
+
+/* Bodies are taken as they are; query strings and headers are text, so numbers and flags are read out of them. */
+const strict = new Ajv({ allErrors: true, strict: false, useDefaults: true, coerceTypes: false, removeAdditional: false });
+const lenient = new Ajv({ allErrors: true, strict: false, useDefaults: true, coerceTypes: 'array', removeAdditional: false });
+
+export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
+  const validate = (httpPart === 'body' ? strict : lenient).compile(schema);
+  return (data: unknown) => (validate(data) ? { value: data } : { error: validate.errors as unknown as Error });
+};
+
+const SAYINGS: Record<string, (error: ErrorObject) => string> = {
+  additionalProperties: () => 'is not a known field; leave it out.',
+  required: () => 'is required.',
+  type: (error) => `must be ${String(error.params.type)}.`,
+  pattern: () => 'has the wrong form.',
+  enum: (error) => `must be one of ${(error.params.allowedValues as string[]).join(', ')}.`,
+  const: (error) => `must be ${JSON.stringify(error.params.allowedValue)}.`,
+  minimum: (error) => `must be ${String(error.params.limit)} or more.`,
+  maximum: (error) => `must be ${String(error.params.limit)} or less.`,
+  minLength: () => 'must not be empty.',
+  maxLength: (error) => `must have ${String(error.params.limit)} characters or fewer.`,
+  minItems: (error) => `needs at least ${String(error.params.limit)}.`,
+  maxItems: (error) => `takes at most ${String(error.params.limit)}.`,
+  minProperties: () => 'names nothing to change.',
+};
+
+function fieldOf(error: ErrorObject): string {
+  const path = error.instancePath.split('/').slice(1);
+  if (error.keyword === 'required') path.push(String(error.params.missingProperty));
+  if (error.keyword === 'additionalProperties') path.push(String(error.params.additionalProperty));
+  return path.join('.') || '(body)';
+}
+
+/** One violation per field: the branches of a union complain about the same field several times. */
+export function violationsOf(errors: readonly ErrorObject[]): Violation[] {
+  const violations = new Map<string, string>();
+  for (const error of errors.filter(({ keyword }) => keyword !== 'anyOf')) {
+    const message = SAYINGS[error.keyword]?.(error) ?? `${error.message ?? 'is not valid'}.`;
+    const known = violations.get(fieldOf(error));
+    const isMerged = known !== undefined && error.keyword === 'const' && known.startsWith('must be "');
+    violations.set(fieldOf(error), isMerged ? `${known.slice(0, -1)} or ${JSON.stringify(error.params.allowedValue)}.` : (known ?? message));
+  }
+  return [...violations].map(([field, message]) => ({ field, message }));
+}

@@ -1,0 +1,81 @@
+import { gzipSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import type { ProductPage } from 'shared-contracts/wire';
+import type { FitmentService } from '../fitment/fitment.service';
+import { storeDay } from '../../platform/store-clock';
+import type { CatalogRepository } from './catalog.repository';
+import type { CatalogSnapshot, SnapshotSource } from './catalog-snapshot';
+import type { PromotionRow, Sku } from './catalog.types';
+import { estimateDelivery } from './delivery';
+import { filterAndCount } from './listing-facets';
+import { candidates, type Candidates } from './listing-candidates';
+import type { ListingQuery } from './listing-query';
+import { pairUp, sortSources } from './listing-order';
+import { toCard, type CardSource } from './product-card';
+import { offersOf } from './promotions';
+
+export interface ListingDependencies {
+  readonly snapshots: SnapshotSource;
+  readonly repository: CatalogRepository;
+  readonly fitments: FitmentService;
+  readonly hasSampleReviews: boolean;
+  now(): Date;
+}
+
+/** A page as text, and compressed once for all who take it so. */
+export interface ListingBody { readonly body: string; readonly gzipped: Buffer }
+
+const MAX_PAGES_KEPT = 4000;
+
+function groupByLine(skus: readonly Sku[]): Sku[][] {
+  const lines = new Map<string, Sku[]>();
+  for (const sku of skus) {
+    const group = lines.get(sku.lineId);
+    if (group) group.push(sku);
+    else lines.set(sku.lineId, [sku]);
+  }
+  return [...lines.values()];
+}
+
+function buildPage(query: ListingQuery, found: Candidates, snapshot: CatalogSnapshot, today: string, hasReviews: boolean): ProductPage {
+  const offers = new Map<string, PromotionRow | undefined>();
+  const offerOf = (lineId: string) => {
+    if (!offers.has(lineId)) offers.set(lineId, offersOf(snapshot, lineId, today)[0]);
+    return offers.get(lineId);
+  };
+  const withOffers = new Set([...snapshot.promotionsByLine.keys()].filter((lineId) => offerOf(lineId) !== undefined));
+  const { matched, facets } = filterAndCount(found.skus, query.productType, query.filters, { offers: withOffers });
+  const sources: CardSource[] = found.pair ? pairUp(groupByLine(matched), found.pair) : groupByLine(matched).map((skus) => ({ skus }));
+  const sorted = sortSources(sources, query.sort);
+  const pageCount = Math.max(1, Math.ceil(sorted.length / query.pageSize));
+  const from = (query.page - 1) * query.pageSize;
+  const context = { delivery: estimateDelivery(today, query.transitDays), hasReviews, offerOf };
+  return {
+    products: sorted.slice(from, from + query.pageSize).map((source) => toCard(source, context)),
+    facets, total: sorted.length, page: query.page, pageSize: query.pageSize, pageCount, sort: query.sort,
+    ...(found.notice ? { notice: found.notice } : {}), ...(found.vehicle ? { vehicle: found.vehicle } : {}),
+  };
+}
+
+/** GET /products. Pages are kept as text by question, day and catalog version; any change of the catalog drops them all. */
+export function listingService(deps: ListingDependencies) {
+  const pages = new LRUCache<string, ListingBody & { version: number }>({ max: MAX_PAGES_KEPT, maxSize: 64 * 1024 * 1024, sizeCalculation: (page) => page.body.length + page.gzipped.length });
+  deps.snapshots.subscribe((productNumber) => { if (productNumber === null) pages.clear(); });
+
+  return {
+    async page(query: ListingQuery): Promise<ListingBody> {
+      const snapshot = await deps.snapshots.current();
+      const today = storeDay(deps.now());
+      const key = `${today}|${JSON.stringify(query)}`;
+      const kept = pages.get(key);
+      if (kept?.version === snapshot.version) return kept;
+      const found = await candidates(query, snapshot, deps);
+      const body = JSON.stringify(buildPage(query, found, snapshot, today, deps.hasSampleReviews));
+      const page = { body, gzipped: gzipSync(body, { level: 5 }), version: snapshot.version };
+      pages.set(key, page);
+      return page;
+    },
+  };
+}
+
+export type ListingService = ReturnType<typeof listingService>;

@@ -1,0 +1,117 @@
+import crypto from 'node:crypto';
+import { FITMENT_NOTICE } from 'shared-contracts';
+import { LRUCache } from 'lru-cache';
+import type { FitsVehicle, ProductDetail, ProductVariant, StockAvailabilityList } from 'shared-contracts/wire';
+import { failure, type Failure } from '../../platform/failure';
+import { money } from '../../platform/money';
+import { storeDay } from '../../platform/store-clock';
+import { suits, wheelSuits } from '../fitment/fitment-rules';
+import type { FitmentRow } from '../fitment/fitment.service';
+import type { ListingDependencies } from './listing.service';
+import type { CatalogSnapshot } from './catalog-snapshot';
+import type { LineFactsRow, Sku } from './catalog.types';
+import { DEFAULT_TRANSIT_DAYS, estimateDelivery } from './delivery';
+import { badgesOf, partNumberOf, slugOf, urlOf } from './product-card';
+import { offersOf, toPromotion } from './promotions';
+
+const MAX_AVAILABLE = 99;
+
+export interface CachedProduct { readonly body: string; readonly etag: string }
+
+const optional = <K extends string, V>(key: K, value: V | null | undefined): Partial<Record<K, V>> => (value === null || value === undefined ? {} : ({ [key]: value } as Record<K, V>));
+
+function toVariant(sku: Sku): ProductVariant {
+  return {
+    productNumber: sku.productNumber, size: sku.size, ...optional('loadIndex', sku.loadIndex), ...optional('speedRating', sku.speedRating),
+    ...optional('loadRange', sku.loadRange), ...optional('finish', sku.finish), price: money(sku.priceCents), inStock: sku.stock > 0, url: urlOf(sku),
+  };
+}
+
+function specsOf(sku: Sku, facts: LineFactsRow['facts']): { name: string; value: string }[] {
+  const spec = (name: string, value: string | number | null | undefined) => (value === null || value === undefined ? [] : [{ name, value: String(value) }]);
+  return [
+    ...spec('Size', sku.size), ...spec('Load index', sku.loadIndex), ...spec('Speed rating', sku.speedRating), ...spec('Load range', sku.loadRange),
+    ...spec('Ply rating', sku.ply), ...spec('Sidewall', sku.sidewall), ...spec('Rim diameter', sku.rim && `${sku.rim} in`),
+    ...spec('Width', sku.width && `${sku.width} in`), ...spec('Offset', sku.offset !== null ? `${sku.offset} mm` : null), ...spec('Bolt pattern', sku.boltPattern),
+    ...spec('Hub bore', sku.hubBore && `${sku.hubBore} mm`), ...spec('Load rating', sku.loadRatingLb && `${sku.loadRatingLb} lb`), ...spec('Finish', sku.finish),
+    ...spec('Maximum load', sku.attributes.maxLoadLb && `${sku.attributes.maxLoadLb} lb`), ...spec('Extra load', sku.attributes.xl ? 'Yes' : null),
+    ...(sku.productType === 'TIRE' ? spec('Run-flat', sku.runFlat ? 'Yes' : 'No') : []), ...facts.specs,
+    ...spec('Fits tire sizes', sku.fitsSizes?.length ? sku.fitsSizes.join(', ') : null), ...spec('Product number', sku.productNumber),
+  ];
+}
+
+function toDetail(sku: Sku, line: LineFactsRow, snapshot: CatalogSnapshot, stock: number, today: string, hasReviews: boolean): ProductDetail {
+  const offers = offersOf(snapshot, sku.lineId, today);
+  const saving = offers.find((offer) => offer.kind === 'instant_savings');
+  return {
+    productNumber: sku.productNumber, partNumber: partNumberOf(sku.productNumber), productType: sku.productType, group: sku.group, lineId: sku.lineId,
+    brand: sku.brand, name: sku.name, slug: slugOf(sku.brand, sku.name, sku.size), url: urlOf(sku), size: sku.size, ...optional('loadIndex', sku.loadIndex),
+    ...optional('speedRating', sku.speedRating), ...(sku.loadIndex ? { loadSpeedRating: `${sku.loadIndex}${sku.speedRating ?? ''}` } : {}),
+    ...optional('loadRange', sku.loadRange), ...optional('plyRating', sku.ply), ...optional('sideWall', sku.sidewall), runFlat: sku.runFlat,
+    ...optional('mileageWarranty', sku.mileageWarranty), performanceCategory: sku.category, price: money(sku.priceCents),
+    ...(saving ? { salePrice: money(sku.priceCents - saving.amountCents) } : {}), inStock: stock > 0, availableQuantity: Math.min(stock, MAX_AVAILABLE),
+    promotions: offers.map(toPromotion), media: sku.pictures, badges: badgesOf(sku), ...(hasReviews ? optional('rating', sku.rating) : {}),
+    numberOfReviews: hasReviews ? sku.reviewCount : 0, hasSampleReviews: hasReviews && line.hasSamples, overview: line.facts.overview,
+    features: line.facts.features, warranty: line.facts.warranty, specs: specsOf(sku, line.facts),
+    variants: (snapshot.byLine.get(sku.lineId) ?? []).map(toVariant), estimatedDelivery: estimateDelivery(today, DEFAULT_TRANSIT_DAYS),
+    isIllustrative: line.isIllustrative,
+  };
+}
+
+function fitsVehicle(sku: Sku, row: FitmentRow, vehicle: string): FitsVehicle {
+  const base = { fitmentId: row.fitmentId, vehicle };
+  if (sku.productType === 'ACCESSORY') return { ...base, fits: null, message: `Check the product's size list for your ${vehicle}.` };
+  const front = sku.productType === 'WHEEL' ? wheelSuits(sku, row) : suits(sku, row, 'front');
+  const rear = sku.productType === 'WHEEL' ? front : row.rearSize === null ? front : suits(sku, row, 'rear');
+  if (!front && !rear) return { ...base, fits: false, message: `Does not fit your ${vehicle}. See what fits, or choose another vehicle.` };
+  const position = front && rear ? 'both' : front ? 'front' : 'rear';
+  const where = position === 'both' ? '' : ` on the ${position} axle`;
+  return { ...base, fits: true, position, message: `Fits your ${vehicle}${where}. ${FITMENT_NOTICE}` };
+}
+
+const unknown = (productNumber: string) => failure(404, 'NOT_FOUND', `We have no product ${productNumber}. Search again, or look through the list.`);
+
+/** GET /products/{number}: the text of each product is kept until its stock, its line or an offer changes, or the day ends. */
+export function productService(deps: ListingDependencies) {
+  const kept = new LRUCache<string, CachedProduct & { version: number; today: string }>({ max: 8000, maxSize: 96 * 1024 * 1024, sizeCalculation: (entry) => entry.body.length });
+  deps.snapshots.subscribe((productNumber) => { if (productNumber === null) kept.clear(); else kept.delete(productNumber); });
+
+  async function read(productNumber: string): Promise<CachedProduct | Failure> {
+    const snapshot = await deps.snapshots.current();
+    const today = storeDay(deps.now());
+    const hit = kept.get(productNumber);
+    if (hit && hit.version === snapshot.version && hit.today === today) return hit;
+    const sku = snapshot.byNumber.get(productNumber);
+    if (!sku) return unknown(productNumber);
+    const [line, stock] = await Promise.all([deps.repository.lineFacts(sku.lineId), deps.repository.stock([productNumber])]);
+    if (!line) return unknown(productNumber);
+    const body = JSON.stringify(toDetail(sku, line, snapshot, stock[0]?.quantity ?? 0, today, deps.hasSampleReviews));
+    const entry = { body, etag: `"${crypto.createHash('sha1').update(body).digest('base64url')}"`, version: snapshot.version, today };
+    kept.set(productNumber, entry);
+    return entry;
+  }
+
+  return {
+    read,
+    async readForVehicle(productNumber: string, fitmentId: string): Promise<ProductDetail | Failure> {
+      const product = await read(productNumber);
+      if ('isFailure' in product) return product;
+      const detail = JSON.parse(product.body) as ProductDetail;
+      const known = await deps.fitments.rowOf(fitmentId);
+      const sku = (await deps.snapshots.current()).byNumber.get(productNumber);
+      return known && sku ? { ...detail, fitsVehicle: fitsVehicle(sku, known.row, known.fitment.vehicle) } : detail;
+    },
+    async stock(productNumbers: readonly string[], transitDays: number | null): Promise<StockAvailabilityList> {
+      const estimate = transitDays === null ? null : estimateDelivery(storeDay(deps.now()), transitDays);
+      const rows = new Map((await deps.repository.stock(productNumbers)).map((row) => [row.productNumber, row.quantity]));
+      return {
+        products: productNumbers.filter((productNumber) => rows.has(productNumber)).map((productNumber) => {
+          const quantity = Math.min(rows.get(productNumber) ?? 0, MAX_AVAILABLE);
+          return { productNumber, inStock: quantity > 0, availableQuantity: quantity, estimatedDelivery: estimate };
+        }),
+      };
+    },
+  };
+}
+
+export type ProductService = ReturnType<typeof productService>;

@@ -1,0 +1,23 @@
+import { Fitment, FitmentResult, SizeOptions } from 'shared-contracts/wire';
+import Type from 'typebox';
+import type { App } from '../../http/app-types';
+import { answer } from '../../http/problem-reply';
+import type { FitmentService } from './fitment.service';
+
+const VehicleQuery = Type.Object({
+  year: Type.Optional(Type.Integer({ minimum: 1950, maximum: 2100 })),
+  make: Type.Optional(Type.String({ maxLength: 60 })), model: Type.Optional(Type.String({ maxLength: 80 })),
+  trim: Type.Optional(Type.String({ maxLength: 120 })), fitment_id: Type.Optional(Type.String({ maxLength: 20 })),
+});
+const positive = Type.Optional(Type.Number({ minimum: 1, maximum: 1000 }));
+const SizeQuery = Type.Object({ width: positive, ratio: positive, rim: positive });
+const tags = ['Fitment'];
+
+export function fitmentRoutes(app: App, fitments: FitmentService): void {
+  app.get('/vehicle', { schema: { tags, summary: 'Next choices of a vehicle, or what fits it', querystring: VehicleQuery, response: { 200: FitmentResult } } },
+    async (request, reply) => answer(request, reply, await fitments.vehicle(request.query)));
+  app.get('/size', { schema: { tags, summary: 'Widths, ratios and rims of tire sizes', querystring: SizeQuery, response: { 200: SizeOptions } } },
+    async (request, reply) => answer(request, reply, await fitments.sizes(request.query)));
+  app.get('/fitmentsize', { schema: { tags, summary: "A fitment's sizes", querystring: Type.Object({ fitment_id: Type.String({ maxLength: 20 }) }), response: { 200: Fitment } } },
+    async (request, reply) => answer(request, reply, await fitments.fitmentSize(request.query.fitment_id)));
+}

@@ -1,0 +1,109 @@
+import { FITMENT_NOTICE } from 'shared-contracts';
+import type { Fitment, FitmentOptionHolder, FitmentResult, SizeOptions } from 'shared-contracts/wire';
+import type { Queries } from '../../platform/database';
+import { failure, type Failure } from '../../platform/failure';
+import * as sql from './fitment.sql';
+
+export interface FitmentRow {
+  fitmentId: string; yearFrom: number; yearTo: number; make: string; model: string; trim: string; frontSize: string; rearSize: string | null;
+  loadIndex: string | null; speedRating: string | null; loadRange: string | null; rearLoadIndex: string | null; rearSpeedRating: string | null;
+  boltPattern: string | null; hubBoreMm: number | null; lugTorque: string | null; dualRearWheels: boolean; oeRunFlat: boolean;
+  confidence: 'high' | 'medium';
+}
+
+const inQuery = (text: string) => encodeURIComponent(text).replaceAll('%2F', '/');
+
+export function listingUrl(sizes: { frontSize: string; rearSize?: string | null }, fitmentId?: string): string {
+  const parts = [fitmentId ? `fitment=${fitmentId}` : '', `size=${inQuery(sizes.frontSize)}`, sizes.rearSize ? `rear=${inQuery(sizes.rearSize)}` : ''];
+  return `/tires?${parts.filter(Boolean).join('&')}`;
+}
+
+export function toFitment(row: FitmentRow, year?: number): Fitment {
+  const years = year ?? (row.yearFrom === row.yearTo ? row.yearFrom : `${row.yearFrom}–${row.yearTo}`);
+  return {
+    fitmentId: row.fitmentId, vehicle: `${years} ${row.make} ${row.model} ${row.trim}`, ...(year ? { year } : {}), make: row.make, model: row.model,
+    trim: row.trim, frontSize: row.frontSize, ...(row.rearSize ? { rearSize: row.rearSize } : {}), isStaggered: row.rearSize !== null,
+    ...(row.loadIndex ? { loadIndex: row.loadIndex } : {}), ...(row.speedRating ? { speedRating: row.speedRating } : {}),
+    ...(row.loadRange ? { loadRange: row.loadRange } : {}), ...(row.boltPattern ? { boltPattern: row.boltPattern } : {}),
+    ...(row.lugTorque ? { lugTorqueFtLb: row.lugTorque } : {}), hasDualRearWheels: row.dualRearWheels, isRunFlat: row.oeRunFlat,
+    confidence: row.confidence, productListingUrl: listingUrl(row, row.fitmentId), notice: FITMENT_NOTICE,
+  };
+}
+
+export interface VehicleQuery { year?: number; make?: string; model?: string; trim?: string; fitment_id?: string }
+
+const holder = (name: FitmentOptionHolder['name'], label: string, values: readonly string[]): FitmentResult =>
+  ({ fitmentOptionHolderList: [{ name, label, options: values.map((value) => ({ value, label: value })) }] });
+const distinct = (values: readonly string[]) => [...new Set(values)].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+const unknownVehicle = () => failure(404, 'NOT_FOUND', 'We have no fitment for that vehicle. Choose it again, or search by tire size.');
+
+function yearsOf(rows: readonly FitmentRow[]): string[] {
+  const years = new Set<number>();
+  for (const row of rows) for (let year = row.yearFrom; year <= row.yearTo; year += 1) years.add(year);
+  return [...years].sort((a, b) => b - a).map(String);
+}
+
+function nextStep(rows: readonly FitmentRow[], query: VehicleQuery): FitmentResult | Failure {
+  if (query.year === undefined) return holder('year', 'Year', yearsOf(rows));
+  const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+  let left = rows.filter((row) => row.yearFrom <= query.year! && query.year! <= row.yearTo);
+  if (left.length === 0) return unknownVehicle();
+  for (const [name, label] of [['make', 'Make'], ['model', 'Model'], ['trim', 'Trim']] as const) {
+    const wanted = query[name];
+    if (wanted === undefined) return holder(name, label, distinct(left.map((row) => row[name])));
+    left = left.filter((row) => same(row[name], wanted));
+    if (left.length === 0) return unknownVehicle();
+  }
+  const fitment = left.map((row) => toFitment(row, query.year));
+  const only = fitment.length === 1 ? fitment[0] : undefined;
+  return only ? { productListingUrl: only.productListingUrl, fitmentId: only.fitmentId, fitment } : { fitment };
+}
+
+const METRIC = /^(?:LT|ST|P)?(\d{3})\/(\d{2})[RD](\d{2}(?:\.5)?)C?$/;
+interface ParsedSize { size: string; width: number; ratio: number; rim: number }
+const parseSizes = (sizes: readonly string[]): ParsedSize[] => sizes.flatMap((size) => {
+  const match = METRIC.exec(size);
+  return match ? [{ size, width: Number(match[1]), ratio: Number(match[2]), rim: Number(match[3]) }] : [];
+});
+
+function sizeStep(all: readonly ParsedSize[], query: { width?: number; ratio?: number; rim?: number }): SizeOptions {
+  const numbers = (values: readonly number[]) => [...new Set(values)].sort((a, b) => a - b);
+  const byWidth = query.width === undefined ? [] : all.filter((size) => size.width === query.width);
+  const byRatio = query.ratio === undefined ? [] : byWidth.filter((size) => size.ratio === query.ratio);
+  const full = query.rim === undefined ? [] : byRatio.filter((size) => size.rim === query.rim);
+  return {
+    widths: numbers(all.map((size) => size.width)), ratios: numbers(byWidth.map((size) => size.ratio)), rims: numbers(byRatio.map((size) => size.rim)),
+    sizes: full.map(({ size }) => ({ size, productListingUrl: listingUrl({ frontSize: size }) })),
+  };
+}
+
+/** Two thousand rows that change only with a new seed: kept in memory, read again when the catalog changes. */
+export function fitmentService(db: Queries, onCatalogChange: (listener: () => void) => void) {
+  let rows: Promise<FitmentRow[]> | null = null;
+  let sizes: Promise<ParsedSize[]> | null = null;
+  onCatalogChange(() => { rows = null; sizes = null; });
+  const all = () => (rows ??= db.many<FitmentRow>(sql.allFitments));
+  const allSizes = () => (sizes ??= db.many<{ size: string }>(sql.tireSizes).then((found) => parseSizes(found.map(({ size }) => size))));
+  const byId = async (fitmentId: string) => (await all()).find((row) => row.fitmentId === fitmentId) ?? null;
+
+  return {
+    async vehicle(query: VehicleQuery): Promise<FitmentResult | Failure> {
+      if (query.fitment_id === undefined) return nextStep(await all(), query);
+      const row = await byId(query.fitment_id);
+      if (row === null) return unknownVehicle();
+      const fitment = toFitment(row, query.year);
+      return { productListingUrl: fitment.productListingUrl, fitmentId: row.fitmentId, fitment: [fitment] };
+    },
+    sizes: async (query: { width?: number; ratio?: number; rim?: number }) => sizeStep(await allSizes(), query),
+    async fitmentSize(fitmentId: string): Promise<Fitment | Failure> {
+      const row = await byId(fitmentId);
+      return row === null ? unknownVehicle() : toFitment(row);
+    },
+    async rowOf(fitmentId: string): Promise<{ row: FitmentRow; fitment: Fitment } | null> {
+      const row = await byId(fitmentId);
+      return row === null ? null : { row, fitment: toFitment(row) };
+    },
+  };
+}
+
+export type FitmentService = ReturnType<typeof fitmentService>;

@@ -1,0 +1,51 @@
+import crypto from 'node:crypto';
+import type { AddressSuggestions, PlaceDetails } from 'shared-contracts/wire';
+import type { ZipDirectory, ZipPlace } from './zip-directory';
+
+/** Where suggestions come from; a postal service's own API can take this place. */
+export interface AddressProvider {
+  suggest(zipCode: string, input: string, sessionToken: string): AddressSuggestions | null;
+  details(placeId: string): PlaceDetails | null;
+}
+
+const STREETS = ['Main Street', 'Oak Street', 'Maple Avenue', 'Washington Street', 'Park Avenue', 'Elm Street', 'Cedar Lane', 'Lake Street', 'Hill Road',
+  'Walnut Street', 'Pine Street', 'Church Street', 'Lincoln Avenue', 'Jackson Street', 'Highland Avenue', 'Mill Road', 'River Road', 'Sunset Drive',
+  'Chestnut Street', 'Willow Lane', 'Franklin Street', 'Jefferson Avenue', 'Madison Avenue', 'Meadow Lane', 'Spring Street', 'Prospect Street',
+  'Ridge Road', 'Center Street', 'Adams Street', 'Broadway', 'Second Street', 'Third Street', 'Fourth Street', 'Fifth Avenue', 'Dogwood Drive', 'Birch Lane'];
+const MAX_SUGGESTIONS = 5;
+
+/** Each city has its own share of the common street names, always the same ones. */
+function streetsOf(place: ZipPlace): string[] {
+  const seed = crypto.createHash('sha1').update(`${place.city}|${place.state}`).digest();
+  return STREETS.filter((_, index) => ((seed[index % seed.length] ?? 0) + index) % 3 !== 0);
+}
+
+/** Numbers and words typed so far; a street is offered when a word of it begins like the typed ones. */
+function matchStreets(place: ZipPlace, input: string): string[] {
+  const [, number = '', rest = ''] = /^\s*(\d*)\s*(.*)$/.exec(input) ?? [];
+  const typed = rest.toLowerCase().split(/\s+/).filter(Boolean);
+  const fits = (street: string) => typed.every((word) => street.toLowerCase().split(' ').some((part) => part.startsWith(word)));
+  return streetsOf(place).filter(fits).slice(0, MAX_SUGGESTIONS).map((street) => `${number || '100'} ${street}`);
+}
+
+export function embeddedAddresses(zips: ZipDirectory): AddressProvider {
+  return {
+    suggest(zipCode, input, sessionToken) {
+      const place = zips.find(zipCode);
+      if (!place) return null;
+      const suggestions = matchStreets(place, input).map((address) => ({
+        placeId: Buffer.from(JSON.stringify([address, place.zip])).toString('base64url'), description: `${address}, ${place.city}, ${place.state} ${place.zip}`,
+      }));
+      return { suggestions, sessionToken };
+    },
+    details(placeId) {
+      try {
+        const [address, zip] = JSON.parse(Buffer.from(placeId, 'base64url').toString('utf8')) as [string, string];
+        const place = typeof address === 'string' && typeof zip === 'string' ? zips.find(zip) : null;
+        return place && { address, city: place.city, state: place.state, zipCode: place.zip };
+      } catch {
+        return null;
+      }
+    },
+  };
+}

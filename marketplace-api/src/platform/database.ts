@@ -1,0 +1,64 @@
+import pg from 'pg';
+
+/** Dates stay `YYYY-MM-DD`, counts and amounts become numbers. */
+const PARSERS: Record<number, (text: string) => unknown> = { 20: Number, 1700: Number, 1082: (text) => text };
+const types = {
+  getTypeParser: (id: number, format?: 'text' | 'binary') => PARSERS[id] ?? pg.types.getTypeParser(id, format as 'text'),
+} as pg.CustomTypesConfig;
+
+/** A statement with a name is parsed and planned once per connection. */
+export interface Statement {
+  readonly name?: string;
+  readonly text: string;
+}
+
+export interface Queries {
+  many<T>(statement: Statement, values?: readonly unknown[]): Promise<T[]>;
+  one<T>(statement: Statement, values?: readonly unknown[]): Promise<T | null>;
+  count(statement: Statement, values?: readonly unknown[]): Promise<number>;
+}
+
+function queriesOn(client: pg.Pool | pg.PoolClient): Queries {
+  const run = (statement: Statement, values: readonly unknown[] = []) => client.query({ ...statement, values: values as unknown[] });
+  return {
+    many: async <T>(statement: Statement, values?: readonly unknown[]) => (await run(statement, values)).rows as T[],
+    one: async <T>(statement: Statement, values?: readonly unknown[]) => ((await run(statement, values)).rows[0] as T | undefined) ?? null,
+    count: async (statement, values) => (await run(statement, values)).rowCount ?? 0,
+  };
+}
+
+export interface Database extends Queries {
+  readonly url: string;
+  /** Commits what `work` did when it answers, undoes it when it throws or `isUndone` says so of the answer. */
+  transaction<T>(work: (tx: Queries) => Promise<T>, isUndone?: (answer: T) => boolean): Promise<T>;
+  close(): Promise<void>;
+}
+
+export function openDatabase(url: string, poolSize: number, onError: (error: Error) => void): Database {
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, types, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 5_000 });
+  pool.on('error', onError);
+  return {
+    ...queriesOn(pool),
+    url,
+    close: () => pool.end(),
+    async transaction(work, isUndone) {
+      const client = await pool.connect();
+      try {
+        await client.query('begin');
+        const answer = await work(queriesOn(client));
+        await client.query(isUndone?.(answer) ? 'rollback' : 'commit');
+        client.release();
+        return answer;
+      } catch (error) {
+        const isLost = await client.query('rollback').then(() => false, () => true);
+        client.release(isLost);
+        throw error;
+      }
+    },
+  };
+}
+
+/** The SQLSTATE of a database error, or null. */
+export function sqlState(error: unknown): string | null {
+  return error instanceof pg.DatabaseError ? (error.code ?? null) : null;
+}

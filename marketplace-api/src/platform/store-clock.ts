@@ -1,0 +1,46 @@
+/** Promotions and delivery dates are calendar days in New York. */
+const formatter = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', year: 'numeric', month: '2-digit', day: '2-digit' });
+
+let cachedMinute = -1;
+let cachedDay = '';
+
+export function storeDay(now: Date): string {
+  const minute = Math.floor(now.getTime() / 60_000);
+  if (minute !== cachedMinute) {
+    cachedMinute = minute;
+    cachedDay = formatter.format(now);
+  }
+  return cachedDay;
+}
+
+const toUtc = (day: string) => new Date(`${day}T12:00:00Z`);
+
+export function addDays(day: string, days: number): string {
+  const date = toUtc(day);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+/** 0 is Sunday. */
+export const weekdayOf = (day: string): number => toUtc(day).getUTCDay();
+
+export function addBusinessDays(day: string, days: number): string {
+  let result = day;
+  for (let left = days; left > 0; ) {
+    result = addDays(result, 1);
+    if (weekdayOf(result) !== 0 && weekdayOf(result) !== 6) left -= 1;
+  }
+  return result;
+}
+
+/** "Wednesday, November 25" */
+export function longDay(day: string): string {
+  return toUtc(day).toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
+}
+
+/** "9:00 AM – 10:00 AM" for the hour that begins at "09:00". */
+export function slotLabel(slot: string): string {
+  const name = (hour: number) => `${((hour + 11) % 12) + 1}:00 ${hour % 24 < 12 ? 'AM' : 'PM'}`;
+  const hour = Number(slot.slice(0, 2));
+  return `${name(hour)} – ${name(hour + 1)}`;
+}
