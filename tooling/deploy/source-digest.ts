@@ -3,7 +3,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '../registry/paths';
 
-const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', '.build', '.data', 'coverage', 'assets', 'testing', 'fixtures']);
+const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', '.build', '.data', 'coverage', 'assets', 'testing', 'fixtures', 'gateway']);
 const SKIPPED_FILES = /(\.test\.tsx?|\.md|\.log)$/;
 /** What every remote is built with; a change here means a new build of each. */
 const SHARED_SOURCES = ['shared-contracts', 'shared-ui', 'tooling/remote-kit', 'tooling/webpack'];

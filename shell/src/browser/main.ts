@@ -1,0 +1,3 @@
+import './federation';
+void import(/* webpackChunkName: "vendor-react" */ './vendor-react');
+console.log(globalThis);

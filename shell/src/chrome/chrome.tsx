@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { PublicVariant } from 'shared-contracts';
+import { ButtonLink, CartLink, Container, ErrorState, EmptyState, Footer, Header, HeaderChip, Page, QuietHeader } from 'shared-ui';
+import { themeCss } from 'shared-ui/theme';
+import 'shared-ui/styles/base.css';
+import './chrome.css';
+
+/** What stands around a page's island. */
+export interface Chrome {
+  readonly header: string;
+  readonly footer: string;
+}
+
+/** A chip whose text the browser root fills with what the shopper chose. */
+function LiveChip({ kind, children }: { readonly kind: 'vehicle' | 'zip'; readonly children: ReactNode }) {
+  return <span data-chip={kind} className="tm-chip">{children}</span>;
+}
+
+function CartSlot() {
+  const fallback = renderToStaticMarkup(<CartLink />);
+  return <div data-widget="cart/badge" data-props="{}" dangerouslySetInnerHTML={{ __html: fallback }} />;
+}
+
+/** Header and footer of a page. The cart's badge is a widget like any other: the gateway fills it. */
+export function renderChrome(variant: PublicVariant, kind: 'store' | 'quiet', pathname: string): Chrome {
+  const { benefitType, support, links } = variant;
+  if (kind === 'quiet') return { header: renderToStaticMarkup(<QuietHeader variant={benefitType} phone={support.phone} />), footer: '' };
+  const header = (
+    <Header
+      variant={benefitType}
+      phone={support.phone}
+      pathname={pathname}
+      vehicle={<LiveChip kind="vehicle"><HeaderChip icon="car" label="Your vehicle" value="Add your vehicle" href="/#finder" /></LiveChip>}
+      zip={<LiveChip kind="zip"><HeaderChip icon="pin" label="Deliver to" value="Add a zip" href="/#zip" /></LiveChip>}
+      cart={<CartSlot />}
+    />
+  );
+  return { header: renderToStaticMarkup(header), footer: renderToStaticMarkup(<Footer variant={benefitType} support={support} links={links} />) };
+}
+
+const waysOn = <ButtonLink href="/">Go to the home page</ButtonLink>;
+
+/** The shell's own pages: an address that nobody answers, and an error of the store itself (titles: spec §8). */
+export function renderErrorPage(status: number, requestId: string): { readonly title: string; readonly html: string } {
+  const isMissing = status === 404;
+  const title = isMissing ? 'Page not found' : 'Sorry!';
+  const page = isMissing ? (
+    <EmptyState level={1} title={title} action={<>{waysOn}<ButtonLink kind="secondary" href="/tires">Shop tires</ButtonLink></>}>
+      There is nothing at this address. It may have moved, or the link was cut off. Search above, or start from one of these.
+    </EmptyState>
+  ) : (
+    <ErrorState level={1} title={title} action={waysOn}>
+      We are experiencing some technical issues. Your cart is safe. Please try again later. If you call us, name this number: {requestId}.
+    </ErrorState>
+  );
+  return { title, html: renderToStaticMarkup(<Page><Container>{page}</Container></Page>) };
+}
+
+/** Shown in `<main>` when a page's remote could not render on the server: the browser takes over, or tells what happened. */
+export function renderWaitingPage(variant: PublicVariant): string {
+  return renderToStaticMarkup(
+    <Page>
+      <Container className="tm-waiting">
+        <p role="status">Loading…</p>
+        <noscript>
+          <p>This page could not be prepared just now. Please reload it in a minute, or call {variant.support.phone}.</p>
+        </noscript>
+      </Container>
+    </Page>,
+  );
+}
+
+export { themeCss };

@@ -1,0 +1,67 @@
+import { createRequire } from 'node:module';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { PublicVariant } from 'shared-contracts';
+import { integrityOf } from 'tooling/registry/remote-store';
+import { readShellBuild, shellBuildDir, type ShellBuild } from 'tooling/registry/shell-build';
+import type { Chrome } from '../../chrome/chrome';
+import type { PreloadFile } from '../../protocol/page-data';
+
+type ChromeModule = typeof import('../../chrome/chrome');
+
+/** The shell's own build: scripts and styles to name, and what renders header, footer and error pages. */
+export interface ShellAssets {
+  readonly build: ShellBuild;
+  readonly webDir: string;
+  readonly main: PreloadFile;
+  readonly styles: readonly PreloadFile[];
+  sharedFiles(name: string): readonly PreloadFile[];
+  chrome(variant: PublicVariant, kind: 'store' | 'quiet', pathname: string): Chrome;
+  errorPage(status: number, requestId: string): { readonly title: string; readonly html: string };
+  waitingPage(variant: PublicVariant): string;
+  themeCss(variant: PublicVariant): string;
+}
+
+const DEPARTMENTS = new Set(['/tires', '/wheels', '/accessories']);
+
+async function loadChrome(data: string, build: ShellBuild): Promise<ChromeModule> {
+  const file = path.join(shellBuildDir(data, build.id), 'node', build.node.entry);
+  const actual = integrityOf(await readFile(file));
+  if (actual !== build.node.files[build.node.entry]?.integrity) throw new Error(`${file} was altered after the build; run \`npm run build\` again.`);
+  return createRequire(import.meta.url)(file) as ChromeModule;
+}
+
+/** Header and footer depend on few things and are made once for each. */
+function remember<A extends readonly string[], T>(make: (...key: A) => T): (...key: A) => T {
+  const made = new Map<string, T>();
+  return (...key) => {
+    const id = key.join('\n');
+    const value = made.get(id) ?? make(...key);
+    made.set(id, value);
+    return value;
+  };
+}
+
+/** Loads the current build of the shell. @throws when there is none. */
+export async function loadShellAssets(data: string): Promise<ShellAssets> {
+  const build = await readShellBuild(data);
+  if (!build) throw new Error('The shell is not built. Run `npm run build`, or `npm start`, which does it.');
+  const chrome = await loadChrome(data, build);
+  const file = (name: string): PreloadFile => ({ href: `/assets/${name}`, integrity: build.web.files[name]?.integrity ?? '' });
+  const variants = new Map<string, PublicVariant>();
+  const chromeFor = remember((benefitType: string, kind: string, marked: string) => chrome.renderChrome(variants.get(benefitType) as PublicVariant, kind as 'store', marked));
+  return {
+    build,
+    webDir: path.join(shellBuildDir(data, build.id), 'web'),
+    main: file(build.web.main),
+    styles: build.web.styles.map(file),
+    sharedFiles: (name) => (build.web.shared[name] ?? []).map(file),
+    chrome(variant, kind, pathname) {
+      variants.set(variant.benefitType, variant);
+      return chromeFor(variant.benefitType, kind, DEPARTMENTS.has(pathname) ? pathname : '');
+    },
+    errorPage: chrome.renderErrorPage,
+    waitingPage: chrome.renderWaitingPage,
+    themeCss: (variant) => chrome.themeCss(variant.benefitType),
+  };
+}

@@ -1,0 +1,37 @@
+/** Sent with every answer. */
+export const COMMON_HEADERS: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(self)',
+};
+
+interface PolicyInput {
+  readonly nonce: string;
+  readonly styleHash: string;
+  readonly paymentOrigin: string;
+}
+
+/**
+ * Only the browser root carries the nonce; what it loads runs by strict-dynamic, each file held to its digest.
+ * Style attributes are allowed (sizes that keep a place free), style elements only by digest.
+ */
+export function contentSecurityPolicy({ nonce, styleHash, paymentOrigin }: PolicyInput): string {
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' ${styleHash}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    `frame-src ${paymentOrigin}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types tm-shell tm-shell-chunks tm-remote 'allow-duplicates'",
+  ].join('; ');
+}

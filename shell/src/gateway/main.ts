@@ -1,0 +1,25 @@
+import { readConfig } from './config';
+import { createGateway } from './gateway';
+
+const DRAIN_MS = 10_000;
+
+const config = readConfig();
+const gateway = await createGateway(config);
+try {
+  await gateway.app.listen({ port: config.port, host: config.host });
+} catch (error) {
+  const { code } = error as NodeJS.ErrnoException;
+  // Machines without IPv6 cannot listen on every address in one go.
+  if ((code === 'EAFNOSUPPORT' || code === 'EADDRNOTAVAIL') && config.host === '::') await gateway.app.listen({ port: config.port, host: '0.0.0.0' });
+  else throw code === 'EADDRINUSE' ? new Error(`Port ${config.port} is taken. Stop what listens there, or set PORT to another one.`) : error;
+}
+
+let isEnding = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (isEnding) return;
+    isEnding = true;
+    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    void gateway.close().then(() => process.exit(0));
+  });
+}

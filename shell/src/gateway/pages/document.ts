@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { PublicVariant } from 'shared-contracts';
+import { fontUrl } from 'shared-ui/theme';
+import { PAGE_ISLAND, type BootData, type PagePayload, type PreloadFile } from '../../protocol/page-data';
+import type { ShellAssets } from '../assets/shell-assets';
+import { attributes, escapeHtml, escapeJson } from './escape';
+import type { RenderedPage } from './render-page';
+
+/** A document in two pieces: the one-time nonce belongs between them. */
+export interface DocumentParts {
+  readonly beforeNonce: string;
+  readonly afterNonce: string;
+  /** CSP source of the inline theme. */
+  readonly styleHash: string;
+}
+
+interface DocumentInput {
+  readonly rendered: RenderedPage;
+  readonly variant: PublicVariant;
+  readonly flags: Readonly<Record<string, boolean>>;
+  readonly shell: ShellAssets;
+  readonly isProduction: boolean;
+}
+
+const styleSheet = ({ href, integrity }: PreloadFile): string =>
+  `<link${attributes({ rel: 'stylesheet', href, integrity, crossorigin: 'anonymous', 'data-href': href.slice(href.lastIndexOf('/') + 1) })}>`;
+
+// Low priority: text and the first picture come before scripts that only make them interactive.
+const scriptPreload = ({ href, integrity }: PreloadFile): string =>
+  `<link${attributes({ rel: 'preload', as: 'script', href, integrity, crossorigin: 'anonymous', fetchpriority: 'low' })}>`;
+
+/** The page payload for a client-side page change. */
+export function toPayload(rendered: RenderedPage): PagePayload {
+  const { release, page, islands, head, main: html, styles, scripts, status, location } = rendered;
+  const own = Object.fromEntries(Object.entries(islands).filter(([id]) => !id.startsWith('c')));
+  return { release, page, islands: own, head, html, styles, scripts, status, ...(location ? { location } : {}) };
+}
+
+/** The whole document. */
+export function toDocument({ rendered, variant, flags, shell, isProduction }: DocumentInput): DocumentParts {
+  const { release, page, islands, head } = rendered;
+  const boot: BootData = { production: isProduction, variant, flags, release, page, islands };
+  const theme = shell.themeCss(variant);
+  const { main } = shell;
+  const beforeNonce = [
+    '<!DOCTYPE html><html lang="en-US"><head><meta charset="utf-8">',
+    `<title>${escapeHtml(head.title)}</title>`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<link rel="preload" as="font" type="font/woff2" href="${fontUrl}" crossorigin>`,
+    `<style>${theme}</style>`,
+    ...[...shell.styles, ...rendered.styles].map(styleSheet),
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    head.tags,
+    `<script defer${attributes({ src: main.href, integrity: main.integrity, crossorigin: 'anonymous' })} nonce="`,
+  ].join('');
+  const afterNonce = [
+    '"></script>',
+    ...rendered.scripts.map(scriptPreload),
+    `</head><body><div id="tm-header">${rendered.header}</div>`,
+    `<main id="main" tabindex="-1" data-island="${PAGE_ISLAND}">${rendered.main}</main>`,
+    `<div id="tm-footer">${rendered.footer}</div>`,
+    '<div id="tm-live" class="visually-hidden" aria-live="polite"></div>',
+    `<script type="application/json" id="tm-boot">${escapeJson(boot)}</script>`,
+    '</body></html>',
+  ].join('');
+  return { beforeNonce, afterNonce, styleHash: `'sha256-${createHash('sha256').update(theme).digest('base64')}'` };
+}

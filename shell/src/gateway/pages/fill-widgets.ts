@@ -1,0 +1,90 @@
+import type { RenderRequest, ServerApi, WidgetDeclaration } from 'shared-contracts';
+import { escapeHtml } from './escape';
+import { findWidgetSlots, type WidgetSlot } from './widget-slots';
+import type { LoadedRemote } from '../releases/remote-pool';
+import type { VariantRelease } from '../releases/variant-release';
+
+/** What all renders of one document share. */
+export interface RenderContext {
+  readonly release: VariantRelease;
+  readonly api: ServerApi;
+  readonly request: Pick<RenderRequest, 'url' | 'variant' | 'flags'>;
+  readonly deadlineMs: number;
+}
+
+/** A widget that was placed, whether or not the server could fill it. */
+export interface PlacedWidget {
+  readonly remote: LoadedRemote;
+  readonly declaration: WidgetDeclaration;
+  readonly hydrate: string;
+}
+
+/** HTML with its widgets filled in. */
+export interface Filled {
+  readonly html: string;
+  readonly islands: Record<string, { readonly state: unknown }>;
+  readonly placed: readonly PlacedWidget[];
+  /** False when some widget stayed a skeleton because its render failed: such HTML is not worth keeping. */
+  readonly isComplete: boolean;
+}
+
+const NESTING = 2;
+
+function find(release: VariantRelease, address: string): { readonly remote: LoadedRemote; readonly declaration: WidgetDeclaration } | null {
+  const [remoteName = '', widgetName = ''] = address.split('/');
+  const remote = release.remotes.get(remoteName);
+  const declaration = remote?.manifest.widgets.find((widget) => widget.name === widgetName);
+  return remote && declaration ? { remote, declaration } : null;
+}
+
+/** Props that the widget did not declare never reach it. */
+function declaredProps(props: WidgetSlot['props'], declaration: WidgetDeclaration): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(props).filter(([name]) => declaration.props.includes(name)));
+}
+
+interface FilledSlot extends Filled {
+  readonly slot: WidgetSlot;
+  readonly id: string;
+  /** Null: the placeholder's own content stays. */
+  readonly content: string | null;
+}
+
+async function fillSlot(slot: WidgetSlot, id: string, context: RenderContext, level: number): Promise<FilledSlot> {
+  const nothing = { slot, id, content: null, html: '', islands: {}, placed: [], isComplete: true };
+  const found = find(context.release, slot.address);
+  if (!found) return nothing;
+  const { remote, declaration } = found;
+  const placed = [{ remote, declaration, hydrate: slot.hydrate ?? declaration.hydrate }];
+  if (declaration.serverRendered === false) return { ...nothing, placed };
+  const request: RenderRequest = { kind: 'widget', name: declaration.name, identifierPrefix: `${id}-`, props: declaredProps(slot.props, declaration), ...context.request };
+  const outcome = await remote.host.render(request, context.api, context.deadlineMs);
+  if (!outcome.ok) return { ...nothing, placed, isComplete: false };
+  const inner = await fillWidgets(outcome.answer.html, `${id}.`, context, level + 1);
+  return {
+    ...nothing,
+    content: inner.html,
+    islands: { [id]: { state: outcome.answer.state }, ...inner.islands },
+    placed: [...placed, ...inner.placed],
+    isComplete: inner.isComplete,
+  };
+}
+
+/** Asks every widget's remote at once and puts the answers in place. `prefix` keeps island ids apart. */
+export async function fillWidgets(html: string, prefix: string, context: RenderContext, level = 0): Promise<Filled> {
+  const slots = level < NESTING ? findWidgetSlots(html) : [];
+  if (slots.length === 0) return { html, islands: {}, placed: [], isComplete: true };
+  const filled = await Promise.all(slots.map((slot, at) => fillSlot(slot, `${prefix}${at}`, context, level)));
+  let out = '';
+  let from = 0;
+  for (const { slot, id, content } of filled) {
+    out += `${html.slice(from, slot.attributesEnd)} data-island="${escapeHtml(id)}">`;
+    out += content ?? html.slice(slot.contentStart, slot.contentEnd);
+    from = slot.contentEnd;
+  }
+  return {
+    html: out + html.slice(from),
+    islands: Object.assign({}, ...filled.map((one) => one.islands)) as Filled['islands'],
+    placed: filled.flatMap((one) => one.placed),
+    isComplete: filled.every((one) => one.isComplete),
+  };
+}

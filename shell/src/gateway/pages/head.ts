@@ -1,0 +1,50 @@
+import type { PageHead, PublicVariant } from 'shared-contracts';
+import type { HeadData } from '../../protocol/page-data';
+import { attributes, escapeJson } from './escape';
+
+interface HeadInput {
+  readonly head: PageHead;
+  readonly variant: PublicVariant;
+  readonly origin: string;
+  readonly pathname: string;
+}
+
+/** Page title in the variant's template (spec §2). */
+export function titleOf(title: string | undefined, variant: PublicVariant): string {
+  if (title) return variant.title.template.replace('%s', () => title);
+  return variant.title.default ?? variant.storeName;
+}
+
+// Marked, so that the browser can replace them as a whole when the page changes.
+const tag = (name: string, values: Readonly<Record<string, string | undefined>>): string => `<${name} data-head${attributes(values)}>`;
+const meta = (values: Readonly<Record<string, string | undefined>>): string => tag('meta', values);
+
+function sitePath(address: string): string {
+  return address.startsWith('/') && !address.startsWith('//') ? address : '/';
+}
+
+/** Everything in the head that belongs to this page. */
+export function renderHead({ head, variant, origin, pathname }: HeadInput): HeadData {
+  const title = titleOf(head.title, variant);
+  const description = head.description ?? variant.description;
+  const canonical = origin + sitePath(head.canonical ?? pathname);
+  const image = head.image ? origin + sitePath(head.image) : undefined;
+  const tags = [
+    meta({ name: 'description', content: description }),
+    head.robots ? meta({ name: 'robots', content: head.robots }) : '',
+    tag('link', { rel: 'canonical', href: canonical }),
+    meta({ property: 'og:type', content: 'website' }),
+    meta({ property: 'og:site_name', content: variant.storeName }),
+    meta({ property: 'og:title', content: title }),
+    meta({ property: 'og:description', content: description }),
+    meta({ property: 'og:url', content: canonical }),
+    image ? meta({ property: 'og:image', content: image }) : '',
+    meta({ name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' }),
+    ...(head.links ?? []).map(({ rel, href }) => tag('link', { rel, href: origin + sitePath(href) })),
+    ...(head.preloadImages ?? []).map(({ href, srcSet, sizes }) =>
+      tag('link', { rel: 'preload', as: 'image', href, imagesrcset: srcSet, imagesizes: sizes, fetchpriority: 'high' }),
+    ),
+    ...(head.jsonLd ?? []).map((data) => `<script data-head type="application/ld+json">${escapeJson(data)}</script>`),
+  ];
+  return { title, tags: tags.join('') };
+}

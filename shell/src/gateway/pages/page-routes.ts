@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PublicVariant } from 'shared-contracts';
+import { PAGE_MEDIA_TYPE } from '../../protocol/page-data';
+import type { Variant } from '../../../variants/define-variant';
+import type { ShellAssets } from '../assets/shell-assets';
+import { chooseEncoding, compress } from '../http/compression';
+import { contentSecurityPolicy } from '../http/security';
+import type { Log } from '../log';
+import type { Releases } from '../releases/releases';
+import { toDocument, toPayload, type DocumentParts } from './document';
+import { declaredSearch, PageCache } from './page-cache';
+import { renderPage, type RenderedPage, type RenderServices } from './render-page';
+
+/** A page with its texts made once for all who get it. */
+interface ReadyPage {
+  readonly maxAge: number;
+  readonly rendered: RenderedPage;
+  readonly document: DocumentParts;
+  readonly payload: string;
+}
+
+export interface PageDependencies {
+  readonly findVariant: (host: string | undefined) => Variant | null;
+  readonly paymentOrigin: string;
+  readonly releases: Releases;
+  readonly shell: () => ShellAssets;
+  readonly services: Omit<RenderServices, 'shell'>;
+  readonly flags: (variant: PublicVariant) => Promise<Readonly<Record<string, boolean>>>;
+  readonly canonicalOrigin: string | undefined;
+  readonly isProduction: boolean;
+  readonly log: Log;
+}
+
+const CACHE_BYTES = 64 * 1024 * 1024;
+
+/** Answers every address that is a page. */
+export class Pages {
+  readonly cache: PageCache<ReadyPage>;
+
+  constructor(readonly dependencies: PageDependencies) {
+    const sizeOf = ({ document, payload }: ReadyPage): number => 2 * (document.beforeNonce.length + document.afterNonce.length + payload.length);
+    this.cache = new PageCache({ maxBytes: CACHE_BYTES, sizeOf, log: dependencies.log });
+    dependencies.releases.onChange(() => this.cache.clear());
+  }
+
+  register(app: FastifyInstance): void {
+    app.get('/*', (request, reply) => this.#answer(request, reply));
+  }
+
+  /** The shell's own error page, in the look of the variant. */
+  async sendError(request: FastifyRequest, reply: FastifyReply, status: number): Promise<FastifyReply> {
+    const variant = this.#variantOf(request);
+    if (!variant) return unknownHost(reply);
+    return this.#send(request, reply, await this.#make(request, variant, '', status), variant);
+  }
+
+  async #answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const variant = this.#variantOf(request);
+    if (!variant) return unknownHost(reply);
+    const release = this.dependencies.releases.of(variant.benefitType);
+    const { pathname, search } = addressOf(request);
+    const found = release.find(pathname);
+    const counted = declaredSearch(search, found?.page.query);
+    if (found?.page.audience !== 'anonymous') return this.#send(request, reply, await this.#make(request, variant, counted), variant);
+    const key = `${release.id} ${variant.benefitType} ${this.#origin(request)} ${pathname}${counted}`;
+    const { value, how } = await this.cache.get(key, () => this.#make(request, variant, counted));
+    void reply.header('x-cache', how);
+    return this.#send(request, reply, value, variant);
+  }
+
+  #variantOf(request: FastifyRequest): PublicVariant | null {
+    const variant = this.dependencies.findVariant(request.host);
+    return variant && { ...variant.public, paymentOrigin: this.dependencies.paymentOrigin };
+  }
+
+  #origin(request: FastifyRequest): string {
+    return this.dependencies.canonicalOrigin ?? `${request.protocol}://${request.host}`;
+  }
+
+  async #make(request: FastifyRequest, variant: PublicVariant, search: string, errorStatus?: number): Promise<ReadyPage> {
+    const { releases, services, isProduction } = this.dependencies;
+    const shell = this.dependencies.shell();
+    const release = releases.of(variant.benefitType);
+    const { pathname } = addressOf(request);
+    const flags = await this.dependencies.flags(variant);
+    const page = { variant, release, pathname, search, origin: this.#origin(request), flags, requestId: request.id };
+    const found = errorStatus === undefined ? release.find(pathname) : null;
+    const rendered = await renderPage(found, page, { ...services, shell }, errorStatus);
+    const document = toDocument({ rendered, variant, flags, shell, isProduction });
+    return { maxAge: rendered.maxAge, rendered, document, payload: JSON.stringify(toPayload(rendered)) };
+  }
+
+  async #send(request: FastifyRequest, reply: FastifyReply, page: ReadyPage, variant: PublicVariant): Promise<FastifyReply> {
+    const { rendered, document } = page;
+    const wantsPayload = request.headers.accept?.includes(PAGE_MEDIA_TYPE) === true;
+    void reply.header('vary', 'accept, accept-encoding').header('cache-control', 'private, no-cache');
+    if (rendered.location && !wantsPayload) return reply.redirect(rendered.location, rendered.status >= 300 && rendered.status < 400 ? rendered.status : 302);
+    void reply.code(wantsPayload && rendered.location ? 200 : rendered.status);
+    if (wantsPayload) return sendCompressed(request, reply, page.payload, PAGE_MEDIA_TYPE);
+    const nonce = randomBytes(18).toString('base64');
+    void reply.header('content-security-policy', contentSecurityPolicy({ nonce, styleHash: document.styleHash, paymentOrigin: variant.paymentOrigin }));
+    return sendCompressed(request, reply, document.beforeNonce + nonce + document.afterNonce, 'text/html; charset=utf-8');
+  }
+}
+
+function addressOf(request: FastifyRequest): { readonly pathname: string; readonly search: string } {
+  const at = request.url.indexOf('?');
+  return at < 0 ? { pathname: request.url, search: '' } : { pathname: request.url.slice(0, at), search: request.url.slice(at) };
+}
+
+/** RFC 9110 §15.5.20: this server does not answer for that name. */
+function unknownHost(reply: FastifyReply): FastifyReply {
+  return reply.code(421).type('text/plain; charset=utf-8').send('No store answers to this host name. Open the store by one of its own names, for example http://localhost.');
+}
+
+async function sendCompressed(request: FastifyRequest, reply: FastifyReply, text: string, type: string): Promise<FastifyReply> {
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+  return reply.type(type).send(await compress(Buffer.from(text), encoding, 'quick'));
+}

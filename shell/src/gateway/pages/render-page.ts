@@ -1,0 +1,119 @@
+import type { PublicVariant, RenderAnswer, RenderRequest, ServerApi } from 'shared-contracts';
+import type { CurrentPage, HeadData, Islands, PreloadFile, Release } from '../../protocol/page-data';
+import { PAGE_ISLAND } from '../../protocol/page-data';
+import type { ShellAssets } from '../assets/shell-assets';
+import { webAddress, type FoundPage, type VariantRelease } from '../releases/variant-release';
+import { fillWidgets, type PlacedWidget, type RenderContext } from './fill-widgets';
+import { renderHead } from './head';
+
+/** A page ready to become a document or a payload. Holds nothing of the person who asked. */
+export interface RenderedPage {
+  readonly status: number;
+  readonly location?: string;
+  /** Seconds it may be kept; 0 = not at all. */
+  readonly maxAge: number;
+  readonly release: Release;
+  readonly page: CurrentPage;
+  readonly islands: Islands;
+  readonly head: HeadData;
+  readonly main: string;
+  readonly header: string;
+  readonly footer: string;
+  readonly styles: readonly PreloadFile[];
+  readonly scripts: readonly PreloadFile[];
+}
+
+export interface PageRequest {
+  readonly variant: PublicVariant;
+  readonly release: VariantRelease;
+  readonly pathname: string;
+  readonly search: string;
+  readonly origin: string;
+  readonly flags: Readonly<Record<string, boolean>>;
+  readonly requestId: string;
+}
+
+export interface RenderServices {
+  readonly shell: ShellAssets;
+  readonly apiFor: (variant: PublicVariant, requestId: string) => ServerApi;
+  readonly pageDeadlineMs: number;
+  readonly widgetDeadlineMs: number;
+}
+
+const DEFAULT_MAX_AGE = 60;
+
+interface MainPart {
+  readonly page: CurrentPage;
+  readonly html: string;
+  readonly answer: Partial<RenderAnswer>;
+  readonly isComplete: boolean;
+  readonly status: number;
+}
+
+function contextOf(request: PageRequest, services: RenderServices): RenderContext {
+  const { variant, release, pathname, search, origin, flags, requestId } = request;
+  return { release, api: services.apiFor(variant, requestId), deadlineMs: services.widgetDeadlineMs, request: { url: { pathname, search, origin }, variant, flags } };
+}
+
+/** The page's own HTML. Its remote cannot answer: an empty island of the same page, which the browser fills. */
+async function renderMain(found: FoundPage, request: PageRequest, context: RenderContext, services: RenderServices): Promise<MainPart> {
+  const page: CurrentPage = { remote: found.name, id: found.page.id, chrome: found.page.chrome ?? 'store' };
+  const render: RenderRequest = { kind: 'page', name: found.page.id, identifierPrefix: `${PAGE_ISLAND}-`, props: {}, ...context.request };
+  const outcome = await found.remote.host.render(render, context.api, services.pageDeadlineMs);
+  if (outcome.ok) return { page, html: outcome.answer.html, answer: outcome.answer, isComplete: true, status: outcome.answer.status ?? 200 };
+  return { page, html: services.shell.waitingPage(request.variant), answer: {}, isComplete: false, status: 200 };
+}
+
+function errorMain(status: number, request: PageRequest, services: RenderServices): MainPart {
+  const { title, html } = services.shell.errorPage(status, request.requestId);
+  return { page: { remote: null, id: String(status), chrome: 'store' }, html, answer: { head: { title, robots: 'noindex' } }, isComplete: true, status };
+}
+
+/** Styles of everything the server rendered; scripts of what hydrates at once. */
+function filesOf(found: FoundPage | null, placed: readonly PlacedWidget[], shell: ShellAssets): Pick<RenderedPage, 'styles' | 'scripts'> {
+  const styles = new Map<string, PreloadFile>();
+  const scripts = new Map<string, PreloadFile>();
+  const parts = [
+    ...(found ? [{ manifest: found.remote.manifest, key: `page:${found.page.id}`, isAtOnce: true }] : []),
+    ...placed.map(({ remote, declaration, hydrate }) => ({ manifest: remote.manifest, key: `widget:${declaration.name}`, isAtOnce: hydrate === 'load' })),
+  ];
+  for (const { manifest, key, isAtOnce } of parts) {
+    const assets = manifest.web.assets[key];
+    const add = (to: Map<string, PreloadFile>, file: string): unknown => to.set(file, { href: webAddress(manifest, file), integrity: manifest.web.files[file]?.integrity ?? '' });
+    for (const file of assets?.css ?? []) add(styles, file);
+    if (!isAtOnce) continue;
+    for (const shared of assets?.shared ?? []) for (const file of shell.sharedFiles(shared)) scripts.set(file.href, file);
+    const entry = webAddress(manifest, manifest.web.entry);
+    scripts.set(entry, { href: entry, integrity: manifest.web.files[manifest.web.entry]?.integrity ?? '' });
+    for (const file of assets?.js ?? []) add(scripts, file);
+  }
+  return { styles: [...styles.values()], scripts: [...scripts.values()] };
+}
+
+function maxAgeOf(found: FoundPage | null, main: MainPart, isComplete: boolean): number {
+  if (found?.page.audience !== 'anonymous' || !isComplete || main.status >= 500) return 0;
+  return main.answer.maxAge ?? DEFAULT_MAX_AGE;
+}
+
+/** Renders the page that answers this address, or the error page when `status` says so. Never throws for a remote's fault. */
+export async function renderPage(found: FoundPage | null, request: PageRequest, services: RenderServices, status = 404): Promise<RenderedPage> {
+  const context = contextOf(request, services);
+  const main = found ? await renderMain(found, request, context, services) : errorMain(status, request, services);
+  const chrome = services.shell.chrome(request.variant, main.page.chrome, request.pathname);
+  const [body, header] = await Promise.all([fillWidgets(main.html, 'w', context), fillWidgets(chrome.header, 'c', context)]);
+  const islands: Record<string, { state: unknown }> = { ...header.islands, ...body.islands };
+  if (main.isComplete && found) islands[PAGE_ISLAND] = { state: main.answer.state ?? {} };
+  return {
+    status: main.status,
+    ...(main.answer.location ? { location: main.answer.location } : {}),
+    maxAge: maxAgeOf(found, main, main.isComplete && body.isComplete && header.isComplete),
+    release: request.release.public,
+    page: main.page,
+    islands,
+    head: renderHead({ head: main.answer.head ?? {}, variant: request.variant, origin: request.origin, pathname: request.pathname }),
+    main: body.html,
+    header: header.html,
+    footer: chrome.footer,
+    ...filesOf(found, [...header.placed, ...body.placed], services.shell),
+  };
+}

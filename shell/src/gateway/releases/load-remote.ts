@@ -1,0 +1,29 @@
+import path from 'node:path';
+import type { PublishedManifest } from 'shared-contracts';
+import { checkPublishedManifest, contractProblem } from 'tooling/registry/manifest-check';
+import { readStoredManifest, versionDir } from 'tooling/registry/remote-store';
+
+/** Why a version cannot be served, for the log. */
+export interface Refused {
+  readonly refused: string;
+}
+
+/** Reads a version's manifest and decides whether this gateway may serve it. */
+export async function loadManifest(data: string, name: string, version: string): Promise<PublishedManifest | Refused> {
+  let stored: unknown;
+  try {
+    stored = await readStoredManifest(data, name, version);
+  } catch (error) {
+    return { refused: `its manifest is no JSON (${(error as Error).message})` };
+  }
+  if (stored === null) return { refused: 'it is not in the store' };
+  const checked = checkPublishedManifest(stored);
+  if (!checked.ok) return { refused: checked.problems.join('; ') };
+  if (checked.manifest.name !== name || checked.manifest.version !== version) return { refused: `its manifest names ${checked.manifest.name} ${checked.manifest.version}` };
+  const problem = contractProblem(checked.manifest);
+  return problem ? { refused: problem } : checked.manifest;
+}
+
+/** Absolute address of a version's server file. */
+export const serverFile = (data: string, manifest: PublishedManifest): string =>
+  path.join(versionDir(data, manifest.name, manifest.version), 'node', manifest.node.entry);

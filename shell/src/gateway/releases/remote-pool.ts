@@ -1,0 +1,52 @@
+import type { PublishedManifest } from 'shared-contracts';
+import type { Log } from '../log';
+import { RenderHost } from '../render-host/render-host';
+import { loadManifest, serverFile, type Refused } from './load-remote';
+
+/** A version of a remote that this gateway serves. */
+export interface LoadedRemote {
+  readonly manifest: PublishedManifest;
+  readonly host: RenderHost;
+}
+
+/** Long enough for a page that began with the old version to ask for its widgets. */
+const DRAIN_AFTER_MS = 3_000;
+
+/** Keeps one render host per (remote, version) in use. */
+export class RemotePool {
+  readonly #loaded = new Map<string, LoadedRemote>();
+
+  constructor(
+    readonly data: string,
+    readonly log: Log,
+  ) {}
+
+  /** Loads a version and waits until its render host is warm, or has failed for the first time. */
+  async load(name: string, version: string): Promise<LoadedRemote | Refused> {
+    const key = `${name}@${version}`;
+    const known = this.#loaded.get(key);
+    if (known) return known;
+    const manifest = await loadManifest(this.data, name, version);
+    if ('refused' in manifest) return manifest;
+    const integrity = manifest.node.files[manifest.node.entry]?.integrity ?? '';
+    const host = new RenderHost({ remote: name, version, file: serverFile(this.data, manifest), integrity, log: this.log });
+    const remote = { manifest, host };
+    this.#loaded.set(key, remote);
+    await host.warmedUp();
+    return remote;
+  }
+
+  /** Ends the hosts of versions that no release uses any more, once their last pages are out. */
+  retire(inUse: ReadonlySet<LoadedRemote>, afterMs = DRAIN_AFTER_MS): void {
+    for (const [key, remote] of this.#loaded) {
+      if (inUse.has(remote)) continue;
+      this.#loaded.delete(key);
+      setTimeout(() => void remote.host.drain(), afterMs).unref();
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#loaded.values()].map((remote) => remote.host.drain(2_000)));
+    this.#loaded.clear();
+  }
+}

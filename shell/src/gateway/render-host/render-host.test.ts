@@ -1,0 +1,138 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { RenderRequest } from 'shared-contracts';
+import { testVariant } from 'shared-contracts/testing';
+import { integrityOf } from 'tooling/registry/remote-store';
+import { RenderHost } from './render-host';
+import { createCircuitBreaker, createRestartPolicy } from './restart-policy';
+
+const SERVER = `module.exports = { async render({ name, props }, { api }) {
+  if (name === 'echo') return { html: '<p>' + (props.text ?? '') + '</p>', state: { env: Object.keys(process.env) } };
+  if (name === 'api') return { html: JSON.stringify(await api.get('/products', { q: 'x' })) };
+  if (name === 'throw') throw new Error('no such tire');
+  if (name === 'slow') { await new Promise((done) => setTimeout(done, 5000)); return { html: '' }; }
+  if (name === 'hang') for (;;);
+  if (name === 'exit') process.exit(3);
+  if (name === 'read') return { html: require('fs').readFileSync('/etc/hostname', 'utf8') };
+  if (name === 'net') { await fetch('http://127.0.0.1:1/'); }
+  if (name === 'socket') { require('net').connect(1, '127.0.0.1'); }
+  if (name === 'spawn') { require('child_process').execSync('id'); }
+  if (name === 'memory') { const all = []; for (;;) all.push(new Array(1e6).fill(all.length)); }
+} };`;
+
+const request = (name: string, props = {}): RenderRequest => ({
+  kind: 'widget', name, identifierPrefix: 'w0', url: { pathname: '/', search: '', origin: 'http://localhost' }, props, variant: testVariant, flags: {},
+});
+
+describe('a render host', () => {
+  const lines: string[] = [];
+  const keep = (_: object, line: string) => void lines.push(line);
+  const log = { info: keep, warn: keep, error: keep };
+  const api = { get: async (path: string, query?: unknown) => ({ ok: true, status: 200, body: { path, query } as never, headers: {} }) };
+  const hosts: RenderHost[] = [];
+  let folder: string;
+  let file: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'tm-host-'));
+    file = path.join(folder, 'server.cjs');
+    await writeFile(file, SERVER);
+  });
+  afterEach(() => Promise.all(hosts.splice(0).map((host) => host.drain(0))));
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  const started = async (options: { integrity?: string; memoryMb?: number } = {}): Promise<RenderHost> => {
+    lines.length = 0;
+    const host = new RenderHost({ remote: 'test', version: '1', file, integrity: integrityOf(SERVER), log, stuckMs: 100, restarts: createRestartPolicy({ firstDelayMs: 10, exhaustedDelayMs: 200 }), ...options });
+    hosts.push(host);
+    await host.warmedUp();
+    return host;
+  };
+  const until = async (check: () => boolean): Promise<void> => {
+    for (let tries = 0; tries < 200 && !check(); tries += 1) await new Promise((done) => setTimeout(done, 25));
+    expect(check()).toBe(true);
+  };
+
+  it('renders, calls the API through the gateway, and sees no environment', async () => {
+    const host = await started();
+    expect(await host.render(request('echo', { text: '$612' }), api, 1000)).toEqual({ ok: true, answer: { html: '<p>$612</p>', state: { env: expect.not.arrayContaining(['PATH', 'HOME', 'DATABASE_URL']) } } });
+    const called = await host.render(request('api'), api, 1000);
+    expect(called.ok && JSON.parse(called.answer.html)).toMatchObject({ status: 200, body: { path: '/products', query: { q: 'x' } } });
+  });
+
+  it.each([
+    ['read', /ERR_ACCESS_DENIED|Access to this API has been restricted/],
+    ['net', /has no network/],
+    ['socket', /has no network/],
+    ['spawn', /ERR_ACCESS_DENIED|Access to this API has been restricted/],
+    ['throw', /no such tire/],
+  ])('%s fails inside and nowhere else', async (name, message) => {
+    const host = await started();
+    expect(await host.render(request(name), api, 1000)).toEqual({ ok: false, reason: 'failed', message: expect.stringMatching(message) });
+    expect(await host.render(request('echo'), api, 1000)).toMatchObject({ ok: true });
+  });
+
+  it('keeps the deadline when a render is slow, and stays the same process', async () => {
+    const host = await started();
+    const { pid } = host;
+    expect(await host.render(request('slow'), api, 60)).toMatchObject({ ok: false, reason: 'timeout' });
+    await new Promise((done) => setTimeout(done, 250));
+    expect(host.pid).toBe(pid);
+  });
+
+  it('replaces a process that hangs', async () => {
+    const host = await started();
+    const { pid } = host;
+    expect(await host.render(request('hang'), api, 60)).toMatchObject({ ok: false, reason: 'timeout' });
+    await until(() => host.isReady && host.pid !== pid);
+    expect(await host.render(request('echo'), api, 1000)).toMatchObject({ ok: true });
+  });
+
+  it.each(['exit', 'kill', 'memory'])('comes back after %s', async (how) => {
+    const host = await started({ memoryMb: 32 });
+    const { pid } = host;
+    if (how === 'kill') process.kill(pid as number, 'SIGKILL');
+    else expect(await host.render(request(how), api, 5000)).toMatchObject({ ok: false, reason: 'failed' });
+    await until(() => host.isReady && host.pid !== pid);
+    expect(await host.render(request('echo'), api, 1000)).toMatchObject({ ok: true });
+  }, 20_000);
+
+  it('never runs an altered server file, and says so', async () => {
+    const host = await started({ integrity: integrityOf(`${SERVER} `) });
+    expect(await host.warmedUp()).toBe(false);
+    expect(await host.render(request('echo'), api, 1000)).toMatchObject({ ok: false, reason: 'unavailable' });
+    expect(lines.join('\n')).toMatch(/refused its server file: The server file does not have the digest/);
+  });
+
+  it('opens the circuit after five missed deadlines, not after renders that throw', async () => {
+    const host = await started();
+    for (let at = 0; at < 8; at += 1) await host.render(request('throw'), api, 1000);
+    expect(await host.render(request('echo'), api, 1000)).toMatchObject({ ok: true });
+    for (let at = 0; at < 5; at += 1) await host.render(request('slow'), api, 5);
+    expect(await host.render(request('echo'), api, 1000)).toMatchObject({ ok: false, reason: 'unavailable' });
+    expect(lines.filter((line) => line.startsWith('circuit open'))).toHaveLength(1);
+  });
+});
+
+describe('policies', () => {
+  it('restarts quickly at first, then rarely', () => {
+    let time = 0;
+    const policy = createRestartPolicy({ budget: 3, windowMs: 1000, firstDelayMs: 10, exhaustedDelayMs: 500 }, () => time);
+    expect([policy.next(), policy.next(), policy.next(), policy.next()]).toEqual([10, 20, 40, 500]);
+    time = 2000;
+    expect(policy.next()).toBe(10);
+  });
+
+  it('lets one probe through when the circuit has been open long enough', () => {
+    let time = 0;
+    const breaker = createCircuitBreaker(2, 100, () => time);
+    breaker.failed();
+    expect(breaker.failed()).toBe(true);
+    expect(breaker.allows()).toBe(false);
+    time = 101;
+    expect([breaker.allows(), breaker.allows()]).toEqual([true, false]);
+    breaker.succeeded();
+    expect(breaker.allows()).toBe(true);
+  });
+});

@@ -1,0 +1,58 @@
+/** How often a process may come back: quickly at first, then rarely, never giving up. */
+export interface RestartPolicy {
+  /** Milliseconds to wait before the next start. */
+  next(): number;
+}
+
+interface Limits {
+  readonly budget: number;
+  readonly windowMs: number;
+  readonly firstDelayMs: number;
+  readonly exhaustedDelayMs: number;
+}
+
+const DEFAULTS: Limits = { budget: 5, windowMs: 60_000, firstDelayMs: 100, exhaustedDelayMs: 10_000 };
+
+/** Allows `budget` restarts in a window with growing delays; beyond it, one start per `exhaustedDelayMs`. */
+export function createRestartPolicy(limits: Partial<Limits> = {}, now: () => number = Date.now): RestartPolicy {
+  const { budget, windowMs, firstDelayMs, exhaustedDelayMs } = { ...DEFAULTS, ...limits };
+  let starts: number[] = [];
+  return {
+    next() {
+      starts = [...starts.filter((at) => now() - at < windowMs), now()];
+      return starts.length > budget ? exhaustedDelayMs : firstDelayMs * 2 ** (starts.length - 1);
+    },
+  };
+}
+
+/** Stops asking a part that keeps failing, and tries one request now and then. */
+export interface CircuitBreaker {
+  /** May a request go through now? */
+  allows(): boolean;
+  succeeded(): void;
+  /** True when this failure opened the circuit. */
+  failed(): boolean;
+}
+
+/** Opens after `threshold` failures in a row for `openMs`; then one request at a time probes. */
+export function createCircuitBreaker(threshold = 5, openMs = 3_000, now: () => number = Date.now): CircuitBreaker {
+  let failures = 0;
+  let openUntil = 0;
+  return {
+    allows() {
+      if (failures < threshold) return true;
+      if (now() < openUntil) return false;
+      openUntil = now() + openMs;
+      return true;
+    },
+    succeeded() {
+      failures = 0;
+    },
+    failed() {
+      failures += 1;
+      if (failures < threshold) return false;
+      openUntil = now() + openMs;
+      return failures === threshold;
+    },
+  };
+}

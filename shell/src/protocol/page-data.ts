@@ -1,0 +1,76 @@
+import type { PublicVariant, RequestName, WidgetDeclaration } from 'shared-contracts';
+
+/** A page of a remote as the browser needs to know it. */
+export interface PageRoute {
+  readonly id: string;
+  readonly paths: readonly string[];
+  readonly chrome: 'store' | 'quiet';
+}
+
+/** One remote of a release: where its entry is and what it answers. */
+export interface RemoteRelease {
+  readonly version: string;
+  readonly container: string;
+  readonly entry: string;
+  readonly integrity: string;
+  readonly pages: readonly PageRoute[];
+  readonly widgets: readonly Pick<WidgetDeclaration, 'name' | 'hydrate' | 'wakeWhen'>[];
+  readonly responds: readonly RequestName[];
+}
+
+/** Versions of all remotes that one shopper gets, by the name under which pages address them. */
+export interface Release {
+  readonly id: string;
+  readonly remotes: Readonly<Record<string, RemoteRelease>>;
+}
+
+/** What the server rendered into an element with this id in `data-island`. Absent: nothing came; the browser renders. */
+export type Islands = Readonly<Record<string, { readonly state: unknown }>>;
+
+/** Which page of which remote stands in `<main>`. `remote` is null for pages of the shell's own (404, 500). */
+export interface CurrentPage {
+  readonly remote: string | null;
+  readonly id: string;
+  readonly chrome: 'store' | 'quiet';
+}
+
+/** Head of a document after the variant's templates were applied. */
+export interface HeadData {
+  readonly title: string;
+  /** Ready tags after the title, as safe HTML; replaced as a whole on a page change. */
+  readonly tags: string;
+}
+
+/** A file worth fetching before it is asked for. */
+export interface PreloadFile {
+  readonly href: string;
+  readonly integrity: string;
+}
+
+/** JSON in `#tm-boot`: all that the browser root starts from. */
+export interface BootData {
+  readonly production: boolean;
+  readonly variant: PublicVariant;
+  readonly flags: Readonly<Record<string, boolean>>;
+  readonly release: Release;
+  readonly page: CurrentPage;
+  readonly islands: Islands;
+}
+
+/** Answer to a page change: the same address asked for with {@link PAGE_MEDIA_TYPE}. */
+export interface PagePayload {
+  readonly release: Release;
+  readonly page: CurrentPage;
+  readonly islands: Islands;
+  readonly head: HeadData;
+  readonly html: string;
+  readonly styles: readonly PreloadFile[];
+  readonly scripts: readonly PreloadFile[];
+  readonly status: number;
+  /** Set for a redirect: go there instead. */
+  readonly location?: string;
+}
+
+export const PAGE_MEDIA_TYPE = 'application/vnd.treadmarket.page+json';
+/** `data-island` of the page in `<main>`. */
+export const PAGE_ISLAND = 'page';

@@ -1,0 +1,62 @@
+import { VARIANT_RULES, type BenefitType, type CheckoutStepId, type PublicVariant } from 'shared-contracts';
+
+/** One brand of the store as the gateway knows it. */
+export interface Variant {
+  /** Host names that lead to it, without port. */
+  readonly hosts: readonly string[];
+  readonly public: PublicVariant;
+}
+
+type Crumbs = PublicVariant['checkout']['crumbs'];
+
+/** What a brand's file states; the rest follows from the rules table that the API shares. */
+interface VariantDefinition extends Pick<PublicVariant, 'title' | 'description' | 'support' | 'helpLabel' | 'installer' | 'links'> {
+  readonly benefitType: BenefitType;
+  readonly hosts: readonly string[];
+  readonly checkout: { readonly titles: Readonly<Record<CheckoutStepId, string>>; readonly crumbs: Crumbs };
+}
+
+/** Where the payment provider's card frame lives, unless the environment names another. */
+const PAYMENT_ORIGIN = 'http://localhost:4100';
+
+/** Completes a brand. */
+export function defineVariant({ hosts, benefitType, ...texts }: VariantDefinition): Variant {
+  const rules = VARIANT_RULES[benefitType];
+  return {
+    hosts,
+    public: {
+      ...texts,
+      benefitType,
+      storeName: rules.displayName,
+      theme: benefitType,
+      marketplaceKey: rules.marketplaceKey,
+      paymentMethods: rules.paymentMethods,
+      returnable: rules.isReturnable,
+      showsUnusedNotice: benefitType !== 'benefitsMe',
+      paymentOrigin: PAYMENT_ORIGIN,
+    },
+  };
+}
+
+/** Titles of the main store (spec §2); the benefits and program variants share them. */
+export const MAIN_TITLES: Readonly<Record<CheckoutStepId, string>> = {
+  delivery: 'Select your preferred delivery method',
+  installer: 'Choose a local installer',
+  appointment: 'Select an installation appointment',
+  address: 'Enter your shipping address',
+  payment: 'Choose your payment method',
+  review: 'Review your order before payment',
+  confirmation: 'Thank you for your purchase!',
+};
+
+const STEPS = {
+  STS: [['Delivery Method', ['delivery']], ['Installer', ['installer']], ['Installation Appointment', ['appointment']], ['Review', ['payment', 'review']], ['Payment', []]],
+  STH: [['Delivery Method', ['delivery']], ['Address', ['address']], ['Review', ['payment', 'review']], ['Payment', []]],
+} as const;
+
+/** Breadcrumbs of both cart types; numbered in the main and benefits variants (spec §2). */
+export function crumbs(isNumbered: boolean): Crumbs {
+  const labelled = (cartType: 'STS' | 'STH') =>
+    STEPS[cartType].map(([label, steps], at) => ({ label: isNumbered ? `${at + 1}. ${label}` : label, steps: [...steps] as CheckoutStepId[] }));
+  return { STS: labelled('STS'), STH: labelled('STH') };
+}

@@ -1,0 +1,29 @@
+import { createVariantFinder } from './variants';
+
+const find = createVariantFinder('lowes=tires.homestead.example.com');
+
+it.each([
+  ['localhost:3000', 'treadmarket'],
+  ['[::1]:3000', 'treadmarket'],
+  ['LOWES.localhost:3000', 'lowes'],
+  ['tires.homestead.example.com', 'lowes'],
+  ['purchasingpower.localhost', 'purchasingPower'],
+  ['benefitsme.localhost', 'benefitsMe'],
+  ['evil.example.com', undefined],
+  [undefined, undefined],
+])('%s is %s', (host, benefitType) => {
+  expect(find(host)?.public.benefitType).toBe(benefitType);
+});
+
+it('says what is wrong with a host setting', () => {
+  expect(() => createVariantFinder('sears=x.example.com')).toThrow(/names no variant/);
+});
+
+it('writes titles and crumbs as the specification says', () => {
+  const lowes = find('lowes.localhost')?.public;
+  expect(lowes?.title).toEqual({ template: '%s | Homestead Tires' });
+  expect(lowes?.checkout.crumbs.STS.map((crumb) => crumb.label)[0]).toBe('Delivery Method');
+  const main = find('localhost')?.public;
+  expect(main?.checkout.crumbs.STS.map((crumb) => crumb.label)).toEqual(['1. Delivery Method', '2. Installer', '3. Installation Appointment', '4. Review', '5. Payment']);
+  expect(find('benefitsme.localhost')?.public.returnable).toBe(false);
+});

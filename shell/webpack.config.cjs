@@ -1,0 +1,3 @@
+const { shellPreset } = require('tooling/shell-webpack');
+
+module.exports = shellPreset(__dirname);

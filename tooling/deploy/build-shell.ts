@@ -1,0 +1,52 @@
+import { mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { ROOT } from '../registry/paths';
+import { listFiles } from '../registry/remote-store';
+import { pointToShellBuild, readShellBuild, shellBuildDir, type ShellBuild } from '../registry/shell-build';
+import { runWebpack } from './build-remote';
+import { sourceDigest } from './source-digest';
+
+type ChunkGroups = Readonly<Record<string, { readonly files: readonly string[] }>>;
+
+/** Chunk names of what the shell offers to remotes; see `shell/src/browser/shared-modules.ts`. */
+const SHARED_CHUNKS: Readonly<Record<string, string>> = {
+  react: 'vendor-react', 'react-dom': 'vendor-react', 'react-dom/client': 'vendor-react', axios: 'vendor-axios',
+};
+
+async function describe(buildDir: string, id: string): Promise<ShellBuild> {
+  const groups = JSON.parse(await readFile(path.join(buildDir, 'assets.json'), 'utf8')) as ChunkGroups;
+  await rm(path.join(buildDir, 'assets.json'));
+  const files = await listFiles(path.join(buildDir, 'web'));
+  const scripts = (chunk: string): string[] => (groups[chunk]?.files ?? []).filter((file) => file.endsWith('.js'));
+  const [main] = scripts('main');
+  if (!main) throw new Error('The shell build has no main script.');
+  return {
+    id,
+    web: {
+      files, main,
+      styles: (groups['chrome']?.files ?? []).filter((file) => file.endsWith('.css')),
+      shared: Object.fromEntries(Object.entries(SHARED_CHUNKS).map(([name, chunk]) => [name, scripts(chunk)])),
+    },
+    node: { entry: 'chrome.cjs', files: await listFiles(path.join(buildDir, 'node')) },
+  };
+}
+
+/** Builds the shell's browser side unless this source is the current build already. */
+export async function buildShell(data: string, mode = 'production'): Promise<{ readonly id: string; readonly outcome: 'built' | 'unchanged' }> {
+  const id = await sourceDigest(path.join(ROOT, 'shell'), mode);
+  const target = shellBuildDir(data, id);
+  const isThere = await stat(target).then(() => true, () => false);
+  if (isThere && (await readShellBuild(data))?.id === id) return { id, outcome: 'unchanged' };
+  await mkdir(path.dirname(target), { recursive: true });
+  const buildDir = await mkdtemp(path.join(path.dirname(target), '.incoming-'));
+  try {
+    await runWebpack(path.join(ROOT, 'shell'), buildDir, { NODE_ENV: mode });
+    const build = await describe(buildDir, id);
+    await rm(target, { recursive: true, force: true });
+    await rename(buildDir, target);
+    await pointToShellBuild(data, build);
+  } finally {
+    await rm(buildDir, { recursive: true, force: true });
+  }
+  return { id, outcome: 'built' };
+}

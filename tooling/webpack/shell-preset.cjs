@@ -1,0 +1,62 @@
+const path = require('node:path');
+const MiniCssExtractPlugin = require('mini-css-extract-plugin');
+const webpack = require('webpack');
+const { baseConfig, mode } = require('./base.cjs');
+const { IntegrityPlugin } = require('./integrity-plugin.cjs');
+const { versionOf, SINGLETONS, COMMON } = require('./shared-modules.cjs');
+
+/** Build-time facts: versions of what the shell offers to remotes, and federation code that no browser of ours needs. */
+function defines(dir) {
+  const versions = Object.fromEntries([...SINGLETONS, ...COMMON].map((name) => [name, versionOf(name, dir)]));
+  return new webpack.DefinePlugin({
+    __SHARED_VERSIONS__: JSON.stringify(versions),
+    FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+    FEDERATION_OPTIMIZE_NO_REMOTE: 'true',
+    ENV_TARGET: JSON.stringify('web'),
+  });
+}
+
+/** The browser root, and the styles of the header, footer and error pages. */
+function browserConfig(dir, outputPath) {
+  const base = baseConfig({ dir, name: 'shell-web', isServer: false, outputPath: path.join(outputPath, 'web') });
+  return {
+    ...base,
+    // As a library, so that nothing counts as unused: only the styles of this entry are served.
+    entry: { main: './src/browser/main.ts', chrome: { import: './src/chrome/chrome.tsx', library: { type: 'var', name: 'tmChrome' } } },
+    output: {
+      ...base.output,
+      publicPath: '/assets/',
+      uniqueName: 'tm_shell',
+      filename: '[name].[contenthash:10].js',
+      chunkFilename: '[name].[contenthash:10].js',
+      chunkLoadTimeout: 5_000,
+      crossOriginLoading: 'anonymous',
+      trustedTypes: { policyName: 'tm-shell-chunks', onPolicyCreationFailure: 'continue' },
+    },
+    plugins: [
+      defines(dir),
+      new MiniCssExtractPlugin({ filename: '[name].[contenthash:10].css', chunkFilename: '[name].[contenthash:10].css', ignoreOrder: true }),
+      new IntegrityPlugin(),
+    ],
+  };
+}
+
+/** Header, footer and error pages as a server module of the gateway. */
+function serverConfig(dir, outputPath) {
+  const base = baseConfig({ dir, name: 'shell-node', isServer: true, outputPath: path.join(outputPath, 'node') });
+  return {
+    ...base,
+    entry: { chrome: './src/chrome/chrome.tsx' },
+    output: { ...base.output, filename: '[name].cjs', library: { type: 'commonjs2' } },
+    optimization: { ...base.optimization, minimize: false, splitChunks: false },
+    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+  };
+}
+
+/** The shell's own build. @param {string} dir */
+function shellPreset(dir, outputPath = process.env.TM_OUTPUT ?? path.join(dir, 'dist')) {
+  process.env.NODE_ENV ??= mode();
+  return [browserConfig(dir, outputPath), serverConfig(dir, outputPath)];
+}
+
+module.exports = { shellPreset };
