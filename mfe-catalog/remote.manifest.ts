@@ -1,0 +1,24 @@
+import { defineRemote } from 'shared-contracts';
+
+const listingQuery = [
+  'q', 'size', 'rear', 'fitment', 'brand', 'category', 'price', 'speed', 'load', 'rating', 'runFlat', 'warranty', 'inStock', 'specialOffer', 'snow',
+  'diameter', 'width', 'boltPattern', 'finish', 'group', 'sort', 'page',
+];
+
+export default defineRemote({
+  name: 'catalog',
+  team: 'Catalog',
+  contract: '^1.0.0',
+  pages: [
+    { id: 'home', paths: ['/'], audience: 'anonymous', query: ['finder', 'year', 'make', 'model', 'trim', 'width', 'ratio', 'rim'] },
+    { id: 'listing', paths: ['/tires', '/wheels', '/accessories'], audience: 'anonymous', query: listingQuery },
+    { id: 'product', paths: ['/product/:productNumber/:slug?'], audience: 'anonymous', query: ['reviewSort', 'reviewPage'] },
+  ],
+  widgets: [],
+  events: {
+    publishes: ['vehicle:selected', 'zip:changed'],
+    hears: ['vehicle:selected', 'zip:changed'],
+    responds: [],
+    requests: ['cart:add-requested'],
+  },
+});

@@ -1,0 +1,42 @@
+import { useSelector } from 'react-redux';
+import { PICTURE_NOTICE } from 'shared-contracts';
+import { useHost, WidgetHost } from 'remote-kit';
+import { Container, Page, Section } from 'shared-ui';
+import { ZipForm } from '../features/delivery-zip/zip-form';
+import { Hero } from '../features/home/hero';
+import { selectHome } from '../features/home/home.slice';
+import { Offers } from '../features/home/offers';
+import { Brands, Categories, NextSteps, TrustRow } from '../features/home/sections';
+import { SizeForm } from '../features/size-finder/size-form';
+import { VehicleForm } from '../features/vehicle-finder/vehicle-form';
+import styles from './home-page.module.css';
+
+/** The finder is the hero; below it what happens next, and the ways in for who knows what they want. */
+export function HomePage() {
+  const { variant } = useHost();
+  const { brands, brandCount, offers } = useSelector(selectHome);
+  return (
+    <Page padding="none">
+      <Hero forms={(layout) => ({ vehicle: <VehicleForm layout={layout} />, size: <SizeForm layout={layout} /> })} />
+      <TrustRow isReturnable={variant.returnable} />
+      <NextSteps isReturnable={variant.returnable} />
+      <Categories />
+      <Offers cards={offers} />
+      <Brands brands={brands} brandCount={brandCount} />
+      <Section title="Installers near you" lead="They mount, balance and dispose of the old ones. You see the price per tire before you book." tone="ground" id="installers">
+        <div className={styles.installers}>
+          <div className={styles.zip} id="zip">
+            <ZipForm label="Your zip code" button="Show installers" />
+          </div>
+          <WidgetHost name="installer/nearby" />
+        </div>
+      </Section>
+      <Section title="What drivers say" id="reviews">
+        <WidgetHost name="reviews/grid" props={{ limit: 6 }} />
+      </Section>
+      <Container>
+        <p className={styles.note}>{PICTURE_NOTICE}</p>
+      </Container>
+    </Page>
+  );
+}

@@ -1,0 +1,133 @@
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { PICTURE_NOTICE } from 'shared-contracts';
+import { useHost, useHostLocation } from 'remote-kit';
+import { Button, ButtonLink, Container, ErrorState, Page } from 'shared-ui';
+import { FacetList } from '../features/listing/facet-list';
+import { FilterDrawer } from '../features/listing/filter-drawer';
+import { listingTitle } from '../features/listing/listing-title';
+import { FilterChips, SortForm } from '../features/listing/listing-toolbar';
+import { selectListing } from '../features/listing/listing.slice';
+import { openListing } from '../features/listing/listing.tasks';
+import { Results, ResultSkeletons } from '../features/listing/results';
+import { VehicleBar } from '../features/listing/vehicle-bar';
+import { DEPARTMENTS, readListingAddress, type ListingAddress } from '../platform/listing-address';
+import { useVehicle } from '../platform/use-shopper';
+import { counted } from '../platform/words';
+import styles from './listing-page.module.css';
+
+/** Follows the address: links, back and forward all lead here. */
+function useFollowedListing() {
+  const host = useHost();
+  const dispatch = useDispatch();
+  const listing = useSelector(selectListing);
+  const { pathname, search } = useHostLocation();
+  const isListing = pathname.replace(/\/$/, '') in DEPARTMENTS;
+  const isElsewhere = isListing && (pathname !== listing.pathname || search !== listing.search);
+  useEffect(() => {
+    if (isElsewhere) dispatch(openListing.requested({ pathname, search }));
+  }, [dispatch, isElsewhere, pathname, search]);
+
+  const { status, page } = listing;
+  useEffect(() => {
+    if (status !== 'ready' || !page) return;
+    host.analytics.push({ event: 'product_list', total: page.total, page: page.page, items: page.products.map(({ partNumber }) => partNumber) });
+  }, [host, status, page]);
+  // While the new page is on its way, filters already show what was asked for.
+  const address = readListingAddress(isListing ? pathname : listing.pathname, isListing ? search : listing.search);
+  return { listing, address, retry: () => dispatch(openListing.requested({ pathname, search })) };
+}
+
+function Failed({ message, onRetry }: { readonly message: string | null; readonly onRetry: () => void }) {
+  return (
+    <ErrorState
+      level={1}
+      title="Sorry!"
+      action={
+        <>
+          <Button onClick={onRetry}>Try again</Button>
+          <ButtonLink href="/" kind="secondary">
+            Go to the home page
+          </ButtonLink>
+        </>
+      }
+    >
+      {message ?? 'We are experiencing some technical issues with your search. Please try again later.'}
+    </ErrorState>
+  );
+}
+
+function Heading({ address, title, total, isKnown }: { readonly address: ListingAddress; readonly title: string; readonly total: number; readonly isKnown: boolean }) {
+  const { name, noun } = DEPARTMENTS[address.path];
+  return (
+    <div className={styles.heading}>
+      <nav aria-label="Breadcrumb" className={styles.crumbs}>
+        <a href="/">Home</a> <span aria-hidden="true">/</span> {title === name ? <span>{name}</span> : <a href={address.path}>{name}</a>}
+      </nav>
+      <h1>{title}</h1>
+      <p className={styles.count} role="status">
+        {isKnown ? counted(total, noun) : 'Searching…'}
+      </p>
+    </div>
+  );
+}
+
+/** Tires, wheels or accessories: facets left, cards right; everything in the address. */
+export function ListingPage() {
+  const { listing, address, retry } = useFollowedListing();
+  const vehicle = useVehicle();
+  const { page, status, message } = listing;
+  const { noun } = DEPARTMENTS[address.path];
+  if (status === 'failed') return <Page><Container><Failed message={message} onRetry={retry} /></Container></Page>;
+  const isChanging = status === 'changing';
+  const isWheel = address.path === '/wheels';
+  return (
+    <Page>
+      <Container>
+        <Heading address={address} title={listingTitle(address, page)} total={page?.total ?? 0} isKnown={page !== null && !isChanging} />
+        <div className={styles.layout}>
+          <div className={styles.main}>
+            <VehicleBar address={address} listVehicle={page?.vehicle} vehicle={vehicle} />
+            {page ? (
+              <>
+                <div className={styles.toolbar}>
+                  <FilterDrawer facets={page.facets} address={address} total={page.total} noun={noun} isChanging={isChanging} />
+                  <div className={styles.sort}>
+                    <SortForm address={address} sort={page.sort} />
+                  </div>
+                </div>
+                <FilterChips facets={page.facets} address={address} />
+                <Results page={page} address={address} vehicle={vehicle} isChanging={isChanging} />
+              </>
+            ) : (
+              <ResultSkeletons />
+            )}
+            <p className={styles.note}>{PICTURE_NOTICE}{isWheel ? '' : " Confirm the size with your door placard or owner's manual."}</p>
+          </div>
+          <aside id="filters" className={styles.aside} aria-label="Filters">
+            <h2 className={styles.asideTitle}>Filters</h2>
+            {page ? <FacetList facets={page.facets} address={address} /> : null}
+          </aside>
+        </div>
+      </Container>
+    </Page>
+  );
+}
+
+/** Shown while the browser loads the first results by itself. */
+export function ListingSkeleton() {
+  return (
+    <Page>
+      <Container>
+        <div className={styles.heading} role="status">
+          <p className="visually-hidden">Loading results</p>
+        </div>
+        <div className={styles.layout}>
+          <div className={styles.main}>
+            <ResultSkeletons />
+          </div>
+        </div>
+      </Container>
+    </Page>
+  );
+}

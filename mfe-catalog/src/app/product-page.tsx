@@ -1,0 +1,107 @@
+import { useEffect } from 'react';
+import { useSelector } from 'react-redux';
+import { FITMENT_NOTICE } from 'shared-contracts';
+import { useHost, WidgetHost } from 'remote-kit';
+import { ButtonLink, Container, EmptyState, ErrorState, Page, Skeleton } from 'shared-ui';
+import { ZipForm } from '../features/delivery-zip/zip-form';
+import { decidingFacts } from '../features/product/deciding-facts';
+import { DecisionColumn } from '../features/product/decision-column';
+import { DeliveryOptions } from '../features/product/delivery-options';
+import { FactBars } from '../features/product/fact-bars';
+import { FitCheck, type FinderForm } from '../features/product/fit-check';
+import { Gallery } from '../features/product/gallery';
+import { productTitle } from '../features/product/product-json-ld';
+import { ProductTabs } from '../features/product/product-tabs';
+import { selectProduct } from '../features/product/product.slice';
+import styles from './product-page.module.css';
+
+const DEPARTMENT = { TIRE: ['Tires', '/tires'], WHEEL: ['Wheels', '/wheels'], ACCESSORY: ['Accessories', '/accessories'] } as const;
+
+const loadFinder = (): Promise<{ default: FinderForm }> =>
+  import(/* webpackChunkName: "vehicle-dialog" */ '../features/vehicle-finder/vehicle-form').then(({ VehicleForm }) => ({ default: VehicleForm }));
+
+function Missing({ isUnknown, message }: { readonly isUnknown: boolean; readonly message: string | null }) {
+  const ways = (
+    <>
+      <ButtonLink href="/#finder">Find by vehicle or size</ButtonLink>
+      <ButtonLink href="/tires" kind="secondary">
+        All tires
+      </ButtonLink>
+    </>
+  );
+  if (isUnknown) {
+    return (
+      <EmptyState level={1} title="We don't carry this product" action={ways}>
+        {message}
+      </EmptyState>
+    );
+  }
+  return (
+    <ErrorState level={1} title="Sorry!" action={ways}>
+      {message}
+    </ErrorState>
+  );
+}
+
+/** Picture left, decision right, then what decides, then the tabs. */
+export function ProductPage() {
+  const host = useHost();
+  const { product, overview, isUnknown, message } = useSelector(selectProduct);
+  useEffect(() => {
+    if (product) host.analytics.push({ event: 'product_detail', productNumber: product.productNumber, price: product.price.value });
+  }, [host, product]);
+  if (!product) return <Page><Container><Missing isUnknown={isUnknown} message={message} /></Container></Page>;
+  const [department, path] = DEPARTMENT[product.productType];
+  return (
+    <Page className={styles.page}>
+      <Container>
+        <nav aria-label="Breadcrumb" className={styles.crumbs}>
+          <a href="/">Home</a> <span aria-hidden="true">/</span> <a href={path}>{department}</a> <span aria-hidden="true">/</span>{' '}
+          <span aria-current="page">{productTitle(product)}</span>
+        </nav>
+        <div className={styles.top}>
+          <div className={styles.picture}>
+            <Gallery pictures={product.media} title={productTitle(product)} />
+          </div>
+          <div className={styles.decision}>
+            <DecisionColumn
+              product={product}
+              fitCheck={<FitCheck product={product} loadFinder={loadFinder} />}
+              delivery={<DeliveryOptions product={product} zipForm={<ZipForm button="Show dates" />} />}
+            />
+          </div>
+        </div>
+        <div className={styles.facts}>
+          <FactBars facts={decidingFacts({ product, overview })} />
+        </div>
+        <ProductTabs
+          product={product}
+          reviews={<WidgetHost name="reviews/product" props={{ productNumber: product.productNumber, productName: `${product.brand} ${product.name}` }} />}
+        />
+        {product.productType === 'TIRE' ? <p className={styles.note}>{FITMENT_NOTICE}</p> : null}
+      </Container>
+    </Page>
+  );
+}
+
+/** Of the page's size, while the browser loads the product by itself. */
+export function ProductSkeleton() {
+  return (
+    <Page>
+      <Container>
+        <p className="visually-hidden" role="status">
+          Loading the product
+        </p>
+        <div className={styles.top}>
+          <Skeleton shape="picture" />
+          <div>
+            <Skeleton shape="heading" width="most" />
+            <Skeleton width="half" />
+            <Skeleton shape="heading" width="half" />
+            <Skeleton shape="control" />
+          </div>
+        </div>
+      </Container>
+    </Page>
+  );
+}

@@ -1,0 +1,10 @@
+import type { RemoteBrowser } from 'shared-contracts';
+import { island } from 'remote-kit';
+
+export const pages: RemoteBrowser['pages'] = {
+  home: island(() => import(/* webpackChunkName: "page-home" */ './app/home.view')),
+  listing: island(() => import(/* webpackChunkName: "page-listing" */ './app/listing.view')),
+  product: island(() => import(/* webpackChunkName: "page-product" */ './app/product.view')),
+};
+
+export const widgets: RemoteBrowser['widgets'] = {};

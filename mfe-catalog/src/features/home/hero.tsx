@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Picture, Tabs } from 'shared-ui';
+import { useHost } from 'remote-kit';
+import { heroOf } from './hero-content';
+import { homeSlice, selectHome } from './home.slice';
+import styles from './hero.module.css';
+
+interface HeroProps {
+  /** The two forms of the finder, given the layout that the hero has room for. */
+  readonly forms: (layout: 'grid' | 'row') => { readonly vehicle: ReactNode; readonly size: ReactNode };
+}
+
+/** A promise in eight words, the finder, and one wide picture. The two looks differ in build, not only in colour. */
+export function Hero({ forms }: HeroProps) {
+  const dispatch = useDispatch();
+  const { variant } = useHost();
+  const { finder } = useSelector(selectHome);
+  const { promise, line, picture, layout } = heroOf(variant.benefitType);
+  const { vehicle, size } = forms(layout === 'split' ? 'grid' : 'row');
+  return (
+    <section className={`${styles.hero} ${styles[layout]}`} aria-labelledby="promise">
+      <div className={styles.picture}>
+        <Picture name={picture.name} alt={picture.alt} width={1600} height={700} sizes={picture.sizes} isPriority />
+      </div>
+      <div className={styles.inner}>
+        <div className={styles.words}>
+          <h1 id="promise" className={styles.promise}>
+            {promise}
+          </h1>
+          <p className={styles.line}>{line}</p>
+        </div>
+        <div className={styles.finder} id="finder">
+          <Tabs
+            look="segment"
+            label="Find tires by"
+            selected={finder}
+            onSelect={(id) => dispatch(homeSlice.actions.finderSwitched(id))}
+            tabs={[
+              { id: 'vehicle', label: 'Vehicle', content: vehicle },
+              { id: 'size', label: 'Size', content: size },
+            ]}
+          />
+          <noscript>
+            <p>
+              <a href="/?finder=vehicle#finder">Find by vehicle</a> · <a href="/?finder=size#finder">Find by size</a>
+            </p>
+          </noscript>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { FacetValue, ProductCard, ProductPage, ServerApi } from 'shared-contracts';
+import { hasBanner } from '../../ui/promotion';
+import type { HomeState } from './home.slice';
+
+const TOP_BRANDS = 12;
+const OFFERS = 4;
+const OFFER_POOL = 24;
+
+/** One offer a brand: variety shows more than the same saving four times. */
+function variedOffers(products: readonly ProductCard[]): ProductCard[] {
+  const brands = new Set<string>();
+  return products
+    .filter(({ specialOffer, title }) => specialOffer && hasBanner(specialOffer) && !brands.has(title.brand) && brands.add(title.brand))
+    .slice(0, OFFERS);
+}
+
+const byCount = (one: FacetValue, other: FacetValue): number => other.count - one.count;
+
+/** Brands and running offers. What cannot be read is left out: the finder works without. */
+export async function loadHome(api: ServerApi, search: URLSearchParams): Promise<HomeState> {
+  const [all, offered] = await Promise.all([
+    api.get<ProductPage>('/products', { type: 'tires', pageSize: 1 }),
+    api.get<ProductPage>('/products', { type: 'tires', specialOffer: 'true', sort: 'reviews', pageSize: OFFER_POOL }),
+  ]);
+  const brands = all.ok ? (all.body.facets.find(({ id }) => id === 'brand')?.values ?? []) : [];
+  return {
+    brands: [...brands].sort(byCount).slice(0, TOP_BRANDS),
+    brandCount: brands.length,
+    offers: offered.ok ? variedOffers(offered.body.products) : [],
+    finder: search.get('finder') === 'size' ? 'size' : 'vehicle',
+  };
+}

@@ -1,0 +1,104 @@
+import { Icon, Picture, Section, type IconName } from 'shared-ui';
+import type { FacetValue } from 'shared-contracts';
+import styles from './sections.module.css';
+
+const TRUST: readonly { icon: IconName; title: string; text: string }[] = [
+  { icon: 'wrench', title: '18,000+ local installers', text: 'Independent shops, with ratings and prices up front.' },
+  { icon: 'truck', title: 'Free delivery', text: 'To your installer or your door, in the 48 states.' },
+  { icon: 'returnBack', title: 'Free 30-day returns', text: 'Changed your mind? Send them back unused.' },
+];
+
+/** Three promises that hold for every order. `isReturnable` leaves out the one that a variant does not make. */
+export function TrustRow({ isReturnable }: { readonly isReturnable: boolean }) {
+  const items = TRUST.filter(({ icon }) => isReturnable || icon !== 'returnBack');
+  return (
+    <ul className={styles.trust} aria-label="What you can count on">
+      {items.map(({ icon, title, text }) => (
+        <li key={title}>
+          <Icon name={icon} size={32} />
+          <div>
+            <strong>{title}</strong>
+            <p>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const STEPS = [
+  { title: 'Choose', text: 'Pick your vehicle. See only tires that fit, compare them on what matters, and know the total before you order.' },
+  { title: 'We ship, free', text: 'To a local installer who mounts them on the day you pick, or to your home.' },
+  { title: 'Drive', text: 'Your installer mounts, balances and sends you off. Keep them 30 days; if they are unused, return them free.' },
+];
+
+/** What happens after the finder, in three steps. */
+export function NextSteps({ isReturnable }: { readonly isReturnable: boolean }) {
+  const textOf = (text: string): string => (isReturnable ? text : text.replace(/ Keep them 30 days.*$/, ''));
+  return (
+    <Section title="How it goes" id="how">
+      <ol className={styles.steps}>
+        {STEPS.map(({ title, text }, index) => (
+          <li key={title}>
+            <span className={styles.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            <h3>{title}</h3>
+            <p>{textOf(text)}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+const CATEGORIES: readonly { name: string; picture: string; href: string; text: string }[] = [
+  { name: 'All-season', picture: 'categories/all-season', href: '/tires?category=touring', text: 'Quiet, long-wearing, every day' },
+  { name: 'Performance', picture: 'categories/performance', href: '/tires?category=performance', text: 'Sharper steering and grip' },
+  { name: 'All-terrain', picture: 'categories/all-terrain', href: '/tires?category=all-terrain', text: 'Gravel, dirt and snow' },
+  { name: 'Winter', picture: 'categories/winter', href: '/tires?category=winter', text: 'Below 45 °F, snow and ice' },
+  { name: 'Run-flat', picture: 'categories/run-flat', href: '/tires?category=run-flat', text: 'Drive on after a puncture' },
+  { name: 'Trailer', picture: 'categories/trailer', href: '/tires?category=trailer', text: 'Boats, utility and travel' },
+  { name: 'Wheels', picture: 'categories/wheels', href: '/wheels', text: 'Alloy and steel, 14 to 24 inches' },
+  { name: 'Accessories', picture: 'categories/accessories', href: '/accessories', text: 'Chains, storage, mud guards' },
+];
+
+/** Kinds of tires and the other departments, as pictures. */
+export function Categories() {
+  return (
+    <Section title="Know what you need?" lead="Start from the kind of driving you do." id="categories">
+      <ul className={styles.categories}>
+        {CATEGORIES.map(({ name, picture, href, text }) => (
+          <li key={name}>
+            <a className={styles.category} href={href}>
+              <span className={styles.frame}>
+                <Picture name={picture} alt="" width={320} height={320} sizes="(width >= 900px) 280px, 46vw" />
+              </span>
+              <span className={styles.categoryName}>{name}</span>
+              <span className={styles.categoryText}>{text}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** The brands with the most lines, set in type: no logos are ours to show. */
+export function Brands({ brands, brandCount }: { readonly brands: readonly FacetValue[]; readonly brandCount: number }) {
+  if (brands.length === 0) return null;
+  return (
+    <Section title="Top brands" id="brands" aside={<a href="/tires">{brandCount > brands.length ? `All ${brandCount} brands` : 'All tires'}</a>}>
+      <ul className={styles.brands}>
+        {brands.map(({ value, label, count }) => (
+          <li key={value}>
+            <a className={styles.brand} href={`/tires?brand=${encodeURIComponent(value)}`}>
+              <span>{label ?? value}</span>
+              <span className={styles.lines}>{count} tires</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Facet, FacetValue } from 'shared-contracts';
+import { classNames, Disclosure, Icon } from 'shared-ui';
+import { listingHref, withToggled, type ListingAddress } from '../../platform/listing-address';
+import styles from './facets.module.css';
+
+interface FacetListProps {
+  readonly facets: readonly Facet[];
+  readonly address: ListingAddress;
+}
+
+const SHOWN = 7;
+const OPEN_AT_FIRST = 4;
+
+/** A filter as a link that looks like a box to tick: it works without script, and a crawler is told not to follow. */
+function FacetLink({ facet, value, address }: { readonly facet: Facet; readonly value: FacetValue; readonly address: ListingAddress }) {
+  const isOn = address.query[facet.id]?.includes(value.value) ?? false;
+  const isMulti = facet.kind === 'multi';
+  return (
+    <li>
+      <a
+        className={classNames(styles.value, isOn && styles.on)}
+        href={listingHref(withToggled(address, facet.id, value.value, isMulti))}
+        rel="nofollow"
+        data-keep-scroll=""
+      >
+        <span className={classNames(styles.box, !isMulti && styles.round)} aria-hidden="true">
+          {isOn ? <Icon name="check" size={16} /> : null}
+        </span>
+        <span className={styles.label}>
+          {value.label ?? value.value}
+          {isOn ? <span className="visually-hidden"> (selected, remove)</span> : null}
+        </span>
+        <span className={styles.count}>
+          <span className="visually-hidden">, </span>
+          {value.count.toLocaleString('en-US')}
+          <span className="visually-hidden"> results</span>
+        </span>
+      </a>
+    </li>
+  );
+}
+
+/** Chosen values first, so that none hides behind "more". */
+function arranged(facet: Facet, address: ListingAddress): { first: FacetValue[]; rest: FacetValue[] } {
+  const isOn = ({ value }: FacetValue): boolean => address.query[facet.id]?.includes(value) ?? false;
+  const useful = facet.values.filter((value) => value.count > 0 || isOn(value));
+  if (useful.length <= SHOWN + 2) return { first: useful, rest: [] };
+  const first = useful.filter((value, index) => index < SHOWN || isOn(value));
+  return { first, rest: useful.filter((value) => !first.includes(value)) };
+}
+
+function FacetGroup({ facet, address, isOpen }: { readonly facet: Facet; readonly address: ListingAddress; readonly isOpen: boolean }) {
+  const { first, rest } = arranged(facet, address);
+  const links = (values: readonly FacetValue[]) => values.map((value) => <FacetLink key={value.value} facet={facet} value={value} address={address} />);
+  if (first.length === 0) return null;
+  return (
+    <Disclosure title={facet.label} isOpen={isOpen} className={styles.group}>
+      <ul className={styles.values}>{links(first)}</ul>
+      {rest.length > 0 ? (
+        <details className={styles.more}>
+          <summary>
+            {rest.length} more<span className="visually-hidden"> of {facet.label}</span>
+          </summary>
+          <ul className={styles.values}>{links(rest)}</ul>
+        </details>
+      ) : null}
+    </Disclosure>
+  );
+}
+
+/** Yes-or-no filters in one group, then the others. */
+export function FacetList({ facets, address }: FacetListProps) {
+  const toggles = facets.filter(({ kind, values }) => kind === 'toggle' && values.length > 0);
+  const others = facets.filter(({ kind }) => kind !== 'toggle');
+  return (
+    <div className={styles.facets}>
+      {toggles.length > 0 ? (
+        <ul className={classNames(styles.values, styles.toggles)}>
+          {toggles.flatMap((facet) =>
+            facet.values.map((value) => <FacetLink key={facet.id} facet={facet} value={{ ...value, label: facet.label }} address={address} />),
+          )}
+        </ul>
+      ) : null}
+      {others.map((facet, index) => (
+        <FacetGroup key={facet.id} facet={facet} address={address} isOpen={index < OPEN_AT_FIRST || Boolean(address.query[facet.id])} />
+      ))}
+    </div>
+  );
+}

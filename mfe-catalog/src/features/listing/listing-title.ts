@@ -1,0 +1,25 @@
+import type { ProductPage } from 'shared-contracts';
+import { DEPARTMENTS, oneOf, type ListingAddress } from '../../platform/listing-address';
+
+const labelOf = (page: ProductPage | null, facet: string, value: string): string => {
+  const found = page?.facets.find(({ id }) => id === facet)?.values.find((one) => one.value === value);
+  return found?.label ?? value;
+};
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What the listing shows, in words: the vehicle, the size, the search, or category and brand. */
+export function listingTitle(address: ListingAddress, page: ProductPage | null): string {
+  const { name } = DEPARTMENTS[address.path];
+  const size = oneOf(address, 'size');
+  const rear = oneOf(address, 'rear');
+  const search = oneOf(address, 'q');
+  if (page?.vehicle) return `${name} for your ${page.vehicle}`;
+  if (size) return rear ? `${size} front and ${rear} rear ${name.toLowerCase()}` : `${size} ${name.toLowerCase()}`;
+  if (search) return `Results for “${search}”`;
+  const brands = address.query.brand ?? [];
+  const brand = brands.length === 1 ? labelOf(page, 'brand', brands[0] ?? '') : '';
+  const category = oneOf(address, 'category');
+  const words = [brand, category ? labelOf(page, 'category', category).toLowerCase() : '', name.toLowerCase()].filter(Boolean).join(' ');
+  return capitalised(words.replace(/\btires tires$/, 'tires'));
+}

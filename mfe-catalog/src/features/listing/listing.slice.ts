@@ -1,0 +1,52 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { ProductPage } from 'shared-contracts';
+import { pageLoaded, partOf } from '../../platform/page-loaded';
+import { addFromListing, openListing } from './listing.tasks';
+
+/** `loading`: nothing to show yet. `changing`: what was shown stays, dimmed, until the new results come. */
+export type ListingStatus = 'idle' | 'loading' | 'ready' | 'changing' | 'failed';
+
+/** What the server found for an address. */
+export interface LoadedListing {
+  readonly pathname: string;
+  readonly search: string;
+  readonly page: ProductPage | null;
+  readonly searchId: string | null;
+  /** Set when `page` is null. */
+  readonly message: string | null;
+}
+
+export interface ListingState extends LoadedListing {
+  readonly status: ListingStatus;
+  /** Cards whose purchase is under way, and why the last one failed. */
+  readonly adding: readonly string[];
+  readonly addMessage: string | null;
+}
+
+const initialState: ListingState = {
+  pathname: '', search: '', page: null, searchId: null, message: null, status: 'idle', adding: [], addMessage: null,
+};
+
+export const listingSlice = createSlice({
+  name: 'listing',
+  initialState,
+  reducers: { addMessageDismissed: (state) => ({ ...state, addMessage: null }) },
+  extraReducers: (on) =>
+    on
+      .addCase(pageLoaded, (state, { payload }) => {
+        const loaded = partOf<LoadedListing>(payload, 'listing');
+        return loaded ? { ...initialState, ...loaded, status: loaded.page ? 'ready' : 'failed' } : state;
+      })
+      .addCase(openListing.requested, (state, { payload }) => ({ ...state, ...payload, status: state.page ? 'changing' : 'loading', message: null }))
+      .addCase(openListing.succeeded, (state, { payload }) => ({ ...state, ...payload, status: 'ready' }))
+      .addCase(openListing.failed, (state, { payload }) => ({ ...state, status: 'failed', message: payload.message }))
+      .addCase(addFromListing.requested, (state, { payload }) => ({ ...state, adding: [...state.adding, payload.cardId], addMessage: null }))
+      .addCase(addFromListing.succeeded, (state, { meta }) => ({ ...state, adding: state.adding.filter((id) => id !== meta.request.cardId) }))
+      .addCase(addFromListing.failed, (state, { payload, meta }) => ({
+        ...state,
+        adding: state.adding.filter((id) => id !== meta.request.cardId),
+        addMessage: payload.message,
+      })),
+});
+
+export const selectListing = (state: { readonly listing: ListingState }): ListingState => state.listing;

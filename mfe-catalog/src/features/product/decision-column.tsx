@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { LINE_QUANTITY, UNUSED_NOTICE, type ProductDetail } from 'shared-contracts';
+import { useHost } from 'remote-kit';
+import { Badge, Button, Icon, Notice, Price, QuantityStepper, quantityLimits, Rating } from 'shared-ui';
+import { SizeTip } from '../../ui/size-tip';
+import { useVehicle } from '../../platform/use-shopper';
+import { dollars, times } from '../../platform/words';
+import { addToCart } from './product.tasks';
+import { productSlice, selectProduct } from './product.slice';
+import { Savings } from './savings';
+import { SizePicker } from './size-picker';
+import styles from './decision-column.module.css';
+
+interface DecisionColumnProps {
+  readonly product: ProductDetail;
+  readonly fitCheck: ReactNode;
+  readonly delivery: ReactNode;
+}
+
+const UNITS = { TIRE: 'per tire', WHEEL: 'per wheel', ACCESSORY: 'each' } as const;
+const LOW_STOCK = 8;
+
+/** The price of one, and of what is chosen. A saving counts from its own quantity on. */
+function useOffer(product: ProductDetail, quantity: number) {
+  const saving = product.promotions.find(({ kind }) => kind === 'InstantSavingsPromotion');
+  const applies = Boolean(product.salePrice && saving?.kind === 'InstantSavingsPromotion' && quantity >= saving.minQuantity);
+  const price = applies && product.salePrice ? product.salePrice : product.price;
+  const total = `${dollars(times(price.value, quantity))} for ${quantity}`;
+  return { price, total: quantity > 1 ? total : undefined, before: applies ? product.price.formattedValue : undefined };
+}
+
+function Stock({ product }: { readonly product: ProductDetail }) {
+  const { inStock, availableQuantity } = product;
+  if (!inStock) return <p className={styles.out}>Out of stock in this size. Pick another size, or see similar tires.</p>;
+  return (
+    <p className={styles.stock}>
+      <Icon name="check" size={16} /> {availableQuantity <= LOW_STOCK ? `Only ${availableQuantity} left` : 'In stock'}
+    </p>
+  );
+}
+
+function BuyBox({ product }: { readonly product: ProductDetail }) {
+  const dispatch = useDispatch();
+  const vehicle = useVehicle();
+  const { variant } = useHost();
+  const { quantity, purchase } = useSelector(selectProduct);
+  const name = `${product.brand} ${product.name}`;
+  const max = Math.max(LINE_QUANTITY.min, Math.min(quantityLimits.max, product.availableQuantity || quantityLimits.max));
+  const add = (): void => {
+    dispatch(addToCart.requested({ productNumber: product.productNumber, quantity, ...(vehicle && { vehicle }) }));
+  };
+  return (
+    <div className={styles.buy}>
+      <div className={styles.action}>
+        <QuantityStepper
+          size="large"
+          label={`Quantity of ${name}`}
+          value={quantity}
+          max={max}
+          isDisabled={!product.inStock}
+          onChange={(next) => dispatch(productSlice.actions.quantityChosen(next))}
+        />
+        <Button size="large" isWide icon="cart" disabled={!product.inStock} isLoading={purchase.status === 'adding'} loadingLabel={`Adding ${name} to your cart`} onClick={add}>
+          {product.inStock ? 'Add to cart' : 'Out of stock'}
+        </Button>
+      </div>
+      {purchase.status === 'failed' ? (
+        <Notice tone="error" announce="alert">
+          {purchase.message}
+        </Notice>
+      ) : null}
+      <p className={styles.small}>
+        {variant.returnable ? 'Free 30-day returns.' : 'Tires and installation are not refundable or returnable.'}
+        {variant.showsUnusedNotice ? ` ${UNUSED_NOTICE}` : ''}
+      </p>
+    </div>
+  );
+}
+
+/** Everything that decides, in the order in which people decide: what it is, whether it fits, what it costs, when it comes, one button. */
+export function DecisionColumn({ product, fitCheck, delivery }: DecisionColumnProps) {
+  const { quantity } = useSelector(selectProduct);
+  const { price, before, total } = useOffer(product, quantity);
+  const { brand, name, size, loadIndex, speedRating, rating, numberOfReviews, badges } = product;
+  return (
+    <div className={styles.column}>
+      <div className={styles.head}>
+        <h1 className={styles.title}>
+          <a className={styles.brand} href={`/${product.productType === 'TIRE' ? 'tires' : product.productType === 'WHEEL' ? 'wheels' : 'accessories'}?brand=${encodeURIComponent(brand)}`}>
+            {brand}
+          </a>{' '}
+          {name}
+        </h1>
+        <div className={styles.facts}>
+          {rating === undefined ? null : <Rating value={rating} count={numberOfReviews} href="#reviews" />}
+          {badges.map((badge) => (
+            <Badge key={badge}>{badge}</Badge>
+          ))}
+          {product.runFlat ? <Badge>RUN FLAT</Badge> : null}
+        </div>
+      </div>
+      <div className={styles.size}>
+        <SizeTip size={size} {...(loadIndex && { loadIndex })} {...(speedRating && { speedRating })} />
+        <SizePicker product={product} />
+      </div>
+      {fitCheck}
+      <div>
+        <Price size="large" formatted={price.formattedValue} unit={UNITS[product.productType]} before={before} total={total} />
+        <Savings promotions={product.promotions} />
+      </div>
+      <Stock product={product} />
+      {delivery}
+      <BuyBox product={product} />
+    </div>
+  );
+}

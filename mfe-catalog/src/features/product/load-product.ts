@@ -1,0 +1,45 @@
+import type { PageHead, ProductDetail, ReviewOverview } from 'shared-contracts';
+import type { LoadContext, Loaded } from 'remote-kit';
+import { imageSrcSet, imageUrl } from 'shared-ui';
+import { OVERVIEW_PATH, productPath } from './product.api';
+import { productJsonLd, productTitle } from './product-json-ld';
+import type { LoadedProduct } from './product.slice';
+
+type State = { product: LoadedProduct };
+
+function headOf(product: ProductDetail, origin: string): PageHead {
+  const [picture] = product.media;
+  return {
+    title: productTitle(product),
+    description: `${product.overview} ${product.price.formattedValue}, delivered free to your home or a local installer.`,
+    canonical: product.url,
+    jsonLd: productJsonLd(product, origin),
+    ...(picture && {
+      image: imageUrl(picture.name, 800),
+      preloadImages: [{ href: imageUrl(picture.name, 480), srcSet: imageSrcSet(picture.name), sizes: '(width >= 1200px) 560px, (width >= 900px) 46vw, 92vw' }],
+    }),
+  };
+}
+
+const failed = (status: number, message: string): Loaded<State> => ({
+  state: { product: { product: null, overview: null, isUnknown: status === 404, message } },
+  status: status === 404 ? 404 : 503,
+  head: { title: status === 404 ? 'Product not found' : 'Sorry!', robots: 'noindex' },
+  maxAge: 0,
+});
+
+/** `/product/:productNumber/:slug?`; another slug than the product's own still shows it, with the canonical address. */
+export async function loadProduct({ api, url }: LoadContext): Promise<Loaded<State>> {
+  const [, , encoded = ''] = url.pathname.split('/');
+  const productNumber = decodeURIComponent(encoded);
+  const [answer, overview] = await Promise.all([
+    api.get<ProductDetail>(productPath(productNumber)),
+    api.get<ReviewOverview>(OVERVIEW_PATH, { productNumber }),
+  ]);
+  if (!answer.ok) return failed(answer.status, (answer.body as { detail?: string }).detail ?? 'The product could not be loaded. Please try again.');
+  return {
+    state: { product: { product: answer.body, overview: overview.ok ? overview.body : null, isUnknown: false, message: null } },
+    head: headOf(answer.body, url.origin),
+    maxAge: 60,
+  };
+}

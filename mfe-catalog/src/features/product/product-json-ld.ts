@@ -1,0 +1,48 @@
+import type { ProductDetail } from 'shared-contracts';
+import { imageUrl } from 'shared-ui';
+
+const DEPARTMENT = { TIRE: ['Tires', '/tires'], WHEEL: ['Wheels', '/wheels'], ACCESSORY: ['Accessories', '/accessories'] } as const;
+
+/** Name of a product as people search for it: "Michelin Defender2 225/65R17". */
+export const productTitle = ({ brand, name, size }: ProductDetail): string => [brand, name, size].filter(Boolean).join(' ');
+
+/** Reviews that are samples stay out of the markup (16 CFR Part 465). */
+const ratingMarkup = ({ rating, numberOfReviews, hasSampleReviews }: ProductDetail): object =>
+  rating === undefined || hasSampleReviews || numberOfReviews === 0
+    ? {}
+    : { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.toFixed(1), reviewCount: numberOfReviews } };
+
+/** schema.org markup: the product with its offer, and where it stands in the store. */
+export function productJsonLd(product: ProductDetail, origin: string): object[] {
+  const { brand, overview, productNumber, price, inStock, media, url } = product;
+  const [department, path] = DEPARTMENT[product.productType];
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name: productTitle(product),
+      sku: productNumber,
+      brand: { '@type': 'Brand', name: brand },
+      description: overview,
+      image: media.map(({ name }) => `${origin}${imageUrl(name, 800)}`),
+      offers: {
+        '@type': 'Offer',
+        url: `${origin}${url}`,
+        price: price.value.toFixed(2),
+        priceCurrency: price.currency,
+        itemCondition: 'https://schema.org/NewCondition',
+        availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`,
+      },
+      ...ratingMarkup(product),
+    },
+    {
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: 'Home', item: `${origin}/` },
+        { '@type': 'ListItem', position: 2, name: department, item: `${origin}${path}` },
+        { '@type': 'ListItem', position: 3, name: productTitle(product) },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,109 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import type { ProductDetail } from 'shared-contracts';
+import { useHost, useHostLocation } from 'remote-kit';
+import { Tabs } from 'shared-ui';
+import styles from './product-tabs.module.css';
+
+const ANCHORS = ['overview', 'features', 'warranty', 'specs', 'reviews'] as const;
+
+function Overview({ product }: { readonly product: ProductDetail }) {
+  return (
+    <div className={styles.text}>
+      <h2>Overview</h2>
+      <p className={styles.lead}>{product.overview}</p>
+      {product.isIllustrative ? <p className={styles.soft}>This product is made up to illustrate the store.</p> : null}
+    </div>
+  );
+}
+
+function Features({ product }: { readonly product: ProductDetail }) {
+  return (
+    <div className={styles.text}>
+      <h2>Features</h2>
+      <dl className={styles.features}>
+        {product.features.map(({ title, text }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function Warranty({ product, isReturnable }: { readonly product: ProductDetail; readonly isReturnable: boolean }) {
+  return (
+    <div className={styles.text}>
+      <h2>Warranty</h2>
+      <p className={styles.strong}>{product.warranty.title}</p>
+      <p>{product.warranty.text}</p>
+      <p>{isReturnable ? 'Unused and unmounted, you can return them free within 30 days.' : 'Tires and installation are not refundable or returnable.'}</p>
+    </div>
+  );
+}
+
+function Specs({ product }: { readonly product: ProductDetail }) {
+  return (
+    <div className={styles.text}>
+      <h2>Specs</h2>
+      <table className={styles.specs}>
+        <tbody>
+          {product.specs.map(({ name, value }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The open tab follows the address's anchor, so that `#reviews` can be linked to. Before the script runs all parts are shown. */
+function useAnchorTab() {
+  const { navigation } = useHost();
+  const { hash } = useHostLocation();
+  const [isInteractive, setInteractive] = useState(false);
+  const [selected, setSelected] = useState<string>(ANCHORS[0]);
+  useEffect(() => setInteractive(true), []);
+  useEffect(() => {
+    const follow = (): void => {
+      const anchor = globalThis.location.hash.slice(1) || hash.slice(1);
+      if ((ANCHORS as readonly string[]).includes(anchor)) setSelected(anchor);
+    };
+    follow();
+    globalThis.addEventListener('hashchange', follow);
+    return () => globalThis.removeEventListener('hashchange', follow);
+  }, [hash]);
+  const select = (id: string): void => {
+    const { pathname, search } = navigation.current();
+    setSelected(id);
+    navigation.go(`${pathname}${search}#${id}`, { replace: true, scroll: false });
+  };
+  return { isInteractive, selected, select };
+}
+
+/** Overview, features, warranty, specs, reviews (anchors of spec §2). */
+export function ProductTabs({ product, reviews }: { readonly product: ProductDetail; readonly reviews: ReactNode }) {
+  const { variant } = useHost();
+  const { isInteractive, selected, select } = useAnchorTab();
+  return (
+    <Tabs
+      label="About this product"
+      selected={selected}
+      onSelect={select}
+      isInteractive={isInteractive}
+      hasAnchors
+      className={styles.tabs}
+      tabs={[
+        { id: 'overview', label: 'Overview', content: <Overview product={product} /> },
+        { id: 'features', label: 'Features', content: <Features product={product} /> },
+        { id: 'warranty', label: 'Warranty', content: <Warranty product={product} isReturnable={variant.returnable} /> },
+        { id: 'specs', label: 'Specs', content: <Specs product={product} /> },
+        { id: 'reviews', label: 'Reviews', content: reviews },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { LINE_QUANTITY, type FitsVehicle, type ProductDetail, type ReviewOverview, type StockAvailability } from 'shared-contracts';
+import { pageLoaded, partOf } from '../../platform/page-loaded';
+import { addToCart, checkDelivery, checkFit } from './product.tasks';
+
+/** What the server found. A message instead of a product says why. */
+export interface LoadedProduct {
+  readonly product: ProductDetail | null;
+  readonly overview: ReviewOverview | null;
+  readonly isUnknown: boolean;
+  readonly message: string | null;
+}
+
+export interface ProductState extends LoadedProduct {
+  readonly quantity: number;
+  /** Fit for the chosen vehicle; null until it was asked for and answered. */
+  readonly fit: FitsVehicle | null;
+  readonly stock: { readonly zipCode: string; readonly answer: StockAvailability | null } | null;
+  readonly purchase: { readonly status: 'idle' | 'adding' | 'added' | 'failed'; readonly message: string | null };
+}
+
+const initialState: ProductState = {
+  product: null, overview: null, isUnknown: false, message: null,
+  quantity: LINE_QUANTITY.tireDefault, fit: null, stock: null, purchase: { status: 'idle', message: null },
+};
+
+/** Tires and wheels come in fours; an accessory comes alone. Never more than there is. */
+const startQuantity = (product: ProductDetail | null): number => {
+  if (!product || product.productType === 'ACCESSORY') return LINE_QUANTITY.min;
+  return Math.max(LINE_QUANTITY.min, Math.min(LINE_QUANTITY.tireDefault, product.availableQuantity || LINE_QUANTITY.tireDefault));
+};
+
+export const productSlice = createSlice({
+  name: 'product',
+  initialState,
+  reducers: {
+    quantityChosen: (state, { payload }: PayloadAction<number>) => ({ ...state, quantity: payload, purchase: initialState.purchase }),
+  },
+  extraReducers: (on) =>
+    on
+      .addCase(pageLoaded, (state, { payload }) => {
+        const loaded = partOf<LoadedProduct>(payload, 'product');
+        return loaded ? { ...initialState, ...loaded, quantity: startQuantity(loaded.product) } : state;
+      })
+      .addCase(checkFit.succeeded, (state, { payload }) => ({ ...state, fit: payload }))
+      .addCase(checkDelivery.succeeded, (state, { payload, meta }) => ({ ...state, stock: { zipCode: meta.request.zipCode, answer: payload } }))
+      .addCase(addToCart.requested, (state) => ({ ...state, purchase: { status: 'adding', message: null } }))
+      .addCase(addToCart.succeeded, (state) => ({ ...state, purchase: { status: 'added', message: null } }))
+      .addCase(addToCart.failed, (state, { payload }) => ({ ...state, purchase: { status: 'failed', message: payload.message } })),
+});
+
+export const selectProduct = (state: { readonly product: ProductState }): ProductState => state.product;

@@ -1,0 +1,37 @@
+import type { SelectedVehicle } from 'shared-contracts';
+import { defineTask, fail, ok, type TaskContext } from 'remote-kit';
+import { readForVehicle, readStock } from './product.api';
+
+export const checkFit = defineTask(
+  'product/checkFit',
+  async ({ productNumber, fitmentId }: { productNumber: string; fitmentId: string }, { http, signal }: TaskContext) => {
+    const answer = await readForVehicle(http, productNumber, fitmentId, signal);
+    return answer.ok ? ok(answer.value.fitsVehicle ?? null) : answer;
+  },
+  'latest',
+);
+
+export const checkDelivery = defineTask(
+  'product/checkDelivery',
+  async ({ productNumber, zipCode }: { productNumber: string; zipCode: string }, { http, signal }: TaskContext) => {
+    const answer = await readStock(http, productNumber, zipCode, signal);
+    return answer.ok ? ok(answer.value.products[0] ?? null) : answer;
+  },
+  'latest',
+);
+
+/** What is put in the cart, and for which vehicle. */
+export interface Purchase {
+  readonly productNumber: string;
+  readonly quantity: number;
+  readonly vehicle?: SelectedVehicle;
+}
+
+export const addToCart = defineTask(
+  'product/addToCart',
+  async ({ productNumber, quantity, vehicle }: Purchase, { host }: TaskContext) => {
+    const answer = await host.events.request('cart:add-requested', { lines: [{ productNumber, quantity }], ...(vehicle && { vehicle }) });
+    return answer.ok ? ok(true as const) : fail({ kind: 'conflict', message: answer.message, code: answer.code ?? 'CART' });
+  },
+  'leading',
+);

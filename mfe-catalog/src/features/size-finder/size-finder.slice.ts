@@ -1,0 +1,95 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { SizeMatch, SizeOptions } from 'shared-contracts';
+import { defineTask, type TaskContext } from 'remote-kit';
+import { pageLoaded, partOf } from '../../platform/page-loaded';
+
+/** The three numbers on a sidewall, in order. */
+export const SIZE_STEPS = ['width', 'ratio', 'rim'] as const;
+export type SizeStep = (typeof SIZE_STEPS)[number];
+export type SizeSelection = Partial<Record<SizeStep, string>>;
+/** A second set of numbers when the rear tires are wider than the front ones. */
+export type Axle = 'front' | 'rear';
+
+export interface AxleState {
+  readonly selection: SizeSelection;
+  readonly options: Readonly<Record<SizeStep, readonly number[]>>;
+  readonly sizes: readonly SizeMatch[];
+}
+
+export interface SizeFinderState {
+  readonly front: AxleState;
+  readonly rear: AxleState;
+  readonly isStaggered: boolean;
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed';
+  readonly message: string | null;
+}
+
+export const SIZE_PATH = '/size';
+
+export const readSizes = defineTask(
+  'sizeFinder/readSizes',
+  ({ selection }: { axle: Axle; selection: SizeSelection }, { http, signal }: TaskContext) => http.get<SizeOptions>(SIZE_PATH, selection, signal),
+  'every',
+);
+
+const noAxle: AxleState = { selection: {}, options: { width: [], ratio: [], rim: [] }, sizes: [] };
+export const initialSizeFinder: SizeFinderState = { front: noAxle, rear: noAxle, isStaggered: false, status: 'idle', message: null };
+
+/** Only numbers count as sizes (spec §5). */
+const numeric = (values: readonly number[]): number[] => values.filter((value) => Number.isFinite(value));
+
+/** An axle after an answer for its selection: the choices of the step after the last chosen one, and the sizes found. */
+export function withSizes(axle: AxleState, { widths, ratios, rims, sizes }: SizeOptions): AxleState {
+  const { width, ratio, rim } = axle.selection;
+  const options = {
+    width: axle.options.width.length > 0 ? axle.options.width : numeric(widths),
+    ratio: width ? (ratio && axle.options.ratio.length > 0 ? axle.options.ratio : numeric(ratios)) : [],
+    rim: width && ratio ? (rim && axle.options.rim.length > 0 ? axle.options.rim : numeric(rims)) : [],
+  };
+  return { ...axle, options, sizes: width && ratio && rim ? sizes : [] };
+}
+
+/** Sets a step and forgets the later ones. */
+function choose(axle: AxleState, step: SizeStep, value: string): AxleState {
+  const before = SIZE_STEPS.slice(0, SIZE_STEPS.indexOf(step)).map((one) => [one, axle.selection[one]]);
+  const after = SIZE_STEPS.slice(SIZE_STEPS.indexOf(step) + 1).map((one) => [one, []]);
+  return { selection: { ...Object.fromEntries(before), ...(value && { [step]: value }) }, options: { ...axle.options, ...Object.fromEntries(after) }, sizes: [] };
+}
+
+export const sizeFinderSlice = createSlice({
+  name: 'sizeFinder',
+  initialState: initialSizeFinder,
+  reducers: {
+    chosen: (state, { payload: { axle, step, value } }: PayloadAction<{ axle: Axle; step: SizeStep; value: string }>) => ({
+      ...state,
+      [axle]: choose(state[axle], step, value),
+    }),
+    /** The rear axle starts with the widths that the front one got. */
+    staggeredSwitched: (state, { payload }: PayloadAction<boolean>) => ({
+      ...state,
+      isStaggered: payload,
+      rear: { ...noAxle, options: { ...noAxle.options, width: state.front.options.width } },
+    }),
+  },
+  extraReducers: (on) =>
+    on
+      .addCase(pageLoaded, (state, { payload }) => partOf<SizeFinderState>(payload, 'sizeFinder') ?? state)
+      .addCase(readSizes.requested, (state) => ({ ...state, status: 'loading', message: null }))
+      .addCase(readSizes.succeeded, (state, { payload, meta: { request } }) => {
+        const axle = state[request.axle];
+        const isCurrent = SIZE_STEPS.every((step) => axle.selection[step] === request.selection[step]);
+        return isCurrent ? { ...state, status: 'ready', [request.axle]: withSizes(axle, payload) } : state;
+      })
+      .addCase(readSizes.failed, (state, { payload }) => ({ ...state, status: 'failed', message: payload.message })),
+});
+
+export const selectSizeFinder = (state: { readonly sizeFinder: SizeFinderState }): SizeFinderState => state.sizeFinder;
+
+/** Where the chosen sizes lead; null until they are complete. */
+export function sizeListingUrl({ front, rear, isStaggered }: SizeFinderState): string | null {
+  const [frontSize] = front.sizes;
+  const [rearSize] = rear.sizes;
+  if (!frontSize || front.sizes.length > 1) return null;
+  if (!isStaggered) return frontSize.productListingUrl;
+  return rearSize ? `/tires?size=${encodeURIComponent(frontSize.size)}&rear=${encodeURIComponent(rearSize.size)}` : null;
+}

@@ -1,0 +1,102 @@
+import { useEffect, type FormEvent } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useHost } from 'remote-kit';
+import { Button, Checkbox, ChipLink, Notice, Select } from 'shared-ui';
+import { readSizes, selectSizeFinder, SIZE_STEPS, sizeFinderSlice, sizeListingUrl, type Axle, type AxleState, type SizeStep } from './size-finder.slice';
+import styles from './size-form.module.css';
+
+const LABELS: Record<SizeStep, string> = { width: 'Width', ratio: 'Aspect ratio', rim: 'Rim' };
+
+interface AxleFieldsProps {
+  readonly axle: AxleState;
+  readonly legend?: string;
+  readonly namePrefix: string;
+  readonly onChoose: (step: SizeStep, value: string) => void;
+}
+
+function AxleFields({ axle, legend, namePrefix, onChoose }: AxleFieldsProps) {
+  return (
+    <fieldset>
+      {legend ? <legend className={styles.legend}>{legend}</legend> : null}
+      <div className={styles.fields}>
+        {SIZE_STEPS.map((step) => {
+          const options = axle.options[step];
+          return (
+            <Select
+              key={step}
+              label={LABELS[step]}
+              name={`${namePrefix}${step}`}
+              value={axle.selection[step] ?? ''}
+              disabled={options.length === 0}
+              onChange={(event) => onChoose(step, event.target.value)}
+            >
+              <option value="">–</option>
+              {options.map((value) => (
+                <option key={value} value={value}>
+                  {step === 'rim' ? `${value}″` : value}
+                </option>
+              ))}
+            </Select>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+function useSizes() {
+  const dispatch = useDispatch();
+  const finder = useSelector(selectSizeFinder);
+  useEffect(() => {
+    if (finder.status === 'idle') dispatch(readSizes.requested({ axle: 'front', selection: {} }));
+  }, [dispatch, finder.status]);
+  const choose = (axle: Axle) => (step: SizeStep, value: string): void => {
+    const action = sizeFinderSlice.actions.chosen({ axle, step, value });
+    dispatch(action);
+    dispatch(readSizes.requested({ axle, selection: sizeFinderSlice.reducer(finder, action)[axle].selection }));
+  };
+  return { finder, choose, switchStaggered: (isOn: boolean) => dispatch(sizeFinderSlice.actions.staggeredSwitched(isOn)) };
+}
+
+/** Width, aspect ratio, rim, as they stand on the sidewall; a second set for staggered pairs. */
+export function SizeForm({ layout }: { readonly layout?: 'grid' | 'row' }) {
+  const { navigation } = useHost();
+  const { finder, choose, switchStaggered } = useSizes();
+  const target = sizeListingUrl(finder);
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (target) navigation.go(target);
+    else event.currentTarget.querySelector<HTMLSelectElement>('select:not(:disabled):has(> option[value=""]:checked)')?.focus();
+  };
+  return (
+    <form action="/" method="get" onSubmit={submit} className={layout === 'row' ? `${styles.form} ${styles.row}` : styles.form} aria-label="Find by size">
+      <input type="hidden" name="finder" value="size" />
+      <div className={styles.axles}>
+        <AxleFields axle={finder.front} namePrefix="" onChoose={choose('front')} {...(finder.isStaggered && { legend: 'Front tires' })} />
+        {finder.isStaggered ? <AxleFields axle={finder.rear} namePrefix="rear-" onChoose={choose('rear')} legend="Rear tires" /> : null}
+      </div>
+      <p className={styles.example}>
+        On your sidewall: <span className={styles.sidewall}>225 / 65 R 17</span>
+      </p>
+      <Checkbox label="My rear tires have another size" checked={finder.isStaggered} onChange={(event) => switchStaggered(event.target.checked)} className={styles.staggered} />
+      {finder.front.sizes.length > 1 ? (
+        <div className={styles.matches} role="status">
+          <p>These sizes share the numbers. Which is yours?</p>
+          {finder.front.sizes.map(({ size, productListingUrl }) => (
+            <ChipLink key={size} href={productListingUrl}>
+              {size}
+            </ChipLink>
+          ))}
+        </div>
+      ) : null}
+      {finder.status === 'failed' ? (
+        <Notice tone="error" announce="alert">
+          {finder.message}
+        </Notice>
+      ) : null}
+      <Button type="submit" size="large" isWide icon="arrowRight" isIconLast className={styles.submit}>
+        {target && !finder.isStaggered ? `See tires in ${finder.front.sizes[0]?.size}` : 'Find this size'}
+      </Button>
+    </form>
+  );
+}

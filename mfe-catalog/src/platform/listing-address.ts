@@ -1,0 +1,65 @@
+import type { ProductType } from 'shared-contracts';
+
+/** The three listings by their path. */
+export const DEPARTMENTS = {
+  '/tires': { productType: 'TIRE', name: 'Tires', noun: 'tire' },
+  '/wheels': { productType: 'WHEEL', name: 'Wheels', noun: 'wheel' },
+  '/accessories': { productType: 'ACCESSORY', name: 'Accessories', noun: 'product' },
+} as const satisfies Record<string, { productType: ProductType; name: string; noun: string }>;
+
+/** Path of a listing. */
+export type DepartmentPath = keyof typeof DEPARTMENTS;
+
+/** Where a shopper is in the listings: everything is in the address, so it can be shared, and back works. */
+export interface ListingAddress {
+  readonly path: DepartmentPath;
+  readonly query: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Filters that are named elsewhere on the page, not as chips. */
+export const SUBJECT_PARAMETERS = ['q', 'size', 'rear', 'fitment'] as const;
+const NOT_FILTERS = new Set<string>([...SUBJECT_PARAMETERS, 'sort', 'page']);
+
+/** Reads an address; an unknown path counts as tires. */
+export function readListingAddress(pathname: string, search: string): ListingAddress {
+  const path = pathname.replace(/\/$/, '') as DepartmentPath;
+  const query: Record<string, string[]> = {};
+  for (const [name, value] of new URLSearchParams(search)) if (value) query[name] = [...(query[name] ?? []), value];
+  return { path: path in DEPARTMENTS ? path : '/tires', query };
+}
+
+/** Writes an address; the same query always gives the same text. */
+export function listingHref({ path, query }: ListingAddress): string {
+  const search = new URLSearchParams();
+  for (const name of Object.keys(query).sort()) for (const value of query[name] ?? []) search.append(name, value);
+  const text = search.toString().replaceAll('%2F', '/');
+  return text ? `${path}?${text}` : path;
+}
+
+/** First value of a parameter. */
+export const oneOf = ({ query }: ListingAddress, name: string): string | undefined => query[name]?.[0];
+
+/** The address with a parameter set, or removed for undefined. Any change but a page's starts at page one. */
+export function withParameter(address: ListingAddress, name: string, values: readonly string[] | undefined): ListingAddress {
+  const { page, [name]: _replaced, ...rest } = address.query;
+  const kept = name !== 'page' && page ? rest : { ...rest };
+  return { ...address, query: values && values.length > 0 ? { ...kept, [name]: values } : kept };
+}
+
+/** The address with a filter's value switched; a single-choice filter replaces its value. */
+export function withToggled(address: ListingAddress, name: string, value: string, isMulti: boolean): ListingAddress {
+  const current = address.query[name] ?? [];
+  const isOn = current.includes(value);
+  if (isMulti) return withParameter(address, name, isOn ? current.filter((one) => one !== value) : [...current, value]);
+  return withParameter(address, name, isOn ? undefined : [value]);
+}
+
+/** Names and values of the filters in force. */
+export function filtersOf({ query }: ListingAddress): { name: string; value: string }[] {
+  return Object.entries(query).flatMap(([name, values]) => (NOT_FILTERS.has(name) ? [] : values.map((value) => ({ name, value }))));
+}
+
+/** The address without its filters: what was searched for stays. */
+export function withoutFilters(address: ListingAddress): ListingAddress {
+  return { ...address, query: Object.fromEntries(Object.entries(address.query).filter(([name]) => NOT_FILTERS.has(name) && name !== 'page')) };
+}

@@ -1,0 +1,33 @@
+import { Icon } from 'shared-ui';
+import { serviceInWords } from './load-speed';
+import styles from './size-tip.module.css';
+
+interface SizeTipProps {
+  readonly size: string;
+  readonly loadIndex?: string;
+  readonly speedRating?: string;
+  /** Axle of a staggered pair. */
+  readonly axle?: 'Front' | 'Rear';
+}
+
+/** A size as the trade writes it; a tap explains load and speed in plain words. Works without script. */
+export function SizeTip({ size, loadIndex, speedRating, axle }: SizeTipProps) {
+  const words = serviceInWords(loadIndex, speedRating);
+  const text = (
+    <>
+      {axle ? <span className={styles.axle}>{axle}</span> : null}
+      {size} {loadIndex}
+      {speedRating}
+    </>
+  );
+  if (!words) return <p className={styles.plain}>{text}</p>;
+  return (
+    <details className={styles.tip}>
+      <summary>
+        {text}
+        <Icon name="info" size={16} label="What this means" />
+      </summary>
+      <p className={styles.words}>{words}</p>
+    </details>
+  );
+}
