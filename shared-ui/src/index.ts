@@ -10,6 +10,7 @@ export * from './commerce/fit-mark';
 export * from './commerce/price';
 export * from './commerce/quantity-stepper';
 export * from './commerce/rating';
+export * from './commerce/order-totals';
 export * from './commerce/summary-row';
 export * from './feedback/empty-state';
 export * from './feedback/notice';

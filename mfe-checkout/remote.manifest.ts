@@ -1,0 +1,15 @@
+import { defineRemote } from 'shared-contracts';
+
+export default defineRemote({
+  name: 'checkout',
+  team: 'Checkout',
+  contract: '^1.0.0',
+  pages: [{ id: 'checkout', paths: ['/checkout', '/checkout/:step', '/checkout/confirmation/:orderId'], audience: 'private', chrome: 'quiet' }],
+  widgets: [],
+  events: {
+    publishes: ['order:placed'],
+    hears: ['cart:changed', 'installer:chosen', 'appointment:held'],
+    responds: [],
+    requests: ['cart:load-requested', 'cart:change-requested', 'cart:address-requested', 'cart:installation-requested', 'cart:clear-requested'],
+  },
+});

@@ -1,0 +1,21 @@
+import type { Cart } from 'shared-contracts';
+import { useHost } from 'remote-kit';
+import { Steps } from 'shared-ui';
+import { pathOf, type StepId } from '../platform/steps';
+import styles from './checkout.module.css';
+
+/** The variant's breadcrumb; a crumb may cover several screens, and the last one is where money moves (spec §2). */
+export function Crumbs({ cart, step }: { readonly cart: Cart; readonly step: StepId }) {
+  const { variant } = useHost();
+  const crumbs = variant.checkout.crumbs[cart.cartType];
+  const current = Math.max(0, crumbs.findIndex(({ steps }) => steps.includes(step)));
+  const steps = crumbs.map(({ label, steps: screens }) => {
+    const first = screens[0];
+    return { label, ...(first && first !== 'confirmation' && { href: pathOf(first) }) };
+  });
+  return (
+    <div className={styles.crumbs}>
+      <Steps steps={steps} current={current} isNumbered={false} />
+    </div>
+  );
+}

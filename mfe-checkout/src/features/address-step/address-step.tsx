@@ -1,0 +1,45 @@
+import { useDispatch } from 'react-redux';
+import type { Cart } from 'shared-contracts';
+import type { AppError } from 'remote-kit';
+import { checkoutTasks } from '../../platform/checkout.tasks';
+import { addressSchema } from '../../platform/person.schema';
+import { pathOf } from '../../platform/steps';
+import { toAddress } from '../../platform/to-wire';
+import { useStepForm } from '../../platform/use-step-form';
+import { AddressFields } from '../../ui/address-fields';
+import { FormFaults } from '../../ui/form-faults';
+import { PersonFields } from '../../ui/person-fields';
+import { StepActions } from '../../ui/step-actions';
+import { StepError } from '../../ui/step-error';
+import { StepFrame } from '../../ui/step-frame';
+import styles from './address-step.module.css';
+
+interface AddressStepProps {
+  readonly cart: Cart;
+  readonly isBusy: boolean;
+  readonly error: AppError | null;
+}
+
+/** Where the order is shipped. */
+export function AddressStep({ cart, isBusy, error }: AddressStepProps) {
+  const dispatch = useDispatch();
+  const form = useStepForm({
+    name: 'address',
+    schema: addressSchema,
+    saved: { ...cart.contact, zipCode: cart.zipCode ?? '', ...cart.shippingAddress },
+    error,
+  });
+  const { control, handleSubmit, formState, setFocus } = form;
+  const submit = handleSubmit((values) => void dispatch(checkoutTasks.saveAddress.requested(toAddress(values))));
+  return (
+    <StepFrame step="address" lead="Delivery is free. Fields are required unless they say optional.">
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <StepError error={error} />
+        <FormFaults errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
+        <PersonFields control={control as never} />
+        <AddressFields form={form} cartNumber={cart.cartNumber} />
+        <StepActions backHref={pathOf('delivery')} backLabel="Back to delivery" label="Continue" isBusy={isBusy} />
+      </form>
+    </StepFrame>
+  );
+}

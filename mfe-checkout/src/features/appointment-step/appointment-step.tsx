@@ -1,0 +1,92 @@
+import { useDispatch } from 'react-redux';
+import type { Cart } from 'shared-contracts';
+import { WidgetHost, type AppError } from 'remote-kit';
+import { Icon } from 'shared-ui';
+import { checkoutTasks } from '../../platform/checkout.tasks';
+import { addressSchema, contactSchema } from '../../platform/person.schema';
+import { hasLiveHold, pathOf } from '../../platform/steps';
+import { useStepForm } from '../../platform/use-step-form';
+import { AddressFields } from '../../ui/address-fields';
+import { FormFaults } from '../../ui/form-faults';
+import { PersonFields } from '../../ui/person-fields';
+import { StepActions } from '../../ui/step-actions';
+import { StepError } from '../../ui/step-error';
+import { StepFrame } from '../../ui/step-frame';
+import { toContact, toAddress } from '../../platform/to-wire';
+import styles from './appointment-step.module.css';
+
+interface AppointmentStepProps {
+  readonly cart: Cart;
+  readonly isBusy: boolean;
+  readonly error: AppError | null;
+}
+
+const noTime: AppError = { kind: 'validation', message: 'Choose a day and a time above; then continue.', fields: [] };
+
+function HeldNote({ cart }: { readonly cart: Cart }) {
+  if (!hasLiveHold(cart, Date.now()) || !cart.booking) return null;
+  const until = new Date(cart.booking.expiresAt).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+  return (
+    <p className={styles.held} role="status">
+      <Icon name="clock" /> <strong>{cart.booking.appointmentLabel}</strong> is yours until {until}.
+    </p>
+  );
+}
+
+/** When, and who comes with the car; for an installer who comes to the shopper, also where. */
+export function AppointmentStep({ cart, isBusy, error }: AppointmentStepProps) {
+  const dispatch = useDispatch();
+  const installer = cart.locationResponseDto;
+  const isMobile = installer?.isMobileRetailer ?? false;
+  const form = useStepForm({
+    name: 'appointment',
+    schema: (isMobile ? addressSchema : contactSchema) as typeof addressSchema,
+    saved: { ...cart.contact, ...(isMobile && { zipCode: cart.zipCode ?? '', ...cart.mobileInstallationAddress }) },
+    error,
+  });
+  const { control, handleSubmit, formState, setFocus } = form;
+  const isHeld = hasLiveHold(cart, Date.now());
+
+  const submit = handleSubmit((values) => {
+    if (!isHeld || !installer) return;
+    dispatch(
+      checkoutTasks.saveAppointment.requested({
+        installerId: installer.installerId,
+        appointmentDate: cart.appointmentDate ?? '',
+        appointmentSlot: cart.appointmentSlot ?? '',
+        contact: toContact(values),
+        ...(isMobile && { mobileInstallationAddress: toAddress(values) }),
+      }),
+    );
+  });
+  if (!installer) return null;
+  return (
+    <StepFrame step="appointment" lead={`At ${installer.name}, ${installer.address.address}, ${installer.address.city}`}>
+      <StepError error={error} />
+      <WidgetHost
+        name="installer/appointment"
+        minHeight={320}
+        props={{
+          cartNumber: cart.cartNumber,
+          installerId: installer.installerId,
+          installerName: installer.name,
+          ...(isHeld && { heldDate: cart.appointmentDate, heldSlot: cart.appointmentSlot, heldUntil: cart.booking?.expiresAt }),
+        }}
+      />
+      <HeldNote cart={cart} />
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <h2 className={styles.heading}>Who is bringing the car?</h2>
+        <FormFaults errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
+        <PersonFields control={control} />
+        {isMobile ? (
+          <>
+            <h2 className={styles.heading}>Where should the installer come to?</h2>
+            <AddressFields form={form} cartNumber={cart.cartNumber} />
+          </>
+        ) : null}
+        <StepError error={formState.submitCount > 0 && !isHeld ? noTime : null} />
+        <StepActions backHref={pathOf('installer')} backLabel="Back to installers" label="Continue" isBusy={isBusy} />
+      </form>
+    </StepFrame>
+  );
+}

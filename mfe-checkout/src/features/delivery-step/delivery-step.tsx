@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import type { Cart, CartType } from 'shared-contracts';
+import type { AppError } from 'remote-kit';
+import { RadioCard } from 'shared-ui';
+import { checkoutTasks } from '../../platform/checkout.tasks';
+import { StepActions } from '../../ui/step-actions';
+import { StepError } from '../../ui/step-error';
+import { StepFrame } from '../../ui/step-frame';
+import styles from './delivery-step.module.css';
+
+interface DeliveryStepProps {
+  readonly cart: Cart;
+  readonly isBusy: boolean;
+  readonly error: AppError | null;
+}
+
+/** To an installer or home. */
+export function DeliveryStep({ cart, isBusy, error }: DeliveryStepProps) {
+  const dispatch = useDispatch();
+  const [cartType, setCartType] = useState<CartType>(cart.cartType);
+  return (
+    <StepFrame step="delivery">
+      <StepError error={error} />
+      <fieldset className={styles.choices}>
+        <legend className="visually-hidden">Delivery method</legend>
+        <RadioCard name="delivery" value="STS" checked={cartType === 'STS'} onChange={() => setCartType('STS')} title="Ship to a local installer" aside="Free delivery">
+          Pick a shop near you and a time; your order is there when you are. Installation is paid with the order, at the shop’s price.
+        </RadioCard>
+        <RadioCard name="delivery" value="STH" checked={cartType === 'STH'} onChange={() => setCartType('STH')} title="Ship to my home" aside="Free delivery">
+          {cart.estimatedDelivery ? `At your door by ${cart.estimatedDelivery}.` : 'At your door in a few days, in the contiguous states.'}
+        </RadioCard>
+      </fieldset>
+      <StepActions
+        backHref="/cart"
+        backLabel="Back to cart"
+        label="Continue"
+        isBusy={isBusy}
+        onNext={() => dispatch(checkoutTasks.chooseDelivery.requested(cartType))}
+      />
+    </StepFrame>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import type { Cart, Installer } from 'shared-contracts';
+import { WidgetHost, type AppError } from 'remote-kit';
+import { checkoutTasks } from '../../platform/checkout.tasks';
+import { pathOf } from '../../platform/steps';
+import { StepActions } from '../../ui/step-actions';
+import { StepError } from '../../ui/step-error';
+import { StepFrame } from '../../ui/step-frame';
+
+interface InstallerStepProps {
+  readonly cart: Cart;
+  readonly chosen: Installer | null;
+  readonly isBusy: boolean;
+  readonly error: AppError | null;
+}
+
+const notChosen: AppError = { kind: 'validation', message: 'Choose an installer from the list; then continue.', fields: [] };
+
+/** Who installs: the installer remote's list, and the way on. */
+export function InstallerStep({ cart, chosen, isBusy, error }: InstallerStepProps) {
+  const dispatch = useDispatch();
+  const [isAsked, setAsked] = useState(false);
+  const installerId = chosen?.installerId ?? cart.locationResponseDto?.installerId;
+  const next = (): void => {
+    setAsked(true);
+    if (installerId) dispatch(checkoutTasks.saveInstaller.requested(installerId));
+  };
+  return (
+    <StepFrame step="installer" lead="Your tires are delivered there free, before your appointment.">
+      <StepError error={error ?? (isAsked && !installerId ? notChosen : null)} />
+      <WidgetHost
+        name="installer/choose"
+        minHeight={480}
+        props={{
+          cartNumber: cart.cartNumber,
+          ...(cart.zipCode && { zipCode: cart.zipCode }),
+          ...(installerId && { chosenId: installerId }),
+          units: cart.quantity,
+        }}
+      />
+      <StepActions backHref={pathOf('delivery')} backLabel="Back to delivery" label="Continue" isBusy={isBusy} onNext={next} />
+    </StepFrame>
+  );
+}

@@ -1,0 +1,38 @@
+import { object, string, type InferType } from 'yup';
+
+const US_STATES =
+  'AL AZ AR CA CO CT DE DC FL GA ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY';
+
+/** The states we deliver to: all but AK, HI and PR (spec §9). */
+export const SERVED_STATES = US_STATES.split(' ');
+
+/** Phone numbers are masked 000-000-0000 (spec §5). */
+export const PHONE = /^\d{3}-\d{3}-\d{4}$/;
+
+/** Who the order is for. */
+export const contactSchema = object({
+  firstName: string().trim().required('Enter your first name.').max(60, 'Use at most 60 characters.'),
+  lastName: string().trim().required('Enter your last name.').max(60, 'Use at most 60 characters.'),
+  email: string()
+    .trim()
+    .required('Enter your email, for the order confirmation.')
+    .matches(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, 'Check your email: it needs an @ and a domain, like name@example.com.'),
+  phoneNumber: string().required('Enter a phone number, in case the driver or shop has a question.').matches(PHONE, 'Enter all ten digits of the phone number.'),
+  ext: string().trim().matches(/^\d{0,6}$/, 'An extension has at most 6 digits.').default(''),
+});
+
+const street = string().trim().required('Enter the street and number.').max(120, 'Use at most 120 characters.');
+
+/** A home address in a state that we deliver to. */
+export const addressSchema = contactSchema.concat(
+  object({
+    address: street,
+    additionalAddress: string().trim().max(120, 'Use at most 120 characters.').default(''),
+    city: string().trim().required('Enter the city.').max(80, 'Use at most 80 characters.'),
+    state: string().required('Choose the state.').oneOf(SERVED_STATES, 'We deliver in the contiguous states. Choose one of them.'),
+    zipCode: string().trim().required('Enter the zip code.').matches(/^\d{5}$/, 'Enter the five digits of the zip code.'),
+  }),
+);
+
+export type ContactValues = InferType<typeof contactSchema>;
+export type AddressValues = InferType<typeof addressSchema>;

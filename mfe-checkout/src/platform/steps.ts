@@ -1,0 +1,59 @@
+import type { Cart, CheckoutStepId, PublicVariant } from 'shared-contracts';
+
+/** Checkout's screens before the confirmation. */
+export type StepId = Exclude<CheckoutStepId, 'confirmation'>;
+
+const FLOWS: Readonly<Record<Cart['cartType'], readonly StepId[]>> = {
+  STS: ['delivery', 'installer', 'appointment', 'payment', 'review'],
+  STH: ['delivery', 'address', 'payment', 'review'],
+};
+
+export const pathOf = (step: StepId): string => `/checkout/${step}`;
+
+/** The screens of a cart's flow, in order. Where the program settles there is nothing to choose at payment (spec §6). */
+export function flowOf(cart: Pick<Cart, 'cartType'>, variant: Pick<PublicVariant, 'paymentMethods'>): readonly StepId[] {
+  return FLOWS[cart.cartType].filter((step) => step !== 'payment' || variant.paymentMethods.length > 0);
+}
+
+/** A slot that lapsed is no appointment. */
+export function hasLiveHold(cart: Pick<Cart, 'booking' | 'appointmentDate' | 'appointmentSlot'>, now: number): boolean {
+  const { booking } = cart;
+  return Boolean(cart.appointmentDate && cart.appointmentSlot && booking && booking.status !== 'expired' && Date.parse(booking.expiresAt) > now);
+}
+
+function isDone(step: StepId, cart: Cart, now: number): boolean {
+  switch (step) {
+    case 'delivery':
+      return true;
+    case 'installer':
+      return cart.locationResponseDto !== null;
+    case 'appointment':
+      return hasLiveHold(cart, now) && cart.contact !== null;
+    case 'address':
+      return cart.shippingAddress !== null;
+    case 'payment':
+      return cart.payment !== null;
+    case 'review':
+      return false;
+  }
+}
+
+/** The first screen that still needs the shopper: what lies beyond it can't be opened yet. */
+export function firstOpenStep(cart: Cart, variant: Pick<PublicVariant, 'paymentMethods'>, now: number): StepId {
+  return flowOf(cart, variant).find((step) => !isDone(step, cart, now)) ?? 'review';
+}
+
+/** Where an address of checkout leads: the step itself, or the one that has to come first. */
+export function resolveStep(asked: string | undefined, cart: Cart, variant: Pick<PublicVariant, 'paymentMethods'>, now: number): StepId {
+  const flow = flowOf(cart, variant);
+  const index = flow.findIndex((step) => step === asked);
+  if (index === -1) return 'delivery';
+  const open = flow.indexOf(firstOpenStep(cart, variant, now));
+  return flow[Math.min(index, open)] ?? 'delivery';
+}
+
+/** The screen after `step`. */
+export function nextStep(step: StepId, cart: Cart, variant: Pick<PublicVariant, 'paymentMethods'>): StepId {
+  const flow = flowOf(cart, variant);
+  return flow[flow.indexOf(step) + 1] ?? 'review';
+}

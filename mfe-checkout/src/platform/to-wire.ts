@@ -1,0 +1,15 @@
+import type { Address, Contact } from 'shared-contracts';
+import type { AddressValues, ContactValues } from './person.schema';
+
+const given = <K extends string>(key: K, value: string | undefined) => (value ? ({ [key]: value } as Record<K, string>) : {});
+
+/** Only what the API's contact has; empty extras are left out. */
+export function toContact({ firstName, lastName, email, phoneNumber, ext }: ContactValues): Contact {
+  return { firstName, lastName, email, phoneNumber, ...given('ext', ext) };
+}
+
+/** Only what the API's address has; empty extras are left out. */
+export function toAddress(values: AddressValues): Address {
+  const { address, additionalAddress, city, state, zipCode } = values;
+  return { ...toContact(values), address, ...given('additionalAddress', additionalAddress), city, state, zipCode };
+}

@@ -1,0 +1,42 @@
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Select } from 'shared-ui';
+import { SERVED_STATES, type AddressValues } from '../platform/person.schema';
+import { FormField } from './person-fields';
+import styles from './address-fields.module.css';
+import { StreetField } from './street-field';
+
+interface AddressFieldsProps {
+  readonly form: UseFormReturn<AddressValues>;
+  readonly cartNumber: string;
+}
+
+/** Street with suggestions, city, state, zip code. An address that no list knows is accepted. */
+export function AddressFields({ form, cartNumber }: AddressFieldsProps) {
+  const { control } = form;
+  return (
+    <>
+      <div className={styles.place}>
+        <FormField control={control} name="zipCode" label="Zip code" inputMode="numeric" autoComplete="postal-code" maxLength={5} />
+      </div>
+      <StreetField form={form} cartNumber={cartNumber} />
+      <FormField control={control} name="additionalAddress" label="Apartment, suite" isOptional autoComplete="address-line2" />
+      <div className={styles.city}>
+        <FormField control={control} name="city" label="City" autoComplete="address-level2" />
+        <Controller
+          control={control}
+          name="state"
+          render={({ field, fieldState }) => (
+            <Select {...field} label="State" autoComplete="address-level1" error={fieldState.error?.message}>
+              <option value="">Choose</option>
+              {SERVED_STATES.map((state) => (
+                <option key={state} value={state}>
+                  {state}
+                </option>
+              ))}
+            </Select>
+          )}
+        />
+      </div>
+    </>
+  );
+}

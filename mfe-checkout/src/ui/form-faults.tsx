@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import type { FieldErrors, FieldValues, UseFormSetFocus, FieldPath } from 'react-hook-form';
+import { Notice } from 'shared-ui';
+
+interface FormFaultsProps<T extends FieldValues> {
+  readonly errors: FieldErrors<T>;
+  /** Grows with every refused submission: the summary takes the focus again. */
+  readonly submitCount: number;
+  readonly setFocus: UseFormSetFocus<T>;
+}
+
+/** All faults in one place, each leading to its field; takes the focus when a submission was refused. */
+export function FormFaults<T extends FieldValues>({ errors, submitCount, setFocus }: FormFaultsProps<T>) {
+  const box = useRef<HTMLDivElement>(null);
+  const faults = Object.entries(errors).flatMap(([name, fault]) => (fault?.message ? [[name, String(fault.message)] as const] : []));
+  const count = faults.length;
+  useEffect(() => {
+    if (submitCount > 0 && count > 0) box.current?.focus();
+    // Only a submission moves the focus; typing must not.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [submitCount]);
+  if (submitCount === 0 || count === 0) return null;
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Notice tone="error" title={count === 1 ? 'One thing needs a change' : `${count} things need a change`}>
+        <ul>
+          {faults.map(([name, message]) => (
+            <li key={name}>
+              <a
+                href={`#${name}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  setFocus(name as FieldPath<T>);
+                }}
+              >
+                {message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Controller, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import { PatternFormat } from 'react-number-format';
+import { TextField, type TextFieldProps } from 'shared-ui';
+import styles from './person-fields.module.css';
+
+type FormFieldProps<T extends FieldValues> = Omit<TextFieldProps, 'name' | 'form'> & { readonly control: Control<T>; readonly name: FieldPath<T> };
+
+/** A text field tied to the form: its error appears beside it. */
+export function FormField<T extends FieldValues>({ control, name, ...field }: FormFieldProps<T>) {
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field: bound, fieldState }) => <TextField {...field} {...bound} error={fieldState.error?.message} />}
+    />
+  );
+}
+
+/** Masked 000-000-0000 (spec §5). */
+function PhoneField<T extends FieldValues>({ control, name }: { readonly control: Control<T>; readonly name: FieldPath<T> }) {
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <PatternFormat
+          format="###-###-####"
+          mask="_"
+          customInput={TextField}
+          label="Phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          placeholder="000-000-0000"
+          value={field.value}
+          name={field.name}
+          getInputRef={field.ref}
+          onBlur={field.onBlur}
+          onValueChange={({ formattedValue }) => field.onChange(formattedValue.replace(/[_-]+$/, ''))}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+  );
+}
+
+/** Name, email and phone: asked wherever somebody has to be reached. */
+export function PersonFields<T extends FieldValues>({ control }: { readonly control: Control<T> }) {
+  const path = (name: string): FieldPath<T> => name as FieldPath<T>;
+  return (
+    <>
+      <div className={styles.pair}>
+        <FormField control={control} name={path('firstName')} label="First name" autoComplete="given-name" />
+        <FormField control={control} name={path('lastName')} label="Last name" autoComplete="family-name" />
+      </div>
+      <FormField control={control} name={path('email')} label="Email" type="email" inputMode="email" autoComplete="email" hint="Your order confirmation goes here." />
+      <div className={styles.phone}>
+        <PhoneField control={control} name={path('phoneNumber')} />
+        <FormField control={control} name={path('ext')} label="Ext." isOptional inputMode="numeric" autoComplete="tel-extension" maxLength={6} />
+      </div>
+    </>
+  );
+}
