@@ -1,0 +1,201 @@
+/** @jest-environment jsdom */
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import nock from 'nock';
+import { mountView } from 'remote-kit/testing';
+import { ORDER_MEDIA_TYPE } from 'shared-contracts/wire';
+import { aCart, createTestHost, usd } from 'shared-contracts/testing';
+import type { Cart, CartAnswer } from 'shared-contracts';
+import { ORDER_TYPE } from '../platform/checkout.api';
+import { anOrder } from '../testing/an-order';
+import { answerForCart, api, card, home } from '../testing/fake-cart';
+import { view } from './checkout.view';
+
+async function open(href: string, cart: Cart, refuse: Partial<Record<string, CartAnswer>> = {}) {
+  const host = createTestHost({ href, storage: { cart_id: 'C1', session_id: 'part::secret' } });
+  const told = answerForCart(host, cart, refuse);
+  await mountView(view, { host, state: {} });
+  await screen.findByRole('heading', { level: 1 });
+  return { host, told };
+}
+
+const homeCart = (over: Partial<Cart> = {}): Cart => aCart({ cartType: 'STH', zipCode: '94110', ...over });
+const readyToPay = homeCart({ shippingAddress: home, payment: card, isTaxCalculated: true });
+
+beforeEach(() => {
+  nock.disableNetConnect();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  nock.cleanAll();
+  document.body.replaceChildren();
+});
+
+it('speaks the media type of the contract', () => expect(ORDER_TYPE).toBe(ORDER_MEDIA_TYPE));
+
+describe('delivery', () => {
+  it('keeps the choice and leads to the address', async () => {
+    const { host, told } = await open('/checkout/delivery', aCart());
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Select your preferred delivery method');
+    await userEvent.click(screen.getByRole('radio', { name: /Ship to my home/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(host.log.visited).toContain('/checkout/address'));
+    expect(told.requests).toEqual([{ name: 'change', payload: { cartType: 'STH' } }]);
+  });
+
+  it('says what failed and stays', async () => {
+    await open('/checkout/delivery', aCart(), { change: { ok: false, message: 'The store is busy. Try again in a minute.', code: 'BUSY' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The store is busy. Try again in a minute.');
+  });
+});
+
+describe('address', () => {
+  const fill = async (): Promise<void> => {
+    await userEvent.type(screen.getByRole('textbox', { name: 'First name' }), 'Ada');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Last name' }), 'Lovelace');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.com');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Phone' }), '5555550142');
+    await userEvent.type(screen.getByRole('combobox', { name: 'Street and number' }), '12 Mission St');
+    await userEvent.type(screen.getByRole('textbox', { name: 'City' }), 'San Francisco');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'CA');
+  };
+
+  it('masks the phone, keeps the address, and leads to the payment', async () => {
+    api().post('/api/v1/address-validation/suggestions').times(20).reply(200, { suggestions: [], sessionToken: 's' });
+    const { host, told } = await open('/checkout/address', homeCart());
+    await fill();
+    expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveValue('555-555-0142');
+    api().post('/api/v1/payment/create-session').reply(200, { sessionId: 's', paymentMethod: 'credit-card', frameUrl: null, validationUrl: null, status: 'REJECT' });
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(host.log.visited).toContain('/checkout/payment'));
+    expect(told.requests[0]?.payload).toEqual(home);
+  }, 20_000);
+
+  it('lists every fault, takes the focus there, and leads to each field', async () => {
+    await open('/checkout/address', homeCart({ zipCode: null }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('8 things need a change')).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Enter the zip code.' }));
+    expect(screen.getByRole('textbox', { name: 'Zip code' })).toHaveFocus();
+  });
+
+  it("puts the API's violation beside its field and keeps what was typed", async () => {
+    const refusal: CartAnswer = {
+      ok: false, message: 'Check the address.', code: 'STATE_NOT_SERVED', fields: [{ field: 'zipCode', message: 'We do not deliver to Alaska yet.' }],
+    };
+    await open('/checkout/address', homeCart({ shippingAddress: home }), { address: refusal });
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByRole('textbox', { name: 'Zip code', description: /We do not deliver to Alaska yet/ })).toHaveValue('94110');
+  });
+
+  it('brings typed text back after a reload', async () => {
+    await open('/checkout/address', homeCart());
+    await userEvent.type(screen.getByRole('textbox', { name: 'City' }), 'Oakland');
+    document.body.replaceChildren();
+    await open('/checkout/address', homeCart());
+    expect(screen.getByRole('textbox', { name: 'City' })).toHaveValue('Oakland');
+  });
+
+  it('fills city, state and zip code from a chosen suggestion', async () => {
+    await open('/checkout/address', homeCart());
+    api().post('/api/v1/address-validation/suggestions').times(20).reply(200, { suggestions: [{ placeId: 'p1', description: '1 Main St, San Francisco, CA 94110' }], sessionToken: 's1' });
+    api()
+      .post('/api/v1/address-validation/place-details', { placeId: 'p1', sessionToken: 's1', cartNumber: 'C1' })
+      .reply(200, { address: '1 Main St', city: 'San Francisco', state: 'CA', zipCode: '94110' });
+    await userEvent.type(screen.getByRole('combobox', { name: 'Street and number' }), '1 Main');
+    await userEvent.click(await screen.findByRole('option', { name: /1 Main St/ }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'City' })).toHaveValue('San Francisco'));
+    expect(screen.getByRole('combobox', { name: 'State' })).toHaveValue('CA');
+  });
+});
+
+describe('payment', () => {
+  const session = { sessionId: 's1', paymentMethod: 'credit-card', frameUrl: 'http://localhost:4100/frame/card', validationUrl: null, status: 'OK' };
+
+  it("takes the provider's token and leads to the review", async () => {
+    api().post('/api/v1/payment/create-session').matchHeader('idempotency-key', /.+/).reply(200, session);
+    const { host, told } = await open('/checkout/payment', homeCart({ shippingAddress: home }));
+    const frame = (await screen.findByTitle('Card details')) as HTMLIFrameElement;
+    api()
+      .post('/api/v1/payment/create-token', { paymentMethod: 'credit-card', cartNumber: 'C1', providerToken: 'tok_1' })
+      .reply(201, () => {
+        told.cart = homeCart({ shippingAddress: home, payment: card, version: 9 });
+        return { paymentToken: 'pt_1', paymentMethod: 'credit-card', status: 'OK', brand: 'Visa', last4: '4242', expiry: '12/2030' };
+      });
+    const data = { source: 'treadmarket-pay', type: 'token', token: 'tok_1', brand: 'Visa', last4: '4242', expiry: '12/2030' };
+    await act(async () => window.dispatchEvent(new MessageEvent('message', { data, origin: 'http://localhost:4100', source: frame.contentWindow })));
+    await waitFor(() => expect(host.log.visited).toContain('/checkout/review'));
+  });
+
+  it('offers another try when the session is refused', async () => {
+    api().post('/api/v1/payment/create-session').reply(503, { title: 'Service Unavailable', detail: 'The payment provider is not answering.' });
+    await open('/checkout/payment', homeCart({ shippingAddress: home }));
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(screen.getByText('The payment provider is not answering.')).toBeVisible();
+  });
+});
+
+describe('review', () => {
+  const pay = () => userEvent.click(screen.getByRole('button', { name: 'Pay $615.96 and place order' }));
+
+  it('places the order once, clears the cart, and shows the confirmation', async () => {
+    const { host, told } = await open('/checkout/review', readyToPay);
+    const keys: string[] = [];
+    api()
+      .post('/api/v1/orders', { cartNumber: 'C1', expectedTotal: 615.96, paymentMethod: 'credit-card', paymentToken: 'pt_1' })
+      .matchHeader('content-type', ORDER_TYPE)
+      .reply(function reply() {
+        keys.push(String(this.req.headers['idempotency-key']));
+        return [201, anOrder()];
+      });
+    await pay();
+    expect(await screen.findByTestId('order-number')).toHaveTextContent('TM-100001');
+    expect(host.log.visited.at(-1)).toBe('/checkout/confirmation/O1?confirmation=true');
+    expect(told.requests.map(({ name }) => name)).toContain('clear');
+    expect(host.log.analytics).toContainEqual(expect.objectContaining({ event: 'purchase', orderNumber: 'TM-100001' }));
+    expect(keys).toHaveLength(1);
+  });
+
+  it('asks again with the same key when the answer is lost', async () => {
+    await open('/checkout/review', readyToPay);
+    const keys: string[] = [];
+    api().post('/api/v1/orders', () => true).matchHeader('idempotency-key', (key) => (keys.push(String(key)), true)).replyWithError('reset');
+    api().post('/api/v1/orders', () => true).matchHeader('idempotency-key', (key) => (keys.push(String(key)), true)).reply(201, anOrder());
+    await pay();
+    expect(await screen.findByTestId('order-number', undefined, { timeout: 5_000 })).toBeVisible();
+    expect(new Set(keys).size).toBe(1);
+  }, 10_000);
+
+  it('tells a declined card in the words of the catalogue and leads back to the card form', async () => {
+    const { host } = await open('/checkout/review', readyToPay);
+    const detail = 'Please check your card details and try again.';
+    api().post('/api/v1/orders').reply(402, { title: 'There was an issue processing your payment.', detail, code: 'PAYMENT_DECLINED' });
+    await pay();
+    const dialog = await screen.findByRole('dialog', { name: 'There was an issue processing your payment.' });
+    expect(within(dialog).getByText(detail)).toBeVisible();
+    api().post('/api/v1/payment/create-session').reply(503, {});
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Return to card details' }));
+    expect(host.log.visited).toContain('/checkout/payment');
+  });
+
+  it('says that the total changed and shows the new one', async () => {
+    const { told } = await open('/checkout/review', readyToPay);
+    api().post('/api/v1/orders').reply(409, { title: 'Conflict', detail: 'The total changed. Look at it once more.', code: 'TOTAL_CHANGED' });
+    told.cart = aCart({ ...readyToPay, total: usd(63000), totalPrice: usd(63000), version: 5 });
+    await pay();
+    expect(await screen.findByRole('alert')).toHaveTextContent('The total changed. Look at it once more.');
+    expect(await screen.findByRole('button', { name: 'Pay $630.00 and place order' })).toBeEnabled();
+  });
+});
+
+it('opens an order with the session that placed it, and says so when it may not', async () => {
+  sessionStorage.setItem('checkout.order-session.O1', 'old::session');
+  api().get('/api/v1/orders/O1').matchHeader('x-session-id', 'old::session').reply(200, anOrder());
+  await open('/checkout/confirmation/O1?confirmation=true', homeCart());
+  expect(await screen.findByTestId('order-number')).toHaveTextContent('TM-100001');
+  document.body.replaceChildren();
+  api().get('/api/v1/orders/O9').reply(404, { title: 'Not Found', detail: 'No such order.' });
+  await open('/checkout/confirmation/O9?confirmation=true', homeCart());
+  expect(await screen.findByText('We can’t show this order here')).toBeVisible();
+});

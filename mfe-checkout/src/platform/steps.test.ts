@@ -1,0 +1,44 @@
+import { aCart, anInstaller } from 'shared-contracts/testing';
+import { firstOpenStep, flowOf, nextStep, resolveStep } from './steps';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+const card = { paymentMethods: ['credit-card'] as const };
+const { nextFreeSlot: _slot, distance: _distance, numberOfReviews: _count, ...shop } = anInstaller();
+const installer = { ...shop, media: null };
+const contact = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phoneNumber: '555-555-0142' };
+const booking = {
+  bookingId: 'B1', cartNumber: 'C1', installerId: 'N1', appointmentDate: '2026-11-24', appointmentSlot: '09:00', appointmentLabel: 'Tue', status: 'held' as const,
+  expiresAt: '2026-11-20T12:15:00Z',
+};
+const held = aCart({ locationResponseDto: installer, appointmentDate: '2026-11-24', appointmentSlot: '09:00', booking, contact });
+
+it('goes through the installer or the address, as the cart is shipped', () => {
+  expect(flowOf({ cartType: 'STS' }, card)).toEqual(['delivery', 'installer', 'appointment', 'payment', 'review']);
+  expect(flowOf({ cartType: 'STH' }, card)).toEqual(['delivery', 'address', 'payment', 'review']);
+});
+
+it('asks for no payment where the program settles', () => {
+  expect(flowOf({ cartType: 'STH' }, { paymentMethods: [] })).toEqual(['delivery', 'address', 'review']);
+});
+
+it.each([
+  ['payment', aCart(), 'installer'],
+  ['payment', aCart({ locationResponseDto: installer }), 'appointment'],
+  ['payment', held, 'payment'],
+  ['review', held, 'payment'],
+  ['installer', held, 'installer'],
+  ['nonsense', held, 'delivery'],
+  ['installer', aCart({ cartType: 'STH' }), 'delivery'],
+])('opens %s only once what comes before is there', (asked, cart, shown) => {
+  expect(resolveStep(asked, cart, card, now)).toBe(shown);
+});
+
+it('sends back to the appointment when the hold has lapsed', () => {
+  expect(firstOpenStep(held, card, now)).toBe('payment');
+  expect(firstOpenStep(held, card, now + 16 * 60_000)).toBe('appointment');
+});
+
+it('knows what follows', () => {
+  expect(nextStep('delivery', aCart({ cartType: 'STH' }), card)).toBe('address');
+  expect(nextStep('appointment', held, card)).toBe('payment');
+});
