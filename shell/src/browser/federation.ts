@@ -1,2 +1,40 @@
-import bundlerRuntime from '@module-federation/webpack-bundler-runtime';
-(globalThis as any).__TM_FEDERATION__ = bundlerRuntime;
+import federation from '@module-federation/webpack-bundler-runtime';
+import type { RemoteBrowser } from 'shared-contracts';
+import type { RemoteRelease } from '../protocol/page-data';
+import { loadScript } from './script-loader';
+import { sharedModules } from './shared-modules';
+
+interface Container {
+  init(shareScope: object, initScope: unknown[], options: object): unknown;
+  get(module: string): Promise<() => RemoteBrowser>;
+}
+
+// Remotes are built without the federation runtime and find the shell's here.
+(globalThis as { __TM_FEDERATION__?: unknown }).__TM_FEDERATION__ = federation;
+
+const host = federation.runtime?.init({ name: 'tm_shell', remotes: [], shared: sharedModules as never, shareStrategy: 'loaded-first' });
+if (!host) throw new Error('The federation runtime did not start.');
+const { shareScopeMap } = host;
+
+const loaded = new Map<string, Promise<RemoteBrowser>>();
+
+async function load({ container: name, entry, integrity, version }: RemoteRelease): Promise<RemoteBrowser> {
+  const found = (): Container | undefined => (globalThis as unknown as Record<string, Container | undefined>)[name];
+  if (!found()) await loadScript(entry, integrity);
+  const container = found();
+  if (!container) throw new Error(`${entry} ran, but is not the container ${name}.`);
+  const options = Object.defineProperty({ version, shareScopeKeys: 'default' }, 'shareScopeMap', { value: shareScopeMap });
+  await container.init((shareScopeMap['default'] ??= {}), [], options);
+  return (await container.get('./app'))();
+}
+
+/** A remote's pages and widgets. A failure is forgotten, so that the next call tries again. */
+export function loadRemote(remote: RemoteRelease): Promise<RemoteBrowser> {
+  const known = loaded.get(remote.entry) ?? load(remote);
+  loaded.set(remote.entry, known);
+  known.catch(() => loaded.delete(remote.entry));
+  return known;
+}
+
+/** Versions whose code runs on this page, by entry address. */
+export const isLoaded = (entry: string): boolean => loaded.has(entry);

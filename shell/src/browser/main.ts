@@ -1,3 +1,57 @@
-import './federation';
-void import(/* webpackChunkName: "vendor-react" */ './vendor-react');
-console.log(globalThis);
+import { CONTRACT_VERSION, createEventBus, type HostServices } from 'shared-contracts';
+import type { Release } from '../protocol/page-data';
+import { followShopper } from './chips';
+import type { IslandServices } from './island-mount';
+import { takeOverLinks } from './links';
+import { Navigation } from './navigation';
+import { PageSwitch } from './page-switch';
+import { readPageState, type PageState } from './page-state';
+import { createApiSettings, startSession } from './session';
+import { createHostStorage, createSafeStorage } from './storage';
+import { Widgets } from './widgets';
+
+function announce(message: string): void {
+  const live = document.getElementById('tm-live');
+  if (live) live.textContent = message;
+}
+
+function pushAnalytics(event: Readonly<Record<string, unknown>>): void {
+  const layered = globalThis as { dataLayer?: unknown[] };
+  (layered.dataLayer ??= []).push(event);
+}
+
+async function freshRelease(state: PageState): Promise<void> {
+  const answer = await fetch('/release', { cache: 'no-store' });
+  if (answer.ok) state.setRelease((await answer.json()) as Release);
+}
+
+function startShell(): void {
+  const state = readPageState();
+  const { variant, flags } = state.boot;
+  const session = createSafeStorage(() => sessionStorage);
+  const storage = createHostStorage(createSafeStorage(() => localStorage), session);
+  const channel = typeof BroadcastChannel === 'function' ? { channel: new BroadcastChannel(`treadmarket ${variant.benefitType}`) } : {};
+  const events = createEventBus({ ...channel, onUnanswered: (name) => widgets.wakeResponder(name) });
+  const services: IslandServices = { state, host: () => host, freshRelease: () => freshRelease(state) };
+  const widgets = new Widgets(services, storage.get);
+  const pages = new PageSwitch(services, widgets);
+  const navigation = new Navigation(state, pages, (title) => {
+    announce(title);
+    events.publish('page:changed', { href: location.pathname + location.search, title });
+    pushAnalytics({ event: 'virtualPageview', page: location.pathname + location.search, title });
+  });
+  const parts = { variant, storage, session, events };
+  const host: HostServices = {
+    contractVersion: CONTRACT_VERSION,
+    variant, flags, events, storage, navigation, widgets, announce,
+    api: createApiSettings(parts),
+    analytics: { push: pushAnalytics },
+    report: (error, context) => console.error(`[${context.remote}] ${context.where}`, error),
+  };
+  startSession(parts, pushAnalytics);
+  followShopper(events, storage);
+  takeOverLinks(navigation);
+  void pages.takeOver();
+}
+
+startShell();

@@ -19,7 +19,7 @@ function LiveChip({ kind, children }: { readonly kind: 'vehicle' | 'zip'; readon
 
 function CartSlot() {
   const fallback = renderToStaticMarkup(<CartLink />);
-  return <div data-widget="cart/badge" data-props="{}" dangerouslySetInnerHTML={{ __html: fallback }} />;
+  return <div data-widget="cart/badge" data-props="{}" data-fallback="none" dangerouslySetInnerHTML={{ __html: fallback }} />;
 }
 
 /** Header and footer of a page. The cart's badge is a widget like any other: the gateway fills it. */

@@ -46,6 +46,10 @@ export class Pages {
 
   register(app: FastifyInstance): void {
     app.get('/*', (request, reply) => this.#answer(request, reply));
+    app.get('/release', (request, reply) => {
+      const variant = this.#variantOf(request);
+      return variant ? reply.header('cache-control', 'no-store').send(this.dependencies.releases.of(variant.benefitType).public) : unknownHost(reply);
+    });
   }
 
   /** The shell's own error page, in the look of the variant. */

@@ -1,0 +1,36 @@
+/** Words for a part that could not be loaded. */
+export interface FallbackText {
+  readonly title: string;
+  readonly advice: string;
+}
+
+const CLASS = 'tm-fallback';
+
+function element<K extends keyof HTMLElementTagNameMap>(name: K, text: string): HTMLElementTagNameMap[K] {
+  const node = document.createElement(name);
+  node.textContent = text;
+  return node;
+}
+
+/** Takes the notice away again. */
+export function removeFallback(container: HTMLElement): void {
+  container.querySelector(`:scope > .${CLASS}`)?.remove();
+}
+
+/**
+ * Says inside the part what happened and offers another try. What the server rendered stays readable beside it.
+ * `isEmpty`: there is nothing to keep, so skeletons go.
+ */
+export function showFallback(container: HTMLElement, { title, advice }: FallbackText, isEmpty: boolean, retry: () => void): void {
+  removeFallback(container);
+  const isPage = container.id === 'main';
+  const box = document.createElement('div');
+  box.className = isPage ? `${CLASS} ${CLASS}-page` : CLASS;
+  box.setAttribute('role', 'alert');
+  const button = element('button', 'Try again');
+  button.type = 'button';
+  button.addEventListener('click', retry, { once: true });
+  box.append(element(isPage && isEmpty ? 'h1' : 'p', title), element('p', advice), button);
+  if (isEmpty) container.replaceChildren(box);
+  else container.prepend(box);
+}

@@ -1,0 +1,55 @@
+import type { HydrateOn } from 'shared-contracts';
+
+const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'scroll', 'focusin'] as const;
+const NEAR = '300px';
+const IDLE_AT_LATEST_MS = 3_000;
+
+let personSeen: Promise<void> | null = null;
+
+/** Resolves at the first sign of a person: a crawler or a page left in a tab never gives one. */
+function firstSign(): Promise<void> {
+  personSeen ??= new Promise((resolve) => {
+    const seen = (): void => {
+      for (const sign of SIGNS) removeEventListener(sign, seen, { capture: true });
+      resolve();
+    };
+    for (const sign of SIGNS) addEventListener(sign, seen, { capture: true, passive: true });
+  });
+  return personSeen;
+}
+
+function whenVisible(element: HTMLElement, start: () => void): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      start();
+    },
+    { rootMargin: NEAR },
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
+function whenIdle(start: () => void): () => void {
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(start, 200);
+    return () => clearTimeout(timer);
+  }
+  const request = requestIdleCallback(start, { timeout: IDLE_AT_LATEST_MS });
+  return () => cancelIdleCallback(request);
+}
+
+/** Calls `start` when it is time. @returns what cancels it. */
+export function whenTo(hydrate: HydrateOn, element: HTMLElement, start: () => void): () => void {
+  if (hydrate === 'visible') return whenVisible(element, start);
+  if (hydrate === 'idle') return whenIdle(start);
+  let isCancelled = false;
+  const due = hydrate === 'interaction' ? firstSign() : Promise.resolve();
+  void due.then(() => {
+    if (!isCancelled) start();
+  });
+  return () => {
+    isCancelled = true;
+  };
+}

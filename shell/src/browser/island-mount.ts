@@ -1,0 +1,115 @@
+import type { HostServices, IslandLifecycle, IslandProps } from 'shared-contracts';
+import { loadRemote } from './federation';
+import { removeFallback, showFallback } from './fallback';
+import type { PageState } from './page-state';
+
+/** What stands where: a page or widget of a remote in an element. */
+export interface IslandSpec {
+  readonly kind: 'page' | 'widget';
+  readonly remote: string;
+  readonly name: string;
+  readonly element: HTMLElement;
+  readonly identifierPrefix: string;
+  /** Present: the element holds the server's HTML for it. */
+  readonly server?: { readonly state: unknown };
+}
+
+export interface IslandServices {
+  readonly state: PageState;
+  readonly host: () => HostServices;
+  /** Asks the gateway which versions count now. */
+  readonly freshRelease: () => Promise<void>;
+}
+
+const RETRY_AFTER_MS = [1_000, 3_000, 6_000, 15_000, 30_000];
+
+/** Loads an island's code and mounts it. A failure shows the fallback and tries again, by itself and on request. */
+export class IslandMount {
+  #lifecycle: IslandLifecycle | null = null;
+  #isStopped = false;
+  #failures = 0;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  #props: Readonly<Record<string, unknown>>;
+
+  constructor(
+    readonly spec: IslandSpec,
+    props: Readonly<Record<string, unknown>>,
+    readonly services: IslandServices,
+  ) {
+    this.#props = props;
+  }
+
+  /** Never rejects: either the island runs, or the fallback stands in its place. */
+  async start(): Promise<void> {
+    clearTimeout(this.#retryTimer);
+    try {
+      if (this.#failures > 0) await this.services.freshRelease();
+      const lifecycle = await this.#load();
+      if (this.#isStopped) return;
+      removeFallback(this.spec.element);
+      await lifecycle.bootstrap(this.#islandProps());
+      await lifecycle.mount(this.#islandProps());
+      this.#lifecycle = lifecycle;
+      if (this.#isStopped) await this.stop();
+    } catch (error) {
+      this.#failed(error);
+    }
+  }
+
+  async update(props: Readonly<Record<string, unknown>>): Promise<void> {
+    this.#props = props;
+    await this.#lifecycle?.update?.(this.#islandProps());
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#retryTimer);
+    const lifecycle = this.#lifecycle;
+    this.#lifecycle = null;
+    await lifecycle?.unmount(this.#islandProps());
+  }
+
+  async #load(): Promise<IslandLifecycle> {
+    const { remote, kind, name } = this.spec;
+    const release = this.services.state.release.remotes[remote];
+    if (!release) throw new Error(`There is no remote '${remote}'.`);
+    const app = await loadRemote(release);
+    const lifecycle = (kind === 'page' ? app.pages : app.widgets)[name];
+    if (!lifecycle) throw new Error(`Remote '${remote}' has no ${kind} '${name}'.`);
+    return lifecycle;
+  }
+
+  #islandProps(): IslandProps {
+    const { element, identifierPrefix, server } = this.spec;
+    return { domElement: element, host: this.services.host(), props: this.#props, state: server?.state, hydrate: server !== undefined, identifierPrefix };
+  }
+
+  #failed(error: unknown): void {
+    if (this.#isStopped) return;
+    const { remote, name, element, server, kind } = this.spec;
+    const host = this.services.host();
+    host.report(error, { remote, where: `mount of ${kind} ${name}` });
+    if (this.#failures === 0) host.events.publish('remote:failed', { remote, where: name, message: String(error) });
+    // A small thing in the header keeps its plain form; a box would tear the header.
+    if (element.dataset['fallback'] !== 'none') this.#showFallback(server === undefined);
+    const delay = RETRY_AFTER_MS[Math.min(this.#failures, RETRY_AFTER_MS.length - 1)];
+    this.#failures += 1;
+    this.#retryTimer = setTimeout(() => void this.start(), delay);
+  }
+
+  #showFallback(isEmpty: boolean): void {
+    const isPage = this.spec.kind === 'page';
+    const title = isEmpty ? (isPage ? 'This page did not load.' : 'This part of the page did not load.') : 'Buttons on this part of the page do not answer yet.';
+    const advice = 'Your cart and what you entered are safe. We keep trying; the rest of the store works.';
+    showFallback(this.spec.element, { title, advice }, isEmpty, () => void this.#retryNow());
+  }
+
+  /** The second press reloads the page once: a browser that holds on to something old is helped by nothing less. */
+  async #retryNow(): Promise<void> {
+    const key = `tm-reloaded ${location.pathname}`;
+    await this.start();
+    if (this.#lifecycle || this.#failures < 3 || sessionStorage.getItem(key)) return;
+    sessionStorage.setItem(key, '1');
+    location.reload();
+  }
+}

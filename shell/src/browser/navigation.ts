@@ -1,0 +1,164 @@
+import type { HostLocation, HostNavigation } from 'shared-contracts';
+import type { PagePayload } from '../protocol/page-data';
+import { isLoaded } from './federation';
+import { forgetPages, loadPage } from './page-loader';
+import type { PageState } from './page-state';
+import type { PageSwitch } from './page-switch';
+import { markOf, newMark, rememberScroll, scrollOf, type HistoryMark } from './scroll-memory';
+
+interface GoOptions {
+  readonly replace?: boolean;
+  readonly scroll?: boolean;
+}
+
+const here = (): HostLocation => ({ pathname: location.pathname, search: location.search, hash: location.hash });
+const hrefOf = ({ pathname, search, hash }: HostLocation): string => pathname + search + hash;
+
+/** Page changes without a page load. Whatever goes wrong ends in an ordinary one. */
+export class Navigation implements HostNavigation {
+  #at = here();
+  #mark: HistoryMark;
+  /** Counts page changes: an answer that comes late must not win over a newer wish. */
+  #turn = 0;
+  readonly #listeners = new Set<(location: HostLocation) => void>();
+
+  constructor(
+    readonly state: PageState,
+    readonly pages: PageSwitch,
+    readonly onPage: (title: string) => void,
+  ) {
+    this.#mark = markOf(history.state) ?? newMark(0);
+    history.scrollRestoration = 'manual';
+    history.replaceState({ ...(history.state as object | null), ...this.#mark }, '');
+    addEventListener('popstate', () => void this.#popped());
+    addEventListener('pagehide', () => rememberScroll(this.#mark));
+    const remembered = scrollOf(this.#mark);
+    if (remembered > 0) scrollTo({ top: remembered, behavior: 'instant' });
+  }
+
+  current(): HostLocation {
+    return this.#at;
+  }
+
+  go(href: string, options: GoOptions = {}): void {
+    const target = new URL(href, location.href);
+    if (target.origin !== location.origin) return location.assign(target.href);
+    void this.#goTo({ pathname: target.pathname, search: target.search, hash: target.hash }, options);
+  }
+
+  back(fallbackHref: string): void {
+    if (this.#mark.depth > 0) history.back();
+    else this.go(fallbackHref);
+  }
+
+  prefetch(href: string): void {
+    const { origin, pathname, search } = new URL(href, location.href);
+    if (origin !== location.origin || this.#isSamePage(pathname) || !this.state.find(pathname)) return;
+    void loadPage(pathname + search).catch(() => undefined);
+  }
+
+  subscribe(listener: (location: HostLocation) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #isSamePage(pathname: string): boolean {
+    const target = this.state.find(pathname);
+    return target !== null && target.remote === this.state.page.remote && target.id === this.state.page.id;
+  }
+
+  async #goTo(target: HostLocation, { replace = false, scroll = true }: GoOptions): Promise<void> {
+    rememberScroll(this.#mark);
+    const enter = (): void => {
+      const mark = replace ? this.#mark : newMark(this.#mark.depth + 1);
+      if (replace) history.replaceState(mark, '', hrefOf(target));
+      else history.pushState(mark, '', hrefOf(target));
+      this.#mark = mark;
+    };
+    if (this.#isSamePage(target.pathname)) {
+      const movedOn = target.pathname !== this.#at.pathname;
+      enter();
+      this.#moved();
+      if (scroll && !this.#scrollToHash()) scrollTo({ top: 0, behavior: 'instant' });
+      if (movedOn) void this.#refreshHead(target);
+      return;
+    }
+    await this.#change(target, enter, scroll ? 0 : null);
+  }
+
+  async #popped(): Promise<void> {
+    rememberScroll(this.#mark);
+    this.#mark = markOf(history.state) ?? newMark(0);
+    const target = here();
+    const top = scrollOf(this.#mark);
+    if (this.#isSamePage(target.pathname)) {
+      this.#moved();
+      requestAnimationFrame(() => scrollTo({ top, behavior: 'instant' }));
+      return;
+    }
+    await this.#change(target, () => undefined, top);
+  }
+
+  /** Fetches the page, exchanges it, and puts the shopper at its beginning (or back where they were). */
+  async #change(target: HostLocation, enter: () => void, top: number | null): Promise<void> {
+    const turn = ++this.#turn;
+    document.documentElement.dataset['busy'] = '';
+    try {
+      const payload = await loadPage(target.pathname + target.search);
+      if (turn !== this.#turn) return;
+      if (payload.location) return this.go(payload.location, { replace: true });
+      if (this.#needsPageLoad(payload)) return location.assign(hrefOf(target));
+      this.state.setRelease(payload.release);
+      enter();
+      this.#at = here();
+      await this.pages.show(payload);
+      this.#arrived(top);
+    } catch {
+      location.assign(hrefOf(target));
+    } finally {
+      if (turn === this.#turn) delete document.documentElement.dataset['busy'];
+    }
+  }
+
+  /** A remote that runs here in another version would stand twice on the page, with two minds about the cart. */
+  #needsPageLoad({ release, page }: PagePayload): boolean {
+    if (page.chrome !== this.state.page.chrome) return true;
+    if (release.id === this.state.release.id) return false;
+    return Object.entries(this.state.release.remotes).some(([name, remote]) => isLoaded(remote.entry) && release.remotes[name]?.entry !== remote.entry);
+  }
+
+  #arrived(top: number | null): void {
+    forgetPages();
+    this.#notify();
+    if (!this.#scrollToHash() && top !== null) scrollTo({ top, behavior: 'instant' });
+    const main = document.getElementById('main');
+    const heading = main?.querySelector<HTMLElement>('h1') ?? main;
+    if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+    heading?.focus({ preventScroll: true });
+    this.onPage(document.title);
+  }
+
+  #moved(): void {
+    this.#at = here();
+    this.#notify();
+  }
+
+  #notify(): void {
+    for (const listener of [...this.#listeners]) listener(this.#at);
+  }
+
+  #scrollToHash(): boolean {
+    const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    if (!target) return false;
+    target.scrollIntoView();
+    return true;
+  }
+
+  /** Same page, other content (another product): only the server knows its title and canonical address. */
+  async #refreshHead({ pathname, search }: HostLocation): Promise<void> {
+    const { head } = await loadPage(pathname + search).catch(() => ({ head: null }));
+    if (!head || location.pathname !== pathname) return;
+    document.title = head.title;
+    this.onPage(head.title);
+  }
+}

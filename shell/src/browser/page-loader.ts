@@ -1,0 +1,75 @@
+import { PAGE_MEDIA_TYPE, type PagePayload, type PreloadFile } from '../protocol/page-data';
+
+const KEEP_MS = 30_000;
+const KEEP_AT_MOST = 12;
+
+/** A page asked for before it is needed. */
+interface Asked {
+  readonly at: number;
+  readonly payload: Promise<PagePayload>;
+}
+
+const asked = new Map<string, Asked>();
+
+async function fetchPayload(href: string): Promise<PagePayload> {
+  const answer = await fetch(href, { headers: { accept: PAGE_MEDIA_TYPE }, credentials: 'same-origin' });
+  const type = answer.headers.get('content-type') ?? '';
+  if (!type.startsWith(PAGE_MEDIA_TYPE)) throw new Error(`${href} answered ${answer.status} ${type}`);
+  return (await answer.json()) as PagePayload;
+}
+
+function preload({ href, integrity }: PreloadFile, as: 'script' | 'style'): void {
+  if (document.head.querySelector(`link[href="${href}"]`)) return;
+  const link = document.createElement('link');
+  link.rel = 'preload';
+  link.as = as;
+  link.integrity = integrity;
+  link.crossOrigin = 'anonymous';
+  link.href = href;
+  document.head.append(link);
+}
+
+/** Asks for a page, or takes what a prefetch already has. `isFresh`: only what the server says now. */
+export function loadPage(href: string, isFresh = false): Promise<PagePayload> {
+  const known = asked.get(href);
+  if (known && !isFresh && performance.now() - known.at < KEEP_MS) return known.payload;
+  const payload = fetchPayload(href);
+  asked.delete(href);
+  asked.set(href, { at: performance.now(), payload });
+  for (const oldest of asked.keys()) {
+    if (asked.size <= KEEP_AT_MOST) break;
+    asked.delete(oldest);
+  }
+  payload.then(
+    ({ scripts, styles }) => {
+      for (const file of styles) preload(file, 'style');
+      for (const file of scripts) preload(file, 'script');
+    },
+    () => asked.delete(href),
+  );
+  return payload;
+}
+
+/** Forgets prefetched pages: something happened after which they may be wrong. */
+export const forgetPages = (): void => asked.clear();
+
+/** Puts a page's styles into the document and waits for them, so that nothing shows unstyled. */
+export async function applyStyles(styles: readonly PreloadFile[]): Promise<void> {
+  const present = new Set([...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map((link) => link.getAttribute('href') ?? ''));
+  await Promise.all(
+    styles.filter(({ href }) => !present.has(href)).map(
+      ({ href, integrity }) =>
+        new Promise<void>((resolve, reject) => {
+          const link = document.createElement('link');
+          link.rel = 'stylesheet';
+          link.integrity = integrity;
+          link.crossOrigin = 'anonymous';
+          link.dataset['href'] = href.slice(href.lastIndexOf('/') + 1);
+          link.onload = () => resolve();
+          link.onerror = () => reject(new Error(`${href} could not be loaded.`));
+          link.href = href;
+          document.head.append(link);
+        }),
+    ),
+  );
+}

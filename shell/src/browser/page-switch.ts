@@ -1,0 +1,87 @@
+import { getAppNames, registerApplication, start, triggerAppChange } from 'single-spa';
+import { PAGE_ISLAND, type PagePayload } from '../protocol/page-data';
+import { IslandMount, type IslandServices } from './island-mount';
+import { applyStyles } from './page-loader';
+import { trustedHtml } from './trusted-types';
+import type { Widgets } from './widgets';
+
+/** Exchanges the page in `<main>`: single-spa unmounts the old page's application and mounts the new one's. */
+export class PageSwitch {
+  readonly #main = document.getElementById('main') as HTMLElement;
+  #active = '';
+  #island: IslandMount | null = null;
+  /** Puts the next page's HTML in place, between the old page's end and the new one's start. */
+  #install: (() => void) | null = null;
+
+  constructor(
+    readonly services: IslandServices,
+    readonly widgets: Widgets,
+  ) {}
+
+  /** Takes over the page that the server sent. */
+  async takeOver(): Promise<void> {
+    start({ urlRerouteOnly: true });
+    this.#activate();
+    this.widgets.scan(document);
+    await triggerAppChange();
+  }
+
+  /** Shows another page. */
+  async show(payload: PagePayload): Promise<void> {
+    await applyStyles(payload.styles);
+    this.#install = () => {
+      this.widgets.unmountIn(this.#main);
+      const { state } = this.services;
+      // The header stays, and so does what its widgets were rendered from.
+      const kept = Object.entries(state.islands).filter(([id]) => id.startsWith('c'));
+      state.islands = { ...Object.fromEntries(kept), ...payload.islands };
+      state.page = payload.page;
+      this.#main.innerHTML = trustedHtml(payload.html);
+      applyHead(payload);
+      this.widgets.scan(this.#main);
+    };
+    this.#activate(payload);
+    await triggerAppChange();
+    // A page of the shell's own has no application to do it.
+    this.#installNow();
+  }
+
+  #installNow(): void {
+    const install = this.#install;
+    this.#install = null;
+    install?.();
+  }
+
+  #activate(payload?: PagePayload): void {
+    const { remote, id } = payload?.page ?? this.services.state.page;
+    const version = remote === null ? '' : this.services.state.release.remotes[remote]?.version;
+    this.#active = remote === null ? '' : `${remote}@${version ?? ''}/${id}`;
+    if (remote === null || getAppNames().includes(this.#active)) return;
+    const key = this.#active;
+    registerApplication({
+      name: key,
+      activeWhen: () => this.#active === key,
+      app: async () => ({
+        bootstrap: async () => undefined,
+        mount: () => this.#mount(remote, id),
+        unmount: async () => this.#island?.stop(),
+      }),
+    });
+  }
+
+  async #mount(remote: string, id: string): Promise<void> {
+    this.#installNow();
+    const server = this.services.state.islands[PAGE_ISLAND];
+    const spec = { kind: 'page', remote, name: id, element: this.#main, identifierPrefix: `${PAGE_ISLAND}-`, ...(server ? { server } : {}) } as const;
+    this.#island = new IslandMount(spec, {}, this.services);
+    await this.#island.start();
+  }
+}
+
+function applyHead({ head }: PagePayload): void {
+  document.title = head.title;
+  for (const old of document.head.querySelectorAll('[data-head]')) old.remove();
+  const template = document.createElement('template');
+  template.innerHTML = trustedHtml(head.tags);
+  document.head.append(template.content);
+}

@@ -1,0 +1,59 @@
+import type { ApiSettings, EventBus, HostStorage, PublicVariant } from 'shared-contracts';
+import type { SafeStorage } from './storage';
+
+const FLAG = 'isAuthenticated';
+
+export interface SessionParts {
+  readonly variant: PublicVariant;
+  readonly storage: HostStorage;
+  readonly session: SafeStorage;
+  readonly events: EventBus;
+}
+
+function cookie(name: string): string | null {
+  const pair = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`));
+  return pair === undefined ? null : decodeURIComponent(pair.slice(name.length + 1));
+}
+
+/** Whether the shopper came in already known to a partner (spec §4, Authentication). */
+function arrivesAuthenticated({ benefitType }: PublicVariant): boolean {
+  const hasToken = cookie('exchange_token') !== null || new URLSearchParams(location.search).has('exchangeToken');
+  if (hasToken && (benefitType === 'purchasingPower' || benefitType === 'benefitsMe')) return true;
+  return benefitType === 'lowes' && cookie('dd_cookie') === 'no_auth';
+}
+
+/** Sets the authenticated flag at the start of a visit and makes sure that there is a client session id. */
+export function startSession({ variant, storage, session, events }: SessionParts, analytics: (event: Record<string, unknown>) => void): void {
+  if (arrivesAuthenticated(variant)) session.set(FLAG, 'true');
+  events.publish('session:changed', { isAuthenticated: session.get(FLAG) === 'true' });
+  const clientSessionId = storage.get('client_session_id') ?? crypto.randomUUID();
+  storage.set('client_session_id', clientSessionId);
+  analytics({ clientSessionId });
+}
+
+/** Headers of API calls, and what to keep of their answers (spec §4, §7). */
+export function createApiSettings({ variant, storage, session, events }: SessionParts): ApiSettings {
+  return {
+    baseUrl: '/api/v1',
+    headers() {
+      const sessionId = storage.get('session_id');
+      const token = storage.get('confirmation_token');
+      return {
+        'X-Marketplace-Key': variant.marketplaceKey,
+        'X-Marketplace-Origin': location.origin,
+        ...(sessionId ? { 'X-Session-Id': sessionId } : {}),
+        ...(token ? { 'X-Confirmation-Token': token } : {}),
+      };
+    },
+    received(headers) {
+      const sessionId = headers['x-session-id'];
+      const token = headers['x-confirmation-token'];
+      if (token) storage.set('confirmation_token', token);
+      if (!sessionId) return;
+      storage.set('session_id', sessionId);
+      if (session.get(FLAG) === 'true') return;
+      session.set(FLAG, 'true');
+      events.publish('session:changed', { isAuthenticated: true });
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { HostStorage, StorageKey } from 'shared-contracts';
+
+/** Lives only as long as the browser session (spec §4). */
+const SESSION_KEYS: readonly StorageKey[] = ['confirmation_token'];
+
+function usable(pick: () => Storage): Storage | null {
+  try {
+    const storage = pick();
+    storage.setItem('tm-probe', '1');
+    storage.removeItem('tm-probe');
+    return storage;
+  } catch {
+    return null;
+  }
+}
+
+/** A storage that may be blocked or full: values then live in memory until the page goes. */
+export interface SafeStorage {
+  get(key: string): string | null;
+  set(key: string, value: string | null): void;
+}
+
+export function createSafeStorage(pick: () => Storage): SafeStorage {
+  const storage = usable(pick);
+  const memory = new Map<string, string>();
+  return {
+    get: (key) => memory.get(key) ?? storage?.getItem(key) ?? null,
+    set(key, value) {
+      memory.delete(key);
+      try {
+        if (value === null) storage?.removeItem(key);
+        else if (storage) storage.setItem(key, value);
+        else memory.set(key, value);
+      } catch {
+        memory.set(key, value ?? '');
+      }
+    },
+  };
+}
+
+/** Browser storage by the specification's names. */
+export function createHostStorage(local: SafeStorage, session: SafeStorage): HostStorage {
+  const place = (key: StorageKey): SafeStorage => (SESSION_KEYS.includes(key) ? session : local);
+  return { get: (key) => place(key).get(key), set: (key, value) => place(key).set(key, value) };
+}

@@ -1,0 +1,111 @@
+import { mountRootParcel, type ParcelConfigObject } from 'single-spa';
+import type { HostWidgets, HydrateOn, MountedWidget, StorageKey } from 'shared-contracts';
+import { IslandMount, type IslandServices } from './island-mount';
+import { whenTo } from './hydration';
+
+type Props = Readonly<Record<string, unknown>>;
+
+interface Placed extends MountedWidget {
+  readonly element: HTMLElement;
+  readonly remote: string;
+  /** Loads it now, whatever it was waiting for. */
+  wake(): void;
+}
+
+const propsOf = (element: HTMLElement): Props => JSON.parse(element.dataset['props'] ?? '{}') as Props;
+
+/** All widgets of the page: those in the server's HTML, and those that pages place later. */
+export class Widgets implements HostWidgets {
+  readonly #placed = new Map<HTMLElement, Placed>();
+  #lastId = 0;
+
+  constructor(
+    readonly services: IslandServices,
+    readonly stored: (key: StorageKey) => string | null,
+  ) {}
+
+  /** Takes over the widgets in the server's HTML, each at its time. */
+  scan(root: ParentNode): void {
+    for (const element of root.querySelectorAll<HTMLElement>('[data-widget][data-island]')) {
+      if (!this.#placed.has(element)) this.#place(element, element.dataset['widget'] ?? '', propsOf(element));
+    }
+  }
+
+  mount(element: HTMLElement, name: string, props: Props): MountedWidget {
+    const known = this.#placed.get(element);
+    if (!known) return this.#place(element, name, props);
+    known.update(props);
+    return known;
+  }
+
+  /** A request found nobody to answer it: bring up the remote that declares it. */
+  wakeResponder(request: string): void {
+    const { remotes } = this.services.state.release;
+    const [name, remote] = Object.entries(remotes).find(([, { responds }]) => (responds as readonly string[]).includes(request)) ?? [];
+    if (!name || !remote) return;
+    const placed = [...this.#placed.values()].find((widget) => widget.remote === name && widget.element.isConnected);
+    if (placed) return placed.wake();
+    const [widget] = remote.widgets;
+    if (!widget) return;
+    const element = document.createElement('div');
+    element.hidden = true;
+    document.body.append(element);
+    this.#place(element, `${name}/${widget.name}`, {}).wake();
+  }
+
+  /** Ends every widget inside, e.g. before a page leaves. */
+  unmountIn(root: HTMLElement): void {
+    for (const [element, widget] of this.#placed) if (root.contains(element) || !element.isConnected) widget.unmount();
+  }
+
+  #place(element: HTMLElement, address: string, props: Props): Placed {
+    const [remote = '', name = ''] = address.split('/');
+    const islandId = element.dataset['island'];
+    const server = islandId === undefined ? undefined : this.services.state.islands[islandId];
+    const id = islandId ?? `x${++this.#lastId}`;
+    const island = new IslandMount({ kind: 'widget', remote, name, element, identifierPrefix: `${id}-`, ...(server ? { server } : {}) }, props, this.services);
+    const placed = this.#startWhenDue(element, remote, island, this.#timing(element, remote, name));
+    this.#placed.set(element, placed);
+    return placed;
+  }
+
+  #timing(element: HTMLElement, remote: string, name: string): HydrateOn | 'never' {
+    const release = this.services.state.release.remotes[remote];
+    const widget = release?.widgets.find((one) => one.name === name);
+    if (!release || !widget) return 'never';
+    const { stored = [], query = [] } = widget.wakeWhen ?? {};
+    const search = new URLSearchParams(location.search);
+    if (stored.some((key) => this.stored(key) !== null) || query.some((key) => search.has(key))) return 'load';
+    return (element.dataset['hydrate'] as HydrateOn | undefined) ?? widget.hydrate;
+  }
+
+  #startWhenDue(element: HTMLElement, remote: string, island: IslandMount, timing: HydrateOn | 'never'): Placed {
+    let parcel: { update?: (props: { widgetProps: Props }) => Promise<unknown>; unmount: () => Promise<unknown> } | null = null;
+    let waiting: Props | null = null;
+    const start = (): void => {
+      if (parcel || !element.isConnected) return;
+      // Unnamed: single-spa tells its own parcels apart, and equal names would make two of them one.
+      parcel = mountRootParcel(parcelOf(island), { domElement: element }) as never;
+      if (waiting) void island.update(waiting);
+    };
+    const cancel = timing === 'never' ? () => undefined : whenTo(timing, element, start);
+    return {
+      element,
+      remote,
+      wake: start,
+      update: (props) => {
+        if (parcel) void island.update(props);
+        else waiting = props;
+      },
+      unmount: () => {
+        cancel();
+        this.#placed.delete(element);
+        void parcel?.unmount();
+      },
+    };
+  }
+}
+
+function parcelOf(island: IslandMount): ParcelConfigObject {
+  return { bootstrap: async () => undefined, mount: () => island.start(), unmount: () => island.stop() };
+}
