@@ -12,6 +12,12 @@ import { fitmentService } from '../modules/fitment/fitment.service';
 import { embeddedAddresses } from '../modules/location/address-provider';
 import { locationRoutes } from '../modules/location/location.routes';
 import { loadZipDirectory } from '../modules/location/zip-directory';
+import { cartRoutes } from '../modules/cart/cart.routes';
+import { cartService } from '../modules/cart/cart.service';
+import { bookingService } from '../modules/installer/booking.service';
+import { bookingRoutes, installerRoutes } from '../modules/installer/installer.routes';
+import { installerService } from '../modules/installer/installer.service';
+import { loadTaxRates } from '../modules/pricing/tax-rates';
 import { dealRoutes, marketplaceRoutes } from '../modules/marketplace/marketplace.routes';
 import { reviewRoutes } from '../modules/review/review.routes';
 import { reviewService } from '../modules/review/review.service';
@@ -42,8 +48,10 @@ async function buildServices(options: ApiOptions, db: Database) {
   const fitments = fitmentService(db, onCatalogChange);
   const zips = await loadZipDirectory(db);
   const catalog = { snapshots, repository, fitments, hasSampleReviews: options.env.hasSampleReviews, now };
+  const taxRates = await loadTaxRates();
+  const bookings = bookingService({ db, zips, now });
   return {
-    now, feed, snapshots, fitments, zips, listing: listingService(catalog), products: productService(catalog),
+    now, feed, taxRates, bookings, installers: installerService({ db, zips, now }), carts: cartService({ db, snapshots, zips, taxRates, bookings, now }), snapshots, fitments, zips, listing: listingService(catalog), products: productService(catalog),
     reviews: reviewService(db, options.env.hasSampleReviews, onCatalogChange), addresses: embeddedAddresses(zips),
   };
 }
@@ -64,6 +72,9 @@ export async function buildApi(options: ApiOptions): Promise<Api> {
     locationRoutes(v1, services.zips, services.addresses);
     reviewRoutes(v1, services.reviews);
     marketplaceRoutes(v1);
+    installerRoutes(v1, services.installers);
+    bookingRoutes(v1, services.bookings, db);
+    cartRoutes(v1, services.carts);
     dealRoutes(v1, services.snapshots, services.now);
   }, { prefix: '/v1' });
   await app.register(async (scope) => dealRoutes(scope as unknown as App, services.snapshots, services.now), { prefix: '/management/v1' });

@@ -4,6 +4,8 @@ create table customer_order (
   order_id text primary key,
   order_number text not null unique default 'TM-' || nextval('order_number_seq'),
   cart_number text not null references cart,
+  idempotency_key text not null,
+  body_hash bytea not null,
   session_hash bytea not null,
   state text not null check (state in ('pending-payment', 'placed', 'payment-failed', 'shipped', 'completed', 'cancelled')),
   benefit_type text not null,
@@ -14,7 +16,9 @@ create table customer_order (
   customer_email text not null,
   document jsonb not null,
   created_at timestamptz not null default now(),
-  placed_at timestamptz
+  placed_at timestamptz,
+  -- One order per submission, however often it is sent.
+  unique (cart_number, idempotency_key)
 );
 -- However many submissions meet, a cart becomes one order at most.
 create unique index order_one_per_cart on customer_order (cart_number) where state <> 'payment-failed';
@@ -47,9 +51,7 @@ create table idempotency (
   actor text not null,
   key text not null,
   body_hash bytea not null,
-  status int,
   answer jsonb,
-  order_id text,
   created_at timestamptz not null default now(),
   primary key (actor, key)
 );

@@ -1,0 +1,39 @@
+export const createCart = {
+  name: 'cart-create',
+  text: 'insert into cart (cart_number, session_hash, benefit_type, zip_code, cart_type, vehicle) values ($1, $2, $3, $4, $5, $6)',
+};
+export const readCart = { name: 'cart-read', text: 'select cart_read($1, $2) as document' };
+export const addItems = { name: 'cart-add', text: 'select cart_add_items($1, $2, $3) as document' };
+export const lockCart = { name: 'cart-lock', text: 'select (cart_lock($1, $2)).cart_number as "cartNumber"' };
+export const refusal = { name: 'cart-refusal', text: 'select cart_refusal($1, $2) as error' };
+export const documentOf = { name: 'cart-document', text: 'select cart_document(c) as document from cart c where cart_number = $1' };
+
+export const itemStock = {
+  name: 'cart-item-stock',
+  text: `select p.brand || ' ' || p.name as name, coalesce(s.quantity, 0) as stock from cart_item i join product p using (product_number)
+    left join stock s using (product_number) where i.cart_number = $1 and i.item_id = $2`,
+};
+export const setQuantity = { name: 'cart-set-quantity', text: 'update cart_item set quantity = $3 where cart_number = $1 and item_id = $2' };
+export const removeItem = { name: 'cart-remove-item', text: 'delete from cart_item where cart_number = $1 and item_id = $2' };
+export const removeItems = { name: 'cart-remove-items', text: 'delete from cart_item where cart_number = $1' };
+
+export const setCoupon = { text: 'update cart set coupon_code = $2 where cart_number = $1' };
+export const setPayment = { text: 'update cart set payment = $2 where cart_number = $1' };
+export const resetCart = {
+  text: `update cart set coupon_code = null, shipping_address = null, mobile_address = null, installer_id = null, appointment_date = null,
+    appointment_slot = null, payment = null where cart_number = $1`,
+};
+export const setShippingAddress = {
+  text: `update cart set shipping_address = $2, zip_code = $3, cart_type = 'STH', installer_id = null, appointment_date = null,
+    appointment_slot = null, mobile_address = null where cart_number = $1`,
+};
+export const setInstallation = {
+  text: `update cart set installer_id = $2, appointment_date = $3, appointment_slot = $4, mobile_address = $5, contact = coalesce($6, contact),
+    cart_type = 'STS', shipping_address = null where cart_number = $1`,
+};
+
+/** Only what a body names; the values of others stay. */
+export const changeCart = {
+  text: `update cart set vehicle = case when $2 then $3 else vehicle end, cart_type = coalesce($4, cart_type),
+    zip_code = case when $5 then $6 else zip_code end, contact = case when $7 then $8 else contact end where cart_number = $1`,
+};

@@ -1,0 +1,25 @@
+import type { Address, Booking, Contact, Picture, Vehicle } from 'shared-contracts/wire';
+import type { BenefitType, CartType } from 'shared-contracts';
+import type { InstallerRow } from '../installer/installer.types';
+
+export interface CartDocumentItem {
+  itemId: string; quantity: number; vehicle: Vehicle | null; productNumber: string; lineId: string; productType: 'TIRE' | 'WHEEL' | 'ACCESSORY';
+  group: string; brand: string; name: string; size: string; loadIndex: string | null; speedRating: string | null; priceCents: number;
+  picture: Picture; stock: number;
+}
+
+export interface StoredPayment {
+  paymentMethod: string; paymentToken: string; providerToken: string; brand: string | null; last4: string | null; expiry: string | null;
+}
+
+/** What the SQL function `cart_document` answers: everything a cart's price and view need. */
+export interface CartDocument {
+  cartNumber: string; benefitType: BenefitType; cartType: CartType; status: 'open' | 'ordering' | 'ordered'; zipCode: string | null;
+  couponCode: string | null; attributes: { key: string; value: string }[]; vehicle: Vehicle | null; contact: Contact | null;
+  shippingAddress: Address | null; mobileAddress: Address | null; appointmentDate: string | null; appointmentSlot: string | null;
+  payment: StoredPayment | null; version: number; items: CartDocumentItem[]; installer: InstallerRow | null;
+  couponUse: { uses: number; isUsedByCustomer: boolean } | null;
+  booking: (Omit<Booking, 'cartNumber' | 'appointmentLabel'>) | null;
+}
+
+export interface CartRefusal { error: 'CART_NOT_FOUND' | 'CART_ORDERED' | 'ORDER_IN_PROGRESS' }

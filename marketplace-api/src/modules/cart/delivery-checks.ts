@@ -1,0 +1,18 @@
+import type { Address } from 'shared-contracts/wire';
+import { failure, type Failure } from '../../platform/failure';
+import type { ZipDirectory } from '../location/zip-directory';
+
+/** A zip code that does not exist (400) or that we do not serve (422). */
+export function zipFault(zips: ZipDirectory, zip: string, field: string): Failure | null {
+  const { isZipCodeValid, isEligible, message = '' } = zips.validate(zip);
+  if (!isZipCodeValid) return failure(400, 'ZIP_INVALID', message, { violations: [{ field, message: 'is not a zip code we know.' }] });
+  return isEligible ? null : failure(422, 'ZIP_NOT_SERVED', message, { violations: [{ field, message: 'is not in a state we deliver to.' }] });
+}
+
+export function addressFault(zips: ZipDirectory, address: Address, prefix: string): Failure | null {
+  const fault = zipFault(zips, address.zipCode, `${prefix}zipCode`);
+  if (fault) return fault;
+  const state = zips.find(address.zipCode)?.state;
+  if (state === address.state) return null;
+  return failure(400, 'VALIDATION', `The zip code ${address.zipCode} is in ${state ?? 'another state'}, not in ${address.state}. Correct one of them.`, { violations: [{ field: `${prefix}state`, message: `does not go with the zip code ${address.zipCode}.` }] });
+}

@@ -1,0 +1,49 @@
+import type { AppointmentDay, FreeSlot } from 'shared-contracts/wire';
+import { addBusinessDays, addDays, slotLabel, weekdayOf } from '../../platform/store-clock';
+import type { InstallerRow } from './installer.types';
+
+/** Days that a calendar shows from the earliest install date on. */
+export const CALENDAR_DAYS = 28;
+
+export const slotKey = (date: string, slot: string) => `${date} ${slot}`;
+/** Places taken by installer's slot key. */
+export type Taken = ReadonlyMap<string, number>;
+
+type Schedule = Pick<InstallerRow, 'hours' | 'slot_capacity' | 'lead_days'>;
+
+/** Hourly slots of a weekday; the last one ends when the shop closes. */
+export function slotsOf(schedule: Schedule, date: string): string[] {
+  const span = schedule.hours[String(weekdayOf(date))];
+  if (!span) return [];
+  const [opens, closes] = span.map((time) => Number(time.slice(0, 2))) as [number, number];
+  return Array.from({ length: Math.max(0, closes - opens) }, (_, index) => `${String(opens + index).padStart(2, '0')}:00`);
+}
+
+/** The goods must have arrived, and the shop wants its lead time. */
+export function earliestInstallDate(schedule: Schedule, deliveryDate: string): string {
+  return addBusinessDays(deliveryDate, schedule.lead_days);
+}
+
+export function isWithinHours(schedule: Schedule, date: string, slot: string, earliest: string): boolean {
+  return date >= earliest && date <= addDays(earliest, CALENDAR_DAYS * 3) && slotsOf(schedule, date).includes(slot);
+}
+
+export function calendarOf(schedule: Schedule, earliest: string, taken: Taken): AppointmentDay[] {
+  return Array.from({ length: CALENDAR_DAYS }, (_, index) => {
+    const date = addDays(earliest, index);
+    const slots = slotsOf(schedule, date).map((slot) => {
+      const remaining = Math.max(0, schedule.slot_capacity - (taken.get(slotKey(date, slot)) ?? 0));
+      return { slot, label: slotLabel(slot), isOpen: remaining > 0, remaining };
+    });
+    return { date, isOpen: slots.some((slot) => slot.isOpen), slots };
+  });
+}
+
+export function nextFreeSlot(schedule: Schedule, earliest: string, taken: Taken): FreeSlot | null {
+  for (let index = 0; index < CALENDAR_DAYS; index += 1) {
+    const date = addDays(earliest, index);
+    const slot = slotsOf(schedule, date).find((candidate) => (taken.get(slotKey(date, candidate)) ?? 0) < schedule.slot_capacity);
+    if (slot) return { date, slot, label: slotLabel(slot) };
+  }
+  return null;
+}

@@ -1,0 +1,56 @@
+import type { CouponRow, PromotionRow } from '../catalog/catalog.types';
+
+export interface PricedInputLine {
+  readonly id: string; readonly productNumber: string; readonly lineId: string; readonly group: string; readonly brand: string;
+  readonly quantity: number; readonly unitCents: number; readonly isTire: boolean;
+}
+
+/** A coupon as it stands: what it is (null when no coupon has that code), and how it has been used. */
+export interface CouponInput {
+  readonly code: string;
+  readonly definition: CouponRow | null;
+  readonly uses: number;
+  readonly isUsedByCustomer: boolean;
+}
+
+export interface PricingInput {
+  readonly lines: readonly PricedInputLine[];
+  /** Every promotion there is; which of them count is decided here. */
+  readonly promotions: readonly PromotionRow[];
+  readonly coupon: CouponInput | null;
+  readonly isGovernment: boolean;
+  /** `YYYY-MM-DD` in New York. */
+  readonly today: string;
+  readonly installationPerTireCents: number;
+  readonly tax: TaxInput | null;
+}
+
+export interface TaxInput {
+  readonly rate: number;
+  readonly isInstallationTaxed: boolean;
+  /** One rate over the whole cart (purchasingPower, benefitsMe). */
+  readonly isUniform: boolean;
+}
+
+export type CouponError =
+  | 'COUPON_UNKNOWN' | 'COUPON_NOT_STARTED' | 'COUPON_EXPIRED' | 'COUPON_MIN_SUBTOTAL' | 'COUPON_MIN_QUANTITY'
+  | 'COUPON_ALREADY_USED' | 'COUPON_LIMIT_REACHED' | 'COUPON_NOT_APPLICABLE';
+
+/** All in cents; `netCents` is what is left of the line before tax. */
+export interface PricedLine {
+  readonly id: string; readonly subTotalCents: number; readonly savingsCents: number; readonly couponCents: number;
+  readonly netCents: number; readonly taxCents: number;
+}
+
+export interface PricedCart {
+  readonly lines: readonly PricedLine[];
+  readonly subTotalCents: number;
+  readonly savingsCents: number;
+  readonly couponCents: number;
+  readonly couponError: CouponError | null;
+  readonly installationCents: number;
+  readonly installationTaxCents: number;
+  readonly taxCents: number;
+  readonly totalCents: number;
+  readonly rebates: readonly { readonly promotion: PromotionRow; readonly amountCents: number }[];
+}
