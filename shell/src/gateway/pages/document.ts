@@ -6,10 +6,9 @@ import type { ShellAssets } from '../assets/shell-assets';
 import { attributes, escapeHtml, escapeJson } from './escape';
 import type { RenderedPage } from './render-page';
 
-/** A document in two pieces: the one-time nonce belongs between them. */
+/** A document in pieces: the one-time nonce belongs between each two. */
 export interface DocumentParts {
-  readonly beforeNonce: string;
-  readonly afterNonce: string;
+  readonly pieces: readonly string[];
   /** CSP source of the inline theme. */
   readonly styleHash: string;
 }
@@ -25,9 +24,14 @@ interface DocumentInput {
 const styleSheet = ({ href, integrity }: PreloadFile): string =>
   `<link${attributes({ rel: 'stylesheet', href, integrity, crossorigin: 'anonymous', 'data-href': href.slice(href.lastIndexOf('/') + 1) })}>`;
 
+// Taken out of whatever remotes write, so that nothing of theirs is mistaken for the place of the nonce.
+const NONCE = '\u0000';
+
+const withoutMark = (html: string): string => (html.includes(NONCE) ? html.replaceAll(NONCE, '') : html);
+
 // Low priority: text and the first picture come before scripts that only make them interactive.
 const scriptPreload = ({ href, integrity }: PreloadFile): string =>
-  `<link${attributes({ rel: 'preload', as: 'script', href, integrity, crossorigin: 'anonymous', fetchpriority: 'low' })}>`;
+  `<link${attributes({ rel: 'preload', as: 'script', href, integrity, crossorigin: 'anonymous', fetchpriority: 'low', nonce: NONCE })}>`;
 
 /** The page payload for a client-side page change. */
 export function toPayload(rendered: RenderedPage): PagePayload {
@@ -42,26 +46,23 @@ export function toDocument({ rendered, variant, flags, shell, isProduction }: Do
   const boot: BootData = { production: isProduction, variant, flags, release, page, islands };
   const theme = shell.themeCss(variant);
   const { main } = shell;
-  const beforeNonce = [
+  const html = [
     '<!DOCTYPE html><html lang="en-US"><head><meta charset="utf-8">',
-    `<title>${escapeHtml(head.title)}</title>`,
+    `<title>${withoutMark(escapeHtml(head.title))}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<link rel="preload" as="font" type="font/woff2" href="${fontUrl}" crossorigin>`,
     `<style>${theme}</style>`,
     ...[...shell.styles, ...rendered.styles].map(styleSheet),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    head.tags,
-    `<script defer${attributes({ src: main.href, integrity: main.integrity, crossorigin: 'anonymous' })} nonce="`,
-  ].join('');
-  const afterNonce = [
-    '"></script>',
+    withoutMark(head.tags),
+    `<script defer${attributes({ src: main.href, integrity: main.integrity, crossorigin: 'anonymous', nonce: NONCE })}></script>`,
     ...rendered.scripts.map(scriptPreload),
-    `</head><body><div id="tm-header">${rendered.header}</div>`,
-    `<main id="main" tabindex="-1" data-island="${PAGE_ISLAND}">${rendered.main}</main>`,
+    `</head><body><div id="tm-header">${withoutMark(rendered.header)}</div>`,
+    `<main id="main" tabindex="-1" data-island="${PAGE_ISLAND}">${withoutMark(rendered.main)}</main>`,
     `<div id="tm-footer">${rendered.footer}</div>`,
     '<div id="tm-live" class="visually-hidden" aria-live="polite"></div>',
     `<script type="application/json" id="tm-boot">${escapeJson(boot)}</script>`,
     '</body></html>',
   ].join('');
-  return { beforeNonce, afterNonce, styleHash: `'sha256-${createHash('sha256').update(theme).digest('base64')}'` };
+  return { pieces: html.split(NONCE), styleHash: `'sha256-${createHash('sha256').update(theme).digest('base64')}'` };
 }

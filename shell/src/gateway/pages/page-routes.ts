@@ -39,7 +39,7 @@ export class Pages {
   readonly cache: PageCache<ReadyPage>;
 
   constructor(readonly dependencies: PageDependencies) {
-    const sizeOf = ({ document, payload }: ReadyPage): number => 2 * (document.beforeNonce.length + document.afterNonce.length + payload.length);
+    const sizeOf = ({ document, payload }: ReadyPage): number => 2 * (document.pieces.reduce((sum, piece) => sum + piece.length, 0) + payload.length);
     this.cache = new PageCache({ maxBytes: CACHE_BYTES, sizeOf, log: dependencies.log });
     dependencies.releases.onChange(() => this.cache.clear());
   }
@@ -104,7 +104,7 @@ export class Pages {
     if (wantsPayload) return sendCompressed(request, reply, page.payload, PAGE_MEDIA_TYPE);
     const nonce = randomBytes(18).toString('base64');
     void reply.header('content-security-policy', contentSecurityPolicy({ nonce, styleHash: document.styleHash, paymentOrigin: variant.paymentOrigin }));
-    return sendCompressed(request, reply, document.beforeNonce + nonce + document.afterNonce, 'text/html; charset=utf-8');
+    return sendCompressed(request, reply, document.pieces.join(nonce), 'text/html; charset=utf-8');
   }
 }
 
