@@ -1,7 +1,9 @@
+import path from 'node:path';
 import type { Logger } from 'pino';
 import { listenToCatalog, type ChangeFeed } from '../platform/change-feed';
 import { openDatabase, type Database } from '../platform/database';
 import type { Env } from '../platform/env';
+import { repeat } from '../platform/repeat';
 import { catalogRepository } from '../modules/catalog/catalog.repository';
 import { catalogRoutes } from '../modules/catalog/catalog.routes';
 import { snapshotSource } from '../modules/catalog/catalog-snapshot';
@@ -18,6 +20,13 @@ import { bookingService } from '../modules/installer/booking.service';
 import { bookingRoutes, installerRoutes } from '../modules/installer/installer.routes';
 import { installerService } from '../modules/installer/installer.service';
 import { loadTaxRates } from '../modules/pricing/tax-rates';
+import { sendWaitingMail } from '../modules/order/order-mail';
+import { orderRoutes } from '../modules/order/order.routes';
+import { orderService, type OrderService } from '../modules/order/order.service';
+import type { PaymentProvider } from '../modules/payment/payment-provider';
+import { paymentRoutes } from '../modules/payment/payment.routes';
+import { paymentService } from '../modules/payment/payment.service';
+import { sandboxProvider } from '../modules/payment/sandbox-provider';
 import { dealRoutes, marketplaceRoutes } from '../modules/marketplace/marketplace.routes';
 import { reviewRoutes } from '../modules/review/review.routes';
 import { reviewService } from '../modules/review/review.service';
@@ -30,11 +39,13 @@ export interface ApiOptions {
   readonly databaseUrl: string;
   readonly logger: Logger;
   readonly now?: () => Date;
+  readonly provider?: PaymentProvider;
 }
 
 export interface Api {
   readonly app: App;
   readonly db: Database;
+  readonly orders: OrderService;
   close(): Promise<void>;
 }
 
@@ -50,10 +61,24 @@ async function buildServices(options: ApiOptions, db: Database) {
   const catalog = { snapshots, repository, fitments, hasSampleReviews: options.env.hasSampleReviews, now };
   const taxRates = await loadTaxRates();
   const bookings = bookingService({ db, zips, now });
+  const provider = options.provider ?? sandboxProvider({ url: options.env.paymentUrl, secret: options.env.paymentSecret });
   return {
+    payments: paymentService({ db, provider }), orders: orderService({ db, snapshots, zips, taxRates, provider, now }),
     now, feed, taxRates, bookings, installers: installerService({ db, zips, now }), carts: cartService({ db, snapshots, zips, taxRates, bookings, now }), snapshots, fitments, zips, listing: listingService(catalog), products: productService(catalog),
     reviews: reviewService(db, options.env.hasSampleReviews, onCatalogChange), addresses: embeddedAddresses(zips),
   };
+}
+
+const RECOVERY_MS = 2000;
+const MAIL_MS = 1000;
+/** A payment that is still open after this long has lost the process that worked on it. */
+const ABANDONED_SECONDS = 15;
+
+function startTasks({ env, logger }: ApiOptions, orders: OrderService, db: Database) {
+  return [
+    repeat('recover payments', RECOVERY_MS, logger, () => orders.recover(ABANDONED_SECONDS)),
+    repeat('send mail', MAIL_MS, logger, () => sendWaitingMail(db, path.join(env.dataDir, 'mail'))),
+  ];
 }
 
 /** The whole API on one database, ready to listen or to be injected into. */
@@ -75,9 +100,12 @@ export async function buildApi(options: ApiOptions): Promise<Api> {
     installerRoutes(v1, services.installers);
     bookingRoutes(v1, services.bookings, db);
     cartRoutes(v1, services.carts);
+    paymentRoutes(v1, services.payments, db);
+    orderRoutes(v1, services.orders);
     dealRoutes(v1, services.snapshots, services.now);
   }, { prefix: '/v1' });
   await app.register(async (scope) => dealRoutes(scope as unknown as App, services.snapshots, services.now), { prefix: '/management/v1' });
   await app.ready();
-  return { app, db, close: async () => { await app.close(); await services.feed.close(); await db.close(); } };
+  const tasks = startTasks(options, services.orders, db);
+  return { app, db, orders: services.orders, close: async () => { await app.close(); await Promise.all(tasks.map((task) => task.stop())); await services.feed.close(); await db.close(); } };
 }

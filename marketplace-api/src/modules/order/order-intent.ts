@@ -1,0 +1,76 @@
+import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
+import type { Cart, OrderBody } from 'shared-contracts/wire';
+import type { Queries } from '../../platform/database';
+import { failure, isFailure, type Failure } from '../../platform/failure';
+import { centsOf } from '../../platform/money';
+import { randomCode, type Session } from '../../platform/session';
+import { storeDay } from '../../platform/store-clock';
+import { quoteCart, type PricingSources } from '../cart/cart-pricing';
+import { outOfStock } from '../cart/cart.repository';
+import { couponMessage } from '../cart/coupon-messages';
+import type { CartDocument } from '../cart/cart.types';
+import { toCart } from '../cart/cart-view';
+import type { CatalogSnapshot } from '../catalog/catalog-snapshot';
+import { cartBusy, cartNotFound, cartOrdered } from '../installer/booking.service';
+import { orderFault } from './order-checks';
+import { toOrderDocument } from './order-view';
+import * as sql from './order.sql';
+
+export interface IntentSources extends PricingSources { now(): Date }
+export interface Intent { readonly session: Session; readonly variant: BenefitType; readonly key: string; readonly bodyHash: Buffer; readonly body: OrderBody }
+
+async function reserveStock(tx: Queries, document: CartDocument): Promise<Failure | null> {
+  const numbers = document.items.map((item) => item.productNumber);
+  await tx.many(sql.lockStock, [numbers]);
+  const taken = new Set((await tx.many<{ productNumber: string }>(sql.takeStock, [numbers, document.items.map((item) => item.quantity)])).map((row) => row.productNumber));
+  const missing = document.items.find((item) => !taken.has(item.productNumber));
+  return missing ? outOfStock(`${missing.brand} ${missing.name}`, missing.stock >= missing.quantity ? 0 : missing.stock) : null;
+}
+
+async function reserveCoupon(tx: Queries, cart: Cart, snapshot: CatalogSnapshot, orderId: string, email: string): Promise<Failure | null> {
+  if (cart.couponData?.couponCodeStatus !== 'applied') return null;
+  const { couponCode } = cart.couponData;
+  if ((await tx.count(sql.useCoupon, [couponCode])) === 0) return failure(409, 'COUPON_LIMIT_REACHED', couponMessage('COUPON_LIMIT_REACHED', snapshot.coupons.get(couponCode) ?? null));
+  await tx.count(sql.redeemCoupon, [couponCode, orderId, email]);
+  return null;
+}
+
+async function reserveBooking(tx: Queries, document: CartDocument): Promise<Failure | null> {
+  if (document.cartType !== 'STS') return null;
+  const values = [document.cartNumber, document.installer?.installer_id, document.appointmentDate, document.appointmentSlot];
+  if ((await tx.count(sql.claimBooking, values)) > 0) return null;
+  return failure(409, 'HOLD_EXPIRED', 'Your appointment was kept for 15 minutes and is free again. Choose a time once more; everything else is still here.');
+}
+
+async function writeOrder(tx: Queries, intent: Intent, cart: Cart, document: CartDocument, orderId: string): Promise<void> {
+  const { session, variant, key, bodyHash } = intent;
+  const isProgram = VARIANT_RULES[variant].paymentMethods.length === 0;
+  const payment = isProgram ? null : document.payment;
+  const order = toOrderDocument(cart, variant, payment);
+  const total = centsOf(cart.total.value);
+  const { salesChannel, orderSource } = VARIANT_RULES[variant];
+  await tx.count(sql.insertOrder, [orderId, session.cartNumber, key, bodyHash, session.hash, variant, salesChannel, orderSource, total, order.discountCode, order.customer.email, JSON.stringify(order)]);
+  const cents = (pick: (line: Cart['lineItems'][number]) => { value: number }) => cart.lineItems.map((line) => centsOf(pick(line).value));
+  await tx.count(sql.insertLines, [orderId, cart.lineItems.map((line) => line.product.code), cart.lineItems.map((line) => line.qty), cents((line) => line.unitSellingPrice), cents((line) => line.discount), cents((line) => line.tax), cents((line) => line.total)]);
+  await tx.count(sql.insertAttempt, [`att_${orderId}`, orderId, payment?.providerToken ?? null, total]);
+  await tx.count(sql.setCartStatus, [session.cartNumber, 'ordering']);
+}
+
+/** One transaction, and no call to anybody inside it: everything the order needs is reserved, or nothing is. */
+export async function commitIntent(tx: Queries, intent: Intent, snapshot: CatalogSnapshot, sources: IntentSources): Promise<string | Failure> {
+  const locked = await tx.one<{ status: CartDocument['status']; document: CartDocument }>(sql.lockCart, [intent.session.cartNumber, intent.session.hash]);
+  if (locked === null) return cartNotFound();
+  if (locked.status !== 'open') return locked.status === 'ordered' ? cartOrdered() : cartBusy();
+  const today = storeDay(sources.now());
+  const { document } = locked;
+  const cart = toCart(document, quoteCart(document, snapshot, sources, today, true), snapshot, today);
+  const fault = orderFault(cart, document, intent);
+  if (fault) return fault;
+  const orderId = `O${randomCode(15)}`;
+  const email = (cart.cartType === 'STH' ? cart.shippingAddress?.email : cart.contact?.email) ?? '';
+  const short = (await reserveStock(tx, document)) ?? (await reserveBooking(tx, document));
+  if (short) return short;
+  await writeOrder(tx, intent, cart, document, orderId);
+  const refused = await reserveCoupon(tx, cart, snapshot, orderId, email);
+  return isFailure(refused) ? refused : orderId;
+}

@@ -1,0 +1,54 @@
+/* Reserving: each statement changes rows only while the rule still holds; what did not change is refused. */
+export const lockCart = {
+  text: "select status, cart_document(c) as document from cart c where cart_number = $1 and session_hash = $2 for update",
+};
+export const takeStock = {
+  text: `update stock s set quantity = s.quantity - x.quantity
+    from (select * from unnest($1::text[], $2::int[]) as u(product_number, quantity) order by product_number) x
+    where s.product_number = x.product_number and s.quantity >= x.quantity returning s.product_number as "productNumber"`,
+};
+/** Rows are locked in one order by all, so that orders for the same products wait instead of deadlocking. */
+export const lockStock = { text: 'select product_number from stock where product_number = any($1) order by product_number for update' };
+export const returnStock = {
+  text: `update stock s set quantity = s.quantity + l.quantity from order_line l where l.order_id = $1 and s.product_number = l.product_number`,
+};
+export const useCoupon = { text: 'update coupon set uses = uses + 1 where code = $1 and (total_use_limit is null or uses < total_use_limit)' };
+export const redeemCoupon = { text: "insert into coupon_redemption (code, order_id, customer_hash) values ($1, $2, sha256(convert_to(lower($3), 'UTF8')))" };
+export const returnCoupon = { text: 'with gone as (delete from coupon_redemption where order_id = $1 returning code) update coupon set uses = uses - 1 from gone where coupon.code = gone.code' };
+export const claimBooking = {
+  text: `update booking set status = 'ordering' where cart_number = $1 and status = 'held' and expires_at > now()
+    and installer_id = $2 and appointment_date = $3 and appointment_slot = $4`,
+};
+export const finishBooking = { text: "update booking set status = 'booked' where cart_number = $1 and status = 'ordering'" };
+export const returnBooking = { text: "update booking set status = 'held', expires_at = now() + make_interval(mins => $2) where cart_number = $1 and status = 'ordering'" };
+export const setCartStatus = { text: 'update cart set status = $2, updated_at = now() where cart_number = $1' };
+
+export const insertOrder = {
+  text: `insert into customer_order (order_id, cart_number, idempotency_key, body_hash, session_hash, state, benefit_type, sales_channel, order_source,
+    total_cents, coupon_code, customer_email, document) values ($1, $2, $3, $4, $5, 'pending-payment', $6, $7, $8, $9, $10, $11, $12)`,
+};
+export const insertLines = {
+  text: `insert into order_line (order_id, product_number, quantity, unit_price_cents, discount_cents, tax_cents, total_cents)
+    select $1, * from unnest($2::text[], $3::int[], $4::int[], $5::int[], $6::int[], $7::int[])`,
+};
+export const insertAttempt = { text: 'insert into payment_attempt (attempt_id, order_id, provider_token, amount_cents) values ($1, $2, $3, $4)' };
+
+/** Only one of several that resolve an attempt settles it. */
+export const settleAttempt = {
+  text: `update payment_attempt set state = $2, provider_charge_id = $3, failure_code = $4, resolved_at = now() where attempt_id = $1 and state = 'open' returning order_id as "orderId"`,
+};
+export const placeOrder = { text: "update customer_order set state = 'placed', placed_at = now() where order_id = $1" };
+export const failOrder = { text: "update customer_order set state = 'payment-failed' where order_id = $1" };
+export const putMail = {
+  text: "insert into outbox (kind, recipient, payload) select 'order-confirmation', customer_email, jsonb_build_object('orderId', order_id) from customer_order where order_id = $1",
+};
+
+const row = `o.order_id as "orderId", o.order_number as "orderNumber", o.cart_number as "cartNumber", o.state, o.document, o.created_at as "createdAt",
+  o.placed_at as "placedAt", o.body_hash as "bodyHash", a.attempt_id as "attemptId", a.state as "attemptState", a.failure_code as "failureCode",
+  a.provider_token as "providerToken", a.amount_cents as "amountCents", extract(epoch from now() - a.created_at)::float8 as "attemptAge"`;
+const from = 'from customer_order o join payment_attempt a using (order_id)';
+
+export const orderByKey = { name: 'order-by-key', text: `select ${row} ${from} where o.cart_number = $1 and o.idempotency_key = $2 and o.session_hash = $3` };
+export const orderOfSession = { name: 'order-of-session', text: `select ${row} ${from} where o.order_id = $1 and o.session_hash = $2 and o.cart_number = $3` };
+export const orderById = { name: 'order-by-id', text: `select ${row} ${from} where o.order_id = $1` };
+export const openAttempts = { text: `select ${row} ${from} where a.state = 'open' and a.created_at < now() - make_interval(secs => $1) order by a.created_at limit 20` };
