@@ -1,3 +1,4 @@
-import { runTypescript } from './run-typescript.mjs';
+import { installIfNeeded, runTypescript } from './install.mjs';
 
-runTypescript('tooling/deploy/main.ts');
+installIfNeeded();
+await runTypescript('tooling/deploy/main.ts');

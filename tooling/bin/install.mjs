@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const MARK = path.join(root, 'node_modules/.treadmarket-installed');
+const LOCKFILE = path.join(root, 'package-lock.json');
+const NEEDED = [20, 19];
+
+function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])) return;
+  console.error(`This store needs Node ${NEEDED.join('.')} or newer; this is ${process.versions.node}. Install a current Node and try again.`);
+  process.exit(1);
+}
+
+const digest = () => createHash('sha256').update(readFileSync(LOCKFILE)).digest('hex');
+
+/** Somebody ran npm themselves: its own record is younger than the lockfile. */
+function npmIsUpToDate() {
+  const record = path.join(root, 'node_modules/.package-lock.json');
+  return existsSync(record) && statSync(record).mtimeMs >= statSync(LOCKFILE).mtimeMs;
+}
+
+/** Installs the packages when they are missing or the lockfile changed. Plain JavaScript: nothing is there yet. */
+export function installIfNeeded() {
+  checkNode();
+  const wanted = digest();
+  if (existsSync(MARK) && readFileSync(MARK, 'utf8') === wanted) return;
+  if (!npmIsUpToDate()) {
+    console.log(existsSync(path.join(root, 'node_modules')) ? 'The lockfile changed: installing packages …' : 'Installing packages (about two minutes the first time) …');
+    const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+    if (status !== 0) {
+      console.error('The packages could not be installed; the lines above say why. Check the network and run the command again.');
+      process.exit(1);
+    }
+  }
+  writeFileSync(MARK, wanted);
+}
+
+/** Runs a TypeScript entry of the tooling in this process. */
+export async function runTypescript(file) {
+  const { register } = await import('tsx/esm/api');
+  register();
+  await import(path.join(root, file));
+}

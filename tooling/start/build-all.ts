@@ -1,0 +1,42 @@
+import { BuildFailure } from '../deploy/build-remote';
+import { buildShell } from '../deploy/build-shell';
+import { deployRemote } from '../deploy/deploy-remote';
+import { remoteFolders } from '../deploy/remote-folders';
+
+interface BuildOptions {
+  readonly data: string;
+  readonly mode?: 'production' | 'development';
+  readonly say: (line: string) => void;
+  /** Leave remotes alone whose present source was deployed before, even if they were rolled back since. */
+  readonly onlyIfNew: boolean;
+}
+
+const AT_ONCE = 2;
+
+const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(1)} s`;
+
+/** Builds the shell and deploys every remote, two at a time; what is built already is skipped. */
+export async function buildAll({ data, mode = 'production', say, onlyIfNew }: BuildOptions): Promise<readonly string[]> {
+  const failures: string[] = [];
+  const jobs = [
+    async () => {
+      const started = Date.now();
+      const { outcome } = await buildShell(data, mode);
+      if (outcome === 'built') say(`shell built in ${seconds(started)}`);
+    },
+    ...(await remoteFolders()).map((folder) => async () => {
+      const started = Date.now();
+      const { name, version, outcome } = await deployRemote(folder, { data, onlyIfNew });
+      if (outcome === 'deployed') say(`${name} ${version} deployed in ${seconds(started)}`);
+    }),
+  ];
+  const worker = async (): Promise<void> => {
+    for (let job = jobs.shift(); job; job = jobs.shift()) {
+      await job().catch((error: Error) => {
+        failures.push(error instanceof BuildFailure ? error.message : (error.stack ?? error.message));
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return failures;
+}

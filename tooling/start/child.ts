@@ -1,0 +1,134 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { ROOT } from '../registry/paths';
+
+/** A long-running part of the store. */
+export interface ChildSpec {
+  readonly name: string;
+  /** TypeScript entry, relative to the repository. */
+  readonly entry: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Answers 200 once the part is up. */
+  readonly healthUrl: string;
+  readonly readyWithinMs: number;
+  /** Its start has nothing to tell but warnings. */
+  readonly isQuiet?: boolean;
+}
+
+export interface ChildOptions {
+  readonly data: string;
+  readonly say: (line: string) => void;
+  /** The part cannot be kept running: everything should end. */
+  readonly onGivenUp: (name: string) => void;
+}
+
+const RESTARTS = 3;
+const RESTART_WINDOW_MS = 60_000;
+const STOP_WITHIN_MS = 11_000;
+const WARN = 40;
+
+/** Runs a part, shows what matters of its log, keeps the rest in a file, and brings it back when it dies. */
+export class Child {
+  #process: ChildProcess | null = null;
+  #isStopping = false;
+  #isReady = false;
+  #deaths: number[] = [];
+
+  constructor(
+    readonly spec: ChildSpec,
+    readonly options: ChildOptions,
+  ) {}
+
+  get pid(): number | undefined {
+    return this.#process?.pid;
+  }
+
+  /** Resolves when the part answers. @throws when it ends or stays silent before. */
+  async start(): Promise<void> {
+    this.#spawn();
+    const until = Date.now() + this.spec.readyWithinMs;
+    while (Date.now() < until) {
+      if (!this.#process) throw new Error(`${this.spec.name} ended while it started; its log: ${this.#logFile()}`);
+      if (await answers(this.spec.healthUrl)) {
+        this.#isReady = true;
+        return;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error(`${this.spec.name} did not answer at ${this.spec.healthUrl} within ${this.spec.readyWithinMs / 1000} s; its log: ${this.#logFile()}`);
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    const running = this.#process;
+    if (!running) return;
+    const ended = new Promise((resolve) => running.once('exit', resolve));
+    running.kill('SIGTERM');
+    const timer = setTimeout(() => running.kill('SIGKILL'), STOP_WITHIN_MS);
+    await ended;
+    clearTimeout(timer);
+  }
+
+  #logFile(): string {
+    return path.join(this.options.data, 'logs', `${this.spec.name}.log`);
+  }
+
+  #spawn(): void {
+    mkdirSync(path.dirname(this.#logFile()), { recursive: true });
+    const log = createWriteStream(this.#logFile(), { flags: 'a' });
+    const child = spawn(process.execPath, ['--import', 'tsx', path.join(ROOT, this.spec.entry)], {
+      cwd: ROOT, env: { ...process.env, ...this.spec.env }, stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#process = child;
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on('line', (line) => {
+        log.write(`${line}\n`);
+        const shown = readable(line, this.#isReady || this.spec.isQuiet === true);
+        if (shown) this.options.say(`${this.spec.name}: ${shown}`);
+      });
+    }
+    child.on('exit', (code, signal) => {
+      log.end();
+      this.#process = null;
+      if (!this.#isStopping && this.#isReady) this.#died(signal ?? `code ${String(code)}`);
+    });
+  }
+
+  #died(how: string): void {
+    const { name } = this.spec;
+    const now = Date.now();
+    this.#deaths = [...this.#deaths.filter((at) => now - at < RESTART_WINDOW_MS), now];
+    if (this.#deaths.length > RESTARTS) {
+      this.options.say(`${name} ended again (${how}), ${RESTARTS} restarts did not help; its log: ${this.#logFile()}`);
+      this.options.onGivenUp(name);
+      return;
+    }
+    this.options.say(`${name} ended (${how}); starting it again …`);
+    this.#isReady = false;
+    this.start().then(
+      () => this.options.say(`${name} is back.`),
+      (error: Error) => {
+        this.options.say(error.message);
+        this.options.onGivenUp(name);
+      },
+    );
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url, { signal: AbortSignal.timeout(2_000) }).then(({ ok }) => ok, () => false);
+}
+
+/** What a person wants to see of a log line: all of a start's progress, later only warnings. */
+function readable(line: string, isReady: boolean): string | null {
+  if (!line.startsWith('{')) return /deprecat|trace-warnings|ExperimentalWarning/i.test(line) ? null : line;
+  try {
+    const { level, msg, err } = JSON.parse(line) as { level: number; msg?: string; err?: { message?: string } };
+    if (level < WARN && isReady) return null;
+    return [msg, err?.message].filter(Boolean).join(': ') || null;
+  } catch {
+    return line;
+  }
+}

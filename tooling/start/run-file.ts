@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Processes of a running store, so that a later start can take over what an earlier one left behind. */
+interface RunningProcess {
+  readonly name: string;
+  readonly pid: number;
+  /** When the process began, as the system tells it: a reused pid has another. */
+  readonly began: string;
+}
+
+const runFile = (data: string): string => path.join(data, 'run', 'processes.json');
+
+/** Start time and command line of a process; empty when there is none. */
+function beganAt(pid: number): string {
+  try {
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return '';
+  }
+}
+
+function read(data: string): RunningProcess[] {
+  try {
+    return JSON.parse(readFileSync(runFile(data), 'utf8')) as RunningProcess[];
+  } catch {
+    return [];
+  }
+}
+
+/** Writes down what runs now. */
+export function recordProcesses(data: string, processes: readonly { readonly name: string; readonly pid: number }[]): void {
+  mkdirSync(path.dirname(runFile(data)), { recursive: true });
+  writeFileSync(runFile(data), JSON.stringify(processes.map(({ name, pid }) => ({ name, pid, began: beganAt(pid) }))));
+}
+
+export function forgetProcesses(data: string): void {
+  rmSync(runFile(data), { force: true });
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Ends what an earlier start of this data folder left running. Touches nothing that it did not start. */
+export async function takeOverStale(data: string, say: (line: string) => void, withinMs = 11_000): Promise<void> {
+  const stale = read(data).filter(({ pid, began }) => began !== '' && pid !== process.pid && beganAt(pid) === began);
+  if (stale.length === 0) return;
+  say(`Ending an earlier run of this store (${stale.map(({ name, pid }) => `${name} ${pid}`).join(', ')}) …`);
+  for (const { pid } of stale) if (isAlive(pid)) process.kill(pid, 'SIGTERM');
+  const until = Date.now() + withinMs;
+  while (stale.some(({ pid }) => isAlive(pid)) && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 50));
+  for (const { pid } of stale) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+}

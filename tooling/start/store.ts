@@ -1,0 +1,77 @@
+import { startDatabase } from 'marketplace-api/src/platform/start-database';
+import { Child, type ChildSpec } from './child';
+import { recordProcesses, forgetProcesses } from './run-file';
+
+/** Where the parts of a store listen. */
+export interface StorePorts {
+  readonly gateway: number;
+  readonly api: number;
+  readonly sandbox: number;
+  readonly postgres: number;
+}
+
+export interface StoreOptions {
+  readonly data: string;
+  readonly ports: StorePorts;
+  readonly mode: 'production' | 'development';
+  readonly databaseUrl?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly say: (line: string) => void;
+  readonly onGivenUp: (name: string) => void;
+}
+
+/** A running store. */
+export interface Store {
+  readonly databaseUrl: string;
+  /** Starts the gateway; before that, remotes must be deployed. */
+  openGateway(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const FIRST_LOAD_MS = 180_000;
+
+function specs({ data, ports, mode, env = {} }: StoreOptions, databaseUrl: string): Record<'sandbox' | 'api' | 'gateway', ChildSpec> {
+  const shared = {
+    ...env, NODE_ENV: mode, TREADMARKET_DATA_DIR: data, PORT: String(ports.gateway), API_PORT: String(ports.api), SANDBOX_PORT: String(ports.sandbox), DATABASE_URL: databaseUrl,
+  };
+  const part = (name: string, entry: string, port: number, readyWithinMs: number): ChildSpec => ({ name, entry, env: shared, healthUrl: `http://127.0.0.1:${port}/healthz`, readyWithinMs });
+  return {
+    sandbox: { ...part('payment-sandbox', 'tooling/payment-sandbox/src/bin/sandbox.ts', ports.sandbox, 30_000), isQuiet: true },
+    api: part('api', 'marketplace-api/src/bin/server.ts', ports.api, FIRST_LOAD_MS),
+    gateway: { ...part('gateway', 'shell/src/gateway/main.ts', ports.gateway, 60_000), isQuiet: true },
+  };
+}
+
+/** Starts database, payment sandbox and API; the gateway follows when its remotes are built. */
+export async function startStore(options: StoreOptions): Promise<Store> {
+  const { data, ports, say, onGivenUp } = options;
+  const database = await startDatabase({ databaseUrl: options.databaseUrl ?? null, dataDir: data, preferredPort: ports.postgres, log: (line) => say(`database: ${line}`) });
+  const parts = specs(options, database.url);
+  const childOptions = { data, say, onGivenUp };
+  const children = { sandbox: new Child(parts.sandbox, childOptions), api: new Child(parts.api, childOptions), gateway: new Child(parts.gateway, childOptions) };
+  const all = [children.gateway, children.api, children.sandbox];
+  const record = (): void =>
+    recordProcesses(data, [{ name: 'start', pid: process.pid }, ...all.flatMap(({ spec, pid }) => (pid === undefined ? [] : [{ name: spec.name, pid }]))]);
+  const stop = async (): Promise<void> => {
+    // The front door first, so that nobody meets a half-closed store.
+    for (const child of all) await child.stop();
+    await database.stop();
+    forgetProcesses(data);
+  };
+  try {
+    record();
+    await Promise.all([children.sandbox.start(), children.api.start()]);
+    record();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    databaseUrl: database.url,
+    async openGateway() {
+      await children.gateway.start();
+      record();
+    },
+    stop,
+  };
+}
