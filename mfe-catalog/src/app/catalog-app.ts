@@ -5,7 +5,7 @@ import { homeSlice } from '../features/home/home.slice';
 import { listingSlice } from '../features/listing/listing.slice';
 import { addFromListing, openListing } from '../features/listing/listing.tasks';
 import { productSlice } from '../features/product/product.slice';
-import { addToCart, checkDelivery, checkFit } from '../features/product/product.tasks';
+import { addToCart, checkDelivery, checkFit, openProduct } from '../features/product/product.tasks';
 import { readSizes, sizeFinderSlice } from '../features/size-finder/size-finder.slice';
 import { vehicleFinderSlice } from '../features/vehicle-finder/vehicle-finder.slice';
 import { nextStep } from '../features/vehicle-finder/vehicle-finder.tasks';
@@ -23,7 +23,7 @@ export const catalogApp = defineRemoteApp({
     deliveryZip: deliveryZipSlice.reducer,
   },
   sagas: [
-    ...[nextStep, readSizes, openListing, addFromListing, checkFit, checkDelivery, addToCart, checkZip].map((task) => task.watch),
+    ...[nextStep, readSizes, openListing, addFromListing, openProduct, checkFit, checkDelivery, addToCart, checkZip].map((task) => task.watch),
     adoptZips,
     restoreShopper,
   ],

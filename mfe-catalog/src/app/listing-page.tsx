@@ -5,7 +5,7 @@ import { useHost, useHostLocation } from 'remote-kit';
 import { Button, ButtonLink, Container, ErrorState, Page } from 'shared-ui';
 import { FacetList } from '../features/listing/facet-list';
 import { FilterDrawer } from '../features/listing/filter-drawer';
-import { listingTitle } from '../features/listing/listing-title';
+import { listedVehicle, listingTitle } from '../features/listing/listing-title';
 import { FilterChips, SortForm } from '../features/listing/listing-toolbar';
 import { selectListing } from '../features/listing/listing.slice';
 import { openListing } from '../features/listing/listing.tasks';
@@ -84,10 +84,10 @@ export function ListingPage() {
   return (
     <Page>
       <Container>
-        <Heading address={address} title={listingTitle(address, page)} total={page?.total ?? 0} isKnown={page !== null && !isChanging} />
+        <Heading address={address} title={listingTitle(address, page, vehicle)} total={page?.total ?? 0} isKnown={page !== null && !isChanging} />
         <div className={styles.layout}>
           <div className={styles.main}>
-            <VehicleBar address={address} listVehicle={page?.vehicle} vehicle={vehicle} />
+            <VehicleBar address={address} listVehicle={listedVehicle(address, page, vehicle)} vehicle={vehicle} />
             {page ? (
               <>
                 <div className={styles.toolbar}>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useSelector } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { FITMENT_NOTICE } from 'shared-contracts';
-import { useHost, WidgetHost } from 'remote-kit';
+import { useHost, useHostLocation, WidgetHost } from 'remote-kit';
 import { ButtonLink, Container, EmptyState, ErrorState, Page, Skeleton } from 'shared-ui';
 import { ZipForm } from '../features/delivery-zip/zip-form';
 import { decidingFacts } from '../features/product/deciding-facts';
@@ -13,6 +13,7 @@ import { Gallery } from '../features/product/gallery';
 import { productTitle } from '../features/product/product-json-ld';
 import { ProductTabs } from '../features/product/product-tabs';
 import { selectProduct } from '../features/product/product.slice';
+import { openProduct } from '../features/product/product.tasks';
 import styles from './product-page.module.css';
 
 const DEPARTMENT = { TIRE: ['Tires', '/tires'], WHEEL: ['Wheels', '/wheels'], ACCESSORY: ['Accessories', '/accessories'] } as const;
@@ -43,13 +44,26 @@ function Missing({ isUnknown, message }: { readonly isUnknown: boolean; readonly
   );
 }
 
-/** Picture left, decision right, then what decides, then the tabs. */
-export function ProductPage() {
+/** Follows the address: a link to another product changes this page in place. */
+function useFollowedProduct() {
   const host = useHost();
-  const { product, overview, isUnknown, message } = useSelector(selectProduct);
+  const dispatch = useDispatch();
+  const state = useSelector(selectProduct);
+  const { pathname } = useHostLocation();
+  const isElsewhere = pathname.startsWith('/product/') && pathname !== state.pathname;
+  useEffect(() => {
+    if (isElsewhere) dispatch(openProduct.requested({ pathname }));
+  }, [dispatch, isElsewhere, pathname]);
+  const { product } = state;
   useEffect(() => {
     if (product) host.analytics.push({ event: 'product_detail', productNumber: product.productNumber, price: product.price.value });
   }, [host, product]);
+  return state;
+}
+
+/** Picture left, decision right, then what decides, then the tabs. */
+export function ProductPage() {
+  const { product, overview, isUnknown, message, status } = useFollowedProduct();
   if (!product) return <Page><Container><Missing isUnknown={isUnknown} message={message} /></Container></Page>;
   const [department, path] = DEPARTMENT[product.productType];
   return (
@@ -59,9 +73,9 @@ export function ProductPage() {
           <a href="/">Home</a> <span aria-hidden="true">/</span> <a href={path}>{department}</a> <span aria-hidden="true">/</span>{' '}
           <span aria-current="page">{productTitle(product)}</span>
         </nav>
-        <div className={styles.top}>
+        <div className={styles.top} aria-busy={status === 'changing' || undefined}>
           <div className={styles.picture}>
-            <Gallery pictures={product.media} title={productTitle(product)} />
+            <Gallery key={product.lineId} pictures={product.media} title={productTitle(product)} />
           </div>
           <div className={styles.decision}>
             <DecisionColumn
@@ -76,7 +90,7 @@ export function ProductPage() {
         </div>
         <ProductTabs
           product={product}
-          reviews={<WidgetHost name="reviews/product" props={{ productNumber: product.productNumber, productName: `${product.brand} ${product.name}` }} />}
+          reviews={<WidgetHost key={product.lineId} name="reviews/product" props={{ productNumber: product.productNumber, productName: `${product.brand} ${product.name}` }} />}
         />
         {product.productType === 'TIRE' ? <p className={styles.note}>{FITMENT_NOTICE}</p> : null}
       </Container>

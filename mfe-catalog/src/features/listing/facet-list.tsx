@@ -1,4 +1,6 @@
+import type { MouseEvent } from 'react';
 import type { Facet, FacetValue } from 'shared-contracts';
+import { useHost } from 'remote-kit';
 import { classNames, Disclosure, Icon } from 'shared-ui';
 import { listingHref, withToggled, type ListingAddress } from '../../platform/listing-address';
 import styles from './facets.module.css';
@@ -13,17 +15,25 @@ const OPEN_AT_FIRST = 4;
 
 /** A filter as a link that looks like a box to tick: it works without script, and a crawler is told not to follow. */
 function FacetLink({ facet, value, address }: { readonly facet: Facet; readonly value: FacetValue; readonly address: ListingAddress }) {
+  const { navigation } = useHost();
   const isOn = address.query[facet.id]?.includes(value.value) ?? false;
   const isMulti = facet.kind === 'multi';
+  const href = listingHref(withToggled(address, facet.id, value.value, isMulti));
+  // The shell would scroll to the top; who ticks several boxes wants to stay where they are.
+  const go = (event: MouseEvent): void => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    navigation.go(href, { scroll: false });
+  };
   return (
     <li>
       <a
         className={classNames(styles.value, isOn && styles.on)}
-        href={listingHref(withToggled(address, facet.id, value.value, isMulti))}
+        href={href}
         rel="nofollow"
-        data-keep-scroll=""
+        onClick={go}
       >
-        <span className={classNames(styles.box, !isMulti && styles.round)} aria-hidden="true">
+        <span className={classNames(styles.box, facet.kind === 'single' && styles.round)} aria-hidden="true">
           {isOn ? <Icon name="check" size={16} /> : null}
         </span>
         <span className={styles.label}>
@@ -40,12 +50,13 @@ function FacetLink({ facet, value, address }: { readonly facet: Facet; readonly 
   );
 }
 
-/** Chosen values first, so that none hides behind "more". */
+/** A long list begins with its most frequent and its chosen values, in their own order; the others wait behind "more". */
 function arranged(facet: Facet, address: ListingAddress): { first: FacetValue[]; rest: FacetValue[] } {
   const isOn = ({ value }: FacetValue): boolean => address.query[facet.id]?.includes(value) ?? false;
   const useful = facet.values.filter((value) => value.count > 0 || isOn(value));
   if (useful.length <= SHOWN + 2) return { first: useful, rest: [] };
-  const first = useful.filter((value, index) => index < SHOWN || isOn(value));
+  const frequent = new Set([...useful].sort((one, other) => other.count - one.count).slice(0, SHOWN));
+  const first = useful.filter((value) => frequent.has(value) || isOn(value));
   return { first, rest: useful.filter((value) => !first.includes(value)) };
 }
 

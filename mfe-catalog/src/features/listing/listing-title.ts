@@ -1,5 +1,6 @@
-import type { ProductPage } from 'shared-contracts';
+import type { ProductPage, SelectedVehicle } from 'shared-contracts';
 import { DEPARTMENTS, oneOf, type ListingAddress } from '../../platform/listing-address';
+import { vehicleName } from '../../platform/shopper';
 
 const labelOf = (page: ProductPage | null, facet: string, value: string): string => {
   const found = page?.facets.find(({ id }) => id === facet)?.values.find((one) => one.value === value);
@@ -8,13 +9,20 @@ const labelOf = (page: ProductPage | null, facet: string, value: string): string
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** The vehicle that a listing is narrowed to: as the shopper chose it where it is the chosen one, else as its fitment is named. */
+export function listedVehicle(address: ListingAddress, page: ProductPage | null, chosen: SelectedVehicle | null): string | undefined {
+  if (!page?.vehicle) return undefined;
+  return chosen && oneOf(address, 'fitment') === chosen.fitmentId ? vehicleName(chosen, true) : page.vehicle;
+}
+
 /** What the listing shows, in words: the vehicle, the size, the search, or category and brand. */
-export function listingTitle(address: ListingAddress, page: ProductPage | null): string {
+export function listingTitle(address: ListingAddress, page: ProductPage | null, chosen: SelectedVehicle | null = null): string {
   const { name } = DEPARTMENTS[address.path];
   const size = oneOf(address, 'size');
   const rear = oneOf(address, 'rear');
   const search = oneOf(address, 'q');
-  if (page?.vehicle) return `${name} for your ${page.vehicle}`;
+  const vehicle = listedVehicle(address, page, chosen);
+  if (vehicle) return `${name} for your ${vehicle}`;
   if (size) return rear ? `${size} front and ${rear} rear ${name.toLowerCase()}` : `${size} ${name.toLowerCase()}`;
   if (search) return `Results for “${search}”`;
   const brands = address.query.brand ?? [];

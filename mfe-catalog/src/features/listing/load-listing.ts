@@ -2,6 +2,7 @@ import type { PageHead, ProductPage } from 'shared-contracts';
 import type { LoadContext, Loaded } from 'remote-kit';
 import { imageSrcSet, imageUrl } from 'shared-ui';
 import { listingHref, readListingAddress, withParameter, type ListingAddress } from '../../platform/listing-address';
+import { CARD_PICTURE_SIZES } from '../../ui/product-card';
 import { PRODUCTS_PATH, productsQuery } from './listing.api';
 import { listingTitle } from './listing-title';
 import type { LoadedListing } from './listing.slice';
@@ -21,7 +22,7 @@ function headOf(address: ListingAddress, page: ProductPage): PageHead {
     canonical: listingHref(address),
     ...(Object.keys(address.query).length > ROBOTS_LIMIT && { robots: 'noindex, follow' }),
     links,
-    ...(first && { preloadImages: [{ href: imageUrl(first.media.name, 320), srcSet: imageSrcSet(first.media.name), sizes: '(width >= 1200px) 240px, 44vw' }] }),
+    ...(first && { preloadImages: [{ href: imageUrl(first.media.name, 320), srcSet: imageSrcSet(first.media.name), sizes: CARD_PICTURE_SIZES }] }),
   };
 }
 

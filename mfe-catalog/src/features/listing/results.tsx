@@ -9,7 +9,8 @@ import { addFromListing, type CardPurchase } from './listing.tasks';
 import styles from './results.module.css';
 
 const SET = 4;
-const FIRST_ROW = 3;
+/** Pictures that are surely in sight at first; the others load when they come near. */
+const FIRST_PICTURES = 2;
 const SKELETONS = [0, 1, 2, 3, 4, 5];
 
 /** What the card's button buys; null where a size has to be chosen first. */
@@ -113,7 +114,7 @@ export function Results({ page, address, vehicle, isChanging }: ResultsProps) {
       <ul className={styles.grid}>
         {page.products.map((card, index) => (
           <li key={card.id}>
-            <ProductCard card={card} listVehicle={page.vehicle} vehicle={vehicle} isPriority={index < FIRST_ROW} action={<CardAction card={card} vehicle={vehicle} />} />
+            <ProductCard card={card} isForVehicle={page.vehicle !== undefined} vehicle={vehicle} isPriority={index < FIRST_PICTURES} action={<CardAction card={card} vehicle={vehicle} />} />
           </li>
         ))}
       </ul>

@@ -29,7 +29,9 @@ const VERDICTS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const;
 const verdictOf = (score: number): string => VERDICTS[Math.max(0, Math.min(4, Math.ceil(score) - 1))] ?? 'Good';
 
 const TRACTION_SCORE: Readonly<Record<string, number>> = { AA: 4.6, A: 3.8, B: 2.6, C: 1.6 };
-const SEVERE_SNOW_SCORE = 4.2;
+const SEVERE_SNOW_SCORE = 3.8;
+/** Without the mark a tire is no winter tire, whatever its tread looks like. */
+const UNRATED_SNOW_LIMIT = 2;
 const TREADWEAR_OF_FIVE = 850;
 const MILES_OF_FIVE = 85_000;
 const clamp = (score: number): number => Math.round(Math.max(0.3, Math.min(5, score)) * 10) / 10;
@@ -77,7 +79,7 @@ function wear(sources: Sources): { score: number; source: string } {
 function winter(sources: Sources, category: { winter: number }): { score: number; source: string } {
   const isRated = sources.product.specs.some(({ name, value }) => /3PMSF|snow/i.test(name) && value === 'Yes');
   if (isRated) return { score: Math.max(category.winter, SEVERE_SNOW_SCORE), source: 'Severe snow rated (3PMSF)' };
-  return { score: Math.min(category.winter, 2.8), source: 'Not severe snow rated' };
+  return { score: Math.min(category.winter, UNRATED_SNOW_LIMIT), source: 'Not severe snow rated' };
 }
 
 /** Wet, wear, noise and winter, each from the best source there is. Only for road tires: empty for anything else. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { LINE_QUANTITY, UNUSED_NOTICE, type ProductDetail } from 'shared-contracts';
 import { useHost } from 'remote-kit';
-import { Badge, Button, Icon, Notice, Price, QuantityStepper, quantityLimits, Rating } from 'shared-ui';
+import { Badge, Button, ButtonLink, Icon, Notice, Price, QuantityStepper, quantityLimits, Rating } from 'shared-ui';
 import { SizeTip } from '../../ui/size-tip';
 import { useVehicle } from '../../platform/use-shopper';
 import { dollars, times } from '../../platform/words';
@@ -32,7 +32,7 @@ function useOffer(product: ProductDetail, quantity: number) {
 
 function Stock({ product }: { readonly product: ProductDetail }) {
   const { inStock, availableQuantity } = product;
-  if (!inStock) return <p className={styles.out}>Out of stock in this size. Pick another size, or see similar tires.</p>;
+  if (!inStock) return <p className={styles.out}>Out of stock in this size.</p>;
   return (
     <p className={styles.stock}>
       <Icon name="check" size={16} /> {availableQuantity <= LOW_STOCK ? `Only ${availableQuantity} left` : 'In stock'}
@@ -58,11 +58,10 @@ function BuyBox({ product }: { readonly product: ProductDetail }) {
           label={`Quantity of ${name}`}
           value={quantity}
           max={max}
-          isDisabled={!product.inStock}
           onChange={(next) => dispatch(productSlice.actions.quantityChosen(next))}
         />
-        <Button size="large" isWide icon="cart" disabled={!product.inStock} isLoading={purchase.status === 'adding'} loadingLabel={`Adding ${name} to your cart`} onClick={add}>
-          {product.inStock ? 'Add to cart' : 'Out of stock'}
+        <Button size="large" isWide icon="cart" isLoading={purchase.status === 'adding'} loadingLabel={`Adding ${name} to your cart`} onClick={add}>
+          Add to cart
         </Button>
       </div>
       {purchase.status === 'failed' ? (
@@ -78,6 +77,12 @@ function BuyBox({ product }: { readonly product: ProductDetail }) {
   );
 }
 
+const LISTINGS = { TIRE: '/tires', WHEEL: '/wheels', ACCESSORY: '/accessories' } as const;
+
+/** Where a sold-out product sends its shopper: the same size, in stock. */
+const similarHref = ({ productType, size }: ProductDetail): string =>
+  productType === 'TIRE' ? `/tires?inStock=true&size=${encodeURIComponent(size)}` : `${LISTINGS[productType]}?inStock=true`;
+
 /** Everything that decides, in the order in which people decide: what it is, whether it fits, what it costs, when it comes, one button. */
 export function DecisionColumn({ product, fitCheck, delivery }: DecisionColumnProps) {
   const { quantity } = useSelector(selectProduct);
@@ -87,7 +92,7 @@ export function DecisionColumn({ product, fitCheck, delivery }: DecisionColumnPr
     <div className={styles.column}>
       <div className={styles.head}>
         <h1 className={styles.title}>
-          <a className={styles.brand} href={`/${product.productType === 'TIRE' ? 'tires' : product.productType === 'WHEEL' ? 'wheels' : 'accessories'}?brand=${encodeURIComponent(brand)}`}>
+          <a className={styles.brand} href={`${LISTINGS[product.productType]}?brand=${encodeURIComponent(brand)}`}>
             {brand}
           </a>{' '}
           {name}
@@ -110,8 +115,16 @@ export function DecisionColumn({ product, fitCheck, delivery }: DecisionColumnPr
         <Savings promotions={product.promotions} />
       </div>
       <Stock product={product} />
-      {delivery}
-      <BuyBox product={product} />
+      {product.inStock ? (
+        <>
+          {delivery}
+          <BuyBox product={product} />
+        </>
+      ) : (
+        <ButtonLink size="large" isWide href={similarHref(product)} icon="arrowRight" isIconLast>
+          {product.productType === 'TIRE' ? `See tires in ${size}` : 'See what is in stock'}
+        </ButtonLink>
+      )}
     </div>
   );
 }

@@ -53,8 +53,8 @@ export function FitCheck({ product, loadFinder }: FitCheckProps) {
           See what fits
         </a>
       ) : (
-        <ButtonLink kind="quiet" size="small" icon="car" href="/#finder" onClick={open}>
-          {vehicle ? 'Change vehicle' : 'Check with my vehicle'}
+        <ButtonLink kind="quiet" size="small" href="/#finder" onClick={open} aria-label={vehicle ? 'Change vehicle' : undefined}>
+          {vehicle ? 'Change' : 'Check my vehicle'}
         </ButtonLink>
       )}
       <Dialog isOpen={Finder !== null} onClose={close} title="Your vehicle">

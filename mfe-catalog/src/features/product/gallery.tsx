@@ -3,7 +3,8 @@ import { PICTURE_NOTICE, type Picture as ProductPicture } from 'shared-contracts
 import { classNames, Picture } from 'shared-ui';
 import styles from './gallery.module.css';
 
-const SIZES = '(width >= 1200px) 560px, (width >= 900px) 46vw, 92vw';
+/** A preload must say the same. */
+export const GALLERY_PICTURE_SIZES = '(width >= 1200px) 560px, (width >= 900px) 46vw, 92vw';
 const names = ['Three-quarter view', 'Tread'];
 
 /** Pictures with their views. Without script they follow one another; with it, one is large and the others choose. */
@@ -14,7 +15,7 @@ export function Gallery({ pictures, title }: { readonly pictures: readonly Produ
   return (
     <div className={styles.gallery}>
       <div className={styles.stage}>
-        <Picture key={current.name} name={current.name} alt={current.alt || title} width={560} height={560} sizes={SIZES} isPriority={shown === 0} />
+        <Picture key={current.name} name={current.name} alt={current.alt || title} width={560} height={560} sizes={GALLERY_PICTURE_SIZES} isPriority={shown === 0} />
       </div>
       {pictures.length > 1 ? (
         <ul className={styles.views} aria-label="Views">

@@ -1,7 +1,8 @@
 import type { PageHead, ProductDetail, ReviewOverview } from 'shared-contracts';
 import type { LoadContext, Loaded } from 'remote-kit';
 import { imageSrcSet, imageUrl } from 'shared-ui';
-import { OVERVIEW_PATH, productPath } from './product.api';
+import { GALLERY_PICTURE_SIZES } from './gallery';
+import { OVERVIEW_PATH, productNumberOf, productPath } from './product.api';
 import { productJsonLd, productTitle } from './product-json-ld';
 import type { LoadedProduct } from './product.slice';
 
@@ -16,13 +17,13 @@ function headOf(product: ProductDetail, origin: string): PageHead {
     jsonLd: productJsonLd(product, origin),
     ...(picture && {
       image: imageUrl(picture.name, 800),
-      preloadImages: [{ href: imageUrl(picture.name, 480), srcSet: imageSrcSet(picture.name), sizes: '(width >= 1200px) 560px, (width >= 900px) 46vw, 92vw' }],
+      preloadImages: [{ href: imageUrl(picture.name, 480), srcSet: imageSrcSet(picture.name), sizes: GALLERY_PICTURE_SIZES }],
     }),
   };
 }
 
-const failed = (status: number, message: string): Loaded<State> => ({
-  state: { product: { product: null, overview: null, isUnknown: status === 404, message } },
+const failed = (pathname: string, status: number, message: string): Loaded<State> => ({
+  state: { product: { pathname, product: null, overview: null, isUnknown: status === 404, message } },
   status: status === 404 ? 404 : 503,
   head: { title: status === 404 ? 'Product not found' : 'Sorry!', robots: 'noindex' },
   maxAge: 0,
@@ -30,15 +31,15 @@ const failed = (status: number, message: string): Loaded<State> => ({
 
 /** `/product/:productNumber/:slug?`; another slug than the product's own still shows it, with the canonical address. */
 export async function loadProduct({ api, url }: LoadContext): Promise<Loaded<State>> {
-  const [, , encoded = ''] = url.pathname.split('/');
-  const productNumber = decodeURIComponent(encoded);
+  const { pathname } = url;
+  const productNumber = productNumberOf(pathname);
   const [answer, overview] = await Promise.all([
     api.get<ProductDetail>(productPath(productNumber)),
     api.get<ReviewOverview>(OVERVIEW_PATH, { productNumber }),
   ]);
-  if (!answer.ok) return failed(answer.status, (answer.body as { detail?: string }).detail ?? 'The product could not be loaded. Please try again.');
+  if (!answer.ok) return failed(pathname, answer.status, (answer.body as { detail?: string }).detail ?? 'The product could not be loaded. Please try again.');
   return {
-    state: { product: { product: answer.body, overview: overview.ok ? overview.body : null, isUnknown: false, message: null } },
+    state: { product: { pathname, product: answer.body, overview: overview.ok ? overview.body : null, isUnknown: false, message: null } },
     head: headOf(answer.body, url.origin),
     maxAge: 60,
   };

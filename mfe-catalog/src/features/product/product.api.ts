@@ -1,5 +1,5 @@
 import type { ProductDetail, ReviewOverview, StockAvailabilityList } from 'shared-contracts';
-import type { Http } from 'remote-kit';
+import { ok, type Http, type Result } from 'remote-kit';
 
 export const productPath = (productNumber: string): string => `/products/${encodeURIComponent(productNumber)}`;
 export const OVERVIEW_PATH = '/product-reviews/overview';
@@ -10,8 +10,26 @@ export const readForVehicle = (http: Http, productNumber: string, fitment: strin
 export const readStock = (http: Http, productNumber: string, zipCode: string, signal: AbortSignal) =>
   http.get<StockAvailabilityList>('/products/stock-available', { 'product-numbers': productNumber, 'zip-code': zipCode }, signal);
 
-/** What the server reads for a product page; the overview only feeds the deciding facts and may be missing. */
+/** A product with its review averages, which only feed the deciding facts and may be missing. */
 export interface ReadProduct {
   readonly product: ProductDetail;
   readonly overview: ReviewOverview | null;
+}
+
+/** `/product/:productNumber/:slug?` */
+export function productNumberOf(pathname: string): string {
+  const [, , encoded = ''] = pathname.split('/');
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return encoded;
+  }
+}
+
+export async function readProduct(http: Http, productNumber: string, signal: AbortSignal): Promise<Result<ReadProduct>> {
+  const [product, overview] = await Promise.all([
+    http.get<ProductDetail>(productPath(productNumber), {}, signal),
+    http.get<ReviewOverview>(OVERVIEW_PATH, { productNumber }, signal),
+  ]);
+  return product.ok ? ok({ product: product.value, overview: overview.ok ? overview.value : null }) : product;
 }

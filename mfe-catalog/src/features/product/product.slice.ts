@@ -1,10 +1,12 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { LINE_QUANTITY, type FitsVehicle, type ProductDetail, type ReviewOverview, type StockAvailability } from 'shared-contracts';
 import { pageLoaded, partOf } from '../../platform/page-loaded';
-import { addToCart, checkDelivery, checkFit } from './product.tasks';
+import { addToCart, checkDelivery, checkFit, openProduct } from './product.tasks';
 
 /** What the server found. A message instead of a product says why. */
 export interface LoadedProduct {
+  /** The address that it was loaded for. */
+  readonly pathname: string;
   readonly product: ProductDetail | null;
   readonly overview: ReviewOverview | null;
   readonly isUnknown: boolean;
@@ -12,6 +14,8 @@ export interface LoadedProduct {
 }
 
 export interface ProductState extends LoadedProduct {
+  /** `changing`: the shown product stays, dimmed, until the next one comes. */
+  readonly status: 'ready' | 'changing';
   readonly quantity: number;
   /** Fit for the chosen vehicle; null until it was asked for and answered. */
   readonly fit: FitsVehicle | null;
@@ -20,7 +24,7 @@ export interface ProductState extends LoadedProduct {
 }
 
 const initialState: ProductState = {
-  product: null, overview: null, isUnknown: false, message: null,
+  pathname: '', product: null, overview: null, isUnknown: false, message: null, status: 'ready',
   quantity: LINE_QUANTITY.tireDefault, fit: null, stock: null, purchase: { status: 'idle', message: null },
 };
 
@@ -42,6 +46,19 @@ export const productSlice = createSlice({
         const loaded = partOf<LoadedProduct>(payload, 'product');
         return loaded ? { ...initialState, ...loaded, quantity: startQuantity(loaded.product) } : state;
       })
+      .addCase(openProduct.requested, (state, { payload }) => ({ ...state, pathname: payload.pathname, status: 'changing' }))
+      .addCase(openProduct.succeeded, (state, { payload }) => ({
+        ...initialState,
+        ...payload,
+        pathname: state.pathname,
+        quantity: startQuantity(payload.product),
+      }))
+      .addCase(openProduct.failed, (state, { payload }) => ({
+        ...initialState,
+        pathname: state.pathname,
+        isUnknown: payload.kind === 'not-found',
+        message: payload.message,
+      }))
       .addCase(checkFit.succeeded, (state, { payload }) => ({ ...state, fit: payload }))
       .addCase(checkDelivery.succeeded, (state, { payload, meta }) => ({ ...state, stock: { zipCode: meta.request.zipCode, answer: payload } }))
       .addCase(addToCart.requested, (state) => ({ ...state, purchase: { status: 'adding', message: null } }))

@@ -1,6 +1,13 @@
 import type { SelectedVehicle } from 'shared-contracts';
 import { defineTask, fail, ok, type TaskContext } from 'remote-kit';
-import { readForVehicle, readStock } from './product.api';
+import { productNumberOf, readForVehicle, readProduct, readStock } from './product.api';
+
+/** Another product of the same page: a size of the line, a link in a text. */
+export const openProduct = defineTask(
+  'product/open',
+  ({ pathname }: { pathname: string }, { http, signal }: TaskContext) => readProduct(http, productNumberOf(pathname), signal),
+  'latest',
+);
 
 export const checkFit = defineTask(
   'product/checkFit',
