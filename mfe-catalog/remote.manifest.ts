@@ -14,7 +14,7 @@ export default defineRemote({
     { id: 'listing', paths: ['/tires', '/wheels', '/accessories'], audience: 'anonymous', query: listingQuery },
     { id: 'product', paths: ['/product/:productNumber/:slug?'], audience: 'anonymous', query: ['reviewSort', 'reviewPage'] },
   ],
-  widgets: [],
+  widgets: [{ name: 'search', hydrate: 'interaction', props: [] }],
   events: {
     publishes: ['vehicle:selected', 'zip:changed'],
     hears: ['vehicle:selected', 'zip:changed'],

@@ -7,4 +7,6 @@ export const pages: RemoteBrowser['pages'] = {
   product: island(() => import(/* webpackChunkName: "page-product" */ './app/product.view')),
 };
 
-export const widgets: RemoteBrowser['widgets'] = {};
+export const widgets: RemoteBrowser['widgets'] = {
+  search: island(() => import(/* webpackChunkName: "widget-search" */ './app/search.view')),
+};

@@ -6,6 +6,7 @@ import { listingSlice } from '../features/listing/listing.slice';
 import { addFromListing, openListing } from '../features/listing/listing.tasks';
 import { productSlice } from '../features/product/product.slice';
 import { addToCart, checkDelivery, checkFit, openProduct } from '../features/product/product.tasks';
+import { searchBoxSlice, suggest } from '../features/search-box/search-box.slice';
 import { readSizes, sizeFinderSlice } from '../features/size-finder/size-finder.slice';
 import { vehicleFinderSlice } from '../features/vehicle-finder/vehicle-finder.slice';
 import { nextStep } from '../features/vehicle-finder/vehicle-finder.tasks';
@@ -21,9 +22,10 @@ export const catalogApp = defineRemoteApp({
     listing: listingSlice.reducer,
     product: productSlice.reducer,
     deliveryZip: deliveryZipSlice.reducer,
+    searchBox: searchBoxSlice.reducer,
   },
   sagas: [
-    ...[nextStep, readSizes, openListing, addFromListing, openProduct, checkFit, checkDelivery, addToCart, checkZip].map((task) => task.watch),
+    ...[nextStep, readSizes, openListing, addFromListing, openProduct, checkFit, checkDelivery, addToCart, checkZip, suggest].map((task) => task.watch),
     adoptZips,
     restoreShopper,
   ],

@@ -90,7 +90,7 @@ export function ListingPage() {
             <VehicleBar address={address} listVehicle={listedVehicle(address, page, vehicle)} vehicle={vehicle} />
             {page ? (
               <>
-                <div className={styles.toolbar}>
+                <div className={styles.toolbar} hidden={page.facets.length === 0}>
                   <FilterDrawer facets={page.facets} address={address} total={page.total} noun={noun} isChanging={isChanging} />
                   <div className={styles.sort}>
                     <SortForm address={address} sort={page.sort} />
@@ -104,10 +104,12 @@ export function ListingPage() {
             )}
             <p className={styles.note}>{PICTURE_NOTICE}{isWheel ? '' : " Confirm the size with your door placard or owner's manual."}</p>
           </div>
-          <aside id="filters" className={styles.aside} aria-label="Filters">
-            <h2 className={styles.asideTitle}>Filters</h2>
-            {page ? <FacetList facets={page.facets} address={address} /> : null}
-          </aside>
+          {page && page.facets.length > 0 ? (
+            <aside id="filters" className={styles.aside} aria-label="Filters">
+              <h2 className={styles.asideTitle}>Filters</h2>
+              <FacetList facets={page.facets} address={address} />
+            </aside>
+          ) : null}
         </div>
       </Container>
     </Page>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PublicVariant } from 'shared-contracts';
-import { ButtonLink, CartLink, Container, ErrorState, EmptyState, Footer, Header, HeaderChip, Page, QuietHeader } from 'shared-ui';
+import { ButtonLink, CartLink, Container, ErrorState, EmptyState, Footer, Header, HeaderChip, HeaderSearch, Page, QuietHeader } from 'shared-ui';
 import { themeCss } from 'shared-ui/theme';
 import 'shared-ui/styles/base.css';
 import './chrome.css';
@@ -22,6 +22,12 @@ function CartSlot() {
   return <div data-widget="cart/badge" data-props="{}" data-fallback="none" dangerouslySetInnerHTML={{ __html: fallback }} />;
 }
 
+/** Works as a plain form; the catalog's widget takes it over and suggests while one types. */
+function SearchSlot() {
+  const fallback = renderToStaticMarkup(<HeaderSearch />);
+  return <div data-widget="catalog/search" data-props="{}" dangerouslySetInnerHTML={{ __html: fallback }} />;
+}
+
 /** Header and footer of a page. The cart's badge is a widget like any other: the gateway fills it. */
 export function renderChrome(variant: PublicVariant, kind: 'store' | 'quiet', pathname: string): Chrome {
   const { benefitType, support, links } = variant;
@@ -31,6 +37,7 @@ export function renderChrome(variant: PublicVariant, kind: 'store' | 'quiet', pa
       variant={benefitType}
       phone={support.phone}
       pathname={pathname}
+      search={<SearchSlot />}
       vehicle={<LiveChip kind="vehicle"><HeaderChip icon="car" label="Your vehicle" value="Add your vehicle" href="/#finder" /></LiveChip>}
       zip={<LiveChip kind="zip"><HeaderChip icon="pin" label="Deliver to" value="Add a zip" href="/#zip" /></LiveChip>}
       cart={<CartSlot />}

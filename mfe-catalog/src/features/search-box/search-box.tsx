@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useHost } from 'remote-kit';
+import { Combobox, HeaderSearch } from 'shared-ui';
+import { selectSearchBox, suggest } from './search-box.slice';
+import { optionsFor, searchHref, sizeOf } from './suggestions';
+import styles from './search-box.module.css';
+
+/** The header's search: a plain form that suggests while one types. */
+export function SearchBox() {
+  const { navigation } = useHost();
+  const dispatch = useDispatch();
+  const found = useSelector(selectSearchBox);
+  const [text, setText] = useState('');
+  const root = useRef<HTMLDivElement>(null);
+  const change = (next: string): void => {
+    setText(next);
+    dispatch(suggest.requested(next));
+  };
+  // Somebody may have typed before the script was there.
+  useEffect(() => {
+    const typed = root.current?.querySelector('input')?.value;
+    if (typed) {
+      setText(typed);
+      dispatch(suggest.requested(typed));
+    }
+  }, [dispatch]);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const size = sizeOf(text);
+    if (text.trim()) navigation.go(size ? `/tires?size=${encodeURIComponent(size)}` : searchHref(text));
+  };
+  return (
+    <div ref={root} className={styles.root} onSubmit={submit}>
+      <HeaderSearch>
+        <Combobox
+          type="search"
+          name="q"
+          aria-label="Search tires and sizes"
+          placeholder="Brand, tire or size"
+          value={text}
+          onText={change}
+          options={optionsFor(text, found)}
+          onChoose={({ id }) => {
+            setText('');
+            navigation.go(id);
+          }}
+          listLabel="Suggestions"
+        />
+      </HeaderSearch>
+    </div>
+  );
+}
