@@ -17,7 +17,7 @@ function scriptRules(isServer) {
       options: {
         swcrc: false,
         jsc: {
-          target: isServer ? 'es2022' : 'es2021',
+          target: 'es2022',
           parser: { syntax: 'typescript', tsx: true },
           transform: { react: { runtime: 'automatic', development: mode() === 'development' } },
           preserveAllComments: true,
@@ -44,7 +44,7 @@ function baseConfig({ dir, isServer, name, outputPath }) {
     context: dir,
     mode: mode(),
     devtool: mode() === 'development' ? 'cheap-module-source-map' : false,
-    target: isServer ? 'node20' : ['web', 'es2021'],
+    target: isServer ? 'node20' : ['web', 'es2022'],
     output: { path: outputPath, clean: true, hashFunction: 'xxhash64' },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'] },
     module: { rules: [...scriptRules(isServer), ...styleRules(isServer)] },

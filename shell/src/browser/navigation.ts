@@ -14,7 +14,7 @@ interface GoOptions {
 const here = (): HostLocation => ({ pathname: location.pathname, search: location.search, hash: location.hash });
 const hrefOf = ({ pathname, search, hash }: HostLocation): string => pathname + search + hash;
 
-/** Page changes without a page load. Whatever goes wrong ends in an ordinary one. */
+/** Page changes without a page load. Whatever goes wrong ends in an ordinary one. Its public functions may be passed around unbound. */
 export class Navigation implements HostNavigation {
   #at = here();
   #mark: HistoryMark;
@@ -36,31 +36,29 @@ export class Navigation implements HostNavigation {
     if (remembered > 0) scrollTo({ top: remembered, behavior: 'instant' });
   }
 
-  current(): HostLocation {
-    return this.#at;
-  }
+  readonly current = (): HostLocation => this.#at;
 
-  go(href: string, options: GoOptions = {}): void {
+  readonly go = (href: string, options: GoOptions = {}): void => {
     const target = new URL(href, location.href);
     if (target.origin !== location.origin) return location.assign(target.href);
     void this.#goTo({ pathname: target.pathname, search: target.search, hash: target.hash }, options);
-  }
+  };
 
-  back(fallbackHref: string): void {
+  readonly back = (fallbackHref: string): void => {
     if (this.#mark.depth > 0) history.back();
     else this.go(fallbackHref);
-  }
+  };
 
-  prefetch(href: string): void {
+  readonly prefetch = (href: string): void => {
     const { origin, pathname, search } = new URL(href, location.href);
     if (origin !== location.origin || this.#isSamePage(pathname) || !this.state.find(pathname)) return;
     void loadPage(pathname + search).catch(() => undefined);
-  }
+  };
 
-  subscribe(listener: (location: HostLocation) => void): () => void {
+  readonly subscribe = (listener: (location: HostLocation) => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
-  }
+  };
 
   #isSamePage(pathname: string): boolean {
     const target = this.state.find(pathname);

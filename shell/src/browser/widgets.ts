@@ -31,12 +31,12 @@ export class Widgets implements HostWidgets {
     }
   }
 
-  mount(element: HTMLElement, name: string, props: Props): MountedWidget {
+  readonly mount = (element: HTMLElement, name: string, props: Props): MountedWidget => {
     const known = this.#placed.get(element);
     if (!known) return this.#place(element, name, props);
     known.update(props);
     return known;
-  }
+  };
 
   /** A request found nobody to answer it: bring up the remote that declares it. */
   wakeResponder(request: string): void {
