@@ -1,0 +1,77 @@
+import { env } from '../support/env';
+import { booksOf } from '../support/ledger';
+import { addToCart, CARDS, checkOutHome, checkOutInstaller, findByVehicle, openFirstProduct, openInStock, placeOrder } from '../support/shop';
+import { expect, test } from '../support/test';
+
+async function expectBooksEqual(order: { readonly cents: number; readonly orderId: string }): Promise<void> {
+  await expect.poll(async () => (await booksOf(order.orderId)).state, { timeout: 30_000 }).toBe('placed');
+  const books = await booksOf(order.orderId);
+  expect(books.orderCents).toBe(order.cents);
+  expect(books.chargedCents).toEqual([order.cents]);
+}
+
+test('four tires for a vehicle, installed near by, by mouse', async ({ page }) => {
+  await page.goto('/');
+  await findByVehicle(page);
+  await expect(page.getByText(/2021 Toyota Camry/).first()).toBeVisible();
+  await openFirstProduct(page);
+  await expect(page.getByText(/Fits your 2021 Toyota Camry/).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Reviews' }).first().click();
+  await expect(page.getByText('Not written by a customer.').first()).toBeVisible();
+  await addToCart(page);
+  await page.getByRole('link', { name: 'Proceed to checkout' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Select your preferred delivery method');
+  await checkOutInstaller(page);
+  const order = await placeOrder(page);
+  expect(order.orderNumber).toMatch(/^TM-\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your purchase!');
+  await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeVisible();
+  await expectBooksEqual(order);
+});
+
+test('shipped home, by mouse', async ({ page }) => {
+  await openInStock(page);
+  await addToCart(page);
+  await page.getByRole('link', { name: 'Proceed to checkout' }).click();
+  await checkOutHome(page);
+  await expectBooksEqual(await placeOrder(page));
+  await expect(page.getByRole('link', { name: 'Continue shopping' })).toBeVisible();
+});
+
+test("the retail partner's store sells too, in its own words", async ({ page }) => {
+  await openInStock(page, env.lowesUrl);
+  await addToCart(page);
+  await page.getByRole('link', { name: 'Proceed to checkout' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Select service');
+  await checkOutHome(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review Order');
+  const order = await placeOrder(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You!');
+  await expectBooksEqual(order);
+});
+
+test('a lost answer from the provider becomes one order and one charge', async ({ page }) => {
+  await openInStock(page);
+  await addToCart(page);
+  await page.getByRole('link', { name: 'Proceed to checkout' }).click();
+  await checkOutHome(page, CARDS.answerLost);
+  await expectBooksEqual(await placeOrder(page));
+});
+
+test('reload and back lose nothing at any step', async ({ page }) => {
+  await openInStock(page);
+  await addToCart(page);
+  await page.getByRole('link', { name: 'Proceed to checkout' }).click();
+  await checkOutHome(page);
+  await page.reload();
+  await expect(page.getByText(/Visa ending in 4242/)).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByLabel('City')).toHaveValue('San Francisco');
+  await page.reload();
+  await expect(page.getByLabel('Street and number')).toHaveValue('12 Mission St');
+  await page.goto('/checkout/review');
+  await expectBooksEqual(await placeOrder(page));
+  await page.reload();
+  await expect(page.getByTestId('order-number')).toBeVisible();
+});

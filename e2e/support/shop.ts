@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { expect } from './test';
+
+export const CARDS = {
+  approved: '4242424242424242',
+  declined: '4000000000000002',
+  answerLost: '4000000000000259',
+} as const;
+
+export const person = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '5555550142' };
+
+/** Year, make, model, trim; then the size where the car has several. Ends on the listing of what fits. */
+export async function findByVehicle(page: Page): Promise<void> {
+  const finder = page.getByRole('form', { name: 'Find by vehicle' });
+  const choose = async (label: string, value: string): Promise<void> => {
+    const select = finder.getByLabel(label, { exact: true });
+    await expect(select.locator('option', { hasText: value }).first()).toBeAttached();
+    await select.selectOption({ label: value });
+  };
+  await choose('Year', '2021');
+  await choose('Make', 'Toyota');
+  await choose('Model', 'Camry');
+  const trim = finder.getByLabel('Trim', { exact: true });
+  await expect(trim.locator('option').nth(1)).toBeAttached();
+  await trim.selectOption({ index: 1 });
+  await finder.getByRole('button', { name: 'Find tires that fit' }).click();
+  await page.waitForURL(/\/tires\?/);
+}
+
+/** From the listing to the first product that can be bought. */
+export async function openFirstProduct(page: Page): Promise<string> {
+  const card = page.getByRole('article').filter({ has: page.getByRole('button', { name: /Add/ }) }).first();
+  await card.getByRole('link').first().click();
+  await page.waitForURL(/\/product\//);
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toBeVisible();
+  return (await title.textContent()) ?? '';
+}
+
+export async function addToCart(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Added to your cart' })).toBeVisible();
+}
+
+/** A product page by its address, for journeys about what comes after. */
+export async function openInStock(page: Page, base = ''): Promise<void> {
+  await page.goto(`${base}/tires?size=205%2F55R16&inStock=true`);
+  await openFirstProduct(page);
+}
+
+export async function fillPerson(page: Page): Promise<void> {
+  await page.getByLabel('First name').fill(person.firstName);
+  await page.getByLabel('Last name').fill(person.lastName);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Phone').pressSequentially(person.phone);
+}
+
+export async function fillAddress(page: Page): Promise<void> {
+  await fillPerson(page);
+  await page.getByLabel('Zip code').fill('94110');
+  await page.getByLabel('Street and number').fill('12 Mission St');
+  await page.keyboard.press('Escape');
+  await page.getByLabel('City').fill('San Francisco');
+  await page.getByLabel('State').selectOption('CA');
+}
+
+/** Types a card into the provider's frame. */
+export async function fillCard(page: Page, number: string = CARDS.approved): Promise<void> {
+  const frame = page.frameLocator('iframe[title="Card details"]');
+  await frame.getByLabel('Card number').pressSequentially(number);
+  await frame.getByLabel(/Expir/).pressSequentially('122030');
+  await frame.getByLabel('Security code').pressSequentially('123');
+  await frame.getByLabel('Name on card').fill('Ada Lovelace');
+}
+
+export const proceed = (page: Page): Promise<void> => page.getByRole('button', { name: 'Continue', exact: true }).click();
+
+/** Ship to home, from the open drawer or cart to the review. */
+export async function checkOutHome(page: Page, number: string = CARDS.approved): Promise<void> {
+  await page.getByRole('radio', { name: /Ship to my home/ }).check();
+  await proceed(page);
+  await expect(page.getByLabel('First name')).toBeVisible();
+  await fillAddress(page);
+  await proceed(page);
+  await fillCard(page, number);
+  await page.getByRole('button', { name: 'Review your order' }).click();
+  await expect(page.getByRole('button', { name: /place order/ })).toBeVisible();
+}
+
+/** Ship to an installer: the nearest with a free time, its first free slot; ends at the review. */
+export async function checkOutInstaller(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /Ship to a local installer/ }).check();
+  await proceed(page);
+  const zip = page.getByLabel('Zip code');
+  await expect(zip).toBeVisible();
+  if ((await zip.inputValue()) === '') {
+    await zip.fill('94110');
+    await page.getByRole('button', { name: 'Find installers' }).click();
+  }
+  const choose = page.getByRole('list', { name: 'Installers, nearest first' }).getByRole('button', { name: /^Choose/ });
+  await choose.and(page.locator(':not([disabled])')).first().click();
+  await proceed(page);
+  await page.getByRole('group', { name: 'Times' }).locator('button:not([disabled])').first().click();
+  await expect(page.getByText(/is yours until/)).toBeVisible();
+  await fillPerson(page);
+  await proceed(page);
+  await fillCard(page);
+  await page.getByRole('button', { name: 'Review your order' }).click();
+  await expect(page.getByRole('button', { name: /place order/ })).toBeVisible();
+}
+
+/** Presses the one button that charges; answers the total that stood on it, in cents, and the order's number. */
+export async function placeOrder(page: Page): Promise<{ readonly cents: number; readonly orderNumber: string; readonly orderId: string }> {
+  const button = page.getByRole('button', { name: /place order/ });
+  const label = (await button.textContent()) ?? '';
+  const cents = Math.round(Number(/\$([\d,]+\.\d{2})/.exec(label)?.[1]?.replaceAll(',', '')) * 100);
+  await button.click();
+  await page.waitForURL(/\/checkout\/confirmation\//, { timeout: 45_000 });
+  const orderNumber = (await page.getByTestId('order-number').textContent()) ?? '';
+  const orderId = decodeURIComponent(/confirmation\/([^?]+)/.exec(page.url())?.[1] ?? '');
+  return { cents, orderNumber, orderId };
+}

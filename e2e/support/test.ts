@@ -1,0 +1,34 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test as base, type Page } from '@playwright/test';
+
+/** Faults of a page that no journey may cause: errors in the console, refused policies, failed requests. */
+export interface Watch {
+  readonly faults: string[];
+  /** Call where a journey provokes a fault on purpose; matching lines don't count. */
+  allow(pattern: RegExp): void;
+}
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Fails with what is wrong, where, and how to mend it. */
+export async function expectNoAxeFaults(page: Page, state: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  const told = violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${state}: ${id}: ${help}: ${node.target.join(' ')}`));
+  expect(told).toEqual([]);
+}
+
+export const test = base.extend<{ watch: Watch }>({
+  watch: [
+    async ({ page }, use) => {
+      const faults: string[] = [];
+      const allowed: RegExp[] = [];
+      page.on('console', (message) => message.type() === 'error' && faults.push(`console: ${message.text()}`));
+      page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`));
+      await use({ faults, allow: (pattern) => void allowed.push(pattern) });
+      expect(faults.filter((fault) => !allowed.some((pattern) => pattern.test(fault)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
