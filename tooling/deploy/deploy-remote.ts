@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { PublishedManifest } from 'shared-contracts';
 import { checkPublishedManifest, contractProblem } from '../registry/manifest-check';
-import { previousVersion, readRegistry, updateRegistry, withVersion, type Registry } from '../registry/registry-file';
+import { previousVersion, readRegistry, updateRegistry, withVersion, type Registry, type RegistryEntry } from '../registry/registry-file';
 import { hasVersion, readStoredManifest, storeVersion } from '../registry/remote-store';
 import { BuildFailure, buildRemote } from './build-remote';
 import type { RemoteFolder } from './remote-folders';
@@ -14,9 +14,12 @@ export interface Deployed {
   readonly outcome: 'deployed' | 'unchanged' | 'skipped';
 }
 
+type Mode = 'production' | 'development';
+type Move = Pick<RegistryEntry, 'source' | 'mode'>;
+
 interface DeployOptions {
   readonly data: string;
-  readonly mode?: string;
+  readonly mode?: Mode;
   /** Leave it when this source has been deployed before, whatever is current now: a start must not undo a rollback. */
   readonly onlyIfNew?: boolean;
 }
@@ -40,7 +43,7 @@ export async function pathConflicts(data: string, manifest: PublishedManifest): 
 }
 
 /** Puts a finished build into the store and points the registry at it. */
-export async function publish(data: string, manifest: PublishedManifest, buildDir: string, source?: string): Promise<Deployed> {
+export async function publish(data: string, manifest: PublishedManifest, buildDir: string, move: Move = {}): Promise<Deployed> {
   const checked = checkPublishedManifest(manifest);
   const problems = checked.ok ? [contractProblem(manifest), ...(await pathConflicts(data, manifest))].filter((problem) => problem !== null) : checked.problems;
   if (problems.length > 0) {
@@ -49,14 +52,14 @@ export async function publish(data: string, manifest: PublishedManifest, buildDi
   }
   await storeVersion(data, manifest, buildDir);
   await rm(buildDir, { recursive: true, force: true });
-  return point(data, manifest.name, manifest.version, source);
+  return point(data, manifest.name, manifest.version, move);
 }
 
-async function point(data: string, name: string, version: string, source?: string): Promise<Deployed> {
+async function point(data: string, name: string, version: string, move: Move): Promise<Deployed> {
   const before = (await readRegistry(data)).remotes[name]?.version;
   if (before === version) return { name, version, outcome: 'unchanged' };
   const at = new Date().toISOString();
-  await updateRegistry(data, (registry) => withVersion(registry, name, { version, at, by: 'deploy', ...(source ? { source } : {}) }));
+  await updateRegistry(data, (registry) => withVersion(registry, name, { version, at, by: 'deploy', ...move }));
   return { name, version, outcome: 'deployed' };
 }
 
@@ -64,16 +67,26 @@ async function point(data: string, name: string, version: string, source?: strin
 export async function deployRemote(folder: RemoteFolder, { data, mode = 'production', onlyIfNew = false }: DeployOptions): Promise<Deployed> {
   const source = await sourceDigest(folder.dir, mode);
   const known = builtBefore(await readRegistry(data), source);
-  if (known && onlyIfNew) return { name: known.name, version: known.current, outcome: 'skipped' };
-  if (known && (await hasVersion(data, known.name, known.version))) return point(data, known.name, known.version, source);
+  const move: Move = { source, ...(mode === 'development' ? { mode } : {}) };
+  if (known && onlyIfNew && known.isFor === mode) return { name: known.name, version: known.current, outcome: 'skipped' };
+  if (known && (await hasVersion(data, known.name, known.version))) return point(data, known.name, known.version, move);
   const { manifest, buildDir } = await buildRemote(folder.dir, data, source.slice(0, 8), mode);
-  return publish(data, manifest, buildDir, source);
+  return publish(data, manifest, buildDir, move);
 }
 
-function builtBefore(registry: Registry, source: string): { readonly name: string; readonly version: string; readonly current: string } | null {
+interface Built {
+  readonly name: string;
+  readonly version: string;
+  readonly current: string;
+  /** What the version that is current now was built for. */
+  readonly isFor: Mode;
+}
+
+function builtBefore(registry: Registry, source: string): Built | null {
   for (const [name, { version: current, history }] of Object.entries(registry.remotes)) {
     const entry = history.findLast((move) => move.source === source);
-    if (entry) return { name, version: entry.version, current };
+    const isFor = history.findLast((move) => move.version === current)?.mode ?? 'production';
+    if (entry) return { name, version: entry.version, current, isFor };
   }
   return null;
 }

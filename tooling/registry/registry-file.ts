@@ -9,6 +9,8 @@ export interface RegistryEntry {
   readonly by: 'deploy' | 'rollback';
   /** Digest of the sources that it was built from; lets a start skip what has been deployed before. */
   readonly source?: string;
+  /** Set when it was built for development: a start in production replaces it. */
+  readonly mode?: 'development';
 }
 
 /** Which version of a remote shoppers get, and how it came to that. */

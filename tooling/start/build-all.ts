@@ -1,7 +1,7 @@
 import { BuildFailure } from '../deploy/build-remote';
 import { buildShell } from '../deploy/build-shell';
 import { deployRemote } from '../deploy/deploy-remote';
-import { remoteFolders } from '../deploy/remote-folders';
+import { remoteFolders, type RemoteFolder } from '../deploy/remote-folders';
 
 interface BuildOptions {
   readonly data: string;
@@ -9,6 +9,9 @@ interface BuildOptions {
   readonly say: (line: string) => void;
   /** Leave remotes alone whose present source was deployed before, even if they were rolled back since. */
   readonly onlyIfNew: boolean;
+  /** Which remotes; all by default. */
+  readonly folders?: readonly RemoteFolder[];
+  readonly hasShell?: boolean;
 }
 
 const AT_ONCE = 2;
@@ -16,17 +19,18 @@ const AT_ONCE = 2;
 const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
 /** Builds the shell and deploys every remote, two at a time; what is built already is skipped. */
-export async function buildAll({ data, mode = 'production', say, onlyIfNew }: BuildOptions): Promise<readonly string[]> {
+export async function buildAll({ data, mode = 'production', say, onlyIfNew, folders, hasShell = true }: BuildOptions): Promise<readonly string[]> {
   const failures: string[] = [];
+  const shell = async (): Promise<void> => {
+    const started = Date.now();
+    const { outcome } = await buildShell(data, mode);
+    if (outcome === 'built') say(`shell built in ${seconds(started)}`);
+  };
   const jobs = [
-    async () => {
+    ...(hasShell ? [shell] : []),
+    ...(folders ?? (await remoteFolders())).map((folder) => async () => {
       const started = Date.now();
-      const { outcome } = await buildShell(data, mode);
-      if (outcome === 'built') say(`shell built in ${seconds(started)}`);
-    },
-    ...(await remoteFolders()).map((folder) => async () => {
-      const started = Date.now();
-      const { name, version, outcome } = await deployRemote(folder, { data, onlyIfNew });
+      const { name, version, outcome } = await deployRemote(folder, { data, mode, onlyIfNew });
       if (outcome === 'deployed') say(`${name} ${version} deployed in ${seconds(started)}`);
     }),
   ];

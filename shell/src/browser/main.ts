@@ -52,6 +52,7 @@ function startShell(): void {
   followShopper(events, storage);
   takeOverLinks(navigation);
   void pages.takeOver();
+  if (!state.boot.production) void import(/* webpackChunkName: "live-reload" */ './live-reload');
 }
 
 startShell();

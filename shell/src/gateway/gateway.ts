@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { createVariantFinder } from '../../variants/variants';
-import { createApiPool, createServerApi } from './api/api-client';
+import { readShellBuild } from 'tooling/registry/shell-build';
+import { createApiPool, createServerApi, type ApiPool } from './api/api-client';
 import { registerApiProxy } from './api/api-proxy';
 import { registerAssets } from './assets/asset-routes';
-import { loadShellAssets } from './assets/shell-assets';
+import { loadShellAssets, type ShellAssets } from './assets/shell-assets';
 import type { GatewayConfig } from './config';
 import { registerHealth } from './http/health';
+import { registerLiveReload } from './http/live-reload';
 import { COMMON_HEADERS } from './http/security';
 import { createFeatureFlags } from './pages/feature-flags';
 import { Pages } from './pages/page-routes';
@@ -42,30 +44,43 @@ function createApp(config: GatewayConfig): FastifyInstance {
   return app;
 }
 
+/** Follows the shell's own build as the releases follow the registry. */
+async function followShellBuild(data: string, onChange: () => void): Promise<{ readonly current: () => ShellAssets; readonly stop: () => void }> {
+  let shell = await loadShellAssets(data);
+  const look = async (): Promise<void> => {
+    const build = await readShellBuild(data);
+    if (!build || build.id === shell.build.id) return;
+    shell = await loadShellAssets(data);
+    onChange();
+  };
+  const timer = setInterval(() => void look().catch(() => undefined), 1_000);
+  timer.unref();
+  return { current: () => shell, stop: () => clearInterval(timer) };
+}
+
+function createPages(config: GatewayConfig, app: FastifyInstance, pool: ApiPool, releases: Releases, shell: () => ShellAssets): Pages {
+  const { pageDeadlineMs, widgetDeadlineMs, paymentOrigin, canonicalOrigin, isProduction } = config;
+  return new Pages({
+    findVariant: createVariantFinder(config.variantHosts),
+    services: { apiFor: (variant, requestId) => createServerApi(pool, variant.marketplaceKey, requestId), pageDeadlineMs, widgetDeadlineMs },
+    flags: createFeatureFlags((variant) => createServerApi(pool, variant.marketplaceKey, randomUUID()), app.log),
+    releases, shell, paymentOrigin, canonicalOrigin, isProduction, log: app.log,
+  });
+}
+
 /** Puts the gateway together; it does not listen yet. */
 export async function createGateway(config: GatewayConfig): Promise<Gateway> {
   const app = createApp(config);
-  let shell = await loadShellAssets(config.data);
   const pool = createApiPool(config.apiOrigin);
+  const changed = new Set<() => void>();
+  const shell = await followShellBuild(config.data, () => changed.forEach((listener) => listener()));
   const releases = await new Releases(config.data, app.log).start();
-  const pages = new Pages({
-    findVariant: createVariantFinder(config.variantHosts),
-    paymentOrigin: config.paymentOrigin,
-    releases,
-    shell: () => shell,
-    services: {
-      apiFor: (variant, requestId) => createServerApi(pool, variant.marketplaceKey, requestId),
-      pageDeadlineMs: config.pageDeadlineMs,
-      widgetDeadlineMs: config.widgetDeadlineMs,
-    },
-    flags: createFeatureFlags((variant) => createServerApi(pool, variant.marketplaceKey, randomUUID()), app.log),
-    canonicalOrigin: config.canonicalOrigin,
-    isProduction: config.isProduction,
-    log: app.log,
-  });
+  const pages = createPages(config, app, pool, releases, shell.current);
+  changed.add(() => pages.cache.clear());
   registerHealth(app, { pool, releases });
   registerApiProxy(app, pool);
-  await registerAssets(app, config.data, () => shell);
+  await registerAssets(app, config.data, shell.current);
+  if (!config.isProduction) changed.add(registerLiveReload(app, releases));
   pages.register(app);
   app.setNotFoundHandler((request, reply) => pages.sendError(request, reply, 404));
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
@@ -73,19 +88,11 @@ export async function createGateway(config: GatewayConfig): Promise<Gateway> {
     if (status === 500) request.log.error({ err: error }, 'the gateway failed');
     return pages.sendError(request, reply, status);
   });
-  const watch = setInterval(() => {
-    void loadShellAssets(config.data).then((next) => {
-      if (next.build.id === shell.build.id) return;
-      shell = next;
-      pages.cache.clear();
-    }, () => undefined);
-  }, 1_000);
-  watch.unref();
   return {
     app,
     releases,
     async close() {
-      clearInterval(watch);
+      shell.stop();
       await app.close();
       await releases.close();
       pool.close();

@@ -1,0 +1,52 @@
+import { isFree } from './ports';
+import type { StorePorts } from './store';
+
+export const say = (line: string): void => console.log(line);
+
+/** Ends this process with a sentence for whoever started it. */
+export function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
+
+/** Ports by the environment. */
+export function portsOf(env: NodeJS.ProcessEnv): StorePorts {
+  const port = (name: string, fallback: number): number => {
+    const value = Number(env[name] || fallback);
+    return Number.isInteger(value) && value > 0 && value < 65_536 ? value : fail(`${name}='${env[name]}' is no port number.`);
+  };
+  return { gateway: port('PORT', 3000), api: port('API_PORT', 4000), sandbox: port('SANDBOX_PORT', 4100), postgres: port('PG_PORT', 5433) };
+}
+
+/** Says which ports are used by others, and how to go around them. */
+export async function refuseTakenPorts({ gateway, api, sandbox }: StorePorts): Promise<void> {
+  const wanted = [['PORT', gateway, 'the store'], ['API_PORT', api, 'the API'], ['SANDBOX_PORT', sandbox, 'the payment sandbox']] as const;
+  const taken = [];
+  for (const [name, port, what] of wanted) if (!(await isFree(port))) taken.push(`Port ${port} for ${what} is used by another program: stop that, or choose another with ${name}=${port + 1} npm start.`);
+  if (taken.length > 0) fail(taken.join('\n'));
+}
+
+/** Ends everything once, whatever asks for it first. */
+export function endOnSignals(stop: () => Promise<void>): () => Promise<void> {
+  let ending: Promise<void> | null = null;
+  const end = (): Promise<void> => {
+    ending ??= stop().then(() => process.exit(process.exitCode ?? 0));
+    return ending;
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end());
+  // npm may be killed without a word to us; then the store must not stay behind alone.
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && void end(), 1_000).unref();
+  return end;
+}
+
+/** Where the open store is found. */
+export function openLines({ gateway, api }: StorePorts, started: number): string {
+  return [
+    '', `The store is open after ${((Date.now() - started) / 1000).toFixed(1)} s:`,
+    `  http://localhost:${gateway}            Treadmarket`,
+    `  http://lowes.localhost:${gateway}      Homestead Tires`,
+    `  http://localhost:${api}/v1/docs    the API`,
+    'Ctrl-C closes it.',
+  ].join('\n');
+}

@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { ROOT } from '../registry/paths';
+import { buildAll } from './build-all';
+import { findOrInstallBrowser } from './find-browser';
+import { makePictures } from './pictures';
+import { freePort } from './ports';
+import { run, runCheck, type StepResult } from './run-step';
+import { startStore, type Store } from './store';
+
+const bin = (name: string): string => path.join(ROOT, 'node_modules/.bin', name);
+const say = (line: string): void => console.log(line);
+
+async function readJson<T>(file: string): Promise<T | null> {
+  return readFile(file, 'utf8').then((text) => JSON.parse(text) as T, () => null);
+}
+
+async function unitTests(scratch: string): Promise<StepResult> {
+  console.log('\n== unit and integration tests');
+  const output = path.join(scratch, 'jest.json');
+  const code = await run(bin('jest'), ['--json', `--outputFile=${output}`, '--silent=false', ...process.argv.slice(2)]);
+  const report = await readJson<{ numPassedTests: number; numFailedTests: number; numRuntimeErrorTestSuites: number }>(output);
+  if (!report) return { name: 'unit tests', passed: 0, failed: 1 };
+  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
+  return { name: 'unit tests', passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed };
+}
+
+async function openStore(data: string, onGivenUp: (name: string) => void): Promise<{ readonly store: Store; readonly env: Record<string, string> }> {
+  const ports = { gateway: await freePort(), api: await freePort(), sandbox: await freePort(), postgres: await freePort() };
+  await makePictures(say);
+  const failures = await buildAll({ data, say, onlyIfNew: false });
+  if (failures.length > 0) throw new Error(failures.join('\n'));
+  // Journeys in parallel are one machine's traffic; the limits have tests of their own.
+  const store = await startStore({ data, ports, mode: 'production', say, onGivenUp, env: { RATE_LIMIT_PER_MINUTE: '1000000' } });
+  await store.openGateway();
+  return {
+    store,
+    env: {
+      BASE_URL: `http://localhost:${ports.gateway}`, LOWES_URL: `http://lowes.localhost:${ports.gateway}`, API_URL: `http://127.0.0.1:${ports.api}`,
+      DATABASE_URL: store.databaseUrl, LEDGER_URL: `http://127.0.0.1:${ports.sandbox}/v1/ledger`, PAYMENT_SECRET: process.env['PAYMENT_SECRET'] ?? 'sandbox-secret',
+      TREADMARKET_DATA_DIR: data,
+    },
+  };
+}
+
+interface JourneyReport {
+  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
+}
+
+async function journeys(scratch: string): Promise<StepResult> {
+  console.log('\n== journeys in a real browser');
+  const name = 'journeys';
+  if (!existsSync(path.join(ROOT, 'e2e/playwright.config.ts'))) return { name, passed: 0, failed: 0 };
+  const browser = findOrInstallBrowser(say);
+  if ('advice' in browser) {
+    console.error(browser.advice);
+    return { name, passed: 0, failed: 1 };
+  }
+  let store: Store | undefined;
+  try {
+    const opened = await openStore(path.join(scratch, 'data'), (part) => console.error(`${part} does not run any more.`));
+    store = opened.store;
+    const output = path.join(scratch, 'journeys.json');
+    const code = await run(bin('playwright'), ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], { ...opened.env, CHROME_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_NAME: output });
+    const stats = (await readJson<JourneyReport>(output))?.stats;
+    const failed = stats ? stats.unexpected : 1;
+    return { name, passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: code !== 0 && failed === 0 ? 1 : failed };
+  } catch (error) {
+    console.error((error as Error).message);
+    return { name, passed: 0, failed: 1 };
+  } finally {
+    await store?.stop();
+  }
+}
+
+const scratch = await mkdtemp(path.join(os.tmpdir(), 'treadmarket-test-'));
+const results: StepResult[] = [
+  await runCheck('types', bin('tsc'), ['-p', 'tsconfig.json']),
+  await runCheck('lint', bin('eslint'), ['.', '--max-warnings', '0']),
+  await runCheck('boundaries', 'npm', ['run', '-s', 'boundaries']),
+  await unitTests(scratch),
+  await journeys(scratch),
+];
+await rm(scratch, { recursive: true, force: true });
+
+const total = (kind: 'passed' | 'failed'): number => results.reduce((sum, result) => sum + result[kind], 0);
+for (const { name, passed, failed } of results) say(`${name}: ${passed} passed, ${failed} failed`);
+say(`\n${total('passed')} passed, ${total('failed')} failed`);
+process.exit(total('failed') === 0 ? 0 : 1);
