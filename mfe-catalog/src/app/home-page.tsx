@@ -2,7 +2,6 @@ import { useSelector } from 'react-redux';
 import { PICTURE_NOTICE } from 'shared-contracts';
 import { useHost, WidgetHost } from 'remote-kit';
 import { Container, Page, Section } from 'shared-ui';
-import { ZipForm } from '../features/delivery-zip/zip-form';
 import { Hero } from '../features/home/hero';
 import { selectHome } from '../features/home/home.slice';
 import { Offers } from '../features/home/offers';
@@ -24,11 +23,8 @@ export function HomePage() {
       <Offers cards={offers} />
       <Brands brands={brands} brandCount={brandCount} />
       <Section title="Installers near you" lead="They mount, balance and dispose of the old ones. You see the price per tire before you book." tone="ground" id="installers">
-        <div className={styles.installers}>
-          <div className={styles.zip} id="zip">
-            <ZipForm label="Your zip code" button="Show installers" />
-          </div>
-          <WidgetHost name="installer/nearby" />
+        <div className={styles.installers} id="zip">
+          <WidgetHost name="installer/nearby" props={{ limit: 3 }} />
         </div>
       </Section>
       <Section title="What drivers say" id="reviews">

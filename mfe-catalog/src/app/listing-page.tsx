@@ -11,7 +11,7 @@ import { selectListing } from '../features/listing/listing.slice';
 import { openListing } from '../features/listing/listing.tasks';
 import { Results, ResultSkeletons } from '../features/listing/results';
 import { VehicleBar } from '../features/listing/vehicle-bar';
-import { DEPARTMENTS, readListingAddress, type ListingAddress } from '../platform/listing-address';
+import { DEPARTMENTS, isSameListing, readListingAddress, type ListingAddress } from '../platform/listing-address';
 import { useVehicle } from '../platform/use-shopper';
 import { counted } from '../platform/words';
 import styles from './listing-page.module.css';
@@ -23,7 +23,10 @@ function useFollowedListing() {
   const listing = useSelector(selectListing);
   const { pathname, search } = useHostLocation();
   const isListing = pathname.replace(/\/$/, '') in DEPARTMENTS;
-  const isElsewhere = isListing && (pathname !== listing.pathname || search !== listing.search);
+  const shown = readListingAddress(listing.pathname, listing.search);
+  // While a new page is on its way, filters already show what was asked for.
+  const address = isListing ? readListingAddress(pathname, search) : shown;
+  const isElsewhere = !isSameListing(address, shown);
   useEffect(() => {
     if (isElsewhere) dispatch(openListing.requested({ pathname, search }));
   }, [dispatch, isElsewhere, pathname, search]);
@@ -33,8 +36,6 @@ function useFollowedListing() {
     if (status !== 'ready' || !page) return;
     host.analytics.push({ event: 'product_list', total: page.total, page: page.page, items: page.products.map(({ partNumber }) => partNumber) });
   }, [host, status, page]);
-  // While the new page is on its way, filters already show what was asked for.
-  const address = readListingAddress(isListing ? pathname : listing.pathname, isListing ? search : listing.search);
   return { listing, address, retry: () => dispatch(openListing.requested({ pathname, search })) };
 }
 

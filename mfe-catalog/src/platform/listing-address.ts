@@ -20,11 +20,13 @@ export interface ListingAddress {
 export const SUBJECT_PARAMETERS = ['q', 'size', 'rear', 'fitment'] as const;
 const NOT_FILTERS = new Set<string>([...SUBJECT_PARAMETERS, 'sort', 'page']);
 
-/** Reads an address; an unknown path counts as tires. */
+/** Reads an address; an unknown path counts as tires. Names are in order, whatever the address's own: both sides render the same. */
 export function readListingAddress(pathname: string, search: string): ListingAddress {
   const path = pathname.replace(/\/$/, '') as DepartmentPath;
   const query: Record<string, string[]> = {};
-  for (const [name, value] of new URLSearchParams(search)) if (value) query[name] = [...(query[name] ?? []), value];
+  const parameters = new URLSearchParams(search);
+  parameters.sort();
+  for (const [name, value] of parameters) if (value) query[name] = [...(query[name] ?? []), value];
   return { path: path in DEPARTMENTS ? path : '/tires', query };
 }
 
@@ -35,6 +37,9 @@ export function listingHref({ path, query }: ListingAddress): string {
   const text = search.toString().replaceAll('%2F', '/');
   return text ? `${path}?${text}` : path;
 }
+
+/** Whether two addresses ask for the same list, however they are written. */
+export const isSameListing = (one: ListingAddress, other: ListingAddress): boolean => listingHref(one) === listingHref(other);
 
 /** First value of a parameter. */
 export const oneOf = ({ query }: ListingAddress, name: string): string | undefined => query[name]?.[0];

@@ -8,8 +8,10 @@ import { useVehicle } from '../../platform/use-shopper';
 import { dollars, times } from '../../platform/words';
 import { addToCart } from './product.tasks';
 import { productSlice, selectProduct } from './product.slice';
+import { PairOffer } from './pair-offer';
 import { Savings } from './savings';
 import { SizePicker } from './size-picker';
+import { staggeredPair, type StaggeredPair } from './staggered-pair';
 import styles from './decision-column.module.css';
 
 interface DecisionColumnProps {
@@ -40,7 +42,7 @@ function Stock({ product }: { readonly product: ProductDetail }) {
   );
 }
 
-function BuyBox({ product }: { readonly product: ProductDetail }) {
+function BuyBox({ product, pair }: { readonly product: ProductDetail; readonly pair: StaggeredPair | null }) {
   const dispatch = useDispatch();
   const vehicle = useVehicle();
   const { variant } = useHost();
@@ -48,10 +50,11 @@ function BuyBox({ product }: { readonly product: ProductDetail }) {
   const name = `${product.brand} ${product.name}`;
   const max = Math.max(LINE_QUANTITY.min, Math.min(quantityLimits.max, product.availableQuantity || quantityLimits.max));
   const add = (): void => {
-    dispatch(addToCart.requested({ productNumber: product.productNumber, quantity, ...(vehicle && { vehicle }) }));
+    dispatch(addToCart.requested({ lines: [{ productNumber: product.productNumber, quantity }], ...(vehicle && { vehicle }) }));
   };
   return (
     <div className={styles.buy}>
+      {pair && vehicle ? <PairOffer pair={pair} vehicle={vehicle} /> : null}
       <div className={styles.action}>
         <QuantityStepper
           size="large"
@@ -60,8 +63,8 @@ function BuyBox({ product }: { readonly product: ProductDetail }) {
           max={max}
           onChange={(next) => dispatch(productSlice.actions.quantityChosen(next))}
         />
-        <Button size="large" isWide icon="cart" isLoading={purchase.status === 'adding'} loadingLabel={`Adding ${name} to your cart`} onClick={add}>
-          Add to cart
+        <Button size="large" isWide icon="cart" kind={pair ? 'secondary' : 'primary'} isLoading={purchase.status === 'adding'} loadingLabel={`Adding ${name} to your cart`} onClick={add}>
+          {pair ? 'Only this size' : 'Add to cart'}
         </Button>
       </div>
       {purchase.status === 'failed' ? (
@@ -87,6 +90,7 @@ const similarHref = ({ productType, size }: ProductDetail): string =>
 export function DecisionColumn({ product, fitCheck, delivery }: DecisionColumnProps) {
   const { quantity } = useSelector(selectProduct);
   const { price, before, total } = useOffer(product, quantity);
+  const pair = staggeredPair(product, useVehicle());
   const { brand, name, size, loadIndex, speedRating, rating, numberOfReviews, badges } = product;
   return (
     <div className={styles.column}>
@@ -118,7 +122,7 @@ export function DecisionColumn({ product, fitCheck, delivery }: DecisionColumnPr
       {product.inStock ? (
         <>
           {delivery}
-          <BuyBox product={product} />
+          <BuyBox product={product} pair={pair} />
         </>
       ) : (
         <ButtonLink size="large" isWide href={similarHref(product)} icon="arrowRight" isIconLast>

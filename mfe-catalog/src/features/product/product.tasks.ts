@@ -29,15 +29,14 @@ export const checkDelivery = defineTask(
 
 /** What is put in the cart, and for which vehicle. */
 export interface Purchase {
-  readonly productNumber: string;
-  readonly quantity: number;
+  readonly lines: readonly { readonly productNumber: string; readonly quantity: number }[];
   readonly vehicle?: SelectedVehicle;
 }
 
 export const addToCart = defineTask(
   'product/addToCart',
-  async ({ productNumber, quantity, vehicle }: Purchase, { host }: TaskContext) => {
-    const answer = await host.events.request('cart:add-requested', { lines: [{ productNumber, quantity }], ...(vehicle && { vehicle }) });
+  async ({ lines, vehicle }: Purchase, { host }: TaskContext) => {
+    const answer = await host.events.request('cart:add-requested', { lines, ...(vehicle && { vehicle }) });
     return answer.ok ? ok(true as const) : fail({ kind: 'conflict', message: answer.message, code: answer.code ?? 'CART' });
   },
   'leading',
