@@ -129,10 +129,7 @@ export class Navigation implements HostNavigation {
     forgetPages();
     this.#notify();
     if (!this.#scrollToHash() && top !== null) scrollTo({ top, behavior: 'instant' });
-    const main = document.getElementById('main');
-    const heading = main?.querySelector<HTMLElement>('h1') ?? main;
-    if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
-    heading?.focus({ preventScroll: true });
+    focusPage();
     this.onPage(document.title);
   }
 
@@ -159,4 +156,21 @@ export class Navigation implements HostNavigation {
     document.title = head.title;
     this.onPage(head.title);
   }
+}
+
+/**
+ * Puts the reading position at the new page's heading. Not before the page is idle: React compares the heading with what
+ * the server sent, and an attribute of ours would be a difference. Until then the focus stands on `<main>`.
+ */
+function focusPage(): void {
+  const main = document.getElementById('main');
+  main?.focus({ preventScroll: true });
+  const toHeading = (): void => {
+    const heading = main?.querySelector<HTMLElement>('h1');
+    if (!heading || document.activeElement !== main) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  };
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(toHeading, { timeout: 1_000 });
+  else setTimeout(toHeading, 200);
 }

@@ -42,8 +42,8 @@ export class PageSwitch {
     };
     this.#activate(payload);
     await triggerAppChange();
-    // A page of the shell's own has no application to do it.
-    this.#installNow();
+    // A page of the shell's own has no application to do it. One of a remote does it after its predecessor is gone.
+    if (payload.page.remote === null) this.#installNow();
   }
 
   #installNow(): void {

@@ -20,6 +20,20 @@ const rules: Policy = {
 const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
 const policy = factory?.createPolicy('tm-shell', rules) ?? rules;
 
+/**
+ * For libraries that write plain text through `innerHTML` (antd its style elements, React the empty string). Text without
+ * markup can't make an element; anything with a `<` is refused as before.
+ */
+factory?.createPolicy('default', {
+  createHTML(text) {
+    if (text.includes('<')) throw new TypeError('HTML from a script is not taken; render elements instead.');
+    return text;
+  },
+  createScriptURL() {
+    throw new TypeError('Scripts are loaded by the shell alone.');
+  },
+});
+
 /** HTML of the gateway for `innerHTML`, under Trusted Types. */
 export const trustedHtml = (text: string): string => policy.createHTML(text);
 /** Address of a remote's script; anything else throws. */

@@ -76,7 +76,10 @@ async function registerPictures(app: FastifyInstance): Promise<void> {
   app.get(fontUrl, (_request, reply) => reply.header('cache-control', FOREVER).type('font/woff2').send(font));
   app.get('/favicon.svg', (_request, reply) => reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(favicon));
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301));
-  await app.register(fastifyStatic, {
-    root: path.join(ROOT, 'shared-ui/.build/images'), prefix: '/images/', index: false, immutable: true, maxAge: '365d', decorateReply: false, wildcard: true,
-  });
+  // Both are generated, with a version in each name.
+  for (const folder of ['images', 'styles']) {
+    await app.register(fastifyStatic, {
+      root: path.join(ROOT, 'shared-ui/.build', folder), prefix: `/${folder}/`, index: false, immutable: true, maxAge: '365d', decorateReply: false, wildcard: true,
+    });
+  }
 }
