@@ -6,6 +6,7 @@ const isCi = Boolean(process.env.CI);
 /** Journeys run one after another: they share a store, and two cores. */
 export default defineConfig({
   testDir: './journeys',
+  globalSetup: './support/restock.ts',
   outputDir: './test-results',
   fullyParallel: false,
   workers: 1,

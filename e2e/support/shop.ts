@@ -23,7 +23,9 @@ export async function findByVehicle(page: Page): Promise<void> {
   const trim = finder.getByLabel('Trim', { exact: true });
   await expect(trim.locator('option').nth(1)).toBeAttached();
   await trim.selectOption({ index: 1 });
-  await finder.getByRole('button', { name: 'Find tires that fit' }).click();
+  const see = finder.getByRole('button', { name: /See tires in/ });
+  const sizes = finder.getByRole('listitem').getByRole('link');
+  await see.or(sizes.first()).click();
   await page.waitForURL(/\/tires\?/);
 }
 
@@ -52,7 +54,7 @@ export async function fillPerson(page: Page): Promise<void> {
   await page.getByLabel('First name').fill(person.firstName);
   await page.getByLabel('Last name').fill(person.lastName);
   await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Phone').pressSequentially(person.phone);
+  await page.getByRole('textbox', { name: 'Phone' }).pressSequentially(person.phone);
 }
 
 export async function fillAddress(page: Page): Promise<void> {

@@ -10,6 +10,7 @@ export interface HostLocation {
 
 /** Page changes. The shell owns history; a remote asks. */
 export interface HostNavigation {
+  /** The same object until the address changes. */
   current(): HostLocation;
   /** Goes to a site-relative address. `replace` keeps the history length; `scroll: false` keeps the position. */
   go(href: string, options?: { readonly replace?: boolean; readonly scroll?: boolean }): void;

@@ -16,5 +16,7 @@ export function useStateEvent<N extends EventName>(name: N): EventMap[N] | undef
 /** The current address; follows the shell's navigation. */
 export function useHostLocation(): HostLocation {
   const { navigation } = useHost();
-  return useSyncExternalStore(navigation.subscribe, navigation.current, navigation.current);
+  const subscribe = useCallback((changed: () => void) => navigation.subscribe(changed), [navigation]);
+  const current = useCallback(() => navigation.current(), [navigation]);
+  return useSyncExternalStore(subscribe, current, current);
 }
