@@ -1,0 +1,252 @@
+import crypto from 'node:crypto';
+import type { Problem } from 'shared-contracts/wire';
+import { startTestApi, type TestApi } from '../../testing/test-api';
+import { A_CONTACT, type Shopper } from '../../testing/shopper';
+import { sandboxProvider } from '../payment/sandbox-provider';
+import type { PaymentProvider } from '../payment/payment-provider';
+
+jest.setTimeout(120_000);
+
+const TIRE = 'CON-TCTR-2256517-102H';
+let api: TestApi;
+/** What the provider seems to do to the API; the real one stands behind it. */
+let disturb: Partial<PaymentProvider> = {};
+
+beforeAll(async () => {
+  api = await startTestApi({
+    provider: (url, secret) => {
+      const real = sandboxProvider({ url, secret });
+      return { ...real, charge: (request) => (disturb.charge ?? real.charge)(request), settle: (reference) => (disturb.settle ?? real.settle)(reference), tokenInfo: real.tokenInfo };
+    },
+  });
+});
+afterAll(() => api?.close());
+afterEach(() => { disturb = {}; });
+
+const setStock = (productNumber: string, quantity: number) => api.db.count({ text: 'update stock set quantity = $2 where product_number = $1' }, [productNumber, quantity]);
+const stockOf = async (productNumber: string) => (await api.db.one<{ quantity: number }>({ text: 'select quantity from stock where product_number = $1' }, [productNumber]))!.quantity;
+const chargesOf = async (orderId: string) => (await api.charges()).filter((charge) => charge.reference === `att_${orderId}` && charge.status === 'succeeded');
+
+describe('ordering', () => {
+  beforeEach(() => setStock(TIRE, 500));
+
+  it('charges exactly the total shown and writes it down', async () => {
+    const ann = api.newShopper();
+    const body = await ann.readyToOrder(TIRE);
+    const { status, body: order, headers } = await ann.order(body);
+    expect(status).toBe(201);
+    expect(headers['content-type']).toContain('application/vnd.treadmarket.v1+json');
+    expect(order.total.value).toBe(body.expectedTotal);
+    expect((await chargesOf(order.orderId)).map((charge) => charge.amountCents)).toEqual([Math.round(body.expectedTotal * 100)]);
+    expect(await stockOf(TIRE)).toBe(496);
+    const row = await api.db.one<{ total_cents: number; state: string }>({ text: 'select total_cents, state from customer_order where order_id = $1' }, [order.orderId]);
+    expect(row).toEqual({ total_cents: Math.round(body.expectedTotal * 100), state: 'placed' });
+  });
+
+  it('makes one order and one charge of ten parallel submissions', async () => {
+    const ann = api.newShopper();
+    const body = await ann.readyToOrder(TIRE);
+    const key = crypto.randomUUID();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ann.order(body, key)));
+    expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(201));
+    expect(new Set(answers.map((answer) => answer.body.orderId)).size).toBe(1);
+    expect(await chargesOf(answers[0]!.body.orderId)).toHaveLength(1);
+    expect(await stockOf(TIRE)).toBe(496);
+  });
+
+  it('makes one order of parallel submissions with different keys', async () => {
+    const ann = api.newShopper();
+    const body = await ann.readyToOrder(TIRE);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => ann.order(body)));
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
+    expect(await stockOf(TIRE)).toBe(496);
+  });
+
+  it('refuses the same key with another body', async () => {
+    const ann = api.newShopper();
+    const body = await ann.readyToOrder(TIRE);
+    const key = crypto.randomUUID();
+    await ann.order(body, key);
+    const again = await ann.order({ ...body, expectedTotal: 1 }, key);
+    expect([again.status, again.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+  });
+
+  it('finds the charge whose answer was lost, and charges once', async () => {
+    const ann = api.newShopper();
+    const { status, body } = await ann.order(await ann.readyToOrder(TIRE, 4, '4000000000000259'));
+    expect([status, body.state]).toEqual([201, 'placed']);
+    expect(await chargesOf(body.orderId)).toHaveLength(1);
+  });
+
+  it('recovers an order whose process died after the charge', async () => {
+    const ann = api.newShopper();
+    const body = await ann.readyToOrder(TIRE);
+    const key = crypto.randomUUID();
+    const dead = new Error('killed');
+    disturb = { charge: async (request) => { await sandboxProvider({ url: api.sandboxUrl, secret: 'test-secret' }).charge(request); throw dead; } };
+    expect((await ann.order(body, key)).status).toBe(500);
+    disturb = {};
+    await api.orders.recover(0);
+    const again = await ann.order(body, key);
+    expect([again.status, again.body.state]).toEqual([201, 'placed']);
+    expect(await chargesOf(again.body.orderId)).toHaveLength(1);
+  });
+
+  it('undoes an order whose process died before the charge, for good', async () => {
+    const ann = api.newShopper();
+    const body = await ann.readyToOrder(TIRE);
+    let late: Parameters<PaymentProvider['charge']>[0] | undefined;
+    disturb = { charge: (request) => { late = request; throw new Error('killed'); } };
+    const key = crypto.randomUUID();
+    await ann.order(body, key);
+    disturb = {};
+    await api.orders.recover(0);
+    expect(await stockOf(TIRE)).toBe(500);
+    // The charge arrives after all: it must not take money for an order that is gone.
+    expect(await sandboxProvider({ url: api.sandboxUrl, secret: 'test-secret' }).charge(late!)).toEqual({ kind: 'unavailable' });
+    expect((await ann.order(body)).status).toBe(201);
+  });
+
+  it.each([
+    ['4000000000000002', 402, 'PAYMENT_DECLINED'], ['4000000000009995', 402, 'PAYMENT_INSUFFICIENT_FUNDS'],
+    ['4000000000000069', 402, 'PAYMENT_CARD_EXPIRED'], ['4000000000000119', 503, 'PAYMENT_UNAVAILABLE'],
+  ])('card %s fails with its reason and loses nothing', async (card, status, code) => {
+    const ann = api.newShopper();
+    const body = await ann.readyToOrder(TIRE, 4, card);
+    const failed = await ann.order(body);
+    expect([failed.status, failed.body.code, failed.body.title]).toEqual([status, code, 'There was an issue processing your payment.']);
+    if (status === 402) expect(failed.body.detail).toBe('Please check your card details and try again.');
+    expect(await stockOf(TIRE)).toBe(500);
+    const { body: kept } = await ann.cart();
+    expect([kept.quantity, kept.shippingAddress?.city, kept.total.value]).toEqual([4, 'Chicago', body.expectedTotal]);
+    const { body: token } = await ann.card();
+    expect((await ann.order({ ...body, paymentToken: token.paymentToken })).status).toBe(201);
+  });
+
+  it('answers a declined key with the same decline, without trying again', async () => {
+    const ann = api.newShopper();
+    const body = await ann.readyToOrder(TIRE, 4, '4000000000000002');
+    const key = crypto.randomUUID();
+    const before = (await api.charges()).length;
+    const codes = [await ann.order(body, key), await ann.order(body, key)].map((answer) => answer.body.code);
+    expect(codes).toEqual(['PAYMENT_DECLINED', 'PAYMENT_DECLINED']);
+    expect((await api.charges()).length).toBe(before + 1);
+  });
+
+  it('sells 50 units to 400 parallel buyers, and not one more', async () => {
+    const number = 'YOK-AVGT-1956015-92H-XL';
+    await setStock(number, 50);
+    const buyers: { who: Shopper; body: Awaited<ReturnType<Shopper['readyToOrder']>> }[] = [];
+    for (let from = 0; from < 400; from += 40) {
+      buyers.push(...(await Promise.all(Array.from({ length: 40 }, async () => { const who = api.newShopper(); return { who, body: await who.readyToOrder(number, 1) }; }))));
+    }
+    const answers = await Promise.all(buyers.map(({ who, body }) => who.order(body)));
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(50);
+    expect(answers.filter((answer) => answer.status === 409 && answer.body.code === 'OUT_OF_STOCK')).toHaveLength(350);
+    expect(await stockOf(number)).toBe(0);
+    const sold = await api.db.one<{ sum: number }>({ text: "select sum(quantity)::int as sum from order_line join customer_order using (order_id) where product_number = $1 and state = 'placed'" }, [number]);
+    expect(sold?.sum).toBe(50);
+  });
+
+  it('gives a limited coupon to as many orders as its limit', async () => {
+    const readers = await Promise.all(Array.from({ length: 8 }, async (_, index) => {
+      const who = api.newShopper();
+      await who.create();
+      await who.add(TIRE, 4);
+      await who.shipTo({ email: `shopper${index}@example.com` });
+      await who.coupon('THANKYOU-7K2Q');
+      const { body } = await who.card();
+      return { who, body: { paymentToken: body.paymentToken, expectedTotal: (await who.cart()).body.total.value } };
+    }));
+    const answers = await Promise.all(readers.map(({ who, body }) => who.order(body)));
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
+    expect(await api.db.one({ text: "select uses from coupon where code = 'THANKYOU-7K2Q'" })).toEqual({ uses: 1 });
+  });
+
+  it('says so when the total has changed, and takes the new one', async () => {
+    const ann = api.newShopper();
+    const body = await ann.readyToOrder(TIRE);
+    await ann.add(TIRE, 1);
+    const changed = await ann.order(body);
+    expect([changed.status, changed.body.code]).toEqual([409, 'TOTAL_CHANGED']);
+    expect((await ann.order({ ...body, expectedTotal: (await ann.cart()).body.total.value })).status).toBe(201);
+  });
+
+  it('shows an order to its own session only', async () => {
+    const ann = api.newShopper();
+    const { body: order } = await ann.order(await ann.readyToOrder(TIRE));
+    expect((await ann.send('GET', `/orders/${order.orderId}`)).status).toBe(200);
+    const eve = api.newShopper();
+    await eve.create();
+    expect((await eve.send('GET', `/orders/${order.orderId}`)).status).toBe(404);
+    expect((await api.newShopper().send('GET', `/orders/${order.orderId}`)).status).toBe(404);
+    expect((await ann.cart()).body.code).toBe('CART_ORDERED');
+  });
+
+  it.each([
+    ['an empty cart', async (ann: Shopper) => { await ann.create(); }, 422, 'CART_EMPTY'],
+    ['no address', async (ann: Shopper) => { await ann.create(); await ann.add(TIRE); await ann.send('PUT', `/cart/${ann.cartNumber()}`, { cartType: 'STH' }); }, 422, 'DELIVERY_MISSING'],
+    ['no installer', async (ann: Shopper) => { await ann.create(); await ann.add(TIRE); }, 422, 'DELIVERY_MISSING'],
+    ['no payment', async (ann: Shopper) => { await ann.create(); await ann.add(TIRE); await ann.shipTo(); }, 422, 'PAYMENT_TOKEN_UNKNOWN'],
+  ])('is refused with %s', async (_, prepare, status, code) => {
+    const ann = api.newShopper();
+    await prepare(ann);
+    const answer = await ann.order({ paymentToken: 'pt_none', expectedTotal: 0 });
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+
+  it('needs a key and the vendor media type', async () => {
+    const ann = api.newShopper();
+    const body = { cartNumber: (await ann.create()).body.cartNumber, expectedTotal: 0 };
+    expect((await ann.send<Problem>('POST', '/orders', body)).body.code).toBe('UNSUPPORTED_MEDIA_TYPE');
+    expect((await ann.send<Problem>('POST', '/orders', body, { 'content-type': 'application/vnd.treadmarket.v1+json' })).body.code).toBe('IDEMPOTENCY_KEY_REQUIRED');
+  });
+
+  it('lets the program settle where the variant lists no methods', async () => {
+    const ann = api.newShopper('purchasingPower');
+    await ann.create();
+    await ann.add(TIRE);
+    await ann.shipTo();
+    const { body, status } = await ann.order({ expectedTotal: (await ann.cart()).body.total.value });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ payment: { label: 'Settled by the PowerPay Program' } });
+  });
+});
+
+describe('ordering with an appointment', () => {
+  beforeEach(() => setStock(TIRE, 500));
+
+  async function withAppointment(ann: Shopper) {
+    await ann.create();
+    await ann.add(TIRE);
+    const { body: near } = await ann.send<{ installers: { installerId: string; isMobileRetailer: boolean; nextFreeSlot: { date: string; slot: string } }[] }>('GET', '/installers?zipcode=60601&radius=25');
+    const installer = near.installers.find((entry) => !entry.isMobileRetailer)!;
+    const slot = { installerId: installer.installerId, appointmentDate: installer.nextFreeSlot.date, appointmentSlot: installer.nextFreeSlot.slot };
+    expect((await ann.send('POST', `/bookings?cartNumber=${ann.cartNumber()}`, slot)).status).toBe(201);
+    expect((await ann.send('POST', `/cart/${ann.cartNumber()}/installation`, { ...slot, contact: A_CONTACT })).status).toBe(200);
+    const { body: token } = await ann.card();
+    return { slot, body: { paymentToken: token.paymentToken, expectedTotal: (await ann.cart()).body.total.value } };
+  }
+  const booking = (cartNumber: string) => api.db.one({ text: 'select status from booking where cart_number = $1' }, [cartNumber]);
+
+  it('books the slot that was held', async () => {
+    const ann = api.newShopper();
+    const { slot, body } = await withAppointment(ann);
+    const { status, body: order } = await ann.order(body);
+    expect(status).toBe(201);
+    expect(order).toMatchObject({ cartType: 'STS', ...slot.installerId && { installer: { installerId: slot.installerId } }, appointmentDate: slot.appointmentDate });
+    expect(await booking(ann.cartNumber())).toEqual({ status: 'booked' });
+  });
+
+  it('says so when the hold has run out, and keeps everything else', async () => {
+    const ann = api.newShopper();
+    const { slot, body } = await withAppointment(ann);
+    await api.db.count({ text: "update booking set expires_at = now() - interval '1 second' where cart_number = $1" }, [ann.cartNumber()]);
+    const expired = await ann.order(body);
+    expect([expired.status, expired.body.code]).toEqual([409, 'HOLD_EXPIRED']);
+    expect((await ann.cart()).body.booking?.status).toBe('expired');
+    expect(await stockOf(TIRE)).toBe(500);
+    await ann.send('POST', `/bookings?cartNumber=${ann.cartNumber()}`, slot);
+    expect((await ann.order(body)).status).toBe(201);
+  });
+});

@@ -1,0 +1,54 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { AddressInfo } from 'node:net';
+import { buildSandbox } from 'payment-sandbox';
+import pino from 'pino';
+import { buildApi, type Api } from '../http/api';
+import type { PaymentProvider } from '../modules/payment/payment-provider';
+import { parseEnv } from '../platform/env';
+import { createTestDatabase } from './test-database';
+import { shopper, type Shopper } from './shopper';
+
+const SECRET = 'test-secret';
+
+/** A day inside the dates of the sample promotions. */
+export const TEST_NOW = new Date('2026-11-20T15:00:00Z');
+
+export interface TestApi extends Api {
+  readonly sandboxUrl: string;
+  newShopper(variant?: string): Shopper;
+  /** Every charge in the provider's own books. */
+  charges(): Promise<{ reference: string; status: string; amountCents: number }[]>;
+}
+
+export interface TestApiOptions { readonly provider?: (real: string, secret: string) => PaymentProvider; readonly env?: Record<string, string> }
+
+/** The real API on a real database of its own, with the real payment sandbox on a port of its own. */
+export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
+  const database = await createTestDatabase();
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'treadmarket-api-'));
+  const sandbox = await buildSandbox({ folder: path.join(folder, 'ledger'), secret: SECRET, logLevel: 'silent' });
+  await sandbox.listen({ port: 0, host: '127.0.0.1' });
+  const sandboxUrl = `http://127.0.0.1:${(sandbox.server.address() as AddressInfo).port}`;
+  const env = parseEnv({ TREADMARKET_DATA_DIR: folder, PAYMENT_URL: sandboxUrl, PAYMENT_SECRET: SECRET, ...options.env });
+  const api = await buildApi({
+    env, databaseUrl: database.url, logger: pino({ level: process.env.TEST_LOG ?? 'silent' }), now: () => TEST_NOW,
+    ...(options.provider ? { provider: options.provider(sandboxUrl, SECRET) } : {}),
+  });
+  return {
+    ...api, sandboxUrl,
+    newShopper: (variant = 'treadmarket') => shopper(api.app, sandboxUrl, variant),
+    async charges() {
+      const response = await fetch(`${sandboxUrl}/v1/ledger`, { headers: { authorization: `Bearer ${SECRET}` } });
+      const { entries } = (await response.json()) as { entries: { type: string; reference: string; status: string; amountCents: number }[] };
+      return entries.filter((entry) => entry.type === 'charge');
+    },
+    async close() {
+      await api.close();
+      await sandbox.close();
+      await database.drop();
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import crypto from 'node:crypto';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
+const key = crypto.createHash('sha256').update(`${repository}|${os.userInfo().username}`).digest('hex').slice(0, 10);
+
+/** One PostgreSQL for all test files of this checkout, kept between runs so that the catalog is loaded once. */
+export const TEST_SERVER = path.join(os.tmpdir(), `treadmarket-test-${key}`, 'postgres');
+export const TEST_SERVER_LOCK = `${TEST_SERVER}.starting`;
