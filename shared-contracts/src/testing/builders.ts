@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox';
 import { Cart, CartLine, Installer, Order, ProductCard, Review, type Money } from '../wire/index';
 
 /** Throws where a fixture has drifted from its schema, naming the first fault. */
-function checked<T>(schema: TSchema, name: string, value: T): T {
+export function checked<T>(schema: TSchema, name: string, value: T): T {
   if (Value.Check(schema, value)) return value;
   const [fault] = Value.Errors(schema, value);
   throw new Error(`${name} is not what the contract says: ${JSON.stringify(fault)}`);

@@ -1,3 +1,4 @@
 export * from './test-variant';
 export * from './test-host';
 export * from './builders';
+export * from './catalog-builders';

@@ -93,7 +93,7 @@ export function Brands({ brands, brandCount }: { readonly brands: readonly Facet
         {brands.map(({ value, label, count }) => (
           <li key={value}>
             <a className={styles.brand} href={`/tires?brand=${encodeURIComponent(value)}`}>
-              <span>{label ?? value}</span>
+              <span>{label ?? value}</span>{' '}
               <span className={styles.lines}>{count} tires</span>
             </a>
           </li>

@@ -1,0 +1,91 @@
+/** @jest-environment jsdom */
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import nock from 'nock';
+import { mountView } from 'remote-kit/testing';
+import { aProductCard, aProductPage, createTestHost } from 'shared-contracts/testing';
+import { api, camry } from '../testing/catalog-server';
+import { view } from './listing.view';
+
+const state = (over: Parameters<typeof aProductPage>[0] = {}) => ({
+  listing: { pathname: '/tires', search: '', page: aProductPage(over), searchId: 'S1', message: null },
+});
+const goodyear = aProductCard({ id: 'GDY', title: { brand: 'Goodyear', name: 'Assurance' }, url: '/product/GDY' });
+const open = (over: Parameters<typeof state>[0] = {}) => mountView(view, { state: state(over), href: '/tires' });
+
+beforeEach(() => nock.disableNetConnect());
+afterEach(() => {
+  nock.cleanAll();
+  document.body.replaceChildren();
+});
+
+it('narrows in place: the address changes, the old results stay dimmed, the new ones come', async () => {
+  const { host } = await open();
+  api().get('/api/v1/products').query({ brand: 'Goodyear', type: 'tires' }).delay(60).reply(200, aProductPage({ products: [goodyear] }), { 'X-Search-Id': 'S2' });
+  const filters = screen.getByRole('complementary', { name: 'Filters' });
+  await userEvent.click(within(filters).getByRole('link', { name: /^Goodyear/ }));
+  expect(host.log.visited).toEqual(['/tires?brand=Goodyear']);
+  expect(screen.getByRole('heading', { name: 'Michelin Defender2' }).closest('[aria-busy=true]')).not.toBeNull();
+  expect(await screen.findByRole('heading', { name: 'Goodyear Assurance' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Goodyear tires');
+  expect(screen.getByRole('link', { name: 'Remove filter: Goodyear' })).toHaveAttribute('href', '/tires');
+});
+
+it('follows back and forward', async () => {
+  const { host } = await open();
+  api().get('/api/v1/products').query({ page: '2', type: 'tires' }).reply(200, aProductPage({ products: [goodyear], page: 2, pageCount: 2 }));
+  await act(async () => host.navigate('/tires?page=2'));
+  expect(await screen.findByRole('heading', { name: 'Goodyear Assurance' })).toBeVisible();
+});
+
+it('says what to do when a search fails, and tries again', async () => {
+  const { host } = await open();
+  api().get('/api/v1/products').query(true).reply(503, { title: 'Try again in a minute.' });
+  await act(async () => host.navigate('/wheels'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Try again in a minute.');
+  api().get('/api/v1/products').query({ type: 'wheels' }).reply(200, aProductPage());
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Wheels', level: 1 })).toBeVisible();
+});
+
+it('offers the way on when nothing matches', async () => {
+  await mountView(view, { state: { listing: { ...state({ products: [], total: 0 }).listing, search: '?brand=Nobody' } }, href: '/tires?brand=Nobody' });
+  expect(screen.getByRole('heading', { name: 'No product has all of these filters' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Clear the filters' })).toHaveAttribute('href', '/tires');
+});
+
+it('marks fitting products only for who chose a vehicle', async () => {
+  const fitting = aProductCard({ subtitle: { front: { size: camry.size } } });
+  const { host } = await open({ products: [fitting] });
+  expect(screen.queryByText('Fits your vehicle')).not.toBeInTheDocument();
+  await act(async () => host.events.publish('vehicle:selected', { vehicle: camry }));
+  expect(screen.getByText('Fits your vehicle')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Show only what fits' })).toHaveAttribute('href', '/tires?fitment=F80b242a9');
+});
+
+it('asks the cart for a set, or for two and two of a staggered pair', async () => {
+  const pair = aProductCard({
+    id: 'PAIR', title: { brand: 'Toyo', name: 'Proxes' }, subtitle: { front: { size: '225/45R18' }, rear: { size: '255/40R18' } },
+    variants: [
+      { ...aProductCard().variants[0]!, productNumber: 'F', position: 'front' },
+      { ...aProductCard().variants[0]!, productNumber: 'R', position: 'rear' },
+    ],
+  });
+  const host = createTestHost({ href: '/tires' });
+  const asked: unknown[] = [];
+  host.events.respond('cart:add-requested', async (request) => {
+    asked.push(request.lines);
+    return { ok: false, message: 'Only 2 left.', code: 'OUT_OF_STOCK' };
+  });
+  await mountView(view, { host, state: state({ products: [aProductCard(), pair] }) });
+  await userEvent.click(screen.getByRole('button', { name: 'Add 4 to cart: Michelin Defender2' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Only 2 left.');
+  await userEvent.click(screen.getByRole('button', { name: 'Add the set: Toyo Proxes' }));
+  expect(asked).toEqual([[{ productNumber: 'MIC-DEF2-2055516-91V', quantity: 4 }], [{ productNumber: 'F', quantity: 2 }, { productNumber: 'R', quantity: 2 }]]);
+});
+
+it('sends who has to choose a size to the product', async () => {
+  await open({ products: [aProductCard({ variantCount: 12 })] });
+  expect(screen.getByRole('link', { name: 'Choose a size of Michelin Defender2' })).toHaveAttribute('href', '/product/MIC-DEF2-2055516-91V');
+  expect(screen.getByText('and 11 more sizes')).toBeVisible();
+});

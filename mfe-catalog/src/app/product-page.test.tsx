@@ -1,0 +1,119 @@
+/** @jest-environment jsdom */
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import nock from 'nock';
+import { mountView } from 'remote-kit/testing';
+import type { ProductDetail } from 'shared-contracts';
+import { aProduct, createTestHost, usd } from 'shared-contracts/testing';
+import { api, camry, serverApi } from '../testing/catalog-server';
+import { view } from './product.view';
+
+const PATH = '/product/MIC-DEF2-2055516-91V/michelin-defender2-205-55r16';
+const stateOf = (product: ProductDetail | null, message: string | null = null) => ({
+  product: { pathname: PATH, product, overview: null, isUnknown: product === null, message },
+});
+const open = (product = aProduct(), host = createTestHost({ href: PATH })) => mountView(view, { host, state: stateOf(product) });
+const saving = { kind: 'InstantSavingsPromotion', id: 'P1', dollarAmount: 15, rebatePDFUrl: null, description: '', minQuantity: 4, endsOn: '2026-12-06' } as const;
+
+beforeEach(() => nock.disableNetConnect());
+afterEach(() => {
+  nock.cleanAll();
+  document.body.replaceChildren();
+});
+
+it('starts with four tires and takes an instant saving off from its quantity on', async () => {
+  await open(aProduct({ salePrice: usd(13899), promotions: [saving] }));
+  expect(screen.getByText('$555.96 for 4')).toBeVisible();
+  expect(screen.getByText(/Instant \$15 off per tire at checkout, from 4 tires on/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'One less' }));
+  expect(screen.getByText('$461.97 for 3')).toBeVisible();
+});
+
+it('asks the cart with the vehicle, and says why it was refused', async () => {
+  const host = createTestHost({ href: PATH, storage: { fitment_details: JSON.stringify(camry) } });
+  const asked: unknown[] = [];
+  host.events.respond('cart:add-requested', async (request) => {
+    asked.push(request);
+    return { ok: false, message: 'Only 2 left.', code: 'OUT_OF_STOCK' };
+  });
+  api().get('/api/v1/products/MIC-DEF2-2055516-91V').query({ fitment: camry.fitmentId }).reply(200, aProduct());
+  await open(aProduct(), host);
+  await userEvent.click(screen.getByRole('button', { name: 'Add to cart' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Only 2 left.');
+  expect(asked).toEqual([{ lines: [{ productNumber: 'MIC-DEF2-2055516-91V', quantity: 4 }], vehicle: camry }]);
+});
+
+it.each([
+  [true, 'Fits your 2021 Toyota Camry'],
+  [false, 'Not a size for your 2021 Toyota Camry'],
+])('checks the fit once a vehicle is chosen: %s', async (fits, text) => {
+  const { host } = await open();
+  expect(screen.getByText('Does it fit your car?')).toBeVisible();
+  const fitsVehicle = { fitmentId: camry.fitmentId, vehicle: '2021 Toyota Camry LE', fits, message: '' };
+  api().get('/api/v1/products/MIC-DEF2-2055516-91V').query({ fitment: camry.fitmentId }).reply(200, aProduct({ fitsVehicle }));
+  await act(async () => host.events.publish('vehicle:selected', { vehicle: camry }));
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+it('shows the dates of a served zip code, and keeps one that is not served to itself', async () => {
+  const { host } = await open();
+  await userEvent.click(screen.getByText('Dates for your zip code'));
+  api().get('/api/v1/zipcode/validate').query({ zipcode: '99501' })
+    .reply(200, { zipCode: '99501', city: 'Anchorage', stateCode: 'AK', isZipCodeValid: true, isEligible: false, message: 'We are sorry: we do not deliver to Alaska yet.' });
+  await userEvent.type(screen.getByRole('textbox', { name: 'Zip code' }), '99501{Enter}');
+  expect(await screen.findByText('We are sorry: we do not deliver to Alaska yet.')).toBeVisible();
+  expect(host.storage.get('zipcode')).toBeNull();
+
+  api().get('/api/v1/zipcode/validate').query({ zipcode: '94110' })
+    .reply(200, { zipCode: '94110', city: 'San Francisco', stateCode: 'CA', isZipCodeValid: true, isEligible: true });
+  api().get('/api/v1/products/stock-available').query({ 'product-numbers': 'MIC-DEF2-2055516-91V', 'zip-code': '94110' })
+    .reply(200, { products: [{ productNumber: 'MIC-DEF2-2055516-91V', inStock: true, availableQuantity: 40, estimatedDelivery: { date: '2026-11-23', slot: '8 AM – 6 PM' } }] });
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Zip code' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Zip code' }), '94110{Enter}');
+  expect(await screen.findByText('Delivered by Mon, Nov 23')).toBeVisible();
+  expect(host.events.last('zip:changed')).toEqual({ zipCode: '94110', city: 'San Francisco', stateCode: 'CA' });
+  expect(host.storage.get('zipcode')).toBe('94110');
+});
+
+it('opens another size in place', async () => {
+  const { host } = await open();
+  const next = aProduct({ productNumber: 'MIC-DEF2-2156017', size: '215/60R17', price: usd(17000) });
+  api().get('/api/v1/products/MIC-DEF2-2156017').reply(200, next);
+  api().get('/api/v1/product-reviews/overview').query(true).reply(404, { title: 'Not Found' });
+  await act(async () => host.navigate('/product/MIC-DEF2-2156017/michelin-defender2-215-60r17'));
+  expect(await screen.findByText('$680.00 for 4')).toBeVisible();
+});
+
+it('sells no more than there is', async () => {
+  await open(aProduct({ availableQuantity: 2 }));
+  expect(screen.getByText('Only 2 left')).toBeVisible();
+  expect(screen.getByText('$307.98 for 2')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'One more' })).toBeDisabled();
+});
+
+it('leads on from a sold-out size', async () => {
+  await open(aProduct({ inStock: false, availableQuantity: 0 }));
+  expect(screen.getByRole('link', { name: 'See tires in 205/55R16' })).toHaveAttribute('href', '/tires?inStock=true&size=205%2F55R16');
+  expect(screen.queryByRole('button', { name: 'Add to cart' })).not.toBeInTheDocument();
+});
+
+it('opens the tab that the address names', async () => {
+  const host = createTestHost({ href: `${PATH}#warranty` });
+  await open(aProduct(), host);
+  expect(screen.getByRole('tabpanel', { name: 'Warranty' })).toBeVisible();
+  await userEvent.click(screen.getByRole('tab', { name: 'Reviews' }));
+  expect(host.log.visited).toEqual([`${PATH}#reviews`]);
+  expect(host.log.widgets).toContainEqual({ name: 'reviews/product', props: { productNumber: 'MIC-DEF2-2055516-91V', productName: 'Michelin Defender2' } });
+});
+
+it('says what is missing and where to go', async () => {
+  await mountView(view, { state: stateOf(null, 'We have no product NOPE.'), href: PATH });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("We don't carry this product");
+  expect(screen.getByRole('link', { name: 'All tires' })).toHaveAttribute('href', '/tires');
+});
+
+it('answers 404 for an unknown product on the server', async () => {
+  const url = { pathname: '/product/NOPE', search: '', origin: 'http://localhost' };
+  const loaded = await view.load?.({ api: serverApi({}), url, props: {}, variant: createTestHost().variant, flags: {} });
+  expect(loaded).toMatchObject({ status: 404, state: { product: { isUnknown: true, message: 'Nothing there.' } }, head: { robots: 'noindex' } });
+});
