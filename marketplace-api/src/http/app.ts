@@ -3,7 +3,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import Fastify, { type FastifyRequest } from 'fastify';
+import Fastify, { LogController, type FastifyRequest } from 'fastify';
 import { benefitTypeOfKey } from 'shared-contracts';
 import { ORDER_MEDIA_TYPE } from 'shared-contracts/wire';
 import type { Logger } from 'pino';
@@ -21,7 +21,7 @@ function logOf(request: FastifyRequest, status: number, ms: number) {
 
 export function createApp(logger: Logger): App {
   const app = Fastify({
-    loggerInstance: logger, disableRequestLogging: true, bodyLimit: 64 * 1024, requestIdHeader: 'x-request-id', forceCloseConnections: 'idle',
+    loggerInstance: logger, logController: new LogController({ disableRequestLogging: true }), bodyLimit: 64 * 1024, requestIdHeader: 'x-request-id', forceCloseConnections: 'idle',
     genReqId: () => crypto.randomUUID(), routerOptions: { maxParamLength: 300 }, trustProxy: 'loopback',
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App;
   app.setValidatorCompiler(compileValidator);

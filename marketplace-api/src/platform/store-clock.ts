@@ -24,19 +24,35 @@ export function addDays(day: string, days: number): string {
 /** 0 is Sunday. */
 export const weekdayOf = (day: string): number => toUtc(day).getUTCDay();
 
-export function addBusinessDays(day: string, days: number): string {
+/* Every card and every cart names a date some days from today: the few answers of a day are kept. */
+const MAX_KEPT = 500;
+function remember(compute: (day: string, days: number) => string): (day: string, days: number) => string {
+  const kept = new Map<string, string>();
+  return (day, days) => {
+    const key = `${day} ${days}`;
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    if (kept.size >= MAX_KEPT) kept.clear();
+    const value = compute(day, days);
+    kept.set(key, value);
+    return value;
+  };
+}
+
+export const addBusinessDays = remember((day, days) => {
   let result = day;
   for (let left = days; left > 0; ) {
     result = addDays(result, 1);
     if (weekdayOf(result) !== 0 && weekdayOf(result) !== 6) left -= 1;
   }
   return result;
-}
+});
+
+const longFormat = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
+const longNames = remember((day) => longFormat.format(toUtc(day)));
 
 /** "Wednesday, November 25" */
-export function longDay(day: string): string {
-  return toUtc(day).toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
-}
+export const longDay = (day: string): string => longNames(day, 0);
 
 /** "9:00 AM – 10:00 AM" for the hour that begins at "09:00". */
 export function slotLabel(slot: string): string {

@@ -1,8 +1,11 @@
 import crypto from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
-import { ORDER_MEDIA_TYPE, type Address, type Cart, type CreatedCart, type PaymentToken, type Problem } from 'shared-contracts/wire';
+import { ORDER_MEDIA_TYPE, type Address, type Cart, type CreatedCart, type Order, type PaymentToken, type Problem } from 'shared-contracts/wire';
 import type { App } from '../http/app-types';
+
+/** A body that is what was asked for, or says what is wrong. */
+export type OrProblem<T> = T & Partial<Pick<Problem, 'code' | 'detail' | 'title' | 'violations' | 'requestId'>>;
 
 export interface Answer<T> { readonly status: number; readonly body: T; readonly headers: Record<string, unknown> }
 
@@ -37,17 +40,17 @@ export function shopper(app: App, sandboxUrl: string, variant: string) {
       session = created.body;
       return created;
     },
-    add: (productNumber: string, quantity = 4) => send<Cart & Problem>('POST', `/cart/items?cartNumber=${cartNumber()}&calculateTax=true`, { items: [{ productNumber, quantity }] }),
-    cart: (query = 'calculateTax=true') => send<Cart & Problem>('GET', `/cart/${cartNumber()}?${query}`),
-    shipTo: (address: Partial<Address> = {}) => send<Cart & Problem>('POST', `/cart/${cartNumber()}/shipping-address`, { ...AN_ADDRESS, ...address }),
-    coupon: (discountCode: string) => send<Cart & Problem>('POST', `/cart/${cartNumber()}/coupon/apply`, { discountCode, calculateTax: true }),
-    async card(number = GOOD_CARD): Promise<Answer<PaymentToken & Problem>> {
+    add: (productNumber: string, quantity = 4) => send<OrProblem<Cart>>('POST', `/cart/items?cartNumber=${cartNumber()}&calculateTax=true`, { items: [{ productNumber, quantity }] }),
+    cart: (query = 'calculateTax=true') => send<OrProblem<Cart>>('GET', `/cart/${cartNumber()}?${query}`),
+    shipTo: (address: Partial<Address> = {}) => send<OrProblem<Cart>>('POST', `/cart/${cartNumber()}/shipping-address`, { ...AN_ADDRESS, ...address }),
+    coupon: (discountCode: string) => send<OrProblem<Cart>>('POST', `/cart/${cartNumber()}/coupon/apply`, { discountCode, calculateTax: true }),
+    async card(number = GOOD_CARD): Promise<Answer<OrProblem<PaymentToken>>> {
       const response = await fetch(`${sandboxUrl}/v1/tokens`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ number, expiry: '12/2030', cvc: '123', name: 'Ann Lee' }) });
       const { token } = (await response.json()) as { token: string };
       return send('POST', '/payment/create-token', { paymentMethod: 'credit-card', cartNumber: cartNumber(), providerToken: token }, key());
     },
     order: (body: Record<string, unknown>, idempotencyKey: string = crypto.randomUUID()) =>
-      send<Record<string, never> & Problem & { orderId: string; orderNumber: string; total: { value: number }; state: string }>('POST', '/orders', { cartNumber: cartNumber(), paymentMethod: 'credit-card', ...body }, { 'content-type': ORDER_MEDIA_TYPE, 'idempotency-key': idempotencyKey }),
+      send<OrProblem<Order>>('POST', '/orders', { cartNumber: cartNumber(), paymentMethod: 'credit-card', ...body }, { 'content-type': ORDER_MEDIA_TYPE, 'idempotency-key': idempotencyKey }),
     /** Everything up to the order: what to send as its body. */
     async readyToOrder(productNumber: string, quantity = 4, cardNumber = GOOD_CARD) {
       await me.create();

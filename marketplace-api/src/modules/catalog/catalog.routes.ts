@@ -33,7 +33,7 @@ function listingRoute(app: App, { listing, zips }: CatalogRoutes): void {
     const page = await listing.page(readListingQuery(request.query, transitDays(place) ?? DEFAULT_TRANSIT_DAYS));
     void reply.header('x-search-id', crypto.randomUUID()).header('cache-control', 'no-cache').header('vary', 'accept-encoding').type(JSON_TYPE);
     const takesGzip = request.headers['accept-encoding']?.includes('gzip') ?? false;
-    return takesGzip ? reply.header('content-encoding', 'gzip').send(page.gzipped as never) : reply.send(page.body as never);
+    return takesGzip ? reply.header('content-encoding', 'gzip').send(page.gzipped() as never) : reply.send(page.body as never);
   });
 }
 

@@ -1,10 +1,10 @@
 import type { Fitment } from 'shared-contracts/wire';
 import { suits, wheelSuits } from '../fitment/fitment-rules';
 import type { FitmentRow, FitmentService } from '../fitment/fitment.service';
-import type { CatalogRepository } from './catalog.repository';
 import type { CatalogSnapshot } from './catalog-snapshot';
 import type { Sku } from './catalog.types';
 import { searchTokens, type ListingQuery } from './listing-query';
+import type { SearchMemory } from './search-memory';
 
 /** Products that the question is about, before its filters. */
 export interface Candidates {
@@ -14,7 +14,7 @@ export interface Candidates {
   readonly notice?: string;
 }
 
-interface Sources { readonly repository: CatalogRepository; readonly fitments: FitmentService }
+interface Sources { readonly search: SearchMemory; readonly fitments: FitmentService }
 
 function forFitment(query: ListingQuery, snapshot: CatalogSnapshot, row: FitmentRow, fitment: Fitment): Candidates {
   const vehicle = fitment.vehicle;
@@ -45,12 +45,12 @@ function forSizes(query: ListingQuery, snapshot: CatalogSnapshot): Candidates {
   return { skus: onlyPairs(all.filter((sku) => both.has(sku)), size, rear), pair: { front: size, rear } };
 }
 
-async function forTerm(term: string, found: Candidates, { repository }: Sources): Promise<Candidates> {
+async function forTerm(term: string, found: Candidates, { search }: Sources): Promise<Candidates> {
   const tokens = searchTokens(term);
-  const numbers = new Set(tokens === '' ? [] : await repository.search(tokens));
+  const numbers = await search.products(tokens);
   const exact = found.skus.filter((sku) => numbers.has(sku.productNumber));
   if (exact.length > 0) return { ...found, skus: exact };
-  const lines = new Set(await repository.similarLines(term));
+  const lines = await search.similarLines(term);
   const close = found.skus.filter((sku) => lines.has(sku.lineId));
   return close.length > 0 ? { ...found, skus: close, notice: `Nothing matches “${term}” exactly. These come close.` } : { ...found, skus: [] };
 }

@@ -9,6 +9,7 @@ import type { PromotionRow, Sku } from './catalog.types';
 import { estimateDelivery } from './delivery';
 import { filterAndCount } from './listing-facets';
 import { candidates, type Candidates } from './listing-candidates';
+import { searchMemory } from './search-memory';
 import type { ListingQuery } from './listing-query';
 import { pairUp, sortSources } from './listing-order';
 import { toCard, type CardSource } from './product-card';
@@ -23,7 +24,13 @@ export interface ListingDependencies {
 }
 
 /** A page as text, and compressed once for all who take it so. */
-export interface ListingBody { readonly body: string; readonly gzipped: Buffer }
+export class ListingBody {
+  private compressed: Buffer | null = null;
+  constructor(readonly body: string, readonly version: number) {}
+  gzipped(): Buffer {
+    return (this.compressed ??= gzipSync(this.body, { level: 5 }));
+  }
+}
 
 const MAX_PAGES_KEPT = 4000;
 
@@ -59,8 +66,9 @@ function buildPage(query: ListingQuery, found: Candidates, snapshot: CatalogSnap
 
 /** GET /products. Pages are kept as text by question, day and catalog version; any change of the catalog drops them all. */
 export function listingService(deps: ListingDependencies) {
-  const pages = new LRUCache<string, ListingBody & { version: number }>({ max: MAX_PAGES_KEPT, maxSize: 64 * 1024 * 1024, sizeCalculation: (page) => page.body.length + page.gzipped.length });
-  deps.snapshots.subscribe((productNumber) => { if (productNumber === null) pages.clear(); });
+  const pages = new LRUCache<string, ListingBody>({ max: MAX_PAGES_KEPT, maxSize: 64 * 1024 * 1024, sizeCalculation: (page) => page.body.length });
+  const search = searchMemory(deps.repository);
+  deps.snapshots.subscribe((productNumber) => { if (productNumber === null) { pages.clear(); search.forget(); } });
 
   return {
     async page(query: ListingQuery): Promise<ListingBody> {
@@ -69,9 +77,9 @@ export function listingService(deps: ListingDependencies) {
       const key = `${today}|${JSON.stringify(query)}`;
       const kept = pages.get(key);
       if (kept?.version === snapshot.version) return kept;
-      const found = await candidates(query, snapshot, deps);
+      const found = await candidates(query, snapshot, { ...deps, search });
       const body = JSON.stringify(buildPage(query, found, snapshot, today, deps.hasSampleReviews));
-      const page = { body, gzipped: gzipSync(body, { level: 5 }), version: snapshot.version };
+      const page = new ListingBody(body, snapshot.version);
       pages.set(key, page);
       return page;
     },

@@ -35,42 +35,45 @@ const WAITS_MS = [25, 50, 100, 200, 400, 800, 1200, 1500, 2000, 2000, 2000, 2000
 
 const outcomeOf = (row: OrderRow): Order | Failure => (row.attemptState === 'succeeded' ? toOrder(row) : row.attemptState === 'failed' ? declined(row.failureCode) : pending());
 
+type FindByKey = (session: Session, key: string) => Promise<OrderRow | null>;
+
+/** Another request with this key is paying: its end is this one's answer. */
+async function awaitOutcome(byKey: FindByKey, session: Session, key: string): Promise<Order | Failure> {
+  for (const ms of WAITS_MS) {
+    const row = await byKey(session, key);
+    if (row === null) return cartBusy();
+    if (row.attemptState !== 'open') return outcomeOf(row);
+    await new Promise((resolve) => setTimeout(resolve, ms));
+  }
+  return pending();
+}
+
+async function begin(deps: OrderDependencies, intent: Intent): Promise<string | Failure> {
+  const snapshot = await deps.snapshots.current();
+  try {
+    return await deps.db.transaction<string | Failure>((tx) => commitIntent(tx, intent, snapshot, deps), isFailure);
+  } catch (error) {
+    // Two submissions met, and the keys of the tables let one of them through.
+    if (sqlState(error) === '23505') return cartBusy();
+    throw error;
+  }
+}
+
 export function orderService(deps: OrderDependencies) {
   const { db, provider } = deps;
-  const byKey = (session: Session, key: string) => db.one<OrderRow>(sql.orderByKey, [session.cartNumber, key, session.hash]);
-
-  /** Another request with this key is paying: its end is this one's answer. */
-  async function awaitOutcome(session: Session, key: string): Promise<Order | Failure> {
-    for (const ms of WAITS_MS) {
-      const row = await byKey(session, key);
-      if (row === null) return cartBusy();
-      if (row.attemptState !== 'open') return outcomeOf(row);
-      await new Promise((resolve) => setTimeout(resolve, ms));
-    }
-    return pending();
-  }
-
-  async function begin(intent: Intent): Promise<string | Failure> {
-    const snapshot = await deps.snapshots.current();
-    try {
-      return await db.transaction<string | Failure>((tx) => commitIntent(tx, intent, snapshot, deps), isFailure);
-    } catch (error) {
-      // Two submissions met, and the keys of the tables let one of them through.
-      if (sqlState(error) === '23505') return cartBusy();
-      throw error;
-    }
-  }
+  const byKey: FindByKey = (session, key) => db.one<OrderRow>(sql.orderByKey, [session.cartNumber, key, session.hash]);
+  const sameOrRefused = (row: OrderRow, bodyHash: Buffer, session: Session, key: string) =>
+    (row.bodyHash.equals(bodyHash) ? awaitOutcome(byKey, session, key) : Promise.resolve(reused()));
 
   return {
     async place(session: Session, variant: BenefitType, key: string, body: OrderBody): Promise<Order | Failure> {
       const bodyHash = hashBody(body);
       const before = await byKey(session, key);
-      if (before) return before.bodyHash.equals(bodyHash) ? awaitOutcome(session, key) : reused();
-      const begun = await begin({ session, variant, key, bodyHash, body });
+      if (before) return sameOrRefused(before, bodyHash, session, key);
+      const begun = await begin(deps, { session, variant, key, bodyHash, body });
       if (isFailure(begun)) {
         const meanwhile = begun.code === 'ORDER_IN_PROGRESS' || begun.code === 'CART_ORDERED' ? await byKey(session, key) : null;
-        if (meanwhile === null) return begun;
-        return meanwhile.bodyHash.equals(bodyHash) ? awaitOutcome(session, key) : reused();
+        return meanwhile === null ? begun : sameOrRefused(meanwhile, bodyHash, session, key);
       }
       await payOrder(db, provider, (await db.one<OrderRow>(sql.orderById, [begun]))!);
       return outcomeOf((await db.one<OrderRow>(sql.orderById, [begun]))!);

@@ -24,16 +24,21 @@ function toOverview(row: OverviewRow): ReviewOverview {
   };
 }
 
-export function reviewService(db: Queries, withSamples: boolean, onCatalogChange: (listener: () => void) => void) {
+/** Answers are kept until any review or product changes. */
+function answerMemory(onCatalogChange: (listener: () => void) => void) {
   const kept = new LRUCache<string, object>({ max: 2000 });
   onCatalogChange(() => kept.clear());
-  const remember = async <T extends object>(key: string, read: () => Promise<T>): Promise<T> => {
+  return async <T extends object>(key: string, read: () => Promise<T>): Promise<T> => {
     const hit = kept.get(key) as T | undefined;
     if (hit) return hit;
     const value = await read();
     kept.set(key, value);
     return value;
   };
+}
+
+export function reviewService(db: Queries, withSamples: boolean, onCatalogChange: (listener: () => void) => void) {
+  const remember = answerMemory(onCatalogChange);
   const lineOf = async (query: ReviewQuery): Promise<Line | Failure | null> => {
     const id = query.productNumber ?? query.lineId;
     return id === undefined ? null : ((await db.one<Line>(sql.lineOfProduct, [id])) ?? unknown());

@@ -1,0 +1,36 @@
+import type { Cart } from 'shared-contracts/wire';
+import type { Database, Queries, Statement } from '../../platform/database';
+import { isFailure, type Failure } from '../../platform/failure';
+import type { Session } from '../../platform/session';
+import { storeDay } from '../../platform/store-clock';
+import type { SnapshotSource } from '../catalog/catalog-snapshot';
+import type { BookingService } from '../installer/booking.service';
+import { quoteCart, type PricingSources } from './cart-pricing';
+import { cartRepository } from './cart.repository';
+import type { CartDocument } from './cart.types';
+import { toCart } from './cart-view';
+
+export interface CartDependencies extends PricingSources {
+  readonly db: Database;
+  readonly snapshots: SnapshotSource;
+  readonly bookings: BookingService;
+  now(): Date;
+}
+
+export const jsonOf = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
+export const run = (tx: Queries, statement: Statement, values: readonly unknown[]) => tx.count(statement, values).then(() => null);
+
+/** What every change of a cart has in common: its lock, its transaction, and the priced cart as the answer. */
+export function cartChanges(deps: CartDependencies) {
+  const repository = cartRepository(deps.db);
+  async function view(document: CartDocument | Failure, withTax: boolean): Promise<Cart | Failure> {
+    if (isFailure(document)) return document;
+    const snapshot = await deps.snapshots.current();
+    const today = storeDay(deps.now());
+    return toCart(document, quoteCart(document, snapshot, deps, today, withTax), snapshot, today);
+  }
+  const change = async (session: Session, withTax: boolean, work: (tx: Queries) => Promise<Failure | null>) => view(await repository.change(session, work), withTax);
+  return { repository, view, change };
+}
+
+export type CartChanges = ReturnType<typeof cartChanges>;
