@@ -37,7 +37,7 @@ for (const [name, base] of variants)
         await expect(page.getByRole('link', { name: 'Proceed to checkout' })).toBeVisible();
         await expectNoAxeFaults(page, 'cart');
         await page.getByRole('link', { name: 'Proceed to checkout' }).click();
-        await expect(page.getByRole('radio').first()).toBeVisible();
+        await expect(page.getByRole('radio', { name: /Ship to my home/ })).toBeVisible();
         await expectNoAxeFaults(page, 'delivery');
         await checkOutInstaller(page);
         await expectNoAxeFaults(page, 'review of an installation');

@@ -36,7 +36,7 @@ function jestPreset(rootDir) {
     },
     transformIgnorePatterns: [`/node_modules/(?!(?:.*/node_modules/)?(?:${ESM_ONLY.join('|')})/)`],
     setupFiles: [path.join(__dirname, 'environment.cjs')],
-    setupFilesAfterEnv: [path.join(__dirname, 'matchers.cjs')],
+    setupFilesAfterEnv: [path.join(__dirname, 'matchers.cjs'), path.join(__dirname, 'release-network.cjs')],
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Cart, EventMap, Order } from 'shared-contracts';
 import { call, fork, put, select, takeEvery } from 'typed-redux-saga';
-import { onEvent, services } from 'remote-kit';
+import { codeOf, onEvent, services } from 'remote-kit';
 import { checkoutSlice, selectCheckout } from './checkout.slice';
 import { checkoutTasks, placeOrderTask } from './checkout.tasks';
 import { nextStep, pathOf, type StepId } from './steps';
@@ -37,7 +37,7 @@ function* finish({ payload: order }: ReturnType<typeof placeOrderTask.succeeded>
 
 /** What the order was refused for may have changed the cart: a total, a stock, a lapsed hold. */
 function* refreshAfterRefusal({ payload }: ReturnType<typeof placeOrderTask.failed>) {
-  if (payload.kind === 'conflict' && payload.code !== 'PAYMENT_DECLINED') yield* put(checkoutTasks.load.requested({ fresh: true }));
+  if (!codeOf(payload)?.startsWith('PAYMENT_')) yield* put(checkoutTasks.load.requested({ fresh: true }));
 }
 
 function* hearCart({ cart }: EventMap['cart:changed']) {

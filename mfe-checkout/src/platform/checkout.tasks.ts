@@ -1,6 +1,6 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { Address, Cart, CartType, Contact, InstallationBody, Order, PaymentTokenBody } from 'shared-contracts';
-import { defineTask, type Result, type TaskContext } from 'remote-kit';
+import { defineTask, type AppError, type Result, type TaskContext } from 'remote-kit';
 import { askCart } from './ask-cart';
 import { attemptKey, endAttempt, rememberOrderSession } from './attempt';
 import { createSession, createToken, readOrder, submitOrder } from './checkout.api';
@@ -23,8 +23,12 @@ async function savePayment(body: PaymentTokenBody, { host, http }: TaskContext):
   return askCart(host, 'cart:load-requested', { fresh: true });
 }
 
-const RETRIES_MS = [1_000, 3_000];
+const RETRIES_MS = [1_000, 3_000, 5_000, 5_000];
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Nobody knows yet how it ended: asking again must ask about the same attempt. */
+const isUnsettled = (error: AppError): boolean =>
+  error.kind === 'network' || (error.kind === 'unexpected' && (error.code === undefined || error.code === 'PAYMENT_PENDING'));
 
 /** A lost answer is asked for again with the same key: the API gives the first answer, never a second order. */
 async function placeOrder(cart: Cart, { host, http }: TaskContext): Promise<Result<Order>> {
@@ -37,12 +41,11 @@ async function placeOrder(cart: Cart, { host, http }: TaskContext): Promise<Resu
   };
   let answer = await submitOrder(http, body, key);
   for (const wait of RETRIES_MS) {
-    if (answer.ok || answer.error.kind !== 'network') break;
+    if (answer.ok || !isUnsettled(answer.error)) break;
     await pause(wait);
     answer = await submitOrder(http, body, key);
   }
-  // Nobody knows how a lost or broken answer ended: asking again must ask about the same attempt.
-  if (!answer.ok && (answer.error.kind === 'network' || answer.error.kind === 'unexpected')) return answer;
+  if (!answer.ok && isUnsettled(answer.error)) return answer;
   endAttempt();
   if (answer.ok) rememberOrderSession(answer.value.orderId, host.storage.get('session_id'));
   return answer;

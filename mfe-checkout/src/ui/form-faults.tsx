@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { FieldErrors, FieldValues, UseFormSetFocus, FieldPath } from 'react-hook-form';
 import { Notice } from 'shared-ui';
+import styles from './form-faults.module.css';
 
 interface FormFaultsProps<T extends FieldValues> {
   readonly errors: FieldErrors<T>;
@@ -23,7 +24,7 @@ export function FormFaults<T extends FieldValues>({ errors, submitCount, setFocu
   return (
     <div ref={box} tabIndex={-1}>
       <Notice tone="error" title={count === 1 ? 'One thing needs a change' : `${count} things need a change`}>
-        <ul>
+        <ul className={styles.faults}>
           {faults.map(([name, message]) => (
             <li key={name}>
               <a

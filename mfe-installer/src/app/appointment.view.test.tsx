@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
 import { mountView } from 'remote-kit/testing';
@@ -17,15 +17,16 @@ const willHaveSlots = () => api().get('/api/v1/installers/N1/slots').query({ car
 
 it('holds the tapped time and tells the page', async () => {
   willHaveSlots();
-  const { host } = await mountView(view, { props });
+  const { host, update } = await mountView(view, { props });
   const held: string[] = [];
   host.events.subscribe('appointment:held', ({ booking }) => held.push(booking.bookingId));
   const time = await screen.findByRole('button', { name: '9:00 AM – 10:00 AM' });
   const body = { installerId: 'N1', appointmentDate: '2026-11-24', appointmentSlot: '09:00' };
   api().post('/api/v1/bookings', body).query({ cartNumber: 'C1' }).reply(201, aBooking);
   await userEvent.click(time);
-  expect(await screen.findByRole('button', { name: '9:00 AM – 10:00 AM', pressed: true })).toBeVisible();
-  expect(held).toEqual(['B1']);
+  await waitFor(() => expect(held).toEqual(['B1']));
+  await update({ ...props, heldDate: '2026-11-24', heldSlot: '09:00' });
+  expect(screen.getByRole('button', { name: '9:00 AM – 10:00 AM', pressed: true })).toBeVisible();
 });
 
 it('shows only open days and keeps full times visible but closed', async () => {

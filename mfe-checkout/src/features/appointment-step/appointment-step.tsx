@@ -1,7 +1,7 @@
 import { useDispatch } from 'react-redux';
 import type { Cart } from 'shared-contracts';
 import { WidgetHost, type AppError } from 'remote-kit';
-import { Icon } from 'shared-ui';
+import { Icon, Notice } from 'shared-ui';
 import { checkoutTasks } from '../../platform/checkout.tasks';
 import { addressSchema, contactSchema } from '../../platform/person.schema';
 import { hasLiveHold, pathOf } from '../../platform/steps';
@@ -30,6 +30,16 @@ function HeldNote({ cart }: { readonly cart: Cart }) {
     <p className={styles.held} role="status">
       <Icon name="clock" /> <strong>{cart.booking.appointmentLabel}</strong> is yours until {until}.
     </p>
+  );
+}
+
+/** The hold is 15 minutes; after that the time is anybody's again. */
+function ReleasedNote({ cart }: { readonly cart: Cart }) {
+  if (!cart.booking || hasLiveHold(cart, Date.now())) return null;
+  return (
+    <Notice tone="warn" announce="alert" title="Your time was released">
+      {cart.booking.appointmentLabel} was held for 15 minutes. Choose a time again; everything else is kept.
+    </Notice>
   );
 }
 
@@ -63,6 +73,7 @@ export function AppointmentStep({ cart, isBusy, error }: AppointmentStepProps) {
   return (
     <StepFrame step="appointment" lead={`At ${installer.name}, ${installer.address.address}, ${installer.address.city}`}>
       <StepError error={error} />
+      <ReleasedNote cart={cart} />
       <WidgetHost
         name="installer/appointment"
         minHeight={320}

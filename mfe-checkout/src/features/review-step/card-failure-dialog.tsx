@@ -1,5 +1,5 @@
 import { useDispatch } from 'react-redux';
-import { useHost, type AppError } from 'remote-kit';
+import { codeOf, useHost, type AppError } from 'remote-kit';
 import { Button, Dialog } from 'shared-ui';
 import { checkoutSlice } from '../../platform/checkout.slice';
 import { pathOf } from '../../platform/steps';
@@ -17,10 +17,12 @@ const UNCERTAIN = {
   button: 'Continue',
 };
 
+const CARD_FAULTS: readonly string[] = ['PAYMENT_DECLINED', 'PAYMENT_INSUFFICIENT_FUNDS', 'PAYMENT_CARD_EXPIRED'];
+
 function wordsFor(error: AppError | null): typeof DECLINED | null {
-  if (error?.kind !== 'conflict') return null;
-  if (error.code === 'PAYMENT_DECLINED') return DECLINED;
-  return error.code.startsWith('PAYMENT_') ? UNCERTAIN : null;
+  const code = codeOf(error);
+  if (code === undefined || !code.startsWith('PAYMENT_') || code === 'PAYMENT_PENDING') return null;
+  return CARD_FAULTS.includes(code) ? DECLINED : UNCERTAIN;
 }
 
 /** Tells a failed card in the words of the catalogue and leads back to the card form; the order is kept. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AppError } from 'remote-kit';
+import { codeOf, type AppError } from 'remote-kit';
 import { Button, ButtonLink } from 'shared-ui';
 import { pathOf } from '../../platform/steps';
 import { StepError } from '../../ui/step-error';
@@ -12,13 +12,12 @@ interface OrderRefusalProps {
 
 const LINKS: Readonly<Record<string, { href: string; label: string }>> = {
   HOLD_EXPIRED: { href: pathOf('appointment'), label: 'Choose a time' },
-  HOLD_MISSING: { href: pathOf('appointment'), label: 'Choose a time' },
-  SLOT_FULL: { href: pathOf('appointment'), label: 'Choose a time' },
+  SLOT_UNAVAILABLE: { href: pathOf('appointment'), label: 'Choose a time' },
   OUT_OF_STOCK: { href: '/cart', label: 'Change your cart' },
 };
 
 function wayOn(error: AppError, onRetry: () => void): ReactNode {
-  const link = error.kind === 'conflict' ? LINKS[error.code] : undefined;
+  const link = LINKS[codeOf(error) ?? ''];
   if (link) return <ButtonLink size="small" href={link.href}>{link.label}</ButtonLink>;
   if (error.kind === 'network' || error.kind === 'unexpected')
     return (

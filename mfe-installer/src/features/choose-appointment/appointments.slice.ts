@@ -1,5 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { AppointmentCalendar, Booking } from 'shared-contracts';
+import type { AppointmentCalendar } from 'shared-contracts';
 import type { AppError } from 'remote-kit';
 import { holdAppointment, loadSlots } from './appointments.tasks';
 
@@ -9,11 +9,10 @@ export type AppointmentsStatus = 'idle' | 'loading' | 'ready' | 'holding' | 'fai
 export interface AppointmentsState {
   readonly status: AppointmentsStatus;
   readonly calendar: AppointmentCalendar | null;
-  readonly booking: Booking | null;
   readonly error: AppError | null;
 }
 
-const initialState: AppointmentsState = { status: 'idle', calendar: null, booking: null, error: null };
+const initialState: AppointmentsState = { status: 'idle', calendar: null, error: null };
 
 export const appointmentsSlice = createSlice({
   name: 'appointments',
@@ -27,7 +26,7 @@ export const appointmentsSlice = createSlice({
       .addCase(loadSlots.succeeded, (state, { payload }) => ({ ...state, status: 'ready', calendar: payload }))
       .addCase(loadSlots.failed, (state, { payload }) => ({ ...state, status: 'failed', error: payload }))
       .addCase(holdAppointment.requested, (state) => ({ ...state, status: 'holding', error: null }))
-      .addCase(holdAppointment.succeeded, (state, { payload }) => ({ ...state, status: 'ready', booking: payload }))
+      .addCase(holdAppointment.succeeded, (state) => ({ ...state, status: 'ready' }))
       .addCase(holdAppointment.failed, (state, { payload }) => ({ ...state, status: 'ready', error: payload })),
 });
 

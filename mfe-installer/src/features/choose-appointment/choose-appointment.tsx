@@ -32,7 +32,7 @@ function Loading() {
 /** Choose day and time at an installer; a tap holds the slot for 15 minutes and publishes `appointment:held`. */
 export function ChooseAppointment({ cartNumber, installerId, installerName, heldDate, heldSlot }: ChooseAppointmentProps) {
   const dispatch = useDispatch();
-  const { status, calendar, booking, error } = useSelector(selectAppointments);
+  const { status, calendar, error } = useSelector(selectAppointments);
   const [picked, setPicked] = useState<string>();
   const load = (): void => void dispatch(loadSlots.requested({ installerId, cartNumber }));
 
@@ -46,8 +46,7 @@ export function ChooseAppointment({ cartNumber, installerId, installerName, held
   if (!calendar) return <Loading />;
 
   const open = calendar.days.filter((day) => day.isOpen);
-  const held = booking?.installerId === installerId ? { date: booking.appointmentDate, slot: booking.appointmentSlot } : { date: heldDate, slot: heldSlot };
-  const selected = picked ?? held.date ?? open[0]?.date;
+  const selected = picked ?? heldDate ?? open[0]?.date;
   if (open.length === 0)
     return (
       <EmptyState icon="calendar" title={`${installerName ?? 'This installer'} has no free time in the next weeks`}>
@@ -67,7 +66,7 @@ export function ChooseAppointment({ cartNumber, installerId, installerName, held
       <AppointmentPicker
         days={calendar.days}
         selected={selected}
-        heldSlot={held.date === selected ? held.slot : undefined}
+        heldSlot={heldDate === selected ? heldSlot : undefined}
         isHolding={status === 'holding'}
         onDay={setPicked}
         onHold={(slot) =>

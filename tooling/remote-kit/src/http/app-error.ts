@@ -10,7 +10,7 @@ export type AppError =
   | { readonly kind: 'validation'; readonly message: string; readonly fields: readonly FieldFault[]; readonly code?: string }
   | { readonly kind: 'conflict'; readonly message: string; readonly code: string; readonly data?: unknown }
   | { readonly kind: 'not-found'; readonly message: string; readonly code?: string }
-  | { readonly kind: 'unexpected'; readonly message: string; readonly status: number; readonly requestId?: string };
+  | { readonly kind: 'unexpected'; readonly message: string; readonly status: number; readonly code?: string; readonly requestId?: string };
 
 /** A value, or what went wrong. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: AppError };
@@ -26,6 +26,9 @@ export const networkError: AppError = {
   kind: 'network',
   message: "We can't reach the store right now. Check your connection and try again; nothing you entered is lost.",
 };
+
+/** The API's code for an error, whatever its kind; undefined when it gave none. */
+export const codeOf = (error: AppError | null): string | undefined => (error && 'code' in error ? error.code : undefined);
 
 interface ProblemBody {
   readonly title?: string;
@@ -47,5 +50,5 @@ export function toAppError(status: number, body: unknown): AppError {
   if (CONFLICT_STATUSES.has(status)) return { kind: 'conflict', message, code: problem.code ?? String(status), data: body };
   if (status === 400) return { kind: 'validation', message, fields: [], ...code };
   const requestId = problem.requestId === undefined ? {} : { requestId: problem.requestId };
-  return { kind: 'unexpected', message, status, ...requestId };
+  return { kind: 'unexpected', message, status, ...code, ...requestId };
 }
