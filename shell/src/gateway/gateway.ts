@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
 import { createVariantFinder } from '../../variants/variants';
 import { readShellBuild } from 'tooling/registry/shell-build';
 import { createApiPool, createServerApi, type ApiPool } from './api/api-client';
@@ -16,6 +16,11 @@ import { Releases } from './releases/releases';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
+/** Where log lines go instead of standard output. */
+export interface LogStream {
+  write(line: string): void;
+}
+
 /** Where the gateway's pieces meet. */
 export interface Gateway {
   readonly app: FastifyInstance;
@@ -23,10 +28,10 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-function createApp(config: GatewayConfig): FastifyInstance {
+function createApp(config: GatewayConfig, logTo?: LogStream): FastifyInstance {
   const app = Fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers["x-session-id"]', 'req.headers["x-confirmation-token"]'] },
-    disableRequestLogging: true,
+    logger: { level: config.logLevel, ...(logTo ? { stream: logTo } : {}), redact: ['req.headers.cookie', 'req.headers["x-session-id"]', 'req.headers["x-confirmation-token"]'] },
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: 'loopback',
     bodyLimit: 1_048_576,
     requestIdHeader: false,
@@ -69,8 +74,8 @@ function createPages(config: GatewayConfig, app: FastifyInstance, pool: ApiPool,
 }
 
 /** Puts the gateway together; it does not listen yet. */
-export async function createGateway(config: GatewayConfig): Promise<Gateway> {
-  const app = createApp(config);
+export async function createGateway(config: GatewayConfig, logTo?: LogStream): Promise<Gateway> {
+  const app = createApp(config, logTo);
   const pool = createApiPool(config.apiOrigin);
   const changed = new Set<() => void>();
   const shell = await followShellBuild(config.data, () => changed.forEach((listener) => listener()));

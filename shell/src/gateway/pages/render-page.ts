@@ -79,13 +79,14 @@ function filesOf(found: FoundPage | null, placed: readonly PlacedWidget[], shell
   ];
   for (const { manifest, key, isAtOnce } of parts) {
     const assets = manifest.web.assets[key];
-    const add = (to: Map<string, PreloadFile>, file: string): unknown => to.set(file, { href: webAddress(manifest, file), integrity: manifest.web.files[file]?.integrity ?? '' });
+    const add = (to: Map<string, PreloadFile>, file: string): void => {
+      const href = webAddress(manifest, file);
+      to.set(href, { href, integrity: manifest.web.files[file]?.integrity ?? '' });
+    };
     for (const file of assets?.css ?? []) add(styles, file);
     if (!isAtOnce) continue;
     for (const shared of assets?.shared ?? []) for (const file of shell.sharedFiles(shared)) scripts.set(file.href, file);
-    const entry = webAddress(manifest, manifest.web.entry);
-    scripts.set(entry, { href: entry, integrity: manifest.web.files[manifest.web.entry]?.integrity ?? '' });
-    for (const file of assets?.js ?? []) add(scripts, file);
+    for (const file of [manifest.web.entry, ...(assets?.js ?? [])]) add(scripts, file);
   }
   return { styles: [...styles.values()], scripts: [...scripts.values()] };
 }

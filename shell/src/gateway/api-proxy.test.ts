@@ -1,0 +1,56 @@
+import { createTestStore, type TestStore } from '../testing/test-store';
+import { startStubApi, startTestGateway, type StubApi, type TestGateway } from '../testing/test-gateway';
+
+describe('the API behind the page’s origin', () => {
+  let store: TestStore;
+  let api: StubApi;
+  let gateway: TestGateway;
+
+  beforeAll(async () => {
+    store = await createTestStore();
+    api = await startStubApi();
+    gateway = await startTestGateway(store.data, { API_URL: api.origin });
+  });
+  beforeEach(() => void (api.requests.length = 0));
+  afterAll(async () => {
+    await gateway.close();
+    await api.close();
+    await store.remove();
+  });
+
+  it('passes method, path, body and headers on, but not those of the connection', async () => {
+    api.answer = (_request, response) => void response.writeHead(201, { 'content-type': 'application/json', 'x-session-id': 'a::b', connection: 'keep-alive', 'x-search-id': 's1' }).end('{"ok":true}');
+    const answer = await gateway.ask('/api/v1/cart/items?cartNumber=1&calculateTax=true', {
+      method: 'POST', body: '{"a":1', headers: { 'content-type': 'application/json', 'x-session-id': 'a::c', connection: 'close, x-private', 'x-private': '1', 'idempotency-key': 'k' },
+    });
+    expect([answer.status, answer.text, answer.headers['x-session-id'], answer.headers['x-search-id']]).toEqual([201, '{"ok":true}', 'a::b', 's1']);
+    const [got] = api.requests;
+    expect([got?.method, got?.url, got?.body]).toEqual(['POST', '/v1/cart/items?cartNumber=1&calculateTax=true', '{"a":1']);
+    expect(got?.headers).toMatchObject({ 'x-session-id': 'a::c', 'idempotency-key': 'k', 'x-forwarded-host': expect.stringContaining('localhost') });
+    expect(got?.headers).not.toHaveProperty('x-private');
+    expect(answer.headers['x-request-id']).toBe(got?.headers['x-request-id']);
+  });
+
+  it('keeps a request id that came along, and not one that is no id', async () => {
+    api.answer = (_request, response) => void response.end('{}');
+    expect((await gateway.ask('/api/v1/x', { headers: { 'x-request-id': 'trace-12345678' } })).headers['x-request-id']).toBe('trace-12345678');
+    expect((await gateway.ask('/api/v1/x', { headers: { 'x-request-id': 'a b<script>' } })).headers['x-request-id']).not.toContain('<');
+  });
+
+  it.each(['PUT', 'DELETE', 'PATCH'])('knows %s', async (method) => {
+    api.answer = ({ method: got }, response) => void response.end(got);
+    expect((await gateway.ask('/api/v1/x', { method })).text).toBe(method);
+  });
+
+  it('says 502 when the API drops the connection, and stays up', async () => {
+    api.answer = (_request, response) => void response.destroy();
+    const { status, headers } = await gateway.ask('/api/v1/orders', { method: 'POST', body: '{}' });
+    expect([status, headers['content-type']]).toEqual([502, 'application/problem+json; charset=utf-8']);
+    expect((await gateway.ask('/healthz')).status).toBe(200);
+  });
+
+  it('is not ready while the API is not', async () => {
+    api.answer = (_request, response) => void response.writeHead(503).end();
+    expect((await gateway.ask('/readyz')).status).toBe(503);
+  });
+});

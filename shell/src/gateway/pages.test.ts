@@ -1,0 +1,127 @@
+import { createTestStore, type TestStore } from '../testing/test-store';
+import { startStubApi, startTestGateway, type StubApi, type TestGateway } from '../testing/test-gateway';
+import { PAGE_MEDIA_TYPE, type BootData, type PagePayload } from '../protocol/page-data';
+import { integrityOf } from 'tooling/registry/remote-store';
+
+const catalog = {
+  name: 'catalog',
+  pages: [
+    { id: 'home', paths: ['/'], audience: 'anonymous', query: ['q'] },
+    { id: 'product', paths: ['/product/:number'], audience: 'anonymous', query: [] },
+  ],
+  render: `
+    if (name === 'product') {
+      const answer = await api.get(url.pathname);
+      if (!answer.ok) return { html: '<h1>No such tire</h1>', status: answer.status, head: { title: 'Not found' } };
+      return { html: '<h1>' + answer.body.name + '</h1>', state: answer.body, head: { title: answer.body.name, jsonLd: [{ '@type': 'Product', name: '</script>' }], canonical: url.pathname } };
+    }
+    globalThis.renders = (globalThis.renders ?? 0) + 1;
+    return { html: '<h1>Home ' + globalThis.renders + url.search + '</h1><div data-widget="reviews/grid" data-props="{&quot;count&quot;:3,&quot;secret&quot;:1}" data-hydrate="visible">…</div>', state: { made: globalThis.renders } };`,
+} as const;
+const reviews = { name: 'reviews', widgets: [{ name: 'grid', hydrate: 'visible', props: ['count'] }], render: `return { html: '<ul>' + JSON.stringify(props) + '<div data-widget="cart/badge" data-props="{}"></div></ul>', state: { props } };` } as const;
+const cart = {
+  name: 'cart', pages: [{ id: 'cart', paths: ['/cart'], audience: 'private' }], widgets: [{ name: 'badge', hydrate: 'load', props: [] }],
+  render: `globalThis.renders = (globalThis.renders ?? 0) + 1; return kind === 'page' ? { html: '<h1>Cart ' + globalThis.renders + '</h1>' } : { html: '<a href="/cart">0</a>', state: {} };`,
+} as const;
+
+const boot = (html: string): BootData => JSON.parse(/<script type="application\/json" id="tm-boot">(.*?)<\/script>/.exec(html)?.[1] ?? '') as BootData;
+
+describe('pages of the gateway', () => {
+  let store: TestStore;
+  let api: StubApi;
+  let gateway: TestGateway;
+
+  beforeAll(async () => {
+    store = await createTestStore();
+    for (const remote of [catalog, reviews, cart]) await store.deploy(remote);
+    api = await startStubApi();
+    gateway = await startTestGateway(store.data, { API_URL: api.origin });
+  });
+  afterAll(async () => {
+    await gateway.close();
+    await api.close();
+    await store.remove();
+  });
+
+  it('composes one document from three remotes', async () => {
+    const { status, text } = await gateway.ask('/');
+    expect(status).toBe(200);
+    expect(text).toContain('<title>Buy Tires and Wheels Online | Shop Tires</title>');
+    expect(text).toContain('<link data-head rel="canonical" href="http://localhost:');
+    expect(text).toMatch(/data-widget="reviews\/grid"[^>]* data-island="w0"><ul>\{"count":3\}<div data-widget="cart\/badge" data-props="\{\}" data-island="w0\.0"><a href="\/cart">0<\/a>/);
+    const { islands, page, release, variant } = boot(text);
+    expect(page).toEqual({ remote: 'catalog', id: 'home', chrome: 'store' });
+    expect(Object.keys(islands).sort()).toEqual(['c0', 'page', 'w0', 'w0.0']);
+    expect(islands['w0']).toEqual({ state: { props: { count: 3 } } });
+    expect(release.remotes['reviews']?.entry).toBe('/remotes/reviews/1.0.0-a/remoteEntry.js');
+    expect(variant.marketplaceKey).toBe('tm-web-treadmarket');
+  });
+
+  it('preloads scripts of what hydrates at once, with digests that the files have, and all styles', async () => {
+    const { text } = await gateway.ask('/');
+    const preloads = [...text.matchAll(/rel="preload" as="script" href="([^"]+)" integrity="([^"]+)"/g)].map(([, href, integrity]) => ({ href, integrity }));
+    expect(preloads.map(({ href }) => href)).toEqual(['/remotes/catalog/1.0.0-a/remoteEntry.js', '/remotes/cart/1.0.0-a/remoteEntry.js']);
+    for (const { href, integrity } of preloads) expect(integrityOf((await gateway.ask(href ?? '')).text)).toBe(integrity);
+    expect(text).toContain('rel="stylesheet" href="/remotes/reviews/1.0.0-a/style.css"');
+  });
+
+  it('gives each answer its own nonce under a strict policy', async () => {
+    const [one, other] = [await gateway.ask('/'), await gateway.ask('/')];
+    const nonceOf = ({ headers }: typeof one) => /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
+    expect(nonceOf(one)).not.toBe(nonceOf(other));
+    expect(one.text).toContain(`nonce="${nonceOf(one)}"`);
+    const policy = String(one.headers['content-security-policy']);
+    expect(policy).toMatch(/'strict-dynamic'.*require-trusted-types-for 'script'/);
+    expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
+  });
+
+  it('caches anonymous pages by what they declared, and never private ones', async () => {
+    const title = async (path: string) => /<h1>([^<]*)/.exec((await gateway.ask(path)).text)?.[1];
+    const first = await title('/?q=a&utm_source=mail');
+    expect(await title('/?utm_source=other&q=a')).toBe(first);
+    expect(first).toMatch(/\?q=a$/);
+    expect(await title('/?q=b')).not.toBe(first);
+    expect(await title('/cart')).not.toBe(await title('/cart'));
+  });
+
+  it('keeps variants apart and refuses names that are not ours', async () => {
+    const lowes = await gateway.ask('/', { host: 'lowes.localhost' });
+    expect(lowes.text).toContain('Homestead Tires');
+    expect(boot(lowes.text).variant.benefitType).toBe('lowes');
+    expect((await gateway.ask('/')).text).not.toContain('Homestead Tires');
+    expect((await gateway.ask('/', { host: 'evil.example.com' })).status).toBe(421);
+  });
+
+  it('reads data through the pooled client with the key of the variant', async () => {
+    api.answer = ({ url }, response) => void response.writeHead(url.includes('T9') ? 404 : 200, { 'content-type': 'application/json' }).end(JSON.stringify({ name: 'Cobalt <GT>' }));
+    const { text, status } = await gateway.ask('/product/T1', { host: 'lowes.localhost' });
+    expect(status).toBe(200);
+    expect(text).toContain('<title>Cobalt &lt;GT&gt; | Homestead Tires</title>');
+    expect(text).toContain('"name":"\\u003c/script>"');
+    const request = api.requests.find(({ url }) => url === '/v1/product/T1');
+    expect(request?.headers['x-marketplace-key']).toBe('tm-web-lowes');
+    expect((await gateway.ask('/product/T9')).status).toBe(404);
+  });
+
+  it('answers a page change with the payload of the same page', async () => {
+    const { headers, text } = await gateway.ask('/?q=payload', { headers: { accept: PAGE_MEDIA_TYPE } });
+    expect(headers['content-type']).toBe(PAGE_MEDIA_TYPE);
+    const payload = JSON.parse(text) as PagePayload;
+    expect(payload.page).toEqual({ remote: 'catalog', id: 'home', chrome: 'store' });
+    expect(Object.keys(payload.islands).sort()).toEqual(['page', 'w0', 'w0.0']);
+    expect(payload.html).toContain('<ul>');
+    expect(payload.head.title).toBe('Buy Tires and Wheels Online | Shop Tires');
+  });
+
+  it('says that a page is missing in the look of the store', async () => {
+    const { status, text } = await gateway.ask('/no/such/page', { host: 'lowes.localhost' });
+    expect(status).toBe(404);
+    expect(text).toContain('<title>Page not found | Homestead Tires</title>');
+    expect(text).toContain('<meta data-head name="robots" content="noindex">');
+  });
+
+  it('compresses for those who take it', async () => {
+    const { headers } = await gateway.ask('/', { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(headers['content-encoding']).toBe('br');
+  });
+});

@@ -1,0 +1,92 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readConfig } from '../gateway/config';
+import { createGateway, type Gateway } from '../gateway/gateway';
+
+/** An answer as tests look at it. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly text: string;
+}
+
+interface AskOptions {
+  readonly host?: string;
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** A listening gateway, asked over real HTTP. */
+export interface TestGateway extends Gateway {
+  readonly port: number;
+  readonly log: string[];
+  ask(path: string, options?: AskOptions): Promise<Answer>;
+  /** Waits until the gateway's log has a line like this. */
+  logged(pattern: RegExp): Promise<void>;
+}
+
+/** An API that answers what the test says. */
+export interface StubApi {
+  readonly origin: string;
+  readonly requests: { readonly method: string; readonly url: string; readonly headers: http.IncomingHttpHeaders; readonly body: string }[];
+  answer: (request: { readonly method: string; readonly url: string; readonly body: string }, response: http.ServerResponse) => void;
+  close(): Promise<void>;
+}
+
+async function listening(server: http.Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+export async function startStubApi(): Promise<StubApi> {
+  const server = http.createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const got = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() };
+      api.requests.push(got);
+      api.answer(got, response);
+    });
+  });
+  const api: StubApi = {
+    origin: `http://127.0.0.1:${await listening(server)}`,
+    requests: [],
+    answer: (_request, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
+    close: () => new Promise((resolve) => {
+      server.closeAllConnections();
+      server.close(() => resolve());
+    }),
+  };
+  return api;
+}
+
+function ask(port: number, path: string, { host = 'localhost', method = 'GET', headers = {}, body }: AskOptions): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = http.request({ port, host: '127.0.0.1', path, method, headers: { host: `${host}:${port}`, ...headers }, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(chunks).toString() }));
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+export async function startTestGateway(data: string, env: Readonly<Record<string, string>> = {}): Promise<TestGateway> {
+  const log: string[] = [];
+  const gateway = await createGateway(readConfig({ TREADMARKET_DATA_DIR: data, API_URL: 'http://127.0.0.1:9', LOG_LEVEL: 'info', ...env }), { write: (line) => void log.push(line) });
+  await gateway.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = gateway.app.server.address() as AddressInfo;
+  return {
+    ...gateway,
+    port,
+    log,
+    ask: (path, options = {}) => ask(port, path, options),
+    async logged(pattern) {
+      for (let tries = 0; tries < 200 && !log.some((line) => pattern.test(line)); tries += 1) await new Promise((resolve) => setTimeout(resolve, 25));
+      expect(log.join('')).toMatch(pattern);
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { PublishedManifest, RemoteManifest } from 'shared-contracts';
+import { updateRegistry, withVersion } from 'tooling/registry/registry-file';
+import { listFiles, storeVersion } from 'tooling/registry/remote-store';
+import { pointToShellBuild, shellBuildDir } from 'tooling/registry/shell-build';
+
+/** A remote as a test wants it: plain text instead of a build. */
+export interface FixtureRemote {
+  readonly name: string;
+  readonly version?: string;
+  readonly pages?: RemoteManifest['pages'];
+  readonly widgets?: RemoteManifest['widgets'];
+  readonly contract?: string;
+  /** Body of `render({ kind, name, url, props, variant }, { api })` in the server file. */
+  readonly render: string;
+  readonly browser?: string;
+  /** Written over the finished manifest. */
+  readonly manifest?: Record<string, unknown>;
+}
+
+/** A data folder with a stub of the shell's build and a registry to deploy fixtures into. */
+export interface TestStore {
+  readonly data: string;
+  deploy(remote: FixtureRemote): Promise<PublishedManifest>;
+  file(name: string, version: string, file: string): string;
+  remove(): Promise<void>;
+}
+
+const CHROME = `
+exports.renderChrome = (variant, kind, pathname) => ({ header: '<header>' + variant.storeName + '<div data-widget="cart/badge" data-props="{}">Cart</div></header>', footer: kind === 'quiet' ? '' : '<footer></footer>' });
+exports.renderErrorPage = (status, requestId) => ({ title: status === 404 ? 'Page not found' : 'Sorry!', html: '<h1>' + (status === 404 ? 'Page not found' : 'Sorry!') + '</h1>' });
+exports.renderWaitingPage = () => '<p role="status">Loading…</p>';
+exports.themeCss = () => ':root{--ui-ink:#000}';
+`;
+
+async function stubShell(data: string): Promise<void> {
+  const dir = shellBuildDir(data, 'test');
+  await mkdir(path.join(dir, 'web'), { recursive: true });
+  await mkdir(path.join(dir, 'node'), { recursive: true });
+  await writeFile(path.join(dir, 'web/main.js'), '/* browser root */');
+  await writeFile(path.join(dir, 'web/chrome.css'), 'header{}');
+  await writeFile(path.join(dir, 'node/chrome.cjs'), CHROME);
+  await pointToShellBuild(data, {
+    id: 'test',
+    web: { files: await listFiles(path.join(dir, 'web')), main: 'main.js', styles: ['chrome.css'], shared: {} },
+    node: { entry: 'chrome.cjs', files: await listFiles(path.join(dir, 'node')) },
+  });
+}
+
+async function writeBuild(data: string, remote: FixtureRemote): Promise<string> {
+  const incoming = path.join(data, 'remotes/.incoming');
+  await mkdir(incoming, { recursive: true });
+  const dir = await mkdtemp(path.join(incoming, 'build-'));
+  await mkdir(path.join(dir, 'web'));
+  await mkdir(path.join(dir, 'node'));
+  await writeFile(path.join(dir, 'web/remoteEntry.js'), remote.browser ?? `/* ${remote.name} */`);
+  await writeFile(path.join(dir, 'web/style.css'), `.${remote.name}{}`);
+  await writeFile(path.join(dir, 'node/server.cjs'), `exports.default = { async render({ kind, name, url, props, variant }, { api }) { ${remote.render} } };`);
+  return dir;
+}
+
+async function deploy(data: string, remote: FixtureRemote): Promise<PublishedManifest> {
+  const { name, version = '1.0.0-a', pages = [], widgets = [], contract = '^1.0.0' } = remote;
+  const dir = await writeBuild(data, remote);
+  const assets = Object.fromEntries([...pages.map(({ id }) => `page:${id}`), ...widgets.map((widget) => `widget:${widget.name}`)].map((key) => [key, { js: ['remoteEntry.js'], css: ['style.css'] }]));
+  const manifest = {
+    name, team: 'test', contract, pages, widgets, events: { publishes: [], hears: [], responds: [], requests: [] }, version, builtAt: '2026-11-20T00:00:00Z',
+    web: { container: `tm_${name.replace(/-/g, '_')}`, entry: 'remoteEntry.js', files: await listFiles(path.join(dir, 'web')), assets },
+    node: { entry: 'server.cjs', files: await listFiles(path.join(dir, 'node')) },
+    ...remote.manifest,
+  } as PublishedManifest;
+  await storeVersion(data, manifest, dir);
+  await updateRegistry(data, (registry) => withVersion(registry, name, { version, at: new Date().toISOString(), by: 'deploy' }));
+  return manifest;
+}
+
+export async function createTestStore(): Promise<TestStore> {
+  const data = await mkdtemp(path.join(os.tmpdir(), 'tm-gateway-'));
+  await stubShell(data);
+  return {
+    data,
+    deploy: (remote) => deploy(data, remote),
+    file: (name, version, file) => path.join(data, 'remotes', name, version, file),
+    remove: () => rm(data, { recursive: true, force: true }),
+  };
+}
