@@ -55,7 +55,8 @@ async function buildServices(options: ApiOptions, db: Database) {
   let feed: ChangeFeed | null = null;
   const snapshots = snapshotSource(repository, () => feed?.isListening() ?? false);
   feed = await listenToCatalog(options.databaseUrl, snapshots.onChange);
-  const onCatalogChange = (listener: () => void) => snapshots.subscribe((productNumber) => { if (productNumber === null) listener(); });
+  const onCatalogChange = (listener: () => void) => snapshots.subscribe((subject) => { if (subject === null) listener(); });
+  const onReviewChange = (listener: () => void) => snapshots.subscribe((subject) => { if (subject === null || subject === 'reviews') listener(); });
   const fitments = fitmentService(db, onCatalogChange);
   const zips = await loadZipDirectory(db);
   const catalog = { snapshots, repository, fitments, hasSampleReviews: options.env.hasSampleReviews, now };
@@ -65,7 +66,7 @@ async function buildServices(options: ApiOptions, db: Database) {
   return {
     payments: paymentService({ db, provider }), orders: orderService({ db, snapshots, zips, taxRates, provider, now }),
     now, feed, taxRates, bookings, installers: installerService({ db, zips, now }), carts: cartService({ db, snapshots, zips, taxRates, bookings, now }), snapshots, fitments, zips, listing: listingService(catalog), products: productService(catalog),
-    reviews: reviewService(db, options.env.hasSampleReviews, onCatalogChange), addresses: embeddedAddresses(zips),
+    reviews: reviewService(db, options.env.hasSampleReviews, onReviewChange), addresses: embeddedAddresses(zips),
   };
 }
 

@@ -42,10 +42,10 @@ async function read(repository: CatalogRepository, version: number): Promise<Cat
 
 export interface SnapshotSource {
   current(): Promise<CatalogSnapshot>;
-  /** A payload of the change feed: one product's stock, or everything. */
+  /** A payload of the change feed: a product's number (its stock), `reviews`, or `*` for everything. */
   onChange(payload: string): void;
-  /** Called after each change with the product it concerns, or null for all. */
-  subscribe(listener: (productNumber: string | null) => void): void;
+  /** Called after each change with its payload, or null for everything. */
+  subscribe(listener: (subject: string | null) => void): void;
 }
 
 const UNHEARD_TTL_MS = 2000;
@@ -54,8 +54,8 @@ const UNHEARD_TTL_MS = 2000;
 export function snapshotSource(repository: CatalogRepository, isListening: () => boolean): SnapshotSource {
   let version = 0;
   let loaded: { version: number; at: number; value: Promise<CatalogSnapshot> } | null = null;
-  const listeners: ((productNumber: string | null) => void)[] = [];
-  const announce = (productNumber: string | null) => listeners.forEach((listener) => listener(productNumber));
+  const listeners: ((subject: string | null) => void)[] = [];
+  const announce = (subject: string | null) => listeners.forEach((listener) => listener(subject));
 
   const isFresh = () => loaded !== null && loaded.version === version && (isListening() || Date.now() - loaded.at < UNHEARD_TTL_MS);
   return {
@@ -69,9 +69,9 @@ export function snapshotSource(repository: CatalogRepository, isListening: () =>
       return loaded!.value;
     },
     onChange(payload) {
-      const isOneProduct = payload !== '*';
-      if (!isOneProduct) version += 1;
-      announce(isOneProduct ? payload : null);
+      const isEverything = payload === '*';
+      if (isEverything) version += 1;
+      announce(isEverything ? null : payload);
     },
     subscribe: (listener) => void listeners.push(listener),
   };

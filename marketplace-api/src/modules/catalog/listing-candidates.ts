@@ -24,14 +24,7 @@ function forFitment(query: ListingQuery, snapshot: CatalogSnapshot, row: Fitment
   const pick = (size: string, axle: 'front' | 'rear') => (snapshot.bySize.get(size) ?? []).filter((sku) => suits(sku, row, axle));
   if (!row.rearSize) return { vehicle, skus: pick(row.frontSize, 'front') };
   const inOrder = [...pick(row.frontSize, 'front'), ...pick(row.rearSize, 'rear')].sort((a, b) => a.position - b.position || (a.lineId < b.lineId ? -1 : a.lineId > b.lineId ? 1 : a.priceCents - b.priceCents));
-  return { vehicle, skus: onlyPairs(inOrder, row.frontSize, row.rearSize), pair: { front: row.frontSize, rear: row.rearSize } };
-}
-
-/** A line with only one of the two axles is not a card, so it must not count in a facet either. */
-function onlyPairs(skus: readonly Sku[], front: string, rear: string): Sku[] {
-  const fronts = new Set(skus.filter((sku) => sku.size === front).map((sku) => sku.lineId));
-  const rears = new Set(skus.filter((sku) => sku.size === rear).map((sku) => sku.lineId));
-  return skus.filter((sku) => fronts.has(sku.lineId) && rears.has(sku.lineId));
+  return { vehicle, skus: inOrder, pair: { front: row.frontSize, rear: row.rearSize } };
 }
 
 function forSizes(query: ListingQuery, snapshot: CatalogSnapshot): Candidates {
@@ -42,7 +35,7 @@ function forSizes(query: ListingQuery, snapshot: CatalogSnapshot): Candidates {
   const fronts = snapshot.bySize.get(size) ?? [];
   if (rear === null || rear === size) return { skus: fronts };
   const both = new Set([...fronts, ...(snapshot.bySize.get(rear) ?? [])]);
-  return { skus: onlyPairs(all.filter((sku) => both.has(sku)), size, rear), pair: { front: size, rear } };
+  return { skus: all.filter((sku) => both.has(sku)), pair: { front: size, rear } };
 }
 
 async function forTerm(term: string, found: Candidates, { search }: Sources): Promise<Candidates> {

@@ -9,6 +9,8 @@ interface FacetRule {
   readonly label: string;
   readonly kind: Facet['kind'];
   valuesOf(sku: Sku, context: FacetContext): readonly string[];
+  /** True when the values change with the day; all others belong to the snapshot's product. */
+  readonly isDated?: boolean;
   passes?(sku: Sku, selected: readonly string[]): boolean;
   readonly labelOf?: (value: string) => string;
   readonly order?: (a: string, b: string) => number;
@@ -54,7 +56,7 @@ const RULES: Record<Sku['productType'], readonly FacetRule[]> = {
     { id: 'load', label: 'Load index', kind: 'multi', valuesOf: (sku) => one(sku.loadIndex), order: byNumber },
     { id: 'snow', label: 'Severe snow rated', kind: 'toggle', valuesOf: (sku) => flag(sku.snow) },
     { id: 'runFlat', label: 'Run-flat', kind: 'toggle', valuesOf: (sku) => flag(sku.runFlat) },
-    { id: 'specialOffer', label: 'Special offer', kind: 'toggle', valuesOf: (sku, { offers }) => flag(offers.has(sku.lineId)) },
+    { id: 'specialOffer', label: 'Special offer', kind: 'toggle', isDated: true, valuesOf: (sku, { offers }) => flag(offers.has(sku.lineId)) },
     inStock,
   ],
   WHEEL: [
@@ -70,42 +72,75 @@ const RULES: Record<Sku['productType'], readonly FacetRule[]> = {
 
 type Filters = Readonly<Record<string, readonly string[]>>;
 
-interface Tally { count: number; lastLine: string }
+/** What stands or falls together: a product, or the front and the rear of a staggered pair. All of one line. */
+export type Unit = readonly Sku[];
 
-/** Rows that pass every filter, and for each facet the cards its values would leave with the other filters kept. */
-export function filterAndCount(rows: readonly Sku[], type: Sku['productType'], filters: Filters, context: FacetContext): { matched: Sku[]; facets: Facet[] } {
-  const rules = RULES[type];
-  const selections = rules.map((rule) => filters[rule.id] ?? none);
-  const tallies = rules.map(() => new Map<string, Tally>());
-  const matched: Sku[] = [];
-  const tally = (index: number, sku: Sku, values: readonly string[]) => {
-    for (const value of values) {
-      const entry = tallies[index]?.get(value);
-      if (!entry) tallies[index]?.set(value, { count: 1, lastLine: sku.lineId });
-      else if (entry.lastLine !== sku.lineId) { entry.count += 1; entry.lastLine = sku.lineId; }
-    }
-  };
-  for (const sku of rows) {
-    const values = rules.map((rule) => rule.valuesOf(sku, context));
-    const failed: number[] = [];
-    rules.forEach((rule, index) => {
-      const selected = selections[index] ?? none;
-      if (selected.length === 0) return;
-      const passes = rule.passes ? rule.passes(sku, selected) : selected.some((value) => values[index]?.includes(value));
-      if (!passes) failed.push(index);
-    });
-    if (failed.length === 0) { matched.push(sku); values.forEach((list, index) => tally(index, sku, list)); }
-    else if (failed.length === 1) tally(failed[0]!, sku, values[failed[0]!] ?? none);
+/* A snapshot's products never change: what they offer each facet is worked out once. */
+const known = new WeakMap<Sku, (readonly string[])[]>();
+
+function valuesOfSku(rules: readonly FacetRule[], sku: Sku, context: FacetContext): readonly (readonly string[])[] {
+  let values = known.get(sku);
+  if (!values) {
+    values = rules.map((rule) => rule.valuesOf(sku, context));
+    known.set(sku, values);
   }
-  return { matched, facets: rules.map((rule, index) => toFacet(rule, tallies[index] ?? new Map(), selections[index] ?? none)).filter((facet) => facet.values.length > 0) };
+  const kept = values;
+  return rules.some((rule) => rule.isDated) ? rules.map((rule, index) => (rule.isDated ? rule.valuesOf(sku, context) : kept[index]!)) : kept;
 }
 
-function toFacet(rule: FacetRule, tallies: ReadonlyMap<string, Tally>, selected: readonly string[]): Facet {
+/** A pair has a quality of a toggle only with both axles, and any other with either. */
+function valuesOf(rules: readonly FacetRule[], unit: Unit, context: FacetContext): readonly (readonly string[])[] {
+  const [first, ...rest] = unit.map((sku) => valuesOfSku(rules, sku, context));
+  if (rest.length === 0) return first!;
+  return rules.map((rule, index) => {
+    const all = rest.map((values) => values[index]!);
+    if (rule.kind === 'toggle') return first![index]!.filter((value) => all.every((values) => values.includes(value)));
+    return [...new Set([...first![index]!, ...all.flat()])];
+  });
+}
+
+class Tally {
+  private readonly counts = new Map<string, { count: number; lastLine: string }>();
+
+  /** Counts cards, not products: units of one line follow each other. */
+  add(values: readonly string[], lineId: string): void {
+    for (const value of values) {
+      const entry = this.counts.get(value);
+      if (!entry) this.counts.set(value, { count: 1, lastLine: lineId });
+      else if (entry.lastLine !== lineId) { entry.count += 1; entry.lastLine = lineId; }
+    }
+  }
+  of = (value: string) => this.counts.get(value)?.count ?? 0;
+  values = () => [...this.counts.keys()];
+}
+
+function passes(rule: FacetRule, unit: Unit, values: readonly string[], selected: readonly string[]): boolean {
+  if (selected.length === 0) return true;
+  return rule.passes ? unit.some((sku) => rule.passes!(sku, selected)) : selected.some((value) => values.includes(value));
+}
+
+/** Units that pass every filter, and for each facet the cards its values would leave with the other filters kept. */
+export function filterAndCount(units: readonly Unit[], type: Sku['productType'], filters: Filters, context: FacetContext): { matched: Unit[]; facets: Facet[] } {
+  const rules = RULES[type];
+  const selections = rules.map((rule) => filters[rule.id] ?? none);
+  const tallies = rules.map(() => new Tally());
+  const matched: Unit[] = [];
+  for (const unit of units) {
+    const values = valuesOf(rules, unit, context);
+    const failed = rules.flatMap((rule, index) => (passes(rule, unit, values[index]!, selections[index]!) ? [] : [index]));
+    const { lineId } = unit[0]!;
+    if (failed.length === 0) { matched.push(unit); values.forEach((list, index) => tallies[index]!.add(list, lineId)); }
+    else if (failed.length === 1) tallies[failed[0]!]!.add(values[failed[0]!]!, lineId);
+  }
+  return { matched, facets: rules.map((rule, index) => toFacet(rule, tallies[index]!, selections[index]!)).filter((facet) => facet.values.length > 0) };
+}
+
+function toFacet(rule: FacetRule, tally: Tally, selected: readonly string[]): Facet {
   // A value that was chosen stays in sight even when nothing is left of it, so that it can be taken away again.
-  const names = [...new Set([...tallies.keys(), ...selected])].sort(rule.order ?? ((a, b) => (a < b ? -1 : 1)));
+  const names = [...new Set([...tally.values(), ...selected])].sort(rule.order ?? ((a, b) => (a < b ? -1 : 1)));
   const values = names.map((value): FacetValue => {
     const label = rule.labelOf?.(value) ?? value;
-    return { value, ...(label === value || rule.kind === 'toggle' ? {} : { label }), count: tallies.get(value)?.count ?? 0, ...(selected.includes(value) ? { selected: true } : {}) };
+    return { value, ...(label === value || rule.kind === 'toggle' ? {} : { label }), count: tally.of(value), ...(selected.includes(value) ? { selected: true } : {}) };
   });
   return { id: rule.id, label: rule.label, kind: rule.kind, values };
 }

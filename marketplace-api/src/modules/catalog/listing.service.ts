@@ -5,13 +5,13 @@ import type { FitmentService } from '../fitment/fitment.service';
 import { storeDay } from '../../platform/store-clock';
 import type { CatalogRepository } from './catalog.repository';
 import type { CatalogSnapshot, SnapshotSource } from './catalog-snapshot';
-import type { PromotionRow, Sku } from './catalog.types';
+import type { PromotionRow } from './catalog.types';
 import { estimateDelivery } from './delivery';
 import { filterAndCount } from './listing-facets';
 import { candidates, type Candidates } from './listing-candidates';
 import { searchMemory } from './search-memory';
 import type { ListingQuery } from './listing-query';
-import { pairUp, sortSources } from './listing-order';
+import { groupByLine, pairsOf, sortSources } from './listing-order';
 import { toCard, type CardSource } from './product-card';
 import { offersOf } from './promotions';
 
@@ -34,16 +34,6 @@ export class ListingBody {
 
 const MAX_PAGES_KEPT = 4000;
 
-function groupByLine(skus: readonly Sku[]): Sku[][] {
-  const lines = new Map<string, Sku[]>();
-  for (const sku of skus) {
-    const group = lines.get(sku.lineId);
-    if (group) group.push(sku);
-    else lines.set(sku.lineId, [sku]);
-  }
-  return [...lines.values()];
-}
-
 function buildPage(query: ListingQuery, found: Candidates, snapshot: CatalogSnapshot, today: string, hasReviews: boolean): ProductPage {
   const offers = new Map<string, PromotionRow | undefined>();
   const offerOf = (lineId: string) => {
@@ -51,8 +41,11 @@ function buildPage(query: ListingQuery, found: Candidates, snapshot: CatalogSnap
     return offers.get(lineId);
   };
   const withOffers = new Set([...snapshot.promotionsByLine.keys()].filter((lineId) => offerOf(lineId) !== undefined));
-  const { matched, facets } = filterAndCount(found.skus, query.productType, query.filters, { offers: withOffers });
-  const sources: CardSource[] = found.pair ? pairUp(groupByLine(matched), found.pair) : groupByLine(matched).map((skus) => ({ skus }));
+  const units = found.pair ? pairsOf(found.skus, found.pair) : found.skus.map((sku) => [sku]);
+  const { matched, facets } = filterAndCount(units, query.productType, query.filters, { offers: withOffers });
+  const sources: CardSource[] = found.pair
+    ? matched.map((unit) => ({ skus: unit, pair: { front: unit[0]!, rear: unit[1]! } }))
+    : groupByLine(matched.flat()).map((skus) => ({ skus }));
   const sorted = sortSources(sources, query.sort);
   const pageCount = Math.max(1, Math.ceil(sorted.length / query.pageSize));
   const from = (query.page - 1) * query.pageSize;

@@ -25,9 +25,9 @@ function toOverview(row: OverviewRow): ReviewOverview {
 }
 
 /** Answers are kept until any review or product changes. */
-function answerMemory(onCatalogChange: (listener: () => void) => void) {
+function answerMemory(onChange: (listener: () => void) => void) {
   const kept = new LRUCache<string, object>({ max: 2000 });
-  onCatalogChange(() => kept.clear());
+  onChange(() => kept.clear());
   return async <T extends object>(key: string, read: () => Promise<T>): Promise<T> => {
     const hit = kept.get(key) as T | undefined;
     if (hit) return hit;
@@ -37,8 +37,8 @@ function answerMemory(onCatalogChange: (listener: () => void) => void) {
   };
 }
 
-export function reviewService(db: Queries, withSamples: boolean, onCatalogChange: (listener: () => void) => void) {
-  const remember = answerMemory(onCatalogChange);
+export function reviewService(db: Queries, withSamples: boolean, onChange: (listener: () => void) => void) {
+  const remember = answerMemory(onChange);
   const lineOf = async (query: ReviewQuery): Promise<Line | Failure | null> => {
     const id = query.productNumber ?? query.lineId;
     return id === undefined ? null : ((await db.one<Line>(sql.lineOfProduct, [id])) ?? unknown());

@@ -1,0 +1,64 @@
+import { Fitment, FitmentResult, SizeOptions, type FitmentFound, type FitmentList, type FitmentOptions } from 'shared-contracts/wire';
+import { startTestApi, type TestApi } from '../../testing/test-api';
+import { wireFaults } from '../../testing/wire-check';
+
+jest.setTimeout(120_000);
+
+let api: TestApi;
+beforeAll(async () => { api = await startTestApi(); });
+afterAll(() => api?.close());
+
+const get = <T>(path: string) => api.newShopper().send<T>('GET', path);
+const step = async (query: string) => {
+  const { body, status } = await get<FitmentOptions>(`/vehicle?${query}`);
+  expect([status, wireFaults(FitmentResult, body)]).toEqual([200, []]);
+  return body.fitmentOptionHolderList[0]!;
+};
+
+describe('choosing a vehicle', () => {
+  it('goes by year, make, model and trim', async () => {
+    expect((await step('')).options.map((option) => option.value).slice(0, 2)).toEqual(['2026', '2025']);
+    expect((await step('year=2020')).options.map((option) => option.value)).toContain('Toyota');
+    expect((await step('year=2020&make=Toyota')).options.map((option) => option.value)).toContain('RAV4');
+    const trims = await step('year=2020&make=Toyota&model=RAV4');
+    expect([trims.name, trims.options.length]).toEqual(['trim', 3]);
+  });
+
+  it('ends at one size and its listing', async () => {
+    const { body } = await get<FitmentFound>('/vehicle?year=2024&make=Acura&model=Integra&trim=Base');
+    expect(wireFaults(FitmentResult, body)).toEqual([]);
+    expect(body).toMatchObject({ fitmentId: 'F09cd297d', productListingUrl: '/tires?fitment=F09cd297d&size=215/50R17' });
+    expect(body.fitment[0]!.notice).toBe("Confirm the size with your door placard or owner's manual.");
+  });
+
+  it('offers the sizes where the factory fitted several', async () => {
+    const { body } = await get<FitmentList>('/vehicle?year=2018&make=Jeep&model=Wrangler&trim=Rubicon');
+    expect(wireFaults(FitmentResult, body)).toEqual([]);
+    expect(body.fitment.length).toBeGreaterThan(1);
+    expect(body).not.toHaveProperty('productListingUrl');
+  });
+
+  it.each(['year=1960', 'year=2020&make=Trabant', 'year=2024&make=Acura&model=Integra&trim=Nothing', 'fitment_id=Fnone'])('%s is a clear 404', async (query) => {
+    const { status, body } = await get<{ detail: string }>(`/vehicle?${query}`);
+    expect([status, body.detail]).toEqual([404, 'We have no fitment for that vehicle. Choose it again, or search by tire size.']);
+  });
+
+  it('is answered by id as well', async () => {
+    const { body } = await get<Fitment>('/fitmentsize?fitment_id=F09cd297d');
+    expect(wireFaults(Fitment, body)).toEqual([]);
+    expect(body).toMatchObject({ frontSize: '215/50R17', isStaggered: false });
+  });
+});
+
+describe('choosing a size', () => {
+  it('narrows numbers until a size is named', async () => {
+    const { body: all } = await get<SizeOptions>('/size');
+    expect(wireFaults(SizeOptions, all)).toEqual([]);
+    expect([all.widths.includes(225), all.ratios, all.rims]).toEqual([true, [], []]);
+    const { body: full } = await get<SizeOptions>('/size?width=225&ratio=75&rim=16');
+    expect(full.sizes.map((match) => match.size).sort()).toEqual(expect.arrayContaining(['225/75R16', 'LT225/75R16']));
+    expect(full.sizes.find((match) => match.size === '225/75R16')?.productListingUrl).toBe('/tires?size=225/75R16');
+  });
+
+  it('refuses words', async () => expect((await get('/size?width=wide')).status).toBe(400));
+});
