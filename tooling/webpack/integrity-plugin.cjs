@@ -11,7 +11,7 @@ class IntegrityPlugin {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('IntegrityPlugin', (compilation) => {
       LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap('IntegrityPlugin', (source) => [
-        source,
+        freshWhenRetrying(source),
         `script.integrity = ("${PLACEHOLDER}")[url.slice(url.lastIndexOf("/") + 1).split("?")[0]] || "${UNLISTED}";`,
         'script.crossOrigin = "anonymous";',
       ].join('\n'));
@@ -19,6 +19,13 @@ class IntegrityPlugin {
       compilation.hooks.processAssets.tap({ name: 'IntegrityPlugin', stage }, () => fillIn(compilation));
     });
   }
+}
+
+/** After a failure the shell sets a number: a new address, so that neither a cache nor a failed preload answers again. */
+function freshWhenRetrying(source) {
+  const fresh = source.replace(/(script\.src = .*?)\burl\b/, '$1(self.__TM_RETRY__ ? url + "?retry=" + self.__TM_RETRY__ : url)');
+  if (fresh === source) throw new Error("webpack's script loader changed: the place where it sets the address was not found.");
+  return fresh;
 }
 
 function fillIn(compilation) {

@@ -2,6 +2,7 @@ import type { HostServices, IslandLifecycle, IslandProps } from 'shared-contract
 import { loadRemote } from './federation';
 import { removeFallback, showFallback } from './fallback';
 import type { PageState } from './page-state';
+import { loadAfresh } from './script-loader';
 
 /** What stands where: a page or widget of a remote in an element. */
 export interface IslandSpec {
@@ -43,13 +44,14 @@ export class IslandMount {
   async start(): Promise<void> {
     clearTimeout(this.#retryTimer);
     try {
-      if (this.#failures > 0) await this.services.freshRelease();
+      if (this.#failures > 0) await this.#prepareRetry();
       const lifecycle = await this.#load();
       if (this.#isStopped) return;
       removeFallback(this.spec.element);
       await lifecycle.bootstrap(this.#islandProps());
       await lifecycle.mount(this.#islandProps());
       this.#lifecycle = lifecycle;
+      if (this.#failures > 0) loadAfresh(null);
       if (this.#isStopped) await this.stop();
     } catch (error) {
       this.#failed(error);
@@ -77,6 +79,11 @@ export class IslandMount {
     const lifecycle = (kind === 'page' ? app.pages : app.widgets)[name];
     if (!lifecycle) throw new Error(`Remote '${remote}' has no ${kind} '${name}'.`);
     return lifecycle;
+  }
+
+  async #prepareRetry(): Promise<void> {
+    loadAfresh(Date.now());
+    await this.services.freshRelease();
   }
 
   #islandProps(): IslandProps {

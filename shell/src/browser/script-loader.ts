@@ -1,6 +1,14 @@
 import { trustedScriptUrl } from './trusted-types';
 
-const TIMEOUT_MS = 3_000;
+const TIMEOUT_MS = 2_700;
+
+const retrying = globalThis as { __TM_RETRY__?: number };
+
+/** Scripts asked for from now on come from the server, not from a cache or a preload that failed. `null` ends that. */
+export function loadAfresh(attempt: number | null): void {
+  if (attempt === null) delete retrying.__TM_RETRY__;
+  else retrying.__TM_RETRY__ = attempt;
+}
 
 /** Runs a script if its bytes have this digest. Rejects on a refusal, an error, or silence. */
 export function loadScript(url: string, integrity: string): Promise<void> {
@@ -18,7 +26,7 @@ export function loadScript(url: string, integrity: string): Promise<void> {
     script.integrity = integrity;
     script.crossOrigin = 'anonymous';
     script.async = true;
-    script.src = trustedScriptUrl(url);
+    script.src = trustedScriptUrl(retrying.__TM_RETRY__ === undefined ? url : `${url}?retry=${retrying.__TM_RETRY__}`);
     document.head.append(script);
   });
 }
