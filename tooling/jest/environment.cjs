@@ -38,6 +38,7 @@ if (typeof window !== 'undefined') {
     matches: false, media: query, onchange: null, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {}, dispatchEvent: () => false,
   });
   window.scrollTo = () => {};
+  window.Element.prototype.scrollIntoView ??= () => {};
   const dialog = window.HTMLDialogElement?.prototype;
   if (dialog && !dialog.showModal) {
     dialog.showModal = function showModal() {

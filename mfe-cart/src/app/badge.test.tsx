@@ -36,6 +36,16 @@ it('answers an add request, counts, and opens the drawer', async () => {
   expect(screen.queryByRole('dialog', { name: 'Added to your cart' })).not.toBeInTheDocument();
 });
 
+it('closes the drawer when the shopper goes to another page', async () => {
+  willRead(aCart({ lineItems: [] }));
+  const { host } = await mountView(view, { storage: storedCart });
+  api().post('/api/v1/cart/items').query(true).reply(200, aCart({ version: 2 }));
+  await act(() => host.events.request('cart:add-requested', { lines: [line] }));
+  await screen.findByRole('dialog', { name: 'Added to your cart' });
+  await act(async () => host.navigate('/cart'));
+  expect(screen.queryByRole('dialog', { name: 'Added to your cart' })).not.toBeInTheDocument();
+});
+
 it('passes a refusal on with its code', async () => {
   willRead(aCart({ lineItems: [] }));
   const { host } = await mountView(view, { storage: storedCart });

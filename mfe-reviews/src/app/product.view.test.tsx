@@ -11,7 +11,6 @@ const api = () => nock('http://localhost').defaultReplyHeaders({ 'Content-Type':
 
 beforeEach(() => {
   nock.disableNetConnect();
-  Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(() => {
   nock.cleanAll();

@@ -1,3 +1,4 @@
+import { eventChannel } from 'redux-saga';
 import { fork, put, select, take, takeEvery } from 'typed-redux-saga';
 import type { Cart, EventMap } from 'shared-contracts';
 import { onEvent, services } from 'remote-kit';
@@ -43,9 +44,22 @@ function* followOtherTabs({ cart }: EventMap['cart:changed']) {
   if (cart && own && cart.cartNumber === own.cartNumber && cart.version > own.version) yield* put(activeCartSlice.actions.adopted(cart));
 }
 
+/** The drawer belongs to the page on which something was added. */
+function* closeDrawerOnPageChange() {
+  const { host } = yield* services();
+  const moves = eventChannel<string>((emit) => host.navigation.subscribe(({ pathname }) => emit(pathname)));
+  let pathname = host.navigation.current().pathname;
+  while (true) {
+    const next = yield* take(moves);
+    if (next !== pathname) yield* put(activeCartSlice.actions.drawerClosed());
+    pathname = next;
+  }
+}
+
 export function* cartEvents() {
   yield* takeEvery(isCartAnswer, publishCart);
   yield* fork(syncOnce);
+  yield* fork(closeDrawerOnPageChange);
   yield* fork(onEvent('zip:changed', followZip));
   yield* fork(onEvent('vehicle:selected', followVehicle));
   yield* fork(onEvent('cart:changed', followOtherTabs));

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ProductDetail } from 'shared-contracts';
 import { useHost, useHostLocation } from 'remote-kit';
 import { Tabs } from 'shared-ui';
@@ -67,18 +67,28 @@ function useAnchorTab() {
   const { hash } = useHostLocation();
   const [isInteractive, setInteractive] = useState(false);
   const [selected, setSelected] = useState<string>(ANCHORS[0]);
+  const chosen = useRef<string | null>(null);
+  const [followed, setFollowed] = useState<{ readonly anchor: string } | null>(null);
   useEffect(() => setInteractive(true), []);
   useEffect(() => {
     const follow = (): void => {
       const anchor = globalThis.location.hash.slice(1) || hash.slice(1);
-      if ((ANCHORS as readonly string[]).includes(anchor)) setSelected(anchor);
+      if (!(ANCHORS as readonly string[]).includes(anchor)) return;
+      setSelected(anchor);
+      if (anchor !== chosen.current) setFollowed({ anchor });
+      chosen.current = null;
     };
     follow();
     globalThis.addEventListener('hashchange', follow);
     return () => globalThis.removeEventListener('hashchange', follow);
   }, [hash]);
+  // The browser looked for the panel while it was still hidden.
+  useEffect(() => {
+    if (followed) document.getElementById(followed.anchor)?.scrollIntoView({ block: 'start' });
+  }, [followed]);
   const select = (id: string): void => {
     const { pathname, search } = navigation.current();
+    chosen.current = id;
     setSelected(id);
     navigation.go(`${pathname}${search}#${id}`, { replace: true, scroll: false });
   };

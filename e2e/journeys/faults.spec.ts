@@ -1,0 +1,90 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { deployChanged, renderHosts, rollBack } from '../support/deploys';
+import { required } from '../support/env';
+import { addToCart, openInStock } from '../support/shop';
+import { expect, test } from '../support/test';
+
+const PRODUCT = '/product/MIC-PTAS-2055516-91V';
+const REVIEWS = 'Reviews by stars';
+
+/** A page that the gateway has not cached. */
+let count = 0;
+const fresh = (address: string): string => `${address}?reviewPage=${1000 + (count += 1)}`;
+
+test('a render host that is killed is replaced; the store goes on answering', async ({ page, request }) => {
+  for (const pid of await renderHosts('catalog')) process.kill(pid, 'SIGKILL');
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => request.get(`/tires?q=michelin&page=${index + 1}`)));
+  expect(answers.map((answer) => answer.status())).toEqual(Array.from({ length: 10 }, () => 200));
+  await expect.poll(async () => (await (await request.get('/tires?q=goodyear')).text()).includes('<article'), { timeout: 15_000 }).toBe(true);
+  await openInStock(page);
+  await addToCart(page);
+});
+
+test("a remote that hangs on the server costs its own part a moment; the browser renders it, a rollback mends it", async ({ page, watch }) => {
+  test.setTimeout(150_000);
+  watch.allow(/reviews/);
+  await deployChanged({ folder: 'mfe-reviews', file: 'src/server.ts', from: 'export default createRemoteServer(', to: 'for (let hangs = Date.now() + 600_000; Date.now() < hangs; );\nexport default createRemoteServer(' }).catch(() => undefined);
+  await page.waitForTimeout(3_000);
+  const started = Date.now();
+  await page.goto(fresh(PRODUCT));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(Date.now() - started).toBeLessThan(5_000);
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled();
+  await rollBack('mfe-reviews');
+  await page.waitForTimeout(3_000);
+  await page.goto(fresh(PRODUCT));
+  await expect(page.getByText(REVIEWS).first()).toBeAttached();
+});
+
+test("a remote whose entry is gone leaves a note with a way back; the rest sells on", async ({ page, watch }) => {
+  watch.allow(/reviews|404|Failed to load|remoteEntry/);
+  const entry = /\/remotes\/reviews\/.*remoteEntry.*\.js/;
+  await page.route(entry, (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'gone' }));
+  await page.goto(fresh(PRODUCT));
+  await page.getByRole('link', { name: 'Reviews' }).first().click();
+  const retry = page.getByRole('button', { name: 'Try again' }).first();
+  await expect(retry).toBeVisible({ timeout: 10_000 });
+  await addToCart(page);
+  await page.getByRole('button', { name: 'Continue shopping' }).click();
+  await page.unroute(entry);
+  await retry.click();
+  await expect(page.getByRole('combobox', { name: 'Sort reviews' })).toBeVisible();
+});
+
+test('a script with an altered byte never runs', async ({ page, watch }) => {
+  watch.allow(/reviews|integrity|Failed|digest/i);
+  await page.addInitScript(() => Object.assign(window, { ran: false }));
+  await page.route(/\/remotes\/reviews\/.*\.js/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `window.ran = true;${await answer.text()}` });
+  });
+  await page.goto(fresh(PRODUCT));
+  await page.getByRole('link', { name: 'Reviews' }).first().click();
+  await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible({ timeout: 10_000 });
+  expect(await page.evaluate(() => (window as unknown as { ran: boolean }).ran)).toBe(false);
+  await addToCart(page);
+});
+
+test('an altered server file never runs; the file put back, the remote recovers by itself', async ({ page, request, watch }) => {
+  watch.allow(/reviews/);
+  const folder = path.join(required('dataDir'), 'remotes/reviews');
+  const registry = JSON.parse(await readFile(path.join(required('dataDir'), 'remotes/registry.json'), 'utf8')) as { remotes: Record<string, { version: string }> };
+  const version = registry.remotes.reviews?.version ?? (await readdir(folder))[0] ?? '';
+  const [name = ''] = await readdir(path.join(folder, version, 'node'));
+  const file = path.join(folder, version, 'node', name);
+  const before = await readFile(file);
+  await writeFile(file, Buffer.concat([Buffer.from('globalThis.altered=1;'), before]));
+  try {
+    for (const pid of await renderHosts('reviews')) process.kill(pid, 'SIGKILL');
+    const answer = await request.get(fresh(PRODUCT));
+    expect(answer.status()).toBe(200);
+    expect(await answer.text()).not.toContain(REVIEWS);
+    expect(await renderHosts('reviews')).toEqual([]);
+    await page.goto(fresh(PRODUCT));
+    await addToCart(page);
+  } finally {
+    await writeFile(file, before);
+  }
+  await expect.poll(async () => (await (await request.get(fresh(PRODUCT))).text()).includes(REVIEWS), { timeout: 60_000, intervals: [2_000] }).toBe(true);
+});

@@ -1,0 +1,27 @@
+/**
+ * Deploys a changed copy of a remote, as its team would deploy a new commit: `deploy-copy.ts <folder> <file> <from> <to>`.
+ * The copy lies inside the repository, so that it finds the same packages.
+ */
+import { cp, mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { deployRemote } from 'tooling/deploy/deploy-remote';
+import { required } from './env';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const [folder = '', file = '', from = '', to = ''] = process.argv.slice(2);
+
+await mkdir(path.join(root, '.data'), { recursive: true });
+const place = await mkdtemp(path.join(root, '.data/changed-'));
+try {
+  const copy = path.join(place, folder);
+  await cp(path.join(root, folder), copy, { recursive: true, filter: (source) => !/node_modules|\.test\./.test(source) });
+  const changed = path.join(copy, file);
+  const before = await readFile(changed, 'utf8');
+  if (!before.includes(from)) throw new Error(`${file} has no '${from}' to change.`);
+  await writeFile(changed, before.replace(from, to));
+  const { name, version, outcome } = await deployRemote({ label: folder, dir: copy }, { data: required('dataDir') });
+  console.log(`${name} ${version} ${outcome}`);
+} finally {
+  await rm(place, { recursive: true, force: true });
+}

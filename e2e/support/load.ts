@@ -1,0 +1,30 @@
+import autocannon from 'autocannon';
+import { env } from './env';
+
+/** What a load met. `non2xx` also counts redirects: the paths asked for have none. */
+export interface LoadResult {
+  readonly requests: number;
+  readonly errors: number;
+  readonly timeouts: number;
+  readonly non2xx: number;
+}
+
+const MOST_SECONDS = 170;
+
+/** A steady load on loopback beside a journey; ends when told to, or by itself. */
+export function startLoad(paths: readonly string[]): { stop(): Promise<LoadResult> } {
+  let running: autocannon.Instance | undefined;
+  const done = new Promise<autocannon.Result>((resolve, reject) => {
+    running = autocannon(
+      { url: env.baseUrl, connections: 4, overallRate: 40, duration: MOST_SECONDS, requests: paths.map((path) => ({ path })) },
+      (error: Error | null, result: autocannon.Result) => (error ? reject(error) : resolve(result)),
+    );
+  });
+  return {
+    async stop() {
+      running?.stop();
+      const { requests, errors, timeouts, non2xx } = await done;
+      return { requests: requests.total, errors, timeouts, non2xx };
+    },
+  };
+}
