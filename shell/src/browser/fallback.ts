@@ -25,7 +25,7 @@ export function showFallback(container: HTMLElement, { title, advice }: Fallback
   removeFallback(container);
   const isPage = container.id === 'main';
   const box = document.createElement('div');
-  box.className = isPage ? `${CLASS} ${CLASS}-page` : CLASS;
+  box.className = isPage ? `${CLASS} ${CLASS}-${isEmpty ? 'page' : 'bar'}` : CLASS;
   box.setAttribute('role', 'alert');
   const button = element('button', 'Try again');
   button.type = 'button';

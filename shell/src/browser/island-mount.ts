@@ -106,8 +106,11 @@ export class IslandMount {
 
   #showFallback(isEmpty: boolean): void {
     const isPage = this.spec.kind === 'page';
-    const title = isEmpty ? (isPage ? 'This page did not load.' : 'This part of the page did not load.') : 'Buttons on this part of the page do not answer yet.';
-    const advice = 'Your cart and what you entered are safe. We keep trying; the rest of the store works.';
+    const what = isPage ? 'This page' : 'This part of the page';
+    const title = isEmpty ? `${what} did not load.` : `${what} does not answer yet.`;
+    const advice = isEmpty
+      ? 'Your cart and what you entered are safe, and the rest of the store works. We keep trying.'
+      : 'You can read everything; buttons and choices work as soon as the rest arrives. We keep trying.';
     showFallback(this.spec.element, { title, advice }, isEmpty, () => void this.#retryNow());
   }
 

@@ -4,21 +4,14 @@ import type { PublicVariant } from 'shared-contracts';
 import { PAGE_MEDIA_TYPE } from '../../protocol/page-data';
 import type { Variant } from '../../../variants/define-variant';
 import type { ShellAssets } from '../assets/shell-assets';
-import { chooseEncoding, compress } from '../http/compression';
+import { chooseEncoding } from '../http/compression';
 import { contentSecurityPolicy } from '../http/security';
 import type { Log } from '../log';
 import type { Releases } from '../releases/releases';
-import { toDocument, toPayload, type DocumentParts } from './document';
+import { toDocument, toPayload } from './document';
 import { declaredSearch, PageCache } from './page-cache';
-import { renderPage, type RenderedPage, type RenderServices } from './render-page';
-
-/** A page with its texts made once for all who get it. */
-interface ReadyPage {
-  readonly maxAge: number;
-  readonly rendered: RenderedPage;
-  readonly document: DocumentParts;
-  readonly payload: string;
-}
+import { NONCE_LENGTH, ReadyPage } from './ready-page';
+import { renderPage, type RenderServices } from './render-page';
 
 export interface PageDependencies {
   readonly findVariant: (host: string | undefined) => Variant | null;
@@ -39,8 +32,7 @@ export class Pages {
   readonly cache: PageCache<ReadyPage>;
 
   constructor(readonly dependencies: PageDependencies) {
-    const sizeOf = ({ document, payload }: ReadyPage): number => 2 * (document.pieces.reduce((sum, piece) => sum + piece.length, 0) + payload.length);
-    this.cache = new PageCache({ maxBytes: CACHE_BYTES, sizeOf, log: dependencies.log });
+    this.cache = new PageCache({ maxBytes: CACHE_BYTES, sizeOf: ({ size }) => size, log: dependencies.log });
     dependencies.releases.onChange(() => this.cache.clear());
   }
 
@@ -92,7 +84,7 @@ export class Pages {
     const found = errorStatus === undefined ? release.find(pathname) : null;
     const rendered = await renderPage(found, page, { ...services, shell }, errorStatus);
     const document = toDocument({ rendered, variant, flags, shell, isProduction });
-    return { maxAge: rendered.maxAge, rendered, document, payload: JSON.stringify(toPayload(rendered)) };
+    return new ReadyPage(rendered, document, JSON.stringify(toPayload(rendered)));
   }
 
   async #send(request: FastifyRequest, reply: FastifyReply, page: ReadyPage, variant: PublicVariant): Promise<FastifyReply> {
@@ -101,10 +93,12 @@ export class Pages {
     void reply.header('vary', 'accept, accept-encoding').header('cache-control', 'private, no-cache');
     if (rendered.location && !wantsPayload) return reply.redirect(rendered.location, rendered.status >= 300 && rendered.status < 400 ? rendered.status : 302);
     void reply.code(wantsPayload && rendered.location ? 200 : rendered.status);
-    if (wantsPayload) return sendCompressed(request, reply, page.payload, PAGE_MEDIA_TYPE);
-    const nonce = randomBytes(18).toString('base64');
-    void reply.header('content-security-policy', contentSecurityPolicy({ nonce, styleHash: document.styleHash, paymentOrigin: variant.paymentOrigin }));
-    return sendCompressed(request, reply, document.pieces.join(nonce), 'text/html; charset=utf-8');
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+    if (wantsPayload) return reply.type(PAGE_MEDIA_TYPE).send(await page.payloadBytes(encoding));
+    const nonce = randomBytes((NONCE_LENGTH / 4) * 3).toString('base64');
+    const policy = contentSecurityPolicy({ nonce, styleHash: document.styleHash, paymentOrigin: variant.paymentOrigin });
+    return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(await page.documentBytes(nonce, encoding));
   }
 }
 
@@ -116,10 +110,4 @@ function addressOf(request: FastifyRequest): { readonly pathname: string; readon
 /** RFC 9110 §15.5.20: this server does not answer for that name. */
 function unknownHost(reply: FastifyReply): FastifyReply {
   return reply.code(421).type('text/plain; charset=utf-8').send('No store answers to this host name. Open the store by one of its own names, for example http://localhost.');
-}
-
-async function sendCompressed(request: FastifyRequest, reply: FastifyReply, text: string, type: string): Promise<FastifyReply> {
-  const encoding = chooseEncoding(request.headers['accept-encoding']);
-  if (encoding !== 'identity') void reply.header('content-encoding', encoding);
-  return reply.type(type).send(await compress(Buffer.from(text), encoding, 'quick'));
 }

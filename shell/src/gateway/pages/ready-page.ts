@@ -1,0 +1,47 @@
+import { compress, type Encoding } from '../http/compression';
+import { spliceBrotli, type SplicedText } from '../http/spliced-brotli';
+import type { DocumentParts } from './document';
+import type { RenderedPage } from './render-page';
+
+/** Bytes that a nonce takes in the document: 18 random ones in base64. */
+export const NONCE_LENGTH = 24;
+
+/** A page with its texts made once for all who get it, and compressed once when it is asked for again. */
+export class ReadyPage {
+  #spliced: SplicedText | null | undefined;
+  #uses = 0;
+  readonly #payloads = new Map<Encoding, Promise<Buffer>>();
+
+  constructor(
+    readonly rendered: RenderedPage,
+    readonly document: DocumentParts,
+    readonly payload: string,
+  ) {}
+
+  get maxAge(): number {
+    return this.rendered.maxAge;
+  }
+
+  /** About what it occupies in memory. */
+  get size(): number {
+    return 2 * (this.document.pieces.reduce((sum, piece) => sum + piece.length, 0) + this.payload.length);
+  }
+
+  async documentBytes(nonce: string, encoding: Encoding): Promise<Buffer> {
+    this.#uses += 1;
+    // Not for the first: most addresses with a query are asked for once.
+    if (encoding === 'br' && this.#uses === 2) void this.#splice();
+    if (encoding === 'br' && this.#spliced) return this.#spliced.fill(nonce);
+    return compress(Buffer.from(this.document.pieces.join(nonce)), encoding, 'quick');
+  }
+
+  payloadBytes(encoding: Encoding): Promise<Buffer> {
+    const known = this.#payloads.get(encoding) ?? compress(Buffer.from(this.payload), encoding, 'quick');
+    this.#payloads.set(encoding, known);
+    return known;
+  }
+
+  async #splice(): Promise<void> {
+    this.#spliced = await spliceBrotli(this.document.pieces, NONCE_LENGTH).catch(() => null);
+  }
+}
