@@ -1,0 +1,147 @@
+import { FeatureFlags, ReviewOverview, ReviewPage, ZipValidation, AddressSuggestions, PlaceDetails, type Problem } from 'shared-contracts/wire';
+import { REVIEW_SORTS } from 'shared-contracts';
+import type { OrProblem } from '../testing/shopper';
+import { startTestApi, type TestApi } from '../testing/test-api';
+import { wireFaults } from '../testing/wire-check';
+
+jest.setTimeout(120_000);
+
+let api: TestApi;
+beforeAll(async () => { api = await startTestApi(); });
+afterAll(() => api?.close());
+
+const get = <T>(path: string) => api.newShopper().send<OrProblem<T>>('GET', path);
+const post = <T>(path: string, body: unknown) => api.newShopper().send<OrProblem<T>>('POST', path, body);
+
+interface OpenApi { paths: Record<string, Record<string, unknown>> }
+const document = async () => (await api.app.inject('/v1/openapi.json')).json<OpenApi>();
+
+describe('every call', () => {
+  it('of the journey is in the OpenAPI document', async () => {
+    const { paths } = await document();
+    const calls = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+    expect(calls).toEqual(expect.arrayContaining([
+      'GET /v1/vehicle', 'GET /v1/size', 'GET /v1/fitmentsize', 'GET /v1/products', 'GET /v1/products/{productNumber}', 'GET /v1/products/stock-available',
+      'GET /v1/zipcode/validate', 'GET /v1/installers', 'GET /v1/installers/{id}', 'GET /v1/installers/{id}/slots', 'POST /v1/bookings', 'POST /v1/cart/empty',
+      'POST /v1/cart/items', 'PUT /v1/cart/items/{itemId}', 'GET /v1/cart/{cartNumber}', 'PUT /v1/cart/{cartNumber}', 'GET /v1/cart/{cartNumber}/total-qty',
+      'POST /v1/cart/{cartNumber}/installation', 'POST /v1/cart/{cartNumber}/shipping-address', 'POST /v1/cart/{cartNumber}/coupon/apply',
+      'POST /v1/payment/create-token', 'POST /v1/payment/create-session', 'POST /v1/orders', 'GET /v1/orders/{orderId}', 'GET /v1/product-reviews',
+      'GET /v1/product-reviews/overview', 'GET /v1/reviews', 'GET /v1/feature-flags', 'POST /v1/address-validation/suggestions',
+      'POST /v1/address-validation/place-details', 'GET /v1/deals', 'GET /management/v1/deals',
+    ]));
+    expect((await api.app.inject('/v1/docs')).statusCode).toBe(200);
+  });
+
+  it('is refused without a known marketplace key', async () => {
+    const { paths } = await document();
+    const open = Object.entries(paths).filter(([path]) => path.startsWith('/v1/')).flatMap(([path, methods]) => Object.keys(methods).map((method) => [method, path] as const));
+    expect(open.length).toBeGreaterThan(25);
+    for (const [method, path] of open) {
+      for (const key of [undefined, 'tm-web-nobody']) {
+        const response = await api.app.inject({ method: method.toUpperCase() as 'GET', url: path.replaceAll(/\{\w+\}/g, 'x'), headers: key ? { 'x-marketplace-key': key } : {} });
+        expect([method, path, response.statusCode, response.json<Problem>().code]).toEqual([method, path, 401, 'MARKETPLACE_KEY']);
+      }
+    }
+  });
+
+  it('answers errors as problems, with the request id that was sent', async () => {
+    const response = await api.app.inject({ url: '/v1/nowhere', headers: { 'x-request-id': 'req-7', 'x-marketplace-key': 'tm-web-lowes' } });
+    expect(response.headers['content-type']).toContain('application/problem+json');
+    expect(response.json<Problem>()).toMatchObject({ status: 404, code: 'NOT_FOUND', requestId: 'req-7' });
+  });
+
+  it('is told from outside how often it may come', async () => {
+    const limited = await startTestApi({ env: { RATE_LIMIT_PER_MINUTE: '3' } });
+    const call = () => limited.app.inject({ url: '/v1/feature-flags', remoteAddress: '203.0.113.9', headers: { 'x-marketplace-key': 'tm-web-treadmarket' } });
+    const codes = [await call(), await call(), await call(), await call()].map((response) => response.statusCode);
+    expect(codes).toEqual([200, 200, 200, 429]);
+    expect((await call()).json<Problem>().code).toBe('RATE_LIMITED');
+    expect((await call()).headers['retry-after']).toBeDefined();
+    await limited.close();
+  });
+
+  it('is alive and ready', async () => {
+    expect((await api.app.inject('/healthz')).statusCode).toBe(200);
+    expect((await api.app.inject('/readyz')).json()).toEqual({ status: 'ready' });
+  });
+});
+
+describe('zip codes', () => {
+  it.each([
+    ['60601', true, true, 'Chicago'], ['99501', true, false, 'Anchorage'], ['96813', true, false, 'Honolulu'], ['00901', true, false, 'San Juan'],
+    ['00000', false, false, null], ['6060', false, false, null],
+  ])('%s is valid: %s, served: %s', async (zip, isValid, isServed, city) => {
+    const { body, status } = await get<ZipValidation>(`/zipcode/validate?zipcode=${zip}`);
+    expect([status, wireFaults(ZipValidation, body)]).toEqual([200, []]);
+    expect([body.isZipCodeValid, body.isEligible, body.city]).toEqual([isValid, isServed, city]);
+    expect(Boolean(body.message)).toBe(!isServed);
+    expect(Boolean(body.error)).toBe(!isValid);
+  });
+});
+
+describe('address suggestions', () => {
+  it('lead from a few letters to a city and state', async () => {
+    const { body } = await post<AddressSuggestions>('/address-validation/suggestions', { zipCode: '60601', input: '12 ma' });
+    expect(wireFaults(AddressSuggestions, body)).toEqual([]);
+    expect(body.suggestions.length).toBeGreaterThan(0);
+    expect(body.suggestions.every((entry) => /^12 .*\bma/i.test(entry.description))).toBe(true);
+    const place = await post<PlaceDetails>('/address-validation/place-details', { placeId: body.suggestions[0]!.placeId, sessionToken: body.sessionToken });
+    expect(wireFaults(PlaceDetails, place.body)).toEqual([]);
+    expect(place.body).toMatchObject({ city: 'Chicago', state: 'IL', zipCode: '60601' });
+    expect((await post<Problem>('/address-validation/place-details', { placeId: 'junk', sessionToken: 'x' })).status).toBe(404);
+  });
+});
+
+describe('reviews', () => {
+  const TIRE = 'CON-TCTR-2256517-102H';
+
+  it.each(REVIEW_SORTS)('sorted by %s have the shape of the contract and all come once', async (sort) => {
+    const seen = new Set<string>();
+    const first = (await get<ReviewPage>(`/product-reviews?productNumber=${TIRE}&sort=${sort}&pageSize=7`)).body;
+    expect(wireFaults(ReviewPage, first)).toEqual([]);
+    for (let page = 1; page <= first.pageCount; page += 1) {
+      const { body } = await get<ReviewPage>(`/product-reviews?productNumber=${TIRE}&sort=${sort}&pageSize=7&page=${page}`);
+      body.reviews.forEach((review) => seen.add(review.reviewId));
+    }
+    expect(seen.size).toBe(first.count);
+  });
+
+  it('are sums of themselves: average to one decimal, distribution, count', async () => {
+    const { body } = await get<ReviewOverview>(`/product-reviews/overview?productNumber=${TIRE}`);
+    expect(wireFaults(ReviewOverview, body)).toEqual([]);
+    const total = body.distribution.reduce((sum, entry) => sum + entry.count, 0);
+    const average = body.distribution.reduce((sum, entry) => sum + entry.rating * entry.count, 0) / total;
+    expect([total, body.averageRatings[0]]).toEqual([body.count, { type: 'overall', rating: Math.round(average * 10) / 10 }]);
+    expect((await get<{ count: number }>(`/reviews?productNumber=${TIRE}`)).body.count).toBe(total);
+    expect([body.hasSampleReviews, body.disclosure]).toEqual([true, expect.stringMatching(/^Sample review/)]);
+  });
+
+  it('of all products are there for the home page', async () => {
+    const { body } = await get<ReviewPage>('/product-reviews?sort=HighestRating&pageSize=6');
+    expect(body.reviews).toHaveLength(6);
+    expect(body.reviews.every((review) => review.isSample && review.disclosure && review.productNumber)).toBe(true);
+    expect((await get<ReviewPage>('/product-reviews?productNumber=NOPE')).status).toBe(404);
+  });
+
+  it('count helpful votes', async () => {
+    const { body } = await get<ReviewPage>('/product-reviews?pageSize=1');
+    const [review] = body.reviews;
+    const voted = await post<{ helpfulVotes: number }>(`/product-reviews/${review!.reviewId}/helpful`, undefined);
+    expect(voted.body.helpfulVotes).toBe(review!.helpfulVotes + 1);
+  });
+
+  it('stay out where samples are switched off', async () => {
+    const strict = await startTestApi({ env: { SAMPLE_REVIEWS: 'off' } });
+    const read = async (path: string) => (await strict.newShopper().send<Record<string, unknown>>('GET', path)).body;
+    expect(await read(`/reviews?productNumber=${TIRE}`)).toEqual({ count: 0 });
+    const product = await read(`/products/${TIRE}`);
+    expect([product.numberOfReviews, product.rating, product.hasSampleReviews]).toEqual([0, undefined, false]);
+    await strict.close();
+  });
+});
+
+it('gives each variant its flags', async () => {
+  const { body } = await api.newShopper('purchasingPower').send<FeatureFlags>('GET', '/feature-flags');
+  expect(wireFaults(FeatureFlags, body)).toEqual([]);
+  expect(body.flags.promotions).toBe(false);
+});

@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres, type RunningPostgres } from './embedded-postgres';
+import { findPostgresBinaries, NoPostgresBinaries } from './postgres-binaries';
+import { isAlive } from './postgres-lock';
+import { startDatabase } from './start-database';
+
+jest.setTimeout(120_000);
+
+const PORT = 5733 + (process.pid % 150);
+let folder: string;
+const opened: RunningPostgres[] = [];
+
+beforeEach(() => {
+  folder = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'treadmarket-pg-')), 'postgres');
+  // A folder made by root with mkdtemp is closed to others, and the server runs as another account then.
+  fs.chmodSync(path.dirname(folder), 0o755);
+});
+afterEach(async () => {
+  for (const server of opened.splice(0)) if (isAlive(server.pid)) process.kill(server.pid, 'SIGQUIT');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  fs.rmSync(path.dirname(folder), { recursive: true, force: true, maxRetries: 5 });
+});
+
+async function start(preferredPort = PORT): Promise<RunningPostgres> {
+  const server = await startEmbeddedPostgres({ folder, preferredPort });
+  opened.push(server);
+  return server;
+}
+
+async function query<T extends pg.QueryResultRow>(server: RunningPostgres, text: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: server.urlOf('postgres') });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<T>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const killed = async (pid: number) => {
+  process.kill(pid, 'SIGKILL');
+  while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 20));
+};
+
+describe('the embedded server', () => {
+  it('comes back after kill -9 with everything that was committed', async () => {
+    const first = await start();
+    await query(first, 'create table kept (n int); insert into kept values (42)');
+    await killed(first.pid);
+    const began = Date.now();
+    const second = await start();
+    expect(await query(second, 'select n from kept')).toEqual([{ n: 42 }]);
+    expect(Date.now() - began).toBeLessThan(10_000);
+  });
+
+  it('takes over its own server when one still runs', async () => {
+    const first = await start();
+    const again = await start();
+    expect([again.pid, again.port, again.isOwner]).toEqual([first.pid, first.port, true]);
+    await again.stop();
+    expect(isAlive(first.pid)).toBe(false);
+  });
+
+  it('leaves a server alone that another living process started', async () => {
+    const first = await start();
+    fs.writeFileSync(`${folder}.owner`, String(process.ppid));
+    const guest = await start();
+    expect(guest.isOwner).toBe(false);
+    await guest.stop();
+    expect(isAlive(first.pid)).toBe(true);
+  });
+
+  it('goes to the next port when its own is taken, and touches nobody', async () => {
+    const other = net.createServer();
+    await new Promise<void>((resolve) => other.listen(PORT, '127.0.0.1', resolve));
+    const server = await start();
+    expect(server.port).toBeGreaterThan(PORT);
+    expect(other.listening).toBe(true);
+    await new Promise((resolve) => other.close(resolve));
+  });
+
+  it('starts when its pid has gone to another program', async () => {
+    const first = await start();
+    const file = fs.readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n');
+    await first.stop();
+    const bystander = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+    fs.writeFileSync(path.join(folder, 'postmaster.pid'), [String(bystander.pid), ...file.slice(1)].join('\n'));
+    const second = await start();
+    expect(await query(second, 'select 1 as n')).toEqual([{ n: 1 }]);
+    expect(isAlive(bystander.pid!)).toBe(true);
+    bystander.kill();
+  });
+
+  it('says what to do where no binaries exist', () => {
+    expect(() => findPostgresBinaries('plan9', 'mips')).toThrow(NoPostgresBinaries);
+    expect(() => findPostgresBinaries('plan9', 'mips')).toThrow(/DATABASE_URL=postgres:/);
+  });
+
+  it('is not started when the operator names a database', async () => {
+    const database = await startDatabase({ databaseUrl: 'postgres://me@example.com/shop', dataDir: folder });
+    expect([database.url, database.port, fs.existsSync(folder)]).toEqual(['postgres://me@example.com/shop', null, false]);
+  });
+});

@@ -1,0 +1,65 @@
+import { isExcludedState } from 'shared-contracts';
+import { catalogRows, stockOf } from './catalog-rows';
+import { INSTALLER_COUNT, installerRows, milesBetween } from './installer-rows';
+import { readFitments, readZipCodes } from './source-data';
+
+jest.setTimeout(120_000);
+
+describe('generated installers', () => {
+  const zips = readZipCodes();
+  const rows = installerRows(zips) as { installer_id: string; lat: number; lon: number; is_mobile: boolean; is_vip: boolean; rating: number; slot_capacity: number; phone: string; price_per_tire_cents: number; state: string }[];
+
+  it('are 18,250 and the same every time', () => {
+    expect(rows).toHaveLength(INSTALLER_COUNT);
+    expect(installerRows(zips)).toEqual(rows);
+    expect(new Set(rows.map((row) => row.installer_id)).size).toBe(INSTALLER_COUNT);
+  });
+
+  it('leave no served zip code more than 25 miles away', () => {
+    const cells = new Map<string, typeof rows>();
+    const cell = (lat: number, lon: number) => `${Math.floor(lat)}:${Math.floor(lon)}`;
+    for (const row of rows) cells.set(cell(row.lat, row.lon), [...(cells.get(cell(row.lat, row.lon)) ?? []), row]);
+    const served = zips.filter((zip) => !isExcludedState(zip.state) && !['GU', 'VI', 'AS', 'MP'].includes(zip.state));
+    const alone = served.filter((zip) => {
+      for (const dy of [-1, 0, 1]) for (const dx of [-1, 0, 1]) {
+        if ((cells.get(cell(zip.lat + dy, zip.lon + dx)) ?? []).some((row) => milesBetween(zip, row) <= 25)) return false;
+      }
+      return true;
+    });
+    expect(alone.map((zip) => zip.zip)).toEqual([]);
+  });
+
+  it('are in the proportions of the data sheet', () => {
+    const share = (is: (row: (typeof rows)[number]) => boolean) => rows.filter(is).length / rows.length;
+    expect(share((row) => row.is_mobile)).toBeCloseTo(0.08, 2);
+    expect(share((row) => row.is_vip)).toBeCloseTo(0.03, 2);
+    expect(rows.every((row) => row.rating >= 3.4 && row.rating <= 5 && row.slot_capacity >= 1 && row.slot_capacity <= 4)).toBe(true);
+    expect(rows.every((row) => /^\d{3}-555-01\d\d$/.test(row.phone) && row.price_per_tire_cents >= 1400 && row.price_per_tire_cents <= 4200)).toBe(true);
+    expect(rows.some((row) => isExcludedState(row.state))).toBe(false);
+  });
+});
+
+describe('the catalog', () => {
+  const { lines, products } = catalogRows();
+
+  it('has every line, product and vehicle of the data files', () => {
+    expect([lines.filter((line) => line.product_type === 'TIRE').length, products.length, readFitments().length]).toEqual([212, 10_332, 1960]);
+    expect(new Set(products.map((product) => product.product_number)).size).toBe(products.length);
+  });
+
+  it('gives every product a picture, a size and words to be found by', () => {
+    for (const product of products) {
+      const [picture] = product.pictures as { name: string; alt: string; width: number }[];
+      expect(picture?.name).toMatch(/^(tires|wheels|accessories)\//);
+      expect(picture?.alt).not.toMatch(/mounted/);
+      expect(product.size).toBeTruthy();
+      expect(product.search_text).toBeTruthy();
+    }
+  });
+
+  it('has about one product in 25 out of stock, and none above 60', () => {
+    const stocks = products.map((product) => stockOf(product.product_number));
+    expect(stocks.filter((stock) => stock === 0).length / stocks.length).toBeCloseTo(0.04, 2);
+    expect(Math.max(...stocks)).toBeLessThanOrEqual(60);
+  });
+});
