@@ -18,7 +18,7 @@ interface ProductCardProps {
 }
 
 /** Where a card's picture is how wide; a preload must say the same. */
-export const CARD_PICTURE_SIZES = '(width >= 1200px) 240px, (width >= 600px) 30vw, 44vw';
+export const CARD_PICTURE_SIZES = '(width >= 1200px) 240px, (width >= 600px) 30vw, 38vw';
 
 const SET = 4;
 const UNITS = { TIRE: 'per tire', WHEEL: 'per wheel', ACCESSORY: 'each' } as const;

@@ -13,12 +13,12 @@ export interface HeroContent {
 const dusk = {
   name: 'hero/wheel-wet-asphalt-dusk',
   alt: 'Front wheel of a car on wet asphalt at dusk',
-  sizes: '(width >= 900px) 1280px, 160vw',
+  sizes: '(width >= 900px) 1280px, 108vw',
 };
 const row = {
   name: 'hero/tire-row-studio',
   alt: 'Four different tires on alloy wheels in a row',
-  sizes: '(width >= 900px) 100vw, 160vw',
+  sizes: '(width >= 900px) 100vw, 140vw',
 };
 
 const HEROES: Readonly<Record<BenefitType, HeroContent>> = {

@@ -105,6 +105,7 @@ export function Results({ page, address, vehicle, isChanging }: ResultsProps) {
   if (page.products.length === 0) return <NothingFound address={address} page={page} />;
   return (
     <div className={styles.results} aria-busy={isChanging || undefined}>
+      <h2 className="visually-hidden">Results</h2>
       {page.notice ? <Notice>{page.notice}</Notice> : null}
       {addMessage ? (
         <Notice tone="error" announce="alert" action={<Button kind="quiet" size="small" onClick={() => dispatch(listingSlice.actions.addMessageDismissed())}>Dismiss</Button>}>

@@ -4,7 +4,7 @@ import { classNames, Picture } from 'shared-ui';
 import styles from './gallery.module.css';
 
 /** A preload must say the same. */
-export const GALLERY_PICTURE_SIZES = '(width >= 1200px) 560px, (width >= 900px) 46vw, 92vw';
+export const GALLERY_PICTURE_SIZES = '(width >= 1200px) 560px, (width >= 900px) 46vw, (width >= 600px) 86vw, 64vw';
 const names = ['Three-quarter view', 'Tread'];
 
 /** Pictures with their views. Without script they follow one another; with it, one is large and the others choose. */
