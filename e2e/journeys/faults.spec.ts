@@ -34,7 +34,7 @@ test("a remote that hangs on the server costs its own part a moment; the browser
   await rollBack('mfe-reviews');
   await page.waitForTimeout(3_000);
   await page.goto(fresh(PRODUCT));
-  await expect(page.getByText(REVIEWS).first()).toBeAttached();
+  await expect(page.getByLabel(REVIEWS).first()).toBeAttached();
 });
 
 test("a remote whose entry is gone leaves a note with a way back; the rest sells on", async ({ page, watch }) => {

@@ -13,17 +13,11 @@ const MOST_SECONDS = 170;
 
 /** A steady load on loopback beside a journey; ends when told to, or by itself. */
 export function startLoad(paths: readonly string[]): { stop(): Promise<LoadResult> } {
-  let running: autocannon.Instance | undefined;
-  const done = new Promise<autocannon.Result>((resolve, reject) => {
-    running = autocannon(
-      { url: env.baseUrl, connections: 4, overallRate: 40, duration: MOST_SECONDS, requests: paths.map((path) => ({ path })) },
-      (error: Error | null, result: autocannon.Result) => (error ? reject(error) : resolve(result)),
-    );
-  });
+  const running = autocannon({ url: env.baseUrl, connections: 4, overallRate: 40, duration: MOST_SECONDS, requests: paths.map((path) => ({ path })) });
   return {
     async stop() {
-      running?.stop();
-      const { requests, errors, timeouts, non2xx } = await done;
+      running.stop();
+      const { requests, errors, timeouts, non2xx } = await running;
       return { requests: requests.total, errors, timeouts, non2xx };
     },
   };

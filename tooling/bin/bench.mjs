@@ -1,4 +1,4 @@
 import { installIfNeeded, runTypescript } from './install.mjs';
 
 installIfNeeded();
-await runTypescript('tooling/start/bench.ts');
+await runTypescript('tooling/bench/main.ts');

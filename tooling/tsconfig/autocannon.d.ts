@@ -1,0 +1,33 @@
+/* The part of autocannon's interface that is used here; the package brings no types. */
+declare module 'autocannon' {
+  namespace autocannon {
+    interface Request {
+      method?: string;
+      path?: string;
+      headers?: Record<string, string>;
+      body?: string;
+      setupRequest?(request: Request, context: object): Request;
+      onResponse?(status: number, body: string, context: object): void;
+    }
+    interface Options {
+      url: string;
+      connections: number;
+      duration: number;
+      overallRate?: number;
+      requests: Request[];
+    }
+    interface Result {
+      requests: { average: number; total: number };
+      latency: { p50: number; p99: number };
+      non2xx: number;
+      errors: number;
+      timeouts: number;
+    }
+    /** Without a callback the running instance is also the promise of its result. */
+    interface Instance extends Promise<Result> {
+      stop(): void;
+    }
+  }
+  function autocannon(options: autocannon.Options): autocannon.Instance;
+  export = autocannon;
+}
