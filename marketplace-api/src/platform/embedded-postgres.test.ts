@@ -6,7 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres, type RunningPostgres } from './embedded-postgres';
 import { findPostgresBinaries, NoPostgresBinaries } from './postgres-binaries';
-import { isAlive } from './postgres-lock';
+import { isAlive, readPostmaster } from './postgres-lock';
 import { startDatabase } from './start-database';
 
 jest.setTimeout(120_000);
@@ -95,6 +95,26 @@ describe('the embedded server', () => {
     expect(await query(second, 'select 1 as n')).toEqual([{ n: 1 }]);
     expect(isAlive(bystander.pid!)).toBe(true);
     bystander.kill();
+  });
+
+  it('is started again on its port when it dies under a running store', async () => {
+    const database = await startDatabase({ dataDir: path.dirname(folder), preferredPort: PORT, database: 'shop' });
+    const pid = readPostmaster(folder)!.pid;
+    await killed(pid);
+    const connects = async () => {
+      const client = new pg.Client({ connectionString: database.url });
+      return client.connect().then(() => client.end(), () => Promise.reject(new Error('not yet')));
+    };
+    const deadline = Date.now() + 10_000;
+    for (;;) {
+      if (await connects().then(() => true, () => false)) break;
+      if (Date.now() > deadline) throw new Error('it did not come back');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    const revived = readPostmaster(folder)!.pid;
+    expect(revived).not.toBe(pid);
+    await database.stop();
+    expect(isAlive(revived)).toBe(false);
   });
 
   it('says what to do where no binaries exist', () => {

@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres } from './embedded-postgres';
+import { startEmbeddedPostgres, type RunningPostgres } from './embedded-postgres';
+import { isAlive } from './postgres-lock';
 
 export interface StartedDatabase {
   readonly url: string;
@@ -32,6 +33,32 @@ async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
   }
 }
 
+const WATCH_MS = 1000;
+
+/** A server that dies under a running store comes back on its port, where everybody's connections look for it. */
+function keepRunning(first: RunningPostgres, restart: (port: number) => Promise<RunningPostgres>, log: (line: string) => void) {
+  let server = first;
+  let isBusy = false;
+  const revive = async () => {
+    if (isBusy || !server.isOwner || isAlive(server.pid)) return;
+    isBusy = true;
+    log('PostgreSQL has ended; starting it again.');
+    try {
+      server = await restart(server.port);
+    } catch (error) {
+      log(`PostgreSQL does not start: ${(error as Error).message}`);
+    }
+    isBusy = false;
+  };
+  const timer = setInterval(() => void revive(), WATCH_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    while (isBusy) await new Promise((resolve) => setTimeout(resolve, 50));
+    await server.stop();
+  };
+}
+
 /**
  * The store's database: the operator's own when `databaseUrl` is set, otherwise an embedded server in
  * `<dataDir>/postgres`. For the start script, the API's own start and tests.
@@ -39,12 +66,11 @@ async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
 export async function startDatabase(options: StartDatabaseOptions): Promise<StartedDatabase> {
   if (options.databaseUrl) return { url: options.databaseUrl, port: null, stop: () => Promise.resolve() };
   fs.mkdirSync(options.dataDir, { recursive: true });
-  const server = await startEmbeddedPostgres({
-    folder: path.join(options.dataDir, 'postgres'),
-    preferredPort: options.preferredPort ?? 5433,
-    ...(options.log ? { log: options.log } : {}),
-  });
+  const log = options.log ?? (() => undefined);
+  const start = (preferredPort: number) => startEmbeddedPostgres({ folder: path.join(options.dataDir, 'postgres'), preferredPort, log });
+  const server = await start(options.preferredPort ?? 5433);
+  const stop = keepRunning(server, start, log);
   const name = options.database ?? 'treadmarket';
   await ensureDatabase(server.urlOf('postgres'), name);
-  return { url: server.urlOf(name), port: server.port, stop: () => server.stop() };
+  return { url: server.urlOf(name), port: server.port, stop };
 }
