@@ -4,6 +4,7 @@ import { listenToCatalog, type ChangeFeed } from '../platform/change-feed';
 import { openDatabase, type Database } from '../platform/database';
 import type { Env } from '../platform/env';
 import { repeat } from '../platform/repeat';
+import { sweep } from '../platform/sweep';
 import { catalogRepository } from '../modules/catalog/catalog.repository';
 import { catalogRoutes } from '../modules/catalog/catalog.routes';
 import { snapshotSource } from '../modules/catalog/catalog-snapshot';
@@ -72,12 +73,14 @@ async function buildServices(options: ApiOptions, db: Database) {
 
 const RECOVERY_MS = 2000;
 const MAIL_MS = 1000;
+const SWEEP_MS = 10 * 60_000;
 /** A payment that is still open after this long has lost the process that worked on it. */
 const ABANDONED_SECONDS = 15;
 
 function startTasks({ env, logger }: ApiOptions, orders: OrderService, db: Database) {
   return [
     repeat('recover payments', RECOVERY_MS, logger, () => orders.recover(ABANDONED_SECONDS)),
+    repeat('sweep', SWEEP_MS, logger, () => sweep(db)),
     repeat('send mail', MAIL_MS, logger, () => sendWaitingMail(db, path.join(env.dataDir, 'mail'))),
   ];
 }

@@ -15,7 +15,6 @@ export interface Env {
   readonly hasSampleReviews: boolean;
   readonly logLevel: string;
   readonly rateLimitPerMinute: number;
-  readonly isProduction: boolean;
 }
 
 /** Thrown at start, never later: one line for each variable at fault. */
@@ -40,7 +39,6 @@ function url(source: Source, name: string, fallback: string, faults: string[]): 
 
 export function parseEnv(source: Source): Env {
   const faults: string[] = [];
-  const isProduction = source.NODE_ENV === 'production';
   const env: Env = {
     apiPort: integer(source, 'API_PORT', 4000, faults),
     host: source.API_HOST || '127.0.0.1',
@@ -54,7 +52,6 @@ export function parseEnv(source: Source): Env {
     hasSampleReviews: source.SAMPLE_REVIEWS ? source.SAMPLE_REVIEWS !== 'off' : source.TREADMARKET_ENV !== 'production',
     logLevel: source.LOG_LEVEL || 'info',
     rateLimitPerMinute: integer(source, 'RATE_LIMIT_PER_MINUTE', 600, faults),
-    isProduction: isProduction && source.TREADMARKET_ENV === 'production',
   };
   if (faults.length > 0) throw new EnvError(`The environment needs a correction:\n  ${faults.join('\n  ')}`);
   return env;

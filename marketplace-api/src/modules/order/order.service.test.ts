@@ -2,6 +2,7 @@ import crypto from 'node:crypto';
 import type { Problem } from 'shared-contracts/wire';
 import { startTestApi, type TestApi } from '../../testing/test-api';
 import { A_CONTACT, type Shopper } from '../../testing/shopper';
+import { sweep } from '../../platform/sweep';
 import { sandboxProvider } from '../payment/sandbox-provider';
 import type { PaymentProvider } from '../payment/payment-provider';
 
@@ -211,6 +212,18 @@ describe('ordering', () => {
     expect(status).toBe(201);
     expect(body).toMatchObject({ payment: { label: 'Settled by the PowerPay Program' } });
   });
+});
+
+it('sweeps away what nobody will come back for, and nothing else', async () => {
+  const [old, young, ordered] = [api.newShopper(), api.newShopper(), api.newShopper()];
+  await old.create();
+  await old.add(TIRE, 1);
+  await young.create();
+  await setStock(TIRE, 500);
+  await ordered.order(await ordered.readyToOrder(TIRE));
+  await api.db.count({ text: "update cart set updated_at = now() - interval '61 days' where cart_number = any($1)" }, [[old.cartNumber(), ordered.cartNumber()]]);
+  await sweep(api.db);
+  expect([(await old.cart()).status, (await young.cart()).status, (await ordered.cart()).body.code]).toEqual([404, 200, 'CART_ORDERED']);
 });
 
 describe('ordering with an appointment', () => {

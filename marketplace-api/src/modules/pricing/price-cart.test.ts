@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { readDeals } from '../../seed/source-data';
 import { catalogRows } from '../../seed/catalog-rows';
 import type { CouponRow, PromotionRow } from '../catalog/catalog.types';
@@ -99,4 +100,26 @@ describe('pricing', () => {
 describe('state tax', () => {
   it.each(['DE', 'MT', 'NH', 'OR'])('%s has none', async (state) => expect((await loadTaxRates()).rateOf(state)).toBe(0));
   it.each([['MA', 0.0625], ['TX', 0.0625], ['NY', 0.04], ['WA', 0.065]])('%s has its rate', async (state, rate) => expect((await loadTaxRates()).rateOf(state)).toBe(rate));
+});
+
+describe('any cart', () => {
+  const skus = ['CON-TCTR-2256517-102H', 'MIC-CC2-1757014-84T', 'YOK-AVGT-1956015-92H-XL', 'FRO-CBL-01', 'GDY-GEND-ST14580R12-D', 'VEL-ARCO5-167-4X100-P48-HS', 'MIC-DLM2-2157016-104H-XL'];
+  const anyLines = fc.uniqueArray(fc.constantFrom(...skus), { maxLength: 6 }).chain((chosen) => fc.tuple(...chosen.map((sku) => fc.integer({ min: 1, max: 99 }).map((quantity) => lineOf(sku, quantity)))));
+  const anyCoupon = fc.option(fc.constantFrom(...coupons.keys(), 'NOSUCHCODE').map((code) => ({ code, definition: coupons.get(code) ?? null, uses: 0, isUsedByCustomer: false })));
+  const anyTax = fc.option(fc.record({ rate: fc.constantFrom(0, 0.029, 0.0625, 0.06875, 0.0825), isInstallationTaxed: fc.boolean(), isUniform: fc.boolean() }));
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+  it('adds up to the cent, and takes no more off than there is', () => {
+    fc.assert(fc.property(anyLines, anyCoupon, anyTax, fc.boolean(), fc.integer({ min: 0, max: 4200 }), (lines, coupon, tax, isGovernment, installationPerTireCents) => {
+      const priced = priceCart(input(lines, { coupon, tax, isGovernment, installationPerTireCents }));
+      for (const line of priced.lines) {
+        expect(line.netCents).toBe(line.subTotalCents - line.savingsCents - line.couponCents);
+        expect(Math.min(line.netCents, line.taxCents, line.couponCents, line.savingsCents)).toBeGreaterThanOrEqual(0);
+      }
+      expect(priced.subTotalCents).toBe(sum(lines.map((line) => line.unitCents * line.quantity)));
+      expect(priced.taxCents).toBe(sum(priced.lines.map((line) => line.taxCents)) + priced.installationTaxCents);
+      expect(priced.totalCents).toBe(priced.subTotalCents - priced.savingsCents - priced.couponCents + priced.installationCents + priced.taxCents);
+      if (priced.couponError) expect(priced.couponCents).toBe(0);
+    }), { numRuns: 2000 });
+  });
 });
