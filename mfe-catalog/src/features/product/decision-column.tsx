@@ -55,7 +55,7 @@ function BuyBox({ product, pair }: { readonly product: ProductDetail; readonly p
   return (
     <div className={styles.buy}>
       {pair && vehicle ? <PairOffer pair={pair} vehicle={vehicle} /> : null}
-      <div className={styles.action}>
+      <div className={pair ? styles.action : `${styles.action} ${styles.sticky}`}>
         <QuantityStepper
           size="large"
           label={`Quantity of ${name}`}

@@ -46,7 +46,7 @@ export function FitCheck({ product, loadFinder }: FitCheckProps) {
     <div className={styles.fit}>
       <div role="status">
         {vehicle && fit ? <FitMark fit={mark} vehicle={vehicleName(vehicle)} length="long" /> : <p className={styles.ask}>Does it fit your car?</p>}
-        {fit?.fits && fit.position && fit.position !== 'both' ? <p className={styles.note}>On the {fit.position} axle only.</p> : null}
+        {fit?.fits && fit.position && fit.position !== 'both' ? <p className={styles.note}>On the {fit.position} axle: your car takes two of these.</p> : null}
       </div>
       {fit?.fits === false ? (
         <a className={styles.action} href={`/tires?fitment=${encodeURIComponent(fit.fitmentId)}`}>
