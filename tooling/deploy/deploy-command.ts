@@ -3,6 +3,7 @@ import { readRegistry, updateRegistry, type Registry } from '../registry/registr
 import { BuildFailure, readDeclaredManifest } from './build-remote';
 import { DEPLOY_HELP, readDeployArguments, type DeployRequest } from './deploy-arguments';
 import { deployRemote, rollbackRemote } from './deploy-remote';
+import { prune } from './prune';
 import { pickRemotes, remoteFolders, type RemoteFolder } from './remote-folders';
 
 const say = (line: string): void => console.log(line);
@@ -38,6 +39,8 @@ async function deploy(data: string, names: readonly string[]): Promise<number> {
       failures += complain(`${folder.label} was not deployed; shoppers keep what they had.\n${error.message}`);
     }
   }
+  const removed = await prune(data);
+  if (removed.length > 0) say(`${removed.length} version(s) older than a week were removed.`);
   return failures > 0 ? 1 : 0;
 }
 

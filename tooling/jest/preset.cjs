@@ -25,6 +25,8 @@ function jestPreset(rootDir) {
     // jsdom would pick the browser builds of packages; tests run them on Node's network so that nock sees every request.
     testEnvironmentOptions: { customExportConditions: ['node', 'node-addons'], url: 'http://localhost/' },
     roots: [rootDir],
+    // Filled in by webpack in a build.
+    globals: { __SHARED_VERSIONS__: {} },
     testMatch: ['<rootDir>/{shared-*,shell,mfe-*,marketplace-api,tooling,partners}/**/*.test.{ts,tsx}'],
     testPathIgnorePatterns: ['/node_modules/', '/dist/', '/\\.build/', '/\\.data/'],
     modulePathIgnorePatterns: ['<rootDir>/\\.data/', '<rootDir>/.*/\\.build/', '<rootDir>/.*/dist/'],

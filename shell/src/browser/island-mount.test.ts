@@ -1,0 +1,113 @@
+/** @jest-environment jsdom */
+import { createTestHost, type TestHost } from 'shared-contracts/testing';
+import type { IslandLifecycle, IslandProps } from 'shared-contracts';
+import { IslandMount } from './island-mount';
+import type { PageState } from './page-state';
+
+interface Calls {
+  readonly mounted: IslandProps[];
+  unmounted: number;
+  updated: unknown[];
+}
+
+const tick = () => new Promise((resolve) => setTimeout(resolve, 0));
+const until = async (check: () => boolean) => {
+  for (let tries = 0; tries < 100 && !check(); tries += 1) await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(check()).toBe(true);
+};
+
+let entryNumber = 0;
+
+/** A container as a remote's entry script leaves it behind; `fail` is asked before each mount. */
+function setUp(fail: () => boolean = () => false, more: { server?: { state: unknown }; html?: string } = {}) {
+  const calls: Calls = { mounted: [], unmounted: 0, updated: [] };
+  const badge: IslandLifecycle = {
+    bootstrap: async () => undefined,
+    mount: async (props) => {
+      if (fail()) throw new Error('ChunkLoadError');
+      calls.mounted.push(props);
+    },
+    update: async (props) => void calls.updated.push(props.props),
+    unmount: async () => void (calls.unmounted += 1),
+  };
+  const container = `tm_test_${++entryNumber}`;
+  Object.assign(globalThis, { [container]: { init: () => undefined, get: async () => () => ({ pages: {}, widgets: { badge } }) } });
+  const release = { id: 'r', remotes: { cart: { version: '1', container, entry: `/remotes/cart/${entryNumber}/remoteEntry.js`, integrity: '', pages: [], widgets: [], responds: [] } } };
+  const element = document.createElement('div');
+  element.innerHTML = more.html ?? '';
+  document.body.append(element);
+  const host: TestHost = createTestHost();
+  const fresh = jest.fn(async () => undefined);
+  const services = { state: { release } as unknown as PageState, host: () => host, freshRelease: fresh };
+  const spec = { kind: 'widget', remote: 'cart', name: 'badge', element, identifierPrefix: 'w0-', ...(more.server ? { server: more.server } : {}) } as const;
+  return { calls, element, host, fresh, island: new IslandMount(spec, { size: 'small' }, services) };
+}
+
+describe('an island', () => {
+  it('hydrates what the server sent, with its state', async () => {
+    const { island, calls, element } = setUp(undefined, { server: { state: { count: 4 } }, html: '<a>4</a>' });
+    await island.start();
+    expect(calls.mounted).toEqual([expect.objectContaining({ domElement: element, hydrate: true, state: { count: 4 }, identifierPrefix: 'w0-', props: { size: 'small' } })]);
+  });
+
+  it('renders by itself where the server sent nothing, updates and ends', async () => {
+    const { island, calls } = setUp();
+    await island.start();
+    expect(calls.mounted[0]).toMatchObject({ hydrate: false, state: undefined });
+    await island.update({ size: 'large' });
+    await island.stop();
+    await island.stop();
+    expect([calls.updated, calls.unmounted]).toEqual([[{ size: 'large' }], 1]);
+  });
+
+  it('says what happened, publishes it once, and recovers with a fresh release', async () => {
+    let isBroken = true;
+    const { island, calls, element, host, fresh } = setUp(() => isBroken);
+    const failures: unknown[] = [];
+    host.events.subscribe('remote:failed', (failure) => failures.push(failure));
+    await island.start();
+    expect(element.querySelector('[role=alert]')?.textContent).toContain('This part of the page did not load.');
+    expect(host.log.reports).toHaveLength(1);
+    isBroken = false;
+    element.querySelector('button')?.click();
+    await until(() => calls.mounted.length === 1);
+    expect(element.querySelector('[role=alert]')).toBeNull();
+    expect(fresh).toHaveBeenCalledTimes(1);
+    expect(failures).toEqual([expect.objectContaining({ remote: 'cart', where: 'badge' })]);
+    await island.stop();
+  });
+
+  it('tries again by itself', async () => {
+    let tries = 0;
+    const { island, calls } = setUp(() => ++tries < 2);
+    await island.start();
+    await until(() => calls.mounted.length === 1);
+    await island.stop();
+  });
+
+  it('keeps the server’s HTML readable when its code does not come', async () => {
+    const { island, element } = setUp(() => true, { server: { state: {} }, html: '<p>4.8 stars</p>' });
+    await island.start();
+    expect(element.textContent).toContain('4.8 stars');
+    expect(element.querySelector('[role=alert]')).not.toBeNull();
+    await island.stop();
+  });
+
+  it('stops trying when its page is gone', async () => {
+    let tries = 0;
+    const { island } = setUp(() => Boolean(++tries));
+    await island.start();
+    await island.stop();
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    expect(tries).toBe(1);
+  });
+
+  it('names a remote that is not there', async () => {
+    const { element, host } = setUp();
+    const lost = new IslandMount({ kind: 'widget', remote: 'nope', name: 'x', element, identifierPrefix: 'x-' }, {}, { state: { release: { id: '', remotes: {} } } as unknown as PageState, host: () => host, freshRelease: async () => undefined });
+    await lost.start();
+    await tick();
+    expect(String(host.log.reports[0])).toContain("There is no remote 'nope'.");
+    await lost.stop();
+  });
+});

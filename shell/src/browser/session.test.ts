@@ -1,0 +1,80 @@
+/** @jest-environment jsdom */
+import { createEventBus, type EventBus } from 'shared-contracts';
+import { testVariant } from 'shared-contracts/testing';
+import { createApiSettings, startSession } from './session';
+import { createHostStorage, createSafeStorage } from './storage';
+
+const pushed: object[] = [];
+
+function setUp(benefitType: 'treadmarket' | 'lowes' | 'purchasingPower' | 'benefitsMe' = 'treadmarket', href = '/') {
+  history.replaceState(null, '', href);
+  const session = createSafeStorage(() => sessionStorage);
+  const storage = createHostStorage(createSafeStorage(() => localStorage), session);
+  const events: EventBus = createEventBus();
+  const parts = { variant: { ...testVariant, benefitType }, storage, session, events };
+  startSession(parts, (event) => pushed.push(event));
+  return { ...parts, api: createApiSettings(parts), isAuthenticated: events.last('session:changed')?.isAuthenticated };
+}
+
+const clearCookies = () => ['exchange_token', 'dd_cookie'].forEach((name) => (document.cookie = `${name}=; max-age=0`));
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  clearCookies();
+  pushed.length = 0;
+});
+
+// Spec §4, Authentication.
+describe('who arrives authenticated', () => {
+  it.each([
+    ['treadmarket', '/?exchangeToken=t', '', false],
+    ['purchasingPower', '/?exchangeToken=t', '', true],
+    ['benefitsMe', '/', 'exchange_token=t', true],
+    ['lowes', '/', 'exchange_token=t', false],
+    ['lowes', '/', 'dd_cookie=no_auth', true],
+    ['lowes', '/', 'dd_cookie=other', false],
+    ['treadmarket', '/', 'dd_cookie=no_auth', false],
+  ] as const)('%s at %s with cookie "%s": %s', (benefitType, href, cookie, expected) => {
+    document.cookie = cookie;
+    expect(setUp(benefitType, href).isAuthenticated).toBe(expected);
+    expect(sessionStorage.getItem('isAuthenticated')).toBe(expected ? 'true' : null);
+  });
+
+  it('reads the flag of the visit only when it is exactly true', () => {
+    sessionStorage.setItem('isAuthenticated', 'TRUE');
+    expect(setUp().isAuthenticated).toBe(false);
+    sessionStorage.setItem('isAuthenticated', 'true');
+    expect(setUp().isAuthenticated).toBe(true);
+  });
+});
+
+describe('the client session id', () => {
+  it('is made once, kept, and told to analytics', () => {
+    const first = setUp().storage.get('client_session_id');
+    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(setUp().storage.get('client_session_id')).toBe(first);
+    expect(pushed).toEqual([{ clientSessionId: first }, { clientSessionId: first }]);
+  });
+});
+
+describe('headers of API calls', () => {
+  it('carry the key always, session and confirmation only when stored', () => {
+    const { api, storage } = setUp();
+    expect(api.headers()).toEqual({ 'X-Marketplace-Key': 'tm-web-treadmarket', 'X-Marketplace-Origin': location.origin });
+    storage.set('session_id', 'a::b');
+    storage.set('confirmation_token', 'c');
+    expect(api.headers()).toMatchObject({ 'X-Session-Id': 'a::b', 'X-Confirmation-Token': 'c' });
+  });
+
+  it('keep a session id persistently and a confirmation token for the visit', () => {
+    const { api, events } = setUp();
+    api.received({ 'x-session-id': 'a::b', 'x-confirmation-token': 'c' });
+    expect(localStorage.getItem('session_id')).toBe('a::b');
+    expect(sessionStorage.getItem('confirmation_token')).toBe('c');
+    expect(localStorage.getItem('confirmation_token')).toBeNull();
+    expect(events.last('session:changed')).toEqual({ isAuthenticated: true });
+    api.received({});
+    expect(localStorage.getItem('session_id')).toBe('a::b');
+  });
+});

@@ -1,0 +1,36 @@
+/** @jest-environment jsdom */
+import { createSafeStorage } from './storage';
+
+const broken = (method: 'setItem' | 'getItem'): Storage => {
+  const real = new Map<string, string>();
+  return {
+    length: 0, clear: () => real.clear(), key: () => null, removeItem: (key) => void real.delete(key),
+    getItem: (key) => (method === 'getItem' ? raise() : (real.get(key) ?? null)),
+    setItem: (key, value) => (key === 'tm-probe' || method === 'getItem' ? void real.set(key, value) : raise()),
+  };
+};
+function raise(): never {
+  throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+}
+
+it('keeps values where the browser keeps them', () => {
+  const storage = createSafeStorage(() => localStorage);
+  storage.set('cart_id', 'c1');
+  expect(localStorage.getItem('cart_id')).toBe('c1');
+  storage.set('cart_id', null);
+  expect(storage.get('cart_id')).toBeNull();
+});
+
+it('lives in memory when storage is blocked', () => {
+  const storage = createSafeStorage(() => raise());
+  storage.set('cart_id', 'c1');
+  expect(storage.get('cart_id')).toBe('c1');
+  storage.set('cart_id', null);
+  expect(storage.get('cart_id')).toBeNull();
+});
+
+it('goes over to memory when storage is full', () => {
+  const storage = createSafeStorage(() => broken('setItem'));
+  storage.set('cart_id', 'c1');
+  expect(storage.get('cart_id')).toBe('c1');
+});
