@@ -1,9 +1,11 @@
 import { CONTRACT_VERSION, createEventBus, type HostServices } from 'shared-contracts';
 import type { Release } from '../protocol/page-data';
 import { followShopper } from './chips';
+import { untilReadable } from './hydration';
 import type { IslandServices } from './island-mount';
 import { takeOverLinks } from './links';
 import { Navigation } from './navigation';
+import { preload } from './page-loader';
 import { PageSwitch } from './page-switch';
 import { readPageState, type PageState } from './page-state';
 import { createApiSettings, startSession } from './session';
@@ -23,6 +25,12 @@ function pushAnalytics(event: Readonly<Record<string, unknown>>): void {
 async function freshRelease(state: PageState): Promise<void> {
   const answer = await fetch('/release', { cache: 'no-store' });
   if (answer.ok) state.setRelease((await answer.json()) as Release);
+}
+
+async function wake({ boot }: PageState, pages: PageSwitch): Promise<void> {
+  if (boot.late) await untilReadable();
+  for (const file of boot.late ?? []) preload(file, 'script');
+  await pages.takeOver();
 }
 
 function startShell(): void {
@@ -51,7 +59,7 @@ function startShell(): void {
   startSession(parts, pushAnalytics);
   followShopper(events, storage);
   takeOverLinks(navigation);
-  void pages.takeOver();
+  void wake(state, pages);
   if (!state.boot.production) void import(/* webpackChunkName: "live-reload" */ './live-reload');
 }
 

@@ -18,7 +18,8 @@ async function fetchPayload(href: string): Promise<PagePayload> {
   return (await answer.json()) as PagePayload;
 }
 
-function preload({ href, integrity }: PreloadFile, as: 'script' | 'style'): void {
+/** Fetches a file before it is asked for. */
+export function preload({ href, integrity }: PreloadFile, as: 'script' | 'style'): void {
   if (document.head.querySelector(`link[href="${href}"]`)) return;
   const link = document.createElement('link');
   link.rel = 'preload';

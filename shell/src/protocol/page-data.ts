@@ -55,6 +55,11 @@ export interface BootData {
   readonly release: Release;
   readonly page: CurrentPage;
   readonly islands: Islands;
+  /**
+   * Scripts of a page that reads well without them: fetched once its text and pictures are there, or at the first sign of
+   * a person. Absent where the browser renders the page: those are preloaded in the head.
+   */
+  readonly late?: readonly PreloadFile[];
 }
 
 /** Answer to a page change: the same address asked for with {@link PAGE_MEDIA_TYPE}. */

@@ -29,7 +29,6 @@ const NONCE = '\u0000';
 
 const withoutMark = (html: string): string => (html.includes(NONCE) ? html.replaceAll(NONCE, '') : html);
 
-// Low priority: text and the first picture come before scripts that only make them interactive.
 const scriptPreload = ({ href, integrity }: PreloadFile): string =>
   `<link${attributes({ rel: 'preload', as: 'script', href, integrity, crossorigin: 'anonymous', fetchpriority: 'low', nonce: NONCE })}>`;
 
@@ -43,7 +42,9 @@ export function toPayload(rendered: RenderedPage): PagePayload {
 /** The whole document. */
 export function toDocument({ rendered, variant, flags, shell, isProduction }: DocumentInput): DocumentParts {
   const { release, page, islands, head } = rendered;
-  const boot: BootData = { production: isProduction, variant, flags, release, page, islands };
+  // A complete page that everybody gets is readable as it stands: its scripts wait for its pictures.
+  const isReadable = rendered.maxAge > 0;
+  const boot: BootData = { production: isProduction, variant, flags, release, page, islands, ...(isReadable && { late: rendered.scripts }) };
   const theme = shell.themeCss(variant);
   const { main } = shell;
   const html = [
@@ -56,7 +57,7 @@ export function toDocument({ rendered, variant, flags, shell, isProduction }: Do
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     withoutMark(head.tags),
     `<script defer${attributes({ src: main.href, integrity: main.integrity, crossorigin: 'anonymous', nonce: NONCE })}></script>`,
-    ...rendered.scripts.map(scriptPreload),
+    ...(isReadable ? [] : rendered.scripts.map(scriptPreload)),
     `</head><body><div id="tm-header">${withoutMark(rendered.header)}</div>`,
     `<main id="main" tabindex="-1" data-island="${PAGE_ISLAND}">${withoutMark(rendered.main)}</main>`,
     `<div id="tm-footer">${rendered.footer}</div>`,
