@@ -47,7 +47,7 @@ const policies = [
   allow('shell', any(['shell', 'browser-root', 'protocol', 'contracts', 'ui-kit', 'tooling'])),
   allow('api', any(['api', 'contracts', 'payment-sandbox'])),
   allow('tooling', any(['tooling', 'contracts', 'api', 'shell', 'payment-sandbox', 'ui-kit'])),
-  allow('e2e', any(['e2e', 'contracts'])),
+  allow('e2e', any(['e2e', 'contracts', 'tooling'])),
 ];
 
 /** Packages that the browser must never meet, by where the import stands. */

@@ -44,16 +44,7 @@ export function createEventBus(options: EventBusOptions = {}): EventBus {
   const waiting = new Map<string, Set<() => void>>();
   const lastValues = new Map<string, unknown>();
 
-  const deliver = (name: string, payload: unknown): void => {
-    if ((STATE_EVENTS as readonly string[]).includes(name)) lastValues.set(name, payload);
-    for (const listener of [...(listeners.get(name) ?? [])]) {
-      try {
-        listener(payload as never);
-      } catch (error) {
-        reportError(error);
-      }
-    }
-  };
+  const deliver = createDelivery(listeners, lastValues);
   options.channel?.addEventListener('message', (event) => {
     const { name, payload } = (event as MessageEvent<{ name: string; payload: unknown }>).data;
     deliver(name, payload);
@@ -78,18 +69,40 @@ export function createEventBus(options: EventBusOptions = {}): EventBus {
         options.onUnanswered?.(name);
         await untilResponder(waiting, name, timeoutMs);
       }
-      const handler = handlers.get(name)?.at(-1);
-      if (!handler) throw new NoResponderError(name);
-      return (await handler(payload as never)) as never;
+      return (await newest(handlers, name)(payload as never)) as never;
     },
     respond(name, handler) {
       const stack = handlers.get(name) ?? [];
       handlers.set(name, stack);
       stack.push(handler as AnyHandler);
-      for (const wake of waiting.get(name) ?? []) wake();
-      waiting.delete(name);
+      wakeAll(waiting, name);
       return () => void stack.splice(stack.indexOf(handler as AnyHandler), 1);
     },
+  };
+}
+
+function wakeAll(waiting: Map<string, Set<() => void>>, name: string): void {
+  for (const wake of waiting.get(name) ?? []) wake();
+  waiting.delete(name);
+}
+
+function newest(handlers: ReadonlyMap<string, readonly AnyHandler[]>, name: string): AnyHandler {
+  const handler = handlers.get(name)?.at(-1);
+  if (!handler) throw new NoResponderError(name);
+  return handler;
+}
+
+/** Tells listeners, and remembers state events for late ones. */
+function createDelivery(listeners: ReadonlyMap<string, ReadonlySet<AnyListener>>, lastValues: Map<string, unknown>): (name: string, payload: unknown) => void {
+  return (name, payload) => {
+    if ((STATE_EVENTS as readonly string[]).includes(name)) lastValues.set(name, payload);
+    for (const listener of [...(listeners.get(name) ?? [])]) {
+      try {
+        listener(payload as never);
+      } catch (error) {
+        reportError(error);
+      }
+    }
   };
 }
 
