@@ -24,7 +24,7 @@ const lowesMark = (
       <path d="M20 14a10.5 10.5 0 1 1 0 21 10.5 10.5 0 0 1 0-21Zm0 6.2a4.3 4.3 0 1 0 0 8.6 4.3 4.3 0 0 0 0-8.6Z" className={styles.brandFill} fillRule="evenodd" />
     </svg>
     <span className={styles.lowes}>
-      <span className={styles.lowesName}>Homestead</span>
+      <span className={styles.lowesName}>Homestead</span>{' '}
       <span className={styles.lowesLine}>Tires</span>
     </span>
   </>

@@ -17,18 +17,20 @@ export interface RatingProps {
   className?: string;
 }
 
-const starIndexes = [0, 1, 2, 3, 4];
+const [, starTop = '', starOutline = ''] = /^m12 (\S+) (.*?)L.*Z$/.exec(iconPaths.star) ?? [];
+const STAR = 24;
+/** Five stars in one path: a list of ratings should not fill the document with nodes. */
+const fiveStars = [0, 1, 2, 3, 4].map((index) => `M${STAR / 2 + index * STAR} ${starTop}l${starOutline}Z`).join('');
 
 function Stars({ value, size }: { value: number; size: number }) {
-  const stars = starIndexes.map((index) => <path key={index} d={iconPaths.star} transform={`translate(${index * 24} 0)`} />);
-  const filled = Math.max(0, Math.min(5, value)) * 24;
+  const filled = Math.round(Math.max(0, Math.min(5, value)) * STAR * 10) / 10;
   return (
     <svg aria-hidden="true" width={size * 5} height={size} viewBox="0 0 120 24" className={styles.stars}>
-      <g className={styles.empty}>{stars}</g>
+      <path className={styles.empty} d={fiveStars} />
       {/* A nested svg clips what lies beyond its width: part of a star without ids or style attributes. */}
       {filled > 0 ? (
         <svg width={filled} height="24" viewBox={`0 0 ${filled} 24`} className={styles.full}>
-          {stars}
+          <path d={fiveStars} />
         </svg>
       ) : null}
     </svg>
