@@ -6,8 +6,9 @@ const IDLE_AT_LATEST_MS = 3_000;
 
 let personSeen: Promise<void> | null = null;
 
-/** Resolves at the first sign of a person: a crawler or a page left in a tab never gives one. */
-export function firstSign(): Promise<void> {
+/** Resolves at the first sign of a person (also one seen before this script came): a crawler or a page left in a tab never gives one. */
+function firstSign(): Promise<void> {
+  if ('person' in document.documentElement.dataset) return Promise.resolve();
   personSeen ??= new Promise((resolve) => {
     const seen = (): void => {
       for (const sign of SIGNS) removeEventListener(sign, seen, { capture: true });
@@ -16,13 +17,6 @@ export function firstSign(): Promise<void> {
     for (const sign of SIGNS) addEventListener(sign, seen, { capture: true, passive: true });
   });
   return personSeen;
-}
-
-/** Resolves when text and first pictures are there, or somebody acts sooner: scripts must not compete with what people came to see. */
-export function untilReadable(): Promise<void> {
-  if (document.readyState === 'complete') return Promise.resolve();
-  const loaded = new Promise<void>((resolve) => addEventListener('load', () => resolve(), { once: true }));
-  return Promise.race([loaded, firstSign()]);
 }
 
 function whenVisible(element: HTMLElement, start: () => void): () => void {

@@ -1,7 +1,6 @@
 import { CONTRACT_VERSION, createEventBus, type HostServices } from 'shared-contracts';
 import type { Release } from '../protocol/page-data';
 import { followShopper } from './chips';
-import { untilReadable } from './hydration';
 import type { IslandServices } from './island-mount';
 import { takeOverLinks } from './links';
 import { Navigation } from './navigation';
@@ -28,7 +27,6 @@ async function freshRelease(state: PageState): Promise<void> {
 }
 
 async function wake({ boot }: PageState, pages: PageSwitch): Promise<void> {
-  if (boot.late) await untilReadable();
   for (const file of boot.late ?? []) preload(file, 'script');
   await pages.takeOver();
 }

@@ -32,6 +32,6 @@ export function contentSecurityPolicy({ nonce, styleHash, paymentOrigin }: Polic
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types tm-shell tm-shell-chunks tm-remote default 'allow-duplicates'",
+    "trusted-types tm-boot tm-shell tm-shell-chunks tm-remote default 'allow-duplicates'",
   ].join('; ');
 }

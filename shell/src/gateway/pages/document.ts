@@ -3,6 +3,7 @@ import type { PublicVariant } from 'shared-contracts';
 import { fontUrl } from 'shared-ui/theme';
 import { PAGE_ISLAND, type BootData, type PagePayload, type PreloadFile } from '../../protocol/page-data';
 import type { ShellAssets } from '../assets/shell-assets';
+import { mainScript } from './boot-script';
 import { attributes, escapeHtml, escapeJson } from './escape';
 import type { RenderedPage } from './render-page';
 
@@ -56,7 +57,7 @@ export function toDocument({ rendered, variant, flags, shell, isProduction }: Do
     ...[...shell.styles, ...rendered.styles].map(styleSheet),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     withoutMark(head.tags),
-    `<script defer${attributes({ src: main.href, integrity: main.integrity, crossorigin: 'anonymous', nonce: NONCE })}></script>`,
+    mainScript(main, isReadable, NONCE),
     ...(isReadable ? [] : rendered.scripts.map(scriptPreload)),
     `</head><body><div id="tm-header">${withoutMark(rendered.header)}</div>`,
     `<main id="main" tabindex="-1" data-island="${PAGE_ISLAND}">${withoutMark(rendered.main)}</main>`,
