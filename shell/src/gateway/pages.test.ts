@@ -57,12 +57,22 @@ describe('pages of the gateway', () => {
     expect(variant.marketplaceKey).toBe('tm-web-treadmarket');
   });
 
-  it('preloads scripts of what hydrates at once, with digests that the files have, and all styles', async () => {
+  const entries = ['/remotes/catalog/1.0.0-a/remoteEntry.js', '/remotes/cart/1.0.0-a/remoteEntry.js'];
+
+  it('lets the scripts of a readable page wait, named with digests that the files have, and links all styles', async () => {
     const { text } = await gateway.ask('/');
-    const preloads = [...text.matchAll(/rel="preload" as="script" href="([^"]+)" integrity="([^"]+)"/g)].map(([, href, integrity]) => ({ href, integrity }));
-    expect(preloads.map(({ href }) => href)).toEqual(['/remotes/catalog/1.0.0-a/remoteEntry.js', '/remotes/cart/1.0.0-a/remoteEntry.js']);
-    for (const { href, integrity } of preloads) expect(integrityOf((await gateway.ask(href ?? '')).text)).toBe(integrity);
+    expect(text).not.toContain('rel="preload" as="script"');
+    const boot = JSON.parse(/id="tm-boot">([^<]+)</.exec(text)?.[1] ?? '') as { late: { href: string; integrity: string }[] };
+    expect(boot.late.map(({ href }) => href)).toEqual(entries);
+    for (const { href, integrity } of boot.late) expect(integrityOf((await gateway.ask(href)).text)).toBe(integrity);
     expect(text).toContain('rel="stylesheet" href="/remotes/reviews/1.0.0-a/style.css"');
+  });
+
+  it('preloads the scripts of a page that the browser renders', async () => {
+    const { text } = await gateway.ask('/cart');
+    const preloads = [...text.matchAll(/rel="preload" as="script" href="([^"]+)"/g)].map(([, href]) => href);
+    expect(preloads).toContain(entries[1]);
+    expect(text).toMatch(/<script defer src="\/assets\//);
   });
 
   it('gives each answer its own nonce under a strict policy', async () => {
