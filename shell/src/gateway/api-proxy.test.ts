@@ -49,6 +49,26 @@ describe('the API behind the page’s origin', () => {
     expect((await gateway.ask('/healthz')).status).toBe(200);
   });
 
+  it('asks again when the API closed a kept connection, for reads only', async () => {
+    const sockets = new Set<object>();
+    let drops = 0;
+    // Every connection is good for one answer, then it is cut under the next request.
+    api.answer = ({ method }, response) => {
+      const socket = response.socket as object;
+      if (sockets.has(socket)) {
+        drops += 1;
+        response.destroy();
+        return;
+      }
+      sockets.add(socket);
+      response.end(method);
+    };
+    expect((await gateway.ask('/api/v1/x')).status).toBe(200);
+    expect((await gateway.ask('/api/v1/x')).status).toBe(200);
+    expect(drops).toBeGreaterThan(0);
+    expect((await gateway.ask('/api/v1/x', { method: 'POST', body: '{}' })).status).toBe(502);
+  });
+
   it('is not ready while the API is not', async () => {
     api.answer = (_request, response) => void response.writeHead(503).end();
     expect((await gateway.ask('/readyz')).status).toBe(503);

@@ -1,3 +1,4 @@
+import type { ClientRequest } from 'node:http';
 import { pipeline } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiPool } from './api-client';
@@ -41,7 +42,7 @@ export function registerApiProxy(app: FastifyInstance, pool: ApiPool): void {
   });
 }
 
-function forward(pool: ApiPool, path: string, request: FastifyRequest, reply: FastifyReply): void {
+function forward(pool: ApiPool, path: string, request: FastifyRequest, reply: FastifyReply, isRetry = false): void {
   const outgoing = pool.request(`${pool.origin}${path}`, { method: request.method, agent: pool.agent, headers: forwarded(request.headers, request) });
   outgoing.setTimeout(ANSWER_TIMEOUT_MS, () => outgoing.destroy(Object.assign(new Error('No answer in time.'), { code: 'ETIMEDOUT' })));
   outgoing.on('response', (answer) => {
@@ -52,6 +53,7 @@ function forward(pool: ApiPool, path: string, request: FastifyRequest, reply: Fa
   });
   outgoing.on('error', (error: NodeJS.ErrnoException) => {
     if (request.raw.destroyed && !request.raw.complete) return;
+    if (!isRetry && !reply.sent && closedWhileIdle(outgoing, error, request.method)) return forward(pool, path, request, reply, true);
     request.log.error({ err: { message: error.message, code: error.code } }, 'the marketplace API did not answer');
     if (!reply.sent) problem(reply, error.code === 'ETIMEDOUT' ? 504 : 502, request.id);
   });
@@ -60,4 +62,9 @@ function forward(pool: ApiPool, path: string, request: FastifyRequest, reply: Fa
   });
   if (request.body === undefined || request.body === null) outgoing.end();
   else pipeline(request.body as NodeJS.ReadableStream, outgoing, () => undefined);
+}
+
+/** The API closed a kept connection just when it was used again (it restarted, say). Reads may be asked again (RFC 9110 §9.2.2). */
+function closedWhileIdle(outgoing: ClientRequest, error: NodeJS.ErrnoException, method: string): boolean {
+  return outgoing.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE') && (method === 'GET' || method === 'HEAD');
 }
