@@ -30,7 +30,7 @@ export const addressSchema = contactSchema.concat(
     address: street,
     additionalAddress: string().trim().max(120, 'Use at most 120 characters.').default(''),
     city: string().trim().default('').required('Enter the city.').max(80, 'Use at most 80 characters.'),
-    state: string().default('').required('Choose the state.').oneOf(SERVED_STATES, 'We deliver in the contiguous states. Choose one of them.'),
+    state: string().default('').required('Choose the state.').oneOf(['', ...SERVED_STATES], 'We deliver in the contiguous states. Choose one of them.'),
     zipCode: string().trim().default('').required('Enter the zip code.').matches(/^\d{5}$/, 'Enter the five digits of the zip code.'),
   }),
 );

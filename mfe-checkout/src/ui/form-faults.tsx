@@ -10,10 +10,15 @@ interface FormFaultsProps<T extends FieldValues> {
   readonly setFocus: UseFormSetFocus<T>;
 }
 
+/** Where the field stands on the page: faults are read in the order in which they are mended. */
+const placeOf = (name: string): number => [...document.querySelectorAll('input, select')].findIndex((field) => field.getAttribute('name') === name);
+
 /** All faults in one place, each leading to its field; takes the focus when a submission was refused. */
 export function FormFaults<T extends FieldValues>({ errors, submitCount, setFocus }: FormFaultsProps<T>) {
   const box = useRef<HTMLDivElement>(null);
-  const faults = Object.entries(errors).flatMap(([name, fault]) => (fault?.message ? [[name, String(fault.message)] as const] : []));
+  const faults = Object.entries(errors)
+    .flatMap(([name, fault]) => (fault?.message ? [[name, String(fault.message)] as const] : []))
+    .sort(([one], [other]) => placeOf(one) - placeOf(other));
   const count = faults.length;
   useEffect(() => {
     if (submitCount > 0 && count > 0) box.current?.focus();

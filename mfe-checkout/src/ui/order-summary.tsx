@@ -19,7 +19,7 @@ function Contents({ cart }: OrderSummaryProps) {
                 {line.product.brandName} {line.product.name}
               </p>
               <p className={styles.soft}>
-                {line.product.size} · Quantity {line.qty}
+                {line.product.size} × {line.qty}
               </p>
             </div>
             <span className={styles.price}>{line.total.formattedValue}</span>
@@ -44,7 +44,7 @@ export function OrderSummary({ cart }: OrderSummaryProps) {
   return (
     <>
       <div className={styles.folded}>
-        <Disclosure title="Order summary" aside={<strong className={styles.price}>{cart.total.formattedValue}</strong>}>
+        <Disclosure title={`Order summary (${cart.quantity})`} aside={<strong className={styles.price}>{cart.total.formattedValue}</strong>}>
           <Contents cart={cart} />
         </Disclosure>
       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from 'shared-ui';
+import { ActionBar } from './action-bar';
 import styles from './step-actions.module.css';
 
 interface StepActionsProps {
@@ -9,20 +10,20 @@ interface StepActionsProps {
   readonly isBusy: boolean;
   /** Without it the button submits the form around it. */
   readonly onNext?: () => void;
-  /** Why one can't go on yet; the button stays pressable and this is told. */
-  readonly form?: string;
 }
 
 /** The one next step of the screen, and the way back. */
-export function StepActions({ backHref, backLabel, label, isBusy, onNext, form }: StepActionsProps) {
+export function StepActions({ backHref, backLabel, label, isBusy, onNext }: StepActionsProps) {
   return (
     <div className={styles.actions}>
       <ButtonLink kind="quiet" href={backHref} icon="chevronLeft">
         {backLabel}
       </ButtonLink>
-      <Button size="large" type={onNext ? 'button' : 'submit'} form={form} isLoading={isBusy} loadingLabel="Saving your choice" onClick={onNext}>
-        {label}
-      </Button>
+      <ActionBar>
+        <Button size="large" type={onNext ? 'button' : 'submit'} isLoading={isBusy} loadingLabel="Saving your choice" onClick={onNext}>
+          {label}
+        </Button>
+      </ActionBar>
     </div>
   );
 }

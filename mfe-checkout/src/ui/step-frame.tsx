@@ -2,32 +2,40 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import type { CheckoutStepId } from 'shared-contracts';
 import { useHost } from 'remote-kit';
 import styles from './step-frame.module.css';
+import { questionOf } from './step-questions';
 
 interface StepFrameProps {
   readonly step: CheckoutStepId;
-  /** Says what this screen is about where the variant gives several screens one title. */
+  /** One sentence under the heading. */
   readonly lead?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Heading and body of a step; a change of step moves the focus to its heading and the document's title along. */
+/** Heading and body of a step; a change of step moves the focus to its heading, which also tells it, and the document's title along. */
 export function StepFrame({ step, lead, children }: StepFrameProps) {
-  const { variant, announce } = useHost();
+  const { variant } = useHost();
   const heading = useRef<HTMLHeadingElement>(null);
   const title = variant.checkout.titles[step];
+  const question = questionOf(step, variant);
   const isFirst = useRef(true);
   useEffect(() => {
-    document.title = variant.title.template.replace('%s', title);
+    document.title = variant.title.template.replace('%s', question ? `${question} - ${title}` : title);
     if (!isFirst.current || document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
     isFirst.current = false;
-    announce(title);
-  }, [announce, title, step, variant.title.template]);
+  }, [title, question, step, variant.title.template]);
   return (
     <section className={styles.frame} data-step={step}>
-      <h1 ref={heading} tabIndex={-1} className={styles.title}>
-        {title}
-      </h1>
-      {lead ? <p className={styles.lead}>{lead}</p> : null}
+      <header className={styles.head}>
+        <h1 ref={heading} tabIndex={-1} className={question ? styles.kicker : styles.title} aria-describedby={question ? `question-${step}` : undefined}>
+          {title}
+        </h1>
+        {question ? (
+          <h2 id={`question-${step}`} className={styles.title}>
+            {question}
+          </h2>
+        ) : null}
+        {lead ? <p className={styles.lead}>{lead}</p> : null}
+      </header>
       {children}
     </section>
   );

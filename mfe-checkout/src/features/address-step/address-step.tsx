@@ -32,11 +32,13 @@ export function AddressStep({ cart, isBusy, error }: AddressStepProps) {
   const { control, handleSubmit, formState, setFocus } = form;
   const submit = handleSubmit((values) => void dispatch(checkoutTasks.saveAddress.requested(toAddress(values))));
   return (
-    <StepFrame step="address" lead="Delivery is free. Fields are required unless they say optional.">
+    <StepFrame step="address" lead="Free delivery in the contiguous states.">
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <StepError error={error} />
         <FormFaults errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
+        <h2 className={styles.heading}>Who is it for?</h2>
         <PersonFields control={control as never} />
+        <h2 className={styles.heading}>Where does it go?</h2>
         <AddressFields form={form} cartNumber={cart.cartNumber} />
         <StepActions backHref={pathOf('delivery')} backLabel="Back to delivery" label="Continue" isBusy={isBusy} />
       </form>

@@ -1,10 +1,12 @@
 import { useDispatch } from 'react-redux';
 import type { Cart } from 'shared-contracts';
 import { WidgetHost, type AppError } from 'remote-kit';
-import { Icon, Notice } from 'shared-ui';
+import { Notice } from 'shared-ui';
 import { checkoutTasks } from '../../platform/checkout.tasks';
+import { appointmentOf } from '../../platform/dates';
 import { addressSchema, contactSchema } from '../../platform/person.schema';
 import { hasLiveHold, pathOf } from '../../platform/steps';
+import { toAddress, toContact } from '../../platform/to-wire';
 import { useStepForm } from '../../platform/use-step-form';
 import { AddressFields } from '../../ui/address-fields';
 import { FormFaults } from '../../ui/form-faults';
@@ -12,7 +14,6 @@ import { PersonFields } from '../../ui/person-fields';
 import { StepActions } from '../../ui/step-actions';
 import { StepError } from '../../ui/step-error';
 import { StepFrame } from '../../ui/step-frame';
-import { toContact, toAddress } from '../../platform/to-wire';
 import styles from './appointment-step.module.css';
 
 interface AppointmentStepProps {
@@ -27,9 +28,9 @@ function HeldNote({ cart }: { readonly cart: Cart }) {
   if (!hasLiveHold(cart, Date.now()) || !cart.booking) return null;
   const until = new Date(cart.booking.expiresAt).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
   return (
-    <p className={styles.held} role="status">
-      <Icon name="clock" /> <strong>{cart.booking.appointmentLabel}</strong> is yours until {until}.
-    </p>
+    <Notice tone="ok" announce="status">
+      <strong>{appointmentOf(cart.booking)}</strong> is yours until {until}. Finish your order by then.
+    </Notice>
   );
 }
 
@@ -38,7 +39,7 @@ function ReleasedNote({ cart }: { readonly cart: Cart }) {
   if (!cart.booking || hasLiveHold(cart, Date.now())) return null;
   return (
     <Notice tone="warn" announce="alert" title="Your time was released">
-      {cart.booking.appointmentLabel} was held for 15 minutes. Choose a time again; everything else is kept.
+      {appointmentOf(cart.booking)} was held for 15 minutes. Choose a time again; everything else is kept.
     </Notice>
   );
 }

@@ -4,6 +4,7 @@ import type { Cart, CartType } from 'shared-contracts';
 import type { AppError } from 'remote-kit';
 import { RadioCard } from 'shared-ui';
 import { checkoutTasks } from '../../platform/checkout.tasks';
+import { dayOf } from '../../platform/dates';
 import { StepActions } from '../../ui/step-actions';
 import { StepError } from '../../ui/step-error';
 import { StepFrame } from '../../ui/step-frame';
@@ -20,15 +21,16 @@ export function DeliveryStep({ cart, isBusy, error }: DeliveryStepProps) {
   const dispatch = useDispatch();
   const [cartType, setCartType] = useState<CartType>(cart.cartType);
   return (
-    <StepFrame step="delivery">
+    <StepFrame step="delivery" lead="Delivery is free either way.">
       <StepError error={error} />
       <fieldset className={styles.choices}>
         <legend className="visually-hidden">Delivery method</legend>
-        <RadioCard name="delivery" value="STS" checked={cartType === 'STS'} onChange={() => setCartType('STS')} title="Ship to a local installer" aside="Free delivery">
-          Pick a shop near you and a time; your order is there when you are. Installation is paid with the order, at the shop’s price.
+        <RadioCard name="delivery" value="STS" checked={cartType === 'STS'} onChange={() => setCartType('STS')} title="Ship to a local installer">
+          {cart.earliestInstallDate ? `Installed as soon as ${dayOf(cart.earliestInstallDate.date)}. ` : ''}
+          Next you pick a shop near you and a time. Installation is paid with the order, at the shop’s price.
         </RadioCard>
-        <RadioCard name="delivery" value="STH" checked={cartType === 'STH'} onChange={() => setCartType('STH')} title="Ship to my home" aside="Free delivery">
-          {cart.estimatedDelivery ? `At your door by ${cart.estimatedDelivery}.` : 'At your door in a few days, in the contiguous states.'}
+        <RadioCard name="delivery" value="STH" checked={cartType === 'STH'} onChange={() => setCartType('STH')} title="Ship to my home">
+          {cart.estimatedDelivery ? `At your door by ${cart.estimatedDelivery}.` : 'At your door in a few days. You see the date once we have your zip code.'}
         </RadioCard>
       </fieldset>
       <StepActions

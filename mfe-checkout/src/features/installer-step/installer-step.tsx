@@ -27,11 +27,11 @@ export function InstallerStep({ cart, chosen, isBusy, error }: InstallerStepProp
     if (installerId) dispatch(checkoutTasks.saveInstaller.requested(installerId));
   };
   return (
-    <StepFrame step="installer" lead="Your tires are delivered there free, before your appointment.">
+    <StepFrame step="installer" lead="We deliver there free, before your appointment.">
       <StepError error={error ?? (isAsked && !installerId ? notChosen : null)} />
       <WidgetHost
         name="installer/choose"
-        minHeight={480}
+        minHeight={cart.zipCode ? 480 : 160}
         props={{
           cartNumber: cart.cartNumber,
           ...(cart.zipCode && { zipCode: cart.zipCode }),

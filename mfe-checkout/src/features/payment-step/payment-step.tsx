@@ -28,7 +28,7 @@ function SavedCard({ cart, onReplace }: { readonly cart: Cart; readonly onReplac
         <strong>
           {payment?.brand ?? 'Card'} ending in {payment?.last4}
         </strong>
-        {payment?.expiry ? <span className={styles.soft}> · expires {payment.expiry}</span> : null}
+        {payment?.expiry ? <span className={styles.soft}>Expires {payment.expiry}</span> : null}
       </p>
       <Button kind="quiet" size="small" onClick={onReplace}>
         Use another card
@@ -72,12 +72,12 @@ export function PaymentStep({ cart, isBusy, error }: PaymentStepProps) {
   };
 
   return (
-    <StepFrame step="payment" lead="You see the whole order once more before anything is charged.">
+    <StepFrame step="payment" lead="Nothing is charged yet: you see the whole order once more.">
       <StepError error={error ?? fault} />
       <fieldset className={styles.methods}>
         <legend className="visually-hidden">Payment method</legend>
         <RadioCard name="method" value="credit-card" defaultChecked title="Credit or debit card" aside={<Icon name="lock" label="Secure" />}>
-          The form below belongs to our payment provider; your card number never reaches this store.
+          Your card number goes straight to our payment provider; this store never sees it.
         </RadioCard>
       </fieldset>
       {payment ? <SavedCard cart={cart} onReplace={() => dispatch(checkoutSlice.actions.paymentDropped())} /> : null}

@@ -1,0 +1,58 @@
+import type { Order } from 'shared-contracts';
+import { Button, Card } from 'shared-ui';
+import { appointmentOf } from '../../platform/dates';
+import { calendarFile } from './calendar-file';
+import styles from './confirmation.module.css';
+
+function download(order: Order): void {
+  const url = URL.createObjectURL(new Blob([calendarFile(order)], { type: 'text/calendar' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: `appointment-${order.orderNumber}.ics` });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 1_000);
+}
+
+type Installer = NonNullable<Order['installer']>;
+
+function Appointment({ order, installer }: { readonly order: Order; readonly installer: Installer }) {
+  const { address, city, state, zipCode, phoneNumber } = installer.address;
+  return (
+    <Card className={styles.where}>
+      <h2 className={styles.heading}>Your appointment</h2>
+      <p className={styles.when}>{appointmentOf(order)}</p>
+      <p>
+        <strong>{installer.name}</strong>
+        <br />
+        {address}, {city}, {state} {zipCode}
+      </p>
+      <p>
+        <a className={styles.phone} href={`tel:${phoneNumber}`}>
+          {phoneNumber}
+        </a>
+      </p>
+      <Button kind="secondary" icon="calendar" onClick={() => download(order)}>
+        Add to calendar
+      </Button>
+    </Card>
+  );
+}
+
+/** Where and when the order meets the shopper. */
+export function Where({ order }: { readonly order: Order }) {
+  const { installer, shippingAddress: home } = order;
+  if (installer) return <Appointment order={order} installer={installer} />;
+  return (
+    <Card className={styles.where}>
+      <h2 className={styles.heading}>Your delivery</h2>
+      {order.estimatedDelivery ? <p className={styles.when}>By {order.estimatedDelivery}</p> : null}
+      {home ? (
+        <p>
+          <strong>
+            {home.firstName} {home.lastName}
+          </strong>
+          <br />
+          {[home.address, home.additionalAddress].filter(Boolean).join(', ')}, {home.city}, {home.state} {home.zipCode}
+        </p>
+      ) : null}
+    </Card>
+  );
+}

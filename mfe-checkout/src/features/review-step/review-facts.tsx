@@ -1,0 +1,81 @@
+import type { Address, Cart, Contact } from 'shared-contracts';
+import { appointmentOf } from '../../platform/dates';
+import { pathOf } from '../../platform/steps';
+import { ReviewCard } from './review-card';
+import styles from './review-step.module.css';
+
+function Person({ person }: { readonly person: Contact | Address }) {
+  return (
+    <>
+      <span>
+        {person.firstName} {person.lastName} · {person.phoneNumber}
+        {person.ext ? ` ext. ${person.ext}` : ''}
+      </span>
+      <span>{person.email}</span>
+    </>
+  );
+}
+
+function Installation({ cart }: { readonly cart: Cart }) {
+  const { locationResponseDto: installer, contact } = cart;
+  if (!installer) return null;
+  const { address, city, state, zipCode } = installer.address;
+  return (
+    <>
+      <ReviewCard title="Installer" editHref={pathOf('installer')}>
+        <strong>{installer.name}</strong>
+        <span>
+          {address}, {city}, {state} {zipCode}
+        </span>
+      </ReviewCard>
+      <ReviewCard title="Appointment" editHref={pathOf('appointment')}>
+        <strong>{appointmentOf(cart)}</strong>
+        {contact ? <Person person={contact} /> : null}
+      </ReviewCard>
+    </>
+  );
+}
+
+function Delivery({ cart }: { readonly cart: Cart }) {
+  const { shippingAddress: home } = cart;
+  if (!home) return null;
+  return (
+    <ReviewCard title="Ship to" editHref={pathOf('address')}>
+      {cart.estimatedDelivery ? <strong>By {cart.estimatedDelivery}</strong> : null}
+      <span>
+        {[home.address, home.additionalAddress].filter(Boolean).join(', ')}, {home.city}, {home.state} {home.zipCode}
+      </span>
+      <Person person={home} />
+    </ReviewCard>
+  );
+}
+
+/** Each decision of the order, with the way to change it. The items stand here on a phone, where the summary is folded. */
+export function ReviewFacts({ cart }: { readonly cart: Cart }) {
+  const { payment } = cart;
+  return (
+    <div className={styles.facts}>
+      <div className={styles.items}>
+        <ReviewCard title="Items" editHref="/cart">
+          {cart.lineItems.map(({ itemId, qty, product }) => (
+            <span key={itemId}>
+              <strong>
+                {qty} × {product.brandName} {product.name}
+              </strong>{' '}
+              {product.size}
+            </span>
+          ))}
+        </ReviewCard>
+      </div>
+      {cart.cartType === 'STS' ? <Installation cart={cart} /> : <Delivery cart={cart} />}
+      {payment ? (
+        <ReviewCard title="Payment" editHref={pathOf('payment')}>
+          <strong>
+            {payment.brand ?? 'Card'} ending in {payment.last4}
+          </strong>
+          {payment.expiry ? <span>Expires {payment.expiry}</span> : null}
+        </ReviewCard>
+      ) : null}
+    </div>
+  );
+}
