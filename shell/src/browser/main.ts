@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION, createEventBus, type HostServices } from 'shared-contracts';
+import { CONTRACT_VERSION, createEventBus, type EventBusOptions, type HostServices } from 'shared-contracts';
 import type { Release } from '../protocol/page-data';
 import { followShopper } from './chips';
 import type { IslandServices } from './island-mount';
@@ -31,13 +31,25 @@ async function wake({ boot }: PageState, pages: PageSwitch): Promise<void> {
   await pages.takeOver();
 }
 
+/** Keeps the bus's traffic from the first event on; what shows it comes later. */
+function startDevelopment(state: PageState): Pick<EventBusOptions, 'onTraffic'> {
+  const early: Parameters<NonNullable<EventBusOptions['onTraffic']>>[0][] = [];
+  let keep: EventBusOptions['onTraffic'] = (entry) => void early.push(entry);
+  void import(/* webpackChunkName: "development" */ './development').then(({ openDevelopment }) => {
+    keep = openDevelopment(state);
+    for (const entry of early) keep?.(entry);
+  });
+  return { onTraffic: (entry) => keep?.(entry) };
+}
+
 function startShell(): void {
   const state = readPageState();
   const { variant, flags } = state.boot;
   const session = createSafeStorage(() => sessionStorage);
   const storage = createHostStorage(createSafeStorage(() => localStorage), session);
   const channel = typeof BroadcastChannel === 'function' ? { channel: new BroadcastChannel(`treadmarket ${variant.benefitType}`) } : {};
-  const events = createEventBus({ ...channel, onUnanswered: (name) => widgets.wakeResponder(name) });
+  const development = state.boot.production ? null : startDevelopment(state);
+  const events = createEventBus({ ...channel, ...development, onUnanswered: (name) => widgets.wakeResponder(name) });
   const services: IslandServices = { state, host: () => host, freshRelease: () => freshRelease(state) };
   const widgets = new Widgets(services, storage.get);
   const pages = new PageSwitch(services, widgets);
@@ -58,7 +70,6 @@ function startShell(): void {
   followShopper(events, storage);
   takeOverLinks(navigation);
   void wake(state, pages);
-  if (!state.boot.production) void import(/* webpackChunkName: "live-reload" */ './live-reload');
 }
 
 startShell();
