@@ -14,6 +14,21 @@ import styles from './cart-page.module.css';
 
 const blocks = (cart: Cart): boolean => cart.lineItems.some(({ product, qty }) => !product.inStock || product.availableQuantity < qty);
 
+/** The way on: in the summary on a wide screen, under the thumb with the total on a phone. */
+function CheckoutBar({ cart }: { readonly cart: Cart }) {
+  return (
+    <div className={styles.bar}>
+      <p className={styles.sum}>
+        <span>{cart.isTaxCalculated ? 'Total' : 'Total before tax'}</span>
+        <strong>{cart.total.formattedValue}</strong>
+      </p>
+      <ButtonLink href="/checkout/delivery" size="large" isWide icon="lock">
+        Proceed to checkout
+      </ButtonLink>
+    </div>
+  );
+}
+
 function Filled({ cart, isUpdating }: { readonly cart: Cart; readonly isUpdating: boolean }) {
   const { variant } = useHost();
   const isBlocked = blocks(cart);
@@ -32,17 +47,15 @@ function Filled({ cart, isUpdating }: { readonly cart: Cart; readonly isUpdating
             {isBlocked ? (
               <Notice tone="warn">Change the marked items above; then you can check out.</Notice>
             ) : (
-              <ButtonLink href="/checkout/delivery" size="large" isWide icon="lock">
-                Proceed to checkout
-              </ButtonLink>
+              <CheckoutBar cart={cart} />
             )}
             <ButtonLink href="/tires" kind="quiet" isWide>
               Continue shopping
             </ButtonLink>
           </div>
           <p className={styles.note}>
-            {variant.returnable ? 'Free 30-day returns.' : 'Tires and installation are not refundable or returnable.'}
-            {variant.showsUnusedNotice ? ' *Must be unused and unmounted.' : ''}
+            {variant.returnable ? 'Free 30-day returns.*' : 'Tires and installation are not refundable or returnable.'}
+            {variant.showsUnusedNotice ? <span>*Must be unused and unmounted.</span> : null}
           </p>
         </Card>
       </aside>
@@ -52,23 +65,20 @@ function Filled({ cart, isUpdating }: { readonly cart: Cart; readonly isUpdating
 
 function Empty() {
   return (
-    <>
-      <Undo />
-      <EmptyState
-        icon="cart"
-        title="Your cart is empty"
-        action={
-          <>
-            <ButtonLink href="/">Find tires for your vehicle</ButtonLink>
-            <ButtonLink href="/tires" kind="secondary">
-              Browse all tires
-            </ButtonLink>
-          </>
-        }
-      >
-        Tell us what you drive and see only what fits.
-      </EmptyState>
-    </>
+    <EmptyState
+      icon="cart"
+      title="Your cart is empty"
+      action={
+        <>
+          <ButtonLink href="/">Find tires for your vehicle</ButtonLink>
+          <ButtonLink href="/tires" kind="secondary">
+            Browse all tires
+          </ButtonLink>
+        </>
+      }
+    >
+      Tell us what you drive and see only what fits.
+    </EmptyState>
   );
 }
 
@@ -100,6 +110,7 @@ function Content() {
           {error.message}
         </Notice>
       ) : null}
+      <Undo />
       {cart && !cart.isEmpty ? <Filled cart={cart} isUpdating={status === 'updating'} /> : <Empty />}
     </>
   );

@@ -24,7 +24,7 @@ it('lists installers nearest first and publishes the chosen one', async () => {
   const [first, second] = within(await screen.findByRole('list', { name: 'Installers, nearest first' })).getAllByRole('listitem');
   expect(first).toHaveTextContent('3.2 mi away');
   expect(first).toHaveTextContent('$22.00 / tire');
-  await userEvent.click(within(second!).getByRole('button', { name: 'Choose Bay Wheels' }));
+  await userEvent.click(within(second!).getByRole('button', { name: 'Choose: Bay Wheels' }));
   expect(chosen).toEqual(['N2']);
   expect(within(second!).getByRole('button', { pressed: true })).toBeVisible();
   expect(host.events.last('zip:changed')).toMatchObject({ zipCode: '94110' });

@@ -10,7 +10,17 @@ interface InstallerFactsProps {
   readonly number?: number;
 }
 
-/** Who, how far, how good, when, how much: what one chooses an installer by (distance and price wording: spec §9). */
+/** What one tire costs to install (wording: spec §9). */
+export function InstallerPrice({ installer }: { readonly installer: Installer }) {
+  const { variant } = useHost();
+  return (
+    <p className={styles.price}>
+      <strong>{installer.pricePerTire.formattedValue}</strong> {variant.installer.priceSuffix}
+    </p>
+  );
+}
+
+/** Who, how far, how good, when: what one chooses an installer by (wording of the distance: spec §9). */
 export function InstallerFacts({ installer, number }: InstallerFactsProps) {
   const { variant } = useHost();
   const { address, nextFreeSlot } = installer;
@@ -32,18 +42,15 @@ export function InstallerFacts({ installer, number }: InstallerFactsProps) {
       <p className={styles.soft}>
         {installer.distance.toFixed(1)} {variant.installer.distanceUnit} · {address.address}, {address.city}
       </p>
-      <p className={styles.line}>
+      <p className={styles.next}>
         <Icon name="calendar" size={16} />
         {nextFreeSlot ? (
           <span>
-            Next free: <strong>{dayOf(nextFreeSlot.date)}</strong>, {nextFreeSlot.label}
+            First opening <strong>{dayOf(nextFreeSlot.date)}</strong>, {nextFreeSlot.label}
           </span>
         ) : (
           <span>No free time in the next weeks</span>
         )}
-      </p>
-      <p className={styles.price}>
-        <strong>{installer.pricePerTire.formattedValue}</strong> {variant.installer.priceSuffix}
       </p>
     </div>
   );

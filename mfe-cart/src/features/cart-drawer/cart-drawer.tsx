@@ -1,5 +1,6 @@
 import type { Cart, CartLine } from 'shared-contracts';
 import { Button, ButtonLink, Drawer, Icon, Picture } from 'shared-ui';
+import { dayOf } from '../../ui/day-of';
 import styles from './cart-drawer.module.css';
 
 interface CartDrawerProps {
@@ -9,30 +10,27 @@ interface CartDrawerProps {
   readonly onClose: () => void;
 }
 
-const dateOf = (cart: Cart): string | null => {
-  if (!cart.estimatedDelivery) return null;
-  return `${cart.cartType === 'STS' ? 'At your installer' : 'At your door'} by ${cart.estimatedDelivery}`;
-};
+/** When they are there; before a zip code is known, that getting there is free. */
+function dateOf({ cartType, earliestInstallDate, estimatedDelivery }: Cart): string {
+  if (cartType === 'STS' && earliestInstallDate) return `Installed as soon as ${dayOf(earliestInstallDate.date)}`;
+  if (cartType === 'STH' && estimatedDelivery) return `At your door by ${estimatedDelivery}`;
+  return 'Free delivery to a local shop or your home';
+}
 
-function AddedLine({ line, date }: { readonly line: CartLine; readonly date: string | null }) {
+function AddedLine({ line }: { readonly line: CartLine }) {
   const { product } = line;
   const vehicle = line.make && line.model ? [line.year, line.make, line.model].filter(Boolean).join(' ') : null;
   return (
     <li className={styles.line}>
-      <Picture name={product.checkoutSmallImage.name} alt="" width={96} height={96} />
+      <Picture name={product.checkoutSmallImage.name} alt="" width={72} height={72} />
       <div className={styles.facts}>
         <p className={styles.name}>
           {product.brandName} {product.name}
         </p>
         <p className={styles.soft}>
-          {product.size} · Quantity {line.qty}
+          {product.size} × {line.qty}
         </p>
         {vehicle ? <p className={styles.soft}>For your {vehicle}</p> : null}
-        {date ? (
-          <p className={styles.date}>
-            <Icon name="truck" size={16} /> {date}
-          </p>
-        ) : null}
       </div>
       <strong className={styles.total}>{line.total.formattedValue}</strong>
     </li>
@@ -52,27 +50,32 @@ export function CartDrawer({ cart, justAdded, onClose }: CartDrawerProps) {
         <div className={styles.actions}>
           <p className={styles.sum}>
             <span>
-              {cart.quantity} {cart.quantity === 1 ? 'item' : 'items'} in your cart
+              {cart.quantity} {cart.quantity === 1 ? 'item' : 'items'} in your cart{cart.isTaxCalculated ? ', with tax' : ''}
             </span>
             <strong>{cart.total.formattedValue}</strong>
           </p>
           <ButtonLink href="/checkout/delivery" size="large" isWide>
             Proceed to checkout
           </ButtonLink>
-          <ButtonLink href="/cart" kind="secondary" isWide>
-            View cart
-          </ButtonLink>
-          <Button kind="quiet" isWide onClick={onClose}>
-            Continue shopping
-          </Button>
+          <div className={styles.others}>
+            <ButtonLink href="/cart" kind="secondary" isWide>
+              View cart
+            </ButtonLink>
+            <Button kind="quiet" isWide onClick={onClose}>
+              Continue shopping
+            </Button>
+          </div>
         </div>
       }
     >
       <ul className={styles.lines}>
         {shown.map((line) => (
-          <AddedLine key={line.itemId} line={line} date={dateOf(cart)} />
+          <AddedLine key={line.itemId} line={line} />
         ))}
       </ul>
+      <p className={styles.date}>
+        <Icon name={cart.cartType === 'STS' ? 'calendar' : 'truck'} size={20} /> {dateOf(cart)}
+      </p>
     </Drawer>
   );
 }

@@ -18,7 +18,7 @@ export function CartLine({ line, isUpdating, onQuantity, onRemove }: CartLinePro
   const vehicle = vehicleOf(line);
   const isShort = !product.inStock || product.availableQuantity < line.qty;
   return (
-    <li className={styles.line} aria-busy={isUpdating || undefined}>
+    <li className={styles.line} data-cart-line aria-busy={isUpdating || undefined}>
       <a className={styles.picture} href={product.url} tabIndex={-1} aria-hidden="true">
         <Picture name={product.checkoutSmallImage.name} alt="" width={112} height={112} />
       </a>
@@ -36,10 +36,10 @@ export function CartLine({ line, isUpdating, onQuantity, onRemove }: CartLinePro
         <div className={styles.controls}>
           <QuantityStepper
             value={line.qty}
-            onChange={onQuantity}
+            // Not disabled while updating: a disabled button drops the focus of who is pressing it.
+            onChange={(quantity) => !isUpdating && onQuantity(quantity)}
             label={`Quantity of ${title}`}
             max={Math.max(quantityLimits.max, line.qty)}
-            isDisabled={isUpdating}
           />
           <Button kind="quiet" size="small" onClick={onRemove} aria-label={`Remove ${title}`}>
             Remove

@@ -29,18 +29,15 @@ export function CartLines({ cart, isUpdating }: CartLinesProps) {
   };
 
   return (
-    <div className={styles.lines}>
-      <Undo />
-      <ul className={styles.list} aria-label="Items in your cart">
-        {cart.lineItems.map((line) => (
-          <CartLine key={line.itemId} line={line} isUpdating={isUpdating} onQuantity={(quantity) => change(line, quantity)} onRemove={() => remove(line)} />
-        ))}
-      </ul>
-    </div>
+    <ul className={styles.list} aria-label="Items in your cart">
+      {cart.lineItems.map((line) => (
+        <CartLine key={line.itemId} line={line} isUpdating={isUpdating} onQuantity={(quantity) => change(line, quantity)} onRemove={() => remove(line)} />
+      ))}
+    </ul>
   );
 }
 
-/** Also shown over an emptied cart, where undoing matters most. */
+/** Stands above the lines, and over an emptied cart, where undoing matters most. */
 export function Undo() {
   const dispatch = useDispatch();
   const removed = useSelector((state: { removedLine: ReturnType<typeof removedLineSlice.reducer> }) => state.removedLine);
@@ -49,5 +46,5 @@ export function Undo() {
     dispatch(cartTasks.addLines.requested({ lines: [{ productNumber: removed.productNumber, quantity: removed.quantity }] }));
     dispatch(removedLineSlice.actions.undone());
   };
-  return <RemovedNotice name={removed.name} onUndo={undo} onDismiss={() => dispatch(removedLineSlice.actions.dismissed())} />;
+  return <RemovedNotice key={removed.productNumber} name={removed.name} onUndo={undo} onDismiss={() => dispatch(removedLineSlice.actions.dismissed())} />;
 }

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Cart } from 'shared-contracts';
-import { Button, Disclosure, TextField } from 'shared-ui';
+import { Button, Disclosure, Icon, TextField } from 'shared-ui';
 import { cartTasks } from '../../platform/active-cart/cart.tasks';
 import styles from './coupon-form.module.css';
 
@@ -24,11 +24,11 @@ export function CouponForm({ cart, isUpdating }: CouponFormProps) {
   if (cart.couponData?.couponCodeStatus === 'applied')
     return (
       <p className={styles.applied}>
-        <span>
-          Coupon <strong>{cart.couponData.couponCode}</strong> is applied.
+        <span className={styles.code}>
+          <Icon name="checkCircle" size={20} /> Coupon <strong>{cart.couponData.couponCode}</strong> is applied.
         </span>
         <Button kind="quiet" size="small" onClick={() => apply('')} isLoading={isUpdating}>
-          Remove it
+          Remove coupon
         </Button>
       </p>
     );

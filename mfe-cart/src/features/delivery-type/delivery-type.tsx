@@ -2,6 +2,7 @@ import { useDispatch } from 'react-redux';
 import type { Cart, CartType } from 'shared-contracts';
 import { RadioCard } from 'shared-ui';
 import { cartTasks } from '../../platform/active-cart/cart.tasks';
+import { dayOf } from '../../ui/day-of';
 import styles from './delivery-type.module.css';
 
 interface DeliveryTypeProps {
@@ -15,22 +16,17 @@ export function DeliveryType({ cart, isUpdating }: DeliveryTypeProps) {
   const choose = (cartType: CartType): void => {
     if (cartType !== cart.cartType) dispatch(cartTasks.change.requested({ cartType }));
   };
-  const by = cart.estimatedDelivery ? `By ${cart.estimatedDelivery}` : undefined;
+  const { earliestInstallDate, estimatedDelivery } = cart;
   return (
     <fieldset className={styles.group} aria-busy={isUpdating || undefined}>
-      <legend className={styles.legend}>How would you like to get them?</legend>
-      <RadioCard
-        name="cartType"
-        value="STS"
-        title="Installed at a local shop"
-        checked={cart.cartType === 'STS'}
-        onChange={() => choose('STS')}
-        aside="Free delivery"
-      >
-        We ship to an installer near you; you pick the shop and the time.
+      <legend className={styles.legend}>
+        How would you like to get them? <span className={styles.free}>Free delivery either way.</span>
+      </legend>
+      <RadioCard name="cartType" value="STS" title="Installed at a local shop" checked={cart.cartType === 'STS'} onChange={() => choose('STS')}>
+        {earliestInstallDate ? `As soon as ${dayOf(earliestInstallDate.date)}. ` : ''}We ship to an installer near you; you pick the shop and the time.
       </RadioCard>
-      <RadioCard name="cartType" value="STH" title="Shipped to your home" checked={cart.cartType === 'STH'} onChange={() => choose('STH')} aside="Free delivery">
-        {by ?? 'To your door, in the contiguous states.'}
+      <RadioCard name="cartType" value="STH" title="Shipped to your home" checked={cart.cartType === 'STH'} onChange={() => choose('STH')}>
+        {estimatedDelivery ? `At your door by ${estimatedDelivery}.` : 'At your door in a few days. You see the date once we have your zip code.'}
       </RadioCard>
     </fieldset>
   );

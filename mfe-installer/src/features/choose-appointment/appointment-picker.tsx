@@ -26,7 +26,7 @@ export function AppointmentPicker({ days, selected, heldSlot, isHolding, onDay, 
   const row = open.slice(0, IN_ROW);
   const day = days.find(({ date }) => date === selected);
   return (
-    <>
+    <div className={styles.picker}>
       <DayRow days={row} selected={selected} onSelect={onDay} />
       {open.length > IN_ROW ? (
         <Disclosure title="More days" isOpen={row.every(({ date }) => date !== selected) || undefined}>
@@ -38,6 +38,6 @@ export function AppointmentPicker({ days, selected, heldSlot, isHolding, onDay, 
         </Disclosure>
       ) : null}
       {day ? <SlotChips day={day} heldSlot={heldSlot} isHolding={isHolding} onHold={onHold} /> : null}
-    </>
+    </div>
   );
 }

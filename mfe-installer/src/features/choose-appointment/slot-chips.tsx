@@ -1,6 +1,7 @@
 import type { AppointmentDay } from 'shared-contracts';
 import { classNames } from 'shared-ui';
 import styles from './choose-appointment.module.css';
+import { shortTime } from './short-time';
 
 interface SlotChipsProps {
   readonly day: AppointmentDay;
@@ -25,8 +26,8 @@ export function SlotChips({ day, heldSlot, isHolding, onHold }: SlotChipsProps) 
             aria-disabled={isHolding || undefined}
             onClick={() => !isHolding && !isHeld && onHold(slot)}
           >
-            {label}
-            {isOpen && remaining === 1 && !isHeld ? <span className={styles.last}> last one</span> : null}
+            {shortTime(label)}
+            {isOpen && remaining === 1 && !isHeld ? <span className={styles.last}> Last one</span> : null}
             {!isOpen && !isHeld ? <span className="visually-hidden">, full</span> : null}
           </button>
         );

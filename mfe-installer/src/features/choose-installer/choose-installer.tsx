@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { INSTALLER_RADII, type Installer } from 'shared-contracts';
 import { useHost } from 'remote-kit';
-import { Button, EmptyState, ErrorState, Skeleton } from 'shared-ui';
+import { Button, EmptyState, ErrorState, Icon, Skeleton } from 'shared-ui';
 import { selectInstallers } from '../../platform/installers/installers.slice';
 import { searchInstallers } from '../../platform/installers/installers.tasks';
 import { ZipForm } from '../../ui/zip-form';
@@ -52,7 +52,6 @@ export function ChooseInstaller({ cartNumber, zipCode, chosenId }: ChooseInstall
   }, [knownZip]);
   const choose = (installer: Installer): void => {
     setChosen(installer.installerId);
-    host.announce(`${installer.name} is chosen.`);
     host.events.publish('installer:chosen', { installer });
   };
   const isZipFault = status === 'failed' && error?.kind === 'validation';
@@ -66,6 +65,11 @@ export function ChooseInstaller({ cartNumber, zipCode, chosenId }: ChooseInstall
         isSearching={status === 'loading' || status === 'refreshing'}
         onSearch={(zip) => search(zip, radius)}
       />
+      {status === 'idle' && !knownZip ? (
+        <p className={styles.hint}>
+          <Icon name="pin" size={20} /> Your zip code shows the shops near you, with prices and open times.
+        </p>
+      ) : null}
       {status === 'loading' ? <Loading /> : null}
       {status === 'failed' && !isZipFault ? (
         <ErrorState level={2} title="We couldn't look for installers" action={<Button onClick={() => wanted && search(wanted.zipCode, radius)}>Try again</Button>}>

@@ -1,6 +1,6 @@
 import type { Installer } from 'shared-contracts';
 import { Button, classNames } from 'shared-ui';
-import { InstallerFacts } from '../../ui/installer-facts';
+import { InstallerFacts, InstallerPrice } from '../../ui/installer-facts';
 import styles from './choose-installer.module.css';
 
 interface InstallerOptionProps {
@@ -21,17 +21,20 @@ export function InstallerOption({ installer, number, isChosen, isHighlighted, on
       onMouseLeave={() => onHighlight(null)}
     >
       <InstallerFacts installer={installer} number={number} />
-      <Button
-        kind={isChosen ? 'primary' : 'secondary'}
-        aria-pressed={isChosen}
-        aria-label={`Choose ${installer.name}`}
-        disabled={!installer.nextFreeSlot}
-        icon={isChosen ? 'check' : undefined}
-        onClick={onChoose}
-        onFocus={() => onHighlight(installer.installerId)}
-      >
-        {isChosen ? 'Chosen' : 'Choose'}
-      </Button>
+      <div className={styles.side}>
+        <InstallerPrice installer={installer} />
+        <Button
+          kind="secondary"
+          aria-pressed={isChosen}
+          aria-label={`${isChosen ? 'Chosen' : 'Choose'}: ${installer.name}`}
+          disabled={!installer.nextFreeSlot}
+          icon={isChosen ? 'check' : undefined}
+          onClick={onChoose}
+          onFocus={() => onHighlight(installer.installerId)}
+        >
+          {isChosen ? 'Chosen' : 'Choose'}
+        </Button>
+      </div>
     </li>
   );
 }

@@ -15,7 +15,7 @@ export interface PlotPoint {
 /** The scale of a plot: its edge in miles, rounded up so that rings have plain numbers. */
 export function plotMiles({ installers }: Pick<InstallerList, 'installers'>): number {
   const farthest = Math.max(1, ...installers.map((installer) => installer.distance));
-  return [2, 5, 10, 20, 50, 100].find((miles) => miles >= farthest) ?? Math.ceil(farthest / 50) * 50;
+  return [1, 2, 3, 5, 10, 15, 20, 30, 50, 100].find((miles) => miles >= farthest) ?? Math.ceil(farthest / 50) * 50;
 }
 
 /** Positions to scale, without any map: direction and distance are what one compares. */

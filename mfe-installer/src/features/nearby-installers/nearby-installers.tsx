@@ -4,7 +4,7 @@ import { useHost, useStateEvent } from 'remote-kit';
 import { Card, Notice, Skeleton } from 'shared-ui';
 import { selectInstallers } from '../../platform/installers/installers.slice';
 import { searchInstallers } from '../../platform/installers/installers.tasks';
-import { InstallerFacts } from '../../ui/installer-facts';
+import { InstallerFacts, InstallerPrice } from '../../ui/installer-facts';
 import { ZipForm } from '../../ui/zip-form';
 import styles from './nearby-installers.module.css';
 
@@ -42,6 +42,7 @@ export function NearbyInstallers({ limit = DEFAULT_LIMIT }: NearbyInstallersProp
             <li key={installer.installerId}>
               <Card padding={16} className={styles.card}>
                 <InstallerFacts installer={installer} />
+                <InstallerPrice installer={installer} />
               </Card>
             </li>
           ))}
