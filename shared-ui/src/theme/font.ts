@@ -1,14 +1,27 @@
 /** Font family name used by every variant. */
 export const fontFamily = 'Inter Variable';
 
-/** Module path of the self-hosted latin subset (woff2), for a server to resolve, serve and preload. */
-export const fontModulePath = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
+/** Digest of the font's file. `npm run font -w shared-ui` rewrites it. */
+export const fontVersion = '0078d406';
 
-/** Where the gateway serves the font. Immutable: the package's version is in the name. */
-export const fontUrl = '/fonts/inter-latin-5.3.0.woff2';
+/** Path of the self-hosted font from this package's folder, for a server to resolve, serve and preload. */
+export const fontModulePath = './assets/fonts/inter.woff2';
 
-const latinRange =
-  'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
+/** Where the gateway serves the font. Immutable: its version is in the name. */
+export const fontUrl = `/fonts/inter-${fontVersion}.woff2`;
+
+/** Weights that the variants use; the font holds no others. */
+export const fontWeights = { min: 350, max: 880 } as const;
+
+/** Code points that the store writes: ASCII, the accents of American names, typographic marks and arrows. Anything else falls to the next font. */
+export const fontRanges: readonly (readonly [number, number])[] = [
+  [0x20, 0x7e], [0xa0, 0xa0], [0xa9, 0xa9], [0xae, 0xae], [0xb0, 0xb1], [0xb7, 0xb7], [0xbc, 0xbe], [0xc9, 0xc9], [0xd1, 0xd1], [0xd7, 0xd7],
+  [0xe0, 0xe1], [0xe7, 0xea], [0xed, 0xed], [0xf1, 0xf1], [0xf3, 0xf4], [0xf6, 0xf6], [0xfa, 0xfa], [0xfc, 0xfc], [0x2013, 0x2014], [0x2018, 0x201e], [0x2022, 0x2022],
+  [0x2026, 0x2026], [0x2032, 0x2033], [0x2122, 0x2122], [0x2190, 0x2193], [0x2212, 0x2212],
+];
+
+const hex = (point: number): string => point.toString(16).toUpperCase();
+const unicodeRange = fontRanges.map(([first, last]) => (first === last ? `U+${hex(first)}` : `U+${hex(first)}-${hex(last)}`)).join();
 
 /**
  * The font faces: Inter, and Arial stretched to Inter's metrics so that the swap moves nothing.
@@ -16,7 +29,7 @@ const latinRange =
  */
 export function fontFaceCss(url: string = fontUrl): string {
   return [
-    `@font-face{font-family:'${fontFamily}';font-style:normal;font-display:swap;font-weight:100 900;src:url(${url}) format('woff2');unicode-range:${latinRange}}`,
+    `@font-face{font-family:'${fontFamily}';font-style:normal;font-display:swap;font-weight:${fontWeights.min} ${fontWeights.max};src:url(${url}) format('woff2');unicode-range:${unicodeRange}}`,
     `@font-face{font-family:'Inter Fallback';src:local('Arial'),local('Liberation Sans'),local('Helvetica');ascent-override:90.49%;descent-override:22.56%;line-gap-override:0%;size-adjust:107.06%}`,
   ].join('');
 }
