@@ -15,6 +15,7 @@ const DRAIN_AFTER_MS = 3_000;
 /** Keeps one render host per (remote, version) in use. */
 export class RemotePool {
   readonly #loaded = new Map<string, LoadedRemote>();
+  readonly #retiring = new Set<LoadedRemote>();
 
   constructor(
     readonly data: string,
@@ -41,12 +42,19 @@ export class RemotePool {
     for (const [key, remote] of this.#loaded) {
       if (inUse.has(remote)) continue;
       this.#loaded.delete(key);
-      setTimeout(() => void remote.host.drain(), afterMs).unref();
+      this.#retiring.add(remote);
+      setTimeout(() => void this.#end(remote), afterMs).unref();
     }
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#loaded.values()].map((remote) => remote.host.drain(2_000)));
+    await Promise.all([...this.#loaded.values(), ...this.#retiring].map((remote) => remote.host.drain(2_000)));
     this.#loaded.clear();
+    this.#retiring.clear();
+  }
+
+  async #end(remote: LoadedRemote): Promise<void> {
+    await remote.host.drain();
+    this.#retiring.delete(remote);
   }
 }
