@@ -10,6 +10,9 @@ interface InstallerFactsProps {
   readonly number?: number;
 }
 
+/** "7:00 AM" from "7:00 AM – 8:00 AM". */
+const startOf = (label: string): string => label.split(' – ')[0] ?? label;
+
 /** What one tire costs to install (wording: spec §9). */
 export function InstallerPrice({ installer }: { readonly installer: Installer }) {
   const { variant } = useHost();
@@ -46,7 +49,7 @@ export function InstallerFacts({ installer, number }: InstallerFactsProps) {
         <Icon name="calendar" size={16} />
         {nextFreeSlot ? (
           <span>
-            First opening <strong>{dayOf(nextFreeSlot.date)}</strong>, {nextFreeSlot.label}
+            First opening <strong>{dayOf(nextFreeSlot.date)}</strong>, {startOf(nextFreeSlot.label)}
           </span>
         ) : (
           <span>No free time in the next weeks</span>
