@@ -26,7 +26,7 @@ export function DeliveryType({ cart, isUpdating }: DeliveryTypeProps) {
         {earliestInstallDate ? `As soon as ${dayOf(earliestInstallDate.date)}. ` : ''}We ship to an installer near you; you pick the shop and the time.
       </RadioCard>
       <RadioCard name="cartType" value="STH" title="Shipped to your home" checked={cart.cartType === 'STH'} onChange={() => choose('STH')}>
-        {estimatedDelivery ? `At your door by ${estimatedDelivery}.` : 'At your door in a few days. You see the date once we have your zip code.'}
+        {estimatedDelivery ? `At your door by ${estimatedDelivery}.` : 'At your door in a few days.'}
       </RadioCard>
     </fieldset>
   );

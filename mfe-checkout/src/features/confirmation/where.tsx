@@ -1,6 +1,6 @@
 import type { Order } from 'shared-contracts';
 import { Button, Card } from 'shared-ui';
-import { appointmentOf } from '../../platform/dates';
+import { dayOf } from '../../platform/dates';
 import { calendarFile } from './calendar-file';
 import styles from './confirmation.module.css';
 
@@ -14,11 +14,15 @@ function download(order: Order): void {
 type Installer = NonNullable<Order['installer']>;
 
 function Appointment({ order, installer }: { readonly order: Order; readonly installer: Installer }) {
+  const { appointmentDate, appointmentLabel } = order;
   const { address, city, state, zipCode, phoneNumber } = installer.address;
   return (
     <Card className={styles.where}>
       <h2 className={styles.heading}>Your appointment</h2>
-      <p className={styles.when}>{appointmentOf(order)}</p>
+      <p className={styles.when}>
+        {appointmentDate ? `${dayOf(appointmentDate)}, ` : ''}
+        <span className={styles.time}>{appointmentLabel}</span>
+      </p>
       <p>
         <strong>{installer.name}</strong>
         <br />

@@ -30,7 +30,7 @@ export function DeliveryStep({ cart, isBusy, error }: DeliveryStepProps) {
           Next you pick a shop near you and a time. Installation is paid with the order, at the shop’s price.
         </RadioCard>
         <RadioCard name="delivery" value="STH" checked={cartType === 'STH'} onChange={() => setCartType('STH')} title="Ship to my home">
-          {cart.estimatedDelivery ? `At your door by ${cart.estimatedDelivery}.` : 'At your door in a few days. You see the date once we have your zip code.'}
+          {cart.estimatedDelivery ? `At your door by ${cart.estimatedDelivery}.` : 'At your door in a few days.'}
         </RadioCard>
       </fieldset>
       <StepActions
