@@ -24,6 +24,8 @@ export interface FixtureRemote {
 export interface TestStore {
   readonly data: string;
   deploy(remote: FixtureRemote): Promise<PublishedManifest>;
+  /** In a variant, `by` answers for `name`. */
+  replace(benefitType: string, name: string, by: string): Promise<void>;
   file(name: string, version: string, file: string): string;
   remove(): Promise<void>;
 }
@@ -82,6 +84,9 @@ export async function createTestStore(): Promise<TestStore> {
   return {
     data,
     deploy: (remote) => deploy(data, remote),
+    async replace(benefitType, name, by) {
+      await updateRegistry(data, (registry) => ({ ...registry, variants: { ...registry.variants, [benefitType]: { [name]: { remote: by } } } }));
+    },
     file: (name, version, file) => path.join(data, 'remotes', name, version, file),
     remove: () => rm(data, { recursive: true, force: true }),
   };

@@ -98,7 +98,7 @@ export class Pages {
     if (wantsPayload) return reply.type(PAGE_MEDIA_TYPE).send(await page.payloadBytes(encoding));
     const nonce = randomBytes((NONCE_LENGTH / 4) * 3).toString('base64');
     const policy = contentSecurityPolicy({ nonce, styleHash: document.styleHash, paymentOrigin: variant.paymentOrigin });
-    return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(await page.documentBytes(nonce, encoding));
+    return reply.header('content-security-policy', policy).header('integrity-policy', 'blocked-destinations=(script)').type('text/html; charset=utf-8').send(await page.documentBytes(nonce, encoding));
   }
 }
 
