@@ -18,12 +18,13 @@ const willFind = (list = aList()) => api().get('/api/v1/installers').query(true)
 it('lists installers nearest first and publishes the chosen one', async () => {
   willKnowZip();
   api().get('/api/v1/installers').query({ zipcode: '94110', radius: '25', cartNumber: 'C1' }).reply(200, aList());
-  const { host } = await mountView(view, { props: { cartNumber: 'C1', zipCode: '94110' } });
+  const { host } = await mountView(view, { props: { cartNumber: 'C1', zipCode: '94110', units: 4 } });
   const chosen: string[] = [];
   host.events.subscribe('installer:chosen', ({ installer }) => chosen.push(installer.installerId));
   const [first, second] = within(await screen.findByRole('list', { name: 'Installers, nearest first' })).getAllByRole('listitem');
   expect(first).toHaveTextContent('3.2 mi away');
   expect(first).toHaveTextContent('$22.00 / tire');
+  expect(first).toHaveTextContent('$88.00 for 4');
   await userEvent.click(within(second!).getByRole('button', { name: 'Choose: Bay Wheels' }));
   expect(chosen).toEqual(['N2']);
   expect(within(second!).getByRole('button', { pressed: true })).toBeVisible();

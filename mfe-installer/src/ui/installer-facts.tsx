@@ -13,12 +13,25 @@ interface InstallerFactsProps {
 /** "7:00 AM" from "7:00 AM – 8:00 AM". */
 const startOf = (label: string): string => label.split(' – ')[0] ?? label;
 
-/** What one tire costs to install (wording: spec §9). */
-export function InstallerPrice({ installer }: { readonly installer: Installer }) {
+interface InstallerPriceProps {
+  readonly installer: Installer;
+  /** How many tires are to be installed, where that is known. */
+  readonly units?: number | undefined;
+}
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** What one tire costs to install (wording: spec §9), and what all of them do. */
+export function InstallerPrice({ installer: { pricePerTire }, units = 0 }: InstallerPriceProps) {
   const { variant } = useHost();
   return (
     <p className={styles.price}>
-      <strong>{installer.pricePerTire.formattedValue}</strong> {variant.installer.priceSuffix}
+      <strong>{pricePerTire.formattedValue}</strong> {variant.installer.priceSuffix}
+      {units > 1 ? (
+        <span className={styles.sum}>
+          {dollars.format((Math.round(pricePerTire.value * 100) * units) / 100)} for {units}
+        </span>
+      ) : null}
     </p>
   );
 }

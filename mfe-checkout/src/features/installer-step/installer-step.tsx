@@ -17,6 +17,10 @@ interface InstallerStepProps {
 
 const notChosen: AppError = { kind: 'validation', message: 'Choose an installer from the list; then continue.', fields: [] };
 
+/** What installation is priced by: chains and mud guards are not mounted. */
+const tiresIn = ({ lineItems }: Cart): number =>
+  lineItems.reduce((sum, { product, qty }) => (product.productType === 'TIRE' ? sum + qty : sum), 0);
+
 /** Who installs: the installer remote's list, and the way on. */
 export function InstallerStep({ cart, chosen, isBusy, error }: InstallerStepProps) {
   const dispatch = useDispatch();
@@ -36,7 +40,7 @@ export function InstallerStep({ cart, chosen, isBusy, error }: InstallerStepProp
           cartNumber: cart.cartNumber,
           ...(cart.zipCode && { zipCode: cart.zipCode }),
           ...(installerId && { chosenId: installerId }),
-          units: cart.quantity,
+          units: tiresIn(cart),
         }}
       />
       <StepActions backHref={pathOf('delivery')} backLabel="Back to delivery" label="Continue" isBusy={isBusy} onNext={next} />

@@ -14,6 +14,8 @@ export interface ChooseInstallerProps {
   readonly zipCode?: string;
   /** The one that the cart has. */
   readonly chosenId?: string;
+  /** Tires to install. */
+  readonly units?: number;
 }
 
 const RADII = [...INSTALLER_RADII].sort((a, b) => a - b);
@@ -34,7 +36,7 @@ function Loading() {
 }
 
 /** Choose an installer: list and plot side by side. Publishes `installer:chosen`; the page decides what follows. */
-export function ChooseInstaller({ cartNumber, zipCode, chosenId }: ChooseInstallerProps) {
+export function ChooseInstaller({ cartNumber, zipCode, chosenId, units }: ChooseInstallerProps) {
   const dispatch = useDispatch();
   const host = useHost();
   const { status, wanted, list, error } = useSelector(selectInstallers);
@@ -90,6 +92,7 @@ export function ChooseInstaller({ cartNumber, zipCode, chosenId }: ChooseInstall
           list={list}
           isRefreshing={status === 'refreshing'}
           chosen={chosen}
+          units={units}
           onChoose={choose}
           wider={wider}
           onWiden={(miles) => search(list.zipCode, miles)}

@@ -6,13 +6,14 @@ import styles from './choose-installer.module.css';
 interface InstallerOptionProps {
   readonly installer: Installer;
   readonly number: number;
+  readonly units: number | undefined;
   readonly isChosen: boolean;
   readonly isHighlighted: boolean;
   readonly onHighlight: (installerId: string | null) => void;
   readonly onChoose: () => void;
 }
 
-export function InstallerOption({ installer, number, isChosen, isHighlighted, onHighlight, onChoose }: InstallerOptionProps) {
+export function InstallerOption({ installer, number, units, isChosen, isHighlighted, onHighlight, onChoose }: InstallerOptionProps) {
   return (
     <li
       id={`installer-${installer.installerId}`}
@@ -22,7 +23,7 @@ export function InstallerOption({ installer, number, isChosen, isHighlighted, on
     >
       <InstallerFacts installer={installer} number={number} />
       <div className={styles.side}>
-        <InstallerPrice installer={installer} />
+        <InstallerPrice installer={installer} units={units} />
         <Button
           kind="secondary"
           aria-pressed={isChosen}

@@ -9,6 +9,7 @@ interface InstallerResultsProps {
   readonly list: InstallerList;
   readonly isRefreshing: boolean;
   readonly chosen: string | undefined;
+  readonly units: number | undefined;
   readonly onChoose: (installer: Installer) => void;
   readonly wider: number | undefined;
   readonly onWiden: (radius: number) => void;
@@ -17,7 +18,7 @@ interface InstallerResultsProps {
 const FIRST = 6;
 const STEP = 6;
 
-export function InstallerResults({ list, isRefreshing, chosen, onChoose, wider, onWiden }: InstallerResultsProps) {
+export function InstallerResults({ list, isRefreshing, chosen, units, onChoose, wider, onWiden }: InstallerResultsProps) {
   const [count, setCount] = useState(FIRST);
   const [highlighted, setHighlighted] = useState<string | null>(null);
   const shown = list.installers.slice(0, count);
@@ -37,6 +38,7 @@ export function InstallerResults({ list, isRefreshing, chosen, onChoose, wider, 
               key={installer.installerId}
               installer={installer}
               number={index + 1}
+              units={units}
               isChosen={installer.installerId === chosen}
               isHighlighted={installer.installerId === highlighted}
               onHighlight={setHighlighted}
