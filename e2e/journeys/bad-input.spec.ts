@@ -83,7 +83,7 @@ for (const [zip, words] of [['00000', /zip/i], ['99501', /Alaska|AK|deliver|ship
     await openInStock(page);
     await addToCart(page);
     await page.goto('/checkout/installer');
-    await page.getByLabel('Zip code').fill(zip);
+    await page.getByRole('textbox', { name: 'Zip code' }).fill(zip);
     await page.getByRole('button', { name: 'Find installers' }).click();
-    await expect(page.getByLabel('Zip code')).toHaveAccessibleDescription(words);
+    await expect(page.getByRole('textbox', { name: 'Zip code' })).toHaveAccessibleDescription(words);
   });

@@ -59,7 +59,7 @@ export async function fillPerson(page: Page): Promise<void> {
 
 export async function fillAddress(page: Page): Promise<void> {
   await fillPerson(page);
-  await page.getByLabel('Zip code').fill('94110');
+  await page.getByRole('textbox', { name: 'Zip code' }).fill('94110');
   await page.getByLabel('Street and number').fill('12 Mission St');
   await page.keyboard.press('Escape');
   await page.getByLabel('City').fill('San Francisco');
@@ -93,7 +93,7 @@ export async function checkOutHome(page: Page, number: string = CARDS.approved):
 export async function checkOutInstaller(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /Ship to a local installer/ }).check();
   await proceed(page);
-  const zip = page.getByLabel('Zip code');
+  const zip = page.getByRole('textbox', { name: 'Zip code' });
   await expect(zip).toBeVisible();
   if ((await zip.inputValue()) === '') {
     await zip.fill('94110');
