@@ -1,12 +1,14 @@
-const dayFormat: Intl.DateTimeFormatOptions = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' };
+// Made once: a formatter costs more than a hundred uses of it, and a listing has dozens.
+const days = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
+const wholeDollars = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const dollarsAndCents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** `2026-11-24` as "Tue, Nov 24". The day is the store's, wherever the reader is. */
-export const shortDay = (isoDay: string): string => new Date(`${isoDay}T12:00:00Z`).toLocaleDateString('en-US', dayFormat);
+export const shortDay = (isoDay: string): string => days.format(new Date(`${isoDay}T12:00:00Z`));
 
 /** Dollars as "$1,234.50", or "$40" where cents are none and `isShort`. */
 export function dollars(value: number, isShort = false): string {
-  const digits = isShort && Number.isInteger(value) ? 0 : 2;
-  return `$${value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
+  return `$${(isShort && Number.isInteger(value) ? wholeDollars : dollarsAndCents).format(value)}`;
 }
 
 /** A sum of whole cents of money values: floating point never decides a price. */
