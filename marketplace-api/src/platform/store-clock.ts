@@ -1,3 +1,5 @@
+import { isHoliday } from './holidays';
+
 /** Promotions and delivery dates are calendar days in New York. */
 const formatter = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', year: 'numeric', month: '2-digit', day: '2-digit' });
 
@@ -43,7 +45,7 @@ export const addBusinessDays = remember((day, days) => {
   let result = day;
   for (let left = days; left > 0; ) {
     result = addDays(result, 1);
-    if (weekdayOf(result) !== 0 && weekdayOf(result) !== 6) left -= 1;
+    if (weekdayOf(result) !== 0 && weekdayOf(result) !== 6 && !isHoliday(result)) left -= 1;
   }
   return result;
 });

@@ -1,4 +1,5 @@
 import type { AppointmentDay, FreeSlot } from 'shared-contracts/wire';
+import { isHoliday } from '../../platform/holidays';
 import { addBusinessDays, addDays, slotLabel, weekdayOf } from '../../platform/store-clock';
 import type { InstallerRow } from './installer.types';
 
@@ -11,10 +12,10 @@ export type Taken = ReadonlyMap<string, number>;
 
 type Schedule = Pick<InstallerRow, 'hours' | 'slot_capacity' | 'lead_days'>;
 
-/** Hourly slots of a weekday; the last one ends when the shop closes. */
+/** Hourly slots of a day; the last one ends when the shop closes. */
 export function slotsOf(schedule: Schedule, date: string): string[] {
   const span = schedule.hours[String(weekdayOf(date))];
-  if (!span) return [];
+  if (!span || isHoliday(date)) return [];
   const [opens, closes] = span.map((time) => Number(time.slice(0, 2))) as [number, number];
   return Array.from({ length: Math.max(0, closes - opens) }, (_, index) => `${String(opens + index).padStart(2, '0')}:00`);
 }
