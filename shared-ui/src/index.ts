@@ -1,8 +1,10 @@
 export { classNames } from './class-names';
 export * from './actions/button';
 export * from './actions/chip';
+export * from './actions/thumb-bar';
 export * from './chrome/footer';
 export * from './chrome/header';
+export * from './chrome/header-shopper';
 export * from './chrome/quiet-header';
 export * from './chrome/word-mark';
 export * from './commerce/badge';

@@ -1,7 +1,7 @@
 import { useDispatch, useSelector } from 'react-redux';
 import type { Cart } from 'shared-contracts';
 import { defineView, useHost } from 'remote-kit';
-import { Button, ButtonLink, Card, Container, EmptyState, ErrorState, Notice, Page } from 'shared-ui';
+import { Button, ButtonLink, Card, Container, EmptyState, ErrorState, Notice, Page, ThumbBar } from 'shared-ui';
 import { CartLines, Undo } from '../features/cart-lines/cart-lines';
 import { CartSummary } from '../features/cart-summary/cart-summary';
 import { CouponForm } from '../features/cart-summary/coupon-form';
@@ -17,15 +17,11 @@ const blocks = (cart: Cart): boolean => cart.lineItems.some(({ product, qty }) =
 /** The way on: in the summary on a wide screen, under the thumb with the total on a phone. */
 function CheckoutBar({ cart }: { readonly cart: Cart }) {
   return (
-    <div className={styles.bar}>
-      <p className={styles.sum}>
-        <span>{cart.isTaxCalculated ? 'Total' : 'Total before tax'}</span>
-        <strong>{cart.total.formattedValue}</strong>
-      </p>
+    <ThumbBar total={{ label: cart.isTaxCalculated ? 'Total' : 'Total before tax', formatted: cart.total.formattedValue }}>
       <ButtonLink href="/checkout/delivery" size="large" isWide icon="lock">
         Proceed to checkout
       </ButtonLink>
-    </div>
+    </ThumbBar>
   );
 }
 

@@ -1,10 +1,8 @@
 // Made once: a formatter costs more than a hundred uses of it, and a listing has dozens.
-const days = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
 const wholeDollars = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const dollarsAndCents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** `2026-11-24` as "Tue, Nov 24". The day is the store's, wherever the reader is. */
-export const shortDay = (isoDay: string): string => days.format(new Date(`${isoDay}T12:00:00Z`));
+export { shortDay } from 'remote-kit';
 
 /** Dollars as "$1,234.50", or "$40" where cents are none and `isShort`. */
 export function dollars(value: number, isShort = false): string {

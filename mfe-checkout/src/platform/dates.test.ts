@@ -1,6 +1,5 @@
-import { appointmentOf, dayOf } from './dates';
+import { appointmentOf } from './dates';
 
-it('names the day of a date, whatever the time zone', () => expect(dayOf('2026-11-24')).toBe('Tue, Nov 24'));
 
 it('tells an appointment with its day', () => {
   expect(appointmentOf({ appointmentDate: '2026-11-24', appointmentLabel: '9:00 AM – 10:00 AM' })).toBe('Tue, Nov 24, 9:00 AM – 10:00 AM');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
+import { ThumbBar } from 'shared-ui';
 import { selectCheckout } from '../platform/checkout.slice';
-import styles from './action-bar.module.css';
 
 interface ActionBarProps {
   readonly children: ReactNode;
@@ -9,18 +9,9 @@ interface ActionBarProps {
   readonly hasTotal?: boolean;
 }
 
-/** Holds the step's one button: in the flow on a wide screen, under the thumb with the total on a phone. */
+/** The step's one button, with the cart's total on a phone. */
 export function ActionBar({ children, hasTotal = true }: ActionBarProps) {
   const { cart } = useSelector(selectCheckout);
-  return (
-    <div className={styles.bar}>
-      {hasTotal && cart ? (
-        <p className={styles.sum}>
-          <span>{cart.isTaxCalculated ? 'Total' : 'Total before tax'}</span>
-          <strong>{cart.total.formattedValue}</strong>
-        </p>
-      ) : null}
-      <div className={styles.button}>{children}</div>
-    </div>
-  );
+  const total = hasTotal && cart ? { label: cart.isTaxCalculated ? 'Total' : 'Total before tax', formatted: cart.total.formattedValue } : null;
+  return <ThumbBar {...(total && { total })}>{children}</ThumbBar>;
 }

@@ -1,7 +1,6 @@
 import type { Installer } from 'shared-contracts';
-import { useHost } from 'remote-kit';
+import { useHost, shortDay } from 'remote-kit';
 import { Badge, Icon, Rating } from 'shared-ui';
-import { dayOf } from './day-of';
 import styles from './installer-facts.module.css';
 
 interface InstallerFactsProps {
@@ -62,7 +61,7 @@ export function InstallerFacts({ installer, number }: InstallerFactsProps) {
         <Icon name="calendar" size={16} />
         {nextFreeSlot ? (
           <span>
-            First opening <strong>{dayOf(nextFreeSlot.date)}</strong>, {startOf(nextFreeSlot.label)}
+            First opening <strong>{shortDay(nextFreeSlot.date)}</strong>, {startOf(nextFreeSlot.label)}
           </span>
         ) : (
           <span>No free time in the next weeks</span>

@@ -4,6 +4,7 @@ export * from './app/define-remote-app';
 export * from './app/remote-services';
 export * from './task/define-task';
 export * from './task/bus-sagas';
+export * from './words/short-day';
 export * from './view/view';
 export * from './view/island';
 export { IslandBoundary, IslandTree, useHost } from './view/island-tree';

@@ -1,6 +1,6 @@
 import type { Cart, CartLine } from 'shared-contracts';
+import { shortDay } from 'remote-kit';
 import { Button, ButtonLink, Drawer, Icon, Picture } from 'shared-ui';
-import { dayOf } from '../../ui/day-of';
 import styles from './cart-drawer.module.css';
 
 interface CartDrawerProps {
@@ -12,7 +12,7 @@ interface CartDrawerProps {
 
 /** When they are there; before a zip code is known, that getting there is free. */
 function dateOf({ cartType, earliestInstallDate, estimatedDelivery }: Cart): string {
-  if (cartType === 'STS' && earliestInstallDate) return `Installed as soon as ${dayOf(earliestInstallDate.date)}`;
+  if (cartType === 'STS' && earliestInstallDate) return `Installed as soon as ${shortDay(earliestInstallDate.date)}`;
   if (cartType === 'STH' && estimatedDelivery) return `At your door by ${estimatedDelivery}`;
   return 'Free delivery to a local shop or your home';
 }

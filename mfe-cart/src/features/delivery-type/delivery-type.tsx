@@ -1,8 +1,8 @@
 import { useDispatch } from 'react-redux';
 import type { Cart, CartType } from 'shared-contracts';
+import { shortDay } from 'remote-kit';
 import { RadioCard } from 'shared-ui';
 import { cartTasks } from '../../platform/active-cart/cart.tasks';
-import { dayOf } from '../../ui/day-of';
 import styles from './delivery-type.module.css';
 
 interface DeliveryTypeProps {
@@ -23,7 +23,7 @@ export function DeliveryType({ cart, isUpdating }: DeliveryTypeProps) {
         How would you like to get them? <span className={styles.free}>Free delivery either way.</span>
       </legend>
       <RadioCard name="cartType" value="STS" title="Installed at a local shop" checked={cart.cartType === 'STS'} onChange={() => choose('STS')}>
-        {earliestInstallDate ? `As soon as ${dayOf(earliestInstallDate.date)}. ` : ''}We ship to an installer near you; you pick the shop and the time.
+        {earliestInstallDate ? `As soon as ${shortDay(earliestInstallDate.date)}. ` : ''}We ship to an installer near you; you pick the shop and the time.
       </RadioCard>
       <RadioCard name="cartType" value="STH" title="Shipped to your home" checked={cart.cartType === 'STH'} onChange={() => choose('STH')}>
         {estimatedDelivery ? `At your door by ${estimatedDelivery}.` : 'At your door in a few days.'}

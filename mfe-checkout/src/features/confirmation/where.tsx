@@ -1,6 +1,6 @@
 import type { Order } from 'shared-contracts';
+import { shortDay } from 'remote-kit';
 import { Button, Card } from 'shared-ui';
-import { dayOf } from '../../platform/dates';
 import { calendarFile } from './calendar-file';
 import styles from './confirmation.module.css';
 
@@ -20,7 +20,7 @@ function Appointment({ order, installer }: { readonly order: Order; readonly ins
     <Card className={styles.where}>
       <h2 className={styles.heading}>Your appointment</h2>
       <p className={styles.when}>
-        {appointmentDate ? `${dayOf(appointmentDate)}, ` : ''}
+        {appointmentDate ? `${shortDay(appointmentDate)}, ` : ''}
         <span className={styles.time}>{appointmentLabel}</span>
       </p>
       <p>

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Cart, CartType } from 'shared-contracts';
-import type { AppError } from 'remote-kit';
+import { type AppError, shortDay } from 'remote-kit';
 import { RadioCard } from 'shared-ui';
 import { checkoutTasks } from '../../platform/checkout.tasks';
-import { dayOf } from '../../platform/dates';
 import { StepActions } from '../../ui/step-actions';
 import { StepError } from '../../ui/step-error';
 import { StepFrame } from '../../ui/step-frame';
@@ -26,7 +25,7 @@ export function DeliveryStep({ cart, isBusy, error }: DeliveryStepProps) {
       <fieldset className={styles.choices}>
         <legend className="visually-hidden">Delivery method</legend>
         <RadioCard name="delivery" value="STS" checked={cartType === 'STS'} onChange={() => setCartType('STS')} title="Ship to a local installer">
-          {cart.earliestInstallDate ? `Installed as soon as ${dayOf(cart.earliestInstallDate.date)}. ` : ''}
+          {cart.earliestInstallDate ? `Installed as soon as ${shortDay(cart.earliestInstallDate.date)}. ` : ''}
           Next you pick a shop near you and a time. Installation is paid with the order, at the shop’s price.
         </RadioCard>
         <RadioCard name="delivery" value="STH" checked={cartType === 'STH'} onChange={() => setCartType('STH')} title="Ship to my home">

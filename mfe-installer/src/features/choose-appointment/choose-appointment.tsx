@@ -1,7 +1,7 @@
+import { shortDay } from 'remote-kit';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Button, EmptyState, ErrorState, Notice, Skeleton } from 'shared-ui';
-import { dayOf } from '../../ui/day-of';
 import { AppointmentPicker } from './appointment-picker';
 import { selectAppointments } from './appointments.slice';
 import { holdAppointment, loadSlots } from './appointments.tasks';
@@ -56,7 +56,7 @@ export function ChooseAppointment({ cartNumber, installerId, installerName, held
   return (
     <div className={styles.choose}>
       <p className={styles.lead}>
-        Your order reaches the shop by {dayOf(calendar.earliestInstallDate)}, so times start then.
+        Your order reaches the shop by {shortDay(calendar.earliestInstallDate)}, so times start then.
       </p>
       {error ? (
         <Notice tone="error" announce="alert">
