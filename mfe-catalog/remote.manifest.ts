@@ -14,7 +14,10 @@ export default defineRemote({
     { id: 'listing', paths: ['/tires', '/wheels', '/accessories'], audience: 'anonymous', query: listingQuery },
     { id: 'product', paths: ['/product/:productNumber/:slug?'], audience: 'anonymous', query: ['reviewSort', 'reviewPage'] },
   ],
-  widgets: [{ name: 'search', hydrate: 'interaction', props: [] }],
+  widgets: [
+    { name: 'search', hydrate: 'interaction', props: [] },
+    { name: 'shopper', hydrate: 'interaction', props: [] },
+  ],
   events: {
     publishes: ['vehicle:selected', 'zip:changed'],
     hears: ['vehicle:selected', 'zip:changed'],

@@ -9,4 +9,5 @@ export const pages: RemoteBrowser['pages'] = {
 
 export const widgets: RemoteBrowser['widgets'] = {
   search: island(() => import(/* webpackChunkName: "widget-search" */ './app/search.view')),
+  shopper: island(() => import(/* webpackChunkName: "widget-shopper" */ './app/shopper.view')),
 };

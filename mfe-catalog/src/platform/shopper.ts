@@ -11,6 +11,9 @@ export function vehicleName({ year, make, model, trim }: SelectedVehicle, withTr
   return [year || '', make, model, withTrim ? trim : ''].filter(Boolean).join(' ');
 }
 
+/** The tires for the vehicle. */
+export const fittingTiresHref = ({ fitmentId }: SelectedVehicle): string => `/tires?fitment=${encodeURIComponent(fitmentId)}`;
+
 /** Remembers the vehicle for this browser and tells every remote. Null forgets it. */
 export function chooseVehicle(host: HostServices, vehicle: SelectedVehicle | null): void {
   host.storage.set('fitment_details', vehicle ? JSON.stringify(vehicle) : null);

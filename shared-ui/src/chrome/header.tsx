@@ -3,6 +3,7 @@ import { classNames } from '../class-names';
 import { Icon } from '../media/icon';
 import { themeFor } from '../theme/themes';
 import type { ThemeVariant } from '../theme/variant-theme';
+import { HeaderShopper } from './header-shopper';
 import { WordMark } from './word-mark';
 import styles from './header.module.css';
 
@@ -28,8 +29,7 @@ export interface HeaderProps {
   pathname?: string;
   links?: readonly ChromeLink[];
   search?: ReactNode;
-  vehicle?: ReactNode;
-  zip?: ReactNode;
+  shopper?: ReactNode;
   cart?: ReactNode;
 }
 
@@ -48,7 +48,7 @@ function Links({ links, pathname }: { links: readonly ChromeLink[]; pathname?: s
 }
 
 /** The store's header. Sticks to the top and becomes compact on scroll, by CSS alone. */
-export function Header({ variant, phone, pathname, links = departments, search, vehicle, zip, cart }: HeaderProps) {
+export function Header({ variant, phone, pathname, links = departments, search, shopper, cart }: HeaderProps) {
   const { headerStructure, storeName } = themeFor(variant);
   return (
     <header className={classNames(styles.header, styles[headerStructure])}>
@@ -81,8 +81,7 @@ export function Header({ variant, phone, pathname, links = departments, search, 
           <Links links={links} pathname={pathname} />
         </nav>
         <div className={styles.search}>{search ?? <HeaderSearch />}</div>
-        <div className={styles.vehicle}>{vehicle ?? <HeaderChip icon="car" label="Your vehicle" value="Add your vehicle" href="/#finder" />}</div>
-        <div className={styles.zip}>{zip ?? <HeaderChip icon="pin" label="Deliver to" value="Add a zip" href="/#zip" />}</div>
+        {shopper ?? <HeaderShopper />}
         <div className={styles.cart}>{cart ?? <CartLink />}</div>
       </div>
     </header>
@@ -101,29 +100,6 @@ export function HeaderSearch({ query, children }: { query?: string; children?: R
         Search
       </button>
     </form>
-  );
-}
-
-/** Props of {@link HeaderChip}. */
-export interface HeaderChipProps {
-  icon: 'car' | 'pin';
-  /** Small first line, e.g. "Deliver to". */
-  label: string;
-  /** What is chosen, or the invitation to choose. */
-  value: string;
-  href: string;
-}
-
-/** What the store knows of the shopper, with a way to change it. */
-export function HeaderChip({ icon, label, value, href }: HeaderChipProps) {
-  return (
-    <a className={styles.chip} href={href}>
-      <Icon name={icon} />
-      <span className={styles.chipText}>
-        <span className={styles.chipLabel}>{label}</span>
-        <span className={styles.chipValue}>{value}</span>
-      </span>
-    </a>
   );
 }
 

@@ -9,7 +9,8 @@ function hrefOf(event: Event): string | null {
   return isSameDocument && link.hash ? null : link.pathname + link.search + link.hash;
 }
 
-const isPlainClick = (event: MouseEvent): boolean => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented;
+/** A press that means "go there, here": no other button, no modifier. */
+export const isPlainClick = (event: MouseEvent): boolean => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented;
 
 /** Links are plain `<a href>`; a plain click on one becomes a page change. Intent warms what the click will need. */
 export function takeOverLinks(navigation: HostNavigation): void {

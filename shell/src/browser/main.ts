@@ -1,6 +1,7 @@
 import { CONTRACT_VERSION, createEventBus, type EventBusOptions, type HostServices } from 'shared-contracts';
 import type { Release } from '../protocol/page-data';
-import { followShopper } from './chips';
+import { followDepartment } from './current-department';
+import { holdEarlyPresses } from './early-press';
 import type { IslandServices } from './island-mount';
 import { takeOverLinks } from './links';
 import { Navigation } from './navigation';
@@ -9,6 +10,7 @@ import { PageSwitch } from './page-switch';
 import { readPageState, type PageState } from './page-state';
 import { createApiSettings, startSession } from './session';
 import { createHostStorage, createSafeStorage } from './storage';
+import { showStoredShopper } from './stored-shopper';
 import { Widgets } from './widgets';
 
 function announce(message: string): void {
@@ -67,9 +69,12 @@ function startShell(): void {
     report: (error, context) => console.error(`[${context.remote}] ${context.where}`, error),
   };
   startSession(parts, pushAnalytics);
-  followShopper(events, storage);
+  showStoredShopper(storage);
+  followDepartment(navigation);
+  const passOnEarlierPress = holdEarlyPresses(widgets);
   takeOverLinks(navigation);
   void wake(state, pages);
+  passOnEarlierPress();
 }
 
 startShell();

@@ -10,6 +10,8 @@ interface Placed extends MountedWidget {
   readonly remote: string;
   /** Loads it now, whatever it was waiting for. */
   wake(): void;
+  /** Null once it answers; else loads it now and resolves when it does. */
+  arrival(): Promise<unknown> | null;
 }
 
 const propsOf = (element: HTMLElement): Props => JSON.parse(element.dataset['props'] ?? '{}') as Props;
@@ -53,6 +55,11 @@ export class Widgets implements HostWidgets {
     this.#place(element, `${name}/${widget.name}`, {}).wake();
   }
 
+  /** Null for a widget that already answers, and where there is none. */
+  arrivalOf(element: HTMLElement): Promise<unknown> | null {
+    return this.#placed.get(element)?.arrival() ?? null;
+  }
+
   /** Ends every widget inside, e.g. before a page leaves. */
   unmountIn(root: HTMLElement): void {
     for (const [element, widget] of this.#placed) if (root.contains(element) || !element.isConnected) widget.unmount();
@@ -80,12 +87,17 @@ export class Widgets implements HostWidgets {
   }
 
   #startWhenDue(element: HTMLElement, remote: string, island: IslandMount, timing: HydrateOn | 'never'): Placed {
-    let parcel: { update?: (props: { widgetProps: Props }) => Promise<unknown>; unmount: () => Promise<unknown> } | null = null;
+    let parcel: { mountPromise: Promise<unknown>; unmount: () => Promise<unknown> } | null = null;
+    let hasArrived = false;
     let waiting: Props | null = null;
     const start = (): void => {
       if (parcel || !element.isConnected) return;
       // Unnamed: single-spa tells its own parcels apart, and equal names would make two of them one.
-      parcel = mountRootParcel(parcelOf(island), { domElement: element }) as never;
+      const started = mountRootParcel(parcelOf(island), { domElement: element });
+      parcel = started;
+      void started.mountPromise.then(() => {
+        hasArrived = true;
+      });
       if (waiting) void island.update(waiting);
     };
     const cancel = timing === 'never' ? () => undefined : whenTo(timing, element, start);
@@ -93,6 +105,10 @@ export class Widgets implements HostWidgets {
       element,
       remote,
       wake: start,
+      arrival: () => {
+        start();
+        return hasArrived || !parcel ? null : parcel.mountPromise;
+      },
       update: (props) => {
         if (parcel) void island.update(props);
         else waiting = props;

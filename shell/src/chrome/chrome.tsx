@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PublicVariant } from 'shared-contracts';
-import { ButtonLink, CartLink, Container, ErrorState, EmptyState, Footer, Header, HeaderChip, HeaderSearch, Page, QuietHeader } from 'shared-ui';
+import { ButtonLink, CartLink, Container, ErrorState, EmptyState, Footer, Header, HeaderSearch, HeaderShopper, Page, QuietHeader } from 'shared-ui';
 import { themeCss } from 'shared-ui/theme';
 import 'shared-ui/styles/base.css';
 import './chrome.css';
@@ -10,11 +9,6 @@ import './chrome.css';
 export interface Chrome {
   readonly header: string;
   readonly footer: string;
-}
-
-/** A chip whose text the browser root fills with what the shopper chose. */
-function LiveChip({ kind, children }: { readonly kind: 'vehicle' | 'zip'; readonly children: ReactNode }) {
-  return <span data-chip={kind} className="tm-chip">{children}</span>;
 }
 
 function CartSlot() {
@@ -28,6 +22,12 @@ function SearchSlot() {
   return <div data-widget="catalog/search" data-props="{}" dangerouslySetInnerHTML={{ __html: fallback }} />;
 }
 
+/** Vehicle and zip: links to the home page's forms, until the catalog's widget asks in place. */
+function ShopperSlot() {
+  const fallback = renderToStaticMarkup(<HeaderShopper />);
+  return <div className="tm-shopper" data-widget="catalog/shopper" data-props="{}" data-fallback="none" data-in-place="" dangerouslySetInnerHTML={{ __html: fallback }} />;
+}
+
 /** Header and footer of a page. The cart's badge is a widget like any other: the gateway fills it. */
 export function renderChrome(variant: PublicVariant, kind: 'store' | 'quiet', pathname: string): Chrome {
   const { benefitType, support, links } = variant;
@@ -38,8 +38,7 @@ export function renderChrome(variant: PublicVariant, kind: 'store' | 'quiet', pa
       phone={support.phone}
       pathname={pathname}
       search={<SearchSlot />}
-      vehicle={<LiveChip kind="vehicle"><HeaderChip icon="car" label="Your vehicle" value="Add your vehicle" href="/#finder" /></LiveChip>}
-      zip={<LiveChip kind="zip"><HeaderChip icon="pin" label="Deliver to" value="Add a zip" href="/#zip" /></LiveChip>}
+      shopper={<ShopperSlot />}
       cart={<CartSlot />}
     />
   );

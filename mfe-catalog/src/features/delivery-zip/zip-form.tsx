@@ -1,5 +1,6 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import type { ZipValidation } from 'shared-contracts';
 import { Button, TextField } from 'shared-ui';
 import { checkZip, deliveryZipSlice, selectDeliveryZip } from './delivery-zip.slice';
 import styles from './zip-form.module.css';
@@ -7,20 +8,45 @@ import styles from './zip-form.module.css';
 interface ZipFormProps {
   readonly label?: string;
   readonly button?: string;
+  /** Called when this form's zip code is known and served. */
+  readonly onChosen?: (answer: ZipValidation) => void;
+  /** The form is what the shopper asked for, e.g. in a dialog: typing can start at once. */
+  readonly isMain?: boolean;
+}
+
+/** Several forms share one answer: each acts only on what it asked itself. */
+function useOwnAnswer(field: RefObject<HTMLInputElement | null>, onChosen: ZipFormProps['onChosen']) {
+  const { status, answer } = useSelector(selectDeliveryZip);
+  const asked = useRef(false);
+  useEffect(() => {
+    if (!asked.current || status === 'checking') return;
+    asked.current = false;
+    if (status === 'valid' && answer) onChosen?.(answer);
+    if (status === 'refused') field.current?.focus();
+  }, [answer, field, onChosen, status]);
+  return asked;
 }
 
 /** Five digits, checked by the API: not a zip code, known, or known but not served (spec §5). */
-export function ZipForm({ label = 'Zip code', button = 'Update' }: ZipFormProps) {
+export function ZipForm({ label = 'Zip code', button = 'Update', onChosen, isMain = false }: ZipFormProps) {
   const dispatch = useDispatch();
   const { status, message } = useSelector(selectDeliveryZip);
   const [text, setText] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const asked = useOwnAnswer(field, onChosen);
+  useEffect(() => {
+    // A dialog around it opens after its content is there, and takes the focus first.
+    if (isMain) queueMicrotask(() => field.current?.focus());
+  }, [isMain]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
+    asked.current = true;
     dispatch(checkZip.requested(text));
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <TextField
+        ref={field}
         label={label}
         name="zipcode"
         inputMode="numeric"
@@ -33,7 +59,7 @@ export function ZipForm({ label = 'Zip code', button = 'Update' }: ZipFormProps)
           if (status === 'refused') dispatch(deliveryZipSlice.actions.edited());
         }}
       />
-      <Button type="submit" kind="secondary" isLoading={status === 'checking'} loadingLabel="Checking the zip code">
+      <Button type="submit" kind={isMain ? 'primary' : 'secondary'} isLoading={status === 'checking'} loadingLabel="Checking the zip code">
         {button}
       </Button>
     </form>

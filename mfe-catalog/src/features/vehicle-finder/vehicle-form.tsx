@@ -23,6 +23,12 @@ interface VehicleFormProps {
 /** The first step without a choice; what the form asks for next. */
 const openStep = ({ selection }: VehicleFinderState): VehicleStep | undefined => VEHICLE_STEPS.find((step) => !selection[step]);
 
+/** What the button does: it leads to the tires, or keeps the vehicle where the form was opened. */
+function buttonText(only: Fitment | undefined, isKept: boolean): string {
+  if (isKept) return only ? 'Use this vehicle' : 'Choose your vehicle';
+  return only ? `See tires in ${only.frontSize}` : 'Find tires that fit';
+}
+
 function useFinder({ onFound }: VehicleFormProps) {
   const host = useHost();
   const dispatch = useDispatch();
@@ -87,7 +93,7 @@ export function VehicleForm(props: VehicleFormProps) {
       {finder.fitments.length > 1 ? <FitmentChoices fitments={finder.fitments} onTake={take} /> : null}
       {finder.fitments.length > 1 ? null : (
         <Button type="submit" size="large" isWide icon="arrowRight" isIconLast className={styles.submit}>
-          {only ? `See tires in ${only.frontSize}` : 'Find tires that fit'}
+          {buttonText(only, props.onFound !== undefined)}
         </Button>
       )}
       <p className={styles.note}>{FITMENT_NOTICE}</p>

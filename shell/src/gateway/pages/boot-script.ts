@@ -3,13 +3,18 @@ import { attributes } from './escape';
 
 /**
  * Fetches the browser root once text and first pictures are there, or at the first sign of a person: on a page that reads
- * well without script nothing competes with what people came to see. The sign is kept for what waits for one.
+ * well without script nothing competes with what people came to see. The sign is kept for what waits for one, and so is a
+ * press on a link that a widget will answer in place (early-press.ts takes it over); without the root it leads on as a link.
  */
 const WAIT = `(s=>{
 const r=document.documentElement,g=['pointerdown','pointermove','keydown','touchstart','scroll','focusin'];
 const p=window.trustedTypes?trustedTypes.createPolicy('tm-boot',{createScriptURL:u=>u}):{createScriptURL:u=>u};
-let d=0;
-const go=()=>{if(d)return;d=1;const n=document.createElement('script');n.integrity=s.dataset.integrity;n.crossOrigin='anonymous';n.src=p.createScriptURL(s.dataset.main);document.head.append(n)};
+let d=0,l;
+const hold=e=>{const a=e.target.closest('[data-in-place] a');if(!a||e.metaKey||e.ctrlKey||e.shiftKey||e.altKey)return;e.preventDefault();l=a;a.dataset.pressed='';r.dataset.busy=''};
+const free=()=>removeEventListener('click',hold,true);
+addEventListener('click',hold,true);
+addEventListener('tm-root',free,{once:true});
+const go=()=>{if(d)return;d=1;const n=document.createElement('script');n.integrity=s.dataset.integrity;n.crossOrigin='anonymous';n.src=p.createScriptURL(s.dataset.main);n.onerror=()=>{free();if(l)l.click()};document.head.append(n)};
 const sign=()=>{r.dataset.person='';for(const x of g)removeEventListener(x,sign,true);go()};
 for(const x of g)addEventListener(x,sign,{capture:true,passive:true});
 if(document.readyState==='complete')go();else addEventListener('load',go,{once:true});

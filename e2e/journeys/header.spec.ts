@@ -1,0 +1,80 @@
+import type { Locator, Page } from '@playwright/test';
+import { env } from '../support/env';
+import { expect, expectNoAxeFaults, test } from '../support/test';
+
+const variants = [
+  ['main', env.baseUrl],
+  ['retail partner', env.lowesUrl],
+] as const;
+
+const chip = (page: Page, name: RegExp): Locator => page.getByRole('banner').getByRole('button', { name });
+
+async function chooseCamry(dialog: Locator): Promise<void> {
+  for (const [label, value] of [['Year', '2021'], ['Make', 'Toyota'], ['Model', 'Camry']] as const) {
+    const select = dialog.getByLabel(label, { exact: true });
+    await expect(select.locator('option', { hasText: value }).first()).toBeAttached();
+    await select.selectOption({ label: value });
+  }
+  const trim = dialog.getByLabel('Trim', { exact: true });
+  await expect(trim.locator('option').nth(1)).toBeAttached();
+  await trim.selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: 'Use this vehicle' }).or(dialog.getByRole('listitem').getByRole('link').first()).click();
+}
+
+for (const [name, base] of variants)
+  for (const width of [1280, 390])
+    test.describe(`${name} at ${width}`, () => {
+      test.use({ viewport: { width, height: 900 } });
+
+      test('zip code and vehicle are chosen in the header, on the page where one is', async ({ page }) => {
+        await page.goto(`${base}/tires`);
+        // At once: the press comes before the script that answers it.
+        await page.getByRole('banner').getByText('Add a zip').click();
+        const dialog = page.getByRole('dialog');
+        const zip = dialog.getByLabel('Zip code');
+        await expect(zip).toBeFocused();
+        await page.keyboard.type('99501');
+        await page.keyboard.press('Enter');
+        await expect(zip).toHaveAccessibleDescription(/Alaska/);
+        await expect(zip).toBeFocused();
+        await expectNoAxeFaults(page, 'zip code refused');
+        await zip.fill('94110');
+        await page.keyboard.press('Enter');
+        await expect(dialog).toBeHidden();
+        await expect(chip(page, /Deliver to .*94110/)).toBeFocused();
+        await expect(page.locator('#tm-live')).toHaveText('Delivering to San Francisco 94110.');
+
+        await chip(page, /Add your vehicle/).press(' ');
+        await expect(page.getByRole('dialog', { name: 'Your vehicle' })).toBeVisible();
+        await expectNoAxeFaults(page, 'vehicle finder');
+        await chooseCamry(dialog);
+        await expect(dialog).toBeHidden();
+        await expect(chip(page, /2021 Camry/)).toBeFocused();
+        await expect(page).toHaveURL(`${base}/tires`);
+        await expect(page.getByText('You drive a 2021 Toyota Camry.')).toBeVisible();
+        await expectNoAxeFaults(page, 'vehicle chosen');
+        await page.getByRole('banner').getByRole('link', { name: 'Shop tires that fit' }).click();
+        await expect(page).toHaveURL(/\/tires\?fitment=/);
+        await expect(page.getByText('Everything here fits your')).toBeVisible();
+
+        await page.reload();
+        await expect(page.getByRole('banner').getByText(/2021 Camry/)).toBeVisible();
+        await page.getByRole('banner').getByText(/2021 Camry/).click();
+        await expectNoAxeFaults(page, 'known vehicle');
+        await dialog.getByRole('button', { name: 'Remove' }).click();
+        await expect(chip(page, /Add your vehicle/)).toBeFocused();
+      });
+    });
+
+test('the marked department follows the pages', async ({ page }) => {
+  await page.goto('/tires');
+  const departments = page.getByRole('navigation', { name: 'Departments' });
+  await departments.getByRole('link', { name: 'Wheels' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Wheels' })).toBeVisible();
+  await expect(departments.locator('[aria-current]')).toHaveText(['Wheels']);
+  await page.goBack();
+  await expect(departments.locator('[aria-current]')).toHaveText(['Tires']);
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(departments.locator('[aria-current]')).toHaveCount(0);
+});

@@ -1,0 +1,26 @@
+import type { SelectedVehicle } from 'shared-contracts';
+import { ButtonLink, Icon } from 'shared-ui';
+import { fittingTiresHref, vehicleName } from '../platform/shopper';
+import styles from './shopper-dialogs.module.css';
+
+interface NextStepProps {
+  readonly vehicle: SelectedVehicle;
+  readonly dismiss: () => void;
+}
+
+/** Follows the chips in the reading order: from the chip, that has the focus again, it is the next thing to meet. */
+export function NextStep({ vehicle, dismiss }: NextStepProps) {
+  return (
+    <div className={styles.next} role="group" aria-label="Vehicle saved">
+      <p>
+        <strong>{vehicleName(vehicle, true)}</strong> is your vehicle.
+      </p>
+      <ButtonLink size="small" href={fittingTiresHref(vehicle)} onClick={dismiss}>
+        Shop tires that fit
+      </ButtonLink>
+      <button type="button" aria-label="Dismiss" onClick={dismiss}>
+        <Icon name="close" size={20} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+/** @jest-environment jsdom */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import nock from 'nock';
+import { mountView } from 'remote-kit/testing';
+import { aFitment } from 'shared-contracts/testing';
+import { api, camry } from '../testing/catalog-server';
+import { view } from './shopper.view';
+
+beforeEach(() => nock.disableNetConnect());
+afterEach(() => {
+  nock.cleanAll();
+  document.body.replaceChildren();
+});
+
+const chip = (name: string) => screen.getByRole('button', { name });
+const ask = async (name: string, title: string) => {
+  await userEvent.click(chip(name));
+  return within(await screen.findByRole('dialog', { name: title }));
+};
+const step = (name: string, ...values: string[]) => ({ fitmentOptionHolderList: [{ name, options: values.map((value) => ({ value, label: value })) }] });
+describe('zip', () => {
+  it('is checked, kept, told to everybody and shown, and the focus returns to its chip', async () => {
+    const { host } = await mountView(view);
+    const dialog = await ask('Deliver to Add a zip', 'Deliver to');
+    api().get('/api/v1/zipcode/validate').query({ zipcode: '94110' }).reply(200, { zipCode: '94110', city: 'San Francisco', stateCode: 'CA', isZipCodeValid: true, isEligible: true });
+    const field = await dialog.findByLabelText('Zip code');
+    await waitFor(() => expect(field).toHaveFocus());
+    await userEvent.type(field, '94110{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(chip('Deliver to San Francisco 94110')).toHaveFocus();
+    expect(host.storage.get('zipcode')).toBe('94110');
+    expect(host.events.last('zip:changed')).toEqual({ zipCode: '94110', city: 'San Francisco', stateCode: 'CA' });
+    expect(host.log.announcements).toEqual(['Delivering to San Francisco 94110.']);
+  });
+
+  it('is refused beside the field in the words of the API, and a new start knows nothing of it', async () => {
+    const { host } = await mountView(view);
+    const message = 'We do not deliver to Alaska yet.';
+    api().get('/api/v1/zipcode/validate').query({ zipcode: '99501' }).reply(200, { zipCode: '99501', city: 'Anchorage', stateCode: 'AK', isZipCodeValid: true, isEligible: false, message });
+    let dialog = await ask('Deliver to Add a zip', 'Deliver to');
+    await userEvent.type(await dialog.findByLabelText('Zip code'), '99501');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(dialog.getByLabelText('Zip code')).toHaveAccessibleDescription(message));
+    expect(dialog.getByLabelText('Zip code')).toHaveFocus();
+    expect(host.storage.get('zipcode')).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    dialog = await ask('Deliver to Add a zip', 'Deliver to');
+    expect(await dialog.findByLabelText('Zip code')).not.toBeInvalid();
+  });
+});
+
+describe('vehicle', () => {
+  it('is chosen step by step, kept, told to everybody, and the page stays', async () => {
+    const { host } = await mountView(view);
+    api().get('/api/v1/vehicle').reply(200, step('year', '2021'));
+    api().get('/api/v1/vehicle').query({ year: '2021' }).reply(200, step('make', 'Toyota'));
+    api().get('/api/v1/vehicle').query({ year: '2021', make: 'Toyota' }).reply(200, step('model', 'Camry'));
+    api().get('/api/v1/vehicle').query({ year: '2021', make: 'Toyota', model: 'Camry' }).reply(200, step('trim', 'LE'));
+    api().get('/api/v1/vehicle').query({ year: '2021', make: 'Toyota', model: 'Camry', trim: 'LE' }).reply(200, { fitment: [aFitment()] });
+    const dialog = await ask('Your vehicle Add your vehicle', 'Your vehicle');
+    for (const [label, value] of [['Year', '2021'], ['Make', 'Toyota'], ['Model', 'Camry'], ['Trim', 'LE']] as const) {
+      await dialog.findByRole('option', { name: value });
+      await userEvent.selectOptions(dialog.getByLabelText(label), value);
+    }
+    await userEvent.click(await dialog.findByRole('button', { name: 'Use this vehicle' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(chip('Your vehicle 2021 Camry LE')).toHaveFocus();
+    expect(host.storage.get('fitment_id')).toBe(camry.fitmentId);
+    expect(host.events.last('vehicle:selected')).toEqual({ vehicle: camry });
+    expect(host.log.announcements).toEqual(['2021 Toyota Camry LE is your vehicle.']);
+    expect(host.log.visited).toEqual([]);
+    expect(screen.getByRole('link', { name: 'Shop tires that fit' })).toHaveAttribute('href', '/tires?fitment=F80b242a9');
+  });
+
+  it('that is known leads to its tires, or is removed', async () => {
+    const { host } = await mountView(view, { storage: { fitment_details: JSON.stringify(camry), fitment_id: camry.fitmentId } });
+    const dialog = await ask('Your vehicle 2021 Camry LE', 'Your vehicle');
+    expect(await dialog.findByRole('link', { name: 'Shop tires that fit' })).toHaveAttribute('href', '/tires?fitment=F80b242a9');
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(chip('Your vehicle Add your vehicle')).toHaveFocus();
+    expect(host.storage.get('fitment_details')).toBeNull();
+    expect(host.events.last('vehicle:selected')).toEqual({ vehicle: null });
+  });
+});

@@ -1,0 +1,25 @@
+/** @jest-environment jsdom */
+import type { HostLocation } from 'shared-contracts';
+import { followDepartment } from './current-department';
+
+const links = '<ul><li><a href="/tires" aria-current="page">Tires</a></li><li><a href="/wheels">Wheels</a></li></ul>';
+let move: (location: HostLocation) => void = () => undefined;
+
+beforeEach(() => {
+  document.body.innerHTML = `<div id="tm-header"><details open><summary>Menu</summary><nav>${links}</nav></details><nav>${links}</nav></div><nav><a href="/wheels">Footer</a></nav>`;
+  followDepartment({ subscribe: (listener) => ((move = listener), () => undefined) });
+});
+
+const marked = (): (string | null)[] => [...document.querySelectorAll('[aria-current=page]')].map((link) => link.textContent);
+
+it('marks the department that the shopper is in, in the menu and in the row', () => {
+  move({ pathname: '/wheels', search: '?page=2', hash: '' });
+  expect(marked()).toEqual(['Wheels', 'Wheels']);
+  move({ pathname: '/cart', search: '', hash: '' });
+  expect(marked()).toEqual([]);
+});
+
+it('closes the menu behind the shopper', () => {
+  move({ pathname: '/wheels', search: '', hash: '' });
+  expect(document.querySelector('details')?.open).toBe(false);
+});

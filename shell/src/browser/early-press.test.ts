@@ -1,0 +1,53 @@
+/** @jest-environment jsdom */
+import { holdEarlyPresses } from './early-press';
+
+let arrive: () => void = () => undefined;
+let arrival: Promise<void> | null = null;
+const reached: string[] = [];
+
+const passOnEarlierPress = holdEarlyPresses({ arrivalOf: () => arrival });
+document.addEventListener('click', (event) => {
+  reached.push((event.target as Element).textContent ?? '');
+  event.preventDefault();
+});
+
+beforeEach(() => {
+  reached.length = 0;
+  arrival = new Promise((resolve) => (arrive = resolve));
+  document.body.innerHTML = '<div data-widget="catalog/shopper" data-in-place><a href="/#zip"><span>Add a zip</span></a></div><div data-widget="cart/badge"><a href="/cart">Cart</a></div>';
+});
+afterEach(() => jest.useRealTimers());
+
+const press = (selector: string): boolean => document.querySelector(selector)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })) ?? true;
+const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+it('keeps a press until the widget is there, and then gives it once', async () => {
+  expect(press('span')).toBe(false);
+  expect(reached).toEqual([]);
+  arrive();
+  await settle();
+  expect(reached).toEqual(['Add a zip']);
+});
+
+it('lets the link lead on when the widget does not come', async () => {
+  jest.useFakeTimers();
+  press('span');
+  await jest.advanceTimersByTimeAsync(3_000);
+  expect(reached).toEqual(['Add a zip']);
+});
+
+it('passes on what the document kept before the root came', async () => {
+  document.querySelector('a')?.setAttribute('data-pressed', '');
+  passOnEarlierPress();
+  arrive();
+  await settle();
+  expect(reached).toEqual(['Add a zip']);
+  expect(document.querySelector('[data-pressed]')).toBeNull();
+});
+
+it('leaves alone what is already there, and links of other widgets', () => {
+  press('[data-widget="cart/badge"] a');
+  arrival = null;
+  press('span');
+  expect(reached).toEqual(['Cart', 'Add a zip']);
+});
