@@ -17,6 +17,8 @@ import { locationRoutes } from '../modules/location/location.routes';
 import { loadZipDirectory } from '../modules/location/zip-directory';
 import { cartRoutes } from '../modules/cart/cart.routes';
 import { cartService } from '../modules/cart/cart.service';
+import { handOverRoutes } from '../modules/hand-over/hand-over.routes';
+import { handOverService } from '../modules/hand-over/hand-over.service';
 import { bookingService } from '../modules/installer/booking.service';
 import { bookingRoutes, installerRoutes } from '../modules/installer/installer.routes';
 import { installerService } from '../modules/installer/installer.service';
@@ -65,7 +67,7 @@ async function buildServices(options: ApiOptions, db: Database) {
   const bookings = bookingService({ db, zips, now });
   const provider = options.provider ?? sandboxProvider({ url: options.env.paymentUrl, secret: options.env.paymentSecret });
   return {
-    payments: paymentService({ db, provider }), orders: orderService({ db, snapshots, zips, taxRates, provider, now }),
+    handOvers: handOverService({ db, now, secrets: options.env.partnerSecrets }), payments: paymentService({ db, provider }), orders: orderService({ db, snapshots, zips, taxRates, provider, now }),
     now, feed, taxRates, bookings, installers: installerService({ db, zips, now }), carts: cartService({ db, snapshots, zips, taxRates, bookings, now }), snapshots, fitments, zips, listing: listingService(catalog), products: productService(catalog),
     reviews: reviewService(db, options.env.hasSampleReviews, onReviewChange), addresses: embeddedAddresses(zips),
   };
@@ -103,6 +105,7 @@ export async function buildApi(options: ApiOptions): Promise<Api> {
     marketplaceRoutes(v1);
     installerRoutes(v1, services.installers);
     bookingRoutes(v1, services.bookings, db);
+    handOverRoutes(v1, services.handOvers);
     cartRoutes(v1, services.carts);
     paymentRoutes(v1, services.payments, db);
     orderRoutes(v1, services.orders);

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { BENEFIT_TYPES } from 'shared-contracts';
 
 const REPOSITORY = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 
@@ -12,6 +13,8 @@ export interface Env {
   readonly poolSize: number;
   readonly paymentUrl: string;
   readonly paymentSecret: string;
+  /** Secrets of partners who hand shoppers over, by benefit type. A variant without one takes no hand-overs. */
+  readonly partnerSecrets: ReadonlyMap<string, string>;
   readonly hasSampleReviews: boolean;
   readonly logLevel: string;
   readonly rateLimitPerMinute: number;
@@ -37,6 +40,15 @@ function url(source: Source, name: string, fallback: string, faults: string[]): 
   return text;
 }
 
+/** `purchasingPower=secret,benefitsMe=other` */
+function partnerSecrets(text: string, faults: string[]): ReadonlyMap<string, string> {
+  const pairs = text.split(',').filter(Boolean).map((pair) => pair.split('=').map((part) => part.trim()));
+  for (const [variant = '', secret = ''] of pairs)
+    if (!(BENEFIT_TYPES as readonly string[]).includes(variant) || secret.length < 12)
+      faults.push(`PARTNER_SECRETS must be variant=secret pairs, each secret of 12 characters or more; "${variant}" is not. Variants: ${BENEFIT_TYPES.join(', ')}.`);
+  return new Map(pairs.map(([variant = '', secret = '']) => [variant, secret]));
+}
+
 export function parseEnv(source: Source): Env {
   const faults: string[] = [];
   const env: Env = {
@@ -48,6 +60,7 @@ export function parseEnv(source: Source): Env {
     poolSize: integer(source, 'PG_POOL', 10, faults),
     paymentUrl: url(source, 'PAYMENT_URL', `http://localhost:${integer(source, 'SANDBOX_PORT', 4100, faults)}`, faults),
     paymentSecret: source.PAYMENT_SECRET || 'sandbox-secret',
+    partnerSecrets: partnerSecrets(source.PARTNER_SECRETS ?? '', faults),
     // Publishing invented reviews as real ones is against the law, so production must ask for them by name.
     hasSampleReviews: source.SAMPLE_REVIEWS ? source.SAMPLE_REVIEWS !== 'off' : source.TREADMARKET_ENV !== 'production',
     logLevel: source.LOG_LEVEL || 'info',

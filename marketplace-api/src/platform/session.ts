@@ -17,7 +17,11 @@ export function randomCode(length: number): string {
 }
 
 export function issueSession(): Session & { sessionId: string } {
-  const cartNumber = `C${randomCode(15)}`;
+  return renewSession(`C${randomCode(15)}`);
+}
+
+/** A new secret for a cart that exists; the one before no longer opens it. */
+export function renewSession(cartNumber: string): Session & { sessionId: string } {
   const secret = crypto.randomBytes(32).toString('base64url');
   return { cartNumber, hash: hashOf(secret), sessionId: `${cartNumber}::${secret}` };
 }

@@ -68,6 +68,17 @@ async function ensureTemplate(client: pg.Client, url: string): Promise<string> {
   }
 }
 
+const GOODBYE_MS = 2_000;
+
+/** A pool says that it has ended a moment before the server hears it; cutting it off then is an error in somebody's test. */
+async function connectionsEnd(client: pg.Client, name: string): Promise<void> {
+  for (const until = Date.now() + GOODBYE_MS; Date.now() < until; ) {
+    const { rowCount } = await client.query('select 1 from pg_stat_activity where datname = $1', [name]);
+    if (rowCount === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
 export interface TestDatabase {
   readonly url: string;
   drop(): Promise<void>;
@@ -82,6 +93,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return {
     url: url.replace(/\/postgres$/, `/${name}`),
     async drop() {
+      await connectionsEnd(client, name);
       await client.query(`drop database if exists ${name} with (force)`);
       await client.end();
     },

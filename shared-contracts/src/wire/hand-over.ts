@@ -1,0 +1,42 @@
+import Type, { type Static } from 'typebox';
+
+const attribute = Type.Optional(Type.String({ minLength: 1, maxLength: 80 }));
+
+/** Body of POST /partners/exchange-tokens: what a partner knows of its shopper. Sent server to server with the partner's secret. */
+export const PartnerTokenBody = Type.Object(
+  {
+    /** A cart of the same variant to hand over; without it a new, empty one is made. */
+    cartNumber: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+    attributes: Type.Object({ customer_id: attribute, store_id: attribute, employee_id: attribute }, { additionalProperties: false }),
+  },
+  { additionalProperties: false },
+);
+/** See {@link PartnerTokenBody} (schema). */
+export type PartnerTokenBody = Static<typeof PartnerTokenBody>;
+
+/** Answer of POST /partners/exchange-tokens. The token works once, until `expiresAt` (ISO), 60 s later. */
+export const PartnerToken = Type.Object(
+  { exchangeToken: Type.String(), cartNumber: Type.String(), expiresAt: Type.String() },
+  { additionalProperties: false },
+);
+/** See {@link PartnerToken} (schema). */
+export type PartnerToken = Static<typeof PartnerToken>;
+
+/** Body of POST /cart/exchange-token (spec §7). */
+export const ExchangeTokenBody = Type.Object(
+  { exchangeToken: Type.String({ minLength: 1, maxLength: 200 }) },
+  { additionalProperties: false },
+);
+/** See {@link ExchangeTokenBody} (schema). */
+export type ExchangeTokenBody = Static<typeof ExchangeTokenBody>;
+
+/** Answer of POST /cart/exchange-token; the cart's new session comes in `X-Session-Id` (spec §4, §7). */
+export const ExchangedCart = Type.Object(
+  {
+    cartNumber: Type.String(),
+    attributes: Type.Array(Type.Object({ key: Type.String(), value: Type.String() }, { additionalProperties: false })),
+  },
+  { additionalProperties: false },
+);
+/** See {@link ExchangedCart} (schema). */
+export type ExchangedCart = Static<typeof ExchangedCart>;
