@@ -13,7 +13,7 @@ export function fail(message: string): never {
 export function portsOf(env: NodeJS.ProcessEnv): StorePorts {
   const port = (name: string, fallback: number): number => {
     const value = Number(env[name] || fallback);
-    return Number.isInteger(value) && value > 0 && value < 65_536 ? value : fail(`${name}='${env[name]}' is no port number.`);
+    return Number.isInteger(value) && value > 0 && value < 65_536 ? value : fail(`${name}='${env[name]}' is no port number. Write one from 1 to 65535, for example ${name}=${fallback}.`);
   };
   return { gateway: port('PORT', 3000), api: port('API_PORT', 4000), sandbox: port('SANDBOX_PORT', 4100), postgres: port('PG_PORT', 5433) };
 }

@@ -21,7 +21,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 function number(env: Env, name: string, fallback: number): number {
   const value = env[name] === undefined || env[name] === '' ? fallback : Number(env[name]);
-  if (!Number.isInteger(value) || value < 0) throw new Error(`${name}='${env[name]}' is no whole number.`);
+  if (!Number.isInteger(value) || value < 0) throw new Error(`${name}='${env[name]}' is no whole number. Write one, for example ${name}=${fallback}.`);
   return value;
 }
 
