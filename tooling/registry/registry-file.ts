@@ -91,11 +91,17 @@ export function withVersion(registry: Registry, name: string, entry: RegistryEnt
   return { ...registry, remotes: { ...registry.remotes, [name]: { version: entry.version, history } } };
 }
 
-/** The version before the current one, or null: the last entry of the history that names another version. */
+/** The version that stood before the current one, or null. What was rolled back does not count. */
 export function previousVersion(remote: RegisteredRemote): RegistryEntry | null {
-  const moves = remote.history.filter((entry) => entry.by === 'deploy');
-  const current = moves.findLastIndex((entry) => entry.version === remote.version);
-  return moves.slice(0, Math.max(current, 0)).findLast((entry) => entry.version !== remote.version) ?? null;
+  const standing: RegistryEntry[] = [];
+  for (const entry of remote.history) {
+    const known = entry.by === 'rollback' ? standing.findLastIndex(({ version }) => version === entry.version) : -1;
+    // A rollback takes back what was deployed since: that is never gone back to.
+    if (known >= 0) standing.length = known + 1;
+    else if (standing.at(-1)?.version !== entry.version) standing.push(entry);
+  }
+  const current = standing.findLastIndex(({ version }) => version === remote.version);
+  return standing.slice(0, Math.max(current, 0)).findLast(({ version }) => version !== remote.version) ?? null;
 }
 
 /** Name and version that answer for a remote's name in a variant. */
