@@ -1,5 +1,5 @@
 import type { EnhancedStore } from '@reduxjs/toolkit';
-import { Component, createContext, useContext, type ComponentType, type ReactNode } from 'react';
+import { Component, createContext, useContext, useEffect, type ComponentType, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import type { HostServices } from 'shared-contracts';
 import type { View } from './view';
@@ -50,10 +50,18 @@ interface TreeProps {
   readonly serverState?: unknown;
   readonly host: HostServices;
   readonly props: Readonly<Record<string, unknown>>;
+  /** Called in the browser when React has taken the tree over, a broken one too. */
+  readonly onTakenOver?: () => void;
+}
+
+/** Stands beside the error boundary, so that an island that breaks while it is taken over tells it as well. */
+function TakenOver({ tell }: { readonly tell: (() => void) | undefined }): ReactNode {
+  useEffect(() => tell?.(), [tell]);
+  return null;
 }
 
 /** The React tree of an island: the same on both sides, so that hydration finds what it expects. */
-export function IslandTree({ view, store, serverState, host, props }: TreeProps): ReactNode {
+export function IslandTree({ view, store, serverState, host, props, onTakenOver }: TreeProps): ReactNode {
   const Root = view.Component as ComponentType<Record<string, unknown>>;
   return (
     <HostContext.Provider value={host}>
@@ -62,6 +70,7 @@ export function IslandTree({ view, store, serverState, host, props }: TreeProps)
           <Root {...props} />
         </Provider>
       </IslandBoundary>
+      <TakenOver tell={onTakenOver} />
     </HostContext.Provider>
   );
 }

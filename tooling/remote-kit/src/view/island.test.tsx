@@ -44,11 +44,25 @@ async function inBrowser(html: string, state: unknown, hydrate: boolean) {
   domElement.innerHTML = html;
   const lifecycle = island(async () => ({ view }));
   const props = { domElement, host, props: { name: 'Ada' }, state, hydrate, identifierPrefix: 'i1-' };
-  await act(() => lifecycle.mount(props));
+  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  // Inside act, React waits for the end of what waits for React.
+  environment.IS_REACT_ACT_ENVIRONMENT = false;
+  await lifecycle.mount(props);
+  environment.IS_REACT_ACT_ENVIRONMENT = true;
   return { host, domElement, lifecycle, props };
 }
 
 afterEach(() => document.body.replaceChildren());
+
+it('leaves without a trace when it is unmounted right after its mount', async () => {
+  const answer = await onServer();
+  const { host, domElement, lifecycle, props } = await inBrowser(answer.html, answer.state, true);
+  await act(() => lifecycle.unmount(props));
+  domElement.innerHTML = '<p>The next page</p>';
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(host.log.reports).toEqual([]);
+  expect(domElement).toHaveTextContent('The next page');
+});
 
 it('hydrates what the server rendered without an error, then shows what only the browser knows', async () => {
   const answer = await onServer();

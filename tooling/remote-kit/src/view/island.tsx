@@ -37,6 +37,10 @@ function drawSkeleton<S>(view: View<S>, props: IslandProps): Root | undefined {
   return root;
 }
 
+/**
+ * Resolves when the tree stands. React hydrates when it finds the time; a root that is unmounted before that starts over and
+ * empties the element later, when the next page's HTML is already in it.
+ */
 async function mountView<S>(view: View<S>, props: IslandProps): Promise<Mounted> {
   const waiting = drawSkeleton(view, props);
   const state = await stateOf(view, props);
@@ -47,8 +51,17 @@ async function mountView<S>(view: View<S>, props: IslandProps): Promise<Mounted>
     server.dispatch(view.receive(state));
   }
   const hydrate = props.hydrate && !waiting;
+  let takenOver = (): void => undefined;
+  const stands = new Promise<void>((resolve) => (takenOver = resolve));
   const tree = (current: IslandProps) => (
-    <IslandTree view={view} store={store} host={current.host} props={current.props} {...(hydrate ? { serverState: server.getState() } : {})} />
+    <IslandTree
+      view={view}
+      store={store}
+      host={current.host}
+      props={current.props}
+      onTakenOver={takenOver}
+      {...(hydrate ? { serverState: server.getState() } : {})}
+    />
   );
   const options = {
     identifierPrefix: props.identifierPrefix,
@@ -56,6 +69,7 @@ async function mountView<S>(view: View<S>, props: IslandProps): Promise<Mounted>
   };
   const root = hydrate ? hydrateRoot(props.domElement, tree(props), options) : (waiting ?? createRoot(props.domElement, options));
   if (!hydrate) root.render(tree(props));
+  await stands;
   return { root, draw: (next) => root.render(tree(next)) };
 }
 
