@@ -17,17 +17,22 @@ const swcOptions = {
   swcrc: false,
 };
 
-/** @param {string} rootDir repository root @returns {import('jest').Config} */
-function jestPreset(rootDir) {
+/** Where tests live; a proof is a long run whose figures are printed: faults, loads, models. */
+const KINDS = { test: '*.test.{ts,tsx}', proof: '*.proof.ts' };
+
+/** @param {string} rootDir repository root @param {keyof typeof KINDS} [kind] @returns {import('jest').Config} */
+function jestPreset(rootDir, kind = 'test') {
   return {
     rootDir,
     testEnvironment: 'node',
     // jsdom would pick the browser builds of packages; tests run them on Node's network so that nock sees every request.
     testEnvironmentOptions: { customExportConditions: ['node', 'node-addons'], url: 'http://localhost/' },
     roots: [rootDir],
+    // A first component of a file pays for compiling its libraries, on machines that do other things meanwhile.
+    testTimeout: kind === 'proof' ? 600_000 : 30_000,
     // Filled in by webpack in a build.
     globals: { __SHARED_VERSIONS__: {} },
-    testMatch: ['<rootDir>/{shared-*,shell,mfe-*,marketplace-api,tooling,partners}/**/*.test.{ts,tsx}'],
+    testMatch: [`<rootDir>/{shared-*,shell,mfe-*,marketplace-api,tooling,partners}/**/${KINDS[kind]}`],
     testPathIgnorePatterns: ['/node_modules/', '/dist/', '/\\.build/', '/\\.data/'],
     modulePathIgnorePatterns: ['<rootDir>/\\.data/', '<rootDir>/.*/\\.build/', '<rootDir>/.*/dist/'],
     watchPathIgnorePatterns: ['/\\.data/', '/\\.build/'],

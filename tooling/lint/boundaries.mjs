@@ -87,7 +87,7 @@ export const boundaryRules = [
   },
   {
     files: ['shared-contracts/src/**/*.ts'],
-    ignores: ['**/*.test.ts'],
+    ignores: ['**/*.{test,proof}.ts'],
     rules: {
       'no-restricted-imports': ['error', {
         paths: ['react', 'react-dom', 'axios', 'redux', '@reduxjs/toolkit', 'react-redux'].map((name) => ({ name, message: 'Contracts know no framework.' })),

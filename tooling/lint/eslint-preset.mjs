@@ -20,7 +20,7 @@ export const eslintPreset = [
       'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'] }],
     },
   },
-  { files: ['**/*.test.{ts,tsx}', 'e2e/**', '**/testing/**', '**/fixtures/**'], rules: { 'max-lines-per-function': 'off' } },
+  { files: ['**/*.{test,proof}.{ts,tsx}', 'e2e/**', '**/testing/**', '**/fixtures/**'], rules: { 'max-lines-per-function': 'off' } },
   { files: ['**/bin/**', 'tooling/**', '**/scripts/**', 'e2e/**'], rules: { 'no-console': 'off' } },
   { files: ['**/*.tsx'], plugins: { 'react-hooks': reactHooks }, rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' } },
   {

@@ -17,14 +17,14 @@ async function readJson<T>(file: string): Promise<T | null> {
   return readFile(file, 'utf8').then((text) => JSON.parse(text) as T, () => null);
 }
 
-async function unitTests(scratch: string): Promise<StepResult> {
-  console.log('\n== unit and integration tests');
-  const output = path.join(scratch, 'jest.json');
-  const code = await run(bin('jest'), ['--json', `--outputFile=${output}`, '--silent=false', ...process.argv.slice(2)]);
+async function jestTests(name: string, scratch: string, options: readonly string[]): Promise<StepResult> {
+  console.log(`\n== ${name}`);
+  const output = path.join(scratch, `${name}.json`);
+  const code = await run(bin('jest'), ['--json', `--outputFile=${output}`, '--silent=false', ...options]);
   const report = await readJson<{ numPassedTests: number; numFailedTests: number; numRuntimeErrorTestSuites: number }>(output);
-  if (!report) return { name: 'unit tests', passed: 0, failed: 1 };
+  if (!report) return { name, passed: 0, failed: 1 };
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
-  return { name: 'unit tests', passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed };
+  return { name, passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
 
 async function openStore(data: string, onGivenUp: (name: string) => void): Promise<{ readonly store: Store; readonly env: Record<string, string> }> {
@@ -80,7 +80,8 @@ const results: StepResult[] = [
   await runCheck('types', bin('tsc'), ['-p', 'tsconfig.json']),
   await runCheck('lint', bin('eslint'), ['.', '--max-warnings', '0']),
   await runCheck('boundaries', 'npm', ['run', '-s', 'boundaries']),
-  await unitTests(scratch),
+  await jestTests('tests', scratch, process.argv.slice(2)),
+  await jestTests('proofs', scratch, ['-c', 'jest.proof.config.cjs']),
   await journeys(scratch),
 ];
 await rm(scratch, { recursive: true, force: true });
