@@ -10,6 +10,7 @@ import type { Logger } from 'pino';
 import { failure } from '../platform/failure';
 import type { App } from './app-types';
 import { handleError, handleNotFound, sendFailure } from './problem-reply';
+import { documentCommonProblems, SECURITY_SCHEMES } from './route-security';
 import { compileValidator } from './validation';
 
 const SLOW_MS = 250;
@@ -30,6 +31,7 @@ export function createApp(logger: Logger): App {
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleNotFound);
   app.decorateRequest('variant', 'treadmarket');
+  app.addHook('onRoute', documentCommonProblems);
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser(ORDER_MEDIA_TYPE, { parseAs: 'string' }, parseJson);
   app.addHook('onResponse', (request, reply, done) => {
@@ -66,7 +68,7 @@ export async function documentApi(app: App): Promise<void> {
       openapi: '3.1.0',
       info: { title: 'Treadmarket marketplace API', version: '1', description: 'Tires, wheels, installers, carts and orders. Errors are application/problem+json.' },
       servers: [{ url: '/' }],
-      components: { securitySchemes: { marketplace: { type: 'apiKey', in: 'header', name: 'X-Marketplace-Key' }, session: { type: 'apiKey', in: 'header', name: 'X-Session-Id' } } },
+      components: { securitySchemes: SECURITY_SCHEMES },
       security: [{ marketplace: [] }],
     },
   });

@@ -15,6 +15,8 @@ export interface Env {
   readonly paymentSecret: string;
   /** Secrets of partners who hand shoppers over, by benefit type. A variant without one takes no hand-overs. */
   readonly partnerSecrets: ReadonlyMap<string, string>;
+  /** Opens the calls under /management/v1 that change things; null closes them. */
+  readonly managementSecret: string | null;
   readonly hasSampleReviews: boolean;
   readonly logLevel: string;
   readonly rateLimitPerMinute: number;
@@ -49,6 +51,12 @@ function partnerSecrets(text: string, faults: string[]): ReadonlyMap<string, str
   return new Map(pairs.map(([variant = '', secret = '']) => [variant, secret]));
 }
 
+function managementSecret(text: string | undefined, faults: string[]): string | null {
+  if (!text) return null;
+  if (text.length < 16) faults.push('MANAGEMENT_SECRET must have 16 characters or more.');
+  return text;
+}
+
 export function parseEnv(source: Source): Env {
   const faults: string[] = [];
   const env: Env = {
@@ -61,6 +69,7 @@ export function parseEnv(source: Source): Env {
     paymentUrl: url(source, 'PAYMENT_URL', `http://localhost:${integer(source, 'SANDBOX_PORT', 4100, faults)}`, faults),
     paymentSecret: source.PAYMENT_SECRET || 'sandbox-secret',
     partnerSecrets: partnerSecrets(source.PARTNER_SECRETS ?? '', faults),
+    managementSecret: managementSecret(source.MANAGEMENT_SECRET, faults),
     // Publishing invented reviews as real ones is against the law, so production must ask for them by name.
     hasSampleReviews: source.SAMPLE_REVIEWS ? source.SAMPLE_REVIEWS !== 'off' : source.TREADMARKET_ENV !== 'production',
     logLevel: source.LOG_LEVEL || 'info',

@@ -3,6 +3,7 @@ import { ProductDetail, ProductPage, StockAvailabilityList } from 'shared-contra
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
 import { answer, sendFailure } from '../../http/problem-reply';
+import { SECURITY } from '../../http/route-security';
 import { failure, isFailure } from '../../platform/failure';
 import type { ZipDirectory } from '../location/zip-directory';
 import { DEFAULT_TRANSIT_DAYS, transitDays } from './delivery';
@@ -28,7 +29,7 @@ const tags = ['Products'];
 export interface CatalogRoutes { readonly listing: ListingService; readonly products: ProductService; readonly zips: ZipDirectory }
 
 function listingRoute(app: App, { listing, zips }: CatalogRoutes): void {
-  app.get('/products', { schema: { tags, summary: 'Search and list products', querystring: ListingParameters, response: { 200: ProductPage } } }, async (request, reply) => {
+  app.get('/products', { schema: { security: SECURITY.marketplace, tags, summary: 'Search and list products', querystring: ListingParameters, response: { 200: ProductPage } } }, async (request, reply) => {
     const place = request.query['zip-code'] ? zips.find(request.query['zip-code']) : null;
     const page = await listing.page(readListingQuery(request.query, transitDays(place) ?? DEFAULT_TRANSIT_DAYS));
     void reply.header('x-search-id', crypto.randomUUID()).header('cache-control', 'no-cache').header('vary', 'accept-encoding').type(JSON_TYPE);
@@ -40,7 +41,7 @@ function listingRoute(app: App, { listing, zips }: CatalogRoutes): void {
 function productRoute(app: App, { products }: CatalogRoutes): void {
   const params = Type.Object({ productNumber: Type.String({ maxLength: 80 }) });
   const querystring = Type.Object({ fitment: text });
-  app.get('/products/:productNumber', { schema: { tags, summary: 'A product', params, querystring, response: { 200: ProductDetail } } }, async (request, reply) => {
+  app.get('/products/:productNumber', { schema: { security: SECURITY.marketplace, tags, summary: 'A product', params, querystring, response: { 200: ProductDetail } } }, async (request, reply) => {
     const { productNumber } = request.params;
     if (request.query.fitment) return answer(request, reply, await products.readForVehicle(productNumber, request.query.fitment));
     const product = await products.read(productNumber);
@@ -52,7 +53,7 @@ function productRoute(app: App, { products }: CatalogRoutes): void {
 }
 
 function stockRoute(app: App, { products, zips }: CatalogRoutes): void {
-  app.get('/products/stock-available', { schema: { tags, summary: 'Stock and delivery date for a zip code', querystring: StockParameters, response: { 200: StockAvailabilityList } } }, async (request, reply) => {
+  app.get('/products/stock-available', { schema: { security: SECURITY.marketplace, tags, summary: 'Stock and delivery date for a zip code', querystring: StockParameters, response: { 200: StockAvailabilityList } } }, async (request, reply) => {
     const numbers = [...new Set(request.query['product-numbers'].flatMap((entry) => entry.split(',')).map((entry) => entry.trim()).filter(Boolean))];
     if (numbers.length > 100) return sendFailure(request, reply, failure(400, 'VALIDATION', 'Ask for at most 100 products at once.', { violations: [{ field: 'product-numbers', message: 'takes at most 100.' }] }));
     const zip = request.query['zip-code'];

@@ -2,6 +2,7 @@ import { AppointmentCalendar, Booking, BookingBody, InstallerDetails, InstallerL
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
 import { answer } from '../../http/problem-reply';
+import { SECURITY } from '../../http/route-security';
 import { withSession } from '../../http/session-header';
 import type { Database } from '../../platform/database';
 import { once } from '../../platform/idempotency';
@@ -16,19 +17,19 @@ const Id = Type.Object({ id: Type.String({ maxLength: 40 }) });
 const tags = ['Installers'];
 
 export function installerRoutes(app: App, installers: InstallerService): void {
-  app.get('/installers', { schema: { tags, summary: 'Installers near a zip code, nearest first', querystring: NearQuery, response: { 200: InstallerList } } }, async (request, reply) => {
+  app.get('/installers', { schema: { security: SECURITY.marketplace, tags, summary: 'Installers near a zip code, nearest first', querystring: NearQuery, response: { 200: InstallerList } } }, async (request, reply) => {
     const { zipcode, radius = 25, cartNumber: cart = null } = request.query;
     return answer(request, reply, await installers.near(request.variant, zipcode, radius, cart));
   });
-  app.get('/installers/:id', { schema: { tags, summary: 'An installer', params: Id, response: { 200: InstallerDetails } } },
+  app.get('/installers/:id', { schema: { security: SECURITY.marketplace, tags, summary: 'An installer', params: Id, response: { 200: InstallerDetails } } },
     async (request, reply) => answer(request, reply, await installers.details(request.params.id)));
-  app.get('/installers/:id/slots', { schema: { tags, summary: 'Open appointments of the next four weeks', params: Id, querystring: Type.Object({ cartNumber }), response: { 200: AppointmentCalendar } } },
+  app.get('/installers/:id/slots', { schema: { security: SECURITY.marketplace, tags, summary: 'Open appointments of the next four weeks', params: Id, querystring: Type.Object({ cartNumber }), response: { 200: AppointmentCalendar } } },
     async (request, reply) => answer(request, reply, await installers.calendar(request.params.id, request.query.cartNumber ?? null)));
 }
 
 export function bookingRoutes(app: App, bookings: BookingService, db: Database): void {
   const querystring = Type.Object({ cartNumber: Type.String({ minLength: 1, maxLength: 40 }) });
-  app.post('/bookings', { schema: { tags, summary: 'Hold an appointment for 15 minutes', querystring, body: BookingBody, response: { 201: Booking } } },
+  app.post('/bookings', { schema: { security: SECURITY.session, tags, summary: 'Hold an appointment for 15 minutes', querystring, body: BookingBody, response: { 201: Booking } } },
     async (request, reply) => withSession(request, reply, request.query.cartNumber, async (session) => {
       const { cartNumber: cart } = request.query;
       const key = request.headers['idempotency-key'];

@@ -3,6 +3,7 @@ import { AddressSuggestions, AddressSuggestionsBody, PlaceDetails, PlaceDetailsB
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
 import { answer } from '../../http/problem-reply';
+import { SECURITY } from '../../http/route-security';
 import { failure } from '../../platform/failure';
 import type { AddressProvider } from './address-provider';
 import type { ZipDirectory } from './zip-directory';
@@ -10,15 +11,15 @@ import type { ZipDirectory } from './zip-directory';
 const tags = ['Addresses'];
 
 export function locationRoutes(app: App, zips: ZipDirectory, addresses: AddressProvider): void {
-  app.get('/zipcode/validate', { schema: { tags, summary: 'Whether we know and serve a zip code', querystring: Type.Object({ zipcode: Type.String({ maxLength: 20 }) }), response: { 200: ZipValidation } } },
+  app.get('/zipcode/validate', { schema: { security: SECURITY.marketplace, tags, summary: 'Whether we know and serve a zip code', querystring: Type.Object({ zipcode: Type.String({ maxLength: 20 }) }), response: { 200: ZipValidation } } },
     async (request, reply) => answer(request, reply, zips.validate(request.query.zipcode)));
 
-  app.post('/address-validation/suggestions', { schema: { tags, summary: 'Addresses that begin like this', body: AddressSuggestionsBody, response: { 200: AddressSuggestions } } }, async (request, reply) => {
+  app.post('/address-validation/suggestions', { schema: { security: SECURITY.marketplace, tags, summary: 'Addresses that begin like this', body: AddressSuggestionsBody, response: { 200: AddressSuggestions } } }, async (request, reply) => {
     const { zipCode, input, sessionToken } = request.body;
     const found = addresses.suggest(zipCode, input, sessionToken ?? crypto.randomUUID());
     return answer(request, reply, found ?? failure(400, 'ZIP_INVALID', zips.validate(zipCode).message ?? '', { violations: [{ field: 'zipCode', message: 'is not a zip code we know.' }] }));
   });
 
-  app.post('/address-validation/place-details', { schema: { tags, summary: 'City and state of a suggestion', body: PlaceDetailsBody, response: { 200: PlaceDetails } } },
+  app.post('/address-validation/place-details', { schema: { security: SECURITY.marketplace, tags, summary: 'City and state of a suggestion', body: PlaceDetailsBody, response: { 200: PlaceDetails } } },
     async (request, reply) => answer(request, reply, addresses.details(request.body.placeId) ?? failure(404, 'NOT_FOUND', 'That suggestion is no longer known. Type the address again.')));
 }

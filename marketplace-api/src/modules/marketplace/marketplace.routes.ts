@@ -3,6 +3,7 @@ import { DealList, FeatureFlags, type Deal } from 'shared-contracts/wire';
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
 import { answer } from '../../http/problem-reply';
+import { SECURITY } from '../../http/route-security';
 import { storeDay } from '../../platform/store-clock';
 import type { SnapshotSource } from '../catalog/catalog-snapshot';
 import type { PromotionRow } from '../catalog/catalog.types';
@@ -29,12 +30,12 @@ const DealQuery = Type.Object({ list: Type.Optional(Type.Union(LISTS.map((list) 
 const tags = ['Marketplace'];
 
 export function marketplaceRoutes(app: App): void {
-  app.get('/feature-flags', { schema: { tags, summary: "The variant's flags", response: { 200: FeatureFlags } } },
+  app.get('/feature-flags', { schema: { security: SECURITY.marketplace, tags, summary: "The variant's flags", response: { 200: FeatureFlags } } },
     async (request, reply) => answer(request, reply, { flags: flagsOf(request.variant) }));
 }
 
 export function dealRoutes(app: App, snapshots: SnapshotSource, now: () => Date): void {
-  app.get('/deals', { schema: { tags: ['Deals'], summary: 'Promotions by list', querystring: DealQuery, response: { 200: DealList } } }, async (request, reply) => {
+  app.get('/deals', { schema: { security: SECURITY.marketplace, tags: ['Deals'], summary: 'Promotions by list', querystring: DealQuery, response: { 200: DealList } } }, async (request, reply) => {
     const today = storeDay(now());
     const { promotions } = await snapshots.current();
     const isComing = (row: PromotionRow) => row.startsOn > today;

@@ -1,6 +1,7 @@
 import { Order, ORDER_MEDIA_TYPE, OrderBody } from 'shared-contracts/wire';
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
+import { SECURITY } from '../../http/route-security';
 import { idempotencyKeyOf, keyRequired } from '../../http/idempotency-header';
 import { answer, sendFailure } from '../../http/problem-reply';
 import { withSession } from '../../http/session-header';
@@ -12,7 +13,7 @@ const tags = ['Orders'];
 
 export function orderRoutes(app: App, orders: OrderService): void {
   app.post('/orders', {
-    schema: { tags, summary: `Order a cart (${ORDER_MEDIA_TYPE}; needs Idempotency-Key)`, body: OrderBody, response: { 201: Order } },
+    schema: { security: SECURITY.session, tags, summary: `Order a cart (${ORDER_MEDIA_TYPE}; needs Idempotency-Key)`, body: OrderBody, response: { 201: Order } },
     preParsing: async (request, _reply, payload) => {
       if ((request.headers['content-type'] ?? '').split(';')[0]?.trim() === ORDER_MEDIA_TYPE) return payload;
       throw failure(415, 'UNSUPPORTED_MEDIA_TYPE', `Send the order as ${ORDER_MEDIA_TYPE}.`);
@@ -24,7 +25,7 @@ export function orderRoutes(app: App, orders: OrderService): void {
     return isFailure(order) ? answer(request, reply, order) : reply.code(201).type(ORDER_MEDIA_TYPE).send(order);
   }));
 
-  app.get('/orders/:orderId', { schema: { tags, summary: 'An order of this session', params: Type.Object({ orderId: Type.String({ maxLength: 40 }) }), response: { 200: Order } } }, async (request, reply) => {
+  app.get('/orders/:orderId', { schema: { security: SECURITY.session, tags, summary: 'An order of this session', params: Type.Object({ orderId: Type.String({ maxLength: 40 }) }), response: { 200: Order } } }, async (request, reply) => {
     void reply.header('cache-control', 'no-store');
     const session = parseSession(request.headers['x-session-id']);
     if (session === null) return sendFailure(request, reply, failure(404, 'NOT_FOUND', 'We cannot find this order. Open it in the browser that placed it, or use the link in your mail.'));

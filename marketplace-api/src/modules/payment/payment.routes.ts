@@ -1,6 +1,7 @@
 import { PaymentSession, PaymentSessionBody, PaymentToken, PaymentTokenBody } from 'shared-contracts/wire';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../../http/app-types';
+import { SECURITY } from '../../http/route-security';
 import { idempotencyKeyOf, keyRequired } from '../../http/idempotency-header';
 import { answer } from '../../http/problem-reply';
 import { withSession } from '../../http/session-header';
@@ -19,7 +20,7 @@ function originOf(request: FastifyRequest): string | Failure {
 }
 
 export function paymentRoutes(app: App, payments: PaymentService, db: Database): void {
-  app.post('/payment/create-session', { schema: { tags, summary: 'Begin paying by a method', body: PaymentSessionBody, response: { 201: PaymentSession } } },
+  app.post('/payment/create-session', { schema: { security: SECURITY.session, tags, summary: 'Begin paying by a method', body: PaymentSessionBody, response: { 201: PaymentSession } } },
     (request, reply) => withSession(request, reply, request.body.cartNumber, async (session) => {
       const origin = originOf(request);
       const key = idempotencyKeyOf(request);
@@ -28,7 +29,7 @@ export function paymentRoutes(app: App, payments: PaymentService, db: Database):
       return answer(request, reply, await once(db, `session:${session.cartNumber}`, key, request.body, () => payments.createSession(session, request.variant, origin, request.body)), 201);
     }));
 
-  app.post('/payment/create-token', { schema: { tags, summary: "Keep the provider's token for the order", body: PaymentTokenBody, response: { 201: PaymentToken } } },
+  app.post('/payment/create-token', { schema: { security: SECURITY.session, tags, summary: "Keep the provider's token for the order", body: PaymentTokenBody, response: { 201: PaymentToken } } },
     (request, reply) => withSession(request, reply, request.body.cartNumber, async (session) => {
       const origin = originOf(request);
       const key = idempotencyKeyOf(request);

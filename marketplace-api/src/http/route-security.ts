@@ -1,0 +1,52 @@
+import type { FastifyRequest, RouteOptions } from 'fastify';
+import { Problem } from 'shared-contracts/wire';
+
+/**
+ * Who may make a call; every route names one as its schema's `security`, and the authorization matrix is made from it.
+ * To anybody else a thing that belongs to somebody does not exist (404); a caller without credentials is told which to send (401).
+ */
+export const SECURITY = {
+  /** Nobody is asked for anything: documents about the API itself. */
+  open: [],
+  /** Any page of a variant: `X-Marketplace-Key`. */
+  marketplace: [{ marketplace: [] }],
+  /** The session of the cart: `X-Session-Id` too. */
+  session: [{ marketplace: [], session: [] }],
+  /** Whoever holds the token of this one thing: a link in a mail. Named in the body, the query, or `X-Confirmation-Token`. */
+  token: [{ marketplace: [], token: [] }],
+  /** The partner's server, with the secret of its variant as a bearer token. */
+  partner: [{ marketplace: [], partner: [] }],
+  /** The store's own staff and systems, with the management secret as a bearer token. */
+  management: [{ management: [] }],
+  /** The payment provider, by the signature of the body. */
+  webhook: [{ webhook: [] }],
+} as const;
+
+export const SECURITY_SCHEMES = {
+  marketplace: { type: 'apiKey', in: 'header', name: 'X-Marketplace-Key' },
+  session: { type: 'apiKey', in: 'header', name: 'X-Session-Id' },
+  token: { type: 'apiKey', in: 'header', name: 'X-Confirmation-Token', description: 'A token from a mailed link, in this header or where the call takes it.' },
+  partner: { type: 'http', scheme: 'bearer', description: "The partner's secret." },
+  management: { type: 'http', scheme: 'bearer', description: 'The management secret.' },
+  webhook: { type: 'apiKey', in: 'header', name: 'X-Sandbox-Signature' },
+} as const;
+
+type RouteSchema = NonNullable<RouteOptions['schema']> & { hide?: boolean; security?: readonly object[] };
+
+/** What every documented route can answer, so that no route has to say it. */
+export function documentCommonProblems(route: RouteOptions): void {
+  const schema = route.schema as RouteSchema | undefined;
+  if (!schema || schema.hide) return;
+  const takesInput = schema.body !== undefined || schema.querystring !== undefined || schema.params !== undefined;
+  const isOpen = schema.security?.length === 0;
+  schema.response = {
+    ...(takesInput ? { 400: Problem } : {}), ...(isOpen ? {} : { 401: Problem }), ...(schema.body === undefined ? {} : { 413: Problem, 415: Problem }),
+    429: Problem, 500: Problem, 503: Problem, ...(schema.response as object | undefined),
+  };
+}
+
+/** The bearer token of a request, or an empty text. */
+export function bearerOf(request: FastifyRequest): string {
+  const header = request.headers.authorization;
+  return header?.startsWith('Bearer ') ? header.slice('Bearer '.length) : '';
+}
