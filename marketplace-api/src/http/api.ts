@@ -67,7 +67,7 @@ async function buildServices(options: ApiOptions, db: Database) {
   const bookings = bookingService({ db, zips, now });
   const provider = options.provider ?? sandboxProvider({ url: options.env.paymentUrl, secret: options.env.paymentSecret });
   return {
-    handOvers: handOverService({ db, now, secrets: options.env.partnerSecrets }), payments: paymentService({ db, provider }), orders: orderService({ db, snapshots, zips, taxRates, provider, now }),
+    handOvers: handOverService({ db, secrets: options.env.partnerSecrets }), payments: paymentService({ db, provider }), orders: orderService({ db, snapshots, zips, taxRates, provider, now }),
     now, feed, taxRates, bookings, installers: installerService({ db, zips, now }), carts: cartService({ db, snapshots, zips, taxRates, bookings, now }), snapshots, fitments, zips, listing: listingService(catalog), products: productService(catalog),
     reviews: reviewService(db, options.env.hasSampleReviews, onReviewChange), addresses: embeddedAddresses(zips),
   };

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 
+const BenefitTypeSchema = Type.Union([Type.Literal('treadmarket'), Type.Literal('lowes'), Type.Literal('purchasingPower'), Type.Literal('benefitsMe')]);
 const attribute = Type.Optional(Type.String({ minLength: 1, maxLength: 80 }));
 
 /** Body of POST /partners/exchange-tokens: what a partner knows of its shopper. Sent server to server with the partner's secret. */
@@ -21,6 +22,37 @@ export const PartnerToken = Type.Object(
 );
 /** See {@link PartnerToken} (schema). */
 export type PartnerToken = Static<typeof PartnerToken>;
+
+/** Answer of GET /cart-number?exchange-token= (spec §7): the cart that a token opens. Asking does not use the token up. */
+export const CartNumber = Type.Object({ cartNumber: Type.String() }, { additionalProperties: false });
+/** See {@link CartNumber} (schema). */
+export type CartNumber = Static<typeof CartNumber>;
+
+/**
+ * Body of POST /cart/{n}/transfer (spec §7): to which store the cart goes (its own by default), and who serves it there.
+ * A customer id does not travel: it belongs to the giver.
+ */
+export const TransferBody = Type.Object(
+  {
+    targetBenefitType: Type.Optional(BenefitTypeSchema),
+    attributes: Type.Optional(Type.Object({ store_id: attribute, employee_id: attribute }, { additionalProperties: false })),
+  },
+  { additionalProperties: false },
+);
+/** See {@link TransferBody} (schema). */
+export type TransferBody = Static<typeof TransferBody>;
+
+/**
+ * Answer of POST /cart/{n}/transfer: who redeems `exchangeToken` (POST /cart/exchange-token, in the target store) gets
+ * the cart with a session of its own, and the giver's session ends. Works once, for ten minutes. A cart that cannot be
+ * given away is answered with 422 'Failed to transfer cart: {cart}' (spec §4).
+ */
+export const TransferredCart = Type.Object(
+  { cartNumber: Type.String(), targetBenefitType: BenefitTypeSchema, exchangeToken: Type.String(), expiresAt: Type.String() },
+  { additionalProperties: false },
+);
+/** See {@link TransferredCart} (schema). */
+export type TransferredCart = Static<typeof TransferredCart>;
 
 /** Body of POST /cart/exchange-token (spec §7). */
 export const ExchangeTokenBody = Type.Object(

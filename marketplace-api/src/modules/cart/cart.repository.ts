@@ -1,3 +1,4 @@
+import { LINE_QUANTITY } from 'shared-contracts';
 import type { Database, Queries } from '../../platform/database';
 import { sqlState } from '../../platform/database';
 import { failure, isFailure, type Failure } from '../../platform/failure';
@@ -6,6 +7,8 @@ import { cartBusy, cartNotFound, cartOrdered } from '../installer/booking.servic
 import * as sql from './cart.sql';
 import type { CartDocument, CartRefusal } from './cart.types';
 
+/** As in `cart_add_items`. */
+const MAX_LINES = 50;
 const REFUSALS = { CART_NOT_FOUND: cartNotFound, CART_ORDERED: cartOrdered, ORDER_IN_PROGRESS: cartBusy };
 
 const settle = (document: CartDocument | CartRefusal): CartDocument | Failure => ('error' in document ? REFUSALS[document.error]() : document);
@@ -15,10 +18,17 @@ export function outOfStock(name: string, stock: number): Failure {
   return failure(409, 'OUT_OF_STOCK', detail, { violations: [{ field: 'quantity', message: stock === 0 ? 'is more than we have; none are left.' : `is more than we have; ${stock} left.` }] });
 }
 
+function quantityLimit(name: string): Failure {
+  const { max } = LINE_QUANTITY;
+  return failure(409, 'QUANTITY_LIMIT', `You can order at most ${max} of ${name} at once. Add fewer.`, { violations: [{ field: 'quantity', message: `makes more than ${max} in the cart.` }] });
+}
+
 /** The cart functions raise TM001 for what a shopper can put right. */
 function raised(error: unknown): Failure {
   const { message, detail = '' } = error as { message: string; detail?: string };
   if (message === 'PRODUCT_UNKNOWN') return failure(404, 'NOT_FOUND', `We have no product ${detail}. Search again, or look through the list.`);
+  if (message === 'QUANTITY_LIMIT') return quantityLimit(detail);
+  if (message === 'LINE_LIMIT') return failure(409, 'QUANTITY_LIMIT', `A cart holds ${MAX_LINES} different products. Order these first, or take some out.`);
   const cut = detail.lastIndexOf(' ');
   return outOfStock(detail.slice(0, cut), Number(detail.slice(cut + 1)));
 }

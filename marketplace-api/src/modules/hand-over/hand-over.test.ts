@@ -50,11 +50,11 @@ it('works once, however many redemptions meet', async () => {
 
 it('works for a minute and for its own variant, and is kept as a hash', async () => {
   const old = await issue();
-  await api.db.count({ text: "update exchange_token set expires_at = expires_at - interval '61 s' where cart_number = $1" }, [old.body.cartNumber]);
+  await api.db.count({ text: "update one_time_token set expires_at = expires_at - interval '61 s' where subject = $1" }, [old.body.cartNumber]);
   expect((await redeem(old.body.exchangeToken)).status).toBe(404);
   const other = await issue();
   expect((await redeem(other.body.exchangeToken, 'benefitsMe')).status).toBe(404);
-  const kept = await api.db.many<{ token_hash: Buffer }>({ text: 'select token_hash from exchange_token' });
+  const kept = await api.db.many<{ token_hash: Buffer }>({ text: 'select token_hash from one_time_token' });
   expect(kept.every(({ token_hash: hash }) => hash.length === 32 && hash.toString('base64url') !== other.body.exchangeToken)).toBe(true);
 });
 
