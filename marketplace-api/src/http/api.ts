@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { Logger } from 'pino';
 import { listenToCatalog, type ChangeFeed } from '../platform/change-feed';
 import { openDatabase, type Database } from '../platform/database';
@@ -23,7 +22,8 @@ import { bookingService } from '../modules/installer/booking.service';
 import { bookingRoutes, installerRoutes } from '../modules/installer/installer.routes';
 import { installerService } from '../modules/installer/installer.service';
 import { loadTaxRates } from '../modules/pricing/tax-rates';
-import { sendWaitingMail } from '../modules/order/order-mail';
+import type { MailService } from '../modules/mail/mail.service';
+import { openMail, showDevMail } from '../modules/mail/open-mail';
 import { orderRoutes } from '../modules/order/order.routes';
 import { orderService, type OrderService } from '../modules/order/order.service';
 import type { PaymentProvider } from '../modules/payment/payment-provider';
@@ -49,6 +49,7 @@ export interface Api {
   readonly app: App;
   readonly db: Database;
   readonly orders: OrderService;
+  readonly mail: MailService;
   close(): Promise<void>;
 }
 
@@ -79,11 +80,11 @@ const SWEEP_MS = 10 * 60_000;
 /** A payment that is still open after this long has lost the process that worked on it. */
 const ABANDONED_SECONDS = 15;
 
-function startTasks({ env, logger }: ApiOptions, orders: OrderService, db: Database) {
+function startTasks({ logger }: ApiOptions, orders: OrderService, mail: MailService, db: Database) {
   return [
     repeat('recover payments', RECOVERY_MS, logger, () => orders.recover(ABANDONED_SECONDS)),
     repeat('sweep', SWEEP_MS, logger, () => sweep(db)),
-    repeat('send mail', MAIL_MS, logger, () => sendWaitingMail(db, path.join(env.dataDir, 'mail'))),
+    repeat('send mail', MAIL_MS, logger, () => mail.sendWaiting()),
   ];
 }
 
@@ -95,6 +96,7 @@ export async function buildApi(options: ApiOptions): Promise<Api> {
   await limitRate(app, options.env.rateLimitPerMinute);
   await documentApi(app);
   healthRoutes(app, db);
+  showDevMail(app, options.env);
   await app.register(async (scope) => {
     const v1 = scope as unknown as App;
     requireMarketplaceKey(v1);
@@ -113,6 +115,7 @@ export async function buildApi(options: ApiOptions): Promise<Api> {
   }, { prefix: '/v1' });
   await app.register(async (scope) => dealRoutes(scope as unknown as App, services.snapshots, services.now), { prefix: '/management/v1' });
   await app.ready();
-  const tasks = startTasks(options, services.orders, db);
-  return { app, db, orders: services.orders, close: async () => { await app.close(); await Promise.all(tasks.map((task) => task.stop())); await services.feed.close(); await db.close(); } };
+  const mail = openMail(options.env, db, options.logger, services.orders.forMail);
+  const tasks = startTasks(options, services.orders, mail, db);
+  return { app, db, orders: services.orders, mail, close: async () => { await app.close(); await Promise.all(tasks.map((task) => task.stop())); mail.close(); await services.feed.close(); await db.close(); } };
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { BENEFIT_TYPES } from 'shared-contracts';
+import { BENEFIT_TYPES, type BenefitType } from 'shared-contracts';
+import { parseStoreUrls } from './store-urls';
 
 const REPOSITORY = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 
@@ -17,6 +18,13 @@ export interface Env {
   readonly partnerSecrets: ReadonlyMap<string, string>;
   /** Opens the calls under /management/v1 that change things; null closes them. */
   readonly managementSecret: string | null;
+  /** True only where TREADMARKET_ENV says so: what helps developers is closed. */
+  readonly isProduction: boolean;
+  /** Where mail is sent; null keeps it in files. */
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  /** Origin of each variant's pages, for links in mails. */
+  readonly storeUrls: ReadonlyMap<BenefitType, string>;
   readonly hasSampleReviews: boolean;
   readonly logLevel: string;
   readonly rateLimitPerMinute: number;
@@ -70,6 +78,10 @@ export function parseEnv(source: Source): Env {
     paymentSecret: source.PAYMENT_SECRET || 'sandbox-secret',
     partnerSecrets: partnerSecrets(source.PARTNER_SECRETS ?? '', faults),
     managementSecret: managementSecret(source.MANAGEMENT_SECRET, faults),
+    isProduction: source.TREADMARKET_ENV === 'production',
+    smtpUrl: source.SMTP_URL ? url(source, 'SMTP_URL', '', faults) : null,
+    mailFrom: source.MAIL_FROM || '',
+    storeUrls: parseStoreUrls(source.STORE_URL || `http://localhost:${integer(source, 'PORT', 3000, faults)}`, faults),
     // Publishing invented reviews as real ones is against the law, so production must ask for them by name.
     hasSampleReviews: source.SAMPLE_REVIEWS ? source.SAMPLE_REVIEWS !== 'off' : source.TREADMARKET_ENV !== 'production',
     logLevel: source.LOG_LEVEL || 'info',

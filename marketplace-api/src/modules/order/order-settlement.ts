@@ -1,5 +1,6 @@
 import { HOLD_MINUTES } from 'shared-contracts';
 import type { Database, Queries } from '../../platform/database';
+import { enqueueMail } from '../mail/enqueue-mail';
 import type { ChargeResult, PaymentProvider } from '../payment/payment-provider';
 import type { OrderRow } from './order.types';
 import * as sql from './order.sql';
@@ -11,7 +12,7 @@ async function succeed(tx: Queries, row: OrderRow, chargeId: string | null): Pro
   await tx.count(sql.placeOrder, [row.orderId]);
   await tx.count(sql.setCartStatus, [row.cartNumber, 'ordered']);
   await tx.count(sql.finishBooking, [row.cartNumber]);
-  await tx.count(sql.putMail, [row.orderId]);
+  await enqueueMail(tx, { kind: 'order-confirmation', recipient: row.customerEmail, benefitType: row.benefitType, payload: { orderId: row.orderId } });
 }
 
 /** Everything that was reserved goes back, and the cart is as it was: the shopper can try another card. */

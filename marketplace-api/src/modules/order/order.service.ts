@@ -85,6 +85,12 @@ export function orderService(deps: OrderDependencies) {
       return row === null ? failure(404, 'NOT_FOUND', 'We cannot find this order. Open it in the browser that placed it, or use the link in your mail.') : toOrder(row);
     },
 
+    /** For the confirmation's mail: no session stands behind it. */
+    async forMail(orderId: string): Promise<Order | null> {
+      const row = await db.one<OrderRow>(sql.orderById, [orderId]);
+      return row === null ? null : toOrder(row);
+    },
+
     /** Ends payments that nobody works on any more; answers how many there were. */
     async recover(olderThanSeconds: number): Promise<number> {
       const rows = await db.many<OrderRow>(sql.openAttempts, [olderThanSeconds]);

@@ -39,11 +39,8 @@ export const settleAttempt = {
 };
 export const placeOrder = { text: "update customer_order set state = 'placed', placed_at = now() where order_id = $1" };
 export const failOrder = { text: "update customer_order set state = 'payment-failed' where order_id = $1" };
-export const putMail = {
-  text: "insert into outbox (kind, recipient, payload) select 'order-confirmation', customer_email, jsonb_build_object('orderId', order_id) from customer_order where order_id = $1",
-};
 
-const row = `o.order_id as "orderId", o.order_number as "orderNumber", o.cart_number as "cartNumber", o.state, o.document, o.created_at as "createdAt",
+const row = `o.order_id as "orderId", o.order_number as "orderNumber", o.benefit_type as "benefitType", o.customer_email as "customerEmail", o.cart_number as "cartNumber", o.state, o.document, o.created_at as "createdAt",
   o.placed_at as "placedAt", o.body_hash as "bodyHash", a.attempt_id as "attemptId", a.state as "attemptState", a.failure_code as "failureCode",
   a.provider_token as "providerToken", a.amount_cents as "amountCents", extract(epoch from now() - a.created_at)::float8 as "attemptAge"`;
 const from = 'from customer_order o join payment_attempt a using (order_id)';

@@ -1,10 +1,11 @@
+import type { BenefitType } from 'shared-contracts';
 import type { Order } from 'shared-contracts/wire';
 
 /** What an order keeps of the cart it was; state, dates and number come from its row. */
 export type OrderDocument = Omit<Order, 'orderId' | 'orderNumber' | 'status' | 'message' | 'state' | 'placedAt' | 'timeline'>;
 
 export interface OrderRow {
-  orderId: string; orderNumber: string; cartNumber: string; state: Order['state']; document: OrderDocument; createdAt: Date; placedAt: Date | null;
+  orderId: string; orderNumber: string; benefitType: BenefitType; customerEmail: string; cartNumber: string; state: Order['state']; document: OrderDocument; createdAt: Date; placedAt: Date | null;
   bodyHash: Buffer; attemptId: string; attemptState: 'open' | 'succeeded' | 'failed'; failureCode: string | null; providerToken: string | null;
   amountCents: number; attemptAge: number;
 }

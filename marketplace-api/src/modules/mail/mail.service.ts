@@ -1,0 +1,97 @@
+import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
+import type { Order } from 'shared-contracts/wire';
+import type { Logger } from 'pino';
+import type { Database } from '../../platform/database';
+import { issueToken, type TokenPurpose } from '../../platform/one-time-token';
+import { MAIL_BRANDS } from './mail-brand';
+import { renderLayout, type MailContent } from './mail-layout';
+import * as templates from './mail-templates';
+import type { MailTransport } from './mail-transport';
+import { storeLinks } from './store-links';
+import type { Mail, OutboxMessage } from './mail.types';
+import * as sql from './mail.sql';
+
+export interface MailDependencies {
+  readonly db: Database;
+  readonly logger: Logger;
+  readonly transport: MailTransport;
+  readonly from: string;
+  readonly storeUrls: ReadonlyMap<BenefitType, string>;
+  /** Null for an order that is no more. */
+  orderOf(orderId: string): Promise<Order | null>;
+}
+
+/** Seconds before each further try: half a minute, doubled up to an hour, a day and a half in all. */
+const backoff = (attempts: number): number => Math.min(30 * 2 ** (attempts - 1), 3600);
+export const MAX_ATTEMPTS = 40;
+
+/** Nothing that a later try could change. */
+class Undeliverable extends Error {}
+
+/** Codes only: a mail server's words may hold the address. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Undeliverable) return error.message;
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  return [code, responseCode].filter(Boolean).join(' ') || (error as Error).name;
+}
+
+/** A refusal that is final by the rules of SMTP: 550 no such mailbox, 553 bad address, … */
+const isFinal = (error: unknown): boolean => error instanceof Undeliverable || [550, 551, 553].includes((error as { responseCode?: number }).responseCode ?? 0);
+
+export function mailService({ db, logger, transport, from, storeUrls, orderOf }: MailDependencies) {
+  async function contentOf(message: OutboxMessage): Promise<MailContent> {
+    const links = storeLinks(storeUrls, message.benefitType);
+    const token = async (purpose: TokenPurpose, subject: string, lifetimeSeconds: number) => (await issueToken(db, { purpose, subject, lifetimeSeconds })).token;
+    switch (message.kind) {
+      case 'order-confirmation': {
+        const order = await orderOf(message.payload.orderId);
+        if (order === null) throw new Undeliverable('the order is gone');
+        return templates.orderConfirmation(order, links);
+      }
+      case 'booking-link': return templates.bookingLink(message.payload, await token('confirmation', message.payload.bookingId, message.payload.lifetimeSeconds), links);
+      case 'booking-confirmed': return templates.bookingConfirmed(message.payload);
+      case 'booking-declined': return templates.bookingDeclined(message.payload, message.payload.rebooking && (await token('rebooking', message.payload.bookingId, message.payload.lifetimeSeconds)), links);
+      case 'review-received': return templates.reviewReceived(message.payload);
+      case 'additional-payment': return templates.additionalPayment(message.payload, await token('additional-payment', message.payload.additionalPaymentId, message.payload.lifetimeSeconds), links);
+      default: throw new Undeliverable(`no template for this kind of mail`);
+    }
+  }
+  const render = async (message: OutboxMessage): Promise<Mail> => renderLayout(await contentOf(message), MAIL_BRANDS[message.benefitType]);
+
+  async function fail(message: OutboxMessage, error: unknown): Promise<void> {
+    const reason = reasonOf(error);
+    const about = { messageId: message.messageId, kind: message.kind, attempts: message.attempts, reason };
+    if (isFinal(error) || message.attempts >= MAX_ATTEMPTS) {
+      await db.count(sql.giveUp, [message.messageId, reason]);
+      logger.error(about, 'a mail was given up');
+      return;
+    }
+    await db.count(sql.putOff, [message.messageId, backoff(message.attempts), reason]);
+    logger.warn(about, 'a mail could not be sent; it is tried again');
+  }
+
+  async function deliver(message: OutboxMessage): Promise<void> {
+    try {
+      const mail = await render(message);
+      await transport.send({ ...mail, id: message.messageId, kind: message.kind, to: message.recipient, from: from || `${VARIANT_RULES[message.benefitType].displayName} <orders@treadmarket.example.com>`, at: message.createdAt });
+    } catch (error) {
+      return fail(message, error);
+    }
+    await db.count(sql.markSent, [message.messageId]);
+    return undefined;
+  }
+
+  return {
+    /** Sends what is due, and answers how many that were. */
+    async sendWaiting(): Promise<number> {
+      const messages = await db.many<OutboxMessage>(sql.takeDue);
+      for (const message of messages.sort((a, b) => a.messageId - b.messageId)) await deliver(message);
+      return messages.length;
+    },
+    /** How many wait, were sent, were given up. */
+    counts: () => db.many<{ state: 'waiting' | 'sent' | 'given-up'; count: number }>(sql.countByState),
+    close: () => transport.close(),
+  };
+}
+
+export type MailService = ReturnType<typeof mailService>;

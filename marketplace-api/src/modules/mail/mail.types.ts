@@ -1,0 +1,42 @@
+import type { BenefitType } from 'shared-contracts';
+
+/** An appointment by its day (`YYYY-MM-DD`) and slot ("09:00"). */
+export interface MailAppointment { readonly appointmentDate: string; readonly appointmentSlot: string }
+
+/** What each kind of mail needs to know. Tokens are never here: a mail with a link issues its token when it is rendered. */
+export interface MailPayloads {
+  /** To the shopper; everything else is read from the order. */
+  'order-confirmation': { readonly orderId: string };
+  /** To the installer: the link that accepts or declines. */
+  'booking-link': MailAppointment & {
+    readonly bookingId: string; readonly lifetimeSeconds: number; readonly orderNumber: string; readonly installerName: string;
+    readonly customerName: string; readonly customerPhone: string; readonly work: string; readonly vehicle: string | null;
+  };
+  /** To the shopper. */
+  'booking-confirmed': MailAppointment & {
+    readonly orderNumber: string; readonly firstName: string; readonly installerName: string; readonly installerAddress: string; readonly installerPhone: string;
+  };
+  /** To the shopper. With `rebooking`, the link to take or change the proposed appointment. */
+  'booking-declined': MailAppointment & {
+    readonly bookingId: string; readonly lifetimeSeconds: number; readonly orderNumber: string; readonly firstName: string; readonly installerName: string;
+    readonly declineReason: string; readonly declineExplanation: string | null; readonly rebooking: MailAppointment | null;
+  };
+  /** To the writer of a review. */
+  'review-received': { readonly nickname: string; readonly productName: string };
+  /** To the shopper: the link to pay or decline. */
+  'additional-payment': {
+    readonly additionalPaymentId: string; readonly cartNumber: string; readonly lifetimeSeconds: number; readonly orderNumber: string;
+    readonly firstName: string; readonly description: string; readonly amountCents: number;
+  };
+}
+
+export type MailKind = keyof MailPayloads;
+
+/** A mail to put in the outbox: its kind decides what its payload is. */
+export type MailRequest = { [K in MailKind]: { readonly kind: K; readonly recipient: string; readonly benefitType: BenefitType; readonly payload: MailPayloads[K] } }[MailKind];
+
+/** A row of the outbox. */
+export type OutboxMessage = MailRequest & { readonly messageId: number; readonly attempts: number; readonly createdAt: Date };
+
+/** A mail ready to be sent. */
+export interface Mail { readonly subject: string; readonly html: string; readonly text: string }

@@ -1,0 +1,14 @@
+import type { BenefitType } from 'shared-contracts';
+import type { MailLinks } from './mail-templates';
+
+/** Tokens stand behind `#`: that part of an address is sent to no server and in no Referer, so it ends up in no log. */
+export function storeLinks(storeUrls: ReadonlyMap<BenefitType, string>, benefitType: BenefitType): MailLinks {
+  const base = storeUrls.get(benefitType) ?? '';
+  const id = encodeURIComponent;
+  return {
+    order: (orderId) => `${base}/checkout/confirmation/${id(orderId)}?confirmation=true`,
+    booking: (bookingId, token) => `${base}/installer/bookings/${id(bookingId)}/confirmation#token=${token}`,
+    rebooking: (bookingId, token) => `${base}/bookings/${id(bookingId)}/rebooking#token=${token}`,
+    additionalPayment: (cartNumber, token) => `${base}/additional-payment/${id(cartNumber)}#token=${token}`,
+  };
+}
