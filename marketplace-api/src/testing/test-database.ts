@@ -87,7 +87,7 @@ export interface TestDatabase {
 /** A fresh database with the whole catalog, for one test file. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { client, url } = await lease();
-  const template = await ensureTemplate(client, url);
+  const template = await ensureTemplate(client, url).catch(async (error: unknown) => { await client.end(); throw error; });
   const name = `test_${process.pid}_${crypto.randomBytes(5).toString('hex')}`;
   await client.query(`create database ${name} template ${template} strategy file_copy`);
   return {
