@@ -29,6 +29,8 @@ export interface VariantRules {
   readonly vipInstallerLimit: number | null;
   /** One tax rate over the whole cart instead of taxing line by line (spec §9). */
   readonly hasUniformTax: boolean;
+  /** Whether shoppers can prove that they serve or served, for government deals (spec §6). */
+  readonly hasIdVerification: boolean;
   /** Whether tires and installation may be returned (spec §6). */
   readonly isReturnable: boolean;
 }
@@ -43,6 +45,7 @@ export const VARIANT_RULES: Readonly<Record<BenefitType, VariantRules>> = {
     paymentMethods: ['credit-card', 'affirm', 'pay-tomorrow', 'pay-pal', 'google-pay', 'apple-pay'],
     vipInstallerLimit: 5,
     hasUniformTax: false,
+    hasIdVerification: true,
     isReturnable: true,
   },
   lowes: {
@@ -53,6 +56,7 @@ export const VARIANT_RULES: Readonly<Record<BenefitType, VariantRules>> = {
     paymentMethods: ['credit-card', 'pay-pal', 'google-pay', 'apple-pay'],
     vipInstallerLimit: null,
     hasUniformTax: false,
+    hasIdVerification: false,
     isReturnable: true,
   },
   purchasingPower: {
@@ -63,6 +67,7 @@ export const VARIANT_RULES: Readonly<Record<BenefitType, VariantRules>> = {
     paymentMethods: [],
     vipInstallerLimit: 5,
     hasUniformTax: true,
+    hasIdVerification: false,
     isReturnable: true,
   },
   benefitsMe: {
@@ -73,6 +78,7 @@ export const VARIANT_RULES: Readonly<Record<BenefitType, VariantRules>> = {
     paymentMethods: ['credit-card', 'affirm', 'pay-tomorrow', 'pay-pal', 'google-pay'],
     vipInstallerLimit: 5,
     hasUniformTax: true,
+    hasIdVerification: true,
     isReturnable: false,
   },
 };
@@ -126,8 +132,11 @@ export const REPORT_REASONS = [
 /** One of {@link REPORT_REASONS}. */
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** Order of a product listing; `relevance` is the default. */
-export const PRODUCT_SORTS = ['relevance', 'price-asc', 'price-desc', 'rating', 'reviews', 'warranty', 'name'] as const;
+/** Fewest and most characters of a written review's parts, and what its photos may be. */
+export const REVIEW_LIMITS = { title: [3, 120], body: [20, 4000], nickname: [2, 40], photos: 4, photoBytes: 8 * 1024 * 1024 } as const;
+
+/** Order of a product listing; `relevance` (best match) is the default, `delivery` is what arrives first at the zip code asked with. */
+export const PRODUCT_SORTS = ['relevance', 'price-asc', 'price-desc', 'rating', 'reviews', 'newest', 'delivery', 'warranty', 'name'] as const;
 /** One of {@link PRODUCT_SORTS}. */
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 

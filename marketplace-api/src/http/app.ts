@@ -1,6 +1,5 @@
 import crypto from 'node:crypto';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { LogController, type FastifyRequest } from 'fastify';
@@ -55,11 +54,6 @@ export function requireMarketplaceKey(app: App): void {
     request.variant = variant;
     done();
   });
-}
-
-export async function limitRate(app: App, perMinute: number): Promise<void> {
-  const isLoopback = (ip: string) => ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1';
-  await app.register(rateLimit, { max: perMinute, timeWindow: '1 minute', allowList: (request) => isLoopback(request.ip), addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false } });
 }
 
 export async function documentApi(app: App): Promise<void> {

@@ -27,7 +27,13 @@ export interface Env {
   readonly storeUrls: ReadonlyMap<BenefitType, string>;
   readonly hasSampleReviews: boolean;
   readonly logLevel: string;
+  /** By address, and by session or token. */
   readonly rateLimitPerMinute: number;
+  /** By marketplace key: all pages of a variant together. */
+  readonly keyRateLimitPerMinute: number;
+  /** Prometheus metrics, on a port of their own; null serves none. */
+  readonly metricsPort: number | null;
+  readonly metricsHost: string;
 }
 
 /** Thrown at start, never later: one line for each variable at fault. */
@@ -86,6 +92,9 @@ export function parseEnv(source: Source): Env {
     hasSampleReviews: source.SAMPLE_REVIEWS ? source.SAMPLE_REVIEWS !== 'off' : source.TREADMARKET_ENV !== 'production',
     logLevel: source.LOG_LEVEL || 'info',
     rateLimitPerMinute: integer(source, 'RATE_LIMIT_PER_MINUTE', 600, faults),
+    keyRateLimitPerMinute: integer(source, 'KEY_RATE_LIMIT_PER_MINUTE', 60_000, faults),
+    metricsPort: integer(source, 'METRICS_PORT', 0, faults) || null,
+    metricsHost: source.METRICS_HOST || '127.0.0.1',
   };
   if (faults.length > 0) throw new EnvError(`The environment needs a correction:\n  ${faults.join('\n  ')}`);
   return env;

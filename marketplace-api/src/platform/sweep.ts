@@ -1,6 +1,6 @@
 import type { Queries } from './database';
 
-/* Carts that nobody has touched for two months and that were never ordered, and keys that nobody will send again. */
+/* What nobody comes back for: carts untouched for two months and never ordered, keys that nobody will send again, photos that no review took, searches older than any report. */
 const oldKeys = { text: "delete from idempotency where created_at < now() - interval '2 days'" };
 const oldHolds = { text: "delete from booking where status = 'held' and expires_at < now() - interval '1 day'" };
 const oldCarts = {
@@ -9,6 +9,12 @@ const oldCarts = {
       and not exists (select 1 from customer_order o where o.cart_number = c.cart_number) limit 5000)`,
 };
 
+const unclaimedPhotos = { text: "delete from review_media where review_id is null and created_at < now() - interval '1 day'" };
+const oldSearches = { text: "delete from search_log where searched_at < now() - interval '90 days'" };
+const oldAttachments = { text: "delete from search_attachment where attached_at < now() - interval '90 days'" };
+
 export async function sweep(db: Queries): Promise<number> {
-  return (await db.count(oldKeys)) + (await db.count(oldHolds)) + (await db.count(oldCarts));
+  let swept = 0;
+  for (const statement of [oldKeys, oldHolds, oldCarts, unclaimedPhotos, oldSearches, oldAttachments]) swept += await db.count(statement);
+  return swept;
 }

@@ -20,6 +20,7 @@ export const aReview = (over: Partial<Review> = {}): Review =>
     submittedOn: '2026-03-04',
     wouldRecommend: true,
     helpfulVotes: 3,
+    media: [],
     ...over,
   });
 

@@ -7,3 +7,8 @@ export const FeatureFlags = Type.Object(
 );
 /** See {@link FeatureFlags} (schema). */
 export type FeatureFlags = Static<typeof FeatureFlags>;
+
+/** Answer of GET /product-search-capture/attach: how many searches the cart is now known to come from. */
+export const SearchCapture = Type.Object({ attached: Type.Integer() }, { additionalProperties: false });
+/** See {@link SearchCapture} (schema). */
+export type SearchCapture = Static<typeof SearchCapture>;

@@ -1,6 +1,15 @@
 import Type, { type Static } from 'typebox';
+import { REPORT_REASONS, REVIEW_LIMITS } from '../rules';
 
 const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** A shopper's photo, made smaller and freed of its metadata; `url` is relative to the API's version. */
+export const ReviewMedia = Type.Object(
+  { mediaId: Type.String(), url: Type.String(), width: Type.Integer(), height: Type.Integer() },
+  { additionalProperties: false },
+);
+/** See {@link ReviewMedia} (schema). */
+export type ReviewMedia = Static<typeof ReviewMedia>;
 
 /** A review. While `isSample` is true the `disclosure` is shown beside it and it stays out of rating markup (16 CFR Part 465). */
 export const Review = Type.Object(
@@ -27,6 +36,7 @@ export const Review = Type.Object(
     submittedOn: Type.String(),
     wouldRecommend: Type.Boolean(),
     helpfulVotes: Type.Integer(),
+    media: Type.Array(ReviewMedia),
   },
   { additionalProperties: false },
 );
@@ -89,3 +99,101 @@ export type ReviewCount = Static<typeof ReviewCount>;
 export const HelpfulVotes = Type.Object({ helpfulVotes: Type.Integer() }, { additionalProperties: false });
 /** See {@link HelpfulVotes} (schema). */
 export type HelpfulVotes = Static<typeof HelpfulVotes>;
+
+/** Answer of GET /reviews/business-info: who is reviewed and how they stand; a product's line, or the store without one. */
+export const BusinessInfo = Type.Object(
+  {
+    name: Type.String(),
+    /** Page of what is reviewed. */
+    url: Type.String(),
+    count: Type.Integer(),
+    averageRatings: Type.Array(AverageRating),
+    /** `YYYY-MM-DD` of the newest review; null without one. */
+    lastReviewedOn: nullable(Type.String()),
+    hasSampleReviews: Type.Boolean(),
+  },
+  { additionalProperties: false },
+);
+/** See {@link BusinessInfo} (schema). */
+export type BusinessInfo = Static<typeof BusinessInfo>;
+
+/** Body of POST /product-reviews. The e-mail address gets a receipt and is never shown. */
+export const WriteReviewBody = Type.Object(
+  {
+    productNumber: Type.String({ minLength: 1, maxLength: 80 }),
+    rating: Type.Integer({ minimum: 1, maximum: 5 }),
+    subRatings: Type.Optional(Type.Record(Type.String({ pattern: '^[a-z_ ]{2,30}$' }), Type.Integer({ minimum: 1, maximum: 5 }), { maxProperties: 10 })),
+    title: Type.String({ minLength: REVIEW_LIMITS.title[0], maxLength: REVIEW_LIMITS.title[1] }),
+    body: Type.String({ minLength: REVIEW_LIMITS.body[0], maxLength: REVIEW_LIMITS.body[1] }),
+    nickname: Type.String({ minLength: REVIEW_LIMITS.nickname[0], maxLength: REVIEW_LIMITS.nickname[1] }),
+    email: Type.String({ minLength: 3, maxLength: 120, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' }),
+    vehicle: Type.Optional(Type.String({ minLength: 2, maxLength: 80 })),
+    milesDriven: Type.Optional(Type.Integer({ minimum: 0, maximum: 500_000 })),
+    wouldRecommend: Type.Boolean(),
+    /** Photos uploaded before with POST /product-reviews/media. */
+    mediaIds: Type.Optional(Type.Array(Type.String({ minLength: 8, maxLength: 60 }), { maxItems: REVIEW_LIMITS.photos, uniqueItems: true })),
+  },
+  { additionalProperties: false },
+);
+/** See {@link WriteReviewBody} (schema). */
+export type WriteReviewBody = Static<typeof WriteReviewBody>;
+
+/** Answer of POST /product-reviews: waiting for a person to read it. */
+export const WrittenReview = Type.Object(
+  { reviewId: Type.String(), status: Type.Literal('pending'), message: Type.String() },
+  { additionalProperties: false },
+);
+/** See {@link WrittenReview} (schema). */
+export type WrittenReview = Static<typeof WrittenReview>;
+
+/** Body of POST /product-reviews/{id}/report, with one of the reasons of spec §3. */
+export const ReportReviewBody = Type.Object(
+  { reason: Type.Union(REPORT_REASONS.map((reason) => Type.Literal(reason))), comment: Type.Optional(Type.String({ maxLength: 500 })) },
+  { additionalProperties: false },
+);
+/** See {@link ReportReviewBody} (schema). */
+export type ReportReviewBody = Static<typeof ReportReviewBody>;
+
+/** Answer of POST /product-reviews/{id}/report. A second report by the same person is taken and counts once. */
+export const ReportReceipt = Type.Object({ status: Type.Literal('received'), message: Type.String() }, { additionalProperties: false });
+/** See {@link ReportReceipt} (schema). */
+export type ReportReceipt = Static<typeof ReportReceipt>;
+
+/** States of a review: nobody sees it before a person approved it. */
+export const ReviewStatus = Type.Union([Type.Literal('pending'), Type.Literal('approved'), Type.Literal('rejected')]);
+/** See {@link ReviewStatus} (schema). */
+export type ReviewStatus = Static<typeof ReviewStatus>;
+
+/** A review as its moderator sees it. */
+export const ModeratedReview = Type.Object(
+  {
+    reviewId: Type.String(),
+    status: ReviewStatus,
+    productName: Type.String(),
+    rating: Type.Integer(),
+    title: Type.String(),
+    body: Type.String(),
+    nickname: Type.String(),
+    submittedOn: Type.String(),
+    media: Type.Array(ReviewMedia),
+    /** Others of the same author about the same line. */
+    sameAuthorCount: Type.Integer(),
+    reports: Type.Array(Type.Object({ reason: Type.String(), comment: nullable(Type.String()), at: Type.String() }, { additionalProperties: false })),
+  },
+  { additionalProperties: false },
+);
+/** See {@link ModeratedReview} (schema). */
+export type ModeratedReview = Static<typeof ModeratedReview>;
+
+/** Answer of GET /management/v1/reviews. */
+export const ModerationQueue = Type.Object({ reviews: Type.Array(ModeratedReview), count: Type.Integer() }, { additionalProperties: false });
+/** See {@link ModerationQueue} (schema). */
+export type ModerationQueue = Static<typeof ModerationQueue>;
+
+/** Body of POST /management/v1/reviews/{id}/moderation. */
+export const ModerationBody = Type.Object(
+  { decision: Type.Union([Type.Literal('approved'), Type.Literal('rejected')]), reason: Type.Optional(Type.String({ maxLength: 300 })) },
+  { additionalProperties: false },
+);
+/** See {@link ModerationBody} (schema). */
+export type ModerationBody = Static<typeof ModerationBody>;

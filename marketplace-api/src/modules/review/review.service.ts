@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import { REVIEW_PAGE_SIZE, type ReviewSort } from 'shared-contracts';
-import type { HelpfulVotes, Review, ReviewCount, ReviewOverview, ReviewPage } from 'shared-contracts/wire';
+import { REVIEW_PAGE_SIZE, VARIANT_RULES, type ReviewSort } from 'shared-contracts';
+import type { BusinessInfo, HelpfulVotes, Review, ReviewCount, ReviewOverview, ReviewPage } from 'shared-contracts/wire';
 import type { Queries } from '../../platform/database';
 import { failure, type Failure } from '../../platform/failure';
 import * as sql from './review.sql';
 
-export interface ReviewQuery { productNumber?: string; lineId?: string; sort?: ReviewSort; page?: number; pageSize?: number }
+export interface ReviewQuery { productNumber?: string; lineId?: string; sort?: ReviewSort; page?: number; pageSize?: number; rating?: number[]; vehicle?: string; hasMedia?: boolean }
 
 interface Line { lineId: string; name: string; productNumber: string }
 interface OverviewRow {
@@ -13,6 +13,9 @@ interface OverviewRow {
   aspects: Record<string, number> | null;
 }
 
+const STORE_NAME = VARIANT_RULES.treadmarket.displayName;
+
+export const unknownReview = () => failure(404, 'NOT_FOUND', 'We have no such review any more. Reload the page to see those we have.');
 const unknown = () => failure(404, 'NOT_FOUND', 'We have no such product. Search again, or look through the list.');
 
 function toOverview(row: OverviewRow): ReviewOverview {
@@ -37,41 +40,54 @@ function answerMemory(onChange: (listener: () => void) => void) {
   };
 }
 
+/** Text is looked for as it is written: its percent signs and underscores mean themselves. */
+const likeText = (text: string) => text.trim().replaceAll(/[\\%_]/g, '\\$&');
+
+const urlOf = (line: Line) => `/product/${encodeURIComponent(line.productNumber)}`;
+
+interface BusinessRow { count: number; overall: number | null; lastReviewedOn: string | null; hasSampleReviews: boolean }
+
+async function readLine(db: Queries, { productNumber, lineId }: ReviewQuery): Promise<Line | Failure | null> {
+  const id = productNumber ?? lineId;
+  return id === undefined ? null : ((await db.one<Line>(sql.lineOfProduct, [id])) ?? unknown());
+}
+
+async function readPage(db: Queries, line: Line | null, withSamples: boolean, query: ReviewQuery): Promise<ReviewPage> {
+  const { sort = 'Newest', page = 1, pageSize = REVIEW_PAGE_SIZE } = query;
+  const scope = [line?.lineId ?? null, withSamples, query.rating ?? [], query.vehicle ? likeText(query.vehicle) : null, query.hasMedia ?? false];
+  const [counted, reviews] = await Promise.all([
+    db.one<ReviewCount>(sql.wantedCount, scope), db.many<Review>(sql.reviewPage(sort), [...scope, pageSize, (page - 1) * pageSize]),
+  ]);
+  const count = counted?.count ?? 0;
+  const businessInfo = line && { name: line.name, url: urlOf(line) };
+  return { count, reviews, page, pageSize, pageCount: Math.max(1, Math.ceil(count / pageSize)), sort, businessInfo };
+}
+
+const toBusiness = (line: Line | null, row: BusinessRow): BusinessInfo => ({
+  name: line?.name ?? STORE_NAME, url: line ? urlOf(line) : '/', count: row.count, averageRatings: row.overall === null ? [] : [{ type: 'overall', rating: row.overall }],
+  lastReviewedOn: row.lastReviewedOn, hasSampleReviews: row.hasSampleReviews,
+});
+
 export function reviewService(db: Queries, withSamples: boolean, onChange: (listener: () => void) => void) {
   const remember = answerMemory(onChange);
-  const lineOf = async (query: ReviewQuery): Promise<Line | Failure | null> => {
-    const id = query.productNumber ?? query.lineId;
-    return id === undefined ? null : ((await db.one<Line>(sql.lineOfProduct, [id])) ?? unknown());
-  };
-
-  async function readPage(query: ReviewQuery): Promise<ReviewPage | Failure> {
-    const line = await lineOf(query);
-    if (line !== null && 'isFailure' in line) return line;
-    const { sort = 'Newest', page = 1, pageSize = REVIEW_PAGE_SIZE } = query;
-    const scope = [line?.lineId ?? null, withSamples];
-    const [counted, reviews] = await Promise.all([
-      db.one<ReviewCount>(sql.reviewCount, scope), db.many<Review>(sql.reviewPage(sort), [...scope, pageSize, (page - 1) * pageSize]),
-    ]);
-    const count = counted?.count ?? 0;
-    const businessInfo = line && { name: line.name, url: `/product/${encodeURIComponent(line.productNumber)}` };
-    return { count, reviews, page, pageSize, pageCount: Math.max(1, Math.ceil(count / pageSize)), sort, businessInfo };
+  /** The answer about a product's line, or about all products where none is named. */
+  async function about<T>(query: ReviewQuery, read: (line: Line | null) => Promise<T>): Promise<T | Failure> {
+    const line = await readLine(db, query);
+    return line !== null && 'isFailure' in line ? line : read(line);
   }
-
+  const scopeOf = (line: Line | null) => [line?.lineId ?? null, withSamples];
   return {
-    page: (query: ReviewQuery) => remember(`page|${JSON.stringify([query.productNumber, query.lineId, query.sort, query.page, query.pageSize])}`, () => readPage(query)),
-    overview: (query: ReviewQuery): Promise<ReviewOverview | Failure> => remember(`overview|${query.productNumber ?? ''}|${query.lineId ?? ''}`, async () => {
-      const line = await lineOf(query);
-      if (line !== null && 'isFailure' in line) return line;
-      const row = await db.one<OverviewRow>(sql.overview, [line?.lineId ?? null, withSamples]);
-      return toOverview(row!);
-    }),
-    async count(query: ReviewQuery): Promise<ReviewCount | Failure> {
-      const line = await lineOf(query);
-      if (line !== null && 'isFailure' in line) return line;
-      return (await db.one<ReviewCount>(sql.reviewCount, [line?.lineId ?? null, withSamples])) ?? { count: 0 };
+    page: (query: ReviewQuery): Promise<ReviewPage | Failure> => remember(`page|${JSON.stringify(query)}`, () => about(query, (line) => readPage(db, line, withSamples, query))),
+    overview: (query: ReviewQuery): Promise<ReviewOverview | Failure> =>
+      remember(`overview|${JSON.stringify(query)}`, () => about(query, async (line) => toOverview((await db.one<OverviewRow>(sql.overview, scopeOf(line)))!))),
+    business: (query: ReviewQuery): Promise<BusinessInfo | Failure> =>
+      remember(`business|${JSON.stringify(query)}`, () => about(query, async (line) => toBusiness(line, (await db.one<BusinessRow>(sql.business, scopeOf(line)))!))),
+    count: (query: ReviewQuery): Promise<ReviewCount | Failure> =>
+      about(query, async (line) => (await db.one<ReviewCount>(sql.reviewCount, scopeOf(line))) ?? { count: 0 }),
+    voteHelpful: async (reviewId: string, voter: Buffer): Promise<HelpfulVotes | Failure> => {
+      const row = await db.one<{ helpfulVotes: number | null }>(sql.voteHelpful, [reviewId, voter]);
+      return row === null || row.helpfulVotes === null ? unknownReview() : { helpfulVotes: row.helpfulVotes };
     },
-    voteHelpful: async (reviewId: string): Promise<HelpfulVotes | Failure> =>
-      (await db.one<HelpfulVotes>(sql.voteHelpful, [reviewId])) ?? failure(404, 'NOT_FOUND', 'We have no such review any more.'),
   };
 }
 

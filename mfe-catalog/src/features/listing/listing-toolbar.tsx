@@ -11,6 +11,8 @@ const SORT_LABELS: Readonly<Record<ProductSort, string>> = {
   'price-desc': 'Price: high to low',
   rating: 'Highest rated',
   reviews: 'Most reviewed',
+  newest: 'Newest',
+  delivery: 'Soonest delivery',
   warranty: 'Longest warranty',
   name: 'Name: A to Z',
 };

@@ -1,0 +1,61 @@
+import { cartRoutes } from '../modules/cart/cart.routes';
+import { catalogRoutes } from '../modules/catalog/catalog.routes';
+import { fitmentRoutes } from '../modules/fitment/fitment.routes';
+import { handOverRoutes } from '../modules/hand-over/hand-over.routes';
+import { bookingRoutes, installerRoutes } from '../modules/installer/installer.routes';
+import { locationRoutes } from '../modules/location/location.routes';
+import { showDevMail } from '../modules/mail/open-mail';
+import { dealPreviewRoutes, dealRoutes } from '../modules/marketplace/deal.routes';
+import { marketplaceRoutes } from '../modules/marketplace/marketplace.routes';
+import { orderRoutes } from '../modules/order/order.routes';
+import { paymentRoutes } from '../modules/payment/payment.routes';
+import { reviewModerationRoutes } from '../modules/review/review-moderation.routes';
+import { reviewPhotoRoute, reviewPhotoUpload } from '../modules/review/review-photo.routes';
+import { reviewRoutes } from '../modules/review/review.routes';
+import { searchCaptureRoutes } from '../modules/search-capture/search-capture.routes';
+import type { Env } from '../platform/env';
+import { requireMarketplaceKey } from './app';
+import type { App } from './app-types';
+import { healthRoutes } from './health.routes';
+import { requireManagementSecret } from './management-key';
+import { SECURITY } from './route-security';
+import type { Services } from './services';
+
+const PHOTO_AGE_S = 24 * 60 * 60;
+
+/** Calls of pages: each names its variant by the marketplace key. */
+async function pageCalls(app: App, services: Services): Promise<void> {
+  requireMarketplaceKey(app);
+  fitmentRoutes(app, services.fitments);
+  catalogRoutes(app, services);
+  locationRoutes(app, services.zips, services.addresses);
+  reviewRoutes(app, services.reviews, services.reviewWriting);
+  await reviewPhotoUpload(app, services.reviewWriting);
+  marketplaceRoutes(app);
+  installerRoutes(app, services.installers);
+  bookingRoutes(app, services.bookings, services.db);
+  handOverRoutes(app, services.handOvers);
+  cartRoutes(app, services.carts);
+  paymentRoutes(app, services.payments, services.db);
+  orderRoutes(app, services.orders);
+  searchCaptureRoutes(app, services.captures);
+  dealRoutes(app, services);
+}
+
+/** Calls of the store's own staff and systems. */
+function staffCalls(app: App, env: Env, services: Services): void {
+  requireManagementSecret(app, env.managementSecret);
+  reviewModerationRoutes(app, services.moderation);
+  dealPreviewRoutes(app, services.previews);
+}
+
+const scoped = (register: (app: App) => void | Promise<void>) => async (scope: unknown) => register(scope as App);
+
+export async function registerRoutes(app: App, env: Env, services: Services): Promise<void> {
+  healthRoutes(app, services.db);
+  showDevMail(app, env);
+  await app.register(scoped((v1) => pageCalls(v1, services)), { prefix: '/v1' });
+  await app.register(scoped((open) => reviewPhotoRoute(open, '/product-reviews/media', services.reviewWriting, SECURITY.open, PHOTO_AGE_S)), { prefix: '/v1' });
+  await app.register(scoped((deals) => { requireMarketplaceKey(deals); dealRoutes(deals, services); }), { prefix: '/management/v1' });
+  await app.register(scoped((staff) => staffCalls(staff, env, services)), { prefix: '/management/v1' });
+}

@@ -1,0 +1,66 @@
+import type { Logger } from 'pino';
+import { listenToCatalog, type ChangeFeed } from '../platform/change-feed';
+import type { Database } from '../platform/database';
+import type { Env } from '../platform/env';
+import { catalogRepository } from '../modules/catalog/catalog.repository';
+import { snapshotSource } from '../modules/catalog/catalog-snapshot';
+import { listingService } from '../modules/catalog/listing.service';
+import { productService } from '../modules/catalog/product.service';
+import { cartService } from '../modules/cart/cart.service';
+import { fitmentService } from '../modules/fitment/fitment.service';
+import { handOverService } from '../modules/hand-over/hand-over.service';
+import { bookingService } from '../modules/installer/booking.service';
+import { installerService } from '../modules/installer/installer.service';
+import { embeddedAddresses } from '../modules/location/address-provider';
+import { loadZipDirectory } from '../modules/location/zip-directory';
+import { openMail } from '../modules/mail/open-mail';
+import { dealPreview } from '../modules/marketplace/deal-preview';
+import { orderService } from '../modules/order/order.service';
+import type { PaymentProvider } from '../modules/payment/payment-provider';
+import { paymentService } from '../modules/payment/payment.service';
+import { sandboxProvider } from '../modules/payment/sandbox-provider';
+import { loadTaxRates } from '../modules/pricing/tax-rates';
+import { reviewModerationService } from '../modules/review/review-moderation.service';
+import { reviewWritingService } from '../modules/review/review-writing.service';
+import { reviewService } from '../modules/review/review.service';
+import { searchCaptureService } from '../modules/search-capture/search-capture.service';
+
+export interface ServiceOptions {
+  readonly env: Env;
+  readonly databaseUrl: string;
+  readonly logger: Logger;
+  readonly now?: () => Date;
+  readonly provider?: PaymentProvider;
+}
+
+/** Every module's service, each with the few others it stands on. */
+export async function buildServices({ env, databaseUrl, logger, now = () => new Date(), provider = sandboxProvider({ url: env.paymentUrl, secret: env.paymentSecret }) }: ServiceOptions, db: Database) {
+  const repository = catalogRepository(db);
+  let feed: ChangeFeed | null = null;
+  const snapshots = snapshotSource(repository, () => feed?.isListening() ?? false);
+  feed = await listenToCatalog(databaseUrl, snapshots.onChange);
+  const onChangeOf = (kind: string) => (listener: () => void) => snapshots.subscribe((subject) => { if (subject === null || subject === kind) listener(); });
+
+  const zips = await loadZipDirectory(db);
+  const taxRates = await loadTaxRates();
+  const tireSizes = async () => (await snapshots.current()).departments.TIRE.groupKeys();
+  const fitments = fitmentService({ db, tireSizes, onFitmentChange: onChangeOf('fitments') });
+  const catalog = { snapshots, repository, fitments, hasSampleReviews: env.hasSampleReviews, now };
+  const bookings = bookingService({ db, zips, now });
+  const orders = orderService({ db, snapshots, zips, taxRates, provider, now });
+  return {
+    db, now, feed, snapshots, zips, taxRates, fitments, bookings, orders,
+    listing: listingService(catalog), products: productService(catalog),
+    installers: installerService({ db, zips, now }),
+    addresses: embeddedAddresses(zips),
+    carts: cartService({ db, snapshots, zips, taxRates, bookings, now }),
+    handOvers: handOverService({ db, secrets: env.partnerSecrets }),
+    payments: paymentService({ db, provider }),
+    mail: openMail(env, db, logger, orders.forMail),
+    reviews: reviewService(db, env.hasSampleReviews, onChangeOf('reviews')), reviewWriting: reviewWritingService({ db, now }), moderation: reviewModerationService(db),
+    captures: searchCaptureService(db, logger),
+    previews: dealPreview(env.managementSecret, now),
+  };
+}
+
+export type Services = Awaited<ReturnType<typeof buildServices>>;

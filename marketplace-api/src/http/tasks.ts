@@ -1,0 +1,22 @@
+import type { Logger } from 'pino';
+import { repeat, type Repeated } from '../platform/repeat';
+import { sweep } from '../platform/sweep';
+import type { Services } from './services';
+
+const RECOVERY_MS = 2000;
+const MAIL_MS = 1000;
+const CAPTURE_MS = 2000;
+const SWEEP_MS = 10 * 60_000;
+/** A payment that is still open after this long has lost the process that worked on it. */
+const ABANDONED_SECONDS = 15;
+
+/** What the API does by itself, beside answering. */
+export function startTasks(services: Services, logger: Logger): Repeated[] {
+  const { db, orders, mail, captures } = services;
+  return [
+    repeat('recover payments', RECOVERY_MS, logger, () => orders.recover(ABANDONED_SECONDS)),
+    repeat('send mail', MAIL_MS, logger, () => mail.sendWaiting()),
+    repeat('write searches', CAPTURE_MS, logger, () => captures.flush()),
+    repeat('sweep', SWEEP_MS, logger, () => sweep(db)),
+  ];
+}

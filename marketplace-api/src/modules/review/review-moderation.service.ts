@@ -1,0 +1,47 @@
+import type { ModeratedReview, ModerationBody, ModerationQueue, Review, ReviewStatus } from 'shared-contracts/wire';
+import type { Database } from '../../platform/database';
+import { failure, type Failure } from '../../platform/failure';
+import { unknownReview } from './review.service';
+import * as sql from './review.sql';
+
+/** Which states a decision may be taken from; the database refuses the way back to pending as well. */
+export const REVIEW_STATES: Record<ReviewStatus, { readonly next: readonly ReviewStatus[] }> = {
+  pending: { next: ['approved', 'rejected'] },
+  approved: { next: ['approved', 'rejected'] },
+  rejected: { next: ['approved', 'rejected'] },
+};
+
+const from = (decision: ReviewStatus) => (Object.keys(REVIEW_STATES) as ReviewStatus[]).filter((status) => REVIEW_STATES[status].next.includes(decision));
+
+type Row = Review & Pick<ModeratedReview, 'status' | 'sameAuthorCount' | 'reports'>;
+
+const toModerated = ({ reviewId, status, productName, rating, title, body, nickname, submittedOn, media, sameAuthorCount, reports }: Row): ModeratedReview => ({
+  reviewId, status, productName, rating, title, body, nickname, submittedOn, media, sameAuthorCount: Math.max(0, sameAuthorCount ?? 0), reports,
+});
+
+export type QueueName = ReviewStatus | 'reported';
+
+/** A person decides what is published; a decision about a reported review settles its reports. */
+export function reviewModerationService(db: Database) {
+  return {
+    async queue(name: QueueName, page: number, pageSize: number): Promise<ModerationQueue> {
+      const [counted, rows] = await Promise.all([db.one<{ count: number }>(sql.queueCount, [name]), db.many<Row>(sql.queue, [name, pageSize, (page - 1) * pageSize])]);
+      return { reviews: rows.map(toModerated), count: counted?.count ?? 0 };
+    },
+
+    async photo(mediaId: string): Promise<{ content: Buffer; contentType: string } | Failure> {
+      return (await db.one<{ content: Buffer; contentType: string }>(sql.anyMedia, [mediaId])) ?? failure(404, 'NOT_FOUND', 'There is no such photo.');
+    },
+
+    decide: (reviewId: string, { decision, reason }: ModerationBody): Promise<{ reviewId: string; status: ReviewStatus } | Failure> =>
+      db.transaction<{ reviewId: string; status: ReviewStatus } | Failure>(async (tx) => {
+        const row = await tx.one<{ lineId: string }>(sql.decide, [reviewId, decision, reason ?? null, from(decision)]);
+        if (row === null) return unknownReview();
+        await tx.count(sql.clearReports, [reviewId]);
+        await tx.count(sql.rateLine, [row.lineId]);
+        return { reviewId, status: decision };
+      }),
+  };
+}
+
+export type ReviewModerationService = ReturnType<typeof reviewModerationService>;

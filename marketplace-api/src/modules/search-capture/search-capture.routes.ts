@@ -1,0 +1,19 @@
+import { SearchCapture } from 'shared-contracts/wire';
+import Type from 'typebox';
+import type { App } from '../../http/app-types';
+import { answer } from '../../http/problem-reply';
+import { problems } from '../../http/problem-schema';
+import { SECURITY } from '../../http/route-security';
+import { withSession } from '../../http/session-header';
+import type { SearchCaptureService } from './search-capture.service';
+
+const Attach = Type.Object({
+  searchId: Type.Array(Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }), { minItems: 1, maxItems: 50, description: 'X-Search-Id of listings, repeated' }),
+  cartNumber: Type.String({ minLength: 1, maxLength: 40 }),
+});
+
+/** A GET as spec §7 has it; asking again changes nothing. */
+export function searchCaptureRoutes(app: App, captures: SearchCaptureService): void {
+  app.get('/product-search-capture/attach', { schema: { security: SECURITY.session, tags: ['Reporting'], summary: 'Tell which searches a cart comes from', querystring: Attach, response: { 200: SearchCapture, ...problems(404) } } },
+    (request, reply) => withSession(request, reply, request.query.cartNumber, async (session) => answer(request, reply, await captures.attach(session, request.query.searchId))));
+}

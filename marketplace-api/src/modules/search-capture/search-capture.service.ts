@@ -1,0 +1,49 @@
+import type { BenefitType } from 'shared-contracts';
+import type { Logger } from 'pino';
+import type { Database } from '../../platform/database';
+import { cartNotFound } from '../installer/booking.service';
+import { isFailure, type Failure } from '../../platform/failure';
+import type { Session } from '../../platform/session';
+import * as sql from './search-capture.sql';
+
+export interface Search { readonly searchId: string; readonly variant: BenefitType; readonly question: string; readonly total: number }
+
+const MAX_WAITING = 5_000;
+const QUESTION_LENGTH = 500;
+
+/**
+ * Which searches led to which carts. Searches wait in memory and are written together, so that no shopper waits for it;
+ * under a flood the newest are left out and counted, and a crash loses seconds of them: a report, not a ledger.
+ */
+export function searchCaptureService(db: Database, logger: Logger) {
+  let waiting: Search[] = [];
+  let leftOut = 0;
+  return {
+    record(search: Search): void {
+      if (waiting.length >= MAX_WAITING) leftOut += 1;
+      else waiting.push({ ...search, question: search.question.slice(0, QUESTION_LENGTH) });
+    },
+
+    async flush(): Promise<void> {
+      const batch = waiting;
+      waiting = [];
+      if (leftOut > 0) logger.warn({ leftOut }, 'more searches than the report could take');
+      leftOut = 0;
+      if (batch.length === 0) return;
+      const column = <K extends keyof Search>(key: K) => batch.map((search) => search[key]);
+      await db.count(sql.insertSearches, [column('searchId'), column('variant'), column('question'), column('total')]);
+    },
+
+    /** Ids that no search had are passed over: the search may have been written by another server a moment ago, or long ago. */
+    async attach(session: Session, searchIds: readonly string[]): Promise<{ attached: number } | Failure> {
+      const attached = await db.transaction<number | Failure>(async (tx) => {
+        if ((await tx.one(sql.ownCart, [session.cartNumber, session.hash])) === null) return cartNotFound();
+        await tx.count(sql.attach, [session.cartNumber, searchIds]);
+        return (await tx.one<{ count: number }>(sql.attachedCount, [session.cartNumber]))?.count ?? 0;
+      }, isFailure);
+      return isFailure(attached) ? attached : { attached };
+    },
+  };
+}
+
+export type SearchCaptureService = ReturnType<typeof searchCaptureService>;
