@@ -1,0 +1,53 @@
+import type { DealList, DealPreviewLink, Problem } from 'shared-contracts/wire';
+import * as wire from 'shared-contracts/wire';
+import { startTestApi, type TestApi } from '../../testing/test-api';
+import type { OrProblem } from '../../testing/shopper';
+import { wireFaults } from '../../testing/wire-check';
+
+jest.setTimeout(120_000);
+const SECRET = 'management-secret-of-the-test';
+
+let api: TestApi;
+beforeAll(async () => { api = await startTestApi({ env: { MANAGEMENT_SECRET: SECRET } }); });
+afterAll(() => api?.close());
+
+const deals = async (query: string, variant = 'treadmarket') => (await api.newShopper(variant).send<DealList>('GET', `/deals${query}`)).body.deals;
+const link = async (date: unknown, secret = SECRET) => {
+  const response = await api.app.inject({ method: 'POST', url: '/management/v1/deals/preview-links', headers: { authorization: `Bearer ${secret}` }, payload: { date } });
+  return { status: response.statusCode, body: response.json<OrProblem<DealPreviewLink>>() };
+};
+const preview = (token: string) => api.newShopper().send<OrProblem<DealList>>('GET', `/deals/preview?token=${encodeURIComponent(token)}`);
+
+it('are in three lists, the same on the management host', async () => {
+  const all = await deals('');
+  expect(wireFaults(wire.DealList, { deals: all })).toEqual([]);
+  for (const list of ['ACTIVE_DEALS', 'GOVERNMENT_DEALS', 'EXPIRED_DEALS'] as const) {
+    const some = await deals(`?list=${list}`);
+    expect(some.length).toBeGreaterThan(0);
+    expect(some).toEqual(all.filter((deal) => deal.list === list));
+  }
+  const other = await api.app.inject({ url: '/management/v1/deals', headers: { 'x-marketplace-key': 'tm-web-treadmarket' } });
+  expect(other.json()).toEqual({ deals: all });
+  expect((await api.app.inject('/management/v1/deals')).statusCode).toBe(401);
+});
+
+it.each([['treadmarket', true], ['benefitsMe', true], ['lowes', false], ['purchasingPower', false]])('of government: %s shows them: %s', async (variant, isShown) => {
+  expect((await deals('?list=GOVERNMENT_DEALS', variant)).length > 0).toBe(isShown);
+});
+
+it('of a coming day are seen with a signed link, and no other', async () => {
+  const { status, body } = await link('2027-06-01');
+  expect([status, wireFaults(wire.DealPreviewLink, body)]).toEqual([201, []]);
+  const then = await preview(body.token);
+  expect(then.status).toBe(200);
+  expect(then.headers['cache-control']).toBe('no-store');
+  expect(then.body.deals.some((deal) => deal.list === 'EXPIRED_DEALS')).toBe(true);
+  expect(then.body.deals.filter((deal) => deal.list === 'ACTIVE_DEALS').length).toBeLessThan((await deals('?list=ACTIVE_DEALS')).length);
+  for (const token of ['x', `${body.token}x`, `${body.token.split('.').slice(0, 2).join('.')}.`]) expect((await preview(token)).status).toBe(404);
+});
+
+it('are previewed by staff only, for a day that exists', async () => {
+  expect((await link('2027-06-01', 'guess')).status).toBe(401);
+  const { status, body } = await link('2027-13-01');
+  expect([status, (body as Partial<Problem>).violations?.[0]?.field]).toEqual([400, 'date']);
+});
