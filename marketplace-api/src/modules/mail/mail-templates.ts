@@ -59,16 +59,28 @@ export function bookingConfirmed(booking: MailPayloads['booking-confirmed']): Ma
   };
 }
 
-export function bookingDeclined(booking: MailPayloads['booking-declined'], token: string | null, links: MailLinks): MailContent {
+export function bookingDeclined(booking: MailPayloads['booking-declined'], token: string, links: MailLinks): MailContent {
   const { rebooking } = booking;
-  const proposal: MailBlock[] = rebooking === null || token === null
-    ? [text('Reply to this mail or call us, and we will find another time or another installer. Your order is safe.')]
-    : [text(`${booking.installerName} proposes another time: ${when(rebooking)}.`), { kind: 'button', label: 'Choose your appointment', url: links.rebooking(booking.bookingId, token) }, { kind: 'note', text: `The link works for ${days(booking.lifetimeSeconds)}.` }];
+  const proposal: MailBlock[] = [
+    text(rebooking === null ? 'Choose another time; your order is safe.' : `${booking.installerName} proposes another time: ${when(rebooking)}. Take it, or choose another one.`),
+    { kind: 'button', label: 'Choose your appointment', url: links.rebooking(booking.bookingId, token) },
+    { kind: 'note', text: `The link works once, for ${days(booking.lifetimeSeconds)}.` },
+  ];
   return {
     subject: `Your appointment of ${longDay(booking.appointmentDate)} cannot take place`, heading: 'Your installer needs another time',
     blocks: [
       text(`Hello ${booking.firstName}, ${booking.installerName} cannot take your appointment of ${when(booking)}.`),
       { kind: 'facts', rows: [['Reason', booking.declineReason], ...(booking.declineExplanation ? [['In their words', booking.declineExplanation] as const] : []), ['Order', booking.orderNumber]] }, ...proposal,
+    ],
+  };
+}
+
+export function bookingAgreed(booking: MailPayloads['booking-agreed']): MailContent {
+  return {
+    subject: `Confirmed: ${when(booking)}`, heading: 'Your customer comes at the new time',
+    blocks: [
+      text(`Hello ${booking.installerName}, your customer takes the time you proposed. You have nothing more to do.`),
+      { kind: 'facts', rows: [['Appointment', when(booking)], ['Customer', `${booking.customerName}, ${booking.customerPhone}`], ['Order', booking.orderNumber]] },
     ],
   };
 }

@@ -38,25 +38,27 @@ function reasonOf(error: unknown): string {
 /** A refusal that is final by the rules of SMTP: 550 no such mailbox, 553 bad address, … */
 const isFinal = (error: unknown): boolean => error instanceof Undeliverable || [550, 551, 553].includes((error as { responseCode?: number }).responseCode ?? 0);
 
-export function mailService({ db, logger, transport, from, storeUrls, orderOf }: MailDependencies) {
-  async function contentOf(message: OutboxMessage): Promise<MailContent> {
-    const links = storeLinks(storeUrls, message.benefitType);
-    const token = async (purpose: TokenPurpose, subject: string, lifetimeSeconds: number) => (await issueToken(db, { purpose, subject, lifetimeSeconds })).token;
-    switch (message.kind) {
-      case 'order-confirmation': {
-        const order = await orderOf(message.payload.orderId);
-        if (order === null) throw new Undeliverable('the order is gone');
-        return templates.orderConfirmation(order, links);
-      }
-      case 'booking-link': return templates.bookingLink(message.payload, await token('confirmation', message.payload.bookingId, message.payload.lifetimeSeconds), links);
-      case 'booking-confirmed': return templates.bookingConfirmed(message.payload);
-      case 'booking-declined': return templates.bookingDeclined(message.payload, message.payload.rebooking && (await token('rebooking', message.payload.bookingId, message.payload.lifetimeSeconds)), links);
-      case 'review-received': return templates.reviewReceived(message.payload);
-      case 'additional-payment': return templates.additionalPayment(message.payload, await token('additional-payment', message.payload.additionalPaymentId, message.payload.lifetimeSeconds), links);
-      default: throw new Undeliverable(`no template for this kind of mail`);
+type TokenIssuer = (purpose: TokenPurpose, subject: string, lifetimeSeconds: number) => Promise<string>;
+
+async function contentOf(message: OutboxMessage, links: templates.MailLinks, issue: TokenIssuer, orderOf: MailDependencies['orderOf']): Promise<MailContent> {
+  switch (message.kind) {
+    case 'order-confirmation': {
+      const order = await orderOf(message.payload.orderId);
+      if (order === null) throw new Undeliverable('the order is gone');
+      return templates.orderConfirmation(order, links);
     }
+    case 'booking-link': return templates.bookingLink(message.payload, await issue('confirmation', message.payload.bookingId, message.payload.lifetimeSeconds), links);
+    case 'booking-confirmed': return templates.bookingConfirmed(message.payload);
+    case 'booking-declined': return templates.bookingDeclined(message.payload, message.payload.rebooking && (await issue('rebooking', message.payload.bookingId, message.payload.lifetimeSeconds)), links);
+    case 'review-received': return templates.reviewReceived(message.payload);
+    case 'additional-payment': return templates.additionalPayment(message.payload, await issue('additional-payment', message.payload.additionalPaymentId, message.payload.lifetimeSeconds), links);
+    default: throw new Undeliverable('no template for this kind of mail');
   }
-  const render = async (message: OutboxMessage): Promise<Mail> => renderLayout(await contentOf(message), MAIL_BRANDS[message.benefitType]);
+}
+
+export function mailService({ db, logger, transport, from, storeUrls, orderOf }: MailDependencies) {
+  const issue: TokenIssuer = async (purpose, subject, lifetimeSeconds) => (await issueToken(db, { purpose, subject, lifetimeSeconds })).token;
+  const render = async (message: OutboxMessage): Promise<Mail> => renderLayout(await contentOf(message, storeLinks(storeUrls, message.benefitType), issue, orderOf), MAIL_BRANDS[message.benefitType]);
 
   async function fail(message: OutboxMessage, error: unknown): Promise<void> {
     const reason = reasonOf(error);

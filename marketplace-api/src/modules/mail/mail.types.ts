@@ -16,10 +16,14 @@ export interface MailPayloads {
   'booking-confirmed': MailAppointment & {
     readonly orderNumber: string; readonly firstName: string; readonly installerName: string; readonly installerAddress: string; readonly installerPhone: string;
   };
-  /** To the shopper. With `rebooking`, the link to take or change the proposed appointment. */
+  /** To the shopper: the link to choose another appointment, or to take the one that `rebooking` proposes. */
   'booking-declined': MailAppointment & {
     readonly bookingId: string; readonly lifetimeSeconds: number; readonly orderNumber: string; readonly firstName: string; readonly installerName: string;
     readonly declineReason: string; readonly declineExplanation: string | null; readonly rebooking: MailAppointment | null;
+  };
+  /** To the installer: the shopper takes the time it proposed. */
+  'booking-agreed': MailAppointment & {
+    readonly orderNumber: string; readonly installerName: string; readonly customerName: string; readonly customerPhone: string;
   };
   /** To the writer of a review. */
   'review-received': { readonly nickname: string; readonly productName: string };

@@ -1,0 +1,226 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { AddressInfo } from 'node:net';
+import pino from 'pino';
+import { SMTPServer } from 'smtp-server';
+import { BENEFIT_TYPES, VARIANT_RULES, type BenefitType } from 'shared-contracts';
+import { parseStoreUrls } from '../../platform/store-urls';
+import { findToken } from '../../platform/one-time-token';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database';
+import { openDatabase, type Database } from '../../platform/database';
+import { startTestApi, type TestApi } from '../../testing/test-api';
+import { enqueueMail } from './enqueue-mail';
+import { MAIL_BRANDS } from './mail-brand';
+import { mailService, MAX_ATTEMPTS } from './mail.service';
+import { folderTransport, smtpTransport, type Letter, type MailTransport } from './mail-transport';
+import type { MailRequest } from './mail.types';
+
+jest.setTimeout(120_000);
+
+const TIRE = 'CON-TCTR-2256517-102H';
+const STORE_URLS = parseStoreUrls('http://localhost:3000', []);
+let api: TestApi;
+/** A database that no API looks into: only the test sends what is in its outbox. */
+let own: TestDatabase;
+let db: Database;
+beforeAll(async () => {
+  api = await startTestApi();
+  own = await createTestDatabase();
+  db = openDatabase(own.url, 4, () => undefined);
+});
+afterAll(async () => {
+  await db?.close();
+  await own?.drop();
+  await api?.close();
+});
+beforeEach(() => db.count({ text: 'delete from outbox' }));
+const noOrder = () => Promise.resolve(null);
+
+const review = (recipient = 'ann.lee@example.com'): MailRequest => ({ kind: 'review-received', recipient, benefitType: 'lowes', payload: { nickname: 'Ann <b>', productName: 'Continental & Co' } });
+const booking: MailRequest = {
+  kind: 'booking-link', recipient: 'shop@example.com', benefitType: 'treadmarket',
+  payload: { bookingId: 'b-1', lifetimeSeconds: 3 * 86_400, orderNumber: 'TM-1', installerName: 'Oak Tire', customerName: 'Ann Lee', customerPhone: '312-555-0101', work: '4 tires', vehicle: '2021 Toyota Camry', appointmentDate: '2026-11-25', appointmentSlot: '09:00' },
+};
+const stateOf = async () => (await db.one<{ state: string; attempts: number; last_error: string | null }>({ text: 'select state, attempts, last_error from outbox' }))!;
+
+/** Hands every letter to the test, or throws what it is told to. */
+function memory(error: () => unknown = () => null) {
+  const letters: Letter[] = [];
+  const transport: MailTransport = { close: () => undefined, send: async (letter) => { const fault = error(); if (fault) throw fault; letters.push(letter); } };
+  const lines: string[] = [];
+  const logger = pino({ level: 'trace' }, { write: (line: string) => { lines.push(line); } });
+  const mail = mailService({ db, logger, transport, from: '', storeUrls: STORE_URLS, orderOf: noOrder });
+  return { letters, lines, mail };
+}
+
+it('is put away with its transaction: undone means never sent', async () => {
+  await expect(db.transaction(async (tx) => { await enqueueMail(tx, review()); throw new Error('undone'); })).rejects.toThrow('undone');
+  expect(await memory().mail.sendWaiting()).toBe(0);
+});
+
+it('confirms an order once, with its amounts, in HTML and in text', async () => {
+  const ann = api.newShopper('lowes');
+  const { body: order } = await ann.order(await ann.readyToOrder(TIRE));
+  await Promise.all([api.mail.sendWaiting(), api.mail.sendWaiting()]);
+  const letters = async () => (await api.app.inject({ url: '/dev/mail', headers: { accept: 'application/json' } })).json<Letter[]>();
+  for (const until = Date.now() + 5000; (await letters()).length === 0 && Date.now() < until; ) await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(await letters()).toHaveLength(1);
+  const [{ to, subject, html, text }] = (await letters()) as [Letter];
+  expect([to, subject]).toEqual(['ann.lee@example.com', `Your order ${order.orderNumber}`]);
+  for (const part of [html, text]) {
+    expect(part).toContain(order.total.formattedValue);
+    expect(part).toContain(order.lines[0]!.total.formattedValue);
+    expect(part).toContain(`http://lowes.localhost:3000/checkout/confirmation/${order.orderId}`);
+    expect(part).toContain('Homestead Tires');
+  }
+  expect(html).toContain(MAIL_BRANDS.lowes.headerGround);
+});
+
+it('writes names as text, never as markup', async () => {
+  await enqueueMail(db, review());
+  const { letters, mail } = memory();
+  await mail.sendWaiting();
+  expect(letters[0]!.html).toContain('Ann &lt;b&gt;');
+  expect(letters[0]!.html).not.toContain('<b>');
+});
+
+it('issues a link its token when it is rendered: in the mail only, after the #, hashed in the database', async () => {
+  await enqueueMail(db, booking);
+  const { letters, lines, mail } = memory();
+  await mail.sendWaiting();
+  const [, token = ''] = /\/installer\/bookings\/b-1\/confirmation#token=([\w-]{43})/.exec(letters[0]!.text) ?? [];
+  expect(token).toHaveLength(43);
+  expect(await findToken(db, 'confirmation', token)).toMatchObject({ subject: 'b-1' });
+  expect(JSON.stringify(await db.many({ text: 'select * from outbox' }))).not.toContain(token);
+  expect(lines.join()).not.toContain(token);
+});
+
+it('is tried again later, and given up with a line in the log when it never works', async () => {
+  await enqueueMail(db, review());
+  const { lines, mail } = memory(() => Object.assign(new Error('421 to ann.lee@example.com'), { code: 'ECONNECTION', responseCode: 421 }));
+  await mail.sendWaiting();
+  expect(await stateOf()).toEqual({ state: 'waiting', attempts: 1, last_error: 'ECONNECTION 421' });
+  expect(await mail.sendWaiting()).toBe(0);
+  await db.count({ text: 'update outbox set attempts = $1, next_attempt_at = now()' }, [MAX_ATTEMPTS - 1]);
+  await mail.sendWaiting();
+  expect(await stateOf()).toMatchObject({ state: 'given-up', attempts: MAX_ATTEMPTS });
+  expect(lines.some((line) => line.includes('given up'))).toBe(true);
+  expect(lines.join()).not.toContain('ann.lee');
+});
+
+it('is given up at once where no later try could help', async () => {
+  await enqueueMail(db, { kind: 'order-confirmation', recipient: 'a@example.com', benefitType: 'treadmarket', payload: { orderId: 'O-none' } });
+  await memory().mail.sendWaiting();
+  expect(await stateOf()).toMatchObject({ state: 'given-up', last_error: 'the order is gone' });
+});
+
+it('is sent once by two that look at the same time, and again when the first one died with it', async () => {
+  await enqueueMail(db, review());
+  const [one, two] = [memory(), memory()];
+  await Promise.all([one.mail.sendWaiting(), two.mail.sendWaiting()]);
+  expect(one.letters.length + two.letters.length).toBe(1);
+  await db.count({ text: "update outbox set state = 'waiting', next_attempt_at = now() - interval '1 second'" });
+  await one.mail.sendWaiting();
+  expect(await stateOf()).toMatchObject({ state: 'sent', attempts: 2 });
+});
+
+describe('by SMTP', () => {
+  const received: { from: string; to: string[]; data: string }[] = [];
+  let refuse: number | null = null;
+  const server = new SMTPServer({
+    authOptional: true, disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => done(refuse === null ? null : Object.assign(new Error('no'), { responseCode: refuse })),
+    onData(stream, session, done) {
+      let data = '';
+      stream.on('data', (chunk: Buffer) => { data += chunk.toString(); });
+      stream.on('end', () => {
+        received.push({ from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '', to: session.envelope.rcptTo.map(({ address }) => address), data });
+        done();
+      });
+    },
+  });
+  let mail: ReturnType<typeof mailService>;
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+    const { port } = server.server.address() as AddressInfo;
+    mail = mailService({ db, logger: pino({ level: 'silent' }), transport: smtpTransport(`smtp://127.0.0.1:${port}`), from: 'Treadmarket <orders@store.example>', storeUrls: STORE_URLS, orderOf: noOrder });
+  });
+  afterAll(async () => { mail.close(); await new Promise<void>((resolve) => { server.close(resolve); }); });
+  afterEach(() => { refuse = null; received.length = 0; });
+
+  it('arrives at a real server, with both parts and an id that stays the same', async () => {
+    await enqueueMail(db, review('ann.lee@example.com'));
+    await mail.sendWaiting();
+    expect(received).toHaveLength(1);
+    expect(received[0]).toMatchObject({ from: 'orders@store.example', to: ['ann.lee@example.com'] });
+    expect(received[0]!.data).toMatch(/Message-ID: <outbox-\d+@store\.example>/);
+    expect(received[0]!.data).toContain('multipart/alternative');
+    expect(await stateOf()).toMatchObject({ state: 'sent' });
+  });
+
+  it('waits when the server is busy, and ends when it knows no such mailbox', async () => {
+    await enqueueMail(db, review());
+    refuse = 451;
+    await mail.sendWaiting();
+    expect((await stateOf()).state).toBe('waiting');
+    refuse = 550;
+    await db.count({ text: 'update outbox set next_attempt_at = now()' });
+    await mail.sendWaiting();
+    expect(await stateOf()).toMatchObject({ state: 'given-up' });
+  });
+
+  it('sends nothing more than one address names', async () => {
+    await enqueueMail(db, review('ann@example.com,eve@example.com\r\nBcc: mallory@example.com'));
+    await mail.sendWaiting();
+    expect(received.flatMap(({ to }) => to)).not.toContain('mallory@example.com');
+    expect(received.flatMap(({ to }) => to)).not.toContain('eve@example.com');
+  });
+});
+
+describe('/dev/mail', () => {
+  it('lists what was kept and shows it, without scripts', async () => {
+    await enqueueMail(api.db, review());
+    await api.mail.sendWaiting();
+    for (const until = Date.now() + 5000; Date.now() < until && !(await api.app.inject('/dev/mail')).body.includes('Continental'); ) await new Promise((resolve) => setTimeout(resolve, 50));
+    const list = await api.app.inject('/dev/mail');
+    expect(list.body).toContain('We have your review of Continental &amp; Co');
+    const json = await api.app.inject({ url: '/dev/mail', headers: { accept: 'application/json' } });
+    const [{ id }] = json.json<[Letter]>();
+    const shown = await api.app.inject(`/dev/mail/${id}`);
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(shown.headers['content-security-policy']).toContain("default-src 'none'");
+    expect((await api.app.inject('/dev/mail/999999999')).statusCode).toBe(404);
+  });
+
+  it('does not exist in production', async () => {
+    const production = await startTestApi({ env: { TREADMARKET_ENV: 'production' } });
+    const statuses = [(await production.app.inject('/dev/mail')).statusCode, (await production.app.inject('/dev/mail/1')).statusCode];
+    await production.close();
+    expect(statuses).toEqual([404, 404]);
+  });
+
+  it('keeps each mail as it looks, as text, and as data', async () => {
+    const folder = fs.mkdtempSync('/tmp/treadmarket-mail-');
+    await folderTransport(folder).send({ id: 7, kind: 'review-received', to: 'a@example.com', from: 'b@example.com', at: new Date(), subject: 's', html: '<p>h</p>', text: 't' });
+    expect(fs.readdirSync(folder).sort()).toEqual(['html', 'json', 'txt'].map((type) => `000007-review-received.${type}`));
+    expect(fs.readFileSync(path.join(folder, '000007-review-received.html'), 'utf8')).toBe('<p>h</p>');
+    fs.rmSync(folder, { recursive: true });
+  });
+});
+
+describe('links', () => {
+  it.each<[string, BenefitType, string]>([
+    ['http://localhost:3000', 'treadmarket', 'http://localhost:3000'], ['http://localhost:3000', 'purchasingPower', 'http://purchasingpower.localhost:3000'],
+    ['https://tires.example.com/', 'lowes', 'https://lowes.tires.example.com'], ['treadmarket=https://a.example,lowes=https://b.example', 'lowes', 'https://b.example'],
+  ])('of %s lead %s to %s', (text, variant, url) => {
+    expect(parseStoreUrls(text, []).get(variant)).toBe(url);
+  });
+  it.each(['nonsense', 'ftp://x.example', 'lowes=https://b.example', 'treadmarket=x'])('are not made of %s', (text) => {
+    const faults: string[] = [];
+    parseStoreUrls(text, faults);
+    expect(faults).toHaveLength(1);
+  });
+  it('carry the name of the variant', () => {
+    expect(BENEFIT_TYPES.map((type) => MAIL_BRANDS[type].name)).toEqual(BENEFIT_TYPES.map((type) => VARIANT_RULES[type].displayName));
+  });
+});
