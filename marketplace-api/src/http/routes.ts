@@ -1,7 +1,8 @@
+import { confirmationRoutes, rebookingRoutes } from '../modules/booking-confirmation/confirmation.routes';
 import { cartRoutes } from '../modules/cart/cart.routes';
 import { catalogRoutes } from '../modules/catalog/catalog.routes';
 import { fitmentRoutes } from '../modules/fitment/fitment.routes';
-import { handOverRoutes } from '../modules/hand-over/hand-over.routes';
+import { handOverRoutes, transferRoutes } from '../modules/hand-over/hand-over.routes';
 import { bookingRoutes, installerRoutes } from '../modules/installer/installer.routes';
 import { locationRoutes } from '../modules/location/location.routes';
 import { showDevMail } from '../modules/mail/open-mail';
@@ -12,7 +13,7 @@ import { paymentRoutes } from '../modules/payment/payment.routes';
 import { reviewModerationRoutes } from '../modules/review/review-moderation.routes';
 import { reviewPhotoRoute, reviewPhotoUpload } from '../modules/review/review-photo.routes';
 import { reviewRoutes } from '../modules/review/review.routes';
-import { searchCaptureRoutes } from '../modules/search-capture/search-capture.routes';
+import { captureSearches, searchCaptureRoutes } from '../modules/search-capture/search-capture.routes';
 import type { Env } from '../platform/env';
 import { requireMarketplaceKey } from './app';
 import type { App } from './app-types';
@@ -26,6 +27,7 @@ const PHOTO_AGE_S = 24 * 60 * 60;
 /** Calls of pages: each names its variant by the marketplace key. */
 async function pageCalls(app: App, services: Services): Promise<void> {
   requireMarketplaceKey(app);
+  captureSearches(app, services.captures);
   fitmentRoutes(app, services.fitments);
   catalogRoutes(app, services);
   locationRoutes(app, services.zips, services.addresses);
@@ -34,7 +36,10 @@ async function pageCalls(app: App, services: Services): Promise<void> {
   marketplaceRoutes(app);
   installerRoutes(app, services.installers);
   bookingRoutes(app, services.bookings, services.db);
+  confirmationRoutes(app, services.confirmations);
+  rebookingRoutes(app, services.rebookings);
   handOverRoutes(app, services.handOvers);
+  transferRoutes(app, services.transfers);
   cartRoutes(app, services.carts);
   paymentRoutes(app, services.payments, services.db);
   orderRoutes(app, services.orders);

@@ -2,13 +2,18 @@ import type { Logger } from 'pino';
 import { listenToCatalog, type ChangeFeed } from '../platform/change-feed';
 import type { Database } from '../platform/database';
 import type { Env } from '../platform/env';
+import type { App } from './app-types';
 import { catalogRepository } from '../modules/catalog/catalog.repository';
 import { snapshotSource } from '../modules/catalog/catalog-snapshot';
 import { listingService } from '../modules/catalog/listing.service';
 import { productService } from '../modules/catalog/product.service';
+import { confirmationService } from '../modules/booking-confirmation/confirmation.service';
+import { endProposals } from '../modules/booking-confirmation/ordered-booking';
+import { rebookingService } from '../modules/booking-confirmation/rebooking.service';
 import { cartService } from '../modules/cart/cart.service';
 import { fitmentService } from '../modules/fitment/fitment.service';
 import { handOverService } from '../modules/hand-over/hand-over.service';
+import { transferService } from '../modules/hand-over/transfer.service';
 import { bookingService } from '../modules/installer/booking.service';
 import { installerService } from '../modules/installer/installer.service';
 import { embeddedAddresses } from '../modules/location/address-provider';
@@ -31,6 +36,8 @@ export interface ServiceOptions {
   readonly logger: Logger;
   readonly now?: () => Date;
   readonly provider?: PaymentProvider;
+  /** Called before the routes are there, for what watches all of them. */
+  readonly onApp?: (app: App) => void;
 }
 
 /** Every module's service, each with the few others it stands on. */
@@ -54,7 +61,8 @@ export async function buildServices({ env, databaseUrl, logger, now = () => new 
     installers: installerService({ db, zips, now }),
     addresses: embeddedAddresses(zips),
     carts: cartService({ db, snapshots, zips, taxRates, bookings, now }),
-    handOvers: handOverService({ db, secrets: env.partnerSecrets }),
+    confirmations: confirmationService({ db, zips, now }), rebookings: rebookingService({ db, zips, now }), endProposals: () => endProposals(db),
+    handOvers: handOverService({ db, secrets: env.partnerSecrets }), transfers: transferService(db),
     payments: paymentService({ db, provider }),
     mail: openMail(env, db, logger, orders.forMail),
     reviews: reviewService(db, env.hasSampleReviews, onChangeOf('reviews')), reviewWriting: reviewWritingService({ db, now }), moderation: reviewModerationService(db),

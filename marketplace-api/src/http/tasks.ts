@@ -6,6 +6,7 @@ import type { Services } from './services';
 const RECOVERY_MS = 2000;
 const MAIL_MS = 1000;
 const CAPTURE_MS = 2000;
+const PROPOSALS_MS = 60_000;
 const SWEEP_MS = 10 * 60_000;
 /** A payment that is still open after this long has lost the process that worked on it. */
 const ABANDONED_SECONDS = 15;
@@ -17,6 +18,7 @@ export function startTasks(services: Services, logger: Logger): Repeated[] {
     repeat('recover payments', RECOVERY_MS, logger, () => orders.recover(ABANDONED_SECONDS)),
     repeat('send mail', MAIL_MS, logger, () => mail.sendWaiting()),
     repeat('write searches', CAPTURE_MS, logger, () => captures.flush()),
+    repeat('end proposals', PROPOSALS_MS, logger, services.endProposals),
     repeat('sweep', SWEEP_MS, logger, () => sweep(db)),
   ];
 }

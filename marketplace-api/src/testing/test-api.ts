@@ -7,6 +7,7 @@ import pino from 'pino';
 import { buildApi, type Api } from '../http/api';
 import type { PaymentProvider } from '../modules/payment/payment-provider';
 import { parseEnv } from '../platform/env';
+import { contractWatch } from './contract-watch';
 import { createTestDatabase } from './test-database';
 import { shopper, type Shopper } from './shopper';
 
@@ -17,6 +18,10 @@ export const TEST_NOW = new Date('2026-11-20T15:00:00Z');
 
 export interface TestApi extends Api {
   readonly sandboxUrl: string;
+  /** Routes and statuses that were answered so far; every answer was compared with its documentation. */
+  readonly seen: ReadonlySet<string>;
+  /** The API's data: mails it wrote are in `mail`. */
+  readonly folder: string;
   newShopper(variant?: string): Shopper;
   /** Every charge in the provider's own books. */
   charges(): Promise<{ reference: string; status: string; amountCents: number }[]>;
@@ -32,23 +37,26 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   await sandbox.listen({ port: 0, host: '127.0.0.1' });
   const sandboxUrl = `http://127.0.0.1:${(sandbox.server.address() as AddressInfo).port}`;
   const env = parseEnv({ TREADMARKET_DATA_DIR: folder, PAYMENT_URL: sandboxUrl, PAYMENT_SECRET: SECRET, ...options.env });
+  const watch = contractWatch();
   const api = await buildApi({
-    env, databaseUrl: database.url, logger: pino({ level: process.env.TEST_LOG ?? 'silent' }), now: () => TEST_NOW,
+    env, databaseUrl: database.url, logger: pino({ level: process.env.TEST_LOG ?? 'silent' }), now: () => TEST_NOW, onApp: watch.install,
     ...(options.provider ? { provider: options.provider(sandboxUrl, SECRET) } : {}),
   });
   return {
-    ...api, sandboxUrl,
+    ...api, sandboxUrl, folder,
     newShopper: (variant = 'treadmarket') => shopper(api.app, sandboxUrl, variant),
     async charges() {
       const response = await fetch(`${sandboxUrl}/v1/ledger`, { headers: { authorization: `Bearer ${SECRET}` } });
       const { entries } = (await response.json()) as { entries: { type: string; reference: string; status: string; amountCents: number }[] };
       return entries.filter((entry) => entry.type === 'charge');
     },
+    seen: watch.seen,
     async close() {
       await api.close();
       await sandbox.close();
       await database.drop();
       fs.rmSync(folder, { recursive: true, force: true });
+      watch.check();
     },
   };
 }

@@ -94,6 +94,8 @@ export function aCart(over: Partial<Cart> = {}): Cart {
     booking: null,
     vehicle: null,
     payment: null,
+    isGovernmentVerified: false,
+    accountId: null,
     rebates: [],
     version: 1,
     ...over,

@@ -180,6 +180,10 @@ export const Cart = Type.Object(
     booking: nullable(Booking),
     vehicle: nullable(Vehicle),
     payment: nullable(CartPayment),
+    /** Set by ID verification (GET /idme/auth): government deals count for this cart. */
+    isGovernmentVerified: Type.Boolean(),
+    /** Set by POST /login with the cart's session; null for a guest. */
+    accountId: nullable(Type.String()),
     /** What comes back by mail on a prepaid card; never part of the total. */
     rebates: Type.Array(
       Type.Object({ promotion: Promotion, amount: Money }, { additionalProperties: false }),
@@ -240,13 +244,22 @@ export const ChangeCartItemBody = Type.Object(
 /** See {@link ChangeCartItemBody} (schema). */
 export type ChangeCartItemBody = Static<typeof ChangeCartItemBody>;
 
-/** Body of PUT /cart/{n}: vehicle, delivery type, zip code or contact; null takes a value away. */
+/** Whether an address is also the other one, kept with it (spec §4). One that is not set is answered with 422 (spec §8). */
+export const SameAddress = Type.Object(
+  { shippingAddress: Type.Optional(Type.Boolean()), mobileInstallationAddress: Type.Optional(Type.Boolean()) },
+  { additionalProperties: false, minProperties: 1 },
+);
+/** See {@link SameAddress} (schema). */
+export type SameAddress = Static<typeof SameAddress>;
+
+/** Body of PUT /cart/{n}: vehicle, delivery type, zip code, contact or isSameAddress; null takes a value away. */
 export const ChangeCartBody = Type.Object(
   {
     vehicle: Type.Optional(nullable(Vehicle)),
     cartType: Type.Optional(CartTypeSchema),
     zipCode: Type.Optional(nullable(Type.String({ pattern: '^\\d{5}$' }))),
     contact: Type.Optional(nullable(Contact)),
+    isSameAddress: Type.Optional(SameAddress),
   },
   { additionalProperties: false, minProperties: 1 },
 );

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { OrderBooking } from './booking-confirmation';
 import { CartFee, CartTypeSchema } from './cart';
 import { Vehicle } from './fitment';
 import { InstallerLocation } from './installer';
@@ -98,6 +99,8 @@ export const Order = Type.Object(
     appointmentSlot: nullable(Type.String()),
     appointmentLabel: nullable(Type.String()),
     mobileInstallationAddress: nullable(Address),
+    /** Where GET /orders/{id} answers an order that is installed: its appointment as it stands now, which the installer may have changed. */
+    booking: Type.Optional(OrderBooking),
     vehicle: nullable(Vehicle),
     estimatedDelivery: nullable(Type.String()),
     payment: Type.Object(

@@ -7,6 +7,7 @@ import type { SnapshotSource } from '../catalog/catalog-snapshot';
 import type { BookingService } from '../installer/booking.service';
 import { quoteCart, type PricingSources } from './cart-pricing';
 import { cartRepository } from './cart.repository';
+import { documentOf, setCoupon } from './cart.sql';
 import type { CartDocument } from './cart.types';
 import { toCart } from './cart-view';
 
@@ -29,8 +30,17 @@ export function cartChanges(deps: CartDependencies) {
     const today = storeDay(deps.now());
     return toCart(document, quoteCart(document, snapshot, deps, today, withTax), snapshot, today);
   }
+  /** Called where a delivery changes (spec §4): a code that failed goes with its message, one that applies stays and is priced anew. */
+  async function forgetFailedCoupon(): Promise<(tx: Queries, cartNumber: string) => Promise<void>> {
+    // Outside the transaction: a snapshot that must be read needs a connection of its own.
+    const snapshot = await deps.snapshots.current();
+    return async (tx, cartNumber) => {
+      const { document } = (await tx.one<{ document: CartDocument }>(documentOf, [cartNumber]))!;
+      if (quoteCart(document, snapshot, deps, storeDay(deps.now()), false).priced.couponError !== null) await tx.count(setCoupon, [cartNumber, null]);
+    };
+  }
   const change = async (session: Session, withTax: boolean, work: (tx: Queries) => Promise<Failure | null>) => view(await repository.change(session, work), withTax);
-  return { repository, view, change };
+  return { repository, view, change, forgetFailedCoupon };
 }
 
 export type CartChanges = ReturnType<typeof cartChanges>;

@@ -36,25 +36,35 @@ function toAnswer({ locationResponseDto, appointmentDate, appointmentSlot, appoi
 }
 
 /** Installation and shipping address exclude each other (spec §4): setting one takes the other away. */
-export function cartDelivery(deps: CartDependencies, { change }: CartChanges) {
+export function cartDelivery(deps: CartDependencies, { change, forgetFailedCoupon }: CartChanges) {
+  async function install(session: Session, body: InstallationBody): Promise<Cart | Failure> {
+    const slot = slotOf(body);
+    const installer = slot ? await deps.bookings.offeredBy({ installerId: body.installerId, ...slot }) : await deps.bookings.installer(body.installerId);
+    if (isFailure(installer)) return installer;
+    const fault = mobileFault(deps, installer, slot, body);
+    return fault ?? change(session, true, (tx) => writeInstallation(tx, session, installer, slot, body));
+  }
+  async function afterForgetting(session: Session, fault: Failure): Promise<Failure> {
+    const forget = await forgetFailedCoupon();
+    await change(session, false, async (tx) => { await forget(tx, session.cartNumber); return null; });
+    return fault;
+  }
   return {
     async setShippingAddress(session: Session, address: Address): Promise<Cart | Failure> {
       const fault = addressFault(deps.zips, address, '');
-      if (fault) return fault;
+      if (fault) return afterForgetting(session, fault);
+      const forget = await forgetFailedCoupon();
       return change(session, true, async (tx) => {
+        await forget(tx, session.cartNumber);
         await tx.count(releaseHold, [session.cartNumber]);
         return run(tx, sql.setShippingAddress, [session.cartNumber, jsonOf(address), address.zipCode]);
       });
     },
 
+    /** One that fails leaves the cart as it was, but for a code that had failed before. */
     async setInstallation(session: Session, body: InstallationBody): Promise<InstallationAnswer | Failure> {
-      const slot = slotOf(body);
-      const installer = slot ? await deps.bookings.offeredBy({ installerId: body.installerId, ...slot }) : await deps.bookings.installer(body.installerId);
-      if (isFailure(installer)) return installer;
-      const fault = mobileFault(deps, installer, slot, body);
-      if (fault) return fault;
-      const cart = await change(session, true, (tx) => writeInstallation(tx, session, installer, slot, body));
-      return isFailure(cart) ? cart : toAnswer(cart);
+      const cart = await install(session, body);
+      return isFailure(cart) ? afterForgetting(session, cart) : toAnswer(cart);
     },
   };
 }

@@ -27,7 +27,7 @@ export function quoteCart(document: CartDocument, snapshot: CatalogSnapshot, sou
       id: item.itemId, productNumber: item.productNumber, lineId: item.lineId, group: item.group, brand: item.brand, quantity: item.quantity,
       unitCents: item.priceCents, isTire: item.productType === 'TIRE',
     })),
-    promotions: snapshot.promotions, isGovernment: false, today,
+    promotions: snapshot.promotions, isGovernment: document.isGovernment, today,
     coupon: document.couponCode === null ? null : {
       code: document.couponCode, definition: snapshot.coupons.get(document.couponCode) ?? null, uses: document.couponUse?.uses ?? 0,
       isUsedByCustomer: document.couponUse?.isUsedByCustomer ?? false,

@@ -2,7 +2,8 @@ import type { Booking, Cart, CartLine, CouponData, EarliestInstallDate, TaxLine 
 import { money } from '../../platform/money';
 import { longDay, slotLabel } from '../../platform/store-clock';
 import { offersOf, toPromotion } from '../catalog/promotions';
-import { partNumberOf, slugOf } from '../catalog/product-card';
+import { partNumberOf } from '../catalog/part-number';
+import { slugOf } from '../catalog/product-card';
 import { estimateDelivery, transitDays } from '../catalog/delivery';
 import type { CatalogSnapshot } from '../catalog/catalog-snapshot';
 import { earliestInstallDate } from '../installer/appointment-calendar';
@@ -108,7 +109,7 @@ export function toCart(document: CartDocument, quote: Quote, snapshot: CatalogSn
     tax: money(priced.taxCents), isTaxCalculated: quote.isTaxed, bookingFee: free, shippingCost: free, totalInstallationFees: money(priced.installationCents),
     cartFees: [], total, totalPrice: total, itemsTaxes: taxLines(document, priced), zipCode: document.zipCode, cartAttributes: document.attributes,
     couponData: couponOf(document, priced, snapshot), discountCode: document.couponCode, ...datesOf(document, quote, today), ...deliveryOf(document),
-    vehicle: document.vehicle, payment: paymentOf(document),
+    vehicle: document.vehicle, payment: paymentOf(document), isGovernmentVerified: document.isGovernment, accountId: document.accountId,
     rebates: priced.rebates.map(({ promotion, amountCents }) => ({ promotion: toPromotion(promotion), amount: money(amountCents) })), version: document.version,
   };
 }

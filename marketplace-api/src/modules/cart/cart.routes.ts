@@ -2,6 +2,7 @@ import { AddCartItemBody, Address, ApplyCouponBody, Cart, ChangeCartBody, Change
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
 import { answer } from '../../http/problem-reply';
+import { problems } from '../../http/problem-schema';
 import { SECURITY } from '../../http/route-security';
 import { withSession } from '../../http/session-header';
 import { isFailure } from '../../platform/failure';
@@ -13,10 +14,10 @@ const CartQuery = Type.Object({ cartNumber: Type.String({ minLength: 1, maxLengt
 const Number_ = Type.Object({ cartNumber: Type.String({ maxLength: 40 }) });
 const ItemId = Type.Object({ itemId: Type.String({ pattern: '^\\d{1,18}$' }) });
 const tags = ['Cart'];
-const response = { 200: Cart };
+const response = { 200: Cart, ...problems(404, 409, 422) };
 
 function createRoute(app: App, carts: CartService): void {
-  app.post('/cart/empty', { schema: { security: SECURITY.marketplace, tags, summary: 'A new, empty cart and its session', body: Type.Union([CreateCartBody, Type.Null()]), response: { 201: CreatedCart } } }, async (request, reply) => {
+  app.post('/cart/empty', { schema: { security: SECURITY.marketplace, tags, summary: 'A new, empty cart and its session', body: Type.Union([CreateCartBody, Type.Null()]), response: { 201: CreatedCart, ...problems(422) } } }, async (request, reply) => {
     const created = await carts.create(request.variant, request.body ?? {});
     if (!isFailure(created)) void reply.header('x-session-id', created.sessionId);
     return answer(request, reply.header('cache-control', 'no-store'), created, 201);
@@ -31,23 +32,23 @@ function itemRoutes(app: App, carts: CartService): void {
 }
 
 function readRoutes(app: App, carts: CartService): void {
-  app.get('/cart/:cartNumber', { schema: { security: SECURITY.session, tags, summary: 'The priced cart', params: Number_, querystring: Flags, response } },
-    (request, reply) => withSession(request, reply, request.params.cartNumber, async (session) => answer(request, reply, await carts.read(session, request.query.calculateTax ?? false))));
-  app.get('/cart/:cartNumber/total-qty', { schema: { security: SECURITY.session, tags, summary: 'Units in the cart', params: Number_, response: { 200: TotalQuantity } } },
+  app.get('/cart/:cartNumber', { schema: { security: SECURITY.session, tags, summary: 'The priced cart', params: Number_, querystring: Flags, response: { 200: Cart, ...problems(404) } } },
+    (request, reply) => withSession(request, reply, request.params.cartNumber, async (session) => answer(request, reply, await carts.read(session, request.query))));
+  app.get('/cart/:cartNumber/total-qty', { schema: { security: SECURITY.session, tags, summary: 'Units in the cart', params: Number_, response: { 200: TotalQuantity, ...problems(404) } } },
     (request, reply) => withSession(request, reply, request.params.cartNumber, async (session) => answer(request, reply, await carts.totalQuantity(session))));
 }
 
 function changeRoutes(app: App, carts: CartService): void {
-  app.put('/cart/:cartNumber', { schema: { security: SECURITY.session, tags, summary: 'Change vehicle, delivery type, zip code or contact', params: Number_, querystring: Type.Object({ calculateTax: flag }), body: ChangeCartBody, response } },
+  app.put('/cart/:cartNumber', { schema: { security: SECURITY.session, tags, summary: 'Change vehicle, delivery type, zip code, contact or isSameAddress', params: Number_, querystring: Type.Object({ calculateTax: flag }), body: ChangeCartBody, response } },
     (request, reply) => withSession(request, reply, request.params.cartNumber, async (session) => answer(request, reply, await carts.update(session, request.body, request.query.calculateTax ?? false))));
   app.post('/cart/:cartNumber/reset', { schema: { security: SECURITY.session, tags, summary: 'Empty the cart', params: Number_, response } },
     (request, reply) => withSession(request, reply, request.params.cartNumber, async (session) => answer(request, reply, await carts.reset(session))));
-  app.post('/cart/:cartNumber/coupon/apply', { schema: { security: SECURITY.session, tags, summary: 'Apply a code; an empty one takes it away. A code that fails stays on the cart with its message.', params: Number_, body: ApplyCouponBody, response } },
+  app.post('/cart/:cartNumber/coupon/apply', { config: { guessable: true }, schema: { security: SECURITY.session, tags, summary: 'Apply a code; an empty one takes it away. A code that fails stays on the cart with its message.', params: Number_, body: ApplyCouponBody, response } },
     (request, reply) => withSession(request, reply, request.params.cartNumber, async (session) => answer(request, reply, await carts.applyCoupon(session, request.body.discountCode, request.body.calculateTax ?? false))));
 }
 
 function deliveryRoutes(app: App, carts: CartService): void {
-  app.post('/cart/:cartNumber/installation', { schema: { security: SECURITY.session, tags, summary: 'Choose an installer and an appointment', params: Number_, body: InstallationBody, response: { 200: InstallationAnswer } } },
+  app.post('/cart/:cartNumber/installation', { schema: { security: SECURITY.session, tags, summary: 'Choose an installer and an appointment', params: Number_, body: InstallationBody, response: { 200: InstallationAnswer, ...problems(404, 409, 422) } } },
     (request, reply) => withSession(request, reply, request.params.cartNumber, async (session) => answer(request, reply, await carts.setInstallation(session, request.body))));
   app.post('/cart/:cartNumber/shipping-address', { schema: { security: SECURITY.session, tags, summary: 'Ship to home', params: Number_, body: Address, response } },
     (request, reply) => withSession(request, reply, request.params.cartNumber, async (session) => answer(request, reply, await carts.setShippingAddress(session, request.body))));

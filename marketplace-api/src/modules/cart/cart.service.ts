@@ -2,12 +2,14 @@ import type { BenefitType } from 'shared-contracts';
 import type { AddCartItemBody, Cart, ChangeCartBody, CreateCartBody, CreatedCart, TotalQuantity } from 'shared-contracts/wire';
 import { failure, isFailure, type Failure } from '../../platform/failure';
 import { issueSession, type Session } from '../../platform/session';
+import { cartNotFound, cartOrdered } from '../installer/booking.service';
 import { releaseHold } from '../installer/installer.sql';
 import { cartChanges, jsonOf, run, type CartChanges, type CartDependencies } from './cart-changes';
 import { outOfStock } from './cart.repository';
 import * as sql from './cart.sql';
 import { cartDelivery } from './cart-delivery.service';
-import { zipFault } from './delivery-checks';
+import { isAnotherAccounts, selectItems, type CartQuestion } from './cart-selection';
+import { sameAddressFault, zipFault } from './delivery-checks';
 
 function cartReads(deps: CartDependencies, { repository, view }: CartChanges) {
   return {
@@ -18,10 +20,13 @@ function cartReads(deps: CartDependencies, { repository, view }: CartChanges) {
       await repository.create(session, variant, body.zipCode ?? null, body.cartType ?? 'STS', body.vehicle ?? null);
       return { cartNumber: session.cartNumber, sessionId: session.sessionId };
     },
-    async read(session: Session, withTax: boolean): Promise<Cart | Failure> {
+    async read(session: Session, question: CartQuestion): Promise<Cart | Failure> {
       const document = await repository.read(session);
-      if (!isFailure(document) && document.status === 'ordered') return failure(404, 'CART_ORDERED', 'This cart has been ordered. Start a new one.');
-      return view(document, withTax);
+      if (isFailure(document)) return document;
+      if (isAnotherAccounts(document, question)) return cartNotFound();
+      if (document.status === 'ordered') return cartOrdered();
+      const cart = await view(document, question.calculateTax ?? false);
+      return isFailure(cart) ? cart : selectItems(cart, question);
     },
     async totalQuantity(session: Session): Promise<TotalQuantity | Failure> {
       const document = await repository.read(session);
@@ -56,7 +61,7 @@ function cartSettings(deps: CartDependencies, { change }: CartChanges) {
       const fault = body.zipCode ? zipFault(deps.zips, body.zipCode, 'zipCode') : null;
       if (fault) return fault;
       const values = [session.cartNumber, 'vehicle' in body, jsonOf(body.vehicle), body.cartType ?? null, 'zipCode' in body, body.zipCode ?? null, 'contact' in body, jsonOf(body.contact)];
-      return change(session, withTax, (tx) => run(tx, sql.changeCart, values));
+      return change(session, withTax, async (tx) => (await sameAddressFault(tx, session.cartNumber, body.isSameAddress)) ?? run(tx, sql.changeCart, values));
     },
     /** A code that does not apply stays on the cart and says why: the shopper may add what it needs. */
     applyCoupon(session: Session, code: string, withTax: boolean): Promise<Cart | Failure> {

@@ -32,6 +32,14 @@ export const setInstallation = {
     cart_type = 'STS', shipping_address = null where cart_number = $1`,
 };
 
+/** No row where the address is not set. */
+export const setSameShipping = {
+  text: "update cart set shipping_address = jsonb_set(shipping_address, '{isSameAddress}', to_jsonb($2::boolean)) where cart_number = $1 and shipping_address is not null",
+};
+export const setSameMobile = {
+  text: "update cart set mobile_address = jsonb_set(mobile_address, '{isSameAddress}', to_jsonb($2::boolean)) where cart_number = $1 and mobile_address is not null",
+};
+
 /** Only what a body names; the values of others stay. */
 export const changeCart = {
   text: `update cart set vehicle = case when $2 then $3 else vehicle end, cart_type = coalesce($4, cart_type),

@@ -17,7 +17,7 @@ export interface CartDocument {
   cartNumber: string; benefitType: BenefitType; cartType: CartType; status: 'open' | 'ordering' | 'ordered'; zipCode: string | null;
   couponCode: string | null; attributes: { key: string; value: string }[]; vehicle: Vehicle | null; contact: Contact | null;
   shippingAddress: Address | null; mobileAddress: Address | null; appointmentDate: string | null; appointmentSlot: string | null;
-  payment: StoredPayment | null; version: number; items: CartDocumentItem[]; installer: InstallerRow | null;
+  payment: StoredPayment | null; version: number; isGovernment: boolean; accountId: string | null; items: CartDocumentItem[]; installer: InstallerRow | null;
   couponUse: { uses: number; isUsedByCustomer: boolean } | null;
   booking: (Omit<Booking, 'cartNumber' | 'appointmentLabel'>) | null;
 }

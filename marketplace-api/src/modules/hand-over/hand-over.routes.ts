@@ -7,6 +7,7 @@ import { SECURITY } from '../../http/route-security';
 import { withSession } from '../../http/session-header';
 import { failure, isFailure } from '../../platform/failure';
 import type { HandOverService } from './hand-over.service';
+import type { TransferService } from './transfer.service';
 
 const noSecret = () => failure(401, 'PARTNER_SECRET', 'Send your partner secret as a bearer token, with the marketplace key of your variant.');
 
@@ -29,6 +30,9 @@ export function handOverRoutes(app: App, handOvers: HandOverService): void {
     });
   app.get('/cart-number', { schema: { security: SECURITY.token, tags: ['Cart'], summary: 'The cart that an exchange token opens; the token stays unused', querystring: TokenQuery, response: { 200: CartNumber, ...problems(404) } } },
     async (request, reply) => answer(request, reply.header('cache-control', 'no-store'), await handOvers.cartNumberOf(request.variant, request.query['exchange-token'])));
+}
+
+export function transferRoutes(app: App, transfers: TransferService): void {
   app.post('/cart/:cartNumber/transfer', { schema: { security: SECURITY.session, tags: ['Cart'], summary: 'Give the cart to somebody else, or to another store', params: Params, body: Type.Union([TransferBody, Type.Null()]), response: { 200: TransferredCart, ...problems(404, 409, 422) } } },
-    (request, reply) => withSession(request, reply, request.params.cartNumber, async (session) => answer(request, reply, await handOvers.transfer(session, request.variant, request.body ?? {}))));
+    (request, reply) => withSession(request, reply, request.params.cartNumber, async (session) => answer(request, reply, await transfers.transfer(session, request.variant, request.body ?? {}))));
 }

@@ -35,8 +35,12 @@ export async function holdSlot(tx: Queries, cartNumber: string, body: BookingBod
 }
 
 export function bookingService({ db, zips, now }: BookingDependencies) {
-  const find = async (installerId: string): Promise<InstallerRow | Failure> =>
-    (await db.one<InstallerRow>(sql.installerById, [installerId])) ?? failure(404, 'NOT_FOUND', 'We do not know that installer any more. Choose another one.');
+  async function find(installerId: string): Promise<InstallerRow | Failure> {
+    const installer = await db.one<InstallerRow>(sql.installerById, [installerId]);
+    if (installer === null) return failure(404, 'NOT_FOUND', 'We do not know that installer any more. Choose another one.');
+    const { isZipCodeValid, isEligible, message = '' } = zips.validate(installer.zip);
+    return isZipCodeValid && !isEligible ? failure(422, 'ZIP_NOT_SERVED', message) : installer;
+  }
 
   /** The installer, when the slot is one that it offers. */
   async function offeredBy(body: BookingBody): Promise<InstallerRow | Failure> {

@@ -49,7 +49,8 @@ async function contentOf(message: OutboxMessage, links: templates.MailLinks, iss
     }
     case 'booking-link': return templates.bookingLink(message.payload, await issue('confirmation', message.payload.bookingId, message.payload.lifetimeSeconds), links);
     case 'booking-confirmed': return templates.bookingConfirmed(message.payload);
-    case 'booking-declined': return templates.bookingDeclined(message.payload, message.payload.rebooking && (await issue('rebooking', message.payload.bookingId, message.payload.lifetimeSeconds)), links);
+    case 'booking-agreed': return templates.bookingAgreed(message.payload);
+    case 'booking-declined': return templates.bookingDeclined(message.payload, await issue('rebooking', message.payload.bookingId, message.payload.lifetimeSeconds), links);
     case 'review-received': return templates.reviewReceived(message.payload);
     case 'additional-payment': return templates.additionalPayment(message.payload, await issue('additional-payment', message.payload.additionalPaymentId, message.payload.lifetimeSeconds), links);
     default: throw new Undeliverable('no template for this kind of mail');

@@ -1,5 +1,6 @@
 import { HOLD_MINUTES } from 'shared-contracts';
 import type { Database, Queries } from '../../platform/database';
+import { bookingPlaced } from '../booking-confirmation/ordered-booking';
 import { enqueueMail } from '../mail/enqueue-mail';
 import type { ChargeResult, PaymentProvider } from '../payment/payment-provider';
 import type { OrderRow } from './order.types';
@@ -12,6 +13,7 @@ async function succeed(tx: Queries, row: OrderRow, chargeId: string | null): Pro
   await tx.count(sql.placeOrder, [row.orderId]);
   await tx.count(sql.setCartStatus, [row.cartNumber, 'ordered']);
   await tx.count(sql.finishBooking, [row.cartNumber]);
+  await bookingPlaced(tx, row.cartNumber, row.orderId);
   await enqueueMail(tx, { kind: 'order-confirmation', recipient: row.customerEmail, benefitType: row.benefitType, payload: { orderId: row.orderId } });
 }
 

@@ -5,6 +5,7 @@ import { sqlState } from '../../platform/database';
 import { failure, isFailure, type Failure } from '../../platform/failure';
 import { hashBody } from '../../platform/idempotency';
 import type { Session } from '../../platform/session';
+import { withBooking } from '../booking-confirmation/ordered-booking';
 import type { SnapshotSource } from '../catalog/catalog-snapshot';
 import type { PaymentProvider } from '../payment/payment-provider';
 import { cartBusy } from '../installer/booking.service';
@@ -82,7 +83,7 @@ export function orderService(deps: OrderDependencies) {
     /** Only the session that ordered may read it; to anybody else there is no such order. */
     async read(session: Session, orderId: string): Promise<Order | Failure> {
       const row = await db.one<OrderRow>(sql.orderOfSession, [orderId, session.hash, session.cartNumber]);
-      return row === null ? failure(404, 'NOT_FOUND', 'We cannot find this order. Open it in the browser that placed it, or use the link in your mail.') : toOrder(row);
+      return row === null ? failure(404, 'NOT_FOUND', 'We cannot find this order. Open it in the browser that placed it, or use the link in your mail.') : withBooking(db, toOrder(row));
     },
 
     /** For the confirmation's mail: no session stands behind it. */

@@ -1,0 +1,29 @@
+import type { OrderBooking } from 'shared-contracts/wire';
+
+export type BookingState = 'held' | 'ordering' | 'booked' | 'confirmed' | 'proposed' | 'declined';
+
+/** Which state may follow which. The database holds the same table and refuses everything else. */
+export const BOOKING_STATES: Record<BookingState, readonly BookingState[]> = {
+  held: ['ordering'],
+  ordering: ['booked', 'held'],
+  booked: ['confirmed', 'proposed', 'declined'],
+  proposed: ['confirmed', 'booked', 'declined'],
+  declined: ['booked'],
+  confirmed: [],
+};
+
+/** What each state of an ordered appointment says to the shopper. */
+export const BOOKING_MESSAGES: Record<OrderBooking['status'], string> = {
+  booked: 'We have asked your installer to confirm.',
+  confirmed: 'Your installer expects you.',
+  proposed: 'Your installer proposes another time. Look into your mail to take it or choose another one.',
+  declined: 'Your installer cannot take you then. Look into your mail to choose another time.',
+};
+
+/** A step of the appointment on the order's timeline. */
+export const BOOKING_EVENTS: Record<OrderBooking['status'], string> = {
+  booked: 'Appointment sent to your installer',
+  confirmed: 'Appointment confirmed',
+  proposed: 'Another time proposed',
+  declined: 'Appointment declined',
+};

@@ -1,0 +1,46 @@
+import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
+import type { TransferBody, TransferredCart } from 'shared-contracts/wire';
+import type { Database } from '../../platform/database';
+import { failure, isFailure, type Failure } from '../../platform/failure';
+import { issueToken, revokeTokens } from '../../platform/one-time-token';
+import type { Session } from '../../platform/session';
+import { cartBusy, cartNotFound, cartOrdered } from '../installer/booking.service';
+import { toAttributes, type Attributes, type Handed } from './handed-cart';
+import * as sql from './hand-over.sql';
+
+const TRANSFER_SECONDS = 600;
+
+interface CartToTransfer { status: 'open' | 'ordering' | 'ordered'; attributes: Attributes; hasItems: boolean }
+
+/** A program settles what is ordered in its name, so only the program itself hands carts over to it. */
+function transferFault(cart: CartToTransfer, cartNumber: string, from: BenefitType, to: BenefitType): Failure | null {
+  if (cart.status !== 'open') return cart.status === 'ordered' ? cartOrdered() : cartBusy();
+  const refused = (field: string, message: string) => failure(422, 'TRANSFER_FAILED', `Failed to transfer cart: ${cartNumber}`, { violations: [{ field, message }] });
+  if (!cart.hasItems) return refused('cartNumber', 'is an empty cart. Add something before giving it away.');
+  if (from !== to && VARIANT_RULES[to].paymentMethods.length === 0) return refused('targetBenefitType', 'takes carts only from its own program. Choose another store.');
+  return null;
+}
+
+/** Shoppers give a cart away: to a store's associate, or to another store. */
+export function transferService(db: Database) {
+  return {
+    /** A token that gives the cart to whoever redeems it; until then the giver keeps it. */
+    transfer(session: Session, variant: BenefitType, { targetBenefitType = variant, attributes = {} }: TransferBody): Promise<TransferredCart | Failure> {
+      const { cartNumber } = session;
+      return db.transaction<TransferredCart | Failure>(async (tx) => {
+        const cart = await tx.one<CartToTransfer>(sql.cartToTransfer, [cartNumber, session.hash]);
+        if (cart === null) return cartNotFound();
+        const fault = transferFault(cart, cartNumber, variant, targetBenefitType);
+        if (fault) return fault;
+        // A customer id belongs to the giver.
+        const kept = cart.attributes.filter(({ key }) => key !== 'customer_id' && !(key in attributes));
+        const payload: Handed = { benefitType: targetBenefitType, attributes: [...kept, ...toAttributes(attributes)] };
+        await revokeTokens(tx, 'transfer', cartNumber);
+        const { token, expiresAt } = await issueToken(tx, { purpose: 'transfer', subject: cartNumber, payload, lifetimeSeconds: TRANSFER_SECONDS });
+        return { cartNumber, targetBenefitType, exchangeToken: token, expiresAt: expiresAt.toISOString() };
+      }, isFailure);
+    },
+  };
+}
+
+export type TransferService = ReturnType<typeof transferService>;

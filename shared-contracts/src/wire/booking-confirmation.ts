@@ -1,0 +1,138 @@
+import Type, { type Static } from 'typebox';
+import { Vehicle } from './fitment';
+import { Address } from './location';
+
+const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+const hour = Type.String({ pattern: '^\\d{2}:\\d{2}$' });
+
+/**
+ * States of an ordered appointment. `booked` waits for the installer, who accepts (`confirmed`), proposes another time
+ * (`proposed`) or declines (`declined`); the shopper answers the last two.
+ */
+export const BookingStatus = Type.Union([Type.Literal('booked'), Type.Literal('confirmed'), Type.Literal('proposed'), Type.Literal('declined')]);
+/** See {@link BookingStatus} (schema). */
+export type BookingStatus = Static<typeof BookingStatus>;
+
+/** What a token may still be asked for: `{x}` of GET /bookings/{id}/confirmation/{x}?token= (spec §7). */
+export const ConfirmationStep = Type.Union([Type.Literal('validate'), Type.Literal('accept'), Type.Literal('decline')]);
+/** See {@link ConfirmationStep} (schema). */
+export type ConfirmationStep = Static<typeof ConfirmationStep>;
+
+/**
+ * Answer of GET /bookings/{id}/confirmation/{x}?token=: the link works, until `expiresAt` (ISO); the token comes back as
+ * `X-Confirmation-Token`. A link that does not work is answered with 404 and the code CONFIRMATION_EXPIRED, which pages
+ * show as the result `expired` (spec §4). Asking does not use the token up.
+ */
+export const ConfirmationValidity = Type.Object(
+  { result: Type.Literal('valid'), bookingId: Type.String(), expiresAt: Type.String() },
+  { additionalProperties: false },
+);
+/** See {@link ConfirmationValidity} (schema). */
+export type ConfirmationValidity = Static<typeof ConfirmationValidity>;
+
+/** What the installer is asked to do. */
+export const BookingWork = Type.Object(
+  { brand: Type.String(), name: Type.String(), size: Type.String(), quantity: Type.Integer() },
+  { additionalProperties: false },
+);
+/** See {@link BookingWork} (schema). */
+export type BookingWork = Static<typeof BookingWork>;
+
+/** Answer of GET /bookings/{id}/confirmation, and of accepting and declining (spec §7): the booking as its installer sees it. */
+export const BookingConfirmation = Type.Object(
+  {
+    bookingId: Type.String(),
+    status: BookingStatus,
+    orderNumber: Type.String(),
+    installerId: Type.String(),
+    installerName: Type.String(),
+    appointmentDate: Type.String(),
+    appointmentSlot: Type.String(),
+    appointmentLabel: Type.String(),
+    /** When the installer expects the car ("09:15"); null until confirmed. */
+    bookingTime: nullable(Type.String()),
+    /** First day that the tires are there. */
+    earliestInstallDate: Type.String(),
+    customer: Type.Object({ firstName: Type.String(), lastName: Type.String(), phoneNumber: Type.String() }, { additionalProperties: false }),
+    vehicle: nullable(Vehicle),
+    work: Type.Array(BookingWork),
+    /** Where a mobile installer comes to. */
+    mobileInstallationAddress: nullable(Address),
+  },
+  { additionalProperties: false },
+);
+/** See {@link BookingConfirmation} (schema). */
+export type BookingConfirmation = Static<typeof BookingConfirmation>;
+
+/** Body of POST /bookings/{id}/confirmation/accept (spec §3): when the car is expected, "09:15" or with its day; inside the booked slot. */
+export const AcceptBookingBody = Type.Object(
+  { bookingTime: Type.String({ pattern: '^(\\d{4}-\\d{2}-\\d{2}T)?\\d{2}:\\d{2}(:\\d{2})?$' }) },
+  { additionalProperties: false },
+);
+/** See {@link AcceptBookingBody} (schema). */
+export type AcceptBookingBody = Static<typeof AcceptBookingBody>;
+
+/**
+ * Body of POST /bookings/{id}/confirmation/decline (spec §3). Another time is proposed by its day and slot, or by
+ * `rebookingDateTime` ("2026-12-01T09:00", the shop's time); where both are sent they must agree.
+ */
+export const DeclineBookingBody = Type.Object(
+  {
+    declineReason: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' }),
+    rebookingDate: Type.Optional(day),
+    rebookingSlot: Type.Optional(hour),
+    rebookingDateTime: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2})?$' })),
+    declineExplanation: Type.Optional(Type.String({ maxLength: 1000 })),
+  },
+  { additionalProperties: false },
+);
+/** See {@link DeclineBookingBody} (schema). */
+export type DeclineBookingBody = Static<typeof DeclineBookingBody>;
+
+/** Answer of GET and POST /bookings/{id}/rebooking, for the shopper with the link of the mail. */
+export const Rebooking = Type.Object(
+  {
+    bookingId: Type.String(),
+    status: BookingStatus,
+    orderNumber: Type.String(),
+    installerId: Type.String(),
+    installerName: Type.String(),
+    /** The proposed appointment while `proposed`, otherwise the one there is, or was. */
+    appointmentDate: Type.String(),
+    appointmentSlot: Type.String(),
+    appointmentLabel: Type.String(),
+    /** Until when (ISO) a proposed time is kept. */
+    proposedUntil: nullable(Type.String()),
+    declineReason: nullable(Type.String()),
+    declineExplanation: nullable(Type.String()),
+    earliestInstallDate: Type.String(),
+  },
+  { additionalProperties: false },
+);
+/** See {@link Rebooking} (schema). */
+export type Rebooking = Static<typeof Rebooking>;
+
+/** Body of POST /bookings/{id}/rebooking: take the proposed time, or name another one of the same installer. */
+export const RebookingBody = Type.Union([
+  Type.Object({ accept: Type.Literal(true) }, { additionalProperties: false }),
+  Type.Object({ appointmentDate: day, appointmentSlot: hour }, { additionalProperties: false }),
+]);
+/** See {@link RebookingBody} (schema). */
+export type RebookingBody = Static<typeof RebookingBody>;
+
+/** The appointment of an order as it stands now; the order itself keeps what was ordered. */
+export const OrderBooking = Type.Object(
+  {
+    bookingId: Type.String(),
+    status: BookingStatus,
+    appointmentDate: Type.String(),
+    appointmentSlot: Type.String(),
+    appointmentLabel: Type.String(),
+    bookingTime: nullable(Type.String()),
+    message: Type.String(),
+  },
+  { additionalProperties: false },
+);
+/** See {@link OrderBooking} (schema). */
+export type OrderBooking = Static<typeof OrderBooking>;
