@@ -1,8 +1,11 @@
 import pino from 'pino';
 import { buildApi } from '../http/api';
+import { serveMetrics } from '../http/metrics-server';
 import { EnvError, parseEnv } from '../platform/env';
+import { createLogger } from '../platform/logger';
 import { migrateToLatest } from '../platform/migrations';
 import { startDatabase } from '../platform/start-database';
+import { startTracing } from '../platform/tracing';
 import { runSeed } from '../seed/run-seed';
 
 const DRAIN_MS = 10_000;
@@ -18,14 +21,16 @@ function readEnv() {
 }
 
 const env = readEnv();
-const logger = pino({ level: env.logLevel, base: { service: 'marketplace-api' } }, pino.destination({ sync: false }));
+const tracing = await startTracing(process.env);
+const logger = createLogger(env.logLevel, pino.destination({ sync: false }));
 const say = (line: string) => logger.info(line);
 const database = await startDatabase({ databaseUrl: env.databaseUrl, dataDir: env.dataDir, preferredPort: env.pgPort, log: say });
 await migrateToLatest(database.url);
 await runSeed(database.url, say);
 const api = await buildApi({ env, databaseUrl: database.url, logger });
 await api.app.listen({ port: env.apiPort, host: env.host });
-logger.info({ port: env.apiPort }, 'listening');
+const metricsServer = await serveMetrics(env, api.metrics);
+logger.info({ port: env.apiPort, metricsPort: env.metricsPort }, 'listening');
 
 let isStopping = false;
 async function stop(signal: string): Promise<void> {
@@ -34,7 +39,9 @@ async function stop(signal: string): Promise<void> {
   logger.info({ signal }, 'finishing open requests');
   setTimeout(() => process.exit(1), DRAIN_MS).unref();
   await api.close();
+  await metricsServer?.close();
   await database.stop();
+  await tracing.stop();
   logger.flush(() => process.exit(0));
 }
 process.on('SIGTERM', () => void stop('SIGTERM'));

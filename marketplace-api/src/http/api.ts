@@ -1,4 +1,5 @@
 import { openDatabase, type Database } from '../platform/database';
+import { createMetrics, type Metrics } from '../platform/metrics';
 import { createApp, documentApi } from './app';
 import type { App } from './app-types';
 import { limitRates } from './rate-limits';
@@ -11,6 +12,7 @@ export type ApiOptions = ServiceOptions;
 export interface Api {
   readonly app: App;
   readonly db: Database;
+  readonly metrics: Metrics;
   readonly orders: Services['orders'];
   readonly mail: Services['mail'];
   close(): Promise<void>;
@@ -21,7 +23,9 @@ export async function buildApi(options: ApiOptions): Promise<Api> {
   const { env, logger } = options;
   const db = openDatabase(options.databaseUrl, env.poolSize, (error) => logger.warn({ err: error }, 'an idle database connection was lost'));
   const services = await buildServices(options, db);
-  const app = createApp(logger);
+  const metrics = createMetrics(db);
+  const app = createApp(logger, metrics);
+  options.onApp?.(app);
   await limitRates(app, env);
   await documentApi(app);
   await registerRoutes(app, env, services);
@@ -34,5 +38,5 @@ export async function buildApi(options: ApiOptions): Promise<Api> {
     await services.feed.close();
     await db.close();
   }
-  return { app, db, orders: services.orders, mail: services.mail, close };
+  return { app, db, metrics, orders: services.orders, mail: services.mail, close };
 }

@@ -6,24 +6,31 @@ import Fastify, { LogController, type FastifyRequest } from 'fastify';
 import { benefitTypeOfKey } from 'shared-contracts';
 import { ORDER_MEDIA_TYPE } from 'shared-contracts/wire';
 import type { Logger } from 'pino';
+import type { Metrics } from '../platform/metrics';
 import { failure } from '../platform/failure';
 import type { App } from './app-types';
+import { observeRequests } from './observe';
 import { handleError, handleNotFound, sendFailure } from './problem-reply';
 import { documentCommonProblems, SECURITY_SCHEMES } from './route-security';
 import { compileValidator } from './validation';
 
 const SLOW_MS = 250;
+/** The longest work is an order whose provider is silent; what takes longer is stuck. */
+const HANDLER_MS = 30_000;
+/** For a request to arrive: somebody who sends a byte a second holds no connection for long. */
+const REQUEST_MS = 15_000;
 
 /** Paths only, never queries or bodies: those hold zip codes, names and tokens. */
 function logOf(request: FastifyRequest, status: number, ms: number) {
   return { method: request.method, route: request.routeOptions.url ?? 'unknown', status, ms: Math.round(ms) };
 }
 
-export function createApp(logger: Logger): App {
+export function createApp(logger: Logger, metrics: Metrics): App {
   const app = Fastify({
-    loggerInstance: logger, logController: new LogController({ disableRequestLogging: true }), bodyLimit: 64 * 1024, requestIdHeader: 'x-request-id', forceCloseConnections: 'idle',
+    loggerInstance: logger, logController: new LogController({ disableRequestLogging: true }), bodyLimit: 64 * 1024, handlerTimeout: HANDLER_MS, requestTimeout: REQUEST_MS, requestIdHeader: 'x-request-id', forceCloseConnections: 'idle',
     genReqId: () => crypto.randomUUID(), routerOptions: { maxParamLength: 300 }, trustProxy: 'loopback',
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App;
+  observeRequests(app, metrics);
   app.setValidatorCompiler(compileValidator);
   // Services build every field of an answer by name, so a schema-driven serializer would only cost time.
   app.setSerializerCompiler(() => JSON.stringify);

@@ -49,6 +49,9 @@ function failureOf(error: FastifyError): Failure | null {
   return null;
 }
 
+/** Cancelled by the time limits of a statement or a lock, ended as a deadlock, or by the request's own limit. */
+const isTooSlow = (error: FastifyError) => /^(57014|55P03|40P01|25P03|FST_ERR_HANDLER_TIMEOUT)$/.test(error.code ?? '');
+
 /** Connection refused, ended by the server, too many connections: the database will be back. */
 const isDatabaseAway = (error: FastifyError) =>
   /ECONNREFUSED|ECONNRESET|Connection terminated|timeout exceeded when trying to connect|57P0|53300/.test(`${error.code} ${error.message}`);
@@ -57,6 +60,9 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   const expected = failureOf(error);
   if (expected) return sendFailure(request, reply, expected);
   request.log.error({ err: error }, 'request failed');
+  if (isTooSlow(error)) {
+    return sendFailure(request, reply, failure(503, 'UNAVAILABLE', 'This took longer than it should and was stopped. Send the same request again in a few seconds.', { retryAfterSeconds: 5 }));
+  }
   if (isDatabaseAway(error)) {
     return sendFailure(request, reply, failure(503, 'UNAVAILABLE', 'The store is restarting. Try again in a few seconds.', { retryAfterSeconds: 2 }));
   }

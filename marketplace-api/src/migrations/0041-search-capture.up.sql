@@ -2,7 +2,6 @@ create table search_log (
   search_id uuid primary key,
   benefit_type text not null,
   question text not null,
-  total int not null,
   searched_at timestamptz not null default now()
 );
 create index search_log_age on search_log (searched_at);

@@ -1,4 +1,6 @@
+import { SpanKind } from '@opentelemetry/api';
 import pg from 'pg';
+import { inSpan } from './tracing';
 
 /** Dates stay `YYYY-MM-DD`, counts and amounts become numbers. */
 const PARSERS: Record<number, (text: string) => unknown> = { 20: Number, 1700: Number, 1082: (text) => text };
@@ -19,7 +21,8 @@ export interface Queries {
 }
 
 function queriesOn(client: pg.Pool | pg.PoolClient): Queries {
-  const run = (statement: Statement, values: readonly unknown[] = []) => client.query({ ...statement, values: values as unknown[] });
+  const run = (statement: Statement, values: readonly unknown[] = []) =>
+    inSpan(statement.name ?? 'query', SpanKind.CLIENT, { 'db.system.name': 'postgresql', 'db.query.text': statement.text }, () => client.query({ ...statement, values: values as unknown[] }));
   return {
     many: async <T>(statement: Statement, values?: readonly unknown[]) => (await run(statement, values)).rows as T[],
     one: async <T>(statement: Statement, values?: readonly unknown[]) => ((await run(statement, values)).rows[0] as T | undefined) ?? null,
@@ -31,15 +34,21 @@ export interface Database extends Queries {
   readonly url: string;
   /** Commits what `work` did when it answers, undoes it when it throws or `isUndone` says so of the answer. */
   transaction<T>(work: (tx: Queries) => Promise<T>, isUndone?: (answer: T) => boolean): Promise<T>;
+  /** Connections of this process: all, those at rest, and those waited for. */
+  connections(): { readonly open: number; readonly idle: number; readonly wanted: number };
   close(): Promise<void>;
 }
 
+/** No statement, no lock and no unfinished transaction of a request may hold others up for longer. */
+const LIMITS = { statement_timeout: 8_000, lock_timeout: 6_000, idle_in_transaction_session_timeout: 10_000 };
+
 export function openDatabase(url: string, poolSize: number, onError: (error: Error) => void): Database {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, types, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 5_000 });
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, types, ...LIMITS, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 5_000 });
   pool.on('error', onError);
   return {
     ...queriesOn(pool),
     url,
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, wanted: pool.waitingCount }),
     close: () => pool.end(),
     async transaction(work, isUndone) {
       const client = await pool.connect();

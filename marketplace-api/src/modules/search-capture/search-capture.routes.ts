@@ -12,6 +12,15 @@ const Attach = Type.Object({
   cartNumber: Type.String({ minLength: 1, maxLength: 40 }),
 });
 
+/** Every answer that names a search is captured, whichever call gave it. */
+export function captureSearches(app: App, captures: SearchCaptureService): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const searchId = reply.getHeader('x-search-id');
+    if (typeof searchId === 'string' && reply.statusCode === 200) captures.record({ searchId, variant: request.variant, question: request.url.split('?')[1] ?? '' });
+    done();
+  });
+}
+
 /** A GET as spec §7 has it; asking again changes nothing. */
 export function searchCaptureRoutes(app: App, captures: SearchCaptureService): void {
   app.get('/product-search-capture/attach', { schema: { security: SECURITY.session, tags: ['Reporting'], summary: 'Tell which searches a cart comes from', querystring: Attach, response: { 200: SearchCapture, ...problems(404) } } },

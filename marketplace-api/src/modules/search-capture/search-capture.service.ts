@@ -6,7 +6,7 @@ import { isFailure, type Failure } from '../../platform/failure';
 import type { Session } from '../../platform/session';
 import * as sql from './search-capture.sql';
 
-export interface Search { readonly searchId: string; readonly variant: BenefitType; readonly question: string; readonly total: number }
+export interface Search { readonly searchId: string; readonly variant: BenefitType; readonly question: string }
 
 const MAX_WAITING = 5_000;
 const QUESTION_LENGTH = 500;
@@ -31,7 +31,7 @@ export function searchCaptureService(db: Database, logger: Logger) {
       leftOut = 0;
       if (batch.length === 0) return;
       const column = <K extends keyof Search>(key: K) => batch.map((search) => search[key]);
-      await db.count(sql.insertSearches, [column('searchId'), column('variant'), column('question'), column('total')]);
+      await db.count(sql.insertSearches, [column('searchId'), column('variant'), column('question')]);
     },
 
     /** Ids that no search had are passed over: the search may have been written by another server a moment ago, or long ago. */

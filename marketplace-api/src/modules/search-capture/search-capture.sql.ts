@@ -1,6 +1,6 @@
 export const insertSearches = {
   name: 'search-insert',
-  text: `insert into search_log (search_id, benefit_type, question, total) select * from unnest($1::uuid[], $2::text[], $3::text[], $4::int[]) on conflict do nothing`,
+  text: `insert into search_log (search_id, benefit_type, question) select * from unnest($1::uuid[], $2::text[], $3::text[]) on conflict do nothing`,
 };
 export const ownCart = { name: 'search-cart', text: 'select 1 from cart where cart_number = $1 and session_hash = $2' };
 export const attach = {
