@@ -2,7 +2,7 @@ import crypto from 'node:crypto';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import Fastify, { LogController, type FastifyRequest } from 'fastify';
+import Fastify, { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 import { benefitTypeOfKey } from 'shared-contracts';
 import { ORDER_MEDIA_TYPE } from 'shared-contracts/wire';
 import type { Logger } from 'pino';
@@ -10,7 +10,7 @@ import type { Metrics } from '../platform/metrics';
 import { failure } from '../platform/failure';
 import type { App } from './app-types';
 import { observeRequests } from './observe';
-import { handleError, handleNotFound, sendFailure } from './problem-reply';
+import { handleBadAddress, handleError, handleNotFound, sendFailure } from './problem-reply';
 import { documentCommonProblems, SECURITY_SCHEMES } from './route-security';
 import { compileValidator } from './validation';
 
@@ -29,6 +29,7 @@ export function createApp(logger: Logger, metrics: Metrics): App {
   const app = Fastify({
     loggerInstance: logger, logController: new LogController({ disableRequestLogging: true }), bodyLimit: 64 * 1024, handlerTimeout: HANDLER_MS, requestTimeout: REQUEST_MS, requestIdHeader: 'x-request-id', forceCloseConnections: 'idle',
     genReqId: () => crypto.randomUUID(), routerOptions: { maxParamLength: 300 }, trustProxy: 'loopback',
+    frameworkErrors: (error, request, reply) => void handleBadAddress(error, request as unknown as FastifyRequest, reply as unknown as FastifyReply),
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App;
   observeRequests(app, metrics);
   app.setValidatorCompiler(compileValidator);

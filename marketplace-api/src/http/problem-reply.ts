@@ -6,7 +6,7 @@ import { violationsOf } from './validation';
 
 const TITLES: Record<number, string> = {
   400: 'The request is not valid', 401: 'Not allowed', 402: 'There was an issue processing your payment.', 404: 'Not found',
-  405: 'Not allowed', 409: 'This has changed meanwhile', 413: 'The request is too large', 415: 'Unsupported media type',
+  405: 'Not allowed', 409: 'This has changed meanwhile', 413: 'The request is too large', 414: 'The address is too long', 415: 'Unsupported media type',
   422: 'This cannot be done', 429: 'Too many requests', 500: 'Something went wrong!', 503: 'Not available right now',
 };
 
@@ -16,6 +16,7 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, fault:
     title: fault.title ?? TITLES[fault.status] ?? 'Something went wrong!',
     status: fault.status, detail: fault.detail, code: fault.code, requestId: request.id,
     ...(fault.violations ? { violations: [...fault.violations] } : {}),
+    ...(fault.errorMessage ? { errorMessage: fault.errorMessage } : {}),
   };
   if (fault.retryAfterSeconds) void reply.header('retry-after', String(fault.retryAfterSeconds));
   return reply.code(fault.status).header('cache-control', 'no-store').type('application/problem+json').serializer(JSON.stringify).send(problem);
@@ -49,6 +50,9 @@ function failureOf(error: FastifyError): Failure | null {
   return null;
 }
 
+/** Class 22 of SQLSTATE: text with a zero byte, a day that no calendar has, a number beyond every column. */
+const isUnstorable = (error: FastifyError) => /^22[0-9A-Z]{3}$/.test(error.code ?? '');
+
 /** Cancelled by the time limits of a statement or a lock, ended as a deadlock, or by the request's own limit. */
 const isTooSlow = (error: FastifyError) => /^(57014|55P03|40P01|25P03|FST_ERR_HANDLER_TIMEOUT)$/.test(error.code ?? '');
 
@@ -57,7 +61,7 @@ const isDatabaseAway = (error: FastifyError) =>
   /ECONNREFUSED|ECONNRESET|Connection terminated|timeout exceeded when trying to connect|57P0|53300/.test(`${error.code} ${error.message}`);
 
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const expected = failureOf(error);
+  const expected = failureOf(error) ?? (isUnstorable(error) ? failure(400, 'VALIDATION', 'A value in the request is not one that anything can have. Correct it and send it again.') : null);
   if (expected) return sendFailure(request, reply, expected);
   request.log.error({ err: error }, 'request failed');
   if (isTooSlow(error)) {
@@ -67,6 +71,12 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
     return sendFailure(request, reply, failure(503, 'UNAVAILABLE', 'The store is restarting. Try again in a few seconds.', { retryAfterSeconds: 2 }));
   }
   return sendFailure(request, reply, failure(500, 'INTERNAL', 'Something went wrong! Try again; if it happens again, tell us the request id.'));
+}
+
+/** An address that the router cannot read at all. */
+export function handleBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const isLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
+  return sendFailure(request, reply, isLong ? failure(414, 'VALIDATION', 'A part of the address is too long. Check it and try again.') : failure(400, 'VALIDATION', 'The address is not well formed. Check it and try again.'));
 }
 
 export function handleNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {

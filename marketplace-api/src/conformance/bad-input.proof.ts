@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import type { InjectOptions } from 'fastify';
+import { Problem } from 'shared-contracts/wire';
+import { startTestApi, type TestApi } from '../testing/test-api';
+import type { Shopper } from '../testing/shopper';
+import { wireFaults } from '../testing/wire-check';
+import { hostileText, validOf, wrongOf } from './json-arbitrary';
+import { readOperations, type Operation, type Parameter } from './operations';
+
+const MANAGEMENT_SECRET = 'management-secret-of-the-proof';
+const REQUESTS_PER_CALL = 130;
+const LEAST_REQUESTS = 5_000;
+/** Words of the inside: files, SQL, stacks, hosts. */
+const INSIDE = /\bat .+:\d+:\d+|node_modules|\.ts\b|\bselect\b.+\bfrom\b|syntax error|relation "|duplicate key|violates|invalid input|invalid byte|ECONN|127\.0\.0\.1|SQLSTATE|undefined|\[object Object\]/i;
+
+let api: TestApi;
+let operations: Operation[];
+let shopper: Shopper;
+beforeAll(async () => {
+  api = await startTestApi({ env: { MANAGEMENT_SECRET, RATE_LIMIT_PER_MINUTE: '1000000' } });
+  operations = await readOperations(api.app);
+  shopper = api.newShopper();
+  await shopper.create({ zipCode: '60601' });
+  await shopper.add('MIC-DEF2-2055516-91V', 1);
+});
+afterAll(() => api?.close());
+
+/** Half of the values are the shopper's own, so that requests get past the door. */
+function parameterValue({ name, schema, in: place }: Parameter): fc.Arbitrary<string> {
+  const own = name === 'cartNumber' ? [fc.constant(shopper.cartNumber())] : [];
+  const right = [...own, validOf(schema).map((value) => String(Array.isArray(value) ? (value[0] ?? '') : value))];
+  return fc.oneof({ weight: 2, arbitrary: fc.oneof(...right) }, { weight: 1, arbitrary: hostileText }).map((text) => (place === 'path' && text === '' ? 'x' : text));
+}
+
+function requestOf(operation: Operation): fc.Arbitrary<InjectOptions> {
+  const values = fc.record(Object.fromEntries(operation.parameters.filter((one) => one.in !== 'header').map((one) => [one.name, fc.option(parameterValue(one), { freq: 8, nil: undefined })])));
+  const { body } = operation;
+  const payload = body === null ? fc.constant(undefined) : fc.oneof({ weight: 1, arbitrary: validOf(body) }, { weight: 4, arbitrary: wrongOf(body) });
+  return fc.tuple(values, payload, fc.constantFrom('application/json', operation.mediaType ?? 'application/json', 'text/plain'), fc.uuid()).map(([parameters, content, type, key]) => {
+    const given = parameters as Record<string, string | undefined>;
+    const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(wellFormed(given[name] ?? 'x')));
+    const query = new URLSearchParams(operation.parameters.filter((one) => one.in === 'query' && given[one.name] !== undefined).map((one) => [one.name, wellFormed(given[one.name]!)]));
+    const headers = {
+      'x-marketplace-key': 'tm-web-treadmarket', 'x-marketplace-origin': 'http://localhost:3000', 'x-session-id': shopper.sessionId(), 'idempotency-key': key,
+      'x-confirmation-token': 'a'.repeat(43), ...(operation.security?.includes('management') ? { authorization: `Bearer ${MANAGEMENT_SECRET}` } : {}),
+    };
+    return { method: operation.method, url: `${path}?${query.toString()}`, headers: content === undefined ? headers : { ...headers, 'content-type': content === null ? type : operation.mediaType ?? type }, ...(content === undefined ? {} : { payload: JSON.stringify(content) ?? 'undefined' }) };
+  });
+}
+
+/** An address holds no half characters; `encodeURIComponent` throws on them before anything is sent. */
+const wellFormed = (text: string): string => Buffer.from(text, 'utf8').toString('utf8');
+
+/** What is wrong with an answer to wrong input; null when nothing is. */
+function faultOf(response: Awaited<ReturnType<typeof send>>): string | null {
+  const { statusCode, headers } = response;
+  if (statusCode >= 500) return `answers ${statusCode}`;
+  if (statusCode < 400) return null;
+  if (!String(headers['content-type']).includes('application/problem+json')) return `answers ${statusCode} as ${String(headers['content-type'])}`;
+  const problem = response.json<Problem>();
+  const told = JSON.stringify([problem.title, problem.detail, problem.violations]);
+  return wireFaults(Problem, problem)[0] ?? (INSIDE.test(told) ? `shows its inside: ${told.slice(0, 200)}` : null);
+}
+
+const send = (request: InjectOptions) => api.app.inject(request);
+
+it('no input, however wrong, gets a fault of ours or a look inside', async () => {
+  const counts: Record<number, number> = {};
+  const faults = new Map<string, string>();
+  let sent = 0;
+  for (const operation of operations) {
+    for (const request of fc.sample(requestOf(operation), { numRuns: REQUESTS_PER_CALL, seed: 20_261_120 })) {
+      const response = await send(request);
+      sent += 1;
+      counts[response.statusCode] = (counts[response.statusCode] ?? 0) + 1;
+      const fault = faultOf(response);
+      if (fault) faults.set(`${operation.id} ${fault}`, `${String(request.url)} ${String(request.payload ?? '').slice(0, 300)}`);
+    }
+  }
+  console.log(`bad input: ${sent} requests to ${operations.length} calls; answers by status ${JSON.stringify(counts)}`);
+  expect([...faults].map(([fault, request]) => `${fault}: ${request}`)).toEqual([]);
+  expect(sent).toBeGreaterThanOrEqual(LEAST_REQUESTS);
+  expect((await api.app.inject('/readyz')).statusCode).toBe(200);
+});
