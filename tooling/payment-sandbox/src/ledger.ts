@@ -2,22 +2,41 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Outcome } from './test-cards';
 
-export interface TokenEntry { readonly type: 'token'; readonly at: string; readonly token: string; readonly outcome: Outcome; readonly brand: string; readonly last4: string; readonly expiry: string }
+export interface TokenEntry {
+  readonly type: 'token'; readonly at: string; readonly token: string; readonly outcome: Outcome; readonly brand: string; readonly last4: string; readonly expiry: string;
+  /** A wallet's token pays up to what its sheet showed; a card's pays anything. */
+  readonly maxCents?: number;
+}
+export type ChargeStatus = 'succeeded' | 'declined' | 'cancelled' | 'requires_action';
+/** A charge as it stands; a later entry with the same id replaces it. */
 export interface ChargeEntry {
   readonly type: 'charge'; readonly at: string; readonly chargeId: string; readonly key: string; readonly reference: string; readonly amountCents: number;
-  readonly token: string; readonly status: 'succeeded' | 'declined' | 'cancelled'; readonly code: string | null;
+  readonly token: string; readonly status: ChargeStatus; readonly code: string | null; readonly challengeId?: string; readonly returnUrl?: string; readonly last4?: string;
 }
 export interface RefundEntry { readonly type: 'refund'; readonly at: string; readonly refundId: string; readonly key: string; readonly chargeId: string; readonly amountCents: number }
-export type LedgerEntry = TokenEntry | ChargeEntry | RefundEntry;
+export type SessionMethod = 'pay-pal' | 'affirm' | 'pay-tomorrow' | 'google-pay' | 'apple-pay';
+export type SessionStatus = 'open' | 'approved' | 'cancelled' | 'rejected';
+/** A shopper's visit to the provider; a later entry with the same id replaces it. */
+export interface SessionEntry {
+  readonly type: 'session'; readonly at: string; readonly sessionId: string; readonly method: SessionMethod; readonly status: SessionStatus; readonly amountCents: number;
+  readonly merchant: string; readonly variant: string; readonly origin: string; readonly returnUrl: string | null; readonly outcome: Outcome; readonly label: string | null;
+}
+export interface EventEntry { readonly type: 'event'; readonly at: string; readonly eventId: string; readonly eventType: string; readonly data: Readonly<Record<string, unknown>> }
+export interface DeliveryEntry { readonly type: 'delivery'; readonly at: string; readonly eventId: string }
+export type LedgerEntry = TokenEntry | ChargeEntry | RefundEntry | SessionEntry | EventEntry | DeliveryEntry;
 
 /** The provider's books: a file of one JSON value per line, written through before anybody is answered, read again at start. */
 export class Ledger {
   readonly tokens = new Map<string, TokenEntry>();
+  readonly sessions = new Map<string, SessionEntry>();
   readonly chargesByKey = new Map<string, ChargeEntry>();
   readonly chargesByReference = new Map<string, ChargeEntry>();
   readonly chargesById = new Map<string, ChargeEntry>();
+  readonly chargesByChallenge = new Map<string, ChargeEntry>();
   readonly refundsByKey = new Map<string, RefundEntry>();
+  readonly undelivered = new Map<string, EventEntry>();
   readonly entries: LedgerEntry[] = [];
+  isOpen = true;
   private readonly file: number;
 
   constructor(folder: string) {
@@ -44,20 +63,35 @@ export class Ledger {
 
   private remember(entry: LedgerEntry): void {
     this.entries.push(entry);
-    if (entry.type === 'token') this.tokens.set(entry.token, entry);
-    else if (entry.type === 'refund') this.refundsByKey.set(entry.key, entry);
-    else {
-      this.chargesByKey.set(entry.key, entry);
-      this.chargesByReference.set(entry.reference, entry);
-      this.chargesById.set(entry.chargeId, entry);
+    switch (entry.type) {
+      case 'token': this.tokens.set(entry.token, entry); break;
+      case 'session': this.sessions.set(entry.sessionId, entry); break;
+      case 'refund': this.refundsByKey.set(entry.key, entry); break;
+      case 'event': this.undelivered.set(entry.eventId, entry); break;
+      case 'delivery': this.undelivered.delete(entry.eventId); break;
+      default: this.rememberCharge(entry);
     }
   }
 
-  add<T extends LedgerEntry>(entry: T): T {
-    fs.writeSync(this.file, `${JSON.stringify(entry)}\n`);
+  private rememberCharge(entry: ChargeEntry): void {
+    this.chargesByKey.set(entry.key, entry);
+    this.chargesByReference.set(entry.reference, entry);
+    this.chargesById.set(entry.chargeId, entry);
+    if (entry.challengeId !== undefined) this.chargesByChallenge.set(entry.challengeId, entry);
+  }
+
+  /** Written together: all of it survives a crash, or nothing. */
+  add<T extends LedgerEntry>(entry: T, ...more: LedgerEntry[]): T {
+    fs.writeSync(this.file, [entry, ...more].map((value) => `${JSON.stringify(value)}\n`).join(''));
     fs.fsyncSync(this.file);
-    this.remember(entry);
+    for (const value of [entry, ...more]) this.remember(value);
     return entry;
+  }
+
+  /** Without waiting for the disk: what is lost of it is only done once more. */
+  note(entry: DeliveryEntry): void {
+    fs.writeSync(this.file, `${JSON.stringify(entry)}\n`);
+    this.remember(entry);
   }
 
   refundedCents(chargeId: string): number {
@@ -65,6 +99,7 @@ export class Ledger {
   }
 
   close(): void {
+    this.isOpen = false;
     fs.closeSync(this.file);
   }
 }

@@ -1,8 +1,14 @@
 import crypto from 'node:crypto';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
-import { chargeRoutes, problem } from './charges';
+import { Books, problem } from './books';
+import { chargeRoutes } from './charges';
 import { frameRoutes } from './frame/frame.routes';
 import { Ledger } from './ledger';
+import { pageAssets } from './pages/page';
+import { redirectRoutes } from './pages/redirect.routes';
+import { walletRoutes } from './pages/wallet.routes';
+import { sessionRoutes } from './sessions';
+import { WebhookSender, type WebhookTarget } from './webhooks';
 import { brandOf, faultsOf, TEST_CARDS, type CardFields } from './test-cards';
 
 export interface SandboxOptions {
@@ -12,6 +18,12 @@ export interface SandboxOptions {
   readonly secret: string;
   readonly logLevel?: string;
   readonly now?: () => Date;
+  /** The shop's address for events, asked for each time; null while it has none. */
+  readonly webhook?: () => WebhookTarget | null;
+  /** The address that browsers know the provider by; by default the one the shop's server used. */
+  readonly publicUrl?: string;
+  /** After how long a charge that nobody expects any more is made all the same (a test card does that). */
+  readonly lateMs?: number;
 }
 
 const tokenSchema = {
@@ -47,23 +59,32 @@ function answerErrors(app: FastifyInstance): void {
 /** The payment provider that stands in for a real one, not yet listening. Bodies are never logged: they hold card numbers. */
 export async function buildSandbox(options: SandboxOptions): Promise<FastifyInstance> {
   const ledger = new Ledger(options.folder);
+  const webhooks = new WebhookSender(ledger, options.webhook ?? (() => null));
+  const books = new Books(ledger, webhooks, options.publicUrl ?? null, options.lateMs ?? 1000);
   const expected = digest(`Bearer ${options.secret}`);
   const app = Fastify({
     logger: { level: options.logLevel ?? 'warn', base: { service: 'payment-sandbox' } }, logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: 16 * 1024, forceCloseConnections: true, ajv: { customOptions: { removeAdditional: false } },
+    bodyLimit: 16 * 1024, forceCloseConnections: true, routerOptions: { maxParamLength: 300 }, ajv: { customOptions: { removeAdditional: false } },
   });
-  app.addHook('onClose', async () => ledger.close());
+  app.addHook('onClose', async () => {
+    webhooks.close();
+    ledger.close();
+  });
   app.addHook('onRequest', async (_request, reply) => void reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' }));
   answerErrors(app);
   app.get('/healthz', () => ({ status: 'ok' }));
   tokenRoute(app, ledger, options.now ?? (() => new Date()));
   frameRoutes(app);
+  pageAssets(app);
+  redirectRoutes(app, books);
+  walletRoutes(app, books);
   await app.register(async (guarded) => {
     guarded.addHook('onRequest', async (request, reply) => {
       if (!crypto.timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) return problem(reply, 401, 'unauthorized', 'The secret key is missing or wrong.');
       return undefined;
     });
-    chargeRoutes(guarded, ledger);
+    chargeRoutes(guarded, books);
+    sessionRoutes(guarded, books);
   });
   await app.ready();
   return app;

@@ -1,5 +1,5 @@
 /** What a test number makes of a charge. Card digits are never kept: only the outcome, the brand and the last four. */
-export type Outcome = 'approved' | 'card_declined' | 'insufficient_funds' | 'expired_card' | 'provider_down' | 'answer_lost';
+export type Outcome = 'approved' | 'card_declined' | 'insufficient_funds' | 'expired_card' | 'provider_down' | 'answer_lost' | 'challenge' | 'late_success' | 'rejected';
 
 export const TEST_CARDS: Readonly<Record<string, Outcome>> = {
   '4242424242424242': 'approved',
@@ -10,6 +10,8 @@ export const TEST_CARDS: Readonly<Record<string, Outcome>> = {
   '4000000000000069': 'expired_card',
   '4000000000000119': 'provider_down',
   '4000000000000259': 'answer_lost',
+  '4000002760003184': 'challenge',
+  '4000000000000341': 'late_success',
 };
 
 export function brandOf(number: string): string {

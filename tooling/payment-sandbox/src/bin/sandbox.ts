@@ -9,6 +9,13 @@ if (!Number.isInteger(port)) {
   console.error(`SANDBOX_PORT must be a whole number, but is "${process.env.SANDBOX_PORT ?? ''}".`);
   process.exit(1);
 }
-const app = await buildSandbox({ folder: path.join(dataDir, 'payment-ledger'), secret: process.env.PAYMENT_SECRET || 'sandbox-secret', logLevel: process.env.LOG_LEVEL || 'info' });
+const webhook = {
+  url: process.env.PAYMENT_WEBHOOK_URL || `http://127.0.0.1:${process.env.API_PORT || 4000}/v1/payment/webhooks`,
+  secret: process.env.PAYMENT_WEBHOOK_SECRET || 'sandbox-webhook-secret',
+};
+const app = await buildSandbox({
+  webhook: () => webhook, publicUrl: process.env.PAYMENT_PUBLIC_URL || `http://localhost:${port}`,
+  folder: path.join(dataDir, 'payment-ledger'), secret: process.env.PAYMENT_SECRET || 'sandbox-secret', logLevel: process.env.LOG_LEVEL || 'info',
+});
 await app.listen({ port, host: '127.0.0.1' });
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void app.close().then(() => process.exit(0)));

@@ -3,19 +3,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { problem } from '../charges';
+import { problem } from '../books';
+import { allowedOrigin } from '../pages/allowed-origin';
 import { themeOf, themeStyle } from './theme';
 
 const HERE = path.dirname(fileURLToPath(import.meta.url));
 const asset = (name: string) => fs.readFileSync(path.join(HERE, name), 'utf8');
-
-/** A sandbox serves shops on the machine itself only; a real provider keeps a list per shop. */
-function allowedOrigin(text: unknown): string | null {
-  if (typeof text !== 'string' || !URL.canParse(text)) return null;
-  const { origin, hostname, protocol } = new URL(text);
-  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1';
-  return isLocal && (protocol === 'http:' || protocol === 'https:') ? origin : null;
-}
 
 function policy(nonce: string, parent: string): string {
   return ["default-src 'none'", "script-src 'self'", `style-src 'self' 'nonce-${nonce}'`, "connect-src 'self'", "form-action 'none'", "base-uri 'none'",

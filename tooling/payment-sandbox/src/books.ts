@@ -1,0 +1,35 @@
+import crypto from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ChargeEntry, EventEntry, Ledger, LedgerEntry } from './ledger';
+import type { WebhookSender } from './webhooks';
+
+export const newId = (prefix: string, bytes = 12): string => `${prefix}_${bytes > 12 ? crypto.randomBytes(bytes).toString('base64url') : crypto.randomBytes(bytes).toString('hex')}`;
+
+export function problem(reply: FastifyReply, status: number, code: string, detail: string, violations?: unknown) {
+  return reply.code(status).type('application/problem+json').send(JSON.stringify({ type: `/problems/${code}`, title: detail, status, code, detail, ...(violations ? { violations } : {}) }));
+}
+
+/** The ledger, and who is told of what is written in it. */
+export class Books {
+  constructor(readonly ledger: Ledger, readonly webhooks: WebhookSender, private readonly publicUrl: string | null, readonly lateMs: number) {}
+
+  /** The address that browsers know the provider by. */
+  addressOf(request: FastifyRequest): string {
+    return this.publicUrl ?? `${request.protocol}://${request.host}`;
+  }
+
+  /** An entry and the event that tells of it, written together, so that no crash keeps one without the other. */
+  tell<T extends LedgerEntry>(entry: T, eventType: string, data: EventEntry['data']): T {
+    const event: EventEntry = { type: 'event', at: new Date().toISOString(), eventId: newId('evt'), eventType, data };
+    this.ledger.add(entry, event);
+    this.webhooks.send(event);
+    return entry;
+  }
+
+  /** Writes how a charge stands; whoever changed it in between has the last word only once. */
+  charge(entry: ChargeEntry): ChargeEntry {
+    if (entry.status === 'requires_action') return this.ledger.add(entry);
+    const { reference, chargeId, amountCents, status, code } = entry;
+    return this.tell(entry, `charge.${status}`, { reference, chargeId, amountCents, status, code });
+  }
+}
