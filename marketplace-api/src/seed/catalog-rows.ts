@@ -1,3 +1,4 @@
+import { partNumberOf } from '../modules/catalog/part-number';
 import { accessoryPictures, tirePictures, wheelPictures } from './product-pictures';
 import { accessoryFacts, tireFacts, wheelFacts } from './product-texts';
 import { fnv1a } from './random';
@@ -5,9 +6,10 @@ import { readAccessories, readTires, readWheels, type AccessoryItem, type TireLi
 
 export interface LineRow {
   line_id: string; product_type: string; brand: string; brand_tier: string; name: string; type: string; category: string;
-  mileage_warranty: number | null; facts: unknown; is_illustrative: boolean; rating: number | null; review_count: number;
+  mileage_warranty: number | null; facts: unknown; is_illustrative: boolean; rating: number | null; review_count: number; keywords: string; listed_on: string;
 }
-export type ProductRow = Record<string, unknown> & { product_number: string; line_id: string; position: number };
+type UnnumberedRow = Record<string, unknown> & { product_number: string; line_id: string; position: number };
+export type ProductRow = Record<string, unknown> & { product_number: string; line_id: string; part_number: string; position: number };
 
 /** "225/65R17" is also found as 2256517, 225 65 17 and 225/65/17. */
 function sizeWords(size: string): string {
@@ -20,7 +22,7 @@ const words = (...parts: (string | null | undefined | false)[]) => parts.filter(
 
 const rimOf = (size: string) => Number(/(?:R|D|-)(\d{1,2}(?:\.5)?)(?:C|LT)?$/.exec(size)?.[1] ?? 0) || null;
 
-function tireProduct(line: TireLine, size: TireSize): ProductRow {
+function tireProduct(line: TireLine, size: TireSize): UnnumberedRow {
   const loadIndex = size.load_index === undefined ? null : String(size.load_index) + (size.load_index_dual ? `/${size.load_index_dual}` : '');
   return {
     product_number: size.sku, line_id: line.line_id, product_type: 'TIRE', product_group: size.group, type: line.type, category: line.category,
@@ -33,7 +35,7 @@ function tireProduct(line: TireLine, size: TireSize): ProductRow {
   };
 }
 
-function wheelProduct(line: WheelLine, sku: WheelSku): ProductRow {
+function wheelProduct(line: WheelLine, sku: WheelSku): UnnumberedRow {
   return {
     product_number: sku.sku, line_id: line.line_id, product_type: 'WHEEL', product_group: line.group, type: line.type, category: line.style,
     brand: line.brand, name: line.name, size: `${sku.diameter}x${sku.width} ${sku.bolt_pattern} +${sku.offset_mm}`.replace('+-', '-'), rim: sku.diameter,
@@ -52,7 +54,7 @@ function accessoryParts(item: AccessoryItem): { lineId: string; name: string; si
   return { lineId: `${item.sku.split('-').slice(0, 2).join('-')}-${fnv1a(`${item.brand}|${name}`).toString(36).slice(0, 4).toUpperCase()}`, name, size: rest.charAt(0).toUpperCase() + rest.slice(1) };
 }
 
-function accessoryProduct(item: AccessoryItem): ProductRow {
+function accessoryProduct(item: AccessoryItem): UnnumberedRow {
   const { lineId, name, size } = accessoryParts(item);
   return {
     product_number: item.sku, line_id: lineId, product_type: 'ACCESSORY', product_group: '77', type: item.category, category: item.category,
@@ -62,25 +64,28 @@ function accessoryProduct(item: AccessoryItem): ProductRow {
   };
 }
 
-const lineRow = (row: Omit<LineRow, 'rating' | 'review_count'>): LineRow => ({ ...row, rating: null, review_count: 0 });
+/** The day a sample line came into the range: invented, spread over four years, always the same. */
+const listedOn = (lineId: string) => new Date(Date.UTC(2026, 9, 31) - (fnv1a(`listed|${lineId}`) % 1461) * 86_400_000).toISOString().slice(0, 10);
+
+const lineRow = (row: Omit<LineRow, 'rating' | 'review_count' | 'listed_on'>): LineRow => ({ ...row, rating: null, review_count: 0, listed_on: listedOn(row.line_id) });
 
 export function catalogRows(): { lines: LineRow[]; products: ProductRow[]; tires: TireLine[] } {
   const tires = readTires();
   const wheels = readWheels();
   const accessories = readAccessories();
   const lines = new Map<string, LineRow>();
-  for (const line of tires) lines.set(line.line_id, lineRow({ line_id: line.line_id, product_type: 'TIRE', brand: line.brand, brand_tier: line.brand_tier, name: line.name, type: line.type, category: line.category, mileage_warranty: line.mileage_warranty, facts: tireFacts(line), is_illustrative: false }));
-  for (const line of wheels) lines.set(line.line_id, lineRow({ line_id: line.line_id, product_type: 'WHEEL', brand: line.brand, brand_tier: line.tier, name: line.name, type: line.type, category: line.style, mileage_warranty: null, facts: wheelFacts(line), is_illustrative: true }));
+  for (const line of tires) lines.set(line.line_id, lineRow({ line_id: line.line_id, product_type: 'TIRE', brand: line.brand, brand_tier: line.brand_tier, name: line.name, type: line.type, category: line.category, mileage_warranty: line.mileage_warranty, facts: tireFacts(line), is_illustrative: false, keywords: words('tire tires', line.three_peak_mountain_snowflake && 'snow 3pmsf', line.ev_tuned && 'ev electric') }));
+  for (const line of wheels) lines.set(line.line_id, lineRow({ line_id: line.line_id, product_type: 'WHEEL', brand: line.brand, brand_tier: line.tier, name: line.name, type: line.type, category: line.style, mileage_warranty: null, facts: wheelFacts(line), is_illustrative: true, keywords: 'wheel wheels rim rims' }));
   for (const item of accessories) {
     const { lineId, name } = accessoryParts(item);
-    if (!lines.has(lineId)) lines.set(lineId, lineRow({ line_id: lineId, product_type: 'ACCESSORY', brand: item.brand, brand_tier: 'mid', name, type: item.category, category: item.category, mileage_warranty: null, facts: accessoryFacts({ ...item, name }), is_illustrative: true }));
+    if (!lines.has(lineId)) lines.set(lineId, lineRow({ line_id: lineId, product_type: 'ACCESSORY', brand: item.brand, brand_tier: 'mid', name, type: item.category, category: item.category, mileage_warranty: null, facts: accessoryFacts({ ...item, name }), is_illustrative: true, keywords: words('accessory accessories', item.chain_type) }));
   }
   const products = [
     ...tires.flatMap((line) => line.sizes.map((size) => tireProduct(line, size))),
     ...wheels.flatMap((line) => line.skus.map((sku) => wheelProduct(line, sku))),
     ...accessories.map(accessoryProduct),
   ];
-  return { lines: [...lines.values()], products, tires };
+  return { lines: [...lines.values()], products: products.map((product) => ({ ...product, part_number: partNumberOf(product.product_number) })), tires };
 }
 
 /** 0 to 60 units; about one product in 25 is out of stock, always the same ones. */

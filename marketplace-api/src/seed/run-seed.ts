@@ -1,6 +1,7 @@
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import pg from 'pg';
+import { positionOf } from '../modules/catalog/line-position';
 import { catalogRows, stockOf, type LineRow, type ProductRow } from './catalog-rows';
 import { installerRows } from './installer-rows';
 import { makeReview, reviewCount, type Phrases } from './sample-reviews';
@@ -66,11 +67,8 @@ function rateLines(lines: LineRow[], reviews: readonly Row[]): void {
   }
 }
 
-/** Default order of a listing: well rated by many first (an average drawn towards 4), then the line's id. */
 function placeProducts(lines: readonly LineRow[], products: readonly ProductRow[]): void {
-  const score = (line: LineRow) => ((line.rating ?? 4) * line.review_count + 4 * 20) / (line.review_count + 20);
-  const order = [...lines].sort((a, b) => score(b) - score(a) || (a.line_id < b.line_id ? -1 : 1)).map((line) => line.line_id);
-  const places = new Map(order.map((id, index) => [id, index]));
+  const places = new Map(lines.map((line) => [line.line_id, positionOf(line)]));
   for (const product of products) product.position = places.get(product.line_id) ?? 0;
 }
 

@@ -113,6 +113,36 @@ export const Facet = Type.Object(
 /** See {@link Facet} (schema). */
 export type Facet = Static<typeof Facet>;
 
+/**
+ * How a search text was understood: what it names became a filter, the other words (`rest`) were looked for. Absent parts were not
+ * named. `literal=true` searches for the words as they are instead.
+ */
+export const SearchUnderstood = Type.Object(
+  {
+    /** A size, or its first two numbers while the rim is missing. */
+    size: Type.Optional(Type.String()),
+    vehicle: Type.Optional(
+      Type.Object(
+        {
+          label: Type.String(),
+          /** Only where the factory fitted one size to it. */
+          fitmentId: Type.Optional(Type.String()),
+          /** What to choose from to be sure that it fits: trims and sizes. */
+          choices: Type.Array(Type.Object({ label: Type.String(), url: Type.String() }, { additionalProperties: false })),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+    brand: Type.Optional(Type.String()),
+    /** Rim diameter in inches. */
+    rim: Type.Optional(Type.Number()),
+    rest: Type.Optional(Type.String()),
+  },
+  { additionalProperties: false },
+);
+/** See {@link SearchUnderstood} (schema). */
+export type SearchUnderstood = Static<typeof SearchUnderstood>;
+
 /** Answer of GET /products: a page of cards, the facets, and paging. `X-Search-Id` comes as a header (spec §3). */
 export const ProductPage = Type.Object(
   {
@@ -128,11 +158,52 @@ export const ProductPage = Type.Object(
     notice: Type.Optional(Type.String()),
     /** A vehicle's name when the listing is narrowed to it. */
     vehicle: Type.Optional(Type.String()),
+    /** Only with a search text: the department whose products these are. */
+    productType: Type.Optional(ProductTypeSchema),
+    /** Only with a search text. */
+    understood: Type.Optional(SearchUnderstood),
   },
   { additionalProperties: false },
 );
 /** See {@link ProductPage} (schema). */
 export type ProductPage = Static<typeof ProductPage>;
+
+/** Part of a suggestion's label; marked where it is what was typed. */
+export const LabelPart = Type.Object({ text: Type.String(), isMatch: Type.Optional(Type.Boolean()) }, { additionalProperties: false });
+/** See {@link LabelPart} (schema). */
+export type LabelPart = Static<typeof LabelPart>;
+
+/** Something that a text may become: a page of the store to go to. */
+export const Suggestion = Type.Object(
+  {
+    label: Type.Array(LabelPart),
+    url: Type.String(),
+    /** A line under the label: sizes and price of a product, years of a vehicle. */
+    detail: Type.Optional(Type.String()),
+    /** Name of a picture. */
+    media: Type.Optional(Type.String()),
+  },
+  { additionalProperties: false },
+);
+/** See {@link Suggestion} (schema). */
+export type Suggestion = Static<typeof Suggestion>;
+
+/** Suggestions of one kind, in the order to show them. */
+export const SuggestionGroup = Type.Object(
+  {
+    kind: Type.Union([Type.Literal('sizes'), Type.Literal('vehicles'), Type.Literal('products'), Type.Literal('brands'), Type.Literal('categories')]),
+    title: Type.String(),
+    items: Type.Array(Suggestion),
+  },
+  { additionalProperties: false },
+);
+/** See {@link SuggestionGroup} (schema). */
+export type SuggestionGroup = Static<typeof SuggestionGroup>;
+
+/** Answer of GET /products/suggestions; groups without items are left out. */
+export const ProductSuggestions = Type.Object({ query: Type.String(), groups: Type.Array(SuggestionGroup) }, { additionalProperties: false });
+/** See {@link ProductSuggestions} (schema). */
+export type ProductSuggestions = Static<typeof ProductSuggestions>;
 
 /** A size (or bolt pattern and finish) of the same line, for the size picker of the product page. */
 export const ProductVariant = Type.Object(

@@ -1,16 +1,42 @@
-import type { Queries } from '../../platform/database';
+import type { Database } from '../../platform/database';
 import * as sql from './catalog.sql';
-import type { CouponRow, LineFactsRow, PromotionRow, Sku } from './catalog.types';
+import * as searchSql from './search.sql';
+import type { CouponRow, ProductFactsRow, PromotionRow, SkuRow } from './catalog.types';
 
-export function catalogRepository(db: Queries) {
+export interface FoundLine { readonly lineId: string; readonly rank: number }
+export interface FoundVehicle { readonly make: string; readonly model: string; readonly yearFrom: number; readonly yearTo: number; readonly rank: number }
+
+interface Suggested { readonly lines: FoundLine[] | null; readonly vehicles: FoundVehicle[] | null }
+
+export function catalogRepository(db: Database) {
   return {
-    skus: () => db.many<Sku>(sql.allSkus),
+    /** Every product as of one moment, a thousand at a time. */
+    everySku: (take: (rows: readonly SkuRow[]) => void) => db.transaction(async (tx) => {
+      await tx.count(sql.oneMoment);
+      await tx.count(sql.declareSkus);
+      for (;;) {
+        const rows = await tx.many<SkuRow>(sql.fetchSkus);
+        if (rows.length === 0) return;
+        take(rows);
+      }
+    }),
+    skusByNumber: (numbers: readonly string[]) => db.many<SkuRow>(sql.skusByNumber, [numbers]),
+    skusByLine: (lineIds: readonly string[]) => db.many<SkuRow>(sql.skusByLine, [lineIds]),
     promotions: () => db.many<PromotionRow>(sql.allPromotions),
     coupons: () => db.many<CouponRow>(sql.allCoupons),
     stock: (productNumbers: readonly string[]) => db.many<{ productNumber: string; quantity: number }>(sql.stockOf, [productNumbers]),
-    lineFacts: (lineId: string) => db.one<LineFactsRow>(sql.lineFacts, [lineId]),
-    search: async (query: string) => (await db.many<{ productNumber: string }>(sql.searchProducts, [query])).map((row) => row.productNumber),
-    similarLines: async (term: string) => (await db.many<{ lineId: string }>(sql.similarLines, [term.toLowerCase()])).map((row) => row.lineId),
+    productFacts: (productNumber: string) => db.one<ProductFactsRow>(sql.productFacts, [productNumber]),
+    /** Lines that have all words, best first. */
+    searchLines: async (question: string): Promise<FoundLine[]> => {
+      const row = await db.one<{ lines: FoundLine[] | null }>(searchSql.searchLines, [question]);
+      return row?.lines ?? [];
+    },
+    searchProducts: async (question: string) => (await db.one<{ numbers: string[] | null }>(searchSql.searchProducts, [question]))?.numbers ?? [],
+    productsByNumber: async (text: string) => (await db.many<{ productNumber: string }>(searchSql.productsByNumber, [text, `${text.replace(/[\\%_]/g, '\\$&')}%`])).map((row) => row.productNumber),
+    similarLines: (words: string) => db.many<FoundLine>(searchSql.similarLines, [words]),
+    /** Lines and vehicles that have all words; the words that name a vehicle are asked for apart. */
+    suggest: (lines: string, vehicles: string, year: number | null) => db.one<Suggested>(searchSql.suggest, [lines, vehicles, year]),
+    suggestSimilar: (words: string, year: number | null) => db.one<Suggested>(searchSql.suggestSimilar, [words, year]),
   };
 }
 

@@ -1,15 +1,17 @@
 import type { Picture } from 'shared-contracts/wire';
 
-/** A row of `product` with its line's rating and its stock. */
+/** A product with its line's rating and its stock. Texts that repeat are shared between rows. */
 export interface Sku {
   productNumber: string; lineId: string; productType: 'TIRE' | 'WHEEL' | 'ACCESSORY'; group: string; type: string; category: string;
-  brand: string; name: string; size: string; rim: number | null; loadIndex: string | null; loadNumber: number | null;
+  brand: string; name: string; size: string; rim: number | null; loadIndex: string | null;
   speedRating: string | null; loadRange: string | null; ply: number | null; sidewall: string | null; runFlat: boolean; snow: boolean;
   mileageWarranty: number | null; boltPattern: string | null; hubBore: number | null; offset: number | null; width: number | null;
   loadRatingLb: number | null; finish: string | null; fitsSizes: string[] | null; priceCents: number; pictures: Picture[];
-  attributes: { maxLoadLb?: number | null; xl?: boolean; fitsSizes?: string[] }; position: number; rating: number | null; reviewCount: number;
-  stock: number;
+  position: number; rating: number | null; reviewCount: number; listedOn: string; stock: number;
 }
+
+/** A row as the database answers it: pictures are still text. */
+export type SkuRow = Omit<Sku, 'pictures'> & { pictures: string };
 
 export interface PromotionRow {
   promotionId: string; kind: 'instant_savings' | 'prepaid_card_rebate'; list: 'active' | 'expired' | 'government'; title: string;
@@ -23,8 +25,10 @@ export interface CouponRow {
   limitedTo: { groups: string[]; brands: string[]; line_ids: string[]; skus: string[] };
 }
 
-export interface LineFactsRow {
-  lineId: string; isIllustrative: boolean; hasSamples: boolean;
+/** What only the page of a product shows. */
+export interface ProductFactsRow {
+  isIllustrative: boolean; hasSamples: boolean; stock: number;
+  attributes: { maxLoadLb?: number | null; xl?: boolean };
   facts: {
     overview: string; features: { title: string; text: string }[]; warranty: { title: string; text: string };
     specs: { name: string; value: string }[];

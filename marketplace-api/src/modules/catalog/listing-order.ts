@@ -1,47 +1,81 @@
 import type { ProductSort } from 'shared-contracts';
-import type { CardSource } from './product-card';
-import type { Sku } from './catalog.types';
-import type { Unit } from './listing-facets';
+import type { Department, Slots } from './department';
+import type { Units } from './facet-count';
 
-const cheapest = (source: CardSource) => Math.min(...source.skus.map((sku) => sku.priceCents));
-const head = (source: CardSource) => source.skus[0]!;
+/** Cards of a listing: where each begins in `matched`, with one more entry for the end. */
+export interface Cards { readonly starts: Slots; readonly count: number }
 
-type Compare = (a: CardSource, b: CardSource) => number;
-
-const BY: Record<ProductSort, Compare> = {
-  relevance: () => 0,
-  'price-asc': (a, b) => cheapest(a) - cheapest(b),
-  'price-desc': (a, b) => cheapest(b) - cheapest(a),
-  rating: (a, b) => (head(b).rating ?? 0) - (head(a).rating ?? 0),
-  reviews: (a, b) => head(b).reviewCount - head(a).reviewCount,
-  warranty: (a, b) => (head(b).mileageWarranty ?? 0) - (head(a).mileageWarranty ?? 0),
-  name: (a, b) => `${head(a).brand} ${head(a).name}`.localeCompare(`${head(b).brand} ${head(b).name}`, 'en'),
-};
-
-/** Ties fall to the line's place and id, so that a page never shows a card twice or skips one. */
-export function sortSources(sources: readonly CardSource[], sort: ProductSort): CardSource[] {
-  const compare = BY[sort];
-  return [...sources].sort((a, b) => compare(a, b) || head(a).position - head(b).position || (head(a).lineId < head(b).lineId ? -1 : 1));
-}
-
-/** What can be bought now first, then the cheapest. */
-const best = (skus: readonly Sku[]) => [...skus].sort((a, b) => Number(b.stock > 0) - Number(a.stock > 0) || a.priceCents - b.priceCents)[0];
-
-/** A staggered listing shows lines that have both axles, each as its best front and rear. */
-export function pairsOf(skus: readonly Sku[], pair: { readonly front: string; readonly rear: string }): Unit[] {
-  return groupByLine(skus).flatMap((line) => {
-    const front = best(line.filter((sku) => sku.size === pair.front));
-    const rear = best(line.filter((sku) => sku.size === pair.rear));
-    return front && rear ? [[front, rear]] : [];
-  });
-}
-
-export function groupByLine(skus: readonly Sku[]): Sku[][] {
-  const lines = new Map<string, Sku[]>();
-  for (const sku of skus) {
-    const group = lines.get(sku.lineId);
-    if (group) group.push(sku);
-    else lines.set(sku.lineId, [sku]);
+export function cardsOf(department: Department, units: Units, matched: Slots): Cards {
+  const starts = new Int32Array(matched.length + 1);
+  let count = 0;
+  let last = -1;
+  for (let index = 0; index < matched.length; index += 1) {
+    const line = department.ordinals[units.fronts[matched[index]!]!]!;
+    if (line === last) continue;
+    starts[count++] = index;
+    last = line;
   }
-  return [...lines.values()];
+  starts[count] = matched.length;
+  return { starts, count };
+}
+
+export interface OrderContext {
+  readonly department: Department;
+  readonly units: Units;
+  readonly matched: Slots;
+  readonly cards: Cards;
+  /** How well a line answers a search, by ordinal; null without one. */
+  readonly ranks: ReadonlyMap<number, number> | null;
+}
+
+/** The smallest key comes first. */
+type Key = (context: OrderContext, card: number) => number;
+
+const head = ({ department, units, matched, cards }: OrderContext, card: number) => department.sku(units.fronts[matched[cards.starts[card]!]!]!);
+
+function cheapest({ department, units: { fronts, rears }, matched, cards }: OrderContext, card: number): number {
+  let least = Infinity;
+  for (let index = cards.starts[card]!; index < cards.starts[card + 1]!; index += 1) {
+    const unit = matched[index]!;
+    least = Math.min(least, department.sku(fronts[unit]!).priceCents, rears ? department.sku(rears[unit]!).priceCents : Infinity);
+  }
+  return least;
+}
+
+/** All goods leave from the warehouse nearest to the zip code, so the dates differ only by what is there to send. */
+function isUndeliverable({ department, units: { fronts, rears }, matched, cards }: OrderContext, card: number): number {
+  for (let index = cards.starts[card]!; index < cards.starts[card + 1]!; index += 1) {
+    const unit = matched[index]!;
+    if (department.sku(fronts[unit]!).stock > 0 && (!rears || department.sku(rears[unit]!).stock > 0)) return 0;
+  }
+  return 1;
+}
+
+const DAY_MS = 86_400_000;
+const ordinalOf = ({ department, units, matched, cards }: OrderContext, card: number) => department.ordinals[units.fronts[matched[cards.starts[card]!]!]!]!;
+
+const KEYS: Record<ProductSort, Key | null> = {
+  relevance: null,
+  'price-asc': cheapest,
+  'price-desc': (context, card) => -cheapest(context, card),
+  rating: (context, card) => -Math.round((head(context, card).rating ?? 0) * 10),
+  reviews: (context, card) => -head(context, card).reviewCount,
+  warranty: (context, card) => -(head(context, card).mileageWarranty ?? 0),
+  name: (context, card) => context.department.nameRanks()[ordinalOf(context, card)]!,
+  newest: (context, card) => -Math.round(Date.parse(head(context, card).listedOn) / DAY_MS),
+  delivery: isUndeliverable,
+};
+const byRank: Key = (context, card) => -Math.round((context.ranks!.get(ordinalOf(context, card)) ?? 0) * 1000);
+
+/* A key and the card's place in one number: a plain sort of numbers then sorts both, and equal keys keep the order of the lines. */
+const PLACES = 2 ** 21;
+
+/** Cards in order. Ties fall to the line's place and id, so that a page never shows a card twice or skips one. */
+export function orderOf(context: OrderContext, sort: ProductSort): (position: number) => number {
+  const key = sort === 'relevance' ? (context.ranks ? byRank : null) : KEYS[sort];
+  if (key === null) return (position) => position;
+  const keys = new Float64Array(context.cards.count);
+  for (let card = 0; card < keys.length; card += 1) keys[card] = key(context, card) * PLACES + card;
+  keys.sort();
+  return (position) => ((keys[position]! % PLACES) + PLACES) % PLACES;
 }

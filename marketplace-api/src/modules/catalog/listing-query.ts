@@ -3,7 +3,8 @@ import type { Sku } from './catalog.types';
 
 /** What GET /products was asked, in one canonical form: equal questions have equal keys. */
 export interface ListingQuery {
-  readonly productType: Sku['productType'];
+  /** Null when the question names none: then its text decides, or it is tires. */
+  readonly productType: Sku['productType'] | null;
   readonly group: string | null;
   readonly term: string | null;
   readonly size: string | null;
@@ -14,6 +15,9 @@ export interface ListingQuery {
   readonly page: number;
   readonly pageSize: number;
   readonly transitDays: number;
+  /** Words as they are, without sizes or vehicles seen in them. */
+  readonly isLiteral: boolean;
+  readonly hasFacets: boolean;
 }
 
 export const FILTER_IDS = ['brand', 'category', 'price', 'speed', 'load', 'rating', 'runFlat', 'warranty', 'inStock', 'specialOffer', 'snow',
@@ -21,8 +25,9 @@ export const FILTER_IDS = ['brand', 'category', 'price', 'speed', 'load', 'ratin
 
 export type RawQuery = Readonly<Record<string, unknown>>;
 
-const TYPES: Record<string, Sku['productType']> = { tires: 'TIRE', tire: 'TIRE', wheels: 'WHEEL', wheel: 'WHEEL', accessories: 'ACCESSORY', accessory: 'ACCESSORY' };
-const GROUP_TYPES: Record<string, Sku['productType']> = { '01': 'TIRE', '11': 'TIRE', '30': 'TIRE', '31': 'TIRE', '54': 'WHEEL', '55': 'WHEEL', '77': 'ACCESSORY' };
+/* Maps, because an object would know 'constructor' as well. */
+const TYPES = new Map<string, Sku['productType']>([['tires', 'TIRE'], ['tire', 'TIRE'], ['wheels', 'WHEEL'], ['wheel', 'WHEEL'], ['accessories', 'ACCESSORY'], ['accessory', 'ACCESSORY']]);
+const GROUP_TYPES = new Map<string, Sku['productType']>([['01', 'TIRE'], ['11', 'TIRE'], ['30', 'TIRE'], ['31', 'TIRE'], ['54', 'WHEEL'], ['55', 'WHEEL'], ['77', 'ACCESSORY']]);
 
 const textOf = (value: unknown): string | null => {
   const first: unknown = Array.isArray(value) ? value[0] : value;
@@ -58,18 +63,12 @@ export function readListingQuery(raw: RawQuery, transitDays: number): ListingQue
   }
   const sort = textOf(raw.sort) as ProductSort | null;
   return {
-    productType: (group && GROUP_TYPES[group]) || TYPES[textOf(raw.type)?.toLowerCase() ?? ''] || 'TIRE',
-    group: group && GROUP_TYPES[group] ? group : null,
+    productType: GROUP_TYPES.get(group ?? '') ?? TYPES.get(textOf(raw.type)?.toLowerCase() ?? '') ?? null,
+    group: group !== null && GROUP_TYPES.has(group) ? group : null,
     term: textOf(raw.q)?.toLowerCase().replace(/\s+/g, ' ') ?? null,
     size: normaliseSize(textOf(raw.size)), rear: normaliseSize(textOf(raw.rear)), fitmentId: textOf(raw.fitment), filters,
     sort: sort && PRODUCT_SORTS.includes(sort) ? sort : 'relevance',
     page: whole(raw.page, 1, 1, 10_000), pageSize: whole(raw.pageSize, LISTING_PAGE_SIZE, 1, 96), transitDays,
+    isLiteral: raw.literal === true || raw.literal === 'true', hasFacets: !(raw.facets === false || raw.facets === 'false'),
   };
-}
-
-/** A person may type a size into the search box. */
-export function searchTokens(term: string): string {
-  const compact = term.replace(/\b(lt|st|p)?\s*(\d{3})\s*[/ -]\s*(\d{2})\s*[/ -]?\s*z?r?\s*(\d{2})\b/g, '$2$3$4');
-  return compact.split(/[^a-z0-9.]+/).filter((token) => token !== '' && token !== '.').slice(0, 8).map((token) => `${token.replace(/^\.+|\.+$/g, '')}:*`)
-    .filter((token) => token !== ':*').join(' & ');
 }

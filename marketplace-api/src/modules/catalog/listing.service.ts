@@ -1,19 +1,14 @@
 import { gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import type { ProductPage } from 'shared-contracts/wire';
 import type { FitmentService } from '../fitment/fitment.service';
 import { storeDay } from '../../platform/store-clock';
 import type { CatalogRepository } from './catalog.repository';
-import type { CatalogSnapshot, SnapshotSource } from './catalog-snapshot';
-import type { PromotionRow } from './catalog.types';
-import { estimateDelivery } from './delivery';
-import { filterAndCount } from './listing-facets';
-import { candidates, type Candidates } from './listing-candidates';
-import { searchMemory } from './search-memory';
+import type { SnapshotSource } from './catalog-snapshot';
+import { buildPage, OfferFlags } from './listing-page';
 import type { ListingQuery } from './listing-query';
-import { groupByLine, pairsOf, sortSources } from './listing-order';
-import { toCard, type CardSource } from './product-card';
-import { offersOf } from './promotions';
+import { findSubject } from './listing-search';
+import { dictionarySource, searchMemory } from './search-memory';
+import { suggestionService } from './suggestion.service';
 
 export interface ListingDependencies {
   readonly snapshots: SnapshotSource;
@@ -34,45 +29,29 @@ export class ListingBody {
 
 const MAX_PAGES_KEPT = 4000;
 
-function buildPage(query: ListingQuery, found: Candidates, snapshot: CatalogSnapshot, today: string, hasReviews: boolean): ProductPage {
-  const offers = new Map<string, PromotionRow | undefined>();
-  const offerOf = (lineId: string) => {
-    if (!offers.has(lineId)) offers.set(lineId, offersOf(snapshot, lineId, today)[0]);
-    return offers.get(lineId);
-  };
-  const withOffers = new Set([...snapshot.promotionsByLine.keys()].filter((lineId) => offerOf(lineId) !== undefined));
-  const units = found.pair ? pairsOf(found.skus, found.pair) : found.skus.map((sku) => [sku]);
-  const { matched, facets } = filterAndCount(units, query.productType, query.filters, { offers: withOffers });
-  const sources: CardSource[] = found.pair
-    ? matched.map((unit) => ({ skus: unit, pair: { front: unit[0]!, rear: unit[1]! } }))
-    : groupByLine(matched.flat()).map((skus) => ({ skus }));
-  const sorted = sortSources(sources, query.sort);
-  const pageCount = Math.max(1, Math.ceil(sorted.length / query.pageSize));
-  const from = (query.page - 1) * query.pageSize;
-  const context = { delivery: estimateDelivery(today, query.transitDays), hasReviews, offerOf };
-  return {
-    products: sorted.slice(from, from + query.pageSize).map((source) => toCard(source, context)),
-    facets, total: sorted.length, page: query.page, pageSize: query.pageSize, pageCount, sort: query.sort,
-    ...(found.notice ? { notice: found.notice } : {}), ...(found.vehicle ? { vehicle: found.vehicle } : {}),
-  };
-}
-
 /** GET /products. Pages are kept as text by question, day and catalog version; any change of the catalog drops them all. */
 export function listingService(deps: ListingDependencies) {
   const pages = new LRUCache<string, ListingBody>({ max: MAX_PAGES_KEPT, maxSize: 64 * 1024 * 1024, sizeCalculation: (page) => page.body.length });
   const search = searchMemory(deps.repository);
-  deps.snapshots.subscribe((productNumber) => { if (productNumber === null) { pages.clear(); search.forget(); } });
+  const dictionaries = dictionarySource(deps.fitments);
+  const offers = new OfferFlags();
+  deps.snapshots.subscribe((subject) => {
+    if (subject === null || subject === 'fitments') pages.clear();
+    if (subject === null || subject === 'products') search.forget();
+  });
 
   return {
+    ...suggestionService({ ...deps, dictionaries }),
     async page(query: ListingQuery): Promise<ListingBody> {
       const snapshot = await deps.snapshots.current();
       const today = storeDay(deps.now());
       const key = `${today}|${JSON.stringify(query)}`;
       const kept = pages.get(key);
       if (kept?.version === snapshot.version) return kept;
-      const found = await candidates(query, snapshot, { ...deps, search });
-      const body = JSON.stringify(buildPage(query, found, snapshot, today, deps.hasSampleReviews));
-      const page = new ListingBody(body, snapshot.version);
+      const { version } = snapshot;
+      const found = await findSubject(query, snapshot, { search, fitments: deps.fitments, dictionaries });
+      const body = JSON.stringify(buildPage(query, found, snapshot, { today, hasReviews: deps.hasSampleReviews, offers }));
+      const page = new ListingBody(body, version);
       pages.set(key, page);
       return page;
     },

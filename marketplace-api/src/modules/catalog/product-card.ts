@@ -2,18 +2,12 @@ import type { CardVariant, DeliveryEstimate, ProductCard, SizeLabel } from 'shar
 import { money } from '../../platform/money';
 import { toPromotion } from './promotions';
 import type { PromotionRow, Sku } from './catalog.types';
+import { partNumberOf } from './part-number';
 
 const MAX_VARIANTS = 4;
 
 export const slugOf = (...parts: string[]) => parts.join(' ').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
 export const urlOf = (sku: Sku) => `/product/${encodeURIComponent(sku.productNumber)}/${slugOf(sku.brand, sku.name, sku.size)}`;
-
-/** A short number to tell a shop on the phone, the same for ever: the product number's hash. */
-export function partNumberOf(productNumber: string): string {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < productNumber.length; index += 1) hash = Math.imul(hash ^ productNumber.charCodeAt(index), 0x01000193) >>> 0;
-  return String(10_000_000 + (hash % 90_000_000));
-}
 
 export function badgesOf(sku: Pick<Sku, 'mileageWarranty'>): string[] {
   return sku.mileageWarranty === null ? [] : [`${sku.mileageWarranty.toLocaleString('en-US')} MILE WARRANTY`];

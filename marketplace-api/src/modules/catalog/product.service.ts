@@ -9,9 +9,10 @@ import { suits, wheelSuits } from '../fitment/fitment-rules';
 import type { FitmentRow } from '../fitment/fitment.service';
 import type { ListingDependencies } from './listing.service';
 import type { CatalogSnapshot } from './catalog-snapshot';
-import type { LineFactsRow, Sku } from './catalog.types';
+import type { ProductFactsRow, Sku } from './catalog.types';
 import { DEFAULT_TRANSIT_DAYS, estimateDelivery } from './delivery';
-import { badgesOf, partNumberOf, slugOf, urlOf } from './product-card';
+import { partNumberOf } from './part-number';
+import { badgesOf, slugOf, urlOf } from './product-card';
 import { offersOf, toPromotion } from './promotions';
 
 const MAX_AVAILABLE = 99;
@@ -27,21 +28,22 @@ function toVariant(sku: Sku): ProductVariant {
   };
 }
 
-function specsOf(sku: Sku, facts: LineFactsRow['facts']): { name: string; value: string }[] {
+function specsOf(sku: Sku, { facts, attributes }: ProductFactsRow): { name: string; value: string }[] {
   const spec = (name: string, value: string | number | null | undefined) => (value === null || value === undefined ? [] : [{ name, value: String(value) }]);
   return [
     ...spec('Size', sku.size), ...spec('Load index', sku.loadIndex), ...spec('Speed rating', sku.speedRating), ...spec('Load range', sku.loadRange),
     ...spec('Ply rating', sku.ply), ...spec('Sidewall', sku.sidewall), ...spec('Rim diameter', sku.rim && `${sku.rim} in`),
     ...spec('Width', sku.width && `${sku.width} in`), ...spec('Offset', sku.offset !== null ? `${sku.offset} mm` : null), ...spec('Bolt pattern', sku.boltPattern),
     ...spec('Hub bore', sku.hubBore && `${sku.hubBore} mm`), ...spec('Load rating', sku.loadRatingLb && `${sku.loadRatingLb} lb`), ...spec('Finish', sku.finish),
-    ...spec('Maximum load', sku.attributes.maxLoadLb && `${sku.attributes.maxLoadLb} lb`), ...spec('Extra load', sku.attributes.xl ? 'Yes' : null),
+    ...spec('Maximum load', attributes.maxLoadLb && `${attributes.maxLoadLb} lb`), ...spec('Extra load', attributes.xl ? 'Yes' : null),
     ...(sku.productType === 'TIRE' ? spec('Run-flat', sku.runFlat ? 'Yes' : 'No') : []), ...facts.specs,
     ...spec('Fits tire sizes', sku.fitsSizes?.length ? sku.fitsSizes.join(', ') : null), ...spec('Product number', sku.productNumber),
   ];
 }
 
-function toDetail(sku: Sku, line: LineFactsRow, snapshot: CatalogSnapshot, stock: number, today: string, hasReviews: boolean): ProductDetail {
+function toDetail(sku: Sku, line: ProductFactsRow, snapshot: CatalogSnapshot, today: string, hasReviews: boolean): ProductDetail {
   const offers = offersOf(snapshot, sku.lineId, today);
+  const { stock } = line;
   const saving = offers.find((offer) => offer.kind === 'instant_savings');
   return {
     productNumber: sku.productNumber, partNumber: partNumberOf(sku.productNumber), productType: sku.productType, group: sku.group, lineId: sku.lineId,
@@ -52,8 +54,8 @@ function toDetail(sku: Sku, line: LineFactsRow, snapshot: CatalogSnapshot, stock
     ...(saving ? { salePrice: money(sku.priceCents - saving.amountCents) } : {}), inStock: stock > 0, availableQuantity: Math.min(stock, MAX_AVAILABLE),
     promotions: offers.map(toPromotion), media: sku.pictures, badges: badgesOf(sku), ...(hasReviews ? optional('rating', sku.rating) : {}),
     numberOfReviews: hasReviews ? sku.reviewCount : 0, hasSampleReviews: hasReviews && line.hasSamples, overview: line.facts.overview,
-    features: line.facts.features, warranty: line.facts.warranty, specs: specsOf(sku, line.facts),
-    variants: (snapshot.byLine.get(sku.lineId) ?? []).map(toVariant), estimatedDelivery: estimateDelivery(today, DEFAULT_TRANSIT_DAYS),
+    features: line.facts.features, warranty: line.facts.warranty, specs: specsOf(sku, line),
+    variants: snapshot.skusOfLine(sku.lineId).map(toVariant), estimatedDelivery: estimateDelivery(today, DEFAULT_TRANSIT_DAYS),
     isIllustrative: line.isIllustrative,
   };
 }
@@ -81,11 +83,11 @@ export function productService(deps: ListingDependencies) {
     const today = storeDay(deps.now());
     const hit = kept.get(productNumber);
     if (hit && hit.version === snapshot.version && hit.today === today) return hit;
-    const sku = snapshot.byNumber.get(productNumber);
+    const sku = snapshot.sku(productNumber);
     if (!sku) return unknown(productNumber);
-    const [line, stock] = await Promise.all([deps.repository.lineFacts(sku.lineId), deps.repository.stock([productNumber])]);
+    const line = await deps.repository.productFacts(productNumber);
     if (!line) return unknown(productNumber);
-    const body = JSON.stringify(toDetail(sku, line, snapshot, stock[0]?.quantity ?? 0, today, deps.hasSampleReviews));
+    const body = JSON.stringify(toDetail(sku, line, snapshot, today, deps.hasSampleReviews));
     const entry = { body, etag: `"${crypto.createHash('sha1').update(body).digest('base64url')}"`, version: snapshot.version, today };
     kept.set(productNumber, entry);
     return entry;
@@ -98,7 +100,7 @@ export function productService(deps: ListingDependencies) {
       if ('isFailure' in product) return product;
       const detail = JSON.parse(product.body) as ProductDetail;
       const known = await deps.fitments.rowOf(fitmentId);
-      const sku = (await deps.snapshots.current()).byNumber.get(productNumber);
+      const sku = (await deps.snapshots.current()).sku(productNumber);
       return known && sku ? { ...detail, fitsVehicle: fitsVehicle(sku, known.row, known.fitment.vehicle) } : detail;
     },
     async stock(productNumbers: readonly string[], transitDays: number | null): Promise<StockAvailabilityList> {

@@ -1,25 +1,61 @@
 import { LRUCache } from 'lru-cache';
 import type { CatalogRepository } from './catalog.repository';
+import type { CatalogSnapshot } from './catalog-store';
+import { joined } from './search-words';
+import { SizeDirectory } from './size-text';
+import { VehicleDirectory } from './vehicle-text';
+import type { FitmentService } from '../fitment/fitment.service';
+import type { Dictionaries } from './understanding';
 
-/** What the database found for a term, kept while the catalog stays: filters and pages of one search ask it once. */
+/** What the database found for words, kept while the catalog stays: filters and pages of one search ask it once. */
 export interface SearchMemory {
-  products(tokens: string): Promise<ReadonlySet<string>>;
-  similarLines(term: string): Promise<ReadonlySet<string>>;
+  /** Lines that have all words, with how well they answer. */
+  lines(question: string): Promise<ReadonlyMap<string, number>>;
+  products(question: string): Promise<ReadonlySet<string>>;
+  byNumber(text: string): Promise<ReadonlySet<string>>;
+  similarLines(words: string): Promise<ReadonlyMap<string, number>>;
   forget(): void;
 }
 
+const MAX_KEPT = 500;
+
 export function searchMemory(repository: CatalogRepository): SearchMemory {
-  const kept = new LRUCache<string, ReadonlySet<string>>({ max: 500 });
-  const remember = async (key: string, read: () => Promise<string[]>) => {
-    const known = kept.get(key);
+  const kept = new LRUCache<string, object>({ max: MAX_KEPT });
+  let generation = 0;
+  const remember = async <T extends object>(key: string, read: () => Promise<T>): Promise<T> => {
+    const known = kept.get(key) as T | undefined;
     if (known) return known;
-    const found = new Set(await read());
-    kept.set(key, found);
+    const asked = generation;
+    const found = await read();
+    if (asked === generation) kept.set(key, found);
     return found;
   };
+  const toMap = (lines: readonly { lineId: string; rank: number }[]) => new Map(lines.map(({ lineId, rank }) => [lineId, rank]));
   return {
-    products: (tokens) => (tokens === '' ? Promise.resolve(new Set<string>()) : remember(`products|${tokens}`, () => repository.search(tokens))),
-    similarLines: (term) => remember(`lines|${term}`, () => repository.similarLines(term)),
-    forget: () => kept.clear(),
+    lines: (question) => remember(`lines|${question}`, async () => toMap(await repository.searchLines(question))),
+    products: (question) => remember(`products|${question}`, async () => new Set(await repository.searchProducts(question))),
+    byNumber: (text) => remember(`number|${text}`, async () => new Set(await repository.productsByNumber(text))),
+    similarLines: (words) => remember(`similar|${words}`, async () => toMap(await repository.similarLines(words))),
+    forget: () => { generation += 1; kept.clear(); },
+  };
+}
+
+/** Names of sizes, brands and vehicles, worked out again when products or vehicles come or go. */
+export function dictionarySource(fitments: FitmentService): (snapshot: CatalogSnapshot) => Promise<Dictionaries> {
+  let made: { key: string; rows: unknown; value: Dictionaries } | null = null;
+  let vehicles: { rows: unknown; value: VehicleDirectory } | null = null;
+  return async (snapshot) => {
+    const rows = await fitments.rows();
+    const { TIRE, WHEEL, ACCESSORY } = snapshot.departments;
+    const key = [TIRE, WHEEL, ACCESSORY].map(({ arrangements, count }) => `${arrangements}.${count}`).join('|');
+    if (made?.key === key && made.rows === rows) return made.value;
+    if (vehicles?.rows !== rows) vehicles = { rows, value: new VehicleDirectory(rows) };
+    const brands = new Map<string, string>();
+    for (const department of [TIRE, WHEEL, ACCESSORY]) {
+      for (const line of department.linesInOrder) { const { brand } = department.sku(line.slots.values().next().value!); brands.set(joined(brand), brand); }
+    }
+    const value = { sizes: new SizeDirectory(TIRE.groupKeys()), vehicles: vehicles.value, brands };
+    made = { key, rows, value };
+    return value;
   };
 }

@@ -77,14 +77,29 @@ function sizeStep(all: readonly ParsedSize[], query: { width?: number; ratio?: n
   };
 }
 
-/** Two thousand rows that change only with a new seed: kept in memory, read again when the catalog changes. */
-export function fitmentService(db: Queries, onCatalogChange: (listener: () => void) => void) {
-  let rows: Promise<FitmentRow[]> | null = null;
-  let sizes: Promise<ParsedSize[]> | null = null;
-  onCatalogChange(() => { rows = null; sizes = null; });
-  const all = () => (rows ??= db.many<FitmentRow>(sql.allFitments));
-  const allSizes = () => (sizes ??= db.many<{ size: string }>(sql.tireSizes).then((found) => parseSizes(found.map(({ size }) => size))));
-  const byId = async (fitmentId: string) => (await all()).find((row) => row.fitmentId === fitmentId) ?? null;
+export interface FitmentSources {
+  readonly db: Queries;
+  /** Sizes of the tires on sale. */
+  tireSizes(): Promise<Iterable<string>>;
+  onFitmentChange(listener: () => void): void;
+}
+
+/** Some thousand rows that change with an import: kept in memory, read again when they change. */
+export function fitmentService({ db, tireSizes, onFitmentChange }: FitmentSources) {
+  let rows: Promise<{ all: FitmentRow[]; byId: Map<string, FitmentRow> }> | null = null;
+  onFitmentChange(() => { rows = null; });
+  async function read() {
+    const found = await db.many<FitmentRow>(sql.allFitments);
+    return { all: found, byId: new Map(found.map((row) => [row.fitmentId, row])) };
+  }
+  function known() {
+    const mine = (rows ??= read());
+    mine.catch(() => { if (rows === mine) rows = null; });
+    return mine;
+  }
+  const all = async () => (await known()).all;
+  const allSizes = async () => parseSizes([...(await tireSizes())]);
+  const byId = async (fitmentId: string) => (await known()).byId.get(fitmentId) ?? null;
 
   return {
     async vehicle(query: VehicleQuery): Promise<FitmentResult | Failure> {
@@ -94,6 +109,8 @@ export function fitmentService(db: Queries, onCatalogChange: (listener: () => vo
       const fitment = toFitment(row, query.year);
       return { productListingUrl: fitment.productListingUrl, fitmentId: row.fitmentId, fitment: [fitment] };
     },
+    /** All fitments: the same array until they change. */
+    rows: all,
     sizes: async (query: { width?: number; ratio?: number; rim?: number }) => sizeStep(await allSizes(), query),
     async fitmentSize(fitmentId: string): Promise<Fitment | Failure> {
       const row = await byId(fitmentId);

@@ -5,5 +5,3 @@ export const allFitments = {
     hub_bore_mm::float8 as "hubBoreMm", lug_torque as "lugTorque", dual_rear_wheels as "dualRearWheels", oe_run_flat as "oeRunFlat",
     confidence from fitment order by make, model, trim, year_from, fitment_id`,
 };
-
-export const tireSizes = { text: "select distinct size from product where product_type = 'TIRE'" };

@@ -1,0 +1,92 @@
+import { suits, wheelSuits } from '../fitment/fitment-rules';
+import type { FitmentRow } from '../fitment/fitment.service';
+import type { Sku } from './catalog.types';
+import type { Department, Slots } from './department';
+import type { Units } from './facet-count';
+
+/** What a listing is about, before its filters; names and numbers only, so that it outlives any change of the catalog. */
+export interface ListingSubject {
+  readonly group: string | null;
+  /** One fitment, or all of a vehicle whose trim is not known. */
+  readonly fitments: readonly FitmentRow[];
+  readonly sizes: readonly string[] | null;
+  readonly rear: string | null;
+  readonly brand: string | null;
+  readonly rim: number | null;
+  readonly isRunFlat: boolean;
+  /** Lines that a search found, with how well they answer it. */
+  readonly lines: ReadonlyMap<string, number> | null;
+  readonly products: ReadonlySet<string> | null;
+}
+
+export const WHOLE_DEPARTMENT: ListingSubject = { group: null, fitments: [], sizes: null, rear: null, brand: null, rim: null, isRunFlat: false, lines: null, products: null };
+
+function merged(department: Department, lists: readonly Slots[]): Slots {
+  const [only = new Int32Array(0)] = lists;
+  if (lists.length <= 1) return only;
+  const all = new Set(lists.flatMap((list) => [...list]));
+  const { ordinals } = department;
+  return Int32Array.from(all).sort((a, b) => ordinals[a]! - ordinals[b]! || a - b);
+}
+
+/** What can be bought now first, then the cheapest. */
+const isBetter = (a: Sku, b: Sku) => (a.stock > 0 !== b.stock > 0 ? a.stock > 0 : a.priceCents < b.priceCents);
+
+function bestByLine(department: Department, slots: Slots): Map<number, number> {
+  const best = new Map<number, number>();
+  for (const slot of slots) {
+    const line = department.ordinals[slot]!;
+    const known = best.get(line);
+    if (known === undefined || isBetter(department.sku(slot), department.sku(known))) best.set(line, slot);
+  }
+  return best;
+}
+
+/** Lines that have both axles, each as its best front and rear. */
+function pairs(department: Department, fronts: Slots, rears: Slots): Units {
+  const rearOf = bestByLine(department, rears);
+  const found = [...bestByLine(department, fronts)].flatMap(([line, front]) => { const rear = rearOf.get(line); return rear === undefined ? [] : [[front, rear] as const]; });
+  return { fronts: Int32Array.from(found, ([front]) => front), rears: Int32Array.from(found, ([, rear]) => rear) };
+}
+
+const single = (fronts: Slots): Units => ({ fronts, rears: null });
+const suitsAccessory = (sku: Sku, sizes: readonly string[]) => sku.fitsSizes === null || sku.fitsSizes.length === 0 || sku.fitsSizes.some((size) => sizes.includes(size));
+
+function forVehicle(department: Department, rows: readonly FitmentRow[]): Units {
+  const { sku } = department;
+  if (department.productType === 'ACCESSORY') return single(department.all().filter((slot) => suitsAccessory(sku(slot), rows.map((row) => row.frontSize))));
+  if (department.productType === 'WHEEL') {
+    const patterns = [...new Set(rows.map((row) => row.boltPattern ?? ''))];
+    return single(merged(department, patterns.map((pattern) => department.inGroup(pattern).filter((slot) => rows.some((row) => wheelSuits(sku(slot), row))))));
+  }
+  const pick = (row: FitmentRow, axle: 'front' | 'rear') => department.inGroup(axle === 'rear' ? row.rearSize! : row.frontSize).filter((slot) => suits(sku(slot), row, axle));
+  const [only] = rows;
+  if (only && rows.length === 1 && only.rearSize !== null) return pairs(department, pick(only, 'front'), pick(only, 'rear'));
+  return single(merged(department, rows.flatMap((row) => (row.rearSize === null ? [pick(row, 'front')] : [pick(row, 'front'), pick(row, 'rear')]))));
+}
+
+function base(department: Department, { fitments, sizes, rear, lines, products }: ListingSubject): Units {
+  if (fitments.length > 0) return forVehicle(department, fitments);
+  if (sizes !== null && department.productType === 'TIRE') {
+    const [first = ''] = sizes;
+    if (rear !== null && rear !== first) return pairs(department, department.inGroup(first), department.inGroup(rear));
+    return single(merged(department, sizes.map(department.inGroup)));
+  }
+  if (sizes !== null && department.productType === 'ACCESSORY') return single(department.all().filter((slot) => suitsAccessory(department.sku(slot), sizes)));
+  if (lines !== null) return single(department.slotsOfLines(lines.keys()));
+  if (products !== null) return single(department.slotsOf(products));
+  return single(department.all());
+}
+
+/** The products a listing is about, in the order of their lines. */
+export function unitsOf(department: Department, subject: ListingSubject): Units {
+  const units = base(department, subject);
+  const { group, brand, rim, isRunFlat, lines, products } = subject;
+  if (group === null && brand === null && rim === null && !isRunFlat && lines === null && products === null) return units;
+  const isAbout = (sku: Sku) => (group === null || sku.group === group) && (brand === null || sku.brand === brand) && (rim === null || sku.rim === rim)
+    && (!isRunFlat || sku.runFlat) && (lines === null || lines.has(sku.lineId)) && (products === null || products.has(sku.productNumber));
+  const { fronts, rears } = units;
+  if (rears === null) return single(fronts.filter((slot) => isAbout(department.sku(slot))));
+  const kept = [...fronts.keys()].filter((index) => isAbout(department.sku(fronts[index]!)));
+  return { fronts: Int32Array.from(kept, (index) => fronts[index]!), rears: Int32Array.from(kept, (index) => rears[index]!) };
+}

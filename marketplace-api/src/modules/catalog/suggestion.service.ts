@@ -1,0 +1,126 @@
+import { LRUCache } from 'lru-cache';
+import type { ProductSuggestions, Suggestion, SuggestionGroup } from 'shared-contracts/wire';
+import { listingUrl, type FitmentService } from '../fitment/fitment.service';
+import { money } from '../../platform/money';
+import type { CatalogRepository, FoundVehicle } from './catalog.repository';
+import type { CatalogSnapshot, SnapshotSource } from './catalog-snapshot';
+import type { Sku } from './catalog.types';
+import { categoryLabel } from './facet-rules';
+import { highlight } from './highlight';
+import { urlOf } from './product-card';
+import { plainText, prefixQuestion, wordsOf } from './search-words';
+import { understand, type Dictionaries, type Understanding } from './understanding';
+
+export interface SuggestionDependencies {
+  readonly snapshots: SnapshotSource;
+  readonly repository: CatalogRepository;
+  readonly fitments: FitmentService;
+  dictionaries(snapshot: CatalogSnapshot): Promise<Dictionaries>;
+}
+
+const MAX_IN_GROUP = 6;
+const MAX_KEPT = 2000;
+const PATHS: Record<Sku['productType'], string> = { TIRE: '/tires', WHEEL: '/wheels', ACCESSORY: '/accessories' };
+const UNITS: Record<Sku['productType'], string> = { TIRE: 'size', WHEEL: 'version', ACCESSORY: 'version' };
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** Sizes that the digits typed last begin. */
+function sizesOf(text: string, meaning: Understanding, { sizes }: Dictionaries): string[] {
+  const digits = (/[\d][\d/x. r-]*$/.exec(plainText(text))?.[0] ?? '').replace(/\D/g, '');
+  const begun = digits.length < 3 ? [] : sizes.all.filter((size) => size.replace(/\D/g, '').startsWith(digits));
+  return [...new Set([...(meaning.size?.sizes ?? []), ...begun])].slice(0, MAX_IN_GROUP);
+}
+
+interface Asked { readonly text: string; readonly words: readonly string[]; readonly meaning: Understanding; readonly snapshot: CatalogSnapshot }
+
+/** A line by its product of the size asked for, or its cheapest. */
+function lineItem(lineId: string, { words, meaning, snapshot }: Asked): Suggestion[] {
+  const all = snapshot.skusOfLine(lineId);
+  const wanted = meaning.size?.sizes ?? [];
+  const own = wanted.length > 0 ? all.filter((sku) => wanted.includes(sku.size)) : all;
+  const [first] = own;
+  if (!first) return [];
+  const detail = own.length === 1 ? `${first.size} · ${money(first.priceCents).formattedValue}` : `${counted(own.length, UNITS[first.productType])} · from ${money(first.priceCents).formattedValue}`;
+  return [{ label: highlight(`${first.brand} ${first.name}`, words), url: urlOf(first), detail, media: first.pictures[0]!.name }];
+}
+
+function vehicleItems(found: readonly FoundVehicle[], year: number | null, words: readonly string[], { vehicle }: Understanding): Suggestion[] {
+  if (vehicle) {
+    const label = [vehicle.year, vehicle.make, vehicle.model].filter(Boolean).join(' ');
+    return vehicle.rows.slice(0, MAX_IN_GROUP).map((row) => ({ label: highlight(`${label} ${row.trim}`, words), url: listingUrl(row, row.fitmentId), detail: row.rearSize ? `${row.frontSize} / ${row.rearSize}` : row.frontSize }));
+  }
+  return found.map(({ make, model, yearFrom, yearTo }) => {
+    const label = [year, make, model].filter(Boolean).join(' ');
+    return { label: highlight(label, words), url: `/tires?q=${encodeURIComponent(label)}`, ...(year === null ? { detail: yearFrom === yearTo ? String(yearFrom) : `${yearFrom}–${yearTo}` } : {}) };
+  });
+}
+
+/** Brands and categories of which a word begins like the last one typed. */
+function namesStarting(last: string, names: ReadonlyMap<string, string>, toUrl: (value: string) => string): Suggestion[] {
+  if (last.length < 2) return [];
+  return [...names].filter(([, label]) => wordsOf(label).some((word) => word.startsWith(last))).slice(0, MAX_IN_GROUP).map(([value, label]) => ({ label: highlight(label, [last]), url: toUrl(value) }));
+}
+
+function brandsAndCategories({ words, snapshot }: Asked): SuggestionGroup[] {
+  const last = words.at(-1) ?? '';
+  const brands: Suggestion[] = [];
+  const categories: Suggestion[] = [];
+  for (const type of ['TIRE', 'WHEEL', 'ACCESSORY'] as const) {
+    const columns = snapshot.departments[type].columns;
+    const values = (id: string) => columns.find((column) => column.rule.id === id)?.values ?? [];
+    const labels = (id: string) => new Map(values(id).map((value) => [value, id === 'category' ? categoryLabel(value) : value]));
+    brands.push(...namesStarting(last, labels('brand'), (brand) => `${PATHS[type]}?brand=${encodeURIComponent(brand)}`));
+    categories.push(...namesStarting(last, labels('category'), (category) => `${PATHS[type]}?category=${encodeURIComponent(category)}`));
+  }
+  return [{ kind: 'brands', title: 'Brands', items: brands.slice(0, 4) }, { kind: 'categories', title: 'Categories', items: categories.slice(0, 4) }];
+}
+
+export function suggestionService({ snapshots, repository, dictionaries }: SuggestionDependencies) {
+  const kept = new LRUCache<string, { version: number; answer: ProductSuggestions }>({ max: MAX_KEPT });
+  snapshots.subscribe((subject) => { if (subject === null || subject === 'fitments') kept.clear(); });
+
+  async function fromDatabase({ words, meaning }: Asked, year: number | null): Promise<{ lines: string[]; vehicles: FoundVehicle[] }> {
+    const named = words.filter((word) => word !== String(year));
+    const ofLines = meaning.brand || meaning.size || meaning.vehicle ? [...wordsOf(meaning.brand ?? ''), ...meaning.rest] : named;
+    const found = named.length === 0 ? null : await repository.suggest(prefixQuestion(ofLines), prefixQuestion(named), year);
+    if (found?.lines || found?.vehicles || named.length === 0 || meaning.vehicle) return { lines: (found?.lines ?? []).map((line) => line.lineId), vehicles: found?.vehicles ?? [] };
+    const similar = await repository.suggestSimilar(named.join(' '), year);
+    return { lines: (similar?.lines ?? []).map((line) => line.lineId), vehicles: similar?.vehicles ?? [] };
+  }
+
+  async function ask(text: string, snapshot: CatalogSnapshot): Promise<ProductSuggestions> {
+    const known = await dictionaries(snapshot);
+    const meaning = understand(text, known);
+    const words = wordsOf(meaning.size?.rest ?? text).filter((word) => word !== 'tires' && word !== 'tire');
+    const asked: Asked = { text, words, meaning, snapshot };
+    const year = words.map(Number).find((number) => number >= 1950 && number <= 2049) ?? null;
+    const sizes = sizesOf(text, meaning, known);
+    const found = await fromDatabase(asked, year);
+    const tires = snapshot.departments.TIRE;
+    const own = snapshot.sku(text.trim().toUpperCase());
+    const ofSize = () => [...new Set([...tires.inGroup(meaning.size?.sizes[0] ?? '')].map((slot) => tires.sku(slot).lineId))].slice(0, MAX_IN_GROUP);
+    const lineIds = found.lines.length > 0 ? found.lines : own ? [own.lineId] : words.length === 0 ? ofSize() : [];
+    const groups: SuggestionGroup[] = [
+      { kind: 'sizes', title: 'Tire sizes', items: sizes.map((size) => ({ label: highlight(size, wordsOf(text)), url: listingUrl({ frontSize: size }) })) },
+      { kind: 'vehicles', title: 'Vehicles', items: vehicleItems(found.vehicles, year, words, meaning) },
+      { kind: 'products', title: 'Products', items: own ? [{ label: highlight(`${own.brand} ${own.name}`, words), url: urlOf(own), detail: `${own.size} · ${money(own.priceCents).formattedValue}`, media: own.pictures[0]!.name }] : lineIds.flatMap((lineId) => lineItem(lineId, asked)) },
+      ...brandsAndCategories(asked),
+    ];
+    return { query: text, groups: groups.filter((group) => group.items.length > 0) };
+  }
+
+  return {
+    /** GET /products/suggestions: what a text may become, while it is typed. */
+    async suggestions(text: string): Promise<ProductSuggestions> {
+      const snapshot = await snapshots.current();
+      const key = plainText(text);
+      const hit = kept.get(key);
+      if (hit?.version === snapshot.version) return { ...hit.answer, query: text };
+      const { version } = snapshot;
+      const answer = await ask(text, snapshot);
+      kept.set(key, { version, answer });
+      return answer;
+    },
+  };
+}
