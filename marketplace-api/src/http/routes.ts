@@ -1,8 +1,10 @@
+import { authRoutes } from '../modules/auth/auth.routes';
 import { confirmationRoutes, rebookingRoutes } from '../modules/booking-confirmation/confirmation.routes';
 import { cartRoutes } from '../modules/cart/cart.routes';
 import { catalogRoutes } from '../modules/catalog/catalog.routes';
 import { fitmentRoutes } from '../modules/fitment/fitment.routes';
 import { handOverRoutes, transferRoutes } from '../modules/hand-over/hand-over.routes';
+import { idVerificationRoutes } from '../modules/id-verification/id-verification.routes';
 import { bookingRoutes, installerRoutes } from '../modules/installer/installer.routes';
 import { locationRoutes } from '../modules/location/location.routes';
 import { showDevMail } from '../modules/mail/open-mail';
@@ -38,6 +40,8 @@ async function pageCalls(app: App, services: Services): Promise<void> {
   bookingRoutes(app, services.bookings, services.db);
   confirmationRoutes(app, services.confirmations);
   rebookingRoutes(app, services.rebookings);
+  authRoutes(app, services.auth);
+  idVerificationRoutes(app, services.verifications);
   handOverRoutes(app, services.handOvers);
   transferRoutes(app, services.transfers);
   cartRoutes(app, services.carts);

@@ -7,6 +7,7 @@ import { catalogRepository } from '../modules/catalog/catalog.repository';
 import { snapshotSource } from '../modules/catalog/catalog-snapshot';
 import { listingService } from '../modules/catalog/listing.service';
 import { productService } from '../modules/catalog/product.service';
+import { authService } from '../modules/auth/auth.service';
 import { confirmationService } from '../modules/booking-confirmation/confirmation.service';
 import { endProposals } from '../modules/booking-confirmation/ordered-booking';
 import { rebookingService } from '../modules/booking-confirmation/rebooking.service';
@@ -15,6 +16,8 @@ import { fitmentService } from '../modules/fitment/fitment.service';
 import { handOverService } from '../modules/hand-over/hand-over.service';
 import { transferService } from '../modules/hand-over/transfer.service';
 import { bookingService } from '../modules/installer/booking.service';
+import { idVerificationService } from '../modules/id-verification/id-verification.service';
+import { sandboxIdentity } from '../modules/id-verification/sandbox-identity';
 import { installerService } from '../modules/installer/installer.service';
 import { embeddedAddresses } from '../modules/location/address-provider';
 import { loadZipDirectory } from '../modules/location/zip-directory';
@@ -62,6 +65,7 @@ export async function buildServices({ env, databaseUrl, logger, now = () => new 
     addresses: embeddedAddresses(zips),
     carts: cartService({ db, snapshots, zips, taxRates, bookings, now }),
     confirmations: confirmationService({ db, zips, now }), rebookings: rebookingService({ db, zips, now }), endProposals: () => endProposals(db),
+    auth: authService(db), verifications: idVerificationService({ db, identity: sandboxIdentity({ url: env.identityUrl, secret: env.identitySecret }), storeUrls: env.storeUrls }),
     handOvers: handOverService({ db, secrets: env.partnerSecrets }), transfers: transferService(db),
     payments: paymentService({ db, provider }),
     mail: openMail(env, db, logger, orders.forMail),
