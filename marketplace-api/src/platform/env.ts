@@ -14,6 +14,9 @@ export interface Env {
   readonly poolSize: number;
   readonly paymentUrl: string;
   readonly paymentSecret: string;
+  /** Where shoppers prove to belong to a group; by default the sandbox plays this too. */
+  readonly identityUrl: string;
+  readonly identitySecret: string;
   /** Secrets of partners who hand shoppers over, by benefit type. A variant without one takes no hand-overs. */
   readonly partnerSecrets: ReadonlyMap<string, string>;
   /** Opens the calls under /management/v1 that change things; null closes them. */
@@ -73,6 +76,7 @@ function managementSecret(text: string | undefined, faults: string[]): string | 
 
 export function parseEnv(source: Source): Env {
   const faults: string[] = [];
+  const paymentUrl = url(source, 'PAYMENT_URL', `http://localhost:${integer(source, 'SANDBOX_PORT', 4100, faults)}`, faults);
   const env: Env = {
     apiPort: integer(source, 'API_PORT', 4000, faults),
     host: source.API_HOST || '127.0.0.1',
@@ -80,7 +84,9 @@ export function parseEnv(source: Source): Env {
     databaseUrl: source.DATABASE_URL ? url(source, 'DATABASE_URL', '', faults) : null,
     pgPort: integer(source, 'PG_PORT', 5433, faults),
     poolSize: integer(source, 'PG_POOL', 10, faults),
-    paymentUrl: url(source, 'PAYMENT_URL', `http://localhost:${integer(source, 'SANDBOX_PORT', 4100, faults)}`, faults),
+    paymentUrl,
+    identityUrl: url(source, 'IDENTITY_URL', paymentUrl, faults),
+    identitySecret: source.IDENTITY_SECRET || source.PAYMENT_SECRET || 'sandbox-secret',
     paymentSecret: source.PAYMENT_SECRET || 'sandbox-secret',
     partnerSecrets: partnerSecrets(source.PARTNER_SECRETS ?? '', faults),
     managementSecret: managementSecret(source.MANAGEMENT_SECRET, faults),

@@ -9,9 +9,11 @@ export interface Failure {
   readonly title?: string;
   readonly violations?: readonly Violation[];
   readonly retryAfterSeconds?: number;
+  /** The detail under a second name, for sign-in pages (spec §7). */
+  readonly errorMessage?: string;
 }
 
-export function failure(status: number, code: Failure['code'], detail: string, more: Partial<Pick<Failure, 'title' | 'violations' | 'retryAfterSeconds'>> = {}): Failure {
+export function failure(status: number, code: Failure['code'], detail: string, more: Partial<Pick<Failure, 'title' | 'violations' | 'retryAfterSeconds' | 'errorMessage'>> = {}): Failure {
   return { isFailure: true, status, code, detail, ...more };
 }
 

@@ -1,6 +1,8 @@
 import type { Queries } from './database';
+import { forgetOldTokens } from './one-time-token';
 
-/* What nobody comes back for: carts untouched for two months and never ordered, keys that nobody will send again, photos that no review took, searches older than any report. */
+/* What nobody comes back for: carts untouched for two months and never ordered, keys that nobody will send again, photos that no review took, searches older than any report, tokens
+   and tries to sign in whose time is over. */
 const oldKeys = { text: "delete from idempotency where created_at < now() - interval '2 days'" };
 const oldHolds = { text: "delete from booking where status = 'held' and expires_at < now() - interval '1 day'" };
 const oldCarts = {
@@ -13,8 +15,10 @@ const unclaimedPhotos = { text: "delete from review_media where review_id is nul
 const oldSearches = { text: "delete from search_log where searched_at < now() - interval '90 days'" };
 const oldAttachments = { text: "delete from search_attachment where attached_at < now() - interval '90 days'" };
 
+const oldTries = { text: 'delete from login_attempt where window_ends < now()' };
+
 export async function sweep(db: Queries): Promise<number> {
   let swept = 0;
-  for (const statement of [oldKeys, oldHolds, oldCarts, unclaimedPhotos, oldSearches, oldAttachments]) swept += await db.count(statement);
-  return swept;
+  for (const statement of [oldKeys, oldHolds, oldCarts, unclaimedPhotos, oldSearches, oldAttachments, oldTries]) swept += await db.count(statement);
+  return swept + (await forgetOldTokens(db));
 }

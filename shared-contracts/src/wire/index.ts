@@ -1,4 +1,5 @@
 /** Wire schemas: what the v1 API takes and gives. Browser code imports only types from here. */
+export * from './auth';
 export * from './booking-confirmation';
 export * from './cart';
 export * from './fitment';

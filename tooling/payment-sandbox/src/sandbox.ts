@@ -3,6 +3,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { Books, problem } from './books';
 import { chargeRoutes } from './charges';
 import { frameRoutes } from './frame/frame.routes';
+import { identityCalls, identityPages, type IdentityGrant } from './identity/identity.routes';
 import { Ledger } from './ledger';
 import { pageAssets } from './pages/page';
 import { redirectRoutes } from './pages/redirect.routes';
@@ -78,6 +79,8 @@ export async function buildSandbox(options: SandboxOptions): Promise<FastifyInst
   pageAssets(app);
   redirectRoutes(app, books);
   walletRoutes(app, books);
+  const grants = new Map<string, IdentityGrant>();
+  identityPages(app, grants);
   await app.register(async (guarded) => {
     guarded.addHook('onRequest', async (request, reply) => {
       if (!crypto.timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) return problem(reply, 401, 'unauthorized', 'The secret key is missing or wrong.');
@@ -85,6 +88,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<FastifyInst
     });
     chargeRoutes(guarded, books);
     sessionRoutes(guarded, books);
+    identityCalls(guarded, grants);
   });
   await app.ready();
   return app;

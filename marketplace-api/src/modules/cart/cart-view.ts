@@ -69,7 +69,9 @@ function couponOf(document: CartDocument, priced: PricedCart, snapshot: CatalogS
 
 export function bookingOf(document: CartDocument): Booking | null {
   if (document.booking === null) return null;
-  return { ...document.booking, cartNumber: document.cartNumber, appointmentLabel: slotLabel(document.booking.appointmentSlot), expiresAt: new Date(document.booking.expiresAt).toISOString() };
+  const { status } = document.booking;
+  // While an order is being paid for, the seat is still its cart's.
+  return { ...document.booking, status: status === 'ordering' ? 'held' : status, cartNumber: document.cartNumber, appointmentLabel: slotLabel(document.booking.appointmentSlot), expiresAt: new Date(document.booking.expiresAt).toISOString() };
 }
 
 interface Dates { readonly estimatedDelivery: string | null; readonly earliestInstallDate: EarliestInstallDate | null }

@@ -45,3 +45,13 @@ export const changeCart = {
   text: `update cart set vehicle = case when $2 then $3 else vehicle end, cart_type = coalesce($4, cart_type),
     zip_code = case when $5 then $6 else zip_code end, contact = case when $7 then $8 else contact end where cart_number = $1`,
 };
+
+export const signIn = {
+  text: `update cart set session_hash = $4, account_id = $5, version = version + 1, updated_at = now(),
+    attributes = (select coalesce(jsonb_agg(a), '[]') from jsonb_array_elements(attributes) a where a ->> 'key' <> 'customer_id') || $6::jsonb
+    where cart_number = $1 and session_hash = $2 and benefit_type = $3 and status = 'open'`,
+};
+export const openOfSession = { text: "select 1 from cart where cart_number = $1 and session_hash = $2 and status = 'open'" };
+export const verifyGovernment = {
+  text: "update cart set is_government = true, version = version + 1, updated_at = now() where cart_number = $1 and session_hash = $2 and status = 'open'",
+};

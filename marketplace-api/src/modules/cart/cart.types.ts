@@ -19,7 +19,7 @@ export interface CartDocument {
   shippingAddress: Address | null; mobileAddress: Address | null; appointmentDate: string | null; appointmentSlot: string | null;
   payment: StoredPayment | null; version: number; isGovernment: boolean; accountId: string | null; items: CartDocumentItem[]; installer: InstallerRow | null;
   couponUse: { uses: number; isUsedByCustomer: boolean } | null;
-  booking: (Omit<Booking, 'cartNumber' | 'appointmentLabel'>) | null;
+  booking: (Omit<Booking, 'cartNumber' | 'appointmentLabel' | 'status'> & { status: Booking['status'] | 'ordering' }) | null;
 }
 
 export interface CartRefusal { error: 'CART_NOT_FOUND' | 'CART_ORDERED' | 'ORDER_IN_PROGRESS' }

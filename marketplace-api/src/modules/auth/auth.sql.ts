@@ -1,0 +1,22 @@
+export const accountByEmail = {
+  name: 'account-by-email',
+  text: 'select account_id as "accountId", customer_id as "customerId", password_hash as "passwordHash" from account where benefit_type = $1 and email = $2',
+};
+export const addAccount = {
+  text: 'insert into account (account_id, benefit_type, email, password_hash, customer_id) values ($1, $2, $3, $4, $5) on conflict (benefit_type, email) do nothing',
+};
+export const setPassword = { text: 'update account set password_hash = $3 where benefit_type = $1 and email = $2' };
+export const removeAccount = { text: 'delete from account where benefit_type = $1 and email = $2' };
+export const listAccounts = {
+  text: 'select account_id as "accountId", benefit_type as "benefitType", email, customer_id as "customerId", created_at as "createdAt" from account order by benefit_type, email',
+};
+
+/** Counts a try before it is made, so that tries which meet are all counted. */
+export const countTry = {
+  name: 'login-count',
+  text: `insert into login_attempt as a (subject, tries, window_ends) values ($1, 1, now() + make_interval(secs => $2))
+    on conflict (subject) do update set tries = case when a.window_ends <= now() then 1 else a.tries + 1 end,
+      window_ends = case when a.window_ends <= now() then now() + make_interval(secs => $2) else a.window_ends end
+    returning tries, ceil(extract(epoch from window_ends - now()))::int as "secondsLeft"`,
+};
+export const forgetTries = { name: 'login-forget', text: 'delete from login_attempt where subject = $1' };

@@ -1,0 +1,14 @@
+import readline from 'node:readline';
+import { Writable } from 'node:stream';
+
+/** The first line of the standard input; a person's typing is not shown. */
+export function readPassword(input: NodeJS.ReadStream = process.stdin): Promise<string> {
+  if (input.isTTY) process.stderr.write('Password: ');
+  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = readline.createInterface({ input, output: unseen, terminal: input.isTTY === true });
+  return new Promise((resolve) => {
+    let password = '';
+    lines.once('line', (line) => { password = line; lines.close(); });
+    lines.once('close', () => { if (input.isTTY) process.stderr.write('\n'); resolve(password); });
+  });
+}

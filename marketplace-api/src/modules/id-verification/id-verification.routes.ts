@@ -1,0 +1,29 @@
+import { IdentityCallbackBody, IdentityStart, IdentityVerified } from 'shared-contracts/wire';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import type { App } from '../../http/app-types';
+import { answer, sendFailure } from '../../http/problem-reply';
+import { problems } from '../../http/problem-schema';
+import { SECURITY } from '../../http/route-security';
+import { parseSession, type Session } from '../../platform/session';
+import { cartNotFound } from '../installer/booking.service';
+import type { IdVerificationService } from './id-verification.service';
+
+/** A path of the store itself, and no way to another host. */
+const Start = Type.Object({ returnPath: Type.Optional(Type.String({ pattern: '^/(?![/\\\\])[^\\\\\\s]*$', maxLength: 200 })) });
+const tags = ['Sign-in'];
+const security = SECURITY.session;
+
+/** The session names the cart that is verified. */
+function withCart<T>(request: FastifyRequest, reply: FastifyReply, work: (session: Session) => Promise<T>): Promise<T> {
+  void reply.header('cache-control', 'no-store');
+  const session = parseSession(request.headers['x-session-id']);
+  return session === null ? Promise.resolve(sendFailure(request, reply, cartNotFound()) as T) : work(session);
+}
+
+export function idVerificationRoutes(app: App, verifications: IdVerificationService): void {
+  app.get('/idme/auth', { schema: { security, tags, summary: 'Begin an ID verification for government and military deals', querystring: Start, response: { 200: IdentityStart, ...problems(404) } } },
+    (request, reply) => withCart(request, reply, async (session) => answer(request, reply, await verifications.start(session, request.variant, request.query.returnPath ?? '/cart'))));
+  app.post('/idme/callback', { schema: { security, tags, summary: 'What the ID verification brought back; works once', body: IdentityCallbackBody, response: { 200: IdentityVerified, ...problems(404, 422) } } },
+    (request, reply) => withCart(request, reply, async (session) => answer(request, reply, await verifications.finish(session, request.variant, request.body))));
+}

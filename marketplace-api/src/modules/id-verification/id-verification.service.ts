@@ -1,0 +1,53 @@
+import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
+import type { IdentityCallbackBody, IdentityStart, IdentityVerified } from 'shared-contracts/wire';
+import type { Database } from '../../platform/database';
+import { failure, type Failure } from '../../platform/failure';
+import { consumeToken, issueToken } from '../../platform/one-time-token';
+import type { Session } from '../../platform/session';
+import { isOpenCart, verifyGovernment } from '../cart/cart-owner';
+import { cartNotFound } from '../installer/booking.service';
+import type { IdentityProvider } from './identity-provider';
+
+export interface IdVerificationDependencies {
+  readonly db: Database;
+  readonly identity: IdentityProvider;
+  readonly storeUrls: ReadonlyMap<BenefitType, string>;
+}
+
+const STATE_SECONDS = 600;
+interface Begun { readonly redirectUri: string }
+
+const notOffered = () => failure(404, 'NOT_FOUND', 'This store has no ID verification. Its deals are open to everybody.');
+const over = () => failure(404, 'VERIFICATION_EXPIRED', 'This verification has expired or was used. Start it again from your cart.');
+const declined = () => failure(422, 'VERIFICATION_DECLINED', 'You were not verified, and your cart is as it was. Start again whenever you like.');
+const away = () => failure(503, 'UNAVAILABLE', 'The verification service does not answer. Start again in a minute; your cart is as it was.', { retryAfterSeconds: 60 });
+
+/** Government and military shoppers prove it once, and their cart gets the deals made for them (spec §6). */
+export function idVerificationService({ db, identity, storeUrls }: IdVerificationDependencies) {
+  return {
+    async start(session: Session, variant: BenefitType, returnPath: string): Promise<IdentityStart | Failure> {
+      if (!VARIANT_RULES[variant].hasIdVerification) return notOffered();
+      if (!(await isOpenCart(db, session))) return cartNotFound();
+      const redirectUri = new URL(returnPath, storeUrls.get(variant)).href;
+      const payload: Begun = { redirectUri };
+      const { token: state, expiresAt } = await issueToken(db, { purpose: 'identity', subject: session.cartNumber, payload, lifetimeSeconds: STATE_SECONDS });
+      return { authorizationUrl: identity.authorizationUrl({ state, redirectUri }), state, expiresAt: expiresAt.toISOString() };
+    },
+
+    /** The state is used up first: whatever the provider says, this answer of it counts once. */
+    async finish(session: Session, variant: BenefitType, { state, code }: IdentityCallbackBody): Promise<IdentityVerified | Failure> {
+      if (!VARIANT_RULES[variant].hasIdVerification) return notOffered();
+      if (!(await isOpenCart(db, session))) return cartNotFound();
+      const begun = await consumeToken<Begun>(db, 'identity', state, session.cartNumber);
+      if (begun === null) return over();
+      if (code === undefined) return declined();
+      const answer = await identity.redeem(code, begun.payload.redirectUri);
+      if (answer.kind === 'unavailable') return away();
+      if (answer.kind === 'refused') return declined();
+      if (!(await verifyGovernment(db, session))) return cartNotFound();
+      return { isVerified: true, group: answer.group, cartNumber: session.cartNumber };
+    },
+  };
+}
+
+export type IdVerificationService = ReturnType<typeof idVerificationService>;

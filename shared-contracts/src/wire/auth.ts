@@ -1,0 +1,59 @@
+import Type, { type Static } from 'typebox';
+
+/**
+ * Body of POST /login: a program member's address and password. With the cart's `X-Session-Id` the cart becomes the
+ * member's, and gets a new session.
+ */
+export const LoginBody = Type.Object(
+  { email: Type.String({ minLength: 3, maxLength: 254 }), password: Type.String({ minLength: 1, maxLength: 200 }) },
+  { additionalProperties: false },
+);
+/** See {@link LoginBody} (schema). */
+export type LoginBody = Static<typeof LoginBody>;
+
+/**
+ * Answer of POST /login (spec §4: the returned flag is stored). A failure is a problem that has `errorMessage` too
+ * (spec §7): 401 LOGIN_FAILED whatever was wrong, 429 after too many tries.
+ */
+export const Login = Type.Object(
+  { isAuthenticated: Type.Literal(true), accountId: Type.String(), customerId: Type.String() },
+  { additionalProperties: false },
+);
+/** See {@link Login} (schema). */
+export type Login = Static<typeof Login>;
+
+/** Who gets government and military deals. */
+export const VerifiedGroup = Type.Union([Type.Literal('government'), Type.Literal('military')]);
+/** See {@link VerifiedGroup} (schema). */
+export type VerifiedGroup = Static<typeof VerifiedGroup>;
+
+/**
+ * Answer of GET /idme/auth (spec §6, §7): where the shopper proves who they are. The provider sends them back to
+ * `returnPath` with `code` and `state`, which the page hands in with POST /idme/callback.
+ */
+export const IdentityStart = Type.Object(
+  { authorizationUrl: Type.String(), state: Type.String(), expiresAt: Type.String() },
+  { additionalProperties: false },
+);
+/** See {@link IdentityStart} (schema). */
+export type IdentityStart = Static<typeof IdentityStart>;
+
+/** Body of POST /idme/callback, as the provider's redirect brought it; `error` where the shopper declined. */
+export const IdentityCallbackBody = Type.Object(
+  {
+    state: Type.String({ minLength: 1, maxLength: 200 }),
+    code: Type.Optional(Type.String({ minLength: 1, maxLength: 400 })),
+    error: Type.Optional(Type.String({ maxLength: 80 })),
+  },
+  { additionalProperties: false },
+);
+/** See {@link IdentityCallbackBody} (schema). */
+export type IdentityCallbackBody = Static<typeof IdentityCallbackBody>;
+
+/** Answer of POST /idme/callback: government deals count for the cart from now on. */
+export const IdentityVerified = Type.Object(
+  { isVerified: Type.Literal(true), group: VerifiedGroup, cartNumber: Type.String() },
+  { additionalProperties: false },
+);
+/** See {@link IdentityVerified} (schema). */
+export type IdentityVerified = Static<typeof IdentityVerified>;
