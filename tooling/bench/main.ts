@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { dataDir, ROOT } from '../registry/paths';
 import { buildAll } from '../start/build-all';
 import { makePictures } from '../start/pictures';
-import { freePort } from '../start/ports';
+import { freePorts } from '../start/ports';
 import { startStore } from '../start/store';
 import { printTable } from './figures';
 import { measureGateway } from './gateway';
@@ -44,7 +44,7 @@ function runApiBench(url: string, seconds: number): Promise<void> {
 const { parts, seconds } = readArguments();
 const data = path.join(dataDir(), 'bench');
 const say = (line: string): void => console.log(line);
-const ports = { gateway: await freePort(), api: await freePort(), sandbox: await freePort(), postgres: await freePort() };
+const ports = await freePorts();
 const store = await startStore({ data, ports, mode: 'production', say, onGivenUp: (name) => say(`${name} does not run.`), env: { LOG_LEVEL: 'warn' } });
 try {
   await makePictures(say);

@@ -52,6 +52,7 @@ async function findings(): Promise<Finding[]> {
     await port('PORT', 3000, 'store'),
     await port('API_PORT', 4000, 'API'),
     await port('SANDBOX_PORT', 4100, 'payment sandbox'),
+    await port('METRICS_PORT', 4200, "API's metrics"),
     await database(),
     { what: 'browser for the journeys', isFine: browser !== null, detail: browser ?? 'none found: `npm test` tries to install one, or set CHROME_PATH' },
     { what: 'shell', isFine: true, detail: shell ? `built (${shell.id})` : 'not built yet: `npm start` does it' },

@@ -1,5 +1,15 @@
 import { createServer } from 'node:net';
 
+/** Where the parts of a store listen. */
+export interface StorePorts {
+  readonly gateway: number;
+  readonly api: number;
+  readonly sandbox: number;
+  readonly postgres: number;
+  /** Of the API, for Prometheus; on this machine only. */
+  readonly metrics: number;
+}
+
 /** Can something listen there? On both address families, as browsers may use either. */
 export async function isFree(port: number): Promise<boolean> {
   // One after the other: '::' covers both families and would meet our own first try.
@@ -24,4 +34,9 @@ export function freePort(): Promise<number> {
       server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });
   });
+}
+
+/** Ports for a store beside others. */
+export async function freePorts(): Promise<StorePorts> {
+  return { gateway: await freePort(), api: await freePort(), sandbox: await freePort(), postgres: await freePort(), metrics: await freePort() };
 }

@@ -1,5 +1,4 @@
-import { isFree } from './ports';
-import type { StorePorts } from './store';
+import { isFree, type StorePorts } from './ports';
 
 export const say = (line: string): void => console.log(line);
 
@@ -15,12 +14,13 @@ export function portsOf(env: NodeJS.ProcessEnv): StorePorts {
     const value = Number(env[name] || fallback);
     return Number.isInteger(value) && value > 0 && value < 65_536 ? value : fail(`${name}='${env[name]}' is no port number. Write one from 1 to 65535, for example ${name}=${fallback}.`);
   };
-  return { gateway: port('PORT', 3000), api: port('API_PORT', 4000), sandbox: port('SANDBOX_PORT', 4100), postgres: port('PG_PORT', 5433) };
+  const api = port('API_PORT', 4000);
+  return { gateway: port('PORT', 3000), api, sandbox: port('SANDBOX_PORT', 4100), postgres: port('PG_PORT', 5433), metrics: port('METRICS_PORT', api + 200) };
 }
 
 /** Says which ports are used by others, and how to go around them. */
-export async function refuseTakenPorts({ gateway, api, sandbox }: StorePorts): Promise<void> {
-  const wanted = [['PORT', gateway, 'the store'], ['API_PORT', api, 'the API'], ['SANDBOX_PORT', sandbox, 'the payment sandbox']] as const;
+export async function refuseTakenPorts({ gateway, api, sandbox, metrics }: StorePorts): Promise<void> {
+  const wanted = [['PORT', gateway, 'the store'], ['API_PORT', api, 'the API'], ['SANDBOX_PORT', sandbox, 'the payment sandbox'], ['METRICS_PORT', metrics, "the API's metrics"]] as const;
   const taken = [];
   for (const [name, port, what] of wanted) if (!(await isFree(port))) taken.push(`Port ${port} for ${what} is used by another program: stop that, or choose another with ${name}=${port + 1} npm start.`);
   if (taken.length > 0) fail(taken.join('\n'));

@@ -1,14 +1,7 @@
 import { startDatabase } from 'marketplace-api/src/platform/start-database';
 import { Child, type ChildSpec } from './child';
+import type { StorePorts } from './ports';
 import { recordProcesses, forgetProcesses } from './run-file';
-
-/** Where the parts of a store listen. */
-export interface StorePorts {
-  readonly gateway: number;
-  readonly api: number;
-  readonly sandbox: number;
-  readonly postgres: number;
-}
 
 export interface StoreOptions {
   readonly data: string;
@@ -32,7 +25,7 @@ const FIRST_LOAD_MS = 180_000;
 
 function specs({ data, ports, mode, env = {} }: StoreOptions, databaseUrl: string): Record<'sandbox' | 'api' | 'gateway', ChildSpec> {
   const shared = {
-    ...env, NODE_ENV: mode, TREADMARKET_DATA_DIR: data, PORT: String(ports.gateway), API_PORT: String(ports.api), SANDBOX_PORT: String(ports.sandbox), DATABASE_URL: databaseUrl,
+    ...env, NODE_ENV: mode, TREADMARKET_DATA_DIR: data, PORT: String(ports.gateway), API_PORT: String(ports.api), SANDBOX_PORT: String(ports.sandbox), METRICS_PORT: String(ports.metrics), DATABASE_URL: databaseUrl,
   };
   const part = (name: string, entry: string, port: number, readyWithinMs: number): ChildSpec => ({ name, entry, env: shared, healthUrl: `http://127.0.0.1:${port}/healthz`, readyWithinMs });
   return {

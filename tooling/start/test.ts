@@ -6,7 +6,7 @@ import { ROOT } from '../registry/paths';
 import { buildAll } from './build-all';
 import { findOrInstallBrowser } from './find-browser';
 import { makePictures } from './pictures';
-import { freePort } from './ports';
+import { freePorts } from './ports';
 import { run, runCheck, type StepResult } from './run-step';
 import { startStore, type Store } from './store';
 
@@ -28,7 +28,7 @@ async function jestTests(name: string, scratch: string, options: readonly string
 }
 
 async function openStore(data: string, onGivenUp: (name: string) => void): Promise<{ readonly store: Store; readonly env: Record<string, string> }> {
-  const ports = { gateway: await freePort(), api: await freePort(), sandbox: await freePort(), postgres: await freePort() };
+  const ports = await freePorts();
   await makePictures(say);
   const failures = await buildAll({ data, say, onlyIfNew: false });
   if (failures.length > 0) throw new Error(failures.join('\n'));

@@ -42,6 +42,14 @@ describe('the API behind the page’s origin', () => {
     expect((await gateway.ask('/api/v1/x', { method })).text).toBe(method);
   });
 
+  it('reaches the deals of the management host, and nothing else there', async () => {
+    api.answer = (_request, response) => void response.end('{}');
+    expect((await gateway.ask('/management/v1/deals/preview?token=t')).status).toBe(200);
+    expect(api.requests.map(({ url }) => url)).toEqual(['/management/v1/deals/preview?token=t']);
+    for (const [method, path] of [['POST', '/management/v1/deals'], ['GET', '/management/v1/reviews'], ['GET', '/management/v1/deals/../reviews']] as const) expect((await gateway.ask(path, { method })).status).toBe(404);
+    expect(api.requests.filter(({ url }) => url?.startsWith('/management'))).toHaveLength(1);
+  });
+
   it('says 502 when the API drops the connection, and stays up', async () => {
     api.answer = (_request, response) => void response.destroy();
     const { status, headers } = await gateway.ask('/api/v1/orders', { method: 'POST', body: '{}' });

@@ -27,7 +27,7 @@ function problem(reply: FastifyReply, status: 502 | 504, requestId: string): voi
   }));
 }
 
-/** `/api/v1/*` and `/management/v1/*` of the page's origin, streamed to the marketplace API and back. */
+/** `/api/v1/*` of the page's origin, and the deals of the management host (spec §7), streamed to the marketplace API and back. What only staff may call is not reachable from here. */
 export function registerApiProxy(app: FastifyInstance, pool: ApiPool): void {
   void app.register(async (scope) => {
     // Bodies are the API's to understand: they pass through unread.
@@ -38,7 +38,7 @@ export function registerApiProxy(app: FastifyInstance, pool: ApiPool): void {
       return reply;
     };
     scope.all('/api/v1/*', proxy('/api/v1', '/v1'));
-    scope.all('/management/v1/*', proxy('/management/v1', '/management/v1'));
+    for (const path of ['/management/v1/deals', '/management/v1/deals/preview']) scope.get(path, proxy(path, path));
   });
 }
 
