@@ -20,6 +20,7 @@ import { idVerificationService } from '../modules/id-verification/id-verificatio
 import { sandboxIdentity } from '../modules/id-verification/sandbox-identity';
 import { installerService } from '../modules/installer/installer.service';
 import { embeddedAddresses } from '../modules/location/address-provider';
+import { importedAddresses } from '../modules/location/imported-addresses';
 import { loadZipDirectory } from '../modules/location/zip-directory';
 import { openMail } from '../modules/mail/open-mail';
 import { dealPreview } from '../modules/marketplace/deal-preview';
@@ -62,7 +63,7 @@ export async function buildServices({ env, databaseUrl, logger, now = () => new 
     db, now, feed, snapshots, zips, taxRates, fitments, bookings, orders,
     listing: listingService(catalog), products: productService(catalog),
     installers: installerService({ db, zips, now }),
-    addresses: embeddedAddresses(zips),
+    addresses: importedAddresses(db, embeddedAddresses(zips)),
     carts: cartService({ db, snapshots, zips, taxRates, bookings, now }),
     confirmations: confirmationService({ db, zips, now }), rebookings: rebookingService({ db, zips, now }), endProposals: () => endProposals(db),
     auth: authService(db), verifications: idVerificationService({ db, identity: sandboxIdentity({ url: env.identityUrl, secret: env.identitySecret }), storeUrls: env.storeUrls }),

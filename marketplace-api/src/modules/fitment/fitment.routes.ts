@@ -2,6 +2,7 @@ import { Fitment, FitmentResult, SizeOptions } from 'shared-contracts/wire';
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
 import { answer } from '../../http/problem-reply';
+import { problems } from '../../http/problem-schema';
 import { SECURITY } from '../../http/route-security';
 import type { FitmentService } from './fitment.service';
 
@@ -15,10 +16,10 @@ const SizeQuery = Type.Object({ width: positive, ratio: positive, rim: positive 
 const tags = ['Fitment'];
 
 export function fitmentRoutes(app: App, fitments: FitmentService): void {
-  app.get('/vehicle', { schema: { security: SECURITY.marketplace, tags, summary: 'Next choices of a vehicle, or what fits it', querystring: VehicleQuery, response: { 200: FitmentResult } } },
+  app.get('/vehicle', { schema: { security: SECURITY.marketplace, tags, summary: 'Next choices of a vehicle, or what fits it', querystring: VehicleQuery, response: { 200: FitmentResult, ...problems(404) } } },
     async (request, reply) => answer(request, reply, await fitments.vehicle(request.query)));
   app.get('/size', { schema: { security: SECURITY.marketplace, tags, summary: 'Widths, ratios and rims of tire sizes', querystring: SizeQuery, response: { 200: SizeOptions } } },
     async (request, reply) => answer(request, reply, await fitments.sizes(request.query)));
-  app.get('/fitmentsize', { schema: { security: SECURITY.marketplace, tags, summary: "A fitment's sizes", querystring: Type.Object({ fitment_id: Type.String({ maxLength: 20 }) }), response: { 200: Fitment } } },
+  app.get('/fitmentsize', { schema: { security: SECURITY.marketplace, tags, summary: "A fitment's sizes", querystring: Type.Object({ fitment_id: Type.String({ maxLength: 20 }) }), response: { 200: Fitment, ...problems(404) } } },
     async (request, reply) => answer(request, reply, await fitments.fitmentSize(request.query.fitment_id)));
 }

@@ -2,10 +2,11 @@ import crypto from 'node:crypto';
 import type { AddressSuggestions, PlaceDetails } from 'shared-contracts/wire';
 import type { ZipDirectory, ZipPlace } from './zip-directory';
 
-/** Where suggestions come from; a postal service's own API can take this place. */
+/** Where suggestions come from; a postal service's own API can take this place. Sessions are for providers that bill by them. */
 export interface AddressProvider {
-  suggest(zipCode: string, input: string, sessionToken: string): AddressSuggestions | null;
-  details(placeId: string): PlaceDetails | null;
+  /** Null for a zip code that does not exist. */
+  suggest(zipCode: string, input: string, sessionToken: string): Promise<AddressSuggestions | null>;
+  details(placeId: string): Promise<PlaceDetails | null>;
 }
 
 const STREETS = ['Main Street', 'Oak Street', 'Maple Avenue', 'Washington Street', 'Park Avenue', 'Elm Street', 'Cedar Lane', 'Lake Street', 'Hill Road',
@@ -32,19 +33,19 @@ export function embeddedAddresses(zips: ZipDirectory): AddressProvider {
   return {
     suggest(zipCode, input, sessionToken) {
       const place = zips.find(zipCode);
-      if (!place) return null;
+      if (!place) return Promise.resolve(null);
       const suggestions = matchStreets(place, input).map((address) => ({
         placeId: Buffer.from(JSON.stringify([address, place.zip])).toString('base64url'), description: `${address}, ${place.city}, ${place.state} ${place.zip}`,
       }));
-      return { suggestions, sessionToken };
+      return Promise.resolve({ suggestions, sessionToken });
     },
     details(placeId) {
       try {
         const [address, zip] = JSON.parse(Buffer.from(placeId, 'base64url').toString('utf8')) as [string, string];
         const place = typeof address === 'string' && typeof zip === 'string' ? zips.find(zip) : null;
-        return place && { address, city: place.city, state: place.state, zipCode: place.zip };
+        return Promise.resolve(place && { address, city: place.city, state: place.state, zipCode: place.zip });
       } catch {
-        return null;
+        return Promise.resolve(null);
       }
     },
   };

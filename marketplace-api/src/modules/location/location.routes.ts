@@ -3,6 +3,7 @@ import { AddressSuggestions, AddressSuggestionsBody, PlaceDetails, PlaceDetailsB
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
 import { answer } from '../../http/problem-reply';
+import { problems } from '../../http/problem-schema';
 import { SECURITY } from '../../http/route-security';
 import { failure } from '../../platform/failure';
 import type { AddressProvider } from './address-provider';
@@ -16,10 +17,10 @@ export function locationRoutes(app: App, zips: ZipDirectory, addresses: AddressP
 
   app.post('/address-validation/suggestions', { schema: { security: SECURITY.marketplace, tags, summary: 'Addresses that begin like this', body: AddressSuggestionsBody, response: { 200: AddressSuggestions } } }, async (request, reply) => {
     const { zipCode, input, sessionToken } = request.body;
-    const found = addresses.suggest(zipCode, input, sessionToken ?? crypto.randomUUID());
+    const found = await addresses.suggest(zipCode, input, sessionToken ?? crypto.randomUUID());
     return answer(request, reply, found ?? failure(400, 'ZIP_INVALID', zips.validate(zipCode).message ?? '', { violations: [{ field: 'zipCode', message: 'is not a zip code we know.' }] }));
   });
 
-  app.post('/address-validation/place-details', { schema: { security: SECURITY.marketplace, tags, summary: 'City and state of a suggestion', body: PlaceDetailsBody, response: { 200: PlaceDetails } } },
-    async (request, reply) => answer(request, reply, addresses.details(request.body.placeId) ?? failure(404, 'NOT_FOUND', 'That suggestion is no longer known. Type the address again.')));
+  app.post('/address-validation/place-details', { schema: { security: SECURITY.marketplace, tags, summary: 'City and state of a suggestion', body: PlaceDetailsBody, response: { 200: PlaceDetails, ...problems(404) } } },
+    async (request, reply) => answer(request, reply, (await addresses.details(request.body.placeId)) ?? failure(404, 'NOT_FOUND', 'That suggestion is no longer known. Type the address again.')));
 }
