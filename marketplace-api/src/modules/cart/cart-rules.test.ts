@@ -1,0 +1,216 @@
+import { Cart, InstallationAnswer, type InstallerList, type Problem } from 'shared-contracts/wire';
+import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
+import { A_CONTACT, AN_ADDRESS, type OrProblem, type Shopper } from '../../testing/shopper';
+import { startTestApi, type TestApi } from '../../testing/test-api';
+import { wireFaults } from '../../testing/wire-check';
+
+jest.setTimeout(120_000);
+
+const TIRE = 'CON-TCTR-2256517-102H';
+const SAVING_TIRE = 'MIC-CC2-1757014-84T';
+const CHAIN = 'FRO-CBL-01';
+let api: TestApi;
+let ann: Shopper;
+
+beforeAll(async () => { api = await startTestApi(); });
+afterAll(() => api?.close());
+beforeEach(async () => {
+  ann = api.newShopper();
+  await ann.create();
+  await api.db.count({ text: 'update stock set quantity = 200 where product_number = any($1)' }, [[TIRE, SAVING_TIRE, CHAIN]]);
+});
+
+const path = (rest = '') => `/cart/${ann.cartNumber()}${rest}`;
+const get = (query: string) => ann.send<OrProblem<Cart>>('GET', path(`?${query}`));
+const put = (body: unknown) => ann.send<OrProblem<Cart>>('PUT', path('?calculateTax=true'), body);
+const install = (body: object) => ann.send<OrProblem<InstallationAnswer>>('POST', path('/installation'), body);
+async function aShop(isMobile = false) {
+  const { body } = await ann.send<InstallerList>('GET', '/installers?zipcode=60601&radius=100');
+  const { installerId, nextFreeSlot } = body.installers.find((entry) => entry.isMobileRetailer === isMobile && entry.nextFreeSlot)!;
+  return { installerId, appointmentDate: nextFreeSlot!.date, appointmentSlot: nextFreeSlot!.slot };
+}
+
+describe('§3 entities', () => {
+  it('a cart has every field named, and a tax line every one of its own', async () => {
+    await ann.add(SAVING_TIRE);
+    await ann.shipTo();
+    await ann.coupon('FALL25');
+    const { body } = await ann.cart();
+    expect(wireFaults(Cart, body)).toEqual([]);
+    expect(Object.keys(body)).toEqual(expect.arrayContaining(['cartNumber', 'cartType', 'lineItems', 'quantity', 'subTotal', 'total', 'discount', 'tax', 'bookingFee',
+      'shippingCost', 'totalInstallationFees', 'cartFees', 'itemsTaxes', 'zipCode', 'cartAttributes', 'estimatedDelivery', 'earliestInstallDate', 'shippingAddress', 'vehicle', 'isEmpty', 'couponData']));
+    expect(body.estimatedDelivery).toMatch(/^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, [A-Z][a-z]+ \d{1,2}$/);
+    expect(body.earliestInstallDate?.deliveryDate).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    const [line, shipping] = [body.itemsTaxes[0]!, body.itemsTaxes.at(-1)!];
+    expect(line).toMatchObject({ quantity: 4, productSku: SAVING_TIRE, discountCode: 'FALL25', discount: 105, discountAmount: 105, sameDayDeliveryTime: '', sameDayInEasternTime: '' });
+    expect(line.totalAmount).toBeCloseTo(line.unitPrice * 4 - 105, 2);
+    expect(shipping).toMatchObject({ productName: 'SHIPPING_FEE', productCode: 'Ship to home' });
+  });
+
+  it('a line carries its own vehicle', async () => {
+    const vehicle = { year: 2021, make: 'Toyota', model: 'Camry' };
+    const { body } = await ann.send<Cart>('POST', `/cart/items?cartNumber=${ann.cartNumber()}`, { items: [{ productNumber: TIRE, quantity: 4, vehicle }, { productNumber: CHAIN, quantity: 1 }] });
+    expect(body.lineItems.map(({ year, make, model }) => [year, make, model])).toEqual([[2021, 'Toyota', 'Camry'], [null, null, null]]);
+  });
+
+  it('an installation has name, media, marks and address, and is answered with its fees', async () => {
+    await ann.add(TIRE);
+    const { body } = await install({ ...(await aShop()), contact: A_CONTACT });
+    expect(wireFaults(InstallationAnswer, body)).toEqual([]);
+    expect(Object.keys(body)).toEqual(expect.arrayContaining(['locationResponseDto', 'appointmentDate', 'appointmentSlot', 'mobileInstallationAddress', 'totalInstallationFees']));
+    expect(Object.keys(body.locationResponseDto)).toEqual(expect.arrayContaining(['installerId', 'name', 'address', 'isMobileRetailer', 'isVip', 'media']));
+    expect(body.totalInstallationFees.value).toBeGreaterThan(0);
+  });
+});
+
+describe('§4 address and installer', () => {
+  it('exclude each other, whichever comes last, and by the database too', async () => {
+    await ann.add(TIRE);
+    await ann.shipTo();
+    const shop = await aShop(true);
+    await install({ ...shop, contact: A_CONTACT, mobileInstallationAddress: AN_ADDRESS });
+    const installed = (await ann.cart()).body;
+    expect([installed.cartType, installed.shippingAddress, installed.mobileInstallationAddress?.city]).toEqual(['STS', null, 'Chicago']);
+    const shipped = (await ann.shipTo()).body;
+    expect([shipped.cartType, shipped.locationResponseDto, shipped.mobileInstallationAddress, shipped.appointmentDate]).toEqual(['STH', null, null, null]);
+    await expect(api.db.count({ text: 'update cart set installer_id = $2 where cart_number = $1' }, [ann.cartNumber(), shop.installerId])).rejects.toThrow('check constraint');
+  });
+
+  it('keep isSameAddress over refreshes; without the address it is an error (§8)', async () => {
+    await ann.add(TIRE);
+    for (const [name, detail] of [['shippingAddress', 'No shipping address set!'], ['mobileInstallationAddress', 'No mobile installation address set!']] as const) {
+      const { status, body } = await put({ isSameAddress: { [name]: true } });
+      expect([status, body.detail, body.violations?.[0]?.field]).toEqual([422, detail, `isSameAddress.${name}`]);
+    }
+    await ann.shipTo();
+    expect((await put({ isSameAddress: { shippingAddress: true } })).status).toBe(200);
+    await ann.add(CHAIN, 1);
+    expect((await ann.cart()).body.shippingAddress?.isSameAddress).toBe(true);
+    await install({ ...(await aShop(true)), contact: A_CONTACT, mobileInstallationAddress: AN_ADDRESS });
+    await put({ isSameAddress: { mobileInstallationAddress: true } });
+    await put({ vehicle: { year: 2020, make: 'Honda', model: 'Civic' } });
+    expect((await ann.cart()).body.mobileInstallationAddress?.isSameAddress).toBe(true);
+  });
+
+  it('a body that fails in one part changes nothing of the others', async () => {
+    await ann.add(TIRE);
+    await put({ zipCode: '60601' });
+    expect((await put({ zipCode: '78701', isSameAddress: { shippingAddress: true } })).status).toBe(422);
+    expect((await ann.cart()).body.zipCode).toBe('60601');
+  });
+});
+
+describe('§4 coupon', () => {
+  const failed = async () => {
+    await ann.add(SAVING_TIRE);
+    const { body } = await ann.coupon('NO-SUCH-CODE');
+    expect([body.couponData?.couponCodeStatus, body.couponData?.couponCodeError, body.quantity]).toEqual(['failed', 'COUPON_UNKNOWN', 4]);
+    expect((await ann.cart()).body.couponData?.couponCodeMessage).toMatch(/do not know that code/);
+  };
+
+  it('that failed keeps the cart, and goes with a shipping address', async () => {
+    await failed();
+    expect((await ann.shipTo()).body.couponData).toBeNull();
+  });
+  it('that failed goes with an address that is refused, too', async () => {
+    await failed();
+    expect((await ann.shipTo({ state: 'TX' })).status).toBe(400);
+    expect((await ann.cart()).body.couponData).toBeNull();
+  });
+  it('that failed goes with an installer that fails', async () => {
+    await failed();
+    expect((await install({ installerId: 'I99999' })).status).toBe(404);
+    expect((await ann.cart()).body).toMatchObject({ couponData: null, quantity: 4 });
+  });
+  it('of any kind goes with a reset', async () => {
+    await ann.add(SAVING_TIRE);
+    await ann.coupon('FALL25');
+    expect((await ann.send<Cart>('POST', path('/reset'))).body.couponData).toBeNull();
+  });
+  it('that applies is priced anew with every change, and stays', async () => {
+    await ann.add(SAVING_TIRE);
+    await ann.coupon('FALL25');
+    expect((await ann.shipTo()).body.couponData).toMatchObject({ couponCode: 'FALL25', couponCodeStatus: 'applied', couponCodeAmount: { value: 25 } });
+    expect((await install({ ...(await aShop()), contact: A_CONTACT })).status).toBe(200);
+    expect((await ann.cart()).body.couponDiscount.value).toBe(25);
+  });
+});
+
+describe('§7 queries', () => {
+  it('calculateTax', async () => {
+    await ann.add(TIRE);
+    await ann.shipTo();
+    for (const [query, isTaxCalculated] of [['calculateTax=true', true], ['calculateTax=false', false], ['', false]] as const) {
+      const { body } = await get(query);
+      expect([body.isTaxCalculated, body.tax.value > 0, body.total.value > body.subTotal.value]).toEqual([isTaxCalculated, isTaxCalculated, isTaxCalculated]);
+    }
+  });
+
+  it('installerCartItems (true for STS) and shippingCartItems (true for STH) ask for one way’s items', async () => {
+    await ann.add(TIRE);
+    const count = async (query: string) => (await get(query)).body.lineItems.length;
+    const table = async () => [await count('installerCartItems=true'), await count('shippingCartItems=true'), await count('installerCartItems=true&shippingCartItems=true'), await count(''), await count('installerCartItems=false&shippingCartItems=false')];
+    expect(await table()).toEqual([1, 0, 1, 1, 1]);
+    await put({ cartType: 'STH' });
+    expect(await table()).toEqual([0, 1, 1, 1, 1]);
+    expect((await get('installerCartItems=true')).body).toMatchObject({ quantity: 4, isEmpty: false, itemsTaxes: [] });
+  });
+
+  it('accountId is taken from guests and checks nothing there', async () => {
+    await ann.add(TIRE);
+    expect((await get('accountId=A-1')).body).toMatchObject({ quantity: 4, accountId: null });
+  });
+
+  it('an empty cart is given to every variant, purchasingPower too', async () => {
+    for (const variant of Object.keys(VARIANT_RULES)) expect((await api.newShopper(variant).create({ zipCode: '60601', cartType: 'STH', vehicle: { year: 2020, make: 'Honda', model: 'Civic' } })).status).toBe(201);
+  });
+
+  it('PUT takes the vehicle, and takes it away', async () => {
+    const vehicle = { year: 2021, make: 'Toyota', model: 'Camry', trim: 'LE', fitmentId: 'F1' };
+    expect((await put({ vehicle })).body.vehicle).toEqual(vehicle);
+    expect((await put({ vehicle: null })).body.vehicle).toBeNull();
+  });
+});
+
+describe('§5 and §9 limits', () => {
+  it('a total of zero is a total', async () => {
+    const { body } = await ann.cart();
+    expect([body.totalPrice.value, body.totalPrice.formattedValue, body.isEmpty]).toEqual([0, '$0.00', true]);
+  });
+
+  it('99 of a product, and no silent less', async () => {
+    await ann.add(TIRE, 60);
+    const { status, body } = await ann.add(TIRE, 40);
+    expect([status, body.code, body.violations?.[0]?.field]).toEqual([409, 'QUANTITY_LIMIT', 'quantity']);
+    expect((await ann.add(TIRE, 39)).body.quantity).toBe(99);
+  });
+
+  it('fifty products in a cart', async () => {
+    const numbers = (await api.db.many<{ n: string }>({ text: 'select product_number as n from product join stock using (product_number) where quantity > 0 order by 1 limit 51' })).map(({ n }) => n);
+    for (let from = 0; from < 50; from += 10) await ann.send('POST', `/cart/items?cartNumber=${ann.cartNumber()}`, { items: numbers.slice(from, from + 10).map((productNumber) => ({ productNumber, quantity: 1 })) });
+    const { status, body } = await ann.send<Problem>('POST', `/cart/items?cartNumber=${ann.cartNumber()}`, { items: [{ productNumber: numbers[50], quantity: 1 }] });
+    expect([status, body.code]).toEqual([409, 'QUANTITY_LIMIT']);
+    expect((await ann.cart()).body.lineItems).toHaveLength(50);
+  });
+
+  it('no installer in a state that is not served', async () => {
+    await api.db.count({ text: "insert into installer select (jsonb_populate_record(null::installer, to_jsonb(i) || '{\"installer_id\":\"I-AK\",\"zip\":\"99501\",\"state\":\"AK\"}')).* from installer i limit 1 on conflict do nothing" });
+    const { status, body } = await install({ installerId: 'I-AK' });
+    expect([status, body.code]).toEqual([422, 'ZIP_NOT_SERVED']);
+    expect(body.detail).toMatch(/do not deliver to Alaska/);
+  });
+
+  it('one tax rate over the whole cart where the variant says so', async () => {
+    for (const variant of Object.keys(VARIANT_RULES) as BenefitType[]) {
+      const who = api.newShopper(variant);
+      await who.create();
+      await who.add(TIRE, 3);
+      await who.add(CHAIN, 1);
+      await who.shipTo({ zipCode: '98101', state: 'WA', city: 'Seattle' });
+      const { body } = await who.cart();
+      const cents = (value: number) => Math.round(value * 100);
+      expect(cents(body.tax.value)).toBe(body.itemsTaxes.reduce((sum, line) => sum + cents(line.taxAmount), 0));
+      expect(cents(body.total.value)).toBe(cents(body.subTotal.value) - cents(body.discount.value) + cents(body.tax.value));
+    }
+  });
+});
