@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { buildSandbox } from 'payment-sandbox';
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import { buildApi, type Api } from '../http/api';
 import type { PaymentProvider } from '../modules/payment/payment-provider';
 import { parseEnv } from '../platform/env';
@@ -27,7 +27,7 @@ export interface TestApi extends Api {
   charges(): Promise<{ reference: string; status: string; amountCents: number }[]>;
 }
 
-export interface TestApiOptions { readonly provider?: (real: string, secret: string) => PaymentProvider; readonly env?: Record<string, string> }
+export interface TestApiOptions { readonly provider?: (real: string, secret: string) => PaymentProvider; readonly env?: Record<string, string>; readonly logger?: Logger }
 
 /** The real API on a real database of its own, with the real payment sandbox on a port of its own. */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
@@ -39,7 +39,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const env = parseEnv({ TREADMARKET_DATA_DIR: folder, PAYMENT_URL: sandboxUrl, PAYMENT_SECRET: SECRET, ...options.env });
   const watch = contractWatch();
   const api = await buildApi({
-    env, databaseUrl: database.url, logger: pino({ level: process.env.TEST_LOG ?? 'silent' }), now: () => TEST_NOW, onApp: watch.install,
+    env, databaseUrl: database.url, logger: options.logger ?? pino({ level: process.env.TEST_LOG ?? 'silent' }), now: () => TEST_NOW, onApp: watch.install,
     ...(options.provider ? { provider: options.provider(sandboxUrl, SECRET) } : {}),
   });
   return {

@@ -1,4 +1,5 @@
-import { CartNumber, ExchangedCart, TransferredCart, type Cart, type Problem } from 'shared-contracts/wire';
+import type { ExchangedCart} from 'shared-contracts/wire';
+import { CartNumber, TransferredCart, type Cart, type Problem } from 'shared-contracts/wire';
 import type { OrProblem, Shopper } from '../../testing/shopper';
 import { startTestApi, type TestApi } from '../../testing/test-api';
 import { wireFaults } from '../../testing/wire-check';
