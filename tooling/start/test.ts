@@ -13,6 +13,22 @@ import { startStore, type Store } from './store';
 const bin = (name: string): string => path.join(ROOT, 'node_modules/.bin', name);
 const say = (line: string): void => console.log(line);
 
+const ANSWERS = 'answers.txt';
+/** Every call can answer these; what makes them has tests of its own. */
+const COMMON_STATUSES = /^(413|415|429|500|503)$/;
+
+/** After all tests: every answer that the API documents was given by some test. */
+async function answersSeen(scratch: string): Promise<StepResult> {
+  const name = 'documented answers';
+  console.log(`\n== ${name}`);
+  const lines = new Set((await readFile(path.join(scratch, ANSWERS), 'utf8').catch(() => '')).split('\n'));
+  const documented = [...lines].filter((line) => line.startsWith('documented ')).map((line) => line.slice('documented '.length));
+  const wanted = documented.filter((line) => !COMMON_STATUSES.test(line.split(' ').at(-1) ?? ''));
+  const unseen = wanted.filter((line) => !lines.has(`answered ${line}`)).sort();
+  for (const line of unseen) console.error(`No test was answered: ${line}`);
+  return { name, passed: wanted.length - unseen.length, failed: wanted.length === 0 ? 1 : unseen.length };
+}
+
 async function readJson<T>(file: string): Promise<T | null> {
   return readFile(file, 'utf8').then((text) => JSON.parse(text) as T, () => null);
 }
@@ -20,7 +36,7 @@ async function readJson<T>(file: string): Promise<T | null> {
 async function jestTests(name: string, scratch: string, options: readonly string[]): Promise<StepResult> {
   console.log(`\n== ${name}`);
   const output = path.join(scratch, `${name}.json`);
-  const code = await run(bin('jest'), ['--json', `--outputFile=${output}`, '--silent=false', ...options]);
+  const code = await run(bin('jest'), ['--json', `--outputFile=${output}`, '--silent=false', ...options], { ANSWERS_RECORD: path.join(scratch, ANSWERS) });
   const report = await readJson<{ numPassedTests: number; numFailedTests: number; numRuntimeErrorTestSuites: number }>(output);
   if (!report) return { name, passed: 0, failed: 1 };
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
@@ -82,6 +98,7 @@ const results: StepResult[] = [
   await runCheck('boundaries', 'npm', ['run', '-s', 'boundaries']),
   await jestTests('tests', scratch, process.argv.slice(2)),
   await jestTests('proofs', scratch, ['-c', 'jest.proof.config.cjs']),
+  ...(process.argv.length > 2 ? [] : [await answersSeen(scratch)]),
   await journeys(scratch),
 ];
 await rm(scratch, { recursive: true, force: true });
