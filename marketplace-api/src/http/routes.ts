@@ -12,6 +12,7 @@ import { dealPreviewRoutes, dealRoutes } from '../modules/marketplace/deal.route
 import { marketplaceRoutes } from '../modules/marketplace/marketplace.routes';
 import { orderRoutes } from '../modules/order/order.routes';
 import { paymentRoutes } from '../modules/payment/payment.routes';
+import { webhookRoutes } from '../modules/payment/webhook.routes';
 import { reviewModerationRoutes } from '../modules/review/review-moderation.routes';
 import { reviewPhotoRoute, reviewPhotoUpload } from '../modules/review/review-photo.routes';
 import { reviewRoutes } from '../modules/review/review.routes';
@@ -60,10 +61,14 @@ function staffCalls(app: App, env: Env, services: Services): void {
 
 const scoped = (register: (app: App) => void | Promise<void>) => async (scope: unknown) => register(scope as App);
 
+/** The provider's events come without a marketplace key: their signature is who they are. */
+const providerCalls = (app: App, env: Env, services: Services): void => webhookRoutes(app, services.webhooks, env.webhookSecret);
+
 export async function registerRoutes(app: App, env: Env, services: Services): Promise<void> {
   healthRoutes(app, services.db);
   showDevMail(app, env);
   await app.register(scoped((v1) => pageCalls(v1, services)), { prefix: '/v1' });
+  await app.register(scoped((events) => providerCalls(events, env, services)), { prefix: '/v1' });
   await app.register(scoped((open) => reviewPhotoRoute(open, '/product-reviews/media', services.reviewWriting, SECURITY.open, PHOTO_AGE_S)), { prefix: '/v1' });
   await app.register(scoped((deals) => { requireMarketplaceKey(deals); dealRoutes(deals, services); }), { prefix: '/management/v1' });
   await app.register(scoped((staff) => staffCalls(staff, env, services)), { prefix: '/management/v1' });

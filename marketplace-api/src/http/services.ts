@@ -25,6 +25,11 @@ import { loadZipDirectory } from '../modules/location/zip-directory';
 import { openMail } from '../modules/mail/open-mail';
 import { dealPreview } from '../modules/marketplace/deal-preview';
 import { orderService } from '../modules/order/order.service';
+import { additionalPaymentPayments } from '../modules/additional-payment/additional-payment-settlement';
+import { orderPayments } from '../modules/order/order-settlement';
+import { attemptService } from '../modules/payment/attempt.service';
+import { refundService } from '../modules/payment/refund.service';
+import { webhookService } from '../modules/payment/webhook.service';
 import type { PaymentProvider } from '../modules/payment/payment-provider';
 import { paymentService } from '../modules/payment/payment.service';
 import { sandboxProvider } from '../modules/payment/sandbox-provider';
@@ -45,7 +50,7 @@ export interface ServiceOptions {
 }
 
 /** Every module's service, each with the few others it stands on. */
-export async function buildServices({ env, databaseUrl, logger, now = () => new Date(), provider = sandboxProvider({ url: env.paymentUrl, secret: env.paymentSecret }) }: ServiceOptions, db: Database) {
+export async function buildServices({ env, databaseUrl, logger, now = () => new Date(), provider = sandboxProvider({ url: env.paymentUrl, secret: env.paymentSecret, publicUrl: env.paymentPublicUrl }) }: ServiceOptions, db: Database) {
   const repository = catalogRepository(db);
   let feed: ChangeFeed | null = null;
   const snapshots = snapshotSource(repository, () => feed?.isListening() ?? false);
@@ -58,17 +63,19 @@ export async function buildServices({ env, databaseUrl, logger, now = () => new 
   const fitments = fitmentService({ db, tireSizes, onFitmentChange: onChangeOf('fitments') });
   const catalog = { snapshots, repository, fitments, hasSampleReviews: env.hasSampleReviews, now };
   const bookings = bookingService({ db, zips, now });
-  const orders = orderService({ db, snapshots, zips, taxRates, provider, now });
+  const attempts = attemptService({ db, provider, logger, owners: { order: orderPayments, additionalPayment: additionalPaymentPayments } });
+  const orders = orderService({ db, snapshots, zips, taxRates, attempts, storeUrls: env.storeUrls, now });
+  const carts = cartService({ db, snapshots, zips, taxRates, bookings, now });
   return {
     db, now, feed, snapshots, zips, taxRates, fitments, bookings, orders,
     listing: listingService(catalog), products: productService(catalog),
     installers: installerService({ db, zips, now }),
     addresses: importedAddresses(db, embeddedAddresses(zips)),
-    carts: cartService({ db, snapshots, zips, taxRates, bookings, now }),
+    carts,
     confirmations: confirmationService({ db, zips, now }), rebookings: rebookingService({ db, zips, now }), endProposals: () => endProposals(db),
     auth: authService(db), verifications: idVerificationService({ db, identity: sandboxIdentity({ url: env.identityUrl, secret: env.identitySecret }), storeUrls: env.storeUrls }),
     handOvers: handOverService({ db, secrets: env.partnerSecrets }), transfers: transferService(db),
-    payments: paymentService({ db, provider }),
+    payments: paymentService({ db, provider, carts }), webhooks: webhookService(db, attempts, logger), refunds: refundService(db, provider, logger),
     mail: openMail(env, db, logger, orders.forMail),
     reviews: reviewService(db, env.hasSampleReviews, onChangeOf('reviews')), reviewWriting: reviewWritingService({ db, now }), moderation: reviewModerationService(db),
     captures: searchCaptureService(db, logger),

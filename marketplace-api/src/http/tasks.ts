@@ -13,9 +13,10 @@ const ABANDONED_SECONDS = 15;
 
 /** What the API does by itself, beside answering. */
 export function startTasks(services: Services, logger: Logger): Repeated[] {
-  const { db, orders, mail, captures } = services;
+  const { db, orders, refunds, mail, captures } = services;
   return [
     repeat('recover payments', RECOVERY_MS, logger, () => orders.recover(ABANDONED_SECONDS)),
+    repeat('pay back', RECOVERY_MS, logger, () => refunds.payBackWaiting()),
     repeat('send mail', MAIL_MS, logger, () => mail.sendWaiting()),
     repeat('write searches', CAPTURE_MS, logger, () => captures.flush()),
     repeat('end proposals', PROPOSALS_MS, logger, services.endProposals),

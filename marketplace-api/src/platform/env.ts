@@ -14,6 +14,10 @@ export interface Env {
   readonly poolSize: number;
   readonly paymentUrl: string;
   readonly paymentSecret: string;
+  /** The provider's address as browsers know it. */
+  readonly paymentPublicUrl: string;
+  /** Signs the provider's events; null refuses them all. */
+  readonly webhookSecret: string | null;
   /** Where shoppers prove to belong to a group; by default the sandbox plays this too. */
   readonly identityUrl: string;
   readonly identitySecret: string;
@@ -88,6 +92,8 @@ export function parseEnv(source: Source): Env {
     identityUrl: url(source, 'IDENTITY_URL', paymentUrl, faults),
     identitySecret: source.IDENTITY_SECRET || source.PAYMENT_SECRET || 'sandbox-secret',
     paymentSecret: source.PAYMENT_SECRET || 'sandbox-secret',
+    paymentPublicUrl: url(source, 'PAYMENT_PUBLIC_URL', source.PAYMENT_URL || `http://localhost:${integer(source, 'SANDBOX_PORT', 4100, [])}`, faults),
+    webhookSecret: source.PAYMENT_WEBHOOK_SECRET || (source.TREADMARKET_ENV === 'production' ? null : 'sandbox-webhook-secret'),
     partnerSecrets: partnerSecrets(source.PARTNER_SECRETS ?? '', faults),
     managementSecret: managementSecret(source.MANAGEMENT_SECRET, faults),
     isProduction: source.TREADMARKET_ENV === 'production',

@@ -17,8 +17,10 @@ const oldAttachments = { text: "delete from search_attachment where attached_at 
 
 const oldTries = { text: 'delete from login_attempt where window_ends < now()' };
 
+const oldEvents = { text: "delete from payment_event where received_at < now() - interval '90 days'" };
+
 export async function sweep(db: Queries): Promise<number> {
   let swept = 0;
-  for (const statement of [oldKeys, oldHolds, oldCarts, unclaimedPhotos, oldSearches, oldAttachments, oldTries]) swept += await db.count(statement);
+  for (const statement of [oldKeys, oldHolds, oldCarts, unclaimedPhotos, oldSearches, oldAttachments, oldTries, oldEvents]) swept += await db.count(statement);
   return swept + (await forgetOldTokens(db));
 }

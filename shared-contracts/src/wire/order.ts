@@ -5,6 +5,7 @@ import { Vehicle } from './fitment';
 import { InstallerLocation } from './installer';
 import { Address, Contact } from './location';
 import { Money } from './money';
+import { PaymentAction } from './payment';
 import { Picture } from './product';
 
 const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
@@ -23,6 +24,8 @@ export const OrderBody = Type.Object(
     paymentMethod: Type.Optional(Type.String({ maxLength: 40 })),
     paymentToken: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     expectedTotal: Type.Number({ minimum: 0 }),
+    /** Where the shopper comes back to when the bank asks for a confirmation; of `X-Marketplace-Origin`. By default the order's confirmation page. */
+    returnUrl: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
   },
   { additionalProperties: false },
 );
@@ -57,9 +60,9 @@ export const OrderEvent = Type.Object(
 /** See {@link OrderEvent} (schema). */
 export type OrderEvent = Static<typeof OrderEvent>;
 
-/** States of an order. `pending-payment` resolves by itself within a minute. */
+/** States of an order. `pending-payment` resolves by itself within a minute; `requires-action` waits for the shopper (`nextAction`), 15 minutes long. */
 export const OrderState = Type.Union([
-  Type.Literal('pending-payment'), Type.Literal('placed'), Type.Literal('payment-failed'),
+  Type.Literal('pending-payment'), Type.Literal('requires-action'), Type.Literal('placed'), Type.Literal('payment-failed'),
   Type.Literal('shipped'), Type.Literal('completed'), Type.Literal('cancelled'),
 ]);
 /** See {@link OrderState} (schema). */
@@ -74,6 +77,8 @@ export const Order = Type.Object(
     status: Type.Union([Type.Literal('OK'), Type.Literal('PENDING'), Type.Literal('FAILED')]),
     message: Type.String(),
     state: OrderState,
+    /** What the shopper has to do now; absent or null when nothing. */
+    nextAction: Type.Optional(nullable(PaymentAction)),
     placedAt: Type.String(),
     cartNumber: Type.String(),
     cartType: CartTypeSchema,

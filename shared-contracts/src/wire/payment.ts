@@ -6,25 +6,55 @@ export const PaymentMethodSchema = Type.Union([
   Type.Literal('pay-pal'), Type.Literal('google-pay'), Type.Literal('apple-pay'),
 ]);
 
-/** Body of POST /payment/create-session (spec §7). `validationUrl` is what a wallet asks to be validated. */
+const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/**
+ * Body of POST /payment/create-session (spec §7). Needs `X-Marketplace-Origin` and `Idempotency-Key`.
+ * `validationUrl` (Apple Pay) is what the sheet asked to be validated; it must be an address of the provider.
+ * `returnUrl` (PayPal, Affirm, PayTomorrow) is where the shopper comes back to; it must be of the marketplace origin.
+ */
 export const PaymentSessionBody = Type.Object(
   {
     paymentMethod: PaymentMethodSchema,
     cartNumber: Type.String({ minLength: 1, maxLength: 40 }),
     validationUrl: Type.Optional(Type.String({ maxLength: 500 })),
+    returnUrl: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
   },
   { additionalProperties: false },
 );
 /** See {@link PaymentSessionBody} (schema). */
 export type PaymentSessionBody = Static<typeof PaymentSessionBody>;
 
-/** Answer of POST /payment/create-session (spec §3). For cards `frameUrl` is the provider's own form; status REJECT means choose another method. */
+/** What a validated merchant hands to Apple Pay's sheet, as the provider made it. */
+export const MerchantSession = Type.Object(
+  {
+    epochTimestamp: Type.Integer(),
+    expiresAt: Type.Integer(),
+    merchantSessionIdentifier: Type.String(),
+    nonce: Type.String(),
+    merchantIdentifier: Type.String(),
+    domainName: Type.String(),
+    displayName: Type.String(),
+  },
+  { additionalProperties: false },
+);
+/** See {@link MerchantSession} (schema). */
+export type MerchantSession = Static<typeof MerchantSession>;
+
+/**
+ * Answer of POST /payment/create-session (spec §3). `frameUrl` is the provider's card form or wallet sheet, for a frame or a
+ * window; `redirectUrl` the provider's page to approve on, which leads back to `returnUrl` with `paymentSessionId` and
+ * `paymentStatus` (approved, cancelled). Status REJECT (PayPal): the provider will not take this payment (spec §5).
+ */
 export const PaymentSession = Type.Object(
   {
     sessionId: Type.String(),
     paymentMethod: PaymentMethodSchema,
-    frameUrl: Type.Union([Type.String(), Type.Null()]),
-    validationUrl: Type.Union([Type.String(), Type.Null()]),
+    frameUrl: nullable(Type.String()),
+    redirectUrl: Type.Optional(nullable(Type.String())),
+    /** Apple Pay: to be validated by a second call, whose answer has `merchantSession`. */
+    validationUrl: nullable(Type.String()),
+    merchantSession: Type.Optional(nullable(MerchantSession)),
     status: Type.Union([Type.Literal('OK'), Type.Literal('REJECT')]),
   },
   { additionalProperties: false },
@@ -32,12 +62,16 @@ export const PaymentSession = Type.Object(
 /** See {@link PaymentSession} (schema). */
 export type PaymentSession = Static<typeof PaymentSession>;
 
-/** Body of POST /payment/create-token: the token that the provider's frame gave to the page. */
+/**
+ * Body of POST /payment/create-token: for cards and wallets the token that the provider's frame gave to the page, for
+ * PayPal, Affirm and PayTomorrow the `sessionId` that the shopper has approved. Exactly one of them.
+ */
 export const PaymentTokenBody = Type.Object(
   {
     paymentMethod: PaymentMethodSchema,
     cartNumber: Type.String({ minLength: 1, maxLength: 40 }),
-    providerToken: Type.String({ minLength: 1, maxLength: 200 }),
+    providerToken: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    sessionId: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
   },
   { additionalProperties: false },
 );
@@ -50,11 +84,37 @@ export const PaymentToken = Type.Object(
     paymentToken: Type.String(),
     paymentMethod: PaymentMethodSchema,
     status: Type.Union([Type.Literal('OK'), Type.Literal('REJECT')]),
-    brand: Type.Union([Type.String(), Type.Null()]),
-    last4: Type.Union([Type.String(), Type.Null()]),
-    expiry: Type.Union([Type.String(), Type.Null()]),
+    brand: nullable(Type.String()),
+    last4: nullable(Type.String()),
+    expiry: nullable(Type.String()),
   },
   { additionalProperties: false },
 );
 /** See {@link PaymentToken} (schema). */
 export type PaymentToken = Static<typeof PaymentToken>;
+
+/** What the shopper has to do before a payment can end: go to `url`, a page of the provider, and come back. */
+export const PaymentAction = Type.Object(
+  { type: Type.Literal('redirect'), url: Type.String() },
+  { additionalProperties: false },
+);
+/** See {@link PaymentAction} (schema). */
+export type PaymentAction = Static<typeof PaymentAction>;
+
+/**
+ * Body of POST /payment/webhooks: an event of the provider, signed with `X-Sandbox-Signature: t=<seconds>,v1=<hex>`,
+ * HMAC-SHA256 of `<seconds>.<raw body>`. Sent until it is answered with 200; an id is worked on once.
+ */
+export const PaymentEvent = Type.Object({
+  id: Type.String({ minLength: 1, maxLength: 100 }),
+  type: Type.String({ minLength: 1, maxLength: 100 }),
+  createdAt: Type.Optional(Type.String({ maxLength: 40 })),
+  data: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+});
+/** See {@link PaymentEvent} (schema). */
+export type PaymentEvent = Static<typeof PaymentEvent>;
+
+/** Answer of POST /payment/webhooks. */
+export const PaymentEventReceipt = Type.Object({ received: Type.Boolean() }, { additionalProperties: false });
+/** See {@link PaymentEventReceipt} (schema). */
+export type PaymentEventReceipt = Static<typeof PaymentEventReceipt>;

@@ -13,11 +13,15 @@ import { toCart } from '../cart/cart-view';
 import type { CatalogSnapshot } from '../catalog/catalog-snapshot';
 import { cartBusy, cartNotFound, cartOrdered } from '../installer/booking.service';
 import { orderFault } from './order-checks';
+import { beginAttempt } from '../payment/attempt.service';
 import { toOrderDocument } from './order-view';
 import * as sql from './order.sql';
 
 export interface IntentSources extends PricingSources { now(): Date }
-export interface Intent { readonly session: Session; readonly variant: BenefitType; readonly key: string; readonly bodyHash: Buffer; readonly body: OrderBody }
+export interface Intent { readonly session: Session; readonly variant: BenefitType; readonly key: string; readonly bodyHash: Buffer; readonly body: OrderBody;
+  /** Where the shopper comes back to when the bank asks something. */
+  returnUrl(orderId: string): string;
+}
 
 async function reserveStock(tx: Queries, document: CartDocument): Promise<Failure | null> {
   const numbers = document.items.map((item) => item.productNumber);
@@ -42,6 +46,9 @@ async function reserveBooking(tx: Queries, document: CartDocument): Promise<Fail
   return failure(409, 'HOLD_EXPIRED', 'Your appointment was kept for 15 minutes and is free again. Choose a time once more; everything else is still here.');
 }
 
+/** The attempt is the charge's reference at the provider. */
+export const attemptOf = (orderId: string): string => `att_${orderId}`;
+
 async function writeOrder(tx: Queries, intent: Intent, cart: Cart, document: CartDocument, orderId: string): Promise<void> {
   const { session, variant, key, bodyHash } = intent;
   const isProgram = VARIANT_RULES[variant].paymentMethods.length === 0;
@@ -52,7 +59,10 @@ async function writeOrder(tx: Queries, intent: Intent, cart: Cart, document: Car
   await tx.count(sql.insertOrder, [orderId, session.cartNumber, key, bodyHash, session.hash, variant, salesChannel, orderSource, total, order.discountCode, order.customer.email, JSON.stringify(order)]);
   const cents = (pick: (line: Cart['lineItems'][number]) => { value: number }) => cart.lineItems.map((line) => centsOf(pick(line).value));
   await tx.count(sql.insertLines, [orderId, cart.lineItems.map((line) => line.product.code), cart.lineItems.map((line) => line.qty), cents((line) => line.unitSellingPrice), cents((line) => line.discount), cents((line) => line.tax), cents((line) => line.total)]);
-  await tx.count(sql.insertAttempt, [`att_${orderId}`, orderId, payment?.providerToken ?? null, total]);
+  await beginAttempt(tx, {
+    attemptId: attemptOf(orderId), orderId, providerToken: payment?.providerToken ?? null, amountCents: total, paymentMethod: payment?.paymentMethod ?? 'program',
+    paymentLabel: order.payment.label, returnUrl: intent.returnUrl(orderId),
+  });
   await tx.count(sql.setCartStatus, [session.cartNumber, 'ordering']);
 }
 

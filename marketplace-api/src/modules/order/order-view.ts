@@ -1,7 +1,9 @@
 import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
 import type { Cart, Order, OrderEvent } from 'shared-contracts/wire';
 import type { StoredPayment } from '../cart/cart.types';
-import { ORDER_STATES, type OrderDocument, type OrderRow } from './order.types';
+import { labelOf } from '../payment/payment.service';
+import { ORDER_STATES } from './order-states';
+import type { OrderDocument, OrderRow } from './order.types';
 
 function customerOf(cart: Cart): Order['customer'] {
   const person = cart.cartType === 'STH' ? cart.shippingAddress : cart.contact;
@@ -10,7 +12,7 @@ function customerOf(cart: Cart): Order['customer'] {
 
 function paymentOf(variant: BenefitType, payment: StoredPayment | null): Order['payment'] {
   if (payment === null) return { paymentMethod: 'program', brand: null, last4: null, label: `Settled by the ${VARIANT_RULES[variant].displayName}` };
-  return { paymentMethod: payment.paymentMethod, brand: payment.brand, last4: payment.last4, label: `${payment.brand ?? 'Card'} ending in ${payment.last4 ?? ''}` };
+  return { paymentMethod: payment.paymentMethod, brand: payment.brand, last4: payment.last4, label: labelOf(payment) };
 }
 
 export function toOrderDocument(cart: Cart, variant: BenefitType, payment: StoredPayment | null): OrderDocument {
@@ -43,6 +45,6 @@ export function toOrder(row: OrderRow): Order {
   const { status, message } = ORDER_STATES[row.state];
   return {
     orderId: row.orderId, orderNumber: row.orderNumber, status, message, state: row.state, placedAt: (row.placedAt ?? row.createdAt).toISOString(),
-    ...row.document, timeline: timelineOf(row),
+    ...row.document, nextAction: row.state === 'requires-action' && row.actionUrl !== null ? { type: 'redirect', url: row.actionUrl } : null, timeline: timelineOf(row),
   };
 }

@@ -6,14 +6,16 @@ import { idempotencyKeyOf, keyRequired } from '../../http/idempotency-header';
 import { answer, sendFailure } from '../../http/problem-reply';
 import { withSession } from '../../http/session-header';
 import { failure, isFailure } from '../../platform/failure';
+import { problems } from '../../http/problem-schema';
 import { parseSession } from '../../platform/session';
-import type { OrderService } from './order.service';
+import { originOf, returnUrlFault } from '../payment/payment-origin';
+import { orderNotFound, type OrderService } from './order.service';
 
 const tags = ['Orders'];
 
 export function orderRoutes(app: App, orders: OrderService): void {
   app.post('/orders', {
-    schema: { security: SECURITY.session, tags, summary: `Order a cart (${ORDER_MEDIA_TYPE}; needs Idempotency-Key)`, body: OrderBody, response: { 201: Order } },
+    schema: { security: SECURITY.session, tags, summary: `Order a cart (${ORDER_MEDIA_TYPE}; needs Idempotency-Key)`, body: OrderBody, response: { 201: Order, ...problems(402, 404, 409, 422) } },
     preParsing: async (request, _reply, payload) => {
       if ((request.headers['content-type'] ?? '').split(';')[0]?.trim() === ORDER_MEDIA_TYPE) return payload;
       throw failure(415, 'UNSUPPORTED_MEDIA_TYPE', `Send the order as ${ORDER_MEDIA_TYPE}.`);
@@ -21,14 +23,18 @@ export function orderRoutes(app: App, orders: OrderService): void {
   }, (request, reply) => withSession(request, reply, request.body.cartNumber, async (session) => {
     const key = idempotencyKeyOf(request);
     if (key === null) return answer(request, reply, keyRequired());
-    const order = await orders.place(session, request.variant, key, request.body);
+    const named = request.headers['x-marketplace-origin'] === undefined && request.body.returnUrl === undefined ? null : originOf(request);
+    if (isFailure(named)) return answer(request, reply, named);
+    const fault = named === null ? null : returnUrlFault(request.body.returnUrl, named);
+    if (fault) return answer(request, reply, fault);
+    const order = await orders.place({ session, variant: request.variant, key, body: request.body, origin: named });
     return isFailure(order) ? answer(request, reply, order) : reply.code(201).type(ORDER_MEDIA_TYPE).send(order);
   }));
 
-  app.get('/orders/:orderId', { schema: { security: SECURITY.session, tags, summary: 'An order of this session', params: Type.Object({ orderId: Type.String({ maxLength: 40 }) }), response: { 200: Order } } }, async (request, reply) => {
+  app.get('/orders/:orderId', { schema: { security: SECURITY.session, tags, summary: 'An order of this session', params: Type.Object({ orderId: Type.String({ maxLength: 40 }) }), response: { 200: Order, ...problems(404) } } }, async (request, reply) => {
     void reply.header('cache-control', 'no-store');
     const session = parseSession(request.headers['x-session-id']);
-    if (session === null) return sendFailure(request, reply, failure(404, 'NOT_FOUND', 'We cannot find this order. Open it in the browser that placed it, or use the link in your mail.'));
+    if (session === null) return sendFailure(request, reply, orderNotFound());
     return answer(request, reply, await orders.read(session, request.params.orderId));
   });
 }

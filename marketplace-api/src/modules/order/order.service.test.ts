@@ -115,7 +115,7 @@ describe('ordering', () => {
     const ann = api.newShopper();
     const body = await ann.readyToOrder(TIRE, 4, card);
     const failed = await ann.order(body);
-    expect([failed.status, failed.body.code, failed.body.title]).toEqual([status, code, 'There was an issue processing your payment.']);
+    expect([failed.status, failed.body.code, failed.body.title]).toEqual([status, code, `${status === 503 ? 'Oops! ' : ''}There was an issue processing your payment.`]);
     if (status === 402) expect(failed.body.detail).toBe('Please check your card details and try again.');
     expect(await stockOf(TIRE)).toBe(500);
     const { body: kept } = await ann.cart();

@@ -7,10 +7,10 @@ import { hashBody } from '../../platform/idempotency';
 import type { Session } from '../../platform/session';
 import { withBooking } from '../booking-confirmation/ordered-booking';
 import type { SnapshotSource } from '../catalog/catalog-snapshot';
-import type { PaymentProvider } from '../payment/payment-provider';
+import type { AttemptService } from '../payment/attempt.service';
+import { paymentFailure, paymentPending } from '../payment/payment-failures';
 import { cartBusy } from '../installer/booking.service';
-import { commitIntent, type Intent, type IntentSources } from './order-intent';
-import { payOrder, recoverOrder } from './order-settlement';
+import { attemptOf, commitIntent, type Intent, type IntentSources } from './order-intent';
 import { toOrder } from './order-view';
 import type { OrderRow } from './order.types';
 import * as sql from './order.sql';
@@ -18,23 +18,22 @@ import * as sql from './order.sql';
 export interface OrderDependencies extends IntentSources {
   readonly db: Database;
   readonly snapshots: SnapshotSource;
-  readonly provider: PaymentProvider;
+  readonly attempts: AttemptService;
+  readonly storeUrls: ReadonlyMap<BenefitType, string>;
 }
 
-const PAYMENT_TITLE = 'There was an issue processing your payment.';
-const CHECK_CARD = 'Please check your card details and try again.';
-const DECLINES: Record<string, Failure> = {
-  insufficient_funds: failure(402, 'PAYMENT_INSUFFICIENT_FUNDS', CHECK_CARD, { title: PAYMENT_TITLE }),
-  expired_card: failure(402, 'PAYMENT_CARD_EXPIRED', CHECK_CARD, { title: PAYMENT_TITLE }),
-  provider_unavailable: failure(503, 'PAYMENT_UNAVAILABLE', 'The payment service does not answer. Nothing was charged and your cart is safe; try again in a minute.', { title: PAYMENT_TITLE, retryAfterSeconds: 30 }),
-};
-const declined = (code: string | null) => DECLINES[code ?? ''] ?? failure(402, 'PAYMENT_DECLINED', CHECK_CARD, { title: PAYMENT_TITLE });
-const pending = () => failure(503, 'PAYMENT_PENDING', 'We are still confirming your payment. Do not pay again; this page will show your order in a minute.', { retryAfterSeconds: 5 });
+/** An order as it comes in: `origin` is the page's, when it names one. */
+export interface Submission { readonly session: Session; readonly variant: BenefitType; readonly key: string; readonly body: OrderBody; readonly origin: string | null }
+
 const reused = () => failure(422, 'IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key came with another order before. Use a new key for a new attempt.');
+export const orderNotFound = () => failure(404, 'NOT_FOUND', 'We cannot find this order. Open it in the browser that placed it, or use the link in your mail.');
 
 const WAITS_MS = [25, 50, 100, 200, 400, 800, 1200, 1500, 2000, 2000, 2000, 2000];
 
-const outcomeOf = (row: OrderRow): Order | Failure => (row.attemptState === 'succeeded' ? toOrder(row) : row.attemptState === 'failed' ? declined(row.failureCode) : pending());
+function outcomeOf(row: OrderRow): Order | Failure {
+  if (row.attemptState === 'failed') return paymentFailure(row.failureCode, row.paymentMethod);
+  return row.attemptState === 'open' ? paymentPending() : toOrder(row);
+}
 
 type FindByKey = (session: Session, key: string) => Promise<OrderRow | null>;
 
@@ -46,10 +45,10 @@ async function awaitOutcome(byKey: FindByKey, session: Session, key: string): Pr
     if (row.attemptState !== 'open') return outcomeOf(row);
     await new Promise((resolve) => setTimeout(resolve, ms));
   }
-  return pending();
+  return paymentPending();
 }
 
-async function begin(deps: OrderDependencies, intent: Intent): Promise<string | Failure> {
+async function commit(deps: OrderDependencies, intent: Intent): Promise<string | Failure> {
   const snapshot = await deps.snapshots.current();
   try {
     return await deps.db.transaction<string | Failure>((tx) => commitIntent(tx, intent, snapshot, deps), isFailure);
@@ -60,30 +59,54 @@ async function begin(deps: OrderDependencies, intent: Intent): Promise<string | 
   }
 }
 
-export function orderService(deps: OrderDependencies) {
-  const { db, provider } = deps;
+/** A shopper who orders again does not mean to confirm the payment before: that one is ruled out, and its cart is free. */
+async function begin(deps: OrderDependencies, intent: Intent): Promise<string | Failure> {
+  const begun = await commit(deps, intent);
+  if (!isFailure(begun) || begun.code !== 'ORDER_IN_PROGRESS') return begun;
+  const { session, key } = intent;
+  const waiting = await deps.db.one<{ orderId: string; key: string }>(sql.waitingOrder, [session.cartNumber, session.hash]);
+  const attempt = waiting === null || waiting.key === key ? null : await deps.attempts.find(attemptOf(waiting.orderId));
+  if (attempt === null) return begun;
+  await deps.attempts.giveUp(attempt);
+  return commit(deps, intent);
+}
+
+function placing(deps: OrderDependencies) {
+  const { db, attempts, storeUrls } = deps;
   const byKey: FindByKey = (session, key) => db.one<OrderRow>(sql.orderByKey, [session.cartNumber, key, session.hash]);
   const sameOrRefused = (row: OrderRow, bodyHash: Buffer, session: Session, key: string) =>
     (row.bodyHash.equals(bodyHash) ? awaitOutcome(byKey, session, key) : Promise.resolve(reused()));
 
-  return {
-    async place(session: Session, variant: BenefitType, key: string, body: OrderBody): Promise<Order | Failure> {
-      const bodyHash = hashBody(body);
-      const before = await byKey(session, key);
-      if (before) return sameOrRefused(before, bodyHash, session, key);
-      const begun = await begin(deps, { session, variant, key, bodyHash, body });
-      if (isFailure(begun)) {
-        const meanwhile = begun.code === 'ORDER_IN_PROGRESS' || begun.code === 'CART_ORDERED' ? await byKey(session, key) : null;
-        return meanwhile === null ? begun : sameOrRefused(meanwhile, bodyHash, session, key);
-      }
-      await payOrder(db, provider, (await db.one<OrderRow>(sql.orderById, [begun]))!);
-      return outcomeOf((await db.one<OrderRow>(sql.orderById, [begun]))!);
-    },
+  return async ({ session, variant, key, body, origin }: Submission): Promise<Order | Failure> => {
+    const bodyHash = hashBody(body);
+    const before = await byKey(session, key);
+    if (before) return sameOrRefused(before, bodyHash, session, key);
+    const pages = origin ?? storeUrls.get(variant) ?? '';
+    const returnUrl = (orderId: string) => body.returnUrl ?? `${pages}/checkout/confirmation/${encodeURIComponent(orderId)}?confirmation=true`;
+    const begun = await begin(deps, { session, variant, key, bodyHash, body, returnUrl });
+    if (isFailure(begun)) {
+      const meanwhile = begun.code === 'ORDER_IN_PROGRESS' || begun.code === 'CART_ORDERED' ? await byKey(session, key) : null;
+      return meanwhile === null ? begun : sameOrRefused(meanwhile, bodyHash, session, key);
+    }
+    await attempts.pay((await attempts.find(attemptOf(begun)))!);
+    return outcomeOf((await db.one<OrderRow>(sql.orderById, [begun]))!);
+  };
+}
 
-    /** Only the session that ordered may read it; to anybody else there is no such order. */
+export function orderService(deps: OrderDependencies) {
+  const { db, attempts } = deps;
+  return {
+    place: placing(deps),
+
+    /** Only the session that ordered may read it; to anybody else there is no such order. One that waits for its shopper is looked after. */
     async read(session: Session, orderId: string): Promise<Order | Failure> {
-      const row = await db.one<OrderRow>(sql.orderOfSession, [orderId, session.hash, session.cartNumber]);
-      return row === null ? failure(404, 'NOT_FOUND', 'We cannot find this order. Open it in the browser that placed it, or use the link in your mail.') : withBooking(db, toOrder(row));
+      const find = () => db.one<OrderRow>(sql.orderOfSession, [orderId, session.hash, session.cartNumber]);
+      let row = await find();
+      if (row?.state === 'requires-action') {
+        await attempts.check(row.attemptId);
+        row = await find();
+      }
+      return row === null ? orderNotFound() : withBooking(db, toOrder(row));
     },
 
     /** For the confirmation's mail: no session stands behind it. */
@@ -93,11 +116,7 @@ export function orderService(deps: OrderDependencies) {
     },
 
     /** Ends payments that nobody works on any more; answers how many there were. */
-    async recover(olderThanSeconds: number): Promise<number> {
-      const rows = await db.many<OrderRow>(sql.openAttempts, [olderThanSeconds]);
-      for (const row of rows) await recoverOrder(db, provider, row);
-      return rows.length;
-    },
+    recover: attempts.recover,
   };
 }
 

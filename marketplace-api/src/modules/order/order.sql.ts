@@ -9,6 +9,7 @@ export const takeStock = {
 };
 /** Rows are locked in one order by all, so that orders for the same products wait instead of deadlocking. */
 export const lockStock = { text: 'select product_number from stock where product_number = any($1) order by product_number for update' };
+export const lockStockOf = { text: 'select product_number from stock where product_number in (select product_number from order_line where order_id = $1) order by product_number for update' };
 export const returnStock = {
   text: `update stock s set quantity = s.quantity + l.quantity from order_line l where l.order_id = $1 and s.product_number = l.product_number`,
 };
@@ -31,21 +32,21 @@ export const insertLines = {
   text: `insert into order_line (order_id, product_number, quantity, unit_price_cents, discount_cents, tax_cents, total_cents)
     select $1, * from unnest($2::text[], $3::int[], $4::int[], $5::int[], $6::int[], $7::int[])`,
 };
-export const insertAttempt = { text: 'insert into payment_attempt (attempt_id, order_id, provider_token, amount_cents) values ($1, $2, $3, $4)' };
 
-/** Only one of several that resolve an attempt settles it. */
-export const settleAttempt = {
-  text: `update payment_attempt set state = $2, provider_charge_id = $3, failure_code = $4, resolved_at = now() where attempt_id = $1 and state = 'open' returning order_id as "orderId"`,
+/** Only from the states that the table of states names (`ORDER_STATES`); a trigger holds everybody else to it too. */
+export const moveOrder = {
+  name: 'order-move',
+  text: `update customer_order set state = $2, placed_at = case when $2 = 'placed' then now() else placed_at end where order_id = $1 and state = any($3)
+    returning cart_number as "cartNumber", customer_email as "customerEmail", benefit_type as "benefitType"`,
 };
-export const placeOrder = { text: "update customer_order set state = 'placed', placed_at = now() where order_id = $1" };
-export const failOrder = { text: "update customer_order set state = 'payment-failed' where order_id = $1" };
+/** The order of a cart that waits for its shopper. */
+export const waitingOrder = { text: "select order_id as \"orderId\", idempotency_key as key from customer_order where cart_number = $1 and session_hash = $2 and state = 'requires-action'" };
 
-const row = `o.order_id as "orderId", o.order_number as "orderNumber", o.benefit_type as "benefitType", o.customer_email as "customerEmail", o.cart_number as "cartNumber", o.state, o.document, o.created_at as "createdAt",
-  o.placed_at as "placedAt", o.body_hash as "bodyHash", a.attempt_id as "attemptId", a.state as "attemptState", a.failure_code as "failureCode",
-  a.provider_token as "providerToken", a.amount_cents as "amountCents", extract(epoch from now() - a.created_at)::float8 as "attemptAge"`;
+const row = `o.order_id as "orderId", o.order_number as "orderNumber", o.benefit_type as "benefitType", o.customer_email as "customerEmail", o.cart_number as "cartNumber", o.state, o.document,
+  o.created_at as "createdAt", o.placed_at as "placedAt", o.body_hash as "bodyHash", a.attempt_id as "attemptId", a.state as "attemptState", a.failure_code as "failureCode",
+  a.payment_method as "paymentMethod", a.action_url as "actionUrl"`;
 const from = 'from customer_order o join payment_attempt a using (order_id)';
 
 export const orderByKey = { name: 'order-by-key', text: `select ${row} ${from} where o.cart_number = $1 and o.idempotency_key = $2 and o.session_hash = $3` };
 export const orderOfSession = { name: 'order-of-session', text: `select ${row} ${from} where o.order_id = $1 and o.session_hash = $2 and o.cart_number = $3` };
 export const orderById = { name: 'order-by-id', text: `select ${row} ${from} where o.order_id = $1` };
-export const openAttempts = { text: `select ${row} ${from} where a.state = 'open' and a.created_at < now() - make_interval(secs => $1) order by a.created_at limit 20` };

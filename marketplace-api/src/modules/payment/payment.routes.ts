@@ -1,40 +1,37 @@
 import { PaymentSession, PaymentSessionBody, PaymentToken, PaymentTokenBody } from 'shared-contracts/wire';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../http/app-types';
-import { SECURITY } from '../../http/route-security';
 import { idempotencyKeyOf, keyRequired } from '../../http/idempotency-header';
 import { answer } from '../../http/problem-reply';
+import { problems } from '../../http/problem-schema';
+import { SECURITY } from '../../http/route-security';
 import { withSession } from '../../http/session-header';
 import type { Database } from '../../platform/database';
-import { failure, isFailure, type Failure } from '../../platform/failure';
+import { isFailure, type Failure } from '../../platform/failure';
 import { once } from '../../platform/idempotency';
+import type { Session } from '../../platform/session';
+import { originOf } from './payment-origin';
 import type { PaymentService } from './payment.service';
 
 const tags = ['Payment'];
+const security = SECURITY.session;
 
-/** The page's own origin, which the provider's frame talks to (decisions: required on payment calls). */
-function originOf(request: FastifyRequest): string | Failure {
-  const header = request.headers['x-marketplace-origin'];
-  const isOrigin = typeof header === 'string' && URL.canParse(header) && new URL(header).origin === header;
-  return isOrigin ? header : failure(400, 'MARKETPLACE_ORIGIN', "Send the page's origin as X-Marketplace-Origin, for example http://localhost:3000.");
-}
+type CartRequest = FastifyRequest & { body: { cartNumber: string } };
 
 export function paymentRoutes(app: App, payments: PaymentService, db: Database): void {
-  app.post('/payment/create-session', { schema: { security: SECURITY.session, tags, summary: 'Begin paying by a method', body: PaymentSessionBody, response: { 201: PaymentSession } } },
-    (request, reply) => withSession(request, reply, request.body.cartNumber, async (session) => {
+  /** What both calls need: the cart's session, the page's origin, a key of this attempt. */
+  const keyed = (what: string, request: CartRequest, reply: FastifyReply, work: (session: Session, origin: string) => Promise<unknown>) =>
+    withSession(request, reply, request.body.cartNumber, async (session) => {
       const origin = originOf(request);
       const key = idempotencyKeyOf(request);
       if (isFailure(origin)) return answer(request, reply, origin);
       if (key === null) return answer(request, reply, keyRequired());
-      return answer(request, reply, await once(db, `session:${session.cartNumber}`, key, request.body, () => payments.createSession(session, request.variant, origin, request.body)), 201);
-    }));
+      return answer(request, reply, await once(db, `${what}:${session.cartNumber}:${session.hash.toString('base64url')}`, key, request.body, () => work(session, origin) as Promise<object | Failure>), 201);
+    });
 
-  app.post('/payment/create-token', { schema: { security: SECURITY.session, tags, summary: "Keep the provider's token for the order", body: PaymentTokenBody, response: { 201: PaymentToken } } },
-    (request, reply) => withSession(request, reply, request.body.cartNumber, async (session) => {
-      const origin = originOf(request);
-      const key = idempotencyKeyOf(request);
-      if (isFailure(origin)) return answer(request, reply, origin);
-      if (key === null) return answer(request, reply, keyRequired());
-      return answer(request, reply, await once(db, `token:${session.cartNumber}`, key, request.body, () => payments.createToken(session, request.variant, request.body)), 201);
-    }));
+  app.post('/payment/create-session', { schema: { security, tags, summary: 'Begin paying by a method (needs X-Marketplace-Origin and Idempotency-Key)', body: PaymentSessionBody, response: { 201: PaymentSession, ...problems(404, 409, 422) } } },
+    (request, reply) => keyed('session', request, reply, (session, origin) => payments.createSession(session, request.variant, origin, request.body)));
+
+  app.post('/payment/create-token', { schema: { security, tags, summary: "Keep the provider's token or approved session for the order (needs X-Marketplace-Origin and Idempotency-Key)", body: PaymentTokenBody, response: { 201: PaymentToken, ...problems(404, 409, 422) } } },
+    (request, reply) => keyed('token', request, reply, (session) => payments.createToken(session, request.variant, request.body)));
 }

@@ -1,59 +1,124 @@
 import crypto from 'node:crypto';
-import { VARIANT_RULES, type BenefitType, type PaymentMethod } from 'shared-contracts';
-import type { PaymentSession, PaymentSessionBody, PaymentToken, PaymentTokenBody } from 'shared-contracts/wire';
+import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
+import type { Cart, PaymentSession, PaymentSessionBody, PaymentToken, PaymentTokenBody } from 'shared-contracts/wire';
 import type { Database } from '../../platform/database';
 import { failure, isFailure, type Failure } from '../../platform/failure';
+import { centsOf } from '../../platform/money';
 import type { Session } from '../../platform/session';
 import { cartRepository } from '../cart/cart.repository';
+import type { CartService } from '../cart/cart.service';
 import { setPayment } from '../cart/cart.sql';
 import type { StoredPayment } from '../cart/cart.types';
-import type { PaymentProvider } from './payment-provider';
+import { notApproved, paymentUnreachable, rejectedBy, unknownToken } from './payment-failures';
+import { isRedirectMethod, METHOD_NAMES, methodFault } from './payment-methods';
+import { returnUrlFault } from './payment-origin';
+import type { CardToken, PaymentProvider } from './payment-provider';
+import * as sql from './payment.sql';
 
-export interface PaymentDependencies { readonly db: Database; readonly provider: PaymentProvider }
+export interface PaymentDependencies { readonly db: Database; readonly provider: PaymentProvider; readonly carts: Pick<CartService, 'read'> }
 
-const NAMES: Record<PaymentMethod, string> = {
-  'credit-card': 'Card', affirm: 'Affirm', 'pay-tomorrow': 'PayTomorrow', 'pay-pal': 'PayPal', 'google-pay': 'Google Pay', 'apple-pay': 'Apple Pay',
-};
+interface SessionCall { readonly session: Session; readonly variant: BenefitType; readonly origin: string; readonly body: PaymentSessionBody }
 
-/** A method that the variant does not offer, or that is offered but not built yet. */
-function methodFault(variant: BenefitType, method: PaymentMethod): Failure | null {
-  const { paymentMethods, displayName } = VARIANT_RULES[variant];
-  if (!paymentMethods.includes(method)) {
-    return failure(422, 'PAYMENT_METHOD_UNAVAILABLE', `${displayName} does not take ${NAMES[method]}. Choose another payment method.`, { title: 'Choose another payment method', violations: [{ field: 'paymentMethod', message: 'is not offered here.' }] });
-  }
-  if (method === 'credit-card') return null;
-  return failure(422, 'PAYMENT_METHOD_UNAVAILABLE', `${NAMES[method]} is not available yet. Pay by card instead.`, { title: 'Choose another payment method', violations: [{ field: 'paymentMethod', message: 'is not available yet.' }] });
+const emptyCart = () => failure(422, 'CART_EMPTY', 'Your cart is empty. Add something to pay for it.');
+const foreignAddress = () => failure(422, 'PAYMENT_TOKEN_UNKNOWN', 'Begin the payment again: the address to validate is not one of the payment service.', {
+  title: 'The payment cannot be validated', violations: [{ field: 'validationUrl', message: 'is not an address of the payment service for this cart.' }],
+});
+const payerOf = (cart: Cart): string | undefined => cart.contact?.email ?? cart.shippingAddress?.email;
+
+/** What a method needs to be paid with: a provider's token, or a session that was approved. */
+function meansFault({ paymentMethod, providerToken, sessionId }: PaymentTokenBody): Failure | null {
+  const [needed, other] = isRedirectMethod(paymentMethod) ? (['sessionId', 'providerToken'] as const) : (['providerToken', 'sessionId'] as const);
+  const given = { providerToken, sessionId };
+  const violations = [
+    ...(given[needed] === undefined ? [{ field: needed, message: `is required for ${METHOD_NAMES[paymentMethod]}.` }] : []),
+    ...(given[other] === undefined ? [] : [{ field: other, message: `is not for ${METHOD_NAMES[paymentMethod]}; leave it out.` }]),
+  ];
+  return violations.length === 0 ? null : failure(400, 'VALIDATION', violations.map(({ field, message }) => `${field} ${message}`).join(' '), { violations });
 }
 
-const unreachable = () => failure(503, 'PAYMENT_UNAVAILABLE', 'The payment service does not answer. Your cart is safe; try again in a minute.', { title: 'There was an issue processing your payment.', retryAfterSeconds: 30 });
-const unknownToken = () => failure(422, 'PAYMENT_TOKEN_UNKNOWN', 'Please check your card details and try again.', { title: 'There was an issue processing your payment.', violations: [{ field: 'providerToken', message: 'is not a token the payment service knows.' }] });
+function sessions({ db, provider, carts }: PaymentDependencies) {
+  /** Apple's sheet asks its merchant to be validated: only for a session that this cart has begun. */
+  async function validate({ session, variant, origin, body }: SessionCall, validationUrl: string): Promise<PaymentSession | Failure> {
+    const validated = await provider.validateMerchant(validationUrl, { displayName: VARIANT_RULES[variant].displayName, domainName: new URL(origin).host });
+    if (validated === 'unavailable') return paymentUnreachable();
+    if (validated === null || (await db.one(sql.sessionOfCart, [validated.sessionId, session.cartNumber, body.paymentMethod])) === null) return foreignAddress();
+    return { sessionId: validated.sessionId, paymentMethod: body.paymentMethod, frameUrl: null, redirectUrl: null, validationUrl, merchantSession: validated.merchantSession, status: 'OK' };
+  }
 
-export function paymentService({ db, provider }: PaymentDependencies) {
-  const carts = cartRepository(db);
+  async function visit({ session, variant, origin, body }: SessionCall, cart: Cart): Promise<PaymentSession | Failure> {
+    const { paymentMethod } = body;
+    if (cart.isEmpty) return emptyCart();
+    const isRedirect = isRedirectMethod(paymentMethod);
+    const payerEmail = payerOf(cart);
+    const visited = await provider.createSession({
+      method: paymentMethod, amountCents: centsOf(cart.total.value), merchant: VARIANT_RULES[variant].displayName, variant, origin,
+      ...(isRedirect ? { returnUrl: body.returnUrl ?? `${origin}/checkout/payment` } : {}), ...(payerEmail ? { payerEmail } : {}),
+    });
+    if (visited === 'unavailable') return paymentUnreachable();
+    const status = visited.status === 'rejected' ? 'REJECT' : 'OK';
+    await db.count(sql.keepSession, [visited.sessionId, session.cartNumber, paymentMethod, centsOf(cart.total.value), status]);
+    return {
+      sessionId: visited.sessionId, paymentMethod, frameUrl: isRedirect ? null : visited.url, redirectUrl: isRedirect ? visited.url : null,
+      validationUrl: visited.validationUrl, merchantSession: null, status,
+    };
+  }
+
   return {
-    /** For a card: the address of the provider's own form, for a page of the marketplace origin. */
+    /** For a card: the address of the provider's own form; for the others a visit to the provider, of this cart and its total. */
     async createSession(session: Session, variant: BenefitType, origin: string, body: PaymentSessionBody): Promise<PaymentSession | Failure> {
-      const cart = await carts.read(session);
+      const cart = await carts.read(session, { calculateTax: true });
       if (isFailure(cart)) return cart;
-      const fault = methodFault(variant, body.paymentMethod);
+      const fault = methodFault(variant, body.paymentMethod) ?? returnUrlFault(body.returnUrl, origin);
       if (fault) return fault;
-      return { sessionId: `ps_${crypto.randomBytes(18).toString('base64url')}`, paymentMethod: body.paymentMethod, frameUrl: provider.cardFrameUrl(origin, variant), validationUrl: body.validationUrl ?? null, status: 'OK' };
+      const call = { session, variant, origin, body };
+      if (body.paymentMethod === 'apple-pay' && body.validationUrl !== undefined) return validate(call, body.validationUrl);
+      if (body.paymentMethod !== 'credit-card') return visit(call, cart);
+      return { sessionId: `ps_${crypto.randomBytes(18).toString('base64url')}`, paymentMethod: 'credit-card', frameUrl: provider.cardFrameUrl(origin, variant), redirectUrl: null, validationUrl: body.validationUrl ?? null, merchantSession: null, status: 'OK' };
     },
+  };
+}
 
-    /** Keeps the card's token on the cart, so that the review step survives a reload. */
+type Means = Omit<StoredPayment, 'paymentToken' | 'paymentMethod'>;
+
+/** What a shopper paid with, as the provider knows it. */
+export function paymentMeans({ db, provider }: Pick<PaymentDependencies, 'db' | 'provider'>) {
+  async function approved(cartNumber: string, paymentMethod: PaymentTokenBody['paymentMethod'], sessionId: string): Promise<Means | Failure> {
+    const kept = await db.one<{ status: 'OK' | 'REJECT' }>(sql.sessionOfCart, [sessionId, cartNumber, paymentMethod]);
+    if (kept === null) return unknownToken('sessionId');
+    if (kept.status === 'REJECT') return rejectedBy(paymentMethod);
+    const visited = await provider.session(sessionId);
+    if (visited === 'unavailable') return paymentUnreachable();
+    if (visited?.status !== 'approved') return notApproved(paymentMethod);
+    return { providerToken: sessionId, brand: METHOD_NAMES[paymentMethod], last4: null, expiry: null };
+  }
+  async function tokenised(providerToken: string): Promise<Means | Failure> {
+    const card: CardToken | null | 'unavailable' = await provider.tokenInfo(providerToken);
+    if (card === 'unavailable') return paymentUnreachable();
+    return card === null ? unknownToken('providerToken') : { providerToken, brand: card.brand, last4: card.last4, expiry: card.expiry };
+  }
+  return async (variant: BenefitType, body: PaymentTokenBody): Promise<Means | Failure> => {
+    const fault = methodFault(variant, body.paymentMethod) ?? meansFault(body);
+    if (fault) return fault;
+    return isRedirectMethod(body.paymentMethod) ? approved(body.cartNumber, body.paymentMethod, body.sessionId!) : tokenised(body.providerToken!);
+  };
+}
+
+/** "Visa ending in 4242", "Google Pay ending in 4242", "PayPal". */
+export const labelOf = ({ brand, last4 }: Pick<StoredPayment, 'brand' | 'last4'>): string => (last4 === null ? (brand ?? 'Card') : `${brand ?? 'Card'} ending in ${last4}`);
+
+export function paymentService(deps: PaymentDependencies) {
+  const repository = cartRepository(deps.db);
+  const means = paymentMeans(deps);
+  return {
+    ...sessions(deps),
+    /** Keeps the means on the cart, so that the review step survives a reload. */
     async createToken(session: Session, variant: BenefitType, body: PaymentTokenBody): Promise<PaymentToken | Failure> {
-      const fault = methodFault(variant, body.paymentMethod);
-      if (fault) return fault;
-      const card = await provider.tokenInfo(body.providerToken);
-      if (card === 'unavailable') return unreachable();
-      if (card === null) return unknownToken();
-      const stored: StoredPayment = {
-        paymentMethod: body.paymentMethod, paymentToken: `pt_${crypto.randomBytes(18).toString('base64url')}`, providerToken: body.providerToken,
-        brand: card.brand, last4: card.last4, expiry: card.expiry,
-      };
-      const saved = await carts.change(session, async (tx) => tx.count(setPayment, [session.cartNumber, JSON.stringify(stored)]).then(() => null));
+      const found = await means(variant, body);
+      if (isFailure(found)) return found;
+      const stored: StoredPayment = { paymentMethod: body.paymentMethod, paymentToken: `pt_${crypto.randomBytes(18).toString('base64url')}`, ...found };
+      const saved = await repository.change(session, async (tx) => tx.count(setPayment, [session.cartNumber, JSON.stringify(stored)]).then(() => null));
       if (isFailure(saved)) return saved;
-      return { paymentToken: stored.paymentToken, paymentMethod: body.paymentMethod, status: 'OK', brand: card.brand, last4: card.last4, expiry: card.expiry };
+      return { paymentToken: stored.paymentToken, paymentMethod: body.paymentMethod, status: 'OK', brand: stored.brand, last4: stored.last4, expiry: stored.expiry };
     },
   };
 }

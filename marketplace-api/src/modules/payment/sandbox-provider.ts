@@ -1,38 +1,57 @@
-import type { CardToken, ChargeRequest, ChargeResult, PaymentProvider } from './payment-provider';
+import type { MerchantSession } from 'shared-contracts/wire';
+import type { CardToken, ChargeResult, PaymentProvider, ProviderSession, RefundResult } from './payment-provider';
 
-export interface SandboxProviderOptions { readonly url: string; readonly secret: string; readonly timeoutMs?: number }
+export interface SandboxProviderOptions {
+  readonly url: string;
+  readonly secret: string;
+  /** The address that browsers know the provider by, when it is another. */
+  readonly publicUrl?: string;
+  readonly timeoutMs?: number;
+}
 
-interface ChargeAnswer { chargeId: string; status: 'succeeded' | 'declined' | 'cancelled'; code: string | null }
+interface ChargeAnswer { chargeId: string; status: 'succeeded' | 'declined' | 'cancelled' | 'requires_action'; code: string | null; url: string | null }
 
-function resultOf(answer: ChargeAnswer): ChargeResult {
-  if (answer.status === 'succeeded') return { kind: 'succeeded', chargeId: answer.chargeId };
-  return answer.status === 'declined' ? { kind: 'declined', code: answer.code ?? 'card_declined' } : { kind: 'unavailable' };
+function resultOf({ status, chargeId, code, url }: ChargeAnswer): ChargeResult {
+  switch (status) {
+    case 'succeeded': return { kind: 'succeeded', chargeId };
+    case 'declined': return { kind: 'declined', code: code ?? 'card_declined' };
+    case 'requires_action': return url === null ? { kind: 'unknown' } : { kind: 'action', url };
+    default: return { kind: 'unavailable' };
+  }
 }
 
 /** Only a connection that was never made is sure not to have charged. */
 const wasNeverSent = (error: unknown) => (error as { cause?: { code?: string } }).cause?.code === 'ECONNREFUSED';
 
-export function sandboxProvider({ url, secret, timeoutMs = 8000 }: SandboxProviderOptions): PaymentProvider {
-  const call = (path: string, init: RequestInit = {}) => fetch(`${url}${path}`, {
-    ...init, signal: AbortSignal.timeout(timeoutMs), headers: { authorization: `Bearer ${secret}`, ...(init.body ? { 'content-type': 'application/json' } : {}), ...init.headers },
+type Call = (path: string, init?: RequestInit) => Promise<Response>;
+
+function caller({ url, secret, timeoutMs = 8000 }: SandboxProviderOptions): Call {
+  return (path, init = {}) => fetch(`${url}${path}`, {
+    ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs), headers: { authorization: `Bearer ${secret}`, ...(init.body ? { 'content-type': 'application/json' } : {}), ...init.headers },
   });
+}
+
+/** What was asked for; null when the provider does not know it, `unavailable` when it does not answer. */
+async function ask<T>(call: Call, path: string, body?: unknown): Promise<T | null | 'unavailable'> {
+  try {
+    const response = await call(path, body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) });
+    if (response.ok) return (await response.json()) as T;
+    await response.arrayBuffer();
+    return response.status === 404 || response.status === 422 ? null : 'unavailable';
+  } catch {
+    return 'unavailable';
+  }
+}
+
+const VALIDATION_PATH = /^\/apple-pay\/validate\/(cs_[\w-]{20,80})$/;
+
+function charges(call: Call): Pick<PaymentProvider, 'charge' | 'find' | 'settle' | 'refund'> {
   return {
-    cardFrameUrl: (parentOrigin, variant) => `${url}/frame/card?${new URLSearchParams({ parentOrigin, variant }).toString()}`,
-
-    async tokenInfo(token): Promise<CardToken | null | 'unavailable'> {
+    async charge({ reference, ...charge }) {
       try {
-        const response = await call(`/v1/tokens/${encodeURIComponent(token)}`);
-        if (response.status === 404) return null;
-        return response.ok ? ((await response.json()) as CardToken) : 'unavailable';
-      } catch {
-        return 'unavailable';
-      }
-    },
-
-    async charge({ reference, amountCents, token }: ChargeRequest): Promise<ChargeResult> {
-      try {
-        const response = await call('/v1/charges', { method: 'POST', body: JSON.stringify({ reference, amountCents, token }), headers: { 'idempotency-key': reference } });
+        const response = await call('/v1/charges', { method: 'POST', body: JSON.stringify({ reference, ...charge }), headers: { 'idempotency-key': reference } });
         if (response.ok) return resultOf((await response.json()) as ChargeAnswer);
+        await response.arrayBuffer();
         if (response.status === 404) return { kind: 'declined', code: 'token_unknown' };
         return response.status === 503 ? { kind: 'unavailable' } : { kind: 'unknown' };
       } catch (error) {
@@ -40,13 +59,49 @@ export function sandboxProvider({ url, secret, timeoutMs = 8000 }: SandboxProvid
       }
     },
 
-    async settle(reference): Promise<ChargeResult> {
+    async find(reference) {
+      const found = await ask<ChargeAnswer>(call, `/v1/charges/by-reference/${encodeURIComponent(reference)}`);
+      return found === 'unavailable' ? { kind: 'unknown' } : found === null ? { kind: 'unavailable' } : resultOf(found);
+    },
+
+    async settle(reference) {
+      const found = await ask<ChargeAnswer>(call, `/v1/charges/by-reference/${encodeURIComponent(reference)}/cancel`, {});
+      return found === 'unavailable' || found === null ? { kind: 'unknown' } : resultOf(found);
+    },
+
+    async refund({ key, ...refund }): Promise<RefundResult> {
       try {
-        const response = await call(`/v1/charges/by-reference/${encodeURIComponent(reference)}/cancel`, { method: 'POST' });
-        return response.ok ? resultOf((await response.json()) as ChargeAnswer) : { kind: 'unknown' };
+        const response = await call('/v1/refunds', { method: 'POST', body: JSON.stringify(refund), headers: { 'idempotency-key': key } });
+        if (response.ok) return { kind: 'succeeded', refundId: ((await response.json()) as { refundId: string }).refundId };
+        const { code = 'refused' } = (await response.json()) as { code?: string };
+        return response.status === 404 || response.status === 422 ? { kind: 'refused', code } : { kind: 'unknown' };
       } catch {
         return { kind: 'unknown' };
       }
     },
+  };
+}
+
+export function sandboxProvider(options: SandboxProviderOptions): PaymentProvider {
+  const call = caller(options);
+  const publicUrl = options.publicUrl ?? options.url;
+  const origins = new Set([new URL(options.url).origin, new URL(publicUrl).origin]);
+  const sessionOrNot = (answer: ProviderSession | null | 'unavailable') => answer ?? 'unavailable';
+  return {
+    cardFrameUrl: (parentOrigin, variant) => `${publicUrl}/frame/card?${new URLSearchParams({ parentOrigin, variant }).toString()}`,
+    createSession: async (request) => sessionOrNot(await ask<ProviderSession>(call, '/v1/sessions', request)),
+    session: (sessionId) => ask<ProviderSession>(call, `/v1/sessions/${encodeURIComponent(sessionId)}`),
+
+    /** Only the path of the address is used, and only one of the provider's own form: whatever a page sends, nobody else is ever called. */
+    async validateMerchant(validationUrl, { displayName, domainName }) {
+      const url = URL.canParse(validationUrl) ? new URL(validationUrl) : null;
+      const sessionId = url && origins.has(url.origin) && url.username === '' && url.search === '' ? VALIDATION_PATH.exec(url.pathname)?.[1] : undefined;
+      if (sessionId === undefined) return null;
+      const merchantSession = await ask<MerchantSession>(call, `/apple-pay/validate/${sessionId}`, { merchantIdentifier: 'merchant.treadmarket', displayName, initiative: 'web', initiativeContext: domainName });
+      return merchantSession === null || merchantSession === 'unavailable' ? merchantSession : { sessionId, merchantSession };
+    },
+
+    tokenInfo: (token) => ask<CardToken>(call, `/v1/tokens/${encodeURIComponent(token)}`),
+    ...charges(call),
   };
 }

@@ -1,0 +1,38 @@
+import type { Queries } from '../../platform/database';
+
+export type AttemptState = 'open' | 'requires-action' | 'succeeded' | 'failed';
+
+/** One attempt to pay something. Its id is the reference that the provider knows the charge by. */
+export interface Attempt {
+  readonly attemptId: string;
+  /** One of the two says what is paid. */
+  readonly orderId: string | null;
+  readonly additionalPaymentId: string | null;
+  readonly state: AttemptState;
+  readonly amountCents: number;
+  readonly providerToken: string | null;
+  readonly paymentMethod: string;
+  readonly failureCode: string | null;
+  readonly returnUrl: string | null;
+  readonly actionUrl: string | null;
+}
+
+export interface NewAttempt {
+  readonly attemptId: string;
+  readonly orderId?: string;
+  readonly additionalPaymentId?: string;
+  readonly amountCents: number;
+  readonly providerToken: string | null;
+  readonly paymentMethod: string;
+  readonly paymentLabel?: string;
+  readonly returnUrl?: string | null;
+  readonly idempotencyKey?: string;
+  readonly bodyHash?: Buffer;
+}
+
+/** Whoever wants to be paid: called in the transaction that writes how the attempt stands, once for each. */
+export interface AttemptOwner {
+  succeeded(tx: Queries, attempt: Attempt): Promise<void>;
+  failed(tx: Queries, attempt: Attempt): Promise<void>;
+  awaitsShopper(tx: Queries, attempt: Attempt): Promise<void>;
+}
