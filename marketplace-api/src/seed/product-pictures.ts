@@ -66,3 +66,15 @@ export function accessoryPictures(category: string, name: string): ProductPictur
   const archetype = category === 'chains' ? 'snow-chain' : category === 'mud guards' ? 'mud-guard' : /tote|cover|felt|separator/i.test(name) ? 'tire-tote' : 'tire-rack';
   return all.filter((picture) => picture.kind === 'accessory' && picture.archetype === archetype).map(toProduct);
 }
+
+export interface Pictured {
+  readonly productType: 'TIRE' | 'WHEEL' | 'ACCESSORY'; readonly type: string; readonly category: string; readonly name: string; readonly size: string;
+  readonly runFlat: boolean; readonly finish: string;
+}
+
+/** The pictures nearest to a product that brings none of its own. */
+export function picturesFor({ productType, type, category, name, size, runFlat, finish }: Pictured): ProductPicture[] {
+  if (productType === 'ACCESSORY') return accessoryPictures(type, name);
+  if (productType === 'TIRE') return tirePictures({ type, category } as TireLine, { size, run_flat: runFlat } as TireSize);
+  return wheelPictures({ material: type === 'steel' ? 'steel' : 'alloy', style: category } as WheelLine, { finish } as WheelSku);
+}

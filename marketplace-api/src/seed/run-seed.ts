@@ -1,13 +1,13 @@
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import pg from 'pg';
+import { upsert, type Row } from '../platform/upsert';
 import { positionOf } from '../modules/catalog/line-position';
 import { catalogRows, stockOf, type LineRow, type ProductRow } from './catalog-rows';
 import { installerRows } from './installer-rows';
 import { makeReview, reviewCount, type Phrases } from './sample-reviews';
 import { readDeals, readFitments, readReviewPhrases, readZipCodes, seedSources, type FitmentRow, type TireLine } from './source-data';
 
-type Row = Record<string, unknown>;
 type Progress = (line: string) => void;
 
 /** Sample reviews are dated back from the day the data was made. */
@@ -17,19 +17,6 @@ export function seedDigest(): string {
   const hash = crypto.createHash('sha256');
   for (const file of seedSources()) hash.update(fs.readFileSync(file));
   return hash.digest('hex');
-}
-
-/** One statement per few thousand rows; existing rows are brought up to date, so that orders keep what they refer to. */
-async function upsert(client: pg.ClientBase, table: string, key: string, rows: readonly Row[], keep = false): Promise<void> {
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const update = columns.filter((column) => column !== key).map((column) => `${column} = excluded.${column}`).join(', ');
-  for (let from = 0; from < rows.length; from += 4000) {
-    await client.query(
-      `insert into ${table} (${columns.join(', ')}) select ${columns.join(', ')} from json_populate_recordset(null::${table}, $1)
-       on conflict (${key}) do ${keep ? 'nothing' : `update set ${update}`}`,
-      [JSON.stringify(rows.slice(from, from + 4000))],
-    );
-  }
 }
 
 const orNull = (text: string | undefined) => (text ? text : null);
@@ -90,7 +77,7 @@ function dealRows(): { promotions: Row[]; coupons: Row[] } {
 
 async function loadAll(client: pg.Client, progress: Progress): Promise<void> {
   const step = async (label: string, table: string, key: string, rows: readonly Row[], keep = false) => {
-    await upsert(client, table, key, rows, keep);
+    await upsert(client, { table, key: [key], rows, keep });
     progress(`  ${label}: ${rows.length.toLocaleString('en-US')}`);
   };
   const zips = readZipCodes();

@@ -74,71 +74,85 @@ async function readAll(repository: CatalogRepository, version: number): Promise<
  * Holds the catalog in memory. A change of some products reads those again before the next answer; when everything may have
  * changed, all is read beside the old one, which answers until then. While the change feed is down that happens every few seconds.
  */
-export function snapshotSource(repository: CatalogRepository, isListening: () => boolean): SnapshotSource {
-  let store: CatalogStore | null = null;
-  let first: Promise<CatalogStore> | null = null;
-  let reload: Promise<void> | null = null;
-  let reloadAt = 0;
-  let isStale = false;
-  let pending = new Pending();
+class CatalogHolder implements SnapshotSource {
+  private store: CatalogStore | null = null;
+  private loading: Promise<CatalogStore> | null = null;
+  private reloading: Promise<void> | null = null;
+  private readAt = 0;
+  private isStale = false;
+  private pending = new Pending();
   /** Changes heard while everything is being read: the new store may have missed them. */
-  let sinceReload = new Pending();
-  let refreshing: Promise<void> | null = null;
-  const listeners: ((subject: Subject) => void)[] = [];
-  const announce = (subject: Subject) => listeners.forEach((listener) => listener(subject));
+  private missed = new Pending();
+  private refreshing: Promise<void> | null = null;
+  private readonly listeners: ((subject: Subject) => void)[] = [];
 
-  function startReload(): void {
-    if (reload || !store) return;
-    isStale = false;
-    reloadAt = Date.now();
-    sinceReload = new Pending();
-    reload = readAll(repository, store.version + 1).then(async (next) => {
-      while (!sinceReload.isEmpty) {
-        const missed = sinceReload;
-        sinceReload = new Pending();
-        await apply(repository, next, missed);
-      }
-      next.version = store!.version + 1;
-      store = next;
-      announce(null);
-    }).catch(() => { isStale = true; }).finally(() => {
-      reload = null;
-      if (isStale && isListening()) setTimeout(startReload, UNHEARD_TTL_MS).unref();
+  constructor(private readonly repository: CatalogRepository, private readonly isListening: () => boolean) {}
+
+  private announce = (subject: Subject) => this.listeners.forEach((listener) => listener(subject));
+
+  private load(): Promise<CatalogStore> {
+    return (this.loading ??= readAll(this.repository, 1)
+      .then((loaded) => { this.readAt = Date.now(); return (this.store = loaded); })
+      .finally(() => { this.loading = null; }));
+  }
+
+  private async readBeside(old: CatalogStore): Promise<void> {
+    const next = await readAll(this.repository, old.version + 1);
+    while (!this.missed.isEmpty) {
+      const { missed } = this;
+      this.missed = new Pending();
+      await apply(this.repository, next, missed);
+    }
+    next.version = old.version + 1;
+    this.store = next;
+    this.announce(null);
+  }
+
+  private reload(): void {
+    if (this.reloading || !this.store) return;
+    this.isStale = false;
+    this.readAt = Date.now();
+    this.missed = new Pending();
+    this.reloading = this.readBeside(this.store).catch(() => { this.isStale = true; }).finally(() => {
+      this.reloading = null;
+      if (this.isStale && this.isListening()) setTimeout(() => this.reload(), UNHEARD_TTL_MS).unref();
     });
   }
 
-  function load(): Promise<CatalogStore> {
-    first ??= readAll(repository, 1).then((loaded) => { store = loaded; reloadAt = Date.now(); return loaded; }).finally(() => { first = null; });
-    return first;
-  }
-
-  async function refresh(): Promise<void> {
-    while (!pending.isEmpty) {
-      const mine = pending;
-      pending = new Pending();
+  private async refresh(store: CatalogStore): Promise<void> {
+    while (!this.pending.isEmpty) {
+      const { pending } = this;
+      this.pending = new Pending();
       try {
-        await apply(repository, store!, mine);
+        await apply(this.repository, store, pending);
       } catch (error) {
-        isStale = true;
+        this.isStale = true;
         throw error;
       }
     }
   }
 
-  return {
-    async current() {
-      if (store === null) await load();
-      if (!isListening() && Date.now() - reloadAt > UNHEARD_TTL_MS) { announce(null); startReload(); }
-      else if (isStale) startReload();
-      if (!pending.isEmpty || refreshing) await (refreshing ??= refresh().finally(() => { refreshing = null; }));
-      return store!;
-    },
-    onChange(payload) {
-      if (payload === '*') { isStale = true; startReload(); announce(null); return; }
-      const isOwn = pending.add(payload);
-      if (reload) sinceReload.add(payload);
-      announce(isOwn ? 'products' : payload);
-    },
-    subscribe: (listener) => void listeners.push(listener),
+  async current(): Promise<CatalogSnapshot> {
+    const store = this.store ?? (await this.load());
+    if (!this.isListening() && Date.now() - this.readAt > UNHEARD_TTL_MS) { this.announce(null); this.reload(); }
+    else if (this.isStale) this.reload();
+    if (!this.pending.isEmpty || this.refreshing) await (this.refreshing ??= this.refresh(store).finally(() => { this.refreshing = null; }));
+    return this.store ?? store;
+  }
+
+  onChange = (payload: string): void => {
+    if (payload === '*') {
+      this.isStale = true;
+      this.reload();
+      this.announce(null);
+      return;
+    }
+    const isOwn = this.pending.add(payload);
+    if (this.reloading) this.missed.add(payload);
+    this.announce(isOwn ? 'products' : payload);
   };
+
+  subscribe = (listener: (subject: Subject) => void): void => void this.listeners.push(listener);
 }
+
+export const snapshotSource = (repository: CatalogRepository, isListening: () => boolean): SnapshotSource => new CatalogHolder(repository, isListening);

@@ -76,49 +76,56 @@ function brandsAndCategories({ words, snapshot }: Asked): SuggestionGroup[] {
   return [{ kind: 'brands', title: 'Brands', items: brands.slice(0, 4) }, { kind: 'categories', title: 'Categories', items: categories.slice(0, 4) }];
 }
 
-export function suggestionService({ snapshots, repository, dictionaries }: SuggestionDependencies) {
+async function fromDatabase(repository: CatalogRepository, { words, meaning }: Asked, year: number | null): Promise<{ lines: string[]; vehicles: FoundVehicle[] }> {
+  const named = words.filter((word) => word !== String(year));
+  if (named.length === 0) return { lines: [], vehicles: [] };
+  const ofLines = meaning.brand || meaning.size || meaning.vehicle ? [...wordsOf(meaning.brand ?? ''), ...meaning.rest] : named;
+  const found = await repository.suggest(prefixQuestion(ofLines), prefixQuestion(named), year);
+  const known = found?.lines || found?.vehicles || meaning.vehicle ? found : await repository.suggestSimilar(named.join(' '), year);
+  return { lines: (known?.lines ?? []).map((line) => line.lineId), vehicles: known?.vehicles ?? [] };
+}
+
+/** Without words, what there is in the size. */
+function linesOfSize({ words, meaning, snapshot }: Asked): string[] {
+  const tires = snapshot.departments.TIRE;
+  if (words.length > 0) return [];
+  return [...new Set([...tires.inGroup(meaning.size?.sizes[0] ?? '')].map((slot) => tires.sku(slot).lineId))].slice(0, MAX_IN_GROUP);
+}
+
+const ownItem = (sku: Sku, words: readonly string[]): Suggestion => ({
+  label: highlight(`${sku.brand} ${sku.name}`, words), url: urlOf(sku), detail: `${sku.size} · ${money(sku.priceCents).formattedValue}`, media: sku.pictures[0]!.name,
+});
+
+async function suggest(text: string, snapshot: CatalogSnapshot, deps: SuggestionDependencies): Promise<ProductSuggestions> {
+  const known = await deps.dictionaries(snapshot);
+  const meaning = understand(text, known);
+  const words = wordsOf(meaning.size?.rest ?? text).filter((word) => word !== 'tires' && word !== 'tire');
+  const asked: Asked = { text, words, meaning, snapshot };
+  const year = words.map(Number).find((number) => number >= 1950 && number <= 2049) ?? null;
+  const found = await fromDatabase(deps.repository, asked, year);
+  const own = snapshot.sku(text.trim().toUpperCase());
+  const lineIds = found.lines.length > 0 ? found.lines : linesOfSize(asked);
+  const groups: SuggestionGroup[] = [
+    { kind: 'sizes', title: 'Tire sizes', items: sizesOf(text, meaning, known).map((size) => ({ label: highlight(size, wordsOf(text)), url: listingUrl({ frontSize: size }) })) },
+    { kind: 'vehicles', title: 'Vehicles', items: vehicleItems(found.vehicles, year, words, meaning) },
+    { kind: 'products', title: 'Products', items: own ? [ownItem(own, words)] : lineIds.flatMap((lineId) => lineItem(lineId, asked)) },
+    ...brandsAndCategories(asked),
+  ];
+  return { query: text, groups: groups.filter((group) => group.items.length > 0) };
+}
+
+/** GET /products/suggestions: what a text may become, while it is typed. */
+export function suggestionService(deps: SuggestionDependencies) {
   const kept = new LRUCache<string, { version: number; answer: ProductSuggestions }>({ max: MAX_KEPT });
-  snapshots.subscribe((subject) => { if (subject === null || subject === 'fitments') kept.clear(); });
-
-  async function fromDatabase({ words, meaning }: Asked, year: number | null): Promise<{ lines: string[]; vehicles: FoundVehicle[] }> {
-    const named = words.filter((word) => word !== String(year));
-    const ofLines = meaning.brand || meaning.size || meaning.vehicle ? [...wordsOf(meaning.brand ?? ''), ...meaning.rest] : named;
-    const found = named.length === 0 ? null : await repository.suggest(prefixQuestion(ofLines), prefixQuestion(named), year);
-    if (found?.lines || found?.vehicles || named.length === 0 || meaning.vehicle) return { lines: (found?.lines ?? []).map((line) => line.lineId), vehicles: found?.vehicles ?? [] };
-    const similar = await repository.suggestSimilar(named.join(' '), year);
-    return { lines: (similar?.lines ?? []).map((line) => line.lineId), vehicles: similar?.vehicles ?? [] };
-  }
-
-  async function ask(text: string, snapshot: CatalogSnapshot): Promise<ProductSuggestions> {
-    const known = await dictionaries(snapshot);
-    const meaning = understand(text, known);
-    const words = wordsOf(meaning.size?.rest ?? text).filter((word) => word !== 'tires' && word !== 'tire');
-    const asked: Asked = { text, words, meaning, snapshot };
-    const year = words.map(Number).find((number) => number >= 1950 && number <= 2049) ?? null;
-    const sizes = sizesOf(text, meaning, known);
-    const found = await fromDatabase(asked, year);
-    const tires = snapshot.departments.TIRE;
-    const own = snapshot.sku(text.trim().toUpperCase());
-    const ofSize = () => [...new Set([...tires.inGroup(meaning.size?.sizes[0] ?? '')].map((slot) => tires.sku(slot).lineId))].slice(0, MAX_IN_GROUP);
-    const lineIds = found.lines.length > 0 ? found.lines : own ? [own.lineId] : words.length === 0 ? ofSize() : [];
-    const groups: SuggestionGroup[] = [
-      { kind: 'sizes', title: 'Tire sizes', items: sizes.map((size) => ({ label: highlight(size, wordsOf(text)), url: listingUrl({ frontSize: size }) })) },
-      { kind: 'vehicles', title: 'Vehicles', items: vehicleItems(found.vehicles, year, words, meaning) },
-      { kind: 'products', title: 'Products', items: own ? [{ label: highlight(`${own.brand} ${own.name}`, words), url: urlOf(own), detail: `${own.size} · ${money(own.priceCents).formattedValue}`, media: own.pictures[0]!.name }] : lineIds.flatMap((lineId) => lineItem(lineId, asked)) },
-      ...brandsAndCategories(asked),
-    ];
-    return { query: text, groups: groups.filter((group) => group.items.length > 0) };
-  }
-
+  deps.snapshots.subscribe((subject) => { if (subject === null || subject === 'fitments') kept.clear(); });
   return {
-    /** GET /products/suggestions: what a text may become, while it is typed. */
     async suggestions(text: string): Promise<ProductSuggestions> {
-      const snapshot = await snapshots.current();
+      const snapshot = await deps.snapshots.current();
       const key = plainText(text);
       const hit = kept.get(key);
       if (hit?.version === snapshot.version) return { ...hit.answer, query: text };
       const { version } = snapshot;
-      const answer = await ask(text, snapshot);
+      const answer = await suggest(text, snapshot, deps);
       kept.set(key, { version, answer });
       return answer;
     },

@@ -1,0 +1,104 @@
+import type { ClientBase } from 'pg';
+import { RowChecker } from './check-row';
+import { importBatch } from './import-batch';
+import { ImportFault } from './import-fault';
+import type { ImportKind, NumberedRow } from './import-kind';
+import type { ImportReport } from './import-report';
+import { openRows, type Format } from './read-rows';
+
+export interface ImportOptions {
+  readonly kind: ImportKind;
+  readonly file: string;
+  readonly format: Format | null;
+  readonly batch: number;
+  readonly isDry: boolean;
+  readonly report: ImportReport;
+  /** Ends after the current batch. */
+  readonly signal?: AbortSignal;
+  progress?(result: ImportProgress): void;
+}
+
+export interface ImportProgress {
+  readonly read: number;
+  readonly accepted: number;
+  /** Of these, how many were not there already as they are. */
+  readonly changed: number;
+  /** The last line that is done. */
+  readonly line: number;
+}
+
+export interface ImportResult extends ImportProgress {
+  readonly refused: number;
+  readonly unusedColumns: readonly string[];
+  readonly isInterrupted: boolean;
+  /** Why it ended before the end of the file. */
+  readonly fault?: string;
+}
+
+const lines = (rows: readonly NumberedRow[]) => (rows.length === 0 ? 'the last rows' : `lines ${rows[0]!.line.toLocaleString('en-US')} to ${rows.at(-1)!.line.toLocaleString('en-US')}`);
+
+class Run {
+  private read = 0;
+  private accepted = 0;
+  private changed = 0;
+  private line = 0;
+  private waiting: NumberedRow[] = [];
+  unusedColumns: string[] = [];
+
+  constructor(private readonly client: ClientBase, private readonly options: ImportOptions) {}
+
+  progress = (): ImportProgress => ({ read: this.read, accepted: this.accepted, changed: this.changed, line: this.line });
+
+  private async flush(line: number): Promise<void> {
+    const rows = this.waiting;
+    this.waiting = [];
+    const { kind, isDry, report, progress } = this.options;
+    if (rows.length > 0) {
+      try {
+        const result = await importBatch(this.client, kind, rows, isDry);
+        this.accepted += result.accepted;
+        this.changed += result.changed;
+        await report.add([...result.refused].sort((a, b) => a.line - b.line));
+      } catch (error) {
+        throw new ImportFault(`The database failed at ${lines(rows)}: ${(error as Error).message}. Of these lines nothing is in. See that the database runs, then import the file again: what is in stays as it is.`);
+      }
+    }
+    this.line = line;
+    progress?.(this.progress());
+  }
+
+  async rows(): Promise<boolean> {
+    const { kind, file, format, batch, report, signal } = this.options;
+    const checker = new RowChecker(kind);
+    const { rows } = await openRows(file, format, (names) => { this.unusedColumns = checker.checkHeader(names); });
+    let last = 0;
+    for await (const raw of rows) {
+      this.read += 1;
+      last = raw.line;
+      const checked = 'fault' in raw ? { refused: [raw.fault] } : checker.check(raw.line, raw.value);
+      if ('refused' in checked) await report.add(checked.refused);
+      else this.waiting.push({ line: raw.line, row: checked.row });
+      if (this.waiting.length < batch) continue;
+      await this.flush(raw.line);
+      if (signal?.aborted) return true;
+    }
+    await this.flush(last);
+    return signal?.aborted ?? false;
+  }
+}
+
+/** Imports a file in one transaction per batch. Ends early with a fault when file or database cannot be worked with. */
+export async function importFile(client: ClientBase, options: ImportOptions): Promise<ImportResult> {
+  const run = new Run(client, options);
+  const result = (more: { isInterrupted: boolean; fault?: string }): ImportResult => ({ ...run.progress(), refused: options.report.count, unusedColumns: run.unusedColumns, ...more });
+  try {
+    const isInterrupted = await run.rows();
+    const { read } = run.progress();
+    return result(read === 0 ? { isInterrupted, fault: `${options.file} holds no rows. Export it again.` } : { isInterrupted });
+  } catch (error) {
+    if (!(error instanceof ImportFault)) throw error;
+    return result({ isInterrupted: false, fault: error.message });
+  } finally {
+    await options.report.close();
+  }
+}

@@ -1,0 +1,11 @@
+import type { ImportKind } from './import-kind';
+import { addresses } from './kinds/addresses';
+import { fitment } from './kinds/fitment';
+import { installers } from './kinds/installers';
+import { products } from './kinds/products';
+import { tax } from './kinds/tax';
+import { vehicles } from './kinds/vehicles';
+import { zips } from './kinds/zips';
+
+export const IMPORT_KINDS = [zips, vehicles, fitment, products, installers, addresses, tax] as unknown as readonly ImportKind[];
+export const kindOf = (name: string): ImportKind | undefined => IMPORT_KINDS.find((kind) => kind.name === name);

@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Refusal } from './import-kind';
+
+const SHOWN = 20;
+
+/** Refused rows: the first for the console, all of them a line each in a file, which is made when the first comes. */
+export class ImportReport {
+  readonly shown: Refusal[] = [];
+  private stream: fs.WriteStream | null = null;
+  private lastLine = 0;
+  count = 0;
+
+  constructor(readonly file: string) {}
+
+  /** Rows, not faults: a row with two faults is refused once. Faults of one row come together. */
+  async add(refusals: readonly Refusal[]): Promise<void> {
+    for (const refusal of refusals) {
+      if (refusal.line !== this.lastLine) this.count += 1;
+      this.lastLine = refusal.line;
+      if (this.shown.length < SHOWN) this.shown.push(refusal);
+      if (!this.stream) {
+        fs.mkdirSync(path.dirname(this.file), { recursive: true });
+        this.stream = fs.createWriteStream(this.file);
+      }
+      if (!this.stream.write(`${JSON.stringify(refusal)}\n`)) await once(this.stream, 'drain');
+    }
+  }
+
+  async close(): Promise<void> {
+    if (!this.stream) return;
+    this.stream.end();
+    await once(this.stream, 'finish');
+  }
+}
