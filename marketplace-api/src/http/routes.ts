@@ -1,3 +1,4 @@
+import { additionalPaymentRoutes, additionalPaymentStaffRoutes } from '../modules/additional-payment/additional-payment.routes';
 import { authRoutes } from '../modules/auth/auth.routes';
 import { confirmationRoutes, rebookingRoutes } from '../modules/booking-confirmation/confirmation.routes';
 import { cartRoutes } from '../modules/cart/cart.routes';
@@ -48,6 +49,7 @@ async function pageCalls(app: App, services: Services): Promise<void> {
   cartRoutes(app, services.carts);
   paymentRoutes(app, services.payments, services.db);
   orderRoutes(app, services.orders);
+  additionalPaymentRoutes(app, services.additionalPayments, services.db);
   searchCaptureRoutes(app, services.captures);
   dealRoutes(app, services);
 }
@@ -55,6 +57,7 @@ async function pageCalls(app: App, services: Services): Promise<void> {
 /** Calls of the store's own staff and systems. */
 function staffCalls(app: App, env: Env, services: Services): void {
   requireManagementSecret(app, env.managementSecret);
+  additionalPaymentStaffRoutes(app, services.additionalPayments);
   reviewModerationRoutes(app, services.moderation);
   dealPreviewRoutes(app, services.previews);
 }

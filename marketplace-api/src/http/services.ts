@@ -25,6 +25,7 @@ import { loadZipDirectory } from '../modules/location/zip-directory';
 import { openMail } from '../modules/mail/open-mail';
 import { dealPreview } from '../modules/marketplace/deal-preview';
 import { orderService } from '../modules/order/order.service';
+import { additionalPaymentService } from '../modules/additional-payment/additional-payment.service';
 import { additionalPaymentPayments } from '../modules/additional-payment/additional-payment-settlement';
 import { orderPayments } from '../modules/order/order-settlement';
 import { attemptService } from '../modules/payment/attempt.service';
@@ -75,7 +76,7 @@ export async function buildServices({ env, databaseUrl, logger, now = () => new 
     confirmations: confirmationService({ db, zips, now }), rebookings: rebookingService({ db, zips, now }), endProposals: () => endProposals(db),
     auth: authService(db), verifications: idVerificationService({ db, identity: sandboxIdentity({ url: env.identityUrl, secret: env.identitySecret }), storeUrls: env.storeUrls }),
     handOvers: handOverService({ db, secrets: env.partnerSecrets }), transfers: transferService(db),
-    payments: paymentService({ db, provider, carts }), webhooks: webhookService(db, attempts, logger), refunds: refundService(db, provider, logger),
+    payments: paymentService({ db, provider, carts }), webhooks: webhookService(db, attempts, logger), refunds: refundService(db, provider, logger), additionalPayments: additionalPaymentService({ db, provider, attempts }),
     mail: openMail(env, db, logger, orders.forMail),
     reviews: reviewService(db, env.hasSampleReviews, onChangeOf('reviews')), reviewWriting: reviewWritingService({ db, now }), moderation: reviewModerationService(db),
     captures: searchCaptureService(db, logger),

@@ -196,7 +196,6 @@ describe('bad input', () => {
     ['a phone in another form', () => ann.shipTo({ phoneNumber: '3125550101' }), 400, 'VALIDATION', /phoneNumber/],
     ['an unknown installer', () => post(`/cart/${ann.cartNumber()}/installation`, { installerId: 'I99999' }), 404, 'NOT_FOUND', /Choose another one/],
     ['nothing to change', () => put(`/cart/${ann.cartNumber()}`, {}), 400, 'VALIDATION', /names nothing to change/],
-    ['a method not offered yet', () => ann.send('POST', '/payment/create-session', { cartNumber: ann.cartNumber(), paymentMethod: 'affirm' }, { 'idempotency-key': 'some-key-1' }), 422, 'PAYMENT_METHOD_UNAVAILABLE', /Affirm is not available yet\. Pay by card/],
     ['a made-up card token', () => ann.send('POST', '/payment/create-token', { cartNumber: ann.cartNumber(), paymentMethod: 'credit-card', providerToken: 'tok_x' }, { 'idempotency-key': 'some-key-2' }), 422, 'PAYMENT_TOKEN_UNKNOWN', /check your card details/],
     ['no key on a payment call', () => post('/payment/create-session', { cartNumber: ann.cartNumber(), paymentMethod: 'credit-card' }), 400, 'IDEMPOTENCY_KEY_REQUIRED', /Idempotency-Key/],
   ];

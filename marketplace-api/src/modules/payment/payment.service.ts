@@ -17,7 +17,11 @@ import * as sql from './payment.sql';
 
 export interface PaymentDependencies { readonly db: Database; readonly provider: PaymentProvider; readonly carts: Pick<CartService, 'read'> }
 
-interface SessionCall { readonly session: Session; readonly variant: BenefitType; readonly origin: string; readonly body: PaymentSessionBody }
+/** A visit to the provider: of a cart (also one that was ordered), for an amount, from a page. */
+export interface Visit {
+  readonly cartNumber: string; readonly amountCents: number; readonly payerEmail: string | undefined; readonly variant: BenefitType; readonly origin: string;
+  readonly body: Omit<PaymentSessionBody, 'cartNumber'>;
+}
 
 const emptyCart = () => failure(422, 'CART_EMPTY', 'Your cart is empty. Add something to pay for it.');
 const foreignAddress = () => failure(422, 'PAYMENT_TOKEN_UNKNOWN', 'Begin the payment again: the address to validate is not one of the payment service.', {
@@ -36,45 +40,39 @@ function meansFault({ paymentMethod, providerToken, sessionId }: PaymentTokenBod
   return violations.length === 0 ? null : failure(400, 'VALIDATION', violations.map(({ field, message }) => `${field} ${message}`).join(' '), { violations });
 }
 
-function sessions({ db, provider, carts }: PaymentDependencies) {
+export function paymentVisits({ db, provider }: Pick<PaymentDependencies, 'db' | 'provider'>) {
   /** Apple's sheet asks its merchant to be validated: only for a session that this cart has begun. */
-  async function validate({ session, variant, origin, body }: SessionCall, validationUrl: string): Promise<PaymentSession | Failure> {
+  async function validate({ cartNumber, variant, origin, body }: Visit, validationUrl: string): Promise<PaymentSession | Failure> {
     const validated = await provider.validateMerchant(validationUrl, { displayName: VARIANT_RULES[variant].displayName, domainName: new URL(origin).host });
     if (validated === 'unavailable') return paymentUnreachable();
-    if (validated === null || (await db.one(sql.sessionOfCart, [validated.sessionId, session.cartNumber, body.paymentMethod])) === null) return foreignAddress();
+    if (validated === null || (await db.one(sql.sessionOfCart, [validated.sessionId, cartNumber, body.paymentMethod])) === null) return foreignAddress();
     return { sessionId: validated.sessionId, paymentMethod: body.paymentMethod, frameUrl: null, redirectUrl: null, validationUrl, merchantSession: validated.merchantSession, status: 'OK' };
   }
 
-  async function visit({ session, variant, origin, body }: SessionCall, cart: Cart): Promise<PaymentSession | Failure> {
+  async function begin({ cartNumber, amountCents, payerEmail, variant, origin, body }: Visit): Promise<PaymentSession | Failure> {
     const { paymentMethod } = body;
-    if (cart.isEmpty) return emptyCart();
     const isRedirect = isRedirectMethod(paymentMethod);
-    const payerEmail = payerOf(cart);
     const visited = await provider.createSession({
-      method: paymentMethod, amountCents: centsOf(cart.total.value), merchant: VARIANT_RULES[variant].displayName, variant, origin,
+      method: paymentMethod, amountCents, merchant: VARIANT_RULES[variant].displayName, variant, origin,
       ...(isRedirect ? { returnUrl: body.returnUrl ?? `${origin}/checkout/payment` } : {}), ...(payerEmail ? { payerEmail } : {}),
     });
     if (visited === 'unavailable') return paymentUnreachable();
     const status = visited.status === 'rejected' ? 'REJECT' : 'OK';
-    await db.count(sql.keepSession, [visited.sessionId, session.cartNumber, paymentMethod, centsOf(cart.total.value), status]);
+    await db.count(sql.keepSession, [visited.sessionId, cartNumber, paymentMethod, amountCents, status]);
     return {
       sessionId: visited.sessionId, paymentMethod, frameUrl: isRedirect ? null : visited.url, redirectUrl: isRedirect ? visited.url : null,
       validationUrl: visited.validationUrl, merchantSession: null, status,
     };
   }
 
-  return {
-    /** For a card: the address of the provider's own form; for the others a visit to the provider, of this cart and its total. */
-    async createSession(session: Session, variant: BenefitType, origin: string, body: PaymentSessionBody): Promise<PaymentSession | Failure> {
-      const cart = await carts.read(session, { calculateTax: true });
-      if (isFailure(cart)) return cart;
-      const fault = methodFault(variant, body.paymentMethod) ?? returnUrlFault(body.returnUrl, origin);
-      if (fault) return fault;
-      const call = { session, variant, origin, body };
-      if (body.paymentMethod === 'apple-pay' && body.validationUrl !== undefined) return validate(call, body.validationUrl);
-      if (body.paymentMethod !== 'credit-card') return visit(call, cart);
-      return { sessionId: `ps_${crypto.randomBytes(18).toString('base64url')}`, paymentMethod: 'credit-card', frameUrl: provider.cardFrameUrl(origin, variant), redirectUrl: null, validationUrl: body.validationUrl ?? null, merchantSession: null, status: 'OK' };
-    },
+  /** For a card: the address of the provider's own form; for the others a visit to the provider. */
+  return async (visit: Visit): Promise<PaymentSession | Failure> => {
+    const { variant, origin, body } = visit;
+    const fault = methodFault(variant, body.paymentMethod) ?? returnUrlFault(body.returnUrl, origin);
+    if (fault) return fault;
+    if (body.paymentMethod === 'apple-pay' && body.validationUrl !== undefined) return validate(visit, body.validationUrl);
+    if (body.paymentMethod !== 'credit-card') return begin(visit);
+    return { sessionId: `ps_${crypto.randomBytes(18).toString('base64url')}`, paymentMethod: 'credit-card', frameUrl: provider.cardFrameUrl(origin, variant), redirectUrl: null, validationUrl: body.validationUrl ?? null, merchantSession: null, status: 'OK' };
   };
 }
 
@@ -109,8 +107,16 @@ export const labelOf = ({ brand, last4 }: Pick<StoredPayment, 'brand' | 'last4'>
 export function paymentService(deps: PaymentDependencies) {
   const repository = cartRepository(deps.db);
   const means = paymentMeans(deps);
+  const visit = paymentVisits(deps);
   return {
-    ...sessions(deps),
+    /** What was chosen is begun for this cart and its total as it is now. */
+    async createSession(session: Session, variant: BenefitType, origin: string, { cartNumber, ...body }: PaymentSessionBody): Promise<PaymentSession | Failure> {
+      const cart = await deps.carts.read(session, { calculateTax: true });
+      if (isFailure(cart)) return cart;
+      if (cart.isEmpty && body.paymentMethod !== 'credit-card') return methodFault(variant, body.paymentMethod) ?? emptyCart();
+      return visit({ cartNumber, amountCents: centsOf(cart.total.value), payerEmail: payerOf(cart), variant, origin, body });
+    },
+
     /** Keeps the means on the cart, so that the review step survives a reload. */
     async createToken(session: Session, variant: BenefitType, body: PaymentTokenBody): Promise<PaymentToken | Failure> {
       const found = await means(variant, body);

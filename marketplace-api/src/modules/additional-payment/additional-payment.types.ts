@@ -1,0 +1,12 @@
+import type { BenefitType } from 'shared-contracts';
+import type { AdditionalPaymentState } from 'shared-contracts/wire';
+import type { AttemptState } from '../payment/attempt.types';
+
+export interface AdditionalPaymentRow {
+  additionalPaymentId: string; cartNumber: string; orderId: string; orderNumber: string; benefitType: BenefitType; customerEmail: string; firstName: string | null;
+  description: string; amountCents: number; state: AdditionalPaymentState; expiresAt: Date;
+}
+
+export interface AttemptRow {
+  attemptId: string; state: AttemptState; failureCode: string | null; paymentMethod: string; actionUrl: string | null; bodyHash: Buffer | null; key: string | null;
+}
