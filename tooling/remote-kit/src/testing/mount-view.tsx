@@ -18,6 +18,17 @@ export interface MountOptions<S> extends TestHostOptions {
   readonly props?: Readonly<Record<string, unknown>>;
 }
 
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+
+/** A mount ends with an effect, and `act` runs effects at its own end: it has to end again and again until the mount has. */
+async function throughout(mount: Promise<void>): Promise<void> {
+  let isOver = false;
+  const over = (): void => void (isOver = true);
+  mount.then(over, over);
+  while (!isOver) await act(pause);
+  await mount;
+}
+
 /** Mounts a view through its real lifecycle: real store, real sagas, the test's host. */
 export async function mountView<S>(view: View<S>, options: MountOptions<S> = {}): Promise<MountedView> {
   const host = options.host ?? createTestHost(options);
@@ -31,7 +42,7 @@ export async function mountView<S>(view: View<S>, options: MountOptions<S> = {})
     hydrate: false,
     identifierPrefix: 'test-',
   });
-  await act(() => lifecycle.mount(propsOf(options.props ?? {})));
+  await throughout(lifecycle.mount(propsOf(options.props ?? {})));
   return {
     host,
     element,
