@@ -1,6 +1,7 @@
 import type { Cart, EventMap, Order } from 'shared-contracts';
 import { call, fork, put, select, takeEvery } from 'typed-redux-saga';
 import { codeOf, onEvent, services } from 'remote-kit';
+import { dropDrafts } from 'remote-kit/form';
 import { checkoutSlice, selectCheckout } from './checkout.slice';
 import { checkoutTasks, placeOrderTask } from './checkout.tasks';
 import { nextStep, pathOf, type StepId } from './steps';
@@ -29,6 +30,7 @@ const purchaseOf = (order: Order) => ({
 function* finish({ payload: order }: ReturnType<typeof placeOrderTask.succeeded>) {
   const { host } = yield* services();
   host.analytics.push(purchaseOf(order));
+  dropDrafts('checkout.');
   host.events.publish('order:placed', { orderId: order.orderId, cartNumber: order.cartNumber });
   // The address first: with confirmation=true no new cart is made (spec §2, §4).
   host.navigation.go(`/checkout/confirmation/${encodeURIComponent(order.orderId)}?confirmation=true`, { replace: true });

@@ -1,7 +1,7 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { Select } from 'shared-ui';
 import { SERVED_STATES, type AddressValues } from '../platform/person.schema';
-import { FormField } from './person-fields';
+import { FormField } from 'remote-kit/form';
 import styles from './address-fields.module.css';
 import { StreetField } from './street-field';
 

@@ -1,20 +1,8 @@
 import { Controller, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { PatternFormat } from 'react-number-format';
-import { TextField, type TextFieldProps } from 'shared-ui';
+import { FormField } from 'remote-kit/form';
+import { TextField } from 'shared-ui';
 import styles from './person-fields.module.css';
-
-type FormFieldProps<T extends FieldValues> = Omit<TextFieldProps, 'name' | 'form'> & { readonly control: Control<T>; readonly name: FieldPath<T> };
-
-/** A text field tied to the form: its error appears beside it. */
-export function FormField<T extends FieldValues>({ control, name, ...field }: FormFieldProps<T>) {
-  return (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field: bound, fieldState }) => <TextField {...field} {...bound} error={fieldState.error?.message} />}
-    />
-  );
-}
 
 /** Masked 000-000-0000 (spec §5). */
 function PhoneField<T extends FieldValues>({ control, name }: { readonly control: Control<T>; readonly name: FieldPath<T> }) {

@@ -1,13 +1,12 @@
 import { useDispatch } from 'react-redux';
 import type { Cart } from 'shared-contracts';
 import type { AppError } from 'remote-kit';
+import { FormFaults, useDraftForm } from 'remote-kit/form';
 import { checkoutTasks } from '../../platform/checkout.tasks';
 import { addressSchema } from '../../platform/person.schema';
 import { pathOf } from '../../platform/steps';
 import { toAddress } from '../../platform/to-wire';
-import { useStepForm } from '../../platform/use-step-form';
 import { AddressFields } from '../../ui/address-fields';
-import { FormFaults } from '../../ui/form-faults';
 import { PersonFields } from '../../ui/person-fields';
 import { StepActions } from '../../ui/step-actions';
 import { StepError } from '../../ui/step-error';
@@ -23,8 +22,8 @@ interface AddressStepProps {
 /** Where the order is shipped. */
 export function AddressStep({ cart, isBusy, error }: AddressStepProps) {
   const dispatch = useDispatch();
-  const form = useStepForm({
-    name: 'address',
+  const form = useDraftForm({
+    draft: 'checkout.address',
     schema: addressSchema,
     saved: { ...cart.contact, zipCode: cart.zipCode ?? '', ...cart.shippingAddress },
     error,

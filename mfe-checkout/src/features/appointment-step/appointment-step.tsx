@@ -1,15 +1,14 @@
 import { useDispatch } from 'react-redux';
 import type { Cart } from 'shared-contracts';
 import { WidgetHost, type AppError } from 'remote-kit';
+import { FormFaults, useDraftForm } from 'remote-kit/form';
 import { Notice } from 'shared-ui';
 import { checkoutTasks } from '../../platform/checkout.tasks';
 import { appointmentOf } from '../../platform/dates';
 import { addressSchema, contactSchema } from '../../platform/person.schema';
 import { hasLiveHold, pathOf } from '../../platform/steps';
 import { toAddress, toContact } from '../../platform/to-wire';
-import { useStepForm } from '../../platform/use-step-form';
 import { AddressFields } from '../../ui/address-fields';
-import { FormFaults } from '../../ui/form-faults';
 import { PersonFields } from '../../ui/person-fields';
 import { StepActions } from '../../ui/step-actions';
 import { StepError } from '../../ui/step-error';
@@ -49,8 +48,8 @@ export function AppointmentStep({ cart, isBusy, error }: AppointmentStepProps) {
   const dispatch = useDispatch();
   const installer = cart.locationResponseDto;
   const isMobile = installer?.isMobileRetailer ?? false;
-  const form = useStepForm({
-    name: 'appointment',
+  const form = useDraftForm({
+    draft: 'checkout.appointment',
     schema: (isMobile ? addressSchema : contactSchema) as typeof addressSchema,
     saved: { ...cart.contact, ...(isMobile && { zipCode: cart.zipCode ?? '', ...cart.mobileInstallationAddress }) },
     error,

@@ -3,7 +3,8 @@ import type { FieldErrors, FieldValues, UseFormSetFocus, FieldPath } from 'react
 import { Notice } from 'shared-ui';
 import styles from './form-faults.module.css';
 
-interface FormFaultsProps<T extends FieldValues> {
+/** Props of {@link FormFaults}. */
+export interface FormFaultsProps<T extends FieldValues> {
   readonly errors: FieldErrors<T>;
   /** Grows with every refused submission: the summary takes the focus again. */
   readonly submitCount: number;
@@ -11,7 +12,7 @@ interface FormFaultsProps<T extends FieldValues> {
 }
 
 /** Where the field stands on the page: faults are read in the order in which they are mended. */
-const placeOf = (name: string): number => [...document.querySelectorAll('input, select')].findIndex((field) => field.getAttribute('name') === name);
+const placeOf = (name: string): number => [...document.querySelectorAll('input, select, textarea')].findIndex((field) => field.getAttribute('name') === name);
 
 /** All faults in one place, each leading to its field; takes the focus when a submission was refused. */
 export function FormFaults<T extends FieldValues>({ errors, submitCount, setFocus }: FormFaultsProps<T>) {
