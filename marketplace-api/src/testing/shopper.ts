@@ -1,7 +1,7 @@
 import crypto from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
-import { ORDER_MEDIA_TYPE, type Address, type Cart, type CreatedCart, type Order, type PaymentToken, type Problem } from 'shared-contracts/wire';
+import { ORDER_MEDIA_TYPE, type Address, type Cart, type CreatedCart, type Order, type PaymentSession, type PaymentToken, type Problem } from 'shared-contracts/wire';
 import type { App } from '../http/app-types';
 
 /** A body that is what was asked for, or says what is wrong. */
@@ -51,6 +51,8 @@ export function shopper(app: App, sandboxUrl: string, variant: string) {
     },
     order: (body: Record<string, unknown>, idempotencyKey: string = crypto.randomUUID()) =>
       send<OrProblem<Order>>('POST', '/orders', { cartNumber: cartNumber(), paymentMethod: 'credit-card', ...body }, { 'content-type': ORDER_MEDIA_TYPE, 'idempotency-key': idempotencyKey }),
+    session: (paymentMethod: string, more: object = {}) => send<OrProblem<PaymentSession>>('POST', '/payment/create-session', { paymentMethod, cartNumber: cartNumber(), ...more }, key()),
+    token: (paymentMethod: string, means: object) => send<OrProblem<PaymentToken>>('POST', '/payment/create-token', { paymentMethod, cartNumber: cartNumber(), ...means }, key()),
     /** Everything up to the order: what to send as its body. */
     async readyToOrder(productNumber: string, quantity = 4, cardNumber = GOOD_CARD) {
       await me.create();

@@ -12,6 +12,7 @@ import { createTestDatabase } from './test-database';
 import { shopper, type Shopper } from './shopper';
 
 const SECRET = 'test-secret';
+export const WEBHOOK_SECRET = 'test-webhook-secret';
 
 /** A day inside the dates of the sample promotions. */
 export const TEST_NOW = new Date('2026-11-20T15:00:00Z');
@@ -23,33 +24,48 @@ export interface TestApi extends Api {
   /** The API's data: mails it wrote are in `mail`. */
   readonly folder: string;
   newShopper(variant?: string): Shopper;
-  /** Every charge in the provider's own books. */
-  charges(): Promise<{ reference: string; status: string; amountCents: number }[]>;
+  /** Every charge in the provider's own books, as it stands. */
+  charges(): Promise<{ reference: string; chargeId: string; status: string; amountCents: number }[]>;
+  refunds(): Promise<{ chargeId: string; amountCents: number }[]>;
 }
 
-export interface TestApiOptions { readonly provider?: (real: string, secret: string) => PaymentProvider; readonly env?: Record<string, string>; readonly logger?: Logger }
+export interface TestApiOptions { readonly provider?: (real: string, secret: string) => PaymentProvider; readonly env?: Record<string, string>; readonly logger?: Logger;
+  /** The provider tells of events: the API listens on a port of its own. */
+  readonly hasWebhooks?: boolean;
+}
+
+async function ledger<T>(sandboxUrl: string): Promise<T[]> {
+  const response = await fetch(`${sandboxUrl}/v1/ledger`, { headers: { authorization: `Bearer ${SECRET}` } });
+  return ((await response.json()) as { entries: T[] }).entries;
+}
 
 /** The real API on a real database of its own, with the real payment sandbox on a port of its own. */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const database = await createTestDatabase();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'treadmarket-api-'));
-  const sandbox = await buildSandbox({ folder: path.join(folder, 'ledger'), secret: SECRET, logLevel: 'silent' });
+  let webhookUrl: string | null = null;
+  const webhook = () => (webhookUrl === null ? null : { url: webhookUrl, secret: WEBHOOK_SECRET });
+  const sandbox = await buildSandbox({ folder: path.join(folder, 'ledger'), secret: SECRET, logLevel: 'silent', webhook, lateMs: 300 });
   await sandbox.listen({ port: 0, host: '127.0.0.1' });
   const sandboxUrl = `http://127.0.0.1:${(sandbox.server.address() as AddressInfo).port}`;
-  const env = parseEnv({ TREADMARKET_DATA_DIR: folder, PAYMENT_URL: sandboxUrl, PAYMENT_SECRET: SECRET, ...options.env });
+  const env = parseEnv({ TREADMARKET_DATA_DIR: folder, PAYMENT_URL: sandboxUrl, PAYMENT_SECRET: SECRET, PAYMENT_WEBHOOK_SECRET: WEBHOOK_SECRET, ...options.env });
   const watch = contractWatch();
   const api = await buildApi({
     env, databaseUrl: database.url, logger: options.logger ?? pino({ level: process.env.TEST_LOG ?? 'silent' }), now: () => TEST_NOW, onApp: watch.install,
     ...(options.provider ? { provider: options.provider(sandboxUrl, SECRET) } : {}),
   });
+  if (options.hasWebhooks) {
+    await api.app.listen({ port: 0, host: '127.0.0.1' });
+    webhookUrl = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}/v1/payment/webhooks`;
+  }
   return {
     ...api, sandboxUrl, folder,
     newShopper: (variant = 'treadmarket') => shopper(api.app, sandboxUrl, variant),
     async charges() {
-      const response = await fetch(`${sandboxUrl}/v1/ledger`, { headers: { authorization: `Bearer ${SECRET}` } });
-      const { entries } = (await response.json()) as { entries: { type: string; reference: string; status: string; amountCents: number }[] };
-      return entries.filter((entry) => entry.type === 'charge');
+      const charges = (await ledger<{ type: string; reference: string; chargeId: string; status: string; amountCents: number }>(sandboxUrl)).filter(({ type }) => type === 'charge');
+      return [...new Map(charges.map((charge) => [charge.chargeId, charge])).values()];
     },
+    refunds: async () => (await ledger<{ type: string; chargeId: string; amountCents: number }>(sandboxUrl)).filter(({ type }) => type === 'refund'),
     seen: watch.seen,
     async close() {
       await api.close();
