@@ -12,6 +12,8 @@ import { sessionRoutes } from './sessions';
 import { WebhookSender, type WebhookTarget } from './webhooks';
 import { brandOf, faultsOf, TEST_CARDS, type CardFields } from './test-cards';
 
+export { signatureOf } from './webhooks';
+
 export interface SandboxOptions {
   /** Folder of the ledger. */
   readonly folder: string;
