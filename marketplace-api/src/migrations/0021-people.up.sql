@@ -44,7 +44,7 @@ create or replace function cart_document(c cart) returns json language sql stabl
     'couponUse', case when c.coupon_code is null then null else (
       select json_build_object('uses', k.uses, 'isUsedByCustomer', exists (
         select 1 from coupon_redemption r where r.code = k.code
-          and r.customer_hash = sha256(convert_to(lower(coalesce(c.contact ->> 'email', c.shipping_address ->> 'email', '')), 'UTF8'))
+          and r.customer_hash = sha256(convert_to(lower(coalesce(case when c.cart_type = 'STH' then c.shipping_address ->> 'email' end, c.contact ->> 'email', c.shipping_address ->> 'email', '')), 'UTF8'))
       )) from coupon k where k.code = c.coupon_code) end,
     'booking', (select json_build_object('bookingId', b.booking_id, 'installerId', b.installer_id, 'appointmentDate', b.appointment_date,
         'appointmentSlot', b.appointment_slot, 'status', case when b.status = 'held' and b.expires_at <= now() then 'expired' else b.status end,

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { preparePostgresHome, type PostgresHome } from './postgres-account';
-import { findPostgresBinaries } from './postgres-binaries';
+import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries';
 import { dropStalePostmaster, isAlive, isServerOf, readPostmaster } from './postgres-lock';
 
 export interface EmbeddedPostgresOptions {
@@ -14,6 +14,8 @@ export interface EmbeddedPostgresOptions {
   readonly folder: string;
   readonly preferredPort: number;
   readonly log?: (line: string) => void;
+  /** A server other than the one that came with `npm install`. */
+  readonly binaries?: PostgresBinaries;
   /** Only for tests: trades durability for speed. */
   readonly isDisposable?: boolean;
 }
@@ -116,7 +118,7 @@ async function end(pid: number): Promise<void> {
 
 /** Starts the cluster, or takes over its own server when one is left from before. Never touches another's. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<RunningPostgres> {
-  const home = preparePostgresHome(options.folder, findPostgresBinaries());
+  const home = preparePostgresHome(options.folder, options.binaries ?? findPostgresBinaries());
   await initialise(home);
   const password = fs.readFileSync(passwordFile(home.folder), 'utf8');
   const url = (port: number, database: string) => `postgres://treadmarket:${password}@127.0.0.1:${port}/${database}`;

@@ -40,6 +40,15 @@ function restoreLinks(root: string): void {
   }
 }
 
+/** A server of the npm packages, once its folder is there. */
+export function binariesOfPackage(folder: string, platform = process.platform as string): PostgresBinaries {
+  restoreLinks(folder);
+  const suffix = platform === 'win32' ? '.exe' : '';
+  const bin = (file: string) => path.join(folder, 'native', 'bin', file + suffix);
+  for (const file of [bin('initdb'), bin('postgres')]) if (platform !== 'win32') fs.chmodSync(file, 0o755);
+  return { root: path.join(folder, 'native'), initdb: bin('initdb'), postgres: bin('postgres') };
+}
+
 /** The server that came with `npm install`, ready to run. */
 export function findPostgresBinaries(platform = process.platform as string, arch = process.arch as string): PostgresBinaries {
   const name = `${PLATFORMS[platform] ?? platform}-${arch}`;
@@ -50,9 +59,5 @@ export function findPostgresBinaries(platform = process.platform as string, arch
         'otherwise start a PostgreSQL 15 or newer of your own and name it: DATABASE_URL=postgres://user:password@host:5432/database npm start',
     );
   }
-  restoreLinks(folder);
-  const suffix = platform === 'win32' ? '.exe' : '';
-  const bin = (file: string) => path.join(folder, 'native', 'bin', file + suffix);
-  for (const file of [bin('initdb'), bin('postgres')]) if (platform !== 'win32') fs.chmodSync(file, 0o755);
-  return { root: path.join(folder, 'native'), initdb: bin('initdb'), postgres: bin('postgres') };
+  return binariesOfPackage(folder, platform);
 }

@@ -8,7 +8,7 @@ import { buildApi, type Api } from '../http/api';
 import type { PaymentProvider } from '../modules/payment/payment-provider';
 import { parseEnv } from '../platform/env';
 import { contractWatch } from './contract-watch';
-import { createTestDatabase } from './test-database';
+import { createTestDatabase, type TestDatabase } from './test-database';
 import { shopper, type Shopper } from './shopper';
 
 const SECRET = 'test-secret';
@@ -30,6 +30,8 @@ export interface TestApi extends Api {
 }
 
 export interface TestApiOptions { readonly provider?: (real: string, secret: string) => PaymentProvider; readonly env?: Record<string, string>; readonly logger?: Logger;
+  /** Instead of a fresh copy of the loaded one. */
+  readonly database?: TestDatabase;
   /** The provider tells of events: the API listens on a port of its own. */
   readonly hasWebhooks?: boolean;
 }
@@ -41,7 +43,7 @@ async function ledger<T>(sandboxUrl: string): Promise<T[]> {
 
 /** The real API on a real database of its own, with the real payment sandbox on a port of its own. */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
-  const database = await createTestDatabase();
+  const database = options.database ?? (await createTestDatabase());
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'treadmarket-api-'));
   let webhookUrl: string | null = null;
   const webhook = () => (webhookUrl === null ? null : { url: webhookUrl, secret: WEBHOOK_SECRET });

@@ -34,9 +34,10 @@ async function reserveStock(tx: Queries, document: CartDocument): Promise<Failur
 async function reserveCoupon(tx: Queries, cart: Cart, snapshot: CatalogSnapshot, orderId: string, email: string): Promise<Failure | null> {
   if (cart.couponData?.couponCodeStatus !== 'applied') return null;
   const { couponCode } = cart.couponData;
-  if ((await tx.count(sql.useCoupon, [couponCode])) === 0) return failure(409, 'COUPON_LIMIT_REACHED', couponMessage('COUPON_LIMIT_REACHED', snapshot.coupons.get(couponCode) ?? null));
-  await tx.count(sql.redeemCoupon, [couponCode, orderId, email]);
-  return null;
+  const refused = (code: 'COUPON_LIMIT_REACHED' | 'COUPON_ALREADY_USED') => failure(409, code, couponMessage(code, snapshot.coupons.get(couponCode) ?? null));
+  if ((await tx.count(sql.useCoupon, [couponCode])) === 0) return refused('COUPON_LIMIT_REACHED');
+  // An order of the same customer that was faster has taken a code that each may use once.
+  return (await tx.count(sql.redeemCoupon, [couponCode, orderId, email])) === 0 ? refused('COUPON_ALREADY_USED') : null;
 }
 
 async function reserveBooking(tx: Queries, document: CartDocument): Promise<Failure | null> {

@@ -14,7 +14,7 @@ export const returnStock = {
   text: `update stock s set quantity = s.quantity + l.quantity from order_line l where l.order_id = $1 and s.product_number = l.product_number`,
 };
 export const useCoupon = { text: 'update coupon set uses = uses + 1 where code = $1 and (total_use_limit is null or uses < total_use_limit)' };
-export const redeemCoupon = { text: "insert into coupon_redemption (code, order_id, customer_hash) values ($1, $2, sha256(convert_to(lower($3), 'UTF8')))" };
+export const redeemCoupon = { text: "insert into coupon_redemption (code, order_id, customer_hash) values ($1, $2, sha256(convert_to(lower($3), 'UTF8'))) on conflict (code, customer_hash) where is_single_use do nothing" };
 export const returnCoupon = { text: 'with gone as (delete from coupon_redemption where order_id = $1 returning code) update coupon set uses = uses - 1 from gone where coupon.code = gone.code' };
 export const claimBooking = {
   text: `update booking set status = 'ordering' where cart_number = $1 and status = 'held' and expires_at > now()

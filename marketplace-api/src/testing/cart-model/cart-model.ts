@@ -61,12 +61,18 @@ export class CartModel {
     if (this.expected().couponError !== null) this.code = null;
   }
 
+  /** Who the order would be for. */
+  private customer(): string | null {
+    const shipping = this.shipping?.email ?? null;
+    return (this.type === 'STH' ? shipping : null) ?? this.contactEmail ?? shipping;
+  }
+
   expected(): Answered {
     const { world, lines, type, shop, variant } = this;
     const zip = type === 'STS' ? (this.mobileZip ?? shop?.zip ?? this.zip) : (this.shipping?.zip ?? this.zip);
     return priceOf({
       items: lines, deals: world.deals, code: this.code === null ? null : (world.codes.get(this.code) ?? 'unknown'), isGovernment: this.isGovernment, day: world.day,
-      hasUsedCode: this.code === USED_CODE && (this.contactEmail ?? this.shipping?.email) === USED_EMAIL, labourCents: type === 'STS' ? (shop?.cents ?? 0) : 0,
+      hasUsedCode: this.code === USED_CODE && this.customer() === USED_EMAIL, labourCents: type === 'STS' ? (shop?.cents ?? 0) : 0,
       place: zip === null ? null : placeOf(zip), isUniform: VARIANT_RULES[variant].hasUniformTax,
     });
   }
