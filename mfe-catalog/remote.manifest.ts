@@ -12,7 +12,7 @@ export default defineRemote({
   pages: [
     { id: 'home', paths: ['/'], audience: 'anonymous', query: ['finder', 'year', 'make', 'model', 'trim', 'width', 'ratio', 'rim'] },
     { id: 'listing', paths: ['/tires', '/wheels', '/accessories'], audience: 'anonymous', query: listingQuery },
-    { id: 'product', paths: ['/product/:productNumber/:slug?'], audience: 'anonymous', query: ['reviewSort', 'reviewPage'] },
+    { id: 'product', paths: ['/product/:productNumber/:slug?'], audience: 'anonymous', query: ['reviewSort', 'reviewPage', 'reviewRating', 'reviewVehicle', 'reviewMedia'] },
   ],
   widgets: [
     { name: 'search', hydrate: 'interaction', props: [] },

@@ -1,13 +1,18 @@
 import { defineRemote } from 'shared-contracts';
 
+const listQuery = ['reviewSort', 'reviewPage', 'reviewRating', 'reviewVehicle', 'reviewMedia'];
+
 export default defineRemote({
   name: 'reviews',
   team: 'Reviews',
   contract: '^1.0.0',
-  pages: [],
+  pages: [
+    { id: 'all', paths: ['/reviews'], audience: 'anonymous', query: listQuery },
+    { id: 'write', paths: ['/reviews/write'], audience: 'anonymous', query: ['product'] },
+  ],
   widgets: [
     { name: 'grid', hydrate: 'visible', props: ['limit'] },
     { name: 'product', hydrate: 'visible', props: ['productNumber', 'productName'] },
   ],
-  events: { publishes: [], hears: [], responds: [], requests: [] },
+  events: { publishes: [], hears: ['vehicle:selected'], responds: [], requests: [] },
 });

@@ -39,6 +39,14 @@ if (typeof window !== 'undefined') {
   });
   window.scrollTo = () => {};
   window.Element.prototype.scrollIntoView ??= () => {};
+  window.Blob.prototype.stream ??= async function* stream() {
+    const reader = new window.FileReader();
+    await new Promise((resolve) => {
+      reader.onload = resolve;
+      reader.readAsArrayBuffer(this);
+    });
+    yield new Uint8Array(reader.result);
+  };
   const dialog = window.HTMLDialogElement?.prototype;
   if (dialog && !dialog.showModal) {
     dialog.showModal = function showModal() {

@@ -1,12 +1,15 @@
 /** @jest-environment jsdom */
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
 import { mountView } from 'remote-kit/testing';
+import { axeViolations } from 'shared-ui/testing';
 import { aReview, aReviewPage, anOverview } from '../testing/reviews';
+import { ALL_REVIEWS, addressOf, wantedFrom, type ReviewsWanted } from '../features/product-reviews/product-reviews.api';
 import { view } from './product.view';
 
-const state = { productNumber: 'MIC-DEF2-2055516-91V', sort: 'MostHelpful' as const, overview: anOverview, page: aReviewPage() };
+const productNumber = 'MIC-DEF2-2055516-91V';
+const state = { wanted: { productNumber, ...ALL_REVIEWS }, overview: anOverview, page: aReviewPage(), business: null };
 const api = () => nock('http://localhost').defaultReplyHeaders({ 'Content-Type': 'application/json' });
 
 beforeEach(() => {
@@ -28,14 +31,14 @@ it('sorts and turns pages in place', async () => {
   await mountView(view, { state });
   api()
     .get('/api/v1/product-reviews')
-    .query({ productNumber: state.productNumber, sort: 'Oldest', page: '1' })
+    .query({ productNumber, sort: 'Oldest', page: '1' })
     .reply(200, aReviewPage({ reviews: [aReview({ title: 'From the early days' })], sort: 'Oldest' }));
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort reviews' }), 'Oldest');
   expect(await screen.findByRole('heading', { name: 'From the early days' })).toBeVisible();
 
   api()
     .get('/api/v1/product-reviews')
-    .query({ productNumber: state.productNumber, sort: 'Oldest', page: '2' })
+    .query({ productNumber, sort: 'Oldest', page: '2' })
     .reply(200, aReviewPage({ reviews: [aReview({ title: 'Page two' })], page: 2 }));
   await userEvent.click(screen.getByRole('link', { name: 'Page 2' }));
   expect(await screen.findByRole('heading', { name: 'Page two' })).toBeVisible();
@@ -57,6 +60,67 @@ it('counts a helpful vote once', async () => {
   expect(screen.getByRole('button', { name: 'Thanks' })).toBeDisabled();
 });
 
+it('narrows the list by stars, vehicle and photos, and takes each away again', async () => {
+  const { element } = await mountView(view, { state });
+  const answers = (query: Record<string, string>, title: string) => api().get('/api/v1/product-reviews').query({ productNumber, sort: 'MostHelpful', page: '1', ...query }).reply(200, aReviewPage({ count: 1, pageCount: 1, reviews: [aReview({ title })] }));
+  answers({ rating: '4' }, 'Four stars');
+  await userEvent.click(screen.getByRole('link', { name: /^4 stars/ }));
+  expect(await screen.findByRole('heading', { name: 'Four stars' })).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('1 review');
+
+  answers({ rating: '4', vehicle: 'RAV4' }, 'A RAV4');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Reviews by vehicle' }), 'RAV4');
+  await userEvent.click(screen.getByRole('button', { name: 'Find' }));
+  expect(await screen.findByRole('heading', { name: 'A RAV4' })).toBeVisible();
+  expect(await axeViolations(element)).toEqual([]);
+
+  answers({ rating: '4', vehicle: 'RAV4', hasMedia: 'true' }, 'A photo');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'With photos only' }));
+  expect(await screen.findByRole('heading', { name: 'A photo' })).toBeVisible();
+
+  answers({ vehicle: 'RAV4', hasMedia: 'true' }, 'Any stars');
+  await userEvent.click(screen.getByRole('link', { name: 'Remove filter: 4 stars' }));
+  expect(await screen.findByRole('heading', { name: 'Any stars' })).toBeVisible();
+});
+
+it('says when nothing matches, and shows all again', async () => {
+  await mountView(view, { state: { ...state, page: aReviewPage({ count: 0, pageCount: 1, reviews: [] }) } });
+  expect(screen.getByRole('heading', { name: 'No review matches' })).toBeVisible();
+  api().get('/api/v1/product-reviews').query(true).reply(200, aReviewPage());
+  await userEvent.click(screen.getByRole('button', { name: 'Show all reviews' }));
+  expect(await screen.findByRole('heading', { name: 'Quiet and confident' })).toBeVisible();
+});
+
+it('links photos to their full size', async () => {
+  const media = [{ mediaId: 'ph_1', url: '/product-reviews/media/ph_1', width: 800, height: 600 }];
+  await mountView(view, { state: { ...state, page: aReviewPage({ reviews: [aReview({ media })] }) } });
+  const photo = screen.getByRole('img', { name: 'Photo 1 by CedarDriver42' });
+  expect(photo).toHaveAttribute('src', expect.stringMatching(/\/api\/v1\/product-reviews\/media\/ph_1$/));
+  expect(photo.closest('a')).toHaveAttribute('href', photo.getAttribute('src'));
+});
+
+it('reports a review for one of eight reasons, keeps a refused report, and says what happens next', async () => {
+  const { element } = await mountView(view, { state });
+  await userEvent.click(screen.getByRole('button', { name: 'Report' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Report a review' }));
+  expect(dialog.getAllByRole('radio')).toHaveLength(8);
+  await userEvent.click(dialog.getByRole('button', { name: 'Report this review' }));
+  expect(dialog.getByRole('alert')).toHaveTextContent('Choose a reason');
+  await userEvent.click(dialog.getByRole('radio', { name: /another product/ }));
+  await userEvent.type(dialog.getByRole('textbox', { name: /Anything else/ }), 'It is about a bicycle.');
+  expect(await axeViolations(element)).toEqual([]);
+  api().post('/api/v1/product-reviews/SAMPLE-MIC-DEF2-0/report').reply(503, { detail: 'Try again in a minute.' });
+  await userEvent.click(dialog.getByRole('button', { name: 'Report this review' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Try again in a minute.');
+  expect(dialog.getByRole('radio', { name: /another product/ })).toBeChecked();
+
+  api().post('/api/v1/product-reviews/SAMPLE-MIC-DEF2-0/report', { reason: 'wrong_product', comment: 'It is about a bicycle.' }).reply(202, { status: 'received', message: 'A person will look at this review.' });
+  await userEvent.click(dialog.getByRole('button', { name: 'Report this review' }));
+  expect(await screen.findByText('A person will look at this review.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Back to the reviews' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 it('offers another try when the server had no reviews to show', async () => {
   await mountView(view, { state: { ...state, page: null } });
   api().get('/api/v1/product-reviews').query(true).reply(200, aReviewPage());
@@ -64,14 +128,10 @@ it('offers another try when the server had no reviews to show', async () => {
   expect(await screen.findByRole('heading', { name: 'Quiet and confident' })).toBeVisible();
 });
 
-it('reads order and page from the address on the server, and takes nonsense for the first page', async () => {
-  const asked: [string, unknown][] = [];
-  const server = { get: async (path: string, query: unknown) => (asked.push([path, query]), { ok: false, status: 503, body: null, headers: {} }) as never };
-  const context = { api: server, props: { productNumber: 'X' }, variant: {} as never, flags: {} };
-  await view.load?.({ ...context, url: { pathname: '/product/X', search: '?reviewSort=Oldest&reviewPage=2', origin: 'http://localhost' } });
-  await view.load?.({ ...context, url: { pathname: '/product/X', search: '?reviewSort=Loudest&reviewPage=-1', origin: 'http://localhost' } });
-  expect(asked.filter(([path]) => path === '/product-reviews').map(([, query]) => query)).toEqual([
-    { productNumber: 'X', sort: 'Oldest', page: 2 },
-    { productNumber: 'X', sort: 'MostHelpful', page: 1 },
-  ]);
+it.each([
+  ['?reviewSort=Oldest&reviewPage=2&reviewRating=3&reviewVehicle=+RAV4+&reviewMedia=true', { sort: 'Oldest', page: 2, rating: 3, vehicle: 'RAV4', hasMedia: true }],
+  ['?reviewSort=Loudest&reviewPage=-1&reviewRating=9&reviewMedia=maybe', ALL_REVIEWS],
+])('reads %s on the server, and takes nonsense for everything', (search, wanted) => {
+  expect(wantedFrom('X', search)).toEqual({ productNumber: 'X', ...wanted });
+  expect(wantedFrom('X', addressOf({ productNumber: 'X', ...wanted } as ReviewsWanted).split('#')[0]!)).toEqual({ productNumber: 'X', ...wanted });
 });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Review } from 'shared-contracts';
+import { useHost } from 'remote-kit';
 import { Rating } from 'shared-ui';
 import styles from './review-card.module.css';
 
@@ -19,6 +20,23 @@ function context({ vehicle, size, milesDriven }: Review): string {
   return [vehicle, size, miles].filter(Boolean).join(' · ');
 }
 
+/** Photos are links to themselves in full size: a phone zooms there, and it works without script. */
+function Photos({ review }: { readonly review: Review }) {
+  const { api } = useHost();
+  if (review.media.length === 0) return null;
+  return (
+    <ul className={styles.photos}>
+      {review.media.map(({ mediaId, url, width, height }, index) => (
+        <li key={mediaId}>
+          <a href={api.baseUrl + url} target="_blank" rel="noreferrer">
+            <img src={api.baseUrl + url} alt={`Photo ${index + 1} by ${review.nickname}`} width={width} height={height} loading="lazy" decoding="async" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** A review with its stars, words and origin; a sample says so (16 CFR Part 465). */
 export function ReviewCard({ review, showsProduct = false, actions }: ReviewCardProps) {
   return (
@@ -26,6 +44,7 @@ export function ReviewCard({ review, showsProduct = false, actions }: ReviewCard
       <Rating value={review.rating} size={18} hasFigure={false} />
       <h3 className={styles.title}>{review.title}</h3>
       <p className={styles.body}>{review.body}</p>
+      <Photos review={review} />
       <footer className={styles.foot}>
         <p className={styles.who}>
           <strong>{review.nickname}</strong> · <time dateTime={review.submittedOn}>{dateOf(review.submittedOn)}</time>

@@ -1,30 +1,72 @@
+import type { MouseEvent } from 'react';
 import type { ReviewOverview } from 'shared-contracts';
-import { Rating } from 'shared-ui';
-import styles from './product-reviews.module.css';
+import { classNames, Rating } from 'shared-ui';
+import styles from './overview.module.css';
 
 interface OverviewProps {
   readonly overview: ReviewOverview;
+  /** The stars that the list is narrowed to. */
+  readonly rating: number | null;
+  readonly hrefFor: (rating: number | null) => string;
+  readonly onSelect: (rating: number | null) => void;
 }
 
 const average = (overview: ReviewOverview): number => overview.averageRatings.find(({ type }) => type === 'overall')?.rating ?? 0;
 const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+const starsOf = (rating: number): string => `${rating} star${rating === 1 ? '' : 's'}`;
 
-/** `<meter>`s would be announced as percentages of nothing; a labelled list row with a drawn bar says more. */
+/** `<meter>`s would be announced as percentages of nothing; a labelled row with a drawn bar says more. */
 function Bar({ label, share, figure }: { readonly label: string; readonly share: number; readonly figure: string }) {
   return (
-    <li className={styles.bar}>
+    <>
       <span>{label}</span>
       <svg className={styles.track} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
         <rect width="100" height="8" className={styles.empty} />
         <rect width={Math.max(0, Math.min(100, share))} height="8" className={styles.full} />
       </svg>
       <span className={styles.figure}>{figure}</span>
-    </li>
+    </>
+  );
+}
+
+/** How the stars are spread; a row narrows the list to its stars, the same row again widens it. */
+function Distribution({ overview, rating: chosen, hrefFor, onSelect }: OverviewProps) {
+  const select = (target: number | null) => (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey) return;
+    event.preventDefault();
+    onSelect(target);
+  };
+  return (
+    <ul className={styles.bars} aria-label="Reviews by stars">
+      {overview.distribution.map(({ rating, count }) => {
+        const isChosen = rating === chosen;
+        const target = isChosen ? null : rating;
+        const row = <Bar label={starsOf(rating)} share={(100 * count) / Math.max(1, overview.count)} figure={String(count)} />;
+        return (
+          <li key={rating}>
+            {count === 0 ? (
+              <span className={styles.bar}>{row}</span>
+            ) : (
+              <a
+                className={classNames(styles.bar, styles.link, isChosen && styles.chosen)}
+                href={hrefFor(target)}
+                aria-current={isChosen || undefined}
+                title={isChosen ? 'Show reviews with any number of stars' : `Show only reviews with ${starsOf(rating)}`}
+                onClick={select(target)}
+              >
+                {row}
+              </a>
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
 /** Average to one decimal, how the stars are spread, and the averages by aspect. */
-export function Overview({ overview }: OverviewProps) {
+export function Overview(props: OverviewProps) {
+  const { overview } = props;
   const aspects = overview.averageRatings.filter(({ type }) => type !== 'overall');
   return (
     <div className={styles.overview}>
@@ -33,15 +75,13 @@ export function Overview({ overview }: OverviewProps) {
         <Rating value={average(overview)} count={overview.count} size={18} hasFigure={false} />
         {overview.recommendPercent === null ? null : <p className={styles.soft}>{overview.recommendPercent}% would buy them again</p>}
       </div>
-      <ul className={styles.bars} aria-label="Reviews by stars">
-        {overview.distribution.map(({ rating, count }) => (
-          <Bar key={rating} label={`${rating} star${rating === 1 ? '' : 's'}`} share={(100 * count) / Math.max(1, overview.count)} figure={String(count)} />
-        ))}
-      </ul>
+      <Distribution {...props} />
       {aspects.length > 0 ? (
         <ul className={styles.bars} aria-label="Average by aspect">
           {aspects.map(({ type, rating }) => (
-            <Bar key={type} label={capitalised(type)} share={rating * 20} figure={rating.toFixed(1)} />
+            <li key={type} className={styles.bar}>
+              <Bar label={capitalised(type)} share={rating * 20} figure={rating.toFixed(1)} />
+            </li>
           ))}
         </ul>
       ) : null}

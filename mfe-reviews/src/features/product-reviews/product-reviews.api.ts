@@ -1,19 +1,67 @@
-import type { ApiQuery, HelpfulVotes, ReviewPage, ReviewSort } from 'shared-contracts';
+import { REVIEW_SORTS, type ApiQuery, type HelpfulVotes, type ReportReason, type ReportReceipt, type ReviewPage, type ReviewSort } from 'shared-contracts';
 import type { Http } from 'remote-kit';
 
-/** Which page of a product's reviews, in which order. */
+/** Which reviews, in which order, and which page of them. Without a product number, of all products. */
 export interface ReviewsWanted {
   readonly productNumber: string;
   readonly sort: ReviewSort;
   readonly page: number;
+  /** Only reviews with so many stars. */
+  readonly rating: number | null;
+  /** Only reviews by drivers of this, e.g. "RAV4". */
+  readonly vehicle: string;
+  readonly hasMedia: boolean;
 }
+
+export const ALL_REVIEWS: Omit<ReviewsWanted, 'productNumber'> = { sort: 'MostHelpful', page: 1, rating: null, vehicle: '', hasMedia: false };
 
 export const REVIEWS_PATH = '/product-reviews';
 export const OVERVIEW_PATH = '/product-reviews/overview';
+export const BUSINESS_PATH = '/reviews/business-info';
+const VEHICLE_LENGTH = 60;
 
-export const reviewsQuery = ({ productNumber, sort, page }: ReviewsWanted): ApiQuery => ({ productNumber, sort, page });
+const productOf = (productNumber: string): ApiQuery => (productNumber ? { productNumber } : {});
+
+export const overviewQuery = productOf;
+export const reviewsQuery = ({ productNumber, sort, page, rating, vehicle, hasMedia }: ReviewsWanted): ApiQuery => ({
+  ...productOf(productNumber), sort, page, ...(rating ? { rating } : {}), ...(vehicle ? { vehicle } : {}), ...(hasMedia ? { hasMedia } : {}),
+});
+
+/** What an address asks for; anything else there means the first page of the most helpful ones. */
+export function wantedFrom(productNumber: string, search: string): ReviewsWanted {
+  const query = new URLSearchParams(search);
+  const [page, rating] = [Number(query.get('reviewPage')), Number(query.get('reviewRating'))];
+  return {
+    productNumber,
+    sort: REVIEW_SORTS.find((one) => one === query.get('reviewSort')) ?? ALL_REVIEWS.sort,
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    rating: [1, 2, 3, 4, 5].includes(rating) ? rating : null,
+    vehicle: (query.get('reviewVehicle') ?? '').trim().slice(0, VEHICLE_LENGTH),
+    hasMedia: query.get('reviewMedia') === 'true',
+  };
+}
+
+/** The address of what is wanted: links to it also work without script. */
+export function addressOf({ sort, page, rating, vehicle, hasMedia }: ReviewsWanted): string {
+  const query = new URLSearchParams({
+    ...(sort === ALL_REVIEWS.sort ? {} : { reviewSort: sort }), ...(rating ? { reviewRating: String(rating) } : {}), ...(vehicle ? { reviewVehicle: vehicle } : {}),
+    ...(hasMedia ? { reviewMedia: 'true' } : {}), ...(page === 1 ? {} : { reviewPage: String(page) }),
+  });
+  return `?${query.toString()}#reviews`;
+}
 
 export const readReviews = (http: Http, wanted: ReviewsWanted, signal: AbortSignal) => http.get<ReviewPage>(REVIEWS_PATH, reviewsQuery(wanted), signal);
 
-export const voteHelpful = (http: Http, reviewId: string) =>
-  http.post<HelpfulVotes>(`${REVIEWS_PATH}/${encodeURIComponent(reviewId)}/helpful`, {});
+const pathOf = (reviewId: string, act: string): string => `${REVIEWS_PATH}/${encodeURIComponent(reviewId)}/${act}`;
+
+export const voteHelpful = (http: Http, reviewId: string) => http.post<HelpfulVotes>(pathOf(reviewId, 'helpful'), {});
+
+/** What a shopper says against a review. */
+export interface Report {
+  readonly reviewId: string;
+  readonly reason: ReportReason;
+  readonly comment: string;
+}
+
+export const reportReview = (http: Http, { reviewId, reason, comment }: Report) =>
+  http.post<ReportReceipt>(pathOf(reviewId, 'report'), { reason, ...(comment.trim() ? { comment: comment.trim() } : {}) });

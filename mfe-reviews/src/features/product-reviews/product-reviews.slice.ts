@@ -1,52 +1,64 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { ReviewOverview, ReviewPage, ReviewSort } from 'shared-contracts';
-import { turnPage, vote } from './product-reviews.tasks';
+import type { BusinessInfo, ReviewOverview, ReviewPage } from 'shared-contracts';
+import { ALL_REVIEWS, type ReviewsWanted } from './product-reviews.api';
+import { report, turnPage, vote } from './product-reviews.tasks';
 
 /** What the server found, and hands to the browser. Null where the reviews could not be read. */
 export interface LoadedReviews {
-  readonly productNumber: string;
-  readonly sort: ReviewSort;
+  readonly wanted: ReviewsWanted;
   readonly overview: ReviewOverview | null;
   readonly page: ReviewPage | null;
+  /** Who is reviewed, where the page is about all products. */
+  readonly business: BusinessInfo | null;
 }
 
 /** `turning`: the old page stays, dimmed, until the new one is there. */
 export type ReviewsStatus = 'idle' | 'ready' | 'turning' | 'failed';
+
+/** A report: being written about a review, on its way, refused, or received. */
+export type Reporting =
+  | { readonly status: 'closed' }
+  | { readonly status: 'open' | 'sending'; readonly reviewId: string; readonly message: string | null }
+  | { readonly status: 'received'; readonly reviewId: string; readonly message: string };
 
 interface ProductReviewsState extends LoadedReviews {
   readonly status: ReviewsStatus;
   readonly message: string | null;
   /** Reviews that this visit found helpful. */
   readonly voted: readonly string[];
+  readonly reporting: Reporting;
 }
 
 const initialState: ProductReviewsState = {
-  productNumber: '', sort: 'MostHelpful', overview: null, page: null, status: 'idle', message: null, voted: [],
+  wanted: { productNumber: '', ...ALL_REVIEWS }, overview: null, page: null, business: null, status: 'idle', message: null, voted: [], reporting: { status: 'closed' },
 };
 
 export const productReviewsSlice = createSlice({
   name: 'productReviews',
   initialState,
   reducers: {
-    loaded: (_state, { payload }: PayloadAction<LoadedReviews>): ProductReviewsState => ({
-      ...initialState,
-      ...payload,
-      status: payload.page ? 'ready' : 'failed',
-    }),
+    loaded: (_state, { payload }: PayloadAction<LoadedReviews>): ProductReviewsState => ({ ...initialState, ...payload, status: payload.page ? 'ready' : 'failed' }),
+    reportOpened: (state, { payload }: PayloadAction<string>) => ({ ...state, reporting: { status: 'open' as const, reviewId: payload, message: null } }),
+    reportClosed: (state) => ({ ...state, reporting: { status: 'closed' as const } }),
   },
   extraReducers: (on) =>
     on
-      .addCase(turnPage.requested, (state, { payload }) => ({ ...state, status: 'turning', sort: payload.sort, message: null }))
+      .addCase(turnPage.requested, (state, { payload }) => ({ ...state, status: 'turning' as const, wanted: payload, message: null }))
       .addCase(turnPage.succeeded, (state, { payload, meta }) =>
-        meta.request.productNumber === state.productNumber ? { ...state, status: 'ready', page: payload } : state,
+        meta.request.productNumber === state.wanted.productNumber ? { ...state, status: 'ready' as const, page: payload } : state,
       )
-      .addCase(turnPage.failed, (state, { payload }) => ({ ...state, status: state.page ? 'ready' : 'failed', message: payload.message }))
+      .addCase(turnPage.failed, (state, { payload }) => ({ ...state, status: state.page ? ('ready' as const) : ('failed' as const), message: payload.message }))
       .addCase(vote.succeeded, (state, { payload }) => {
         state.voted.push(payload.reviewId);
         const review = state.page?.reviews.find(({ reviewId }) => reviewId === payload.reviewId);
         if (review) review.helpfulVotes = payload.helpfulVotes;
       })
-      .addCase(vote.failed, (state, { payload }) => void (state.message = payload.message)),
+      .addCase(vote.failed, (state, { payload }) => void (state.message = payload.message))
+      .addCase(report.requested, (state, { payload }) => ({ ...state, reporting: { status: 'sending' as const, reviewId: payload.reviewId, message: null } }))
+      .addCase(report.succeeded, (state, { payload, meta }) => ({ ...state, reporting: { status: 'received' as const, reviewId: meta.request.reviewId, message: payload.message } }))
+      .addCase(report.failed, (state, { payload, meta }) => ({ ...state, reporting: { status: 'open' as const, reviewId: meta.request.reviewId, message: payload.message } })),
 });
+
+export const { reportOpened, reportClosed } = productReviewsSlice.actions;
 
 export const selectProductReviews = (state: { readonly productReviews: ProductReviewsState }): ProductReviewsState => state.productReviews;

@@ -1,6 +1,7 @@
 import { defineTask, ok, type TaskContext } from 'remote-kit';
-import { readReviews, voteHelpful, type ReviewsWanted } from './product-reviews.api';
+import { readReviews, reportReview, voteHelpful, type Report, type ReviewsWanted } from './product-reviews.api';
 
+/** Another page, order or filter. */
 export const turnPage = defineTask(
   'productReviews/turnPage',
   (wanted: ReviewsWanted, { http, signal }: TaskContext) => readReviews(http, wanted, signal),
@@ -15,3 +16,5 @@ export const vote = defineTask(
   },
   'every',
 );
+
+export const report = defineTask('productReviews/report', (given: Report, { http }: TaskContext) => reportReview(http, given), 'leading');

@@ -1,81 +1,102 @@
 import { useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { REVIEW_SORTS, type Review, type ReviewSort } from 'shared-contracts';
-import { Button, EmptyState, ErrorState, Notice, Pagination, Select } from 'shared-ui';
+import type { Review } from 'shared-contracts';
+import { Button, ButtonLink, EmptyState, ErrorState, Notice, Pagination } from 'shared-ui';
 import { ReviewCard } from '../../ui/review-card';
 import { Overview } from './overview';
+import { ALL_REVIEWS, addressOf, type ReviewsWanted } from './product-reviews.api';
 import styles from './product-reviews.module.css';
-import { selectProductReviews } from './product-reviews.slice';
+import { reportOpened, selectProductReviews } from './product-reviews.slice';
 import { turnPage, vote } from './product-reviews.tasks';
+import { ReportDialog } from './report-dialog';
+import { ReviewFilters } from './review-filters';
 
-const SORT_LABELS: Readonly<Record<ReviewSort, string>> = {
-  MostHelpful: 'Most helpful',
-  Newest: 'Newest',
-  Oldest: 'Oldest',
-  HighestRating: 'Highest rating',
-  LowestRating: 'Lowest rating',
-  MediaSort: 'With pictures first',
-};
+const writeHref = (productNumber: string): string => `/reviews/write?product=${encodeURIComponent(productNumber)}`;
 
-/** A page's address also works without script: the server reads these from the query. */
-const hrefFor = (sort: ReviewSort, page: number): string => `?reviewSort=${sort}&reviewPage=${page}#reviews`;
+function WriteLink({ productNumber }: { readonly productNumber: string }) {
+  if (!productNumber) return null;
+  return (
+    <ButtonLink href={writeHref(productNumber)} kind="secondary" icon="edit">
+      Write a review
+    </ButtonLink>
+  );
+}
 
-function Helpful({ review, hasVoted }: { readonly review: Review; readonly hasVoted: boolean }) {
+function Acts({ review, hasVoted }: { readonly review: Review; readonly hasVoted: boolean }) {
   const dispatch = useDispatch();
   return (
-    <p className={styles.helpful}>
+    <p className={styles.acts}>
       <Button kind="quiet" size="small" icon="thumb" disabled={hasVoted} onClick={() => dispatch(vote.requested(review.reviewId))}>
         {hasVoted ? 'Thanks' : 'Helpful'}
       </Button>
       {review.helpfulVotes > 0 ? <span>{review.helpfulVotes} found this helpful</span> : null}
+      <Button kind="quiet" size="small" icon="flag" onClick={() => dispatch(reportOpened(review.reviewId))}>
+        Report
+      </Button>
     </p>
   );
 }
 
-/** The reviews of one product: overview, order, list, pages. */
+function List({ turn }: { readonly turn: (change: Partial<ReviewsWanted>) => void }) {
+  const { wanted, page, message, voted, status } = useSelector(selectProductReviews);
+  if (!page) return null;
+  return (
+    <div className={styles.list} aria-busy={status === 'turning' || undefined}>
+      <ReviewFilters wanted={wanted} count={page.count} onChange={turn} />
+      {message ? (
+        <Notice tone="error" announce="alert">
+          {message}
+        </Notice>
+      ) : null}
+      {page.reviews.map((review) => (
+        <ReviewCard key={review.reviewId} review={review} showsProduct={!wanted.productNumber} actions={<Acts review={review} hasVoted={voted.includes(review.reviewId)} />} />
+      ))}
+      {page.count === 0 ? (
+        <EmptyState level={3} title="No review matches" action={<Button kind="secondary" onClick={() => turn(ALL_REVIEWS)}>Show all reviews</Button>}>
+          Take a filter away, or look for another vehicle.
+        </EmptyState>
+      ) : null}
+      <Pagination
+        page={page.page}
+        pageCount={page.pageCount}
+        hrefFor={(target) => addressOf({ ...wanted, page: target })}
+        onSelect={(target) => turn({ page: target })}
+        label="Pages of reviews"
+      />
+    </div>
+  );
+}
+
+/** Reviews of one product, or of all: overview, filters, order, list, pages. */
 export function ProductReviews() {
   const dispatch = useDispatch();
-  const { productNumber, overview, page, sort, status, message, voted } = useSelector(selectProductReviews);
+  const { wanted, overview, page, status, message } = useSelector(selectProductReviews);
   const top = useRef<HTMLDivElement>(null);
-  const turn = (nextSort: ReviewSort, nextPage: number): void => {
-    dispatch(turnPage.requested({ productNumber, sort: nextSort, page: nextPage }));
-    top.current?.scrollIntoView({ block: 'start' });
+  const turn = (change: Partial<ReviewsWanted>): void => {
+    dispatch(turnPage.requested({ ...wanted, page: 1, ...change }));
+    if (change.page) top.current?.scrollIntoView({ block: 'start' });
   };
 
   if (!page)
     return (
-      <ErrorState title="The reviews couldn't be loaded" action={<Button isLoading={status === 'turning'} onClick={() => turn(sort, 1)}>Try again</Button>}>
+      <ErrorState title="The reviews couldn't be loaded" action={<Button isLoading={status === 'turning'} onClick={() => turn({})}>Try again</Button>}>
         {message ?? 'Everything else on this page works.'}
       </ErrorState>
     );
-  if (page.count === 0) return <EmptyState title="No reviews yet">Be the first to drive on these and tell others.</EmptyState>;
+  if (!overview || overview.count === 0)
+    return (
+      <EmptyState title="No reviews yet" action={<WriteLink productNumber={wanted.productNumber} />}>
+        Be the first to drive on these and tell others.
+      </EmptyState>
+    );
   return (
     <div className={styles.layout} ref={top}>
-      {overview ? <Overview overview={overview} /> : null}
-      <div className={styles.list} aria-busy={status === 'turning' || undefined}>
-        <Select label="Sort reviews" value={sort} onChange={(event) => turn(event.target.value as ReviewSort, 1)} className={styles.sort}>
-          {REVIEW_SORTS.map((one) => (
-            <option key={one} value={one}>
-              {SORT_LABELS[one]}
-            </option>
-          ))}
-        </Select>
-        {message ? (
-          <Notice tone="error" announce="alert">
-            {message}
-          </Notice>
-        ) : null}
-        {page.reviews.map((review) => (
-          <ReviewCard key={review.reviewId} review={review} actions={<Helpful review={review} hasVoted={voted.includes(review.reviewId)} />} />
-        ))}
-        <Pagination
-          page={page.page}
-          pageCount={page.pageCount}
-          hrefFor={(target) => hrefFor(sort, target)}
-          onSelect={(target) => turn(sort, target)}
-          label="Pages of reviews"
-        />
+      <div className={styles.side}>
+        <Overview overview={overview} rating={wanted.rating} hrefFor={(rating) => addressOf({ ...wanted, rating, page: 1 })} onSelect={(rating) => turn({ rating })} />
+        <WriteLink productNumber={wanted.productNumber} />
       </div>
+      <List turn={turn} />
+      <ReportDialog />
     </div>
   );
 }

@@ -6,6 +6,7 @@ export interface HttpCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly query?: ApiQuery;
+  /** Sent as JSON; a `FormData` as what it is. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
@@ -48,7 +49,8 @@ async function send<T>(host: HostServices, call: HttpCall): Promise<Result<HttpA
       method: call.method,
       url: `${host.api.baseUrl}${call.path}${toSearch(call.query)}`,
       data: call.body,
-      headers: { ...(call.body === undefined ? {} : { 'Content-Type': 'application/json' }), ...host.api.headers(), ...call.headers },
+      // A form names its own boundary.
+      headers: { ...(call.body === undefined || call.body instanceof FormData ? {} : { 'Content-Type': 'application/json' }), ...host.api.headers(), ...call.headers },
       withCredentials: true,
       validateStatus: () => true,
       ...(call.signal ? { signal: call.signal } : {}),

@@ -1,0 +1,20 @@
+import { defineView } from 'remote-kit';
+import { loadReviews } from '../features/product-reviews/load-reviews';
+import { wantedFrom } from '../features/product-reviews/product-reviews.api';
+import { productReviewsSlice, type LoadedReviews } from '../features/product-reviews/product-reviews.slice';
+import { AllReviewsPage } from './all-page';
+import { reviewsApp } from './reviews-app';
+
+export const view = defineView<LoadedReviews>({
+  app: reviewsApp,
+  load: async ({ api, url }) => {
+    const state = await loadReviews(api, wantedFrom('', url.search), true);
+    return {
+      state,
+      head: { title: 'Reviews', description: 'Read what drivers say of the tires, wheels and accessories we sell, by stars, by vehicle and with photos.', canonical: '/reviews' },
+      ...(state.page ? {} : { status: 503, maxAge: 0 }),
+    };
+  },
+  receive: productReviewsSlice.actions.loaded,
+  Component: AllReviewsPage,
+});

@@ -1,0 +1,13 @@
+import type { BusinessInfo, ReviewOverview, ReviewPage, ServerApi } from 'shared-contracts';
+import { BUSINESS_PATH, OVERVIEW_PATH, overviewQuery, REVIEWS_PATH, reviewsQuery, type ReviewsWanted } from './product-reviews.api';
+import type { LoadedReviews } from './product-reviews.slice';
+
+/** Everything about what is wanted, in one go; what cannot be read is null. */
+export async function loadReviews(api: ServerApi, wanted: ReviewsWanted, withBusiness = false): Promise<LoadedReviews> {
+  const [overview, page, business] = await Promise.all([
+    api.get<ReviewOverview>(OVERVIEW_PATH, overviewQuery(wanted.productNumber)),
+    api.get<ReviewPage>(REVIEWS_PATH, reviewsQuery(wanted)),
+    withBusiness ? api.get<BusinessInfo>(BUSINESS_PATH) : null,
+  ]);
+  return { wanted, overview: overview.ok ? overview.body : null, page: page.ok ? page.body : null, business: business?.ok ? business.body : null };
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { REPORT_REASONS, type ReportReason } from 'shared-contracts';
+import { Button, Dialog, Notice, RadioCard, TextArea } from 'shared-ui';
+import { reportClosed, selectProductReviews } from './product-reviews.slice';
+import { report } from './product-reviews.tasks';
+import styles from './report-dialog.module.css';
+
+/** The eight reasons of spec §3 in a shopper's words. */
+const REASONS: Readonly<Record<ReportReason, string>> = {
+  profane: 'It is rude, hateful or threatening',
+  spam: 'It is advertising or spam',
+  not_review: 'It is not about a product',
+  wrong_product: 'It is about another product',
+  duplicate: 'It is here more than once',
+  copyright: 'It is copied from somewhere else',
+  customer_image: 'A photo should not be here',
+  other: 'Something else',
+};
+
+const COMMENT_LENGTH = 500;
+
+function ReportForm({ reviewId, message, isSending }: { readonly reviewId: string; readonly message: string | null; readonly isSending: boolean }) {
+  const dispatch = useDispatch();
+  const [reason, setReason] = useState<ReportReason | null>(null);
+  const [comment, setComment] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const send = (): void => {
+    setMissing(reason === null);
+    if (reason) dispatch(report.requested({ reviewId, reason, comment }));
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <fieldset className={styles.reasons} aria-describedby={isMissing ? 'report-missing' : undefined}>
+        <legend>What is wrong with this review?</legend>
+        {REPORT_REASONS.map((one) => (
+          <RadioCard key={one} name="reason" value={one} title={REASONS[one]} checked={reason === one} onChange={() => setReason(one)} />
+        ))}
+      </fieldset>
+      {isMissing && reason === null ? (
+        <p id="report-missing" role="alert" className={styles.missing}>
+          Choose a reason, so that we know what to look for.
+        </p>
+      ) : null}
+      <TextArea label="Anything else we should know?" isOptional maxLength={COMMENT_LENGTH} value={comment} onChange={(event) => setComment(event.target.value)} />
+      {message ? (
+        <Notice tone="error" announce="alert">
+          {message}
+        </Notice>
+      ) : null}
+      <Button type="submit" isWide isLoading={isSending} loadingLabel="Sending the report">
+        Report this review
+      </Button>
+    </form>
+  );
+}
+
+/** Asks what is wrong with a review, and says what happens next. */
+export function ReportDialog() {
+  const dispatch = useDispatch();
+  const { reporting } = useSelector(selectProductReviews);
+  const close = (): void => void dispatch(reportClosed());
+  const isReceived = reporting.status === 'received';
+  return (
+    <Dialog isOpen={reporting.status !== 'closed'} onClose={close} title={isReceived ? 'We have your report' : 'Report a review'}>
+      {reporting.status === 'open' || reporting.status === 'sending' ? (
+        <ReportForm reviewId={reporting.reviewId} message={reporting.message} isSending={reporting.status === 'sending'} />
+      ) : null}
+      {isReceived ? (
+        <div className={styles.form}>
+          <p role="status">{reporting.message}</p>
+          <Button isWide onClick={close}>
+            Back to the reviews
+          </Button>
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}

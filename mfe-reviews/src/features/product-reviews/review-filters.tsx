@@ -1,0 +1,94 @@
+import { useState, type FormEvent } from 'react';
+import { REVIEW_SORTS, type ReviewSort } from 'shared-contracts';
+import { Button, Checkbox, ChipLink, Select, TextField } from 'shared-ui';
+import { ALL_REVIEWS, addressOf, type ReviewsWanted } from './product-reviews.api';
+import styles from './review-filters.module.css';
+
+const SORT_LABELS: Readonly<Record<ReviewSort, string>> = {
+  MostHelpful: 'Most helpful',
+  Newest: 'Newest',
+  Oldest: 'Oldest',
+  HighestRating: 'Highest rating',
+  LowestRating: 'Lowest rating',
+  MediaSort: 'With photos first',
+};
+
+interface ReviewFiltersProps {
+  readonly wanted: ReviewsWanted;
+  /** Reviews that match. */
+  readonly count: number;
+  readonly onChange: (change: Partial<ReviewsWanted>) => void;
+}
+
+interface Chosen {
+  readonly label: string;
+  readonly without: Partial<ReviewsWanted>;
+}
+
+function chosenOf({ rating, vehicle, hasMedia }: ReviewsWanted): Chosen[] {
+  return [
+    ...(rating ? [{ label: `${rating} star${rating === 1 ? '' : 's'}`, without: { rating: null } }] : []),
+    ...(vehicle ? [{ label: `Vehicle: ${vehicle}`, without: { vehicle: '' } }] : []),
+    ...(hasMedia ? [{ label: 'With photos', without: { hasMedia: false } }] : []),
+  ];
+}
+
+/** A plain form: without script it asks the server. */
+function VehicleFilter({ wanted, onChange }: Omit<ReviewFiltersProps, 'count'>) {
+  const [text, setText] = useState(wanted.vehicle);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onChange({ vehicle: text.trim() });
+  };
+  return (
+    <form className={styles.vehicle} method="get" action="#reviews" onSubmit={submit} role="search">
+      {wanted.sort === ALL_REVIEWS.sort ? null : <input type="hidden" name="reviewSort" value={wanted.sort} />}
+      {wanted.rating ? <input type="hidden" name="reviewRating" value={wanted.rating} /> : null}
+      <TextField label="Reviews by vehicle" name="reviewVehicle" placeholder="RAV4" maxLength={60} autoComplete="off" value={text} onChange={(event) => setText(event.target.value)} />
+      <Button type="submit" kind="secondary" icon="search">
+        Find
+      </Button>
+    </form>
+  );
+}
+
+/** Order and filters of the reviews, what is chosen as chips that take it away, and how many are left. */
+export function ReviewFilters({ wanted, count, onChange }: ReviewFiltersProps) {
+  const chosen = chosenOf(wanted);
+  return (
+    <div className={styles.filters}>
+      <div className={styles.controls}>
+        <VehicleFilter key={wanted.vehicle} wanted={wanted} onChange={onChange} />
+        <Select label="Sort reviews" value={wanted.sort} onChange={(event) => onChange({ sort: event.target.value as ReviewSort })} className={styles.sort}>
+          {REVIEW_SORTS.map((one) => (
+            <option key={one} value={one}>
+              {SORT_LABELS[one]}
+            </option>
+          ))}
+        </Select>
+        <Checkbox label="With photos only" checked={wanted.hasMedia} onChange={(event) => onChange({ hasMedia: event.target.checked })} />
+      </div>
+      <p className={styles.count} role="status">
+        {count === 1 ? '1 review' : `${count.toLocaleString('en-US')} reviews`}
+      </p>
+      {chosen.length > 0 ? (
+        <ul className={styles.chips} aria-label="Chosen filters">
+          {chosen.map(({ label, without }) => (
+            <li
+              key={label}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey) return;
+                event.preventDefault();
+                onChange(without);
+              }}
+            >
+              <ChipLink href={addressOf({ ...wanted, ...without, page: 1 })} isRemovable label={`Remove filter: ${label}`}>
+                {label}
+              </ChipLink>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
