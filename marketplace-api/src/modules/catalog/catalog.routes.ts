@@ -70,7 +70,7 @@ function stockRoute(app: App, { products, zips }: CatalogRoutes): void {
 
 function suggestionsRoute(app: App, { listing }: CatalogRoutes): void {
   const querystring = Type.Object({ q: Type.String({ minLength: 1, maxLength: 120, description: 'what was typed so far' }) });
-  app.get('/products/suggestions', { schema: { tags, summary: 'Sizes, vehicles, products, brands and categories that a text may become', querystring, response: { 200: ProductSuggestions, ...problems(400) } } },
+  app.get('/products/suggestions', { schema: { security: SECURITY.marketplace, tags, summary: 'Sizes, vehicles, products, brands and categories that a text may become', querystring, response: { 200: ProductSuggestions, ...problems(400) } } },
     async (request, reply) => answer(request, reply, await listing.suggestions(request.query.q)));
 }
 

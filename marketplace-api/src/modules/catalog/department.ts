@@ -2,7 +2,15 @@ import type { Sku } from './catalog.types';
 import { FacetColumn } from './facet-column';
 import { FACET_RULES } from './facet-rules';
 
-export interface Line { readonly id: string; position: number; readonly slots: Set<number>; ordinal: number }
+export interface Line {
+  readonly id: string;
+  position: number;
+  readonly slots: Set<number>;
+  ordinal: number;
+  /** Its products' place in the whole list. */
+  from: number;
+  to: number;
+}
 export type Slots = Int32Array;
 const NOTHING: Slots = new Int32Array(0);
 
@@ -23,6 +31,8 @@ export class Department {
   private order: Slots = NOTHING;
   private groups = new Map<string, Slots>();
   private names: Int32Array | null = null;
+  private brands: Map<string, Line[]> | null = null;
+  private isUnsure = false;
   /** Counts the times that lists changed. */
   arrangements = 0;
 
@@ -41,7 +51,7 @@ export class Department {
       this.remove(sku.productNumber);
       return this.add(sku);
     }
-    if (old.brand !== sku.brand || old.name !== sku.name) this.names = null;
+    if (old.brand !== sku.brand || old.name !== sku.name) { this.names = null; this.brands = null; }
     this.write(slot, sku);
   }
 
@@ -49,7 +59,7 @@ export class Department {
     const slot = this.skus.length;
     if (slot >= this.capacity) this.grow();
     this.slotOf.set(sku.productNumber, slot);
-    const line = this.lines.get(sku.lineId) ?? { id: sku.lineId, position: sku.position, slots: new Set<number>(), ordinal: 0 };
+    const line = this.lines.get(sku.lineId) ?? { id: sku.lineId, position: sku.position, slots: new Set<number>(), ordinal: 0, from: 0, to: 0 };
     line.position = sku.position;
     line.slots.add(slot);
     this.lines.set(sku.lineId, line);
@@ -60,7 +70,25 @@ export class Department {
 
   private write(slot: number, sku: Sku): void {
     this.skus[slot] = sku;
-    for (const column of this.columns) column.put(slot, sku);
+    const known = this.lines.get(sku.lineId)?.slots.values().next().value ?? slot;
+    for (const column of this.columns) {
+      column.put(slot, sku);
+      if (column.rule.isOfLine && column.codes[known] !== column.codes[slot]) { column.isOfLine = false; this.isUnsure = true; }
+    }
+  }
+
+  /** Whether a column has one value in every line: while a line changes its products one by one, it may look otherwise. */
+  private checkLines(): void {
+    for (const column of this.columns) {
+      if (!column.rule.isOfLine || column.rule.source.from === 'offer') continue;
+      const { codes } = column;
+      column.isOfLine = this.linesInOrder.every(({ from, to }) => {
+        const code = codes[this.order[from]!];
+        for (let at = from + 1; at < to; at += 1) if (codes[this.order[at]!] !== code) return false;
+        return true;
+      });
+    }
+    this.isUnsure = false;
   }
 
   private grow(): void {
@@ -82,7 +110,11 @@ export class Department {
 
   /** Puts lists in order again after products came, went or moved; a new price or stock moves nothing. */
   arrange(): void {
-    if (!this.isDirty) return;
+    if (this.isDirty) this.putInOrder();
+    if (this.isUnsure) this.checkLines();
+  }
+
+  private putInOrder(): void {
     this.linesInOrder = [...this.lines.values()].sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
     const order = new Int32Array(this.slotOf.size);
     this.ordinals = new Int32Array(this.capacity);
@@ -90,6 +122,7 @@ export class Department {
     let next = 0;
     this.linesInOrder.forEach((line, ordinal) => {
       line.ordinal = ordinal;
+      line.from = next;
       for (const slot of line.slots) {
         order[next++] = slot;
         this.ordinals[slot] = ordinal;
@@ -98,10 +131,12 @@ export class Department {
         if (group) group.push(slot);
         else groups.set(key, [slot]);
       }
+      line.to = next;
     });
     this.order = order;
     this.groups = new Map([...groups].map(([key, slots]) => [key, Int32Array.from(slots)]));
     this.names = null;
+    this.brands = null;
     this.arrangements += 1;
     this.isDirty = false;
   }
@@ -121,11 +156,36 @@ export class Department {
     return Int32Array.from(slots).sort((a, b) => this.ordinals[a]! - this.ordinals[b]! || a - b);
   }
 
-  /** Slots of lines, in listing order. */
-  slotsOfLines(lineIds: Iterable<string>): Slots {
-    const lines = [...lineIds].flatMap((id) => this.lines.get(id) ?? []).sort((a, b) => a.ordinal - b.ordinal);
-    return Int32Array.from(lines.flatMap((line) => [...line.slots]));
+  linesOf = (ids: Iterable<string>): Line[] => [...ids].flatMap((id) => this.lines.get(id) ?? []);
+
+  linesOfBrand(brand: string): readonly Line[] {
+    if (!this.brands) {
+      this.brands = new Map();
+      for (const line of this.linesInOrder) {
+        const own = this.brandOf(line);
+        const known = this.brands.get(own);
+        if (known) known.push(line);
+        else this.brands.set(own, [line]);
+      }
+    }
+    return this.brands.get(brand) ?? [];
   }
+
+  brandOf = (line: Line): string => this.sku(line.slots.values().next().value!).brand;
+
+  /** All products of lines, in listing order. */
+  slotsOfLines(lines: readonly Line[]): Slots {
+    const sorted = [...lines].sort((a, b) => a.ordinal - b.ordinal);
+    const slots = new Int32Array(sorted.reduce((sum, { from, to }) => sum + to - from, 0));
+    let at = 0;
+    for (const { from, to } of sorted) {
+      slots.set(this.order.subarray(from, to), at);
+      at += to - from;
+    }
+    return slots;
+  }
+
+  column = (id: string): FacetColumn => this.columns.find((column) => column.rule.id === id)!;
 
   /** Each line's place by brand and name, by ordinal: worked out when somebody first sorts by name. */
   nameRanks(): Int32Array {

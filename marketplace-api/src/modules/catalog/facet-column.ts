@@ -18,11 +18,14 @@ export class FacetColumn {
   /** Values by code - 1. */
   readonly values: string[];
   readonly isCumulative: boolean;
+  /** All products of a line have the same value, in every line. */
+  isOfLine: boolean;
   private readonly known: Map<string, number>;
 
   constructor(readonly rule: FacetRule) {
     const { source } = rule;
     this.isCumulative = source.from === 'steps';
+    this.isOfLine = rule.isOfLine ?? false;
     this.values = source.from === 'steps' ? source.steps.map(String) : source.from === 'price' ? [...PRICE_RANGES] : source.from === 'value' ? [] : ['true'];
     this.known = new Map(this.values.map((one, index) => [one, index + 1]));
     this.numbers = source.from === 'steps' || source.from === 'price' ? new Float64Array(0) : null;
@@ -56,13 +59,19 @@ export class FacetColumn {
     return this.values.length;
   }
 
+  /** Which codes are among the chosen values. */
+  allowed(selected: readonly string[]): Uint8Array {
+    const allowed = new Uint8Array(this.values.length + 1);
+    for (const value of selected) allowed[this.known.get(value) ?? 0] = 1;
+    allowed[0] = 0;
+    return allowed;
+  }
+
   /** Whether a product has one of the chosen values. */
   test(selected: readonly string[]): (slot: number) => boolean {
     const { codes, numbers } = this;
     if (numbers === null) {
-      const allowed = new Uint8Array(this.values.length + 1);
-      for (const value of selected) allowed[this.known.get(value) ?? 0] = 1;
-      allowed[0] = 0;
+      const allowed = this.allowed(selected);
       return (slot) => allowed[codes[slot]!] === 1;
     }
     if (this.isCumulative) {

@@ -2,6 +2,7 @@ import type { Facet, FacetValue } from 'shared-contracts/wire';
 import type { Department, Slots } from './department';
 import type { FacetColumn } from './facet-column';
 import type { FacetRule } from './facet-rules';
+import { countSingles } from './facet-scan';
 
 /**
  * What a listing counts: a product each, or with `rears` the front and the rear of a staggered pair each. Those of one line follow
@@ -28,16 +29,10 @@ class Tally {
     this.counts[code]! += 1;
   }
 
-  add(front: number, rear: number, line: number): void {
-    const code = this.codes[front]!;
-    if (rear >= 0) return this.addPair(code, this.codes[rear]!, line);
-    if (code === 0) return;
-    if (this.column.isCumulative) for (let step = code; step > 0; step -= 1) this.hit(step, line);
-    else this.hit(code, line);
-  }
-
   /** A pair has a quality of a toggle only with both axles, and any other with either. */
-  private addPair(front: number, rear: number, line: number): void {
+  add(frontSlot: number, rearSlot: number, line: number): void {
+    const front = this.codes[frontSlot]!;
+    const rear = this.codes[rearSlot]!;
     if (this.column.rule.kind === 'toggle') { if (front > 0 && rear > 0) this.hit(1, line); return; }
     if (this.column.isCumulative) { for (let step = Math.max(front, rear); step > 0; step -= 1) this.hit(step, line); return; }
     if (front > 0) this.hit(front, line);
@@ -59,7 +54,7 @@ function testsOf(columns: readonly FacetColumn[], codes: readonly Uint16Array[],
 }
 
 const passes = (test: Test, front: number, rear: number) =>
-  rear < 0 ? test.passes(front) : test.isToggle ? test.passes(front) && test.passes(rear) : test.passes(front) || test.passes(rear);
+  test.isToggle ? test.passes(front) && test.passes(rear) : test.passes(front) || test.passes(rear);
 
 /** -1 when all pass, the test that alone fails, or -2 when several do. */
 function onlyFailure(tests: readonly Test[], front: number, rear: number): number {
@@ -78,28 +73,37 @@ export interface Counted {
   readonly facets: Facet[];
 }
 
-/** Units that pass every filter, and for each facet the cards that its values would leave with the other filters kept. */
-export function filterAndCount(department: Department, units: Units, filters: Filters, offers: Uint16Array, withFacets = true): Counted {
-  const { columns, ordinals } = department;
-  const { fronts, rears } = units;
-  const codes = columns.map((column) => (column.rule.source.from === 'offer' ? offers : column.codes));
+/** What is counted and with which filters; the codes are each column's, of offers the day's. */
+export interface Count { readonly department: Department; readonly columns: readonly FacetColumn[]; readonly codes: readonly Uint16Array[]; readonly filters: Filters }
+
+/** Pairs are few: each is looked at by itself. */
+function countPairs({ department, columns, codes, filters }: Count, fronts: Slots, rears: Slots): { matched: Slots; counts: Int32Array[] } {
   const tests = testsOf(columns, codes, filters);
-  const tallies = withFacets ? columns.map((column, index) => new Tally(column, codes[index]!)) : [];
-  const matched = new Int32Array(fronts.length);
-  let count = 0;
+  const tallies = columns.map((column, index) => new Tally(column, codes[index]!));
+  const matched: number[] = [];
   for (let unit = 0; unit < fronts.length; unit += 1) {
     const front = fronts[unit]!;
-    const rear = rears === null ? -1 : rears[unit]!;
-    const failed = tests.length === 0 ? -1 : onlyFailure(tests, front, rear);
+    const rear = rears[unit]!;
+    const failed = onlyFailure(tests, front, rear);
     if (failed === -2) continue;
-    const line = ordinals[front]!;
+    const line = department.ordinals[front]!;
     if (failed === -1) {
-      matched[count++] = unit;
+      matched.push(unit);
       for (const tally of tallies) tally.add(front, rear, line);
     } else tallies[failed]?.add(front, rear, line);
   }
-  const facets = tallies.map((tally, index) => toFacet(columns[index]!, tally.counts, filters[columns[index]!.rule.id] ?? none));
-  return { matched: matched.subarray(0, count), facets: facets.filter((facet) => facet.values.length > 0) };
+  return { matched: Int32Array.from(matched), counts: tallies.map((tally) => tally.counts) };
+}
+
+/** Units that pass every filter, and for each facet the cards that its values would leave with the other filters kept. */
+export function filterAndCount(department: Department, { fronts, rears }: Units, filters: Filters, offers: Uint16Array, withFacets = true): Counted {
+  const { columns } = department;
+  const codes = columns.map((column) => (column.rule.source.from === 'offer' ? offers : column.codes));
+  const count: Count = { department, columns, codes, filters };
+  const { matched, counts } = rears ? countPairs(count, fronts, rears) : countSingles(count, fronts, withFacets);
+  if (!withFacets) return { matched, facets: [] };
+  const facets = columns.map((column, index) => toFacet(column, counts[index]!, filters[column.rule.id] ?? none));
+  return { matched, facets: facets.filter((facet) => facet.values.length > 0) };
 }
 
 const compareText: NonNullable<FacetRule['order']> = (a, b) => (a < b ? -1 : 1);

@@ -33,20 +33,26 @@ type Key = (context: OrderContext, card: number) => number;
 
 const head = ({ department, units, matched, cards }: OrderContext, card: number) => department.sku(units.fronts[matched[cards.starts[card]!]!]!);
 
+const priceOf = (department: Department) => department.column('price').numbers!;
+
 function cheapest({ department, units: { fronts, rears }, matched, cards }: OrderContext, card: number): number {
+  const prices = priceOf(department);
   let least = Infinity;
   for (let index = cards.starts[card]!; index < cards.starts[card + 1]!; index += 1) {
     const unit = matched[index]!;
-    least = Math.min(least, department.sku(fronts[unit]!).priceCents, rears ? department.sku(rears[unit]!).priceCents : Infinity);
+    const price = prices[fronts[unit]!]!;
+    if (price < least) least = price;
+    if (rears && prices[rears[unit]!]! < least) least = prices[rears[unit]!]!;
   }
   return least;
 }
 
 /** All goods leave from the warehouse nearest to the zip code, so the dates differ only by what is there to send. */
 function isUndeliverable({ department, units: { fronts, rears }, matched, cards }: OrderContext, card: number): number {
+  const { codes } = department.column('inStock');
   for (let index = cards.starts[card]!; index < cards.starts[card + 1]!; index += 1) {
     const unit = matched[index]!;
-    if (department.sku(fronts[unit]!).stock > 0 && (!rears || department.sku(rears[unit]!).stock > 0)) return 0;
+    if (codes[fronts[unit]!] === 1 && (!rears || codes[rears[unit]!] === 1)) return 0;
   }
   return 1;
 }

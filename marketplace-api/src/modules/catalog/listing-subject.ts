@@ -21,12 +21,16 @@ export interface ListingSubject {
 
 export const WHOLE_DEPARTMENT: ListingSubject = { group: null, fitments: [], sizes: null, rear: null, brand: null, rim: null, isRunFlat: false, lines: null, products: null };
 
+/* Line and slot in one number: a plain sort of numbers puts them in the order of a listing. */
+const SLOTS = 2 ** 24;
+
 function merged(department: Department, lists: readonly Slots[]): Slots {
   const [only = new Int32Array(0)] = lists;
   if (lists.length <= 1) return only;
-  const all = new Set(lists.flatMap((list) => [...list]));
   const { ordinals } = department;
-  return Int32Array.from(all).sort((a, b) => ordinals[a]! - ordinals[b]! || a - b);
+  const places = new Set<number>();
+  for (const list of lists) for (const slot of list) places.add(ordinals[slot]! * SLOTS + slot);
+  return Int32Array.from(Float64Array.from(places).sort(), (place) => place % SLOTS);
 }
 
 /** What can be bought now first, then the cheapest. */
@@ -65,23 +69,31 @@ function forVehicle(department: Department, rows: readonly FitmentRow[]): Units 
   return single(merged(department, rows.flatMap((row) => (row.rearSize === null ? [pick(row, 'front')] : [pick(row, 'front'), pick(row, 'rear')]))));
 }
 
-function base(department: Department, { fitments, sizes, rear, lines, products }: ListingSubject): Units {
-  if (fitments.length > 0) return forVehicle(department, fitments);
+/** Whole lines: those a search found, those of a brand, or both. */
+function ofLines(department: Department, { lines, brand }: ListingSubject): Units {
+  const found = lines === null ? department.linesOfBrand(brand!) : department.linesOf(lines.keys());
+  return single(department.slotsOfLines(lines === null || brand === null ? found : found.filter((line) => department.brandOf(line) === brand)));
+}
+
+/** The narrowest list to begin with, and what of the subject it does not take care of yet. */
+function base(department: Department, subject: ListingSubject): { readonly units: Units; readonly left: ListingSubject } {
+  const { fitments, sizes, rear, lines, brand, products } = subject;
+  if (fitments.length > 0) return { units: forVehicle(department, fitments), left: subject };
   if (sizes !== null && department.productType === 'TIRE') {
     const [first = ''] = sizes;
-    if (rear !== null && rear !== first) return pairs(department, department.inGroup(first), department.inGroup(rear));
-    return single(merged(department, sizes.map(department.inGroup)));
+    const units = rear !== null && rear !== first ? pairs(department, department.inGroup(first), department.inGroup(rear)) : single(merged(department, sizes.map(department.inGroup)));
+    return { units, left: subject };
   }
-  if (sizes !== null && department.productType === 'ACCESSORY') return single(department.all().filter((slot) => suitsAccessory(department.sku(slot), sizes)));
-  if (lines !== null) return single(department.slotsOfLines(lines.keys()));
-  if (products !== null) return single(department.slotsOf(products));
-  return single(department.all());
+  if (sizes !== null && department.productType === 'ACCESSORY') return { units: single(department.all().filter((slot) => suitsAccessory(department.sku(slot), sizes))), left: subject };
+  if (products !== null) return { units: single(department.slotsOf(products)), left: { ...subject, products: null } };
+  if (lines !== null || brand !== null) return { units: ofLines(department, subject), left: { ...subject, lines: null, brand: null } };
+  return { units: single(department.all()), left: subject };
 }
 
 /** The products a listing is about, in the order of their lines. */
 export function unitsOf(department: Department, subject: ListingSubject): Units {
-  const units = base(department, subject);
-  const { group, brand, rim, isRunFlat, lines, products } = subject;
+  const { units, left } = base(department, subject);
+  const { group, brand, rim, isRunFlat, lines, products } = left;
   if (group === null && brand === null && rim === null && !isRunFlat && lines === null && products === null) return units;
   const isAbout = (sku: Sku) => (group === null || sku.group === group) && (brand === null || sku.brand === brand) && (rim === null || sku.rim === rim)
     && (!isRunFlat || sku.runFlat) && (lines === null || lines.has(sku.lineId)) && (products === null || products.has(sku.productNumber));

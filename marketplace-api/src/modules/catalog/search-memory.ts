@@ -52,7 +52,7 @@ export function dictionarySource(fitments: FitmentService): (snapshot: CatalogSn
     if (vehicles?.rows !== rows) vehicles = { rows, value: new VehicleDirectory(rows) };
     const brands = new Map<string, string>();
     for (const department of [TIRE, WHEEL, ACCESSORY]) {
-      for (const line of department.linesInOrder) { const { brand } = department.sku(line.slots.values().next().value!); brands.set(joined(brand), brand); }
+      for (const brand of department.column('brand').values) brands.set(joined(brand), brand);
     }
     const value = { sizes: new SizeDirectory(TIRE.groupKeys()), vehicles: vehicles.value, brands };
     made = { key, rows, value };

@@ -1,0 +1,70 @@
+import path from 'node:path';
+import pg from 'pg';
+import { migrateToLatest } from '../platform/migrations';
+import { startDatabase } from '../platform/start-database';
+import { runSeed } from '../seed/run-seed';
+import { startBenchServer } from './bench-server';
+import { growCatalog } from './grow-catalog';
+import type { Figures } from './load';
+import { listingWeight, measureApi } from './measure-api';
+import { measureChanges } from './measure-changes';
+
+export const SMALL = 3000;
+const CONNECTIONS = 8;
+
+export interface SkuFigures { readonly skus: number; readonly figures: readonly Figures[]; readonly startMs: number; readonly residentMb: number; readonly shownMs: number; readonly weight: string }
+
+async function freshDatabase(url: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`drop database if exists ${name} with (force)`);
+    await client.query(`create database ${name}`);
+  } finally {
+    await client.end();
+  }
+  return url.replace(/\/[^/]+$/, `/${name}`);
+}
+
+async function measureAt(skus: number, adminUrl: string, dataDir: string, seconds: number, say: (line: string) => void): Promise<SkuFigures> {
+  const url = await freshDatabase(adminUrl, `bench_${skus}`);
+  const began = performance.now();
+  await migrateToLatest(url);
+  await runSeed(url);
+  await growCatalog(url, skus);
+  say(`${skus.toLocaleString('en-US')} products are there after ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+  const server = await startBenchServer(url, dataDir);
+  try {
+    const load = { url: server.url, seconds, connections: CONNECTIONS };
+    const weight = await listingWeight(server.url);
+    const figures = await measureApi(load);
+    const changes = await measureChanges(load, url);
+    return { skus, figures: [...figures, changes.figures], startMs: server.startMs, residentMb: server.residentMb(), shownMs: changes.shownMs, weight };
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Measures the API with so many products, and beside it with 3,000. */
+export async function benchSkus(skus: number, dataDir: string, seconds: number, say: (line: string) => void): Promise<SkuFigures[]> {
+  const database = await startDatabase({ dataDir: path.join(dataDir, 'bench-skus'), preferredPort: Number(process.env.PG_PORT ?? 5433) });
+  try {
+    const all: SkuFigures[] = [];
+    for (const count of [...new Set([SMALL, skus])]) all.push(await measureAt(count, database.url, dataDir, seconds, say));
+    return all;
+  } finally {
+    await database.stop();
+  }
+}
+
+const ratio = (one: number, other: number) => (other === 0 ? 1 : Number((Math.max(one, 0.5) / Math.max(other, 0.5)).toFixed(2)));
+
+/** A row for each call: how it is with few products, with many, and how many times slower that is. */
+export function compare([small, large]: readonly SkuFigures[]): Record<string, string | number>[] {
+  return (small?.figures ?? []).map((figures, index) => {
+    const other = large?.figures[index];
+    const own = { call: figures.name, [`p50 ms @${small!.skus}`]: figures.p50, [`p99 ms @${small!.skus}`]: figures.p99, [`per second @${small!.skus}`]: figures.perSecond };
+    if (!other || !large) return own;
+    return { ...own, [`p50 ms @${large.skus}`]: other.p50, [`p99 ms @${large.skus}`]: other.p99, [`per second @${large.skus}`]: other.perSecond, 'p50 ratio': ratio(other.p50, figures.p50), 'p99 ratio': ratio(other.p99, figures.p99) };
+  });
+}
