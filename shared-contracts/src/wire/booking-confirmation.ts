@@ -113,11 +113,11 @@ export const Rebooking = Type.Object(
 /** See {@link Rebooking} (schema). */
 export type Rebooking = Static<typeof Rebooking>;
 
-/** Body of POST /bookings/{id}/rebooking: take the proposed time, or name another one of the same installer. */
-export const RebookingBody = Type.Union([
-  Type.Object({ accept: Type.Literal(true) }, { additionalProperties: false }),
-  Type.Object({ appointmentDate: day, appointmentSlot: hour }, { additionalProperties: false }),
-]);
+/** Body of POST /bookings/{id}/rebooking: `accept` the proposed time, or name day and slot of another one of the same installer. */
+export const RebookingBody = Type.Object(
+  { accept: Type.Optional(Type.Literal(true)), appointmentDate: Type.Optional(day), appointmentSlot: Type.Optional(hour) },
+  { additionalProperties: false, minProperties: 1 },
+);
 /** See {@link RebookingBody} (schema). */
 export type RebookingBody = Static<typeof RebookingBody>;
 

@@ -115,6 +115,9 @@ describe('declining', () => {
     expect(wireFaults(Rebooking, offer)).toEqual([]);
     expect(offer).toMatchObject({ status: 'declined', declineReason: 'Lift out of order', proposedUntil: null });
     expect((await call('POST', `${bookingId}/rebooking`, link, { accept: true })).body.code).toBe('HOLD_EXPIRED');
+    for (const [body, field] of [[{ accept: true, appointmentDate: date }, 'accept'], [{ appointmentDate: date }, 'appointmentSlot'], [{ appointmentSlot: slot }, 'appointmentDate']] as const) {
+      expect((await call<Problem>('POST', `${bookingId}/rebooking`, link, body)).body.violations?.[0]?.field).toBe(field);
+    }
     const other = (await openSlots(ann, installerId)).find((open) => open.date > offer.earliestInstallDate)!;
     const chosen = await call<Rebooking>('POST', `${bookingId}/rebooking`, link, { appointmentDate: other.date, appointmentSlot: other.slot });
     expect([chosen.status, chosen.body.status, chosen.body.appointmentDate]).toEqual([200, 'booked', other.date]);

@@ -1,4 +1,4 @@
-import type { DeclineBookingBody } from 'shared-contracts/wire';
+import type { DeclineBookingBody, RebookingBody } from 'shared-contracts/wire';
 import { failure, type Failure } from '../../platform/failure';
 
 export interface Appointment { readonly date: string; readonly slot: string }
@@ -16,5 +16,14 @@ export function proposalOf(body: DeclineBookingBody, booked: { appointmentDate: 
   const agrees = (rebookingDate ?? date) === date && (rebookingSlot ?? slot) === slot;
   if (!agrees) return invalid('rebookingDateTime', 'is another time than rebookingDate and rebookingSlot.', 'Propose one time: the day and slot, or both in one.');
   if (date === booked.appointmentDate && slot === booked.appointmentSlot) return invalid('rebookingDate', 'is the time that is declined.', 'Propose another time than the one you decline, or accept it.');
+  return { date, slot };
+}
+
+/** What the shopper wants instead: the proposal (null) or another time. */
+export function wantedBy({ accept, appointmentDate: date, appointmentSlot: slot }: RebookingBody): Appointment | Failure | null {
+  if (accept && (date !== undefined || slot !== undefined)) return invalid('accept', 'goes without another time.', 'Either accept the proposed time or name another one.');
+  if (accept) return null;
+  if (date === undefined) return invalid('appointmentDate', 'is required with a slot.', 'Name the day of the new time too.');
+  if (slot === undefined) return invalid('appointmentSlot', 'is required with a date.', 'Name the slot of the new day too.');
   return { date, slot };
 }

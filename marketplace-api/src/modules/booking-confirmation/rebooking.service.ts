@@ -8,7 +8,7 @@ import { alreadyAnswered, linkExpired, proposalOver, slotClosed, slotTaken } fro
 import { lockAppointment, mayGo, type ConfirmationDependencies } from './confirmation.service';
 import { toRebooking } from './confirmation-view';
 import { earliestFor, type BookingRow } from './confirmation.types';
-import type { Appointment } from './proposal';
+import { wantedBy, type Appointment } from './proposal';
 import * as sql from './confirmation.sql';
 
 async function takeProposal(tx: Queries, row: BookingRow): Promise<Failure | null> {
@@ -40,10 +40,12 @@ export function rebookingService(deps: ConfirmationDependencies) {
       return row ? view(row) : linkExpired();
     },
     choose: (bookingId: string, token: string, body: RebookingBody) => db.transaction<Rebooking | Failure>(async (tx) => {
+      const wanted = wantedBy(body);
+      if (isFailure(wanted)) return wanted;
       if ((await consumeToken(tx, 'rebooking', token, bookingId)) === null) return linkExpired();
       const row = await tx.one<BookingRow>(sql.lockBooking, [bookingId]);
       if (row === null) return linkExpired();
-      const fault = 'accept' in body ? await takeProposal(tx, row) : await chooseAnother(deps, tx, row, { date: body.appointmentDate, slot: body.appointmentSlot });
+      const fault = wanted === null ? await takeProposal(tx, row) : await chooseAnother(deps, tx, row, wanted);
       if (fault) return fault;
       await revokeTokens(tx, 'rebooking', bookingId);
       return view((await tx.one<BookingRow>(sql.bookingById, [bookingId]))!);
