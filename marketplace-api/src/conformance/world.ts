@@ -39,7 +39,13 @@ async function providerToken({ sandboxUrl }: TestApi): Promise<string> {
   return ((await response.json()) as { token: string }).token;
 }
 
-export async function newOwner(api: TestApi, name: string, variant = 'treadmarket'): Promise<Owner> {
+/** A further amount on the order; staff ask for it. */
+async function askForMore(api: TestApi, orderId: string, managementSecret: string): Promise<string> {
+  const response = await api.app.inject({ method: 'POST', url: `/management/v1/orders/${orderId}/additional-payments`, headers: { authorization: `Bearer ${managementSecret}` }, payload: { description: 'Disposal', amount: 12.5 } });
+  return response.json<{ additionalPaymentId: string }>().additionalPaymentId;
+}
+
+export async function newOwner(api: TestApi, name: string, managementSecret: string, variant = 'treadmarket'): Promise<Owner> {
   const email = `${name}-canary@example.com`;
   await api.db.count({ text: 'update stock set quantity = 500 where product_number = $1' }, [TIRE]);
   const buyer = api.newShopper(variant);
@@ -51,7 +57,10 @@ export async function newOwner(api: TestApi, name: string, variant = 'treadmarke
   const { body: cart } = await shopper.cart();
   return {
     shopper, buyer, secrets: [email, `${name} canary street`, shopper.sessionId().split('::')[1]!],
-    values: { cartNumber: shopper.cartNumber(), cartId: shopper.cartNumber(), itemId: cart.lineItems[0]!.itemId, orderId, bookingId },
+    values: {
+      cartNumber: shopper.cartNumber(), itemId: cart.lineItems[0]!.itemId, orderId, bookingId,
+      cartId: buyer.cartNumber(), additionalPaymentId: await askForMore(api, orderId, managementSecret),
+    },
     common: { installerId, id: installerId, ...appointment, providerToken: await providerToken(api) },
   };
 }

@@ -96,7 +96,7 @@ export function accepting(deps: AdditionalPaymentDependencies) {
     const { row, key } = call;
     const known = await same(call, reread);
     if (known) return known;
-    if (row.state === 'accepted' || row.state === 'declined') return additionalPaymentNotFound();
+    if (row.isUsed || row.state === 'accepted' || row.state === 'declined') return additionalPaymentNotFound();
     const means = await choose(call);
     if (isFailure(means) || !('providerToken' in means)) return means;
     if (row.state === 'paying') await ruleOutWaiting(row.additionalPaymentId);

@@ -4,7 +4,7 @@ const from = 'from additional_payment p join customer_order o using (order_id)';
 /** A token that is used up still shows for a while what came of it, and decides nothing any more. */
 const READ_AFTER = "interval '15 minutes'";
 
-const byToken = `select ${fields} ${from} join one_time_token t on t.subject = p.additional_payment_id and t.purpose = 'additional-payment'
+const byToken = `select ${fields}, t.consumed_at is not null as "isUsed" ${from} join one_time_token t on t.subject = p.additional_payment_id and t.purpose = 'additional-payment'
   where t.token_hash = $1 and p.cart_number = $2 and o.benefit_type = $3 and t.expires_at > now()`;
 export const openByToken = { text: `${byToken} and t.consumed_at is null` };
 export const readByToken = { text: `${byToken} and (t.consumed_at is null or t.consumed_at > now() - ${READ_AFTER})` };

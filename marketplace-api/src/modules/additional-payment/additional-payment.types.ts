@@ -5,6 +5,8 @@ import type { AttemptState } from '../payment/attempt.types';
 export interface AdditionalPaymentRow {
   additionalPaymentId: string; cartNumber: string; orderId: string; orderNumber: string; benefitType: BenefitType; customerEmail: string; firstName: string | null;
   description: string; amountCents: number; state: AdditionalPaymentState; expiresAt: Date;
+  /** The link was used: it shows what came of the payment and decides nothing more. */
+  isUsed: boolean;
 }
 
 export interface AttemptRow {

@@ -15,7 +15,7 @@ const tags = ['Orders'];
 
 export function orderRoutes(app: App, orders: OrderService): void {
   app.post('/orders', {
-    schema: { security: SECURITY.session, tags, summary: `Order a cart (${ORDER_MEDIA_TYPE}; needs Idempotency-Key)`, body: OrderBody, response: { 201: Order, ...problems(402, 404, 409, 422) } },
+    schema: { security: SECURITY.session, tags, consumes: [ORDER_MEDIA_TYPE], summary: `Order a cart (${ORDER_MEDIA_TYPE}; needs Idempotency-Key)`, body: OrderBody, response: { 201: Order, ...problems(402, 404, 409, 422) } },
     preParsing: async (request, _reply, payload) => {
       if ((request.headers['content-type'] ?? '').split(';')[0]?.trim() === ORDER_MEDIA_TYPE) return payload;
       throw failure(415, 'UNSUPPORTED_MEDIA_TYPE', `Send the order as ${ORDER_MEDIA_TYPE}.`);
