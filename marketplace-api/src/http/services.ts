@@ -58,8 +58,8 @@ export async function buildServices({ env, databaseUrl, logger, now = () => new 
   feed = await listenToCatalog(databaseUrl, snapshots.onChange);
   const onChangeOf = (kind: string) => (listener: () => void) => snapshots.subscribe((subject) => { if (subject === null || subject === kind) listener(); });
 
-  const zips = await loadZipDirectory(db);
-  const taxRates = await loadTaxRates();
+  const zips = await loadZipDirectory({ db, onZipChange: onChangeOf('zips') });
+  const taxRates = await loadTaxRates({ db, onTaxChange: onChangeOf('taxes') });
   const tireSizes = async () => (await snapshots.current()).departments.TIRE.groupKeys();
   const fitments = fitmentService({ db, tireSizes, onFitmentChange: onChangeOf('fitments') });
   const catalog = { snapshots, repository, fitments, hasSampleReviews: env.hasSampleReviews, now };

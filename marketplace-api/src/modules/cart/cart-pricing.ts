@@ -34,7 +34,7 @@ export function quoteCart(document: CartDocument, snapshot: CatalogSnapshot, sou
     },
     installationPerTireCents: installer?.price_per_tire_cents ?? 0,
     tax: isTaxed ? {
-      rate: sources.taxRates.rateOf(place.state), isInstallationTaxed: sources.taxRates.isInstallationTaxed(place.state),
+      rate: sources.taxRates.rateAt(place, today), isInstallationTaxed: sources.taxRates.isInstallationTaxed(place.state),
       isUniform: VARIANT_RULES[document.benefitType].hasUniformTax,
     } : null,
   });

@@ -1,6 +1,7 @@
 import { isExcludedState } from 'shared-contracts';
 import type { ZipValidation } from 'shared-contracts/wire';
 import type { Queries } from '../../platform/database';
+import { keepFresh } from '../../platform/keep-fresh';
 
 export interface ZipPlace { readonly zip: string; readonly city: string; readonly state: string; readonly lat: number; readonly lon: number }
 
@@ -12,14 +13,18 @@ export interface ZipDirectory {
 
 const STATES: Record<string, string> = { AK: 'Alaska', HI: 'Hawaii', PR: 'Puerto Rico' };
 
-/** All zip codes, read once: every price, delivery date and distance asks for one. */
-export async function loadZipDirectory(db: Queries): Promise<ZipDirectory> {
-  const rows = await db.many<ZipPlace>({ text: 'select zip, city, state, lat, lon from zip_code' });
-  const places = new Map(rows.map((row) => [row.zip, row]));
+export interface ZipSources { readonly db: Queries; onZipChange(listener: () => void): void }
+
+/** All zip codes in memory, read again when they change: every price, delivery date and distance asks for one. */
+export async function loadZipDirectory({ db, onZipChange }: ZipSources): Promise<ZipDirectory> {
+  const places = await keepFresh(async () => {
+    const rows = await db.many<ZipPlace>({ text: 'select zip, city, state, lat, lon from zip_code' });
+    return new Map(rows.map((row) => [row.zip, row]));
+  }, onZipChange);
   return {
-    find: (zip) => places.get(zip) ?? null,
+    find: (zip) => places().get(zip) ?? null,
     validate(zip) {
-      const place = places.get(zip);
+      const place = places().get(zip);
       if (!place) {
         const message = /^\d{5}$/.test(zip) ? `We cannot find the zip code ${zip}. Check it and try again.` : 'Enter a zip code of five digits, for example 60601.';
         return { zipCode: zip, city: null, stateCode: null, isZipCodeValid: false, isEligible: false, error: 'ZIP_INVALID', message };

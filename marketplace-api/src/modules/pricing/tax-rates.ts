@@ -1,8 +1,12 @@
 import SalesTax from 'sales-tax';
+import type { Queries } from '../../platform/database';
+import { keepFresh } from '../../platform/keep-fresh';
 
 /** Sales tax of a state, from the npm package `sales-tax`; states it leaves out (DE, MT, NH, OR) have none. */
 export interface TaxRates {
   rateOf(state: string): number;
+  /** The imported rate of a zip code, or else of its state, that holds on a day (`YYYY-MM-DD`); without one the state's own. */
+  rateAt(place: { readonly zip: string; readonly state: string }, day: string): number;
   isInstallationTaxed(state: string): boolean;
 }
 
@@ -18,8 +22,37 @@ const SINCE_CHANGED: Readonly<Record<string, number>> = {
 /** States that tax the labour of mounting tires. From general knowledge: a tax service replaces this table. */
 const LABOUR = new Set(['AR', 'CT', 'IA', 'KS', 'LA', 'MS', 'NC', 'NE', 'NJ', 'NM', 'NY', 'OH', 'PA', 'SD', 'TN', 'TX', 'UT', 'WA', 'WI', 'WV', 'WY']);
 
-export async function loadTaxRates(): Promise<TaxRates> {
+interface RateRow { readonly place: string; readonly rate: number; readonly startsOn: string }
+/** Of each place the newest first. */
+type LocalRates = ReadonlyMap<string, readonly RateRow[]>;
+
+async function readLocalRates(db: Queries): Promise<LocalRates> {
+  const rows = await db.many<RateRow>({ text: 'select place, rate::float8 as rate, starts_on as "startsOn" from tax_rate order by place, starts_on desc' });
+  const rates = new Map<string, RateRow[]>();
+  for (const row of rows) {
+    const known = rates.get(row.place);
+    if (known) known.push(row);
+    else rates.set(row.place, [row]);
+  }
+  return rates;
+}
+
+/** The states' rates with imported ones over them: a zip code's before its state's. */
+export function taxRatesOf(states: ReadonlyMap<string, number>, local: () => LocalRates): TaxRates {
+  const rateOf = (state: string) => states.get(state) ?? 0;
+  const imported = (place: string, day: string) => local().get(place)?.find(({ startsOn }) => startsOn <= day)?.rate;
+  return {
+    rateOf, isInstallationTaxed: (state) => LABOUR.has(state),
+    rateAt: ({ zip, state }, day) => imported(zip, day) ?? imported(state, day) ?? rateOf(state),
+  };
+}
+
+export interface TaxSources { readonly db: Queries; onTaxChange(listener: () => void): void }
+
+/** Without sources, the states' rates alone. */
+export async function loadTaxRates(sources?: TaxSources): Promise<TaxRates> {
   const entries = await Promise.all(STATES.map(async (state) => [state, (await SalesTax.getSalesTax('US', state)).rate] as const));
-  const rates = new Map<string, number>([...entries, ...Object.entries(SINCE_CHANGED)]);
-  return { rateOf: (state) => rates.get(state) ?? 0, isInstallationTaxed: (state) => LABOUR.has(state) };
+  const none: LocalRates = new Map();
+  const local = sources ? await keepFresh(() => readLocalRates(sources.db), sources.onTaxChange) : () => none;
+  return taxRatesOf(new Map<string, number>([...entries, ...Object.entries(SINCE_CHANGED)]), local);
 }
