@@ -56,9 +56,14 @@ const longNames = remember((day) => longFormat.format(toUtc(day)));
 /** "Wednesday, November 25" */
 export const longDay = (day: string): string => longNames(day, 0);
 
+/** "9:15 AM" for "09:15". */
+export function clockTime(time: string): string {
+  const hour = Number(time.slice(0, 2));
+  return `${((hour + 11) % 12) + 1}:${time.slice(3, 5)} ${hour % 24 < 12 ? 'AM' : 'PM'}`;
+}
+
 /** "9:00 AM – 10:00 AM" for the hour that begins at "09:00". */
 export function slotLabel(slot: string): string {
-  const name = (hour: number) => `${((hour + 11) % 12) + 1}:00 ${hour % 24 < 12 ? 'AM' : 'PM'}`;
   const hour = Number(slot.slice(0, 2));
-  return `${name(hour)} – ${name(hour + 1)}`;
+  return `${clockTime(`${hour}`.padStart(2, '0') + ':00')} – ${clockTime(`${hour + 1}`.padStart(2, '0') + ':00')}`;
 }

@@ -34,6 +34,7 @@ export async function tellConfirmed(tx: Queries, row: BookingRow): Promise<void>
     payload: {
       ...appointmentOf(row), orderNumber: row.orderNumber, firstName: row.contact?.firstName ?? '', installerName: installer.name,
       installerAddress: `${at.address}, ${at.city}, ${at.state} ${at.zipCode}`, installerPhone: installer.phone,
+      bookingTime: row.bookingTime ?? row.appointmentSlot,
     },
   });
 }

@@ -87,7 +87,7 @@ describe('accepting', () => {
     expect([accepted.status, accepted.body.status, accepted.body.bookingTime]).toEqual([200, 'confirmed', `${slot.slice(0, 2)}:15`]);
     expect((await call('POST', `${bookingId}/confirmation/accept`, token, { bookingTime: slot })).status).toBe(404);
     expect((await call('GET', `${bookingId}/confirmation`, token)).status).toBe(404);
-    expect((await untilMailed(api)).filter((mail) => mail.kind === 'booking-confirmed' && mail.to === A_CONTACT.email)).toHaveLength(1);
+    expect((await untilMailed(api)).filter((mail) => mail.kind === 'booking-confirmed' && mail.to === A_CONTACT.email && /Be there at: \d{1,2}:15 [AP]M/.test(mail.text))).toHaveLength(1);
     const { body: order } = await ann.send<Order>('GET', `/orders/${orderId}`);
     expect(order.booking).toMatchObject({ status: 'confirmed', bookingTime: `${slot.slice(0, 2)}:15` });
     expect(order.timeline.map((event) => event.code)).toEqual(expect.arrayContaining(['appointment-booked', 'appointment-confirmed']));

@@ -1,6 +1,6 @@
 import type { Order } from 'shared-contracts/wire';
 import { formatCents } from '../../platform/money';
-import { longDay, slotLabel } from '../../platform/store-clock';
+import { clockTime, longDay, slotLabel } from '../../platform/store-clock';
 import type { MailBlock, MailContent } from './mail-layout';
 import type { MailAppointment, MailPayloads } from './mail.types';
 
@@ -53,8 +53,8 @@ export function bookingConfirmed(booking: MailPayloads['booking-confirmed']): Ma
     subject: `Your appointment is confirmed: ${when(booking)}`, heading: 'Your appointment is confirmed',
     blocks: [
       text(`Hello ${booking.firstName}, ${booking.installerName} expects you.`),
-      { kind: 'facts', rows: [['When', when(booking)], ['Where', `${booking.installerName}, ${booking.installerAddress}`], ['Phone', booking.installerPhone], ['Order', booking.orderNumber]] },
-      text('Please be there a few minutes early and bring your wheel lock key, if your wheels have one.'),
+      { kind: 'facts', rows: [['When', when(booking)], ['Be there at', clockTime(booking.bookingTime)], ['Where', `${booking.installerName}, ${booking.installerAddress}`], ['Phone', booking.installerPhone], ['Order', booking.orderNumber]] },
+      text('Please bring your wheel lock key, if your wheels have one.'),
     ],
   };
 }

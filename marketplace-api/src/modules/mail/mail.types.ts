@@ -15,6 +15,8 @@ export interface MailPayloads {
   /** To the shopper. */
   'booking-confirmed': MailAppointment & {
     readonly orderNumber: string; readonly firstName: string; readonly installerName: string; readonly installerAddress: string; readonly installerPhone: string;
+    /** When the installer expects the car ("09:15"), inside the slot. */
+    readonly bookingTime: string;
   };
   /** To the shopper: the link to choose another appointment, or to take the one that `rebooking` proposes. */
   'booking-declined': MailAppointment & {
