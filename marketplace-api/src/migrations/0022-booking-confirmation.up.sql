@@ -24,6 +24,7 @@ alter table booking
   -- Until when a proposed time is kept for the shopper.
   add column proposed_until timestamptz,
   add constraint booking_proposal check ((status = 'proposed') = (proposed_until is not null));
+update booking b set order_id = o.order_id from customer_order o where o.cart_number = b.cart_number and b.status = 'booked' and o.state <> 'payment-failed';
 create index booking_proposed on booking (proposed_until) where status = 'proposed';
 
 create table booking_event (

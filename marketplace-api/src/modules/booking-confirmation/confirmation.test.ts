@@ -107,6 +107,8 @@ describe('accepting', () => {
 describe('declining', () => {
   it('frees the seat and lets the shopper choose another time, once', async () => {
     const { ann, bookingId, installerId, token, date, slot } = await ordered(5);
+    await api.db.count({ text: 'update installer set slot_capacity = 1 where installer_id = $1' }, [installerId]);
+    expect(await openSlots(ann, installerId)).not.toContainEqual({ date, slot });
     expect((await call<BookingConfirmation>('POST', `${bookingId}/confirmation/decline`, token, { declineReason: 'Lift out of order' })).body.status).toBe('declined');
     expect((await bookingRow(bookingId))!.seat).toBeNull();
     expect(await openSlots(ann, installerId)).toContainEqual({ date, slot });

@@ -36,7 +36,7 @@ describe('installers', () => {
   it('carry at most five VIP marks, and any number for the retail partner', async () => {
     await api.db.count({ text: "update installer set is_vip = true where zip like '606%'" });
     const count = async (variant: string) => (await near(api.newShopper(variant))).installers.filter((installer) => installer.isVip).length;
-    expect(await count('treadmarket')).toBe(5);
+    for (const variant of ['treadmarket', 'purchasingPower', 'benefitsMe']) expect(await count(variant)).toBe(5);
     expect(await count('lowes')).toBeGreaterThan(5);
   });
 

@@ -12,7 +12,7 @@ export const nearby = {
 
 export const installerById = { name: 'installer-by-id', text: 'select * from installer where installer_id = $1' };
 
-const live = "(status <> 'held' or expires_at > now())";
+const live = "seat is not null and (status <> 'held' or expires_at > now())";
 
 export const takenSlots = {
   name: 'taken-slots',
