@@ -7,6 +7,36 @@ export interface ChangeFeed {
 }
 
 const RETRY_MS = 1000;
+/** A silent server looks like a quiet one until it is asked something. */
+const PING_MS = 5000;
+const PING_ANSWER_MS = 3000;
+
+/** A connection that hears, and says once when it no longer does. */
+async function openFeed(url: string, onChange: (payload: string) => void, onLost: () => void): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, query_timeout: PING_ANSWER_MS, connectionTimeoutMillis: PING_ANSWER_MS });
+  let isLost = false;
+  const lost = () => {
+    clearInterval(ping);
+    if (!isLost) onLost();
+    isLost = true;
+  };
+  const ping = setInterval(() => void client.query('select 1').catch(() => {
+    lost();
+    client.end().catch(() => undefined);
+  }), PING_MS);
+  ping.unref();
+  client.on('notification', ({ payload }) => onChange(payload ?? '*')).on('error', lost).on('end', lost);
+  try {
+    await client.connect();
+    await client.query('listen catalog');
+  } catch (error) {
+    isLost = true;
+    clearInterval(ping);
+    client.end().catch(() => undefined);
+    throw error;
+  }
+  return client;
+}
 
 /** Hears `NOTIFY catalog`; after a lost connection everything counts as changed. */
 export async function listenToCatalog(url: string, onChange: (payload: string) => void): Promise<ChangeFeed> {
@@ -15,19 +45,11 @@ export async function listenToCatalog(url: string, onChange: (payload: string) =
   let timer: NodeJS.Timeout | undefined;
 
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url });
-    next.on('notification', ({ payload }) => onChange(payload ?? '*'));
-    const lost = () => {
-      if (client !== next) return;
+    client = await openFeed(url, onChange, () => {
       client = null;
       onChange('*');
       retry();
-    };
-    next.on('error', lost);
-    next.on('end', lost);
-    await next.connect();
-    await next.query('listen catalog');
-    client = next;
+    });
     onChange('*');
   };
   const retry = () => {

@@ -39,8 +39,11 @@ export interface Database extends Queries {
   close(): Promise<void>;
 }
 
-/** No statement, no lock and no unfinished transaction of a request may hold others up for longer. */
-const LIMITS = { statement_timeout: 8_000, lock_timeout: 6_000, idle_in_transaction_session_timeout: 10_000 };
+/**
+ * No statement, no lock and no unfinished transaction of a request may hold others up for longer. The last is this side's own, for a server that
+ * is silent.
+ */
+const LIMITS = { statement_timeout: 8_000, lock_timeout: 6_000, idle_in_transaction_session_timeout: 10_000, query_timeout: 10_000 };
 
 export function openDatabase(url: string, poolSize: number, onError: (error: Error) => void): Database {
   const pool = new pg.Pool({ connectionString: url, max: poolSize, types, ...LIMITS, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 5_000 });
@@ -52,15 +55,17 @@ export function openDatabase(url: string, poolSize: number, onError: (error: Err
     close: () => pool.end(),
     async transaction(work, isUndone) {
       const client = await pool.connect();
+      // A connection that is lost between two statements says so as an event; unheard, it would end the process.
+      client.on('error', onError);
       try {
         await client.query('begin');
         const answer = await work(queriesOn(client));
         await client.query(isUndone?.(answer) ? 'rollback' : 'commit');
-        client.release();
+        client.off('error', onError).release();
         return answer;
       } catch (error) {
         const isLost = await client.query('rollback').then(() => false, () => true);
-        client.release(isLost);
+        client.off('error', onError).release(isLost);
         throw error;
       }
     },
