@@ -7,6 +7,7 @@ import type { ListingQuery } from './listing-query';
 import type { SearchMemory } from './search-memory';
 import { prefixQuestion, wordsOf } from './search-words';
 import { understand, type Dictionaries, type Understanding } from './understanding';
+import type { VehicleInText } from './vehicle-text';
 
 /** What a question is about, and what to say of it. */
 export interface FoundSubject {
@@ -42,8 +43,8 @@ async function chosen(query: ListingQuery, { fitments }: SearchSources): Promise
 
 function vehicleAnswer({ vehicle }: Understanding): SearchUnderstood['vehicle'] {
   if (!vehicle) return undefined;
-  const { year, make, model, rows } = vehicle;
-  const label = [year, make, model].filter(Boolean).join(' ');
+  const { year, rows } = vehicle;
+  const label = nameOf(vehicle);
   const trim = (row: FitmentRow) => `${year === null ? `${row.yearFrom}–${row.yearTo} ` : ''}${row.trim} · ${row.frontSize}${row.rearSize ? ` / ${row.rearSize}` : ''}`;
   return {
     label, ...(rows.length === 1 ? { fitmentId: rows[0]!.fitmentId } : {}),
@@ -78,13 +79,21 @@ class Search {
     return productType ? { ...this.base, productType, subject } : null;
   }
 
+  /** Products that have all words, in their line's name or kind, or else in their own. */
   async words(words: readonly string[], attempt: Attempt, departments: readonly Sku['productType'][]): Promise<FoundSubject | null> {
+    return (await this.wordsOfLines(words, attempt, departments)) ?? (await this.wordsOfProducts(words, attempt, departments));
+  }
+
+  async wordsOfLines(words: readonly string[], attempt: Attempt, departments: readonly Sku['productType'][]): Promise<FoundSubject | null> {
     const question = prefixQuestion(words);
     if (question === '') return this.first(attempt, departments);
     const lines = await this.search.lines(question);
-    const found = lines.size > 0 ? this.first({ ...attempt, lines }, departments) : null;
-    if (found) return found;
-    const products = await this.search.products(question);
+    return lines.size > 0 ? this.first({ ...attempt, lines }, departments) : null;
+  }
+
+  private async wordsOfProducts(words: readonly string[], attempt: Attempt, departments: readonly Sku['productType'][]): Promise<FoundSubject | null> {
+    const question = prefixQuestion(words);
+    const products = question === '' ? new Set<string>() : await this.search.products(question);
     return products.size > 0 ? this.first({ ...attempt, products }, departments) : null;
   }
 
@@ -119,19 +128,30 @@ function ownSubject({ size, vehicle, brand, rim, isRunFlat }: Understanding, sub
 
 const isRim = (word: string) => /^\d{2}$/.test(word) && Number(word) >= 12 && Number(word) <= 26;
 
+/** Exactly what was asked for. "michelin 18" means the rim, unless a line is called so. */
+async function exactly({ rest, brand }: Understanding, search: Search, own: Attempt, departments: readonly Sku['productType'][]): Promise<FoundSubject | null> {
+  const rims = rest.filter(isRim);
+  if (rims.length !== 1 || (rest.length === 1 && brand === null)) return search.words(rest, own, departments);
+  const words = rest.filter((word) => !isRim(word));
+  return (await search.wordsOfLines(rest, own, departments)) ?? (await search.words(words, { ...own, rim: Number(rims[0]) }, departments)) ?? search.words(rest, own, departments);
+}
+
+const nameOf = ({ year, make, model }: VehicleInText) => [year, make, model].filter(Boolean).join(' ');
+
 /** What comes close when nothing is exactly what was asked for, the closest first. */
 async function close(term: string, meaning: Understanding, search: Search, own: Attempt, departments: readonly Sku['productType'][]): Promise<FoundSubject | null> {
-  const rims = meaning.rest.filter(isRim);
-  if (rims.length === 1) {
-    const found = await search.words(meaning.rest.filter((word) => !isRim(word)), { ...own, rim: Number(rims[0]) }, departments);
-    if (found) return found;
-  }
-  const notice = `Nothing matches “${term}” exactly. These come close.`;
-  const similar = (await search.similar([...wordsOf(meaning.brand ?? ''), ...meaning.rest], { ...own, brand: null }, departments)) ?? (await search.similar(meaning.rest, { ...own, brand: null }, departments));
-  if (similar) return { ...similar, notice };
-  const what = meaning.size?.label ?? (meaning.vehicle && [meaning.vehicle.year, meaning.vehicle.make, meaning.vehicle.model].filter(Boolean).join(' '));
+  const what = meaning.size?.label ?? (meaning.vehicle && nameOf(meaning.vehicle));
+  const near = what ? departments.slice(0, 1) : departments;
+  const similar = (await search.similar([...wordsOf(meaning.brand ?? ''), ...meaning.rest], { ...own, brand: null }, near)) ?? (meaning.brand ? await search.similar(meaning.rest, { ...own, brand: null }, near) : null);
+  if (similar) return { ...similar, notice: `Nothing matches “${term}” exactly. These come close.` };
   const widened = what ? await search.words([], { ...own, brand: null, rim: null, isRunFlat: false }, departments) : null;
   return widened && { ...widened, notice: `Nothing for ${what} matches “${term}” exactly. These are all ${WORDS[widened.productType]} for it.` };
+}
+
+/** "camry" names no tire, but a vehicle: its year and trim decide what fits. */
+async function ofModel(vehicle: VehicleInText | null, search: Search, own: Attempt, departments: readonly Sku['productType'][]): Promise<FoundSubject | null> {
+  const found = vehicle && (await search.words(vehicle.rest, { ...own, fitments: vehicle.rows }, departments));
+  return found && { ...found, notice: `These are for a ${nameOf(vehicle)} of any year. Choose year and trim to see what fits yours.` };
 }
 
 function noticeOf(term: string, elsewhere: FoundSubject | null): string {
@@ -146,11 +166,16 @@ async function searchText(term: string, query: ListingQuery, snapshot: CatalogSn
   if (query.isLiteral) return (await literally()) ?? { ...search.nothing(departmentsFor(query, null)), notice: noticeOf(term, null) };
   const byNumber = await search.number(term);
   if (byNumber && (query.productType === null || byNumber.productType === query.productType)) return byNumber;
-  const meaning = understand(term, await sources.dictionaries(snapshot));
+  const dictionaries = await sources.dictionaries(snapshot);
+  const meaning = understand(term, dictionaries);
   const departments = departmentsFor(query, meaning);
   const own = ownSubject(meaning, base.subject);
-  const found = (await search.words(meaning.rest, own, departments)) ?? (await literally()) ?? (await close(term, meaning, search, own, departments));
-  const understood = answerOf(meaning);
+  const isTaken = meaning.vehicle !== null || meaning.size !== null || base.subject.fitments.length > 0 || base.subject.sizes !== null;
+  const model = isTaken ? null : dictionaries.vehicles.findModel(meaning.rest);
+  const exact = (await exactly(meaning, search, own, departments)) ?? (await literally());
+  const byModel = exact ? null : await ofModel(model, search, own, departments);
+  const found = exact ?? byModel ?? (await close(term, meaning, search, own, departments));
+  const understood = answerOf(byModel && model ? { ...meaning, vehicle: model, rest: model.rest } : meaning);
   if (found) return { ...found, ...(Object.keys(understood).length > 0 ? { understood } : {}) };
   const elsewhere = query.productType ? await search.words(meaning.rest, own, TYPES) : null;
   return { ...search.nothing(departments), notice: noticeOf(term, elsewhere), understood };

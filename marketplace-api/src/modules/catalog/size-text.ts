@@ -42,6 +42,12 @@ const METRIC = /(?<![a-z0-9.])(p|lt|st)?\s?(\d{3})\s?[/ -]?\s?(\d{2})\s?[/ -]?\s
 const FLOTATION = /(?<![a-z0-9.])(lt)?\s?(\d{2}(?:\.\d{1,2})?)\s?x\s?(\d{1,2}(?:\.\d{1,2})?)\s?[r /-]\s?(\d{1,2})\s?(lt)?(?![a-z0-9.])/;
 const PARTIAL = /(?<![a-z0-9.])(?:p|lt|st)?(\d{3})\/(\d{2})(?![a-z0-9.])/;
 
+/** A letter that was typed, radial or diagonal, counts where there are both. */
+function built(sizes: readonly string[], letter: string | undefined): readonly string[] {
+  const own = letter === undefined ? [] : sizes.filter((size) => size.includes(letter === 'd' ? 'D' : 'R'));
+  return own.length > 0 ? own : sizes;
+}
+
 const without = (text: string, match: RegExpExecArray) => `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`;
 
 /** The size that a text names, whole or its first two numbers; null when it names none. */
@@ -51,7 +57,7 @@ export function sizeInText(text: string, directory: SizeDirectory): SizeInText |
   if (metric) {
     const [whole, prefix = '', width = '', ratio = '', letter, rim = '', suffix] = metric;
     const wanted = prefix === 'p' ? '' : prefix.toUpperCase();
-    const sizes = directory.find([width, ratio, rim], wanted).filter((size) => suffix !== 'c' || size.endsWith('C'));
+    const sizes = built(directory.find([width, ratio, rim], wanted).filter((size) => suffix !== 'c' || size.endsWith('C')), letter);
     // Seven digits in a row, or numbers with gaps, may be something else: only a size that exists is one.
     if (sizes.length > 0 || whole.includes('/') || letter !== undefined) return { label: sizes[0] ?? `${wanted}${width}/${ratio}R${rim}`, sizes, rest: without(plain, metric) };
   }

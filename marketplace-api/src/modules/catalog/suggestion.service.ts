@@ -9,7 +9,7 @@ import { categoryLabel } from './facet-rules';
 import { highlight } from './highlight';
 import { urlOf } from './product-card';
 import { plainText, prefixQuestion, wordsOf } from './search-words';
-import { understand, type Dictionaries, type Understanding } from './understanding';
+import { isTypeWord, understand, type Dictionaries, type Understanding } from './understanding';
 
 export interface SuggestionDependencies {
   readonly snapshots: SnapshotSource;
@@ -99,7 +99,7 @@ const ownItem = (sku: Sku, words: readonly string[]): Suggestion => ({
 async function suggest(text: string, snapshot: CatalogSnapshot, deps: SuggestionDependencies): Promise<ProductSuggestions> {
   const known = await deps.dictionaries(snapshot);
   const meaning = understand(text, known);
-  const words = wordsOf(meaning.size?.rest ?? text).filter((word) => word !== 'tires' && word !== 'tire');
+  const words = wordsOf(meaning.size?.rest ?? text).filter((word) => !isTypeWord(word));
   const asked: Asked = { text, words, meaning, snapshot };
   const year = words.map(Number).find((number) => number >= 1950 && number <= 2049) ?? null;
   const found = await fromDatabase(deps.repository, asked, year);

@@ -25,6 +25,7 @@ export interface Understanding {
 const TYPE_WORDS: Readonly<Record<string, Sku['productType']>> = {
   tire: 'TIRE', tires: 'TIRE', tyre: 'TIRE', tyres: 'TIRE', wheel: 'WHEEL', wheels: 'WHEEL', rim: 'WHEEL', rims: 'WHEEL', accessory: 'ACCESSORY', accessories: 'ACCESSORY',
 };
+export const isTypeWord = (word: string) => word in TYPE_WORDS;
 const LITTLE_WORDS = new Set(['for', 'with', 'and', 'the', 'a', 'in', 'on', 'size', 'my', 'of']);
 
 /** "18 inch", "18in" and "r18" name a rim. */

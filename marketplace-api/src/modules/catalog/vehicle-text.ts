@@ -1,5 +1,5 @@
 import type { FitmentRow } from '../fitment/fitment.service';
-import { joined } from './search-words';
+import { joined, wordsOf } from './search-words';
 
 export interface VehicleInText {
   readonly make: string;
@@ -61,18 +61,36 @@ export class VehicleDirectory {
     if (make) {
       const others = [...named.slice(0, make.at), ...named.slice(make.at + make.length)];
       const model = this.first(this.models, others, (models) => models.some((one) => one.make === make.found));
-      if (model) return this.toVehicle(model.found.filter((one) => one.make === make.found), year, cut(others, model));
+      if (model) return toVehicle(model.found.filter((one) => one.make === make.found), year, cut(others, model));
     }
     const model = year === null ? null : this.first(this.models, named);
-    return model && this.toVehicle(model.found, year, cut(named, model));
+    return model && toVehicle(model.found, year, cut(named, model));
   }
 
-  private toVehicle(models: readonly Model[], year: string | null, rest: readonly string[]): VehicleInText | null {
-    const wanted = year === null ? null : Number(year);
-    const fits = models.map((model) => ({ ...model, rows: model.rows.filter((row) => wanted === null || (row.yearFrom <= wanted && wanted <= row.yearTo)) }));
-    const model = fits.find(({ rows }) => rows.length > 0);
-    return model ? { make: model.make, model: model.model, year: wanted, rows: model.rows, rest } : null;
+  /** A model by its name alone and in any year: for a text that nothing else answers. */
+  findModel(words: readonly string[]): VehicleInText | null {
+    const named = words.filter((word) => !/^\d{4}$/.test(word));
+    const model = this.first(this.models, named);
+    return model && toVehicle(model.found, null, cut(named, model).filter((word) => !this.makes.has(word)));
   }
+}
+
+/** Words that name a trim narrow the rows and are used up: "2023 f-150 lightning", "camry xle". */
+function ofTrim(rows: readonly FitmentRow[], words: readonly string[]): { rows: readonly FitmentRow[]; rest: readonly string[] } {
+  let left = rows;
+  const rest = words.filter((word) => {
+    const own = left.filter((row) => wordsOf(row.trim).includes(word));
+    if (own.length > 0) left = own;
+    return own.length === 0;
+  });
+  return { rows: left, rest };
+}
+
+function toVehicle(models: readonly Model[], year: string | null, words: readonly string[]): VehicleInText | null {
+  const wanted = year === null ? null : Number(year);
+  const fits = models.map((model) => ({ ...model, rows: model.rows.filter((row) => wanted === null || (row.yearFrom <= wanted && wanted <= row.yearTo)) }));
+  const model = fits.find(({ rows }) => rows.length > 0);
+  return model ? { make: model.make, model: model.model, year: wanted, ...ofTrim(model.rows, words) } : null;
 }
 
 const cut = (words: readonly string[], { at, length }: { readonly at: number; readonly length: number }) => [...words.slice(0, at), ...words.slice(at + length)];
