@@ -1,4 +1,6 @@
+import { SpanKind } from '@opentelemetry/api';
 import type { MerchantSession } from 'shared-contracts/wire';
+import { inSpan, traceHeaders } from '../../platform/tracing';
 import type { CardToken, ChargeResult, PaymentProvider, ProviderSession, RefundResult } from './payment-provider';
 
 export interface SandboxProviderOptions {
@@ -26,9 +28,11 @@ const wasNeverSent = (error: unknown) => (error as { cause?: { code?: string } }
 type Call = (path: string, init?: RequestInit) => Promise<Response>;
 
 function caller({ url, secret, timeoutMs = 8000 }: SandboxProviderOptions): Call {
-  return (path, init = {}) => fetch(`${url}${path}`, {
-    ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs), headers: { authorization: `Bearer ${secret}`, ...(init.body ? { 'content-type': 'application/json' } : {}), ...init.headers },
-  });
+  // Paths hold tokens, so a span names the method and the host only.
+  return (path, init = {}) => inSpan('payment provider', SpanKind.CLIENT, { 'http.request.method': init.method ?? 'GET', 'server.address': new URL(url).host }, () => fetch(`${url}${path}`, {
+    ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs),
+    headers: { authorization: `Bearer ${secret}`, ...(init.body ? { 'content-type': 'application/json' } : {}), ...traceHeaders(), ...init.headers },
+  }));
 }
 
 /** What was asked for; null when the provider does not know it, `unavailable` when it does not answer. */
