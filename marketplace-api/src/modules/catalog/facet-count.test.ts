@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import type { Sku } from './catalog.types';
+import { Department } from './department';
+import { filterAndCount, type Filters, type Units } from './facet-count';
+import { cardsOf, orderOf } from './listing-order';
+
+const BRANDS = ['Acme', 'Bolt', 'Crown'];
+const sku = (index: number, line: number, more: Partial<Sku>): Sku => ({
+  productNumber: `P${index}`, lineId: `L${line}`, productType: 'TIRE', group: '01', type: ['touring', 'winter'][line % 2]!, category: 'x', brand: BRANDS[line % 3]!, name: `Line ${line}`,
+  size: '225/65R17', rim: 17, loadIndex: '102', speedRating: 'H', loadRange: null, ply: null, sidewall: null, runFlat: false, snow: line % 2 === 1, mileageWarranty: line % 4 === 0 ? null : 30_000 + (line % 6) * 10_000,
+  boltPattern: null, hubBore: null, offset: null, width: null, loadRatingLb: null, finish: null, fitsSizes: null, priceCents: 10_000, pictures: [], position: (line * 37) % 11,
+  rating: line % 5 === 0 ? null : 2.8 + (line % 6) * 0.4, reviewCount: line, listedOn: '2026-01-01', stock: 1, ...more,
+});
+
+const arbitrarySkus = fc.array(
+  fc.record({ line: fc.nat(8), priceCents: fc.constantFrom(5000, 7500, 9999, 10_000, 15_000, 30_000), stock: fc.nat(1), runFlat: fc.boolean(), speedRating: fc.constantFrom('H', 'V', null), loadIndex: fc.constantFrom('98', '102', '121/118'), mileage: fc.option(fc.constantFrom(40_000, 60_000)) }),
+  { maxLength: 60 },
+).map((rows) => rows.map(({ line, mileage, ...more }, index) => sku(index, line, { ...more, ...(mileage === null ? {} : { mileageWarranty: mileage }) })));
+
+const some = (...values: string[]) => fc.subarray(values);
+const arbitraryFilters: fc.Arbitrary<Filters> = fc.record({
+  brand: some(...BRANDS, 'Nobody'), category: some('touring', 'winter'), price: some('0-75', '100-150', '60-120', '300-'), speed: some('H', 'V'), load: some('98', '121/118'),
+  rating: some('4'), warranty: some('50000'), snow: some('true'), runFlat: some('true'), inStock: some('true'), specialOffer: some('true'),
+}, { requiredKeys: [] });
+
+const OFFERED = new Set(['L1', 'L4', 'L6']);
+const range = (text: string) => { const [low, high] = text.split('-'); return [Number(low) * 100, high ? Number(high) * 100 : Infinity] as const; };
+/** The rules once more, written for reading: what a product has of a facet, and whether it passes a selection. */
+const HAS: Record<string, (one: Sku) => string[]> = {
+  category: (one) => [one.type], brand: (one) => [one.brand], speed: (one) => (one.speedRating ? [one.speedRating] : []), load: (one) => [one.loadIndex!],
+  price: ({ priceCents }) => ['0-75', '75-100', '100-150', '150-200', '200-300', '300-'].filter((text) => { const [low, high] = range(text); return priceCents >= low && priceCents < high; }),
+  rating: ({ rating }) => ['3', '4', '4.5'].filter((step) => rating !== null && rating >= Number(step)),
+  warranty: ({ mileageWarranty }) => ['40000', '50000', '60000', '70000', '80000'].filter((step) => mileageWarranty !== null && mileageWarranty >= Number(step)),
+  snow: (one) => (one.snow ? ['true'] : []), runFlat: (one) => (one.runFlat ? ['true'] : []), inStock: (one) => (one.stock > 0 ? ['true'] : []), specialOffer: (one) => (OFFERED.has(one.lineId) ? ['true'] : []),
+};
+function passes(one: Sku, facet: string, selected: readonly string[]): boolean {
+  if (selected.length === 0) return true;
+  if (facet === 'price') return selected.some((text) => { const [low, high] = range(text); return one.priceCents >= low && one.priceCents < high; });
+  return HAS[facet]!(one).some((value) => selected.includes(value));
+}
+const lines = (skus: readonly Sku[]) => new Set(skus.map((one) => one.lineId)).size;
+function naively(skus: readonly Sku[], filters: Filters): Record<string, Record<string, number>> {
+  const left = (except: string) => skus.filter((one) => Object.keys(HAS).every((facet) => facet === except || passes(one, facet, filters[facet] ?? [])));
+  return Object.fromEntries(Object.keys(HAS).map((facet) => {
+    const own = left(facet);
+    const values = new Set([...own.flatMap(HAS[facet]!), ...(filters[facet] ?? [])]);
+    return [facet, Object.fromEntries([...values].map((value) => [value, lines(own.filter((one) => HAS[facet]!(one).includes(value)))]))];
+  }).filter(([, values]) => Object.keys(values as object).length > 0));
+}
+
+function departmentOf(skus: readonly Sku[]): { department: Department; offers: Uint16Array; units: Units } {
+  const department = new Department('TIRE');
+  skus.forEach((one) => department.put(one));
+  department.arrange();
+  const offers = Uint16Array.from(department.skus, (one) => (one && OFFERED.has(one.lineId) ? 1 : 0));
+  return { department, offers, units: { fronts: department.all(), rears: null } };
+}
+const asObject = (facets: ReturnType<typeof filterAndCount>['facets']) => Object.fromEntries(facets.map(({ id, values }) => [id, Object.fromEntries(values.map(({ value, count }) => [value, count]))]));
+
+/** A price range that was chosen and is none of the steps leads to what it says; the naive count knows only steps. */
+const isCounted = (facet: string, value: string) => facet !== 'price' || /^(0-75|75-100|100-150|150-200|200-300|300-)$/.test(value);
+
+describe('facet counts', () => {
+  it('are those of counting naively: the own filter left out, all others applied, a line once', () => {
+    fc.assert(fc.property(arbitrarySkus, arbitraryFilters, (skus, filters) => {
+      const { department, offers, units } = departmentOf(skus);
+      const { matched, facets } = filterAndCount(department, units, filters, offers);
+      const own = [...matched].map((unit) => department.sku(units.fronts[unit]!).productNumber).sort();
+      expect(own).toEqual(skus.filter((one) => Object.keys(HAS).every((facet) => passes(one, facet, filters[facet] ?? []))).map((one) => one.productNumber).sort());
+      const counted = asObject(facets);
+      for (const [facet, values] of Object.entries(naively(skus, filters))) {
+        for (const [value, count] of Object.entries(values)) if (isCounted(facet, value)) expect(`${facet} ${value} ${counted[facet]?.[value]}`).toBe(`${facet} ${value} ${count}`);
+      }
+      expect(Object.keys(counted).sort()).toEqual(Object.keys(naively(skus, filters)).sort());
+    }), { numRuns: 600 });
+  });
+
+  it('stay right while products change, come and go', () => {
+    fc.assert(fc.property(arbitrarySkus, arbitrarySkus, fc.array(fc.nat(60), { maxLength: 20 }), arbitraryFilters, (before, after, gone, filters) => {
+      const { department } = departmentOf(before);
+      after.forEach((one) => department.put(one));
+      gone.forEach((index) => department.remove(`P${index}`));
+      department.arrange();
+      const left = new Map([...before, ...after].map((one) => [one.productNumber, one]));
+      gone.forEach((index) => left.delete(`P${index}`));
+      const fresh = departmentOf([...left.values()]);
+      const offers = Uint16Array.from(department.skus, (one) => (one && OFFERED.has(one.lineId) ? 1 : 0));
+      const changed = filterAndCount(department, { fronts: department.all(), rears: null }, filters, offers);
+      expect(changed.matched).toHaveLength(filterAndCount(fresh.department, fresh.units, filters, fresh.offers).matched.length);
+      expect(asObject(changed.facets)).toEqual(asObject(filterAndCount(fresh.department, fresh.units, filters, fresh.offers).facets));
+    }), { numRuns: 300 });
+  });
+});
+
+describe('the order of a listing', () => {
+  it.each(['price-asc', 'price-desc', 'rating', 'newest', 'delivery', 'name', 'relevance'] as const)('by %s of a thousand equal lines is one order, without a card twice', (sort) => {
+    const skus = Array.from({ length: 1000 }, (_, index) => sku(index, index, { brand: 'Acme', name: 'Same', rating: 4, position: 5 }));
+    const orders = [skus, [...skus].reverse()].map((list) => {
+      const { department, offers, units } = departmentOf(list);
+      const { matched } = filterAndCount(department, units, {}, offers);
+      const cards = cardsOf(department, units, matched);
+      const at = orderOf({ department, units, matched, cards, ranks: null }, sort);
+      return Array.from({ length: cards.count }, (_, position) => department.sku(units.fronts[matched[cards.starts[at(position)]!]!]!).lineId);
+    });
+    expect(new Set(orders[0]).size).toBe(1000);
+    expect(orders[1]).toEqual(orders[0]);
+  });
+});
