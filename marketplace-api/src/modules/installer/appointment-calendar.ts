@@ -25,8 +25,14 @@ export function earliestInstallDate(schedule: Schedule, deliveryDate: string): s
   return addBusinessDays(deliveryDate, schedule.lead_days);
 }
 
+/** November 31 is read as December 1 unless one looks. */
+function isDay(date: string): boolean {
+  const time = Date.parse(`${date}T12:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);
+}
+
 export function isWithinHours(schedule: Schedule, date: string, slot: string, earliest: string): boolean {
-  return date >= earliest && date <= addDays(earliest, CALENDAR_DAYS * 3) && slotsOf(schedule, date).includes(slot);
+  return isDay(date) && date >= earliest && date <= addDays(earliest, CALENDAR_DAYS * 3) && slotsOf(schedule, date).includes(slot);
 }
 
 export function calendarOf(schedule: Schedule, earliest: string, taken: Taken): AppointmentDay[] {

@@ -111,7 +111,7 @@ describe('holding an appointment', () => {
     expect((await hold(who!, second, headers)).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 
-  it.each([['a closed hour', { appointmentSlot: '03:00' }], ['a day before the tires arrive', { appointmentDate: '2026-11-21' }], ['a day far away', { appointmentDate: '2027-11-26' }]])('refuses %s', async (_, change) => {
+  it.each([['a closed hour', { appointmentSlot: '03:00' }], ['a day before the tires arrive', { appointmentDate: '2026-11-21' }], ['a day far away', { appointmentDate: '2027-11-26' }], ['a day that no calendar has', { appointmentDate: '2026-11-31', appointmentSlot: '10:00' }], ['a month that no year has', { appointmentDate: '2026-13-45' }]])('refuses %s', async (_, change) => {
     const [who] = await carts(1);
     const { status, body } = await hold(who!, { ...(await freeSlot(who!, 2)), ...change });
     expect([status, body.code]).toEqual([422, 'SLOT_UNAVAILABLE']);
