@@ -1,0 +1,23 @@
+export interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Function Name'?: string;
+  readonly 'Subplan Name'?: string;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** What a plan does, a line for each step; no costs, which differ by machine. */
+export function shapeOf(node: PlanNode, depth = 0): string[] {
+  const on = node['Relation Name'] ?? node['Function Name'];
+  const index = node['Index Name'];
+  const name = node['Subplan Name'];
+  const line = `${'  '.repeat(depth)}${name ? `${name}: ` : ''}${node['Node Type']}${on ? ` of ${on}` : ''}${index ? ` by ${index}` : ''}`;
+  return [line, ...(node.Plans ?? []).flatMap((child) => shapeOf(child, depth + 1))];
+}
+
+/** Tables that a plan reads from end to end. */
+export function scannedTables(node: PlanNode): string[] {
+  const own = node['Node Type'] === 'Seq Scan' && node['Relation Name'] ? [node['Relation Name']] : [];
+  return [...own, ...(node.Plans ?? []).flatMap(scannedTables)];
+}
