@@ -10,6 +10,7 @@ jest.setTimeout(120_000);
 
 const TIRE = 'CON-TCTR-2256517-102H';
 const PARTNER = 'a-partner-secret';
+const MANAGEMENT = 'canary-of-the-management';
 const EMAIL = 'canary.person@example.com';
 const PASSWORD = 'canary password 71';
 const CONTACT = { firstName: 'Canaryfirst', lastName: 'Canarylast', email: EMAIL, phoneNumber: '312-555-0199' };
@@ -21,7 +22,7 @@ const tokens: string[] = [];
 
 beforeAll(async () => {
   const sink = new Writable({ write: (chunk: Buffer, _encoding, done) => { log += chunk.toString(); done(); } });
-  api = await startTestApi({ logger: createLogger('trace', sink), env: { PARTNER_SECRETS: `benefitsMe=${PARTNER}` } });
+  api = await startTestApi({ logger: createLogger('trace', sink), env: { PARTNER_SECRETS: `benefitsMe=${PARTNER}`, MANAGEMENT_SECRET: MANAGEMENT } });
   await runAccountCommand(api.db, ['add', '--store', 'benefitsMe', '--email', EMAIL, '--customer', 'M-1'], { readPassword: () => Promise.resolve(PASSWORD), print: () => undefined });
   await journey();
 });
@@ -67,6 +68,16 @@ async function ordered(who: Shopper): Promise<void> {
   await who.send('GET', `/bookings/${bookingId}/confirmation/validate?token=${link}`);
   await who.send('POST', `/bookings/${bookingId}/confirmation/decline`, { declineReason: 'full' }, { 'x-confirmation-token': link });
   await who.send('GET', `/bookings/${bookingId}/rebooking`, undefined, { 'x-confirmation-token': await mailed('booking-declined') });
+  await askedForMore(who, order.body.orderId);
+}
+
+async function askedForMore(who: Shopper, orderId: string): Promise<void> {
+  const asked = await api.app.inject({ method: 'POST', url: `/management/v1/orders/${orderId}/additional-payments`, headers: { authorization: `Bearer ${MANAGEMENT}` }, payload: { description: 'Tire disposal', amount: 24.5 } });
+  expect(asked.statusCode).toBe(201);
+  const [, token] = /additional-payment\/\w+#token=([\w-]{43})/.exec((await untilMailed(api)).find(({ kind }) => kind === 'additional-payment')!.text) ?? [];
+  const cartId = asked.json<{ cartId: string }>().cartId;
+  await who.send('POST', '/tms/additional-payments/url/validate', { cartId, token: keep(token) });
+  await who.send('POST', '/tms/additional-payments/decline', { cartId }, { 'x-confirmation-token': token ?? '', 'idempotency-key': 'a-key-of-the-journey' });
 }
 
 async function journey(): Promise<void> {
@@ -82,7 +93,7 @@ const formsOf = (token: string) => [token, Buffer.from(token).toString('hex'), B
 
 describe('secrets after a whole journey', () => {
   it('are many, and each is random', () => {
-    expect(tokens.length).toBeGreaterThanOrEqual(7);
+    expect(tokens.length).toBeGreaterThanOrEqual(8);
     expect(new Set(tokens).size).toBe(tokens.length);
     expect(tokens.every((token) => Buffer.from(token, 'base64url').length === 32)).toBe(true);
   });
@@ -104,7 +115,7 @@ describe('secrets after a whole journey', () => {
     expect(log).toContain('"route":"/v1/cart/exchange-token"');
   });
 
-  it.each([['tokens', () => tokens], ['the address', () => [EMAIL, encodeURIComponent(EMAIL), 'canary.person']], ['names and phone', () => ['Canaryfirst', 'Canarylast', '312-555-0199']], ['the card', () => [GOOD_CARD]], ['the password', () => [PASSWORD]], ['the partner’s secret', () => [PARTNER]]])(
+  it.each([['tokens', () => tokens], ['the address', () => [EMAIL, encodeURIComponent(EMAIL), 'canary.person']], ['names and phone', () => ['Canaryfirst', 'Canarylast', '312-555-0199']], ['the card', () => [GOOD_CARD]], ['the password', () => [PASSWORD]], ['secrets of servers', () => [PARTNER, MANAGEMENT]]])(
     'are not in the log, which tells everything: %s', (_, secrets) => {
       expect(secrets().filter((secret) => log.includes(secret))).toEqual([]);
     });

@@ -146,6 +146,13 @@ describe('§7 queries', () => {
     }
   });
 
+  it('calculateTax with a code, in the body or beside it', async () => {
+    await ann.add(TIRE);
+    await ann.shipTo();
+    const apply = async (query: string, body: object) => (await ann.send<Cart>('POST', path(`/coupon/apply${query}`), { discountCode: 'FALL25', ...body })).body.isTaxCalculated;
+    expect([await apply('', {}), await apply('', { calculateTax: true }), await apply('?calculateTax=true', {}), await apply('?calculateTax=true', { calculateTax: false })]).toEqual([false, true, true, false]);
+  });
+
   it('installerCartItems (true for STS) and shippingCartItems (true for STH) ask for one way’s items', async () => {
     await ann.add(TIRE);
     const count = async (query: string) => (await get(query)).body.lineItems.length;

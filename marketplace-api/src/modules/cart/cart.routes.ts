@@ -43,8 +43,8 @@ function changeRoutes(app: App, carts: CartService): void {
     (request, reply) => withSession(request, reply, request.params.cartNumber, async (session) => answer(request, reply, await carts.update(session, request.body, request.query.calculateTax ?? false))));
   app.post('/cart/:cartNumber/reset', { schema: { security: SECURITY.session, tags, summary: 'Empty the cart', params: Number_, response } },
     (request, reply) => withSession(request, reply, request.params.cartNumber, async (session) => answer(request, reply, await carts.reset(session))));
-  app.post('/cart/:cartNumber/coupon/apply', { config: { guessable: true }, schema: { security: SECURITY.session, tags, summary: 'Apply a code; an empty one takes it away. A code that fails stays on the cart with its message.', params: Number_, body: ApplyCouponBody, response } },
-    (request, reply) => withSession(request, reply, request.params.cartNumber, async (session) => answer(request, reply, await carts.applyCoupon(session, request.body.discountCode, request.body.calculateTax ?? false))));
+  app.post('/cart/:cartNumber/coupon/apply', { config: { guessable: true }, schema: { security: SECURITY.session, tags, summary: 'Apply a code; an empty one takes it away. A code that fails stays on the cart with its message.', params: Number_, querystring: Type.Object({ calculateTax: flag }), body: ApplyCouponBody, response } },
+    (request, reply) => withSession(request, reply, request.params.cartNumber, async (session) => answer(request, reply, await carts.applyCoupon(session, request.body.discountCode, request.body.calculateTax ?? request.query.calculateTax ?? false))));
 }
 
 function deliveryRoutes(app: App, carts: CartService): void {
