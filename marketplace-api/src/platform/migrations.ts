@@ -59,3 +59,4 @@ async function isLatest(url: string): Promise<boolean> {
 
 export const migrateToLatest = async (url: string): Promise<string[]> => ((await isLatest(url)) ? [] : withMigrator(url, (migrator) => migrator.migrateToLatest()));
 export const migrateDown = (url: string) => withMigrator(url, (migrator) => migrator.migrateDown());
+export const migrateUp = (url: string) => withMigrator(url, (migrator) => migrator.migrateUp());
