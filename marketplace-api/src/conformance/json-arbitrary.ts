@@ -23,7 +23,8 @@ function textOf({ minLength = 0, maxLength = 40, pattern }: JsonSchema): Arbitra
 
 function objectOf(schema: JsonSchema): Arbitrary<unknown> {
   const properties = Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, child]) => [name, validOf(child)]));
-  return fc.record(properties, { requiredKeys: (schema.required ?? []).filter((name) => name in properties) as never[] });
+  const least = schema.minProperties ?? 0;
+  return fc.record(properties, { requiredKeys: (schema.required ?? []).filter((name) => name in properties) as never[] }).filter((value) => Object.keys(value).length >= least);
 }
 
 /** Values that a schema takes. */

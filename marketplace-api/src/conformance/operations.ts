@@ -8,6 +8,7 @@ export interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly patternProperties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
+  readonly minProperties?: number;
   readonly additionalProperties?: unknown;
   readonly items?: JsonSchema;
   readonly minItems?: number;
