@@ -8,3 +8,4 @@ update outbox set state = 'sent' where sent_at is not null;
 alter table outbox alter column benefit_type drop default;
 drop index outbox_waiting;
 create index outbox_waiting on outbox (next_attempt_at) where state = 'waiting';
+create index outbox_given_up on outbox (message_id) where state = 'given-up';

@@ -87,6 +87,7 @@ create table refund (
   resolved_at timestamptz
 );
 create index refund_open on refund (next_attempt_at) where state = 'open';
+create index refund_failed on refund (created_at) where state = 'failed';
 create trigger refund_state before update of state on refund
   for each row when (old.state is distinct from new.state) execute function check_transition('refund');
 

@@ -1,6 +1,14 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from './database';
 
+/** What the store still has to do by itself, and what it has given up on: somebody should look at the latter. */
+const WAITING_WORK = {
+  name: 'waiting-work',
+  text: `select (select count(*)::int from outbox where state = 'waiting') as mail, (select count(*)::int from outbox where state = 'given-up') as "mail-given-up",
+    (select count(*)::int from payment_attempt where state = 'open') as payments, (select count(*)::int from payment_attempt where state = 'requires-action') as "payments-of-shoppers",
+    (select count(*)::int from refund where state = 'open') as refunds, (select count(*)::int from refund where state = 'failed') as "refunds-refused"`,
+};
+
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export interface RequestFacts { readonly method: string; readonly route: string; readonly status: number; readonly seconds: number }
@@ -23,9 +31,9 @@ export function createMetrics(db: Database): Metrics {
     collect() { for (const [state, count] of Object.entries(db.connections())) this.set({ state }, count); },
   });
   new Gauge({
-    name: 'waiting_work', help: 'Mails to send and payments without an end; both should be near zero.', labelNames: ['kind'], registers,
+    name: 'waiting_work', help: 'Mails, payments and refunds without an end, and those that were given up; all should be near zero.', labelNames: ['kind'], registers,
     async collect() {
-      const row = await db.one<Record<string, number>>({ name: 'waiting-work', text: `select (select count(*)::int from outbox where sent_at is null) as mail, (select count(*)::int from payment_attempt where state = 'open') as payments` }).catch(() => null);
+      const row = await db.one<Record<string, number>>(WAITING_WORK).catch(() => null);
       for (const [kind, count] of Object.entries(row ?? {})) this.set({ kind }, count);
     },
   });
