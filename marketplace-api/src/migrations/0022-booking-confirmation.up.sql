@@ -25,6 +25,7 @@ alter table booking
   add column proposed_until timestamptz,
   add constraint booking_proposal check ((status = 'proposed') = (proposed_until is not null));
 update booking b set order_id = o.order_id from customer_order o where o.cart_number = b.cart_number and b.status = 'booked' and o.state <> 'payment-failed';
+create unique index booking_of_order on booking (order_id);
 create index booking_proposed on booking (proposed_until) where status = 'proposed';
 
 create table booking_event (

@@ -1,3 +1,5 @@
+import { accountByEmail } from '../modules/auth/auth.sql';
+import * as booking from '../modules/booking-confirmation/confirmation.sql';
 import * as cart from '../modules/cart/cart.sql';
 import * as catalog from '../modules/catalog/catalog.sql';
 import * as search from '../modules/catalog/search.sql';
@@ -6,6 +8,7 @@ import * as address from '../modules/location/address.sql';
 import * as order from '../modules/order/order.sql';
 import * as review from '../modules/review/review.sql';
 import type { Statement } from '../platform/database';
+import { findToken } from '../platform/one-time-token.sql';
 
 /** A statement that shoppers wait for, with a question as they ask it. */
 export interface HotQuery { readonly title: string; readonly statement: Statement; readonly values: readonly unknown[]; readonly settings?: string }
@@ -35,6 +38,10 @@ export const HOT_QUERIES: readonly HotQuery[] = [
   { title: 'Order: stock is locked', statement: order.lockStock, values: [NUMBERS] },
   { title: 'Order by key', statement: order.orderByKey, values: ['C500', 'key-500', SESSION] },
   { title: 'Order by id', statement: order.orderById, values: ['O500'] },
+  { title: 'Booking of an order', statement: booking.bookingOfOrder, values: ['O500'] },
+  { title: 'Booking for its installer', statement: booking.bookingById, values: ['00000000-0000-4000-8000-000000000500'] },
+  { title: 'One-time token', statement: findToken, values: [SESSION, 'confirmation', null] },
+  { title: 'Account by mail address', statement: accountByEmail, values: ['benefitsMe', 'member500@example.com'] },
   { title: 'Reviews of a line', statement: review.reviewPage('Newest'), values: ['MIC-CC2', true, [], null, false, 10, 0] },
   { title: 'Reviews of a line: overview', statement: review.overview, values: ['MIC-CC2', true] },
   { title: 'Addresses that begin like this', statement: address.addressesFrom, values: ['60601', '12', 5] },
@@ -48,9 +55,12 @@ export const VOLUME = `
   insert into address (number, street, city, state, zip, search_text, street_text) select n::text, 'Lake St', 'Chicago', 'IL', '60601', n || ' lake st', 'lake st' from generate_series(1, 500) n;
   insert into cart (cart_number, session_hash, benefit_type) select 'C' || n, convert_to('session-of-' || n, 'UTF8'), 'treadmarket' from generate_series(1, 20000) n;
   insert into cart_item (cart_number, product_number, quantity) select 'C' || n, (array['MIC-CC2-1757014-84T', 'CON-TCTR-2256517-102H'])[1 + n % 2], 4 from generate_series(1, 20000) n;
-  insert into booking (cart_number, installer_id, appointment_date, appointment_slot, seat, status, expires_at)
-    select 'C' || n, 'I' || lpad((1 + n % 2000)::text, 5, '0'), date '2026-11-20' + n % 30, '09:00', 1 + n / 2000, 'booked', now() from generate_series(1, 20000) n;
+  insert into booking (booking_id, order_id, cart_number, installer_id, appointment_date, appointment_slot, seat, status, expires_at)
+    select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'O' || n, 'C' || n, 'I' || lpad((1 + n % 2000)::text, 5, '0'), date '2026-11-20' + n % 30, '09:00', 1 + n / 2000, 'booked', now() from generate_series(1, 20000) n;
   insert into customer_order (order_id, cart_number, idempotency_key, body_hash, session_hash, state, benefit_type, sales_channel, order_source, total_cents, customer_email, document)
     select 'O' || n, 'C' || n, 'key-' || n, '', convert_to('session-of-' || n, 'UTF8'), 'placed', 'treadmarket', 'WEBSITE', 'STORE', 1000, 'a@example.com', '{}' from generate_series(1, 20000) n;
   insert into payment_attempt (attempt_id, order_id, amount_cents, state, payment_method) select 'A' || n, 'O' || n, 1000, 'succeeded', 'credit-card' from generate_series(1, 20000) n;
+  insert into booking_event (booking_id, status, appointment_date, appointment_slot) select booking_id, 'booked', appointment_date, appointment_slot from booking;
+  insert into one_time_token (token_hash, purpose, subject, payload, expires_at) select sha256(convert_to(n::text, 'UTF8')), 'confirmation', n::text, 'null', now() + interval '1 day' from generate_series(1, 20000) n;
+  insert into account (account_id, benefit_type, email, password_hash, customer_id) select 'A' || n, 'benefitsMe', 'member' || n || '@example.com', '', '' from generate_series(1, 20000) n;
   set session_replication_role = 'origin'`;

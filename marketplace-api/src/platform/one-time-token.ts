@@ -1,5 +1,6 @@
 import crypto from 'node:crypto';
 import type { Queries } from './database';
+import * as sql from './one-time-token.sql';
 
 /** What a token opens. A token of one purpose is nothing to any other. */
 export type TokenPurpose = 'exchange' | 'transfer' | 'confirmation' | 'rebooking' | 'additional-payment' | 'identity';
@@ -18,42 +19,29 @@ export interface OpenedToken<T = unknown> { readonly subject: string; readonly p
 /** Tokens have so much randomness that a plain digest is as good as a slow one. */
 export const hashToken = (token: string): Buffer => crypto.createHash('sha256').update(token).digest();
 
-const insert = {
-  name: 'token-insert',
-  text: `insert into one_time_token (token_hash, purpose, subject, payload, expires_at) values ($1, $2, $3, $4, now() + make_interval(secs => $5))
-    returning expires_at as "expiresAt"`,
-};
-const live = 'token_hash = $1 and purpose = $2 and subject = coalesce($3, subject) and consumed_at is null and expires_at > now()';
-const answer = 'subject, payload, expires_at as "expiresAt"';
-const find = { name: 'token-find', text: `select ${answer} from one_time_token where ${live}` };
-/** Of any number of uses that meet, one updates the row. */
-const consume = { name: 'token-consume', text: `update one_time_token set consumed_at = now() where ${live} returning ${answer}` };
-const revoke = { name: 'token-revoke', text: 'update one_time_token set consumed_at = now() where purpose = $1 and subject = $2 and consumed_at is null' };
-const forget = { text: "delete from one_time_token where expires_at < now() - interval '30 days'" };
-
 /**
  * 32 random bytes, of which the database keeps only a hash. Never put a token into a row or a log: what is mailed later
  * issues its token when it is rendered. Lifetimes are counted by the database's clock, the same for every API.
  */
 export async function issueToken(db: Queries, { purpose, subject, payload, lifetimeSeconds }: TokenRequest): Promise<IssuedToken> {
   const token = crypto.randomBytes(32).toString('base64url');
-  const row = await db.one<{ expiresAt: Date }>(insert, [hashToken(token), purpose, subject, JSON.stringify(payload ?? null), lifetimeSeconds]);
+  const row = await db.one<{ expiresAt: Date }>(sql.insertToken, [hashToken(token), purpose, subject, JSON.stringify(payload ?? null), lifetimeSeconds]);
   return { token, expiresAt: row!.expiresAt };
 }
 
 /** Looks without consuming: all that a GET may do. Null for a token that is unknown, used, expired, or not this subject's. */
 export function findToken<T>(db: Queries, purpose: TokenPurpose, token: string, subject: string | null = null): Promise<OpenedToken<T> | null> {
-  return db.one<OpenedToken<T>>(find, [hashToken(token), purpose, subject]);
+  return db.one<OpenedToken<T>>(sql.findToken, [hashToken(token), purpose, subject]);
 }
 
 /** Uses a token up. Call it in the transaction of what it pays for: when that is undone, the token is unused again. */
 export function consumeToken<T>(db: Queries, purpose: TokenPurpose, token: string, subject: string | null = null): Promise<OpenedToken<T> | null> {
-  return db.one<OpenedToken<T>>(consume, [hashToken(token), purpose, subject]);
+  return db.one<OpenedToken<T>>(sql.consumeToken, [hashToken(token), purpose, subject]);
 }
 
 /** Ends every unused token of a subject; a link that was sent twice works once. */
 export function revokeTokens(db: Queries, purpose: TokenPurpose, subject: string): Promise<number> {
-  return db.count(revoke, [purpose, subject]);
+  return db.count(sql.revokeTokens, [purpose, subject]);
 }
 
-export const forgetOldTokens = (db: Queries): Promise<number> => db.count(forget);
+export const forgetOldTokens = (db: Queries): Promise<number> => db.count(sql.forgetTokens);
