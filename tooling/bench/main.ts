@@ -13,18 +13,31 @@ import { measurePage } from './pages';
 const HELP = `Usage
   npm run bench                    pages, API and gateway of a store of its own
   npm run bench -- --only pages    one of: pages, api, gateway
-  npm run bench -- --seconds 5     how long each load lasts (default 10)`;
+  npm run bench -- --seconds 5     how long each load lasts (default 10)
+  npm run bench -- --skus 200000   the API alone with so many products, beside 3,000`;
 
 const PARTS = ['pages', 'api', 'gateway'] as const;
 
-function readArguments(): { readonly parts: readonly string[]; readonly seconds: number } {
+const FEWEST = 3_000;
+const MOST = 1_000_000;
+
+function readSkus(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const skus = Number(text);
+  if (!Number.isInteger(skus) || skus < FEWEST || skus > MOST) throw new Error(`--skus takes a whole number from ${FEWEST} to ${MOST}, not '${text}'.`);
+  return skus;
+}
+
+function readArguments(): { readonly parts: readonly string[]; readonly seconds: number; readonly skus: number | null } {
   try {
-    const { values } = parseArgs({ options: { only: { type: 'string' }, seconds: { type: 'string', default: '10' }, help: { type: 'boolean', short: 'h' } }, strict: true });
+    const { values } = parseArgs({ options: { only: { type: 'string' }, seconds: { type: 'string', default: '10' }, skus: { type: 'string' }, help: { type: 'boolean', short: 'h' } }, strict: true });
     if (values.help) throw new Error('');
     const seconds = Number(values.seconds);
     if (!Number.isInteger(seconds) || seconds < 1 || seconds > 120) throw new Error(`--seconds takes a whole number from 1 to 120, not '${values.seconds}'.`);
     if (values.only !== undefined && !(PARTS as readonly string[]).includes(values.only)) throw new Error(`--only takes ${PARTS.join(', ')}, not '${values.only}'.`);
-    return { parts: values.only ? [values.only] : PARTS, seconds };
+    const skus = readSkus(values.skus);
+    if (skus !== null && values.only !== undefined && values.only !== 'api') throw new Error('--skus measures the API: leave --only out.');
+    return { parts: values.only ? [values.only] : PARTS, seconds, skus };
   } catch (error) {
     const { message } = error as Error;
     console.error([message, HELP].filter(Boolean).join('\n\n'));
@@ -33,38 +46,43 @@ function readArguments(): { readonly parts: readonly string[]; readonly seconds:
 }
 
 /** The API's own bench, in a process of its own: the load must not share a thread with this one. */
-function runApiBench(url: string, seconds: number): Promise<void> {
+function runApiBench(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', path.join(ROOT, 'marketplace-api/src/bin/bench.ts'), url, String(seconds)], { cwd: ROOT, stdio: 'inherit' });
+    const child = spawn(process.execPath, ['--import', 'tsx', path.join(ROOT, 'marketplace-api/src/bin/bench.ts'), ...args], { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
     child.on('error', reject);
     child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`The API's bench ended with ${code}.`))));
   });
 }
 
-const { parts, seconds } = readArguments();
-const data = path.join(dataDir(), 'bench');
-const say = (line: string): void => console.log(line);
-const ports = await freePorts();
-const store = await startStore({ data, ports, mode: 'production', say, onGivenUp: (name) => say(`${name} does not run.`), env: { LOG_LEVEL: 'warn' } });
-try {
-  await makePictures(say);
-  const failures = await buildAll({ data, say, onlyIfNew: false });
-  if (failures.length > 0) throw new Error(failures.join('\n'));
-  await store.openGateway();
-  const url = `http://localhost:${ports.gateway}`;
-  if (parts.includes('pages')) {
-    const rows = [
-      await measurePage('home', `${url}/`),
-      await measurePage('listing', `${url}/tires?size=205/55R16`),
-      await measurePage('product', `${url}/product/MIC-DEF2-2055516-91V`),
-    ];
-    printTable('Pages: median of 5 visits, Lighthouse mobile', rows);
+async function runWhole(parts: readonly string[], seconds: number): Promise<void> {
+  const data = path.join(dataDir(), 'bench');
+  const say = (line: string): void => console.log(line);
+  const ports = await freePorts();
+  const store = await startStore({ data, ports, mode: 'production', say, onGivenUp: (name) => say(`${name} does not run.`), env: { LOG_LEVEL: 'warn' } });
+  try {
+    await makePictures(say);
+    const failures = await buildAll({ data, say, onlyIfNew: false });
+    if (failures.length > 0) throw new Error(failures.join('\n'));
+    await store.openGateway();
+    const url = `http://localhost:${ports.gateway}`;
+    if (parts.includes('pages')) {
+      const rows = [
+        await measurePage('home', `${url}/`),
+        await measurePage('listing', `${url}/tires?size=205/55R16`),
+        await measurePage('product', `${url}/product/MIC-DEF2-2055516-91V`),
+      ];
+      printTable('Pages: median of 5 visits, Lighthouse mobile', rows);
+    }
+    if (parts.includes('api')) {
+      console.log('\nAPI');
+      await runApiBench([`http://127.0.0.1:${ports.api}`, String(seconds)]);
+    }
+    if (parts.includes('gateway')) printTable('Gateway: 16 connections', await measureGateway(url, seconds));
+  } finally {
+    await store.stop();
   }
-  if (parts.includes('api')) {
-    console.log('\nAPI');
-    await runApiBench(`http://127.0.0.1:${ports.api}`, seconds);
-  }
-  if (parts.includes('gateway')) printTable('Gateway: 16 connections', await measureGateway(url, seconds));
-} finally {
-  await store.stop();
 }
+
+const { parts, seconds, skus } = readArguments();
+if (skus === null) await runWhole(parts, seconds);
+else await runApiBench(['--skus', String(skus), '--seconds', String(seconds)], { TREADMARKET_DATA_DIR: path.join(dataDir(), 'bench') });

@@ -5,22 +5,29 @@ interface Page { readonly products: readonly { readonly variants: readonly { rea
 
 const read = async <T>(url: string, path: string) => (await (await fetch(`${url}/v1${path}`, { headers: HEADERS })).json()) as T;
 
-/** The calls of a shopper on the way to an order, those that repeat and those that nobody asked before. */
-export async function measureApi(load: Load): Promise<Figures[]> {
-  const { url } = load;
+/** A measure of one call, to be made of several servers in turn. */
+export type Measure = (load: Load) => Promise<Figures>;
+
+async function numbersOf(url: string): Promise<string[]> {
   const pages = await Promise.all(SIZES.map((size) => read<Page>(url, `/products?size=${size}&inStock=true`)));
-  const numbers = pages.flatMap((page) => page.products.map((card) => card.variants[0]!.productNumber));
-  const searches = searchPaths();
-  return [
-    await measureReads(load, 'listing, repeated', cycle(listingPaths()), `${listingPaths().length} questions`),
-    await measureReads(load, 'listing, new', newListing, 'of a size; no question twice'),
-    await measureReads(load, 'department, new', newDepartment, 'all tires; no question twice'),
-    await measureReads(load, 'search, repeated', cycle(searches), `${searches.length} questions`),
-    await measureReads(load, 'search, new', newSearch, 'words never asked before'),
-    await measureReads(load, 'suggestions, new', newSuggestion, 'words never asked before'),
-    await measureReads(load, 'product', cycle(numbers.map((number) => `/products/${encodeURIComponent(number)}`)), `${numbers.length} products`),
-    await measureCarts(load, numbers),
-  ];
+  return pages.flatMap((page) => page.products.map((card) => card.variants[0]!.productNumber));
+}
+
+/** The calls of a shopper on the way to an order, those that repeat and those that nobody asked before. */
+export const MEASURES: readonly Measure[] = [
+  (load) => measureReads(load, 'listing, repeated', cycle(listingPaths()), `${listingPaths().length} questions`),
+  (load) => measureReads(load, 'listing, new', newListing, 'of a size; no question twice'),
+  (load) => measureReads(load, 'department, new', newDepartment, 'all tires; no question twice'),
+  (load) => measureReads(load, 'search, repeated', cycle(searchPaths()), `${searchPaths().length} questions`),
+  (load) => measureReads(load, 'search, new', newSearch, 'words never asked before'),
+  (load) => measureReads(load, 'suggestions, new', newSuggestion, 'words never asked before'),
+  async (load) => { const numbers = await numbersOf(load.url); return measureReads(load, 'product', cycle(numbers.map((number) => `/products/${encodeURIComponent(number)}`)), `${numbers.length} products`); },
+  async (load) => measureCarts(load, await numbersOf(load.url)),
+];
+
+/** Asks what repeats once before it is measured. */
+export async function warmUp(url: string): Promise<void> {
+  for (const path of [...listingPaths(), ...searchPaths()]) await read(url, path);
 }
 
 export async function listingWeight(url: string): Promise<string> {

@@ -3,10 +3,10 @@ import pg from 'pg';
 import { migrateToLatest } from '../platform/migrations';
 import { startDatabase } from '../platform/start-database';
 import { runSeed } from '../seed/run-seed';
-import { startBenchServer } from './bench-server';
+import { startBenchServer, type BenchServer } from './bench-server';
 import { growCatalog } from './grow-catalog';
 import type { Figures } from './load';
-import { listingWeight, measureApi } from './measure-api';
+import { listingWeight, MEASURES, warmUp } from './measure-api';
 import { measureChanges } from './measure-changes';
 
 export const SMALL = 3000;
@@ -26,33 +26,42 @@ async function freshDatabase(url: string, name: string): Promise<string> {
   return url.replace(/\/[^/]+$/, `/${name}`);
 }
 
-async function measureAt(skus: number, adminUrl: string, dataDir: string, seconds: number, say: (line: string) => void): Promise<SkuFigures> {
-  const url = await freshDatabase(adminUrl, `bench_${skus}`);
+interface Subject { readonly skus: number; readonly url: string; readonly databaseUrl: string; readonly server: BenchServer; readonly figures: Figures[] }
+
+async function prepare(skus: number, adminUrl: string, dataDir: string, say: (line: string) => void): Promise<Subject> {
+  const databaseUrl = await freshDatabase(adminUrl, `bench_${skus}`);
   const began = performance.now();
-  await migrateToLatest(url);
-  await runSeed(url);
-  await growCatalog(url, skus);
+  await migrateToLatest(databaseUrl);
+  await runSeed(databaseUrl);
+  await growCatalog(databaseUrl, skus);
   say(`${skus.toLocaleString('en-US')} products are there after ${((performance.now() - began) / 1000).toFixed(1)} s.`);
-  const server = await startBenchServer(url, dataDir);
-  try {
-    const load = { url: server.url, seconds, connections: CONNECTIONS };
-    const weight = await listingWeight(server.url);
-    const figures = await measureApi(load);
-    const changes = await measureChanges(load, url);
-    return { skus, figures: [...figures, changes.figures], startMs: server.startMs, residentMb: server.residentMb(), shownMs: changes.shownMs, weight };
-  } finally {
-    await server.stop();
+  const server = await startBenchServer(databaseUrl, dataDir);
+  await warmUp(server.url);
+  return { skus, url: server.url, databaseUrl, server, figures: [] };
+}
+
+/** Each call is measured of one server after the other, so that whatever else the machine does meets both. */
+async function measureInTurn(subjects: readonly Subject[], seconds: number): Promise<SkuFigures[]> {
+  const loadOf = ({ url }: Subject) => ({ url, seconds, connections: CONNECTIONS });
+  for (const measure of MEASURES) for (const subject of subjects) subject.figures.push(await measure(loadOf(subject)));
+  const all: SkuFigures[] = [];
+  for (const subject of subjects) {
+    const { skus, server, databaseUrl } = subject;
+    const changes = await measureChanges(loadOf(subject), databaseUrl);
+    all.push({ skus, figures: [...subject.figures, changes.figures], startMs: server.startMs, residentMb: server.residentMb(), shownMs: changes.shownMs, weight: await listingWeight(server.url) });
   }
+  return all;
 }
 
 /** Measures the API with so many products, and beside it with 3,000. */
 export async function benchSkus(skus: number, dataDir: string, seconds: number, say: (line: string) => void): Promise<SkuFigures[]> {
   const database = await startDatabase({ dataDir: path.join(dataDir, 'bench-skus'), preferredPort: Number(process.env.PG_PORT ?? 5433) });
+  const subjects: Subject[] = [];
   try {
-    const all: SkuFigures[] = [];
-    for (const count of [...new Set([SMALL, skus])]) all.push(await measureAt(count, database.url, dataDir, seconds, say));
-    return all;
+    for (const count of [...new Set([SMALL, skus])]) subjects.push(await prepare(count, database.url, dataDir, say));
+    return await measureInTurn(subjects, seconds);
   } finally {
+    for (const { server } of subjects) await server.stop();
     await database.stop();
   }
 }

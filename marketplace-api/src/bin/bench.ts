@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { listingWeight, measureApi } from '../bench/measure-api';
+import type { Figures } from '../bench/load';
+import { listingWeight, MEASURES } from '../bench/measure-api';
 import { benchSkus, compare } from '../bench/sku-bench';
 import { parseEnv } from '../platform/env';
 
@@ -10,7 +11,8 @@ const seconds = Number(values.seconds ?? positionals[1] ?? 10);
 const CONNECTIONS = 16;
 
 async function ofRunning(url: string): Promise<void> {
-  const figures = await measureApi({ url, seconds, connections: CONNECTIONS });
+  const figures: Figures[] = [];
+  for (const measure of MEASURES) figures.push(await measure({ url, seconds, connections: CONNECTIONS }));
   console.table(figures.map(({ name, perSecond, p50, p99, note }) => ({ name, 'per second': perSecond, 'p50 ms': p50, 'p99 ms': p99, note })));
   console.log(`${await listingWeight(url)}; ${CONNECTIONS} connections, ${seconds} s each`);
 }
