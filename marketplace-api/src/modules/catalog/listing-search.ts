@@ -6,7 +6,7 @@ import { unitsOf, WHOLE_DEPARTMENT, type ListingSubject } from './listing-subjec
 import type { ListingQuery } from './listing-query';
 import type { SearchMemory } from './search-memory';
 import { prefixQuestion, wordsOf } from './search-words';
-import { understand, type Dictionaries, type Understanding } from './understanding';
+import { isOwnWord, understand, type Dictionaries, type Understanding } from './understanding';
 import type { VehicleInText } from './vehicle-text';
 
 /** What a question is about, and what to say of it. */
@@ -70,7 +70,7 @@ function departmentsFor(query: ListingQuery, meaning: Understanding | null): rea
 }
 
 class Search {
-  constructor(private readonly snapshot: CatalogSnapshot, private readonly base: FoundSubject, private readonly search: SearchMemory) {}
+  constructor(private readonly snapshot: CatalogSnapshot, private readonly base: FoundSubject, private readonly search: SearchMemory, private readonly dictionaries: Dictionaries) {}
 
   /** The first department where an attempt leaves something. */
   private first(attempt: Attempt, departments: readonly Sku['productType'][]): FoundSubject | null {
@@ -92,15 +92,15 @@ class Search {
   }
 
   private async wordsOfProducts(words: readonly string[], attempt: Attempt, departments: readonly Sku['productType'][]): Promise<FoundSubject | null> {
-    const question = prefixQuestion(words);
-    const products = question === '' ? new Set<string>() : await this.search.products(question);
+    if (!words.some((word) => isOwnWord(word, this.dictionaries))) return null;
+    const products = await this.search.products(prefixQuestion(words));
     return products.size > 0 ? this.first({ ...attempt, products }, departments) : null;
   }
 
   /** A product's own number or part number, whole or its beginning. */
   async number(term: string): Promise<FoundSubject | null> {
     const text = term.toUpperCase();
-    if (/\s/.test(text) || text.length < 5 || !/\d/.test(text)) return null;
+    if (/\s/.test(text) || text.length < 5 || !/[\d-]/.test(text)) return null;
     if (this.snapshot.sku(text)) return this.first({ products: new Set([text]) }, TYPES);
     if (!/^\d{8}$/.test(text) && !/^[A-Z0-9]+-[A-Z0-9-]+$/.test(text)) return null;
     const products = await this.search.byNumber(text);
@@ -161,18 +161,20 @@ function noticeOf(term: string, elsewhere: FoundSubject | null): string {
 }
 
 async function searchText(term: string, query: ListingQuery, snapshot: CatalogSnapshot, base: FoundSubject, sources: SearchSources): Promise<FoundSubject> {
-  const search = new Search(snapshot, base, sources.search);
+  const dictionaries = await sources.dictionaries(snapshot);
+  const search = new Search(snapshot, base, sources.search, dictionaries);
   const literally = () => search.words(wordsOf(term), {}, departmentsFor(query, null));
   if (query.isLiteral) return (await literally()) ?? { ...search.nothing(departmentsFor(query, null)), notice: noticeOf(term, null) };
   const byNumber = await search.number(term);
   if (byNumber && (query.productType === null || byNumber.productType === query.productType)) return byNumber;
-  const dictionaries = await sources.dictionaries(snapshot);
   const meaning = understand(term, dictionaries);
   const departments = departmentsFor(query, meaning);
   const own = ownSubject(meaning, base.subject);
   const isTaken = meaning.vehicle !== null || meaning.size !== null || base.subject.fitments.length > 0 || base.subject.sizes !== null;
   const model = isTaken ? null : dictionaries.vehicles.findModel(meaning.rest);
-  const exact = (await exactly(meaning, search, own, departments)) ?? (await literally());
+  // A size or a brand in the text is surely one; the other readings may be a product's name.
+  const isSure = meaning.vehicle === null && meaning.rim === null && meaning.productType === null && !meaning.isRunFlat;
+  const exact = (await exactly(meaning, search, own, departments)) ?? (isSure ? null : await literally());
   const byModel = exact ? null : await ofModel(model, search, own, departments);
   const found = exact ?? byModel ?? (await close(term, meaning, search, own, departments));
   const understood = answerOf(byModel && model ? { ...meaning, vehicle: model, rest: model.rest } : meaning);

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { CatalogRepository } from './catalog.repository';
 import type { CatalogSnapshot } from './catalog-store';
-import { joined } from './search-words';
+import { joined, wordsOf } from './search-words';
 import { SizeDirectory } from './size-text';
 import { VehicleDirectory } from './vehicle-text';
 import type { FitmentService } from '../fitment/fitment.service';
@@ -54,7 +54,8 @@ export function dictionarySource(fitments: FitmentService): (snapshot: CatalogSn
     for (const department of [TIRE, WHEEL, ACCESSORY]) {
       for (const brand of department.column('brand').values) brands.set(joined(brand), brand);
     }
-    const value = { sizes: new SizeDirectory(TIRE.groupKeys()), vehicles: vehicles.value, brands };
+    const ownWords = [...new Set(WHEEL.column('finish').values.flatMap(wordsOf))];
+    const value = { sizes: new SizeDirectory(TIRE.groupKeys()), vehicles: vehicles.value, brands, ownWords };
     made = { key, rows, value };
     return value;
   };

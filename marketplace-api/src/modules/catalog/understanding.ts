@@ -8,7 +8,12 @@ export interface Dictionaries {
   readonly vehicles: VehicleDirectory;
   /** Brands by their names written without gaps. */
   readonly brands: ReadonlyMap<string, string>;
+  /** Words that products have and their lines have not: finishes. */
+  readonly ownWords: readonly string[];
 }
+
+/** Whether only a product, not its line, may have a word: numbers, and finishes. Asking for the others again would be in vain. */
+export const isOwnWord = (word: string, { ownWords }: Dictionaries) => /\d/.test(word) || ownWords.some((own) => own.startsWith(word));
 
 /** What a text means, as far as that can be known without asking the database. */
 export interface Understanding {
