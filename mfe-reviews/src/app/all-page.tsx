@@ -1,8 +1,15 @@
 import { useSelector } from 'react-redux';
+import type { BusinessInfo } from 'shared-contracts';
 import { Container, Page } from 'shared-ui';
 import { ProductReviews } from '../features/product-reviews/product-reviews';
 import { selectProductReviews } from '../features/product-reviews/product-reviews.slice';
 import styles from './all-page.module.css';
+
+/** Nobody read a generated sample, so nothing of the kind is said while there are some. */
+function leadOf(business: BusinessInfo | null): string {
+  const what = `${business && business.count > 0 ? `${business.count.toLocaleString('en-US')} reviews` : 'Reviews'} of tires, wheels and accessories.`;
+  return business?.hasSampleReviews === false ? `${what} A person reads each before it appears.` : what;
+}
 
 /** `/reviews`: what drivers say of everything we sell. */
 export function AllReviewsPage() {
@@ -12,11 +19,7 @@ export function AllReviewsPage() {
       <Container className={styles.page}>
         <header>
           <h1>What drivers say</h1>
-          <p className={styles.lead}>
-            {business && business.count > 0
-              ? `${business.count.toLocaleString('en-US')} reviews of tires, wheels and accessories at ${business.name}, read by a person before they appear.`
-              : 'Reviews of tires, wheels and accessories, read by a person before they appear.'}
-          </p>
+          <p className={styles.lead}>{leadOf(business)}</p>
         </header>
         <div id="reviews">
           <ProductReviews />

@@ -46,6 +46,7 @@ export function ChipLink({ href, isRemovable, isSelected, label, icon, children,
 export interface ChoiceChipProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
   isSelected: boolean;
   children: ReactNode;
+  ref?: React.Ref<HTMLButtonElement>;
 }
 
 /** A chip that is pressed or not: an appointment slot, a review sort. */

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type Ref } from 'react';
 import { classNames, Icon } from 'shared-ui';
 import styles from './star-choice.module.css';
 
@@ -12,10 +12,12 @@ interface StarChoiceProps {
   readonly onChange: (stars: number) => void;
   readonly error?: string | undefined;
   readonly isSmall?: boolean;
+  /** Takes the focus when the summary of faults leads here. */
+  readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** One to five stars as a group of radio buttons: arrow keys move, a screen reader hears "4 stars, Very good". */
-export function StarChoice({ name, label, value, onChange, error, isSmall = false }: StarChoiceProps) {
+export function StarChoice({ name, label, value, onChange, error, isSmall = false, ref }: StarChoiceProps) {
   const id = useId();
   return (
     <fieldset className={classNames(styles.choice, isSmall && styles.small)} aria-describedby={error ? `${id}-error` : undefined}>
@@ -25,6 +27,7 @@ export function StarChoice({ name, label, value, onChange, error, isSmall = fals
           {[1, 2, 3, 4, 5].map((stars) => (
             <label key={stars} className={classNames(styles.star, stars <= value && styles.full)}>
               <input
+                ref={stars === Math.max(1, value) ? ref : undefined}
                 type="radio"
                 name={name}
                 value={stars}
@@ -44,7 +47,7 @@ export function StarChoice({ name, label, value, onChange, error, isSmall = fals
       </div>
       {error ? (
         <p id={`${id}-error`} className={styles.error}>
-          {error}
+          <Icon name="warning" size={16} /> <span>{error}</span>
         </p>
       ) : null}
     </fieldset>

@@ -3,7 +3,7 @@ import { Controller } from 'react-hook-form';
 import { useDispatch, useSelector } from 'react-redux';
 import { useStateEvent } from 'remote-kit';
 import { dropDrafts, FormFaults, FormField, FormTextArea, useDraftForm } from 'remote-kit/form';
-import { Button, ButtonLink, ChoiceChip, EmptyState, Notice, Picture } from 'shared-ui';
+import { Button, ButtonLink, ChoiceChip, EmptyState, Icon, Notice, Picture } from 'shared-ui';
 import { PhotoPicker } from './photo-picker';
 import { reviewSchema, toBody, type ReviewValues } from './review.schema';
 import { StarChoice } from './star-choice';
@@ -37,7 +37,7 @@ function Stars({ form, product }: { readonly form: Form; readonly product: Revie
       <Controller
         control={control}
         name="rating"
-        render={({ field, fieldState }) => <StarChoice name="rating" label="Your rating" value={field.value} onChange={field.onChange} error={fieldState.error?.message} />}
+        render={({ field, fieldState }) => <StarChoice ref={field.ref} name="rating" label="Your rating" value={field.value} onChange={field.onChange} error={fieldState.error?.message} />}
       />
       <Controller
         control={control}
@@ -69,12 +69,16 @@ function Again({ control }: Pick<Form, 'control'>) {
           </p>
           <div className={styles.choices}>
             {([[true, 'Yes'], [false, 'No']] as const).map(([value, label]) => (
-              <ChoiceChip key={label} name="wouldRecommend" isSelected={field.value === value} onClick={() => field.onChange(value)}>
+              <ChoiceChip key={label} ref={value ? field.ref : undefined} name="wouldRecommend" isSelected={field.value === value} onClick={() => field.onChange(value)}>
                 {label}
               </ChoiceChip>
             ))}
           </div>
-          {fieldState.error ? <p className={styles.error}>{fieldState.error.message}</p> : null}
+          {fieldState.error ? (
+            <p className={styles.error}>
+              <Icon name="warning" size={16} /> <span>{fieldState.error.message}</span>
+            </p>
+          ) : null}
         </div>
       )}
     />
