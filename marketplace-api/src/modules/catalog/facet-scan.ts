@@ -1,6 +1,6 @@
+import type { Count, CountResult } from './count.types';
 import type { Slots } from './department';
 import type { FacetColumn } from './facet-column';
-import type { Count } from './facet-count';
 import { readPriceRange } from './facet-rules';
 
 /* Single products, column by column: plain loops over numbers, some nanoseconds a product. */
@@ -65,14 +65,25 @@ function countLines({ starts, masks, count }: Summary, slots: Slots, codes: Uint
 /** A column that differs within lines: a value counts once a line. */
 function countProducts(ordinals: Int32Array, slots: Slots, failed: Uint8Array, codes: Uint16Array, own: number, counts: Int32Array): void {
   const last = new Int32Array(counts.length).fill(-1);
-  const other = own === 0 ? 0 : own;
   for (let at = 0; at < slots.length; at += 1) {
     const failure = failed[at]!;
-    if (failure !== 0 && failure !== other) continue;
+    if (failure !== 0 && failure !== own) continue;
     const slot = slots[at]!;
     const code = codes[slot]!;
     const line = ordinals[slot]!;
     if (last[code] !== line) { last[code] = line; counts[code]! += 1; }
+  }
+}
+
+const BITS = 31;
+
+/** The same for a column of few values: those of a line are gathered in one number first. */
+function countFewValues({ starts, count }: Summary, slots: Slots, failed: Uint8Array, codes: Uint16Array, own: number, counts: Int32Array): void {
+  for (let line = 0; line < count; line += 1) {
+    const end = line + 1 < count ? starts[line + 1]! : slots.length;
+    let values = 0;
+    for (let at = starts[line]!; at < end; at += 1) if (failed[at] === 0 || failed[at] === own) values |= 1 << codes[slots[at]!]!;
+    for (values &= ~1; values !== 0; values &= values - 1) counts[BITS - Math.clz32(values & -values)]! += 1;
   }
 }
 
@@ -91,7 +102,7 @@ function accumulate(counts: Int32Array): void {
   for (let step = counts.length - 2; step > 0; step -= 1) counts[step]! += counts[step + 1]!;
 }
 
-export function countSingles({ department, columns, codes, filters }: Count, slots: Slots, withFacets: boolean): { matched: Slots; counts: Int32Array[] } {
+export function countSingles({ department, columns, codes, filters }: Count, slots: Slots, withFacets: boolean): CountResult {
   const failed = new Uint8Array(slots.length);
   const tests = columns.map(() => 0);
   columns.forEach((column, index) => {
@@ -110,6 +121,7 @@ export function countSingles({ department, columns, codes, filters }: Count, slo
       countLines(lines, slots, codes[index]!, tests[index]!, own);
       if (column.isCumulative) accumulate(own);
     } else if (column.isCumulative) countSteps(ordinals, slots, failed, codes[index]!, tests[index]!, own);
+    else if (column.values.length < BITS) countFewValues(lines, slots, failed, codes[index]!, tests[index]!, own);
     else countProducts(ordinals, slots, failed, codes[index]!, tests[index]!, own);
   });
   return { matched: passing(failed), counts };

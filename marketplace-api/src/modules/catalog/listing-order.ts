@@ -1,6 +1,6 @@
 import type { ProductSort } from 'shared-contracts';
 import type { Department, Slots } from './department';
-import type { Units } from './facet-count';
+import type { Units } from './count.types';
 
 /** Cards of a listing: where each begins in `matched`, with one more entry for the end. */
 export interface Cards { readonly starts: Slots; readonly count: number }

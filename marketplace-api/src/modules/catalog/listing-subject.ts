@@ -2,7 +2,7 @@ import { suits, wheelSuits } from '../fitment/fitment-rules';
 import type { FitmentRow } from '../fitment/fitment.service';
 import type { Sku } from './catalog.types';
 import type { Department, Slots } from './department';
-import type { Units } from './facet-count';
+import type { Units } from './count.types';
 
 /** What a listing is about, before its filters; names and numbers only, so that it outlives any change of the catalog. */
 export interface ListingSubject {
