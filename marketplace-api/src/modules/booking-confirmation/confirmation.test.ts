@@ -3,6 +3,7 @@ import { A_CONTACT, type OrProblem, type Shopper } from '../../testing/shopper';
 import { startTestApi, type TestApi } from '../../testing/test-api';
 import { untilMailed } from '../../testing/test-mail';
 import { wireFaults } from '../../testing/wire-check';
+import { issueToken } from '../../platform/one-time-token';
 import { BOOKING_STATES } from './booking-states';
 import { endProposals } from './ordered-booking';
 
@@ -104,6 +105,16 @@ describe('accepting', () => {
   });
 });
 
+it('a link that was mailed after the answer changes nothing', async () => {
+  const { bookingId, token, slot } = await ordered(10);
+  await call('POST', `${bookingId}/confirmation/accept`, token, { bookingTime: slot });
+  const late = await issueToken(api.db, { purpose: 'confirmation', subject: bookingId, lifetimeSeconds: 60 });
+  for (const [path, body] of [['accept', { bookingTime: slot }], ['decline', { declineReason: 'full' }]] as const) {
+    const answer = await call<Problem>('POST', `${bookingId}/confirmation/${path}`, late.token, body);
+    expect([answer.status, answer.body.code]).toEqual([409, 'BOOKING_ANSWERED']);
+  }
+});
+
 describe('declining', () => {
   it('frees the seat and lets the shopper choose another time, once', async () => {
     const { ann, bookingId, installerId, token, date, slot } = await ordered(5);
@@ -117,6 +128,7 @@ describe('declining', () => {
     expect(wireFaults(Rebooking, offer)).toEqual([]);
     expect(offer).toMatchObject({ status: 'declined', declineReason: 'Lift out of order', proposedUntil: null });
     expect((await call('POST', `${bookingId}/rebooking`, link, { accept: true })).body.code).toBe('HOLD_EXPIRED');
+    expect((await call('POST', `${bookingId}/rebooking`, link, { appointmentDate: date, appointmentSlot: '03:00' })).status).toBe(422);
     for (const [body, field] of [[{ accept: true, appointmentDate: date }, 'accept'], [{ appointmentDate: date }, 'appointmentSlot'], [{ appointmentSlot: slot }, 'appointmentDate']] as const) {
       expect((await call<Problem>('POST', `${bookingId}/rebooking`, link, body)).body.violations?.[0]?.field).toBe(field);
     }

@@ -180,6 +180,19 @@ describe('§7 queries', () => {
 });
 
 describe('§5 and §9 limits', () => {
+  it('no more of a line than there are', async () => {
+    const [line] = (await ann.add(TIRE)).body.lineItems;
+    await api.db.count({ text: 'update stock set quantity = 6 where product_number = $1' }, [TIRE]);
+    const { status, body } = await ann.send<Problem>('PUT', `/cart/items/${line!.itemId}?cartNumber=${ann.cartNumber()}`, { quantity: 7 });
+    expect([status, body.code, body.violations?.[0]?.message]).toEqual([409, 'OUT_OF_STOCK', 'is more than we have; 6 left.']);
+    expect((await ann.cart()).body.quantity).toBe(4);
+  });
+
+  it('no cart has so long a number', async () => {
+    const long = 'C'.repeat(41);
+    for (const [method, url] of [['GET', `/cart/${long}`], ['GET', `/cart/${long}/total-qty`], ['POST', `/cart/${long}/reset`]] as const) expect((await ann.send(method, url)).status).toBe(400);
+  });
+
   it('a total of zero is a total', async () => {
     const { body } = await ann.cart();
     expect([body.totalPrice.value, body.totalPrice.formattedValue, body.isEmpty]).toEqual([0, '$0.00', true]);

@@ -14,7 +14,8 @@ const CartQuery = Type.Object({ cartNumber: Type.String({ minLength: 1, maxLengt
 const Number_ = Type.Object({ cartNumber: Type.String({ maxLength: 40 }) });
 const ItemId = Type.Object({ itemId: Type.String({ pattern: '^\\d{1,18}$' }) });
 const tags = ['Cart'];
-const response = { 200: Cart, ...problems(404, 409, 422) };
+const changed = { 200: Cart, ...problems(404, 409) };
+const checked = { 200: Cart, ...problems(404, 409, 422) };
 
 function createRoute(app: App, carts: CartService): void {
   app.post('/cart/empty', { schema: { security: SECURITY.marketplace, tags, summary: 'A new, empty cart and its session', body: Type.Union([CreateCartBody, Type.Null()]), response: { 201: CreatedCart, ...problems(422) } } }, async (request, reply) => {
@@ -25,9 +26,9 @@ function createRoute(app: App, carts: CartService): void {
 }
 
 function itemRoutes(app: App, carts: CartService): void {
-  app.post('/cart/items', { schema: { security: SECURITY.session, tags, summary: 'Add items', querystring: CartQuery, body: AddCartItemBody, response } },
+  app.post('/cart/items', { schema: { security: SECURITY.session, tags, summary: 'Add items', querystring: CartQuery, body: AddCartItemBody, response: changed } },
     (request, reply) => withSession(request, reply, request.query.cartNumber, async (session) => answer(request, reply, await carts.addItems(session, request.body, request.query.calculateTax ?? false))));
-  app.put('/cart/items/:itemId', { schema: { security: SECURITY.session, tags, summary: 'Change a quantity; 0 removes the line', params: ItemId, querystring: CartQuery, body: ChangeCartItemBody, response } },
+  app.put('/cart/items/:itemId', { schema: { security: SECURITY.session, tags, summary: 'Change a quantity; 0 removes the line', params: ItemId, querystring: CartQuery, body: ChangeCartItemBody, response: changed } },
     (request, reply) => withSession(request, reply, request.query.cartNumber, async (session) => answer(request, reply, await carts.setQuantity(session, request.params.itemId, request.body.quantity, request.query.calculateTax ?? false))));
 }
 
@@ -39,18 +40,18 @@ function readRoutes(app: App, carts: CartService): void {
 }
 
 function changeRoutes(app: App, carts: CartService): void {
-  app.put('/cart/:cartNumber', { schema: { security: SECURITY.session, tags, summary: 'Change vehicle, delivery type, zip code, contact or isSameAddress', params: Number_, querystring: Type.Object({ calculateTax: flag }), body: ChangeCartBody, response } },
+  app.put('/cart/:cartNumber', { schema: { security: SECURITY.session, tags, summary: 'Change vehicle, delivery type, zip code, contact or isSameAddress', params: Number_, querystring: Type.Object({ calculateTax: flag }), body: ChangeCartBody, response: checked } },
     (request, reply) => withSession(request, reply, request.params.cartNumber, async (session) => answer(request, reply, await carts.update(session, request.body, request.query.calculateTax ?? false))));
-  app.post('/cart/:cartNumber/reset', { schema: { security: SECURITY.session, tags, summary: 'Empty the cart', params: Number_, response } },
+  app.post('/cart/:cartNumber/reset', { schema: { security: SECURITY.session, tags, summary: 'Empty the cart', params: Number_, response: changed } },
     (request, reply) => withSession(request, reply, request.params.cartNumber, async (session) => answer(request, reply, await carts.reset(session))));
-  app.post('/cart/:cartNumber/coupon/apply', { config: { guessable: true }, schema: { security: SECURITY.session, tags, summary: 'Apply a code; an empty one takes it away. A code that fails stays on the cart with its message.', params: Number_, querystring: Type.Object({ calculateTax: flag }), body: ApplyCouponBody, response } },
+  app.post('/cart/:cartNumber/coupon/apply', { config: { guessable: true }, schema: { security: SECURITY.session, tags, summary: 'Apply a code; an empty one takes it away. A code that fails stays on the cart with its message.', params: Number_, querystring: Type.Object({ calculateTax: flag }), body: ApplyCouponBody, response: changed } },
     (request, reply) => withSession(request, reply, request.params.cartNumber, async (session) => answer(request, reply, await carts.applyCoupon(session, request.body.discountCode, request.body.calculateTax ?? request.query.calculateTax ?? false))));
 }
 
 function deliveryRoutes(app: App, carts: CartService): void {
   app.post('/cart/:cartNumber/installation', { schema: { security: SECURITY.session, tags, summary: 'Choose an installer and an appointment', params: Number_, body: InstallationBody, response: { 200: InstallationAnswer, ...problems(404, 409, 422) } } },
     (request, reply) => withSession(request, reply, request.params.cartNumber, async (session) => answer(request, reply, await carts.setInstallation(session, request.body))));
-  app.post('/cart/:cartNumber/shipping-address', { schema: { security: SECURITY.session, tags, summary: 'Ship to home', params: Number_, body: Address, response } },
+  app.post('/cart/:cartNumber/shipping-address', { schema: { security: SECURITY.session, tags, summary: 'Ship to home', params: Number_, body: Address, response: checked } },
     (request, reply) => withSession(request, reply, request.params.cartNumber, async (session) => answer(request, reply, await carts.setShippingAddress(session, request.body))));
 }
 
