@@ -45,6 +45,7 @@ export async function importBatch(client: ClientBase, kind: ImportKind, rows: re
   try {
     const prepared = await kind.prepare(rows as never, client);
     const result = await writeGood(client, prepared, prepared.good);
+    await kind.after?.(prepared.good.map(({ row }) => row) as never, client);
     await client.query(isDry ? 'rollback' : 'commit');
     return { ...result, refused: [...prepared.refused, ...result.refused] };
   } catch (error) {

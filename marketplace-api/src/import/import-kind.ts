@@ -30,6 +30,8 @@ export interface ImportKind<S extends TObject = TObject> {
   unwrap?(value: object): object;
   /** Looks up what a batch needs to know, set by set. */
   prepare(rows: readonly NumberedRow<Static<S>>[], client: ClientBase): Promise<Prepared<Static<S>>>;
+  /** What follows from rows that are in, in the same transaction. */
+  after?(rows: readonly Static<S>[], client: ClientBase): Promise<unknown>;
 }
 
 export const defineKind = <S extends TObject>(kind: ImportKind<S>): ImportKind<S> => kind;

@@ -52,6 +52,8 @@ describe('each kind', () => {
     const result = await bring('fitment', put('fitment.csv', 'vehicleId,frontSize,rearSize,loadIndex\nV1,245/45R18,275/40R18,96\nV2,245/45R18,,\n'));
     expect(brief(result.shown)).toEqual(['3 vehicleId names no vehicle we have; import the vehicles first [V2]']);
     expect(await rows("select year_from, year_to, make, trim, rear_size from fitment where vehicle_id = 'V1'")).toEqual([{ year_from: 2025, year_to: 2025, make: 'Acme', trim: 'Base', rear_size: '275/40R18' }]);
+    await bring('vehicles', put('vehicles.csv', 'vehicle_id,year,make,model,submodel\nV1,2025,Acme,Speedster,Base\n'));
+    expect(await rows("select model from fitment where vehicle_id = 'V1'")).toEqual([{ model: 'Speedster' }]);
   });
 
   it('the file that the store itself comes with', async () => {

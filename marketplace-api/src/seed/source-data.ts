@@ -108,5 +108,6 @@ export function readZipCodes(): ZipRow[] {
 /** All bytes the seed depends on: files and the code that turns them into rows. */
 export function seedSources(): string[] {
   const list = (folder: string) => fs.readdirSync(folder).sort().filter((file) => !file.includes('.test.')).map((file) => path.join(folder, file));
-  return [...list(FOLDER), ...list(HERE)];
+  const shared = ['product-words', 'line-position', 'part-number'].map((name) => path.join(HERE, '../modules/catalog', `${name}.ts`));
+  return [...list(FOLDER), ...list(HERE), ...shared];
 }
