@@ -157,6 +157,16 @@ describe('review', () => {
     expect(keys).toHaveLength(1);
   });
 
+  it('goes to the bank when it asks, and keeps the cart until it has said yes', async () => {
+    const { host, told } = await open('/checkout/review', readyToPay);
+    const url = 'http://localhost:4100/challenge/3ds_1';
+    api().post('/api/v1/orders').reply(201, anOrder({ state: 'requires-action', status: 'PENDING', nextAction: { type: 'redirect', url } }));
+    await pay();
+    await waitFor(() => expect(host.log.visited).toContain(url));
+    expect(told.requests.map(({ name }) => name)).not.toContain('clear');
+    expect(host.log.analytics).not.toContainEqual(expect.objectContaining({ event: 'purchase' }));
+  });
+
   it('asks again with the same key when the answer is lost', async () => {
     await open('/checkout/review', readyToPay);
     const keys: string[] = [];

@@ -29,6 +29,8 @@ const purchaseOf = (order: Order) => ({
 
 function* finish({ payload: order }: ReturnType<typeof placeOrderTask.succeeded>) {
   const { host } = yield* services();
+  // The bank asks first, on a page of its own that leads back to the confirmation; refused there, the cart is as it was.
+  if (order.nextAction) return host.navigation.go(order.nextAction.url);
   host.analytics.push(purchaseOf(order));
   dropDrafts('checkout.');
   host.events.publish('order:placed', { orderId: order.orderId, cartNumber: order.cartNumber });
