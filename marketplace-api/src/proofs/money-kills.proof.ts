@@ -68,6 +68,8 @@ const counts = { orders: 0, requests: 0, lost: 0 };
 
 type Answered<T> = { status: number; body: T; sessionId: string | null };
 
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 /** One request, or null when the process died over it. */
 async function once<T>(process: number, step: Step, method: string, route: string, body: unknown, headers: Record<string, string>): Promise<Answered<T> | null> {
   counts.requests += 1;
@@ -93,7 +95,7 @@ async function insist<T>(step: Step, method: string, route: string, body: unknow
   for (let process = Math.floor(Math.random() * PROCESSES); ; process = (process + 1) % PROCESSES) {
     const answer = await once<T>(process, step, method, route, body, headers);
     if (answer !== null && answer.status !== 503 && answer.status !== 409) return answer;
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    await pause(answer === null ? 120 : 40);
     if (answer !== null && (answer.body as { code?: string }).code === 'PAYMENT_UNAVAILABLE') return answer;
   }
 }
@@ -156,6 +158,7 @@ it(`${KILLS} times a process is killed in the middle of checkouts: nothing that 
     while (kills < KILLS) {
       const kill = kills;
       kills += 1;
+      await pause(200 + Math.random() * 600);
       // Every second one in the middle of an order, where the money is.
       await middleOf(process, kill % 2 === 0 ? 'order' : STEPS[((kill - 1) / 2) % STEPS.length]!);
       for (const [step, number] of underWay[process]!) cut.set(step, cut.get(step)! + number);
@@ -169,9 +172,9 @@ it(`${KILLS} times a process is killed in the middle of checkouts: nothing that 
   await Promise.all(shoppers);
   await db.count({ text: "update payment_attempt set action_expires_at = now() - interval '1 second' where state = 'requires-action'" });
   const unsettled = async () => (await db.one<{ open: number }>({ text: "select ((select count(*) from payment_attempt where state in ('open', 'requires-action')) + (select count(*) from refund where state = 'open'))::int as open" }))!.open;
-  for (const until = Date.now() + 60_000; Date.now() < until && (await unsettled()) > 0; ) await new Promise((resolve) => setTimeout(resolve, 250));
+  for (const until = Date.now() + 60_000; Date.now() < until && (await unsettled()) > 0; ) await pause(250);
   const recoveredMs = Date.now() - killed;
-  await new Promise((resolve) => setTimeout(resolve, 4000));
+  await pause(4000);
 
   const calmMs: number[] = [];
   for (let times = 0; times < 5; times += 1) {
