@@ -8,11 +8,12 @@ import { growCatalog } from './grow-catalog';
 import type { Figures } from './load';
 import { listingWeight, MEASURES, warmUp } from './measure-api';
 import { measureChanges } from './measure-changes';
+import { measureStalls, type Stalls } from './measure-stalls';
 
 export const SMALL = 3000;
 const CONNECTIONS = 8;
 
-export interface SkuFigures { readonly skus: number; readonly figures: readonly Figures[]; readonly startMs: number; readonly residentMb: number; readonly shownMs: number; readonly weight: string }
+export interface SkuFigures { readonly skus: number; readonly figures: readonly Figures[]; readonly startMs: number; readonly residentMb: number; readonly shownMs: number; readonly stalls: Stalls; readonly weight: string }
 
 async function freshDatabase(url: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
@@ -48,7 +49,7 @@ async function measureInTurn(subjects: readonly Subject[], seconds: number): Pro
   for (const subject of subjects) {
     const { skus, server, databaseUrl } = subject;
     const changes = await measureChanges(loadOf(subject), databaseUrl);
-    all.push({ skus, figures: [...subject.figures, changes.figures], startMs: server.startMs, residentMb: server.residentMb(), shownMs: changes.shownMs, weight: await listingWeight(server.url) });
+    all.push({ skus, figures: [...subject.figures, changes.figures], startMs: server.startMs, residentMb: server.residentMb(), shownMs: changes.shownMs, stalls: await measureStalls(server.url, databaseUrl), weight: await listingWeight(server.url) });
   }
   return all;
 }

@@ -20,7 +20,10 @@ async function ofRunning(url: string): Promise<void> {
 async function withSkus(skus: number): Promise<void> {
   const all = await benchSkus(skus, parseEnv(process.env).dataDir, seconds, console.log);
   console.table(compare(all));
-  for (const { skus: count, startMs, residentMb, shownMs, weight } of all) console.log(`${count.toLocaleString('en-US')} products: first listing ${startMs} ms after the process starts, ${residentMb} MB resident, a new price is shown after ${shownMs} ms; ${weight}`);
+  for (const { skus: count, startMs, residentMb, shownMs, stalls, weight } of all) {
+    console.log(`${count.toLocaleString('en-US')} products: first listing ${startMs} ms after the process starts, ${residentMb} MB resident, a new price is shown after ${shownMs} ms; ${weight}`);
+    console.log(`  others wait at most ${stalls.oneMs} ms while one price changes, ${stalls.thousandMs} ms while a thousand do, ${stalls.everythingMs} ms while all is read again`);
+  }
 }
 
 await (values.skus === undefined ? ofRunning(positionals[0] ?? `http://127.0.0.1:${process.env.API_PORT ?? 4000}`) : withSkus(Number(values.skus)));

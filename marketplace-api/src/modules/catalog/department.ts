@@ -70,10 +70,11 @@ export class Department {
 
   private write(slot: number, sku: Sku): void {
     this.skus[slot] = sku;
-    const known = this.lines.get(sku.lineId)?.slots.values().next().value ?? slot;
+    const [first = slot, second = slot] = this.lines.get(sku.lineId)?.slots ?? [];
+    const other = first === slot ? second : first;
     for (const column of this.columns) {
       column.put(slot, sku);
-      if (column.rule.isOfLine && column.codes[known] !== column.codes[slot]) { column.isOfLine = false; this.isUnsure = true; }
+      if (column.rule.isOfLine && column.codes[other] !== column.codes[slot]) { column.isOfLine = false; this.isUnsure = true; }
     }
   }
 
