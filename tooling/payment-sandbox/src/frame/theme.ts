@@ -2,7 +2,7 @@
 export interface Theme { readonly primary: string; readonly text: string; readonly muted: string; readonly border: string; readonly surface: string; readonly error: string; readonly radius: string; readonly font: string }
 
 const THEMES: Record<string, Theme> = {
-  treadmarket: { primary: '#d9480f', text: '#16181d', muted: '#5f5b55', border: '#8b867e', surface: '#ffffff', error: '#b3261e', radius: '10px', font: 'Inter, system-ui, sans-serif' },
+  treadmarket: { primary: '#c33f0a', text: '#16181d', muted: '#5f5b55', border: '#8b867e', surface: '#ffffff', error: '#b3261e', radius: '10px', font: 'Inter, system-ui, sans-serif' },
   lowes: { primary: '#0057b8', text: '#0b1f3a', muted: '#56616d', border: '#87929e', surface: '#ffffff', error: '#b3261e', radius: '4px', font: 'Inter, system-ui, sans-serif' },
   benefitsMe: { primary: '#0a7261', text: '#12302b', muted: '#4c635e', border: '#6f8a83', surface: '#ffffff', error: '#b3261e', radius: '10px', font: 'Inter, system-ui, sans-serif' },
 };
