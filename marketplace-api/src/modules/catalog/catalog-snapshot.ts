@@ -96,6 +96,12 @@ class CatalogHolder implements SnapshotSource {
       .finally(() => { this.loading = null; }));
   }
 
+  /** A read that somebody else began and that fails may have met a database that was away a moment ago: it is tried once more. */
+  private async loaded(): Promise<CatalogStore> {
+    if (this.loading === null) return this.load();
+    return this.loading.catch(() => this.load());
+  }
+
   private async readBeside(old: CatalogStore): Promise<void> {
     const next = await readAll(this.repository, old.version + 1);
     while (!this.missed.isEmpty) {
@@ -133,7 +139,7 @@ class CatalogHolder implements SnapshotSource {
   }
 
   async current(): Promise<CatalogSnapshot> {
-    const store = this.store ?? (await this.load());
+    const store = this.store ?? (await this.loaded());
     if (!this.isListening() && Date.now() - this.readAt > UNHEARD_TTL_MS) { this.announce(null); this.reload(); }
     else if (this.isStale) this.reload();
     if (!this.pending.isEmpty || this.refreshing) await (this.refreshing ??= this.refresh(store).finally(() => { this.refreshing = null; }));
