@@ -10,8 +10,8 @@ export default defineRemote({
   team: 'Catalog',
   contract: '^1.0.0',
   pages: [
-    { id: 'home', paths: ['/'], audience: 'anonymous', query: ['finder', 'year', 'make', 'model', 'trim', 'width', 'ratio', 'rim'] },
-    { id: 'listing', paths: ['/tires', '/wheels', '/accessories'], audience: 'anonymous', query: listingQuery },
+    { id: 'home', paths: ['/'], audience: 'anonymous', sitemap: ['/'], query: ['finder', 'year', 'make', 'model', 'trim', 'width', 'ratio', 'rim'] },
+    { id: 'listing', paths: ['/tires', '/wheels', '/accessories'], audience: 'anonymous', sitemap: ['/tires', '/wheels', '/accessories'], query: listingQuery },
     { id: 'product', paths: ['/product/:productNumber/:slug?'], audience: 'anonymous', query: ['reviewSort', 'reviewPage', 'reviewRating', 'reviewVehicle', 'reviewMedia'] },
   ],
   widgets: [

@@ -7,7 +7,7 @@ export default defineRemote({
   team: 'Reviews',
   contract: '^1.0.0',
   pages: [
-    { id: 'all', paths: ['/reviews'], audience: 'anonymous', query: listQuery },
+    { id: 'all', paths: ['/reviews'], audience: 'anonymous', sitemap: ['/reviews'], query: listQuery },
     { id: 'write', paths: ['/reviews/write'], audience: 'anonymous', query: ['product'] },
   ],
   widgets: [

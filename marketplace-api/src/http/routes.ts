@@ -18,6 +18,7 @@ import { reviewModerationRoutes } from '../modules/review/review-moderation.rout
 import { reviewPhotoRoute, reviewPhotoUpload } from '../modules/review/review-photo.routes';
 import { reviewRoutes } from '../modules/review/review.routes';
 import { captureSearches, searchCaptureRoutes } from '../modules/search-capture/search-capture.routes';
+import { sitemapRoutes } from '../modules/sitemap/sitemap.routes';
 import type { Env } from '../platform/env';
 import { requireMarketplaceKey } from './app';
 import type { App } from './app-types';
@@ -51,6 +52,7 @@ async function pageCalls(app: App, services: Services): Promise<void> {
   orderRoutes(app, services.orders);
   additionalPaymentRoutes(app, services.additionalPayments, services.db);
   searchCaptureRoutes(app, services.captures);
+  sitemapRoutes(app, services.sitemap);
   dealRoutes(app, services);
 }
 

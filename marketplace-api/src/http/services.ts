@@ -39,6 +39,7 @@ import { reviewModerationService } from '../modules/review/review-moderation.ser
 import { reviewWritingService } from '../modules/review/review-writing.service';
 import { reviewService } from '../modules/review/review.service';
 import { searchCaptureService } from '../modules/search-capture/search-capture.service';
+import { sitemapService } from '../modules/sitemap/sitemap.service';
 
 export interface ServiceOptions {
   readonly env: Env;
@@ -80,7 +81,7 @@ export async function buildServices({ env, databaseUrl, logger, now = () => new 
     mail: openMail(env, db, logger, orders.forMail),
     reviews: reviewService(db, env.hasSampleReviews, onChangeOf('reviews')), reviewWriting: reviewWritingService({ db, now }), moderation: reviewModerationService(db),
     captures: searchCaptureService(db, logger),
-    previews: dealPreview(env.managementSecret, now),
+    sitemap: sitemapService(db), previews: dealPreview(env.managementSecret, now),
   };
 }
 

@@ -18,6 +18,8 @@ export interface PageDeclaration {
   readonly audience: 'anonymous' | 'private';
   /** Query parameters that change the HTML; others are dropped from the cache key. Absent: all count. */
   readonly query?: readonly string[];
+  /** Addresses of this page that search engines should know, e.g. `/tires`. Those of products come from the API. */
+  readonly sitemap?: readonly string[];
   /** `quiet`: the checkout's own header and no marketing around it. Default `store`. */
   readonly chrome?: 'store' | 'quiet';
 }

@@ -15,3 +15,4 @@ export * from './problem';
 export * from './product';
 export * from './promotion';
 export * from './review';
+export * from './sitemap';

@@ -7,6 +7,7 @@ import { registerApiProxy } from './api/api-proxy';
 import { registerAssets } from './assets/asset-routes';
 import { loadShellAssets, type ShellAssets } from './assets/shell-assets';
 import type { GatewayConfig } from './config';
+import { registerSearchEngines } from './search-engines/search-engines';
 import { registerHealth } from './http/health';
 import { registerLiveReload } from './http/live-reload';
 import { COMMON_HEADERS } from './http/security';
@@ -73,6 +74,9 @@ function createPages(config: GatewayConfig, app: FastifyInstance, pool: ApiPool,
   });
 }
 
+/** A part of the sitemap is ten thousand addresses. */
+const SITEMAP_PATIENCE_MS = 10_000;
+
 /** Puts the gateway together; it does not listen yet. */
 export async function createGateway(config: GatewayConfig, logTo?: LogStream): Promise<Gateway> {
   const app = createApp(config, logTo);
@@ -86,6 +90,10 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
   registerApiProxy(app, pool);
   await registerAssets(app, config.data, shell.current);
   if (!config.isProduction) changed.add(registerLiveReload(app, releases));
+  registerSearchEngines(app, {
+    findVariant: createVariantFinder(config.variantHosts), releases, canonicalOrigin: config.canonicalOrigin,
+    apiFor: (variant, requestId) => createServerApi(pool, variant.marketplaceKey, requestId, SITEMAP_PATIENCE_MS),
+  });
   pages.register(app);
   app.setNotFoundHandler((request, reply) => pages.sendError(request, reply, 404));
   app.setErrorHandler(async (error: FastifyError, request, reply) => {

@@ -1,0 +1,11 @@
+export const productCount = { name: 'sitemap-count', text: 'select count(*)::int as count from product' };
+export const productPart = {
+  name: 'sitemap-products',
+  text: `select product_number as "productNumber", brand, name, size, listed_on as "listedOn" from product order by product_number limit $1 offset $2`,
+};
+/** Brands and categories as the listing's filters name them, by the department they are in. */
+export const groups = {
+  name: 'sitemap-groups',
+  text: `select product_type as "productType", brand, null as category from product group by 1, 2
+    union all select product_type, null, category from product group by 1, 3 order by 1, 2, 3`,
+};

@@ -1,0 +1,32 @@
+import { SitemapPart, type ProductDetail } from 'shared-contracts/wire';
+import { startTestApi, type TestApi } from '../../testing/test-api';
+import { wireFaults } from '../../testing/wire-check';
+import { PART_SIZE } from './sitemap.service';
+
+jest.setTimeout(120_000);
+let api: TestApi;
+beforeAll(async () => { api = await startTestApi(); });
+afterAll(() => api?.close());
+
+const part = async (query: string) => (await api.newShopper().send<SitemapPart>('GET', `/sitemap?${query}`)).body;
+
+it('holds every product once, by its own address', async () => {
+  const first = await part('part=products');
+  expect([wireFaults(SitemapPart, first), first.entries.length]).toEqual([[], PART_SIZE]);
+  const rest = await Promise.all(Array.from({ length: first.pageCount - 1 }, (_, index) => part(`part=products&page=${index + 2}`)));
+  const paths = [first, ...rest].flatMap(({ entries }) => entries.map(({ path }) => path));
+  const row = await api.db.one<{ count: number }>({ text: 'select count(*)::int as count from product' });
+  expect([paths.length, new Set(paths).size]).toEqual([row!.count, row!.count]);
+  const [, , number] = paths[0]!.split('/');
+  expect((await api.newShopper().send<ProductDetail>('GET', `/products/${number!}`)).body.url).toBe(paths[0]);
+});
+
+it('holds brands and categories as the listings filter by them', async () => {
+  const { entries } = await part('part=groups');
+  expect(entries.map(({ path }) => path)).toEqual(expect.arrayContaining(['/tires?brand=Michelin', '/accessories?category=chains']));
+  for (const { path } of entries) expect(path).toMatch(/^\/(tires|wheels|accessories)\?(brand|category)=.+/);
+});
+
+it.each(['', 'part=all', 'part=products&page=0'])('refuses ?%s', async (query) => {
+  expect((await api.newShopper().send('GET', `/sitemap?${query}`)).status).toBe(400);
+});
