@@ -117,3 +117,14 @@ it('answers 404 for an unknown product on the server', async () => {
   const loaded = await view.load?.({ api: serverApi({}), url, props: {}, variant: createTestHost().variant, flags: {} });
   expect(loaded).toMatchObject({ status: 404, state: { product: { isUnknown: true, message: 'Nothing there.' } }, head: { robots: 'noindex' } });
 });
+
+it.each([
+  ['an old name', '/product/MIC-DEF2-2055516-91V/its-old-name', 301],
+  ['its own name', PATH, undefined],
+  ['no name', '/product/MIC-DEF2-2055516-91V', undefined],
+])('leads from %s to its own address', async (_what, pathname, status) => {
+  const product = aProduct();
+  const url = { pathname, search: '?reviewPage=2', origin: 'http://localhost' };
+  const loaded = await view.load?.({ api: serverApi({ '/products/MIC-DEF2-2055516-91V': product }), url, props: {}, variant: createTestHost().variant, flags: {} });
+  expect([loaded?.status, loaded?.location]).toEqual([status, status && `${product.url}?reviewPage=2`]);
+});

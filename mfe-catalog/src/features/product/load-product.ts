@@ -29,7 +29,15 @@ const failed = (pathname: string, status: number, message: string): Loaded<State
   maxAge: 0,
 });
 
-/** `/product/:productNumber/:slug?`; another slug than the product's own still shows it, with the canonical address. */
+const slugOf = (path: string): string | undefined => path.split('/')[3] || undefined;
+
+/** A name that the product no longer has leads to the one it has. An address without a name is short, not old. */
+function movedTo(product: ProductDetail, { pathname, search }: LoadContext['url']): Pick<Loaded<State>, 'status' | 'location'> {
+  const slug = slugOf(pathname);
+  return slug === undefined || slug === slugOf(product.url) ? {} : { status: 301, location: product.url + search };
+}
+
+/** `/product/:productNumber/:slug?` */
 export async function loadProduct({ api, url }: LoadContext): Promise<Loaded<State>> {
   const { pathname } = url;
   const productNumber = productNumberOf(pathname);
@@ -42,5 +50,6 @@ export async function loadProduct({ api, url }: LoadContext): Promise<Loaded<Sta
     state: { product: { pathname, product: answer.body, overview: overview.ok ? overview.body : null, isUnknown: false, message: null } },
     head: headOf(answer.body, url.origin),
     maxAge: 60,
+    ...movedTo(answer.body, url),
   };
 }
