@@ -53,7 +53,7 @@ export interface ServiceOptions {
 
 /** Every module's service, each with the few others it stands on. */
 export async function buildServices({ env, databaseUrl, logger, now = () => new Date(), provider = sandboxProvider({ url: env.paymentUrl, secret: env.paymentSecret, publicUrl: env.paymentPublicUrl }) }: ServiceOptions, db: Database) {
-  const repository = catalogRepository(db);
+  const repository = catalogRepository(db, env.hasSampleReviews);
   let feed: ChangeFeed | null = null;
   const snapshots = snapshotSource(repository, () => feed?.isListening() ?? false);
   feed = await listenToCatalog(databaseUrl, snapshots.onChange);

@@ -8,20 +8,21 @@ export interface FoundVehicle { readonly make: string; readonly model: string; r
 
 interface Suggested { readonly lines: FoundLine[] | null; readonly vehicles: FoundVehicle[] | null }
 
-export function catalogRepository(db: Database) {
+export function catalogRepository(db: Database, hasSampleReviews: boolean) {
+  const skus = sql.skuStatements(hasSampleReviews);
   return {
     /** Every product as of one moment, a thousand at a time. */
     everySku: (take: (rows: readonly SkuRow[]) => void) => db.transaction(async (tx) => {
       await tx.count(sql.oneMoment);
-      await tx.count(sql.declareSkus);
+      await tx.count(skus.declareAll);
       for (;;) {
         const rows = await tx.many<SkuRow>(sql.fetchSkus);
         if (rows.length === 0) return;
         take(rows);
       }
     }),
-    skusByNumber: (numbers: readonly string[]) => db.many<SkuRow>(sql.skusByNumber, [numbers]),
-    skusByLine: (lineIds: readonly string[]) => db.many<SkuRow>(sql.skusByLine, [lineIds]),
+    skusByNumber: (numbers: readonly string[]) => db.many<SkuRow>(skus.byNumber, [numbers]),
+    skusByLine: (lineIds: readonly string[]) => db.many<SkuRow>(skus.byLine, [lineIds]),
     promotions: () => db.many<PromotionRow>(sql.allPromotions),
     coupons: () => db.many<CouponRow>(sql.allCoupons),
     stock: (productNumbers: readonly string[]) => db.many<{ productNumber: string; quantity: number }>(sql.stockOf, [productNumbers]),

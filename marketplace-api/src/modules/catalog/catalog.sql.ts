@@ -1,17 +1,23 @@
-const skus = `select p.product_number as "productNumber", p.line_id as "lineId", p.product_type as "productType", p.product_group as "group",
+/** Where sample reviews are not shown, ratings are those of customers alone: in cards, filters and orders alike. */
+const skus = (own: '' | 'customer_') => `select p.product_number as "productNumber", p.line_id as "lineId", p.product_type as "productType", p.product_group as "group",
   p.type, p.category, p.brand, p.name, p.size, p.rim::float8 as rim, p.load_index as "loadIndex", p.speed_rating as "speedRating",
   p.load_range as "loadRange", p.ply, p.sidewall, p.run_flat as "runFlat", p.snow, p.mileage_warranty as "mileageWarranty",
   p.bolt_pattern as "boltPattern", p.hub_bore_mm::float8 as "hubBore", p.offset_mm::float8 as "offset", p.width_in::float8 as width,
   p.load_rating_lb as "loadRatingLb", p.finish, p.fits_sizes as "fitsSizes", p.price_cents as "priceCents", p.pictures::text as pictures,
-  p.position, l.rating::float8 as rating, l.review_count as "reviewCount", l.listed_on::text as "listedOn", coalesce(s.quantity, 0) as stock
+  p.position, l.${own}rating::float8 as rating, l.${own}review_count as "reviewCount", l.listed_on::text as "listedOn", coalesce(s.quantity, 0) as stock
   from product p join product_line l using (line_id) left join stock s using (product_number)`;
 
-/** All rows come through a cursor, a few thousand at a time: none of it holds up a request for long. */
-export const declareSkus = { text: `declare catalog_skus no scroll cursor for ${skus}` };
+/** All rows come through a cursor, a thousand at a time: none of it holds up a request for long. */
+export function skuStatements(hasSampleReviews: boolean) {
+  const text = skus(hasSampleReviews ? '' : 'customer_');
+  return {
+    declareAll: { text: `declare catalog_skus no scroll cursor for ${text}` },
+    byNumber: { name: 'skus-by-number', text: `${text} where p.product_number = any($1)` },
+    byLine: { name: 'skus-by-line', text: `${text} where p.line_id = any($1)` },
+  };
+}
 export const fetchSkus = { text: 'fetch 1000 from catalog_skus' };
 export const oneMoment = { text: 'set transaction isolation level repeatable read, read only' };
-export const skusByNumber = { name: 'skus-by-number', text: `${skus} where p.product_number = any($1)` };
-export const skusByLine = { name: 'skus-by-line', text: `${skus} where p.line_id = any($1)` };
 
 export const stockOf = {
   name: 'stock-of', text: 'select product_number as "productNumber", quantity from stock where product_number = any($1)',

@@ -178,6 +178,25 @@ describe('a product', () => {
   });
 });
 
+describe('without sample reviews', () => {
+  it("ratings are customers' alone, in cards, filters and pages", async () => {
+    const own = await startTestApi({ env: { SAMPLE_REVIEWS: 'off' } });
+    try {
+      const read = async <T>(path: string) => (await own.newShopper().send<T>('GET', path)).body;
+      const bare = await read<ProductPage>('/products?type=tires&pageSize=96');
+      expect(bare.products.filter(({ rating, numberOfReviews }) => rating !== undefined || numberOfReviews > 0)).toEqual([]);
+      expect(bare.facets.map(({ id }) => id)).not.toContain('rating');
+      await own.db.count({ text: "update product_line set customer_rating = 4.2, customer_review_count = 3 where line_id = 'MIC-CC2'" });
+      await settled();
+      const rated = await read<ProductPage>('/products?type=tires&rating=4');
+      expect(rated.products.map(({ id, rating, numberOfReviews }) => [id, rating, numberOfReviews])).toEqual([['MIC-CC2', 4.2, 3]]);
+      expect(await read<ProductDetail>('/products/MIC-CC2-1757014-84T')).toMatchObject({ rating: 4.2, numberOfReviews: 3, hasSampleReviews: false });
+    } finally {
+      await own.close();
+    }
+  });
+});
+
 describe('deals', () => {
   it.each([['ACTIVE_DEALS', 18], ['EXPIRED_DEALS', 8], ['GOVERNMENT_DEALS', 6]])('%s', async (name, count) => {
     const { body } = await get<DealList>(`/deals?list=${name}`);

@@ -44,10 +44,10 @@ function ranksOf(department: Department, found: FoundSubject): ReadonlyMap<numbe
   return new Map([...lines].flatMap(([id, rank]) => { const line = department.lines.get(id); return line ? [[line.ordinal, rank] as const] : []; }));
 }
 
-export interface PageContext { readonly today: string; readonly hasReviews: boolean; readonly offers: OfferFlags }
+export interface PageContext { readonly today: string; readonly offers: OfferFlags }
 
 /** A page of the catalog as it is now: nothing here waits. */
-export function buildPage(query: ListingQuery, found: FoundSubject, snapshot: CatalogSnapshot, { today, hasReviews, offers }: PageContext): ProductPage {
+export function buildPage(query: ListingQuery, found: FoundSubject, snapshot: CatalogSnapshot, { today, offers }: PageContext): ProductPage {
   const department = snapshot.departments[found.productType];
   const units: Units = unitsOf(department, found.subject);
   const { matched, facets } = filterAndCount(department, units, query.filters, offers.of(department, snapshot, today), query.hasFacets);
@@ -56,7 +56,7 @@ export function buildPage(query: ListingQuery, found: FoundSubject, snapshot: Ca
   const cardAt = orderOf(order, query.sort);
   const from = (query.page - 1) * query.pageSize;
   const shown = Math.max(0, Math.min(query.pageSize, cards.count - from));
-  const context = { delivery: estimateDelivery(today, query.transitDays), hasReviews, offerOf: (lineId: string): PromotionRow | undefined => offersOf(snapshot, lineId, today)[0] };
+  const context = { delivery: estimateDelivery(today, query.transitDays), offerOf: (lineId: string): PromotionRow | undefined => offersOf(snapshot, lineId, today)[0] };
   return {
     products: Array.from({ length: shown }, (_, index) => toCard(sourceOf(order, cardAt(from + index)), context)),
     facets, total: cards.count, page: query.page, pageSize: query.pageSize, pageCount: Math.max(1, Math.ceil(cards.count / query.pageSize)), sort: query.sort,

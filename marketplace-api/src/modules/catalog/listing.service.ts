@@ -50,7 +50,7 @@ export function listingService(deps: ListingDependencies) {
       if (kept?.version === snapshot.version) return kept;
       const { version } = snapshot;
       const found = await findSubject(query, snapshot, { search, fitments: deps.fitments, dictionaries });
-      const body = JSON.stringify(buildPage(query, found, snapshot, { today, hasReviews: deps.hasSampleReviews, offers }));
+      const body = JSON.stringify(buildPage(query, found, snapshot, { today, offers }));
       const page = new ListingBody(body, version);
       pages.set(key, page);
       return page;

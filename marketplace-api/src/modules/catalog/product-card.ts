@@ -32,14 +32,13 @@ export interface CardSource {
 
 export interface CardContext {
   readonly delivery: DeliveryEstimate;
-  readonly hasReviews: boolean;
   offerOf(lineId: string): PromotionRow | undefined;
 }
 
 function extras(sku: Sku, context: CardContext): Partial<ProductCard> {
   const offer = context.offerOf(sku.lineId);
   return {
-    ...(context.hasReviews && sku.rating !== null ? { rating: sku.rating } : {}), ...(offer ? { specialOffer: toPromotion(offer) } : {}),
+    ...(sku.rating !== null ? { rating: sku.rating } : {}), ...(offer ? { specialOffer: toPromotion(offer) } : {}),
     ...(sku.sidewall ? { sideWall: sku.sidewall } : {}), ...(sku.ply ? { plyRating: sku.ply } : {}),
     ...(sku.speedRating ? { speedRating: sku.speedRating } : {}), ...(sku.loadIndex ? { loadIndex: sku.loadIndex } : {}),
     ...(sku.mileageWarranty ? { mileageWarranty: sku.mileageWarranty } : {}), ...(sku.runFlat ? { runFlat: true } : {}),
@@ -54,7 +53,7 @@ export function toCard({ skus, pair }: CardSource, context: CardContext): Produc
   return {
     id: first.lineId, productType: first.productType, title: { brand: first.brand, name: first.name },
     subtitle: { front: sizeLabel(first), ...(pair ? { rear: sizeLabel(pair.rear) } : {}) },
-    media: first.pictures[0]!, numberOfReviews: context.hasReviews ? first.reviewCount : 0, estimatedDelivery: context.delivery,
+    media: first.pictures[0]!, numberOfReviews: first.reviewCount, estimatedDelivery: context.delivery,
     partNumber: partNumberOf(first.productNumber), url: urlOf(first),
     variants: pair ? [variantOf(pair.front, true, 'front'), variantOf(pair.rear, true, 'rear')] : shown.map((sku) => variantOf(sku, skus.length > 1)),
     variantCount: skus.length, priceRange: { min: money(Math.min(...prices)), max: money(Math.max(...prices)) },

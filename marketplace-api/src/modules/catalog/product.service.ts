@@ -41,7 +41,7 @@ function specsOf(sku: Sku, { facts, attributes }: ProductFactsRow): { name: stri
   ];
 }
 
-function toDetail(sku: Sku, line: ProductFactsRow, snapshot: CatalogSnapshot, today: string, hasReviews: boolean): ProductDetail {
+function toDetail(sku: Sku, line: ProductFactsRow, snapshot: CatalogSnapshot, today: string, hasSampleReviews: boolean): ProductDetail {
   const offers = offersOf(snapshot, sku.lineId, today);
   const { stock } = line;
   const saving = offers.find((offer) => offer.kind === 'instant_savings');
@@ -52,8 +52,8 @@ function toDetail(sku: Sku, line: ProductFactsRow, snapshot: CatalogSnapshot, to
     ...optional('loadRange', sku.loadRange), ...optional('plyRating', sku.ply), ...optional('sideWall', sku.sidewall), runFlat: sku.runFlat,
     ...optional('mileageWarranty', sku.mileageWarranty), performanceCategory: sku.category, price: money(sku.priceCents),
     ...(saving ? { salePrice: money(sku.priceCents - saving.amountCents) } : {}), inStock: stock > 0, availableQuantity: Math.min(stock, MAX_AVAILABLE),
-    promotions: offers.map(toPromotion), media: sku.pictures, badges: badgesOf(sku), ...(hasReviews ? optional('rating', sku.rating) : {}),
-    numberOfReviews: hasReviews ? sku.reviewCount : 0, hasSampleReviews: hasReviews && line.hasSamples, overview: line.facts.overview,
+    promotions: offers.map(toPromotion), media: sku.pictures, badges: badgesOf(sku), ...optional('rating', sku.rating),
+    numberOfReviews: sku.reviewCount, hasSampleReviews: hasSampleReviews && line.hasSamples, overview: line.facts.overview,
     features: line.facts.features, warranty: line.facts.warranty, specs: specsOf(sku, line),
     variants: snapshot.skusOfLine(sku.lineId).map(toVariant), estimatedDelivery: estimateDelivery(today, DEFAULT_TRANSIT_DAYS),
     isIllustrative: line.isIllustrative,
