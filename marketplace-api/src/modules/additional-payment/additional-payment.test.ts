@@ -168,6 +168,7 @@ it('declining answers 204, charges nothing, and the same key is told the same', 
   const one = await asked();
   const key = crypto.randomUUID();
   expect([(await decide(one, 'decline', {}, key)).status, (await decide(one, 'decline', {}, key)).status]).toEqual([204, 204]);
+  expect((await decide({ ...one, cartId: 'another' }, 'decline', {}, key)).status).toBe(422);
   expect(await decide(one, 'decline')).toMatchObject(INVALID);
   expect(await decide(one, 'accept', await card())).toMatchObject(INVALID);
   expect((await read(one)).body).toMatchObject({ state: 'declined', status: 'FAIL' });

@@ -1,3 +1,4 @@
+import crypto from 'node:crypto';
 import { PAYMENT_METHODS, VARIANT_RULES } from 'shared-contracts';
 import { PaymentSession, PaymentToken } from 'shared-contracts/wire';
 import type { Shopper } from '../../testing/shopper';
@@ -172,6 +173,22 @@ describe('payment calls', () => {
     const [first, second] = [await send(), await send()];
     expect(second.body).toEqual(first.body);
     expect((await send({ 'x-session-id': `${who.cartNumber()}::guessed` })).status).toBe(404);
+  });
+
+  it('wait for the first of their key, and say so when it takes too long', async () => {
+    const who = await ready();
+    const body = { paymentMethod: 'pay-pal', cartNumber: who.cartNumber() };
+    const hash = crypto.createHash('sha256').update(JSON.stringify(body)).digest();
+    const secret = crypto.createHash('sha256').update(who.sessionId().split('::')[1]!).digest('base64url');
+    await api.db.count({ text: "insert into idempotency (actor, key, body_hash) values ($1, 'a-key-in-use', $2)" }, [`session:${who.cartNumber()}:${secret}`, hash]);
+    expect(await who.send('POST', '/payment/create-session', body, { 'idempotency-key': 'a-key-in-use' })).toMatchObject({ status: 409, body: { code: 'ORDER_IN_PROGRESS' } });
+  }, 30_000);
+
+  it('are nothing to anybody but the session of the cart', async () => {
+    const [who, eve] = [await ready(), await ready()];
+    const body = { paymentMethod: 'credit-card', cartNumber: who.cartNumber(), providerToken: 'tok_x' };
+    expect((await eve.send('POST', '/payment/create-token', body, { 'idempotency-key': 'a-long-enough-key' })).status).toBe(404);
+    expect((await eve.send('POST', '/payment/create-session', { paymentMethod: 'pay-pal', cartNumber: who.cartNumber() }, { 'idempotency-key': 'a-long-enough-key' })).status).toBe(404);
   });
 
   it('begin nothing for an empty cart', async () => {
