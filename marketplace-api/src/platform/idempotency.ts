@@ -29,9 +29,10 @@ const isWorthKeeping = (answer: unknown) => !isFailure(answer) || (answer.status
 
 /**
  * Runs `work` once for an actor's key. The same key and body gives the first answer again (parallel ones wait for it);
- * the same key with another body is refused.
+ * the same key with another body is refused. `abandonedSeconds`: how long the work can take at most; after it, a first attempt
+ * without an answer died with its process, and the next one runs.
  */
-export async function once<T>(db: Database, actor: string, key: string, body: unknown, work: () => Promise<T | Failure>): Promise<T | Failure> {
+export async function once<T>(db: Database, actor: string, key: string, body: unknown, work: () => Promise<T | Failure>, abandonedSeconds = ABANDONED_SECONDS): Promise<T | Failure> {
   const hash = hashBody(body);
   for (const pause of [0, ...WAIT_STEPS_MS]) {
     if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
@@ -40,7 +41,7 @@ export async function once<T>(db: Database, actor: string, key: string, body: un
     if (row === null) continue;
     if (!row.bodyHash.equals(hash)) return reused();
     if (row.answer) return row.answer.value as T | Failure;
-    if (row.ageSeconds > ABANDONED_SECONDS) await forget(db, actor, key);
+    if (row.ageSeconds > abandonedSeconds) await forget(db, actor, key);
   }
   return busy();
 }

@@ -91,9 +91,9 @@ async function once<T>(process: number, step: Step, method: string, route: strin
 }
 
 /** As a browser behind a gateway does: asked again, of whoever is there, until the store answers. */
-async function insist<T>(step: Step, method: string, route: string, body: unknown, headers: Record<string, string>): Promise<Answered<T>> {
+async function insist<T>(step: Step, method: string, route: string, body: unknown, headers: () => Record<string, string>): Promise<Answered<T>> {
   for (let process = Math.floor(Math.random() * PROCESSES); ; process = (process + 1) % PROCESSES) {
-    const answer = await once<T>(process, step, method, route, body, headers);
+    const answer = await once<T>(process, step, method, route, body, headers());
     if (answer !== null && answer.status !== 503 && answer.status !== 409) return answer;
     await pause(answer === null ? 120 : 40);
     if (answer !== null && (answer.body as { code?: string }).code === 'PAYMENT_UNAVAILABLE') return answer;
@@ -106,23 +106,25 @@ async function cardToken(number: string): Promise<string> {
 }
 
 async function checkout(card: string): Promise<void> {
-  const created = await insist<CreatedCart>('create', 'POST', '/cart/empty', {}, {});
+  const created = await insist<CreatedCart>('create', 'POST', '/cart/empty', {}, () => ({}));
   const { cartNumber, sessionId } = created.body;
-  const session = { 'x-session-id': sessionId };
+  const session = () => ({ 'x-session-id': sessionId });
   const fact: Acknowledged = { cart: cartNumber, quantity: 0, isAddressed: false, paymentToken: null, orderId: null };
   facts.push(fact);
   const added = await insist<Cart>('add', 'POST', `/cart/items?cartNumber=${cartNumber}&calculateTax=true`, { items: [{ productNumber: TIRE, quantity: 2 }] }, session);
   fact.quantity = added.body.quantity;
   await insist<Cart>('address', 'POST', `/cart/${cartNumber}/shipping-address`, AN_ADDRESS, session);
   fact.isAddressed = true;
-  const keyed = () => ({ ...session, 'idempotency-key': crypto.randomUUID() });
-  await insist('session', 'POST', '/payment/create-session', { paymentMethod: 'credit-card', cartNumber }, keyed());
-  const token = await insist<PaymentToken>('token', 'POST', '/payment/create-token', { paymentMethod: 'credit-card', cartNumber, providerToken: await cardToken(card) }, keyed());
+  // As the checkout does: a key of its own for each try of these, and one for all tries of the order.
+  const keyed = () => ({ ...session(), 'idempotency-key': crypto.randomUUID() });
+  const orderKey = { ...keyed(), 'content-type': ORDER_MEDIA_TYPE };
+  await insist('session', 'POST', '/payment/create-session', { paymentMethod: 'credit-card', cartNumber }, keyed);
+  const token = await insist<PaymentToken>('token', 'POST', '/payment/create-token', { paymentMethod: 'credit-card', cartNumber, providerToken: await cardToken(card) }, keyed);
   fact.paymentToken = token.body.paymentToken;
   const cart = await insist<Cart>('read', 'GET', `/cart/${cartNumber}?calculateTax=true`, undefined, session);
   if (cart.body.quantity < fact.quantity) throw new Error(`Cart ${cartNumber} has lost what it said it had.`);
   fact.quantity = cart.body.quantity;
-  const order = await insist<Order>('order', 'POST', '/orders', { cartNumber, paymentMethod: 'credit-card', paymentToken: token.body.paymentToken, expectedTotal: cart.body.total.value }, { ...keyed(), 'content-type': ORDER_MEDIA_TYPE });
+  const order = await insist<Order>('order', 'POST', '/orders', { cartNumber, paymentMethod: 'credit-card', paymentToken: token.body.paymentToken, expectedTotal: cart.body.total.value }, () => orderKey);
   if (order.body.nextAction?.url) await fetch(order.body.nextAction.url, { method: 'POST', redirect: 'manual', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'decision=approve' });
   if (order.status !== 201 || order.body.state !== 'placed') return;
   fact.orderId = order.body.orderId;

@@ -180,8 +180,10 @@ describe('payment calls', () => {
     const body = { paymentMethod: 'pay-pal', cartNumber: who.cartNumber() };
     const hash = crypto.createHash('sha256').update(JSON.stringify(body)).digest();
     const secret = crypto.createHash('sha256').update(who.sessionId().split('::')[1]!).digest('base64url');
-    await api.db.count({ text: "insert into idempotency (actor, key, body_hash) values ($1, 'a-key-in-use', $2)" }, [`session:${who.cartNumber()}:${secret}`, hash]);
-    expect(await who.send('POST', '/payment/create-session', body, { 'idempotency-key': 'a-key-in-use' })).toMatchObject({ status: 409, body: { code: 'ORDER_IN_PROGRESS' } });
+    const claim = (key: string, age: string) => api.db.count({ text: 'insert into idempotency (actor, key, body_hash, created_at) values ($1, $2, $3, now() - $4::interval)' }, [`session:${who.cartNumber()}:${secret}`, key, hash, age]);
+    const send = (key: string) => who.send('POST', '/payment/create-session', body, { 'idempotency-key': key });
+    await Promise.all([claim('a-key-in-use', '-1 minute'), claim('a-key-of-the-dead', '11 seconds')]);
+    expect(await Promise.all([send('a-key-in-use'), send('a-key-of-the-dead')])).toMatchObject([{ status: 409, body: { code: 'ORDER_IN_PROGRESS' } }, { status: 201 }]);
   }, 30_000);
 
   it('are nothing to anybody but the session of the cart', async () => {
