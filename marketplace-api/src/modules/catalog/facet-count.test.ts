@@ -105,4 +105,16 @@ describe('the order of a listing', () => {
     expect(new Set(orders[0]).size).toBe(1000);
     expect(orders[1]).toEqual(orders[0]);
   });
+
+  it('is the same for its first pages as for all', () => {
+    fc.assert(fc.property(fc.array(fc.nat(20), { minLength: 40, maxLength: 400 }), fc.integer({ min: 1, max: 20 }), (prices, upTo) => {
+      const { department, offers, units } = departmentOf(prices.map((price, index) => sku(index, index, { priceCents: 5000 + price })));
+      const { matched } = filterAndCount(department, units, {}, offers);
+      const context = { department, units, matched, cards: cardsOf(department, units, matched), ranks: null };
+      const first = orderOf(context, 'price-asc', upTo);
+      const some = Array.from({ length: upTo }, (_, position) => first(position));
+      const all = orderOf(context, 'price-asc');
+      expect(some).toEqual(Array.from({ length: upTo }, (_, position) => all(position)));
+    }));
+  });
 });

@@ -2,10 +2,15 @@ import type { Count, CountResult } from './count.types';
 import type { Slots } from './department';
 import type { FacetColumn } from './facet-column';
 import { readPriceRange } from './facet-rules';
+import { Scratch } from './scratch';
 
 /* Single products, column by column: plain loops over numbers, some nanoseconds a product. */
 
 const SEVERAL = 31;
+const failures = new Scratch(new Uint8Array(0));
+const matches = new Scratch(new Int32Array(0));
+const lineStarts = new Scratch(new Int32Array(0));
+const lineMasks = new Scratch(new Uint32Array(0));
 
 /** Notes the products that a filter keeps out: its number where it is the only one, SEVERAL where it is not. */
 function noteFailures(failed: Uint8Array, slots: Slots, isIn: (slot: number) => boolean, test: number): void {
@@ -32,9 +37,9 @@ function applyFilter(column: FacetColumn, codes: Uint16Array, selected: readonly
   noteFailures(failed, slots, column.test(selected), test);
 }
 
-/** The products that no filter keeps out. */
+/** The products that no filter keeps out; good until the next count. */
 function passing(failed: Uint8Array): Slots {
-  const matched = new Int32Array(failed.length);
+  const matched = matches.take(failed.length);
   let count = 0;
   for (let at = 0; at < failed.length; at += 1) if (failed[at] === 0) matched[count++] = at;
   return matched.subarray(0, count);
@@ -42,13 +47,13 @@ function passing(failed: Uint8Array): Slots {
 
 /** For each line, where it begins among the slots and by which filters alone any of its products is kept out; bit 0 is by none. */
 function summary(ordinals: Int32Array, slots: Slots, failed: Uint8Array): { readonly starts: Slots; readonly masks: Uint32Array; readonly count: number } {
-  const starts = new Int32Array(slots.length);
-  const masks = new Uint32Array(slots.length);
+  const starts = lineStarts.take(slots.length);
+  const masks = lineMasks.take(slots.length);
   let count = 0;
   let last = -1;
   for (let at = 0; at < slots.length; at += 1) {
     const line = ordinals[slots[at]!]!;
-    if (line !== last) { starts[count] = at; last = line; count += 1; }
+    if (line !== last) { starts[count] = at; masks[count] = 0; last = line; count += 1; }
     masks[count - 1]! |= 1 << failed[at]!;
   }
   return { starts, masks, count };
@@ -103,7 +108,7 @@ function accumulate(counts: Int32Array): void {
 }
 
 export function countSingles({ department, columns, codes, filters }: Count, slots: Slots, withFacets: boolean): CountResult {
-  const failed = new Uint8Array(slots.length);
+  const failed = failures.take(slots.length).fill(0);
   const tests = columns.map(() => 0);
   columns.forEach((column, index) => {
     const selected = filters[column.rule.id] ?? [];

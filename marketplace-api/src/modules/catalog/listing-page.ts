@@ -53,8 +53,8 @@ export function buildPage(query: ListingQuery, found: FoundSubject, snapshot: Ca
   const { matched, facets } = filterAndCount(department, units, query.filters, offers.of(department, snapshot, today), query.hasFacets);
   const cards = cardsOf(department, units, matched);
   const order: OrderContext = { department, units, matched, cards, ranks: ranksOf(department, found) };
-  const cardAt = orderOf(order, query.sort);
   const from = (query.page - 1) * query.pageSize;
+  const cardAt = orderOf(order, query.sort, from + query.pageSize);
   const shown = Math.max(0, Math.min(query.pageSize, cards.count - from));
   const context = { delivery: estimateDelivery(today, query.transitDays), offerOf: (lineId: string): PromotionRow | undefined => offersOf(snapshot, lineId, today)[0] };
   return {

@@ -81,7 +81,7 @@ async function fromDatabase(repository: CatalogRepository, { words, meaning }: A
   if (named.length === 0) return { lines: [], vehicles: [] };
   const ofLines = meaning.brand || meaning.size || meaning.vehicle ? [...wordsOf(meaning.brand ?? ''), ...meaning.rest] : named;
   const found = await repository.suggest(prefixQuestion(ofLines), prefixQuestion(named), year);
-  const known = found?.lines || found?.vehicles || meaning.vehicle ? found : await repository.suggestSimilar(named.join(' '), year);
+  const known = found?.lines || found?.vehicles || meaning.vehicle || meaning.size ? found : await repository.suggestSimilar(named.join(' '), year);
   return { lines: (known?.lines ?? []).map((line) => line.lineId), vehicles: known?.vehicles ?? [] };
 }
 
