@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
 import { mountView } from 'remote-kit/testing';
-import { aProductCard, aProductPage } from 'shared-contracts/testing';
+import { axeViolations } from 'shared-ui/testing';
 import { api } from '../testing/catalog-server';
 import { view } from './search.view';
 
@@ -13,20 +13,25 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('suggests for what was typed last, and goes to the chosen product', async () => {
-  const { host } = await mountView(view);
-  const asked = api().get('/api/v1/products').query({ type: 'tires', q: 'defend', pageSize: '5' }).reply(200, aProductPage({ products: [aProductCard()], total: 9 }));
-  await userEvent.type(screen.getByRole('combobox'), 'defend');
-  await userEvent.click(await screen.findByRole('option', { name: 'Michelin Defender2' }));
+const groups = [
+  { kind: 'vehicles', title: 'Vehicles', items: [{ label: [{ text: '2021 Toyota ' }, { text: 'Camry', isMatch: true }], url: '/tires?fitment=F1&size=235/45R18' }] },
+  { kind: 'products', title: 'Products', items: [{ label: [{ text: 'Michelin Defender2' }], url: '/product/MIC-DEF2-2055516-91V', detail: '205/55R16', media: 'tires/a' }] },
+];
+
+it('suggests for what was typed last, by kind, and goes to what is chosen, by keyboard alone', async () => {
+  const { host, element } = await mountView(view);
+  const asked = api().get('/api/v1/products/suggestions').query({ q: 'camry' }).reply(200, { query: 'camry', groups });
+  await userEvent.type(screen.getByRole('combobox'), 'camry');
+  expect(await screen.findByRole('group', { name: 'Vehicles' })).toHaveTextContent('2021 Toyota Camry');
+  expect(await axeViolations(element)).toEqual([]);
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   expect(asked.isDone()).toBe(true);
   expect(host.log.visited).toEqual(['/product/MIC-DEF2-2055516-91V']);
 });
 
-it('searches for the text, and knows a size when it sees one', async () => {
-  api().get('/api/v1/products').query(true).times(2).reply(503, {});
+it('searches for the text also without suggestions', async () => {
+  api().get('/api/v1/products/suggestions').query(true).times(2).reply(503, {});
   const { host } = await mountView(view);
   await userEvent.type(screen.getByRole('combobox'), 'quiet tires{Enter}');
-  await userEvent.clear(screen.getByRole('combobox'));
-  await userEvent.type(screen.getByRole('combobox'), '225 65 17{Enter}');
-  expect(host.log.visited).toEqual(['/tires?q=quiet%20tires', '/tires?size=225%2F65R17']);
+  expect(host.log.visited).toEqual(['/tires?q=quiet%20tires']);
 });

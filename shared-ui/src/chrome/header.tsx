@@ -94,7 +94,7 @@ export function HeaderSearch({ query, children }: { query?: string; children?: R
     <form role="search" action="/tires" method="get" className={styles.form}>
       <Icon name="search" className={styles.glass} />
       {children ?? (
-        <input type="search" name="q" defaultValue={query} aria-label="Search tires, wheels and sizes" placeholder="Brand, tire or size" autoComplete="off" />
+        <input type="search" name="q" defaultValue={query} aria-label="Search tires, sizes and vehicles" placeholder="Brand, tire, size or vehicle" autoComplete="off" />
       )}
       <button type="submit" className={styles.go}>
         Search

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { axeViolations } from '../testing/axe';
@@ -43,6 +43,19 @@ it('chooses by pointer without losing the focus', async () => {
   await userEvent.click(screen.getByRole('option', { name: 'Michelin Defender2' }));
   expect(onChoose).toHaveBeenCalledWith('1');
   expect(screen.getByRole('combobox')).toHaveFocus();
+});
+
+it('moves through groups as through one list', async () => {
+  const groups = [{ id: '1', label: '245/45R18', group: 'Sizes' }, { id: '2', label: 'Pilot Sport 4S', group: 'Products' }, { id: '3', label: 'Pilot Sport', group: 'Products' }, { id: '4', label: 'All results' }];
+  const onChoose = jest.fn();
+  const { container } = render(<Combobox aria-label="Search" value="p" onText={() => {}} options={groups} onChoose={({ id }) => onChoose(id)} listLabel="Suggestions" />);
+  screen.getByRole('combobox').focus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+  expect(within(screen.getByRole('group', { name: 'Products' })).getByRole('option', { selected: true })).toHaveTextContent('Pilot Sport');
+  expect(screen.getByRole('combobox')).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { selected: true }).id);
+  expect(await axeViolations(container)).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  expect(onChoose).toHaveBeenCalledWith('3');
 });
 
 it('has no accessibility faults while it is open', async () => {

@@ -10,6 +10,8 @@ export interface ComboboxOption {
   label: string;
   /** What is shown instead of the label. */
   content?: ReactNode;
+  /** Heading over the options of one kind; options of a group follow each other. */
+  group?: string;
 }
 
 /** Props of {@link Combobox}. Further attributes go to the input. */
@@ -60,6 +62,67 @@ function useSuggestions({ options, onChoose }: Pick<ComboboxProps, 'options' | '
   return { isShown, active, setActive, setOpen, close, choose, onKeyDown };
 }
 
+interface Grouped {
+  readonly title: string | undefined;
+  readonly options: readonly { readonly option: ComboboxOption; readonly index: number }[];
+}
+
+/** Neighbours of one group together, each with its place in the whole list. */
+function grouped(options: readonly ComboboxOption[]): Grouped[] {
+  const groups: { title: string | undefined; options: { option: ComboboxOption; index: number }[] }[] = [];
+  options.forEach((option, index) => {
+    const last = groups.at(-1);
+    if (last && last.title === option.group) last.options.push({ option, index });
+    else groups.push({ title: option.group, options: [{ option, index }] });
+  });
+  return groups;
+}
+
+interface OptionListProps {
+  readonly listId: string;
+  readonly label: string;
+  readonly options: readonly ComboboxOption[];
+  readonly active: number;
+  readonly onActive: (index: number) => void;
+  readonly onChoose: (option: ComboboxOption) => void;
+}
+
+function OptionList({ listId, label, options, active, onActive, onChoose }: OptionListProps) {
+  const row = ({ option, index }: Grouped['options'][number]): ReactNode => (
+    <li
+      key={option.id}
+      id={`${listId}-${index}`}
+      role="option"
+      aria-selected={index === active}
+      aria-label={option.content ? option.label : undefined}
+      className={classNames(styles.option, index === active && styles.active)}
+      onPointerEnter={() => onActive(index)}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onChoose(option)}
+    >
+      {option.content ?? option.label}
+    </li>
+  );
+  return (
+    <ul id={listId} role="listbox" aria-label={label} className={styles.list}>
+      {grouped(options).map((group) =>
+        group.title === undefined ? (
+          group.options.map(row)
+        ) : (
+          <li key={group.title} role="presentation">
+            <span className={styles.group} aria-hidden="true">
+              {group.title}
+            </span>
+            <ul role="group" aria-label={group.title} className={styles.rows}>
+              {group.options.map(row)}
+            </ul>
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}
+
 /** A text field with suggestions, by the ARIA combobox pattern. Put it into a {@link Field} or give it an `aria-label`. */
 export function Combobox({ value, onText, options, onChoose, listLabel, className, ...input }: ComboboxProps) {
   const listId = useId();
@@ -85,23 +148,7 @@ export function Combobox({ value, onText, options, onChoose, listLabel, classNam
         onKeyDown={onKeyDown}
       />
       {isShown ? (
-        <ul id={listId} role="listbox" aria-label={listLabel} className={styles.list}>
-          {options.map((option, index) => (
-            <li
-              key={option.id}
-              id={`${listId}-${index}`}
-              role="option"
-              aria-selected={index === active}
-              aria-label={option.content ? option.label : undefined}
-              className={classNames(styles.option, index === active && styles.active)}
-              onPointerEnter={() => setActive(index)}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(option)}
-            >
-              {option.content ?? option.label}
-            </li>
-          ))}
-        </ul>
+        <OptionList listId={listId} label={listLabel} options={options} active={active} onActive={setActive} onChoose={choose} />
       ) : null}
     </div>
   );

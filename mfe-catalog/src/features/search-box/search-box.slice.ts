@@ -1,9 +1,8 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { ProductCard, ProductPage } from 'shared-contracts';
+import type { ProductSuggestions, SuggestionGroup } from 'shared-contracts';
 import { defineTask, ok, type TaskContext } from 'remote-kit';
 
-const PAUSE_MS = 160;
-const SHOWN = 5;
+const PAUSE_MS = 120;
 /** Fewest letters worth asking for. */
 export const MIN_LETTERS = 2;
 
@@ -14,9 +13,9 @@ export const suggest = defineTask(
   async (text: string, { http, signal }: TaskContext) => {
     await pause(PAUSE_MS);
     // Superseded by the next letter: nobody waits for this answer.
-    if (signal.aborted || text.trim().length < MIN_LETTERS) return ok({ products: [] as ProductCard[], total: 0 });
-    const answer = await http.get<ProductPage>('/products', { type: 'tires', q: text.trim(), pageSize: SHOWN }, signal);
-    return answer.ok ? ok({ products: answer.value.products, total: answer.value.total }) : answer;
+    if (signal.aborted || text.trim().length < MIN_LETTERS) return ok([] as readonly SuggestionGroup[]);
+    const answer = await http.get<ProductSuggestions>('/products/suggestions', { q: text.trim() }, signal);
+    return answer.ok ? ok(answer.value.groups) : answer;
   },
   'latest',
 );
@@ -24,11 +23,10 @@ export const suggest = defineTask(
 export interface SearchBoxState {
   /** What the suggestions are for. */
   readonly text: string;
-  readonly products: readonly ProductCard[];
-  readonly total: number;
+  readonly groups: readonly SuggestionGroup[];
 }
 
-const initialState: SearchBoxState = { text: '', products: [], total: 0 };
+const initialState: SearchBoxState = { text: '', groups: [] };
 
 export const searchBoxSlice = createSlice({
   name: 'searchBox',
@@ -36,7 +34,7 @@ export const searchBoxSlice = createSlice({
   reducers: {},
   extraReducers: (on) =>
     on
-      .addCase(suggest.succeeded, (_state, { payload, meta }): SearchBoxState => ({ text: meta.request, ...payload }))
+      .addCase(suggest.succeeded, (_state, { payload, meta }): SearchBoxState => ({ text: meta.request, groups: payload }))
       // Suggestions are a help, not a promise: without them the form still searches.
       .addCase(suggest.failed, () => initialState),
 });

@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useHost } from 'remote-kit';
 import { Combobox, HeaderSearch } from 'shared-ui';
 import { selectSearchBox, suggest } from './search-box.slice';
-import { optionsFor, searchHref, sizeOf } from './suggestions';
+import { optionsFor, searchHref } from './suggestions';
 import styles from './search-box.module.css';
 
 /** The header's search: a plain form that suggests while one types. */
@@ -27,8 +27,7 @@ export function SearchBox() {
   }, [dispatch]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const size = sizeOf(text);
-    if (text.trim()) navigation.go(size ? `/tires?size=${encodeURIComponent(size)}` : searchHref(text));
+    if (text.trim()) navigation.go(searchHref(text));
   };
   return (
     <div ref={root} className={styles.root} onSubmit={submit}>
@@ -36,8 +35,8 @@ export function SearchBox() {
         <Combobox
           type="search"
           name="q"
-          aria-label="Search tires and sizes"
-          placeholder="Brand, tire or size"
+          aria-label="Search tires, sizes and vehicles"
+          placeholder="Brand, tire, size or vehicle"
           value={text}
           onText={change}
           options={optionsFor(text, found)}

@@ -1,18 +1,20 @@
-import { aProductCard } from 'shared-contracts/testing';
-import { optionsFor, sizeOf } from './suggestions';
+import type { SuggestionGroup } from 'shared-contracts';
+import { optionsFor } from './suggestions';
 
-it.each([
-  ['225/65R17', '225/65R17'], ['225 65 17', '225/65R17'], ['225-65-17', '225/65R17'], ['225/65zr17', '225/65R17'],
-  ['lt225/75r16', 'LT225/75R16'], ['defender', null], ['225/65', null], ['22565', null],
-])('the size in %s is %s', (text, size) => {
-  expect(sizeOf(text)).toBe(size);
-});
+const groups: readonly SuggestionGroup[] = [
+  { kind: 'sizes', title: 'Sizes', items: [{ label: [{ text: '245', isMatch: true }, { text: '/45R18' }], url: '/tires?size=245/45R18' }] },
+  { kind: 'products', title: 'Products', items: [{ label: [{ text: 'Michelin Pilot Sport 4S' }], url: '/product/A/b', detail: '245/45R18, $289.99', media: 'tires/a' }] },
+];
 
-it('offers a size first, then products, then all results', () => {
-  const options = optionsFor('225/65R17', { text: '225/65R17', products: [aProductCard()], total: 41 });
-  expect(options.map(({ id }) => id)).toEqual(['/tires?size=225%2F65R17', '/product/MIC-DEF2-2055516-91V', '/tires?q=225%2F65R17']);
+it('offers what the text may become, kind by kind, then all results', () => {
+  const options = optionsFor('mich 245', { text: 'mich 24', groups });
+  expect(options.map(({ id, label, group }) => [group, id, label])).toEqual([
+    ['Sizes', '/tires?size=245/45R18', '245/45R18'],
+    ['Products', '/product/A/b', 'Michelin Pilot Sport 4S, 245/45R18, $289.99'],
+    [undefined, '/tires?q=mich%20245', 'All results for “mich 245”'],
+  ]);
 });
 
 it('offers nothing for a single letter', () => {
-  expect(optionsFor('m', { text: 'm', products: [aProductCard()], total: 1 })).toEqual([]);
+  expect(optionsFor('m', { text: 'm', groups })).toEqual([]);
 });

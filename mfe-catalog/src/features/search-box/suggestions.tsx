@@ -1,47 +1,53 @@
-import type { ProductCard } from 'shared-contracts';
-import { Icon, Picture, type ComboboxOption } from 'shared-ui';
-import { counted } from '../../platform/words';
+import type { Suggestion, SuggestionGroup } from 'shared-contracts';
+import { Icon, Picture, type ComboboxOption, type IconName } from 'shared-ui';
 import { MIN_LETTERS, type SearchBoxState } from './search-box.slice';
 import styles from './search-box.module.css';
 
-/** "225/65r17", "225 65 17" and "LT225/75R16" are sizes; the listing knows them by one spelling. */
-export function sizeOf(text: string): string | null {
-  const [, prefix = '', width, ratio, rim] = /^\s*(lt|st)?\s*(\d{3})\s*[/ -]\s*(\d{2})\s*(?:z?r|[/ -])?\s*(\d{2})\s*$/i.exec(text) ?? [];
-  return width && ratio && rim ? `${prefix.toUpperCase()}${width}/${ratio}R${rim}` : null;
+const ICONS: Readonly<Record<SuggestionGroup['kind'], IconName>> = { sizes: 'tire', vehicles: 'car', products: 'tire', brands: 'tag', categories: 'filter' };
+
+const textOf = ({ label }: Suggestion): string => label.map(({ text }) => text).join('');
+
+/** What was typed stands out by its weight; a screen reader hears the option's own label. */
+function Label({ label }: Pick<Suggestion, 'label'>) {
+  return (
+    <span>
+      {label.map(({ text, isMatch }, index) => (isMatch ? <strong key={index}>{text}</strong> : <span key={index}>{text}</span>))}
+    </span>
+  );
 }
 
-function ProductRow({ card }: { readonly card: ProductCard }) {
+function Row({ kind, item }: { readonly kind: SuggestionGroup['kind']; readonly item: Suggestion }) {
   return (
-    <span className={styles.product}>
-      <Picture name={card.media.name} alt="" width={44} height={44} />
+    <span className={styles.row}>
+      {item.media ? <Picture name={item.media} alt="" width={44} height={44} /> : <Icon name={ICONS[kind]} />}
       <span className={styles.names}>
-        <span>
-          {card.title.brand} <strong>{card.title.name}</strong>
-        </span>
-        <span className={styles.soft}>from {card.priceRange.min.formattedValue} per tire</span>
+        <Label label={item.label} />
+        {item.detail ? <span className={styles.soft}>{item.detail}</span> : null}
       </span>
     </span>
   );
 }
 
-function Row({ icon, text }: { readonly icon: 'search' | 'tire'; readonly text: string }) {
+function All({ text }: { readonly text: string }) {
   return (
-    <>
-      <Icon name={icon} />
+    <span className={styles.row}>
+      <Icon name="search" />
       <span>{text}</span>
-    </>
+    </span>
   );
 }
 
-/** What to offer for a text: its size, the products that match, and all results. The id of an option is its address. */
-export function optionsFor(text: string, { text: answered, products, total }: SearchBoxState): ComboboxOption[] {
+/**
+ * What to offer for a text: sizes, vehicles, products, brands and categories that it may become, then all results. The id of an option is its
+ * address. What was offered for the letters before stays until the answer for these is there.
+ */
+export function optionsFor(text: string, { groups }: SearchBoxState): ComboboxOption[] {
   if (text.trim().length < MIN_LETTERS) return [];
-  const size = sizeOf(text);
-  const bySize = size ? [{ id: `/tires?size=${encodeURIComponent(size)}`, label: `Tires in ${size}`, content: <Row icon="tire" text={`Tires in ${size}`} /> }] : [];
-  const found = products.map((card) => ({ id: card.url, label: `${card.title.brand} ${card.title.name}`, content: <ProductRow card={card} /> }));
-  const allText = `See ${counted(total, 'result')} for “${text.trim()}”`;
-  const all = answered === text && total > products.length ? [{ id: searchHref(text), label: allText, content: <Row icon="search" text={allText} /> }] : [];
-  return [...bySize, ...found, ...all];
+  const found = groups.flatMap(({ kind, title, items }) =>
+    items.map((item) => ({ id: item.url, label: [textOf(item), item.detail].filter(Boolean).join(', '), group: title, content: <Row kind={kind} item={item} /> })),
+  );
+  const allText = `All results for “${text.trim()}”`;
+  return [...found, { id: searchHref(text), label: allText, content: <All text={allText} /> }];
 }
 
 /** The listing for a text. */
