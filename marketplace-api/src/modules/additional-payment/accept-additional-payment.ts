@@ -8,9 +8,8 @@ import { beginAttempt } from '../payment/attempt.service';
 import { paymentFailure, paymentPending } from '../payment/payment-failures';
 import { labelOf, paymentMeans, paymentVisits } from '../payment/payment.service';
 import { additionalPaymentBusy, additionalPaymentNotFound, additionalPaymentReused, methodMissing } from './additional-payment-failures';
-import type { AdditionalPaymentDependencies } from './additional-payment.service';
 import { toAdditionalPayment } from './additional-payment-view';
-import type { AdditionalPaymentRow, AttemptRow } from './additional-payment.types';
+import type { AdditionalPaymentDependencies, AdditionalPaymentRow, AttemptRow } from './additional-payment.types';
 import * as sql from './additional-payment.sql';
 
 export interface Acceptance { readonly row: AdditionalPaymentRow; readonly key: string; readonly origin: string; readonly body: AcceptAdditionalPaymentBody }

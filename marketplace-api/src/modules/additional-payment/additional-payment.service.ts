@@ -1,20 +1,15 @@
 import type { BenefitType } from 'shared-contracts';
 import type { AdditionalPayment, CreateAdditionalPaymentBody, CreatedAdditionalPayment } from 'shared-contracts/wire';
-import type { Database } from '../../platform/database';
 import { failure, isFailure, type Failure } from '../../platform/failure';
 import { centsOf, money } from '../../platform/money';
 import { hashToken, revokeTokens } from '../../platform/one-time-token';
 import { randomCode } from '../../platform/session';
 import { enqueueMail } from '../mail/enqueue-mail';
-import type { AttemptService } from '../payment/attempt.service';
-import type { PaymentProvider } from '../payment/payment-provider';
 import { accepting, type Acceptance } from './accept-additional-payment';
 import { additionalPaymentBusy, additionalPaymentNotFound } from './additional-payment-failures';
 import { toAdditionalPayment } from './additional-payment-view';
-import type { AdditionalPaymentRow, AttemptRow } from './additional-payment.types';
+import type { AdditionalPaymentDependencies, AdditionalPaymentRow, AttemptRow } from './additional-payment.types';
 import * as sql from './additional-payment.sql';
-
-export interface AdditionalPaymentDependencies { readonly db: Database; readonly provider: PaymentProvider; readonly attempts: AttemptService }
 
 /** Whoever holds a mailed link: the token opens this cart's payment in its own variant. */
 export interface Holder { readonly variant: BenefitType; readonly cartId: string; readonly token: string }
