@@ -16,3 +16,4 @@ export * from './product';
 export * from './promotion';
 export * from './review';
 export * from './sitemap';
+export * from './suggestion';
