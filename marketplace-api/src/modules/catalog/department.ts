@@ -1,5 +1,6 @@
 import type { Sku } from './catalog.types';
 import { FacetColumn } from './facet-column';
+import { LineFacts } from './facet-lines';
 import { FACET_RULES } from './facet-rules';
 
 export interface Line {
@@ -33,6 +34,8 @@ export class Department {
   private names: Int32Array | null = null;
   private brands: Map<string, Line[]> | null = null;
   private isUnsure = false;
+  private facts: LineFacts | null = null;
+  private readonly changed = new Set<Line>();
   /** Counts the times that lists changed. */
   arrangements = 0;
 
@@ -70,7 +73,9 @@ export class Department {
 
   private write(slot: number, sku: Sku): void {
     this.skus[slot] = sku;
-    const [first = slot, second = slot] = this.lines.get(sku.lineId)?.slots ?? [];
+    const line = this.lines.get(sku.lineId);
+    if (line && this.facts) this.changed.add(line);
+    const [first = slot, second = slot] = line?.slots ?? [];
     const other = first === slot ? second : first;
     for (const column of this.columns) {
       column.put(slot, sku);
@@ -135,6 +140,8 @@ export class Department {
       line.to = next;
     });
     this.order = order;
+    this.facts = null;
+    this.changed.clear();
     this.groups = new Map([...groups].map(([key, slots]) => [key, Int32Array.from(slots)]));
     this.names = null;
     this.brands = null;
@@ -174,12 +181,22 @@ export class Department {
 
   brandOf = (line: Line): string => this.sku(line.slots.values().next().value!).brand;
 
-  /** All products of lines, in listing order. */
+  inOrder = (lines: readonly Line[]): Line[] => [...lines].sort((a, b) => a.ordinal - b.ordinal);
+
+  /** What whole lines have: worked out when a listing of lines is first asked for, and after changes for the lines that changed. */
+  lineFacts(): LineFacts {
+    const known = this.facts?.isComplete ? this.facts : null;
+    const facts = (this.facts = known ?? new LineFacts(this.columns, this.linesInOrder.length));
+    for (const { ordinal, from, to } of known ? this.changed : this.linesInOrder) facts.read(ordinal, this.order.subarray(from, to));
+    this.changed.clear();
+    return facts;
+  }
+
+  /** All products of lines that are in listing order. */
   slotsOfLines(lines: readonly Line[]): Slots {
-    const sorted = [...lines].sort((a, b) => a.ordinal - b.ordinal);
-    const slots = new Int32Array(sorted.reduce((sum, { from, to }) => sum + to - from, 0));
+    const slots = new Int32Array(lines.reduce((sum, { from, to }) => sum + to - from, 0));
     let at = 0;
-    for (const { from, to } of sorted) {
+    for (const { from, to } of lines) {
       slots.set(this.order.subarray(from, to), at);
       at += to - from;
     }

@@ -55,15 +55,22 @@ function departmentOf(skus: readonly Sku[]): { department: Department; offers: U
   const offers = Uint16Array.from(department.skus, (one) => (one && OFFERED.has(one.lineId) ? 1 : 0));
   return { department, offers, units: { fronts: department.all(), rears: null } };
 }
+/** All products, counted one by one or by whole lines; of some lines only where they are named. */
+const oneByOne = (department: Department): Units => ({ fronts: department.all(), rears: null });
+function byLines(department: Department, isIn: (lineId: string) => boolean = () => true): Units {
+  const lines = department.linesInOrder.filter(({ id }) => isIn(id));
+  return { fronts: department.slotsOfLines(lines), rears: null, lines };
+}
 const asObject = (facets: ReturnType<typeof filterAndCount>['facets']) => Object.fromEntries(facets.map(({ id, values }) => [id, Object.fromEntries(values.map(({ value, count }) => [value, count]))]));
 
 /** A price range that was chosen and is none of the steps leads to what it says; the naive count knows only steps. */
 const isCounted = (facet: string, value: string) => facet !== 'price' || /^(0-75|75-100|100-150|150-200|200-300|300-)$/.test(value);
 
 describe('facet counts', () => {
-  it('are those of counting naively: the own filter left out, all others applied, a line once', () => {
+  it.each([['one by one', oneByOne], ['by whole lines', byLines]])('%s are those of counting naively: the own filter left out, all others applied, a line once', (_, unitsOf) => {
     fc.assert(fc.property(arbitrarySkus, arbitraryFilters, (skus, filters) => {
-      const { department, offers, units } = departmentOf(skus);
+      const { department, offers } = departmentOf(skus);
+      const units = unitsOf(department);
       const { matched, facets } = filterAndCount(department, units, filters, offers);
       const own = [...matched].map((unit) => department.sku(units.fronts[unit]!).productNumber).sort();
       expect(own).toEqual(skus.filter((one) => Object.keys(HAS).every((facet) => passes(one, facet, filters[facet] ?? []))).map((one) => one.productNumber).sort());
@@ -89,6 +96,38 @@ describe('facet counts', () => {
       expect(changed.matched).toHaveLength(filterAndCount(fresh.department, fresh.units, filters, fresh.offers).matched.length);
       expect(asObject(changed.facets)).toEqual(asObject(filterAndCount(fresh.department, fresh.units, filters, fresh.offers).facets));
     }), { numRuns: 2500 });
+  });
+});
+
+describe('counts by whole lines', () => {
+  /** What a page is made of: the counts, and the products of each card in the order of the cards. */
+  function pageOf(department: Department, units: Units, offers: Uint16Array, filters: Filters, withFacets: boolean): unknown {
+    const { matched, facets, cards: counted } = filterAndCount(department, units, filters, offers, withFacets);
+    const cards = counted ?? cardsOf(department, units, matched);
+    const at = orderOf({ department, units, matched, cards, ranks: null }, 'price-asc');
+    const products = Array.from({ length: cards.count }, (_, position) => {
+      const card = at(position);
+      return [...matched.subarray(cards.starts[card], cards.starts[card + 1])].map((unit) => department.sku(units.fronts[unit]!).productNumber);
+    });
+    return { facets, products };
+  }
+  const only = (department: Department, isIn: (lineId: string) => boolean): Units => ({ fronts: department.all().filter((slot) => isIn(department.sku(slot).lineId)), rears: null });
+  const offersOf = (department: Department) => Uint16Array.from(department.skus, (one) => (one && OFFERED.has(one.lineId) ? 1 : 0));
+
+  it('of all lines and of some are those of their products, before and after products change, come and go', () => {
+    const arbitraryLines = fc.uniqueArray(fc.nat(8)).map((lines) => (id: string) => lines.includes(Number(id.slice(1))));
+    const arbitraryChanges = fc.array(fc.record({ rows: arbitrarySkus, gone: fc.array(fc.nat(60), { maxLength: 5 }) }), { maxLength: 3 });
+    fc.assert(fc.property(arbitrarySkus, arbitraryChanges, arbitraryFilters, arbitraryLines, fc.boolean(), (skus, changes, filters, isIn, withFacets) => {
+      const { department } = departmentOf(skus);
+      for (const { rows, gone } of [{ rows: [], gone: [] }, ...changes]) {
+        rows.forEach((one) => department.put(one));
+        gone.forEach((index) => department.remove(`P${index}`));
+        department.arrange();
+        for (const lines of [() => true, isIn]) {
+          expect(pageOf(department, byLines(department, lines), offersOf(department), filters, withFacets)).toEqual(pageOf(department, only(department, lines), offersOf(department), filters, withFacets));
+        }
+      }
+    }), { numRuns: 1500 });
   });
 });
 

@@ -1,10 +1,11 @@
 import type { Facet, FacetValue } from 'shared-contracts/wire';
-import type { Count, Filters, Units } from './count.types';
+import type { Cards, Count, Filters, Units } from './count.types';
 import type { Department, Slots } from './department';
 import type { FacetColumn } from './facet-column';
 import { countPairs } from './facet-pairs';
 import type { FacetRule } from './facet-rules';
 import { countSingles } from './facet-scan';
+import { countWhole } from './facet-whole';
 
 export type { Filters, Units } from './count.types';
 
@@ -14,17 +15,21 @@ export interface Counted {
   /** Indexes of the units that pass every filter. */
   readonly matched: Slots;
   readonly facets: Facet[];
+  /** Where they come about by the way; good until the next count. */
+  readonly cards: Cards | null;
 }
 
 /** Units that pass every filter, and for each facet the cards that its values would leave with the other filters kept. */
-export function filterAndCount(department: Department, { fronts, rears }: Units, filters: Filters, offers: Uint16Array, withFacets = true): Counted {
+export function filterAndCount(department: Department, { fronts, rears, lines }: Units, filters: Filters, offers: Uint16Array, withFacets = true): Counted {
   const { columns } = department;
   const codes = columns.map((column) => (column.rule.source.from === 'offer' ? offers : column.codes));
   const count: Count = { department, columns, codes, filters };
-  const { matched, counts } = rears ? countPairs(count, fronts, rears) : countSingles(count, fronts, withFacets);
-  if (!withFacets) return { matched, facets: [] };
+  const whole = lines && !rears ? countWhole(count, lines, fronts.length, withFacets) : null;
+  const { matched, counts } = whole ?? (rears ? countPairs(count, fronts, rears) : countSingles(count, fronts, withFacets));
+  const cards = whole?.cards ?? null;
+  if (!withFacets) return { matched, cards, facets: [] };
   const facets = columns.map((column, index) => toFacet(column, counts[index]!, filters[column.rule.id] ?? none));
-  return { matched, facets: facets.filter((facet) => facet.values.length > 0) };
+  return { matched, cards, facets: facets.filter((facet) => facet.values.length > 0) };
 }
 
 const compareText: NonNullable<FacetRule['order']> = (a, b) => (a < b ? -1 : 1);

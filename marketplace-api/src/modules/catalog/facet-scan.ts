@@ -6,7 +6,7 @@ import { Scratch } from './scratch';
 
 /* Single products, column by column: plain loops over numbers, some nanoseconds a product. */
 
-const SEVERAL = 31;
+export const SEVERAL = 31;
 const failures = new Scratch(new Uint8Array(0));
 const matches = new Scratch(new Int32Array(0));
 const lineStarts = new Scratch(new Int32Array(0));

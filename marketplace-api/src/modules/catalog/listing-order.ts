@@ -1,11 +1,8 @@
 import type { ProductSort } from 'shared-contracts';
 import type { Sku } from './catalog.types';
 import type { Department, Slots } from './department';
-import type { Units } from './count.types';
+import type { Cards, Units } from './count.types';
 import { Scratch } from './scratch';
-
-/** Cards of a listing: where each begins in `matched`, with one more entry for the end. */
-export interface Cards { readonly starts: Slots; readonly count: number }
 
 const cardStarts = new Scratch(new Int32Array(0));
 const cardKeys = new Scratch(new Float64Array(0));
@@ -41,9 +38,24 @@ const headOf = ({ department, units, matched, cards }: OrderContext) => (card: n
 const ofHead = (keyOf: (sku: Sku) => number): Key => (context) => { const head = headOf(context); return (card) => keyOf(head(card)); };
 const ordinalOf = ({ department, units, matched, cards }: OrderContext) => (card: number) => department.ordinals[units.fronts[matched[cards.starts[card]!]!]!]!;
 
-const cheapest: Key = ({ department, units: { fronts, rears }, matched, cards: { starts } }) => {
-  const prices = department.column('price').numbers!;
+/** Of a card with all products of its line, the line's cheapest is known. */
+function leastOfWhole({ department, units, matched, cards: { starts } }: OrderContext): (card: number) => number | null {
+  if (!units.lines) return () => null;
+  const { least } = department.lineFacts().columns[department.columns.indexOf(department.column('price'))]!;
   return (card) => {
+    const line = department.ordinals[units.fronts[matched[starts[card]!]!]!]!;
+    const { from, to } = department.linesInOrder[line]!;
+    return starts[card + 1]! - starts[card]! === to - from ? least![line]! : null;
+  };
+}
+
+const cheapest: Key = (context) => {
+  const { department, units: { fronts, rears }, matched, cards: { starts } } = context;
+  const prices = department.column('price').numbers!;
+  const known = leastOfWhole(context);
+  return (card) => {
+    const ofLine = known(card);
+    if (ofLine !== null) return ofLine;
     let least = Infinity;
     for (let index = starts[card]!; index < starts[card + 1]!; index += 1) {
       const unit = matched[index]!;

@@ -50,8 +50,8 @@ export interface PageContext { readonly today: string; readonly offers: OfferFla
 export function buildPage(query: ListingQuery, found: FoundSubject, snapshot: CatalogSnapshot, { today, offers }: PageContext): ProductPage {
   const department = snapshot.departments[found.productType];
   const units: Units = unitsOf(department, found.subject);
-  const { matched, facets } = filterAndCount(department, units, query.filters, offers.of(department, snapshot, today), query.hasFacets);
-  const cards = cardsOf(department, units, matched);
+  const { matched, facets, cards: counted } = filterAndCount(department, units, query.filters, offers.of(department, snapshot, today), query.hasFacets);
+  const cards = counted ?? cardsOf(department, units, matched);
   const order: OrderContext = { department, units, matched, cards, ranks: ranksOf(department, found) };
   const from = (query.page - 1) * query.pageSize;
   const cardAt = orderOf(order, query.sort, from + query.pageSize);

@@ -1,7 +1,7 @@
 import { suits, wheelSuits } from '../fitment/fitment-rules';
 import type { FitmentRow } from '../fitment/fitment.service';
 import type { Sku } from './catalog.types';
-import type { Department, Slots } from './department';
+import type { Department, Line, Slots } from './department';
 import type { Units } from './count.types';
 
 /** What a listing is about, before its filters; names and numbers only, so that it outlives any change of the catalog. */
@@ -54,6 +54,7 @@ function pairs(department: Department, fronts: Slots, rears: Slots): Units {
 }
 
 const single = (fronts: Slots): Units => ({ fronts, rears: null });
+const whole = (department: Department, lines: readonly Line[]): Units => ({ fronts: department.slotsOfLines(lines), rears: null, lines });
 const suitsAccessory = (sku: Sku, sizes: readonly string[]) => sku.fitsSizes === null || sku.fitsSizes.length === 0 || sku.fitsSizes.some((size) => sizes.includes(size));
 
 function forVehicle(department: Department, rows: readonly FitmentRow[]): Units {
@@ -72,7 +73,7 @@ function forVehicle(department: Department, rows: readonly FitmentRow[]): Units 
 /** Whole lines: those a search found, those of a brand, or both. */
 function ofLines(department: Department, { lines, brand }: ListingSubject): Units {
   const found = lines === null ? department.linesOfBrand(brand!) : department.linesOf(lines.keys());
-  return single(department.slotsOfLines(lines === null || brand === null ? found : found.filter((line) => department.brandOf(line) === brand)));
+  return whole(department, department.inOrder(lines === null || brand === null ? found : found.filter((line) => department.brandOf(line) === brand)));
 }
 
 /** The narrowest list to begin with, and what of the subject it does not take care of yet. */
@@ -87,7 +88,7 @@ function base(department: Department, subject: ListingSubject): { readonly units
   if (sizes !== null && department.productType === 'ACCESSORY') return { units: single(department.all().filter((slot) => suitsAccessory(department.sku(slot), sizes))), left: subject };
   if (products !== null) return { units: single(department.slotsOf(products)), left: { ...subject, products: null } };
   if (lines !== null || brand !== null) return { units: ofLines(department, subject), left: { ...subject, lines: null, brand: null } };
-  return { units: single(department.all()), left: subject };
+  return { units: { fronts: department.all(), rears: null, lines: department.linesInOrder }, left: subject };
 }
 
 /** The products a listing is about, in the order of their lines. */
