@@ -13,22 +13,27 @@ afterAll(() => api?.close());
 const get = <T>(path: string) => api.newShopper().send<OrProblem<T>>('GET', path);
 const post = <T>(path: string, body: unknown) => api.newShopper().send<OrProblem<T>>('POST', path, body);
 
+/** The table of spec §7, and the calls that `decisions` adds to it. */
+const SPECIFIED = [
+  'GET /vehicle', 'GET /size', 'GET /fitmentsize', 'POST /bookings', 'POST /address-validation/suggestions', 'POST /address-validation/place-details', 'GET /installers', 'GET /installers/{id}',
+  'GET /zipcode/validate', 'GET /bookings/{bookingId}/confirmation/{step}', 'GET /bookings/{bookingId}/confirmation', 'POST /bookings/{bookingId}/confirmation/accept',
+  'POST /bookings/{bookingId}/confirmation/decline', 'POST /cart/items', 'GET /cart-number', 'PUT /cart/{cartNumber}', 'GET /cart/{cartNumber}', 'POST /cart/{cartNumber}/reset', 'POST /cart/empty',
+  'POST /cart/{cartNumber}/transfer', 'PUT /cart/items/{itemId}', 'GET /cart/{cartNumber}/total-qty', 'POST /cart/{cartNumber}/installation', 'POST /cart/{cartNumber}/coupon/apply',
+  'POST /cart/{cartNumber}/shipping-address', 'POST /tms/additional-payments/url/validate', 'GET /tms/additional-payments/{id}', 'POST /tms/additional-payments/accept',
+  'POST /tms/additional-payments/decline', 'POST /orders', 'GET /orders/{orderId}', 'POST /payment/create-token', 'POST /payment/create-session', 'GET /idme/auth', 'GET /feature-flags', 'POST /login',
+  'GET /product-search-capture/attach', 'GET /product-reviews', 'GET /product-reviews/overview', 'GET /reviews', 'GET /reviews/business-info', 'GET /products', 'GET /products/stock-available',
+  'GET /management/v1/deals', 'GET /management/v1/deals/preview', 'POST /cart/exchange-token', 'POST /partners/exchange-tokens', 'POST /product-reviews', 'POST /product-reviews/{reviewId}/helpful',
+  'POST /product-reviews/{reviewId}/report',
+];
+
 interface OpenApi { paths: Record<string, Record<string, unknown>> }
 const document = async () => (await api.app.inject('/v1/openapi.json')).json<OpenApi>();
 
 describe('every call', () => {
-  it('of the journey is in the OpenAPI document', async () => {
+  it('of the specification is in the OpenAPI document (spec §7)', async () => {
     const { paths } = await document();
     const calls = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
-    expect(calls).toEqual(expect.arrayContaining([
-      'GET /v1/vehicle', 'GET /v1/size', 'GET /v1/fitmentsize', 'GET /v1/products', 'GET /v1/products/{productNumber}', 'GET /v1/products/stock-available',
-      'GET /v1/zipcode/validate', 'GET /v1/installers', 'GET /v1/installers/{id}', 'GET /v1/installers/{id}/slots', 'POST /v1/bookings', 'POST /v1/cart/empty',
-      'POST /v1/cart/items', 'PUT /v1/cart/items/{itemId}', 'GET /v1/cart/{cartNumber}', 'PUT /v1/cart/{cartNumber}', 'GET /v1/cart/{cartNumber}/total-qty',
-      'POST /v1/cart/{cartNumber}/installation', 'POST /v1/cart/{cartNumber}/shipping-address', 'POST /v1/cart/{cartNumber}/coupon/apply',
-      'POST /v1/payment/create-token', 'POST /v1/payment/create-session', 'POST /v1/orders', 'GET /v1/orders/{orderId}', 'GET /v1/product-reviews',
-      'GET /v1/product-reviews/overview', 'GET /v1/reviews', 'GET /v1/feature-flags', 'POST /v1/address-validation/suggestions',
-      'POST /v1/address-validation/place-details', 'GET /v1/deals', 'GET /management/v1/deals',
-    ]));
+    expect(calls).toEqual(expect.arrayContaining(SPECIFIED.map((call) => call.replace(' /', call.includes('/management/') ? ' /' : ' /v1/'))));
     expect((await api.app.inject('/v1/docs')).statusCode).toBe(200);
   });
 
