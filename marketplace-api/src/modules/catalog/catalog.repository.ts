@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database';
 import * as sql from './catalog.sql';
+import type { LineWords } from './search-index';
 import * as searchSql from './search.sql';
 import type { CouponRow, ProductFactsRow, PromotionRow, SkuRow } from './catalog.types';
 
@@ -32,6 +33,7 @@ export function catalogRepository(db: Database, hasSampleReviews: boolean) {
       const row = await db.one<{ lines: FoundLine[] | null }>(searchSql.searchLines, [question]);
       return row?.lines ?? [];
     },
+    lineWords: (after: string, atMost: number) => db.many<LineWords>(searchSql.lineWords, [after, atMost]),
     searchProducts: async (question: string) => (await db.one<{ numbers: string[] | null }>(searchSql.searchProducts, [question]))?.numbers ?? [],
     productsByNumber: async (text: string) => (await db.many<{ productNumber: string }>(searchSql.productsByNumber, [text, `${text.replace(/[\\%_]/g, '\\$&')}%`])).map((row) => row.productNumber),
     similarLines: (words: string) => db.many<FoundLine>(searchSql.similarLines, [words]),

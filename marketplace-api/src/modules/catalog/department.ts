@@ -38,6 +38,8 @@ export class Department {
   private readonly changed = new Set<Line>();
   /** Counts the times that lists changed. */
   arrangements = 0;
+  /** Counts whatever changed. */
+  changes = 0;
 
   constructor(readonly productType: Sku['productType']) {
     this.columns = FACET_RULES[productType].map((rule) => new FacetColumn(rule));
@@ -73,6 +75,7 @@ export class Department {
 
   private write(slot: number, sku: Sku): void {
     this.skus[slot] = sku;
+    this.changes += 1;
     const line = this.lines.get(sku.lineId);
     if (line && this.facts) this.changed.add(line);
     const [first = slot, second = slot] = line?.slots ?? [];
@@ -108,6 +111,7 @@ export class Department {
     if (slot === undefined || !sku) return;
     this.slotOf.delete(productNumber);
     this.skus[slot] = undefined;
+    this.changes += 1;
     const line = this.lines.get(sku.lineId);
     line?.slots.delete(slot);
     if (line?.slots.size === 0) this.lines.delete(sku.lineId);

@@ -85,9 +85,8 @@ class Search {
   }
 
   async wordsOfLines(words: readonly string[], attempt: Attempt, departments: readonly Sku['productType'][]): Promise<FoundSubject | null> {
-    const question = prefixQuestion(words);
-    if (question === '') return this.first(attempt, departments);
-    const lines = await this.search.lines(question);
+    if (words.length === 0) return this.first(attempt, departments);
+    const lines = await this.search.lines(words);
     return lines.size > 0 ? this.first({ ...attempt, lines }, departments) : null;
   }
 

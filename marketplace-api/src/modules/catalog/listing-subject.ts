@@ -91,15 +91,36 @@ function base(department: Department, subject: ListingSubject): { readonly units
   return { units: { fronts: department.all(), rears: null, lines: department.linesInOrder }, left: subject };
 }
 
-/** The products a listing is about, in the order of their lines. */
-export function unitsOf(department: Department, subject: ListingSubject): Units {
+/** Whether a product is what is left to ask for. Lines and brands are compared as numbers: there may be thousands of products. */
+function testOf(department: Department, { group, brand, rim, isRunFlat, lines, products }: ListingSubject): (slot: number) => boolean {
+  const { ordinals, sku } = department;
+  const isWanted = new Uint8Array(department.linesInOrder.length);
+  if (lines !== null) for (const { ordinal } of department.linesOf(lines.keys())) isWanted[ordinal] = 1;
+  const ofBrand = department.column('brand');
+  const brandCode = brand === null ? 0 : ofBrand.values.indexOf(brand) + 1;
+  const hasMore = group !== null || rim !== null || isRunFlat || products !== null;
+  const isMore = (one: Sku) => (group === null || one.group === group) && (rim === null || one.rim === rim) && (!isRunFlat || one.runFlat) && (products === null || products.has(one.productNumber));
+  return (slot) => (lines === null || isWanted[ordinals[slot]!] === 1) && (brand === null || ofBrand.codes[slot] === brandCode) && (!hasMore || isMore(sku(slot)));
+}
+
+function find(department: Department, subject: ListingSubject): Units {
   const { units, left } = base(department, subject);
   const { group, brand, rim, isRunFlat, lines, products } = left;
   if (group === null && brand === null && rim === null && !isRunFlat && lines === null && products === null) return units;
-  const isAbout = (sku: Sku) => (group === null || sku.group === group) && (brand === null || sku.brand === brand) && (rim === null || sku.rim === rim)
-    && (!isRunFlat || sku.runFlat) && (lines === null || lines.has(sku.lineId)) && (products === null || products.has(sku.productNumber));
+  const isAbout = testOf(department, left);
   const { fronts, rears } = units;
-  if (rears === null) return single(fronts.filter((slot) => isAbout(department.sku(slot))));
-  const kept = [...fronts.keys()].filter((index) => isAbout(department.sku(fronts[index]!)));
+  if (rears === null) return single(fronts.filter(isAbout));
+  const kept = [...fronts.keys()].filter((index) => isAbout(fronts[index]!));
   return { fronts: Int32Array.from(kept, (index) => fronts[index]!), rears: Int32Array.from(kept, (index) => rears[index]!) };
+}
+
+const found = new WeakMap<ListingSubject, { readonly department: Department; readonly changes: number; readonly units: Units }>();
+
+/** The products a listing is about, in the order of their lines. A search looks whether there are any, and the page wants the same again. */
+export function unitsOf(department: Department, subject: ListingSubject): Units {
+  const known = found.get(subject);
+  if (known?.department === department && known.changes === department.changes) return known.units;
+  const units = find(department, subject);
+  found.set(subject, { department, changes: department.changes, units });
+  return units;
 }

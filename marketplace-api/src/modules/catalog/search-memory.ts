@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { CatalogRepository } from './catalog.repository';
 import type { CatalogSnapshot } from './catalog-store';
-import { joined, wordsOf } from './search-words';
+import { SearchIndex } from './search-index';
+import { joined, prefixQuestion, wordsOf } from './search-words';
 import { SizeDirectory } from './size-text';
 import { VehicleDirectory } from './vehicle-text';
 import type { FitmentService } from '../fitment/fitment.service';
@@ -10,7 +11,7 @@ import type { Dictionaries } from './understanding';
 /** What the database found for words, kept while the catalog stays: filters and pages of one search ask it once. */
 export interface SearchMemory {
   /** Lines that have all words, with how well they answer. */
-  lines(question: string): Promise<ReadonlyMap<string, number>>;
+  lines(words: readonly string[]): Promise<ReadonlyMap<string, number>>;
   products(question: string): Promise<ReadonlySet<string>>;
   byNumber(text: string): Promise<ReadonlySet<string>>;
   similarLines(words: string): Promise<ReadonlyMap<string, number>>;
@@ -18,9 +19,40 @@ export interface SearchMemory {
 }
 
 const MAX_KEPT = 500;
+const AT_ONCE = 250;
+const SETTLED_MS = 1000;
+
+/** An index of the lines' words, made when somebody searches and the catalog has been still for a moment; until then the database is asked. */
+function settledIndex(repository: CatalogRepository) {
+  let index: SearchIndex | null = null;
+  let making: Promise<void> | null = null;
+  let changes = 0;
+  let changedAt = -Infinity;
+  const make = async () => {
+    const known = changes;
+    const made = new SearchIndex();
+    for (let last = ''; ; ) {
+      const rows = await repository.lineWords(last, AT_ONCE);
+      made.add(rows);
+      if (rows.length < AT_ONCE) break;
+      last = rows.at(-1)!.lineId;
+    }
+    if (known === changes) index = made;
+  };
+  return {
+    find(words: readonly string[]): ReadonlyMap<string, number> | null {
+      const isDue = !index && !making && performance.now() - changedAt > SETTLED_MS;
+      // Whoever searches next tries again; the database answers meanwhile, or says what is wrong.
+      if (isDue) making = make().catch(() => { changedAt = performance.now(); }).finally(() => { making = null; });
+      return index?.find(words) ?? null;
+    },
+    forget: () => { index = null; changes += 1; changedAt = performance.now(); },
+  };
+}
 
 export function searchMemory(repository: CatalogRepository): SearchMemory {
   const kept = new LRUCache<string, object>({ max: MAX_KEPT });
+  const index = settledIndex(repository);
   let generation = 0;
   const remember = async <T extends object>(key: string, read: () => Promise<T>): Promise<T> => {
     const known = kept.get(key) as T | undefined;
@@ -32,11 +64,14 @@ export function searchMemory(repository: CatalogRepository): SearchMemory {
   };
   const toMap = (lines: readonly { lineId: string; rank: number }[]) => new Map(lines.map(({ lineId, rank }) => [lineId, rank]));
   return {
-    lines: (question) => remember(`lines|${question}`, async () => toMap(await repository.searchLines(question))),
+    lines: async (words) => {
+      const question = prefixQuestion(words);
+      return index.find(words) ?? remember(`lines|${question}`, async () => toMap(await repository.searchLines(question)));
+    },
     products: (question) => remember(`products|${question}`, async () => new Set(await repository.searchProducts(question))),
     byNumber: (text) => remember(`number|${text}`, async () => new Set(await repository.productsByNumber(text))),
     similarLines: (words) => remember(`similar|${words}`, async () => toMap(await repository.similarLines(words))),
-    forget: () => { generation += 1; kept.clear(); },
+    forget: () => { generation += 1; kept.clear(); index.forget(); },
   };
 }
 

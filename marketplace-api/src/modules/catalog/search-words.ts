@@ -5,14 +5,14 @@ export const joined = (text: string) => plainText(text).replace(/[^a-z0-9]+/g, '
 
 const MAX_WORDS = 8;
 
-/**
- * Words as a question to `to_tsquery`: each may be the beginning of one, and two neighbours may be written as one
- * ("cross climate" is "CrossClimate2"). Empty when there is nothing to ask.
- */
-export function prefixQuestion(words: readonly string[]): string {
+/** Beginnings of words that something has all of, in one way or another: two neighbours may be written as one ("cross climate" is "CrossClimate2"). */
+export function alternativesOf(words: readonly string[]): readonly (readonly string[])[] {
   const asked = words.slice(0, MAX_WORDS);
-  const all = (list: readonly string[]) => list.map((word) => `${word}:*`).join(' & ');
-  if (asked.length === 0) return '';
-  const variants = asked.slice(1).map((_, index) => [...asked.slice(0, index), `${asked[index]!}${asked[index + 1]!}`, ...asked.slice(index + 2)]);
-  return [asked, ...variants].map((list) => `(${all(list)})`).join(' | ');
+  if (asked.length === 0) return [];
+  return [asked, ...asked.slice(1).map((_, index) => [...asked.slice(0, index), `${asked[index]!}${asked[index + 1]!}`, ...asked.slice(index + 2)])];
+}
+
+/** The same as a question to `to_tsquery`. Empty when there is nothing to ask. */
+export function prefixQuestion(words: readonly string[]): string {
+  return alternativesOf(words).map((list) => `(${list.map((word) => `${word}:*`).join(' & ')})`).join(' | ');
 }

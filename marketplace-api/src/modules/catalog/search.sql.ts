@@ -6,6 +6,12 @@ export const searchLines = {
   text: `select ${linesOf(`select line_id, round(ts_rank(search, question)::numeric, 1)::float8 as rank from product_line, to_tsquery('simple', $1) question where search @@ question`)} as lines`,
 };
 
+/** The words that lines are found by, so many lines at a time. */
+export const lineWords = {
+  name: 'line-words',
+  text: 'select line_id as "lineId", search::text as words from product_line where line_id > $1 order by line_id limit $2',
+};
+
 /** Finishes, bolt patterns, numbers: what only a product has. */
 export const searchProducts = {
   name: 'search-products',
