@@ -1,4 +1,4 @@
-import { Fitment, ProductDetail, ProductPage } from '../wire/index';
+import { Deal, Fitment, ProductDetail, ProductPage } from '../wire/index';
 import { aProductCard, checked, usd } from './builders';
 
 /** The catalog's side of {@link aProductCard}: a page of one card with two facets. */
@@ -78,6 +78,21 @@ export function aFitment(over: Partial<Fitment> = {}): Fitment {
     confidence: 'high',
     productListingUrl: '/tires?fitment=F80b242a9&size=205/65R16',
     notice: "Confirm the size with your door placard or owner's manual.",
+    ...over,
+  });
+}
+
+/** $15 off each Michelin Defender2, from four tires on. */
+export function aDeal(over: Partial<Deal> = {}): Deal {
+  return checked(Deal, 'aDeal()', {
+    list: 'ACTIVE_DEALS',
+    title: 'Fall savings on Defender2',
+    brand: 'Michelin',
+    lineIds: ['MIC-DEF2'],
+    startsOn: '2026-10-15',
+    promotion: { kind: 'InstantSavingsPromotion', id: 'PR001', dollarAmount: 15, rebatePDFUrl: null, description: '', minQuantity: 4, endsOn: '2026-12-06' },
+    isSample: true,
+    url: '/tires?brand=Michelin&specialOffer=true',
     ...over,
   });
 }

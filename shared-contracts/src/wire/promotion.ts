@@ -61,8 +61,15 @@ export const Deal = Type.Object(
 /** See {@link Deal} (schema). */
 export type Deal = Static<typeof Deal>;
 
-/** Answer of GET /deals. */
-export const DealList = Type.Object({ deals: Type.Array(Deal) }, { additionalProperties: false });
+/** Answer of GET /deals and GET /deals/preview. */
+export const DealList = Type.Object(
+  {
+    deals: Type.Array(Deal),
+    /** The day that a preview shows, `YYYY-MM-DD` in America/New_York; absent for today's deals. */
+    day: Type.Optional(Type.String()),
+  },
+  { additionalProperties: false },
+);
 /** See {@link DealList} (schema). */
 export type DealList = Static<typeof DealList>;
 

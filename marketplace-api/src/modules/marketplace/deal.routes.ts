@@ -23,9 +23,12 @@ function listOf(row: PromotionRow, today: string): Deal['list'] {
   return row.list === 'government' ? 'GOVERNMENT_DEALS' : 'ACTIVE_DEALS';
 }
 
+/** The listing's filter knows the offers of everybody: a government deal's tires are found by their brand. */
+const urlOf = ({ brand, list }: PromotionRow): string => `/tires?brand=${encodeURIComponent(brand)}${list === 'government' ? '' : '&specialOffer=true'}`;
+
 const toDeal = (row: PromotionRow, today: string): Deal => ({
   list: listOf(row, today), title: row.title, brand: row.brand, lineIds: row.lineIds, startsOn: row.startsOn, promotion: toPromotion(row), isSample: true,
-  url: `/tires?brand=${encodeURIComponent(row.brand)}&specialOffer=true`,
+  url: urlOf(row),
 });
 
 /** What has begun by a day; government deals only where shoppers can verify who they are (spec §6). */
@@ -44,7 +47,7 @@ export function dealRoutes(app: App, sources: DealSources): void {
   app.get('/deals/preview', { schema: { ...common, security: SECURITY.token, summary: 'Promotions as they will be on the day of a preview link', querystring: Preview, response: { 200: DealList, ...problems(404) } } },
     async (request, reply) => {
       const day = await sources.previews.dayOf(request.query.token);
-      return answer(request, reply.header('cache-control', 'no-store'), isFailure(day) ? day : await dealsOn(day, request.variant, request.query.list, sources));
+      return answer(request, reply.header('cache-control', 'no-store'), isFailure(day) ? day : { ...(await dealsOn(day, request.variant, request.query.list, sources)), day });
     });
 }
 

@@ -31,6 +31,11 @@ it('are in three lists, the same on the management host', async () => {
   expect((await api.app.inject('/management/v1/deals')).statusCode).toBe(401);
 });
 
+it('lead to what they cover: the filter for offers leaves government deals out', async () => {
+  for (const { url } of await deals('?list=GOVERNMENT_DEALS')) expect(url).toMatch(/^\/tires\?brand=[^&]+$/);
+  for (const { url } of await deals('?list=ACTIVE_DEALS')) expect(url).toMatch(/&specialOffer=true$/);
+});
+
 it.each([['treadmarket', true], ['benefitsMe', true], ['lowes', false], ['purchasingPower', false]])('of government: %s shows them: %s', async (variant, isShown) => {
   expect((await deals('?list=GOVERNMENT_DEALS', variant)).length > 0).toBe(isShown);
 });
@@ -40,7 +45,7 @@ it('of a coming day are seen with a signed link, and no other', async () => {
   expect([status, wireFaults(wire.DealPreviewLink, body)]).toEqual([201, []]);
   const then = await preview(body.token);
   expect(then.status).toBe(200);
-  expect(then.headers['cache-control']).toBe('no-store');
+  expect([then.headers['cache-control'], then.body.day]).toEqual(['no-store', '2027-06-01']);
   expect(then.body.deals.some((deal) => deal.list === 'EXPIRED_DEALS')).toBe(true);
   expect(then.body.deals.filter((deal) => deal.list === 'ACTIVE_DEALS').length).toBeLessThan((await deals('?list=ACTIVE_DEALS')).length);
   for (const token of ['x', `${body.token}x`, `${body.token.split('.').slice(0, 2).join('.')}.`]) expect((await preview(token)).status).toBe(404);

@@ -34,7 +34,7 @@ function Offer({ card, offer }: { readonly card: ProductCard; readonly offer: Pr
 export function Offers({ cards }: { readonly cards: readonly ProductCard[] }) {
   if (cards.length === 0) return null;
   return (
-    <Section title="Savings right now" lead="Instant savings come off at checkout. Rebates come back on a prepaid card by mail." tone="ground" id="savings" aside={<a href="/tires?specialOffer=true">All offers</a>}>
+    <Section title="Savings right now" lead="Instant savings come off at checkout. Rebates come back on a prepaid card by mail." tone="ground" id="savings" aside={<a href="/deals">All deals</a>}>
       <ul className={styles.offers}>
         {cards.map((card) => (card.specialOffer ? <Offer key={card.id} card={card} offer={card.specialOffer} /> : null))}
       </ul>

@@ -66,7 +66,7 @@ const CATEGORIES: readonly { name: string; picture: string; href: string; text: 
 /** Kinds of tires and the other departments, as pictures. */
 export function Categories() {
   return (
-    <Section title="Know what you need?" lead="Start from the kind of driving you do." id="categories">
+    <Section title="Know what you need?" lead="Start from the kind of driving you do." id="categories" aside={<a href="/categories">What each kind is for</a>}>
       <ul className={styles.categories}>
         {CATEGORIES.map(({ name, picture, href, text }) => (
           <li key={name}>
@@ -88,7 +88,7 @@ export function Categories() {
 export function Brands({ brands, brandCount }: { readonly brands: readonly FacetValue[]; readonly brandCount: number }) {
   if (brands.length === 0) return null;
   return (
-    <Section title="Top brands" id="brands" aside={<a href="/tires">{brandCount > brands.length ? `All ${brandCount} brands` : 'All tires'}</a>}>
+    <Section title="Top brands" id="brands" aside={<a href="/brands">{brandCount > brands.length ? `All ${brandCount} brands` : 'All brands'}</a>}>
       <ul className={styles.brands}>
         {brands.map(({ value, label, count }) => (
           <li key={value}>

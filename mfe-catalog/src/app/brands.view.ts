@@ -1,0 +1,8 @@
+import { defineView } from 'remote-kit';
+import { loadBrands } from '../features/brands/load-assortment';
+import { pageLoaded } from '../platform/page-loaded';
+import { BrandsPage } from './brands-page';
+import { editorialApp } from './editorial-app';
+import { ReadingSkeleton } from './reading-skeleton';
+
+export const view = defineView({ app: editorialApp, load: loadBrands, receive: pageLoaded, Component: BrandsPage, Skeleton: ReadingSkeleton });

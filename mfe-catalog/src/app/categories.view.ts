@@ -1,0 +1,8 @@
+import { defineView } from 'remote-kit';
+import { loadCategories } from '../features/brands/load-assortment';
+import { pageLoaded } from '../platform/page-loaded';
+import { CategoriesPage } from './categories-page';
+import { editorialApp } from './editorial-app';
+import { ReadingSkeleton } from './reading-skeleton';
+
+export const view = defineView({ app: editorialApp, load: loadCategories, receive: pageLoaded, Component: CategoriesPage, Skeleton: ReadingSkeleton });

@@ -1,0 +1,144 @@
+/** @jest-environment jsdom */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import nock from 'nock';
+import type { Deal, ServerApi } from 'shared-contracts';
+import { mountView } from 'remote-kit/testing';
+import { aDeal, createTestHost, testVariant } from 'shared-contracts/testing';
+import { axeViolations } from 'shared-ui/testing';
+import { api, serverApi } from '../testing/catalog-server';
+import { view } from './deals.view';
+import { view as verify } from './verify.view';
+
+const rebate = (over: object = {}): Deal['promotion'] => ({
+  kind: 'RebatePromotion', id: 'PR003', rebateDollarOff: 70, description: '', rebateGiftCardType: 'Mastercard', rebatePDFUrl: '/forms/PR003.pdf', quantity: 4, endsOn: '2026-12-02', ...over,
+});
+const instant = aDeal();
+const later = aDeal({ title: 'CrossClimate2 savings', promotion: { ...instant.promotion, id: 'PR002', endsOn: '2026-12-31' } });
+const deals: Deal[] = [
+  later, instant,
+  aDeal({ title: 'Set of four', lineIds: ['A', 'B'], promotion: rebate() }),
+  aDeal({ list: 'GOVERNMENT_DEALS', brand: 'Goodyear', title: 'Patrol', url: '/tires?brand=Goodyear', promotion: { ...instant.promotion, id: 'PR027' } }),
+  aDeal({ list: 'EXPIRED_DEALS', title: 'Summer road trip', promotion: rebate({ id: 'PR019', endsOn: '2026-08-31' }) }),
+];
+
+const answering = (status: number): ServerApi => ({ get: async () => ({ ok: false, status, body: {}, headers: {} }) as never });
+async function load(server: ServerApi, pathname = '/deals', search = '') {
+  const loaded = await view.load?.({ api: server, url: { pathname, search, origin: 'http://localhost' }, props: {}, variant: testVariant, flags: {} });
+  if (!loaded) throw new Error('The deals page loads nothing.');
+  return loaded;
+}
+const open = async (...where: Parameters<typeof load>) => mountView(view, { state: (await load(...where)).state, href: '/deals' });
+
+beforeEach(() => nock.disableNetConnect());
+afterEach(() => {
+  nock.cleanAll();
+  document.body.replaceChildren();
+});
+
+it('tells each deal with its amount, terms, last day and where it leads; what ends first stands first', async () => {
+  const { element } = await open(serverApi({ '/deals': { deals } }));
+  const atCheckout = within(screen.getByRole('region', { name: 'Off at checkout' })).getAllByRole('heading', { level: 3 });
+  expect(atCheckout.map((heading) => heading.textContent)).toEqual(['Fall savings on Defender2', 'CrossClimate2 savings']);
+  const card = screen.getByRole('heading', { name: 'Fall savings on Defender2' }).closest('li')!;
+  expect(card).toHaveTextContent('$15 off per tire');
+  expect(card).toHaveTextContent('Instant $15 off per tire at checkout.');
+  expect(card).toHaveTextContent('From 4 tires of one size on: $60 off the set.');
+  expect(card).toHaveTextContent('Ends Sun, Dec 6');
+  expect(within(card).getByRole('link')).toHaveAttribute('href', '/tires?brand=Michelin&specialOffer=true');
+  const byMail = screen.getByRole('region', { name: 'Back by mail' });
+  expect(byMail).toHaveTextContent('Buy 4, get $70 back on Mastercard prepaid card');
+  expect(within(byMail).getByRole('link', { name: /Rebate form/ })).toHaveAttribute('href', '/forms/PR003.pdf');
+  expect(screen.getByText(/Sample offers/)).toBeVisible();
+  expect(await axeViolations(element)).toEqual([]);
+});
+
+it('folds ended deals away and asks government shoppers to verify', async () => {
+  await open(serverApi({ '/deals': { deals } }));
+  expect(screen.getByText('Summer road trip')).not.toBeVisible();
+  await userEvent.click(screen.getByRole('heading', { name: 'Ended deals' }));
+  expect(screen.getByText('Summer road trip').closest('li')).toHaveTextContent('Ended Mon, Aug 31');
+  expect(screen.getByRole('link', { name: 'Verify who you are' })).toHaveAttribute('href', '/deals/verify');
+});
+
+it('shows no big amount where spec §5 has no banner', async () => {
+  await open(serverApi({ '/deals': { deals: [aDeal({ promotion: rebate({ rebateDollarOff: 72 }) })] } }));
+  const [card] = screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('heading', { level: 3 }));
+  expect(card).toHaveTextContent('Buy 4, get $72 back on Mastercard prepaid card');
+  expect(card).not.toHaveTextContent('back on 4 tires');
+});
+
+it.each([['no deals', serverApi({ '/deals': { deals: [] } })], ['HTTP 400, which means none', answering(400)]])('says what to do with %s', async (_, server) => {
+  expect((await load(server)).status).toBeUndefined();
+  const { element } = await open(server);
+  expect(screen.getByRole('heading', { name: 'No deals are running right now' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: /government/i })).toBeNull();
+  expect(await axeViolations(element)).toEqual([]);
+});
+
+it('tells an error as one, and search engines to come again', async () => {
+  expect(await load(answering(500))).toMatchObject({ status: 503, maxAge: 0, head: { robots: 'noindex' } });
+  const { element } = await open(answering(500));
+  expect(screen.getByRole('alert')).toHaveTextContent('Please try again later.');
+  expect(await axeViolations(element)).toEqual([]);
+});
+
+it('previews a coming day, for nobody to find or keep', async () => {
+  const server = serverApi({ '/deals/preview?token=good': { deals, day: '2027-06-01' } });
+  expect(await load(server, '/deals/preview', '?token=good')).toMatchObject({ maxAge: 0, head: { robots: 'noindex, nofollow' } });
+  await open(server, '/deals/preview', '?token=good');
+  expect(screen.getByText('Preview: the deals of Tuesday, June 1, 2027')).toBeVisible();
+});
+
+it.each(['', '?token=bad'])('refuses a preview with the query "%s" politely', async (search) => {
+  expect(await load(serverApi({}), '/deals/preview', search)).toMatchObject({ status: 404, maxAge: 0 });
+  await open(serverApi({}), '/deals/preview', search);
+  expect(screen.getByRole('heading', { level: 1, name: 'This preview link does not work' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See today’s deals' })).toHaveAttribute('href', '/deals');
+});
+
+it('is found by search engines', async () => {
+  const { head, maxAge } = await load(serverApi({ '/deals': { deals } }));
+  expect([head, maxAge]).toEqual([expect.objectContaining({ title: 'Tire deals and rebates', canonical: '/deals', description: expect.stringContaining('3 running offers') }), 60]);
+});
+
+describe('verification', () => {
+  const press = () => userEvent.click(screen.getByRole('button', { name: /Verify who you are/ }));
+
+  it('leads to the verification service', async () => {
+    api().get('/api/v1/idme/auth').query({ returnPath: '/deals/verify' }).reply(200, { authorizationUrl: 'https://id.example.com/authorize?state=S', state: 'S', expiresAt: '2026-11-20T12:10:00Z' });
+    const { host, element } = await mountView(verify, { state: {}, href: '/deals/verify' });
+    expect(await axeViolations(element)).toEqual([]);
+    await press();
+    await waitFor(() => expect(host.log.visited).toEqual(['https://id.example.com/authorize?state=S']));
+  });
+
+  it('says what to do without a cart', async () => {
+    api().get('/api/v1/idme/auth').query(true).reply(404, { title: 'Not Found', status: 404, detail: 'Cart not found.', code: 'CART_NOT_FOUND' });
+    await mountView(verify, { state: {}, href: '/deals/verify' });
+    await press();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Put the tires you want in your cart');
+  });
+
+  it('hands in once what the service brought back', async () => {
+    const callback = api().post('/api/v1/idme/callback', { state: 'S', code: 'C' }).reply(200, { isVerified: true, group: 'military', cartNumber: 'C1' });
+    const { host, element } = await mountView(verify, { state: {}, href: '/deals/verify?state=S&code=C' });
+    expect(await screen.findByText(/You are verified/)).toBeVisible();
+    expect([callback.isDone(), host.log.visited]).toEqual([true, ['/deals/verify']]);
+    expect(await axeViolations(element)).toEqual([]);
+  });
+
+  it('tells a refusal and offers another try', async () => {
+    api().post('/api/v1/idme/callback', { state: 'S', error: 'access_denied' }).reply(422, { title: 'Unprocessable', status: 422, code: 'VERIFICATION_DECLINED', detail: 'You were not verified, and your cart is as it was. Start again whenever you like.' });
+    await mountView(verify, { state: {}, href: '/deals/verify?state=S&error=access_denied' });
+    expect(await screen.findByRole('alert')).toHaveTextContent('your cart is as it was');
+    expect(screen.getByRole('button', { name: /Verify who you are/ })).toBeVisible();
+  });
+
+  it('is not there in variants without it', async () => {
+    const variant = { ...testVariant, benefitType: 'lowes' as const };
+    expect(await verify.load?.({ api: serverApi({}), url: { pathname: '/deals/verify', search: '', origin: '' }, props: {}, variant, flags: {} })).toMatchObject({ status: 404 });
+    await mountView(verify, { state: {}, host: createTestHost({ variant }) });
+    expect(screen.getByRole('heading', { name: 'No verification needed' })).toBeVisible();
+  });
+});

@@ -1,0 +1,8 @@
+import { defineView } from 'remote-kit';
+import { loadDeals } from '../features/deals/load-deals';
+import { pageLoaded } from '../platform/page-loaded';
+import { DealsPage } from './deals-page';
+import { editorialApp } from './editorial-app';
+import { ReadingSkeleton } from './reading-skeleton';
+
+export const view = defineView({ app: editorialApp, load: loadDeals, receive: pageLoaded, Component: DealsPage, Skeleton: ReadingSkeleton });

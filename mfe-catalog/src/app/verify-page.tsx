@@ -1,0 +1,35 @@
+import { VARIANT_RULES } from 'shared-contracts';
+import { useHost } from 'remote-kit';
+import { ButtonLink, Container, EmptyState, Page } from 'shared-ui';
+import { Verification } from '../features/deals/verification';
+import { PageHeading } from '../ui/page-heading';
+import styles from './verify-page.module.css';
+
+const above = [{ label: 'Deals', href: '/deals' }];
+
+/** Where government and military shoppers prove who they are, and where the verification service brings them back. */
+export function VerifyPage() {
+  const { benefitType } = useHost().variant;
+  if (!VARIANT_RULES[benefitType].hasIdVerification) {
+    return (
+      <Page>
+        <Container>
+          <EmptyState level={1} icon="tag" title="No verification needed" action={<ButtonLink href="/deals">See all deals</ButtonLink>}>
+            This store has no ID verification. Its deals are open to everybody.
+          </EmptyState>
+        </Container>
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      <Container className={styles.verify}>
+        <PageHeading title="Verify who you are" above={above} lead="For people who serve or work in government. It takes a minute, and you do it once for this cart." />
+        <Verification />
+        <p className={styles.more}>
+          <a href="/deals#government">See what government deals cover</a>
+        </p>
+      </Container>
+    </Page>
+  );
+}

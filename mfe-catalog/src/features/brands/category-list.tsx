@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import type { FacetValue } from 'shared-contracts';
+import { Picture, Section } from 'shared-ui';
+import { counted } from '../../platform/words';
+import type { CategoryWords } from './category-words';
+import styles from './category-list.module.css';
+
+interface CategoriesProps {
+  readonly values: readonly FacetValue[];
+  readonly words: Readonly<Record<string, CategoryWords>>;
+  readonly path: '/tires' | '/accessories';
+  readonly noun: string;
+}
+
+const hrefOf = (path: string, value: string): string => `${path}?category=${encodeURIComponent(value)}`;
+
+/** As the words are ordered, from the everyday to the special; what has no words yet comes last. */
+function inOrder(values: readonly FacetValue[], words: CategoriesProps['words']): FacetValue[] {
+  const order = Object.keys(words);
+  const rank = ({ value }: FacetValue): number => (order.includes(value) ? order.indexOf(value) : order.length);
+  return [...values].sort((one, other) => rank(one) - rank(other));
+}
+
+/** Each kind with its picture, what it is for, what to mind, and how many there are. */
+export function CategoryList({ values, words, path, noun }: CategoriesProps) {
+  return (
+    <ul className={styles.categories}>
+      {inOrder(values, words).map(({ value, label, count }) => {
+        const told = words[value];
+        return (
+          <li key={value} className={styles.category}>
+            {told ? (
+              <span className={styles.frame}>
+                <Picture name={told.picture} alt="" width={160} height={160} sizes="(width >= 900px) 160px, 96px" />
+              </span>
+            ) : null}
+            <div>
+              <h3 className={styles.name}>
+                <a href={hrefOf(path, value)}>{label ?? value}</a>
+              </h3>
+              <p className={styles.count}>{counted(count, noun)}</p>
+              {told ? <p>{told.text}</p> : null}
+              {told?.mind ? <p className={styles.mind}>{told.mind}</p> : null}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Wheels have many styles, and their names say what they look like: a list is enough. */
+export function StyleList({ values }: { readonly values: readonly FacetValue[] }) {
+  return (
+    <ul className={styles.styles}>
+      {[...values]
+        .sort((one, other) => (one.label ?? one.value).localeCompare(other.label ?? other.value, 'en'))
+        .map(({ value, label, count }) => (
+          <li key={value}>
+            <a href={hrefOf('/wheels', value)}>{label ?? value}</a> <span className={styles.count}>{count}</span>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+interface CategorySectionProps {
+  readonly id: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly values: readonly FacetValue[] | null;
+  readonly tone?: 'surface' | 'ground';
+  readonly children: (values: readonly FacetValue[]) => ReactNode;
+}
+
+/** A department of the page of all categories; nothing when it could not be read or has none. */
+export function CategorySection({ values, children, tone = 'surface', ...section }: CategorySectionProps) {
+  if (!values || values.length === 0) return null;
+  return (
+    <Section {...section} tone={tone}>
+      {children(values)}
+    </Section>
+  );
+}

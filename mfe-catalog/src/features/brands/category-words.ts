@@ -1,0 +1,80 @@
+/** What a kind of goods is for, in a driver's words. */
+export interface CategoryWords {
+  readonly text: string;
+  /** For whom it is not, or what to mind. */
+  readonly mind?: string;
+  readonly picture: string;
+}
+
+const tire = (archetype: string): string => `tires/${archetype}-hero`;
+
+/** By the value of the tires' category filter. */
+export const TIRE_CATEGORIES: Readonly<Record<string, CategoryWords>> = {
+  touring: {
+    text: 'The everyday tire of most cars: quiet, comfortable and long-wearing on dry and wet roads, with enough grip for a light snow.',
+    mind: 'Where winters are real, take all-weather or winter tires.',
+    picture: tire('touring-all-season-tall'),
+  },
+  'all-season': {
+    text: 'One set for the whole year, snow included: they carry the severe-snow mark (a mountain with a snowflake), which most all-season tires do not.',
+    mind: 'On ice, true winter tires still stop sooner.',
+    picture: tire('uhp-directional-tall'),
+  },
+  performance: {
+    text: 'For cars that like corners: quicker steering and more grip than a touring tire, still usable all year.',
+    mind: 'They ride firmer and wear sooner.',
+    picture: tire('uhp-directional-low-profile'),
+  },
+  summer: {
+    text: 'The most grip there is on warm roads, dry or wet. For sports cars and the warm months.',
+    mind: 'Below 45 °F the rubber hardens. Never on snow or ice.',
+    picture: tire('performance-summer-low-profile'),
+  },
+  winter: {
+    text: 'Rubber that stays soft in the cold and a tread full of fine cuts: they brake, steer and start on snow and ice where others slide.',
+    mind: 'Always four, and off again in spring: heat wears them fast.',
+    picture: tire('winter-tall'),
+  },
+  'run-flat': {
+    text: 'Stiff sidewalls carry the car about 50 miles after a puncture, slowly, so that you get to a shop instead of a shoulder.',
+    mind: 'Your car needs a tire pressure monitor. They ride firmer.',
+    picture: tire('runflat-ev-touring-low-profile'),
+  },
+  highway: {
+    text: 'For pickups, vans and SUVs that stay on pavement: they carry and tow, run quietly and last.',
+    mind: 'In mud or deep snow, all-terrain does more.',
+    picture: tire('highway-rib-lt-tall'),
+  },
+  'all-terrain': {
+    text: 'Weekdays on the road, weekends on gravel, dirt and trails. Open, tough tread; many are rated for severe snow.',
+    mind: 'You hear them a little, and they cost some mileage.',
+    picture: tire('all-terrain-tall-owl'),
+  },
+  'mud-terrain': {
+    text: 'Big blocks with wide gaps that throw mud out and hold on rock. For trucks that leave the road for good.',
+    mind: 'Loud on the highway, and longer to stop on wet pavement.',
+    picture: tire('mud-terrain-tall'),
+  },
+  trailer: {
+    text: 'For trailers only: boats, campers, utility. Their sidewalls carry weight without swaying.',
+    mind: 'Never on a car or truck. Match the load range on the old tire.',
+    picture: tire('trailer-st'),
+  },
+  atv: {
+    text: 'Light, soft tires for ATVs and side-by-sides, from hard-packed trails to mud.',
+    mind: 'Not for public roads.',
+    picture: tire('atv'),
+  },
+  lawn: {
+    text: 'Wide and gentle: they carry mowers and garden tractors without leaving marks in the grass.',
+    mind: 'Not for public roads.',
+    picture: tire('lawn-turf'),
+  },
+};
+
+/** By the value of the accessories' category filter. */
+export const ACCESSORY_CATEGORIES: Readonly<Record<string, CategoryWords>> = {
+  chains: { text: 'For mountain passes and deep snow. Sold by tire size: have yours at hand.', picture: 'accessories/snow-chain' },
+  'tire storage': { text: 'Racks and totes that keep the other set clean, dry and out of the way.', picture: 'accessories/tire-rack' },
+  'mud guards': { text: 'Keep stones and slush off your paint and off the car behind you.', picture: 'accessories/mud-guard' },
+};

@@ -1,0 +1,37 @@
+import type { PageHead, ProductPage, ServerApi } from 'shared-contracts';
+import type { LoadContext, Loaded } from 'remote-kit';
+import type { AssortmentState, Counted } from './assortment.slice';
+
+type Department = keyof AssortmentState;
+
+/** A facet of a whole department. HTTP 400 means that it has nothing (spec §8). */
+async function facetOf(api: ServerApi, type: Department, id: 'brand' | 'category'): Promise<Counted> {
+  const answer = await api.get<ProductPage>('/products', { type, pageSize: 1 });
+  if (!answer.ok) return answer.status === 400 ? [] : null;
+  return answer.body.facets.find((facet) => facet.id === id)?.values ?? [];
+}
+
+/** Whatever one department cannot tell, the others still do; only with none of them the page is an error. */
+function answerOf(assortment: AssortmentState, wanted: readonly Department[], head: PageHead): Loaded<{ assortment: AssortmentState }> {
+  const state = { assortment };
+  if (wanted.every((name) => assortment[name] === null)) return { state, status: 503, head: { title: 'Sorry!', robots: 'noindex' }, maxAge: 0 };
+  return { state, head, maxAge: wanted.some((name) => assortment[name] === null) ? 0 : 60 };
+}
+
+export async function loadBrands({ api }: LoadContext): Promise<Loaded<{ assortment: AssortmentState }>> {
+  const [tires, wheels] = await Promise.all([facetOf(api, 'tires', 'brand'), facetOf(api, 'wheels', 'brand')]);
+  return answerOf({ tires, wheels, accessories: [] }, ['tires', 'wheels'], {
+    title: 'All tire and wheel brands',
+    description: `${tires?.length ?? 0} tire brands and ${wheels?.length ?? 0} wheel brands from A to Z, delivered free to your home or a local installer.`,
+    canonical: '/brands',
+  });
+}
+
+export async function loadCategories({ api }: LoadContext): Promise<Loaded<{ assortment: AssortmentState }>> {
+  const [tires, wheels, accessories] = await Promise.all([facetOf(api, 'tires', 'category'), facetOf(api, 'wheels', 'category'), facetOf(api, 'accessories', 'category')]);
+  return answerOf({ tires, wheels, accessories }, ['tires', 'wheels', 'accessories'], {
+    title: 'Which kind of tire do I need?',
+    description: 'All-season, all-weather, winter, all-terrain and the others in plain words: what each kind of tire is for, and what it is not.',
+    canonical: '/categories',
+  });
+}

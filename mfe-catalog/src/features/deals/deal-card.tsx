@@ -1,0 +1,71 @@
+import type { Deal } from 'shared-contracts';
+import { Icon, type IconName } from 'shared-ui';
+import { shortDay } from '../../platform/words';
+import { hasBanner, promotionText } from '../../ui/promotion';
+import { amountOf, conditionOf, coverOf } from './deal-words';
+import styles from './deal-card.module.css';
+
+function Fact({ icon, children }: { readonly icon: IconName; readonly children: string }) {
+  return (
+    <li>
+      <Icon name={icon} size={16} />
+      <span>{children}</span>
+    </li>
+  );
+}
+
+/** Amounts without a banner (spec §5) are told in the text alone. */
+function Amount({ promotion }: Pick<Deal, 'promotion'>) {
+  if (!hasBanner(promotion)) return null;
+  const { figure, unit } = amountOf(promotion);
+  return (
+    <p className={styles.amount}>
+      <strong>{figure}</strong> <span>{unit}</span>
+    </p>
+  );
+}
+
+/** A deal that can be had: what it saves, on what, until when, and the way there. */
+export function DealCard({ deal }: { readonly deal: Deal }) {
+  const { promotion, brand, title, lineIds, url } = deal;
+  const form = promotion.kind === 'RebatePromotion' ? promotion.rebatePDFUrl : null;
+  return (
+    <li className={styles.card}>
+      <Amount promotion={promotion} />
+      <p className={styles.brand}>{brand}</p>
+      <h3 className={styles.title}>{title}</h3>
+      <p className={styles.text}>{promotionText(promotion)}.</p>
+      <ul className={styles.facts}>
+        <Fact icon="check">{conditionOf(promotion)}</Fact>
+        <Fact icon="tire">{coverOf(lineIds)}</Fact>
+        <Fact icon="calendar">{`Ends ${shortDay(promotion.endsOn)}`}</Fact>
+      </ul>
+      <p className={styles.ways}>
+        <a href={url} aria-label={`Shop ${brand} tires: ${title}`}>
+          Shop {brand} tires <Icon name="arrowRight" size={16} />
+        </a>
+        {form ? (
+          <a className={styles.form} href={form} aria-label={`Rebate form (PDF): ${title}`}>
+            Rebate form (PDF)
+          </a>
+        ) : null}
+      </p>
+    </li>
+  );
+}
+
+/** A deal that is over, in one line. */
+export function EndedDeal({ deal }: { readonly deal: Deal }) {
+  const { figure, unit } = amountOf(deal.promotion);
+  return (
+    <li className={styles.ended}>
+      <span className={styles.endedName}>
+        <strong>{deal.brand}</strong> {deal.title}
+      </span>
+      <span>
+        {figure} {unit}
+      </span>
+      <span className={styles.endedDay}>Ended {shortDay(deal.promotion.endsOn)}</span>
+    </li>
+  );
+}

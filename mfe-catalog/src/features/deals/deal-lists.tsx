@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { Deal } from 'shared-contracts';
+import { Disclosure, Section } from 'shared-ui';
+import { counted } from '../../platform/words';
+import { DealCard, EndedDeal } from './deal-card';
+import styles from './deal-lists.module.css';
+
+interface DealSectionProps {
+  readonly id: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly deals: readonly Deal[];
+  readonly tone?: 'surface' | 'ground';
+  /** Stands between the lead and the deals. */
+  readonly children?: ReactNode;
+}
+
+/** Deals of one kind; nothing when there are none. */
+export function DealSection({ id, title, lead, deals, tone, children }: DealSectionProps) {
+  if (deals.length === 0) return null;
+  return (
+    <Section id={id} title={title} lead={lead} {...(tone && { tone })}>
+      {children}
+      <ul className={styles.deals}>
+        {deals.map((deal) => (
+          <DealCard key={deal.promotion.id} deal={deal} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** What is over, folded away: it tells that a rebate's form may still be sent in, and which offers come again. */
+export function EndedDeals({ deals }: { readonly deals: readonly Deal[] }) {
+  if (deals.length === 0) return null;
+  return (
+    <Section id="ended">
+      <Disclosure title={<h2 className={styles.endedTitle}>Ended deals</h2>} aside={counted(deals.length, 'deal')} className={styles.endedBox}>
+        <p className={styles.endedLead}>These can’t be had any more. Bought before the last day? A rebate is still yours: send its form within the time it names.</p>
+        <ul className={styles.ended}>
+          {[...deals].reverse().map((deal) => (
+            <EndedDeal key={deal.promotion.id} deal={deal} />
+          ))}
+        </ul>
+      </Disclosure>
+    </Section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Promotion } from 'shared-contracts';
+import { counted, dollars, times } from '../../platform/words';
+
+/** The figure that counts and what it is: "$15" "off per tire". */
+export function amountOf(promotion: Promotion): { readonly figure: string; readonly unit: string } {
+  if (promotion.kind === 'InstantSavingsPromotion') return { figure: dollars(promotion.dollarAmount, true), unit: 'off per tire' };
+  return { figure: dollars(promotion.rebateDollarOff, true), unit: `back on ${promotion.quantity} tires` };
+}
+
+/** When a deal counts, in plain words. */
+export function conditionOf(promotion: Promotion): string {
+  if (promotion.kind === 'RebatePromotion') return `For every ${counted(promotion.quantity, 'tire')} you buy. Today’s total stays the same; the card comes by mail.`;
+  const { minQuantity, dollarAmount } = promotion;
+  if (minQuantity <= 1) return 'From the first tire on. Nothing to send in.';
+  return `From ${minQuantity} tires of one size on: ${dollars(times(dollarAmount, minQuantity), true)} off the set. Nothing to send in.`;
+}
+
+/** How much of a brand a deal covers. */
+export const coverOf = (lineIds: readonly string[]): string => (lineIds.length === 1 ? 'On one tire model, in all its sizes' : `On ${lineIds.length} tire models, in all their sizes`);
+
+const days = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+
+/** `2027-06-01` as "Tuesday, June 1, 2027". */
+export const longDay = (isoDay: string): string => days.format(new Date(`${isoDay}T12:00:00Z`));

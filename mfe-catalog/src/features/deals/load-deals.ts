@@ -1,0 +1,42 @@
+import type { DealList, PageHead } from 'shared-contracts';
+import type { LoadContext, Loaded } from 'remote-kit';
+import { dealsOf, type DealsState } from './deals.slice';
+
+export const DEALS_PATH = '/deals';
+export const PREVIEW_PATH = '/deals/preview';
+
+const REFUSED = 'This preview link is not valid any more. Ask for a new one.';
+const FAILED = 'We are experiencing some technical issues with our deals. Please try again later.';
+
+type LoadedDeals = Loaded<{ deals: DealsState }>;
+
+const headOf = (deals: DealsState): PageHead => ({
+  title: 'Tire deals and rebates',
+  description: `${dealsOf(deals.deals, 'ACTIVE_DEALS').length} running offers on tires: instant savings that come off at checkout, and rebates that come back on a prepaid card.`,
+  canonical: DEALS_PATH,
+});
+
+const without = (status: number, kind: 'refused' | 'failed', message: string): LoadedDeals => ({
+  state: { deals: { status: kind, deals: [], day: null, message } },
+  status,
+  head: { title: kind === 'refused' ? 'Preview link not valid' : 'Sorry!', robots: 'noindex' },
+  maxAge: 0,
+});
+
+async function loadPreview({ api, url }: LoadContext): Promise<LoadedDeals> {
+  const token = new URLSearchParams(url.search).get('token');
+  if (!token) return without(404, 'refused', REFUSED);
+  const answer = await api.get<DealList>(PREVIEW_PATH, { token });
+  if (!answer.ok) return answer.status >= 500 || answer.status === 0 ? without(503, 'failed', FAILED) : without(404, 'refused', REFUSED);
+  const { deals, day = null } = answer.body;
+  return { state: { deals: { status: 'ready', deals, day, message: null } }, head: { title: 'Preview of deals', robots: 'noindex, nofollow', canonical: PREVIEW_PATH }, maxAge: 0 };
+}
+
+/** Today's deals, or those of a preview link. HTTP 400 means that there are none (spec §8). */
+export async function loadDeals(context: LoadContext): Promise<LoadedDeals> {
+  if (context.url.pathname.replace(/\/$/, '').toLowerCase() === PREVIEW_PATH) return loadPreview(context);
+  const answer = await context.api.get<DealList>(DEALS_PATH);
+  if (!answer.ok && answer.status !== 400) return without(503, 'failed', FAILED);
+  const deals: DealsState = { status: 'ready', deals: answer.ok ? answer.body.deals : [], day: null, message: null };
+  return { state: { deals }, head: headOf(deals), maxAge: 60 };
+}
