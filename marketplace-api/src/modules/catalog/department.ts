@@ -196,9 +196,9 @@ export class Department {
     return facts;
   }
 
-  /** All products of lines that are in listing order. */
-  slotsOfLines(lines: readonly Line[]): Slots {
-    const slots = new Int32Array(lines.reduce((sum, { from, to }) => sum + to - from, 0));
+  /** All products of lines that are in listing order; `room` makes place for so many. */
+  slotsOfLines(lines: readonly Line[], room = (length: number): Slots => new Int32Array(length)): Slots {
+    const slots = room(lines.reduce((sum, { from, to }) => sum + to - from, 0));
     let at = 0;
     for (const { from, to } of lines) {
       slots.set(this.order.subarray(from, to), at);

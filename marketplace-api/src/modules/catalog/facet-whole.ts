@@ -9,6 +9,7 @@ import { Scratch } from './scratch';
 
 const DIVIDED = 64;
 const lineStates = new Scratch(new Uint8Array(0));
+const dividedSlots = new Scratch(new Int32Array(0));
 const matches = new Scratch(new Int32Array(0));
 const cardStarts = new Scratch(new Int32Array(0));
 
@@ -103,7 +104,7 @@ export function countWhole(count: Count, lines: readonly Line[], length: number,
   const offered = (line: Line) => offers !== undefined && offers[order[line.from]!] === 1;
   const states = statesOf(count, lines, offered);
   const divided = lines.filter((_, at) => isDivided(states[at]!));
-  const part = divided.length > 0 ? countSingles(count, department.slotsOfLines(divided), withFacets) : null;
+  const part = divided.length > 0 ? countSingles(count, department.slotsOfLines(divided, (size) => dividedSlots.take(size)), withFacets) : null;
   const counts = withFacets ? countAll(count, lines, states, offered) : [];
   if (part) counts.forEach((own, index) => part.counts[index]!.forEach((more, code) => { own[code]! += more; }));
   return { counts, ...gather(lines, states, part?.matched ?? new Int32Array(0), length) };
