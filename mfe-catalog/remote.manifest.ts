@@ -16,6 +16,7 @@ export default defineRemote({
     { id: 'deals', paths: ['/deals', '/deals/preview'], audience: 'anonymous', sitemap: ['/deals'], query: ['token'] },
     { id: 'brands', paths: ['/brands'], audience: 'anonymous', sitemap: ['/brands'], query: [] },
     { id: 'categories', paths: ['/categories'], audience: 'anonymous', sitemap: ['/categories'], query: [] },
+    { id: 'help', paths: ['/help/faq', '/help/returns', '/help/contact'], audience: 'anonymous', sitemap: ['/help/faq'], query: [] },
     { id: 'verify', paths: ['/deals/verify'], audience: 'anonymous', query: [] },
   ],
   widgets: [

@@ -8,6 +8,7 @@ export const pages: RemoteBrowser['pages'] = {
   deals: island(() => import(/* webpackChunkName: "page-deals" */ './app/deals.view')),
   brands: island(() => import(/* webpackChunkName: "page-brands" */ './app/brands.view')),
   categories: island(() => import(/* webpackChunkName: "page-categories" */ './app/categories.view')),
+  help: island(() => import(/* webpackChunkName: "page-help" */ './app/help.view')),
   verify: island(() => import(/* webpackChunkName: "page-verify" */ './app/verify.view')),
 };
 

@@ -16,6 +16,13 @@ interface VariantDefinition extends Pick<PublicVariant, 'title' | 'description' 
   readonly checkout: { readonly titles: Readonly<Record<CheckoutStepId, string>>; readonly crumbs: Crumbs };
 }
 
+/** Pages of help that a variant may show (spec §2: only some do). The catalog shows those that a variant's links name. */
+export const HELP_LINKS = {
+  faq: { label: 'Questions and answers', href: '/help/faq' },
+  returns: { label: 'Returns', href: '/help/returns' },
+  contact: { label: 'Contact us', href: '/help/contact' },
+} as const;
+
 /** Where the payment provider's card frame lives, unless the environment names another. */
 const PAYMENT_ORIGIN = 'http://localhost:4100';
 

@@ -19,6 +19,16 @@ it('says what is wrong with a host setting', () => {
   expect(() => createVariantFinder('sears=x.example.com')).toThrow(/names no variant/);
 });
 
+// Spec §2: FAQ, returns and contact are shown only in some variants.
+it.each([
+  ['localhost', ['/help/faq', '/help/returns', '/help/contact']],
+  ['benefitsme.localhost', ['/help/faq', '/help/returns', '/help/contact']],
+  ['lowes.localhost', ['/help/faq', '/help/contact']],
+  ['purchasingpower.localhost', ['/help/faq']],
+])('%s shows its own pages of help', (host, pages) => {
+  expect(find(host)?.public.links.map(({ href }) => href)).toEqual(pages);
+});
+
 it('writes titles and crumbs as the specification says', () => {
   const lowes = find('lowes.localhost')?.public;
   expect(lowes?.title).toEqual({ template: '%s | Homestead Tires' });

@@ -24,6 +24,14 @@ describe.each(themeVariants)('chrome of %s', (variant) => {
   });
 });
 
+it('links the pages of help that a variant shows, and no others', () => {
+  const { rerender } = render(<Footer variant="treadmarket" support={support} links={[{ label: 'Returns', href: '/help/returns' }]} />);
+  expect(screen.getByRole('link', { name: 'Returns' })).toHaveAttribute('href', '/help/returns');
+  expect(screen.getByRole('link', { name: 'Deals' })).toHaveAttribute('href', '/deals');
+  rerender(<Footer variant="purchasingPower" support={support} />);
+  expect(screen.queryByRole('link', { name: 'Returns' })).toBeNull();
+});
+
 it('searches without script', () => {
   render(<Header variant="treadmarket" />);
   expect(screen.getByRole('search')).toHaveAttribute('action', '/tires');

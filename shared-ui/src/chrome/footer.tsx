@@ -19,9 +19,16 @@ export interface SupportContact {
 export interface FooterProps {
   variant: ThemeVariant;
   support: SupportContact;
-  /** The variant's own pages, e.g. its return policy. */
+  /** The variant's own pages of help, e.g. its return policy; they stand first under Help. */
   links?: readonly ChromeLink[];
 }
+
+/** Ways in for who does not know yet what to look for. */
+const ways: readonly ChromeLink[] = [
+  { label: 'Deals', href: '/deals' },
+  { label: 'Brands', href: '/brands' },
+  { label: 'Categories', href: '/categories' },
+];
 
 /** Says on every page that this is a store with constructed goods. */
 export const sampleDataNotice =
@@ -61,7 +68,11 @@ export function Footer({ variant, support, links = [] }: FooterProps) {
         <Column title="Shop">
           <LinkList links={departments} />
         </Column>
+        <Column title="Discover">
+          <LinkList links={ways} />
+        </Column>
         <Column title="Help">
+          {links.length > 0 ? <LinkList links={links} /> : null}
           <ul className={styles.list}>
             <li>
               <a href={`tel:${support.phone}`}>
@@ -76,11 +87,6 @@ export function Footer({ variant, support, links = [] }: FooterProps) {
             <li>{support.hours}</li>
           </ul>
         </Column>
-        {links.length > 0 ? (
-          <Column title="About">
-            <LinkList links={links} />
-          </Column>
-        ) : null}
         <p className={styles.small}>
           {sampleDataNotice} Confirm every size with your door placard or owner&rsquo;s manual. Zip code data: GeoNames, CC BY 4.0.
         </p>

@@ -1,4 +1,4 @@
-import { crumbs, defineVariant, MAIN_TITLES } from '../define-variant';
+import { crumbs, defineVariant, HELP_LINKS, MAIN_TITLES } from '../define-variant';
 
 /** Employee benefits. Tires and installation are not returnable here. */
 export const benefitsMe = defineVariant({
@@ -9,6 +9,6 @@ export const benefitsMe = defineVariant({
   support: { phone: '800-555-0191', email: 'tires@benefitsme.example.com', hours: 'Mon to Fri, 9 am to 7 pm ET' },
   helpLabel: 'Chat',
   installer: { priceSuffix: '/ tire', distanceUnit: 'mi away' },
-  links: [],
+  links: [HELP_LINKS.faq, HELP_LINKS.returns, HELP_LINKS.contact],
   checkout: { titles: MAIN_TITLES, crumbs: crumbs(true) },
 });

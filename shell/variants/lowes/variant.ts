@@ -1,4 +1,4 @@
-import { crumbs, defineVariant } from '../define-variant';
+import { crumbs, defineVariant, HELP_LINKS } from '../define-variant';
 
 /** The retail partner, a home-improvement retailer. */
 export const lowes = defineVariant({
@@ -9,7 +9,7 @@ export const lowes = defineVariant({
   support: { phone: '800-555-0177', email: 'tires@homestead.example.com', hours: 'Every day, 6 am to 10 pm ET' },
   helpLabel: 'Help',
   installer: { priceSuffix: 'EACH', distanceUnit: 'mi' },
-  links: [],
+  links: [HELP_LINKS.faq, HELP_LINKS.contact],
   checkout: {
     titles: {
       delivery: 'Select service', installer: 'Select service', appointment: 'Select service', address: 'Checkout',

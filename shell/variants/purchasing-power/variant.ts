@@ -1,4 +1,4 @@
-import { crumbs, defineVariant, MAIN_TITLES } from '../define-variant';
+import { crumbs, defineVariant, HELP_LINKS, MAIN_TITLES } from '../define-variant';
 
 /** Payment over time and employee financing. */
 export const purchasingPower = defineVariant({
@@ -9,6 +9,6 @@ export const purchasingPower = defineVariant({
   support: { phone: '800-555-0183', email: 'tires@powerpay.example.com', hours: 'Mon to Fri, 8 am to 8 pm ET' },
   helpLabel: 'Chat',
   installer: { priceSuffix: '/ tire', distanceUnit: 'mi away' },
-  links: [],
+  links: [HELP_LINKS.faq],
   checkout: { titles: MAIN_TITLES, crumbs: crumbs(false) },
 });

@@ -1,4 +1,4 @@
-import { crumbs, defineVariant, MAIN_TITLES } from '../define-variant';
+import { crumbs, defineVariant, HELP_LINKS, MAIN_TITLES } from '../define-variant';
 
 /** The main store. */
 export const treadmarket = defineVariant({
@@ -9,6 +9,6 @@ export const treadmarket = defineVariant({
   support: { phone: '800-555-0142', email: 'help@treadmarket.example.com', hours: 'Mon to Sat, 8 am to 8 pm ET' },
   helpLabel: 'Chat',
   installer: { priceSuffix: '/ tire', distanceUnit: 'mi away' },
-  links: [],
+  links: [HELP_LINKS.faq, HELP_LINKS.returns, HELP_LINKS.contact],
   checkout: { titles: MAIN_TITLES, crumbs: crumbs(true) },
 });

@@ -1,0 +1,100 @@
+/** @jest-environment jsdom */
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { UNUSED_NOTICE, VARIANT_RULES, type BenefitType, type PublicVariant } from 'shared-contracts';
+import { mountView } from 'remote-kit/testing';
+import { createTestHost, testVariant } from 'shared-contracts/testing';
+import { axeViolations } from 'shared-ui/testing';
+import { serverApi } from '../testing/catalog-server';
+import { view } from './help.view';
+
+const links = (...topics: string[]) => topics.map((topic) => ({ label: topic, href: `/help/${topic}` }));
+const all = links('faq', 'returns', 'contact');
+const variantOf = (benefitType: BenefitType, over: Partial<PublicVariant> = {}): PublicVariant => {
+  const { paymentMethods, isReturnable, displayName } = VARIANT_RULES[benefitType];
+  return { ...testVariant, benefitType, storeName: displayName, paymentMethods, returnable: isReturnable, showsUnusedNotice: benefitType !== 'benefitsMe', links: all, ...over };
+};
+const main = variantOf('treadmarket');
+
+async function load(pathname: string, variant: PublicVariant) {
+  const loaded = await view.load?.({ api: serverApi({}), url: { pathname, search: '', origin: '' }, props: {}, variant, flags: {} });
+  if (!loaded) throw new Error('The help page loads nothing.');
+  return loaded;
+}
+const open = async (pathname: string, variant = main) => mountView(view, { state: (await load(pathname, variant)).state, host: createTestHost({ variant, href: pathname }) });
+const text = (): string => document.body.textContent;
+afterEach(() => document.body.replaceChildren());
+
+it('answers questions in native details, marked up for search engines', async () => {
+  const { element } = await open('/help/faq');
+  const [first] = screen.getAllByRole('group');
+  expect(first).not.toHaveAttribute('open');
+  await userEvent.click(screen.getByText('Do I need an account?'));
+  expect(screen.getByText(/Your name, your mail address/)).toBeVisible();
+  const { head } = await load('/help/faq', main);
+  const [faq] = head?.jsonLd as { '@type': string; mainEntity: { name: string; acceptedAnswer: { text: string } }[] }[];
+  expect(faq?.['@type']).toBe('FAQPage');
+  expect(faq?.mainEntity.map(({ name }) => name)).toEqual([...element.querySelectorAll('summary')].map((summary) => summary.textContent));
+  expect(faq?.mainEntity.every(({ acceptedAnswer }) => acceptedAnswer.text.length > 20)).toBe(true);
+  expect(await axeViolations(element)).toEqual([]);
+});
+
+it.each([
+  ['treadmarket', ['Apple Pay', 'Affirm', 'PayTomorrow'], []],
+  ['lowes', ['Apple Pay', 'PayPal'], ['Affirm', 'PayTomorrow']],
+  ['benefitsMe', ['Affirm', 'Google Pay'], ['Apple Pay']],
+  ['purchasingPower', ['You pay nothing here', 'through your program'], ['PayPal', 'Affirm', 'the way you paid']],
+] as const)('%s names its own payment methods only', async (benefitType, named, absent) => {
+  await open('/help/faq', variantOf(benefitType));
+  for (const words of named) expect(text()).toContain(words);
+  for (const words of absent) expect(text()).not.toContain(words);
+});
+
+it('speaks of government deals only where shoppers can verify who they are', async () => {
+  await open('/help/faq', variantOf('lowes'));
+  expect(text()).not.toContain('military');
+  document.body.replaceChildren();
+  await open('/help/faq');
+  expect(text()).toContain('military');
+});
+
+it('says how returns go, with the notice of the specification', async () => {
+  const { element } = await open('/help/returns');
+  expect(screen.getByText(UNUSED_NOTICE)).toBeVisible();
+  expect(text()).toContain('within 30 days');
+  expect(await axeViolations(element)).toEqual([]);
+});
+
+it('says that the benefits variant takes nothing back, without that notice', async () => {
+  const { element } = await open('/help/returns', variantOf('benefitsMe'));
+  expect(screen.getByText('Tires and installation are not returnable or refundable.')).toBeVisible();
+  expect(text()).not.toContain(UNUSED_NOTICE);
+  expect(text()).not.toContain('30 days');
+  expect(await axeViolations(element)).toEqual([]);
+});
+
+it('never promises a return in the questions of the benefits variant', async () => {
+  await open('/help/faq', variantOf('benefitsMe'));
+  expect(text()).toContain('not returnable or refundable');
+  expect(text()).not.toMatch(/30 days|it is a return/);
+});
+
+it('names the variant’s own contacts', async () => {
+  const support = { phone: '800-555-0177', email: 'tires@homestead.example.com', hours: 'Every day, 6 am to 10 pm ET' };
+  const { element } = await open('/help/contact', variantOf('lowes', { support, links: links('faq', 'contact') }));
+  expect(screen.getByRole('link', { name: support.phone })).toHaveAttribute('href', `tel:${support.phone}`);
+  expect(screen.getByRole('link', { name: support.email })).toHaveAttribute('href', `mailto:${support.email}`);
+  expect(screen.getByText(support.hours)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Returns' })).toBeNull();
+  expect(await axeViolations(element)).toEqual([]);
+});
+
+it('answers 404 for a page that the variant does not show, and offers what it has', async () => {
+  const program = variantOf('purchasingPower', { links: links('faq') });
+  expect(await load('/help/contact', program)).toMatchObject({ status: 404, head: { robots: 'noindex' } });
+  expect((await load('/help/contact', main)).status).toBeUndefined();
+  const { element } = await open('/help/contact', program);
+  expect(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Questions and answers' })).toHaveAttribute('href', '/help/faq');
+  expect(await axeViolations(element)).toEqual([]);
+});

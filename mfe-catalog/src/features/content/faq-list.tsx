@@ -1,0 +1,34 @@
+import { Disclosure } from 'shared-ui';
+import type { FaqSection, Question } from './faq';
+import styles from './faq-list.module.css';
+
+function Answer({ answer, link }: Question) {
+  return (
+    <div className={styles.answer}>
+      {answer.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {link ? (
+        <p>
+          <a href={link.href}>{link.label}</a>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Questions that open; they work without script, and the browser's search finds what is folded. */
+export function FaqList({ sections }: { readonly sections: readonly FaqSection[] }) {
+  return sections.map(({ id, title, questions }) => (
+    <section key={id} id={id} aria-labelledby={`${id}-title`} className={styles.section}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <div>
+        {questions.map((question) => (
+          <Disclosure key={question.question} title={question.question} className={styles.question}>
+            <Answer {...question} />
+          </Disclosure>
+        ))}
+      </div>
+    </section>
+  ));
+}

@@ -1,0 +1,15 @@
+import type { LoadContext, Loaded } from 'remote-kit';
+import { faqJsonLd, faqOf } from './faq';
+import type { HelpState } from './help.slice';
+import { HELP_TOPICS, topicAt } from './help-topics';
+
+const MAX_AGE_S = 600;
+
+/** A page of help; one that a variant does not show is answered with 404. */
+export async function loadHelp({ url, variant }: LoadContext): Promise<Loaded<{ help: HelpState }>> {
+  const topic = topicAt(url.pathname, variant);
+  const state = { help: { topic } };
+  if (topic === null) return { state, status: 404, head: { title: 'Page not found', robots: 'noindex' } };
+  const { title, description, path } = HELP_TOPICS[topic];
+  return { state, head: { title, description, canonical: path, ...(topic === 'faq' && { jsonLd: [faqJsonLd(faqOf(variant))] }) }, maxAge: MAX_AGE_S };
+}
