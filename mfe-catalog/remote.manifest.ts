@@ -13,6 +13,7 @@ export default defineRemote({
     { id: 'home', paths: ['/'], audience: 'anonymous', sitemap: ['/'], query: ['finder', 'year', 'make', 'model', 'trim', 'width', 'ratio', 'rim'] },
     { id: 'listing', paths: ['/tires', '/wheels', '/accessories'], audience: 'anonymous', sitemap: ['/tires', '/wheels', '/accessories'], query: listingQuery },
     { id: 'product', paths: ['/product/:productNumber/:slug?'], audience: 'anonymous', query: ['reviewSort', 'reviewPage', 'reviewRating', 'reviewVehicle', 'reviewMedia'] },
+    { id: 'compare', paths: ['/compare'], audience: 'anonymous', query: ['p'] },
     { id: 'deals', paths: ['/deals', '/deals/preview'], audience: 'anonymous', sitemap: ['/deals'], query: ['token'] },
     { id: 'brands', paths: ['/brands'], audience: 'anonymous', sitemap: ['/brands'], query: [] },
     { id: 'categories', paths: ['/categories'], audience: 'anonymous', sitemap: ['/categories'], query: [] },

@@ -5,6 +5,7 @@ export const pages: RemoteBrowser['pages'] = {
   home: island(() => import(/* webpackChunkName: "page-home" */ './app/home.view')),
   listing: island(() => import(/* webpackChunkName: "page-listing" */ './app/listing.view')),
   product: island(() => import(/* webpackChunkName: "page-product" */ './app/product.view')),
+  compare: island(() => import(/* webpackChunkName: "page-compare" */ './app/compare.view')),
   deals: island(() => import(/* webpackChunkName: "page-deals" */ './app/deals.view')),
   brands: island(() => import(/* webpackChunkName: "page-brands" */ './app/brands.view')),
   categories: island(() => import(/* webpackChunkName: "page-categories" */ './app/categories.view')),

@@ -3,6 +3,7 @@ import { view as brands } from './app/brands.view';
 import { view as categories } from './app/categories.view';
 import { view as deals } from './app/deals.view';
 import { view as help } from './app/help.view';
+import { view as compare } from './app/compare.view';
 import { view as home } from './app/home.view';
 import { view as listing } from './app/listing.view';
 import { view as product } from './app/product.view';
@@ -10,4 +11,4 @@ import { view as search } from './app/search.view';
 import { view as shopper } from './app/shopper.view';
 import { view as verify } from './app/verify.view';
 
-export default createRemoteServer({ pages: { home, listing, product, deals, brands, categories, help, verify }, widgets: { search, shopper } });
+export default createRemoteServer({ pages: { home, listing, product, compare, deals, brands, categories, help, verify }, widgets: { search, shopper } });

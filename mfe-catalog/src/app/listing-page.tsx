@@ -14,6 +14,7 @@ import { VehicleBar } from '../features/listing/vehicle-bar';
 import { DEPARTMENTS, isSameListing, readListingAddress, type ListingAddress } from '../platform/listing-address';
 import { useVehicle } from '../platform/use-shopper';
 import { counted } from '../platform/words';
+import { CompareDock } from './compare-dock';
 import styles from './listing-page.module.css';
 
 /** Follows the address: links, back and forward all lead here. */
@@ -113,6 +114,7 @@ export function ListingPage() {
           ) : null}
         </div>
       </Container>
+      <CompareDock />
     </Page>
   );
 }

@@ -14,6 +14,7 @@ import { productTitle } from '../features/product/product-json-ld';
 import { ProductTabs } from '../features/product/product-tabs';
 import { selectProduct } from '../features/product/product.slice';
 import { openProduct } from '../features/product/product.tasks';
+import { CompareDock } from './compare-dock';
 import styles from './product-page.module.css';
 
 const DEPARTMENT = { TIRE: ['Tires', '/tires'], WHEEL: ['Wheels', '/wheels'], ACCESSORY: ['Accessories', '/accessories'] } as const;
@@ -94,6 +95,7 @@ export function ProductPage() {
         />
         {product.productType === 'TIRE' ? <p className={styles.note}>{FITMENT_NOTICE}</p> : null}
       </Container>
+      <CompareDock />
     </Page>
   );
 }

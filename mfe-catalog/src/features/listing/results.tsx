@@ -3,6 +3,7 @@ import type { ProductCard as Card, ProductPage, SelectedVehicle } from 'shared-c
 import { useHost } from 'remote-kit';
 import { Button, ButtonLink, EmptyState, Notice, Pagination, Skeleton } from 'shared-ui';
 import { filtersOf, listingHref, withParameter, withoutFilters, type ListingAddress } from '../../platform/listing-address';
+import { CompareToggle } from '../../ui/compare-toggle';
 import { ProductCard } from '../../ui/product-card';
 import { listingSlice, selectListing } from './listing.slice';
 import { addFromListing, type CardPurchase } from './listing.tasks';
@@ -49,6 +50,12 @@ function CardAction({ card, vehicle }: { readonly card: Card; readonly vehicle: 
       {buttonText(card)}
     </Button>
   );
+}
+
+/** What a card shows first is what is compared: its first size, a pair's front. */
+function CardCompare({ card }: { readonly card: Card }) {
+  const { title, media, subtitle, variants: [first] } = card;
+  return first ? <CompareToggle item={{ productNumber: first.productNumber, name: `${title.brand} ${title.name} ${subtitle.front.size}`, picture: media.name }} /> : null;
 }
 
 /** Cards of the listing's exact size, while the first results are on their way. */
@@ -115,7 +122,18 @@ export function Results({ page, address, vehicle, isChanging }: ResultsProps) {
       <ul className={styles.grid}>
         {page.products.map((card, index) => (
           <li key={card.id}>
-            <ProductCard card={card} isForVehicle={page.vehicle !== undefined} vehicle={vehicle} isPriority={index < FIRST_PICTURES} action={<CardAction card={card} vehicle={vehicle} />} />
+            <ProductCard
+              card={card}
+              isForVehicle={page.vehicle !== undefined}
+              vehicle={vehicle}
+              isPriority={index < FIRST_PICTURES}
+              action={
+                <>
+                  <CardAction card={card} vehicle={vehicle} />
+                  <CardCompare card={card} />
+                </>
+              }
+            />
           </li>
         ))}
       </ul>

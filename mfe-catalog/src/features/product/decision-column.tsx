@@ -3,6 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { LINE_QUANTITY, UNUSED_NOTICE, type ProductDetail } from 'shared-contracts';
 import { useHost } from 'remote-kit';
 import { Badge, Button, ButtonLink, Icon, Notice, Price, QuantityStepper, quantityLimits, Rating } from 'shared-ui';
+import { CompareToggle } from '../../ui/compare-toggle';
 import { SizeTip } from '../../ui/size-tip';
 import { useVehicle } from '../../platform/use-shopper';
 import { dollars, times } from '../../platform/words';
@@ -107,6 +108,7 @@ export function DecisionColumn({ product, fitCheck, delivery }: DecisionColumnPr
             <Badge key={badge}>{badge}</Badge>
           ))}
           {product.runFlat ? <Badge>RUN FLAT</Badge> : null}
+          <CompareToggle item={{ productNumber: product.productNumber, name: `${brand} ${name} ${size}`, picture: product.media[0]?.name ?? '' }} />
         </div>
       </div>
       <div className={styles.size}>

@@ -48,7 +48,8 @@ export async function loadProduct({ api, url }: LoadContext): Promise<Loaded<Sta
   if (!answer.ok) return failed(pathname, answer.status, (answer.body as { detail?: string }).detail ?? 'The product could not be loaded. Please try again.');
   return {
     state: { product: { pathname, product: answer.body, overview: overview.ok ? overview.body : null, isUnknown: false, message: null } },
-    head: headOf(answer.body, url.origin),
+    // Only the gateway reads it: shoppers don't load what makes it.
+    ...(typeof window === 'undefined' && { head: headOf(answer.body, url.origin) }),
     maxAge: 60,
     ...movedTo(answer.body, url),
   };

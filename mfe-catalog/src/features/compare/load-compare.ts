@@ -1,0 +1,39 @@
+import type { PageHead, ProductDetail, ServerApi } from 'shared-contracts';
+import type { LoadContext, Loaded } from 'remote-kit';
+import { compareHref, readCompareAddress } from '../../platform/compare-address';
+import { readComparison, type Comparison, type ProductAnswer } from './compare.api';
+import type { LoadedComparison } from './compare.slice';
+import { NOT_LOADED } from './compare.tasks';
+
+type State = { compare: LoadedComparison };
+
+const NOT_FOUND = [400, 404];
+
+const ask = (api: ServerApi) => async (path: string): Promise<ProductAnswer> => {
+  const answer = await api.get<ProductDetail>(path);
+  if (answer.ok) return { product: answer.body };
+  return NOT_FOUND.includes(answer.status) ? 'none' : 'failed';
+};
+
+const headOf = ({ products }: Comparison): PageHead => ({
+  title: products.length > 0 ? `Compare ${products.map(({ brand, name }) => `${brand} ${name}`).join(' and ')}` : 'Compare tires and wheels',
+  description: 'Prices, ratings and specifications side by side.',
+  canonical: compareHref(products.map(({ productNumber }) => productNumber)),
+  robots: 'noindex, follow',
+});
+
+/** `/compare?p=…`: up to four products. Unknown ones are left out; only where nothing is left of what was asked the page is a 404. */
+export async function loadCompare({ api, url }: LoadContext): Promise<Loaded<State>> {
+  const { search } = url;
+  const { productNumbers } = readCompareAddress(search);
+  const found = await readComparison(productNumbers, ask(api));
+  if (!found) {
+    return { state: { compare: { search, products: [], unknown: [], message: NOT_LOADED } }, status: 503, head: { title: 'Sorry!', robots: 'noindex' }, maxAge: 0 };
+  }
+  return {
+    state: { compare: { search, ...found, message: null } },
+    head: headOf(found),
+    maxAge: 60,
+    ...(found.products.length === 0 && found.unknown.length > 0 && { status: 404 }),
+  };
+}

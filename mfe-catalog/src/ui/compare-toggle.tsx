@@ -1,0 +1,13 @@
+import { switchCompared, useCompareList, type Chosen } from '../platform/compare-list';
+import styles from './compare-toggle.module.css';
+
+/** Chooses a product to be compared. What it leads to is said by the bar that the first choice brings. */
+export function CompareToggle({ item }: { readonly item: Chosen }) {
+  const { items } = useCompareList();
+  return (
+    <label className={styles.toggle}>
+      <input type="checkbox" checked={items.some(({ productNumber }) => productNumber === item.productNumber)} onChange={() => switchCompared(item)} />
+      Compare<span className="visually-hidden"> {item.name}</span>
+    </label>
+  );
+}
