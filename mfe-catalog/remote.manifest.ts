@@ -18,6 +18,7 @@ export default defineRemote({
     { id: 'brands', paths: ['/brands'], audience: 'anonymous', sitemap: ['/brands'], query: [] },
     { id: 'categories', paths: ['/categories'], audience: 'anonymous', sitemap: ['/categories'], query: [] },
     { id: 'help', paths: ['/help/faq', '/help/returns', '/help/contact'], audience: 'anonymous', sitemap: ['/help/faq'], query: [] },
+    { id: 'rebate-form', paths: ['/deals/:promotionId/rebate-form'], audience: 'anonymous', query: [] },
     { id: 'verify', paths: ['/deals/verify'], audience: 'anonymous', query: [] },
   ],
   widgets: [

@@ -10,6 +10,7 @@ export const pages: RemoteBrowser['pages'] = {
   brands: island(() => import(/* webpackChunkName: "page-brands" */ './app/brands.view')),
   categories: island(() => import(/* webpackChunkName: "page-categories" */ './app/categories.view')),
   help: island(() => import(/* webpackChunkName: "page-help" */ './app/help.view')),
+  'rebate-form': island(() => import(/* webpackChunkName: "page-rebate-form" */ './app/rebate-form.view')),
   verify: island(() => import(/* webpackChunkName: "page-verify" */ './app/verify.view')),
 };
 

@@ -1,14 +1,15 @@
 import { createRemoteServer } from 'remote-kit/server';
 import { view as brands } from './app/brands.view';
 import { view as categories } from './app/categories.view';
+import { view as compare } from './app/compare.view';
 import { view as deals } from './app/deals.view';
 import { view as help } from './app/help.view';
-import { view as compare } from './app/compare.view';
 import { view as home } from './app/home.view';
 import { view as listing } from './app/listing.view';
 import { view as product } from './app/product.view';
+import { view as rebateForm } from './app/rebate-form.view';
 import { view as search } from './app/search.view';
 import { view as shopper } from './app/shopper.view';
 import { view as verify } from './app/verify.view';
 
-export default createRemoteServer({ pages: { home, listing, product, compare, deals, brands, categories, help, verify }, widgets: { search, shopper } });
+export default createRemoteServer({ pages: { home, listing, product, compare, deals, brands, categories, help, 'rebate-form': rebateForm, verify }, widgets: { search, shopper } });

@@ -53,7 +53,7 @@ export function CategoriesPage() {
       <CategorySection id="accessories" title="Accessories" lead="What goes with them." values={accessories}>
         {(values) => <CategoryList values={values} words={ACCESSORY_CATEGORIES} path="/accessories" noun="product" />}
       </CategorySection>
-      <Container><small>{PICTURE_NOTICE}</small></Container>
+      <Container><p className={styles.note}>{PICTURE_NOTICE}</p></Container>
     </Page>
   );
 }

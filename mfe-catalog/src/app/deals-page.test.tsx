@@ -8,6 +8,7 @@ import { aDeal, createTestHost, testVariant } from 'shared-contracts/testing';
 import { axeViolations } from 'shared-ui/testing';
 import { api, serverApi } from '../testing/catalog-server';
 import { view } from './deals.view';
+import { view as rebateFormView } from './rebate-form.view';
 import { view as verify } from './verify.view';
 
 const rebate = (over: object = {}): Deal['promotion'] => ({
@@ -43,7 +44,7 @@ it('tells each deal with its amount, terms, last day and where it leads; what en
   const card = screen.getByRole('heading', { name: 'Fall savings on Defender2' }).closest('li')!;
   expect(card).toHaveTextContent('$15 off per tire');
   expect(card).toHaveTextContent('Instant $15 off per tire at checkout.');
-  expect(card).toHaveTextContent('From 4 tires of one size on: $60 off the set.');
+  expect(card).toHaveTextContent('From 4 tires of one size on: $60 off the set');
   expect(card).toHaveTextContent('Ends Sun, Dec 6');
   expect(within(card).getByRole('link')).toHaveAttribute('href', '/tires?brand=Michelin&specialOffer=true');
   const byMail = screen.getByRole('region', { name: 'Back by mail' });
@@ -100,6 +101,33 @@ it.each(['', '?token=bad'])('refuses a preview with the query "%s" politely', as
 it('is found by search engines', async () => {
   const { head, maxAge } = await load(serverApi({ '/deals': { deals } }));
   expect([head, maxAge]).toEqual([expect.objectContaining({ title: 'Tire deals and rebates', canonical: '/deals', description: expect.stringContaining('3 running offers') }), 60]);
+});
+
+describe('rebate form', () => {
+  const loadForm = async (server: ServerApi, pathname: string) => {
+    const loaded = await rebateFormView.load?.({ api: server, url: { pathname, search: '', origin: '' }, props: {}, variant: testVariant, flags: {} });
+    if (!loaded) throw new Error('The form loads nothing.');
+    return loaded;
+  };
+
+  it('is found by the address that its rebate links, of ended ones too', async () => {
+    const ended = aDeal({ list: 'EXPIRED_DEALS', promotion: rebate({ rebatePDFUrl: '/deals/pr019/rebate-form' }) });
+    const loaded = await loadForm(serverApi({ '/deals': { deals: [instant, ended] } }), '/deals/PR019/rebate-form/');
+    expect(loaded).toMatchObject({ head: { robots: 'noindex' } });
+    expect(loaded.status).toBeUndefined();
+    const { element } = await mountView(rebateFormView, { state: loaded.state });
+    expect(screen.getByText('Order number')).toBeVisible();
+    expect(screen.getByText(/Buy 4, get \$70 back on Mastercard prepaid card/)).toBeVisible();
+    expect(await axeViolations(element)).toEqual([]);
+  });
+
+  it.each([['unknown', serverApi({ '/deals': { deals } }), 404, 'No rebate has this form'], ['unread', answering(500), 503, 'Sorry!']] as const)('%s is told', async (_, server, status, title) => {
+    const loaded = await loadForm(server, '/deals/nothing/rebate-form');
+    expect(loaded.status).toBe(status);
+    const { element } = await mountView(rebateFormView, { state: loaded.state });
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(await axeViolations(element)).toEqual([]);
+  });
 });
 
 describe('verification', () => {

@@ -41,7 +41,7 @@ function Lists() {
           Prices are what they are today, without small print. New offers appear here on their first day.
         </EmptyState>
       ) : null}
-      <DealSection id="instant" title="Off at checkout" lead="The saving comes off each tire while you pay. What ends first stands first." deals={instant} />
+      <DealSection id="instant" title="Off at checkout" lead="The saving comes off each tire while you pay, and there is nothing to send in. What ends first stands first." deals={instant} />
       <DealSection id="rebates" title="Back by mail" lead="Buy the tires, send in the form, and a prepaid card comes by mail. Your total today does not change." deals={rebates} tone="ground" />
       <DealSection id="government" title="For government and military" lead="For people who serve or work in government. Verify once, and these come off in your cart." deals={government}>
         <p className={styles.verify}>

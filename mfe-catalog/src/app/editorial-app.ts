@@ -2,11 +2,12 @@ import { defineRemoteApp } from 'remote-kit';
 import { assortmentSlice } from '../features/brands/assortment.slice';
 import { helpSlice } from '../features/content/help.slice';
 import { dealsSlice } from '../features/deals/deals.slice';
+import { rebateFormSlice } from '../features/deals/rebate-form.slice';
 import { beginVerification, finishVerification, verificationSlice } from '../features/deals/verification.slice';
 
 /** The store of the pages of reading. Their own, so that the scripts of home, listing and product don't carry them. */
 export const editorialApp = defineRemoteApp({
   name: 'catalog',
-  reducers: { assortment: assortmentSlice.reducer, deals: dealsSlice.reducer, help: helpSlice.reducer, verification: verificationSlice.reducer },
+  reducers: { assortment: assortmentSlice.reducer, deals: dealsSlice.reducer, help: helpSlice.reducer, rebateForm: rebateFormSlice.reducer, verification: verificationSlice.reducer },
   sagas: [beginVerification.watch, finishVerification.watch],
 });

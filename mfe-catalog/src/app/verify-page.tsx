@@ -3,7 +3,7 @@ import { useHost } from 'remote-kit';
 import { ButtonLink, Container, EmptyState, Page } from 'shared-ui';
 import { Verification } from '../features/deals/verification';
 import { PageHeading } from '../ui/page-heading';
-import styles from './verify-page.module.css';
+import styles from './deal-subpage.module.css';
 
 const above = [{ label: 'Deals', href: '/deals' }];
 
@@ -23,7 +23,7 @@ export function VerifyPage() {
   }
   return (
     <Page>
-      <Container className={styles.verify}>
+      <Container className={styles.stack}>
         <PageHeading title="Verify who you are" above={above} lead="For people who serve or work in government. It takes a minute, and you do it once for this cart." />
         <Verification />
         <p className={styles.more}>

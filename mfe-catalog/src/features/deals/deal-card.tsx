@@ -45,8 +45,8 @@ export function DealCard({ deal }: { readonly deal: Deal }) {
           Shop {brand} tires <Icon name="arrowRight" size={16} />
         </a>
         {form ? (
-          <a className={styles.form} href={form} aria-label={`Rebate form (PDF): ${title}`}>
-            Rebate form (PDF)
+          <a className={styles.form} href={form} aria-label={`Rebate form: ${title}`}>
+            Rebate form
           </a>
         ) : null}
       </p>

@@ -9,10 +9,10 @@ export function amountOf(promotion: Promotion): { readonly figure: string; reado
 
 /** When a deal counts, in plain words. */
 export function conditionOf(promotion: Promotion): string {
-  if (promotion.kind === 'RebatePromotion') return `For every ${counted(promotion.quantity, 'tire')} you buy. Today’s total stays the same; the card comes by mail.`;
+  if (promotion.kind === 'RebatePromotion') return `For every ${counted(promotion.quantity, 'tire')} you buy`;
   const { minQuantity, dollarAmount } = promotion;
-  if (minQuantity <= 1) return 'From the first tire on. Nothing to send in.';
-  return `From ${minQuantity} tires of one size on: ${dollars(times(dollarAmount, minQuantity), true)} off the set. Nothing to send in.`;
+  if (minQuantity <= 1) return 'From the first tire on';
+  return `From ${minQuantity} tires of one size on: ${dollars(times(dollarAmount, minQuantity), true)} off the set`;
 }
 
 /** How much of a brand a deal covers. */

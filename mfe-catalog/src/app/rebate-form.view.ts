@@ -1,0 +1,8 @@
+import { defineView } from 'remote-kit';
+import { loadRebateForm } from '../features/deals/load-rebate-form';
+import { pageLoaded } from '../platform/page-loaded';
+import { editorialApp } from './editorial-app';
+import { ReadingSkeleton } from './reading-skeleton';
+import { RebateFormPage } from './rebate-form-page';
+
+export const view = defineView({ app: editorialApp, load: loadRebateForm, receive: pageLoaded, Component: RebateFormPage, Skeleton: ReadingSkeleton });
