@@ -30,7 +30,7 @@ it('answers questions in native details, marked up for search engines', async ()
   const [first] = screen.getAllByRole('group');
   expect(first).not.toHaveAttribute('open');
   await userEvent.click(screen.getByText('Do I need an account?'));
-  expect(screen.getByText(/Your name, your mail address/)).toBeVisible();
+  expect(screen.getByText(/Your name, your email address/)).toBeVisible();
   const { head } = await load('/help/faq', main);
   const [faq] = head?.jsonLd as { '@type': string; mainEntity: { name: string; acceptedAnswer: { text: string } }[] }[];
   expect(faq?.['@type']).toBe('FAQPage');

@@ -15,7 +15,7 @@ function NotShown() {
   const { variant } = useHost();
   const others = topicsOf(variant);
   return (
-    <EmptyState level={1} icon="help" title="Page not found" action={<><ButtonLink href="/">Go to the home page</ButtonLink>{others.map((topic) => <ButtonLink key={topic} kind="secondary" href={HELP_TOPICS[topic].path}>{HELP_TOPICS[topic].label}</ButtonLink>)}</>}>
+    <EmptyState level={1} icon="help" title="Page not found" action={<><ButtonLink href="/">Go to the home page</ButtonLink>{others.map((topic) => <ButtonLink key={topic} kind="secondary" href={HELP_TOPICS[topic].path}>{HELP_TOPICS[topic].title}</ButtonLink>)}</>}>
       {variant.storeName} has no such page. Call {variant.support.phone} with anything you would like to know.
     </EmptyState>
   );

@@ -19,7 +19,7 @@ const ask = (question: string, answer: string | readonly string[], link?: Questi
 const ORDERING: FaqSection = {
   id: 'ordering', title: 'Ordering',
   questions: [
-    ask('Do I need an account?', 'No. Your name, your mail address and where the goods go are enough. The confirmation comes by mail.'),
+    ask('Do I need an account?', 'No. Your name, your email address and where the goods go are enough. The confirmation comes by email.'),
     ask('How many tires should I buy?', 'Four is best: the car then grips the same on all corners. With all-wheel drive it is often required, because worn and new tires turn at different speeds. If you replace two, they go on the rear axle.'),
     ask('Is the price I see the price I pay?', 'The cart adds up everything before you order: goods, savings, installation if you choose it, and tax for the zip code. That total is what you pay. A rebate comes back later and never changes it.'),
   ],
@@ -39,7 +39,7 @@ const DELIVERY: FaqSection = {
   id: 'delivery', title: 'Delivery',
   questions: [
     ask('What does delivery cost?', 'Nothing, to an installer or to your home, in the 48 states. We can’t deliver to Alaska, Hawaii and Puerto Rico yet.'),
-    ask('When do my tires arrive?', 'Every product shows a date for your zip code. The date of your order is in the confirmation that we mail to you.'),
+    ask('When do my tires arrive?', 'Every product shows a date for your zip code. The date of your order is in the confirmation that we email to you.'),
     ask('Should they go to an installer or to my home?', 'To an installer, if you want them mounted: the tires are there when you arrive, and you carry nothing. To your home, if you mount them yourself or have your own shop.'),
   ],
 };
@@ -50,8 +50,8 @@ const INSTALLATION: FaqSection = {
     ask('What does installation cost?', 'Each shop names its price per tire before you choose it. It is a line of your total, so there is nothing to settle at the counter for the mounting that you ordered.'),
     ask('How do I book?', `Choose an installer near you, then a day and time. It can only be a day after your tires are there. While you check out, your time is held for ${HOLD_MINUTES} minutes.`),
     ask('What if the installer declines my appointment?', [
-      'Every shop confirms its bookings. When it can’t take yours, we mail you at once, with the other time it proposes if it has one.',
-      'The link in that mail lets you take the proposed time or choose another. Your order, your price and your tires stay as they are.',
+      'Every shop confirms its bookings. When it can’t take yours, we email you at once, with the other time it proposes if it has one.',
+      'The link in that email lets you take the proposed time or choose another. Your order, your price and your tires stay as they are.',
     ]),
     ask('Can somebody come to me?', 'Some installers are mobile: they come to your driveway or parking lot. The list of installers says which ones, and asks for the address.'),
   ],

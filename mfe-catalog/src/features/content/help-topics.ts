@@ -14,7 +14,7 @@ export interface HelpTopicWords {
 
 export const HELP_TOPICS: Readonly<Record<HelpTopic, HelpTopicWords>> = {
   faq: {
-    path: '/help/faq', label: 'Questions and answers', title: 'Questions and answers',
+    path: '/help/faq', label: 'Questions', title: 'Questions and answers',
     description: 'Ordering, fit, delivery, installation, payment, savings and changes: short answers to what drivers ask us most.',
   },
   returns: { path: '/help/returns', label: 'Returns', title: 'Returns', description: 'What can go back, until when, and how.' },

@@ -4,7 +4,7 @@ import { shortDay } from '../../platform/words';
 import { promotionText } from '../../ui/promotion';
 import styles from './rebate-form.module.css';
 
-const FIELDS = ['Name', 'Street', 'City, state, zip code', 'Mail address', 'Order number', 'Tires bought (model and size)', 'Day of purchase'] as const;
+const FIELDS = ['Name', 'Street', 'City, state, zip code', 'Email address', 'Order number', 'Tires bought (model and size)', 'Day of purchase'] as const;
 
 /** A form to print, fill in by hand and send. */
 export function RebateForm({ deal }: { readonly deal: Deal }) {
