@@ -60,7 +60,8 @@ export function CompareBar() {
         Clear<span className="visually-hidden"> the products to compare</span>
       </button>
       <ButtonLink size="small" kind={isEnough ? 'primary' : 'secondary'} href={compareHref(items.map(({ productNumber }) => productNumber))}>
-        Compare {items.length} of {COMPARE_LIMIT}
+        Compare {items.length}
+        <span className={styles.limit}> of {COMPARE_LIMIT}</span>
       </ButtonLink>
     </section>
   );
