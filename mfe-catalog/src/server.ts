@@ -10,6 +10,7 @@ import { view as product } from './app/product.view';
 import { view as rebateForm } from './app/rebate-form.view';
 import { view as search } from './app/search.view';
 import { view as shopper } from './app/shopper.view';
+import { view as sizeGuide } from './app/size-guide.view';
 import { view as verify } from './app/verify.view';
 
-export default createRemoteServer({ pages: { home, listing, product, compare, deals, brands, categories, help, 'rebate-form': rebateForm, verify }, widgets: { search, shopper } });
+export default createRemoteServer({ pages: { home, listing, product, compare, 'size-guide': sizeGuide, deals, brands, categories, help, 'rebate-form': rebateForm, verify }, widgets: { search, shopper } });

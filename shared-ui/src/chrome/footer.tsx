@@ -30,6 +30,8 @@ const ways: readonly ChromeLink[] = [
   { label: 'Categories', href: '/categories' },
 ];
 
+const shopLinks: readonly ChromeLink[] = [...departments, { label: 'Size guide', href: '/size-guide' }];
+
 /** Says on every page that this is a store with constructed goods. */
 export const sampleDataNotice =
   'Demonstration store: prices, sizes offered, wheels, accessories, offers, installers and reviews are sample data, not real offers. Brand and tire names only name products.';
@@ -66,7 +68,7 @@ export function Footer({ variant, support, links = [] }: FooterProps) {
           <p>{promise}</p>
         </div>
         <Column title="Shop">
-          <LinkList links={departments} />
+          <LinkList links={shopLinks} />
         </Column>
         <Column title="Discover">
           <LinkList links={ways} />

@@ -1,0 +1,44 @@
+import type { PageHead } from 'shared-contracts';
+import { readTireSize, type TireSize } from './tire-size';
+
+export const SIZE_GUIDE_PATH = '/size-guide';
+
+/** A field as the address has it: what was typed, and the size or what is wrong with it. */
+export interface AskedSize {
+  readonly text: string;
+  readonly size?: TireSize;
+  readonly fault?: string;
+}
+
+export interface AskedSizes {
+  readonly a: AskedSize;
+  readonly b: AskedSize;
+  /** Nothing was asked for: the page shows its example. */
+  readonly isExample: boolean;
+}
+
+const EXAMPLE = { a: '225/65R17 102H', b: '235/60R18 103H' } as const;
+
+const readField = (text: string): AskedSize => ({ text, ...readTireSize(text) });
+
+/** `?a=225/65R17&b=235/60R18`. One alone is explained; an empty one beside it is no mistake yet. */
+export function readSizeGuideAddress(search: string): AskedSizes {
+  const query = new URLSearchParams(search);
+  const a = query.get('a')?.trim() ?? '';
+  const b = query.get('b')?.trim() ?? '';
+  if (!a && !b) return { a: readField(EXAMPLE.a), b: readField(EXAMPLE.b), isExample: true };
+  return { a: readField(a), b: b ? readField(b) : { text: '' }, isExample: false };
+}
+
+export const sizeGuideHref = (a: string, b: string): string =>
+  `${SIZE_GUIDE_PATH}?${new URLSearchParams({ a, ...(b && { b }) }).toString().replaceAll('%2F', '/')}`;
+
+/** One page for search engines, whatever is compared on it. */
+export function sizeGuideHead({ a, b, isExample }: AskedSizes): PageHead {
+  const labels = [a, b].flatMap(({ size }) => (size ? [size.label] : []));
+  return {
+    title: isExample || labels.length === 0 ? 'Tire size guide and comparison' : `${labels.join(' and ')}: what the size means`,
+    description: 'What the numbers on a tire mean, and what changes with another size: height, speedometer, clearance, by the 3 % rule.',
+    canonical: SIZE_GUIDE_PATH,
+  };
+}
