@@ -6,7 +6,7 @@ import { loadSizeFinder } from '../features/size-finder/load-size-finder';
 import { sizeListingUrl } from '../features/size-finder/size-finder.slice';
 import { loadVehicleFinder } from '../features/vehicle-finder/load-vehicle-finder';
 import { pageLoaded, type PageParts } from '../platform/page-loaded';
-import { catalogApp } from './catalog-app';
+import { homeApp } from './home-app';
 import { HomePage } from './home-page';
 
 /** Without script the finder's last step is a page load: it ends on the listing. */
@@ -33,4 +33,4 @@ async function load({ api, url, variant }: LoadContext): Promise<Loaded<PagePart
   };
 }
 
-export const view = defineView<PageParts>({ app: catalogApp, load, receive: pageLoaded, Component: HomePage });
+export const view = defineView<PageParts>({ app: homeApp, load, receive: pageLoaded, Component: HomePage });

@@ -20,7 +20,7 @@ import styles from './product-page.module.css';
 const DEPARTMENT = { TIRE: ['Tires', '/tires'], WHEEL: ['Wheels', '/wheels'], ACCESSORY: ['Accessories', '/accessories'] } as const;
 
 const loadFinder = (): Promise<{ default: FinderForm }> =>
-  import(/* webpackChunkName: "vehicle-dialog" */ '../features/vehicle-finder/vehicle-form').then(({ VehicleForm }) => ({ default: VehicleForm }));
+  import(/* webpackChunkName: "vehicle-dialog" */ './vehicle-finder-dialog').then(({ VehicleFinder }) => ({ default: VehicleFinder }));
 
 function Missing({ isUnknown, message }: { readonly isUnknown: boolean; readonly message: string | null }) {
   const ways = (

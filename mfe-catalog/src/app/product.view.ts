@@ -1,7 +1,7 @@
 import { defineView } from 'remote-kit';
 import { loadProduct } from '../features/product/load-product';
 import { pageLoaded } from '../platform/page-loaded';
-import { catalogApp } from './catalog-app';
+import { productApp } from './product-app';
 import { ProductPage, ProductSkeleton } from './product-page';
 
-export const view = defineView({ app: catalogApp, load: loadProduct, receive: pageLoaded, Component: ProductPage, Skeleton: ProductSkeleton });
+export const view = defineView({ app: productApp, load: loadProduct, receive: pageLoaded, Component: ProductPage, Skeleton: ProductSkeleton });

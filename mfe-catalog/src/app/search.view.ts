@@ -1,5 +1,5 @@
 import { defineView } from 'remote-kit';
 import { SearchBox } from '../features/search-box/search-box';
-import { catalogApp } from './catalog-app';
+import { shopperApp } from './shopper-app';
 
-export const view = defineView({ app: catalogApp, Component: SearchBox });
+export const view = defineView({ app: shopperApp, Component: SearchBox });

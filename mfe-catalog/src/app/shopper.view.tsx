@@ -1,6 +1,6 @@
 import { defineView } from 'remote-kit';
 import { HeaderShopper, type LoadDialog } from '../features/header-shopper/header-shopper';
-import { catalogApp } from './catalog-app';
+import { shopperApp } from './shopper-app';
 
 const load = () => import(/* webpackChunkName: "shopper-dialogs" */ './shopper-dialogs');
 const vehicle: LoadDialog = async () => (await load()).VehicleDialog;
@@ -11,4 +11,4 @@ function Shopper() {
   return <HeaderShopper dialogs={dialogs} />;
 }
 
-export const view = defineView({ app: catalogApp, Component: Shopper });
+export const view = defineView({ app: shopperApp, Component: Shopper });

@@ -1,9 +1,9 @@
 import { defineView, type LoadContext, type Loaded } from 'remote-kit';
 import { readSizeGuideAddress, sizeGuideHead } from '../features/size-guide/load-size-guide';
-import { catalogApp } from './catalog-app';
+import { editorialApp } from './editorial-app';
 import { SizeGuidePage } from './size-guide-page';
 
 /** The address says it all: nothing is fetched and nothing goes to the browser. */
 const load = async ({ url }: LoadContext): Promise<Loaded<null>> => ({ state: null, head: sizeGuideHead(readSizeGuideAddress(url.search)), maxAge: 3600 });
 
-export const view = defineView<null>({ app: catalogApp, load, Component: SizeGuidePage });
+export const view = defineView<null>({ app: editorialApp, load, Component: SizeGuidePage });

@@ -10,3 +10,4 @@ export * from './view/island';
 export { IslandBoundary, IslandTree, useHost } from './view/island-tree';
 export * from './view/use-state-event';
 export * from './view/widget-host';
+export * from './view/with-app';

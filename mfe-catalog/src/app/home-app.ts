@@ -1,0 +1,13 @@
+import { defineRemoteApp } from 'remote-kit';
+import { homeSlice } from '../features/home/home.slice';
+import { readSizes, sizeFinderSlice } from '../features/size-finder/size-finder.slice';
+import { vehicleFinderSlice } from '../features/vehicle-finder/vehicle-finder.slice';
+import { nextStep } from '../features/vehicle-finder/vehicle-finder.tasks';
+import { restoreShopper } from '../platform/restore-shopper.saga';
+
+/** The home page's store: each page has its own, so that its first load carries nothing of the others. */
+export const homeApp = defineRemoteApp({
+  name: 'catalog',
+  reducers: { home: homeSlice.reducer, vehicleFinder: vehicleFinderSlice.reducer, sizeFinder: sizeFinderSlice.reducer },
+  sagas: [nextStep.watch, readSizes.watch, restoreShopper],
+});

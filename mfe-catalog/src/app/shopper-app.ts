@@ -1,0 +1,14 @@
+import { defineRemoteApp } from 'remote-kit';
+import { adoptZips } from '../features/delivery-zip/delivery-zip.saga';
+import { checkZip, deliveryZipSlice } from '../features/delivery-zip/delivery-zip.slice';
+import { searchBoxSlice, suggest } from '../features/search-box/search-box.slice';
+import { vehicleFinderSlice } from '../features/vehicle-finder/vehicle-finder.slice';
+import { nextStep } from '../features/vehicle-finder/vehicle-finder.tasks';
+import { restoreShopper } from '../platform/restore-shopper.saga';
+
+/** The store of what asks the shopper something wherever it stands: the header's chips and search, a finder in a dialog. */
+export const shopperApp = defineRemoteApp({
+  name: 'catalog',
+  reducers: { vehicleFinder: vehicleFinderSlice.reducer, deliveryZip: deliveryZipSlice.reducer, searchBox: searchBoxSlice.reducer },
+  sagas: [nextStep.watch, checkZip.watch, suggest.watch, adoptZips, restoreShopper],
+});
