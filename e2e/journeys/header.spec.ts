@@ -45,7 +45,7 @@ for (const [name, base] of variants)
         await expect(page.locator('#tm-live')).toHaveText('Delivering to San Francisco 94110.');
 
         await chip(page, /Add your vehicle/).press(' ');
-        await expect(page.getByRole('dialog', { name: 'Your vehicle' })).toBeVisible();
+        await expect(page.getByRole('dialog', { name: 'My garage' })).toBeVisible();
         await expectNoAxeFaults(page, 'vehicle finder');
         await chooseCamry(dialog);
         await expect(dialog).toBeHidden();
@@ -61,7 +61,8 @@ for (const [name, base] of variants)
         await expect(page.getByRole('banner').getByText(/2021 Camry/)).toBeVisible();
         await page.getByRole('banner').getByText(/2021 Camry/).click();
         await expectNoAxeFaults(page, 'known vehicle');
-        await dialog.getByRole('button', { name: 'Remove' }).click();
+        await dialog.getByRole('button', { name: /^Remove 2021 Toyota Camry/ }).click();
+        await dialog.getByRole('button', { name: 'Close' }).click();
         await expect(chip(page, /Add your vehicle/)).toBeFocused();
       });
     });

@@ -5,6 +5,7 @@ export * from './events/event-map';
 export * from './events/event-bus';
 export * from './host/variant';
 export * from './host/host-services';
+export * from './host/garage';
 export * from './remote/manifest';
 export * from './remote/render';
 export * from './remote/island';

@@ -47,7 +47,7 @@ it('finds a vehicle step by step, remembers it and goes to what fits', async () 
   expect(host.log.visited).toEqual([aFitment().productListingUrl]);
   expect(host.events.last('vehicle:selected')?.vehicle).toMatchObject({ fitmentId: 'F80b242a9', year: 2021, size: '205/65R16' });
   expect(host.storage.get('fitment_id')).toBe('F80b242a9');
-  expect(JSON.parse(host.storage.get('fitment_details') ?? '')).toMatchObject({ make: 'Toyota', model: 'Camry' });
+  expect(JSON.parse(host.storage.get('fitment_details') ?? '')).toMatchObject([{ make: 'Toyota', model: 'Camry' }]);
 });
 
 it('lets the driver pick between the sizes that a vehicle came with', async () => {

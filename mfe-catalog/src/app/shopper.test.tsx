@@ -1,9 +1,11 @@
 /** @jest-environment jsdom */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
 import { mountView } from 'remote-kit/testing';
+import { readGarage } from 'shared-contracts';
 import { aFitment } from 'shared-contracts/testing';
+import { axeViolations } from 'shared-ui/testing';
 import { api, camry } from '../testing/catalog-server';
 import { view } from './shopper.view';
 
@@ -19,6 +21,8 @@ const ask = async (name: string, title: string) => {
   return within(await screen.findByRole('dialog', { name: title }));
 };
 const step = (name: string, ...values: string[]) => ({ fitmentOptionHolderList: [{ name, options: values.map((value) => ({ value, label: value })) }] });
+const m4 = { fitmentId: 'F2', year: 2020, make: 'BMW', model: 'M4', trim: 'Base', size: '255/35R19', rearSize: '275/35R19' };
+
 describe('zip', () => {
   it('is checked, kept, told to everybody and shown, and the focus returns to its chip', async () => {
     const { host } = await mountView(view);
@@ -58,7 +62,7 @@ describe('vehicle', () => {
     api().get('/api/v1/vehicle').query({ year: '2021', make: 'Toyota' }).reply(200, step('model', 'Camry'));
     api().get('/api/v1/vehicle').query({ year: '2021', make: 'Toyota', model: 'Camry' }).reply(200, step('trim', 'LE'));
     api().get('/api/v1/vehicle').query({ year: '2021', make: 'Toyota', model: 'Camry', trim: 'LE' }).reply(200, { fitment: [aFitment()] });
-    const dialog = await ask('Your vehicle Add your vehicle', 'Your vehicle');
+    const dialog = await ask('Your vehicle Add your vehicle', 'My garage');
     for (const [label, value] of [['Year', '2021'], ['Make', 'Toyota'], ['Model', 'Camry'], ['Trim', 'LE']] as const) {
       await dialog.findByRole('option', { name: value });
       await userEvent.selectOptions(dialog.getByLabelText(label), value);
@@ -73,13 +77,56 @@ describe('vehicle', () => {
     expect(screen.getByRole('link', { name: 'Shop tires that fit' })).toHaveAttribute('href', '/tires?fitment=F80b242a9');
   });
 
-  it('that is known leads to its tires, or is removed', async () => {
+  it('that is known leads to what fits; removed, it can be had back', async () => {
     const { host } = await mountView(view, { storage: { fitment_details: JSON.stringify(camry), fitment_id: camry.fitmentId } });
-    const dialog = await ask('Your vehicle 2021 Camry LE', 'Your vehicle');
-    expect(await dialog.findByRole('link', { name: 'Shop tires that fit' })).toHaveAttribute('href', '/tires?fitment=F80b242a9');
-    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
-    expect(chip('Your vehicle Add your vehicle')).toHaveFocus();
+    const dialog = await ask('Your vehicle 2021 Camry LE', 'My garage');
+    expect(await dialog.findByRole('link', { name: 'Shop tires for 2021 Toyota Camry LE' })).toHaveAttribute('href', '/tires?fitment=F80b242a9');
+    expect(dialog.getByRole('link', { name: 'Shop wheels for 2021 Toyota Camry LE' })).toHaveAttribute('href', '/wheels?fitment=F80b242a9');
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove 2021 Toyota Camry LE' }));
     expect(host.storage.get('fitment_details')).toBeNull();
     expect(host.events.last('vehicle:selected')).toEqual({ vehicle: null });
+    const undo = dialog.getByRole('button', { name: 'Undo removing 2021 Toyota Camry LE' });
+    expect(undo).toHaveFocus();
+    await userEvent.click(undo);
+    expect(readGarage(host.storage)).toEqual({ vehicles: [camry], chosen: camry });
+    expect(dialog.getByRole('radio', { name: /2021 Toyota Camry LE/ })).toBeChecked();
+    await waitFor(() => expect(dialog.getByRole('radio', { name: /2021 Toyota Camry LE/ })).toHaveFocus());
+  });
+
+  it('is one of several: switched in place, shopped without, told to everybody', async () => {
+    const { host, element } = await mountView(view, { storage: { fitment_details: JSON.stringify([m4, camry]), fitment_id: camry.fitmentId } });
+    const dialog = await ask('Your vehicle 2021 Camry LE', 'My garage');
+    expect(await dialog.findByText('Front 255/35R19 · Rear 275/35R19')).toBeVisible();
+    await userEvent.click(dialog.getByRole('radio', { name: /2020 BMW M4/ }));
+    expect(host.events.last('vehicle:selected')).toEqual({ vehicle: m4 });
+    expect(dialog.getByRole('status')).toHaveTextContent('Shopping for your 2020 BMW M4 Base.');
+    expect(await axeViolations(element)).toEqual([]);
+    await userEvent.click(dialog.getByRole('radio', { name: 'Shop without a vehicle' }));
+    expect(host.events.last('vehicle:selected')).toEqual({ vehicle: null });
+    expect(readGarage(host.storage)).toEqual({ vehicles: [m4, camry], chosen: null });
+    element.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    await userEvent.click(dialog.getByRole('link', { name: 'Shop tires for 2021 Toyota Camry LE' }));
+    expect(host.events.last('vehicle:selected')).toEqual({ vehicle: camry });
+  });
+
+  it('is shown as another tab changes it', async () => {
+    const { host } = await mountView(view, { storage: { fitment_details: JSON.stringify([m4, camry]), fitment_id: camry.fitmentId } });
+    const dialog = await ask('Your vehicle 2021 Camry LE', 'My garage');
+    await dialog.findByRole('radio', { name: /2020 BMW M4/ });
+    await act(async () => {
+      host.storage.set('fitment_details', JSON.stringify([camry]));
+      host.storage.set('fitment_id', null);
+      host.events.publish('vehicle:selected', { vehicle: null });
+    });
+    expect(dialog.queryByRole('radio', { name: /2020 BMW M4/ })).toBeNull();
+    expect(dialog.getByRole('radio', { name: 'Shop without a vehicle' })).toBeChecked();
+  });
+
+  it('has no room beyond ten', async () => {
+    const many = Array.from({ length: 10 }, (_, index) => ({ ...camry, fitmentId: `F${index}`, year: 2000 + index }));
+    await mountView(view, { storage: { fitment_details: JSON.stringify(many), fitment_id: 'F0' } });
+    const dialog = await ask('Your vehicle 2000 Camry LE', 'My garage');
+    expect(await dialog.findByText(/Remove one to add another/)).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Add a vehicle' })).toBeNull();
   });
 });

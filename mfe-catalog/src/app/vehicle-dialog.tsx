@@ -1,52 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useStore } from 'react-redux';
-import type { SelectedVehicle } from 'shared-contracts';
-import { useHost } from 'remote-kit';
-import { Button, ButtonLink, Dialog, Icon } from 'shared-ui';
+import { GARAGE_LIMIT } from 'shared-contracts';
+import { Button, Dialog } from 'shared-ui';
+import { GarageList, useGarage } from '../features/garage/garage-list';
 import type { ShopperDialog } from '../features/header-shopper/header-shopper';
 import { VehicleForm } from '../features/vehicle-finder/vehicle-form';
 import { selectVehicleFinder, vehicleFinderSlice, type VehicleFinderState } from '../features/vehicle-finder/vehicle-finder.slice';
-import { chooseVehicle, fittingTiresHref, vehicleName, vehicleOf } from '../platform/shopper';
-import { useVehicle } from '../platform/use-shopper';
+import { vehicleName, vehicleOf } from '../platform/shopper';
 import { NextStep } from './next-step';
 import styles from './shopper-dialogs.module.css';
-
-interface ChosenProps {
-  readonly vehicle: SelectedVehicle;
-  readonly isChanging: boolean;
-  readonly onChange: () => void;
-  readonly onEnd: (message: string) => void;
-}
-
-function Chosen({ vehicle, isChanging, onChange, onEnd }: ChosenProps) {
-  const host = useHost();
-  const remove = (): void => {
-    chooseVehicle(host, null);
-    onEnd('Your vehicle is removed.');
-  };
-  return (
-    <div className={styles.chosen}>
-      <p className={styles.vehicle}>
-        <Icon name="car" size={24} />
-        <span>
-          <strong>{vehicleName(vehicle, true)}</strong>
-          <span className={styles.soft}>{vehicle.rearSize ? `Front ${vehicle.size} · Rear ${vehicle.rearSize}` : vehicle.size}</span>
-        </span>
-      </p>
-      <ButtonLink href={fittingTiresHref(vehicle)} kind={isChanging ? 'secondary' : 'primary'} isWide onClick={() => onEnd('')}>
-        Shop tires that fit
-      </ButtonLink>
-      <div className={styles.actions}>
-        <Button kind="quiet" size="small" aria-expanded={isChanging} onClick={onChange}>
-          Change
-        </Button>
-        <Button kind="quiet" size="small" onClick={remove}>
-          Remove
-        </Button>
-      </div>
-    </div>
-  );
-}
 
 /** A finder that is through with another vehicle starts anew; one that somebody is in the middle of goes on. */
 function useFreshFinder(): () => void {
@@ -59,26 +21,45 @@ function useFreshFinder(): () => void {
   return restart;
 }
 
-/** The shopper's vehicle with what to do with it, or the finder to choose one. */
+/** Opens the finder under a garage that holds something already. */
+function AddVehicle({ isFull, isAdding, onToggle }: { readonly isFull: boolean; readonly isAdding: boolean; readonly onToggle: () => void }) {
+  if (isFull) return <p className={styles.soft}>Your garage holds {GARAGE_LIMIT} vehicles, the most there is room for. Remove one to add another.</p>;
+  return (
+    <Button kind="secondary" icon={isAdding ? 'minus' : 'plus'} isWide aria-expanded={isAdding} onClick={onToggle}>
+      Add a vehicle
+    </Button>
+  );
+}
+
+/** The shopper's vehicles: which one the store is for, what fits it, and the finder to add another. */
 export const VehicleDialog: ShopperDialog = ({ onEnd }) => {
-  const vehicle = useVehicle();
-  const [isChanging, setChanging] = useState(false);
+  const { vehicles } = useGarage();
+  const [isAdding, setAdding] = useState(false);
   const restart = useFreshFinder();
-  const change = (): void => {
-    if (!isChanging) restart();
-    setChanging(!isChanging);
+  const finder = useRef<HTMLDivElement>(null);
+  const isEmpty = vehicles.length === 0;
+  useEffect(() => {
+    if (isAdding) finder.current?.querySelector('select')?.focus();
+  }, [isAdding]);
+  const toggle = (): void => {
+    if (!isAdding) restart();
+    setAdding(!isAdding);
   };
   return (
-    <Dialog isOpen onClose={() => onEnd()} title="Your vehicle">
+    <Dialog isOpen onClose={() => onEnd()} title="My garage">
       <div className={styles.panel}>
-        {vehicle ? <Chosen vehicle={vehicle} isChanging={isChanging} onChange={change} onEnd={onEnd} /> : <p className={styles.soft}>We remember it, and show on every page what fits.</p>}
-        {!vehicle || isChanging ? (
-          <VehicleForm
-            onFound={(fitment) => {
-              const chosen = vehicleOf(fitment);
-              onEnd(`${vehicleName(chosen, true)} is your vehicle.`, (dismiss) => <NextStep vehicle={chosen} dismiss={dismiss} />);
-            }}
-          />
+        {isEmpty ? <p className={styles.soft}>Add what you drive. We remember it, and show on every page what fits.</p> : null}
+        <GarageList onLeave={() => onEnd()} />
+        {isEmpty ? null : <AddVehicle isFull={vehicles.length >= GARAGE_LIMIT} isAdding={isAdding} onToggle={toggle} />}
+        {isEmpty || isAdding ? (
+          <div ref={finder}>
+            <VehicleForm
+              onFound={(fitment) => {
+                const chosen = vehicleOf(fitment);
+                onEnd(`${vehicleName(chosen, true)} is your vehicle.`, (dismiss) => <NextStep vehicle={chosen} dismiss={dismiss} />);
+              }}
+            />
+          </div>
         ) : null}
       </div>
     </Dialog>

@@ -1,4 +1,4 @@
-import type { Fitment, HostServices, SelectedVehicle } from 'shared-contracts';
+import { GARAGE_LIMIT, isSameVehicle, readGarage, writeGarage, type Fitment, type Garage, type HostServices, type SelectedVehicle } from 'shared-contracts';
 
 /** The vehicle of a fitment as the store remembers it. */
 export function vehicleOf(fitment: Fitment): SelectedVehicle {
@@ -13,26 +13,37 @@ export function vehicleName({ year, make, model, trim }: SelectedVehicle, withTr
 
 /** The tires for the vehicle. */
 export const fittingTiresHref = ({ fitmentId }: SelectedVehicle): string => `/tires?fitment=${encodeURIComponent(fitmentId)}`;
+/** The wheels for the vehicle. */
+export const fittingWheelsHref = ({ fitmentId }: SelectedVehicle): string => `/wheels?fitment=${encodeURIComponent(fitmentId)}`;
 
-/** Remembers the vehicle for this browser and tells every remote. Null forgets it. */
+/** What this browser keeps: the vehicles, and the one that is shopped for. */
+function keepGarage(host: HostServices, garage: Garage): void {
+  writeGarage(host.storage, garage);
+  host.events.publish('vehicle:selected', { vehicle: garage.chosen });
+}
+
+/** Puts the vehicle into the garage, in front unless it is there, and shops for it from now on. Null shops without one; the garage stays. */
 export function chooseVehicle(host: HostServices, vehicle: SelectedVehicle | null): void {
-  host.storage.set('fitment_details', vehicle ? JSON.stringify(vehicle) : null);
-  host.storage.set('fitment_id', vehicle?.fitmentId ?? null);
-  host.events.publish('vehicle:selected', { vehicle });
+  const { vehicles } = readGarage(host.storage);
+  const isKnown = !vehicle || vehicles.some((one) => isSameVehicle(one, vehicle));
+  keepGarage(host, { vehicles: isKnown ? vehicles : [vehicle, ...vehicles].slice(0, GARAGE_LIMIT), chosen: vehicle });
+}
+
+/** Takes a vehicle out of the garage; answers what brings it back. */
+export function removeVehicle(host: HostServices, vehicle: SelectedVehicle): () => void {
+  const { vehicles, chosen } = readGarage(host.storage);
+  const place = vehicles.findIndex((one) => isSameVehicle(one, vehicle));
+  const wasChosen = chosen !== null && isSameVehicle(chosen, vehicle);
+  keepGarage(host, { vehicles: vehicles.filter((one) => !isSameVehicle(one, vehicle)), chosen: wasChosen ? null : chosen });
+  return () => {
+    const now = readGarage(host.storage);
+    const others = now.vehicles.filter((one) => !isSameVehicle(one, vehicle));
+    keepGarage(host, { vehicles: [...others.slice(0, place), vehicle, ...others.slice(place)].slice(0, GARAGE_LIMIT), chosen: wasChosen ? vehicle : now.chosen });
+  };
 }
 
 /** Remembers the zip code and tells every remote. */
 export function chooseZip(host: HostServices, zip: { zipCode: string; city: string; stateCode: string }): void {
   host.storage.set('zipcode', zip.zipCode);
   host.events.publish('zip:changed', zip);
-}
-
-/** What an earlier visit stored, or null where it is absent or no vehicle. */
-export function storedVehicle(host: HostServices): SelectedVehicle | null {
-  try {
-    const value = JSON.parse(host.storage.get('fitment_details') ?? 'null') as Partial<SelectedVehicle> | null;
-    return value?.fitmentId && value.make && value.model && value.size ? (value as SelectedVehicle) : null;
-  } catch {
-    return null;
-  }
 }

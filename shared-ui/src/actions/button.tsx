@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { classNames } from '../class-names';
 import { Icon } from '../media/icon';
 import type { IconName } from '../media/icon';
@@ -21,6 +21,7 @@ export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButton
   isLoading?: boolean;
   /** What is happening, for a screen reader, while loading. */
   loadingLabel?: string;
+  ref?: Ref<HTMLButtonElement>;
 }
 
 /** Props of {@link ButtonLink}. */

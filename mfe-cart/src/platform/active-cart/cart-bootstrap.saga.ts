@@ -1,4 +1,4 @@
-import type { Cart, SelectedVehicle } from 'shared-contracts';
+import { readGarage, type Cart } from 'shared-contracts';
 import { call, put } from 'typed-redux-saga';
 import { services, type RemoteServices } from 'remote-kit';
 import { exchangeToken } from './cart.api';
@@ -42,20 +42,12 @@ export function* bootstrapCart() {
   else yield* put(activeCartSlice.actions.skipped());
 }
 
-const parseVehicle = (stored: string | null): SelectedVehicle | null => {
-  try {
-    return stored ? (JSON.parse(stored) as SelectedVehicle) : null;
-  } catch {
-    return null;
-  }
-};
-
 /** What the browser knows and the cart doesn't yet: zip code and vehicle (spec §4). */
 export function missingInCart(cart: Cart, { host }: Pick<RemoteServices, 'host'>) {
   const zipCode = host.storage.get('zipcode');
-  const vehicle = parseVehicle(host.storage.get('fitment_details'));
+  const vehicle = readGarage(host.storage).chosen;
   return {
     ...(zipCode && /^\d{5}$/.test(zipCode) && !cart.zipCode && { zipCode }),
-    ...(vehicle?.fitmentId && !cart.vehicle && { vehicle: toWireVehicle(vehicle) }),
+    ...(vehicle && !cart.vehicle && { vehicle: toWireVehicle(vehicle) }),
   };
 }

@@ -1,0 +1,52 @@
+import type { SelectedVehicle } from '../events/event-map';
+import type { HostStorage } from './host-services';
+
+/** Most vehicles that a garage keeps. */
+export const GARAGE_LIMIT = 10;
+
+/** The vehicles that a shopper keeps, newest first, and the one they shop for; null while they shop without. */
+export interface Garage {
+  readonly vehicles: readonly SelectedVehicle[];
+  readonly chosen: SelectedVehicle | null;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+function vehicleIn(value: unknown): SelectedVehicle[] {
+  const { fitmentId, year, make, model, trim, size, rearSize } = (value ?? {}) as Record<string, unknown>;
+  if (!isText(fitmentId) || !isText(make) || !isText(model) || !isText(size)) return [];
+  return [{ fitmentId, year: Number(year) || 0, make, model, trim: isText(trim) ? trim : '', size, ...(isText(rearSize) && { rearSize }) }];
+}
+
+/** One fitment may hold for several years of a model: two such cars are two vehicles. */
+export const isSameVehicle = (one: SelectedVehicle, other: SelectedVehicle): boolean =>
+  one.fitmentId === other.fitmentId && one.year === other.year && one.trim === other.trim;
+
+/**
+ * Reads `fitment_details` (a JSON array; a single vehicle of an earlier release counts as chosen) and `fitment_id`, which names the
+ * chosen one (keys: spec §3). Never throws: what is damaged is left out.
+ */
+export function readGarage({ get }: Pick<HostStorage, 'get'>): Garage {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(get('fitment_details') ?? 'null');
+  } catch {
+    return { vehicles: [], chosen: null };
+  }
+  const isList = Array.isArray(stored);
+  const vehicles = (isList ? (stored as unknown[]) : [stored]).flatMap(vehicleIn).slice(0, GARAGE_LIMIT);
+  const id = get('fitment_id');
+  const chosen = vehicles.find(({ fitmentId }) => fitmentId === id) ?? null;
+  return { vehicles, chosen: chosen ?? (isList || id === '' ? null : (vehicles[0] ?? null)) };
+}
+
+/** Stores a garage under the same two keys. The chosen one comes before others of its fitment, because only the fitment is named. */
+export function writeGarage({ set }: Pick<HostStorage, 'set'>, { vehicles, chosen }: Garage): void {
+  const rank = (vehicle: SelectedVehicle): number => {
+    const first = vehicles.findIndex(({ fitmentId }) => fitmentId === vehicle.fitmentId);
+    return chosen && isSameVehicle(vehicle, chosen) ? first - 0.5 : vehicles.indexOf(vehicle);
+  };
+  const inOrder = [...vehicles].sort((one, other) => rank(one) - rank(other));
+  set('fitment_details', inOrder.length > 0 ? JSON.stringify(inOrder) : null);
+  set('fitment_id', chosen?.fitmentId ?? null);
+}
