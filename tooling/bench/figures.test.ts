@@ -1,6 +1,13 @@
-import { median } from './figures';
+import { median, percentile } from './figures';
 
 it('takes the middle, whatever the order', () => {
   expect(median([5, 1, 3])).toBe(3);
   expect(median([4, 1, 3, 2])).toBe(2);
+});
+
+it('finds what a share of the values does not exceed', () => {
+  const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
+  expect(percentile(hundred, 0.95)).toBe(95);
+  expect(percentile(hundred, 1)).toBe(100);
+  expect(percentile([7], 0.5)).toBe(7);
 });

@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { databaseWithSkus } from 'marketplace-api/src/bench/sku-bench';
+import { startDatabase } from 'marketplace-api/src/platform/start-database';
 import { dataDir, ROOT } from '../registry/paths';
 import { buildAll } from '../start/build-all';
 import { makePictures } from '../start/pictures';
-import { freePorts } from '../start/ports';
+import { freePort, freePorts, type StorePorts } from '../start/ports';
 import { startStore } from '../start/store';
 import { printTable } from './figures';
+import { measureFacets } from './facets';
 import { measureGateway } from './gateway';
 import { measurePage } from './pages';
 
@@ -14,9 +17,12 @@ const HELP = `Usage
   npm run bench                    pages, API and gateway of a store of its own
   npm run bench -- --only pages    one of: pages, api, gateway
   npm run bench -- --seconds 5     how long each load lasts (default 10)
-  npm run bench -- --skus 200000   the API alone with so many products, beside 3,000`;
+  npm run bench -- --skus 200000   the API alone with so many products, beside 3,000
+  npm run bench -- --only facets --skus 200000
+                                   clicks on filters in a browser, from the press to the new results on the screen`;
 
-const PARTS = ['pages', 'api', 'gateway'] as const;
+const PARTS = ['pages', 'api', 'gateway', 'facets'] as const;
+const USUAL_PARTS = ['pages', 'api', 'gateway'];
 
 const FEWEST = 3_000;
 const MOST = 1_000_000;
@@ -36,8 +42,8 @@ function readArguments(): { readonly parts: readonly string[]; readonly seconds:
     if (!Number.isInteger(seconds) || seconds < 1 || seconds > 120) throw new Error(`--seconds takes a whole number from 1 to 120, not '${values.seconds}'.`);
     if (values.only !== undefined && !(PARTS as readonly string[]).includes(values.only)) throw new Error(`--only takes ${PARTS.join(', ')}, not '${values.only}'.`);
     const skus = readSkus(values.skus);
-    if (skus !== null && values.only !== undefined && values.only !== 'api') throw new Error('--skus measures the API: leave --only out.');
-    return { parts: values.only ? [values.only] : PARTS, seconds, skus };
+    if (skus !== null && !['api', 'facets', undefined].includes(values.only)) throw new Error(`--skus goes with --only api or --only facets, not with --only ${values.only}.`);
+    return { parts: values.only ? [values.only] : USUAL_PARTS, seconds, skus };
   } catch (error) {
     const { message } = error as Error;
     console.error([message, HELP].filter(Boolean).join('\n\n'));
@@ -54,17 +60,26 @@ function runApiBench(args: readonly string[], env: Readonly<Record<string, strin
   });
 }
 
-async function runWhole(parts: readonly string[], seconds: number): Promise<void> {
-  const data = path.join(dataDir(), 'bench');
-  const say = (line: string): void => console.log(line);
+const data = path.join(dataDir(), 'bench');
+const say = (line: string): void => console.log(line);
+
+/** A store for one measure, beside whatever else runs. */
+async function withStore(databaseUrl: string | null, measure: (url: string, ports: StorePorts) => Promise<void>): Promise<void> {
   const ports = await freePorts();
-  const store = await startStore({ data, ports, mode: 'production', say, onGivenUp: (name) => say(`${name} does not run.`), env: { LOG_LEVEL: 'warn' } });
+  const store = await startStore({ data, ports, mode: 'production', say, onGivenUp: (name) => say(`${name} does not run.`), env: { LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '1000000' }, ...(databaseUrl && { databaseUrl }) });
   try {
     await makePictures(say);
     const failures = await buildAll({ data, say, onlyIfNew: false });
     if (failures.length > 0) throw new Error(failures.join('\n'));
     await store.openGateway();
-    const url = `http://localhost:${ports.gateway}`;
+    await measure(`http://localhost:${ports.gateway}`, ports);
+  } finally {
+    await store.stop();
+  }
+}
+
+const runWhole = (parts: readonly string[], seconds: number): Promise<void> =>
+  withStore(null, async (url, ports) => {
     if (parts.includes('pages')) {
       const rows = [
         await measurePage('home', `${url}/`),
@@ -78,11 +93,19 @@ async function runWhole(parts: readonly string[], seconds: number): Promise<void
       await runApiBench([`http://127.0.0.1:${ports.api}`, String(seconds)]);
     }
     if (parts.includes('gateway')) printTable('Gateway: 16 connections', await measureGateway(url, seconds));
+  });
+
+async function runFacets(skus: number | null): Promise<void> {
+  const database = skus === null ? null : await startDatabase({ dataDir: path.join(data, 'bench-skus'), preferredPort: await freePort() });
+  try {
+    const databaseUrl = database && skus !== null ? await databaseWithSkus(skus, database.url, say) : null;
+    await withStore(databaseUrl, async (url) => printTable('Filters: from the press to the new results on the screen', await measureFacets(url)));
   } finally {
-    await store.stop();
+    await database?.stop();
   }
 }
 
 const { parts, seconds, skus } = readArguments();
-if (skus === null) await runWhole(parts, seconds);
-else await runApiBench(['--skus', String(skus), '--seconds', String(seconds)], { TREADMARKET_DATA_DIR: path.join(dataDir(), 'bench') });
+if (parts.includes('facets')) await runFacets(skus);
+else if (skus === null) await runWhole(parts, seconds);
+else await runApiBench(['--skus', String(skus), '--seconds', String(seconds)], { TREADMARKET_DATA_DIR: data });

@@ -29,13 +29,19 @@ async function freshDatabase(url: string, name: string): Promise<string> {
 
 interface Subject { readonly skus: number; readonly url: string; readonly databaseUrl: string; readonly server: BenchServer; readonly figures: Figures[] }
 
-async function prepare(skus: number, adminUrl: string, dataDir: string, say: (line: string) => void): Promise<Subject> {
+/** A database of its own with so many products. Returns its URL. */
+export async function databaseWithSkus(skus: number, adminUrl: string, say: (line: string) => void): Promise<string> {
   const databaseUrl = await freshDatabase(adminUrl, `bench_${skus}`);
   const began = performance.now();
   await migrateToLatest(databaseUrl);
   await runSeed(databaseUrl);
   await growCatalog(databaseUrl, skus);
   say(`${skus.toLocaleString('en-US')} products are there after ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+  return databaseUrl;
+}
+
+async function prepare(skus: number, adminUrl: string, dataDir: string, say: (line: string) => void): Promise<Subject> {
+  const databaseUrl = await databaseWithSkus(skus, adminUrl, say);
   const server = await startBenchServer(databaseUrl, dataDir);
   await warmUp(server.url);
   return { skus, url: server.url, databaseUrl, server, figures: [] };
