@@ -33,7 +33,7 @@ const PHOTO_AGE_S = 24 * 60 * 60;
 async function pageCalls(app: App, services: Services): Promise<void> {
   requireMarketplaceKey(app);
   captureSearches(app, services.captures);
-  fitmentRoutes(app, services.fitments);
+  fitmentRoutes(app, services.fitments, services.sizesOnSale);
   catalogRoutes(app, services);
   locationRoutes(app, services.zips, services.addresses);
   reviewRoutes(app, services.reviews, services.reviewWriting);

@@ -12,6 +12,7 @@ import { confirmationService } from '../modules/booking-confirmation/confirmatio
 import { endProposals } from '../modules/booking-confirmation/ordered-booking';
 import { rebookingService } from '../modules/booking-confirmation/rebooking.service';
 import { cartService } from '../modules/cart/cart.service';
+import { sizesOnSale } from '../modules/fitment/sizes-on-sale';
 import { fitmentService } from '../modules/fitment/fitment.service';
 import { handOverService } from '../modules/hand-over/hand-over.service';
 import { transferService } from '../modules/hand-over/transfer.service';
@@ -70,6 +71,7 @@ export async function buildServices({ env, databaseUrl, logger, now = () => new 
   const carts = cartService({ db, snapshots, zips, taxRates, bookings, now });
   return {
     db, now, feed, snapshots, zips, taxRates, fitments, bookings, orders,
+    sizesOnSale: sizesOnSale(snapshots),
     listing: listingService(catalog), products: productService(catalog),
     installers: installerService({ db, zips, now }),
     addresses: importedAddresses(db, embeddedAddresses(zips)),

@@ -113,6 +113,31 @@ export const SizeOptions = Type.Object(
 /** See {@link SizeOptions} (schema). */
 export type SizeOptions = Static<typeof SizeOptions>;
 
+/** A tire size on sale, with what choosing among sizes needs. `diameter` in inches; `loadIndex` is the highest on sale (single). */
+export const SizeOnSale = Type.Object(
+  {
+    size: Type.String(),
+    widthMm: Type.Number(),
+    rim: Type.Number(),
+    diameter: Type.Number(),
+    loadIndex: Type.Optional(Type.Integer()),
+    /** How many lines are made in it. */
+    lineCount: Type.Integer(),
+    productListingUrl: Type.String(),
+  },
+  { additionalProperties: false },
+);
+/** See {@link SizeOnSale} (schema). */
+export type SizeOnSale = Static<typeof SizeOnSale>;
+
+/**
+ * Answer of GET /size/on-sale (query `near`, `rim`): sizes of road tires on sale, by rim and then by how close their diameter is.
+ * `near` keeps those whose diameter differs from that size's by 3 % at most and that are of its kind (light truck or not).
+ */
+export const SizesOnSale = Type.Object({ sizes: Type.Array(SizeOnSale) }, { additionalProperties: false });
+/** See {@link SizesOnSale} (schema). */
+export type SizesOnSale = Static<typeof SizesOnSale>;
+
 /** The shopper's vehicle as a cart and its lines carry it. */
 export const Vehicle = Type.Object(
   {

@@ -1,4 +1,4 @@
-import { Fitment, FitmentResult, SizeOptions, type FitmentFound, type FitmentList, type FitmentOptions } from 'shared-contracts/wire';
+import { Fitment, FitmentResult, SizeOptions, SizesOnSale, type FitmentFound, type FitmentList, type FitmentOptions } from 'shared-contracts/wire';
 import { startTestApi, type TestApi } from '../../testing/test-api';
 import { wireFaults } from '../../testing/wire-check';
 
@@ -61,4 +61,36 @@ describe('choosing a size', () => {
   });
 
   it('refuses words', async () => expect((await get('/size?width=wide')).status).toBe(400));
+});
+
+describe('sizes on sale', () => {
+  const onSale = async (query: string) => {
+    const { status, body } = await get<SizesOnSale>(`/size/on-sale?${query}`);
+    expect([status, wireFaults(SizesOnSale, body)]).toEqual([200, []]);
+    return body.sizes;
+  };
+
+  it('are of equal height within 3 %, on every rim, nearest first', async () => {
+    const near = await onSale('near=205/55R16');
+    const height = 16 + (2 * 205 * 0.55) / 25.4;
+    expect(near.filter(({ diameter }) => Math.abs(diameter / height - 1) > 0.0301)).toEqual([]);
+    expect(near.map(({ size }) => size)).toEqual(expect.arrayContaining(['205/55R16', '225/45R17', '225/40R18']));
+    expect(near.filter(({ size }) => size.startsWith('LT') || size.endsWith('C'))).toEqual([]);
+    const onSixteen = near.filter(({ rim }) => rim === 16);
+    expect(onSixteen[0]).toMatchObject({ size: '205/55R16', widthMm: 205, diameter: 24.88, productListingUrl: '/tires?size=205/55R16' });
+    expect([onSixteen[0]!.lineCount > 5, onSixteen[0]!.loadIndex! >= 91]).toEqual([true, true]);
+  });
+
+  it('are of the truck\'s kind for a truck', async () => {
+    const near = await onSale('near=LT265/70R17');
+    expect(near.length).toBeGreaterThan(3);
+    expect(near.filter(({ size }) => !/^LT|LT$|C$/.test(size))).toEqual([]);
+  });
+
+  it('are of one rim where one is asked for, and none for a rim that nobody makes', async () => {
+    expect(new Set((await onSale('rim=18')).map(({ rim }) => rim))).toEqual(new Set([18]));
+    expect(await onSale('rim=99')).toEqual([]);
+  });
+
+  it('refuses what is no size', async () => expect((await get('/size/on-sale?near=huge')).status).toBe(400));
 });
