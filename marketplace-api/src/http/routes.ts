@@ -3,6 +3,7 @@ import { authRoutes } from '../modules/auth/auth.routes';
 import { confirmationRoutes, rebookingRoutes } from '../modules/booking-confirmation/confirmation.routes';
 import { cartRoutes } from '../modules/cart/cart.routes';
 import { catalogRoutes } from '../modules/catalog/catalog.routes';
+import { relatedRoutes } from '../modules/catalog/related.routes';
 import { fitmentRoutes } from '../modules/fitment/fitment.routes';
 import { handOverRoutes, transferRoutes } from '../modules/hand-over/hand-over.routes';
 import { idVerificationRoutes } from '../modules/id-verification/id-verification.routes';
@@ -35,6 +36,7 @@ async function pageCalls(app: App, services: Services): Promise<void> {
   captureSearches(app, services.captures);
   fitmentRoutes(app, services.fitments, services.sizesOnSale);
   catalogRoutes(app, services);
+  relatedRoutes(app, services.related);
   locationRoutes(app, services.zips, services.addresses);
   reviewRoutes(app, services.reviews, services.reviewWriting);
   await reviewPhotoUpload(app, services.reviewWriting);

@@ -7,6 +7,7 @@ import { catalogRepository } from '../modules/catalog/catalog.repository';
 import { snapshotSource } from '../modules/catalog/catalog-snapshot';
 import { listingService } from '../modules/catalog/listing.service';
 import { productService } from '../modules/catalog/product.service';
+import { relatedService } from '../modules/catalog/related.service';
 import { authService } from '../modules/auth/auth.service';
 import { confirmationService } from '../modules/booking-confirmation/confirmation.service';
 import { endProposals } from '../modules/booking-confirmation/ordered-booking';
@@ -72,7 +73,7 @@ export async function buildServices({ env, databaseUrl, logger, now = () => new 
   return {
     db, now, feed, snapshots, zips, taxRates, fitments, bookings, orders,
     sizesOnSale: sizesOnSale(snapshots),
-    listing: listingService(catalog), products: productService(catalog),
+    listing: listingService(catalog), products: productService(catalog), related: relatedService(catalog),
     installers: installerService({ db, zips, now }),
     addresses: importedAddresses(db, embeddedAddresses(zips)),
     carts,

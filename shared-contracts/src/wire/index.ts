@@ -14,6 +14,7 @@ export * from './payment';
 export * from './problem';
 export * from './product';
 export * from './promotion';
+export * from './related';
 export * from './review';
 export * from './sitemap';
 export * from './suggestion';

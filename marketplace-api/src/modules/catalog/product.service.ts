@@ -1,12 +1,9 @@
 import crypto from 'node:crypto';
-import { FITMENT_NOTICE } from 'shared-contracts';
 import { LRUCache } from 'lru-cache';
-import type { FitsVehicle, ProductDetail, ProductVariant, StockAvailabilityList } from 'shared-contracts/wire';
+import type { ProductDetail, ProductVariant, StockAvailabilityList } from 'shared-contracts/wire';
 import { failure, type Failure } from '../../platform/failure';
 import { money } from '../../platform/money';
 import { storeDay } from '../../platform/store-clock';
-import { suits, wheelSuits } from '../fitment/fitment-rules';
-import type { FitmentRow } from '../fitment/fitment.service';
 import type { ListingDependencies } from './listing.service';
 import type { CatalogSnapshot } from './catalog-snapshot';
 import type { ProductFactsRow, Sku } from './catalog.types';
@@ -14,6 +11,7 @@ import { DEFAULT_TRANSIT_DAYS, estimateDelivery } from './delivery';
 import { partNumberOf } from './part-number';
 import { badgesOf, slugOf, urlOf } from './product-card';
 import { offersOf, toPromotion } from './promotions';
+import { fitsVehicle } from './vehicle-fit';
 
 const MAX_AVAILABLE = 99;
 
@@ -60,18 +58,7 @@ function toDetail(sku: Sku, line: ProductFactsRow, snapshot: CatalogSnapshot, to
   };
 }
 
-function fitsVehicle(sku: Sku, row: FitmentRow, vehicle: string): FitsVehicle {
-  const base = { fitmentId: row.fitmentId, vehicle };
-  if (sku.productType === 'ACCESSORY') return { ...base, fits: null, message: `Check the product's size list for your ${vehicle}.` };
-  const front = sku.productType === 'WHEEL' ? wheelSuits(sku, row) : suits(sku, row, 'front');
-  const rear = sku.productType === 'WHEEL' ? front : row.rearSize === null ? front : suits(sku, row, 'rear');
-  if (!front && !rear) return { ...base, fits: false, message: `Does not fit your ${vehicle}. See what fits, or choose another vehicle.` };
-  const position = front && rear ? 'both' : front ? 'front' : 'rear';
-  const where = position === 'both' ? '' : ` on the ${position} axle`;
-  return { ...base, fits: true, position, message: `Fits your ${vehicle}${where}. ${FITMENT_NOTICE}` };
-}
-
-const unknown = (productNumber: string) => failure(404, 'NOT_FOUND', `We have no product ${productNumber}. Search again, or look through the list.`);
+export const unknownProduct = (productNumber: string) => failure(404, 'NOT_FOUND', `We have no product ${productNumber}. Search again, or look through the list.`);
 
 /** GET /products/{number}: the text of each product is kept until its stock, its line or an offer changes, or the day ends. */
 export function productService(deps: ListingDependencies) {
@@ -84,9 +71,9 @@ export function productService(deps: ListingDependencies) {
     const hit = kept.get(productNumber);
     if (hit && hit.version === snapshot.version && hit.today === today) return hit;
     const sku = snapshot.sku(productNumber);
-    if (!sku) return unknown(productNumber);
+    if (!sku) return unknownProduct(productNumber);
     const line = await deps.repository.productFacts(productNumber);
-    if (!line) return unknown(productNumber);
+    if (!line) return unknownProduct(productNumber);
     const body = JSON.stringify(toDetail(sku, line, snapshot, today, deps.hasSampleReviews));
     const entry = { body, etag: `"${crypto.createHash('sha1').update(body).digest('base64url')}"`, version: snapshot.version, today };
     kept.set(productNumber, entry);
@@ -100,8 +87,9 @@ export function productService(deps: ListingDependencies) {
       if ('isFailure' in product) return product;
       const detail = JSON.parse(product.body) as ProductDetail;
       const known = await deps.fitments.rowOf(fitmentId);
-      const sku = (await deps.snapshots.current()).sku(productNumber);
-      return known && sku ? { ...detail, fitsVehicle: fitsVehicle(sku, known.row, known.fitment.vehicle) } : detail;
+      const snapshot = await deps.snapshots.current();
+      const sku = snapshot.sku(productNumber);
+      return known && sku ? { ...detail, fitsVehicle: fitsVehicle(sku, snapshot.skusOfLine(sku.lineId), known.row, known.fitment.vehicle) } : detail;
     },
     async stock(productNumbers: readonly string[], transitDays: number | null): Promise<StockAvailabilityList> {
       const estimate = transitDays === null ? null : estimateDelivery(storeDay(deps.now()), transitDays);

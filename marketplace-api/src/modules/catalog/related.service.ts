@@ -1,0 +1,38 @@
+import { LRUCache } from 'lru-cache';
+import type { RelatedProducts } from 'shared-contracts/wire';
+import type { Failure } from '../../platform/failure';
+import { storeDay } from '../../platform/store-clock';
+import { DEFAULT_TRANSIT_DAYS, estimateDelivery } from './delivery';
+import type { ListingDependencies } from './listing.service';
+import { toCard, type CardContext } from './product-card';
+import { unknownProduct } from './product.service';
+import { offersOf } from './promotions';
+import { relatedGroups } from './related-groups';
+
+const MAX_KEPT = 4000;
+
+/** GET /products/{number}/related: found in memory, kept as text by product, vehicle and day until the catalog changes. */
+export function relatedService({ snapshots, fitments, now }: ListingDependencies) {
+  const kept = new LRUCache<string, { readonly body: string; readonly version: number }>({ max: MAX_KEPT, maxSize: 48 * 1024 * 1024, sizeCalculation: ({ body }) => body.length });
+  snapshots.subscribe((subject) => { if (subject === null || subject === 'fitments') kept.clear(); });
+
+  return {
+    async read(productNumber: string, fitmentId: string | null): Promise<string | Failure> {
+      const vehicle = fitmentId === null ? null : ((await fitments.rowOf(fitmentId))?.row ?? null);
+      const snapshot = await snapshots.current();
+      const today = storeDay(now());
+      const key = `${today}|${productNumber}|${vehicle?.fitmentId ?? ''}`;
+      const known = kept.get(key);
+      if (known?.version === snapshot.version) return known.body;
+      const sku = snapshot.sku(productNumber);
+      if (!sku) return unknownProduct(productNumber);
+      const context: CardContext = { delivery: estimateDelivery(today, DEFAULT_TRANSIT_DAYS), offerOf: (lineId) => offersOf(snapshot, lineId, today)[0] };
+      const groups = relatedGroups({ sku, vehicle, snapshot }).map(({ skus, ...group }) => ({ ...group, products: skus.map((one) => toCard({ skus: [one] }, context)) }));
+      const body = JSON.stringify({ groups } satisfies RelatedProducts);
+      kept.set(key, { body, version: snapshot.version });
+      return body;
+    },
+  };
+}
+
+export type RelatedService = ReturnType<typeof relatedService>;
