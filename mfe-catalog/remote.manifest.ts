@@ -15,6 +15,7 @@ export default defineRemote({
     { id: 'product', paths: ['/product/:productNumber/:slug?'], audience: 'anonymous', query: ['reviewSort', 'reviewPage', 'reviewRating', 'reviewVehicle', 'reviewMedia'] },
     { id: 'compare', paths: ['/compare'], audience: 'anonymous', query: ['p'] },
     { id: 'size-guide', paths: ['/size-guide'], audience: 'anonymous', sitemap: ['/size-guide'], query: ['a', 'b'] },
+    { id: 'visualizer', paths: ['/visualizer'], audience: 'anonymous', sitemap: ['/visualizer'], query: ['wheel', 'tire', 'from'] },
     { id: 'deals', paths: ['/deals', '/deals/preview'], audience: 'anonymous', sitemap: ['/deals'], query: ['token'] },
     { id: 'brands', paths: ['/brands'], audience: 'anonymous', sitemap: ['/brands'], query: [] },
     { id: 'categories', paths: ['/categories'], audience: 'anonymous', sitemap: ['/categories'], query: [] },

@@ -7,6 +7,7 @@ export const pages: RemoteBrowser['pages'] = {
   product: island(() => import(/* webpackChunkName: "page-product" */ './app/product.view')),
   compare: island(() => import(/* webpackChunkName: "page-compare" */ './app/compare.view')),
   'size-guide': island(() => import(/* webpackChunkName: "page-size-guide" */ './app/size-guide.view')),
+  visualizer: island(() => import(/* webpackChunkName: "page-visualizer" */ './app/visualizer.view')),
   deals: island(() => import(/* webpackChunkName: "page-deals" */ './app/deals.view')),
   brands: island(() => import(/* webpackChunkName: "page-brands" */ './app/brands.view')),
   categories: island(() => import(/* webpackChunkName: "page-categories" */ './app/categories.view')),

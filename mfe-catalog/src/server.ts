@@ -12,5 +12,6 @@ import { view as search } from './app/search.view';
 import { view as shopper } from './app/shopper.view';
 import { view as sizeGuide } from './app/size-guide.view';
 import { view as verify } from './app/verify.view';
+import { view as visualizer } from './app/visualizer.view';
 
-export default createRemoteServer({ pages: { home, listing, product, compare, 'size-guide': sizeGuide, deals, brands, categories, help, 'rebate-form': rebateForm, verify }, widgets: { search, shopper } });
+export default createRemoteServer({ pages: { home, listing, product, compare, 'size-guide': sizeGuide, visualizer, deals, brands, categories, help, 'rebate-form': rebateForm, verify }, widgets: { search, shopper } });

@@ -14,6 +14,7 @@ import { productTitle } from '../features/product/product-json-ld';
 import { ProductTabs } from '../features/product/product-tabs';
 import { selectProduct } from '../features/product/product.slice';
 import { openProduct } from '../features/product/product.tasks';
+import { TrueSizeLink } from '../ui/true-size-link';
 import { CompareDock } from './compare-dock';
 import styles from './product-page.module.css';
 
@@ -77,6 +78,7 @@ export function ProductPage() {
         <div className={styles.top} aria-busy={status === 'changing' || undefined}>
           <div className={styles.picture}>
             <Gallery key={product.lineId} pictures={product.media} title={productTitle(product)} />
+            <TrueSizeLink product={product} />
           </div>
           <div className={styles.decision}>
             <DecisionColumn

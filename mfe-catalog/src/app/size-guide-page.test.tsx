@@ -14,7 +14,7 @@ it('explains its example part by part and compares it', async () => {
   const { element } = await open();
   expect(screen.getByText('225 millimeters (8.9 inches) from sidewall to sidewall.')).toBeVisible();
   expect(screen.getByText(/Each tire carries up to 1,874 lb/)).toBeVisible();
-  expect(screen.getByText('2.1 % taller: within the 3 % rule')).toBeVisible();
+  expect(screen.getByText('2.1% taller: within the 3% rule')).toBeVisible();
   expect(screen.getByText(/At 60 mph shown you drive 61.2 mph/)).toBeVisible();
   expect(screen.getByText('You also need 18-inch wheels: a tire fits one rim size only.')).toBeVisible();
   expect(screen.getByRole('img', { name: /Drawn to the same scale. 225\/65R17 is 28.5 inches tall/ })).toBeVisible();
@@ -28,7 +28,7 @@ it('answers in place: the address changes, the result is said', async () => {
   await userEvent.type(screen.getByRole('textbox', { name: 'Size on your car' }), '225/65R17');
   await userEvent.type(screen.getByRole('textbox', { name: /Size you think about/ }), '31x10.50R15{Enter}');
   expect(host.log.visited).toEqual(['/size-guide?a=225/65R17&b=31x10.50R15']);
-  expect(screen.getByText('8.7 % taller: too far')).toBeVisible();
+  expect(screen.getByText('8.7% taller: too far')).toBeVisible();
   expect(screen.getByText(/It is 42 mm wider/)).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Size on your car' })).toHaveValue('225/65R17');
   expect(host.log.announcements).toEqual(['225/65R17 and 31X10.50R15LT compared. At 60 mph shown you drive 65.2 mph.']);

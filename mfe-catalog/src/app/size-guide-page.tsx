@@ -5,7 +5,7 @@ import { ButtonLink, Container, Page } from 'shared-ui';
 import { readSizeGuideAddress, SIZE_GUIDE_PATH, type AskedSizes } from '../features/size-guide/load-size-guide';
 import { SizeComparison, speedInWords } from '../features/size-guide/size-comparison';
 import { SizeForm } from '../features/size-guide/size-form';
-import { differenceOf } from '../features/size-guide/size-maths';
+import { differenceOf } from '../platform/size-maths';
 import { SizeParts } from '../features/size-guide/size-parts';
 import { LoadTable, SpeedTable } from '../features/size-guide/standard-table-views';
 import styles from './size-guide-page.module.css';
@@ -21,7 +21,11 @@ function useAnnouncedResult({ a, b }: AskedSizes, search: string): void {
   }, [a, b, host, search]);
 }
 
-/** Where sizes lead: the tires in them. */
+/** The same sizes in the visualizer: the first is what the car has. */
+const visualizerHref = ({ a, b, isExample }: AskedSizes): string =>
+  isExample || !a.size ? '/visualizer' : `/visualizer?from=${encodeURIComponent(a.text)}${b.size ? `&tire=${b.size.label}` : ''}`;
+
+/** Where sizes lead: the tires in them, and the drawing. */
 function Next({ asked }: { readonly asked: AskedSizes }) {
   const labels = [...new Set([asked.a, asked.b].flatMap(({ size }) => (size ? [size.label] : [])))];
   return (
@@ -35,6 +39,9 @@ function Next({ asked }: { readonly asked: AskedSizes }) {
           </ButtonLink>
         ))
       )}
+      <ButtonLink href={visualizerHref(asked)} kind="quiet">
+        See it on a wheel
+      </ButtonLink>
     </div>
   );
 }

@@ -30,7 +30,7 @@ const ways: readonly ChromeLink[] = [
   { label: 'Categories', href: '/categories' },
 ];
 
-const shopLinks: readonly ChromeLink[] = [...departments, { label: 'Size guide', href: '/size-guide' }];
+const shopLinks: readonly ChromeLink[] = [...departments, { label: 'Size guide', href: '/size-guide' }, { label: 'Wheel visualizer', href: '/visualizer' }];
 
 /** Says on every page that this is a store with constructed goods. */
 export const sampleDataNotice =

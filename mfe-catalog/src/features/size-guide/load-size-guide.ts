@@ -1,5 +1,5 @@
 import type { PageHead } from 'shared-contracts';
-import { readTireSize, type TireSize } from './tire-size';
+import { readTireSize, type TireSize } from '../../platform/tire-size';
 
 export const SIZE_GUIDE_PATH = '/size-guide';
 
@@ -38,7 +38,7 @@ export function sizeGuideHead({ a, b, isExample }: AskedSizes): PageHead {
   const labels = [a, b].flatMap(({ size }) => (size ? [size.label] : []));
   return {
     title: isExample || labels.length === 0 ? 'Tire size guide and comparison' : `${labels.join(' and ')}: what the size means`,
-    description: 'What the numbers on a tire mean, and what changes with another size: height, speedometer, clearance, by the 3 % rule.',
+    description: 'What the numbers on a tire mean, and what changes with another size: height, speedometer, clearance, by the 3% rule.',
     canonical: SIZE_GUIDE_PATH,
   };
 }

@@ -1,7 +1,7 @@
 import { Notice } from 'shared-ui';
 import { SizeDrawing } from './size-drawing';
-import { differenceOf, dimensionsOf, WIDER_MM, type SizeDifference } from './size-maths';
-import type { TireSize } from './tire-size';
+import { differenceOf, dimensionsOf, WIDER_MM, type SizeDifference } from '../../platform/size-maths';
+import type { TireSize } from '../../platform/tire-size';
 import styles from './size-guide.module.css';
 
 const MM = 25.4;
@@ -19,18 +19,18 @@ export function speedInWords({ mphAt60 }: SizeDifference): string {
 function Verdict({ from, to, difference }: { readonly from: TireSize; readonly to: TireSize; readonly difference: SizeDifference }) {
   const { verdict, diameterPercent } = difference;
   if (verdict === 'same') return <Notice tone="ok" title="The same measures">Nothing changes: both are equally tall and wide, for the same wheel.</Notice>;
-  const percent = `${Math.abs(diameterPercent).toFixed(1)} %`;
+  const percent = `${Math.abs(diameterPercent).toFixed(1)}%`;
   const direction = diameterPercent > 0 ? 'taller' : 'shorter';
   if (verdict === 'far') {
     return (
       <Notice tone="warn" title={`${percent} ${direction}: too far`}>
-        {to.label} is more than 3 % off {from.label}. The speedometer, the brakes’ electronics and the room in the wheel well are made for the original. {speedInWords(difference)}
+        {to.label} is more than 3% off {from.label}. The speedometer, the brakes’ electronics and the room in the wheel well are made for the original. {speedInWords(difference)}
       </Notice>
     );
   }
-  const height = percent === '0.0 %' ? 'Equally tall' : `${percent} ${direction}`;
+  const height = percent === '0.0%' ? 'Equally tall' : `${percent} ${direction}`;
   return (
-    <Notice tone="ok" title={`${height}: within the 3 % rule`}>
+    <Notice tone="ok" title={`${height}: within the 3% rule`}>
       {speedInWords(difference)} Load index and speed rating must still be at least those of your car.
     </Notice>
   );
@@ -59,7 +59,7 @@ function Measures({ from, to, difference }: { readonly from: TireSize; readonly 
   const b = dimensionsOf(to);
   const inches = (value: number): string => `${value.toFixed(1)}″`;
   const rows: readonly (readonly [string, string, string, string])[] = [
-    ['Diameter', inches(a.diameter), inches(b.diameter), signed(difference.diameterPercent, 1, ' %')],
+    ['Diameter', inches(a.diameter), inches(b.diameter), signed(difference.diameterPercent, 1, '%')],
     ['Section width', inches(a.width), inches(b.width), signed(difference.widthMm / MM, 1, '″')],
     ['Sidewall', inches(a.sidewall), inches(b.sidewall), signed(b.sidewall - a.sidewall, 1, '″')],
     ['Rim', `${from.rim}″`, `${to.rim}″`, signed(difference.rim, Number.isInteger(difference.rim) ? 0 : 1, '″')],

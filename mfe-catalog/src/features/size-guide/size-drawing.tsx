@@ -1,5 +1,5 @@
-import { dimensionsOf } from './size-maths';
-import type { TireSize } from './tire-size';
+import { dimensionsOf } from '../../platform/size-maths';
+import type { TireSize } from '../../platform/tire-size';
 import styles from './size-guide.module.css';
 
 /** Units of the drawing in an inch. */

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { useHost } from 'remote-kit';
 import { Button, TextField } from 'shared-ui';
 import { SIZE_GUIDE_PATH, sizeGuideHref, type AskedSizes } from './load-size-guide';
-import { readTireSize } from './tire-size';
+import { readTireSize } from '../../platform/tire-size';
 import styles from './size-guide.module.css';
 
 const FIELDS = ['a', 'b'] as const;

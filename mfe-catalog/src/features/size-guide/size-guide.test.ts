@@ -1,6 +1,6 @@
 import { LOAD_INDEXES, poundsOf, speedOf } from './standard-tables';
-import { differenceOf, dimensionsOf } from './size-maths';
-import { readTireSize, type TireSize } from './tire-size';
+import { differenceOf, dimensionsOf } from '../../platform/size-maths';
+import { readTireSize, type TireSize } from '../../platform/tire-size';
 import { readSizeGuideAddress, sizeGuideHead, sizeGuideHref } from './load-size-guide';
 
 function sizeOf(text: string): TireSize {

@@ -1,5 +1,5 @@
 import { poundsOf, speedOf } from './standard-tables';
-import type { TireSize } from './tire-size';
+import type { TireSize } from '../../platform/tire-size';
 import styles from './size-guide.module.css';
 
 /** One piece of what stands on the sidewall, and what it says. */
@@ -33,7 +33,7 @@ function metricParts({ widthMm, aspect = 0, rim, use }: TireSize): Part[] {
   return [
     ...(use ? [{ text: use, name: 'Kind', words: USES[use] }] : []),
     { text: String(widthMm), name: 'Width', words: `${widthMm} millimeters (${(widthMm / MM).toFixed(1)} inches) from sidewall to sidewall.` },
-    { text: String(aspect), name: 'Aspect ratio', words: `The sidewall is ${aspect} % as high as the tire is wide: ${(sidewall / MM).toFixed(1)} inches. Lower steers sharper, higher rides softer.` },
+    { text: String(aspect), name: 'Aspect ratio', words: `The sidewall is ${aspect}% as high as the tire is wide: ${(sidewall / MM).toFixed(1)} inches. Lower steers sharper, higher rides softer.` },
     { text: 'R', name: 'Construction', words: 'Radial, as nearly every tire today. Don’t mix it with another kind.' },
     { text: String(rim), name: 'Rim', words: `It goes on a ${rim}-inch wheel, and on no other.` },
   ];

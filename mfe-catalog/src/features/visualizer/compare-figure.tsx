@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { TireSize } from '../../platform/tire-size';
+import type { Scene } from './scene';
+import { SideView } from './side-view';
+import styles from './visualizer.module.css';
+
+const HALF = 50;
+
+/** Names what stands left and right of the split. */
+function Sides({ from, tire }: { readonly from: TireSize; readonly tire: TireSize }) {
+  return (
+    <div className={styles.sides}>
+      <p>
+        <span>Your size now</span>
+        <strong>{from.label}</strong>
+      </p>
+      <p>
+        <span>With this wheel</span>
+        <strong>{tire.label}</strong>
+      </p>
+    </div>
+  );
+}
+
+/** The drawing. Against an original it is split, and the split can be moved over it. */
+export function CompareFigure({ scene }: { readonly scene: Scene & { readonly tire: TireSize } }) {
+  const [percent, setPercent] = useState(HALF);
+  const { from, tire, wheel } = scene;
+  return (
+    <figure className={styles.figure}>
+      {from ? <Sides from={from} tire={tire} /> : null}
+      <SideView scene={scene} split={percent / 100} />
+      {from ? (
+        <input type="range" min="0" max="100" value={percent} onChange={({ target }) => setPercent(Number(target.value))} aria-label={`How much of ${from.label} is shown`} aria-valuetext={`${percent} percent`} className={styles.slider} />
+      ) : null}
+      <figcaption className={styles.caption}>
+        {from ? (
+          <>
+            <span className={styles.dash} aria-hidden="true" /> {from.label} on its {from.rim}-inch wheel, dashed.{' '}
+          </>
+        ) : null}
+        Drawn to scale from the measures: {wheel.diameter}×{wheel.width} wheel, bolts and bore to the millimeter. Spokes and brake are simplified.
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ApiQuery, PageHead } from 'shared-contracts';
+import type { LoadContext, Loaded } from 'remote-kit';
+import { readVisualizerAddress, sourceKeyOf, VISUALIZER_PATH } from './visualizer-address';
+import { readSources, type Asked, type VisualizerSources } from './visualizer.api';
+import type { LoadedVisualizer } from './visualizer.slice';
+
+type State = { visualizer: LoadedVisualizer };
+
+const headOf = ({ wheel }: VisualizerSources): PageHead => ({
+  title: wheel ? `${wheel.title} in ${wheel.diameter}×${wheel.width} at true size` : 'Wheel and tire visualizer',
+  description: 'See a wheel with its tire at true proportion, drawn from the measures: how plus sizing changes the sidewall, the speedometer and the clearance.',
+  canonical: VISUALIZER_PATH,
+});
+
+/** `/visualizer?wheel=&tire=&from=`, on the server and in the browser alike. */
+export async function loadVisualizer({ api, url }: LoadContext): Promise<Loaded<State>> {
+  const address = readVisualizerAddress(url.search);
+  const ask = async <T>(path: string, query?: ApiQuery): Promise<Asked<T>> => {
+    const answer = await api.get<T>(path, query);
+    if (answer.ok) return { value: answer.body };
+    return answer.status === 404 || answer.status === 400 ? 'none' : 'failed';
+  };
+  const sources = await readSources(ask, address);
+  const key = sourceKeyOf(address);
+  if (sources === 'failed') return { state: { visualizer: { key, sources: null } }, status: 503, head: { title: 'Sorry!', robots: 'noindex' }, maxAge: 0 };
+  return { state: { visualizer: { key, sources } }, head: headOf(sources), ...(sources.isWheelUnknown && { status: 404 }), maxAge: sources.isWheelUnknown ? 0 : 300 };
+}

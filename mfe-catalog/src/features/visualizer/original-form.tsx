@@ -1,0 +1,38 @@
+import { useState, type FormEvent } from 'react';
+import { useHost } from 'remote-kit';
+import { Button, TextField } from 'shared-ui';
+import { readTireSize } from '../../platform/tire-size';
+import { VISUALIZER_PATH, visualizerHref, type VisualizerAddress } from './visualizer-address';
+import styles from './visualizer.module.css';
+
+interface OriginalFormProps {
+  readonly address: VisualizerAddress;
+  /** Why the size of the address can't be read. */
+  readonly fault?: string | undefined;
+  /** A wheel is chosen: the tire then follows from it. */
+  readonly hasWheel: boolean;
+}
+
+/** What the car came with. A plain form that asks the address: it works without script. */
+export function OriginalForm({ address, fault, hasWheel }: OriginalFormProps) {
+  const { navigation } = useHost();
+  const [wrong, setWrong] = useState(fault);
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const from = String(new FormData(form).get('from') ?? '').trim();
+    const read = readTireSize(from);
+    setWrong('fault' in read ? read.fault : undefined);
+    if ('fault' in read) form.querySelector<HTMLInputElement>('[name=from]')?.focus();
+    else navigation.go(visualizerHref({ ...(address.wheel && { wheel: address.wheel }), from }), { scroll: false });
+  };
+  return (
+    <form action={VISUALIZER_PATH} method="get" className={styles.original} aria-label="Your size" noValidate onSubmit={submit}>
+      {hasWheel && address.wheel ? <input type="hidden" name="wheel" value={address.wheel} /> : null}
+      <TextField name="from" label="Size on your car" defaultValue={address.from ?? ''} placeholder="205/55R16 91V" error={wrong} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+      <Button type="submit" kind="secondary">
+        Compare
+      </Button>
+    </form>
+  );
+}

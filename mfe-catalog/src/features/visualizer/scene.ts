@@ -1,0 +1,102 @@
+import type { SizeOnSale } from 'shared-contracts';
+import { isApprovedRim, rimWidthsOf } from '../../platform/rim-width';
+import { differenceOf } from '../../platform/size-maths';
+import { readTireSize, type TireSize } from '../../platform/tire-size';
+import { askedSize, type VisualizerAddress } from './visualizer-address';
+import { EXAMPLE_SIZE, type VisualizerSources, type WheelFacts } from './visualizer.api';
+
+/** A wheel as it is drawn. Without a chosen one the drawing takes a plain wheel of the tire's rim. */
+export type DrawnWheel = Pick<WheelFacts, 'style' | 'finish' | 'diameter' | 'width' | 'boltPattern' | 'boreMm'> & { readonly offsetMm?: number };
+
+/** A tire size to choose, with what it changes against the original. */
+export interface SizeChoice extends SizeOnSale {
+  readonly diameterPercent?: number;
+  readonly isShown: boolean;
+}
+
+/** Everything that the page draws and says. */
+export interface Scene {
+  readonly from?: TireSize;
+  readonly tire?: TireSize;
+  readonly wheel: DrawnWheel;
+  readonly choices: readonly SizeChoice[];
+  /** A tire was asked for that doesn't go on the wheel: another one is drawn. */
+  readonly misfit?: string;
+  readonly isExample: boolean;
+}
+
+const PLAIN = { style: 'five spoke', finish: 'Silver', boltPattern: '5x114.3', boreMm: 67.1 } as const;
+const MOST_CHOICES = 8;
+const MOST_PER_RIM = 3;
+/** The tire of the example: one inch up from {@link EXAMPLE_SIZE}. */
+const EXAMPLE_TIRE = '225/45R17';
+
+const sizeOf = (text: string): TireSize | undefined => {
+  const read = readTireSize(text);
+  return 'size' in read ? read.size : undefined;
+};
+
+const isFor = (wheel: WheelFacts, size: TireSize): boolean => size.rim === wheel.diameter && isApprovedRim(size, wheel.width);
+
+/** A tire this much wider rubs on most cars: such sizes are not offered, though they are as tall. */
+const MUCH_WIDER_MM = 30;
+/** Differences in height that nobody notices: among these the size that most lines are made in comes first. */
+const UNNOTICED_PERCENT = 1.5;
+
+const isOfferedFor = (from: TireSize | undefined, { widthMm }: SizeOnSale): boolean => !from || widthMm - from.widthMm <= MUCH_WIDER_MM;
+
+/** The one to draw when the shopper has chosen none. */
+function bestOf(sizes: readonly SizeOnSale[], from: TireSize | undefined): SizeOnSale | undefined {
+  const close = from ? sizes.filter(({ diameter }) => Math.abs(diameter / from.diameter - 1) * 100 <= UNNOTICED_PERCENT) : sizes;
+  const own = sizes.find(({ size }) => size === from?.label);
+  return own ?? [...(close.length > 0 ? close : sizes)].sort((a, b) => b.lineCount - a.lineCount)[0];
+}
+
+/** For a chosen wheel: what is approved for its rim, the nearest in height first; without an original, what most lines are made in. */
+function choicesFor(wheel: WheelFacts, sizes: readonly SizeOnSale[], from: TireSize | undefined): SizeOnSale[] {
+  const fitting = sizes.filter(({ size }) => {
+    const read = sizeOf(size);
+    return read && isFor(wheel, read);
+  });
+  return (from ? fitting : [...fitting].sort((a, b) => b.lineCount - a.lineCount)).slice(0, MOST_CHOICES);
+}
+
+/** Without one: the nearest of each rim, small rims first. */
+function choicesByRim(sizes: readonly SizeOnSale[]): SizeOnSale[] {
+  const taken = new Map<number, number>();
+  return sizes.filter(({ rim }) => {
+    const count = (taken.get(rim) ?? 0) + 1;
+    taken.set(rim, count);
+    return count <= MOST_PER_RIM;
+  });
+}
+
+function plainWheel(tire: TireSize | undefined): DrawnWheel {
+  const on = tire ?? { rim: 16, widthMm: 205, aspect: 55, use: '' as const };
+  return { ...PLAIN, diameter: on.rim, width: rimWidthsOf(on).measuring };
+}
+
+const read = (text: string | undefined): TireSize | undefined => {
+  const asked = askedSize(text);
+  return asked && 'size' in asked ? asked.size : undefined;
+};
+
+/** The scene of an address and what was found for it. */
+export function sceneOf(address: VisualizerAddress, { wheel, sizes }: VisualizerSources): Scene {
+  const isExample = !address.wheel && !address.tire && !address.from;
+  const from = read(isExample ? EXAMPLE_SIZE : address.from);
+  const asked = read(isExample ? EXAMPLE_TIRE : address.tire);
+  const suited = sizes.filter((size) => isOfferedFor(from, size));
+  const offered = wheel ? choicesFor(wheel, suited, from) : choicesByRim(suited);
+  const fits = asked && (!wheel || asked.rim === wheel.diameter);
+  const best = bestOf(offered, from);
+  const tire = fits ? asked : best && sizeOf(best.size);
+  const choices = offered.map((one) => {
+    const size = sizeOf(one.size);
+    return { ...one, isShown: one.size === tire?.label, ...(from && size && { diameterPercent: differenceOf(from, size).diameterPercent }) };
+  });
+  return {
+    ...(from && { from }), ...(tire && { tire }), wheel: wheel ?? plainWheel(tire), choices, isExample,
+    ...(asked && !fits && { misfit: asked.label }),
+  };
+}

@@ -1,0 +1,41 @@
+import { createSlice } from '@reduxjs/toolkit';
+import { pageLoaded, partOf } from '../../platform/page-loaded';
+import { readVisualizerAddress, sourceKeyOf } from './visualizer-address';
+import type { VisualizerSources } from './visualizer.api';
+import { openVisualizer } from './visualizer.tasks';
+
+/** What was found, and for which address; without sources it could not be loaded. */
+export interface LoadedVisualizer {
+  readonly key: string;
+  readonly sources: VisualizerSources | null;
+}
+
+export interface VisualizerState extends LoadedVisualizer {
+  /** `changing`: what was drawn stays until the next comes. */
+  readonly status: 'loading' | 'ready' | 'changing' | 'failed';
+  /** The address asked for last. */
+  readonly askedKey: string;
+}
+
+const initialState: VisualizerState = { key: '', askedKey: '', sources: null, status: 'loading' };
+
+export const visualizerSlice = createSlice({
+  name: 'visualizer',
+  initialState,
+  reducers: {},
+  extraReducers: (on) =>
+    on
+      .addCase(pageLoaded, (state, { payload }): VisualizerState => {
+        const loaded = partOf<LoadedVisualizer>(payload, 'visualizer');
+        return loaded ? { ...loaded, askedKey: loaded.key, status: loaded.sources ? 'ready' : 'failed' } : state;
+      })
+      .addCase(openVisualizer.requested, (state, { payload }): VisualizerState => ({
+        ...state,
+        askedKey: sourceKeyOf(readVisualizerAddress(payload.search)),
+        status: state.sources ? 'changing' : 'loading',
+      }))
+      .addCase(openVisualizer.succeeded, (state, { payload }): VisualizerState => ({ ...state, key: state.askedKey, sources: payload, status: 'ready' }))
+      .addCase(openVisualizer.failed, (state): VisualizerState => ({ ...state, status: 'failed' })),
+});
+
+export const selectVisualizer = (state: { readonly visualizer: VisualizerState }): VisualizerState => state.visualizer;
