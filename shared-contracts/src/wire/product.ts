@@ -245,7 +245,8 @@ export const ProductDetail = Type.Object(
       { title: Type.String(), text: Type.String() },
       { additionalProperties: false },
     ),
-    specs: Type.Array(Type.Object({ name: Type.String(), value: Type.String() }, { additionalProperties: false })),
+    /** `note` says in plain words what the value means; absent where it speaks for itself. */
+    specs: Type.Array(Type.Object({ name: Type.String(), value: Type.String(), note: Type.Optional(Type.String()) }, { additionalProperties: false })),
     variants: Type.Array(ProductVariant),
     estimatedDelivery: DeliveryEstimate,
     /** Only when the query names a `fitment`. */

@@ -11,6 +11,7 @@ import { DEFAULT_TRANSIT_DAYS, estimateDelivery } from './delivery';
 import { partNumberOf } from './part-number';
 import { badgesOf, slugOf, urlOf } from './product-card';
 import { offersOf, toPromotion } from './promotions';
+import { specWords } from './spec-words';
 import { fitsVehicle } from './vehicle-fit';
 
 const MAX_AVAILABLE = 99;
@@ -26,7 +27,9 @@ function toVariant(sku: Sku): ProductVariant {
   };
 }
 
-function specsOf(sku: Sku, { facts, attributes }: ProductFactsRow): { name: string; value: string }[] {
+type Spec = ProductDetail['specs'][number];
+
+function factsInOrder(sku: Sku, { facts, attributes }: ProductFactsRow): Spec[] {
   const spec = (name: string, value: string | number | null | undefined) => (value === null || value === undefined ? [] : [{ name, value: String(value) }]);
   return [
     ...spec('Size', sku.size), ...spec('Load index', sku.loadIndex), ...spec('Speed rating', sku.speedRating), ...spec('Load range', sku.loadRange),
@@ -38,6 +41,8 @@ function specsOf(sku: Sku, { facts, attributes }: ProductFactsRow): { name: stri
     ...spec('Fits tire sizes', sku.fitsSizes?.length ? sku.fitsSizes.join(', ') : null), ...spec('Product number', sku.productNumber),
   ];
 }
+
+const specsOf = (sku: Sku, line: ProductFactsRow): Spec[] => factsInOrder(sku, line).map((spec) => ({ ...spec, ...optional('note', specWords(spec.name, spec.value, sku)) }));
 
 function toDetail(sku: Sku, line: ProductFactsRow, snapshot: CatalogSnapshot, today: string, hasSampleReviews: boolean): ProductDetail {
   const offers = offersOf(snapshot, sku.lineId, today);
