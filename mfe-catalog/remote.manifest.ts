@@ -1,8 +1,8 @@
 import { defineRemote } from 'shared-contracts';
 
 const listingQuery = [
-  'q', 'size', 'rear', 'fitment', 'brand', 'category', 'price', 'speed', 'load', 'rating', 'runFlat', 'warranty', 'inStock', 'specialOffer', 'snow',
-  'diameter', 'width', 'boltPattern', 'finish', 'group', 'sort', 'page',
+  'q', 'size', 'rear', 'fitment', 'brand', 'category', 'price', 'speed', 'load', 'ply', 'sidewall', 'rating', 'runFlat', 'warranty', 'inStock', 'specialOffer', 'snow',
+  'diameter', 'width', 'boltPattern', 'finish', 'group', 'sort', 'page', 'from',
 ];
 
 export default defineRemote({

@@ -1,5 +1,6 @@
 export * from './version';
 export * from './rules';
+export * from './tire-words';
 export type * from './wire/index';
 export * from './events/event-map';
 export * from './events/event-bus';

@@ -1,4 +1,4 @@
-import { filtersOf, isSameListing, listingHref, readListingAddress, withoutFilters, withParameter, withToggled } from './listing-address';
+import { filtersOf, isSameListing, listingHref, onPage, pagesOf, readListingAddress, withNextPage, withoutFilters, withParameter, withToggled } from './listing-address';
 
 const read = (href: string) => {
   const { pathname, search } = new URL(href, 'http://localhost');
@@ -32,4 +32,24 @@ it('clears filters but not what was searched for', () => {
   const address = read('/tires?fitment=F1&size=225/65R17&brand=Michelin&price=100-150&sort=rating&page=2');
   expect(filtersOf(address)).toEqual([{ name: 'brand', value: 'Michelin' }, { name: 'price', value: '100-150' }]);
   expect(listingHref(withoutFilters(address))).toBe('/tires?fitment=F1&size=225/65R17&sort=rating');
+});
+
+it.each([
+  ['/tires', 1, 1],
+  ['/tires?page=3', 3, 3],
+  ['/tires?from=1&page=3', 1, 3],
+  ['/tires?from=9&page=3', 3, 3],
+  ['/tires?from=1&page=9', 5, 9],
+  ['/tires?from=x&page=-2', 1, 1],
+])('%s shows the pages %i to %i', (href, from, page) => {
+  expect(pagesOf(read(href))).toEqual({ from, page });
+});
+
+it('puts one more page under those shown, and forgets them with any other change', () => {
+  const more = withNextPage(withNextPage(read('/tires?brand=Michelin')));
+  expect(listingHref(more)).toBe('/tires?brand=Michelin&from=1&page=3');
+  expect(filtersOf(more)).toEqual([{ name: 'brand', value: 'Michelin' }]);
+  expect(listingHref(onPage(more, 1))).toBe('/tires?brand=Michelin');
+  expect(listingHref(withToggled(more, 'brand', 'Toyo', true))).toBe('/tires?brand=Michelin&brand=Toyo');
+  expect(listingHref(withoutFilters(more))).toBe('/tires');
 });

@@ -18,7 +18,9 @@ export interface ListingAddress {
 
 /** Filters that are named elsewhere on the page, not as chips. */
 export const SUBJECT_PARAMETERS = ['q', 'size', 'rear', 'fitment'] as const;
-const NOT_FILTERS = new Set<string>([...SUBJECT_PARAMETERS, 'sort', 'page']);
+const NOT_FILTERS = new Set<string>([...SUBJECT_PARAMETERS, 'sort', 'page', 'from']);
+/** Most pages that stand under each other. */
+export const MOST_PAGES = 5;
 
 /** Reads an address; an unknown path counts as tires. Names are in order, whatever the address's own: both sides render the same. */
 export function readListingAddress(pathname: string, search: string): ListingAddress {
@@ -44,11 +46,29 @@ export const isSameListing = (one: ListingAddress, other: ListingAddress): boole
 /** First value of a parameter. */
 export const oneOf = ({ query }: ListingAddress, name: string): string | undefined => query[name]?.[0];
 
-/** The address with a parameter set, or removed for undefined. Any change but a page's starts at page one. */
+/** The address with a parameter set, or removed for undefined. Any change starts at page one, a page's own at that page alone. */
 export function withParameter(address: ListingAddress, name: string, values: readonly string[] | undefined): ListingAddress {
-  const { page, [name]: _replaced, ...rest } = address.query;
-  const kept = name !== 'page' && page ? rest : { ...rest };
+  const { page: _page, from: _from, [name]: _replaced, ...kept } = address.query;
   return { ...address, query: values && values.length > 0 ? { ...kept, [name]: values } : kept };
+}
+
+const whole = (text: string | undefined): number => (text && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1);
+
+/** The pages that an address shows under each other: one, unless more were asked for below (`from`). */
+export function pagesOf(address: ListingAddress): { readonly from: number; readonly page: number } {
+  const page = whole(oneOf(address, 'page'));
+  const from = oneOf(address, 'from') === undefined ? page : whole(oneOf(address, 'from'));
+  return { page, from: Math.max(Math.min(from, page), page - MOST_PAGES + 1) };
+}
+
+/** The address of one page alone. */
+export const onPage = (address: ListingAddress, page: number): ListingAddress => withParameter(address, 'page', page > 1 ? [String(page)] : undefined);
+
+/** The address with one more page below those shown. */
+export function withNextPage(address: ListingAddress): ListingAddress {
+  const { from, page } = pagesOf(address);
+  const next = onPage(address, page + 1);
+  return { ...next, query: { ...next.query, from: [String(from)] } };
 }
 
 /** The address with a filter's value switched; a single-choice filter replaces its value. */
@@ -66,5 +86,5 @@ export function filtersOf({ query }: ListingAddress): { name: string; value: str
 
 /** The address without its filters: what was searched for stays. */
 export function withoutFilters(address: ListingAddress): ListingAddress {
-  return { ...address, query: Object.fromEntries(Object.entries(address.query).filter(([name]) => NOT_FILTERS.has(name) && name !== 'page')) };
+  return { ...address, query: Object.fromEntries(Object.entries(address.query).filter(([name]) => NOT_FILTERS.has(name) && name !== 'page' && name !== 'from')) };
 }

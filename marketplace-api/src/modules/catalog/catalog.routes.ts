@@ -20,7 +20,7 @@ const ListingParameters = Type.Object({
   q: Type.Optional(Type.String({ maxLength: 120, description: 'sizes, vehicles and brands in it become filters' })),
   literal: Type.Optional(Type.Boolean({ description: 'true looks for the words of q as they are' })),
   facets: Type.Optional(Type.Boolean({ description: 'false leaves the facets out, for further pages of one list' })), size: text, rear: text, fitment: text,
-  brand: list, category: list, price: list, speed: list, load: list, rating: text, runFlat: text, warranty: text, inStock: text, specialOffer: text,
+  brand: list, category: list, price: list, speed: list, load: list, ply: list, sidewall: list, rating: text, runFlat: text, warranty: text, inStock: text, specialOffer: text,
   snow: text, diameter: list, width: list, boltPattern: list, finish: list, sort: Type.Optional(Type.String({ maxLength: 120, description: PRODUCT_SORTS.join(', ') })), 'zip-code': text,
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })), pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 96 })),
 });

@@ -13,13 +13,13 @@ const sku = (index: number, line: number, more: Partial<Sku>): Sku => ({
 });
 
 const arbitrarySkus = fc.array(
-  fc.record({ line: fc.nat(8), priceCents: fc.constantFrom(5000, 7500, 9999, 10_000, 15_000, 30_000), stock: fc.nat(1), runFlat: fc.boolean(), speedRating: fc.constantFrom('H', 'V', null), loadIndex: fc.constantFrom('98', '102', '121/118'), mileage: fc.option(fc.constantFrom(40_000, 60_000)) }),
+  fc.record({ line: fc.nat(8), priceCents: fc.constantFrom(5000, 7500, 9999, 10_000, 15_000, 30_000), stock: fc.nat(1), runFlat: fc.boolean(), speedRating: fc.constantFrom('H', 'V', null), loadIndex: fc.constantFrom('98', '102', '121/118'), ply: fc.constantFrom(4, 10, null), sidewall: fc.constantFrom('BSW', 'OWL', null), mileage: fc.option(fc.constantFrom(40_000, 60_000)) }),
   { maxLength: 60 },
 ).map((rows) => rows.map(({ line, mileage, ...more }, index) => sku(index, line, { ...more, ...(mileage === null ? {} : { mileageWarranty: mileage }) })));
 
 const some = (...values: string[]) => fc.subarray(values);
 const arbitraryFilters: fc.Arbitrary<Filters> = fc.record({
-  brand: some(...BRANDS, 'Nobody'), category: some('touring', 'winter'), price: some('0-75', '100-150', '60-120', '300-'), speed: some('H', 'V'), load: some('98', '121/118'),
+  brand: some(...BRANDS, 'Nobody'), category: some('touring', 'winter'), price: some('0-75', '100-150', '60-120', '300-'), speed: some('H', 'V'), load: some('98', '121/118'), ply: some('4', '10'), sidewall: some('BSW', 'OWL'),
   rating: some('4'), warranty: some('50000'), snow: some('true'), runFlat: some('true'), inStock: some('true'), specialOffer: some('true'),
 }, { requiredKeys: [] });
 
@@ -27,7 +27,7 @@ const OFFERED = new Set(['L1', 'L4', 'L6']);
 const range = (text: string) => { const [low, high] = text.split('-'); return [Number(low) * 100, high ? Number(high) * 100 : Infinity] as const; };
 /** The rules once more, written for reading: what a product has of a facet, and whether it passes a selection. */
 const HAS: Record<string, (one: Sku) => string[]> = {
-  category: (one) => [one.type], brand: (one) => [one.brand], speed: (one) => (one.speedRating ? [one.speedRating] : []), load: (one) => [one.loadIndex!],
+  category: (one) => [one.type], brand: (one) => [one.brand], speed: (one) => (one.speedRating ? [one.speedRating] : []), load: (one) => [one.loadIndex!], ply: (one) => (one.ply ? [String(one.ply)] : []), sidewall: (one) => (one.sidewall ? [one.sidewall] : []),
   price: ({ priceCents }) => ['0-75', '75-100', '100-150', '150-200', '200-300', '300-'].filter((text) => { const [low, high] = range(text); return priceCents >= low && priceCents < high; }),
   rating: ({ rating }) => ['3', '4', '4.5'].filter((step) => rating !== null && rating >= Number(step)),
   warranty: ({ mileageWarranty }) => ['40000', '50000', '60000', '70000', '80000'].filter((step) => mileageWarranty !== null && mileageWarranty >= Number(step)),

@@ -1,3 +1,4 @@
+import { loadPounds, sidewallInWords, speedMph } from 'shared-contracts';
 import type { Facet } from 'shared-contracts/wire';
 import type { Sku } from './catalog.types';
 
@@ -35,6 +36,9 @@ export function readPriceRange(range: string): { readonly from: number; readonly
 const text = (value: string | number | null) => (value === null || value === '' ? null : String(value));
 const byNumber = (a: string, b: string) => Number.parseFloat(a) - Number.parseFloat(b);
 const capital = (value: string) => value.charAt(0).toUpperCase() + value.slice(1);
+const speedLabel = (rating: string) => (speedMph(rating) ? `${rating} – up to ${speedMph(rating)} mph` : rating);
+const loadLabel = (index: string) => (loadPounds(index) ? `${index} – ${loadPounds(index)!.toLocaleString('en-US')} lb` : index);
+const sidewallLabel = (mark: string) => (sidewallInWords(mark) === mark ? mark : `${sidewallInWords(mark)} (${mark})`);
 const thousands = (value: string) => `${Number(value).toLocaleString('en-US')} miles and up`;
 const priceLabel = (range: string) => {
   const [low = '', high = ''] = range.split('-');
@@ -56,8 +60,10 @@ export const FACET_RULES: Readonly<Record<Sku['productType'], readonly FacetRule
     category, brand, price,
     { id: 'rating', label: 'Rating', kind: 'single', isOfLine: true, source: { from: 'steps', steps: [3, 4, 4.5], numberOf: (sku) => sku.rating }, labelOf: (step) => `${step} stars and up`, order: (a, b) => byNumber(b, a) },
     { id: 'warranty', label: 'Mileage warranty', kind: 'single', isOfLine: true, source: { from: 'steps', steps: [40_000, 50_000, 60_000, 70_000, 80_000], numberOf: (sku) => sku.mileageWarranty }, labelOf: thousands, order: byNumber },
-    value('speed', 'Speed rating', (sku) => text(sku.speedRating)),
-    value('load', 'Load index', (sku) => text(sku.loadIndex), { order: byNumber }),
+    value('speed', 'Speed rating', (sku) => text(sku.speedRating), { labelOf: speedLabel, order: (a, b) => (speedMph(a) ?? 0) - (speedMph(b) ?? 0) }),
+    value('load', 'Load index', (sku) => text(sku.loadIndex), { labelOf: loadLabel, order: byNumber }),
+    value('ply', 'Ply rating', (sku) => text(sku.ply), { labelOf: (plies) => `${plies} ply`, order: byNumber }),
+    value('sidewall', 'Sidewall', (sku) => text(sku.sidewall), { labelOf: sidewallLabel }),
     { ...toggle('snow', 'Severe snow rated', { from: 'flag', is: (sku) => sku.snow }), isOfLine: true },
     toggle('runFlat', 'Run-flat', { from: 'flag', is: (sku) => sku.runFlat }),
     { ...toggle('specialOffer', 'Special offer', { from: 'offer' }), isOfLine: true },

@@ -20,7 +20,7 @@ export interface ListingQuery {
   readonly hasFacets: boolean;
 }
 
-export const FILTER_IDS = ['brand', 'category', 'price', 'speed', 'load', 'rating', 'runFlat', 'warranty', 'inStock', 'specialOffer', 'snow',
+export const FILTER_IDS = ['brand', 'category', 'price', 'speed', 'load', 'ply', 'sidewall', 'rating', 'runFlat', 'warranty', 'inStock', 'specialOffer', 'snow',
   'diameter', 'width', 'boltPattern', 'finish'] as const;
 
 export type RawQuery = Readonly<Record<string, unknown>>;
