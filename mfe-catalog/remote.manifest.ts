@@ -8,7 +8,7 @@ const listingQuery = [
 export default defineRemote({
   name: 'catalog',
   team: 'Catalog',
-  contract: '^1.1.0',
+  contract: '^1.2.0',
   pages: [
     { id: 'home', paths: ['/'], audience: 'anonymous', sitemap: ['/'], query: ['finder', 'year', 'make', 'model', 'trim', 'width', 'ratio', 'rim'] },
     { id: 'listing', paths: ['/tires', '/wheels', '/accessories'], audience: 'anonymous', sitemap: ['/tires', '/wheels', '/accessories'], query: listingQuery },
@@ -16,11 +16,11 @@ export default defineRemote({
     { id: 'compare', paths: ['/compare'], audience: 'anonymous', query: ['p'] },
     { id: 'size-guide', paths: ['/size-guide'], audience: 'anonymous', sitemap: ['/size-guide'], query: ['a', 'b'] },
     { id: 'visualizer', paths: ['/visualizer'], audience: 'anonymous', sitemap: ['/visualizer'], query: ['wheel', 'tire', 'from'] },
-    { id: 'deals', paths: ['/deals', '/deals/preview'], audience: 'anonymous', sitemap: ['/deals'], query: ['token'] },
+    { id: 'deals', paths: ['/deals', '/deals/preview'], audience: 'anonymous', sitemap: ['/deals'], query: ['token'], newAddress: 'shell' },
     { id: 'brands', paths: ['/brands'], audience: 'anonymous', sitemap: ['/brands'], query: [] },
     { id: 'categories', paths: ['/categories'], audience: 'anonymous', sitemap: ['/categories'], query: [] },
-    { id: 'help', paths: ['/help/faq', '/help/returns', '/help/contact'], audience: 'anonymous', sitemap: ['/help/faq'], query: [] },
-    { id: 'rebate-form', paths: ['/deals/:promotionId/rebate-form'], audience: 'anonymous', query: [] },
+    { id: 'help', paths: ['/help/faq', '/help/returns', '/help/contact'], audience: 'anonymous', sitemap: ['/help/faq'], query: [], newAddress: 'shell' },
+    { id: 'rebate-form', paths: ['/deals/:promotionId/rebate-form'], audience: 'anonymous', query: [], newAddress: 'shell' },
     { id: 'verify', paths: ['/deals/verify'], audience: 'anonymous', query: [] },
   ],
   widgets: [

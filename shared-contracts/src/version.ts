@@ -3,4 +3,4 @@
  * Major: a remote built against the old one breaks. Minor: something was added. A remote's manifest states the
  * range it needs; the gateway refuses to serve a remote whose range this version does not satisfy.
  */
-export const CONTRACT_VERSION = '1.1.0';
+export const CONTRACT_VERSION = '1.2.0';

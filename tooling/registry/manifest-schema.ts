@@ -12,6 +12,7 @@ const Page = Type.Object(
     audience: Type.Union([Type.Literal('anonymous'), Type.Literal('private')]),
     query: Type.Optional(Names),
     sitemap: Type.Optional(Type.Array(Type.String({ pattern: '^/' }))),
+    newAddress: Type.Optional(Type.Union([Type.Literal('remote'), Type.Literal('shell')])),
     chrome: Type.Optional(Type.Union([Type.Literal('store'), Type.Literal('quiet')])),
   },
   closed,

@@ -20,6 +20,11 @@ export interface PageDeclaration {
   readonly query?: readonly string[];
   /** Addresses of this page that search engines should know, e.g. `/tires`. Those of products come from the API. */
   readonly sitemap?: readonly string[];
+  /**
+   * Who shows another address of this same page: another path of it, other parameters, another query. `remote` (default): the
+   * page itself, which follows `host.navigation` and keeps what it has. `shell`: the page is exchanged as between two pages.
+   */
+  readonly newAddress?: 'remote' | 'shell';
   /** `quiet`: the checkout's own header and no marketing around it. Default `store`. */
   readonly chrome?: 'store' | 'quiet';
 }

@@ -3,7 +3,7 @@ import type { PagePayload } from '../protocol/page-data';
 import { isLoaded } from './federation';
 import { forgetPages, loadPage } from './page-loader';
 import type { PageState } from './page-state';
-import type { PageSwitch } from './page-switch';
+import { applyHead, type PageSwitch } from './page-switch';
 import { markOf, newMark, rememberScroll, scrollOf, type HistoryMark } from './scroll-memory';
 
 interface GoOptions {
@@ -51,7 +51,7 @@ export class Navigation implements HostNavigation {
 
   readonly prefetch = (href: string): void => {
     const { origin, pathname, search } = new URL(href, location.href);
-    if (origin !== location.origin || this.#isSamePage(pathname) || !this.state.find(pathname)) return;
+    if (origin !== location.origin || this.#staysOnPage({ pathname, search }) || !this.state.find(pathname)) return;
     void loadPage(pathname + search).catch(() => undefined);
   };
 
@@ -60,9 +60,11 @@ export class Navigation implements HostNavigation {
     return () => this.#listeners.delete(listener);
   };
 
-  #isSamePage(pathname: string): boolean {
+  /** Whether the page that stands shows the address too: it follows by itself, or only the hash differs. */
+  #staysOnPage({ pathname, search }: Pick<HostLocation, 'pathname' | 'search'>): boolean {
     const target = this.state.find(pathname);
-    return target !== null && target.remote === this.state.page.remote && target.id === this.state.page.id;
+    const isSamePage = target !== null && target.remote === this.state.page.remote && target.id === this.state.page.id;
+    return isSamePage && (!target.isExchanged || (pathname === this.#at.pathname && search === this.#at.search));
   }
 
   async #goTo(target: HostLocation, { replace = false, scroll = true }: GoOptions): Promise<void> {
@@ -73,7 +75,7 @@ export class Navigation implements HostNavigation {
       else history.pushState(mark, '', hrefOf(target));
       this.#mark = mark;
     };
-    if (this.#isSamePage(target.pathname)) {
+    if (this.#staysOnPage(target)) {
       const movedOn = target.pathname !== this.#at.pathname;
       enter();
       this.#moved();
@@ -85,16 +87,27 @@ export class Navigation implements HostNavigation {
   }
 
   async #popped(): Promise<void> {
+    const mark = markOf(history.state);
+    if (!mark) return this.#jumped();
     rememberScroll(this.#mark);
-    this.#mark = markOf(history.state) ?? newMark(0);
+    this.#mark = mark;
     const target = here();
     const top = scrollOf(this.#mark);
-    if (this.#isSamePage(target.pathname)) {
+    if (this.#staysOnPage(target)) {
+      const movedOn = target.pathname !== this.#at.pathname;
       this.#moved();
+      if (movedOn) void this.#refreshHead(target);
       requestAnimationFrame(() => scrollTo({ top, behavior: 'instant' }));
       return;
     }
     await this.#change(target, () => undefined, top);
+  }
+
+  /** A link to a part of this page: the browser goes there by itself, and its new entry of the history has no mark yet. */
+  #jumped(): void {
+    this.#mark = newMark(this.#mark.depth + 1);
+    history.replaceState(this.#mark, '');
+    this.#moved();
   }
 
   /** Fetches the page, exchanges it, and puts the shopper at its beginning (or back where they were). */
@@ -149,12 +162,12 @@ export class Navigation implements HostNavigation {
     return true;
   }
 
-  /** Same page, other content (another product): only the server knows its title and canonical address. */
+  /** Same page, other content (another product): only the server knows its title, canonical address and markup. */
   async #refreshHead({ pathname, search }: HostLocation): Promise<void> {
-    const { head } = await loadPage(pathname + search).catch(() => ({ head: null }));
-    if (!head || location.pathname !== pathname) return;
-    document.title = head.title;
-    this.onPage(head.title);
+    const payload = await loadPage(pathname + search).catch(() => null);
+    if (!payload || location.pathname !== pathname) return;
+    applyHead(payload);
+    this.onPage(document.title);
   }
 }
 

@@ -14,7 +14,7 @@ export interface PageState {
 
 function routesOf(release: Release): (pathname: string) => CurrentPage | null {
   return createRouteTable(
-    Object.entries(release.remotes).flatMap(([remote, { pages }]) => pages.map(({ id, paths, chrome }) => ({ paths, target: { remote, id, chrome } }))),
+    Object.entries(release.remotes).flatMap(([remote, { pages }]) => pages.map(({ paths, ...page }) => ({ paths, target: { remote, ...page } }))),
   );
 }
 

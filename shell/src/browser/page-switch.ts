@@ -53,9 +53,10 @@ export class PageSwitch {
   }
 
   #activate(payload?: PagePayload): void {
-    const { remote, id } = payload?.page ?? this.services.state.page;
+    const { remote, id, isExchanged } = payload?.page ?? this.services.state.page;
     const version = remote === null ? '' : this.services.state.release.remotes[remote]?.version;
-    this.#active = remote === null ? '' : `${remote}@${version ?? ''}/${id}`;
+    const address = isExchanged ? location.pathname + location.search : '';
+    this.#active = remote === null ? '' : `${remote}@${version ?? ''}/${id}${address}`;
     if (remote === null || getAppNames().includes(this.#active)) return;
     const key = this.#active;
     registerApplication({
@@ -78,7 +79,8 @@ export class PageSwitch {
   }
 }
 
-function applyHead({ head }: PagePayload): void {
+/** Puts the page's own part of the head in the place of the last one's. */
+export function applyHead({ head }: PagePayload): void {
   document.title = head.title;
   for (const old of document.head.querySelectorAll('[data-head]')) old.remove();
   const template = document.createElement('template');

@@ -5,6 +5,8 @@ export interface PageRoute {
   readonly id: string;
   readonly paths: readonly string[];
   readonly chrome: 'store' | 'quiet';
+  /** Another address of it is another page to the shell (`newAddress: 'shell'`). */
+  readonly isExchanged?: true;
 }
 
 /** One remote of a release: where its entry is and what it answers. */
@@ -32,6 +34,7 @@ export interface CurrentPage {
   readonly remote: string | null;
   readonly id: string;
   readonly chrome: 'store' | 'quiet';
+  readonly isExchanged?: true;
 }
 
 /** Head of a document after the variant's templates were applied. */

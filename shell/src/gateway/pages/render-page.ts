@@ -57,7 +57,7 @@ function contextOf(request: PageRequest, services: RenderServices): RenderContex
 
 /** The page's own HTML. Its remote cannot answer: an empty island of the same page, which the browser fills. */
 async function renderMain(found: FoundPage, request: PageRequest, context: RenderContext, services: RenderServices): Promise<MainPart> {
-  const page: CurrentPage = { remote: found.name, id: found.page.id, chrome: found.page.chrome ?? 'store' };
+  const page: CurrentPage = { remote: found.name, id: found.page.id, chrome: found.page.chrome ?? 'store', ...(found.page.newAddress === 'shell' && { isExchanged: true as const }) };
   const render: RenderRequest = { kind: 'page', name: found.page.id, identifierPrefix: `${PAGE_ISLAND}-`, props: {}, ...context.request };
   const outcome = await found.remote.host.render(render, context.api, services.pageDeadlineMs);
   if (outcome.ok) return { page, html: outcome.answer.html, answer: outcome.answer, isComplete: true, status: outcome.answer.status ?? 200 };

@@ -30,7 +30,7 @@ function publicRemote({ manifest }: LoadedRemote): RemoteRelease {
     container: web.container,
     entry: webAddress(manifest, web.entry),
     integrity: web.files[web.entry]?.integrity ?? '',
-    pages: manifest.pages.map(({ id, paths, chrome = 'store' }) => ({ id, paths, chrome })),
+    pages: manifest.pages.map(({ id, paths, chrome = 'store', newAddress }) => ({ id, paths, chrome, ...(newAddress === 'shell' && { isExchanged: true as const }) })),
     widgets: manifest.widgets.map(({ name, hydrate, wakeWhen }) => ({ name, hydrate, ...(wakeWhen ? { wakeWhen } : {}) })),
     responds: manifest.events.responds,
   };

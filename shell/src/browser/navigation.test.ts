@@ -1,0 +1,73 @@
+/** @jest-environment jsdom */
+import type { CurrentPage, PagePayload } from '../protocol/page-data';
+import { Navigation } from './navigation';
+import type { PageState } from './page-state';
+import type { PageSwitch } from './page-switch';
+
+jest.mock('./federation', () => ({ isLoaded: () => false }));
+const loadPage = jest.fn();
+jest.mock('./page-loader', () => ({ forgetPages: () => undefined, loadPage: (href: string) => loadPage(href) as unknown }));
+
+const page = (id: string, more: Partial<CurrentPage> = {}): CurrentPage => ({ remote: 'catalog', id, chrome: 'store', ...more });
+const PAGES: Record<string, CurrentPage> = {
+  '/tires': page('listing'), '/wheels': page('listing'), '/help/faq': page('help', { isExchanged: true }), '/help/returns': page('help', { isExchanged: true }),
+};
+const release = { id: 'r1', remotes: {} };
+const listening: [string, EventListener][] = [];
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
+
+function start(pathname: string) {
+  history.replaceState(null, '', pathname);
+  document.body.innerHTML = '<main id="main" tabindex="-1"><h1>Page</h1><p id="part">Part</p></main>';
+  const state = { release, page: PAGES[pathname]!, find: (path: string) => PAGES[path] ?? null, setRelease: () => undefined } as unknown as PageState;
+  const show = jest.fn(async (payload: PagePayload) => void ((state as { page: CurrentPage }).page = payload.page));
+  loadPage.mockImplementation(async (href: string) => ({ release, page: PAGES[href.split('?')[0]!], head: { title: href, tags: '' }, html: '', islands: {}, styles: [], scripts: [], status: 200 }));
+  const scrolled = jest.fn();
+  globalThis.scrollTo = scrolled as never;
+  jest.spyOn(globalThis, 'addEventListener').mockImplementation((type: string, listener: EventListenerOrEventListenerObject) => {
+    listening.push([type, listener as EventListener]);
+    EventTarget.prototype.addEventListener.call(globalThis, type, listener);
+  });
+  const navigation = new Navigation(state, { show } as unknown as PageSwitch, () => undefined);
+  return { navigation, show, scrolled };
+}
+
+afterEach(() => {
+  loadPage.mockReset();
+  jest.restoreAllMocks();
+  // One shell lives in a browser page.
+  for (const [type, listener] of listening.splice(0)) removeEventListener(type, listener);
+});
+
+it('leaves another address of a page to the page that follows it', async () => {
+  const { navigation, show } = start('/tires');
+  const heard = jest.fn();
+  navigation.subscribe(heard);
+  navigation.go('/tires?brand=Toyo');
+  await settled();
+  expect(show).not.toHaveBeenCalled();
+  expect(heard).toHaveBeenCalledWith({ pathname: '/tires', search: '?brand=Toyo', hash: '' });
+});
+
+it('exchanges a page that does not follow, also on the way back', async () => {
+  const { navigation, show } = start('/help/faq');
+  navigation.go('/help/returns');
+  await settled();
+  expect(location.pathname).toBe('/help/returns');
+  expect(show.mock.calls.map(([{ head }]) => head.title)).toEqual(['/help/returns']);
+  history.back();
+  await settled();
+  await settled();
+  expect(show.mock.calls.map(([{ head }]) => head.title)).toEqual(['/help/returns', '/help/faq']);
+});
+
+it('keeps such a page for a part of it, and lets the browser go there', async () => {
+  const { navigation, show, scrolled } = start('/help/faq');
+  const heard = jest.fn();
+  navigation.subscribe(heard);
+  location.hash = '#part';
+  await settled();
+  expect(heard).toHaveBeenCalledWith({ pathname: '/help/faq', search: '', hash: '#part' });
+  expect(show).not.toHaveBeenCalled();
+  expect(scrolled).not.toHaveBeenCalled();
+});
