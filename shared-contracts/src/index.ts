@@ -5,6 +5,7 @@ export type * from './wire/index';
 export * from './events/event-map';
 export * from './events/event-bus';
 export * from './host/variant';
+export type * from './host/analytics';
 export * from './host/host-services';
 export * from './host/garage';
 export * from './remote/manifest';

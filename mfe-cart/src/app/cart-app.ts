@@ -1,4 +1,5 @@
 import { defineRemoteApp } from 'remote-kit';
+import { cartAnalytics } from '../platform/active-cart/cart-analytics.saga';
 import { bootstrapCart } from '../platform/active-cart/cart-bootstrap.saga';
 import { cartEvents } from '../platform/active-cart/cart-events.saga';
 import { cartRequests } from '../platform/active-cart/cart-requests.saga';
@@ -10,5 +11,5 @@ import { removedLineSlice } from '../features/cart-lines/removed-line.slice';
 export const cartApp = defineRemoteApp({
   name: 'cart',
   reducers: { activeCart: activeCartSlice.reducer, removedLine: removedLineSlice.reducer },
-  sagas: [...Object.values(cartTasks).map((task) => task.watch), cartEvents, cartRequests, bootstrapCart],
+  sagas: [...Object.values(cartTasks).map((task) => task.watch), cartEvents, cartRequests, cartAnalytics, bootstrapCart],
 });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { PICTURE_NOTICE } from 'shared-contracts';
-import { useHost, useHostLocation } from 'remote-kit';
+import { useHostLocation } from 'remote-kit';
 import { Button, ButtonLink, Container, ErrorState, Page } from 'shared-ui';
 import { FacetList } from '../features/listing/facet-list';
 import { FilterDrawer } from '../features/listing/filter-drawer';
@@ -19,7 +19,6 @@ import styles from './listing-page.module.css';
 
 /** Follows the address: links, back and forward all lead here. */
 function useFollowedListing() {
-  const host = useHost();
   const dispatch = useDispatch();
   const listing = useSelector(selectListing);
   const { pathname, search } = useHostLocation();
@@ -32,11 +31,6 @@ function useFollowedListing() {
     if (isElsewhere) dispatch(openListing.requested({ pathname, search }));
   }, [dispatch, isElsewhere, pathname, search]);
 
-  const { status, page } = listing;
-  useEffect(() => {
-    if (status !== 'ready' || !page) return;
-    host.analytics.push({ event: 'product_list', total: page.total, page: page.page, items: page.products.map(({ partNumber }) => partNumber) });
-  }, [host, status, page]);
   return { listing, address, retry: () => dispatch(openListing.requested({ pathname, search })) };
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { FITMENT_NOTICE } from 'shared-contracts';
-import { useHost, useHostLocation, WidgetHost } from 'remote-kit';
+import { useHostLocation, WidgetHost } from 'remote-kit';
 import { ButtonLink, Container, EmptyState, ErrorState, Page, Skeleton } from 'shared-ui';
 import { ZipForm } from '../features/delivery-zip/zip-form';
 import { decidingFacts } from '../features/product/deciding-facts';
@@ -48,7 +48,6 @@ function Missing({ isUnknown, message }: { readonly isUnknown: boolean; readonly
 
 /** Follows the address: a link to another product changes this page in place. */
 function useFollowedProduct() {
-  const host = useHost();
   const dispatch = useDispatch();
   const state = useSelector(selectProduct);
   const { pathname } = useHostLocation();
@@ -56,10 +55,6 @@ function useFollowedProduct() {
   useEffect(() => {
     if (isElsewhere) dispatch(openProduct.requested({ pathname }));
   }, [dispatch, isElsewhere, pathname]);
-  const { product } = state;
-  useEffect(() => {
-    if (product) host.analytics.push({ event: 'product_detail', productNumber: product.productNumber, price: product.price.value });
-  }, [host, product]);
   return state;
 }
 

@@ -1,4 +1,4 @@
-import type { Cart, EventMap, Order } from 'shared-contracts';
+import type { Cart, EventMap, Order, PurchaseEvent } from 'shared-contracts';
 import { call, fork, put, select, takeEvery } from 'typed-redux-saga';
 import { codeOf, onEvent, services } from 'remote-kit';
 import { dropDrafts } from 'remote-kit/form';
@@ -16,7 +16,7 @@ function advanceFrom(step: StepId) {
   };
 }
 
-const purchaseOf = (order: Order) => ({
+const purchaseOf = (order: Order): PurchaseEvent => ({
   event: 'purchase',
   orderNumber: order.orderNumber,
   cartType: order.cartType,

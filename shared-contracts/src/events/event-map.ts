@@ -31,7 +31,12 @@ export interface EventMap {
 /** Requests: somebody is asked to do something and answers. */
 export interface RequestMap {
   'cart:add-requested': {
-    readonly request: { readonly lines: readonly { readonly productNumber: string; readonly quantity: number }[]; readonly vehicle?: SelectedVehicle };
+    readonly request: {
+      readonly lines: readonly { readonly productNumber: string; readonly quantity: number }[];
+      readonly vehicle?: SelectedVehicle;
+      /** `X-Search-Id`s of the searches that led here: the cart tells the report which searches it comes from (spec §7). */
+      readonly searchIds?: readonly string[];
+    };
     readonly answer: CartAnswer;
   };
   'cart:open-requested': { readonly request: Record<string, never>; readonly answer: { readonly ok: true } };

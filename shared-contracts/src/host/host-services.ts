@@ -1,4 +1,5 @@
 import type { EventBus } from '../events/event-bus';
+import type { AnalyticsEvent } from './analytics';
 import type { PublicVariant } from './variant';
 
 /** Where the shopper is; `href` is path + search + hash. */
@@ -69,7 +70,8 @@ export interface HostServices {
   readonly api: ApiSettings;
   readonly navigation: HostNavigation;
   readonly widgets: HostWidgets;
-  readonly analytics: { push(event: Readonly<Record<string, unknown>>): void };
+  /** Writes to the data layer of spec §7. */
+  readonly analytics: { push(event: AnalyticsEvent): void };
   /** Reports a bug; never shown to the shopper by the shell. */
   report(error: unknown, context: { readonly remote: string; readonly where: string }): void;
   /** Says a sentence to screen readers. */

@@ -1,4 +1,5 @@
 import { createEventBus } from '../events/event-bus';
+import type { AnalyticsEvent } from '../host/analytics';
 import type { HostLocation, HostServices, StorageKey } from '../host/host-services';
 import { CONTRACT_VERSION } from '../version';
 import { testVariant } from './test-variant';
@@ -9,7 +10,7 @@ export interface TestHost extends HostServices {
     readonly visited: string[];
     readonly reports: unknown[];
     readonly announcements: string[];
-    readonly analytics: Readonly<Record<string, unknown>>[];
+    readonly analytics: AnalyticsEvent[];
     readonly widgets: { readonly name: string; readonly props: unknown }[];
   };
   /** Stands for the shopper changing the address. */

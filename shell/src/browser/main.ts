@@ -7,6 +7,7 @@ import { takeOverLinks } from './links';
 import { Navigation } from './navigation';
 import { preload } from './page-loader';
 import { PageSwitch } from './page-switch';
+import { PageViews } from './page-views';
 import { readPageState, type PageState } from './page-state';
 import { createApiSettings, startSession } from './session';
 import { createHostStorage, createSafeStorage } from './storage';
@@ -18,7 +19,7 @@ function announce(message: string): void {
   if (live) live.textContent = message;
 }
 
-function pushAnalytics(event: Readonly<Record<string, unknown>>): void {
+function pushAnalytics(event: object): void {
   const layered = globalThis as { dataLayer?: unknown[] };
   (layered.dataLayer ??= []).push(event);
 }
@@ -58,8 +59,9 @@ function startShell(): void {
   const navigation = new Navigation(state, pages, (title) => {
     announce(title);
     events.publish('page:changed', { href: location.pathname + location.search, title });
-    pushAnalytics({ event: 'virtualPageview', page: location.pathname + location.search, title });
+    views.tell(title);
   });
+  const views = new PageViews(pushAnalytics);
   const parts = { variant, storage, session, events };
   const host: HostServices = {
     contractVersion: CONTRACT_VERSION,
@@ -69,6 +71,8 @@ function startShell(): void {
     report: (error, context) => console.error(`[${context.remote}] ${context.where}`, error),
   };
   startSession(parts, pushAnalytics);
+  views.tell(document.title);
+  navigation.subscribe(views.tellSamePath);
   showStoredShopper(storage);
   followDepartment(navigation);
   const passOnEarlierPress = holdEarlyPresses(widgets);

@@ -24,7 +24,6 @@ export function CartLines({ cart, isUpdating }: CartLinesProps) {
     const name = `${line.product.brandName} ${line.product.name}`;
     dispatch(removedLineSlice.actions.lineRemoved({ productNumber: line.product.code, quantity: line.qty, name }));
     dispatch(cartTasks.changeQuantity.requested({ itemId: line.itemId, quantity: 0 }));
-    host.analytics.push({ event: 'remove_from_cart', productNumber: line.product.code, quantity: line.qty });
     host.announce(`${name} was removed from your cart.`);
   };
 

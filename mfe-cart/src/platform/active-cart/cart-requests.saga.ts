@@ -1,10 +1,11 @@
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { Cart, CartAnswer, RequestMap, RequestName } from 'shared-contracts';
-import { call, fork, put, select, take } from 'typed-redux-saga';
+import { call, fork, put, select, spawn, take } from 'typed-redux-saga';
 import { onRequest, services, type AppError } from 'remote-kit';
 import { forgetCart } from './cart-identity';
 import { activeCartSlice, selectCart } from './cart.slice';
 import { cartTasks } from './cart.tasks';
+import { tellSearches } from './search-capture.saga';
 
 type CartTask = (typeof cartTasks)[keyof typeof cartTasks];
 type Asked<N extends RequestName> = RequestMap[N]['request'];
@@ -29,7 +30,9 @@ function* runTask(task: CartTask, payload: unknown) {
 
 function* add(asked: Asked<'cart:add-requested'>) {
   const answer = yield* call(runTask, cartTasks.addLines, asked);
-  if (answer.ok) yield* put(activeCartSlice.actions.lineAdded(asked.lines.map((line) => line.productNumber)));
+  if (!answer.ok) return answer;
+  yield* put(activeCartSlice.actions.lineAdded(asked.lines.map((line) => line.productNumber)));
+  yield* spawn(tellSearches, answer.cart.cartNumber, asked.searchIds ?? []);
   return answer;
 }
 

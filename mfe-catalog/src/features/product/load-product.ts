@@ -22,12 +22,16 @@ function headOf(product: ProductDetail, origin: string): PageHead {
   };
 }
 
-const failed = (pathname: string, status: number, message: string): Loaded<State> => ({
-  state: { product: { pathname, product: null, overview: null, isUnknown: status === 404, message } },
-  status: status === 404 ? 404 : 503,
-  head: { title: status === 404 ? 'Product not found' : 'Sorry!', robots: 'noindex' },
-  maxAge: 0,
-});
+function failed(pathname: string, status: number, message: string): Loaded<State> {
+  // HTTP 400 is none, not an error (spec §8).
+  const isUnknown = status === 404 || status === 400;
+  return {
+    state: { product: { pathname, product: null, overview: null, isUnknown, message } },
+    status: isUnknown ? 404 : 503,
+    head: { title: isUnknown ? 'Product not found' : 'Sorry!', robots: 'noindex' },
+    maxAge: 0,
+  };
+}
 
 const slugOf = (path: string): string | undefined => path.split('/')[3] || undefined;
 

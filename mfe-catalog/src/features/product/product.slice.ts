@@ -56,7 +56,8 @@ export const productSlice = createSlice({
       .addCase(openProduct.failed, (state, { payload }) => ({
         ...initialState,
         pathname: state.pathname,
-        isUnknown: payload.kind === 'not-found',
+        // HTTP 400 is none, not an error (spec §8).
+        isUnknown: payload.kind === 'not-found' || payload.kind === 'validation',
         message: payload.message,
       }))
       .addCase(checkFit.succeeded, (state, { payload }) => ({ ...state, fit: payload }))

@@ -1,5 +1,6 @@
 import type { SelectedVehicle } from 'shared-contracts';
 import { defineTask, fail, ok, type TaskContext } from 'remote-kit';
+import { searchesSoFar } from '../../platform/searches';
 import { productNumberOf, readForVehicle, readProduct, readStock } from './product.api';
 
 /** Another product of the same page: a size of the line, a link in a text. */
@@ -36,7 +37,7 @@ export interface Purchase {
 export const addToCart = defineTask(
   'product/addToCart',
   async ({ lines, vehicle }: Purchase, { host }: TaskContext) => {
-    const answer = await host.events.request('cart:add-requested', { lines, ...(vehicle && { vehicle }) });
+    const answer = await host.events.request('cart:add-requested', { lines, ...(vehicle && { vehicle }), ...searchesSoFar() });
     return answer.ok ? ok(true as const) : fail({ kind: 'conflict', message: answer.message, code: answer.code ?? 'CART' });
   },
   'leading',

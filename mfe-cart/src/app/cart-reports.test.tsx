@@ -1,0 +1,69 @@
+/** @jest-environment jsdom */
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import nock from 'nock';
+import { mountView } from 'remote-kit/testing';
+import { aCart } from 'shared-contracts/testing';
+import { api, storedCart, willRead } from '../testing/cart-server';
+import { view as badge } from './badge.view';
+import { view as cartPage } from './cart-page.view';
+
+const line = { productNumber: 'MIC-DEF2-2055516-91V', quantity: 4 };
+const item = { productNumber: line.productNumber, name: 'Michelin Defender2', price: expect.any(Number), quantity: 4 };
+const SEARCHES = ['6c1f0c9e-0000-4000-8000-000000000001', '6c1f0c9e-0000-4000-8000-000000000002'];
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+
+beforeEach(() => nock.disableNetConnect());
+afterEach(() => {
+  nock.cleanAll();
+  document.body.replaceChildren();
+});
+
+async function add(searchIds?: readonly string[]) {
+  willRead(aCart({ lineItems: [] }));
+  const { host } = await mountView(badge, { storage: storedCart });
+  api().post('/api/v1/cart/items').query(true).reply(200, aCart({ version: 2 }));
+  const answer = await act(() => host.events.request('cart:add-requested', { lines: [line], ...(searchIds && { searchIds }) }));
+  await settle();
+  return { host, answer };
+}
+
+it('tells what was added, at the price in the cart', async () => {
+  const { host } = await add();
+  expect(host.log.analytics).toEqual([{ event: 'add_to_cart', items: [item] }]);
+});
+
+it('tells the report which searches the cart comes from', async () => {
+  const attached = api().get('/api/v1/product-search-capture/attach').query({ searchId: SEARCHES, cartNumber: 'C1' }).reply(200, { attached: 2 });
+  await add(SEARCHES);
+  expect(attached.isDone()).toBe(true);
+});
+
+it('asks the report nothing when there was no search', async () => {
+  const attached = api().get('/api/v1/product-search-capture/attach').query(true).reply(200, { attached: 0 });
+  await add();
+  expect(attached.isDone()).toBe(false);
+});
+
+it.each([[400, { title: 'Bad Request' }], [500, { title: 'Broken' }], [404, { title: 'Not Found' }]])('adds all the same when the report answers %i', async (status, body) => {
+  api().get('/api/v1/product-search-capture/attach').query(true).reply(status, body);
+  const { answer, host } = await add(SEARCHES);
+  expect(answer).toMatchObject({ ok: true, cart: { quantity: 4 } });
+  expect(host.log.reports).toEqual([]);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('tells what was removed once it is gone, and nothing while it is still there', async () => {
+  willRead(aCart());
+  const { host } = await mountView(cartPage, { storage: storedCart });
+  const remove = () => userEvent.click(screen.getByRole('button', { name: 'Remove Michelin Defender2' }));
+  await screen.findByRole('button', { name: 'Remove Michelin Defender2' });
+  api().put(/\/api\/v1\/cart\/items\//).query(true).reply(503, { title: 'Try again in a minute.' });
+  await remove();
+  await settle();
+  expect(host.log.analytics).toEqual([]);
+  api().put(/\/api\/v1\/cart\/items\//).query(true).reply(200, aCart({ lineItems: [], version: 3 }));
+  await remove();
+  await settle();
+  expect(host.log.analytics).toEqual([{ event: 'remove_from_cart', items: [item] }]);
+});

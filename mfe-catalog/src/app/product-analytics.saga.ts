@@ -1,0 +1,26 @@
+import type { ProductDetail } from 'shared-contracts';
+import { takeEvery } from 'typed-redux-saga';
+import { services } from 'remote-kit';
+import type { LoadedProduct } from '../features/product/product.slice';
+import { openProduct } from '../features/product/product.tasks';
+import { pageLoaded, partOf } from '../platform/page-loaded';
+
+function* tell({ productNumber, brand, name, productType, price, inStock }: ProductDetail) {
+  const { host } = yield* services();
+  host.analytics.push({ event: 'product_detail', item: { productNumber, name: `${brand} ${name}`, price: price.value }, brand, productType, inStock });
+}
+
+function* tellLoaded({ payload }: ReturnType<typeof pageLoaded>) {
+  const product = partOf<LoadedProduct>(payload, 'product')?.product;
+  if (product) yield* tell(product);
+}
+
+function* tellOpened({ payload }: ReturnType<typeof openProduct.succeeded>) {
+  yield* tell(payload.product);
+}
+
+/** Tells the data layer each product that comes into view, another size in place too (spec §7). */
+export function* productAnalytics() {
+  yield* takeEvery(pageLoaded, tellLoaded);
+  yield* takeEvery(openProduct.succeeded, tellOpened);
+}

@@ -1,0 +1,25 @@
+/** @jest-environment jsdom */
+import type { PageviewEvent } from 'shared-contracts';
+import { PageViews, reportedPage } from './page-views';
+
+const at = (href: string) => history.replaceState(null, '', href);
+
+it('cuts out tokens, whatever they are called', () => {
+  expect(reportedPage('/', '?exchangeToken=s3cret&zip=94110')).toBe('/?zip=94110');
+  expect(reportedPage('/installer/booking/B1', '?token=s3cret')).toBe('/installer/booking/B1');
+  expect(reportedPage('/tires', '?q=defender')).toBe('/tires?q=defender');
+});
+
+it('tells each address once, a first load and every change after it', () => {
+  const told: PageviewEvent[] = [];
+  const views = new PageViews((event) => told.push(event));
+  at('/tires');
+  views.tell('Tires');
+  views.tell('Tires');
+  at('/tires?page=2');
+  views.tellSamePath();
+  at('/product/A');
+  views.tellSamePath();
+  views.tell('Michelin Defender2');
+  expect(told.map(({ page, title }) => [page, title])).toEqual([['/tires', 'Tires'], ['/tires?page=2', document.title], ['/product/A', 'Michelin Defender2']]);
+});
