@@ -1,6 +1,7 @@
 import { defineTask, fail, ok, type TaskContext } from 'remote-kit';
 import type { CartAnswer, SelectedVehicle } from 'shared-contracts';
 import { readListingAddress } from '../../platform/listing-address';
+import { searchesSoFar } from '../../platform/searches';
 import { readProducts } from './listing.api';
 
 /** A listing by its address; a newer address aborts the older request. */
@@ -21,7 +22,7 @@ export interface CardPurchase {
 export const addFromListing = defineTask(
   'listing/add',
   async ({ lines, vehicle }: CardPurchase, { host }: TaskContext) => {
-    const answer: CartAnswer = await host.events.request('cart:add-requested', { lines, ...(vehicle && { vehicle }) });
+    const answer: CartAnswer = await host.events.request('cart:add-requested', { lines, ...(vehicle && { vehicle }), ...searchesSoFar() });
     return answer.ok ? ok(true as const) : fail({ kind: 'conflict', message: answer.message, code: answer.code ?? 'CART' });
   },
   'every',

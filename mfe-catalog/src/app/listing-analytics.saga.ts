@@ -1,0 +1,51 @@
+import type { ProductListEvent, ProductPage } from 'shared-contracts';
+import { takeEvery } from 'typed-redux-saga';
+import { services } from 'remote-kit';
+import { listingTitle } from '../features/listing/listing-title';
+import type { LoadedListing } from '../features/listing/listing.slice';
+import { openListing } from '../features/listing/listing.tasks';
+import { pagesOf, readListingAddress } from '../platform/listing-address';
+import { pageLoaded, partOf } from '../platform/page-loaded';
+import { rememberSearch } from '../platform/searches';
+
+/** What came into view: the pages that an address shows, or the one that was put under them. */
+interface Shown {
+  readonly pathname: string;
+  readonly search: string;
+  readonly page: ProductPage | null;
+  readonly searchId: string | null;
+  readonly isMore?: boolean;
+}
+
+function listEvent({ pathname, search, searchId, isMore = false }: Shown, page: ProductPage): ProductListEvent {
+  const address = readListingAddress(pathname, search);
+  const before = ((isMore ? page.page : pagesOf(address).from) - 1) * page.pageSize;
+  const items = page.products.map(({ partNumber, variants: [first], priceRange, title }, at) => ({
+    productNumber: first?.productNumber ?? partNumber,
+    name: `${title.brand} ${title.name}`,
+    price: first?.price.value ?? priceRange.min.value,
+    position: before + at + 1,
+  }));
+  return { event: 'product_list', list: listingTitle(address, page), searchId, total: page.total, page: page.page, items };
+}
+
+function* tell(shown: Shown) {
+  const { host } = yield* services();
+  if (shown.searchId) rememberSearch(shown.searchId);
+  if (shown.page) host.analytics.push(listEvent(shown, shown.page));
+}
+
+function* tellLoaded({ payload }: ReturnType<typeof pageLoaded>) {
+  const loaded = partOf<LoadedListing>(payload, 'listing');
+  if (loaded) yield* tell(loaded);
+}
+
+function* tellOpened({ payload, meta }: ReturnType<typeof openListing.succeeded>) {
+  yield* tell({ ...payload, ...meta.request });
+}
+
+/** Tells the data layer each list that comes into view, and keeps its search for the cart (spec §7). */
+export function* listingAnalytics() {
+  yield* takeEvery(pageLoaded, tellLoaded);
+  yield* takeEvery(openListing.succeeded, tellOpened);
+}
