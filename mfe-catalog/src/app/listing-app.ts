@@ -1,4 +1,5 @@
 import { defineRemoteApp } from 'remote-kit';
+import { cardStockSlice, readCardStock } from '../features/listing/card-stock.slice';
 import { listingSlice } from '../features/listing/listing.slice';
 import { addFromListing, openListing } from '../features/listing/listing.tasks';
 import { restoreShopper } from '../platform/restore-shopper.saga';
@@ -7,6 +8,6 @@ import { listingAnalytics } from './listing-analytics.saga';
 /** The listings' store. */
 export const listingApp = defineRemoteApp({
   name: 'catalog',
-  reducers: { listing: listingSlice.reducer },
-  sagas: [openListing.watch, addFromListing.watch, listingAnalytics, restoreShopper],
+  reducers: { listing: listingSlice.reducer, cardStock: cardStockSlice.reducer },
+  sagas: [openListing.watch, addFromListing.watch, readCardStock.watch, listingAnalytics, restoreShopper],
 });

@@ -57,9 +57,9 @@ it('offers the way on when nothing matches', async () => {
 it('marks fitting products only for who chose a vehicle', async () => {
   const fitting = aProductCard({ subtitle: { front: { size: camry.size } } });
   const { host } = await open({ products: [fitting] });
-  expect(screen.queryByText('Fits your vehicle')).not.toBeInTheDocument();
+  expect(screen.queryByText('Fits your 2021 Camry')).not.toBeInTheDocument();
   await act(async () => host.events.publish('vehicle:selected', { vehicle: camry }));
-  expect(screen.getByText('Fits your vehicle')).toBeVisible();
+  expect(screen.getByText('Fits your 2021 Camry')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Show only what fits' })).toHaveAttribute('href', '/tires?fitment=F80b242a9');
 });
 

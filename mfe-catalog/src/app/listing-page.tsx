@@ -11,11 +11,12 @@ import { selectListing } from '../features/listing/listing.slice';
 import { openListing } from '../features/listing/listing.tasks';
 import { Results, ResultSkeletons } from '../features/listing/results';
 import { VehicleBar } from '../features/listing/vehicle-bar';
-import { DEPARTMENTS, isSameListing, readListingAddress, type ListingAddress } from '../platform/listing-address';
+import { DEPARTMENTS, isSameListing, readListingAddress, withNextPage, type ListingAddress } from '../platform/listing-address';
 import { useVehicle } from '../platform/use-shopper';
 import { counted } from '../platform/words';
 import { CompareDock } from './compare-dock';
 import styles from './listing-page.module.css';
+import { useQuickAdd } from './quick-add-slot';
 
 /** Follows the address: links, back and forward all lead here. */
 function useFollowedListing() {
@@ -27,9 +28,10 @@ function useFollowedListing() {
   // While a new page is on its way, filters already show what was asked for.
   const address = isListing ? readListingAddress(pathname, search) : shown;
   const isElsewhere = !isSameListing(address, shown);
+  const isMore = isElsewhere && listing.status === 'ready' && isSameListing(address, withNextPage(shown));
   useEffect(() => {
-    if (isElsewhere) dispatch(openListing.requested({ pathname, search }));
-  }, [dispatch, isElsewhere, pathname, search]);
+    if (isElsewhere) dispatch(openListing.requested({ pathname, search, isMore }));
+  }, [dispatch, isElsewhere, isMore, pathname, search]);
 
   return { listing, address, retry: () => dispatch(openListing.requested({ pathname, search })) };
 }
@@ -61,7 +63,7 @@ function Heading({ address, title, total, isKnown }: { readonly address: Listing
         <a href="/">Home</a> <span aria-hidden="true">/</span> {title === name ? <span>{name}</span> : <a href={address.path}>{name}</a>}
       </nav>
       <h1>{title}</h1>
-      <p className={styles.count} role="status">
+      <p className={styles.count} role="status" id="result-count" tabIndex={-1}>
         {isKnown ? counted(total, noun) : 'Searching…'}
       </p>
     </div>
@@ -72,6 +74,7 @@ function Heading({ address, title, total, isKnown }: { readonly address: Listing
 export function ListingPage() {
   const { listing, address, retry } = useFollowedListing();
   const vehicle = useVehicle();
+  const { onChooseSize, chooser } = useQuickAdd();
   const { page, status, message } = listing;
   const { noun } = DEPARTMENTS[address.path];
   if (status === 'failed') return <Page><Container><Failed message={message} onRetry={retry} /></Container></Page>;
@@ -93,7 +96,7 @@ export function ListingPage() {
                   </div>
                 </div>
                 <FilterChips facets={page.facets} address={address} />
-                <Results page={page} address={address} vehicle={vehicle} isChanging={isChanging} />
+                <Results page={page} address={address} vehicle={vehicle} isChanging={isChanging} onChooseSize={onChooseSize} />
               </>
             ) : (
               <ResultSkeletons />
@@ -108,6 +111,7 @@ export function ListingPage() {
           ) : null}
         </div>
       </Container>
+      {chooser}
       <CompareDock />
     </Page>
   );

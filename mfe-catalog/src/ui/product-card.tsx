@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { CardVariant, ProductCard as Card, SelectedVehicle } from 'shared-contracts';
 import { Badge, classNames, FitMark, Icon, Picture, Price, Rating } from 'shared-ui';
-import { counted, dollars, shortDay, times } from '../platform/words';
+import { counted, dollars, times } from '../platform/words';
+import { deliveryText, type CardDelivery } from './card-delivery';
 import { PromotionBadge } from './promotion';
 import { SizeTip } from './size-tip';
 import styles from './product-card.module.css';
@@ -10,16 +11,19 @@ interface ProductCardProps {
   readonly card: Card;
   /** The whole list is narrowed to a vehicle: everything in it fits. */
   readonly isForVehicle?: boolean;
-  /** The chosen vehicle, where the list is not narrowed to it. */
+  /** The chosen vehicle. */
   readonly vehicle?: SelectedVehicle | null;
+  /** What is known for the shopper's zip code. */
+  readonly delivery?: CardDelivery | undefined;
   readonly isPriority?: boolean;
-  /** The button under the price. */
+  /** The buttons under the price. */
   readonly action?: ReactNode;
 }
 
 /** Where a card's picture is how wide; a preload must say the same. */
-export const CARD_PICTURE_SIZES = '(width >= 1200px) 240px, (width >= 600px) 30vw, 38vw';
+export const CARD_PICTURE_SIZES = '(width >= 600px) 160px, 104px';
 
+const PICTURE = 160;
 const SET = 4;
 const UNITS = { TIRE: 'per tire', WHEEL: 'per wheel', ACCESSORY: 'each' } as const;
 
@@ -32,54 +36,71 @@ function CardPrice({ card }: { readonly card: Card }) {
   const isOne = priceRange.min.value === priceRange.max.value;
   const [first] = variants;
   if (isPair) return <Price formatted={pairTotal(variants)} unit="for 4" total={variants.map(({ price, position }) => `${price.formattedValue} ${position ?? ''}`).join(' · ')} />;
-  if (productType === 'ACCESSORY') return <Price formatted={priceRange.min.formattedValue} unit="each" total=" " />;
-  const total = first && isOne ? `${dollars(times(first.price.value, SET))} for ${SET}` : `to ${priceRange.max.formattedValue}, by size`;
+  if (!isOne) return <Price formatted={priceRange.min.formattedValue} unit={UNITS[productType]} total={`to ${priceRange.max.formattedValue}, by size`} />;
+  const total = productType === 'ACCESSORY' || !first ? ' ' : `${dollars(times(first.price.value, SET))} for ${SET}`;
   return <Price formatted={priceRange.min.formattedValue} unit={UNITS[productType]} total={total} />;
 }
 
-/** Only what can be said: a size among the few shown fits, the rest is open. */
-function hasVehicleSize(card: Card, vehicle: SelectedVehicle | null | undefined): boolean {
-  if (!vehicle || vehicle.rearSize || card.productType !== 'TIRE') return false;
-  return [card.subtitle.front.size, ...card.variants.map(({ size }) => size)].includes(vehicle.size);
+/** Only what can be said: a size among the few shown fits, a pair fits by both its sizes, the rest is open. */
+function hasVehicleSize({ productType, subtitle, variants }: Card, { size, rearSize }: SelectedVehicle): boolean {
+  if (productType !== 'TIRE') return false;
+  if (rearSize || subtitle.rear) return subtitle.front.size === size && subtitle.rear?.size === rearSize;
+  return [subtitle.front.size, ...variants.map((variant) => variant.size)].includes(size);
+}
+
+function Names({ card }: { readonly card: Card }) {
+  const { title, subtitle, logo, url, variantCount, productType, plyRating, sideWall } = card;
+  return (
+    <div className={styles.names}>
+      <h3 className={styles.title}>
+        <a href={url}>
+          <span className={styles.brand}>{logo ? <Picture name={logo} alt={title.brand} width={80} height={20} /> : title.brand}</span> <span>{title.name}</span>
+        </a>
+      </h3>
+      <SizeTip {...subtitle.front} plyRating={plyRating} sideWall={sideWall} {...(subtitle.rear && { axle: 'Front' as const })} />
+      {subtitle.rear ? <SizeTip {...subtitle.rear} axle="Rear" /> : null}
+      {!subtitle.rear && variantCount > 1 ? <p className={styles.more}>and {counted(variantCount - 1, productType === 'ACCESSORY' ? 'more option' : 'more size')}</p> : null}
+    </div>
+  );
+}
+
+function Facts({ card }: { readonly card: Card }) {
+  const { rating, numberOfReviews, specialOffer, badges, runFlat, performanceCategory } = card;
+  return (
+    <div className={styles.facts}>
+      {rating === undefined ? <span className={styles.soft}>No reviews yet</span> : <Rating value={rating} count={numberOfReviews} size={14} />}
+      {performanceCategory ? <span className={classNames(styles.soft, styles.category)}>{performanceCategory}</span> : null}
+      <div className={styles.badges}>
+        {specialOffer ? <PromotionBadge promotion={specialOffer} /> : null}
+        {runFlat ? <Badge>RUN FLAT</Badge> : null}
+        {badges.slice(0, 2).map((badge) => (
+          <Badge key={badge}>{badge}</Badge>
+        ))}
+      </div>
+    </div>
+  );
 }
 
 /** A product of a listing: picture, names, size, rating, badges, price, date. Its title's link covers the card. */
-export function ProductCard({ card, isForVehicle = false, vehicle, isPriority = false, action }: ProductCardProps) {
-  const { title, subtitle, media, rating, numberOfReviews, specialOffer, badges, estimatedDelivery, variants, variantCount, url } = card;
-  const isInStock = variants.some(({ inStock }) => inStock);
+export function ProductCard({ card, isForVehicle = false, vehicle, delivery, isPriority = false, action }: ProductCardProps) {
+  const { text, isOut } = deliveryText(card, delivery);
+  const fits = isForVehicle || (vehicle && hasVehicleSize(card, vehicle));
   return (
     <article className={styles.card}>
       <div className={styles.media}>
-        <Picture name={media.name} alt="" width={240} height={240} sizes={CARD_PICTURE_SIZES} isPriority={isPriority} />
+        <Picture name={card.media.name} alt="" width={PICTURE} height={PICTURE} sizes={CARD_PICTURE_SIZES} isPriority={isPriority} />
+        {fits ? <FitMark fit="fits" className={styles.fit} {...(vehicle && { vehicle: `${vehicle.year || ''} ${vehicle.model}`.trim() })} /> : null}
       </div>
-      <div className={styles.names}>
-        <h3 className={styles.title}>
-          <a href={url}>
-            <span className={styles.brand}>{title.brand}</span> <span>{title.name}</span>
-          </a>
-        </h3>
-        <SizeTip {...subtitle.front} {...(subtitle.rear && { axle: 'Front' as const })} />
-        {subtitle.rear ? <SizeTip {...subtitle.rear} axle="Rear" /> : null}
-        {!subtitle.rear && variantCount > 1 ? <p className={styles.more}>and {counted(variantCount - 1, card.productType === 'ACCESSORY' ? 'more option' : 'more size')}</p> : null}
-      </div>
-      <div className={styles.facts}>
-        {rating === undefined ? <span className={styles.unrated}>No reviews yet</span> : <Rating value={rating} count={numberOfReviews} size={14} />}
-        <div className={styles.badges}>
-          {specialOffer ? <PromotionBadge promotion={specialOffer} /> : null}
-          {badges.slice(0, 2).map((badge) => (
-            <Badge key={badge}>{badge}</Badge>
-          ))}
-        </div>
-      </div>
-      <div className={styles.buy}>
+      <div className={styles.body}>
+        <Names card={card} />
+        <Facts card={card} />
         <CardPrice card={card} />
-        <p className={classNames(styles.delivery, !isInStock && styles.out)}>
-          <Icon name={isInStock ? 'truck' : 'clock'} size={16} />
-          {isInStock ? `Free delivery ${shortDay(estimatedDelivery.date)}` : 'Out of stock'}
+        <p className={classNames(styles.delivery, isOut && styles.out)}>
+          <Icon name={isOut ? 'clock' : 'truck'} size={16} />
+          <span>{text}</span>
         </p>
-        {isForVehicle || hasVehicleSize(card, vehicle) ? <FitMark fit="fits" /> : null}
-        {action}
       </div>
+      {action ? <div className={styles.action}>{action}</div> : null}
     </article>
   );
 }

@@ -1,3 +1,4 @@
+import { sidewallInWords } from 'shared-contracts';
 import { Icon } from 'shared-ui';
 import { serviceInWords } from './load-speed';
 import styles from './size-tip.module.css';
@@ -8,10 +9,18 @@ interface SizeTipProps {
   readonly speedRating?: string;
   /** Axle of a staggered pair. */
   readonly axle?: 'Front' | 'Rear';
+  readonly plyRating?: number | undefined;
+  readonly sideWall?: string | undefined;
+}
+
+/** "4 ply, sidewall: black." Empty where neither is known. */
+function buildInWords({ plyRating, sideWall }: Pick<SizeTipProps, 'plyRating' | 'sideWall'>): string {
+  const words = [plyRating ? `${plyRating} ply` : '', sideWall ? `sidewall: ${sidewallInWords(sideWall).toLowerCase()}` : ''].filter(Boolean).join(', ');
+  return words ? ` ${words.charAt(0).toUpperCase()}${words.slice(1)}.` : '';
 }
 
 /** A size as the trade writes it; a tap explains load and speed in plain words. Works without script. */
-export function SizeTip({ size, loadIndex, speedRating, axle }: SizeTipProps) {
+export function SizeTip({ size, loadIndex, speedRating, axle, ...build }: SizeTipProps) {
   const words = serviceInWords(loadIndex, speedRating);
   const text = (
     <>
@@ -27,7 +36,10 @@ export function SizeTip({ size, loadIndex, speedRating, axle }: SizeTipProps) {
         {text}
         <Icon name="info" size={16} label="What this means" />
       </summary>
-      <p className={styles.words}>{words}</p>
+      <p className={styles.words}>
+        {words}
+        {buildInWords(build)}
+      </p>
     </details>
   );
 }

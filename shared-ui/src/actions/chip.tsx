@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { classNames } from '../class-names';
 import { Icon } from '../media/icon';
 import type { IconName } from '../media/icon';
@@ -29,12 +29,13 @@ export interface ChipLinkProps extends ChipProps {
   isRemovable?: boolean;
   /** Replaces the visible label for a screen reader, e.g. "Remove filter: Michelin". */
   label?: string;
+  onClick?(event: MouseEvent): void;
 }
 
 /** A chip that is a link: a filter to take away, a preset to apply. Works without script. */
-export function ChipLink({ href, isRemovable, isSelected, label, icon, children, className }: ChipLinkProps) {
+export function ChipLink({ href, isRemovable, isSelected, label, icon, onClick, children, className }: ChipLinkProps) {
   return (
-    <a href={href} aria-label={label} className={classNames(styles.chip, styles.active, isSelected && styles.selected, className)}>
+    <a href={href} aria-label={label} onClick={onClick} className={classNames(styles.chip, styles.active, isSelected && styles.selected, className)}>
       {icon ? <Icon name={icon} size={16} /> : null}
       {children}
       {isRemovable ? <Icon name="close" size={16} /> : null}

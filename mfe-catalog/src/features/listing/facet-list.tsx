@@ -1,8 +1,8 @@
-import type { MouseEvent } from 'react';
+import { useState, type MouseEvent } from 'react';
 import type { Facet, FacetValue } from 'shared-contracts';
 import { useHost } from 'remote-kit';
 import { classNames, Disclosure, Icon } from 'shared-ui';
-import { listingHref, withToggled, type ListingAddress } from '../../platform/listing-address';
+import { listingHref, oneOf, SUBJECT_PARAMETERS, withToggled, type ListingAddress } from '../../platform/listing-address';
 import styles from './facets.module.css';
 
 interface FacetListProps {
@@ -28,7 +28,7 @@ function FacetLink({ facet, value, address }: { readonly facet: Facet; readonly 
   return (
     <li>
       <a
-        className={classNames(styles.value, isOn && styles.on)}
+        className={classNames(styles.value, isOn && styles.on, value.count === 0 && !isOn && styles.none)}
         href={href}
         rel="nofollow"
         onClick={go}
@@ -50,25 +50,26 @@ function FacetLink({ facet, value, address }: { readonly facet: Facet; readonly 
   );
 }
 
-/** A long list begins with its most frequent and its chosen values, in their own order; the others wait behind "more". */
-function arranged(facet: Facet, address: ListingAddress): { first: FacetValue[]; rest: FacetValue[] } {
-  const isOn = ({ value }: FacetValue): boolean => address.query[facet.id]?.includes(value) ?? false;
-  const useful = facet.values.filter((value) => value.count > 0 || isOn(value));
-  if (useful.length <= SHOWN + 2) return { first: useful, rest: [] };
-  const frequent = new Set([...useful].sort((one, other) => other.count - one.count).slice(0, SHOWN));
-  const first = useful.filter((value) => frequent.has(value) || isOn(value));
-  return { first, rest: useful.filter((value) => !first.includes(value)) };
+/** The values that a long list begins with: its most frequent and its chosen ones; the others wait behind "more". */
+function firstOf(facet: Facet, address: ListingAddress): ReadonlySet<string> {
+  const useful = facet.values.filter((value) => value.count > 0);
+  const frequent = useful.length <= SHOWN + 2 ? useful : [...useful].sort((one, other) => other.count - one.count).slice(0, SHOWN);
+  return new Set([...frequent.map(({ value }) => value), ...(address.query[facet.id] ?? [])]);
 }
 
 function FacetGroup({ facet, address, isOpen }: { readonly facet: Facet; readonly address: ListingAddress; readonly isOpen: boolean }) {
-  const { first, rest } = arranged(facet, address);
+  // Decided once: what was pressed must not move from under the finger while counts change.
+  const [isFirst] = useState(() => firstOf(facet, address));
+  const isOn = ({ value }: FacetValue): boolean => address.query[facet.id]?.includes(value) ?? false;
+  const first = facet.values.filter((value) => isFirst.has(value.value));
+  const rest = facet.values.filter((value) => !isFirst.has(value.value) && (value.count > 0 || isOn(value)));
   const links = (values: readonly FacetValue[]) => values.map((value) => <FacetLink key={value.value} facet={facet} value={value} address={address} />);
-  if (first.length === 0) return null;
+  if (first.length + rest.length === 0) return null;
   return (
     <Disclosure title={facet.label} isOpen={isOpen} className={styles.group}>
       <ul className={styles.values}>{links(first)}</ul>
       {rest.length > 0 ? (
-        <details className={styles.more}>
+        <details className={styles.more} open={first.length === 0 || undefined}>
           <summary>
             {rest.length} more<span className="visually-hidden"> of {facet.label}</span>
           </summary>
@@ -83,6 +84,7 @@ function FacetGroup({ facet, address, isOpen }: { readonly facet: Facet; readonl
 export function FacetList({ facets, address }: FacetListProps) {
   const toggles = facets.filter(({ kind, values }) => kind === 'toggle' && values.length > 0);
   const others = facets.filter(({ kind }) => kind !== 'toggle');
+  const subject = [address.path, ...SUBJECT_PARAMETERS.map((name) => oneOf(address, name) ?? '')].join('|');
   return (
     <div className={styles.facets}>
       {toggles.length > 0 ? (
@@ -93,7 +95,7 @@ export function FacetList({ facets, address }: FacetListProps) {
         </ul>
       ) : null}
       {others.map((facet, index) => (
-        <FacetGroup key={facet.id} facet={facet} address={address} isOpen={index < OPEN_AT_FIRST || Boolean(address.query[facet.id])} />
+        <FacetGroup key={`${subject}|${facet.id}`} facet={facet} address={address} isOpen={index < OPEN_AT_FIRST || Boolean(address.query[facet.id])} />
       ))}
     </div>
   );

@@ -42,6 +42,9 @@ export function FilterDrawer({ facets, address, total, noun, isChanging }: Filte
           </Button>
         }
       >
+        <p role="status" className="visually-hidden">
+          {isChanging ? 'Counting results' : counted(total, noun)}
+        </p>
         <FacetList facets={facets} address={address} />
       </Drawer>
     </div>

@@ -1,8 +1,10 @@
+import { useEffect, useRef, type MouseEvent } from 'react';
 import type { Facet, ProductSort } from 'shared-contracts';
 import { PRODUCT_SORTS } from 'shared-contracts';
 import { useHost } from 'remote-kit';
 import { Button, ChipLink, Select } from 'shared-ui';
 import { filtersOf, listingHref, oneOf, withParameter, withoutFilters, withToggled, type ListingAddress } from '../../platform/listing-address';
+import { filterText } from './filter-text';
 import styles from './listing-toolbar.module.css';
 
 const SORT_LABELS: Readonly<Record<ProductSort, string>> = {
@@ -17,31 +19,50 @@ const SORT_LABELS: Readonly<Record<ProductSort, string>> = {
   name: 'Name: A to Z',
 };
 
-/** What a chip says: the value's label, or the filter's name for yes-or-no filters. */
-function chipText(facets: readonly Facet[], name: string, value: string): string {
-  const facet = facets.find(({ id }) => id === name);
-  if (facet?.kind === 'toggle') return facet.label;
-  return facet?.values.find((one) => one.value === value)?.label ?? value;
+/** A chip that is taken away has the focus: it goes on to its neighbour, and from the last one to the number of results. */
+function useChipFocus(count: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const removed = useRef<number | null>(null);
+  useEffect(() => {
+    const index = removed.current;
+    if (index === null) return;
+    removed.current = null;
+    const chips = [...(list.current?.querySelectorAll('a') ?? [])];
+    const next = chips[Math.min(index, chips.length - 2)] ?? document.getElementById('result-count');
+    next?.focus({ preventScroll: true });
+  }, [count]);
+  return { list, onRemove: (index: number) => void (removed.current = index) };
 }
 
 /** The filters in force as chips to take away. */
 export function FilterChips({ facets, address }: { readonly facets: readonly Facet[]; readonly address: ListingAddress }) {
+  const { navigation } = useHost();
   const filters = filtersOf(address);
+  const { list, onRemove } = useChipFocus(filters.length);
+  // The shell would scroll to the top; who takes several away wants to stay where they are.
+  const take = (href: string, index: number) => (event: MouseEvent): void => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onRemove(index);
+    navigation.go(href, { scroll: false });
+  };
   if (filters.length === 0) return null;
+  const clearHref = listingHref(withoutFilters(address));
   return (
-    <ul className={styles.chips} aria-label="Filters in force">
-      {filters.map(({ name, value }) => {
-        const text = chipText(facets, name, value);
+    <ul className={styles.chips} aria-label="Filters in force" ref={list}>
+      {filters.map(({ name, value }, index) => {
+        const text = filterText(facets, name, value);
+        const href = listingHref(withToggled(address, name, value, true));
         return (
           <li key={`${name}=${value}`}>
-            <ChipLink href={listingHref(withToggled(address, name, value, true))} isRemovable label={`Remove filter: ${text}`}>
+            <ChipLink href={href} isRemovable label={`Remove filter: ${text}`} onClick={take(href, index)}>
               {text}
             </ChipLink>
           </li>
         );
       })}
       <li>
-        <a className={styles.clear} href={listingHref(withoutFilters(address))}>
+        <a className={styles.clear} href={clearHref} onClick={take(clearHref, 0)}>
           Clear all
         </a>
       </li>
@@ -52,12 +73,10 @@ export function FilterChips({ facets, address }: { readonly facets: readonly Fac
 /** The order of the list. Without script a button sends the choice. */
 export function SortForm({ address, sort }: { readonly address: ListingAddress; readonly sort: string }) {
   const { navigation } = useHost();
-  const others = Object.entries(address.query).flatMap(([name, values]) => (name === 'sort' || name === 'page' ? [] : values.map((value) => ({ name, value }))));
+  const { sort: _sort, ...others } = withParameter(address, 'sort', undefined).query;
   return (
     <form method="get" action={address.path} className={styles.sort}>
-      {others.map(({ name, value }) => (
-        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
-      ))}
+      {Object.entries(others).flatMap(([name, values]) => values.map((value) => <input key={`${name}=${value}`} type="hidden" name={name} value={value} />))}
       <Select
         label="Sort by"
         name="sort"

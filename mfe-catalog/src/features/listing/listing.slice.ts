@@ -1,10 +1,15 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { ProductPage } from 'shared-contracts';
 import { pageLoaded, partOf } from '../../platform/page-loaded';
+import { joined } from './listing.api';
 import { addFromListing, openListing } from './listing.tasks';
+import type { WaysOn } from './ways-on';
 
-/** `loading`: nothing to show yet. `changing`: what was shown stays, dimmed, until the new results come. */
-export type ListingStatus = 'idle' | 'loading' | 'ready' | 'changing' | 'failed';
+/**
+ * `loading`: nothing to show yet. `changing`: what was shown stays, dimmed, until the new results come. `extending`: one more page is on its
+ * way; `stuck`: it did not come.
+ */
+export type ListingStatus = 'idle' | 'loading' | 'ready' | 'changing' | 'extending' | 'stuck' | 'failed';
 
 /** What the server found for an address. */
 export interface LoadedListing {
@@ -14,6 +19,8 @@ export interface LoadedListing {
   readonly searchId: string | null;
   /** Set when `page` is null. */
   readonly message: string | null;
+  /** Only for a list without products. */
+  readonly waysOn?: WaysOn;
 }
 
 export interface ListingState extends LoadedListing {
@@ -27,6 +34,8 @@ const initialState: ListingState = {
   pathname: '', search: '', page: null, searchId: null, message: null, status: 'idle', adding: [], addMessage: null,
 };
 
+const startedStatus = ({ page }: ListingState, isMore = false): ListingStatus => (isMore ? 'extending' : page ? 'changing' : 'loading');
+
 export const listingSlice = createSlice({
   name: 'listing',
   initialState,
@@ -37,9 +46,15 @@ export const listingSlice = createSlice({
         const loaded = partOf<LoadedListing>(payload, 'listing');
         return loaded ? { ...initialState, ...loaded, status: loaded.page ? 'ready' : 'failed' } : state;
       })
-      .addCase(openListing.requested, (state, { payload }) => ({ ...state, ...payload, status: state.page ? 'changing' : 'loading', message: null }))
-      .addCase(openListing.succeeded, (state, { payload }) => ({ ...state, ...payload, status: 'ready' }))
-      .addCase(openListing.failed, (state, { payload }) => ({ ...state, status: 'failed', message: payload.message }))
+      .addCase(openListing.requested, (state, { payload: { pathname, search, isMore } }) => ({
+        ...state, pathname, search, status: startedStatus(state as ListingState, isMore), message: null,
+      }))
+      .addCase(openListing.succeeded, (state, { payload, meta }) => {
+        const { page: shown, waysOn: _old, ...rest } = state as ListingState;
+        if (meta.request.isMore && shown) return { ...rest, page: joined([shown, payload.page]), status: 'ready' };
+        return { ...rest, ...payload, status: 'ready' };
+      })
+      .addCase(openListing.failed, (state, { payload, meta }) => ({ ...state, status: meta.request.isMore ? 'stuck' : 'failed', message: payload.message }))
       .addCase(addFromListing.requested, (state, { payload }) => ({ ...state, adding: [...state.adding, payload.cardId], addMessage: null }))
       .addCase(addFromListing.succeeded, (state, { meta }) => ({ ...state, adding: state.adding.filter((id) => id !== meta.request.cardId) }))
       .addCase(addFromListing.failed, (state, { payload, meta }) => ({

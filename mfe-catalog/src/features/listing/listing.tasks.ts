@@ -1,14 +1,31 @@
 import { defineTask, fail, ok, type TaskContext } from 'remote-kit';
 import type { CartAnswer, SelectedVehicle } from 'shared-contracts';
-import { readListingAddress } from '../../platform/listing-address';
+import { filtersOf, oneOf, readListingAddress } from '../../platform/listing-address';
 import { searchesSoFar } from '../../platform/searches';
-import { readProducts } from './listing.api';
+import { readProducts, type FoundProducts } from './listing.api';
+import type { WaysOn } from './ways-on';
 
-/** A listing by its address; a newer address aborts the older request. */
+/** Which listing; `isMore` puts its last page under what stands there. */
+export interface OpenListing {
+  readonly pathname: string;
+  readonly search: string;
+  readonly isMore?: boolean;
+}
+
+/** A listing by its address; a newer address aborts the older request. One without products brings ways on along. */
 export const openListing = defineTask(
   'listing/open',
-  ({ pathname, search }: { pathname: string; search: string }, { http, signal }: TaskContext) =>
-    readProducts(http, readListingAddress(pathname, search), signal),
+  async ({ pathname, search, isMore = false }: OpenListing, { http, signal }: TaskContext) => {
+    const address = readListingAddress(pathname, search);
+    const answer = await readProducts(http, address, isMore, signal);
+    if (!answer.ok || answer.value.page.total > 0 || !(filtersOf(address).length > 0 || oneOf(address, 'size'))) return answer;
+    const { findWaysOn } = await import(/* webpackChunkName: "ways-on" */ './ways-on');
+    const ways = await findWaysOn(address, answer.value.page.facets, async (path, query) => {
+      const other = await http.get<never>(path, query, signal);
+      return other.ok ? other.value : null;
+    });
+    return ok<FoundProducts & { readonly waysOn?: WaysOn }>({ ...answer.value, waysOn: ways });
+  },
   'latest',
 );
 

@@ -1,45 +1,64 @@
-import type { PageHead, ProductPage } from 'shared-contracts';
+import type { PageHead, ProductPage, ServerApi } from 'shared-contracts';
 import type { LoadContext, Loaded } from 'remote-kit';
 import { imageSrcSet, imageUrl } from 'shared-ui';
-import { listingHref, readListingAddress, withParameter, type ListingAddress } from '../../platform/listing-address';
+import { filtersOf, listingHref, onPage, oneOf, pagesOf, readListingAddress, type ListingAddress } from '../../platform/listing-address';
 import { CARD_PICTURE_SIZES } from '../../ui/product-card';
-import { PRODUCTS_PATH, productsQuery } from './listing.api';
+import { joined, NO_PRODUCTS, pageQueries, PRODUCTS_PATH } from './listing.api';
 import { listingTitle } from './listing-title';
 import type { LoadedListing } from './listing.slice';
 
 const ROBOTS_LIMIT = 2;
+const FAILED = 'We are experiencing some technical issues with your search. Please try again later.';
 
 function headOf(address: ListingAddress, page: ProductPage): PageHead {
   const title = listingTitle(address, page);
   const [first] = page.products;
+  const { from } = pagesOf(address);
+  const canonical = onPage(address, page.page);
   const links = [
-    ...(page.page > 1 ? [{ rel: 'prev', href: listingHref(withParameter(address, 'page', [String(page.page - 1)])) }] : []),
-    ...(page.page < page.pageCount ? [{ rel: 'next', href: listingHref(withParameter(address, 'page', [String(page.page + 1)])) }] : []),
+    ...(from > 1 ? [{ rel: 'prev', href: listingHref(onPage(address, from - 1)) }] : []),
+    ...(page.page < page.pageCount ? [{ rel: 'next', href: listingHref(onPage(address, page.page + 1)) }] : []),
   ];
   return {
     title,
     description: `${title}: ${page.total.toLocaleString('en-US')} to choose from, delivered free to your home or a local installer.`,
-    canonical: listingHref(address),
-    ...(Object.keys(address.query).length > ROBOTS_LIMIT && { robots: 'noindex, follow' }),
+    canonical: listingHref(canonical),
+    ...(Object.keys(canonical.query).length > ROBOTS_LIMIT && { robots: 'noindex, follow' }),
     links,
-    ...(first && { preloadImages: [{ href: imageUrl(first.media.name, 320), srcSet: imageSrcSet(first.media.name), sizes: CARD_PICTURE_SIZES }] }),
+    ...(first && { preloadImages: [{ href: imageUrl(first.media.name, 160), srcSet: imageSrcSet(first.media.name), sizes: CARD_PICTURE_SIZES }] }),
   };
+}
+
+async function waysOnFor(address: ListingAddress, page: ProductPage, api: ServerApi): Promise<Pick<LoadedListing, 'waysOn'>> {
+  if (page.total > 0 || !(filtersOf(address).length > 0 || oneOf(address, 'size'))) return {};
+  const { findWaysOn } = await import(/* webpackChunkName: "ways-on" */ './ways-on');
+  const read = async <T>(path: string, query: Parameters<ServerApi['get']>[1]): Promise<T | null> => {
+    const answer = await api.get<T>(path, query);
+    return answer.ok ? answer.body : null;
+  };
+  return { waysOn: await findWaysOn(address, page.facets, read) };
 }
 
 /** A listing for an address, on the server and in the browser alike. */
 export async function loadListing({ api, url }: LoadContext): Promise<Loaded<{ listing: LoadedListing }>> {
   const address = readListingAddress(url.pathname, url.search);
-  const answer = await api.get<ProductPage>(PRODUCTS_PATH, productsQuery(address));
+  const answers = await Promise.all(pageQueries(address).map((query) => api.get<ProductPage>(PRODUCTS_PATH, query)));
   const where = { pathname: url.pathname, search: url.search };
-  if (!answer.ok) {
-    const message = answer.status === 400 ? (answer.body as { detail?: string }).detail ?? 'These filters cannot be combined.' : 'We are experiencing some technical issues with your search. Please try again later.';
+  const refused = answers.find(({ status }) => status === 400);
+  const failed = refused ? undefined : answers.find(({ ok }) => !ok);
+  if (failed) {
     return {
-      state: { listing: { ...where, page: null, searchId: null, message } },
-      status: answer.status === 400 || answer.status === 404 ? answer.status : 503,
+      state: { listing: { ...where, page: null, searchId: null, message: FAILED } },
+      status: failed.status === 404 ? 404 : 503,
       head: { title: 'Sorry!', robots: 'noindex' },
       maxAge: 0,
     };
   }
-  const listing = { ...where, page: answer.body, searchId: answer.headers['x-search-id'] ?? null, message: null };
-  return { state: { listing }, head: headOf(address, answer.body), maxAge: 60 };
+  if (refused) {
+    const page = { ...NO_PRODUCTS, notice: (refused.body as { detail?: string }).detail ?? 'These filters cannot be combined.' };
+    return { state: { listing: { ...where, page, searchId: null, message: null } }, status: 404, head: { title: listingTitle(address, page), robots: 'noindex' }, maxAge: 0 };
+  }
+  const page = joined(answers.map(({ body }) => body) as [ProductPage]);
+  const listing = { ...where, page, searchId: answers[0]?.headers['x-search-id'] ?? null, message: null, ...(await waysOnFor(address, page, api)) };
+  return { state: { listing }, head: headOf(address, page), maxAge: 60 };
 }

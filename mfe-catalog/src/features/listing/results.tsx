@@ -1,70 +1,28 @@
+import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import type { ProductCard as Card, ProductPage, SelectedVehicle } from 'shared-contracts';
-import { useHost } from 'remote-kit';
-import { Button, ButtonLink, EmptyState, Notice, Pagination, Skeleton } from 'shared-ui';
-import { filtersOf, listingHref, withParameter, withoutFilters, type ListingAddress } from '../../platform/listing-address';
-import { CompareToggle } from '../../ui/compare-toggle';
+import type { ProductPage, SelectedVehicle } from 'shared-contracts';
+import { Button, Notice, Skeleton } from 'shared-ui';
+import { oneOf, type ListingAddress } from '../../platform/listing-address';
 import { ProductCard } from '../../ui/product-card';
+import { CardAction, type ChooseSize } from './card-action';
+import { cardDelivery } from './card-stock.slice';
 import { listingSlice, selectListing } from './listing.slice';
-import { addFromListing, type CardPurchase } from './listing.tasks';
+import { LoadMore } from './load-more';
+import { NothingFound } from './nothing-found';
 import styles from './results.module.css';
+import { useCardStock } from './use-card-stock';
 
-const SET = 4;
 /** The picture that decides how soon the page looks complete; the others load when they come near. */
 const FIRST_PICTURES = 1;
 const SKELETONS = [0, 1, 2, 3, 4, 5];
 
-/** What the card's button buys; null where a size has to be chosen first. */
-function purchaseOf(card: Card): Pick<CardPurchase, 'cardId' | 'lines'> | null {
-  const variants = card.variants.filter(({ inStock }) => inStock);
-  if (card.subtitle.rear && variants.length === 2)
-    return { cardId: card.id, lines: variants.map(({ productNumber }) => ({ productNumber, quantity: SET / 2 })) };
-  const [only] = variants;
-  if (!only || card.variantCount !== 1) return null;
-  return { cardId: card.id, lines: [{ productNumber: only.productNumber, quantity: card.productType === 'ACCESSORY' ? 1 : SET }] };
-}
-
-const buttonText = (card: Card): string => (card.subtitle.rear ? 'Add the set' : card.productType === 'ACCESSORY' ? 'Add to cart' : `Add ${SET} to cart`);
-
-function CardAction({ card, vehicle }: { readonly card: Card; readonly vehicle: SelectedVehicle | null }) {
-  const dispatch = useDispatch();
-  const { adding } = useSelector(selectListing);
-  const purchase = purchaseOf(card);
-  const name = `${card.title.brand} ${card.title.name}`;
-  if (!purchase) {
-    return (
-      <ButtonLink href={card.url} kind="secondary" isWide aria-label={`Choose a size of ${name}`}>
-        Choose a size
-      </ButtonLink>
-    );
-  }
-  return (
-    <Button
-      kind="secondary"
-      isWide
-      isLoading={adding.includes(card.id)}
-      loadingLabel={`Adding ${name}`}
-      aria-label={`${buttonText(card)}: ${name}`}
-      onClick={() => dispatch(addFromListing.requested({ ...purchase, ...(vehicle && { vehicle }) }))}
-    >
-      {buttonText(card)}
-    </Button>
-  );
-}
-
-/** What a card shows first is what is compared: its first size, a pair's front. */
-function CardCompare({ card }: { readonly card: Card }) {
-  const { title, media, subtitle, variants: [first] } = card;
-  return first ? <CompareToggle item={{ productNumber: first.productNumber, name: `${title.brand} ${title.name} ${subtitle.front.size}`, picture: media.name }} /> : null;
-}
-
-/** Cards of the listing's exact size, while the first results are on their way. */
+/** Cards of the listing's size, while the first results are on their way. */
 export function ResultSkeletons() {
   return (
     <ul className={styles.grid} aria-hidden="true">
       {SKELETONS.map((key) => (
         <li key={key} className={styles.skeleton}>
-          <Skeleton shape="picture" />
+          <Skeleton shape="free" className={styles.skeletonPicture} />
           <Skeleton width="third" />
           <Skeleton shape="heading" width="most" />
           <Skeleton width="half" />
@@ -76,24 +34,28 @@ export function ResultSkeletons() {
   );
 }
 
-function NothingFound({ address, page }: { readonly address: ListingAddress; readonly page: ProductPage }) {
-  const hasFilters = filtersOf(address).length > 0;
+function AddFailed() {
+  const dispatch = useDispatch();
+  const { addMessage } = useSelector(selectListing);
+  if (!addMessage) return null;
   return (
-    <EmptyState
-      icon="search"
-      title={hasFilters ? 'No product has all of these filters' : 'Nothing here matches'}
-      action={
-        <>
-          {hasFilters ? <ButtonLink href={listingHref(withoutFilters(address))}>Clear the filters</ButtonLink> : null}
-          <ButtonLink href="/#finder" kind={hasFilters ? 'secondary' : 'primary'}>
-            Find by vehicle or size
-          </ButtonLink>
-        </>
-      }
-    >
-      {page.notice ?? (hasFilters ? 'Take one away to see more.' : 'Check the spelling, or search by a size such as 225/65R17.')}
-    </EmptyState>
+    <Notice tone="error" announce="alert" action={<Button kind="quiet" size="small" onClick={() => dispatch(listingSlice.actions.addMessageDismissed())}>Dismiss</Button>}>
+      {addMessage}
+    </Notice>
   );
+}
+
+/** After "show more" the reading goes on at the first new card, where the button was. */
+function useFirstNewCard(count: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const countBefore = useRef<number | null>(null);
+  useEffect(() => {
+    const before = countBefore.current;
+    if (before === null || count <= before) return;
+    countBefore.current = null;
+    list.current?.children[before]?.querySelector<HTMLAnchorElement>('h3 a')?.focus({ preventScroll: true });
+  }, [count]);
+  return { list, onAsk: () => void (countBefore.current = count) };
 }
 
 interface ResultsProps {
@@ -101,43 +63,37 @@ interface ResultsProps {
   readonly address: ListingAddress;
   readonly vehicle: SelectedVehicle | null;
   readonly isChanging: boolean;
+  readonly onChooseSize: ChooseSize;
 }
 
 /** The cards and their pages. While new ones load, the old ones stay, dimmed. */
-export function Results({ page, address, vehicle, isChanging }: ResultsProps) {
-  const dispatch = useDispatch();
-  const { navigation } = useHost();
-  const { addMessage } = useSelector(selectListing);
-  const hrefFor = (target: number): string => listingHref(withParameter(address, 'page', target === 1 ? undefined : [String(target)]));
-  if (page.products.length === 0) return <NothingFound address={address} page={page} />;
+export function Results({ page, address, vehicle, isChanging, onChooseSize }: ResultsProps) {
+  const { status, message, waysOn } = useSelector(selectListing);
+  const stock = useCardStock(page.products);
+  const { list, onAsk } = useFirstNewCard(page.products.length);
+  if (page.products.length === 0) return <NothingFound address={address} page={page} waysOn={waysOn} />;
+  const isForVehicle = page.vehicle !== undefined && vehicle !== null && oneOf(address, 'fitment') === vehicle.fitmentId;
   return (
     <div className={styles.results} aria-busy={isChanging || undefined}>
       <h2 className="visually-hidden">Results</h2>
       {page.notice ? <Notice>{page.notice}</Notice> : null}
-      {addMessage ? (
-        <Notice tone="error" announce="alert" action={<Button kind="quiet" size="small" onClick={() => dispatch(listingSlice.actions.addMessageDismissed())}>Dismiss</Button>}>
-          {addMessage}
-        </Notice>
-      ) : null}
-      <ul className={styles.grid}>
+      {stock.refusal ? <Notice tone="warn" announce="status">{stock.refusal}</Notice> : null}
+      <AddFailed />
+      <ul className={styles.grid} ref={list}>
         {page.products.map((card, index) => (
           <li key={card.id}>
             <ProductCard
               card={card}
-              isForVehicle={page.vehicle !== undefined}
+              isForVehicle={isForVehicle}
               vehicle={vehicle}
+              delivery={cardDelivery(card, stock)}
               isPriority={index < FIRST_PICTURES}
-              action={
-                <>
-                  <CardAction card={card} vehicle={vehicle} />
-                  <CardCompare card={card} />
-                </>
-              }
+              action={<CardAction card={card} vehicle={vehicle} onChooseSize={onChooseSize} />}
             />
           </li>
         ))}
       </ul>
-      <Pagination page={page.page} pageCount={page.pageCount} hrefFor={hrefFor} onSelect={(target) => navigation.go(hrefFor(target))} label="Pages of results" />
+      <LoadMore page={page} address={address} status={status} message={message} onAsk={onAsk} />
     </div>
   );
 }

@@ -1,0 +1,27 @@
+import { useState, type ComponentType } from 'react';
+import type { ProductCard } from 'shared-contracts';
+import { useHost } from 'remote-kit';
+
+interface Asked {
+  readonly card: ProductCard;
+  readonly Chooser: ComponentType<{ readonly card: ProductCard; readonly onEnd: () => void }>;
+}
+
+/** Brings the size chooser when a card asks for it; where it cannot come, the product's page has the sizes too. */
+export function useQuickAdd() {
+  const host = useHost();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const choose = async (card: ProductCard): Promise<void> => {
+    try {
+      const { QuickAdd } = await import(/* webpackChunkName: "size-chooser" */ './size-chooser');
+      setAsked({ card, Chooser: QuickAdd });
+    } catch (error) {
+      host.report(error, { remote: 'catalog', where: 'size chooser' });
+      host.navigation.go(card.url);
+    }
+  };
+  return {
+    onChooseSize: (card: ProductCard) => void choose(card),
+    chooser: asked ? <asked.Chooser card={asked.card} onEnd={() => setAsked(null)} /> : null,
+  };
+}

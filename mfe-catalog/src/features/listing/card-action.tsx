@@ -1,0 +1,86 @@
+import type { ProductCard as Card, SelectedVehicle } from 'shared-contracts';
+import { useDispatch, useSelector } from 'react-redux';
+import { Button, ButtonLink } from 'shared-ui';
+import { CompareToggle } from '../../ui/compare-toggle';
+import { selectListing } from './listing.slice';
+import { addFromListing, type CardPurchase } from './listing.tasks';
+
+const SET = 4;
+
+/** What the card's button buys; null where a size has to be chosen first. */
+function purchaseOf(card: Card): Pick<CardPurchase, 'cardId' | 'lines'> | null {
+  const variants = card.variants.filter(({ inStock }) => inStock);
+  if (card.subtitle.rear && variants.length === 2)
+    return { cardId: card.id, lines: variants.map(({ productNumber }) => ({ productNumber, quantity: SET / 2 })) };
+  const [only] = variants;
+  if (!only || card.variantCount !== 1) return null;
+  return { cardId: card.id, lines: [{ productNumber: only.productNumber, quantity: card.productType === 'ACCESSORY' ? 1 : SET }] };
+}
+
+const buttonText = (card: Card): string => (card.subtitle.rear ? 'Add the set' : card.productType === 'ACCESSORY' ? 'Add to cart' : `Add ${SET} to cart`);
+
+/** Asks for a size in place; without script the link leads to the product. */
+export type ChooseSize = (card: Card) => void;
+
+interface CardActionProps {
+  readonly card: Card;
+  readonly vehicle: SelectedVehicle | null;
+  readonly onChooseSize: ChooseSize;
+}
+
+function SizeLink({ card, name, onChooseSize }: { readonly card: Card; readonly name: string; readonly onChooseSize: ChooseSize }) {
+  const what = card.productType === 'ACCESSORY' ? 'an option' : 'a size';
+  if (card.variantCount === 1 || card.subtitle.rear) {
+    return (
+      <ButtonLink href={card.url} kind="secondary" isWide aria-label={`See ${name}`}>
+        See details
+      </ButtonLink>
+    );
+  }
+  return (
+    <ButtonLink
+      href={card.url}
+      kind="secondary"
+      isWide
+      aria-label={`Choose ${what} of ${name}`}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        onChooseSize(card);
+      }}
+    >
+      Choose {what}
+    </ButtonLink>
+  );
+}
+
+function AddOrChoose({ card, vehicle, onChooseSize }: CardActionProps) {
+  const dispatch = useDispatch();
+  const { adding } = useSelector(selectListing);
+  const purchase = purchaseOf(card);
+  const name = `${card.title.brand} ${card.title.name}`;
+  if (!purchase) return <SizeLink card={card} name={name} onChooseSize={onChooseSize} />;
+  return (
+    <Button
+      kind="secondary"
+      isWide
+      isLoading={adding.includes(card.id)}
+      loadingLabel={`Adding ${name}`}
+      aria-label={`${buttonText(card)}: ${name}`}
+      onClick={() => dispatch(addFromListing.requested({ ...purchase, ...(vehicle && { vehicle }) }))}
+    >
+      {buttonText(card)}
+    </Button>
+  );
+}
+
+/** Buys what the card stands for, or asks for the size; and chooses it to be compared: its first size, a pair's front. */
+export function CardAction(props: CardActionProps) {
+  const { title, media, subtitle, variants: [first] } = props.card;
+  return (
+    <>
+      <AddOrChoose {...props} />
+      {first ? <CompareToggle item={{ productNumber: first.productNumber, name: `${title.brand} ${title.name} ${subtitle.front.size}`, picture: media.name }} /> : null}
+    </>
+  );
+}

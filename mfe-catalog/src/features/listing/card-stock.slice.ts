@@ -1,0 +1,69 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { ProductCard, StockAvailabilityList } from 'shared-contracts';
+import { defineTask, type TaskContext } from 'remote-kit';
+import type { CardDelivery } from '../../ui/card-delivery';
+
+interface StockQuestion {
+  readonly zipCode: string;
+  readonly productNumbers: readonly string[];
+}
+
+/** Stock and dates of a page's cards for one zip code, asked at once. */
+export const readCardStock = defineTask(
+  'listing/readCardStock',
+  ({ zipCode, productNumbers }: StockQuestion, { http, signal }: TaskContext) =>
+    http.get<StockAvailabilityList>('/products/stock-available', { 'product-numbers': productNumbers.join(','), 'zip-code': zipCode }, signal),
+  'every',
+);
+
+/** What is known for `zipCode`, by product number. */
+export interface CardStockState {
+  readonly zipCode: string | null;
+  /** Asked for, answered or not: nothing is asked twice. */
+  readonly asked: readonly string[];
+  readonly known: Readonly<Record<string, { readonly left: number; readonly date: string | null }>>;
+  /** Why the zip code has no dates; said once, above the list. */
+  readonly refusal: string | null;
+}
+
+const initialState: CardStockState = { zipCode: null, asked: [], known: {}, refusal: null };
+const NOT_SERVED = "We don't deliver to your zip code yet. Another one in the 48 states works.";
+
+export const cardStockSlice = createSlice({
+  name: 'cardStock',
+  initialState,
+  reducers: {},
+  extraReducers: (on) =>
+    on
+      .addCase(readCardStock.requested, (state, { payload: { zipCode, productNumbers } }) => {
+        const kept = state.zipCode === zipCode ? state : initialState;
+        return { ...kept, zipCode, asked: [...kept.asked, ...productNumbers] };
+      })
+      .addCase(readCardStock.succeeded, (state, { payload: { products }, meta }) => {
+        if (state.zipCode !== meta.request.zipCode) return state;
+        const found = products.map(({ productNumber, availableQuantity, estimatedDelivery }) => [productNumber, { left: availableQuantity, date: estimatedDelivery?.date ?? null }]);
+        const isServed = products.length === 0 || products.some(({ estimatedDelivery }) => estimatedDelivery !== null);
+        return { ...state, known: { ...state.known, ...Object.fromEntries(found) }, refusal: isServed ? state.refusal : NOT_SERVED };
+      })
+      // Without an answer cards keep the usual date; only a zip code that is none has to be told.
+      .addCase(readCardStock.failed, (state, { payload, meta }) =>
+        state.zipCode === meta.request.zipCode && payload.kind === 'validation' ? { ...state, refusal: payload.message } : state,
+      ),
+});
+
+export const selectCardStock = (state: { readonly cardStock: CardStockState }): CardStockState => state.cardStock;
+
+/** What a card stands for: its only size or its pair; of many sizes the first, whose date holds for all. */
+export const stockNumbersOf = ({ variants, variantCount, subtitle }: ProductCard): string[] =>
+  (subtitle.rear || variantCount === 1 ? variants : variants.slice(0, 1)).map(({ productNumber }) => productNumber);
+
+/** What is known of a card; of many sizes never how many are left. */
+export function cardDelivery(card: ProductCard, { zipCode, known }: CardStockState): CardDelivery | undefined {
+  const numbers = stockNumbersOf(card);
+  const found = numbers.flatMap((number) => known[number] ?? []);
+  const [first] = found;
+  if (!zipCode || !first || found.length < numbers.length) return undefined;
+  const isOneSize = Boolean(card.subtitle.rear) || card.variantCount === 1;
+  const left = isOneSize ? Math.min(...found.map((one) => one.left)) : card.variants.some(({ inStock }) => inStock) ? Infinity : 0;
+  return { zipCode, left, date: first.date };
+}

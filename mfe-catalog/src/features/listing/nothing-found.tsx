@@ -1,0 +1,61 @@
+import type { ProductPage } from 'shared-contracts';
+import { ButtonLink, ChipLink, EmptyState } from 'shared-ui';
+import { DEPARTMENTS, filtersOf, listingHref, oneOf, withoutFilters, type ListingAddress } from '../../platform/listing-address';
+import { counted } from '../../platform/words';
+import styles from './nothing-found.module.css';
+import type { WayOn, WaysOn } from './ways-on';
+
+interface NothingFoundProps {
+  readonly address: ListingAddress;
+  readonly page: ProductPage;
+  readonly waysOn: WaysOn | undefined;
+}
+
+function Ways({ title, ways, textOf }: { readonly title: string; readonly ways: readonly WayOn[]; readonly textOf: (way: WayOn) => string }) {
+  if (ways.length === 0) return null;
+  return (
+    <section className={styles.ways} aria-label={title}>
+      <p>{title}</p>
+      <ul>
+        {ways.map((way) => (
+          <li key={way.href}>
+            <ChipLink href={way.href}>{textOf(way)}</ChipLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** An empty list says which filter is in the way, which sizes are near, and where else to look. */
+export function NothingFound({ address, page, waysOn }: NothingFoundProps) {
+  const hasFilters = filtersOf(address).length > 0;
+  const { noun } = DEPARTMENTS[address.path];
+  const search = oneOf(address, 'q');
+  const advice = hasFilters ? 'Take one away to see more.' : 'Check the spelling, or search by a size such as 225/65R17.';
+  return (
+    <div className={styles.nothing}>
+      <EmptyState
+        icon="search"
+        title={hasFilters ? 'No product has all of these filters' : 'Nothing here matches'}
+        action={
+          <>
+            {hasFilters ? <ButtonLink href={listingHref(withoutFilters(address))}>Clear the filters</ButtonLink> : null}
+            {search ? (
+              <ButtonLink href={`/search?q=${encodeURIComponent(search)}`} kind={hasFilters ? 'secondary' : 'primary'}>
+                Search all departments
+              </ButtonLink>
+            ) : null}
+            <ButtonLink href="/#finder" kind={hasFilters || search ? 'secondary' : 'primary'}>
+              Find by vehicle or size
+            </ButtonLink>
+          </>
+        }
+      >
+        {page.notice ?? advice}
+      </EmptyState>
+      <Ways title="With one filter less" ways={waysOn?.without ?? []} textOf={({ label, total }) => `Without “${label}”: ${counted(total, noun)}`} />
+      <Ways title="Sizes close to this one (check that yours may be replaced by it)" ways={waysOn?.sizes ?? []} textOf={({ label, total }) => `${label}: ${counted(total, noun)}`} />
+    </div>
+  );
+}

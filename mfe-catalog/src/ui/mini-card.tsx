@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Picture } from 'shared-ui';
+import styles from './mini-card.module.css';
+
+interface MiniCardProps {
+  readonly href: string;
+  readonly picture: string;
+  readonly brand: string;
+  readonly name: string;
+  readonly size: string;
+  /** Rating, price, stock: what is known of it now. */
+  readonly children?: ReactNode;
+}
+
+/** A product in few words, for rows beside the subject of a page. Its name's link covers the card. */
+export function MiniCard({ href, picture, brand, name, size, children }: MiniCardProps) {
+  return (
+    <article className={styles.card}>
+      <Picture name={picture} alt="" width={160} height={160} className={styles.picture} />
+      <h3 className={styles.title}>
+        <a href={href}>
+          <span className={styles.brand}>{brand}</span> <span>{name}</span>
+        </a>
+      </h3>
+      <p className={styles.size}>{size}</p>
+      {children}
+    </article>
+  );
+}
