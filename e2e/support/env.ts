@@ -1,7 +1,11 @@
+import http from 'node:http';
+
 /** Where the store under test is. `npm test` sets these; by hand, `npm start` and its defaults do. */
 export const env = {
   baseUrl: process.env.BASE_URL ?? 'http://localhost:3000',
   lowesUrl: process.env.LOWES_URL ?? 'http://lowes.localhost:3000',
+  apiUrl: process.env.API_URL ?? 'http://127.0.0.1:4000',
+  managementSecret: process.env.MANAGEMENT_SECRET,
   databaseUrl: process.env.DATABASE_URL,
   ledgerUrl: process.env.LEDGER_URL ?? 'http://localhost:4100/v1/ledger',
   paymentSecret: process.env.PAYMENT_SECRET ?? 'sandbox-secret',
@@ -9,9 +13,27 @@ export const env = {
   chromePath: process.env.CHROME_PATH,
 };
 
+const VARIABLES = { databaseUrl: 'DATABASE_URL', dataDir: 'TREADMARKET_DATA_DIR', managementSecret: 'MANAGEMENT_SECRET' } as const;
+
+/** Asks the store's gateway for a variant's page: the system's resolver need not know `*.localhost`, as browsers do. */
+export const askVariant = (url: string): Promise<Response> => {
+  const { host, port, pathname } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const request = http.get({ host: 'localhost', port, path: pathname, headers: { host } }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('end', () => resolve(new Response(Buffer.concat(parts), { status: answer.statusCode ?? 0 })));
+    });
+    request.on('error', reject);
+  });
+};
+
+/** A variant's store: they share the gateway and differ by host name. */
+export const variantUrl = (host: 'purchasingpower' | 'benefitsme'): string => env.lowesUrl.replace('lowes.', `${host}.`);
+
 /** @throws Error naming the variable when it is not set. */
-export function required(name: 'databaseUrl' | 'dataDir'): string {
+export function required(name: keyof typeof VARIABLES): string {
   const value = env[name];
-  if (!value) throw new Error(`Set ${name === 'databaseUrl' ? 'DATABASE_URL' : 'TREADMARKET_DATA_DIR'}: this journey looks behind the store.`);
+  if (!value) throw new Error(`Set ${VARIABLES[name]}: this journey looks behind the store.`);
   return value;
 }

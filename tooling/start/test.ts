@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -49,14 +50,15 @@ async function openStore(data: string, onGivenUp: (name: string) => void): Promi
   const failures = await buildAll({ data, say, onlyIfNew: false });
   if (failures.length > 0) throw new Error(failures.join('\n'));
   // Journeys in parallel are one machine's traffic; the limits have tests of their own.
-  const store = await startStore({ data, ports, mode: 'production', say, onGivenUp, env: { RATE_LIMIT_PER_MINUTE: '1000000' } });
+  const managementSecret = randomUUID();
+  const store = await startStore({ data, ports, mode: 'production', say, onGivenUp, env: { RATE_LIMIT_PER_MINUTE: '1000000', MANAGEMENT_SECRET: managementSecret } });
   await store.openGateway();
   return {
     store,
     env: {
       BASE_URL: `http://localhost:${ports.gateway}`, LOWES_URL: `http://lowes.localhost:${ports.gateway}`, API_URL: `http://127.0.0.1:${ports.api}`,
       DATABASE_URL: store.databaseUrl, LEDGER_URL: `http://127.0.0.1:${ports.sandbox}/v1/ledger`, PAYMENT_SECRET: process.env['PAYMENT_SECRET'] ?? 'sandbox-secret',
-      TREADMARKET_DATA_DIR: data,
+      MANAGEMENT_SECRET: managementSecret, TREADMARKET_DATA_DIR: data,
     },
   };
 }
