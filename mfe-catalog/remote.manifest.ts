@@ -26,6 +26,8 @@ export default defineRemote({
   widgets: [
     { name: 'search', hydrate: 'interaction', props: [] },
     { name: 'shopper', hydrate: 'interaction', props: [] },
+    { name: 'related', hydrate: 'visible', props: ['productNumber'] },
+    { name: 'recently-viewed', hydrate: 'visible', serverRendered: false, props: ['productNumber'] },
   ],
   events: {
     publishes: ['vehicle:selected', 'zip:changed'],

@@ -19,4 +19,6 @@ export const pages: RemoteBrowser['pages'] = {
 export const widgets: RemoteBrowser['widgets'] = {
   search: island(() => import(/* webpackChunkName: "widget-search" */ './app/search.view')),
   shopper: island(() => import(/* webpackChunkName: "widget-shopper" */ './app/shopper.view')),
+  related: island(() => import(/* webpackChunkName: "widget-related" */ './app/related.view')),
+  'recently-viewed': island(() => import(/* webpackChunkName: "widget-recently-viewed" */ './app/recently-viewed.view')),
 };

@@ -7,11 +7,13 @@ import { view as help } from './app/help.view';
 import { view as home } from './app/home.view';
 import { view as listing } from './app/listing.view';
 import { view as product } from './app/product.view';
+import { view as recentlyViewed } from './app/recently-viewed.view';
 import { view as rebateForm } from './app/rebate-form.view';
+import { view as related } from './app/related.view';
 import { view as search } from './app/search.view';
 import { view as shopper } from './app/shopper.view';
 import { view as sizeGuide } from './app/size-guide.view';
 import { view as verify } from './app/verify.view';
 import { view as visualizer } from './app/visualizer.view';
 
-export default createRemoteServer({ pages: { home, listing, product, compare, 'size-guide': sizeGuide, visualizer, deals, brands, categories, help, 'rebate-form': rebateForm, verify }, widgets: { search, shopper } });
+export default createRemoteServer({ pages: { home, listing, product, compare, 'size-guide': sizeGuide, visualizer, deals, brands, categories, help, 'rebate-form': rebateForm, verify }, widgets: { search, shopper, related, 'recently-viewed': recentlyViewed } });

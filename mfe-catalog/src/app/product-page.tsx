@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { FITMENT_NOTICE } from 'shared-contracts';
-import { useHostLocation, WidgetHost } from 'remote-kit';
+import { FITMENT_NOTICE, type ProductDetail } from 'shared-contracts';
+import { useHost, useHostLocation, WidgetHost } from 'remote-kit';
 import { ButtonLink, Container, EmptyState, ErrorState, Page, Skeleton } from 'shared-ui';
 import { ZipForm } from '../features/delivery-zip/zip-form';
 import { decidingFacts } from '../features/product/deciding-facts';
@@ -14,6 +14,8 @@ import { productTitle } from '../features/product/product-json-ld';
 import { ProductTabs } from '../features/product/product-tabs';
 import { selectProduct } from '../features/product/product.slice';
 import { openProduct } from '../features/product/product.tasks';
+import { ShareButton } from '../features/share/share-button';
+import { rememberViewed } from '../platform/viewed-list';
 import { TrueSizeLink } from '../ui/true-size-link';
 import { CompareDock } from './compare-dock';
 import styles from './product-page.module.css';
@@ -58,18 +60,48 @@ function useFollowedProduct() {
   return state;
 }
 
+/** Keeps the shown product for "Recently viewed", and says what an address that changed in place brought. */
+function useSeenProduct(product: ProductDetail | null): void {
+  const host = useHost();
+  const first = useRef(product);
+  useEffect(() => {
+    if (!product) return;
+    const { productNumber, lineId, brand, name, size, url, media, price } = product;
+    rememberViewed({ productNumber, lineId, brand, name, size, url, picture: media[0]?.name ?? '' });
+    if (product !== first.current) host.announce(`${brand} ${name} ${size}, ${price.formattedValue}.`);
+    first.current = null;
+  }, [host, product]);
+}
+
+function Breadcrumb({ product }: { readonly product: ProductDetail }) {
+  const [department, path] = DEPARTMENT[product.productType];
+  return (
+    <nav aria-label="Breadcrumb" className={styles.crumbs}>
+      <a href="/">Home</a> <span aria-hidden="true">/</span> <a href={path}>{department}</a> <span aria-hidden="true">/</span>{' '}
+      <span aria-current="page">{productTitle(product)}</span>
+    </nav>
+  );
+}
+
+/** What goes with the product, and what was looked at before: each wakes when it comes near. */
+function Beside({ productNumber }: { readonly productNumber: string }) {
+  return (
+    <>
+      <WidgetHost name="catalog/related" props={{ productNumber }} />
+      <WidgetHost name="catalog/recently-viewed" props={{ productNumber }} />
+    </>
+  );
+}
+
 /** Picture left, decision right, then what decides, then the tabs. */
 export function ProductPage() {
   const { product, overview, isUnknown, message, status } = useFollowedProduct();
+  useSeenProduct(product);
   if (!product) return <Page><Container><Missing isUnknown={isUnknown} message={message} /></Container></Page>;
-  const [department, path] = DEPARTMENT[product.productType];
   return (
     <Page className={styles.page}>
       <Container>
-        <nav aria-label="Breadcrumb" className={styles.crumbs}>
-          <a href="/">Home</a> <span aria-hidden="true">/</span> <a href={path}>{department}</a> <span aria-hidden="true">/</span>{' '}
-          <span aria-current="page">{productTitle(product)}</span>
-        </nav>
+        <Breadcrumb product={product} />
         <div className={styles.top} aria-busy={status === 'changing' || undefined}>
           <div className={styles.picture}>
             <Gallery key={product.lineId} pictures={product.media} title={productTitle(product)} />
@@ -80,6 +112,7 @@ export function ProductPage() {
               product={product}
               fitCheck={<FitCheck product={product} loadFinder={loadFinder} />}
               delivery={<DeliveryOptions product={product} zipForm={<ZipForm button="Show dates" />} />}
+              share={<ShareButton title={productTitle(product)} url={product.url} />}
             />
           </div>
         </div>
@@ -91,6 +124,7 @@ export function ProductPage() {
           reviews={<WidgetHost key={product.lineId} name="reviews/product" props={{ productNumber: product.productNumber, productName: `${product.brand} ${product.name}` }} />}
         />
         {product.productType === 'TIRE' ? <p className={styles.note}>{FITMENT_NOTICE}</p> : null}
+        <Beside productNumber={product.productNumber} />
       </Container>
       <CompareDock />
     </Page>

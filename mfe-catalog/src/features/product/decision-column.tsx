@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { LINE_QUANTITY, UNUSED_NOTICE, type ProductDetail } from 'shared-contracts';
+import { LINE_QUANTITY, UNUSED_NOTICE, type ProductDetail, type Promotion } from 'shared-contracts';
 import { useHost } from 'remote-kit';
 import { Badge, Button, ButtonLink, Icon, Notice, Price, QuantityStepper, quantityLimits, Rating } from 'shared-ui';
 import { CompareToggle } from '../../ui/compare-toggle';
@@ -13,20 +13,22 @@ import { PairOffer } from './pair-offer';
 import { Savings } from './savings';
 import { SizePicker } from './size-picker';
 import { staggeredPair, type StaggeredPair } from './staggered-pair';
+import { WheelPicker } from './wheel-picker';
 import styles from './decision-column.module.css';
 
 interface DecisionColumnProps {
   readonly product: ProductDetail;
   readonly fitCheck: ReactNode;
   readonly delivery: ReactNode;
+  readonly share: ReactNode;
 }
 
 const UNITS = { TIRE: 'per tire', WHEEL: 'per wheel', ACCESSORY: 'each' } as const;
 const LOW_STOCK = 8;
 
 /** The price of one, and of what is chosen. A saving counts from its own quantity on. */
-function useOffer(product: ProductDetail, quantity: number) {
-  const saving = product.promotions.find(({ kind }) => kind === 'InstantSavingsPromotion');
+function useOffer(product: ProductDetail, promotions: readonly Promotion[], quantity: number) {
+  const saving = promotions.find(({ kind }) => kind === 'InstantSavingsPromotion');
   const applies = Boolean(product.salePrice && saving?.kind === 'InstantSavingsPromotion' && quantity >= saving.minQuantity);
   const price = applies && product.salePrice ? product.salePrice : product.price;
   const total = `${dollars(times(price.value, quantity))} for ${quantity}`;
@@ -88,9 +90,11 @@ const similarHref = ({ productType, size }: ProductDetail): string =>
   productType === 'TIRE' ? `/tires?inStock=true&size=${encodeURIComponent(size)}` : `${LISTINGS[productType]}?inStock=true`;
 
 /** Everything that decides, in the order in which people decide: what it is, whether it fits, what it costs, when it comes, one button. */
-export function DecisionColumn({ product, fitCheck, delivery }: DecisionColumnProps) {
+export function DecisionColumn({ product, fitCheck, delivery, share }: DecisionColumnProps) {
   const { quantity } = useSelector(selectProduct);
-  const { price, before, total } = useOffer(product, quantity);
+  // Some programs have prices of their own, without the makers' offers.
+  const promotions = useHost().flags['promotions'] === false ? [] : product.promotions;
+  const { price, before, total } = useOffer(product, promotions, quantity);
   const pair = staggeredPair(product, useVehicle());
   const { brand, name, size, loadIndex, speedRating, rating, numberOfReviews, badges } = product;
   return (
@@ -108,17 +112,20 @@ export function DecisionColumn({ product, fitCheck, delivery }: DecisionColumnPr
             <Badge key={badge}>{badge}</Badge>
           ))}
           {product.runFlat ? <Badge>RUN FLAT</Badge> : null}
+        </div>
+        <div className={styles.tools}>
           <CompareToggle item={{ productNumber: product.productNumber, name: `${brand} ${name} ${size}`, picture: product.media[0]?.name ?? '' }} />
+          {share}
         </div>
       </div>
       <div className={styles.size}>
         <SizeTip size={size} {...(loadIndex && { loadIndex })} {...(speedRating && { speedRating })} />
-        <SizePicker product={product} />
+        {product.productType === 'WHEEL' ? <WheelPicker product={product} /> : <SizePicker product={product} />}
       </div>
       {fitCheck}
       <div>
         <Price size="large" formatted={price.formattedValue} unit={UNITS[product.productType]} before={before} total={total} />
-        <Savings promotions={product.promotions} />
+        <Savings promotions={promotions} />
       </div>
       <Stock product={product} />
       {product.inStock ? (

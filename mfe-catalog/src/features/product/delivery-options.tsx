@@ -1,54 +1,98 @@
 import { useEffect, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { ProductDetail } from 'shared-contracts';
-import { Disclosure, Icon } from 'shared-ui';
+import { useHost } from 'remote-kit';
+import { Disclosure, Icon, Notice } from 'shared-ui';
 import { useZip } from '../../platform/use-shopper';
 import { shortDay } from '../../platform/words';
-import { selectProduct } from './product.slice';
-import { checkDelivery } from './product.tasks';
 import styles from './delivery-options.module.css';
+import type { InstallationOffer } from './installation-offer';
+import { selectProduct } from './product.slice';
+import { checkDelivery, findInstallers } from './product.tasks';
 
 interface DeliveryOptionsProps {
   readonly product: ProductDetail;
   readonly zipForm: ReactNode;
 }
 
-/** Date for the shopper's zip code once it is known, else the usual one. */
-function useDelivery({ productNumber, estimatedDelivery }: ProductDetail) {
+/** Dates for the shopper's zip code once it is known, else the usual one. */
+function useDelivery({ productNumber, productType, estimatedDelivery }: ProductDetail) {
   const dispatch = useDispatch();
   const zipCode = useZip();
-  const { stock } = useSelector(selectProduct);
+  const { stock, installation } = useSelector(selectProduct);
+  const hasInstaller = productType !== 'ACCESSORY';
   useEffect(() => {
     if (zipCode) dispatch(checkDelivery.requested({ productNumber, zipCode }));
   }, [dispatch, productNumber, zipCode]);
+  useEffect(() => {
+    if (zipCode && hasInstaller) dispatch(findInstallers.requested(zipCode));
+  }, [dispatch, hasInstaller, zipCode]);
   const answered = stock && stock.zipCode === zipCode ? stock.answer : null;
-  return { zipCode, isRefused: answered !== null && answered.estimatedDelivery === null, estimate: answered?.estimatedDelivery ?? estimatedDelivery };
+  return {
+    zipCode,
+    hasInstaller,
+    isRefused: answered !== null && answered.estimatedDelivery === null,
+    day: shortDay((answered?.estimatedDelivery ?? estimatedDelivery).date),
+    offer: installation && installation.zipCode === zipCode ? installation.offer : null,
+  };
 }
 
-/** The two ways to get it, with their dates. The choice itself is checkout's first step. */
-export function DeliveryOptions({ product, zipForm }: DeliveryOptionsProps) {
-  const { zipCode, isRefused, estimate } = useDelivery(product);
-  const day = shortDay(estimate.date);
+/** "Riverside Tire & Auto, 3.2 mi away, $21.00 / tire", and how many more there are. */
+function Installation({ offer, zipCode }: { readonly offer: InstallationOffer; readonly zipCode: string }) {
+  const { distanceUnit, priceSuffix } = useHost().variant.installer;
+  const { date, shop, distance, pricePerTire, others } = offer;
   return (
-    <div className={styles.delivery}>
-      <ul className={styles.ways}>
-        {product.productType === 'ACCESSORY' ? null : (
-          <li>
-            <Icon name="wrench" size={24} />
+    <div>
+      <strong>Installed from {shortDay(date)}</strong>
+      <p>
+        {shop}, {distance} {distanceUnit}, {pricePerTire.formattedValue} {priceSuffix}
+        {others > 0 ? `, and ${others} more near ${zipCode}` : ''}
+      </p>
+    </div>
+  );
+}
+
+function Ways({ product }: { readonly product: ProductDetail }) {
+  const { zipCode, hasInstaller, isRefused, day, offer } = useDelivery(product);
+  if (isRefused) {
+    return (
+      <Notice tone="warn" title={`We don't deliver to ${zipCode} yet`}>
+        Alaska, Hawaii and Puerto Rico are not served. Enter a zip code in the other 48 states to see its dates.
+      </Notice>
+    );
+  }
+  return (
+    <ul className={styles.ways}>
+      {hasInstaller ? (
+        <li>
+          <Icon name="wrench" size={24} />
+          {offer && zipCode ? (
+            <Installation offer={offer} zipCode={zipCode} />
+          ) : (
             <div>
               <strong>To a local installer, free</strong>
               <p>At the shop by {day}, mounted on the day you pick</p>
             </div>
-          </li>
-        )}
-        <li>
-          <Icon name="home" size={24} />
-          <div>
-            <strong>To your home, free</strong>
-            <p>{isRefused ? 'Not delivered to this zip code' : `Delivered by ${day}`}</p>
-          </div>
+          )}
         </li>
-      </ul>
+      ) : null}
+      <li>
+        <Icon name="home" size={24} />
+        <div>
+          <strong>To your home, free</strong>
+          <p>Delivered by {day}</p>
+        </div>
+      </li>
+    </ul>
+  );
+}
+
+/** The two ways to get it, with their dates. The choice itself is checkout's first step. */
+export function DeliveryOptions({ product, zipForm }: DeliveryOptionsProps) {
+  const zipCode = useZip();
+  return (
+    <div className={styles.delivery}>
+      <Ways product={product} />
       <Disclosure title={zipCode ? `Dates for ${zipCode}` : 'Dates for your zip code'} className={styles.zip}>
         {zipForm}
       </Disclosure>

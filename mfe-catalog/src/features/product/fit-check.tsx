@@ -1,13 +1,15 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import type { Fitment, ProductDetail } from 'shared-contracts';
+import type { Fitment, FitsVehicle, ProductDetail, SelectedVehicle } from 'shared-contracts';
 import { useHost } from 'remote-kit';
 import { ButtonLink, Dialog, FitMark } from 'shared-ui';
-import { chooseVehicle, vehicleName, vehicleOf } from '../../platform/shopper';
+import { chooseVehicle, fittingTiresHref, fittingWheelsHref, vehicleName, vehicleOf } from '../../platform/shopper';
 import { useVehicle } from '../../platform/use-shopper';
 import { selectProduct } from './product.slice';
 import { checkFit } from './product.tasks';
+import { VariantLink } from './variant-link';
+import { variantName } from './variant-words';
 import styles from './fit-check.module.css';
 
 /** The finder's form, handed in by the page: a feature does not know its siblings. */
@@ -18,45 +20,83 @@ interface FitCheckProps {
   readonly loadFinder: () => Promise<{ default: FinderForm }>;
 }
 
-/** Asks the API whether the product fits, whenever the vehicle changes. */
+/** Asks the API whether the product fits, whenever the vehicle changes; another size's answer comes with the size. */
 function useFit({ productNumber }: ProductDetail) {
   const dispatch = useDispatch();
   const vehicle = useVehicle();
-  const { fit } = useSelector(selectProduct);
+  const { fit: answered } = useSelector(selectProduct);
   const fitmentId = vehicle?.fitmentId;
+  const fit = answered && answered.fitmentId === fitmentId ? answered : null;
+  const isKnown = fit !== null;
   useEffect(() => {
-    if (fitmentId) dispatch(checkFit.requested({ productNumber, fitmentId }));
+    if (fitmentId && !isKnown) dispatch(checkFit.requested({ productNumber, fitmentId }));
+    // Asked once for each product and vehicle, also where no answer came.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [dispatch, productNumber, fitmentId]);
-  return { vehicle, fit: fit && fit.fitmentId === fitmentId ? fit : null };
+  return { vehicle, fit };
+}
+
+const MARKS = { true: 'fits', false: 'does-not-fit', null: 'unknown' } as const;
+const AXLE = { TIRE: 'your car takes two of these', WHEEL: 'two of these', ACCESSORY: 'check which axle is driven' } as const;
+
+function Answer({ fit, vehicle, product }: { readonly fit: FitsVehicle; readonly vehicle: SelectedVehicle; readonly product: ProductDetail }) {
+  const isOneAxle = fit.fits && fit.position && fit.position !== 'both';
+  return (
+    <>
+      <FitMark fit={MARKS[`${fit.fits}`]} vehicle={vehicleName(vehicle)} length="long" />
+      {isOneAxle ? <p className={styles.note}>On the {fit.position} axle: {AXLE[product.productType]}.</p> : null}
+      {fit.fits === null ? <p className={styles.note}>{fit.message}</p> : null}
+    </>
+  );
+}
+
+/** On from what doesn't fit: the vehicle's size of this very line, else what does fit. */
+function WayOn({ fit, vehicle, product }: { readonly fit: FitsVehicle; readonly vehicle: SelectedVehicle; readonly product: ProductDetail }) {
+  const own = product.variants.find(({ productNumber }) => productNumber === fit.fittingVariants?.[0]);
+  const isWheel = product.productType === 'WHEEL';
+  return (
+    <p className={styles.ways}>
+      {own ? (
+        <VariantLink variant={own} className={styles.own}>
+          Choose {variantName(own)}, which fits
+        </VariantLink>
+      ) : null}
+      {product.productType === 'ACCESSORY' ? null : <a href={isWheel ? fittingWheelsHref(vehicle) : fittingTiresHref(vehicle)}>See all {isWheel ? 'wheels' : 'tires'} that fit</a>}
+    </p>
+  );
+}
+
+function Status({ product, children }: { readonly product: ProductDetail; readonly children: ReactNode }) {
+  const { vehicle, fit } = useFit(product);
+  const question = vehicle ? `Checking the fit for your ${vehicleName(vehicle)}…` : 'Does it fit your car?';
+  return (
+    <div className={styles.fit}>
+      <div className={styles.line}>
+        <div role="status">{vehicle && fit ? <Answer fit={fit} vehicle={vehicle} product={product} /> : <p className={styles.ask}>{question}</p>}</div>
+        {children}
+      </div>
+      {vehicle && fit?.fits === false ? <WayOn fit={fit} vehicle={vehicle} product={product} /> : null}
+    </div>
+  );
 }
 
 /** A line that is always there: the fit for the chosen vehicle, or the way to check it. */
 export function FitCheck({ product, loadFinder }: FitCheckProps) {
   const host = useHost();
-  const { vehicle, fit } = useFit(product);
+  const vehicle = useVehicle();
   const [Finder, setFinder] = useState<FinderForm | null>(null);
   const close = (): void => setFinder(null);
-  if (product.productType === 'ACCESSORY') return null;
+  // What lists no sizes is made for no particular vehicle.
+  if (product.productType === 'ACCESSORY' && !product.specs.some(({ name }) => name === 'Fits tire sizes')) return null;
   const open = (event: React.MouseEvent): void => {
     event.preventDefault();
     setFinder(() => lazy(loadFinder));
   };
-  const mark = fit ? (fit.fits === null ? 'unknown' : fit.fits ? 'fits' : 'does-not-fit') : 'unknown';
   return (
-    <div className={styles.fit}>
-      <div role="status">
-        {vehicle && fit ? <FitMark fit={mark} vehicle={vehicleName(vehicle)} length="long" /> : <p className={styles.ask}>Does it fit your car?</p>}
-        {fit?.fits && fit.position && fit.position !== 'both' ? <p className={styles.note}>On the {fit.position} axle: your car takes two of these.</p> : null}
-      </div>
-      {fit?.fits === false ? (
-        <a className={styles.action} href={`/tires?fitment=${encodeURIComponent(fit.fitmentId)}`}>
-          See what fits
-        </a>
-      ) : (
-        <ButtonLink kind="quiet" size="small" href="/#finder" onClick={open} aria-label={vehicle ? 'Change vehicle' : undefined}>
-          {vehicle ? 'Change' : 'Check my vehicle'}
-        </ButtonLink>
-      )}
+    <Status product={product}>
+      <ButtonLink kind="quiet" size="small" href="/#finder" onClick={open} aria-label={vehicle ? 'Change vehicle' : undefined}>
+        {vehicle ? 'Change' : 'Check my vehicle'}
+      </ButtonLink>
       <Dialog isOpen={Finder !== null} onClose={close} title="Your vehicle">
         <Suspense fallback={<p role="status">Loading…</p>}>
           {Finder ? (
@@ -69,6 +109,6 @@ export function FitCheck({ product, loadFinder }: FitCheckProps) {
           ) : null}
         </Suspense>
       </Dialog>
-    </div>
+    </Status>
   );
 }

@@ -8,13 +8,13 @@ import type { LoadedProduct } from './product.slice';
 
 type State = { product: LoadedProduct };
 
-function headOf(product: ProductDetail, origin: string): PageHead {
+function headOf(product: ProductDetail, { url: { origin }, variant }: LoadContext): PageHead {
   const [picture] = product.media;
   return {
     title: productTitle(product),
     description: `${product.overview} ${product.price.formattedValue}, delivered free to your home or a local installer.`,
     canonical: product.url,
-    jsonLd: productJsonLd(product, origin),
+    jsonLd: productJsonLd(product, origin, variant.returnable),
     ...(picture && {
       image: imageUrl(picture.name, 800),
       preloadImages: [{ href: imageUrl(picture.name, 480), srcSet: imageSrcSet(picture.name), sizes: GALLERY_PICTURE_SIZES }],
@@ -42,7 +42,8 @@ function movedTo(product: ProductDetail, { pathname, search }: LoadContext['url'
 }
 
 /** `/product/:productNumber/:slug?` */
-export async function loadProduct({ api, url }: LoadContext): Promise<Loaded<State>> {
+export async function loadProduct(context: LoadContext): Promise<Loaded<State>> {
+  const { api, url } = context;
   const { pathname } = url;
   const productNumber = productNumberOf(pathname);
   const [answer, overview] = await Promise.all([
@@ -53,7 +54,7 @@ export async function loadProduct({ api, url }: LoadContext): Promise<Loaded<Sta
   return {
     state: { product: { pathname, product: answer.body, overview: overview.ok ? overview.body : null, isUnknown: false, message: null } },
     // Only the gateway reads it: shoppers don't load what makes it.
-    ...(typeof window === 'undefined' && { head: headOf(answer.body, url.origin) }),
+    ...(typeof window === 'undefined' && { head: headOf(answer.body, context) }),
     maxAge: 60,
     ...movedTo(answer.body, url),
   };

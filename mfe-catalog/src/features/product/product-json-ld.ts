@@ -12,9 +12,18 @@ const ratingMarkup = ({ rating, numberOfReviews, hasSampleReviews }: ProductDeta
     ? {}
     : { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.toFixed(1), reviewCount: numberOfReviews } };
 
+/** What returns are like, as the store says everywhere (spec §6, §1). */
+const returnsMarkup = (isReturnable: boolean): object => ({
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: 'US',
+  ...(isReturnable
+    ? { returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow', merchantReturnDays: 30, returnMethod: 'https://schema.org/ReturnByMail', returnFees: 'https://schema.org/FreeReturn' }
+    : { returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' }),
+});
+
 /** schema.org markup: the product with its offer, and where it stands in the store. */
-export function productJsonLd(product: ProductDetail, origin: string): object[] {
-  const { brand, overview, productNumber, price, inStock, media, url } = product;
+export function productJsonLd(product: ProductDetail, origin: string, isReturnable: boolean): object[] {
+  const { brand, overview, productNumber, performanceCategory, price, inStock, media, url } = product;
   const [department, path] = DEPARTMENT[product.productType];
   return [
     {
@@ -22,6 +31,7 @@ export function productJsonLd(product: ProductDetail, origin: string): object[] 
       '@type': 'Product',
       name: productTitle(product),
       sku: productNumber,
+      category: `${department} > ${performanceCategory}`,
       brand: { '@type': 'Brand', name: brand },
       description: overview,
       image: media.map(({ name }) => `${origin}${imageUrl(name, 800)}`),
@@ -32,6 +42,7 @@ export function productJsonLd(product: ProductDetail, origin: string): object[] 
         priceCurrency: price.currency,
         itemCondition: 'https://schema.org/NewCondition',
         availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`,
+        hasMerchantReturnPolicy: returnsMarkup(isReturnable),
       },
       ...ratingMarkup(product),
     },

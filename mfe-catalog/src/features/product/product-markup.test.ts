@@ -4,7 +4,7 @@ import { staggeredPair } from './staggered-pair';
 
 describe('JSON-LD', () => {
   it('offers the product at its price and says where it stands', () => {
-    const [product, crumbs] = productJsonLd(aProduct(), 'https://store.example') as [Record<string, never>, Record<string, never>];
+    const [product, crumbs] = productJsonLd(aProduct(), 'https://store.example', true) as [Record<string, never>, Record<string, never>];
     expect(product).toMatchObject({
       '@type': 'Product', sku: 'MIC-DEF2-2055516-91V', offers: { price: '153.99', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
     });
@@ -12,8 +12,8 @@ describe('JSON-LD', () => {
   });
 
   it('keeps sample reviews out of the rating markup', () => {
-    expect(JSON.stringify(productJsonLd(aProduct({ hasSampleReviews: true }), ''))).not.toContain('aggregateRating');
-    expect(JSON.stringify(productJsonLd(aProduct({ hasSampleReviews: false }), ''))).toContain('"ratingValue":"4.6"');
+    expect(JSON.stringify(productJsonLd(aProduct({ hasSampleReviews: true }), '', true))).not.toContain('aggregateRating');
+    expect(JSON.stringify(productJsonLd(aProduct({ hasSampleReviews: false }), '', true))).toContain('"ratingValue":"4.6"');
   });
 });
 

@@ -43,20 +43,30 @@ function Warranty({ product, isReturnable }: { readonly product: ProductDetail; 
   );
 }
 
+/** Each specification with what it means, readable without script. */
 function Specs({ product }: { readonly product: ProductDetail }) {
+  const isTire = product.productType === 'TIRE';
   return (
     <div className={styles.text}>
       <h2>Specs</h2>
       <table className={styles.specs}>
         <tbody>
-          {product.specs.map(({ name, value }) => (
+          {product.specs.map(({ name, value, note }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td>{value}</td>
+              <td>
+                {value}
+                {note ? <p className={styles.meaning}>{note}</p> : null}
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
+      {isTire ? (
+        <p>
+          <a href="/size-guide">What do these numbers mean?</a>
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { ProductDetail, ReviewOverview, StockAvailabilityList } from 'shared-contracts';
+import type { InstallerList, ProductDetail, ReviewOverview, StockAvailabilityList } from 'shared-contracts';
 import { ok, type Http, type Result } from 'remote-kit';
 
 export const productPath = (productNumber: string): string => `/products/${encodeURIComponent(productNumber)}`;
@@ -9,6 +9,8 @@ export const readForVehicle = (http: Http, productNumber: string, fitment: strin
 
 export const readStock = (http: Http, productNumber: string, zipCode: string, signal: AbortSignal) =>
   http.get<StockAvailabilityList>('/products/stock-available', { 'product-numbers': productNumber, 'zip-code': zipCode }, signal);
+
+export const readInstallers = (http: Http, zipcode: string, signal: AbortSignal) => http.get<InstallerList>('/installers', { zipcode }, signal);
 
 /** A product with its review averages, which only feed the deciding facts and may be missing. */
 export interface ReadProduct {
@@ -26,9 +28,10 @@ export function productNumberOf(pathname: string): string {
   }
 }
 
-export async function readProduct(http: Http, productNumber: string, signal: AbortSignal): Promise<Result<ReadProduct>> {
+/** For a vehicle the answer says whether it fits, too. */
+export async function readProduct(http: Http, productNumber: string, fitment: string | undefined, signal: AbortSignal): Promise<Result<ReadProduct>> {
   const [product, overview] = await Promise.all([
-    http.get<ProductDetail>(productPath(productNumber), {}, signal),
+    http.get<ProductDetail>(productPath(productNumber), { fitment }, signal),
     http.get<ReviewOverview>(OVERVIEW_PATH, { productNumber }, signal),
   ]);
   return product.ok ? ok({ product: product.value, overview: overview.ok ? overview.value : null }) : product;

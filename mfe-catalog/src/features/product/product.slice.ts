@@ -1,7 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { LINE_QUANTITY, type FitsVehicle, type ProductDetail, type ReviewOverview, type StockAvailability } from 'shared-contracts';
 import { pageLoaded, partOf } from '../../platform/page-loaded';
-import { addToCart, checkDelivery, checkFit, openProduct } from './product.tasks';
+import type { InstallationOffer } from './installation-offer';
+import { addToCart, checkDelivery, checkFit, findInstallers, openProduct } from './product.tasks';
 
 /** What the server found. A message instead of a product says why. */
 export interface LoadedProduct {
@@ -20,12 +21,14 @@ export interface ProductState extends LoadedProduct {
   /** Fit for the chosen vehicle; null until it was asked for and answered. */
   readonly fit: FitsVehicle | null;
   readonly stock: { readonly zipCode: string; readonly answer: StockAvailability | null } | null;
+  /** The soonest installation near the zip code; `offer` is null where no shop is near. */
+  readonly installation: { readonly zipCode: string; readonly offer: InstallationOffer | null } | null;
   readonly purchase: { readonly status: 'idle' | 'adding' | 'added' | 'failed'; readonly message: string | null };
 }
 
 const initialState: ProductState = {
   pathname: '', product: null, overview: null, isUnknown: false, message: null, status: 'ready',
-  quantity: LINE_QUANTITY.tireDefault, fit: null, stock: null, purchase: { status: 'idle', message: null },
+  quantity: LINE_QUANTITY.tireDefault, fit: null, stock: null, installation: null, purchase: { status: 'idle', message: null },
 };
 
 /** Tires and wheels come in fours; an accessory comes alone. Never more than there is. */
@@ -33,6 +36,12 @@ const startQuantity = (product: ProductDetail | null): number => {
   if (!product || product.productType === 'ACCESSORY') return LINE_QUANTITY.min;
   return Math.max(LINE_QUANTITY.min, Math.min(LINE_QUANTITY.tireDefault, product.availableQuantity || LINE_QUANTITY.tireDefault));
 };
+
+const untold = (fitmentId: string, message: string): FitsVehicle => ({ fitmentId, vehicle: '', fits: null, message });
+
+/** Another size of the line keeps the shopper's quantity, as far as there is stock. */
+const quantityAfter = ({ product, quantity }: ProductState, next: ProductDetail): number =>
+  product?.lineId === next.lineId ? Math.max(LINE_QUANTITY.min, Math.min(quantity, next.availableQuantity || quantity)) : startQuantity(next);
 
 export const productSlice = createSlice({
   name: 'product',
@@ -51,7 +60,11 @@ export const productSlice = createSlice({
         ...initialState,
         ...payload,
         pathname: state.pathname,
-        quantity: startQuantity(payload.product),
+        quantity: quantityAfter(state, payload.product),
+        fit: payload.product.fitsVehicle ?? null,
+        // The date hangs on the zip code; it stays until the new size's answer is there.
+        stock: state.stock,
+        installation: state.installation,
       }))
       .addCase(openProduct.failed, (state, { payload }) => ({
         ...initialState,
@@ -60,7 +73,9 @@ export const productSlice = createSlice({
         isUnknown: payload.kind === 'not-found' || payload.kind === 'validation',
         message: payload.message,
       }))
-      .addCase(checkFit.succeeded, (state, { payload }) => ({ ...state, fit: payload }))
+      .addCase(checkFit.succeeded, (state, { payload, meta }) => ({ ...state, fit: payload ?? untold(meta.request.fitmentId, 'We no longer know this vehicle. Choose it again.') }))
+      .addCase(checkFit.failed, (state, { payload, meta }) => ({ ...state, fit: untold(meta.request.fitmentId, `We could not check it. ${payload.message}`) }))
+      .addCase(findInstallers.succeeded, (state, { payload, meta }) => ({ ...state, installation: { zipCode: meta.request, offer: payload } }))
       .addCase(checkDelivery.succeeded, (state, { payload, meta }) => ({ ...state, stock: { zipCode: meta.request.zipCode, answer: payload } }))
       .addCase(addToCart.requested, (state) => ({ ...state, purchase: { status: 'adding', message: null } }))
       .addCase(addToCart.succeeded, (state) => ({ ...state, purchase: { status: 'added', message: null } }))

@@ -1,12 +1,14 @@
 import type { SelectedVehicle } from 'shared-contracts';
 import { defineTask, fail, ok, type TaskContext } from 'remote-kit';
 import { searchesSoFar } from '../../platform/searches';
-import { productNumberOf, readForVehicle, readProduct, readStock } from './product.api';
+import { soonestOffer } from './installation-offer';
+import { productNumberOf, readForVehicle, readInstallers, readProduct, readStock } from './product.api';
 
 /** Another product of the same page: a size of the line, a link in a text. */
 export const openProduct = defineTask(
   'product/open',
-  ({ pathname }: { pathname: string }, { http, signal }: TaskContext) => readProduct(http, productNumberOf(pathname), signal),
+  ({ pathname }: { pathname: string }, { host, http, signal }: TaskContext) =>
+    readProduct(http, productNumberOf(pathname), host.events.last('vehicle:selected')?.vehicle?.fitmentId, signal),
   'latest',
 );
 
@@ -24,6 +26,16 @@ export const checkDelivery = defineTask(
   async ({ productNumber, zipCode }: { productNumber: string; zipCode: string }, { http, signal }: TaskContext) => {
     const answer = await readStock(http, productNumber, zipCode, signal);
     return answer.ok ? ok(answer.value.products[0] ?? null) : answer;
+  },
+  'latest',
+);
+
+/** The soonest installation near a zip code. */
+export const findInstallers = defineTask(
+  'product/findInstallers',
+  async (zipCode: string, { http, signal }: TaskContext) => {
+    const answer = await readInstallers(http, zipCode, signal);
+    return answer.ok ? ok(soonestOffer(answer.value)) : answer;
   },
   'latest',
 );

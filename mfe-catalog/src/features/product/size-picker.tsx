@@ -1,54 +1,69 @@
+import { useSelector } from 'react-redux';
 import type { ProductDetail, ProductVariant } from 'shared-contracts';
-import { Disclosure } from 'shared-ui';
-import { useVehicle } from '../../platform/use-shopper';
+import { Disclosure, Icon } from 'shared-ui';
+import { selectProduct } from './product.slice';
 import styles from './size-picker.module.css';
+import { VariantLink } from './variant-link';
+import { byRim, lowestPrice, variantName } from './variant-words';
 
-/** Variants by rim, or all in one group for what has no rim. */
-function byRim(variants: readonly ProductVariant[]): [string, ProductVariant[]][] {
-  const groups = new Map<string, ProductVariant[]>();
-  for (const variant of variants) {
-    const rim = /R(\d{2}(?:\.\d)?)/.exec(variant.size)?.[1];
-    const key = rim ? `${rim}-inch rim` : 'Sizes';
-    groups.set(key, [...(groups.get(key) ?? []), variant]);
-  }
-  return [...groups].sort(([one], [other]) => one.localeCompare(other, 'en', { numeric: true }));
+interface SizesProps {
+  readonly variants: readonly ProductVariant[];
+  readonly current: string;
+  readonly fitting: readonly string[];
 }
 
-const textOf = ({ size, loadIndex, speedRating, loadRange, finish }: ProductVariant): string =>
-  [size, `${loadIndex ?? ''}${speedRating ?? ''}`, loadRange && loadRange !== 'SL' ? loadRange : '', finish].filter(Boolean).join(' ');
-
-/** Every size of the line as links, grouped by rim; the vehicle's own size is offered first. */
-export function SizePicker({ product }: { readonly product: ProductDetail }) {
-  const vehicle = useVehicle();
-  const { variants, productNumber, size } = product;
-  if (variants.length < 2) return null;
-  const own = vehicle && vehicle.size !== size ? variants.find((variant) => variant.size === vehicle.size) : undefined;
+function Sizes({ variants, current, fitting }: SizesProps) {
   return (
-    <div className={styles.picker}>
-      {own ? (
-        <a className={styles.own} href={own.url}>
-          Your size: {textOf(own)}
-        </a>
-      ) : null}
-      <Disclosure title={`All ${variants.length} sizes`} className={styles.all}>
-        <div className={styles.groups}>
-          {byRim(variants).map(([rim, group]) => (
-            <div key={rim}>
-              <h2 className={styles.rim}>{rim}</h2>
-              <ul className={styles.sizes}>
-                {group.map((variant) => (
-                  <li key={variant.productNumber}>
-                    <a href={variant.url} aria-current={variant.productNumber === productNumber ? 'page' : undefined}>
-                      <span>{textOf(variant)}</span>
-                      <span className={styles.price}>{variant.inStock ? variant.price.formattedValue : 'Sold out'}</span>
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
-        </div>
-      </Disclosure>
-    </div>
+    <ul className={styles.sizes}>
+      {variants.map((variant) => (
+        <li key={variant.productNumber}>
+          <VariantLink variant={variant} isCurrent={variant.productNumber === current}>
+            <span>{variantName(variant)}</span>
+            {fitting.includes(variant.productNumber) ? (
+              <span className={styles.fits}>
+                <Icon name="check" size={16} /> Fits
+              </span>
+            ) : null}
+            <span className={styles.price}>{variant.inStock ? variant.price.formattedValue : 'Sold out'}</span>
+          </VariantLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Every size of the line as links, a part for each rim; the one of the shown size is open. Works without script. */
+export function SizePicker({ product }: { readonly product: ProductDetail }) {
+  const { fit } = useSelector(selectProduct);
+  const { variants, productNumber, productType } = product;
+  if (variants.length < 2) return null;
+  const fitting = fit?.fittingVariants ?? [];
+  const rims = byRim(variants);
+  const isShown = (group: readonly ProductVariant[]): boolean => group.some((variant) => variant.productNumber === productNumber);
+  return (
+    <Disclosure title={`All ${variants.length} ${productType === 'ACCESSORY' ? 'options' : 'sizes'}`} className={styles.all}>
+      <div className={styles.box}>
+        {rims.length === 1 ? <Sizes variants={variants} current={productNumber} fitting={fitting} /> : null}
+        {rims.length > 1
+          ? rims.map(({ rim, variants: group }) => (
+              <Disclosure
+                key={rim}
+                group="rims"
+                isOpen={isShown(group)}
+                className={styles.rim}
+                title={rim ? `${rim}-inch` : 'Other'}
+                aside={
+                  <span className={styles.aside}>
+                    {group.some((variant) => fitting.includes(variant.productNumber)) ? <Icon name="checkCircle" size={16} label="Fits your vehicle" className={styles.mark ?? ''} /> : null}
+                    {group.length} from {lowestPrice(group)}
+                  </span>
+                }
+              >
+                <Sizes variants={group} current={productNumber} fitting={fitting} />
+              </Disclosure>
+            ))
+          : null}
+      </div>
+    </Disclosure>
   );
 }

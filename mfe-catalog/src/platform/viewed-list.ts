@@ -1,0 +1,38 @@
+/** A product that was looked at: what its small card needs. No price: it may have changed since. */
+export interface Viewed {
+  readonly productNumber: string;
+  readonly lineId: string;
+  readonly brand: string;
+  readonly name: string;
+  readonly size: string;
+  readonly url: string;
+  readonly picture: string;
+}
+
+/** The last eight, and the one that is looked at now. */
+const KEPT = 9;
+const KEY = 'recently_viewed';
+
+/** Newest first; none where nothing was kept or storage is blocked. */
+export function viewedList(): readonly Viewed[] {
+  try {
+    const items = JSON.parse(localStorage.getItem(KEY) ?? '') as unknown;
+    return Array.isArray(items) ? (items as Viewed[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+function keep(items: readonly Viewed[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(items));
+  } catch {
+    // Storage is blocked or full: nothing is kept.
+  }
+}
+
+/** Puts a product in front; of one line only the size that was looked at last stays. */
+export const rememberViewed = (item: Viewed): void => keep([item, ...viewedList().filter(({ lineId }) => lineId !== item.lineId)].slice(0, KEPT));
+
+/** Gives the list back as it was, or empties it. */
+export const setViewed = keep;
