@@ -77,8 +77,10 @@ function Breadcrumb({ product }: { readonly product: ProductDetail }) {
   const [department, path] = DEPARTMENT[product.productType];
   return (
     <nav aria-label="Breadcrumb" className={styles.crumbs}>
-      <a href="/">Home</a> <span aria-hidden="true">/</span> <a href={path}>{department}</a> <span aria-hidden="true">/</span>{' '}
-      <span aria-current="page">{productTitle(product)}</span>
+      <a href="/">Home</a> <span aria-hidden="true">/</span> <a href={path}>{department}</a>{' '}
+      <span className={styles.here}>
+        <span aria-hidden="true">/</span> <span aria-current="page">{productTitle(product)}</span>
+      </span>
     </nav>
   );
 }
@@ -105,14 +107,18 @@ export function ProductPage() {
         <div className={styles.top} aria-busy={status === 'changing' || undefined}>
           <div className={styles.picture}>
             <Gallery key={product.lineId} pictures={product.media} title={productTitle(product)} />
-            <TrueSizeLink product={product} />
           </div>
           <div className={styles.decision}>
             <DecisionColumn
               product={product}
               fitCheck={<FitCheck product={product} loadFinder={loadFinder} />}
               delivery={<DeliveryOptions product={product} zipForm={<ZipForm button="Show dates" />} />}
-              share={<ShareButton title={productTitle(product)} url={product.url} />}
+              tools={
+                <>
+                  <ShareButton title={productTitle(product)} url={product.url} />
+                  <TrueSizeLink product={product} />
+                </>
+              }
             />
           </div>
         </div>

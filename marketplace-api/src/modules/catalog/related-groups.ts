@@ -11,7 +11,7 @@ import { diameterOf, rimWidthsOf } from './rim-width';
 export type FoundGroup = Omit<RelatedGroup, 'products'> & { readonly skus: readonly Sku[] };
 
 /** The product that a page shows, and the vehicle it is looked at for. */
-export interface RelatedQuestion { readonly sku: Sku; readonly vehicle: FitmentRow | null; readonly snapshot: CatalogSnapshot }
+export interface RelatedQuestion { readonly sku: Sku; readonly vehicle: FitmentRow | null; readonly fitments: readonly FitmentRow[]; readonly snapshot: CatalogSnapshot }
 
 const loadLb = standards.loadIndex as Record<string, number>;
 const capacity = (loadIndex: string | null) => loadLb[String(Number.parseInt(loadIndex ?? '', 10))] ?? 0;
@@ -39,15 +39,23 @@ function similarTires({ sku, vehicle, snapshot }: RelatedQuestion): FoundGroup {
   return { kind: 'similar', title: `More in ${size}`, url: listingUrl({ frontSize: size }), skus };
 }
 
-function wheelsFor({ sku, vehicle, snapshot }: RelatedQuestion): FoundGroup[] {
+/** Bolt patterns of the vehicles that come on a size: a wheel for another kind of vehicle is no match. Null where none is known. */
+function patternsOf(size: string, fitments: readonly FitmentRow[]): ReadonlySet<string> | null {
+  const patterns = new Set(fitments.flatMap((row) => ((row.frontSize === size || row.rearSize === size) && row.boltPattern !== null ? [row.boltPattern] : [])));
+  return patterns.size > 0 ? patterns : null;
+}
+
+function wheelsFor({ sku, vehicle, fitments, snapshot }: RelatedQuestion): FoundGroup[] {
   const { WHEEL } = snapshot.departments;
   const widths = OFF_ROAD_GROUPS.has(sku.group) ? null : rimWidthsOf(sku.size);
   if (!widths || sku.rim === null) return [];
   const row = vehicle && fits(sku, vehicle) ? vehicle : null;
+  const patterns = patternsOf(sku.size, fitments);
   const candidates = row ? WHEEL.inGroup(row.boltPattern ?? '') : WHEEL.all().filter(WHEEL.column('diameter').test([String(sku.rim)]));
   const skus = nearestOfLines(WHEEL, candidates, sku.lineId, (wheel) => {
     const { width, rim } = wheel;
     if (rim !== sku.rim || width === null || width < widths.least || width > widths.most) return null;
+    if (!row && patterns && !patterns.has(wheel.boltPattern ?? '')) return null;
     if (row ? !wheelSuits(wheel, row) : (wheel.loadRatingLb ?? 0) < capacity(sku.loadIndex)) return null;
     return Math.abs(width - widths.measuring) + (5 - (wheel.rating ?? 0)) / 10;
   });

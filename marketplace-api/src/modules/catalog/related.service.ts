@@ -19,15 +19,16 @@ export function relatedService({ snapshots, fitments, now }: ListingDependencies
   return {
     async read(productNumber: string, fitmentId: string | null): Promise<string | Failure> {
       const vehicle = fitmentId === null ? null : ((await fitments.rowOf(fitmentId))?.row ?? null);
+      const known = await fitments.rows();
       const snapshot = await snapshots.current();
       const today = storeDay(now());
       const key = `${today}|${productNumber}|${vehicle?.fitmentId ?? ''}`;
-      const known = kept.get(key);
-      if (known?.version === snapshot.version) return known.body;
+      const hit = kept.get(key);
+      if (hit?.version === snapshot.version) return hit.body;
       const sku = snapshot.sku(productNumber);
       if (!sku) return unknownProduct(productNumber);
       const context: CardContext = { delivery: estimateDelivery(today, DEFAULT_TRANSIT_DAYS), offerOf: (lineId) => offersOf(snapshot, lineId, today)[0] };
-      const groups = relatedGroups({ sku, vehicle, snapshot }).map(({ skus, ...group }) => ({ ...group, products: skus.map((one) => toCard({ skus: [one] }, context)) }));
+      const groups = relatedGroups({ sku, vehicle, fitments: known, snapshot }).map(({ skus, ...group }) => ({ ...group, products: skus.map((one) => toCard({ skus: [one] }, context)) }));
       const body = JSON.stringify({ groups } satisfies RelatedProducts);
       kept.set(key, { body, version: snapshot.version });
       return body;

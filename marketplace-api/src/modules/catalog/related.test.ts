@@ -57,9 +57,12 @@ describe('a tire', () => {
     const { least, most } = rimWidthsOf('225/65R17')!;
     expect([wheels.title, wheels.url, wheels.note]).toEqual(['Wheels that suit 225/65R17', '/wheels?diameter=17', '17-inch rims, 6 to 8 inches wide. Bolt pattern and offset depend on your vehicle.']);
     expect(wheels.products.length).toBeGreaterThan(3);
+    const rows = await api.db.many<{ pattern: string }>({ text: "select distinct bolt_pattern as pattern from fitment where front_size = '225/65R17'" });
+    const patterns = rows.map(({ pattern }) => pattern);
     for (const number of numbers(wheels)) {
       const wheel = await detail(number);
       const width = Number.parseFloat(specOf(wheel, 'Width'));
+      expect(patterns).toContain(specOf(wheel, 'Bolt pattern'));
       expect([specOf(wheel, 'Rim diameter'), width >= least && width <= most, Number.parseInt(specOf(wheel, 'Load rating'), 10) >= 1874]).toEqual(['17 in', true, true]);
     }
   });

@@ -20,7 +20,8 @@ interface DecisionColumnProps {
   readonly product: ProductDetail;
   readonly fitCheck: ReactNode;
   readonly delivery: ReactNode;
-  readonly share: ReactNode;
+  /** What else can be done with it: share, look at it drawn. */
+  readonly tools: ReactNode;
 }
 
 const UNITS = { TIRE: 'per tire', WHEEL: 'per wheel', ACCESSORY: 'each' } as const;
@@ -90,7 +91,7 @@ const similarHref = ({ productType, size }: ProductDetail): string =>
   productType === 'TIRE' ? `/tires?inStock=true&size=${encodeURIComponent(size)}` : `${LISTINGS[productType]}?inStock=true`;
 
 /** Everything that decides, in the order in which people decide: what it is, whether it fits, what it costs, when it comes, one button. */
-export function DecisionColumn({ product, fitCheck, delivery, share }: DecisionColumnProps) {
+export function DecisionColumn({ product, fitCheck, delivery, tools }: DecisionColumnProps) {
   const { quantity } = useSelector(selectProduct);
   // Some programs have prices of their own, without the makers' offers.
   const promotions = useHost().flags['promotions'] === false ? [] : product.promotions;
@@ -113,10 +114,6 @@ export function DecisionColumn({ product, fitCheck, delivery, share }: DecisionC
           ))}
           {product.runFlat ? <Badge>RUN FLAT</Badge> : null}
         </div>
-        <div className={styles.tools}>
-          <CompareToggle item={{ productNumber: product.productNumber, name: `${brand} ${name} ${size}`, picture: product.media[0]?.name ?? '' }} />
-          {share}
-        </div>
       </div>
       <div className={styles.size}>
         <SizeTip size={size} {...(loadIndex && { loadIndex })} {...(speedRating && { speedRating })} />
@@ -138,6 +135,10 @@ export function DecisionColumn({ product, fitCheck, delivery, share }: DecisionC
           {product.productType === 'TIRE' ? `See tires in ${size}` : 'See what is in stock'}
         </ButtonLink>
       )}
+      <div className={styles.tools}>
+        <CompareToggle item={{ productNumber: product.productNumber, name: `${brand} ${name} ${size}`, picture: product.media[0]?.name ?? '' }} />
+        {tools}
+      </div>
     </div>
   );
 }

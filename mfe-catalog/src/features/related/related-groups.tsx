@@ -16,7 +16,7 @@ function Card({ card }: { readonly card: ProductCard }) {
   const { size, loadIndex = '', speedRating = '' } = subtitle.front;
   return (
     <MiniCard href={url} picture={media.name} brand={title.brand} name={title.name} size={`${size} ${loadIndex}${speedRating}`}>
-      {rating === undefined ? <span className={styles.unrated}>No reviews yet</span> : <Rating value={rating} count={numberOfReviews} size={14} />}
+      {rating === undefined ? null : <Rating value={rating} count={numberOfReviews} size={14} />}
       <Price size="small" formatted={priceRange.min.formattedValue} />
       {variants.some(({ inStock }) => inStock) ? null : <p className={styles.out}>Out of stock</p>}
     </MiniCard>
