@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
 import { mountView } from 'remote-kit/testing';
+import { testVariant } from 'shared-contracts/testing';
 import { axeViolations } from 'shared-ui/testing';
 import { aReview, aReviewPage, anOverview } from '../testing/reviews';
 import { ALL_REVIEWS, addressOf, wantedFrom, type ReviewsWanted } from '../features/product-reviews/product-reviews.api';
@@ -97,6 +98,38 @@ it('links photos to their full size', async () => {
   const photo = screen.getByRole('img', { name: 'Photo 1 by CedarDriver42' });
   expect(photo).toHaveAttribute('src', expect.stringMatching(/\/api\/v1\/product-reviews\/media\/ph_1$/));
   expect(photo.closest('a')).toHaveAttribute('href', photo.getAttribute('src'));
+});
+
+it('shows photos in place, one after the other, and closes by Escape or the cross', async () => {
+  const media = [1, 2].map((n) => ({ mediaId: `ph_${n}`, url: `/product-reviews/media/ph_${n}`, width: 800, height: 600 }));
+  const { element } = await mountView(view, { state: { ...state, page: aReviewPage({ reviews: [aReview({ media })] }) } });
+  await userEvent.click(screen.getByRole('img', { name: 'Photo 2 by CedarDriver42' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Photo by CedarDriver42' }));
+  expect(dialog.getByRole('status')).toHaveTextContent('2 of 2');
+  expect(await axeViolations(element)).toEqual([]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Next' }));
+  expect(dialog.getByRole('img')).toHaveAttribute('src', expect.stringMatching(/ph_1$/));
+  await userEvent.keyboard('{ArrowRight}');
+  expect(dialog.getByRole('status')).toHaveTextContent('2 of 2');
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog', { name: 'Photo by CedarDriver42' })).not.toBeInTheDocument();
+});
+
+it('takes HTTP 400 for no reviews, on the server and in the browser', async () => {
+  const answering = (status: number) => ({ get: async () => ({ ok: false, status, body: {} as never, headers: {} }) });
+  const context = { url: { pathname: '/product/X', search: '', origin: 'http://localhost' }, props: { productNumber: 'X' }, variant: testVariant, flags: {} };
+  const none = await view.load!({ ...context, api: answering(400) });
+  expect(none.state.page).toMatchObject({ count: 0, reviews: [] });
+  expect((await view.load!({ ...context, api: answering(500) })).state.page).toBeNull();
+  await mountView(view, { state: none.state });
+  expect(screen.getByRole('heading', { name: 'No reviews yet' })).toBeVisible();
+  document.body.replaceChildren();
+
+  await mountView(view, { state });
+  api().get('/api/v1/product-reviews').query(true).reply(400, { title: 'Bad Request' });
+  await userEvent.click(screen.getByRole('link', { name: 'Page 2' }));
+  expect(await screen.findByRole('heading', { name: 'No review matches' })).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 it('reports a review for one of eight reasons, keeps a refused report, and says what happens next', async () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { Review } from 'shared-contracts';
 import { useHost } from 'remote-kit';
 import { Rating } from 'shared-ui';
@@ -9,6 +9,8 @@ interface ReviewCardProps {
   /** Link to the product, where the card stands among cards of other products. */
   readonly showsProduct?: boolean;
   readonly actions?: ReactNode;
+  /** Shows one of the review's photos, by its place. */
+  readonly onPhoto?: (index: number) => void;
 }
 
 const dateOf = (iso: string): string =>
@@ -20,15 +22,20 @@ function context({ vehicle, size, milesDriven }: Review): string {
   return [vehicle, size, miles].filter(Boolean).join(' · ');
 }
 
-/** Photos are links to themselves in full size: a phone zooms there, and it works without script. */
-function Photos({ review }: { readonly review: Review }) {
+/** Photos are links to themselves in full size, which works without script; where the card's owner can show them, they open in place. */
+function Photos({ review, onPhoto }: Pick<ReviewCardProps, 'review' | 'onPhoto'>) {
   const { api } = useHost();
   if (review.media.length === 0) return null;
+  const open = (index: number) => (event: MouseEvent) => {
+    if (!onPhoto || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onPhoto(index);
+  };
   return (
     <ul className={styles.photos}>
       {review.media.map(({ mediaId, url, width, height }, index) => (
         <li key={mediaId}>
-          <a href={api.baseUrl + url} target="_blank" rel="noreferrer">
+          <a href={api.baseUrl + url} target="_blank" rel="noreferrer" onClick={open(index)}>
             <img src={api.baseUrl + url} alt={`Photo ${index + 1} by ${review.nickname}`} width={width} height={height} loading="lazy" decoding="async" />
           </a>
         </li>
@@ -38,13 +45,13 @@ function Photos({ review }: { readonly review: Review }) {
 }
 
 /** A review with its stars, words and origin; a sample says so (16 CFR Part 465). */
-export function ReviewCard({ review, showsProduct = false, actions }: ReviewCardProps) {
+export function ReviewCard({ review, showsProduct = false, actions, onPhoto }: ReviewCardProps) {
   return (
     <article className={styles.card} aria-label={`${review.title}, ${review.rating} of 5 stars`}>
       <Rating value={review.rating} size={18} hasFigure={false} />
       <h3 className={styles.title}>{review.title}</h3>
       <p className={styles.body}>{review.body}</p>
-      <Photos review={review} />
+      <Photos review={review} {...(onPhoto && { onPhoto })} />
       <footer className={styles.foot}>
         <p className={styles.who}>
           <strong>{review.nickname}</strong> · <time dateTime={review.submittedOn}>{dateOf(review.submittedOn)}</time>

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { BusinessInfo, HelpfulVotes, ModerationQueue, Problem, ReportReceipt, ReviewMedia, ReviewPage, WrittenReview } from 'shared-contracts/wire';
+import type { BusinessInfo, HelpfulVotes, ModerationQueue, Problem, ReportReceipt, ReviewMedia, ReviewOverview, ReviewPage, WrittenReview } from 'shared-contracts/wire';
 import { REPORT_REASONS } from 'shared-contracts';
 import * as wire from 'shared-contracts/wire';
 import { startTestApi, type TestApi } from '../../testing/test-api';
@@ -57,6 +57,9 @@ describe('a written review', () => {
     const shown = page.reviews.find(({ reviewId }) => reviewId === answer.body.reviewId);
     expect(shown).toMatchObject({ isSample: false, disclosure: null, rating: 1, subRatings: { wet: 2 }, vehicle: '2019 Toyota RAV4', size: '205/55R16', media: [] });
     expect(await figures()).toMatchObject({ count: count + 1, own: 1, ownCount: 1 });
+    const { body: overview } = await api.newShopper().send<ReviewOverview>('GET', `/product-reviews/overview?lineId=${LINE}`);
+    expect(overview).toMatchObject({ count: count + 1, hasSampleReviews: true });
+    expect(overview.disclosure).toBe(`${count} of these ${count + 1} reviews are samples, generated for demonstration and marked as such. One customer wrote the other one. The averages count all of them.`);
     const [mail] = await api.db.many<object>({ text: "select recipient, payload from outbox where kind = 'review-received'" });
     expect(mail).toEqual({ recipient: 'ann.lee@example.com', payload: { nickname: 'Ann', productName: 'Michelin Defender2' } });
 

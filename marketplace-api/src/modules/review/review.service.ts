@@ -9,7 +9,7 @@ export interface ReviewQuery { productNumber?: string; lineId?: string; sort?: R
 
 interface Line { lineId: string; name: string; productNumber: string }
 interface OverviewRow {
-  count: number; hasSampleReviews: boolean; disclosure: string | null; overall: number | null; recommendPercent: number | null; stars: number[];
+  count: number; sampleCount: number; overall: number | null; recommendPercent: number | null; stars: number[];
   aspects: Record<string, number> | null;
 }
 
@@ -18,12 +18,21 @@ const STORE_NAME = VARIANT_RULES.treadmarket.displayName;
 export const unknownReview = () => failure(404, 'NOT_FOUND', 'We have no such review any more. Reload the page to see those we have.');
 const unknown = () => failure(404, 'NOT_FOUND', 'We have no such product. Search again, or look through the list.');
 
+/** What stands by the averages: invented reviews must never pass for customers' own (16 CFR Part 465), nor customers' own for invented ones. */
+function disclosureOf({ count, sampleCount }: OverviewRow): string | null {
+  if (sampleCount === 0) return null;
+  if (sampleCount === count) return 'Sample reviews: generated for demonstration. None was written by a customer.';
+  const own = count - sampleCount;
+  const customers = own === 1 ? 'One customer wrote the other one.' : `Customers wrote the other ${own.toLocaleString('en-US')}.`;
+  return `${sampleCount.toLocaleString('en-US')} of these ${count.toLocaleString('en-US')} reviews are samples, generated for demonstration and marked as such. ${customers} The averages count all of them.`;
+}
+
 function toOverview(row: OverviewRow): ReviewOverview {
   const averages = row.overall === null ? [] : [{ type: 'overall', rating: row.overall }];
   return {
     count: row.count, averageRatings: [...averages, ...Object.entries(row.aspects ?? {}).map(([type, rating]) => ({ type, rating }))],
     distribution: row.stars.map((count, index) => ({ rating: 5 - index, count })), recommendPercent: row.recommendPercent,
-    hasSampleReviews: row.hasSampleReviews, disclosure: row.disclosure,
+    hasSampleReviews: row.sampleCount > 0, disclosure: disclosureOf(row),
   };
 }
 

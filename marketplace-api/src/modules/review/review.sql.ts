@@ -24,7 +24,7 @@ export const reviewCount = { name: 'review-count', text: `select count(*)::int a
 
 export const overview = {
   name: 'review-overview',
-  text: `select count(*)::int as count, coalesce(bool_or(r.is_sample), false) as "hasSampleReviews", max(r.disclosure) as disclosure,
+  text: `select count(*)::int as count, count(*) filter (where r.is_sample)::int as "sampleCount",
     round(avg(r.rating), 1)::float8 as overall, round(100.0 * count(*) filter (where r.would_recommend) / nullif(count(*), 0))::int as "recommendPercent",
     json_build_array(count(*) filter (where rating = 5), count(*) filter (where rating = 4), count(*) filter (where rating = 3),
       count(*) filter (where rating = 2), count(*) filter (where rating = 1)) as stars,

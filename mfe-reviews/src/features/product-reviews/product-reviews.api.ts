@@ -1,5 +1,5 @@
-import { REVIEW_SORTS, type ApiQuery, type HelpfulVotes, type ReportReason, type ReportReceipt, type ReviewPage, type ReviewSort } from 'shared-contracts';
-import type { Http } from 'remote-kit';
+import { REVIEW_PAGE_SIZE, REVIEW_SORTS, type ApiQuery, type HelpfulVotes, type ReportReason, type ReportReceipt, type ReviewPage, type ReviewSort } from 'shared-contracts';
+import { ok, type Http, type Result } from 'remote-kit';
 
 /** Which reviews, in which order, and which page of them. Without a product number, of all products. */
 export interface ReviewsWanted {
@@ -50,7 +50,13 @@ export function addressOf({ sort, page, rating, vehicle, hasMedia }: ReviewsWant
   return `?${query.toString()}#reviews`;
 }
 
-export const readReviews = (http: Http, wanted: ReviewsWanted, signal: AbortSignal) => http.get<ReviewPage>(REVIEWS_PATH, reviewsQuery(wanted), signal);
+/** HTTP 400 means that there are none, not that something broke (spec §8). */
+export const noReviews = ({ sort }: ReviewsWanted): ReviewPage => ({ count: 0, reviews: [], page: 1, pageSize: REVIEW_PAGE_SIZE, pageCount: 0, sort, businessInfo: null });
+
+export async function readReviews(http: Http, wanted: ReviewsWanted, signal: AbortSignal): Promise<Result<ReviewPage>> {
+  const answer = await http.get<ReviewPage>(REVIEWS_PATH, reviewsQuery(wanted), signal);
+  return !answer.ok && answer.error.kind === 'validation' ? ok(noReviews(wanted)) : answer;
+}
 
 const pathOf = (reviewId: string, act: string): string => `${REVIEWS_PATH}/${encodeURIComponent(reviewId)}/${act}`;
 

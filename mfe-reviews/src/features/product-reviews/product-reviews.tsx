@@ -1,9 +1,10 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Review } from 'shared-contracts';
 import { Button, ButtonLink, EmptyState, ErrorState, Notice, Pagination } from 'shared-ui';
 import { ReviewCard } from '../../ui/review-card';
 import { Overview } from './overview';
+import type { OpenPhoto } from './photo-dialog';
 import { ALL_REVIEWS, addressOf, type ReviewsWanted } from './product-reviews.api';
 import styles from './product-reviews.module.css';
 import { reportOpened, selectProductReviews } from './product-reviews.slice';
@@ -37,8 +38,12 @@ function Acts({ review, hasVoted }: { readonly review: Review; readonly hasVoted
   );
 }
 
+/** Loaded with the first photo that is opened. */
+const PhotoDialog = lazy(() => import(/* webpackChunkName: "photo-dialog" */ './photo-dialog').then(({ PhotoDialog: Part }) => ({ default: Part })));
+
 function List({ turn }: { readonly turn: (change: Partial<ReviewsWanted>) => void }) {
   const { wanted, page, message, voted, status } = useSelector(selectProductReviews);
+  const [photo, setPhoto] = useState<OpenPhoto | null>(null);
   if (!page) return null;
   return (
     <div className={styles.list} aria-busy={status === 'turning' || undefined}>
@@ -49,7 +54,7 @@ function List({ turn }: { readonly turn: (change: Partial<ReviewsWanted>) => voi
         </Notice>
       ) : null}
       {page.reviews.map((review) => (
-        <ReviewCard key={review.reviewId} review={review} showsProduct={!wanted.productNumber} actions={<Acts review={review} hasVoted={voted.includes(review.reviewId)} />} />
+        <ReviewCard key={review.reviewId} review={review} showsProduct={!wanted.productNumber} onPhoto={(index) => setPhoto({ review, index })} actions={<Acts review={review} hasVoted={voted.includes(review.reviewId)} />} />
       ))}
       {page.count === 0 ? (
         <EmptyState level={3} title="No review matches" action={<Button kind="secondary" onClick={() => turn(ALL_REVIEWS)}>Show all reviews</Button>}>
@@ -63,6 +68,11 @@ function List({ turn }: { readonly turn: (change: Partial<ReviewsWanted>) => voi
         onSelect={(target) => turn({ page: target })}
         label="Pages of reviews"
       />
+      {photo ? (
+        <Suspense fallback={null}>
+          <PhotoDialog photo={photo} onChange={setPhoto} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }
