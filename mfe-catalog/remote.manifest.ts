@@ -12,6 +12,7 @@ export default defineRemote({
   pages: [
     { id: 'home', paths: ['/'], audience: 'anonymous', sitemap: ['/'], query: ['finder', 'year', 'make', 'model', 'trim', 'width', 'ratio', 'rim'] },
     { id: 'listing', paths: ['/tires', '/wheels', '/accessories'], audience: 'anonymous', sitemap: ['/tires', '/wheels', '/accessories'], query: listingQuery },
+    { id: 'search', paths: ['/search'], audience: 'anonymous', query: ['q'] },
     { id: 'product', paths: ['/product/:productNumber/:slug?'], audience: 'anonymous', query: ['reviewSort', 'reviewPage', 'reviewRating', 'reviewVehicle', 'reviewMedia'] },
     { id: 'compare', paths: ['/compare'], audience: 'anonymous', query: ['p'] },
     { id: 'size-guide', paths: ['/size-guide'], audience: 'anonymous', sitemap: ['/size-guide'], query: ['a', 'b'] },

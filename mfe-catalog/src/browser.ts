@@ -4,6 +4,7 @@ import { island } from 'remote-kit';
 export const pages: RemoteBrowser['pages'] = {
   home: island(() => import(/* webpackChunkName: "page-home" */ './app/home.view')),
   listing: island(() => import(/* webpackChunkName: "page-listing" */ './app/listing.view')),
+  search: island(() => import(/* webpackChunkName: "page-search" */ './app/search-page.view')),
   product: island(() => import(/* webpackChunkName: "page-product" */ './app/product.view')),
   compare: island(() => import(/* webpackChunkName: "page-compare" */ './app/compare.view')),
   'size-guide': island(() => import(/* webpackChunkName: "page-size-guide" */ './app/size-guide.view')),

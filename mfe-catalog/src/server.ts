@@ -10,10 +10,11 @@ import { view as product } from './app/product.view';
 import { view as recentlyViewed } from './app/recently-viewed.view';
 import { view as rebateForm } from './app/rebate-form.view';
 import { view as related } from './app/related.view';
+import { view as searchPage } from './app/search-page.view';
 import { view as search } from './app/search.view';
 import { view as shopper } from './app/shopper.view';
 import { view as sizeGuide } from './app/size-guide.view';
 import { view as verify } from './app/verify.view';
 import { view as visualizer } from './app/visualizer.view';
 
-export default createRemoteServer({ pages: { home, listing, product, compare, 'size-guide': sizeGuide, visualizer, deals, brands, categories, help, 'rebate-form': rebateForm, verify }, widgets: { search, shopper, related, 'recently-viewed': recentlyViewed } });
+export default createRemoteServer({ pages: { home, listing, search: searchPage, product, compare, 'size-guide': sizeGuide, visualizer, deals, brands, categories, help, 'rebate-form': rebateForm, verify }, widgets: { search, shopper, related, 'recently-viewed': recentlyViewed } });

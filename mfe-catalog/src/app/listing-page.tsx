@@ -14,6 +14,7 @@ import { VehicleBar } from '../features/listing/vehicle-bar';
 import { DEPARTMENTS, isSameListing, readListingAddress, withNextPage, type ListingAddress } from '../platform/listing-address';
 import { useVehicle } from '../platform/use-shopper';
 import { counted } from '../platform/words';
+import { VehicleChoices } from '../ui/vehicle-choices';
 import { CompareDock } from './compare-dock';
 import styles from './listing-page.module.css';
 import { useQuickAdd } from './quick-add-slot';
@@ -89,6 +90,7 @@ export function ListingPage() {
             <VehicleBar address={address} listVehicle={listedVehicle(address, page, vehicle)} vehicle={vehicle} />
             {page ? (
               <>
+                <VehicleChoices vehicle={address.query.fitment ? undefined : page.understood?.vehicle} />
                 <div className={styles.toolbar} hidden={page.facets.length === 0}>
                   <FilterDrawer facets={page.facets} address={address} total={page.total} noun={noun} isChanging={isChanging} />
                   <div className={styles.sort}>

@@ -33,5 +33,5 @@ it('searches for the text also without suggestions', async () => {
   api().get('/api/v1/products/suggestions').query(true).times(2).reply(503, {});
   const { host } = await mountView(view);
   await userEvent.type(screen.getByRole('combobox'), 'quiet tires{Enter}');
-  expect(host.log.visited).toEqual(['/tires?q=quiet%20tires']);
+  expect(host.log.visited).toEqual(['/search?q=quiet%20tires']);
 });

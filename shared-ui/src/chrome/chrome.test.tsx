@@ -34,7 +34,7 @@ it('links the pages of help that a variant shows, and no others', () => {
 
 it('searches without script', () => {
   render(<Header variant="treadmarket" />);
-  expect(screen.getByRole('search')).toHaveAttribute('action', '/tires');
+  expect(screen.getByRole('search')).toHaveAttribute('action', '/search');
   expect(screen.getByRole('searchbox')).toHaveAttribute('name', 'q');
 });
 

@@ -20,6 +20,9 @@ export const departments: readonly ChromeLink[] = [
   { label: 'Accessories', href: '/accessories' },
 ];
 
+/** Offers of all departments, for variants with promotions. */
+export const deals: ChromeLink = { label: 'Deals', href: '/deals' };
+
 /** Props of {@link Header}. The slots take widgets; what they leave out is filled with plain links and a form. */
 export interface HeaderProps {
   variant: ThemeVariant;
@@ -91,7 +94,7 @@ export function Header({ variant, phone, pathname, links = departments, search, 
 /** The search field as a plain form: what a typeahead improves on. */
 export function HeaderSearch({ query, children }: { query?: string; children?: ReactNode }) {
   return (
-    <form role="search" action="/tires" method="get" className={styles.form}>
+    <form role="search" action="/search" method="get" className={styles.form}>
       <Icon name="search" className={styles.glass} />
       {children ?? (
         <input type="search" name="q" defaultValue={query} aria-label="Search tires, sizes and vehicles" placeholder="Brand, tire, size or vehicle" autoComplete="off" />

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PublicVariant } from 'shared-contracts';
-import { ButtonLink, CartLink, Container, ErrorState, EmptyState, Footer, Header, HeaderSearch, HeaderShopper, Page, QuietHeader } from 'shared-ui';
+import { ButtonLink, CartLink, deals, departments, Container, ErrorState, EmptyState, Footer, Header, HeaderSearch, HeaderShopper, Page, QuietHeader } from 'shared-ui';
 import { themeCss } from 'shared-ui/theme';
 import 'shared-ui/styles/base.css';
 import './chrome.css';
@@ -28,8 +28,8 @@ function ShopperSlot() {
   return <div className="tm-shopper" data-widget="catalog/shopper" data-props="{}" data-fallback="none" data-in-place="" dangerouslySetInnerHTML={{ __html: fallback }} />;
 }
 
-/** Header and footer of a page. The cart's badge is a widget like any other: the gateway fills it. */
-export function renderChrome(variant: PublicVariant, kind: 'store' | 'quiet', pathname: string): Chrome {
+/** Header and footer of a page; `hasDeals`: the variant runs promotions. The cart's badge is a widget like any other: the gateway fills it. */
+export function renderChrome(variant: PublicVariant, kind: 'store' | 'quiet', pathname: string, hasDeals: boolean): Chrome {
   const { benefitType, support, links } = variant;
   if (kind === 'quiet') return { header: renderToStaticMarkup(<QuietHeader variant={benefitType} phone={support.phone} />), footer: '' };
   const header = (
@@ -37,6 +37,7 @@ export function renderChrome(variant: PublicVariant, kind: 'store' | 'quiet', pa
       variant={benefitType}
       phone={support.phone}
       pathname={pathname}
+      links={hasDeals ? [...departments, deals] : departments}
       search={<SearchSlot />}
       shopper={<ShopperSlot />}
       cart={<CartSlot />}

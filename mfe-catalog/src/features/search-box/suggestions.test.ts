@@ -11,7 +11,7 @@ it('offers what the text may become, kind by kind, then all results', () => {
   expect(options.map(({ id, label, group }) => [group, id, label])).toEqual([
     ['Sizes', '/tires?size=245/45R18', '245/45R18'],
     ['Products', '/product/A/b', 'Michelin Pilot Sport 4S, 245/45R18, $289.99'],
-    [undefined, '/tires?q=mich%20245', 'All results for “mich 245”'],
+    [undefined, '/search?q=mich%20245', 'All results for “mich 245”'],
   ]);
 });
 

@@ -50,5 +50,5 @@ export function optionsFor(text: string, { groups }: SearchBoxState): ComboboxOp
   return [...found, { id: searchHref(text), label: allText, content: <All text={allText} /> }];
 }
 
-/** The listing for a text. */
-export const searchHref = (text: string): string => `/tires?q=${encodeURIComponent(text.trim())}`;
+/** The search over all departments for a text. */
+export const searchHref = (text: string): string => `/search?q=${encodeURIComponent(text.trim())}`;

@@ -16,13 +16,13 @@ export interface ShellAssets {
   readonly main: PreloadFile;
   readonly styles: readonly PreloadFile[];
   sharedFiles(name: string): readonly PreloadFile[];
-  chrome(variant: PublicVariant, kind: 'store' | 'quiet', pathname: string): Chrome;
+  chrome(variant: PublicVariant, kind: 'store' | 'quiet', pathname: string, flags: Readonly<Record<string, boolean>>): Chrome;
   errorPage(status: number, requestId: string): { readonly title: string; readonly html: string };
   waitingPage(variant: PublicVariant): string;
   themeCss(variant: PublicVariant): string;
 }
 
-const DEPARTMENTS = new Set(['/tires', '/wheels', '/accessories']);
+const MARKED = new Set(['/tires', '/wheels', '/accessories', '/deals']);
 
 async function loadChrome(data: string, build: ShellBuild): Promise<ChromeModule> {
   const file = path.join(shellBuildDir(data, build.id), 'node', build.node.entry);
@@ -49,16 +49,18 @@ export async function loadShellAssets(data: string): Promise<ShellAssets> {
   const chrome = await loadChrome(data, build);
   const file = (name: string): PreloadFile => ({ href: `/assets/${name}`, integrity: build.web.files[name]?.integrity ?? '' });
   const variants = new Map<string, PublicVariant>();
-  const chromeFor = remember((benefitType: string, kind: string, marked: string) => chrome.renderChrome(variants.get(benefitType) as PublicVariant, kind as 'store', marked));
+  const chromeFor = remember((benefitType: string, kind: string, marked: string, deals: string) =>
+    chrome.renderChrome(variants.get(benefitType) as PublicVariant, kind as 'store', marked, deals !== ''),
+  );
   return {
     build,
     webDir: path.join(shellBuildDir(data, build.id), 'web'),
     main: file(build.web.main),
     styles: build.web.styles.map(file),
     sharedFiles: (name) => (build.web.shared[name] ?? []).map(file),
-    chrome(variant, kind, pathname) {
+    chrome(variant, kind, pathname, flags) {
       variants.set(variant.benefitType, variant);
-      return chromeFor(variant.benefitType, kind, DEPARTMENTS.has(pathname) ? pathname : '');
+      return chromeFor(variant.benefitType, kind, MARKED.has(pathname) ? pathname : '', flags['promotions'] ? 'deals' : '');
     },
     errorPage: chrome.renderErrorPage,
     waitingPage: chrome.renderWaitingPage,

@@ -100,7 +100,7 @@ function maxAgeOf(found: FoundPage | null, main: MainPart, isComplete: boolean):
 export async function renderPage(found: FoundPage | null, request: PageRequest, services: RenderServices, status = 404): Promise<RenderedPage> {
   const context = contextOf(request, services);
   const main = found ? await renderMain(found, request, context, services) : errorMain(status, request, services);
-  const chrome = services.shell.chrome(request.variant, main.page.chrome, request.pathname);
+  const chrome = services.shell.chrome(request.variant, main.page.chrome, request.pathname, request.flags);
   const [body, header] = await Promise.all([fillWidgets(main.html, 'w', context), fillWidgets(chrome.header, 'c', context)]);
   const islands: Record<string, { state: unknown }> = { ...header.islands, ...body.islands };
   if (main.isComplete && found) islands[PAGE_ISLAND] = { state: main.answer.state ?? {} };

@@ -1,0 +1,6 @@
+import { defineRemoteApp } from 'remote-kit';
+import { openSearch, searchResultsSlice } from '../features/search-results/search-results.slice';
+import { restoreShopper } from '../platform/restore-shopper.saga';
+
+/** The store of the search over all departments. */
+export const searchApp = defineRemoteApp({ name: 'catalog', reducers: { searchResults: searchResultsSlice.reducer }, sagas: [openSearch.watch, restoreShopper] });

@@ -1,0 +1,80 @@
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useHost, useHostLocation } from 'remote-kit';
+import { Button, ButtonLink, Container, ErrorState, Page, Skeleton } from 'shared-ui';
+import { SEARCH_PATH, searchText } from '../features/search-results/search-address';
+import { searchTarget } from '../features/search-results/search-answer';
+import { openSearch, SEARCH_FAILED, selectSearchResults } from '../features/search-results/search-results.slice';
+import { NothingAnywhere, SearchSections } from '../features/search-results/search-sections';
+import { useVehicle } from '../platform/use-shopper';
+import { counted } from '../platform/words';
+import styles from './search-page.module.css';
+
+/** Follows the address, and leaves it where only one place can be meant. */
+function useFollowedSearch() {
+  const { navigation } = useHost();
+  const dispatch = useDispatch();
+  const results = useSelector(selectSearchResults);
+  const { pathname, search } = useHostLocation();
+  const text = pathname === SEARCH_PATH ? searchText(search) : results.text;
+  const isElsewhere = text !== results.text;
+  useEffect(() => {
+    if (isElsewhere) dispatch(openSearch.requested(text));
+  }, [dispatch, isElsewhere, text]);
+  const target = results.status === 'ready' && !isElsewhere ? searchTarget(text, results.answers) : null;
+  useEffect(() => {
+    if (target) navigation.go(target, { replace: true });
+  }, [navigation, target]);
+  return { results, text, isLoading: isElsewhere || results.status === 'loading' || target !== null, retry: () => dispatch(openSearch.requested(text)) };
+}
+
+function Failed({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <ErrorState
+      level={1}
+      title="Sorry!"
+      action={
+        <>
+          <Button onClick={onRetry}>Try again</Button>
+          <ButtonLink href="/?finder=vehicle#finder" kind="secondary">
+            Find by vehicle
+          </ButtonLink>
+        </>
+      }
+    >
+      {SEARCH_FAILED}
+    </ErrorState>
+  );
+}
+
+/** One text, all departments: a section each, and the way to its whole list. */
+export function SearchPage() {
+  const { results, text, isLoading, retry } = useFollowedSearch();
+  const vehicle = useVehicle();
+  if (results.status === 'failed') return <Page><Container><Failed onRetry={retry} /></Container></Page>;
+  const total = results.answers.reduce((sum, { page }) => sum + (page?.total ?? 0), 0);
+  const isNothing = !isLoading && total === 0 && results.answers.every(({ page }) => page !== null);
+  return (
+    <Page>
+      <Container>
+        <div className={styles.heading}>
+          <h1>{text ? `Results for “${text}”` : 'Search'}</h1>
+          <p role="status" className={styles.count}>
+            {isLoading ? 'Searching…' : text ? counted(total, 'product') : ''}
+          </p>
+        </div>
+        {isLoading ? (
+          <div className={styles.skeletons} aria-hidden="true">
+            {[0, 1, 2, 3].map((key) => (
+              <Skeleton key={key} shape="free" className={styles.skeleton} />
+            ))}
+          </div>
+        ) : isNothing ? (
+          <NothingAnywhere text={text} answers={results.answers} />
+        ) : (
+          <SearchSections text={text} answers={results.answers} vehicle={vehicle} onRetry={retry} />
+        )}
+      </Container>
+    </Page>
+  );
+}

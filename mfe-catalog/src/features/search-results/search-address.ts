@@ -1,0 +1,5 @@
+/** Path of the search over all departments. */
+export const SEARCH_PATH = '/search';
+
+/** What an address searches for. */
+export const searchText = (search: string): string => (new URLSearchParams(search).get('q') ?? '').trim().slice(0, 120);

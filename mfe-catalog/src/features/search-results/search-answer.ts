@@ -1,0 +1,38 @@
+import type { ProductPage } from 'shared-contracts';
+import { DEPARTMENTS, type DepartmentPath } from '../../platform/listing-address';
+
+/** Departments in the order of their sections. */
+export const SEARCHED = Object.keys(DEPARTMENTS) as DepartmentPath[];
+/** Cards of a section; a listing has the others. */
+export const SECTION_SIZE = 4;
+
+/** What one department answered; null where its answer is missing. A question that it refuses has none (spec §8). */
+export interface DepartmentAnswer {
+  readonly path: DepartmentPath;
+  readonly page: ProductPage | null;
+}
+
+/** The query of one department's section. */
+export const sectionQuery = (path: DepartmentPath, text: string) => ({ q: text, type: path.slice(1), facets: 'false', pageSize: String(SECTION_SIZE) });
+
+export const NO_SECTION: ProductPage = { products: [], facets: [], total: 0, page: 1, pageSize: SECTION_SIZE, pageCount: 1, sort: 'relevance' };
+
+/** A section's whole list. */
+export const sectionHref = (path: DepartmentPath, text: string): string => `${path}?q=${encodeURIComponent(text)}`;
+
+const isWholeSize = (size: string | undefined): size is string => size !== undefined && /[RD]\d{2}/.test(size);
+
+/**
+ * Where a search leads at once: a text that is nothing but a size or one vehicle to what fits it, one that a single department knows to
+ * its list. Null where there is something to look at here.
+ */
+export function searchTarget(text: string, answers: readonly DepartmentAnswer[]): string | null {
+  const found = answers.filter(({ page }) => page !== null && page.total > 0);
+  const tires = answers.find(({ path }) => path === '/tires')?.page;
+  const { size, vehicle, brand, rim, rest } = tires?.understood ?? {};
+  const isAlone = !brand && !rim && !rest && !tires?.notice && (tires?.total ?? 0) > 0;
+  if (isAlone && !vehicle && isWholeSize(size)) return `/tires?size=${encodeURIComponent(size).replaceAll('%2F', '/')}`;
+  if (isAlone && !size && vehicle?.fitmentId) return `/tires?fitment=${encodeURIComponent(vehicle.fitmentId)}`;
+  const [only, ...others] = found;
+  return only && others.length === 0 && answers.every(({ page }) => page !== null) ? sectionHref(only.path, text) : null;
+}

@@ -1,0 +1,101 @@
+import type { ProductPage, SelectedVehicle } from 'shared-contracts';
+import { Button, ButtonLink, ChipLink, EmptyState, Notice } from 'shared-ui';
+import { DEPARTMENTS } from '../../platform/listing-address';
+import { counted } from '../../platform/words';
+import { ProductCard } from '../../ui/product-card';
+import { VehicleChoices } from '../../ui/vehicle-choices';
+import { sectionHref, type DepartmentAnswer } from './search-answer';
+import styles from './search-sections.module.css';
+
+/** "See all 38 tires". */
+function DepartmentSection({ path, page, text, vehicle }: { readonly path: DepartmentAnswer['path']; readonly page: ProductPage; readonly text: string; readonly vehicle: SelectedVehicle | null }) {
+  const { name, noun } = DEPARTMENTS[path];
+  const href = sectionHref(path, text);
+  const id = path.slice(1);
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>
+          {name} <span className={styles.count}>{page.total.toLocaleString('en-US')}</span>
+        </h2>
+        <a href={href}>See all {counted(page.total, noun)}</a>
+      </div>
+      {page.notice ? <p className={styles.notice}>{page.notice}</p> : null}
+      <ul className={styles.cards}>
+        {page.products.map((card) => (
+          <li key={card.id}>
+            <ProductCard card={card} vehicle={vehicle} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What the search took the text for, where that explains why there is nothing. */
+function understoodAs(answers: readonly DepartmentAnswer[]): string {
+  const { size, vehicle, brand, rest } = answers.find(({ page }) => page?.understood)?.page?.understood ?? {};
+  const parts = [size && `the size ${size}`, vehicle && `the vehicle ${vehicle.label}`, brand && `the brand ${brand}`, rest && `the words “${rest}”`].filter(Boolean);
+  return parts.length > 0 ? `We looked for ${parts.join(', ')}. ` : '';
+}
+
+const WAYS = [
+  { label: 'All-season tires', href: '/tires?category=touring' },
+  { label: 'Winter tires', href: '/tires?category=winter' },
+  { label: 'All-terrain tires', href: '/tires?category=all-terrain' },
+  { label: 'Wheels', href: '/wheels' },
+  { label: 'Snow chains', href: '/accessories?category=chains' },
+  { label: 'All brands', href: '/brands' },
+];
+
+/** Nothing anywhere: what was looked for, how to write it, and where else to begin. */
+export function NothingAnywhere({ text, answers }: { readonly text: string; readonly answers: readonly DepartmentAnswer[] }) {
+  return (
+    <div className={styles.nothing}>
+      <EmptyState
+        icon="search"
+        title={text ? `Nothing matches “${text}”` : 'What are you looking for?'}
+        action={
+          <>
+            <ButtonLink href="/?finder=vehicle#finder">Find by vehicle</ButtonLink>
+            <ButtonLink href="/?finder=size#finder" kind="secondary">
+              Find by size
+            </ButtonLink>
+          </>
+        }
+      >
+        {text ? `${understoodAs(answers)}Check the spelling, use fewer words, or write a size like 225/65R17.` : 'Write a brand, a tire, a size like 225/65R17, or a vehicle like 2021 Camry in the field above.'}
+      </EmptyState>
+      <ul className={styles.ways} aria-label="Popular places">
+        {WAYS.map(({ label, href }) => (
+          <li key={href}>
+            <ChipLink href={href}>{label}</ChipLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface SearchSectionsProps {
+  readonly text: string;
+  readonly answers: readonly DepartmentAnswer[];
+  readonly vehicle: SelectedVehicle | null;
+  readonly onRetry: () => void;
+}
+
+/** A section for each department that has something. */
+export function SearchSections({ text, answers, vehicle, onRetry }: SearchSectionsProps) {
+  const missing = answers.filter(({ page }) => page === null).map(({ path }) => DEPARTMENTS[path].name.toLowerCase());
+  return (
+    <div className={styles.sections}>
+      {missing.length > 0 ? (
+        <Notice tone="warn" action={<Button kind="quiet" size="small" onClick={onRetry}>Try again</Button>}>
+          We could not look among the {missing.join(' and ')} just now.
+        </Notice>
+      ) : null}
+      <VehicleChoices vehicle={answers.find(({ page }) => page?.understood?.vehicle)?.page?.understood?.vehicle} />
+      {answers.map(({ path, page }) => (page && page.products.length > 0 ? <DepartmentSection key={path} path={path} page={page} text={text} vehicle={vehicle} /> : null))}
+    </div>
+  );
+}
