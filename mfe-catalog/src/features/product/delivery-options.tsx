@@ -24,14 +24,15 @@ function useDelivery({ productNumber, productType, estimatedDelivery }: ProductD
   useEffect(() => {
     if (zipCode) dispatch(checkDelivery.requested({ productNumber, zipCode }));
   }, [dispatch, productNumber, zipCode]);
-  useEffect(() => {
-    if (zipCode && hasInstaller) dispatch(findInstallers.requested(zipCode));
-  }, [dispatch, hasInstaller, zipCode]);
   const answered = stock && stock.zipCode === zipCode ? stock.answer : null;
+  const isServed = Boolean(answered?.estimatedDelivery);
+  useEffect(() => {
+    if (zipCode && hasInstaller && isServed) dispatch(findInstallers.requested(zipCode));
+  }, [dispatch, hasInstaller, isServed, zipCode]);
   return {
     zipCode,
     hasInstaller,
-    isRefused: answered !== null && answered.estimatedDelivery === null,
+    isRefused: answered !== null && !isServed,
     day: shortDay((answered?.estimatedDelivery ?? estimatedDelivery).date),
     offer: installation && installation.zipCode === zipCode ? installation.offer : null,
   };

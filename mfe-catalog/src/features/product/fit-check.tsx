@@ -39,30 +39,38 @@ function useFit({ productNumber }: ProductDetail) {
 const MARKS = { true: 'fits', false: 'does-not-fit', null: 'unknown' } as const;
 const AXLE = { TIRE: 'your car takes two of these', WHEEL: 'two of these', ACCESSORY: 'check which axle is driven' } as const;
 
-function Answer({ fit, vehicle, product }: { readonly fit: FitsVehicle; readonly vehicle: SelectedVehicle; readonly product: ProductDetail }) {
-  const isOneAxle = fit.fits && fit.position && fit.position !== 'both';
-  return (
-    <>
-      <FitMark fit={MARKS[`${fit.fits}`]} vehicle={vehicleName(vehicle)} length="long" />
-      {isOneAxle ? <p className={styles.note}>On the {fit.position} axle: {AXLE[product.productType]}.</p> : null}
-      {fit.fits === null ? <p className={styles.note}>{fit.message}</p> : null}
-    </>
-  );
-}
-
 /** On from what doesn't fit: the vehicle's size of this very line, else what does fit. */
-function WayOn({ fit, vehicle, product }: { readonly fit: FitsVehicle; readonly vehicle: SelectedVehicle; readonly product: ProductDetail }) {
+function WayOn({ fit, vehicle, product }: AnswerProps) {
   const own = product.variants.find(({ productNumber }) => productNumber === fit.fittingVariants?.[0]);
   const isWheel = product.productType === 'WHEEL';
   return (
     <p className={styles.ways}>
       {own ? (
         <VariantLink variant={own} className={styles.own}>
-          Choose {variantName(own)}, which fits
+          Choose {variantName(own)}
         </VariantLink>
       ) : null}
-      {product.productType === 'ACCESSORY' ? null : <a href={isWheel ? fittingWheelsHref(vehicle) : fittingTiresHref(vehicle)}>See all {isWheel ? 'wheels' : 'tires'} that fit</a>}
+      {product.productType === 'ACCESSORY' ? null : <a href={isWheel ? fittingWheelsHref(vehicle) : fittingTiresHref(vehicle)}>{own ? 'All' : `See all ${isWheel ? 'wheels' : 'tires'}`} that fit</a>}
     </p>
+  );
+}
+
+interface AnswerProps {
+  readonly fit: FitsVehicle;
+  readonly vehicle: SelectedVehicle;
+  readonly product: ProductDetail;
+}
+
+/** One line, or a shorter one with what to mind or where to go: it comes late and must not push the price down. */
+function Answer({ fit, vehicle, product }: AnswerProps) {
+  const isOneAxle = fit.fits && fit.position && fit.position !== 'both';
+  const note = isOneAxle ? `On the ${fit.position} axle: ${AXLE[product.productType]}.` : fit.fits === null ? fit.message : '';
+  return (
+    <>
+      <FitMark fit={MARKS[`${fit.fits}`]} vehicle={vehicleName(vehicle)} length={fit.fits && !note ? 'long' : 'short'} />
+      {note ? <p className={styles.note}>{note}</p> : null}
+      {fit.fits === false ? <WayOn fit={fit} vehicle={vehicle} product={product} /> : null}
+    </>
   );
 }
 
@@ -71,11 +79,8 @@ function Status({ product, children }: { readonly product: ProductDetail; readon
   const question = vehicle ? `Checking the fit for your ${vehicleName(vehicle)}…` : 'Does it fit your car?';
   return (
     <div className={styles.fit}>
-      <div className={styles.line}>
-        <div role="status">{vehicle && fit ? <Answer fit={fit} vehicle={vehicle} product={product} /> : <p className={styles.ask}>{question}</p>}</div>
-        {children}
-      </div>
-      {vehicle && fit?.fits === false ? <WayOn fit={fit} vehicle={vehicle} product={product} /> : null}
+      <div role="status">{vehicle && fit ? <Answer fit={fit} vehicle={vehicle} product={product} /> : <p className={styles.ask}>{question}</p>}</div>
+      {children}
     </div>
   );
 }
