@@ -77,6 +77,16 @@ it.each([['no deals', serverApi({ '/deals': { deals: [] } })], ['HTTP 400, which
   expect(await axeViolations(element)).toEqual([]);
 });
 
+it('says kindly that a variant runs no promotions, and asks for none', async () => {
+  const loaded = await view.load!({ api: answering(500), url: { pathname: '/deals', search: '', origin: 'http://localhost' }, props: {}, variant: testVariant, flags: { promotions: false } });
+  expect(loaded).toMatchObject({ head: { robots: 'noindex' } });
+  expect(loaded.status).toBeUndefined();
+  const { element } = await mountView(view, { state: loaded.state, href: '/deals' });
+  expect(screen.getByRole('heading', { level: 1, name: 'No deals to look for here' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Shop tires' })).toHaveAttribute('href', '/tires');
+  expect(await axeViolations(element)).toEqual([]);
+});
+
 it('tells an error as one, and search engines to come again', async () => {
   expect(await load(answering(500))).toMatchObject({ status: 503, maxAge: 0, head: { robots: 'noindex' } });
   const { element } = await open(answering(500));

@@ -12,7 +12,14 @@ const shopTires = <ButtonLink href="/tires">Shop tires</ButtonLink>;
 
 function NoDeals() {
   const { status, message } = useSelector(selectDeals);
-  const { support } = useHost().variant;
+  const { support, storeName } = useHost().variant;
+  if (status === 'none') {
+    return (
+      <EmptyState level={1} icon="tag" title="No deals to look for here" action={shopTires}>
+        {storeName} takes no part in manufacturers’ savings and rebates, so there is nothing to look for and nothing to send in. The price you see is the price you pay.
+      </EmptyState>
+    );
+  }
   if (status === 'refused') {
     return (
       <EmptyState level={1} icon="clock" title="This preview link does not work" action={<ButtonLink href="/deals">See today’s deals</ButtonLink>}>

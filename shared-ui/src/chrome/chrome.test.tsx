@@ -54,3 +54,8 @@ it('leads nowhere else from checkout', () => {
   render(<QuietHeader variant="lowes" phone={support.phone} />);
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['#main', '/', 'tel:800-555-0142']);
 });
+
+it.each([[true, 1], [false, 0]])('leads to the deals where a variant has them: %s', (hasDeals, count) => {
+  render(<Footer variant="treadmarket" support={support} hasDeals={hasDeals} />);
+  expect(screen.queryAllByRole('link', { name: 'Deals' })).toHaveLength(count);
+});

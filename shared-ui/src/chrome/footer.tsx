@@ -3,7 +3,7 @@ import { classNames } from '../class-names';
 import { Icon } from '../media/icon';
 import { themeFor } from '../theme/themes';
 import type { ThemeVariant } from '../theme/variant-theme';
-import { departments } from './header';
+import { deals, departments } from './header';
 import type { ChromeLink } from './header';
 import { WordMark } from './word-mark';
 import styles from './footer.module.css';
@@ -21,11 +21,12 @@ export interface FooterProps {
   support: SupportContact;
   /** The variant's own pages of help, e.g. its return policy; they stand first under Help. */
   links?: readonly ChromeLink[];
+  /** The variant runs promotions; without, nothing leads to them. */
+  hasDeals?: boolean;
 }
 
 /** Ways in for who does not know yet what to look for. */
 const ways: readonly ChromeLink[] = [
-  { label: 'Deals', href: '/deals' },
   { label: 'Brands', href: '/brands' },
   { label: 'Categories', href: '/categories' },
 ];
@@ -58,7 +59,7 @@ function LinkList({ links }: { links: readonly ChromeLink[] }) {
 }
 
 /** The store's footer: departments, help, and what a shopper must know about the data. */
-export function Footer({ variant, support, links = [] }: FooterProps) {
+export function Footer({ variant, support, links = [], hasDeals = true }: FooterProps) {
   const { promise, headerStructure } = themeFor(variant);
   return (
     <footer className={classNames(styles.footer, styles[headerStructure])}>
@@ -71,7 +72,7 @@ export function Footer({ variant, support, links = [] }: FooterProps) {
           <LinkList links={shopLinks} />
         </Column>
         <Column title="Discover">
-          <LinkList links={ways} />
+          <LinkList links={hasDeals ? [deals, ...ways] : ways} />
         </Column>
         <Column title="Help">
           {links.length > 0 ? <LinkList links={links} /> : null}

@@ -43,7 +43,7 @@ export function renderChrome(variant: PublicVariant, kind: 'store' | 'quiet', pa
       cart={<CartSlot />}
     />
   );
-  return { header: renderToStaticMarkup(header), footer: renderToStaticMarkup(<Footer variant={benefitType} support={support} links={links} />) };
+  return { header: renderToStaticMarkup(header), footer: renderToStaticMarkup(<Footer variant={benefitType} support={support} links={links} hasDeals={hasDeals} />) };
 }
 
 const waysOn = <ButtonLink href="/">Go to the home page</ButtonLink>;

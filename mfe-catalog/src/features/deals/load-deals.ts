@@ -16,6 +16,13 @@ const headOf = (deals: DealsState): PageHead => ({
   canonical: DEALS_PATH,
 });
 
+/** A variant without promotions has a page that says so, and no deal on it. */
+const NO_PROMOTIONS: LoadedDeals = {
+  state: { deals: { status: 'none', deals: [], day: null, message: null } },
+  head: { title: 'No deals to look for', robots: 'noindex' },
+  maxAge: 300,
+};
+
 const without = (status: number, kind: 'refused' | 'failed', message: string): LoadedDeals => ({
   state: { deals: { status: kind, deals: [], day: null, message } },
   status,
@@ -35,6 +42,7 @@ async function loadPreview({ api, url }: LoadContext): Promise<LoadedDeals> {
 /** Today's deals, or those of a preview link. HTTP 400 means that there are none (spec §8). */
 export async function loadDeals(context: LoadContext): Promise<LoadedDeals> {
   if (context.url.pathname.replace(/\/$/, '').toLowerCase() === PREVIEW_PATH) return loadPreview(context);
+  if (context.flags['promotions'] === false) return NO_PROMOTIONS;
   const answer = await context.api.get<DealList>(DEALS_PATH);
   if (!answer.ok && answer.status !== 400) return without(503, 'failed', FAILED);
   const deals: DealsState = { status: 'ready', deals: answer.ok ? answer.body.deals : [], day: null, message: null };
