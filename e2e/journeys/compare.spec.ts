@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeFaults, test } from '../support/test';
+
+const LISTING = '/tires?size=205%2F55R16';
+const toggles = (page: Page) => page.getByRole('article').getByRole('checkbox', { name: /^Compare/ });
+const bar = (page: Page) => page.getByRole('region', { name: 'Compare' });
+/** What stands under the header, in a row of its own on phones. */
+const namesInView = (page: Page): Promise<string> =>
+  page.evaluate(() => [80, 95, 110, 125].map((y) => [0.4, 0.5, 0.6].map((x) => document.elementFromPoint(innerWidth * x, y)?.textContent ?? '').join(' ')).join(' '));
+const columns = (page: Page) => page.getByRole('table').getByRole('columnheader');
+
+for (const width of [1280, 390])
+  test.describe(`compare at ${width}`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test('four are chosen, a fifth is refused politely; what differs, what is left, who else sees it', async ({ page, browser }) => {
+      await page.goto(LISTING);
+      for (const index of [0, 1, 2, 3]) await toggles(page).nth(index).check();
+      await expect(bar(page).getByRole('link', { name: /^Compare 4/ })).toBeVisible();
+      await toggles(page).nth(4).click();
+      await expect(bar(page).getByText('You can compare 4 at a time. Remove one to choose another.')).toBeVisible();
+      await expect(toggles(page).nth(4)).not.toBeChecked();
+      // Under the bar's edge a control would be measured by its visible half.
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+      await expectNoAxeFaults(page, 'listing with a full bar');
+
+      await bar(page).getByRole('link', { name: /^Compare 4/ }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Compare' })).toBeVisible();
+      await expect(page.getByText('4 products side by side')).toBeVisible();
+      await expectNoAxeFaults(page, 'comparison');
+      const rows = await page.getByRole('row').count();
+      await page.getByLabel('Only differences').check();
+      expect(await page.getByRole('row').count()).toBeLessThan(rows);
+      await expectNoAxeFaults(page, 'only differences');
+
+      const shared = await browser.newPage({ javaScriptEnabled: false });
+      await shared.goto(page.url());
+      await expect(shared.getByText('4 products side by side')).toBeVisible();
+      await shared.close();
+
+      await page.getByRole('link', { name: /^Remove / }).first().click();
+      await expect(page.getByText('3 products side by side')).toBeVisible();
+      await page.goBack();
+      await expect(page.getByText('4 products side by side')).toBeVisible();
+    });
+
+    test('the names stay in view, and on paper there is only the table', async ({ page }) => {
+      await page.goto(LISTING);
+      for (const index of [0, 1]) await toggles(page).nth(index).check();
+      await bar(page).getByRole('link', { name: /^Compare 2/ }).click();
+      await expect(page.getByText('2 products side by side')).toBeVisible();
+      const name = (await columns(page).nth(0).locator('a > span').nth(1).textContent()) ?? '';
+      await page.mouse.move(width / 2, 500);
+      await page.mouse.wheel(0, 700);
+      await expect.poll(() => namesInView(page), { message: `${name} stays in view` }).toContain(name);
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+      await expect(page.getByLabel('Only differences')).toBeHidden();
+      await expect(page.getByRole('table')).toBeVisible();
+    });
+
+    test('nothing chosen, a product that is gone', async ({ page, watch }) => {
+      watch.allow(/404/);
+      await page.goto('/compare');
+      await expect(page.getByText('Nothing to compare yet')).toBeVisible();
+      await expectNoAxeFaults(page, 'nothing to compare');
+      await page.goto('/compare?p=GONE-1');
+      await expect(page.getByText(/We don.t carry GONE-1 any more/)).toBeVisible();
+      await expectNoAxeFaults(page, 'a product that is gone');
+    });
+  });
+
+test('by keyboard alone: choose, compare, narrow, remove', async ({ page }) => {
+  await page.goto(LISTING);
+  for (const index of [0, 1]) {
+    await toggles(page).nth(index).focus();
+    await page.keyboard.press('Space');
+    await expect(toggles(page).nth(index)).toBeChecked();
+  }
+  const link = bar(page).getByRole('link', { name: /^Compare 2/ });
+  for (let presses = 0; presses < 400 && !(await link.evaluate((element) => element === document.activeElement)); presses += 1) await page.keyboard.press('Tab');
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2 products side by side')).toBeVisible();
+  await page.getByLabel('Only differences').focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByLabel('Only differences')).toBeChecked();
+  await page.getByRole('link', { name: /^Remove / }).first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Compare' })).toBeFocused();
+  await expect(page.getByText('1 product side by side')).toBeVisible();
+});
