@@ -1,4 +1,5 @@
 export * from './version';
+export * from './variant-rules';
 export * from './rules';
 export * from './tire-words';
 export type * from './wire/index';

@@ -1,4 +1,5 @@
-import { BENEFIT_TYPES, benefitTypeOfKey, isExcludedState, VARIANT_RULES } from './rules';
+import { isExcludedState } from './rules';
+import { BENEFIT_TYPES, benefitTypeOfKey, VARIANT_RULES } from './variant-rules';
 
 describe('variant rules', () => {
   it('have a marketplace key of their own each', () => {

@@ -1,7 +1,13 @@
 import { defineView } from 'remote-kit';
-import { loadListing } from '../features/listing/load-listing';
 import { pageLoaded } from '../platform/page-loaded';
 import { listingApp } from './listing-app';
 import { ListingPage, ListingSkeleton } from './listing-page';
 
-export const view = defineView({ app: listingApp, load: loadListing, receive: pageLoaded, Component: ListingPage, Skeleton: ListingSkeleton });
+export const view = defineView({
+  app: listingApp,
+  // The server's answer comes with the page: a browser seldom needs what made it.
+  load: async (context) => (await import(/* webpackChunkName: "listing-extra" */ '../features/listing/load-listing')).loadListing(context),
+  receive: pageLoaded,
+  Component: ListingPage,
+  Skeleton: ListingSkeleton,
+});

@@ -13,7 +13,7 @@ export function useQuickAdd() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const choose = async (card: ProductCard): Promise<void> => {
     try {
-      const { QuickAdd } = await import(/* webpackChunkName: "size-chooser" */ './size-chooser');
+      const { QuickAdd } = await import(/* webpackChunkName: "listing-asked" */ './size-chooser');
       setAsked({ card, Chooser: QuickAdd });
     } catch (error) {
       host.report(error, { remote: 'catalog', where: 'size chooser' });

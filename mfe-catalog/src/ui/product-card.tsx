@@ -48,6 +48,16 @@ function hasVehicleSize({ productType, subtitle, variants }: Card, { size, rearS
   return [subtitle.front.size, ...variants.map((variant) => variant.size)].includes(size);
 }
 
+/** Short for the eye, whole for the ear. */
+function MoreSizes({ count, noun }: { readonly count: number; readonly noun: string }) {
+  return (
+    <p className={styles.soft}>
+      <span aria-hidden="true">+{counted(count, noun)}</span>
+      <span className="visually-hidden">and {counted(count, `more ${noun}`)}</span>
+    </p>
+  );
+}
+
 function Names({ card }: { readonly card: Card }) {
   const { title, subtitle, logo, url, variantCount, productType, plyRating, sideWall } = card;
   return (
@@ -57,9 +67,11 @@ function Names({ card }: { readonly card: Card }) {
           <span className={styles.brand}>{logo ? <Picture name={logo} alt={title.brand} width={80} height={20} /> : title.brand}</span> <span>{title.name}</span>
         </a>
       </h3>
-      <SizeTip {...subtitle.front} plyRating={plyRating} sideWall={sideWall} {...(subtitle.rear && { axle: 'Front' as const })} />
-      {subtitle.rear ? <SizeTip {...subtitle.rear} axle="Rear" /> : null}
-      {!subtitle.rear && variantCount > 1 ? <p className={styles.more}>and {counted(variantCount - 1, productType === 'ACCESSORY' ? 'more option' : 'more size')}</p> : null}
+      <div className={styles.sizes}>
+        <SizeTip {...subtitle.front} plyRating={plyRating} sideWall={sideWall} {...(subtitle.rear && { axle: 'Front' as const })} />
+        {subtitle.rear ? <SizeTip {...subtitle.rear} axle="Rear" /> : null}
+        {!subtitle.rear && variantCount > 1 ? <MoreSizes count={variantCount - 1} noun={productType === 'ACCESSORY' ? 'option' : 'size'} /> : null}
+      </div>
     </div>
   );
 }
@@ -95,11 +107,11 @@ export function ProductCard({ card, isForVehicle = false, vehicle, delivery, isP
         <Names card={card} />
         <Facts card={card} />
         <CardPrice card={card} />
-        <p className={classNames(styles.delivery, isOut && styles.out)}>
-          <Icon name={isOut ? 'clock' : 'truck'} size={16} />
-          <span>{text}</span>
-        </p>
       </div>
+      <p className={classNames(styles.delivery, isOut && styles.out)}>
+        <Icon name={isOut ? 'clock' : 'truck'} size={16} />
+        <span>{text}</span>
+      </p>
       {action ? <div className={styles.action}>{action}</div> : null}
     </article>
   );

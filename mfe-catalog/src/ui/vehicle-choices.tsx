@@ -10,7 +10,7 @@ export function VehicleChoices({ vehicle }: { readonly vehicle: SearchUnderstood
       <h2 id="which" className={styles.question}>
         Which {vehicle.label} is yours?
       </h2>
-      <ul>
+      <ul className={styles.list}>
         {vehicle.choices.map(({ label, url }) => (
           <li key={url}>
             <ChipLink href={url}>{label}</ChipLink>

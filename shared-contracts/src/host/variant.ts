@@ -1,4 +1,4 @@
-import type { BenefitType, PaymentMethod } from '../rules';
+import type { BenefitType, PaymentMethod } from '../variant-rules';
 
 /** A step of a checkout flow as a shopper reads it. */
 export interface CheckoutStepText {

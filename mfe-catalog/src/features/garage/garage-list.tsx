@@ -2,7 +2,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { isSameVehicle, readGarage, type SelectedVehicle } from 'shared-contracts';
 import { useHost, useStateEvent } from 'remote-kit';
 import { Button, ButtonLink, Icon, RadioCard } from 'shared-ui';
-import { chooseVehicle, fittingTiresHref, fittingWheelsHref, removeVehicle, vehicleName } from '../../platform/shopper';
+import { chooseVehicle, removeVehicle } from '../../platform/garage';
+import { fittingTiresHref, fittingWheelsHref, vehicleName } from '../../platform/shopper';
 import styles from './garage-list.module.css';
 
 /** What is in the garage; follows this page and other tabs. */

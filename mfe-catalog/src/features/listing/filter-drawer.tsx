@@ -1,12 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState, type ComponentType, type MouseEvent } from 'react';
 import type { Facet } from 'shared-contracts';
-import { Button, ButtonLink, Drawer } from 'shared-ui';
+import { useHost } from 'remote-kit';
+import { ButtonLink } from 'shared-ui';
 import { filtersOf, type ListingAddress } from '../../platform/listing-address';
-import { counted } from '../../platform/words';
-import { FacetList } from './facet-list';
 import styles from './filter-drawer.module.css';
 
-interface FilterDrawerProps {
+export interface FilterDrawerProps {
   readonly facets: readonly Facet[];
   readonly address: ListingAddress;
   readonly total: number;
@@ -14,39 +13,37 @@ interface FilterDrawerProps {
   readonly isChanging: boolean;
 }
 
-/** The filters on a phone. Its button counts the results while they are being narrowed. Without script it leads to the list of filters below. */
-export function FilterDrawer({ facets, address, total, noun, isChanging }: FilterDrawerProps) {
-  const [isOpen, setOpen] = useState(false);
-  const count = filtersOf(address).length;
+const HREF = '#filters';
+
+/** The filters on a phone, in a panel that comes when it is asked for. Without script, or without the panel, the link leads to the list of filters below. */
+export function FilterDrawer(props: FilterDrawerProps) {
+  const host = useHost();
+  const [Panel, setPanel] = useState<ComponentType<FilterDrawerProps & { readonly onEnd: () => void }> | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const count = filtersOf(props.address).length;
+  const open = async (): Promise<void> => {
+    try {
+      const { FilterPanel } = await import(/* webpackChunkName: "listing-asked" */ './filter-panel');
+      setPanel(() => FilterPanel);
+    } catch (error) {
+      host.report(error, { remote: 'catalog', where: 'filter panel' });
+      location.hash = HREF;
+    }
+  };
+  const press = (event: MouseEvent): void => {
+    event.preventDefault();
+    void open();
+  };
+  const end = (): void => {
+    setPanel(null);
+    box.current?.querySelector('a')?.focus();
+  };
   return (
-    <div className={styles.filters}>
-      <ButtonLink
-        href="#filters"
-        kind="secondary"
-        icon="filter"
-        isWide
-        onClick={(event) => {
-          event.preventDefault();
-          setOpen(true);
-        }}
-      >
+    <div className={styles.filters} ref={box}>
+      <ButtonLink href={HREF} kind="secondary" icon="filter" isWide onClick={press}>
         Filters{count > 0 ? ` (${count})` : ''}
       </ButtonLink>
-      <Drawer
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        title="Filters"
-        footer={
-          <Button isWide size="large" onClick={() => setOpen(false)} isLoading={isChanging} loadingLabel="Counting results">
-            Show {counted(total, noun)}
-          </Button>
-        }
-      >
-        <p role="status" className="visually-hidden">
-          {isChanging ? 'Counting results' : counted(total, noun)}
-        </p>
-        <FacetList facets={facets} address={address} />
-      </Drawer>
+      {Panel ? <Panel {...props} onEnd={end} /> : null}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, type MouseEvent } from 'react';
 import type { Facet, ProductSort } from 'shared-contracts';
 import { PRODUCT_SORTS } from 'shared-contracts';
 import { useHost } from 'remote-kit';
-import { Button, ChipLink, Select } from 'shared-ui';
+import { Button, ChipLink } from 'shared-ui';
 import { filtersOf, listingHref, oneOf, withParameter, withoutFilters, withToggled, type ListingAddress } from '../../platform/listing-address';
 import { filterText } from './filter-text';
 import styles from './listing-toolbar.module.css';
@@ -77,8 +77,12 @@ export function SortForm({ address, sort }: { readonly address: ListingAddress; 
   return (
     <form method="get" action={address.path} className={styles.sort}>
       {Object.entries(others).flatMap(([name, values]) => values.map((value) => <input key={`${name}=${value}`} type="hidden" name={name} value={value} />))}
-      <Select
-        label="Sort by"
+      <label className={styles.sortLabel} htmlFor="sort">
+        Sort by
+      </label>
+      <select
+        id="sort"
+        className={styles.sortChoice}
         name="sort"
         value={oneOf(address, 'sort') ?? sort}
         onChange={(event) => navigation.go(listingHref(withParameter(address, 'sort', [event.target.value])), { scroll: false })}
@@ -88,7 +92,7 @@ export function SortForm({ address, sort }: { readonly address: ListingAddress; 
             {SORT_LABELS[one]}
           </option>
         ))}
-      </Select>
+      </select>
       <noscript>
         <Button type="submit" kind="secondary">
           Sort

@@ -19,7 +19,7 @@ export const openListing = defineTask(
     const address = readListingAddress(pathname, search);
     const answer = await readProducts(http, address, isMore, signal);
     if (!answer.ok || answer.value.page.total > 0 || !(filtersOf(address).length > 0 || oneOf(address, 'size'))) return answer;
-    const { findWaysOn } = await import(/* webpackChunkName: "ways-on" */ './ways-on');
+    const { findWaysOn } = await import(/* webpackChunkName: "listing-extra" */ './ways-on');
     const ways = await findWaysOn(address, answer.value.page.facets, async (path, query) => {
       const other = await http.get<never>(path, query, signal);
       return other.ok ? other.value : null;

@@ -31,7 +31,7 @@ function headOf(address: ListingAddress, page: ProductPage): PageHead {
 
 async function waysOnFor(address: ListingAddress, page: ProductPage, api: ServerApi): Promise<Pick<LoadedListing, 'waysOn'>> {
   if (page.total > 0 || !(filtersOf(address).length > 0 || oneOf(address, 'size'))) return {};
-  const { findWaysOn } = await import(/* webpackChunkName: "ways-on" */ './ways-on');
+  const { findWaysOn } = await import(/* webpackChunkName: "listing-extra" */ './ways-on');
   const read = async <T>(path: string, query: Parameters<ServerApi['get']>[1]): Promise<T | null> => {
     const answer = await api.get<T>(path, query);
     return answer.ok ? answer.body : null;

@@ -16,7 +16,7 @@ function Ways({ title, ways, textOf }: { readonly title: string; readonly ways: 
   return (
     <section className={styles.ways} aria-label={title}>
       <p>{title}</p>
-      <ul>
+      <ul className={styles.list}>
         {ways.map((way) => (
           <li key={way.href}>
             <ChipLink href={way.href}>{textOf(way)}</ChipLink>

@@ -1,0 +1,33 @@
+import type { LoadContext, Loaded } from 'remote-kit';
+import { imageSrcSet, imageUrl } from 'shared-ui';
+import { heroOf } from '../features/home/hero-content';
+import { loadHome } from '../features/home/load-home';
+import { loadSizeFinder } from '../features/size-finder/load-size-finder';
+import { sizeListingUrl } from '../features/size-finder/size-finder.slice';
+import { loadVehicleFinder } from '../features/vehicle-finder/load-vehicle-finder';
+import type { PageParts } from '../platform/page-loaded';
+
+/** Without script the finder's last step is a page load: it ends on the listing. */
+function foundUrl(search: URLSearchParams, vehicle: Awaited<ReturnType<typeof loadVehicleFinder>>, size: Awaited<ReturnType<typeof loadSizeFinder>>): string | null {
+  const [only, ...others] = vehicle.fitments;
+  if (search.has('trim') && only && others.length === 0) return only.productListingUrl;
+  return search.has('rim') ? sizeListingUrl(size) : null;
+}
+
+/** The home page for an address: its finder may be in the middle of a search. */
+export async function loadHomePage({ api, url, variant }: LoadContext): Promise<Loaded<PageParts>> {
+  const search = new URLSearchParams(url.search);
+  const [home, vehicleFinder, sizeFinder] = await Promise.all([loadHome(api, search), loadVehicleFinder(api, search), loadSizeFinder(api, search)]);
+  const { picture } = heroOf(variant.benefitType);
+  const location = foundUrl(search, vehicleFinder, sizeFinder);
+  return {
+    state: { home, vehicleFinder, sizeFinder },
+    head: {
+      canonical: '/',
+      image: imageUrl(picture.name, 1280),
+      preloadImages: [{ href: imageUrl(picture.name, 800), srcSet: imageSrcSet(picture.name), sizes: picture.sizes }],
+    },
+    ...(location && { status: 302, location }),
+    maxAge: 60,
+  };
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { Button, Drawer } from 'shared-ui';
+import { counted } from '../../platform/words';
+import { FacetList } from './facet-list';
+import type { FilterDrawerProps } from './filter-drawer';
+
+interface FilterPanelProps extends FilterDrawerProps {
+  readonly onEnd: () => void;
+}
+
+/** The filters over the list. Its button counts the results while they are being narrowed. */
+export function FilterPanel({ facets, address, total, noun, isChanging, onEnd }: FilterPanelProps) {
+  const [isOpen, setOpen] = useState(true);
+  const close = (): void => {
+    setOpen(false);
+    onEnd();
+  };
+  return (
+    <Drawer
+      isOpen={isOpen}
+      onClose={close}
+      title="Filters"
+      footer={
+        <Button isWide size="large" onClick={close} isLoading={isChanging} loadingLabel="Counting results">
+          Show {counted(total, noun)}
+        </Button>
+      }
+    >
+      <p role="status" className="visually-hidden">
+        {isChanging ? 'Counting results' : counted(total, noun)}
+      </p>
+      <FacetList facets={facets} address={address} />
+    </Drawer>
+  );
+}
