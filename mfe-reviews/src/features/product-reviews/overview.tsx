@@ -1,10 +1,13 @@
 import type { MouseEvent } from 'react';
 import type { ReviewOverview } from 'shared-contracts';
 import { classNames, Rating } from 'shared-ui';
+import { aspectInWords, aspectPlace } from '../../ui/aspect-words';
 import styles from './overview.module.css';
 
 interface OverviewProps {
   readonly overview: ReviewOverview;
+  /** Of one product; over all of them an average of wet grip says nothing. */
+  readonly hasAspects: boolean;
   /** The stars that the list is narrowed to. */
   readonly rating: number | null;
   readonly hrefFor: (rating: number | null) => string;
@@ -12,7 +15,6 @@ interface OverviewProps {
 }
 
 const average = (overview: ReviewOverview): number => overview.averageRatings.find(({ type }) => type === 'overall')?.rating ?? 0;
-const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 const starsOf = (rating: number): string => `${rating} star${rating === 1 ? '' : 's'}`;
 
 /** `<meter>`s would be announced as percentages of nothing; a labelled row with a drawn bar says more. */
@@ -41,7 +43,7 @@ function Distribution({ overview, rating: chosen, hrefFor, onSelect }: OverviewP
       {overview.distribution.map(({ rating, count }) => {
         const isChosen = rating === chosen;
         const target = isChosen ? null : rating;
-        const row = <Bar label={starsOf(rating)} share={(100 * count) / Math.max(1, overview.count)} figure={String(count)} />;
+        const row = <Bar label={starsOf(rating)} share={(100 * count) / Math.max(1, overview.count)} figure={count.toLocaleString('en-US')} />;
         return (
           <li key={rating}>
             {count === 0 ? (
@@ -66,26 +68,26 @@ function Distribution({ overview, rating: chosen, hrefFor, onSelect }: OverviewP
 
 /** Average to one decimal, how the stars are spread, and the averages by aspect. */
 export function Overview(props: OverviewProps) {
-  const { overview } = props;
-  const aspects = overview.averageRatings.filter(({ type }) => type !== 'overall');
+  const { overview, hasAspects } = props;
+  const aspects = [...overview.averageRatings].filter(({ type }) => hasAspects && type !== 'overall').sort((a, b) => aspectPlace(a.type) - aspectPlace(b.type));
   return (
     <div className={styles.overview}>
       <div>
         <p className={styles.average}>{average(overview).toFixed(1)}</p>
         <Rating value={average(overview)} count={overview.count} size={18} hasFigure={false} />
         {overview.recommendPercent === null ? null : <p className={styles.soft}>{overview.recommendPercent}% would buy them again</p>}
+        {overview.disclosure ? <p className={styles.disclosure}>{overview.disclosure}</p> : null}
       </div>
       <Distribution {...props} />
       {aspects.length > 0 ? (
         <ul className={styles.bars} aria-label="Average by aspect">
           {aspects.map(({ type, rating }) => (
             <li key={type} className={styles.bar}>
-              <Bar label={capitalised(type)} share={rating * 20} figure={rating.toFixed(1)} />
+              <Bar label={aspectInWords(type)} share={rating * 20} figure={rating.toFixed(1)} />
             </li>
           ))}
         </ul>
       ) : null}
-      {overview.disclosure ? <p className={styles.soft}>{overview.disclosure}</p> : null}
     </div>
   );
 }

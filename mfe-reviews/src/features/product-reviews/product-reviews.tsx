@@ -102,7 +102,7 @@ export function ProductReviews() {
   return (
     <div className={styles.layout} ref={top}>
       <div className={styles.side}>
-        <Overview overview={overview} rating={wanted.rating} hrefFor={(rating) => addressOf({ ...wanted, rating, page: 1 })} onSelect={(rating) => turn({ rating })} />
+        <Overview overview={overview} hasAspects={wanted.productNumber !== ''} rating={wanted.rating} hrefFor={(rating) => addressOf({ ...wanted, rating, page: 1 })} onSelect={(rating) => turn({ rating })} />
         <WriteLink productNumber={wanted.productNumber} />
       </div>
       <List turn={turn} />

@@ -100,11 +100,13 @@ export function PhotoPicker({ photos, onChange }: PhotoPickerProps) {
       </Button>
       <p className={styles.hint}>{`Up to ${REVIEW_LIMITS.photos}, ${MEGABYTES} MB each. Where they were taken is removed.`}</p>
       {faults.length > 0 ? (
-        <ul role="alert" className={styles.faults}>
-          {faults.map((fault) => (
-            <li key={fault}>{fault}</li>
-          ))}
-        </ul>
+        <div role="alert">
+          <ul className={styles.faults}>
+            {faults.map((fault) => (
+              <li key={fault}>{fault}</li>
+            ))}
+          </ul>
+        </div>
       ) : null}
     </div>
   );

@@ -4,16 +4,13 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useStateEvent } from 'remote-kit';
 import { dropDrafts, FormFaults, FormField, FormTextArea, useDraftForm } from 'remote-kit/form';
 import { Button, ButtonLink, ChoiceChip, EmptyState, Icon, Notice, Picture } from 'shared-ui';
+import { aspectInWords } from '../../ui/aspect-words';
 import { PhotoPicker } from './photo-picker';
 import { reviewSchema, toBody, type ReviewValues } from './review.schema';
 import { StarChoice } from './star-choice';
 import styles from './write-review.module.css';
 import { selectWriteReview, type ReviewedProduct } from './write-review.slice';
 import { sendReview } from './write-review.tasks';
-
-const ASPECTS: Readonly<Record<string, string>> = {
-  dry: 'Dry grip', wet: 'Wet grip', snow: 'Snow grip', noise: 'Quietness', ride: 'Ride comfort', wear: 'Tread life', offroad: 'Off-road', traction: 'Traction', value: 'Value for money',
-};
 
 const draftOf = (productNumber: string): string => `reviews.${productNumber}`;
 
@@ -47,7 +44,7 @@ function Stars({ form, product }: { readonly form: Form; readonly product: Revie
           return (
             <div className={styles.aspects}>
               {product.aspects.map((aspect) => (
-                <StarChoice key={aspect} isSmall name={aspect} label={ASPECTS[aspect] ?? aspect} value={given[aspect] ?? 0} onChange={(stars) => field.onChange({ ...given, [aspect]: stars })} />
+                <StarChoice key={aspect} isSmall name={aspect} label={aspectInWords(aspect)} value={given[aspect] ?? 0} onChange={(stars) => field.onChange({ ...given, [aspect]: stars })} />
               ))}
             </div>
           );
