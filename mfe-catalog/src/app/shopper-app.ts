@@ -1,6 +1,7 @@
 import { defineRemoteApp } from 'remote-kit';
 import { adoptZips } from '../features/delivery-zip/delivery-zip.saga';
 import { checkZip, deliveryZipSlice } from '../features/delivery-zip/delivery-zip.slice';
+import { nameZips } from '../features/delivery-zip/name-zip.saga';
 import { searchBoxSlice, suggest } from '../features/search-box/search-box.slice';
 import { vehicleFinderSlice } from '../features/vehicle-finder/vehicle-finder.slice';
 import { nextStep } from '../features/vehicle-finder/vehicle-finder.tasks';
@@ -10,5 +11,5 @@ import { restoreShopper } from '../platform/restore-shopper.saga';
 export const shopperApp = defineRemoteApp({
   name: 'catalog',
   reducers: { vehicleFinder: vehicleFinderSlice.reducer, deliveryZip: deliveryZipSlice.reducer, searchBox: searchBoxSlice.reducer },
-  sagas: [nextStep.watch, checkZip.watch, suggest.watch, adoptZips, restoreShopper],
+  sagas: [nextStep.watch, checkZip.watch, suggest.watch, adoptZips, nameZips, restoreShopper],
 });

@@ -54,6 +54,13 @@ describe('zip', () => {
   });
 });
 
+it('the place of a zip code from an earlier visit is looked up', async () => {
+  api().get('/api/v1/zipcode/validate').query({ zipcode: '94110' }).reply(200, { zipCode: '94110', city: 'San Francisco', stateCode: 'CA', isZipCodeValid: true, isEligible: true });
+  const { host } = await mountView(view, { storage: { zipcode: '94110' } });
+  expect(await screen.findByRole('button', { name: 'Deliver to San Francisco 94110' })).toBeVisible();
+  expect(host.events.last('zip:changed')).toEqual({ zipCode: '94110', city: 'San Francisco', stateCode: 'CA' });
+});
+
 describe('vehicle', () => {
   it('is chosen step by step, kept, told to everybody, and the page stays', async () => {
     const { host } = await mountView(view);
