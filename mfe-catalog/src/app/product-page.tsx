@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { FITMENT_NOTICE, type ProductDetail } from 'shared-contracts';
-import { useHost, useHostLocation, WidgetHost } from 'remote-kit';
+import { useHostLocation, WidgetHost } from 'remote-kit';
 import { ButtonLink, Container, EmptyState, ErrorState, Page, Skeleton } from 'shared-ui';
 import { ZipForm } from '../features/delivery-zip/zip-form';
 import { decidingFacts } from '../features/product/deciding-facts';
@@ -60,17 +60,13 @@ function useFollowedProduct() {
   return state;
 }
 
-/** Keeps the shown product for "Recently viewed", and says what an address that changed in place brought. */
+/** Keeps the shown product for "Recently viewed". */
 function useSeenProduct(product: ProductDetail | null): void {
-  const host = useHost();
-  const first = useRef(product);
   useEffect(() => {
     if (!product) return;
-    const { productNumber, lineId, brand, name, size, url, media, price } = product;
+    const { productNumber, lineId, brand, name, size, url, media } = product;
     rememberViewed({ productNumber, lineId, brand, name, size, url, picture: media[0]?.name ?? '' });
-    if (product !== first.current) host.announce(`${brand} ${name} ${size}, ${price.formattedValue}.`);
-    first.current = null;
-  }, [host, product]);
+  }, [product]);
 }
 
 function Breadcrumb({ product }: { readonly product: ProductDetail }) {

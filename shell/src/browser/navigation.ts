@@ -89,9 +89,12 @@ export class Navigation implements HostNavigation {
   async #popped(): Promise<void> {
     const mark = markOf(history.state);
     if (!mark) return this.#jumped();
-    rememberScroll(this.#mark);
-    this.#mark = mark;
     const target = here();
+    // A link to the part that the address names already: the browser goes there by itself, and must not be called back.
+    const isHere = hrefOf(target) === hrefOf(this.#at);
+    if (!isHere) rememberScroll(this.#mark);
+    this.#mark = mark;
+    if (isHere) return;
     const top = scrollOf(this.#mark);
     if (this.#staysOnPage(target)) {
       const movedOn = target.pathname !== this.#at.pathname;

@@ -20,6 +20,8 @@ const OTHER_KIND = 100;
 const WEAKER = 10;
 /** The most that another size's diameter may differ (plus-size rule). */
 const MAX_DIAMETER_CHANGE = 0.03;
+/* Steel wheels are for winters and work; whoever looks at a tire rather means the others. */
+const STEEL_GROUP = '54';
 const OFF_ROAD_GROUPS = new Set(['30', '31']);
 
 const fitsAnAxle = (sku: Sku, row: FitmentRow) => suits(sku, row, 'front') || (row.rearSize !== null && suits(sku, row, 'rear'));
@@ -57,7 +59,7 @@ function wheelsFor({ sku, vehicle, fitments, snapshot }: RelatedQuestion): Found
     if (rim !== sku.rim || width === null || width < widths.least || width > widths.most) return null;
     if (!row && patterns && !patterns.has(wheel.boltPattern ?? '')) return null;
     if (row ? !wheelSuits(wheel, row) : (wheel.loadRatingLb ?? 0) < capacity(sku.loadIndex)) return null;
-    return Math.abs(width - widths.measuring) + (5 - (wheel.rating ?? 0)) / 10;
+    return Math.abs(width - widths.measuring) + (5 - (wheel.rating ?? 0)) / 10 + (wheel.group === STEEL_GROUP ? 1 : 0);
   });
   const note = row ? undefined : `${sku.rim}-inch rims, ${widths.least} to ${widths.most} inches wide. Bolt pattern and offset depend on your vehicle.`;
   return [{ kind: 'wheels', title: row ? 'Wheels for this tire and your vehicle' : `Wheels that suit ${sku.size}`, url: row ? forVehicleUrl('/wheels', row) : `/wheels?diameter=${sku.rim}`, ...(note ? { note } : {}), skus }];
@@ -113,7 +115,11 @@ function tiresForWheel({ sku, vehicle, snapshot }: RelatedQuestion): FoundGroup[
 
 function similarAccessories({ sku, snapshot }: RelatedQuestion): FoundGroup {
   const { ACCESSORY } = snapshot.departments;
-  const skus = nearestOfLines(ACCESSORY, ACCESSORY.all(), sku.lineId, (other) => (other.category === sku.category ? priceGap(sku, other) : null));
+  const skus = nearestOfLines(ACCESSORY, ACCESSORY.all(), sku.lineId, (other) => {
+    if (other.category !== sku.category) return null;
+    const isForOthers = sku.fitsSizes !== null && sku.fitsSizes.length > 0 && !sku.fitsSizes.some((size) => other.fitsSizes?.includes(size));
+    return priceGap(sku, other) + (isForOthers ? OTHER_KIND : 0);
+  });
   return { kind: 'similar', title: `More ${sku.category}`, url: `/accessories?category=${encodeURIComponent(sku.category)}`, skus };
 }
 

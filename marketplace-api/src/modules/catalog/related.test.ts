@@ -121,6 +121,12 @@ describe('a wheel', () => {
 });
 
 describe('chains', () => {
+  it('have others that share a size with them before those for other vehicles', async () => {
+    const sizes = specOf(await detail(CHAINS), 'Fits tire sizes').split(', ');
+    const [first] = numbers(group(await related(CHAINS), 'similar'));
+    expect(specOf(await detail(first!), 'Fits tire sizes').split(', ').filter((size) => sizes.includes(size)).length).toBeGreaterThan(0);
+  });
+
   it('have tires in their sizes, and those of the vehicle once it is known', async () => {
     const sizes = specOf(await detail(CHAINS), 'Fits tire sizes').split(', ');
     const tires = group(await related(CHAINS), 'tires');

@@ -115,10 +115,14 @@ export function DecisionColumn({ product, fitCheck, delivery, tools }: DecisionC
           {product.runFlat ? <Badge>RUN FLAT</Badge> : null}
         </div>
       </div>
-      <div className={styles.size}>
-        <SizeTip size={size} {...(loadIndex && { loadIndex })} {...(speedRating && { speedRating })} />
-        {product.productType === 'WHEEL' ? <WheelPicker product={product} /> : <SizePicker product={product} />}
-      </div>
+      {product.productType === 'WHEEL' ? (
+        <WheelPicker product={product} />
+      ) : (
+        <div className={styles.size}>
+          <SizeTip size={size} {...(loadIndex && { loadIndex })} {...(speedRating && { speedRating })} />
+          <SizePicker product={product} />
+        </div>
+      )}
       {fitCheck}
       <div>
         <Price size="large" formatted={price.formattedValue} unit={UNITS[product.productType]} before={before} total={total} />

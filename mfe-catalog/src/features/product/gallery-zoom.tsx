@@ -23,7 +23,6 @@ export interface GalleryZoomProps {
 const MAX_SCALE = 4;
 /** What two taps enlarge to. */
 const CLOSE_UP = 2.5;
-const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Wheel, pinch, drag and two taps on the picture; the buttons use what it gives. */
 function usePanzoom(stage: RefObject<HTMLDivElement | null>, picture: string) {
@@ -33,7 +32,8 @@ function usePanzoom(stage: RefObject<HTMLDivElement | null>, picture: string) {
     const box = stage.current;
     const image = box?.querySelector('img');
     if (!box || !image) return undefined;
-    const made = Panzoom(image, { maxScale: MAX_SCALE, minScale: 1, contain: 'outside', panOnlyWhenZoomed: true, cursor: 'inherit', animate: !isCalm() });
+    // Without animation: `contain` measures the picture, and mid-way it measures wrong.
+    const made = Panzoom(image, { maxScale: MAX_SCALE, minScale: 1, contain: 'outside', panOnlyWhenZoomed: true, cursor: 'inherit', animate: false });
     panzoom.current = made;
     const follow = (): void => setScale(made.getScale());
     const switchCloseUp = (event: MouseEvent): void => {

@@ -30,7 +30,7 @@ function Rebate({ promotion }: { readonly promotion: Extract<Promotion, { kind: 
         <strong>{promotionText(promotion)}</strong>
         <p>
           By mail after you buy; today&rsquo;s total stays the same. Ends {shortDay(promotion.endsOn)}.{' '}
-          {promotion.rebatePDFUrl ? <a href={`/deals/${encodeURIComponent(promotion.id)}/rebate-form`}>Rebate form</a> : null}
+          {promotion.rebatePDFUrl ? <a href={promotion.rebatePDFUrl}>Rebate form</a> : null}
         </p>
       </div>
     </li>

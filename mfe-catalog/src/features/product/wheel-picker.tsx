@@ -25,7 +25,7 @@ function Choice({ choice, current, variants, fitting }: ChoiceProps) {
       <span className={styles.label}>{LABELS[choice]}</span> {written(choice, value)}
     </>
   );
-  if (options.length < 2) return choice === 'offset' ? null : <p className={styles.only}>{title}</p>;
+  if (options.length < 2) return <p className={styles.only}>{title}</p>;
   return (
     <Disclosure group="wheel" title={title} aside={<span className={styles.count}>{options.length}</span>} className={styles.choice}>
       <ul className={styles.options}>
