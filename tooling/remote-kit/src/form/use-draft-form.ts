@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useForm, type DefaultValues, type FieldPath, type FieldValues, type Resolver } from 'react-hook-form';
 import { yupResolver } from '@hookform/resolvers/yup';
 import type { ObjectSchema } from 'yup';
@@ -16,15 +16,29 @@ export interface DraftForm<T extends FieldValues> {
   readonly error: AppError | null;
 }
 
+const never = (): (() => void) => () => undefined;
+
+/** False on the server and while its HTML is taken over: both sides draw the same, and the server knows no draft. */
+const useIsTakenOver = (): boolean => useSyncExternalStore(never, () => true, () => false);
+
 /** A form that starts from what was typed, else from what is saved; the API's violations land beside their fields. */
 export function useDraftForm<T extends FieldValues>({ draft, schema, saved, error }: DraftForm<T>) {
+  const isTakenOver = useIsTakenOver();
+  const start = (): DefaultValues<T> => ({ ...schema.getDefault(), ...saved, ...(isTakenOver && readDraft<T>(draft)) }) as DefaultValues<T>;
+  const waitsForDraft = useRef(!isTakenOver);
   const form = useForm<T>({
     resolver: yupResolver(schema as never) as unknown as Resolver<T>,
-    defaultValues: { ...schema.getDefault(), ...saved, ...readDraft<T>(draft) } as DefaultValues<T>,
+    defaultValues: start(),
     mode: 'onTouched',
     shouldFocusError: false,
   });
-  const { setError, watch } = form;
+  const { reset, setError, watch } = form;
+  useEffect(() => {
+    if (!isTakenOver || !waitsForDraft.current) return;
+    waitsForDraft.current = false;
+    reset(start(), { keepDirtyValues: true });
+    // Once, when the browser has taken over.
+  }, [isTakenOver]);
   useEffect(() => {
     const { unsubscribe } = watch((values) => writeDraft(draft, values));
     return unsubscribe;
