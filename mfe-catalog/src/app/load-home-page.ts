@@ -15,9 +15,9 @@ function foundUrl(search: URLSearchParams, vehicle: Awaited<ReturnType<typeof lo
 }
 
 /** The home page for an address: its finder may be in the middle of a search. */
-export async function loadHomePage({ api, url, variant }: LoadContext): Promise<Loaded<PageParts>> {
+export async function loadHomePage({ api, url, variant, flags }: LoadContext): Promise<Loaded<PageParts>> {
   const search = new URLSearchParams(url.search);
-  const [home, vehicleFinder, sizeFinder] = await Promise.all([loadHome(api, search), loadVehicleFinder(api, search), loadSizeFinder(api, search)]);
+  const [home, vehicleFinder, sizeFinder] = await Promise.all([loadHome(api, search, flags['promotions'] !== false), loadVehicleFinder(api, search), loadSizeFinder(api, search)]);
   const { picture } = heroOf(variant.benefitType);
   const location = foundUrl(search, vehicleFinder, sizeFinder);
   return {

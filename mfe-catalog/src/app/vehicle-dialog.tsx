@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useDispatch, useStore } from 'react-redux';
+import { useDispatch, useSelector, useStore } from 'react-redux';
 import { GARAGE_LIMIT } from 'shared-contracts';
 import { Button, Dialog } from 'shared-ui';
 import { GarageList, useGarage } from '../features/garage/garage-list';
@@ -38,9 +38,11 @@ export const VehicleDialog: ShopperDialog = ({ onEnd }) => {
   const restart = useFreshFinder();
   const finder = useRef<HTMLDivElement>(null);
   const isEmpty = vehicles.length === 0;
+  const hasYears = useSelector(selectVehicleFinder).options.year !== undefined;
   useEffect(() => {
-    if (isAdding) finder.current?.querySelector('select')?.focus();
-  }, [isAdding]);
+    // Not before there is something to choose: a select without choices takes no focus.
+    if (isAdding && hasYears) finder.current?.querySelector('select')?.focus();
+  }, [hasYears, isAdding]);
   const toggle = (): void => {
     if (!isAdding) restart();
     setAdding(!isAdding);

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { InputHTMLAttributes, KeyboardEvent, ReactNode } from 'react';
 import { classNames } from '../class-names';
 import styles from './combobox.module.css';
@@ -96,7 +96,8 @@ function OptionList({ listId, label, options, active, onActive, onChoose }: Opti
       aria-selected={index === active}
       aria-label={option.content ? option.label : undefined}
       className={classNames(styles.option, index === active && styles.active)}
-      onPointerEnter={() => onActive(index)}
+      // Not on entering: a list that opens under a resting pointer must not take the choice away from the keys.
+      onPointerMove={() => onActive(index)}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onChoose(option)}
     >
@@ -128,6 +129,10 @@ export function Combobox({ value, onText, options, onChoose, listLabel, classNam
   const listId = useId();
   const root = useRef<HTMLDivElement>(null);
   const { isShown, active, setActive, setOpen, close, choose, onKeyDown } = useSuggestions({ options, onChoose });
+  // Somebody may have begun to type before the page's script was there.
+  useEffect(() => {
+    if (root.current?.contains(document.activeElement) && root.current.querySelector('input')?.value) setOpen(true);
+  }, [setOpen]);
   return (
     <div ref={root} className={styles.combobox} onBlur={(event) => !root.current?.contains(event.relatedTarget) && close()}>
       <input

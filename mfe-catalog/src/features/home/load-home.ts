@@ -16,17 +16,17 @@ function variedOffers(products: readonly ProductCard[]): ProductCard[] {
 
 const byCount = (one: FacetValue, other: FacetValue): number => other.count - one.count;
 
-/** Brands and running offers. What cannot be read is left out: the finder works without. */
-export async function loadHome(api: ServerApi, search: URLSearchParams): Promise<HomeState> {
+/** Brands and, in variants that run promotions, offers. What cannot be read is left out: the finder works without. */
+export async function loadHome(api: ServerApi, search: URLSearchParams, hasPromotions: boolean): Promise<HomeState> {
   const [all, offered] = await Promise.all([
     api.get<ProductPage>('/products', { type: 'tires', pageSize: 1 }),
-    api.get<ProductPage>('/products', { type: 'tires', specialOffer: 'true', sort: 'reviews', pageSize: OFFER_POOL }),
+    hasPromotions ? api.get<ProductPage>('/products', { type: 'tires', specialOffer: 'true', sort: 'reviews', pageSize: OFFER_POOL }) : null,
   ]);
   const brands = all.ok ? (all.body.facets.find(({ id }) => id === 'brand')?.values ?? []) : [];
   return {
     brands: [...brands].sort(byCount).slice(0, TOP_BRANDS),
     brandCount: brands.length,
-    offers: offered.ok ? variedOffers(offered.body.products) : [],
+    offers: offered?.ok ? variedOffers(offered.body.products) : [],
     finder: search.get('finder') === 'size' ? 'size' : 'vehicle',
   };
 }

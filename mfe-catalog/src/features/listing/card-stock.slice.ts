@@ -12,7 +12,7 @@ interface StockQuestion {
 export const readCardStock = defineTask(
   'listing/readCardStock',
   ({ zipCode, productNumbers }: StockQuestion, { http, signal }: TaskContext) =>
-    http.get<StockAvailabilityList>('/products/stock-available', { 'product-numbers': productNumbers.join(','), 'zip-code': zipCode }, signal),
+    http.get<StockAvailabilityList>('/products/stock-available', { 'product-numbers': productNumbers, 'zip-code': zipCode }, signal),
   'every',
 );
 
@@ -47,7 +47,7 @@ export const cardStockSlice = createSlice({
       })
       // Without an answer cards keep the usual date; only a zip code that is none has to be told.
       .addCase(readCardStock.failed, (state, { payload, meta }) =>
-        state.zipCode === meta.request.zipCode && payload.kind === 'validation' ? { ...state, refusal: payload.message } : state,
+        state.zipCode === meta.request.zipCode && payload.kind === 'validation' && payload.fields.some(({ field }) => field === 'zip-code') ? { ...state, refusal: payload.message } : state,
       ),
 });
 

@@ -1,6 +1,6 @@
 import type { SelectedVehicle } from 'shared-contracts';
 import { Icon } from 'shared-ui';
-import { listingHref, withParameter, type ListingAddress } from '../../platform/listing-address';
+import { listingHref, oneOf, withParameter, type ListingAddress } from '../../platform/listing-address';
 import { vehicleName } from '../../platform/shopper';
 import styles from './vehicle-bar.module.css';
 
@@ -9,6 +9,14 @@ interface VehicleBarProps {
   /** Name of the vehicle that the list is narrowed to. */
   readonly listVehicle?: string | undefined;
   readonly vehicle: SelectedVehicle | null;
+}
+
+/** What is said of a vehicle beside a list that is not narrowed to it: a list of another size says so, before something is bought that does not fit. */
+function aboutVehicle(vehicle: SelectedVehicle, address: ListingAddress): string {
+  const size = oneOf(address, 'size');
+  const isOther = address.path === '/tires' && size !== undefined && size !== vehicle.size && size !== vehicle.rearSize;
+  const own = vehicle.rearSize ? `${vehicle.size} in front and ${vehicle.rearSize} in the rear` : vehicle.size;
+  return isOther ? `Your ${vehicleName(vehicle)} takes ${own}, not ${size}.` : `You drive a ${vehicleName(vehicle)}.`;
 }
 
 /** One line that is always there, so that nothing moves when the vehicle becomes known: what the list is narrowed to, or the offer to do so. */
@@ -28,7 +36,7 @@ export function VehicleBar({ address, listVehicle, vehicle }: VehicleBarProps) {
   return (
     <p className={styles.bar}>
       <Icon name="car" />
-      <span>{isNarrowing ? `You drive a ${vehicleName(vehicle)}.` : 'Not sure of the size? Your vehicle knows.'}</span>
+      <span>{isNarrowing ? aboutVehicle(vehicle, address) : 'Not sure of the size? Your vehicle knows.'}</span>
       {isNarrowing ? (
         <a href={`${address.path}?fitment=${encodeURIComponent(vehicle.fitmentId)}`}>Show only what fits</a>
       ) : (

@@ -27,7 +27,9 @@ export function SearchBox() {
   }, [dispatch]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (text.trim()) navigation.go(searchHref(text));
+    // The field itself knows what was typed while the script was on its way.
+    const typed = root.current?.querySelector('input')?.value ?? text;
+    if (typed.trim()) navigation.go(searchHref(typed));
   };
   return (
     <div ref={root} className={styles.root} onSubmit={submit}>

@@ -1,0 +1,106 @@
+import { env } from '../support/env';
+import { expect, expectNoAxeFaults, test } from '../support/test';
+
+const FAILED = 'We are experiencing some technical issues with your search. Please try again later.';
+
+for (const [name, base] of [['main', env.baseUrl], ['retail partner', env.lowesUrl]] as const)
+  for (const width of [1280, 390])
+    test(`${name} at ${width}: a search over all departments leads on, and helps where nothing is found`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(`${base}/`);
+      const field = page.getByRole('combobox', { name: 'Search tires, sizes and vehicles' });
+      await field.fill('snow');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/search\?q=snow/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “snow”');
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+      await expect(page.getByRole('region', { name: /^Accessories/ }).getByRole('article').first()).toBeVisible();
+      await expectNoAxeFaults(page, 'search');
+      await page.getByRole('link', { name: /^See all \d+ tires/ }).click();
+      await expect(page).toHaveURL(/\/tires\?q=snow/);
+
+      await field.fill('qqxyzzy');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: 'Nothing matches “qqxyzzy”' })).toBeVisible();
+      await expectNoAxeFaults(page, 'nothing found');
+      await page.getByRole('link', { name: 'Find by size' }).click();
+      await expect(page.getByRole('form', { name: 'Find by size' })).toBeVisible();
+    });
+
+test('a text that means one place goes there at once, with script and without', async ({ page, request }) => {
+  for (const [text, place] of [['205/65R16', '/tires?size=205/65R16'], ['cable chain', '/accessories?q=cable%20chain']] as const) {
+    const answer = await request.get(`/search?q=${encodeURIComponent(text)}`, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers()['location']]).toEqual([302, place]);
+  }
+  await page.goto('/search?q=snow');
+  await page.getByRole('combobox', { name: 'Search tires, sizes and vehicles' }).fill('205/65r16');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/tires\?size=205\/65R16/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('205/65R16 tires');
+});
+
+test('suggestions by the keyboard: up, down, Escape, Enter; a late answer never wins', async ({ page }) => {
+  await page.goto('/');
+  const field = page.getByRole('combobox', { name: 'Search tires, sizes and vehicles' });
+  await page.route('**/api/v1/products/suggestions?q=mi', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    await route.continue().catch(() => undefined);
+  });
+  const asked = page.waitForRequest(/suggestions\?q=mi$/);
+  await field.pressSequentially('mi', { delay: 20 });
+  await asked;
+  await field.pressSequentially('chelin');
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+  await expect(options.filter({ hasText: 'All results for “michelin”' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Products' }).getByRole('option').first()).toContainText('Michelin');
+  await expectNoAxeFaults(page, 'suggestions');
+  await page.waitForTimeout(1300);
+  await expect(page.getByRole('group', { name: 'Products' }).getByRole('option').first()).toContainText('Michelin');
+  await page.keyboard.press('ArrowUp');
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Home');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(options).toHaveCount(0);
+  await expect(field).toHaveValue('michelin');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/\/$/);
+});
+
+test('suggestions that fail leave the search itself', async ({ page, watch }) => {
+  watch.allow(/503|Failed to load resource/);
+  await page.route('**/api/v1/products/suggestions*', (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"title":"Down"}' }));
+  await page.goto('/');
+  const field = page.getByRole('combobox', { name: 'Search tires, sizes and vehicles' });
+  await field.fill('winter tires');
+  await expect(page.getByRole('option', { name: 'All results for “winter tires”' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/(search|tires)\?/);
+});
+
+test('a search that does not answer says so in the words of the specification, and is tried again', async ({ page, watch }) => {
+  watch.allow(/503|Failed to load resource/);
+  await page.goto('/search?q=snow');
+  await page.route('**/api/v1/products?*', (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"title":"Down"}' }));
+  await page.getByRole('combobox', { name: 'Search tires, sizes and vehicles' }).fill('goodyear');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText(FAILED);
+  await expectNoAxeFaults(page, 'search failed');
+  await page.unroute('**/api/v1/products?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/goodyear|Goodyear/);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the header searches all departments', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('searchbox').or(page.getByRole('combobox', { name: /Search/ })).first().fill('snow');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/search\?q=snow/);
+    await expect(page.getByRole('link', { name: /^See all \d+ tires/ })).toBeVisible();
+  });
+});
