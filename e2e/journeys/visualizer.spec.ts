@@ -75,7 +75,7 @@ for (const width of [1280, 390])
       await expect(page.getByRole('heading', { level: 1, name: 'Sorry!' })).toBeVisible();
       await expectNoAxeFaults(page, 'failed');
       await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(page.getByText('Your size now')).toBeVisible();
+      await expect(page.getByText('205/65R16', { exact: true }).first()).toBeVisible();
       await expect(page).toHaveURL(/from=205\/65R16/);
     });
   });

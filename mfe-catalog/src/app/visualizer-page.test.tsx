@@ -110,7 +110,7 @@ it("compares with the chosen vehicle's size", async () => {
   api().get('/api/v1/size/on-sale').query({ near: '205/65R16' }).reply(200, { sizes });
   await act(async () => host.events.publish('vehicle:selected', { vehicle: camry }));
   expect(host.log.visited).toEqual([`/visualizer?wheel=${WHEEL}&from=205/65R16`]);
-  expect(await screen.findByText('Your size now')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Tires as tall as 205/65R16' })).toBeVisible();
 });
 
 it('asks for a size that can be read', async () => {

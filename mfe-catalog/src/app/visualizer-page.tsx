@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { FITMENT_NOTICE, type SelectedVehicle } from 'shared-contracts';
+import { FITMENT_NOTICE } from 'shared-contracts';
 import { useHost, useHostLocation } from 'remote-kit';
 import { Button, ButtonLink, Container, EmptyState, ErrorState, Notice, Page, Skeleton } from 'shared-ui';
 import { SizeChoices, WheelChoices } from '../features/visualizer/choices';
@@ -36,7 +36,7 @@ function useScene() {
   useEffect(() => {
     if (own) navigation.go(visualizerHref({ ...readVisualizerAddress(search), from: own }), { replace: true, scroll: false });
   }, [navigation, own, search]);
-  return { state, address, vehicle, retry: () => dispatch(openVisualizer.requested({ search })) };
+  return { state, address, retry: () => dispatch(openVisualizer.requested({ search })) };
 }
 
 /** Says the result of a choice; what the page came with is read anyway. */
@@ -53,13 +53,12 @@ function useAnnounced(scene: Scene | undefined): void {
   }, [host, label, verdict]);
 }
 
-function Heading({ wheel, vehicle }: { readonly wheel: WheelFacts | null; readonly vehicle: SelectedVehicle | null }) {
-  const car = vehicle ? `your ${vehicle.make} ${vehicle.model}` : 'your car';
+function Heading({ wheel }: { readonly wheel: WheelFacts | null }) {
   return (
     <div className={styles.heading}>
       <h1>{wheel ? `${wheel.title} at true size` : 'Wheel visualizer'}</h1>
       <p className={styles.lead}>
-        {wheel ? `${wheel.diameter}×${wheel.width}, ${wheel.finish.toLowerCase()}.` : 'A larger wheel wants a lower sidewall.'} See what changes on {car} before you buy.
+        {wheel ? `${wheel.diameter}×${wheel.width}, ${wheel.finish.toLowerCase()}.` : 'A larger wheel wants a lower sidewall.'} See what changes on your car before you buy.
       </p>
     </div>
   );
@@ -142,7 +141,7 @@ function Body({ scene, wheel, address, isChanging }: BodyProps) {
 
 /** A wheel with its tire at true proportion. Everything follows from the address. */
 export function VisualizerPage() {
-  const { state, address, vehicle, retry } = useScene();
+  const { state, address, retry } = useScene();
   const { sources, status } = state;
   const scene = sources ? sceneOf(address, sources) : undefined;
   useAnnounced(scene);
@@ -161,7 +160,7 @@ export function VisualizerPage() {
   return (
     <Page>
       <Container>
-        <Heading wheel={sources.wheel} vehicle={vehicle} />
+        <Heading wheel={sources.wheel} />
         {sources.isWheelUnknown ? (
           <Notice tone="warn" action={<ButtonLink size="small" kind="secondary" href="/wheels">Browse wheels</ButtonLink>}>
             We don&rsquo;t carry that wheel. A plain one is drawn instead.

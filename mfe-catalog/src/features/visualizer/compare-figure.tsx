@@ -6,13 +6,13 @@ import styles from './visualizer.module.css';
 
 const HALF = 50;
 
-/** Names what stands left and right of the split. */
-function Sides({ from, tire }: { readonly from: TireSize; readonly tire: TireSize }) {
+/** Names what stands left and right of the split. It stands there without an original too: one that comes later must not push the drawing down. */
+function Sides({ from, tire }: { readonly from: TireSize | undefined; readonly tire: TireSize }) {
   return (
     <div className={styles.sides}>
       <p>
         <span>Your size now</span>
-        <strong>{from.label}</strong>
+        <strong>{from?.label ?? 'Not told yet'}</strong>
       </p>
       <p>
         <span>With this wheel</span>
@@ -28,17 +28,23 @@ export function CompareFigure({ scene }: { readonly scene: Scene & { readonly ti
   const { from, tire, wheel } = scene;
   return (
     <figure className={styles.figure}>
-      {from ? <Sides from={from} tire={tire} /> : null}
+      <Sides from={from} tire={tire} />
       <SideView scene={scene} split={percent / 100} />
       {from ? (
         <input type="range" min="0" max="100" value={percent} onChange={({ target }) => setPercent(Number(target.value))} aria-label={`How much of ${from.label} is shown`} aria-valuetext={`${percent} percent`} className={styles.slider} />
-      ) : null}
+      ) : (
+        <div className={styles.slider} />
+      )}
       <figcaption className={styles.caption}>
-        {from ? (
-          <>
-            <span className={styles.dash} aria-hidden="true" /> {from.label} on its {from.rim}-inch wheel, dashed.{' '}
-          </>
-        ) : null}
+        <span className={styles.legend}>
+          {from ? (
+            <>
+              <span className={styles.dash} aria-hidden="true" /> {from.label} on its {from.rim}-inch wheel, dashed.
+            </>
+          ) : (
+            'Tell us the size on your car to see both.'
+          )}
+        </span>
         Drawn to scale from the measures: {wheel.diameter}×{wheel.width} wheel, bolts and bore to the millimeter. Spokes and brake are simplified.
       </figcaption>
     </figure>
