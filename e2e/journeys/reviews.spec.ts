@@ -76,6 +76,10 @@ for (const width of [1280, 390])
       await expect(page.getByRole('link', { name: /^Page 2/ })).toHaveAttribute('aria-current', 'page');
       await page.getByRole('list', { name: 'Reviews by stars' }).getByRole('link', { name: /^5 stars/ }).click();
       await expect(page).toHaveURL(/reviewRating=5/);
+      await page.getByLabel('Sort reviews').selectOption('Oldest');
+      await page.getByRole('button', { name: 'Find', exact: true }).click();
+      await expect(page).toHaveURL(/reviewRating=5.*reviewSort=Oldest/);
+      await expect(page.getByLabel('Sort reviews')).toHaveValue('Oldest');
       await context.close();
     });
   });

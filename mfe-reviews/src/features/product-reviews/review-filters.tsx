@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { REVIEW_SORTS, type ReviewSort } from 'shared-contracts';
 import { Button, Checkbox, ChipLink, Select, TextField } from 'shared-ui';
-import { ALL_REVIEWS, addressOf, type ReviewsWanted } from './product-reviews.api';
+import { addressOf, type ReviewsWanted } from './product-reviews.api';
 import styles from './review-filters.module.css';
 
 const SORT_LABELS: Readonly<Record<ReviewSort, string>> = {
@@ -33,21 +33,30 @@ function chosenOf({ rating, vehicle, hasMedia }: ReviewsWanted): Chosen[] {
   ];
 }
 
-/** A plain form: without script it asks the server. */
-function VehicleFilter({ wanted, onChange }: Omit<ReviewFiltersProps, 'count'>) {
+/** A plain form around every control: without script its button asks the server for all of them. */
+function Controls({ wanted, onChange }: Omit<ReviewFiltersProps, 'count'>) {
   const [text, setText] = useState(wanted.vehicle);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     onChange({ vehicle: text.trim() });
   };
   return (
-    <form className={styles.vehicle} method="get" action="#reviews" onSubmit={submit} role="search">
-      {wanted.sort === ALL_REVIEWS.sort ? null : <input type="hidden" name="reviewSort" value={wanted.sort} />}
+    <form className={styles.controls} method="get" action="#reviews" onSubmit={submit} role="search" aria-label="Reviews">
       {wanted.rating ? <input type="hidden" name="reviewRating" value={wanted.rating} /> : null}
-      <TextField label="Reviews by vehicle" name="reviewVehicle" placeholder="RAV4" maxLength={60} autoComplete="off" value={text} onChange={(event) => setText(event.target.value)} />
-      <Button type="submit" kind="secondary" icon="search">
-        Find
-      </Button>
+      <div className={styles.vehicle}>
+        <TextField label="Reviews by vehicle" name="reviewVehicle" placeholder="RAV4" maxLength={60} autoComplete="off" value={text} onChange={(event) => setText(event.target.value)} />
+        <Button type="submit" kind="secondary" icon="search">
+          Find
+        </Button>
+      </div>
+      <Select label="Sort reviews" name="reviewSort" value={wanted.sort} onChange={(event) => onChange({ sort: event.target.value as ReviewSort })} className={styles.sort}>
+        {REVIEW_SORTS.map((one) => (
+          <option key={one} value={one}>
+            {SORT_LABELS[one]}
+          </option>
+        ))}
+      </Select>
+      <Checkbox label="With photos only" name="reviewMedia" value="true" checked={wanted.hasMedia} onChange={(event) => onChange({ hasMedia: event.target.checked })} />
     </form>
   );
 }
@@ -57,17 +66,7 @@ export function ReviewFilters({ wanted, count, onChange }: ReviewFiltersProps) {
   const chosen = chosenOf(wanted);
   return (
     <div className={styles.filters}>
-      <div className={styles.controls}>
-        <VehicleFilter key={wanted.vehicle} wanted={wanted} onChange={onChange} />
-        <Select label="Sort reviews" value={wanted.sort} onChange={(event) => onChange({ sort: event.target.value as ReviewSort })} className={styles.sort}>
-          {REVIEW_SORTS.map((one) => (
-            <option key={one} value={one}>
-              {SORT_LABELS[one]}
-            </option>
-          ))}
-        </Select>
-        <Checkbox label="With photos only" checked={wanted.hasMedia} onChange={(event) => onChange({ hasMedia: event.target.checked })} />
-      </div>
+      <Controls key={wanted.vehicle} wanted={wanted} onChange={onChange} />
       <p className={styles.count} role="status">
         {count === 1 ? '1 review' : `${count.toLocaleString('en-US')} reviews`}
       </p>
