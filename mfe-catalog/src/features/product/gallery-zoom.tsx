@@ -24,6 +24,18 @@ const MAX_SCALE = 4;
 /** What two taps enlarge to. */
 const CLOSE_UP = 2.5;
 
+/** The picture never leaves its frame. The library's own way measures what it has not drawn yet. */
+function keepInside(panzoom: PanzoomObject, { clientWidth, clientHeight }: HTMLElement): void {
+  const scale = panzoom.getScale();
+  const { x, y } = panzoom.getPan();
+  const within = (value: number, length: number): number => {
+    const most = (length * (scale - 1)) / (2 * scale);
+    return Math.max(-most, Math.min(most, value));
+  };
+  const [left, top] = [within(x, clientWidth), within(y, clientHeight)];
+  if (Math.abs(left - x) > 0.5 || Math.abs(top - y) > 0.5) panzoom.pan(left, top, { force: true, silent: true, animate: false });
+}
+
 /** Wheel, pinch, drag and two taps on the picture; the buttons use what it gives. */
 function usePanzoom(stage: RefObject<HTMLDivElement | null>, picture: string) {
   const panzoom = useRef<PanzoomObject | null>(null);
@@ -32,10 +44,12 @@ function usePanzoom(stage: RefObject<HTMLDivElement | null>, picture: string) {
     const box = stage.current;
     const image = box?.querySelector('img');
     if (!box || !image) return undefined;
-    // Without animation: `contain` measures the picture, and mid-way it measures wrong.
-    const made = Panzoom(image, { maxScale: MAX_SCALE, minScale: 1, contain: 'outside', panOnlyWhenZoomed: true, cursor: 'inherit', animate: false });
+    const made = Panzoom(image, { maxScale: MAX_SCALE, minScale: 1, panOnlyWhenZoomed: true, cursor: 'inherit' });
     panzoom.current = made;
-    const follow = (): void => setScale(made.getScale());
+    const follow = (): void => {
+      keepInside(made, box);
+      setScale(made.getScale());
+    };
     const switchCloseUp = (event: MouseEvent): void => {
       if (made.getScale() > 1) made.reset();
       else made.zoomToPoint(CLOSE_UP, event);
