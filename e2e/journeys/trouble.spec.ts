@@ -14,6 +14,7 @@ for (const width of [1280, 390])
       await page.route('**/api/v1/products?*', (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }));
       await page.getByRole('navigation', { name: /Pages/ }).getByRole('link', { name: /Next|Page 2|2/ }).first().click();
       await expect(page.getByRole('heading', { level: 1, name: 'Sorry!' })).toBeVisible();
+      await expect(page.getByText('We are experiencing some technical issues with your search. Please try again later.')).toBeVisible();
       await expect(page.getByRole('link', { name: 'Go to the home page' })).toBeVisible();
       await expectNoAxeFaults(page, 'a search that broke');
       await page.unroute('**/api/v1/products?*');

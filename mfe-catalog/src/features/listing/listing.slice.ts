@@ -1,5 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { ProductPage } from 'shared-contracts';
+import { NO_REASON } from 'remote-kit';
 import { pageLoaded, partOf } from '../../platform/page-loaded';
 import { joined } from './listing.api';
 import { addFromListing, openListing } from './listing.tasks';
@@ -54,7 +55,12 @@ export const listingSlice = createSlice({
         if (meta.request.isMore && shown) return { ...rest, page: joined([shown, payload.page]), status: 'ready' };
         return { ...rest, ...payload, status: 'ready' };
       })
-      .addCase(openListing.failed, (state, { payload, meta }) => ({ ...state, status: meta.request.isMore ? 'stuck' : 'failed', message: payload.message }))
+      .addCase(openListing.failed, (state, { payload, meta }) => 
+        meta.request.isMore
+          ? { ...state, status: 'stuck', message: payload.message }
+          : // The page has the words of spec §8 for a failure without a reason.
+            { ...state, status: 'failed', message: payload.message === NO_REASON ? null : payload.message },
+      )
       .addCase(addFromListing.requested, (state, { payload }) => ({ ...state, adding: [...state.adding, payload.cardId], addMessage: null }))
       .addCase(addFromListing.succeeded, (state, { meta }) => ({ ...state, adding: state.adding.filter((id) => id !== meta.request.cardId) }))
       .addCase(addFromListing.failed, (state, { payload, meta }) => ({

@@ -30,6 +30,9 @@ export const networkError: AppError = {
 /** The API's code for an error, whatever its kind; undefined when it gave none. */
 export const codeOf = (error: AppError | null): string | undefined => (error && 'code' in error ? error.code : undefined);
 
+/** Stands where the server gave no reason (spec §8): a page may know better words for it. */
+export const NO_REASON = 'Something went wrong!';
+
 interface ProblemBody {
   readonly title?: string;
   readonly detail?: string;
@@ -43,7 +46,7 @@ const CONFLICT_STATUSES = new Set([402, 409, 410, 422, 423, 428]);
 /** Builds the error from an HTTP status and a problem+json body (RFC 9457); the server's detail is shown as written (spec §8). */
 export function toAppError(status: number, body: unknown): AppError {
   const problem: ProblemBody = typeof body === 'object' && body !== null ? (body as ProblemBody) : {};
-  const message = problem.detail || problem.title || 'Something went wrong!';
+  const message = problem.detail || problem.title || NO_REASON;
   const code = problem.code === undefined ? {} : { code: problem.code };
   if (problem.violations?.length) return { kind: 'validation', message, fields: problem.violations, ...code };
   if (status === 404) return { kind: 'not-found', message, ...code };

@@ -1,6 +1,6 @@
 import { createAction, type PayloadAction } from '@reduxjs/toolkit';
 import { call, cancelled, getContext, put, takeEvery, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
-import type { AppError, Result } from '../http/app-error';
+import { NO_REASON, type AppError, type Result } from '../http/app-error';
 import { SERVICES_CONTEXT, type RemoteServices } from '../app/remote-services';
 
 /** What a task function gets besides its payload. `signal` aborts when a newer request supersedes it. */
@@ -36,7 +36,7 @@ export function defineTask<P, T>(name: string, run: (payload: P, context: TaskCo
     } catch (error) {
       const { host } = yield* services();
       host.report(error, { remote: name, where: 'task' });
-      yield* put(failed({ kind: 'unexpected', message: 'Something went wrong!', status: 0 }, action.payload));
+      yield* put(failed({ kind: 'unexpected', message: NO_REASON, status: 0 }, action.payload));
     } finally {
       if (yield* cancelled()) abort.abort();
     }
