@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test';
 import { deployChanged, rollBack } from '../support/deploys';
 import { startLoad } from '../support/load';
-import { addToCart, openInStock } from '../support/shop';
+import { addToCart, openFirstProduct, openInStock } from '../support/shop';
 import { expect, test } from '../support/test';
 
 const change = {
@@ -38,5 +39,48 @@ test('a remote is deployed and rolled back while people shop: no request fails, 
     const result = await load.stop();
     expect(result).toMatchObject({ errors: 0, timeouts: 0, non2xx: 0 });
     expect(result.requests).toBeGreaterThan(100);
+  }
+});
+
+const catalogChange = (to: string) => ({ folder: 'mfe-catalog', file: 'src/app/compare-page.tsx', from: "            Compare\n          </h1>", to: `            ${to}\n          </h1>` });
+const reviewsChange = (to: string) => ({ folder: 'mfe-reviews', file: 'src/features/product-reviews/product-reviews.tsx', from: '      Write a review\n', to: `      ${to}\n` });
+
+/** Listing, product, its reviews, compare: by links, as shoppers go. */
+async function walk(page: Page, { compare, write }: { readonly compare: string; readonly write: string }): Promise<void> {
+  await page.goto('/tires?size=205%2F55R16');
+  for (const index of [0, 1]) await page.getByRole('article').getByRole('checkbox', { name: /^Compare/ }).nth(index).check();
+  await openFirstProduct(page);
+  await page.getByRole('tab', { name: 'Reviews' }).click();
+  await expect(page.getByRole('tabpanel', { name: 'Reviews' }).getByText(/\d+ reviews?/).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: write, exact: true })).toBeVisible();
+  await page.getByRole('region', { name: 'Compare' }).getByRole('link', { name: /^Compare \d/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: compare, exact: true })).toBeVisible();
+  // The next walk is another visit's.
+  await page.evaluate(() => sessionStorage.removeItem('compare'));
+}
+
+test('the catalog and the reviews are deployed alone, twice each, while people read: no request fails, each change arrives', async ({ page }) => {
+  test.setTimeout(420_000);
+  const load = startLoad(['/', '/tires?size=205%2F55R16', '/compare', '/reviews']);
+  const failed: string[] = [];
+  page.on('response', (answer) => answer.status() >= 400 && failed.push(`${answer.status()} ${answer.url()}`));
+  page.on('requestfailed', (request) => request.failure()?.errorText !== 'net::ERR_ABORTED' && failed.push(`${request.failure()?.errorText} ${request.url()}`));
+  const shown = { compare: 'Compare', write: 'Write a review' };
+  try {
+    await walk(page, shown);
+    for (const round of [1, 2]) {
+      await deployChanged(reviewsChange(`Write your review ${round}`));
+      await deployChanged(catalogChange(`Compare, round ${round}`));
+      await page.waitForTimeout(3_000);
+      await walk(page, { compare: `Compare, round ${round}`, write: `Write your review ${round}` });
+    }
+    // The source as it is, deployed again: as good as new.
+    for (const change of [catalogChange(''), reviewsChange('')]) await deployChanged({ ...change, to: change.from });
+    await page.waitForTimeout(3_000);
+    await walk(page, shown);
+  } finally {
+    const result = await load.stop();
+    expect(result).toMatchObject({ errors: 0, timeouts: 0, non2xx: 0 });
+    expect(failed).toEqual([]);
   }
 });
