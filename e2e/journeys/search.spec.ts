@@ -34,6 +34,7 @@ test('a text that means one place goes there at once, with script and without', 
   }
   await page.goto('/search?q=snow');
   await page.getByRole('combobox', { name: 'Search tires, sizes and vehicles' }).fill('205/65r16');
+  await expect(page.getByRole('option', { name: 'All results for “205/65r16”' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/tires\?size=205\/65R16/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('205/65R16 tires');
@@ -86,6 +87,8 @@ test('a search that does not answer says so in the words of the specification, a
   await page.goto('/search?q=snow');
   await page.route('**/api/v1/products?*', (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"title":"Down"}' }));
   await page.getByRole('combobox', { name: 'Search tires, sizes and vehicles' }).fill('goodyear');
+  // Sent before the script is there, it would be the server's to answer.
+  await expect(page.getByRole('option', { name: 'All results for “goodyear”' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText(FAILED);
   await expectNoAxeFaults(page, 'search failed');

@@ -23,6 +23,7 @@ export * from './forms/field';
 export * from './layout/card';
 export * from './layout/layout';
 export * from './media/icon';
+export * from './media/icon-sheet';
 export * from './media/image-set';
 export * from './media/picture';
 export * from './navigation/pagination';

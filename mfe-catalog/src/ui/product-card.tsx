@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CardVariant, ProductCard as Card, SelectedVehicle } from 'shared-contracts';
-import { Badge, classNames, FitMark, Icon, Picture, Price, Rating } from 'shared-ui';
+import { Badge, classNames, Icon, Picture, Price, Rating } from 'shared-ui';
 import { counted, dollars, times } from '../platform/words';
 import { deliveryText, type CardDelivery } from './card-delivery';
 import { PromotionBadge } from './promotion';
@@ -101,7 +101,12 @@ export function ProductCard({ card, isForVehicle = false, vehicle, delivery, isP
     <article className={styles.card}>
       <div className={styles.media}>
         <Picture name={card.media.name} alt="" width={PICTURE} height={PICTURE} sizes={CARD_PICTURE_SIZES} isPriority={isPriority} />
-        {fits ? <FitMark fit="fits" className={styles.fit} {...(vehicle && { vehicle: `${vehicle.year || ''} ${vehicle.model}`.trim() })} /> : null}
+        {fits && vehicle ? (
+          <span className={styles.fit}>
+            <Icon name="checkCircle" size={16} />
+            <span>Fits your {`${vehicle.year || ''} ${vehicle.model}`.trim()}</span>
+          </span>
+        ) : null}
       </div>
       <div className={styles.body}>
         <Names card={card} />

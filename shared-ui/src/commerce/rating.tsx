@@ -1,5 +1,5 @@
 import { classNames } from '../class-names';
-import { iconPaths } from '../media/icon-paths';
+import { starPath } from '../media/star-path';
 import styles from './rating.module.css';
 
 /** Props of {@link Rating}. */
@@ -17,7 +17,7 @@ export interface RatingProps {
   className?: string;
 }
 
-const [, starTop = '', starOutline = ''] = /^m12 (\S+) (.*?)L.*Z$/.exec(iconPaths.star) ?? [];
+const [, starTop = '', starOutline = ''] = /^m12 (\S+) (.*?)L.*Z$/.exec(starPath) ?? [];
 const STAR = 24;
 /** Five stars in one path: a list of ratings should not fill the document with nodes. */
 const fiveStars = [0, 1, 2, 3, 4].map((index) => `M${STAR / 2 + index * STAR} ${starTop}l${starOutline}Z`).join('');

@@ -1,4 +1,6 @@
-/** Path data of our own icons, drawn on a 24-unit grid with a 1.75 stroke. */
+import { starPath } from './star-path';
+
+/** Path data of our own icons, drawn on a 24-unit grid with a 1.75 stroke. Only the document's icon sheet carries them, no script. */
 export const iconPaths = {
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.2 15.2 20 20',
   cart: 'M3 4h2.2l2.3 11h10.2l2.3-8H6M9 20h.01M17 20h.01',
@@ -39,7 +41,7 @@ export const iconPaths = {
   tire: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM12 3v2M12 19v2M3 12h2M19 12h2M5.7 5.7l1.4 1.4M16.9 16.9l1.4 1.4M18.3 5.7l-1.4 1.4M7.1 16.9l-1.4 1.4',
   mail: 'M3.5 6h17v12.5h-17zM4 6.5l8 6.5 8-6.5',
   external: 'M14 4h6v6M20 4l-9 9M17 14v6H4V7h6',
-  star: 'm12 3.6 2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8-4.2-4.1 5.8-.8L12 3.6Z',
+  star: starPath,
   thumb: 'M4 11h3.5v9H4zM7.5 11.5 11 4c1.5 0 2.3 1 2.3 2.3V10H19c.9 0 1.6.8 1.4 1.7l-1.5 7c-.1.8-.8 1.3-1.5 1.3H7.5',
   flag: 'M5.5 21V4.5h13l-2.5 4.7 2.5 4.8h-13',
   zoomIn: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.4 15.4 20 20M10.5 7.8v5.4M7.8 10.5h5.4',

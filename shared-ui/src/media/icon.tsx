@@ -1,4 +1,4 @@
-import { iconPaths } from './icon-paths';
+import type { iconPaths } from './icon-paths';
 import styles from './icon.module.css';
 
 /** Names of the icons in the set. */
@@ -14,7 +14,7 @@ export interface IconProps {
   className?: string;
 }
 
-/** One line icon in the current text colour. */
+/** One line icon in the current text colour. Its drawing stands once in the document: {@link IconSheet}. */
 export function Icon({ name, size = 20, label, className }: IconProps) {
   const accessible = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true as const };
   return (
@@ -30,7 +30,7 @@ export function Icon({ name, size = 20, label, className }: IconProps) {
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <path d={iconPaths[name]} />
+      <use href={`#icon-${name}`} />
     </svg>
   );
 }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PublicVariant } from 'shared-contracts';
-import { ButtonLink, CartLink, deals, departments, Container, ErrorState, EmptyState, Footer, Header, HeaderSearch, HeaderShopper, Page, QuietHeader } from 'shared-ui';
+import { ButtonLink, CartLink, deals, departments, Container, ErrorState, EmptyState, Footer, Header, HeaderSearch, HeaderShopper, IconSheet, Page, QuietHeader } from 'shared-ui';
 import { themeCss } from 'shared-ui/theme';
 import 'shared-ui/styles/base.css';
 import './chrome.css';
@@ -28,10 +28,11 @@ function ShopperSlot() {
   return <div className="tm-shopper" data-widget="catalog/shopper" data-props="{}" data-fallback="none" data-in-place="" dangerouslySetInnerHTML={{ __html: fallback }} />;
 }
 
-/** Header and footer of a page; `hasDeals`: the variant runs promotions. The cart's badge is a widget like any other: the gateway fills it. */
+/** Header and footer of a page, and the drawings of its icons; `hasDeals`: the variant runs promotions. The cart's badge is a widget like any other: the gateway fills it. */
 export function renderChrome(variant: PublicVariant, kind: 'store' | 'quiet', pathname: string, hasDeals: boolean): Chrome {
   const { benefitType, support, links } = variant;
-  if (kind === 'quiet') return { header: renderToStaticMarkup(<QuietHeader variant={benefitType} phone={support.phone} />), footer: '' };
+  const icons = renderToStaticMarkup(<IconSheet />);
+  if (kind === 'quiet') return { header: icons + renderToStaticMarkup(<QuietHeader variant={benefitType} phone={support.phone} />), footer: '' };
   const header = (
     <Header
       variant={benefitType}
@@ -43,7 +44,7 @@ export function renderChrome(variant: PublicVariant, kind: 'store' | 'quiet', pa
       cart={<CartSlot />}
     />
   );
-  return { header: renderToStaticMarkup(header), footer: renderToStaticMarkup(<Footer variant={benefitType} support={support} links={links} hasDeals={hasDeals} />) };
+  return { header: icons + renderToStaticMarkup(header), footer: renderToStaticMarkup(<Footer variant={benefitType} support={support} links={links} hasDeals={hasDeals} />) };
 }
 
 const waysOn = <ButtonLink href="/">Go to the home page</ButtonLink>;

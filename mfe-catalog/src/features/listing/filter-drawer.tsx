@@ -1,4 +1,4 @@
-import { useRef, useState, type ComponentType, type MouseEvent } from 'react';
+import { useEffect, useRef, useState, type ComponentType, type MouseEvent } from 'react';
 import type { Facet } from 'shared-contracts';
 import { useHost } from 'remote-kit';
 import { ButtonLink } from 'shared-ui';
@@ -34,9 +34,16 @@ export function FilterDrawer(props: FilterDrawerProps) {
     event.preventDefault();
     void open();
   };
-  const end = (): void => {
-    setPanel(null);
+  const ended = useRef(false);
+  useEffect(() => {
+    // Not while the panel stands: the page behind it takes no focus.
+    if (Panel || !ended.current) return;
+    ended.current = false;
     box.current?.querySelector('a')?.focus();
+  }, [Panel]);
+  const end = (): void => {
+    ended.current = true;
+    setPanel(null);
   };
   return (
     <div className={styles.filters} ref={box}>

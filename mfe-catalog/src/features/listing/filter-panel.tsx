@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Button, Drawer } from 'shared-ui';
 import { counted } from '../../platform/words';
 import { FacetList } from './facet-list';
@@ -10,18 +9,13 @@ interface FilterPanelProps extends FilterDrawerProps {
 
 /** The filters over the list. Its button counts the results while they are being narrowed. */
 export function FilterPanel({ facets, address, total, noun, isChanging, onEnd }: FilterPanelProps) {
-  const [isOpen, setOpen] = useState(true);
-  const close = (): void => {
-    setOpen(false);
-    onEnd();
-  };
   return (
     <Drawer
-      isOpen={isOpen}
-      onClose={close}
+      isOpen
+      onClose={onEnd}
       title="Filters"
       footer={
-        <Button isWide size="large" onClick={close} isLoading={isChanging} loadingLabel="Counting results">
+        <Button isWide size="large" onClick={onEnd} isLoading={isChanging} loadingLabel="Counting results">
           Show {counted(total, noun)}
         </Button>
       }

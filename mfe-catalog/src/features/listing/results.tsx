@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { ProductPage, SelectedVehicle } from 'shared-contracts';
-import { Button, Notice, Skeleton } from 'shared-ui';
+import { Button, Notice } from 'shared-ui';
 import { oneOf, type ListingAddress } from '../../platform/listing-address';
 import { ProductCard } from '../../ui/product-card';
 import { CardAction, type ChooseSize } from './card-action';
@@ -21,14 +21,7 @@ export function ResultSkeletons() {
   return (
     <ul className={styles.grid} aria-hidden="true">
       {SKELETONS.map((key) => (
-        <li key={key} className={styles.skeleton}>
-          <Skeleton shape="free" className={styles.skeletonPicture} />
-          <Skeleton width="third" />
-          <Skeleton shape="heading" width="most" />
-          <Skeleton width="half" />
-          <Skeleton shape="heading" width="half" />
-          <Skeleton shape="control" />
-        </li>
+        <li key={key} className={styles.skeleton} />
       ))}
     </ul>
   );
