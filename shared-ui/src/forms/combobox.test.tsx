@@ -1,5 +1,7 @@
 /** @jest-environment jsdom */
-import { render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { axeViolations } from '../testing/axe';
@@ -62,4 +64,27 @@ it('has no accessibility faults while it is open', async () => {
   const { container } = render(<Search />);
   await userEvent.type(screen.getByRole('combobox'), 'm{ArrowDown}');
   expect(await axeViolations(container)).toEqual([]);
+});
+
+it('leaves the choice to the keys while a pointer rests where the list opens', async () => {
+  const onChoose = jest.fn();
+  render(<Search onChoose={onChoose} />);
+  await userEvent.type(screen.getByRole('combobox'), 'mich');
+  fireEvent.pointerEnter(screen.getByRole('option', { name: 'Michelin Defender2' }));
+  await userEvent.keyboard('{Enter}');
+  expect(onChoose).not.toHaveBeenCalled();
+  fireEvent.pointerMove(screen.getByRole('option', { name: 'Michelin Defender2' }));
+  await userEvent.keyboard('{Enter}');
+  expect(onChoose).toHaveBeenCalledWith('1');
+});
+
+it('opens for what was typed before the script was there', async () => {
+  const typed = <Combobox aria-label="Search" value="mich" onText={() => {}} options={options} onChoose={() => {}} listLabel="Suggestions" />;
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(typed);
+  container.querySelector('input')?.focus();
+  const root = await act(async () => hydrateRoot(container, typed));
+  expect(screen.getByRole('listbox', { name: 'Suggestions' })).toBeVisible();
+  act(() => root.unmount());
+  container.remove();
 });
