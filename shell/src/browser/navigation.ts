@@ -30,7 +30,10 @@ export class Navigation implements HostNavigation {
     this.#mark = markOf(history.state) ?? newMark(0);
     history.scrollRestoration = 'manual';
     history.replaceState({ ...(history.state as object | null), ...this.#mark }, '');
-    addEventListener('popstate', () => void this.#popped());
+    addEventListener('popstate', (event) => {
+      // single-spa tells of our own page changes by the same event: taken for "back", each would scroll to where its new entry was last, the top.
+      if (!('singleSpa' in event)) void this.#popped();
+    });
     addEventListener('pagehide', () => rememberScroll(this.#mark));
     const remembered = scrollOf(this.#mark);
     if (remembered > 0) scrollTo({ top: remembered, behavior: 'instant' });
