@@ -3,7 +3,7 @@ import { defineRemote } from 'shared-contracts';
 export default defineRemote({
   name: 'cart',
   team: 'Cart',
-  contract: '^1.0.0',
+  contract: '^1.3.0',
   pages: [{ id: 'cart', paths: ['/cart'], audience: 'private' }],
   widgets: [{ name: 'badge', hydrate: 'interaction', wakeWhen: { stored: ['cart_id'], query: ['exchangeToken'] }, props: [] }],
   events: {

@@ -8,7 +8,7 @@ const listingQuery = [
 export default defineRemote({
   name: 'catalog',
   team: 'Catalog',
-  contract: '^1.2.0',
+  contract: '^1.3.0',
   pages: [
     { id: 'home', paths: ['/'], audience: 'anonymous', sitemap: ['/'], query: ['finder', 'year', 'make', 'model', 'trim', 'width', 'ratio', 'rim'] },
     { id: 'listing', paths: ['/tires', '/wheels', '/accessories'], audience: 'anonymous', sitemap: ['/tires', '/wheels', '/accessories'], query: listingQuery },

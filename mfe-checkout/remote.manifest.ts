@@ -3,7 +3,7 @@ import { defineRemote } from 'shared-contracts';
 export default defineRemote({
   name: 'checkout',
   team: 'Checkout',
-  contract: '^1.0.0',
+  contract: '^1.3.0',
   pages: [{ id: 'checkout', paths: ['/checkout', '/checkout/:step', '/checkout/confirmation/:orderId'], audience: 'private', chrome: 'quiet' }],
   widgets: [],
   events: {

@@ -3,7 +3,7 @@ import { defineRemote } from 'shared-contracts';
 export default defineRemote({
   name: 'installer',
   team: 'Installers',
-  contract: '^1.0.0',
+  contract: '^1.3.0',
   pages: [],
   widgets: [
     { name: 'choose', hydrate: 'load', serverRendered: false, props: ['cartNumber', 'zipCode', 'chosenId', 'units'] },

@@ -5,7 +5,7 @@ const listQuery = ['reviewSort', 'reviewPage', 'reviewRating', 'reviewVehicle', 
 export default defineRemote({
   name: 'reviews',
   team: 'Reviews',
-  contract: '^1.1.0',
+  contract: '^1.3.0',
   pages: [
     { id: 'all', paths: ['/reviews'], audience: 'anonymous', sitemap: ['/reviews'], query: listQuery },
     { id: 'write', paths: ['/reviews/write'], audience: 'anonymous', query: ['product'] },

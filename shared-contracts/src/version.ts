@@ -2,5 +2,6 @@
  * Version of the contract between the shell and its remotes: host services, events, manifests, island protocol.
  * Major: a remote built against the old one breaks. Minor: something was added. A remote's manifest states the
  * range it needs; the gateway refuses to serve a remote whose range this version does not satisfy.
+ * 1.3: the document carries the drawings that icons name (`IconSheet`).
  */
-export const CONTRACT_VERSION = '1.2.0';
+export const CONTRACT_VERSION = '1.3.0';
