@@ -113,6 +113,12 @@ it("compares with the chosen vehicle's size", async () => {
   expect(await screen.findByRole('heading', { name: 'Tires as tall as 205/65R16' })).toBeVisible();
 });
 
+it('draws the next larger wheel for who tells only a size', async () => {
+  await open('?from=205/55R16');
+  expect(screen.getByText('Plus one: 16 → 17 inch, diameter +0.4%: fine')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Shop 17-inch wheels' })).toHaveAttribute('href', '/wheels?diameter=17');
+});
+
 it('asks for a size that can be read', async () => {
   const { host, element } = await open(`?wheel=${WHEEL}`);
   await userEvent.type(screen.getByRole('textbox', { name: 'Size on your car' }), 'huge{Enter}');

@@ -89,7 +89,9 @@ export function sceneOf(address: VisualizerAddress, { wheel, sizes }: Visualizer
   const suited = sizes.filter((size) => isOfferedFor(from, size));
   const offered = wheel ? choicesFor(wheel, suited, from) : choicesByRim(suited);
   const fits = asked && (!wheel || asked.rim === wheel.diameter);
-  const best = bestOf(offered, from);
+  // A car's own size says nothing new: without a wheel the next larger one is the question.
+  const larger = !wheel && from ? offered.filter(({ rim }) => rim === from.rim + 1) : [];
+  const best = bestOf(larger.length > 0 ? larger : offered, from);
   const tire = fits ? asked : best && sizeOf(best.size);
   const choices = offered.map((one) => {
     const size = sizeOf(one.size);
