@@ -19,7 +19,7 @@ function axlesOf(sku: Sku, row: FitmentRow): Axles | null {
 }
 
 function whatToCheck(sku: Sku, vehicle: string): string {
-  if (sku.productType === 'WHEEL') return `We don't know the bolt pattern of the ${vehicle}. Compare ${sku.boltPattern ?? 'the bolt pattern'} with your owner's manual.`;
+  if (sku.productType === 'WHEEL') return `We don't know this vehicle's bolt pattern. Compare ${sku.boltPattern ?? 'it'} with your owner's manual.`;
   return `Not made for one vehicle: check the sizes and notes under Specs for your ${vehicle}.`;
 }
 
