@@ -153,7 +153,7 @@ describe('review', () => {
     expect(await screen.findByTestId('order-number')).toHaveTextContent('TM-100001');
     expect(host.log.visited.at(-1)).toBe('/checkout/confirmation/O1?confirmation=true');
     expect(told.requests.map(({ name }) => name)).toContain('clear');
-    expect(host.log.analytics).toContainEqual(expect.objectContaining({ event: 'purchase', orderNumber: 'TM-100001' }));
+    expect(host.log.analytics).toContainEqual(expect.objectContaining({ event: 'purchase', orderNumber: 'TM-100001', customer: { email: expect.stringContaining('@') } }));
     expect(keys).toHaveLength(1);
   });
 

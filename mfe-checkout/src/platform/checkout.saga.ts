@@ -19,6 +19,7 @@ function advanceFrom(step: StepId) {
 const purchaseOf = (order: Order): PurchaseEvent => ({
   event: 'purchase',
   orderNumber: order.orderNumber,
+  customer: { email: order.customer.email },
   cartType: order.cartType,
   paymentMethod: order.payment.paymentMethod,
   subTotal: order.subTotal.value,

@@ -1,5 +1,6 @@
 /**
- * What the store tells its data layer (spec §7). No event names a person: no email, no name, no address, no token. Amounts in dollars.
+ * What the store tells its data layer (spec §7). Only a purchase names the customer, by the email that the specification asks for; no name, no
+ * address, no token. Amounts in dollars.
  */
 export interface AnalyticsItem {
   readonly productNumber: string;
@@ -46,10 +47,11 @@ export interface CartLinesEvent {
   readonly items: readonly AnalyticsItem[];
 }
 
-/** An order was placed. The customer's email stays out: the order number leads to it for who may know. */
+/** An order was placed. Checkout loads no script of an analytics provider: what is told stays in the page until a variant adds one. */
 export interface PurchaseEvent {
   readonly event: 'purchase';
   readonly orderNumber: string;
+  readonly customer: { readonly email: string };
   readonly cartType: string;
   readonly paymentMethod: string;
   readonly subTotal: number;
