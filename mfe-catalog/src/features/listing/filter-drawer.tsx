@@ -1,24 +1,18 @@
 import { useEffect, useRef, useState, type ComponentType, type MouseEvent } from 'react';
-import type { Facet } from 'shared-contracts';
 import { useHost } from 'remote-kit';
 import { ButtonLink } from 'shared-ui';
-import { filtersOf, type ListingAddress } from '../../platform/listing-address';
+import { filtersOf } from '../../platform/listing-address';
 import styles from './filter-drawer.module.css';
+import type { FilterPanelProps } from './filter-panel';
 
-export interface FilterDrawerProps {
-  readonly facets: readonly Facet[];
-  readonly address: ListingAddress;
-  readonly total: number;
-  readonly noun: string;
-  readonly isChanging: boolean;
-}
+type FilterDrawerProps = Omit<FilterPanelProps, 'onEnd'>;
 
 const HREF = '#filters';
 
 /** The filters on a phone, in a panel that comes when it is asked for. Without script, or without the panel, the link leads to the list of filters below. */
 export function FilterDrawer(props: FilterDrawerProps) {
   const host = useHost();
-  const [Panel, setPanel] = useState<ComponentType<FilterDrawerProps & { readonly onEnd: () => void }> | null>(null);
+  const [Panel, setPanel] = useState<ComponentType<FilterPanelProps> | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const count = filtersOf(props.address).length;
   const open = async (): Promise<void> => {

@@ -1,9 +1,15 @@
+import type { Facet } from 'shared-contracts';
 import { Button, Drawer } from 'shared-ui';
+import type { ListingAddress } from '../../platform/listing-address';
 import { counted } from '../../platform/words';
 import { FacetList } from './facet-list';
-import type { FilterDrawerProps } from './filter-drawer';
 
-interface FilterPanelProps extends FilterDrawerProps {
+export interface FilterPanelProps {
+  readonly facets: readonly Facet[];
+  readonly address: ListingAddress;
+  readonly total: number;
+  readonly noun: string;
+  readonly isChanging: boolean;
   readonly onEnd: () => void;
 }
 
