@@ -8,7 +8,7 @@ import { SECURITY } from '../../http/route-security';
 function flagsOf(variant: BenefitType): Record<string, boolean> {
   return {
     liveChat: false, reviews: true, coupons: true, mobileInstallation: true, shipToHome: true,
-    governmentDeals: VARIANT_RULES[variant].hasIdVerification, promotions: VARIANT_RULES[variant].salesChannel !== 'PURCHASINGPOWER', installerMap: true,
+    governmentDeals: VARIANT_RULES[variant].hasIdVerification, promotions: true, installerMap: true,
   };
 }
 
