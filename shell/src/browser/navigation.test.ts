@@ -61,6 +61,16 @@ it('exchanges a page that does not follow, also on the way back', async () => {
   expect(show.mock.calls.map(([{ head }]) => head.title)).toEqual(['/help/returns', '/help/faq']);
 });
 
+it('forgets a page on its way when something else of this page is wanted meanwhile', async () => {
+  const { navigation, show } = start('/tires');
+  navigation.go('/help/faq');
+  navigation.go('/tires?brand=Toyo');
+  await settled();
+  expect(show).not.toHaveBeenCalled();
+  expect(location.pathname + location.search).toBe('/tires?brand=Toyo');
+  expect(document.documentElement).not.toHaveAttribute('data-busy');
+});
+
 it('keeps such a page for a part of it, and lets the browser go there', async () => {
   const { navigation, show, scrolled } = start('/help/faq');
   const heard = jest.fn();

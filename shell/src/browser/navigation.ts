@@ -80,6 +80,7 @@ export class Navigation implements HostNavigation {
     };
     if (this.#staysOnPage(target)) {
       const movedOn = target.pathname !== this.#at.pathname;
+      this.#giveUpChange();
       enter();
       this.#moved();
       if (scroll && !this.#scrollToHash()) scrollTo({ top: 0, behavior: 'instant' });
@@ -101,6 +102,7 @@ export class Navigation implements HostNavigation {
     const top = scrollOf(this.#mark);
     if (this.#staysOnPage(target)) {
       const movedOn = target.pathname !== this.#at.pathname;
+      this.#giveUpChange();
       this.#moved();
       if (movedOn) void this.#refreshHead(target);
       requestAnimationFrame(() => scrollTo({ top, behavior: 'instant' }));
@@ -135,6 +137,12 @@ export class Navigation implements HostNavigation {
     } finally {
       if (turn === this.#turn) delete document.documentElement.dataset['busy'];
     }
+  }
+
+  /** A page that is still on its way is not wanted any more. */
+  #giveUpChange(): void {
+    this.#turn += 1;
+    delete document.documentElement.dataset['busy'];
   }
 
   /** A remote that runs here in another version would stand twice on the page, with two minds about the cart. */
