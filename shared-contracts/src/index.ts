@@ -2,6 +2,7 @@ export * from './version';
 export * from './variant-rules';
 export * from './rules';
 export * from './tire-words';
+export * from './rim-widths';
 export type * from './wire/index';
 export * from './events/event-map';
 export * from './events/event-bus';
