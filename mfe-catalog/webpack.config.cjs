@@ -1,3 +1,3 @@
 const { remotePreset } = require('tooling/webpack');
 
-module.exports = remotePreset(__dirname);
+module.exports = remotePreset(__dirname, { commonFrom: 150_000 });

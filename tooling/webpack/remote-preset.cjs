@@ -18,7 +18,7 @@ function containerName(name) {
 }
 
 /** The browser side: a federation container that exposes `./app`. */
-function browserConfig(dir, name, outputPath) {
+function browserConfig(dir, name, outputPath, commonFrom) {
   const base = baseConfig({ dir, name: `${name}-web`, isServer: false, outputPath: path.join(outputPath, 'web') });
   const container = containerName(name);
   return {
@@ -35,7 +35,7 @@ function browserConfig(dir, name, outputPath) {
       trustedTypes: { policyName: 'tm-remote', onPolicyCreationFailure: 'continue' },
     },
     // Every chunk costs its first page a digest and a start of compression from nothing: small common parts stay where they are used.
-    optimization: { ...base.optimization, chunkIds: mode() === 'development' ? 'named' : 'deterministic', splitChunks: { chunks: 'async', minSize: 60_000 } },
+    optimization: { ...base.optimization, chunkIds: mode() === 'development' ? 'named' : 'deterministic', splitChunks: { chunks: 'async', minSize: commonFrom } },
     // The shell brings the federation runtime, once for all remotes.
     externals: [({ request }, done) => (/[\\/]webpack-bundler-runtime[\\/]/.test(request ?? '') ? done(null, 'var __TM_FEDERATION__') : done())],
     plugins: [
@@ -76,13 +76,15 @@ function serverConfig(dir, name, outputPath) {
 
 /**
  * One call per remote: its browser container and its self-contained server file.
- * @param {string} dir folder of the remote @param {{ outputPath?: string }} [options]
+ * @param {string} dir folder of the remote
+ * @param {{ outputPath?: string, commonFrom?: number }} [options] `commonFrom`: bytes of source from which pages share a chunk instead of each
+ * having its own copy, which compresses better
  */
 function remotePreset(dir, options = {}) {
   process.env.NODE_ENV ??= mode();
   const name = remoteName(dir);
   const outputPath = options.outputPath ?? process.env.TM_OUTPUT ?? path.join(dir, 'dist');
-  return [browserConfig(dir, name, outputPath), serverConfig(dir, name, outputPath)];
+  return [browserConfig(dir, name, outputPath, options.commonFrom ?? 60_000), serverConfig(dir, name, outputPath)];
 }
 
 module.exports = { remotePreset, containerName, remoteName };
