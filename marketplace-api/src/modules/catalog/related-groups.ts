@@ -82,7 +82,7 @@ function similarWheels({ sku, vehicle, snapshot }: RelatedQuestion): FoundGroup 
     return priceGap(sku, other) + (other.category === sku.category ? 0 : OTHER_KIND) + (other.finish === sku.finish ? 0 : 0.5);
   });
   if (vehicle) return { kind: 'similar', title: 'More wheels that fit your vehicle', url: forVehicleUrl('/wheels', vehicle), skus };
-  return { kind: 'similar', title: `More ${sku.rim ?? ''}-inch wheels for ${pattern}`, url: `/wheels?boltPattern=${encodeURIComponent(pattern)}&diameter=${sku.rim ?? ''}`, skus };
+  return { kind: 'similar', title: `More ${sku.rim ?? ''}-inch wheels for ${pattern.replace('x', '×')}`, url: `/wheels?boltPattern=${encodeURIComponent(pattern)}&diameter=${sku.rim ?? ''}`, skus };
 }
 
 /** Whether a tire takes the place of the vehicle's own: carries as much, as fast, and turns the wheel about as often per mile. */
@@ -109,7 +109,7 @@ function tiresForWheel({ sku, vehicle, snapshot }: RelatedQuestion): FoundGroup[
     const isOwnSize = row !== null && tire.size === row.frontSize;
     return (isOwnSize ? -1 : 0) + (farOf.get(tire.size) ?? 0) + (5 - (tire.rating ?? 0)) / 10;
   });
-  const title = row ? 'Tires for this wheel and your vehicle' : `Tires that go on ${rim}x${width} wheels`;
+  const title = row ? 'Tires for this wheel and your vehicle' : `Tires that go on ${rim}×${width} wheels`;
   return [{ kind: 'tires', title, ...(row ? { url: forVehicleUrl('/tires', row) } : {}), note: 'Chosen by rim width; confirm the size for your vehicle.', skus }];
 }
 

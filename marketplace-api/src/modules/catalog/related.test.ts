@@ -96,10 +96,10 @@ describe('a wheel', () => {
   it('has others of its diameter and bolt pattern, and tires that may be mounted on it', async () => {
     const own = await detail(WHEEL);
     const groups = await related(WHEEL);
-    expect(group(groups, 'similar').title).toBe('More 16-inch wheels for 4x100');
+    expect(group(groups, 'similar').title).toBe('More 16-inch wheels for 4×100');
     expect(group(groups, 'similar').products.every(({ subtitle }) => subtitle.front.size.startsWith('16x') && subtitle.front.size.includes(' 4x100 '))).toBe(true);
     const tires = group(groups, 'tires');
-    expect(tires.title).toBe('Tires that go on 16x7 wheels');
+    expect(tires.title).toBe('Tires that go on 16×7 wheels');
     for (const { subtitle } of tires.products) {
       const widths = rimWidthsOf(subtitle.front.size)!;
       expect([subtitle.front.size.includes('R16'), widths.least <= 7 && 7 <= widths.most]).toEqual([true, true]);
