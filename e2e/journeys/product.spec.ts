@@ -111,7 +111,7 @@ for (const [name, base] of variants)
         await expect(page.getByText(base === env.baseUrl ? /, [\d.]+ mi away, \$[\d.]+ \/ tire, and \d+ more near 94110/ : /, [\d.]+ mi, \$[\d.]+ EACH, and \d+ more near 94110/)).toBeVisible();
         await drive(page);
         await page.reload();
-        await expect(page.getByText('Not a size for your 2023 Acura Integra')).toBeVisible();
+        await expect(page.getByText("Doesn\'t fit your 2023 Acura Integra")).toBeVisible();
         await expect(page.getByRole('link', { name: 'All that fit' })).toHaveAttribute('href', /fitment=F09cd297d/);
         await expectNoAxeFaults(page, "doesn't fit");
         await page.getByRole('link', { name: 'Choose 215/50R17 95W XL' }).click();
@@ -149,7 +149,7 @@ for (const [name, base] of variants)
         await expect(wheels.getByRole('listitem').last()).toBeInViewport();
         await page.keyboard.press('Enter');
         await expect(page.getByText(/per wheel/)).toBeVisible();
-        await expect(page.getByRole('heading', { name: /^Tires that go on 17x/ })).toBeAttached();
+        await expect(page.getByRole('heading', { name: /^Tires that go on 17×/ })).toBeAttached();
       });
 
       test('a wheel is chosen by bolt pattern and size', async ({ page }) => {

@@ -73,7 +73,7 @@ it('marks what fits the chosen vehicle', async () => {
   api().get('/api/v1/products/GDY-1').query({ fitment: camry.fitmentId }).reply(200, { ...goodyear, ...fit(false) });
   await act(async () => host.events.publish('vehicle:selected', { vehicle: camry }));
   expect(await screen.findByText('Fits your vehicle')).toBeVisible();
-  expect(screen.getByText('Not a size for your vehicle')).toBeVisible();
+  expect(screen.getByText("Doesn\'t fit your vehicle")).toBeVisible();
   expect(screen.getByRole('row', { name: /^Your 2021 Toyota Camry \(differs\)/ })).toBeVisible();
 });
 

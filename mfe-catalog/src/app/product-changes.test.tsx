@@ -56,6 +56,7 @@ describe('sizes', () => {
     await userEvent.click(own);
     expect(go).toHaveBeenCalledWith('/product/S16/other#specs', { scroll: false });
     expect(await screen.findByText('$449.97 for 3')).toBeVisible();
+    expect(host.log.announcements).toEqual(['205/65R16, $149.99']);
     expect(screen.getByText('Fits your 2021 Toyota Camry')).toBeVisible();
     expect(screen.getByRole('tabpanel', { name: 'Specs' })).toBeVisible();
     // It came along with the size: nothing was asked twice.
@@ -96,6 +97,19 @@ describe('the fit', () => {
     const { element } = await open(aProduct({ variants }), createTestHost({ href: PATH, storage: stored }));
     expect(await screen.findByText(text)).toBeVisible();
     expect(await axeViolations(element)).toEqual([]);
+  });
+
+  it('on one axle starts with two tires; what the shopper chose stays', async () => {
+    answerFit({ position: 'rear' });
+    await open(aProduct({ variants }), createTestHost({ href: PATH, storage: stored }));
+    expect(await screen.findByText(/^\$[\d.]+ for 2$/)).toBeVisible();
+    document.body.replaceChildren();
+    const { host } = await open(aProduct({ variants }));
+    await userEvent.click(screen.getByRole('button', { name: 'One less' }));
+    answerFit({ position: 'rear' });
+    await act(async () => host.events.publish('vehicle:selected', { vehicle: camry }));
+    expect(await screen.findByText(/On the rear axle/)).toBeVisible();
+    expect(screen.getByText(/for 3$/)).toBeVisible();
   });
 
   it('that is none leads to what fits where the line has no size for it', async () => {

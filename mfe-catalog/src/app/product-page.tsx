@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { FITMENT_NOTICE, type ProductDetail } from 'shared-contracts';
-import { useHostLocation, WidgetHost } from 'remote-kit';
+import { useHost, useHostLocation, WidgetHost } from 'remote-kit';
 import { ButtonLink, Container, EmptyState, ErrorState, Page, Skeleton } from 'shared-ui';
 import { ZipForm } from '../features/delivery-zip/zip-form';
 import { decidingFacts } from '../features/product/deciding-facts';
@@ -59,6 +59,16 @@ function useFollowedProduct() {
   }, [dispatch, isElsewhere, pathname]);
   return state;
 }
+/** Another size of the line changes this page in place: only the ear has to be told. */
+function useToldSize(product: ProductDetail | null): void {
+  const host = useHost();
+  const before = useRef(product);
+  useEffect(() => {
+    if (product && product.lineId === before.current?.lineId && product.productNumber !== before.current.productNumber) host.announce(`${product.size}, ${product.price.formattedValue}`);
+    before.current = product;
+  }, [host, product]);
+}
+
 
 /** Keeps the shown product for "Recently viewed". */
 function useSeenProduct(product: ProductDetail | null): void {
@@ -94,6 +104,7 @@ function Beside({ productNumber }: { readonly productNumber: string }) {
 /** Picture left, decision right, then what decides, then the tabs. */
 export function ProductPage() {
   const { product, overview, isUnknown, message, status } = useFollowedProduct();
+  useToldSize(product);
   useSeenProduct(product);
   if (!product) return <Page><Container><Missing isUnknown={isUnknown} message={message} /></Container></Page>;
   return (

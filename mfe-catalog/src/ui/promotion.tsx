@@ -24,7 +24,7 @@ export function PromotionBadge({ promotion }: { readonly promotion: Promotion })
   const short =
     promotion.kind === 'InstantSavingsPromotion'
       ? `Save ${dollars(promotion.dollarAmount, true)} per tire`
-      : `${dollars(promotion.rebateDollarOff, true)} ${promotion.rebateGiftCardType} card back on ${promotion.quantity}`;
+      : `${dollars(promotion.rebateDollarOff, true)} ${promotion.rebateGiftCardType}${promotion.rebateGiftCardType === 'Visa' ? ' card' : ''} back on ${promotion.quantity}`;
   return (
     <Badge tone="saving" icon="tag">
       {short}

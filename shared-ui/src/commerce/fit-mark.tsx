@@ -15,7 +15,7 @@ export interface FitMarkProps {
 
 const texts = {
   fits: (vehicle?: string) => (vehicle ? `Fits your ${vehicle}` : 'Fits your vehicle'),
-  'does-not-fit': (vehicle?: string) => `Not a size for your ${vehicle ?? 'vehicle'}`,
+  'does-not-fit': (vehicle?: string) => `Doesn't fit your ${vehicle ?? 'vehicle'}`,
   unknown: (vehicle?: string) => `Check the fit for your ${vehicle ?? 'vehicle'}`,
 };
 

@@ -56,8 +56,8 @@ function startShell(): void {
   const services: IslandServices = { state, host: () => host, freshRelease: () => freshRelease(state) };
   const widgets = new Widgets(services, storage.get);
   const pages = new PageSwitch(services, widgets);
-  const navigation = new Navigation(state, pages, (title) => {
-    announce(title);
+  const navigation = new Navigation(state, pages, (title, isQuiet) => {
+    if (!isQuiet) announce(title);
     events.publish('page:changed', { href: location.pathname + location.search, title });
     views.tell(title);
   });

@@ -25,7 +25,8 @@ export class Navigation implements HostNavigation {
   constructor(
     readonly state: PageState,
     readonly pages: PageSwitch,
-    readonly onPage: (title: string) => void,
+    /** `isQuiet`: the page stays where it was and says itself what changed in it. */
+    readonly onPage: (title: string, isQuiet: boolean) => void,
   ) {
     this.#mark = markOf(history.state) ?? newMark(0);
     history.scrollRestoration = 'manual';
@@ -84,7 +85,7 @@ export class Navigation implements HostNavigation {
       enter();
       this.#moved();
       if (scroll && !this.#scrollToHash()) scrollTo({ top: 0, behavior: 'instant' });
-      if (movedOn) void this.#refreshHead(target);
+      if (movedOn) void this.#refreshHead(target, !scroll);
       return;
     }
     await this.#change(target, enter, scroll ? 0 : null);
@@ -104,7 +105,7 @@ export class Navigation implements HostNavigation {
       const movedOn = target.pathname !== this.#at.pathname;
       this.#giveUpChange();
       this.#moved();
-      if (movedOn) void this.#refreshHead(target);
+      if (movedOn) void this.#refreshHead(target, false);
       requestAnimationFrame(() => scrollTo({ top, behavior: 'instant' }));
       return;
     }
@@ -157,7 +158,7 @@ export class Navigation implements HostNavigation {
     this.#notify();
     if (!this.#scrollToHash() && top !== null) scrollTo({ top, behavior: 'instant' });
     focusPage();
-    this.onPage(document.title);
+    this.onPage(document.title, false);
   }
 
   #moved(): void {
@@ -177,11 +178,11 @@ export class Navigation implements HostNavigation {
   }
 
   /** Same page, other content (another product): only the server knows its title, canonical address and markup. */
-  async #refreshHead({ pathname, search }: HostLocation): Promise<void> {
+  async #refreshHead({ pathname, search }: HostLocation, isQuiet: boolean): Promise<void> {
     const payload = await loadPage(pathname + search).catch(() => null);
     if (!payload || location.pathname !== pathname) return;
     applyHead(payload);
-    this.onPage(document.title);
+    this.onPage(document.title, isQuiet);
   }
 }
 

@@ -3,7 +3,7 @@ import type { FacetValue } from 'shared-contracts';
 import styles from './sections.module.css';
 
 const TRUST: readonly { icon: IconName; title: string; text: string }[] = [
-  { icon: 'wrench', title: '18,000+ local installers', text: 'Independent shops, with ratings and prices up front.' },
+  { icon: 'wrench', title: '18,000+ local installers', text: 'Rated by drivers, with prices up front.' },
   { icon: 'truck', title: 'Free delivery', text: 'To your installer or your door, in the 48 states.' },
   { icon: 'returnBack', title: 'Free 30-day returns', text: 'Changed your mind? Send them back unused.' },
 ];

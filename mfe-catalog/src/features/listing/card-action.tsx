@@ -29,7 +29,7 @@ interface CardActionProps {
 }
 
 function SizeLink({ card, name, onChooseSize }: { readonly card: Card; readonly name: string; readonly onChooseSize: ChooseSize }) {
-  const what = card.productType === 'ACCESSORY' ? 'an option' : 'a size';
+  const what = card.productType === 'ACCESSORY' ? 'option' : 'a size';
   if (card.variantCount === 1 || card.subtitle.rear) {
     return (
       <ButtonLink href={card.url} kind="secondary" isWide aria-label={`See ${name}`}>

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { LINE_QUANTITY, UNUSED_NOTICE, type ProductDetail, type Promotion } from 'shared-contracts';
-import { useHost } from 'remote-kit';
+import { useHost, useLatePart } from 'remote-kit';
 import { Badge, Button, ButtonLink, Icon, Notice, Price, QuantityStepper, quantityLimits, Rating } from 'shared-ui';
 import { CompareToggle } from '../../ui/compare-toggle';
 import { SizeTip } from '../../ui/size-tip';
@@ -9,10 +9,9 @@ import { useVehicle } from '../../platform/use-shopper';
 import { dollars, times } from '../../platform/words';
 import { addToCart } from './product.tasks';
 import { productSlice, selectProduct } from './product.slice';
-import { PairOffer } from './pair-offer';
 import { Savings } from './savings';
 import { SizePicker } from './size-picker';
-import { staggeredPair, type StaggeredPair } from './staggered-pair';
+import { staggeredPair } from './staggered-pair';
 import { WheelPicker } from './wheel-picker';
 import styles from './decision-column.module.css';
 
@@ -32,8 +31,8 @@ function useOffer(product: ProductDetail, promotions: readonly Promotion[], quan
   const saving = promotions.find(({ kind }) => kind === 'InstantSavingsPromotion');
   const applies = Boolean(product.salePrice && saving?.kind === 'InstantSavingsPromotion' && quantity >= saving.minQuantity);
   const price = applies && product.salePrice ? product.salePrice : product.price;
-  const total = `${dollars(times(price.value, quantity))} for ${quantity}`;
-  return { price, total: quantity > 1 ? total : undefined, before: applies ? product.price.formattedValue : undefined };
+  const sum = dollars(times(price.value, quantity));
+  return { price, sum, total: quantity > 1 ? `${sum} for ${quantity}` : undefined, before: applies ? product.price.formattedValue : undefined };
 }
 
 function Stock({ product }: { readonly product: ProductDetail }) {
@@ -46,7 +45,29 @@ function Stock({ product }: { readonly product: ProductDetail }) {
   );
 }
 
-function BuyBox({ product, pair }: { readonly product: ProductDetail; readonly pair: StaggeredPair | null }) {
+interface BuyBoxProps {
+  readonly product: ProductDetail;
+  /** Offers two sizes; null for the many vehicles that take one. */
+  readonly pair: ReactNode;
+  /** What the chosen quantity costs: the bar of a phone stays when the price has scrolled away. */
+  readonly sum: string;
+}
+
+const loadPairOffer = async () => (await import(/* webpackChunkName: "product-asked" */ './pair-offer')).PairOffer;
+
+/** Few vehicles take two sizes: what sells a pair comes for those. Without it, each size is bought alone. */
+function usePair(product: ProductDetail) {
+  const vehicle = useVehicle();
+  const { Part: PairOffer, ask } = useLatePart('catalog', 'pair offer', loadPairOffer);
+  const pair = staggeredPair(product, vehicle);
+  const isPair = pair !== null;
+  useEffect(() => {
+    if (isPair) void ask();
+  }, [ask, isPair]);
+  return PairOffer && pair && vehicle ? <PairOffer pair={pair} vehicle={vehicle} /> : null;
+}
+
+function BuyBox({ product, pair, sum }: BuyBoxProps) {
   const dispatch = useDispatch();
   const vehicle = useVehicle();
   const { variant } = useHost();
@@ -58,7 +79,7 @@ function BuyBox({ product, pair }: { readonly product: ProductDetail; readonly p
   };
   return (
     <div className={styles.buy}>
-      {pair && vehicle ? <PairOffer pair={pair} vehicle={vehicle} /> : null}
+      {pair}
       <div className={pair ? styles.action : `${styles.action} ${styles.sticky}`}>
         <QuantityStepper
           size="large"
@@ -68,7 +89,7 @@ function BuyBox({ product, pair }: { readonly product: ProductDetail; readonly p
           onChange={(next) => dispatch(productSlice.actions.quantityChosen(next))}
         />
         <Button size="large" isWide icon="cart" kind={pair ? 'secondary' : 'primary'} isLoading={purchase.status === 'adding'} loadingLabel={`Adding ${name} to your cart`} onClick={add}>
-          {pair ? 'Only this size' : 'Add to cart'}
+          {pair ? 'Only this size' : 'Add to cart'} {pair ? null : <span className={styles.sum}>{sum}</span>}
         </Button>
       </div>
       {purchase.status === 'failed' ? (
@@ -95,8 +116,8 @@ export function DecisionColumn({ product, fitCheck, delivery, tools }: DecisionC
   const { quantity } = useSelector(selectProduct);
   // Some programs have prices of their own, without the makers' offers.
   const promotions = useHost().flags['promotions'] === false ? [] : product.promotions;
-  const { price, before, total } = useOffer(product, promotions, quantity);
-  const pair = staggeredPair(product, useVehicle());
+  const { price, sum, before, total } = useOffer(product, promotions, quantity);
+  const pair = usePair(product);
   const { brand, name, size, loadIndex, speedRating, rating, numberOfReviews, badges } = product;
   return (
     <div className={styles.column}>
@@ -132,7 +153,7 @@ export function DecisionColumn({ product, fitCheck, delivery, tools }: DecisionC
       {product.inStock ? (
         <>
           {delivery}
-          <BuyBox product={product} pair={pair} />
+          <BuyBox product={product} pair={pair} sum={sum} />
         </>
       ) : (
         <ButtonLink size="large" isWide href={similarHref(product)} icon="arrowRight" isIconLast>

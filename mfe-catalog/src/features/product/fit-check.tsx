@@ -10,7 +10,7 @@ import { useVehicle } from '../../platform/use-shopper';
 import { selectProduct } from './product.slice';
 import { checkFit } from './product.tasks';
 import { VariantLink } from './variant-link';
-import { variantName } from './variant-words';
+import { variantName, wheelParts } from './variant-words';
 import styles from './fit-check.module.css';
 
 /** The finder's form, handed in by the page: a feature does not know its siblings. */
@@ -48,7 +48,7 @@ function WayOn({ fit, vehicle, product }: AnswerProps) {
     <p className={styles.ways}>
       {own ? (
         <VariantLink variant={own} className={styles.own}>
-          Choose {variantName(own)}
+          Choose {isWheel ? wheelParts(own).size : variantName(own)}
         </VariantLink>
       ) : null}
       {product.productType === 'ACCESSORY' ? null : <a href={isWheel ? fittingWheelsHref(vehicle) : fittingTiresHref(vehicle)}>{own ? 'All' : `See all ${isWheel ? 'wheels' : 'tires'}`} that fit</a>}

@@ -2,6 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { LINE_QUANTITY, type FitsVehicle, type ProductDetail, type ReviewOverview, type StockAvailability } from 'shared-contracts';
 import { pageLoaded, partOf } from '../../platform/page-loaded';
 import type { InstallationOffer } from './installation-offer';
+import { PER_AXLE } from './staggered-pair';
 import { addToCart, checkDelivery, checkFit, findInstallers, openProduct } from './product.tasks';
 
 /** What the server found. A message instead of a product says why. */
@@ -37,6 +38,12 @@ const startQuantity = (product: ProductDetail | null): number => {
   return Math.max(LINE_QUANTITY.min, Math.min(LINE_QUANTITY.tireDefault, product.availableQuantity || LINE_QUANTITY.tireDefault));
 };
 
+/** What fits one axle only is bought in twos, unless the shopper has said how many. */
+function quantityFor({ product, quantity }: ProductState, fit: FitsVehicle | null | undefined): number {
+  const isOneAxle = fit?.fits && fit.position && fit.position !== 'both';
+  return isOneAxle && quantity === startQuantity(product) ? Math.min(quantity, PER_AXLE) : quantity;
+}
+
 const untold = (fitmentId: string, message: string): FitsVehicle => ({ fitmentId, vehicle: '', fits: null, message });
 
 /** Another size of the line keeps the shopper's quantity, as far as there is stock. */
@@ -60,7 +67,7 @@ export const productSlice = createSlice({
         ...initialState,
         ...payload,
         pathname: state.pathname,
-        quantity: quantityAfter(state, payload.product),
+        quantity: quantityFor({ ...state, product: payload.product, quantity: quantityAfter(state, payload.product) }, payload.product.fitsVehicle),
         fit: payload.product.fitsVehicle ?? null,
         // The date hangs on the zip code; it stays until the new size's answer is there.
         stock: state.stock,
@@ -73,7 +80,11 @@ export const productSlice = createSlice({
         isUnknown: payload.kind === 'not-found' || payload.kind === 'validation',
         message: payload.message,
       }))
-      .addCase(checkFit.succeeded, (state, { payload, meta }) => ({ ...state, fit: payload ?? untold(meta.request.fitmentId, 'We no longer know this vehicle. Choose it again.') }))
+      .addCase(checkFit.succeeded, (state, { payload, meta }) => ({
+        ...state,
+        quantity: quantityFor(state, payload),
+        fit: payload ?? untold(meta.request.fitmentId, 'We no longer know this vehicle. Choose it again.'),
+      }))
       .addCase(checkFit.failed, (state, { payload, meta }) => ({ ...state, fit: untold(meta.request.fitmentId, `We could not check it. ${payload.message}`) }))
       .addCase(findInstallers.succeeded, (state, { payload, meta }) => ({ ...state, installation: { zipCode: meta.request, offer: payload } }))
       .addCase(checkDelivery.succeeded, (state, { payload, meta }) => ({ ...state, stock: { zipCode: meta.request.zipCode, answer: payload } }))
