@@ -1,12 +1,15 @@
 /** @jest-environment jsdom */
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { mountView } from 'remote-kit/testing';
 import { testVariant } from 'shared-contracts/testing';
 import { axeViolations } from 'shared-ui/testing';
 import { aReview, aReviewPage, anOverview } from '../testing/reviews';
 import { ALL_REVIEWS, addressOf, wantedFrom, type ReviewsWanted } from '../features/product-reviews/product-reviews.api';
+import { ReviewFilters } from '../features/product-reviews/review-filters';
 import { view } from './product.view';
 
 const productNumber = 'MIC-DEF2-2055516-91V';
@@ -43,6 +46,26 @@ it('sorts and turns pages in place', async () => {
     .reply(200, aReviewPage({ reviews: [aReview({ title: 'Page two' })], page: 2 }));
   await userEvent.click(screen.getByRole('link', { name: 'Page 2' }));
   expect(await screen.findByRole('heading', { name: 'Page two' })).toBeVisible();
+});
+
+it('counts what was chosen before the script was there', async () => {
+  const onChange = jest.fn();
+  const filters = <ReviewFilters wanted={state.wanted} count={3} onChange={onChange} />;
+  const place = document.body.appendChild(document.createElement('div'));
+  place.innerHTML = renderToString(filters);
+  const [sort, photos, vehicle] = [screen.getByRole('combobox', { name: 'Sort reviews' }), screen.getByRole('checkbox'), screen.getByRole('textbox')];
+  await userEvent.selectOptions(sort, 'Newest');
+  await userEvent.click(photos);
+  await userEvent.type(vehicle, 'RAV4');
+  await act(async () => void hydrateRoot(place, filters));
+  expect(onChange.mock.calls).toEqual([[{ sort: 'Newest', hasMedia: true }]]);
+  expect(vehicle).toHaveValue('RAV4');
+});
+
+it('asks for nothing where nothing was chosen early', async () => {
+  await mountView(view, { state: { ...state, wanted: { ...state.wanted, sort: 'Oldest', hasMedia: true } } });
+  expect(screen.getByRole('combobox', { name: 'Sort reviews' })).toHaveValue('Oldest');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 it('keeps the shown page when the next one fails', async () => {

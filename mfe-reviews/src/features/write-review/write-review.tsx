@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useDispatch, useSelector } from 'react-redux';
 import { useStateEvent } from 'remote-kit';
@@ -86,6 +86,9 @@ function ReviewForm({ product }: { readonly product: ReviewedProduct }) {
   const dispatch = useDispatch();
   const { status, error } = useSelector(selectWriteReview);
   const form = useReviewForm(product);
+  // Sent by the browser itself, what is written here would stand in the address: before the script is there nothing is sent.
+  const [isReady, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
   const { control, handleSubmit, formState, setFocus } = form;
   const submit = handleSubmit((values) => void dispatch(sendReview.requested(toBody(product.productNumber, values))));
   return (
@@ -109,9 +112,12 @@ function ReviewForm({ product }: { readonly product: ReviewedProduct }) {
         <FormField control={control} name="nickname" label="Name to show" autoComplete="nickname" />
         <FormField control={control} name="email" label="Email" type="email" inputMode="email" autoComplete="email" hint="For a receipt. Never shown." />
       </div>
-      <Button type="submit" size="large" isLoading={status === 'sending'} loadingLabel="Sending your review">
+      <Button type={isReady ? 'submit' : 'button'} size="large" isLoading={status === 'sending'} loadingLabel="Sending your review">
         Send my review
       </Button>
+      <noscript>
+        <p>A review needs JavaScript to be sent. Turn it on and reload this page.</p>
+      </noscript>
       <p className={styles.soft}>A person reads every review before it appears. What you write is kept in this tab until you send it.</p>
     </form>
   );
