@@ -10,4 +10,5 @@ export * from './view/island';
 export { IslandBoundary, IslandTree, useHost } from './view/island-tree';
 export * from './view/use-state-event';
 export * from './view/widget-host';
+export * from './view/use-late-part';
 export * from './view/with-app';

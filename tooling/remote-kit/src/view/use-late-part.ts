@@ -1,0 +1,31 @@
+import { useCallback, useState, type ComponentType } from 'react';
+import { useHost } from './island-tree';
+
+/** A part whose code is not there at first. */
+export interface LatePart<P extends object> {
+  /** Undefined until its code is there. */
+  readonly Part: ComponentType<P> | undefined;
+  /** Loads the code. Tells whether it came; a failure is reported, and the next call tries again. */
+  readonly ask: () => Promise<boolean>;
+}
+
+/** Brings a part when it is asked for. `load` must be the same function in every render. */
+export function useLatePart<P extends object>(remote: string, where: string, load: () => Promise<ComponentType<P>>): LatePart<P> {
+  const host = useHost();
+  const [Part, setPart] = useState<ComponentType<P>>();
+  const ask = useCallback(
+    () =>
+      load().then(
+        (part) => {
+          setPart(() => part);
+          return true;
+        },
+        (error: unknown) => {
+          host.report(error, { remote, where });
+          return false;
+        },
+      ),
+    [host, load, remote, where],
+  );
+  return { Part, ask };
+}
