@@ -3,14 +3,13 @@ import { useDispatch, useSelector } from 'react-redux';
 import { FITMENT_NOTICE, type ProductDetail } from 'shared-contracts';
 import { useHost, useHostLocation, WidgetHost } from 'remote-kit';
 import { ButtonLink, Container, EmptyState, ErrorState, Page, Skeleton } from 'shared-ui';
-import { ZipForm } from '../features/delivery-zip/zip-form';
 import { decidingFacts } from '../features/product/deciding-facts';
 import { DecisionColumn } from '../features/product/decision-column';
 import { DeliveryOptions } from '../features/product/delivery-options';
 import { FactBars } from '../features/product/fact-bars';
-import { FitCheck, type FinderForm } from '../features/product/fit-check';
+import { FitCheck } from '../features/product/fit-check';
 import { Gallery } from '../features/product/gallery';
-import { productTitle } from '../features/product/product-json-ld';
+import { productTitle } from '../features/product/product-title';
 import { ProductTabs } from '../features/product/product-tabs';
 import { selectProduct } from '../features/product/product.slice';
 import { openProduct } from '../features/product/product.tasks';
@@ -22,8 +21,8 @@ import styles from './product-page.module.css';
 
 const DEPARTMENT = { TIRE: ['Tires', '/tires'], WHEEL: ['Wheels', '/wheels'], ACCESSORY: ['Accessories', '/accessories'] } as const;
 
-const loadFinder = (): Promise<{ default: FinderForm }> =>
-  import(/* webpackChunkName: "vehicle-dialog" */ './vehicle-finder-dialog').then(({ VehicleFinder }) => ({ default: VehicleFinder }));
+const loadFinder = async () => (await import(/* webpackChunkName: "product-asked" */ './vehicle-finder-dialog')).FinderDialog;
+const loadZipForm = async () => (await import(/* webpackChunkName: "product-asked" */ './zip-form-late')).LateZipForm;
 
 function Missing({ isUnknown, message }: { readonly isUnknown: boolean; readonly message: string | null }) {
   const ways = (
@@ -59,6 +58,7 @@ function useFollowedProduct() {
   }, [dispatch, isElsewhere, pathname]);
   return state;
 }
+
 /** Another size of the line changes this page in place: only the ear has to be told. */
 function useToldSize(product: ProductDetail | null): void {
   const host = useHost();
@@ -68,7 +68,6 @@ function useToldSize(product: ProductDetail | null): void {
     before.current = product;
   }, [host, product]);
 }
-
 
 /** Keeps the shown product for "Recently viewed". */
 function useSeenProduct(product: ProductDetail | null): void {
@@ -104,8 +103,8 @@ function Beside({ productNumber }: { readonly productNumber: string }) {
 /** Picture left, decision right, then what decides, then the tabs. */
 export function ProductPage() {
   const { product, overview, isUnknown, message, status } = useFollowedProduct();
-  useToldSize(product);
   useSeenProduct(product);
+  useToldSize(product);
   if (!product) return <Page><Container><Missing isUnknown={isUnknown} message={message} /></Container></Page>;
   return (
     <Page className={styles.page}>
@@ -119,7 +118,7 @@ export function ProductPage() {
             <DecisionColumn
               product={product}
               fitCheck={<FitCheck product={product} loadFinder={loadFinder} />}
-              delivery={<DeliveryOptions product={product} zipForm={<ZipForm button="Show dates" />} />}
+              delivery={<DeliveryOptions product={product} loadZipForm={loadZipForm} />}
               tools={
                 <>
                   <ShareButton title={productTitle(product)} url={product.url} />

@@ -1,7 +1,13 @@
 import { defineView } from 'remote-kit';
-import { loadProduct } from '../features/product/load-product';
 import { pageLoaded } from '../platform/page-loaded';
 import { productApp } from './product-app';
 import { ProductPage, ProductSkeleton } from './product-page';
 
-export const view = defineView({ app: productApp, load: loadProduct, receive: pageLoaded, Component: ProductPage, Skeleton: ProductSkeleton });
+export const view = defineView({
+  app: productApp,
+  // The server's answer comes with the page: a browser seldom needs what made it.
+  load: async (context) => (await import(/* webpackChunkName: "product-asked" */ '../features/product/load-product')).loadProduct(context),
+  receive: pageLoaded,
+  Component: ProductPage,
+  Skeleton: ProductSkeleton,
+});

@@ -1,8 +1,8 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { ProductDetail } from 'shared-contracts';
-import { useHost } from 'remote-kit';
-import { Disclosure, Icon, Notice } from 'shared-ui';
+import { useHost, useLatePart } from 'remote-kit';
+import { Button, Disclosure, Icon, Notice } from 'shared-ui';
 import { useZip } from '../../platform/use-shopper';
 import { shortDay } from '../../platform/words';
 import styles from './delivery-options.module.css';
@@ -12,7 +12,8 @@ import { checkDelivery, findInstallers } from './product.tasks';
 
 interface DeliveryOptionsProps {
   readonly product: ProductDetail;
-  readonly zipForm: ReactNode;
+  /** Brings the form, handed in by the page: a feature does not know its siblings. */
+  readonly loadZipForm: () => Promise<ComponentType<{ readonly button: string }>>;
 }
 
 /** Dates for the shopper's zip code once it is known, else the usual one. */
@@ -88,15 +89,36 @@ function Ways({ product }: { readonly product: ProductDetail }) {
   );
 }
 
-/** The two ways to get it, with their dates. The choice itself is checkout's first step. */
-export function DeliveryOptions({ product, zipForm }: DeliveryOptionsProps) {
+/** The form comes when somebody turns to it; there is room for it before. Without script, checkout asks. */
+function ZipDates({ load }: { readonly load: DeliveryOptionsProps['loadZipForm'] }) {
   const zipCode = useZip();
+  const { Part: Form, ask } = useLatePart('catalog', 'zip form', load);
+  const [hasFailed, setFailed] = useState(false);
+  const bring = async (): Promise<void> => setFailed(!(Form || (await ask())));
+  const retry = (
+    <Button kind="quiet" size="small" onClick={() => void bring()}>
+      Try again
+    </Button>
+  );
+  return (
+    <Disclosure title={zipCode ? `Dates for ${zipCode}` : 'Dates for your zip code'} className={styles.zip} onIntent={() => void bring()}>
+      <div className={styles.form}>
+        {Form ? <Form button="Show dates" /> : null}
+        {!Form && hasFailed ? <p role="alert">The form did not come. {retry}</p> : null}
+        <noscript>
+          Checkout asks for your zip code and shows its dates. <a href="/cart">Go to your cart</a>
+        </noscript>
+      </div>
+    </Disclosure>
+  );
+}
+
+/** The two ways to get it, with their dates. The choice itself is checkout's first step. */
+export function DeliveryOptions({ product, loadZipForm }: DeliveryOptionsProps) {
   return (
     <div className={styles.delivery}>
       <Ways product={product} />
-      <Disclosure title={zipCode ? `Dates for ${zipCode}` : 'Dates for your zip code'} className={styles.zip}>
-        {zipForm}
-      </Disclosure>
+      <ZipDates load={loadZipForm} />
     </div>
   );
 }

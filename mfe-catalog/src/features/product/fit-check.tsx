@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Fitment, FitsVehicle, ProductDetail, SelectedVehicle } from 'shared-contracts';
-import { useHost } from 'remote-kit';
-import { ButtonLink, Dialog, FitMark } from 'shared-ui';
+import { useHost, useLatePart } from 'remote-kit';
+import { ButtonLink, FitMark } from 'shared-ui';
 import { chooseVehicle } from '../../platform/garage';
 import { fittingTiresHref, fittingWheelsHref, vehicleName, vehicleOf } from '../../platform/shopper';
 import { useVehicle } from '../../platform/use-shopper';
@@ -13,12 +13,17 @@ import { VariantLink } from './variant-link';
 import { variantName, wheelParts } from './variant-words';
 import styles from './fit-check.module.css';
 
-/** The finder's form, handed in by the page: a feature does not know its siblings. */
-export type FinderForm = ComponentType<{ readonly onFound: (fitment: Fitment) => void }>;
+/** Props of the dialog that asks for the vehicle. */
+export interface FinderDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onFound: (fitment: Fitment) => void;
+}
 
 interface FitCheckProps {
   readonly product: ProductDetail;
-  readonly loadFinder: () => Promise<{ default: FinderForm }>;
+  /** Brings the dialog, handed in by the page: a feature does not know its siblings. */
+  readonly loadFinder: () => Promise<ComponentType<FinderDialogProps>>;
 }
 
 /** Asks the API whether the product fits, whenever the vehicle changes; another size's answer comes with the size. */
@@ -37,6 +42,7 @@ function useFit({ productNumber }: ProductDetail) {
   return { vehicle, fit };
 }
 
+const FINDER = '/#finder';
 const MARKS = { true: 'fits', false: 'does-not-fit', null: 'unknown' } as const;
 const AXLE = { TIRE: 'your car takes two of these', WHEEL: 'two of these', ACCESSORY: 'check which axle is driven' } as const;
 
@@ -90,31 +96,32 @@ function Status({ product, children }: { readonly product: ProductDetail; readon
 export function FitCheck({ product, loadFinder }: FitCheckProps) {
   const host = useHost();
   const vehicle = useVehicle();
-  const [Finder, setFinder] = useState<FinderForm | null>(null);
-  const close = (): void => setFinder(null);
+  const [isOpen, setOpen] = useState(false);
+  const { Part: Finder, ask } = useLatePart('catalog', 'vehicle finder', loadFinder);
+  const close = (): void => setOpen(false);
   // What lists no sizes is made for no particular vehicle.
   if (product.productType === 'ACCESSORY' && !product.specs.some(({ name }) => name === 'Fits tire sizes')) return null;
-  const open = (event: React.MouseEvent): void => {
+  const open = async (event: React.MouseEvent): Promise<void> => {
     event.preventDefault();
-    setFinder(() => lazy(loadFinder));
+    // Where it can't come, the home page's finder is asked.
+    if (await ask()) setOpen(true);
+    else host.navigation.go(FINDER);
   };
   return (
     <Status product={product}>
-      <ButtonLink kind="quiet" size="small" href="/#finder" onClick={open} aria-label={vehicle ? 'Change vehicle' : undefined}>
+      <ButtonLink kind="quiet" size="small" href={FINDER} onClick={(event) => void open(event)} aria-label={vehicle ? 'Change vehicle' : undefined}>
         {vehicle ? 'Change' : 'Check my vehicle'}
       </ButtonLink>
-      <Dialog isOpen={Finder !== null} onClose={close} title="Your vehicle">
-        <Suspense fallback={<p role="status">Loading…</p>}>
-          {Finder ? (
-            <Finder
-              onFound={(fitment) => {
-                chooseVehicle(host, vehicleOf(fitment));
-                close();
-              }}
-            />
-          ) : null}
-        </Suspense>
-      </Dialog>
+      {Finder ? (
+        <Finder
+          isOpen={isOpen}
+          onClose={close}
+          onFound={(fitment) => {
+            chooseVehicle(host, vehicleOf(fitment));
+            close();
+          }}
+        />
+      ) : null}
     </Status>
   );
 }

@@ -3,8 +3,9 @@ import type { LoadContext, Loaded } from 'remote-kit';
 import { imageSrcSet, imageUrl } from 'shared-ui';
 import { GALLERY_PICTURE_SIZES } from './gallery';
 import { OVERVIEW_PATH, productNumberOf, productPath } from './product.api';
-import { productJsonLd, productTitle } from './product-json-ld';
+import { productJsonLd } from './product-json-ld';
 import type { LoadedProduct } from './product.slice';
+import { productTitle } from './product-title';
 
 type State = { product: LoadedProduct };
 
@@ -53,8 +54,7 @@ export async function loadProduct(context: LoadContext): Promise<Loaded<State>> 
   if (!answer.ok) return failed(pathname, answer.status, (answer.body as { detail?: string }).detail ?? 'The product could not be loaded. Please try again.');
   return {
     state: { product: { pathname, product: answer.body, overview: overview.ok ? overview.body : null, isUnknown: false, message: null } },
-    // Only the gateway reads it: shoppers don't load what makes it.
-    ...(typeof window === 'undefined' && { head: headOf(answer.body, context) }),
+    head: headOf(answer.body, context),
     maxAge: 60,
     ...movedTo(answer.body, url),
   };

@@ -1,10 +1,8 @@
 import type { ProductDetail } from 'shared-contracts';
 import { imageUrl } from 'shared-ui';
+import { productTitle } from './product-title';
 
 const DEPARTMENT = { TIRE: ['Tires', '/tires'], WHEEL: ['Wheels', '/wheels'], ACCESSORY: ['Accessories', '/accessories'] } as const;
-
-/** Name of a product as people search for it: "Michelin Defender2 225/65R17". */
-export const productTitle = ({ brand, name, size }: ProductDetail): string => [brand, name, size].filter(Boolean).join(' ');
 
 /** Reviews that are samples stay out of the markup (16 CFR Part 465). */
 const ratingMarkup = ({ rating, numberOfReviews, hasSampleReviews }: ProductDetail): object =>

@@ -1,0 +1,16 @@
+import { withApp } from 'remote-kit';
+import { Dialog } from 'shared-ui';
+import type { FinderDialogProps } from '../features/product/fit-check';
+import { VehicleForm } from '../features/vehicle-finder/vehicle-form';
+import { shopperApp } from './shopper-app';
+
+const VehicleFinder = withApp(shopperApp, VehicleForm);
+
+/** The finder for pages whose own store doesn't know it; loaded when it is asked for. */
+export function FinderDialog({ isOpen, onClose, onFound }: FinderDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Your vehicle">
+      <VehicleFinder onFound={onFound} />
+    </Dialog>
+  );
+}
