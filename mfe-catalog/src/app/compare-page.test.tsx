@@ -58,7 +58,7 @@ it('removes a product in place: the address, the choice and the focus follow', a
   api().get('/api/v1/products/GDY-1').reply(200, goodyear);
   await userEvent.click(screen.getByRole('link', { name: 'Remove Michelin Defender2 205/55R16' }));
   expect(host.log.visited).toEqual(['/compare?p=GDY-1']);
-  expect(await screen.findByText('1 product side by side')).toBeVisible();
+  expect(await screen.findByText('1 product')).toBeVisible();
   expect(screen.queryByRole('columnheader', { name: /Michelin/ })).not.toBeInTheDocument();
   expect(compareList().items.map(({ name }) => name)).toEqual(['Goodyear Assurance 205/55R16']);
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();

@@ -130,7 +130,7 @@ export function ComparePage() {
           <h1 ref={title} tabIndex={-1}>
             Compare
           </h1>
-          {products.length > 0 ? <p className={styles.count}>{counted(products.length, 'product')} side by side</p> : null}
+          {products.length > 0 ? <p className={styles.count}>{counted(products.length, 'product')}{products.length > 1 ? ' side by side' : ''}</p> : null}
         </div>
         <div className={styles.body} aria-busy={status === 'changing' || undefined}>
           <LeftOut unknown={unknown} isCut={isCut} />
