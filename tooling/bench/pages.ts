@@ -1,6 +1,7 @@
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import { median, type Row } from './figures';
+import { gzipBytes } from './gzip-bytes';
 
 const RUNS = 5;
 const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
@@ -14,17 +15,21 @@ interface Visit {
   readonly cls: number;
   /** kB of script as it comes over the wire. */
   readonly script: number;
+  /** kB of the same scripts for a client that takes gzip only. */
+  readonly gzipScript: number;
 }
 
 interface NetworkRequest {
+  readonly url: string;
   readonly resourceType?: string;
   readonly transferSize?: number;
 }
 
-function figuresOf(result: Result): Visit {
+async function figuresOf(result: Result): Promise<Visit> {
   const value = (id: string): number => result.audits[id]?.numericValue ?? Number.NaN;
   const details = result.audits['network-requests']?.details as { readonly items?: readonly NetworkRequest[] } | undefined;
   const scripts = (details?.items ?? []).filter(({ resourceType }) => resourceType === 'Script');
+  const gzipped = await Promise.all([...new Set(scripts.map(({ url }) => url))].map(gzipBytes));
   return {
     score: Math.round((result.categories['performance']?.score ?? Number.NaN) * 100),
     fcp: value('first-contentful-paint'),
@@ -32,6 +37,7 @@ function figuresOf(result: Result): Visit {
     tbt: value('total-blocking-time'),
     cls: value('cumulative-layout-shift'),
     script: scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1000,
+    gzipScript: gzipped.reduce((sum, bytes) => sum + bytes, 0) / 1000,
   };
 }
 
@@ -40,7 +46,7 @@ async function visit(url: string): Promise<Visit> {
   try {
     const outcome = await lighthouse(url, { port: chrome.port, onlyCategories: ['performance'], formFactor: 'mobile', logLevel: 'error' });
     if (!outcome) throw new Error(`Lighthouse gave no result for ${url}.`);
-    return figuresOf(outcome.lhr);
+    return await figuresOf(outcome.lhr);
   } finally {
     chrome.kill();
   }
@@ -59,5 +65,6 @@ export async function measurePage(name: string, url: string): Promise<Row> {
     'TBT ms': Math.round(middle(({ tbt }) => tbt)),
     CLS: Number(middle(({ cls }) => cls).toFixed(3)),
     'script kB': Number(middle(({ script }) => script).toFixed(1)),
+    'script gzip kB': Number(middle(({ gzipScript }) => gzipScript).toFixed(1)),
   };
 }
