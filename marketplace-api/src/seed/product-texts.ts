@@ -38,7 +38,7 @@ export function tireFacts(line: TireLine): LineFacts {
   const specs = [{ name: 'Category', value: line.category }, { name: 'Severe snow rated (3PMSF)', value: line.three_peak_mountain_snowflake ? 'Yes' : 'No' }];
   if (line.utqg) specs.push({ name: 'UTQG', value: `${line.utqg.treadwear} ${line.utqg.traction} ${line.utqg.temperature}` });
   return {
-    overview: `The ${line.brand} ${line.name} is a ${line.category.replace(/^./, (letter) => (letter === 'E' ? letter : letter.toLowerCase()))} tire ${texts.overview}.`,
+    overview: `The ${line.brand} ${line.name} is ${/^[aeiou]/i.test(line.category) ? 'an' : 'a'} ${line.category.replace(/^./, (letter) => (letter === 'E' ? letter : letter.toLowerCase()))} tire ${texts.overview}.`,
     features, warranty: warrantyOf(line.mileage_warranty), specs,
   };
 }
