@@ -67,7 +67,7 @@ for (const [name, base] of variants)
         await expect(page).toHaveURL(/215-50r17#specs$/);
         await expect(page).toHaveTitle(/215\/50R17/);
         await expect.poll(() => canonical(page)).toMatch(/215-50r17$/);
-        await expect(live(page)).toHaveText(/Potenza Sport AS 215\/50R17/);
+        await expect(live(page)).toHaveText(/^215\/50R17, \$\d+\.\d{2}$/);
         await expect(page.getByText('Fits your 2023 Acura Integra')).toBeVisible();
         await expect(page.getByText(/ for 3$/)).toBeVisible();
         await expect(page.getByRole('link', { name: /215\/50R17 95W XL Fits/ })).toBeFocused();
