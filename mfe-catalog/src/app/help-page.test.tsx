@@ -67,7 +67,7 @@ it('says how returns go, with the notice of the specification', async () => {
 
 it('says that the benefits variant takes nothing back, without that notice', async () => {
   const { element } = await open('/help/returns', variantOf('benefitsMe'));
-  expect(screen.getByText('Tires and installation are not returnable or refundable.')).toBeVisible();
+  expect(screen.getByText('Tires and installation are not refundable or returnable.')).toBeVisible();
   expect(text()).not.toContain(UNUSED_NOTICE);
   expect(text()).not.toContain('30 days');
   expect(await axeViolations(element)).toEqual([]);

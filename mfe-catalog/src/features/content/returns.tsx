@@ -14,7 +14,7 @@ function stepsOf(phone: string, hasMethods: boolean): readonly { readonly title:
 function NotReturnable({ phone }: { readonly phone: string }) {
   return (
     <div className={styles.prose}>
-      <Notice tone="warn" title="Tires and installation are not returnable or refundable.">
+      <Notice tone="warn" title="Tires and installation are not refundable or returnable.">
         This holds for everything bought through this program, so take a minute before you order.
       </Notice>
       <h2>Before you order</h2>
