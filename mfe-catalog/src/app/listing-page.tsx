@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { PICTURE_NOTICE } from 'shared-contracts';
 import { useHostLocation } from 'remote-kit';
-import { Button, ButtonLink, Container, ErrorState, Page } from 'shared-ui';
+import { ButtonLink, Container, Page } from 'shared-ui';
 import { FacetList } from '../features/listing/facet-list';
 import { FilterDrawer } from '../features/listing/filter-drawer';
 import { listedVehicle, listingTitle } from '../features/listing/listing-title';
@@ -14,6 +14,7 @@ import { VehicleBar } from '../features/listing/vehicle-bar';
 import { DEPARTMENTS, isSameListing, readListingAddress, withNextPage, type ListingAddress } from '../platform/listing-address';
 import { useVehicle } from '../platform/use-shopper';
 import { counted } from '../platform/words';
+import { SearchFailed } from '../ui/search-failed';
 import { VehicleChoices } from '../ui/vehicle-choices';
 import { CompareDock } from './compare-dock';
 import styles from './listing-page.module.css';
@@ -35,25 +36,6 @@ function useFollowedListing() {
   }, [dispatch, isElsewhere, isMore, pathname, search]);
 
   return { listing, address, retry: () => dispatch(openListing.requested({ pathname, search })) };
-}
-
-function Failed({ message, onRetry }: { readonly message: string | null; readonly onRetry: () => void }) {
-  return (
-    <ErrorState
-      level={1}
-      title="Sorry!"
-      action={
-        <>
-          <Button onClick={onRetry}>Try again</Button>
-          <ButtonLink href="/" kind="secondary">
-            Go to the home page
-          </ButtonLink>
-        </>
-      }
-    >
-      {message ?? 'We are experiencing some technical issues with your search. Please try again later.'}
-    </ErrorState>
-  );
 }
 
 function Heading({ address, title, total, isKnown }: { readonly address: ListingAddress; readonly title: string; readonly total: number; readonly isKnown: boolean }) {
@@ -78,7 +60,7 @@ export function ListingPage() {
   const { onChooseSize, chooser } = useQuickAdd();
   const { page, status, message } = listing;
   const { noun } = DEPARTMENTS[address.path];
-  if (status === 'failed') return <Page><Container><Failed message={message} onRetry={retry} /></Container></Page>;
+  if (status === 'failed') return <Page><Container><SearchFailed message={message} onRetry={retry} wayOn={<ButtonLink href="/" kind="secondary">Go to the home page</ButtonLink>} /></Container></Page>;
   const isChanging = status === 'changing';
   const isWheel = address.path === '/wheels';
   return (

@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useHost, useHostLocation } from 'remote-kit';
-import { Button, ButtonLink, Container, ErrorState, Page, Skeleton } from 'shared-ui';
+import { ButtonLink, Container, Page, Skeleton } from 'shared-ui';
 import { SEARCH_PATH, searchText } from '../features/search-results/search-address';
 import { searchTarget } from '../features/search-results/search-answer';
-import { openSearch, SEARCH_FAILED, selectSearchResults } from '../features/search-results/search-results.slice';
+import { openSearch, selectSearchResults } from '../features/search-results/search-results.slice';
 import { NothingAnywhere, SearchSections } from '../features/search-results/search-sections';
 import { useVehicle } from '../platform/use-shopper';
 import { counted } from '../platform/words';
+import { SearchFailed } from '../ui/search-failed';
 import styles from './search-page.module.css';
 
 /** Follows the address, and leaves it where only one place can be meant. */
@@ -28,30 +29,11 @@ function useFollowedSearch() {
   return { results, text, isLoading: isElsewhere || results.status === 'loading' || target !== null, retry: () => dispatch(openSearch.requested(text)) };
 }
 
-function Failed({ onRetry }: { readonly onRetry: () => void }) {
-  return (
-    <ErrorState
-      level={1}
-      title="Sorry!"
-      action={
-        <>
-          <Button onClick={onRetry}>Try again</Button>
-          <ButtonLink href="/?finder=vehicle#finder" kind="secondary">
-            Find by vehicle
-          </ButtonLink>
-        </>
-      }
-    >
-      {SEARCH_FAILED}
-    </ErrorState>
-  );
-}
-
 /** One text, all departments: a section each, and the way to its whole list. */
 export function SearchPage() {
   const { results, text, isLoading, retry } = useFollowedSearch();
   const vehicle = useVehicle();
-  if (results.status === 'failed') return <Page><Container><Failed onRetry={retry} /></Container></Page>;
+  if (results.status === 'failed') return <Page><Container><SearchFailed onRetry={retry} wayOn={<ButtonLink href="/?finder=vehicle#finder" kind="secondary">Find by vehicle</ButtonLink>} /></Container></Page>;
   const total = results.answers.reduce((sum, { page }) => sum + (page?.total ?? 0), 0);
   const isNothing = !isLoading && total === 0 && results.answers.every(({ page }) => page !== null);
   return (

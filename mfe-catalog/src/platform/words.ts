@@ -14,3 +14,6 @@ export const times = (value: number, quantity: number): number => (Math.round(va
 
 /** "1 tire", "4 tires". */
 export const counted = (count: number, noun: string): string => `${count.toLocaleString('en-US')} ${count === 1 ? noun : `${noun}s`}`;
+
+/** What a search says that fails without a reason of its own (spec §8). */
+export const SEARCH_FAILED = 'We are experiencing some technical issues with your search. Please try again later.';

@@ -2,9 +2,8 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { ProductPage } from 'shared-contracts';
 import { defineTask, fail, ok, type TaskContext } from 'remote-kit';
 import { pageLoaded, partOf } from '../../platform/page-loaded';
+import { SEARCH_FAILED } from '../../platform/words';
 import { NO_SECTION, SEARCHED, sectionQuery, type DepartmentAnswer } from './search-answer';
-
-export const SEARCH_FAILED = 'We are experiencing some technical issues with your search. Please try again later.';
 
 /** All departments at once; one that does not answer leaves the others. */
 export const openSearch = defineTask(
