@@ -132,10 +132,17 @@ test('a vehicle is found by the keyboard alone, through an answer that fails and
   await expect(page).toHaveURL(/\/tires\?fitment=/);
 });
 
-test('front and rear sizes are found by their numbers', async ({ page }) => {
-  await page.goto('/?finder=size');
+test('front and rear sizes are found by their numbers, begun before the script is there', async ({ page }) => {
+  let letScriptsPass = (): void => undefined;
+  const isPressed = new Promise<void>((resolve) => (letScriptsPass = resolve));
+  await page.route('**/*.js', async (route) => {
+    await isPressed;
+    return route.continue();
+  });
+  await page.goto('/?finder=size', { waitUntil: 'commit' });
   const form = page.getByRole('form', { name: 'Find by size' });
   await form.getByLabel('My rear tires have another size').check();
+  letScriptsPass();
   const pick = async (axle: string, values: readonly [string, string, string]): Promise<void> => {
     const fields = form.getByRole('group', { name: axle });
     for (const [index, label] of ['Width', 'Aspect ratio', 'Rim'].entries()) {

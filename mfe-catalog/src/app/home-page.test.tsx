@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
 import { mountView } from 'remote-kit/testing';
@@ -48,6 +48,20 @@ it('finds a vehicle step by step, remembers it and goes to what fits', async () 
   expect(host.events.last('vehicle:selected')?.vehicle).toMatchObject({ fitmentId: 'F80b242a9', year: 2021, size: '205/65R16' });
   expect(host.storage.get('fitment_id')).toBe('F80b242a9');
   expect(JSON.parse(host.storage.get('fitment_details') ?? '')).toMatchObject([{ make: 'Toyota', model: 'Camry' }]);
+});
+
+it('counts what was switched and chosen before the script was there', async () => {
+  api().get('/api/v1/size').reply(200, sizes).persist();
+  api().get('/api/v1/size').query({ width: '205' }).reply(200, { ...sizes, ratios: [55] }).persist();
+  const beforeScript = async () => {
+    await userEvent.click(screen.getByRole('checkbox', { name: 'My rear tires have another size' }));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Width' }), '205');
+  };
+  await mountView(view, { state: (await load('?finder=size')).state, href: '/?finder=size', beforeScript });
+  const front = within(screen.getByRole('group', { name: 'Front tires' }));
+  expect(front.getByRole('combobox', { name: 'Width' })).toHaveValue('205');
+  expect(await front.findByRole('option', { name: '55' })).toBeInTheDocument();
+  expect(screen.getByRole('group', { name: 'Rear tires' })).toBeVisible();
 });
 
 it('lets the driver pick between the sizes that a vehicle came with', async () => {

@@ -29,6 +29,14 @@ it('suggests for what was typed last, by kind, and goes to what is chosen, by ke
   expect(host.log.visited).toEqual(['/product/MIC-DEF2-2055516-91V']);
 });
 
+it('suggests for what was typed before the script was there', async () => {
+  const asked = api().get('/api/v1/products/suggestions').query({ q: 'camry' }).reply(200, { query: 'camry', groups });
+  await mountView(view, { beforeScript: () => userEvent.type(screen.getByRole('combobox'), 'camry') });
+  expect(await screen.findByRole('group', { name: 'Vehicles' })).toBeVisible();
+  expect(asked.isDone()).toBe(true);
+  expect(screen.getByRole('combobox')).toHaveValue('camry');
+});
+
 it('searches for the text also without suggestions', async () => {
   api().get('/api/v1/products/suggestions').query(true).times(2).reply(503, {});
   const { host } = await mountView(view);

@@ -1,15 +1,12 @@
 /** @jest-environment jsdom */
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
-import { hydrateRoot } from 'react-dom/client';
-import { renderToString } from 'react-dom/server';
 import { mountView } from 'remote-kit/testing';
 import { testVariant } from 'shared-contracts/testing';
 import { axeViolations } from 'shared-ui/testing';
 import { aReview, aReviewPage, anOverview } from '../testing/reviews';
 import { ALL_REVIEWS, addressOf, wantedFrom, type ReviewsWanted } from '../features/product-reviews/product-reviews.api';
-import { ReviewFilters } from '../features/product-reviews/review-filters';
 import { view } from './product.view';
 
 const productNumber = 'MIC-DEF2-2055516-91V';
@@ -49,17 +46,17 @@ it('sorts and turns pages in place', async () => {
 });
 
 it('counts what was chosen before the script was there', async () => {
-  const onChange = jest.fn();
-  const filters = <ReviewFilters wanted={state.wanted} count={3} onChange={onChange} />;
-  const place = document.body.appendChild(document.createElement('div'));
-  place.innerHTML = renderToString(filters);
-  const [sort, photos, vehicle] = [screen.getByRole('combobox', { name: 'Sort reviews' }), screen.getByRole('checkbox'), screen.getByRole('textbox')];
-  await userEvent.selectOptions(sort, 'Newest');
-  await userEvent.click(photos);
-  await userEvent.type(vehicle, 'RAV4');
-  await act(async () => void hydrateRoot(place, filters));
-  expect(onChange.mock.calls).toEqual([[{ sort: 'Newest', hasMedia: true }]]);
-  expect(vehicle).toHaveValue('RAV4');
+  const answer = (query: Record<string, string>, title: string) => api().get('/api/v1/product-reviews').query({ productNumber, page: '1', ...query }).reply(200, aReviewPage({ reviews: [aReview({ title })] }));
+  answer({ sort: 'Newest' }, 'Newest of all');
+  answer({ sort: 'Newest', hasMedia: 'true' }, 'Newest with a photo');
+  const beforeScript = async () => {
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort reviews' }), 'Newest');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'With photos only' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Reviews by vehicle' }), 'RAV4');
+  };
+  await mountView(view, { state, beforeScript });
+  expect(await screen.findByRole('heading', { name: 'Newest with a photo' })).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Reviews by vehicle' })).toHaveValue('RAV4');
 });
 
 it('asks for nothing where nothing was chosen early', async () => {

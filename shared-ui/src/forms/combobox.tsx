@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { InputHTMLAttributes, KeyboardEvent, ReactNode } from 'react';
 import { classNames } from '../class-names';
 import styles from './combobox.module.css';
@@ -129,10 +129,6 @@ export function Combobox({ value, onText, options, onChoose, listLabel, classNam
   const listId = useId();
   const root = useRef<HTMLDivElement>(null);
   const { isShown, active, setActive, setOpen, close, choose, onKeyDown } = useSuggestions({ options, onChoose });
-  // Somebody may have begun to type before the page's script was there.
-  useEffect(() => {
-    if (root.current?.contains(document.activeElement) && root.current.querySelector('input')?.value) setOpen(true);
-  }, [setOpen]);
   return (
     <div ref={root} className={styles.combobox} onBlur={(event) => !root.current?.contains(event.relatedTarget) && close()}>
       <input
@@ -146,7 +142,8 @@ export function Combobox({ value, onText, options, onChoose, listLabel, classNam
         aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
         value={value}
         onChange={(event) => {
-          setOpen(true);
+          // A browser that fills in what an earlier visit left opens nothing.
+          setOpen(document.activeElement === event.target);
           setActive(-1);
           onText(event.target.value);
         }}

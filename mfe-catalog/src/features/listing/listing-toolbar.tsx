@@ -84,6 +84,7 @@ export function SortForm({ address, sort }: { readonly address: ListingAddress; 
         id="sort"
         className={styles.sortChoice}
         name="sort"
+        autoComplete="off"
         value={oneOf(address, 'sort') ?? sort}
         onChange={(event) => navigation.go(listingHref(withParameter(address, 'sort', [event.target.value])), { scroll: false })}
       >

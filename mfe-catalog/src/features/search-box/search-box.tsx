@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useHost } from 'remote-kit';
 import { Combobox, HeaderSearch } from 'shared-ui';
@@ -12,27 +12,16 @@ export function SearchBox() {
   const dispatch = useDispatch();
   const found = useSelector(selectSearchBox);
   const [text, setText] = useState('');
-  const root = useRef<HTMLDivElement>(null);
   const change = (next: string): void => {
     setText(next);
     dispatch(suggest.requested(next));
   };
-  // Somebody may have typed before the script was there.
-  useEffect(() => {
-    const typed = root.current?.querySelector('input')?.value;
-    if (typed) {
-      setText(typed);
-      dispatch(suggest.requested(typed));
-    }
-  }, [dispatch]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    // The field itself knows what was typed while the script was on its way.
-    const typed = root.current?.querySelector('input')?.value ?? text;
-    if (typed.trim()) navigation.go(searchHref(typed));
+    if (text.trim()) navigation.go(searchHref(text));
   };
   return (
-    <div ref={root} className={styles.root} onSubmit={submit}>
+    <div className={styles.root} onSubmit={submit}>
       <HeaderSearch>
         <Combobox
           type="search"

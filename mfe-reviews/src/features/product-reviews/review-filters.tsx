@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { REVIEW_SORTS, type ReviewSort } from 'shared-contracts';
 import { Button, Checkbox, ChipLink, Select, TextField } from 'shared-ui';
 import { addressOf, type ReviewsWanted } from './product-reviews.api';
@@ -33,34 +33,15 @@ function chosenOf({ rating, vehicle, hasMedia }: ReviewsWanted): Chosen[] {
   ];
 }
 
-/** What was chosen before this script was there: the browser shows it, so it counts. A typed vehicle waits for its button. */
-function chosenEarly(form: HTMLFormElement | null, { sort, hasMedia, vehicle }: ReviewsWanted): { typed: string; change: Partial<ReviewsWanted> } {
-  const shown = form ? new FormData(form) : null;
-  const shownSort = REVIEW_SORTS.find((one) => one === shown?.get('reviewSort')) ?? sort;
-  const showsMedia = shown ? shown.has('reviewMedia') : hasMedia;
-  return {
-    typed: String(shown?.get('reviewVehicle') ?? vehicle),
-    change: { ...(shownSort !== sort && { sort: shownSort }), ...(showsMedia !== hasMedia && { hasMedia: showsMedia }) },
-  };
-}
-
 /** A plain form around every control: without script its button asks the server for all of them. */
 function Controls({ wanted, onChange }: Omit<ReviewFiltersProps, 'count'>) {
   const [text, setText] = useState(wanted.vehicle);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    const { typed, change } = chosenEarly(form.current, wanted);
-    setText(typed);
-    if (Object.keys(change).length > 0) onChange(change);
-    // Only what was there first; later changes come as events.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     onChange({ vehicle: text.trim() });
   };
   return (
-    <form ref={form} className={styles.controls} method="get" action="#reviews" onSubmit={submit} role="search" aria-label="Reviews">
+    <form className={styles.controls} method="get" action="#reviews" onSubmit={submit} role="search" aria-label="Reviews">
       {wanted.rating ? <input type="hidden" name="reviewRating" value={wanted.rating} /> : null}
       <div className={styles.vehicle}>
         <TextField label="Reviews by vehicle" name="reviewVehicle" placeholder="RAV4" maxLength={60} autoComplete="off" value={text} onChange={(event) => setText(event.target.value)} />
@@ -68,14 +49,14 @@ function Controls({ wanted, onChange }: Omit<ReviewFiltersProps, 'count'>) {
           Find
         </Button>
       </div>
-      <Select label="Sort reviews" name="reviewSort" value={wanted.sort} onChange={(event) => onChange({ sort: event.target.value as ReviewSort })} className={styles.sort}>
+      <Select label="Sort reviews" name="reviewSort" autoComplete="off" value={wanted.sort} onChange={(event) => onChange({ sort: event.target.value as ReviewSort })} className={styles.sort}>
         {REVIEW_SORTS.map((one) => (
           <option key={one} value={one}>
             {SORT_LABELS[one]}
           </option>
         ))}
       </Select>
-      <Checkbox label="With photos only" name="reviewMedia" value="true" checked={wanted.hasMedia} onChange={(event) => onChange({ hasMedia: event.target.checked })} />
+      <Checkbox label="With photos only" name="reviewMedia" value="true" autoComplete="off" checked={wanted.hasMedia} onChange={(event) => onChange({ hasMedia: event.target.checked })} />
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { act } from '@testing-library/react';
 import { createTestHost, type TestHost, type TestHostOptions } from 'shared-contracts/testing';
+import { createRemoteServer } from '../server/create-remote-server';
 import { island } from '../view/island';
 import type { View } from '../view/view';
 
@@ -16,6 +17,16 @@ export interface MountOptions<S> extends TestHostOptions {
   readonly host?: TestHost;
   readonly state?: S;
   readonly props?: Readonly<Record<string, unknown>>;
+  /** What the shopper does with the server's HTML before the script is there. Without it there is no HTML yet. */
+  readonly beforeScript?: () => Promise<unknown>;
+}
+
+/** What the server sends for the view. */
+async function htmlOf<S>(view: View<S>, { state, props = {} }: MountOptions<S>, { variant, flags, navigation }: TestHost): Promise<string> {
+  const known = { ...view, ...(view.load && { load: async () => ({ state }) }) } as never;
+  const url = { ...navigation.current(), origin: location.origin };
+  const server = createRemoteServer({ pages: {}, widgets: { it: known } });
+  return (await server.render({ kind: 'widget', name: 'it', identifierPrefix: 'test-', url, props, variant, flags }, { api: {} as never })).html;
 }
 
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
@@ -39,9 +50,13 @@ export async function mountView<S>(view: View<S>, options: MountOptions<S> = {})
     host,
     props,
     state: options.state,
-    hydrate: false,
+    hydrate: options.beforeScript !== undefined,
     identifierPrefix: 'test-',
   });
+  if (options.beforeScript) {
+    element.innerHTML = await htmlOf(view, options, host);
+    await options.beforeScript();
+  }
   await throughout(lifecycle.mount(propsOf(options.props ?? {})));
   return {
     host,

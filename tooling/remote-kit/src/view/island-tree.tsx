@@ -1,5 +1,5 @@
 import type { EnhancedStore } from '@reduxjs/toolkit';
-import { Component, createContext, useContext, useEffect, type ComponentType, type ReactNode } from 'react';
+import { Component, createContext, useContext, useEffect, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import type { HostServices } from 'shared-contracts';
 import type { View } from './view';
@@ -50,18 +50,21 @@ interface TreeProps {
   readonly serverState?: unknown;
   readonly host: HostServices;
   readonly props: Readonly<Record<string, unknown>>;
-  /** Called in the browser when React has taken the tree over, a broken one too. */
+  /** Called in the browser when React has just taken the tree over, before any effect of it but layout. */
+  readonly onTakingOver?: () => void;
+  /** Called in the browser when React has taken the tree over, a broken one too, and the tree's effects have run. */
   readonly onTakenOver?: () => void;
 }
 
 /** Stands beside the error boundary, so that an island that breaks while it is taken over tells it as well. */
-function TakenOver({ tell }: { readonly tell: (() => void) | undefined }): ReactNode {
-  useEffect(() => tell?.(), [tell]);
+function TakenOver({ onTakingOver, onTakenOver }: Pick<TreeProps, 'onTakingOver' | 'onTakenOver'>): ReactNode {
+  useLayoutEffect(() => onTakingOver?.(), [onTakingOver]);
+  useEffect(() => onTakenOver?.(), [onTakenOver]);
   return null;
 }
 
 /** The React tree of an island: the same on both sides, so that hydration finds what it expects. */
-export function IslandTree({ view, store, serverState, host, props, onTakenOver }: TreeProps): ReactNode {
+export function IslandTree({ view, store, serverState, host, props, onTakingOver, onTakenOver }: TreeProps): ReactNode {
   const Root = view.Component as ComponentType<Record<string, unknown>>;
   return (
     <HostContext.Provider value={host}>
@@ -70,7 +73,7 @@ export function IslandTree({ view, store, serverState, host, props, onTakenOver 
           <Root {...props} />
         </Provider>
       </IslandBoundary>
-      <TakenOver tell={onTakenOver} />
+      <TakenOver onTakingOver={onTakingOver} onTakenOver={onTakenOver} />
     </HostContext.Provider>
   );
 }

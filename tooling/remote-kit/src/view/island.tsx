@@ -1,6 +1,7 @@
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import type { IslandLifecycle, IslandProps, ServerApi } from 'shared-contracts';
 import { createHttp, toSearch } from '../http/http';
+import { earlyEntries } from './early-entries';
 import { IslandTree } from './island-tree';
 import type { View } from './view';
 
@@ -52,6 +53,8 @@ async function mountView<S>(view: View<S>, props: IslandProps): Promise<Mounted>
   }
   const hydrate = props.hydrate && !waiting;
   let takenOver = (): void => undefined;
+  let replay = (): void => undefined;
+  const takingOver = (): void => void (replay = earlyEntries(props.domElement));
   const stands = new Promise<void>((resolve) => (takenOver = resolve));
   const tree = (current: IslandProps) => (
     <IslandTree
@@ -60,7 +63,7 @@ async function mountView<S>(view: View<S>, props: IslandProps): Promise<Mounted>
       host={current.host}
       props={current.props}
       onTakenOver={takenOver}
-      {...(hydrate ? { serverState: server.getState() } : {})}
+      {...(hydrate ? { serverState: server.getState(), onTakingOver: takingOver } : {})}
     />
   );
   const options = {
@@ -70,6 +73,7 @@ async function mountView<S>(view: View<S>, props: IslandProps): Promise<Mounted>
   const root = hydrate ? hydrateRoot(props.domElement, tree(props), options) : (waiting ?? createRoot(props.domElement, options));
   if (!hydrate) root.render(tree(props));
   await stands;
+  replay();
   return { root, draw: (next) => root.render(tree(next)) };
 }
 

@@ -1,0 +1,86 @@
+/** @jest-environment jsdom */
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useEffect, useState } from 'react';
+import { defineRemoteApp } from '../app/define-remote-app';
+import { mountView } from '../testing';
+import { defineView } from './view';
+import { WidgetHost } from './widget-host';
+
+const app = defineRemoteApp({ name: 'test', reducers: { nothing: () => null }, sagas: [] });
+const heard = jest.fn();
+
+/** Controlled, and drawn anew by an effect, which would undo everything that React does not know. */
+function Form() {
+  const [{ size, note, unit, isGift }, set] = useState({ size: 's', note: '', unit: 'kg', isGift: false });
+  const [, drawAgain] = useState(false);
+  useEffect(() => drawAgain(true), []);
+  const change = (field: string, value: string | boolean): void => {
+    heard(field, value);
+    set((entries) => ({ ...entries, [field]: value }));
+  };
+  const unitField = (name: string) => <input type="radio" name="unit" aria-label={name} checked={unit === name} onChange={() => change('unit', name)} />;
+  return (
+    <form onClick={() => heard('form')}>
+      <select aria-label="Size" value={size} onChange={(event) => change('size', event.target.value)}>
+        <option value="s">s</option>
+        <option value="m">m</option>
+      </select>
+      <textarea aria-label="Note" value={note} onChange={(event) => change('note', event.target.value)} />
+      <input type="checkbox" aria-label="Gift" checked={isGift} onChange={(event) => change('isGift', event.target.checked)} />
+      {unitField('kg')}
+      {unitField('lb')}
+      <input type="file" aria-label="Photo" onChange={(event) => heard('photo', event.target.files?.[0]?.name)} />
+      <output>{[size, note, unit, String(isGift)].join(' ')}</output>
+      <WidgetHost name="other/field" />
+    </form>
+  );
+}
+
+const view = defineView({ app, Component: Form });
+const field = (role: 'combobox' | 'textbox' | 'checkbox') => screen.getByRole(role);
+
+afterEach(() => {
+  heard.mockClear();
+  document.body.replaceChildren();
+});
+
+it('tells React what was typed, chosen and switched before it was there, once each', async () => {
+  const beforeScript = async () => {
+    await userEvent.selectOptions(field('combobox'), 'm');
+    await userEvent.type(field('textbox'), 'ring twice');
+    await userEvent.click(field('checkbox'));
+    await userEvent.click(screen.getByRole('radio', { name: 'lb' }));
+    await userEvent.upload(screen.getByLabelText('Photo'), new File(['x'], 'tire.jpg', { type: 'image/jpeg' }));
+  };
+  await mountView(view, { beforeScript });
+  expect(screen.getByRole('status')).toHaveTextContent('m ring twice lb true');
+  expect(field('combobox')).toHaveValue('m');
+  expect(field('textbox')).toHaveValue('ring twice');
+  expect(field('checkbox')).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'lb' })).toBeChecked();
+  const changes = heard.mock.calls.filter(([name]) => name !== 'form');
+  expect(changes).toEqual([['size', 'm'], ['note', 'ring twice'], ['isGift', true], ['unit', 'lb'], ['photo', 'tire.jpg']]);
+});
+
+it('tells nothing where nothing was entered', async () => {
+  await mountView(view, { beforeScript: async () => undefined });
+  expect(heard).not.toHaveBeenCalled();
+});
+
+it('hears later presses as ever', async () => {
+  await mountView(view, { beforeScript: () => userEvent.click(field('checkbox')) });
+  await userEvent.click(field('checkbox'));
+  expect(field('checkbox')).not.toBeChecked();
+  expect(screen.getByRole('status')).toHaveTextContent('false');
+});
+
+it("leaves a widget's fields to the widget", async () => {
+  const beforeScript = async () => {
+    const place = document.querySelector('[data-widget]');
+    if (place) place.innerHTML = '<input type="checkbox" aria-label="Theirs">';
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Theirs' }));
+  };
+  await mountView(view, { beforeScript });
+  expect(heard).not.toHaveBeenCalled();
+});
