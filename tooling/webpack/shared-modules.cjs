@@ -28,7 +28,8 @@ function versionOf(name, dir) {
 function sharedModules(dir) {
   const shared = {};
   for (const name of SINGLETONS) {
-    shared[name] = { singleton: true, requiredVersion: versionOf(name, dir), version: versionOf(name, dir) };
+    // The shell's copy runs whatever its version, so a remote that carried its own would only deploy 65 kB that nobody fetches.
+    shared[name] = { singleton: true, requiredVersion: versionOf(name, dir), import: false };
   }
   for (const name of COMMON) {
     const version = versionOf(name, dir);

@@ -1,6 +1,6 @@
-import federation from '@module-federation/webpack-bundler-runtime';
 import type { RemoteBrowser } from 'shared-contracts';
 import type { RemoteRelease } from '../protocol/page-data';
+import { federation } from './federation-runtime';
 import { loadScript } from './script-loader';
 import { sharedModules } from './shared-modules';
 
@@ -12,9 +12,7 @@ interface Container {
 // Remotes are built without the federation runtime and find the shell's here.
 (globalThis as { __TM_FEDERATION__?: unknown }).__TM_FEDERATION__ = federation;
 
-const host = federation.runtime?.init({ name: 'tm_shell', remotes: [], shared: sharedModules as never, shareStrategy: 'loaded-first' });
-if (!host) throw new Error('The federation runtime did not start.');
-const { shareScopeMap } = host;
+const { shareScopeMap } = federation.runtime.init({ name: 'tm_shell', remotes: [], shared: sharedModules as never, shareStrategy: 'loaded-first' });
 
 const loaded = new Map<string, Promise<RemoteBrowser>>();
 

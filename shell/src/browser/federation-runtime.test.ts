@@ -1,0 +1,37 @@
+import type { WebpackRequire } from '@module-federation/webpack-bundler-runtime';
+import { federation } from './federation-runtime';
+
+const host = federation.runtime.init({
+  name: 'tm_test_shell', remotes: [], shareStrategy: 'loaded-first',
+  shared: { react: { version: '19.3.1', scope: ['default'], get: async () => () => "the shell's", shareConfig: { singleton: true, requiredVersion: '^19.3.1' } } },
+});
+
+/** A container as the build leaves it: one chunk, which needs one shared module. */
+async function consume(name: string, shareKey: string, requiredVersion: string, fallback?: () => Promise<() => unknown>): Promise<unknown> {
+  const webpackRequire = {
+    m: {}, c: {}, S: {}, o: Object.hasOwn,
+    federation: { ...federation, initOptions: { name, remotes: [], shareStrategy: 'loaded-first' } },
+    consumesLoadingData: { moduleIdToConsumeDataMapping: { 7: { shareKey, requiredVersion, fallback, shareScope: ['default'], singleton: !fallback, strictVersion: Boolean(fallback) } } },
+    I: (shareScopeName: string, initScope: never) => federation.bundlerRuntime.I({ shareScopeName, initScope, webpackRequire, initPromises: {}, initTokens: {} }),
+  } as unknown as WebpackRequire & { federation: { instance: unknown } };
+  webpackRequire.federation.instance = federation.bundlerRuntime.init({ webpackRequire });
+  federation.attachShareScopeMap(webpackRequire);
+  const remoteEntryInitOptions = Object.defineProperty({ shareScopeKeys: 'default' }, 'shareScopeMap', { value: host.shareScopeMap });
+  await federation.bundlerRuntime.initContainerEntry({ webpackRequire, shareScope: host.shareScopeMap['default'] ?? {}, shareScopeKey: 'default', remoteEntryInitOptions: remoteEntryInitOptions as never });
+  const promises: Promise<unknown>[] = [];
+  federation.bundlerRuntime.consumes({ chunkId: 'page', chunkMapping: { page: [7] }, installedModules: {}, moduleToHandlerMapping: {}, promises, webpackRequire });
+  await Promise.all(promises);
+  const module = { exports: undefined };
+  webpackRequire.m[7]?.(module);
+  return module.exports;
+}
+
+it("gives a container the shell's module, its version aside where there may be only one", async () => {
+  jest.spyOn(console, 'warn').mockImplementation();
+  expect(await consume('tm_test_same', 'react', '19.3.1')).toBe("the shell's");
+  expect(await consume('tm_test_newer', 'react', '19.4.0')).toBe("the shell's");
+});
+
+it('leaves a container its own where the shell has none that would do', async () => {
+  expect(await consume('tm_test_own', 'axios', '^1.0.0', async () => () => 'its own')).toBe('its own');
+});
