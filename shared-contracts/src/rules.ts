@@ -69,6 +69,8 @@ export const HOLD_MINUTES = 15;
 /** Search radii in miles that the installer list offers, the default first. */
 export const INSTALLER_RADII = [25, 10, 50, 100] as const;
 
+/** Where nothing goes back (spec §6: the benefits variant), in the same words on every page. */
+export const NOT_RETURNABLE_NOTICE = 'Tires and installation are not refundable or returnable.';
 /** Shown wherever fitment is used: the data is not the maker's (a wrong size is a safety matter). */
 export const FITMENT_NOTICE = "Confirm the size with your door placard or owner's manual.";
 /** Shown beside every product picture. */

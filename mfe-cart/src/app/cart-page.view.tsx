@@ -1,5 +1,5 @@
 import { useDispatch, useSelector } from 'react-redux';
-import type { Cart } from 'shared-contracts';
+import { NOT_RETURNABLE_NOTICE, UNUSED_NOTICE, type Cart } from 'shared-contracts';
 import { defineView, useHost } from 'remote-kit';
 import { Button, ButtonLink, Card, Container, EmptyState, ErrorState, Notice, Page, ThumbBar } from 'shared-ui';
 import { CartLines, Undo } from '../features/cart-lines/cart-lines';
@@ -50,8 +50,8 @@ function Filled({ cart, isUpdating }: { readonly cart: Cart; readonly isUpdating
             </ButtonLink>
           </div>
           <p className={styles.note}>
-            {variant.returnable ? 'Free 30-day returns.*' : 'Tires and installation are not refundable or returnable.'}
-            {variant.showsUnusedNotice ? <span>*Must be unused and unmounted.</span> : null}
+            {variant.returnable ? 'Free 30-day returns.*' : NOT_RETURNABLE_NOTICE}
+            {variant.showsUnusedNotice ? <span>{UNUSED_NOTICE}</span> : null}
           </p>
         </Card>
       </aside>

@@ -75,7 +75,7 @@ it('says that the benefits variant takes nothing back, without that notice', asy
 
 it('never promises a return in the questions of the benefits variant', async () => {
   await open('/help/faq', variantOf('benefitsMe'));
-  expect(text()).toContain('not returnable or refundable');
+  expect(text()).toContain('No. Tires and installation are not refundable or returnable.');
   expect(text()).not.toMatch(/30 days|it is a return/);
 });
 

@@ -1,4 +1,4 @@
-import { HOLD_MINUTES, UNUSED_NOTICE, VARIANT_RULES, type PublicVariant } from 'shared-contracts';
+import { HOLD_MINUTES, NOT_RETURNABLE_NOTICE, UNUSED_NOTICE, VARIANT_RULES, type PublicVariant } from 'shared-contracts';
 import { howToPay } from './payment-words';
 
 /** A question with its answer, a paragraph each, and perhaps where to read on. */
@@ -87,7 +87,7 @@ function changes({ support, returnable, showsUnusedNotice, paymentMethods, links
   const link = links.find(({ href }) => href === '/help/returns');
   const goingBack = returnable
     ? [`Within 30 days, free of charge, whatever the reason.${showsUnusedNotice ? ` ${UNUSED_NOTICE}` : ''}`]
-    : ['No. Tires and installation bought here are not returnable or refundable. Please check the size with your door placard before you order.'];
+    : [`No. ${NOT_RETURNABLE_NOTICE} Please check the size with your door placard before you order.`];
   return {
     id: 'changes', title: 'Changes, cancellations, returns',
     questions: [

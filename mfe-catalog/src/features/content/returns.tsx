@@ -1,4 +1,4 @@
-import { UNUSED_NOTICE } from 'shared-contracts';
+import { NOT_RETURNABLE_NOTICE, UNUSED_NOTICE } from 'shared-contracts';
 import { useHost } from 'remote-kit';
 import { Notice } from 'shared-ui';
 import styles from './prose.module.css';
@@ -14,7 +14,7 @@ function stepsOf(phone: string, hasMethods: boolean): readonly { readonly title:
 function NotReturnable({ phone }: { readonly phone: string }) {
   return (
     <div className={styles.prose}>
-      <Notice tone="warn" title="Tires and installation are not refundable or returnable.">
+      <Notice tone="warn" title={NOT_RETURNABLE_NOTICE}>
         This holds for everything bought through this program, so take a minute before you order.
       </Notice>
       <h2>Before you order</h2>

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { LINE_QUANTITY, UNUSED_NOTICE, type ProductDetail, type Promotion } from 'shared-contracts';
+import { LINE_QUANTITY, NOT_RETURNABLE_NOTICE, UNUSED_NOTICE, type ProductDetail, type Promotion } from 'shared-contracts';
 import { useHost, useLatePart } from 'remote-kit';
 import { Badge, Button, ButtonLink, Icon, Notice, Price, QuantityStepper, quantityLimits, Rating } from 'shared-ui';
 import { CompareToggle } from '../../ui/compare-toggle';
@@ -98,7 +98,7 @@ function BuyBox({ product, pair, sum }: BuyBoxProps) {
         </Notice>
       ) : null}
       <p className={styles.small}>
-        {variant.returnable ? 'Free 30-day returns.' : 'Tires and installation are not refundable or returnable.'}
+        {variant.returnable ? 'Free 30-day returns.' : NOT_RETURNABLE_NOTICE}
         {variant.showsUnusedNotice ? ` ${UNUSED_NOTICE}` : ''}
       </p>
     </div>

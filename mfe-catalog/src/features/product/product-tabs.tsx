@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { ProductDetail } from 'shared-contracts';
+import { NOT_RETURNABLE_NOTICE, type ProductDetail } from 'shared-contracts';
 import { useHost, useHostLocation } from 'remote-kit';
 import { Tabs } from 'shared-ui';
 import styles from './product-tabs.module.css';
@@ -38,7 +38,7 @@ function Warranty({ product, isReturnable }: { readonly product: ProductDetail; 
       <h2>Warranty</h2>
       <p className={styles.strong}>{product.warranty.title}</p>
       <p>{product.warranty.text}</p>
-      <p>{isReturnable ? 'Unused and unmounted, you can return them free within 30 days.' : 'Tires and installation are not refundable or returnable.'}</p>
+      <p>{isReturnable ? 'Unused and unmounted, you can return them free within 30 days.' : NOT_RETURNABLE_NOTICE}</p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useDispatch } from 'react-redux';
-import type { Cart } from 'shared-contracts';
+import { NOT_RETURNABLE_NOTICE, UNUSED_NOTICE, type Cart } from 'shared-contracts';
 import { useHost, type AppError } from 'remote-kit';
 import { Button, ButtonLink, Notice } from 'shared-ui';
 import { placeOrderTask } from '../../platform/checkout.tasks';
@@ -37,8 +37,8 @@ export function ReviewStep({ cart, isPlacing, error, orderError }: ReviewStepPro
       <CardFailureDialog error={orderError} />
       <ReviewFacts cart={cart} />
       <p className={styles.note}>
-        {variant.returnable ? 'Free 30-day returns.*' : 'Tires and installation are not refundable or returnable.'}
-        {variant.showsUnusedNotice ? <span>*Must be unused and unmounted.</span> : null}
+        {variant.returnable ? 'Free 30-day returns.*' : NOT_RETURNABLE_NOTICE}
+        {variant.showsUnusedNotice ? <span>{UNUSED_NOTICE}</span> : null}
       </p>
       <ActionBar hasTotal={false}>
         <Button size="large" isWide icon="lock" disabled={isLapsed} isLoading={isPlacing} loadingLabel="Placing your order" onClick={place}>
