@@ -54,6 +54,11 @@ it('tells each deal with its amount, terms, last day and where it leads; what en
   expect(await axeViolations(element)).toEqual([]);
 });
 
+it('does not repeat the brand in the name below it', async () => {
+  await open(serverApi({ '/deals': { deals: [aDeal({ brand: 'General', title: 'General Grabber weekend' })] } }));
+  expect(screen.getByRole('heading', { level: 3, name: 'Grabber weekend' })).toBeVisible();
+});
+
 it('folds ended deals away and asks government shoppers to verify', async () => {
   await open(serverApi({ '/deals': { deals } }));
   expect(screen.getByText('Summer road trip')).not.toBeVisible();
@@ -128,7 +133,15 @@ describe('rebate form', () => {
     const { element } = await mountView(rebateFormView, { state: loaded.state });
     expect(screen.getByText('Order number')).toBeVisible();
     expect(screen.getByText(/Buy 4, get \$70 back on Mastercard prepaid card/)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: 'Michelin: Fall savings on Defender2' })).toBeVisible();
+    expect(screen.getByRole('link', { name: testVariant.support.phone })).toHaveAttribute('href', `tel:${testVariant.support.phone}`);
     expect(await axeViolations(element)).toEqual([]);
+  });
+
+  it('names the brand once', async () => {
+    const loaded = await loadForm(serverApi({ '/deals': { deals: [aDeal({ title: 'Set of four Michelin', promotion: rebate({ rebatePDFUrl: '/deals/pr003/rebate-form' }) })] } }), '/deals/pr003/rebate-form');
+    await mountView(rebateFormView, { state: loaded.state });
+    expect(screen.getByRole('heading', { level: 2, name: 'Set of four Michelin' })).toBeVisible();
   });
 
   it.each([['unknown', serverApi({ '/deals': { deals } }), 404, 'No rebate has this form'], ['unread', answering(500), 503, 'Sorry!']] as const)('%s is told', async (_, server, status, title) => {

@@ -2,7 +2,7 @@ import type { Deal } from 'shared-contracts';
 import { Icon, type IconName } from 'shared-ui';
 import { shortDay } from '../../platform/words';
 import { hasBanner, promotionText } from '../../ui/promotion';
-import { amountOf, conditionOf, coverOf } from './deal-words';
+import { amountOf, conditionOf, coverOf, nameBesideBrand } from './deal-words';
 import styles from './deal-card.module.css';
 
 function Fact({ icon, children }: { readonly icon: IconName; readonly children: string }) {
@@ -33,7 +33,7 @@ export function DealCard({ deal }: { readonly deal: Deal }) {
     <li className={styles.card}>
       <Amount promotion={promotion} />
       <p className={styles.brand}>{brand}</p>
-      <h3 className={styles.title}>{title}</h3>
+      <h3 className={styles.title}>{nameBesideBrand(deal)}</h3>
       <p className={styles.text}>{promotionText(promotion)}.</p>
       <ul className={styles.facts}>
         <Fact icon="check">{conditionOf(promotion)}</Fact>
@@ -60,7 +60,7 @@ export function EndedDeal({ deal }: { readonly deal: Deal }) {
   return (
     <li className={styles.ended}>
       <span className={styles.endedName}>
-        <strong>{deal.brand}</strong> {deal.title}
+        <strong>{deal.brand}</strong> {nameBesideBrand(deal)}
       </span>
       <span>
         {figure} {unit}

@@ -1,4 +1,4 @@
-import type { Promotion } from 'shared-contracts';
+import type { Deal, Promotion } from 'shared-contracts';
 import { counted, dollars, times } from '../../platform/words';
 
 /** The figure that counts and what it is: "$15" "off per tire". */
@@ -14,6 +14,17 @@ export function conditionOf(promotion: Promotion): string {
   if (minQuantity <= 1) return 'From the first tire on';
   return `From ${minQuantity} tires of one size on: ${dollars(times(dollarAmount, minQuantity), true)} off the set`;
 }
+
+type Named = Pick<Deal, 'brand' | 'title'>;
+
+/** A deal's name where its brand stands above it: "General Grabber weekend" is the "Grabber weekend". */
+export function nameBesideBrand({ brand, title }: Named): string {
+  const rest = title.startsWith(`${brand} `) ? title.slice(brand.length + 1) : title;
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+}
+
+/** A deal's name where nothing else names its brand: "Michelin: Summer road trip rebate", but "Set of four Michelin". */
+export const nameWithBrand = ({ brand, title }: Named): string => (title.includes(brand) ? title : `${brand}: ${title}`);
 
 /** How much of a brand a deal covers. */
 export const coverOf = (lineIds: readonly string[]): string => (lineIds.length === 1 ? 'On one tire model, in all its sizes' : `On ${lineIds.length} tire models, in all their sizes`);

@@ -1,29 +1,35 @@
 import type { Deal } from 'shared-contracts';
+import { useHost } from 'remote-kit';
 import { Button } from 'shared-ui';
 import { shortDay } from '../../platform/words';
 import { promotionText } from '../../ui/promotion';
+import { nameWithBrand } from './deal-words';
 import styles from './rebate-form.module.css';
 
 const FIELDS = ['Name', 'Street', 'City, state, zip code', 'Email address', 'Order number', 'Tires bought (model and size)', 'Day of purchase'] as const;
 
 /** A form to print, fill in by hand and send. */
 export function RebateForm({ deal }: { readonly deal: Deal }) {
-  const { promotion, brand, title, startsOn } = deal;
+  const { promotion, startsOn } = deal;
+  const { support } = useHost().variant;
   return (
     <div className={styles.form}>
       <div className={styles.terms}>
-        <h2>
-          {brand}: {title}
-        </h2>
+        <h2>{nameWithBrand(deal)}</h2>
         <p className={styles.text}>{promotionText(promotion)}.</p>
         <p>
           For tires bought from {shortDay(startsOn)} to {shortDay(promotion.endsOn)}. The card comes by mail; the price of your order does not change.
         </p>
       </div>
+      {deal.isSample ? <p className={styles.note}>Sample form of a demonstration store. No manufacturer makes this offer, and no card will come.</p> : null}
       <ol className={styles.steps}>
         <li>Print this page and fill it in.</li>
         <li>Add a copy of your order confirmation.</li>
-        <li>Send both to the maker of the tires, at the address in its own terms.</li>
+        <li>
+          <span>
+            Call <a href={`tel:${support.phone}`}>{support.phone}</a> ({support.hours}) with your order number. We tell you where to mail both, and until when.
+          </span>
+        </li>
       </ol>
       <Button kind="secondary" className={styles.print} onClick={() => window.print()}>
         Print this form
@@ -38,7 +44,6 @@ export function RebateForm({ deal }: { readonly deal: Deal }) {
           </div>
         ))}
       </dl>
-      {deal.isSample ? <p className={styles.note}>Sample form of a demonstration store. No manufacturer makes this offer, and no card will come.</p> : null}
     </div>
   );
 }
