@@ -99,6 +99,12 @@ describe('facet counts', () => {
   });
 });
 
+it('tells kinds of tires from the everyday to the special, and what is none of them last', () => {
+  const { department, offers, units } = departmentOf(['all-terrain', 'run-flat', 'winter', 'touring', 'all-season'].map((type, line) => sku(line, line, { type })));
+  const category = filterAndCount(department, units, { category: ['zzz'] }, offers).facets.find(({ id }) => id === 'category');
+  expect(category?.values.map(({ label, value }) => label ?? value)).toEqual(['All-season touring', 'All-weather', 'Winter', 'Run-flat', 'All-terrain', 'Zzz']);
+});
+
 describe('counts by whole lines', () => {
   /** What a page is made of: the counts, and the products of each card in the order of the cards. */
   function pageOf(department: Department, units: Units, offers: Uint16Array, filters: Filters, withFacets: boolean): unknown {

@@ -45,6 +45,10 @@ const priceLabel = (range: string) => {
   return low === '0' ? `Under $${high}` : high === '' ? `$${low} and up` : `$${low} – $${high}`;
 };
 export const CATEGORY_LABELS: Readonly<Record<string, string>> = { atv: 'ATV / UTV', lawn: 'Lawn & garden', 'run-flat': 'Run-flat', 'all-season': 'All-weather', touring: 'All-season touring', performance: 'All-season performance' };
+/** From the everyday to the special, as the page of all categories tells them; a name that is not of ours comes last. */
+const TIRE_TYPES = ['touring', 'all-season', 'performance', 'summer', 'winter', 'run-flat', 'highway', 'all-terrain', 'mud-terrain', 'trailer', 'atv', 'lawn'];
+const placeOf = (type: string) => (TIRE_TYPES.includes(type) ? TIRE_TYPES.indexOf(type) : TIRE_TYPES.length);
+const byTireType = (a: string, b: string) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1);
 export const categoryLabel = (value: string) => CATEGORY_LABELS[value] ?? capital(value);
 
 const value = (id: string, label: string, valueOf: (sku: Sku) => string | null, more: Partial<FacetRule> = {}): FacetRule => ({ id, label, kind: 'multi', source: { from: 'value', valueOf }, ...more });
@@ -53,7 +57,7 @@ const toggle = (id: string, label: string, source: FacetSource): FacetRule => ({
 const brand = value('brand', 'Brand', (sku) => sku.brand, { isOfLine: true });
 const price: FacetRule = { id: 'price', label: 'Price', kind: 'multi', source: { from: 'price' }, labelOf: priceLabel, order: byNumber };
 const inStock = toggle('inStock', 'In stock', { from: 'flag', is: (sku) => sku.stock > 0 });
-const category = value('category', 'Category', (sku) => sku.type, { isOfLine: true, labelOf: categoryLabel });
+const category = value('category', 'Category', (sku) => sku.type, { isOfLine: true, labelOf: categoryLabel, order: byTireType });
 
 export const FACET_RULES: Readonly<Record<Sku['productType'], readonly FacetRule[]>> = {
   TIRE: [

@@ -68,14 +68,14 @@ function paying(variant: PublicVariant): FaqSection {
   };
 }
 
-function savings({ benefitType }: PublicVariant): FaqSection {
+function savings({ benefitType, support }: PublicVariant): FaqSection {
   const link = { label: 'See all deals', href: '/deals' };
   const government = 'Yes. Verify once who you are, and deals for government and military come off in your cart.';
   return {
     id: 'savings', title: 'Savings and rebates',
     questions: [
       ask('What is the difference between instant savings and a rebate?', 'Instant savings come off each tire at checkout by themselves. For a rebate you pay the full price, send in a form, and get a prepaid card by mail.', link),
-      ask('How do I claim a rebate?', 'The product, the deals and your cart link the form. Send it with your order confirmation within the time that it names.', link),
+      ask('How do I claim a rebate?', `The product, the deals and your cart link the form. Fill it in and call ${support.phone}: we tell you where to mail it with your order confirmation, and until when.`, link),
       ask('Where do I enter a code?', 'In the cart, in the field for a discount code. It tells you at once what comes off, or why the code doesn’t count.'),
       ...(VARIANT_RULES[benefitType].hasIdVerification ? [ask('Are there deals for government and military?', government, { label: 'Verify who you are', href: '/deals/verify' })] : []),
     ],
