@@ -70,7 +70,7 @@ it('clears by keyboard', async () => {
 });
 
 it('chooses on the product page too', async () => {
-  const state = { product: { pathname: '/product/MIC-DEF2-2055516-91V', product: aProduct(), overview: null, isUnknown: false, message: null } };
+  const state = { product: { pathname: '/product/MIC-DEF2-2055516-91V', product: aProduct(), facts: [], isUnknown: false, message: null } };
   await open(mountView(product, { state, href: '/product/MIC-DEF2-2055516-91V' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Compare Michelin Defender2 205/55R16' }));
   expect(await screen.findByRole('region', { name: 'Compare' })).toBeVisible();

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 const open = (product: ReturnType<typeof aProduct> | null = aProduct()) =>
-  mountView(view, { host: createTestHost({ href: PATH }), state: { product: { pathname: PATH, product, overview: null, isUnknown: product === null, message: null } } });
+  mountView(view, { host: createTestHost({ href: PATH }), state: { product: { pathname: PATH, product, facts: [], isUnknown: product === null, message: null } } });
 
 it('tells a product once when it comes into view, and another size in place as another', async () => {
   const { host } = await open();

@@ -18,7 +18,7 @@ const variant = (productNumber: string, size: string, inStock = true, price = 15
 const variants = [variant(NUMBER, '205/55R16'), variant('S16', '205/65R16', true, 14999), variant('S17', '225/60R17', false), variant('S18', '235/45R18', true, 19999)];
 const stored = { fitment_details: JSON.stringify(camry), fitment_id: camry.fitmentId };
 const open = (product: ProductDetail, host: TestHost = createTestHost({ href: PATH })) =>
-  mountView(view, { host, state: { product: { pathname: PATH, product, overview: null, isUnknown: false, message: null } } });
+  mountView(view, { host, state: { product: { pathname: PATH, product, facts: [], isUnknown: false, message: null } } });
 const fit = (over: Partial<FitsVehicle>): FitsVehicle => ({ fitmentId: camry.fitmentId, vehicle: '2021 Toyota Camry LE', fits: true, position: 'both', message: '', ...over });
 const answerFit = (over: Partial<FitsVehicle>, product = aProduct({ variants })) =>
   api().get(`/api/v1/products/${NUMBER}`).query({ fitment: camry.fitmentId }).reply(200, { ...product, fitsVehicle: fit(over) });
@@ -80,7 +80,7 @@ it('a wheel is chosen by size, bolt pattern, offset and finish, and each leads t
   ];
   const host = createTestHost({ href: '/product/A', storage: stored });
   api().get('/api/v1/products/A').query(true).reply(200, { ...aProduct(), fitsVehicle: fit({ fittingVariants: ['A', 'B'] }) });
-  await mountView(view, { host, state: { product: { pathname: '/product/A', product: aProduct({ productNumber: 'A', productType: 'WHEEL', size: '17x7.5 5x114.3 +40', variants: wheels }), overview: null, isUnknown: false, message: null } } });
+  await mountView(view, { host, state: { product: { pathname: '/product/A', product: aProduct({ productNumber: 'A', productType: 'WHEEL', size: '17x7.5 5x114.3 +40', variants: wheels }), facts: [], isUnknown: false, message: null } } });
   const href = (name: string | RegExp): string | null => screen.getByRole('link', { name }).getAttribute('href');
   await screen.findByText('Fits your 2021 Toyota Camry');
   // The bolt pattern is kept rather than the finish.

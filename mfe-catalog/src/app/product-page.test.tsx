@@ -10,7 +10,7 @@ import { view } from './product.view';
 
 const PATH = '/product/MIC-DEF2-2055516-91V/michelin-defender2-205-55r16';
 const stateOf = (product: ProductDetail | null, message: string | null = null) => ({
-  product: { pathname: PATH, product, overview: null, isUnknown: product === null, message },
+  product: { pathname: PATH, product, facts: [], isUnknown: product === null, message },
 });
 const open = (product = aProduct(), host = createTestHost({ href: PATH })) => mountView(view, { host, state: stateOf(product) });
 const saving = { kind: 'InstantSavingsPromotion', id: 'P1', dollarAmount: 15, rebatePDFUrl: null, description: '', minQuantity: 4, endsOn: '2026-12-06' } as const;
@@ -80,8 +80,10 @@ it('opens another size in place', async () => {
   const next = aProduct({ productNumber: 'MIC-DEF2-2156017', size: '215/60R17', price: usd(17000) });
   api().get('/api/v1/products/MIC-DEF2-2156017').reply(200, next);
   api().get('/api/v1/product-reviews/overview').query(true).reply(404, { title: 'Not Found' });
+  expect(screen.queryByText('UTQG traction A')).not.toBeInTheDocument();
   await act(async () => host.navigate('/product/MIC-DEF2-2156017/michelin-defender2-215-60r17'));
   expect(await screen.findByText('$680.00 for 4')).toBeVisible();
+  expect(screen.getByText('UTQG traction A')).toBeVisible();
 });
 
 it('sells no more than there is', async () => {
@@ -116,6 +118,14 @@ it('answers 404 for an unknown product on the server', async () => {
   const url = { pathname: '/product/NOPE', search: '', origin: 'http://localhost' };
   const loaded = await view.load?.({ api: serverApi({}), url, props: {}, variant: createTestHost().variant, flags: {} });
   expect(loaded).toMatchObject({ status: 404, state: { product: { isUnknown: true, message: 'Nothing there.' } }, head: { robots: 'noindex' } });
+});
+
+it('has what decides on the server, from the reviews where they tell it', async () => {
+  const overview = { count: 24, averageRatings: [{ type: 'noise', rating: 4.3 }], distribution: [], recommendPercent: null, hasSampleReviews: false, disclosure: null };
+  const answers = { '/products/MIC-DEF2-2055516-91V': aProduct(), '/product-reviews/overview?productNumber=MIC-DEF2-2055516-91V': overview };
+  const loaded = await view.load!({ api: serverApi(answers), url: { pathname: PATH, search: '', origin: 'http://localhost' }, props: {}, variant: createTestHost().variant, flags: {} });
+  await mountView(view, { host: createTestHost({ href: PATH }), state: loaded.state });
+  expect(['UTQG traction A', 'UTQG treadwear 840', 'From 24 reviews'].map((source) => screen.getByText(source).tagName)).toEqual(['SPAN', 'SPAN', 'SPAN']);
 });
 
 it.each([

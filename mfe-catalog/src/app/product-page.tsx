@@ -3,7 +3,6 @@ import { useDispatch, useSelector } from 'react-redux';
 import { FITMENT_NOTICE, type ProductDetail } from 'shared-contracts';
 import { useHost, useHostLocation, WidgetHost } from 'remote-kit';
 import { ButtonLink, Container, EmptyState, ErrorState, Page, Skeleton } from 'shared-ui';
-import { decidingFacts } from '../features/product/deciding-facts';
 import { DecisionColumn } from '../features/product/decision-column';
 import { DeliveryOptions } from '../features/product/delivery-options';
 import { FactBars } from '../features/product/fact-bars';
@@ -102,7 +101,7 @@ function Beside({ productNumber }: { readonly productNumber: string }) {
 
 /** Picture left, decision right, then what decides, then the tabs. */
 export function ProductPage() {
-  const { product, overview, isUnknown, message, status } = useFollowedProduct();
+  const { product, facts, isUnknown, message, status } = useFollowedProduct();
   useSeenProduct(product);
   useToldSize(product);
   if (!product) return <Page><Container><Missing isUnknown={isUnknown} message={message} /></Container></Page>;
@@ -129,7 +128,7 @@ export function ProductPage() {
           </div>
         </div>
         <div className={styles.facts}>
-          <FactBars facts={decidingFacts({ product, overview })} />
+          <FactBars facts={facts} />
         </div>
         <ProductTabs
           product={product}

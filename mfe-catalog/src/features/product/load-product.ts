@@ -1,6 +1,7 @@
 import type { PageHead, ProductDetail, ReviewOverview } from 'shared-contracts';
 import type { LoadContext, Loaded } from 'remote-kit';
 import { imageSrcSet, imageUrl } from 'shared-ui';
+import { decidingFacts } from './deciding-facts';
 import { GALLERY_PICTURE_SIZES } from './gallery';
 import { OVERVIEW_PATH, productNumberOf, productPath } from './product.api';
 import { productJsonLd } from './product-json-ld';
@@ -27,7 +28,7 @@ function failed(pathname: string, status: number, message: string): Loaded<State
   // HTTP 400 is none, not an error (spec §8).
   const isUnknown = status === 404 || status === 400;
   return {
-    state: { product: { pathname, product: null, overview: null, isUnknown, message } },
+    state: { product: { pathname, product: null, facts: [], isUnknown, message } },
     status: isUnknown ? 404 : 503,
     head: { title: isUnknown ? 'Product not found' : 'Sorry!', robots: 'noindex' },
     maxAge: 0,
@@ -52,8 +53,9 @@ export async function loadProduct(context: LoadContext): Promise<Loaded<State>> 
     api.get<ReviewOverview>(OVERVIEW_PATH, { productNumber }),
   ]);
   if (!answer.ok) return failed(pathname, answer.status, (answer.body as { detail?: string }).detail ?? 'The product could not be loaded. Please try again.');
+  const facts = decidingFacts({ product: answer.body, overview: overview.ok ? overview.body : null });
   return {
-    state: { product: { pathname, product: answer.body, overview: overview.ok ? overview.body : null, isUnknown: false, message: null } },
+    state: { product: { pathname, product: answer.body, facts, isUnknown: false, message: null } },
     head: headOf(answer.body, context),
     maxAge: 60,
     ...movedTo(answer.body, url),

@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { LINE_QUANTITY, type FitsVehicle, type ProductDetail, type ReviewOverview, type StockAvailability } from 'shared-contracts';
+import { LINE_QUANTITY, type FitsVehicle, type ProductDetail, type StockAvailability } from 'shared-contracts';
 import { pageLoaded, partOf } from '../../platform/page-loaded';
+import type { DecidingFact } from './deciding-facts';
 import type { InstallationOffer } from './installation-offer';
 import { PER_AXLE } from './staggered-pair';
 import { addToCart, checkDelivery, checkFit, findInstallers, openProduct } from './product.tasks';
@@ -10,7 +11,8 @@ export interface LoadedProduct {
   /** The address that it was loaded for. */
   readonly pathname: string;
   readonly product: ProductDetail | null;
-  readonly overview: ReviewOverview | null;
+  /** What decides between tires; empty for anything else. */
+  readonly facts: readonly DecidingFact[];
   readonly isUnknown: boolean;
   readonly message: string | null;
 }
@@ -28,7 +30,7 @@ export interface ProductState extends LoadedProduct {
 }
 
 const initialState: ProductState = {
-  pathname: '', product: null, overview: null, isUnknown: false, message: null, status: 'ready',
+  pathname: '', product: null, facts: [], isUnknown: false, message: null, status: 'ready',
   quantity: LINE_QUANTITY.tireDefault, fit: null, stock: null, installation: null, purchase: { status: 'idle', message: null },
 };
 

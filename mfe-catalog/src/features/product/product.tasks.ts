@@ -1,14 +1,28 @@
 import type { SelectedVehicle } from 'shared-contracts';
 import { defineTask, fail, ok, type TaskContext } from 'remote-kit';
 import { searchesSoFar } from '../../platform/searches';
+import type { decidingFacts } from './deciding-facts';
 import { soonestOffer } from './installation-offer';
 import { productNumberOf, readForVehicle, readInstallers, readProduct, readStock } from './product.api';
+
+/** The shown product's facts come with the page; what finds another's is fetched beside it. A product without them can still be bought. */
+async function loadFacts({ host }: TaskContext): Promise<typeof decidingFacts> {
+  try {
+    return (await import(/* webpackChunkName: "product-asked" */ './deciding-facts')).decidingFacts;
+  } catch (error) {
+    host.report(error, { remote: 'catalog', where: 'deciding facts' });
+    return () => [];
+  }
+}
 
 /** Another product of the same page: a size of the line, a link in a text. */
 export const openProduct = defineTask(
   'product/open',
-  ({ pathname }: { pathname: string }, { host, http, signal }: TaskContext) =>
-    readProduct(http, productNumberOf(pathname), host.events.last('vehicle:selected')?.vehicle?.fitmentId, signal),
+  async ({ pathname }: { pathname: string }, context: TaskContext) => {
+    const fitmentId = context.host.events.last('vehicle:selected')?.vehicle?.fitmentId;
+    const [answer, factsOf] = await Promise.all([readProduct(context.http, productNumberOf(pathname), fitmentId, context.signal), loadFacts(context)]);
+    return answer.ok ? ok({ product: answer.value.product, facts: factsOf(answer.value) }) : answer;
+  },
   'latest',
 );
 
