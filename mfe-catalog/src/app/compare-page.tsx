@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { FITMENT_NOTICE } from 'shared-contracts';
-import { useHost, useHostLocation } from 'remote-kit';
+import { useHost, useHostLocation, usePageTitle } from 'remote-kit';
 import { Button, ButtonLink, Checkbox, Container, EmptyState, ErrorState, Notice, Page, Skeleton } from 'shared-ui';
 import type { ComparedProduct } from '../features/compare/compare.api';
 import { selectCompare } from '../features/compare/compare.slice';
 import { CompareTable } from '../features/compare/compare-table';
+import { compareTitle } from '../features/compare/load-compare';
 import { checkFits, openCompare } from '../features/compare/compare.tasks';
 import { COMPARE_PATH, compareHref, readCompareAddress } from '../platform/compare-address';
 import { COMPARE_LIMIT, compareList, setCompareList } from '../platform/compare-list';
@@ -111,6 +112,7 @@ export function ComparePage() {
   const { state, retry } = useComparison();
   const title = useRef<HTMLHeadingElement>(null);
   const { products, unknown, status, message } = state;
+  usePageTitle(status === 'failed' ? 'Sorry!' : compareTitle(products));
   if (status === 'failed') {
     return (
       <Page>

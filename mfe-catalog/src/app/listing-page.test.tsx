@@ -1,10 +1,10 @@
 /** @jest-environment jsdom */
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
 import { mountView } from 'remote-kit/testing';
 import { aProductCard, aProductPage, createTestHost } from 'shared-contracts/testing';
-import { api, camry } from '../testing/catalog-server';
+import { api, camry, serverApi } from '../testing/catalog-server';
 import { view } from './listing.view';
 
 const state = (over: Parameters<typeof aProductPage>[0] = {}) => ({
@@ -38,6 +38,40 @@ it('follows back and forward', async () => {
   expect(await screen.findByRole('heading', { name: 'Goodyear Assurance' })).toBeVisible();
 });
 
+it.each([
+  ['/tires?page=2', '?page=2', aProductPage({ products: [goodyear], page: 2, pageCount: 2 }), 'Tires, page 2'],
+  ['/tires?brand=Goodyear', '?brand=Goodyear', aProductPage({ products: [goodyear] }), 'Goodyear tires'],
+  ['/tires?fitment=F80b242a9', '?fitment=F80b242a9', aProductPage({ vehicle: '2021 Toyota Camry' }), 'Tires for your 2021 Toyota Camry'],
+])('titles %s in the browser as the server does', async (href, search, page, title) => {
+  const { host } = await open();
+  const loaded = await view.load!({ api: serverApi({ [`/products${search}&type=tires`]: page, [`/products?type=tires&${search.slice(1)}`]: page }), url: { pathname: '/tires', search, origin: 'http://localhost' }, props: {}, variant: host.variant, flags: {} });
+  expect(loaded.head?.title).toBe(title);
+  api().get('/api/v1/products').query(true).reply(200, page);
+  await act(async () => host.navigate(href));
+  await waitFor(() => expect(document.title).toBe(`${title} | Treadmarket`));
+});
+
+it('says Sorry! in the title as well when a search fails', async () => {
+  const { host } = await open();
+  api().get('/api/v1/products').query(true).reply(503, {});
+  await act(async () => host.navigate('/wheels'));
+  await waitFor(() => expect(document.title).toBe('Sorry! | Treadmarket'));
+});
+
+it('offers run-flat once: as a switch, and as a kind only while it is chosen', async () => {
+  const category = { id: 'category', label: 'Category', kind: 'multi' as const, values: [{ value: 'run-flat', label: 'Run-flat', count: 5 }, { value: 'winter', label: 'Winter', count: 18 }] };
+  const { host } = await open();
+  const filters = within(screen.getByRole('complementary', { name: 'Filters' }));
+  const answerWith = (...values: typeof category.values) => api().get('/api/v1/products').query(true).reply(200, aProductPage({ facets: [...aProductPage().facets, { ...category, values }] }));
+  answerWith(...category.values);
+  await act(async () => host.navigate('/tires?snow=true'));
+  expect(await filters.findByRole('link', { name: /^Winter/ })).toBeVisible();
+  expect(filters.getAllByRole('link', { name: /^Run-flat/ })).toHaveLength(1);
+  answerWith({ ...category.values[0]!, selected: true } as never, category.values[1]!);
+  await act(async () => host.navigate('/tires?category=run-flat'));
+  await waitFor(() => expect(filters.getAllByRole('link', { name: /^Run-flat/ })).toHaveLength(2));
+});
+
 it('says what to do when a search fails, and tries again', async () => {
   const { host } = await open();
   api().get('/api/v1/products').query(true).reply(503, { title: 'Try again in a minute.' });
@@ -52,6 +86,9 @@ it('offers the way on when nothing matches', async () => {
   await mountView(view, { state: { listing: { ...state({ products: [], total: 0 }).listing, search: '?brand=Nobody' } }, href: '/tires?brand=Nobody' });
   expect(screen.getByRole('heading', { name: 'No product has all of these filters' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Clear the filters' })).toHaveAttribute('href', '/tires');
+  expect(screen.getByRole('link', { name: /^Filters/ })).toBeInTheDocument();
+  expect(screen.queryByLabelText('Sort by')).toBeNull();
+  expect(screen.queryByText(/^Picture for illustration/)).toBeNull();
 });
 
 it('marks fitting products only for who chose a vehicle', async () => {

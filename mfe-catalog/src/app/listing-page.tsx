@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { PICTURE_NOTICE } from 'shared-contracts';
-import { useHostLocation } from 'remote-kit';
+import { FITMENT_NOTICE, PICTURE_NOTICE } from 'shared-contracts';
+import { useHostLocation, usePageTitle } from 'remote-kit';
 import { ButtonLink, Container, Page } from 'shared-ui';
 import { FacetList } from '../features/listing/facet-list';
 import { FilterDrawer } from '../features/listing/filter-drawer';
-import { listedVehicle, listingTitle } from '../features/listing/listing-title';
+import { listedVehicle, listingPageTitle, listingTitle } from '../features/listing/listing-title';
 import { FilterChips, SortForm } from '../features/listing/listing-toolbar';
 import { selectListing } from '../features/listing/listing.slice';
 import { openListing } from '../features/listing/listing.tasks';
@@ -59,10 +59,12 @@ export function ListingPage() {
   const vehicle = useVehicle();
   const { onChooseSize, chooser } = useQuickAdd();
   const { page, status, message } = listing;
+  usePageTitle(status === 'failed' ? 'Sorry!' : page ? listingPageTitle(address, page) : undefined);
   const { noun } = DEPARTMENTS[address.path];
   if (status === 'failed') return <Page><Container><SearchFailed message={message} onRetry={retry} wayOn={<ButtonLink href="/" kind="secondary">Go to the home page</ButtonLink>} /></Container></Page>;
   const isChanging = status === 'changing';
   const isWheel = address.path === '/wheels';
+  const isEmpty = page?.total === 0;
   return (
     <Page>
       <Container>
@@ -75,9 +77,11 @@ export function ListingPage() {
                 <VehicleChoices vehicle={address.query.fitment ? undefined : page.understood?.vehicle} />
                 <div className={styles.toolbar} hidden={page.facets.length === 0}>
                   <FilterDrawer facets={page.facets} address={address} total={page.total} noun={noun} isChanging={isChanging} />
-                  <div className={styles.sort}>
-                    <SortForm address={address} sort={page.sort} />
-                  </div>
+                  {isEmpty ? null : (
+                    <div className={styles.sort}>
+                      <SortForm address={address} sort={page.sort} />
+                    </div>
+                  )}
                 </div>
                 <FilterChips facets={page.facets} address={address} />
                 <Results page={page} address={address} vehicle={vehicle} isChanging={isChanging} onChooseSize={onChooseSize} />
@@ -85,7 +89,7 @@ export function ListingPage() {
             ) : (
               <ResultSkeletons />
             )}
-            <p className={styles.note}>{PICTURE_NOTICE}{isWheel ? '' : " Confirm the size with your door placard or owner's manual."}</p>
+            {isEmpty ? null : <p className={styles.note}>{PICTURE_NOTICE}{isWheel ? '' : ` ${FITMENT_NOTICE}`}</p>}
           </div>
           {page && page.facets.length > 0 ? (
             <aside id="filters" className={styles.aside} aria-label="Filters">
@@ -96,7 +100,7 @@ export function ListingPage() {
         </div>
       </Container>
       {chooser}
-      <CompareDock />
+      {isEmpty ? null : <CompareDock />}
     </Page>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useHost, useHostLocation } from 'remote-kit';
+import { useHost, useHostLocation, usePageTitle } from 'remote-kit';
 import { ButtonLink, Container, Page, Skeleton } from 'shared-ui';
-import { SEARCH_PATH, searchText } from '../features/search-results/search-address';
+import { SEARCH_PATH, searchText, searchTitle } from '../features/search-results/search-address';
 import { searchTarget } from '../features/search-results/search-answer';
 import { openSearch, selectSearchResults } from '../features/search-results/search-results.slice';
 import { NothingAnywhere, SearchSections } from '../features/search-results/search-sections';
@@ -33,6 +33,7 @@ function useFollowedSearch() {
 export function SearchPage() {
   const { results, text, isLoading, retry } = useFollowedSearch();
   const vehicle = useVehicle();
+  usePageTitle(results.status === 'failed' ? 'Sorry!' : searchTitle(text));
   if (results.status === 'failed') return <Page><Container><SearchFailed onRetry={retry} wayOn={<ButtonLink href="/?finder=vehicle#finder" kind="secondary">Find by vehicle</ButtonLink>} /></Container></Page>;
   const total = results.answers.reduce((sum, { page }) => sum + (page?.total ?? 0), 0);
   const isNothing = !isLoading && total === 0 && results.answers.every(({ page }) => page !== null);
@@ -40,7 +41,7 @@ export function SearchPage() {
     <Page>
       <Container>
         <div className={styles.heading}>
-          <h1>{text ? `Results for “${text}”` : 'Search'}</h1>
+          <h1>{searchTitle(text)}</h1>
           <p role="status" className={styles.count}>
             {isLoading ? 'Searching…' : text ? counted(total, 'product') : ''}
           </p>

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { FITMENT_NOTICE } from 'shared-contracts';
-import { useHost, useHostLocation } from 'remote-kit';
+import { useHost, useHostLocation, usePageTitle } from 'remote-kit';
 import { ButtonLink, Container, Page } from 'shared-ui';
-import { readSizeGuideAddress, SIZE_GUIDE_PATH, type AskedSizes } from '../features/size-guide/load-size-guide';
+import { readSizeGuideAddress, SIZE_GUIDE_PATH, sizeGuideHead, type AskedSizes } from '../features/size-guide/load-size-guide';
 import { SizeComparison, speedInWords } from '../features/size-guide/size-comparison';
 import { SizeForm } from '../features/size-guide/size-form';
 import { differenceOf } from '../platform/size-maths';
@@ -51,6 +51,7 @@ export function SizeGuidePage() {
   const { pathname, search } = useHostLocation();
   const asked = readSizeGuideAddress(pathname === SIZE_GUIDE_PATH ? search : '');
   useAnnouncedResult(asked, search);
+  usePageTitle(pathname === SIZE_GUIDE_PATH ? sizeGuideHead(asked).title : undefined);
   const { a, b, isExample } = asked;
   return (
     <Page>

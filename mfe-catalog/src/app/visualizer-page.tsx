@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useHost, useHostLocation } from 'remote-kit';
+import { useHost, useHostLocation, usePageTitle } from 'remote-kit';
 import { Button, ButtonLink, Container, ErrorState, Notice, Page, Skeleton } from 'shared-ui';
 import { verdictOf } from '../features/visualizer/plus-verdict';
+import { visualizerTitle } from '../features/visualizer/load-visualizer';
 import { sceneOf, type Scene } from '../features/visualizer/scene';
 import { readVisualizerAddress, sourceKeyOf, VISUALIZER_PATH, visualizerHref } from '../features/visualizer/visualizer-address';
 import type { WheelFacts } from '../features/visualizer/visualizer.api';
@@ -63,6 +64,7 @@ export function VisualizerPage() {
   const { sources, status } = state;
   const scene = sources ? sceneOf(address, sources) : undefined;
   useAnnounced(scene);
+  usePageTitle(status === 'failed' ? 'Sorry!' : sources ? visualizerTitle(sources) : undefined);
   if (status === 'failed') {
     return (
       <Page>

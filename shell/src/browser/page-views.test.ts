@@ -2,6 +2,8 @@
 import type { PageviewEvent } from 'shared-contracts';
 import { PageViews, reportedPage } from './page-views';
 
+/** What a page titles itself when it follows its address. */
+const settled = () => new Promise((done) => setTimeout(done));
 const at = (href: string) => history.replaceState(null, '', href);
 
 it('cuts out tokens, whatever they are called', () => {
@@ -10,7 +12,7 @@ it('cuts out tokens, whatever they are called', () => {
   expect(reportedPage('/tires', '?q=defender')).toBe('/tires?q=defender');
 });
 
-it('tells each address once, a first load and every change after it', () => {
+it('tells each address once, a first load and every change after it', async () => {
   const told: PageviewEvent[] = [];
   const views = new PageViews((event) => told.push(event));
   at('/tires');
@@ -18,8 +20,11 @@ it('tells each address once, a first load and every change after it', () => {
   views.tell('Tires');
   at('/tires?page=2');
   views.tellSamePath();
+  document.title = 'Tires, page 2';
+  await settled();
   at('/product/A');
   views.tellSamePath();
+  await settled();
   views.tell('Michelin Defender2');
-  expect(told.map(({ page, title }) => [page, title])).toEqual([['/tires', 'Tires'], ['/tires?page=2', document.title], ['/product/A', 'Michelin Defender2']]);
+  expect(told.map(({ page, title }) => [page, title])).toEqual([['/tires', 'Tires'], ['/tires?page=2', 'Tires, page 2'], ['/product/A', 'Michelin Defender2']]);
 });

@@ -24,8 +24,10 @@ export class PageViews {
     this.push({ event: 'virtualPageview', page, title });
   };
 
-  /** For a change of the question on the same path, which has no title of its own. Another path is told when its title is known. */
+  /** For a change of the question on the same path: once its page, which follows by itself, has titled it. Another path is told when its title is known. */
   readonly tellSamePath = (): void => {
-    if (this.#last.split('?')[0] === location.pathname) this.tell(document.title);
+    setTimeout(() => {
+      if (this.#last.split('?')[0] === location.pathname) this.tell(document.title);
+    });
   };
 }

@@ -11,4 +11,5 @@ export { IslandBoundary, IslandTree, useHost } from './view/island-tree';
 export * from './view/use-state-event';
 export * from './view/widget-host';
 export * from './view/use-late-part';
+export * from './view/use-page-title';
 export * from './view/with-app';

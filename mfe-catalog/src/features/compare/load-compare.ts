@@ -15,8 +15,12 @@ const ask = (api: ServerApi) => async (path: string): Promise<ProductAnswer> => 
   return NOT_FOUND.includes(answer.status) ? 'none' : 'failed';
 };
 
+/** The document's title. */
+export const compareTitle = (products: readonly Pick<ProductDetail, 'brand' | 'name'>[]): string =>
+  products.length > 0 ? `Compare ${products.map(({ brand, name }) => `${brand} ${name}`).join(' and ')}` : 'Compare tires and wheels';
+
 const headOf = ({ products }: Comparison): PageHead => ({
-  title: products.length > 0 ? `Compare ${products.map(({ brand, name }) => `${brand} ${name}`).join(' and ')}` : 'Compare tires and wheels',
+  title: compareTitle(products),
   description: 'Prices, ratings and specifications side by side.',
   canonical: compareHref(products.map(({ productNumber }) => productNumber)),
   robots: 'noindex, follow',

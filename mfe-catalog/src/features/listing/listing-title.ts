@@ -1,5 +1,5 @@
 import type { ProductPage, SelectedVehicle } from 'shared-contracts';
-import { DEPARTMENTS, oneOf, type ListingAddress } from '../../platform/listing-address';
+import { DEPARTMENTS, oneOf, pagesOf, type ListingAddress } from '../../platform/listing-address';
 import { vehicleName } from '../../platform/shopper';
 
 const labelOf = (page: ProductPage | null, facet: string, value: string): string => {
@@ -30,4 +30,10 @@ export function listingTitle(address: ListingAddress, page: ProductPage | null, 
   const category = oneOf(address, 'category');
   const words = [brand, category ? labelOf(page, 'category', category).toLowerCase() : '', name.toLowerCase()].filter(Boolean).join(' ');
   return capitalised(words.replace(/\btires tires$/, 'tires'));
+}
+
+/** The document's title: without what only this browser knows (the chosen vehicle), with the page that the list begins at. */
+export function listingPageTitle(address: ListingAddress, page: ProductPage | null): string {
+  const { from } = pagesOf(address);
+  return listingTitle(address, page) + (from > 1 ? `, page ${from}` : '');
 }

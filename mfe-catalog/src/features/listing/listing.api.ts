@@ -1,4 +1,4 @@
-import { LISTING_PAGE_SIZE, type ApiQuery, type ProductPage } from 'shared-contracts';
+import { LISTING_PAGE_SIZE, type ApiQuery, type Facet, type FacetValue, type ProductPage } from 'shared-contracts';
 import { ok, type Http, type Result } from 'remote-kit';
 import { pagesOf, type ListingAddress } from '../../platform/listing-address';
 
@@ -16,11 +16,17 @@ export function pageQueries(address: ListingAddress): ApiQuery[] {
   return Array.from({ length: page - from + 1 }, (_, index) => productsQuery(address, from + index, index === 0));
 }
 
+/** A kind of tire that a switch of the filters says as well: as a kind it is listed only while it is chosen. */
+const SWITCHED_KIND = 'run-flat';
+const isSaidTwice = ({ value, selected }: FacetValue): boolean => value === SWITCHED_KIND && !selected;
+const withoutDouble = (facet: Facet): Facet =>
+  facet.id === 'category' && facet.values.some(isSaidTwice) ? { ...facet, values: facet.values.filter((value) => !isSaidTwice(value)) } : facet;
+
 /** Pages under each other as one: the catalog may change between two of them, so each card is taken once. */
 export function joined([first, ...others]: readonly [ProductPage, ...ProductPage[]]): ProductPage {
   const products = new Map([first, ...others].flatMap((page) => page.products.map((card) => [card.id, card] as const)));
   const last = others.at(-1) ?? first;
-  return { ...first, products: [...products.values()], total: last.total, page: last.page, pageCount: last.pageCount };
+  return { ...first, facets: first.facets.map(withoutDouble), products: [...products.values()], total: last.total, page: last.page, pageCount: last.pageCount };
 }
 
 /** A list without products: HTTP 400 means that there are none, not that something broke (spec §8). */

@@ -4,7 +4,7 @@ import { imageSrcSet, imageUrl } from 'shared-ui';
 import { filtersOf, listingHref, onPage, oneOf, pagesOf, readListingAddress, type ListingAddress } from '../../platform/listing-address';
 import { CARD_PICTURE_SIZES } from '../../ui/product-card';
 import { joined, NO_PRODUCTS, pageQueries, PRODUCTS_PATH } from './listing.api';
-import { listingTitle } from './listing-title';
+import { listingPageTitle, listingTitle } from './listing-title';
 import type { LoadedListing } from './listing.slice';
 
 const ROBOTS_LIMIT = 2;
@@ -20,7 +20,7 @@ function headOf(address: ListingAddress, page: ProductPage): PageHead {
     ...(page.page < page.pageCount ? [{ rel: 'next', href: listingHref(onPage(address, page.page + 1)) }] : []),
   ];
   return {
-    title,
+    title: listingPageTitle(address, page),
     description: `${title}: ${page.total.toLocaleString('en-US')} to choose from, delivered free to your home or a local installer.`,
     canonical: listingHref(canonical),
     ...(Object.keys(canonical.query).length > ROBOTS_LIMIT && { robots: 'noindex, follow' }),
@@ -56,7 +56,7 @@ export async function loadListing({ api, url }: LoadContext): Promise<Loaded<{ l
   }
   if (refused) {
     const page = { ...NO_PRODUCTS, notice: (refused.body as { detail?: string }).detail ?? 'These filters cannot be combined.' };
-    return { state: { listing: { ...where, page, searchId: null, message: null } }, status: 404, head: { title: listingTitle(address, page), robots: 'noindex' }, maxAge: 0 };
+    return { state: { listing: { ...where, page, searchId: null, message: null } }, status: 404, head: { title: listingPageTitle(address, page), robots: 'noindex' }, maxAge: 0 };
   }
   const page = joined(answers.map(({ body }) => body) as [ProductPage]);
   const listing = { ...where, page, searchId: answers[0]?.headers['x-search-id'] ?? null, message: null, ...(await waysOnFor(address, page, api)) };

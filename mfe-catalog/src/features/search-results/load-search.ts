@@ -1,13 +1,13 @@
 import type { ProductPage } from 'shared-contracts';
 import type { LoadContext, Loaded } from 'remote-kit';
 import { NO_SECTION, SEARCHED, searchTarget, sectionQuery, type DepartmentAnswer } from './search-answer';
-import { SEARCH_PATH, searchText } from './search-address';
+import { SEARCH_PATH, searchText, searchTitle } from './search-address';
 import type { LoadedSearch } from './search-results.slice';
 
 /** A search over all departments; where only one place can be meant, the way there. */
 export async function loadSearch({ api, url }: LoadContext): Promise<Loaded<{ searchResults: LoadedSearch }>> {
   const text = searchText(url.search);
-  const head = { title: text ? `Results for “${text}”` : 'Search', canonical: SEARCH_PATH, robots: 'noindex, follow' };
+  const head = { title: searchTitle(text), canonical: SEARCH_PATH, robots: 'noindex, follow' };
   if (!text) return { state: { searchResults: { text, answers: [] } }, head, maxAge: 60 };
   const answers = await Promise.all(
     SEARCHED.map(async (path): Promise<DepartmentAnswer> => {

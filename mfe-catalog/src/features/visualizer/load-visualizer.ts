@@ -6,8 +6,12 @@ import type { LoadedVisualizer } from './visualizer.slice';
 
 type State = { visualizer: LoadedVisualizer };
 
-const headOf = ({ wheel }: VisualizerSources): PageHead => ({
-  title: wheel ? `${wheel.title} in ${wheel.diameter}×${wheel.width} at true size` : 'Wheel and tire visualizer',
+/** The document's title. */
+export const visualizerTitle = ({ wheel }: Pick<VisualizerSources, 'wheel'>): string =>
+  wheel ? `${wheel.title} in ${wheel.diameter}×${wheel.width} at true size` : 'Wheel and tire visualizer';
+
+const headOf = (sources: VisualizerSources): PageHead => ({
+  title: visualizerTitle(sources),
   description: 'See a wheel with its tire at true proportion, drawn from the measures: how plus sizing changes the sidewall, the speedometer and the clearance.',
   canonical: VISUALIZER_PATH,
 });
