@@ -1,17 +1,13 @@
-import { useEffect } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
 import { FITMENT_NOTICE, PICTURE_NOTICE } from 'shared-contracts';
-import { useHostLocation, usePageTitle } from 'remote-kit';
+import { usePageTitle } from 'remote-kit';
 import { ButtonLink, Container, Page } from 'shared-ui';
 import { FacetList } from '../features/listing/facet-list';
 import { FilterDrawer } from '../features/listing/filter-drawer';
 import { listedVehicle, listingPageTitle, listingTitle } from '../features/listing/listing-title';
 import { FilterChips, SortForm } from '../features/listing/listing-toolbar';
-import { selectListing } from '../features/listing/listing.slice';
-import { openListing } from '../features/listing/listing.tasks';
 import { Results, ResultSkeletons } from '../features/listing/results';
 import { VehicleBar } from '../features/listing/vehicle-bar';
-import { DEPARTMENTS, isSameListing, readListingAddress, withNextPage, type ListingAddress } from '../platform/listing-address';
+import { DEPARTMENTS, type ListingAddress } from '../platform/listing-address';
 import { useVehicle } from '../platform/use-shopper';
 import { counted } from '../platform/words';
 import { SearchFailed } from '../ui/search-failed';
@@ -19,24 +15,7 @@ import { VehicleChoices } from '../ui/vehicle-choices';
 import { CompareDock } from './compare-dock';
 import styles from './listing-page.module.css';
 import { useQuickAdd } from './quick-add-slot';
-
-/** Follows the address: links, back and forward all lead here. */
-function useFollowedListing() {
-  const dispatch = useDispatch();
-  const listing = useSelector(selectListing);
-  const { pathname, search } = useHostLocation();
-  const isListing = pathname.replace(/\/$/, '') in DEPARTMENTS;
-  const shown = readListingAddress(listing.pathname, listing.search);
-  // While a new page is on its way, filters already show what was asked for.
-  const address = isListing ? readListingAddress(pathname, search) : shown;
-  const isElsewhere = !isSameListing(address, shown);
-  const isMore = isElsewhere && listing.status === 'ready' && isSameListing(address, withNextPage(shown));
-  useEffect(() => {
-    if (isElsewhere) dispatch(openListing.requested({ pathname, search, isMore }));
-  }, [dispatch, isElsewhere, isMore, pathname, search]);
-
-  return { listing, address, retry: () => dispatch(openListing.requested({ pathname, search })) };
-}
+import { useFollowedListing } from './use-followed-listing';
 
 function Heading({ address, title, total, isKnown }: { readonly address: ListingAddress; readonly title: string; readonly total: number; readonly isKnown: boolean }) {
   const { name, noun } = DEPARTMENTS[address.path];
@@ -55,7 +34,7 @@ function Heading({ address, title, total, isKnown }: { readonly address: Listing
 
 /** Tires, wheels or accessories: facets left, cards right; everything in the address. */
 export function ListingPage() {
-  const { listing, address, retry } = useFollowedListing();
+  const { listing, address, shown, retry } = useFollowedListing();
   const vehicle = useVehicle();
   const { onChooseSize, chooser } = useQuickAdd();
   const { page, status, message } = listing;
@@ -76,7 +55,7 @@ export function ListingPage() {
               <>
                 <VehicleChoices vehicle={address.query.fitment ? undefined : page.understood?.vehicle} />
                 <div className={styles.toolbar} hidden={page.facets.length === 0}>
-                  <FilterDrawer facets={page.facets} address={address} total={page.total} noun={noun} isChanging={isChanging} />
+                  <FilterDrawer facets={page.facets} address={address} shown={shown} total={page.total} noun={noun} isChanging={isChanging} />
                   {isEmpty ? null : (
                     <div className={styles.sort}>
                       <SortForm address={address} sort={page.sort} />
@@ -94,7 +73,7 @@ export function ListingPage() {
           {page && page.facets.length > 0 ? (
             <aside id="filters" className={styles.aside} aria-label="Filters">
               <h2 className={styles.asideTitle}>Filters</h2>
-              <FacetList facets={page.facets} address={address} />
+              <FacetList facets={page.facets} address={address} shown={shown} />
             </aside>
           ) : null}
         </div>

@@ -1,4 +1,4 @@
-import { useState, type ComponentType } from 'react';
+import { useCallback, useState, type ComponentType } from 'react';
 import type { ProductCard } from 'shared-contracts';
 import { useHost } from 'remote-kit';
 
@@ -11,17 +11,20 @@ interface Asked {
 export function useQuickAdd() {
   const host = useHost();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const choose = async (card: ProductCard): Promise<void> => {
-    try {
-      const { QuickAdd } = await import(/* webpackChunkName: "listing-asked" */ './size-chooser');
-      setAsked({ card, Chooser: QuickAdd });
-    } catch (error) {
-      host.report(error, { remote: 'catalog', where: 'size chooser' });
-      host.navigation.go(card.url);
-    }
-  };
+  const onChooseSize = useCallback(
+    async (card: ProductCard): Promise<void> => {
+      try {
+        const { QuickAdd } = await import(/* webpackChunkName: "listing-asked" */ './size-chooser');
+        setAsked({ card, Chooser: QuickAdd });
+      } catch (error) {
+        host.report(error, { remote: 'catalog', where: 'size chooser' });
+        host.navigation.go(card.url);
+      }
+    },
+    [host],
+  );
   return {
-    onChooseSize: (card: ProductCard) => void choose(card),
+    onChooseSize,
     chooser: asked ? <asked.Chooser card={asked.card} onEnd={() => setAsked(null)} /> : null,
   };
 }

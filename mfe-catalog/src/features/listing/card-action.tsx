@@ -20,7 +20,7 @@ function purchaseOf(card: Card): Pick<CardPurchase, 'cardId' | 'lines'> | null {
 const buttonText = (card: Card): string => (card.subtitle.rear ? 'Add the set' : card.productType === 'ACCESSORY' ? 'Add to cart' : `Add ${SET} to cart`);
 
 /** Asks for a size in place; without script the link leads to the product. */
-export type ChooseSize = (card: Card) => void;
+export type ChooseSize = (card: Card) => Promise<void>;
 
 interface CardActionProps {
   readonly card: Card;
@@ -46,7 +46,7 @@ function SizeLink({ card, name, onChooseSize }: { readonly card: Card; readonly 
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
-        onChooseSize(card);
+        void onChooseSize(card);
       }}
     >
       Choose {what}
@@ -56,7 +56,8 @@ function SizeLink({ card, name, onChooseSize }: { readonly card: Card; readonly 
 
 function AddOrChoose({ card, vehicle, onChooseSize }: CardActionProps) {
   const dispatch = useDispatch();
-  const { adding } = useSelector(selectListing);
+  // Of all that happens to the list only this: else every card is drawn again while results are on their way.
+  const isAdding = useSelector((state: Parameters<typeof selectListing>[0]) => selectListing(state).adding.includes(card.id));
   const purchase = purchaseOf(card);
   const name = `${card.title.brand} ${card.title.name}`;
   if (!purchase) return <SizeLink card={card} name={name} onChooseSize={onChooseSize} />;
@@ -64,7 +65,7 @@ function AddOrChoose({ card, vehicle, onChooseSize }: CardActionProps) {
     <Button
       kind="secondary"
       isWide
-      isLoading={adding.includes(card.id)}
+      isLoading={isAdding}
       loadingLabel={`Adding ${name}`}
       aria-label={`${buttonText(card)}: ${name}`}
       onClick={() => dispatch(addFromListing.requested({ ...purchase, ...(vehicle && { vehicle }) }))}

@@ -1,35 +1,45 @@
-import { useState, type MouseEvent } from 'react';
+import { memo, useEffect, useRef, useState, type MouseEvent } from 'react';
 import type { Facet, FacetValue } from 'shared-contracts';
 import { useHost } from 'remote-kit';
 import { classNames, Disclosure, Icon } from 'shared-ui';
-import { listingHref, oneOf, SUBJECT_PARAMETERS, withToggled, type ListingAddress } from '../../platform/listing-address';
+import { listingHref, oneOf, readListingAddress, SUBJECT_PARAMETERS, withToggled, type ListingAddress } from '../../platform/listing-address';
 import styles from './facets.module.css';
 
 interface FacetListProps {
   readonly facets: readonly Facet[];
+  /** What was asked for: ticks follow at once. */
   readonly address: ListingAddress;
+  /** What the facets were counted for: links lead on from there, so that a press draws none of the others again. */
+  readonly shown: ListingAddress;
 }
 
 const SHOWN = 7;
 const OPEN_AT_FIRST = 4;
 
+interface FacetLinkProps {
+  readonly facet: Facet;
+  readonly value: FacetValue;
+  readonly label?: string;
+  readonly isOn: boolean;
+  readonly shown: ListingAddress;
+}
+
 /** A filter as a link that looks like a box to tick: it works without script, and a crawler is told not to follow. */
-function FacetLink({ facet, value, address }: { readonly facet: Facet; readonly value: FacetValue; readonly address: ListingAddress }) {
+const FacetLink = memo(function FacetLink({ facet, value, label = value.label ?? value.value, isOn, shown }: FacetLinkProps) {
   const { navigation } = useHost();
-  const isOn = address.query[facet.id]?.includes(value.value) ?? false;
-  const isMulti = facet.kind === 'multi';
-  const href = listingHref(withToggled(address, facet.id, value.value, isMulti));
-  // The shell would scroll to the top; who ticks several boxes wants to stay where they are.
+  const hrefFrom = (address: ListingAddress): string => listingHref(withToggled(address, facet.id, value.value, facet.kind === 'multi'));
+  // The shell would scroll to the top; who ticks several boxes wants to stay where they are, and means them all, however fast.
   const go = (event: MouseEvent): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    navigation.go(href, { scroll: false });
+    const { pathname, search } = navigation.current();
+    navigation.go(hrefFrom(readListingAddress(pathname, search)), { scroll: false });
   };
   return (
     <li>
       <a
         className={classNames(styles.value, isOn && styles.on, value.count === 0 && !isOn && styles.none)}
-        href={href}
+        href={hrefFrom(shown)}
         rel="nofollow"
         onClick={go}
       >
@@ -37,7 +47,7 @@ function FacetLink({ facet, value, address }: { readonly facet: Facet; readonly 
           {isOn ? <Icon name="check" size={16} /> : null}
         </span>
         <span className={styles.label}>
-          {value.label ?? value.value}
+          {label}
           {isOn ? <span className="visually-hidden"> (selected, remove)</span> : null}
         </span>
         <span className={styles.count}>
@@ -48,40 +58,89 @@ function FacetLink({ facet, value, address }: { readonly facet: Facet; readonly 
       </a>
     </li>
   );
-}
+});
+
+type Chosen = readonly string[] | undefined;
 
 /** The values that a long list begins with: its most frequent and its chosen ones; the others wait behind "more". */
-function firstOf(facet: Facet, address: ListingAddress): ReadonlySet<string> {
+function firstOf(facet: Facet, chosen: Chosen): ReadonlySet<string> {
   const useful = facet.values.filter((value) => value.count > 0);
   const frequent = useful.length <= SHOWN + 2 ? useful : [...useful].sort((one, other) => other.count - one.count).slice(0, SHOWN);
-  return new Set([...frequent.map(({ value }) => value), ...(address.query[facet.id] ?? [])]);
+  return new Set([...frequent.map(({ value }) => value), ...(chosen ?? [])]);
 }
 
-function FacetGroup({ facet, address, isOpen }: { readonly facet: Facet; readonly address: ListingAddress; readonly isOpen: boolean }) {
-  // Decided once: what was pressed must not move from under the finger while counts change.
-  const [isFirst] = useState(() => firstOf(facet, address));
-  const isOn = ({ value }: FacetValue): boolean => address.query[facet.id]?.includes(value) ?? false;
-  const first = facet.values.filter((value) => isFirst.has(value.value));
-  const rest = facet.values.filter((value) => !isFirst.has(value.value) && (value.count > 0 || isOn(value)));
-  const links = (values: readonly FacetValue[]) => values.map((value) => <FacetLink key={value.value} facet={facet} value={value} address={address} />);
-  if (first.length + rest.length === 0) return null;
+/** Values behind a closed title stand there with the page, for who has no script. Those of later results are drawn when somebody is about to look. */
+function useUnseen(facet: Facet): { readonly isDrawn: boolean; readonly onIntent: () => void } {
+  const [first] = useState(facet);
+  const [isWanted, setWanted] = useState(false);
+  return { isDrawn: isWanted || facet === first, onIntent: () => setWanted(true) };
+}
+
+interface ValuesProps {
+  readonly facet: Facet;
+  readonly values: readonly FacetValue[];
+  readonly chosen: Chosen;
+  readonly shown: ListingAddress;
+}
+
+function Values({ facet, values, chosen, shown }: ValuesProps) {
   return (
-    <Disclosure title={facet.label} isOpen={isOpen} className={styles.group}>
-      <ul className={styles.values}>{links(first)}</ul>
-      {rest.length > 0 ? (
-        <details className={styles.more} open={first.length === 0 || undefined}>
-          <summary>
-            {rest.length} more<span className="visually-hidden"> of {facet.label}</span>
-          </summary>
-          <ul className={styles.values}>{links(rest)}</ul>
-        </details>
-      ) : null}
-    </Disclosure>
+    <ul className={styles.values}>
+      {values.map((value) => (
+        <FacetLink key={value.value} facet={facet} value={value} isOn={chosen?.includes(value.value) ?? false} shown={shown} />
+      ))}
+    </ul>
   );
 }
 
+function MoreValues({ isOpen, ...list }: ValuesProps & { readonly isOpen: boolean }) {
+  const { isDrawn, onIntent } = useUnseen(list.facet);
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    // It may have been opened before the script came.
+    if (details.current?.open) onIntent();
+    // Later openings are pressed.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return (
+    <details ref={details} className={styles.more} open={isOpen || undefined}>
+      <summary onPointerEnter={onIntent} onFocus={onIntent} onClick={onIntent}>
+        {list.values.length} more<span className="visually-hidden"> of {list.facet.label}</span>
+      </summary>
+      {isOpen || isDrawn ? <Values {...list} /> : null}
+    </details>
+  );
+}
+
+interface FacetGroupProps {
+  readonly facet: Facet;
+  readonly chosen: Chosen;
+  readonly shown: ListingAddress;
+  readonly isOpen: boolean;
+}
+
+const FacetGroup = memo(function FacetGroup({ facet, chosen, shown, isOpen }: FacetGroupProps) {
+  // Decided once: what was pressed must not move from under the finger while counts change.
+  const [isFirst] = useState(() => firstOf(facet, chosen));
+  const { isDrawn, onIntent } = useUnseen(facet);
+  const first = facet.values.filter((value) => isFirst.has(value.value));
+  const rest = facet.values.filter(({ value, count }) => !isFirst.has(value) && (count > 0 || chosen?.includes(value)));
+  const list = { facet, chosen, shown };
+  if (first.length + rest.length === 0) return null;
+  return (
+    <Disclosure title={facet.label} isOpen={isOpen} className={styles.group} onIntent={onIntent}>
+      {isOpen || isDrawn ? (
+        <>
+          <Values {...list} values={first} />
+          {rest.length > 0 ? <MoreValues {...list} values={rest} isOpen={first.length === 0} /> : null}
+        </>
+      ) : null}
+    </Disclosure>
+  );
+});
+
 /** Yes-or-no filters in one group, then the others. */
-export function FacetList({ facets, address }: FacetListProps) {
+export function FacetList({ facets, address, shown }: FacetListProps) {
   const toggles = facets.filter(({ kind, values }) => kind === 'toggle' && values.length > 0);
   const others = facets.filter(({ kind }) => kind !== 'toggle');
   const subject = [address.path, ...SUBJECT_PARAMETERS.map((name) => oneOf(address, name) ?? '')].join('|');
@@ -90,12 +149,14 @@ export function FacetList({ facets, address }: FacetListProps) {
       {toggles.length > 0 ? (
         <ul className={classNames(styles.values, styles.toggles)}>
           {toggles.flatMap((facet) =>
-            facet.values.map((value) => <FacetLink key={facet.id} facet={facet} value={{ ...value, label: facet.label }} address={address} />),
+            facet.values.map((value) => (
+              <FacetLink key={facet.id} facet={facet} value={value} label={facet.label} isOn={address.query[facet.id]?.includes(value.value) ?? false} shown={shown} />
+            )),
           )}
         </ul>
       ) : null}
       {others.map((facet, index) => (
-        <FacetGroup key={`${subject}|${facet.id}`} facet={facet} address={address} isOpen={index < OPEN_AT_FIRST || Boolean(address.query[facet.id])} />
+        <FacetGroup key={`${subject}|${facet.id}`} facet={facet} chosen={address.query[facet.id]} shown={shown} isOpen={index < OPEN_AT_FIRST || Boolean(address.query[facet.id])} />
       ))}
     </div>
   );

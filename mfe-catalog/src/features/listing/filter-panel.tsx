@@ -7,6 +7,8 @@ import { FacetList } from './facet-list';
 export interface FilterPanelProps {
   readonly facets: readonly Facet[];
   readonly address: ListingAddress;
+  /** What the facets were counted for. */
+  readonly shown: ListingAddress;
   readonly total: number;
   readonly noun: string;
   readonly isChanging: boolean;
@@ -14,7 +16,7 @@ export interface FilterPanelProps {
 }
 
 /** The filters over the list. Its button counts the results while they are being narrowed. */
-export function FilterPanel({ facets, address, total, noun, isChanging, onEnd }: FilterPanelProps) {
+export function FilterPanel({ facets, address, shown, total, noun, isChanging, onEnd }: FilterPanelProps) {
   return (
     <Drawer
       isOpen
@@ -29,7 +31,7 @@ export function FilterPanel({ facets, address, total, noun, isChanging, onEnd }:
       <p role="status" className="visually-hidden">
         {isChanging ? 'Counting results' : counted(total, noun)}
       </p>
-      <FacetList facets={facets} address={address} />
+      <FacetList facets={facets} address={address} shown={shown} />
     </Drawer>
   );
 }

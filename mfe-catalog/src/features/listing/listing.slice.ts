@@ -26,13 +26,15 @@ export interface LoadedListing {
 
 export interface ListingState extends LoadedListing {
   readonly status: ListingStatus;
+  /** The address that `page` answers; `pathname` and `search` are those asked for last. */
+  readonly shown: Pick<LoadedListing, 'pathname' | 'search'>;
   /** Cards whose purchase is under way, and why the last one failed. */
   readonly adding: readonly string[];
   readonly addMessage: string | null;
 }
 
 const initialState: ListingState = {
-  pathname: '', search: '', page: null, searchId: null, message: null, status: 'idle', adding: [], addMessage: null,
+  pathname: '', search: '', shown: { pathname: '', search: '' }, page: null, searchId: null, message: null, status: 'idle', adding: [], addMessage: null,
 };
 
 const startedStatus = ({ page }: ListingState, isMore = false): ListingStatus => (isMore ? 'extending' : page ? 'changing' : 'loading');
@@ -45,15 +47,16 @@ export const listingSlice = createSlice({
     on
       .addCase(pageLoaded, (state, { payload }) => {
         const loaded = partOf<LoadedListing>(payload, 'listing');
-        return loaded ? { ...initialState, ...loaded, status: loaded.page ? 'ready' : 'failed' } : state;
+        return loaded ? { ...initialState, ...loaded, shown: { pathname: loaded.pathname, search: loaded.search }, status: loaded.page ? 'ready' : 'failed' } : state;
       })
       .addCase(openListing.requested, (state, { payload: { pathname, search, isMore } }) => ({
         ...state, pathname, search, status: startedStatus(state as ListingState, isMore), message: null,
       }))
       .addCase(openListing.succeeded, (state, { payload, meta }) => {
-        const { page: shown, waysOn: _old, ...rest } = state as ListingState;
-        if (meta.request.isMore && shown) return { ...rest, page: joined([shown, payload.page]), status: 'ready' };
-        return { ...rest, ...payload, status: 'ready' };
+        const { page, waysOn: _old, ...rest } = state as ListingState;
+        const { pathname, search, isMore } = meta.request;
+        if (isMore && page) return { ...rest, page: joined([page, payload.page]), shown: { pathname, search }, status: 'ready' };
+        return { ...rest, ...payload, shown: { pathname, search }, status: 'ready' };
       })
       .addCase(openListing.failed, (state, { payload, meta }) => 
         meta.request.isMore

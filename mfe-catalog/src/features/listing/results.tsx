@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import type { ProductPage, SelectedVehicle } from 'shared-contracts';
+import type { ProductCard as Card, ProductPage, SelectedVehicle } from 'shared-contracts';
 import { Button, Notice } from 'shared-ui';
 import { oneOf, type ListingAddress } from '../../platform/listing-address';
 import { ProductCard } from '../../ui/product-card';
 import { CardAction, type ChooseSize } from './card-action';
-import { cardDelivery } from './card-stock.slice';
+import { cardDelivery, type CardStockState } from './card-stock.slice';
 import { listingSlice, selectListing } from './listing.slice';
 import { LoadMore } from './load-more';
 import { NothingFound } from './nothing-found';
@@ -51,6 +51,31 @@ function useFirstNewCard(count: number) {
   return { list, onAsk: () => void (countBefore.current = count) };
 }
 
+interface ListedCardProps {
+  readonly card: Card;
+  readonly stock: CardStockState;
+  readonly vehicle: SelectedVehicle | null;
+  readonly isForVehicle: boolean;
+  readonly isPriority: boolean;
+  readonly onChooseSize: ChooseSize;
+}
+
+/** Drawn again only when something of its own changes, not while other results are on their way. */
+const ListedCard = memo(function ListedCard({ card, stock, vehicle, isForVehicle, isPriority, onChooseSize }: ListedCardProps) {
+  return (
+    <li>
+      <ProductCard
+        card={card}
+        isForVehicle={isForVehicle}
+        vehicle={vehicle}
+        delivery={cardDelivery(card, stock)}
+        isPriority={isPriority}
+        action={<CardAction card={card} vehicle={vehicle} onChooseSize={onChooseSize} />}
+      />
+    </li>
+  );
+});
+
 interface ResultsProps {
   readonly page: ProductPage;
   readonly address: ListingAddress;
@@ -74,16 +99,7 @@ export function Results({ page, address, vehicle, isChanging, onChooseSize }: Re
       <AddFailed />
       <ul className={styles.grid} ref={list}>
         {page.products.map((card, index) => (
-          <li key={card.id}>
-            <ProductCard
-              card={card}
-              isForVehicle={isForVehicle}
-              vehicle={vehicle}
-              delivery={cardDelivery(card, stock)}
-              isPriority={index < FIRST_PICTURES}
-              action={<CardAction card={card} vehicle={vehicle} onChooseSize={onChooseSize} />}
-            />
-          </li>
+          <ListedCard key={card.id} card={card} stock={stock} vehicle={vehicle} isForVehicle={isForVehicle} isPriority={index < FIRST_PICTURES} onChooseSize={onChooseSize} />
         ))}
       </ul>
       <LoadMore page={page} address={address} status={status} message={message} onAsk={onAsk} />

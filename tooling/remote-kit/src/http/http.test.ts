@@ -1,3 +1,4 @@
+import axios from 'axios';
 import nock from 'nock';
 import { createTestHost } from 'shared-contracts/testing';
 import { createHttp, toSearch } from './http';
@@ -40,4 +41,16 @@ it('says what to do when the connection fails', async () => {
 
 it('repeats array keys and leaves undefined out', () => {
   expect(toSearch({ brand: ['Michelin', 'Nokian Tyres'], page: 2, q: undefined })).toBe('?brand=Michelin&brand=Nokian+Tyres&page=2');
+});
+
+it('sends a call at once, as soon as axios is there', async () => {
+  const { http } = setup();
+  nock(api).get('/api/v1/cart/C1').times(2).reply(200, {});
+  await http.get('/cart/C1');
+  const request = jest.spyOn(axios, 'request');
+  const answer = http.get('/cart/C1');
+  expect(request).toHaveBeenCalledTimes(1);
+  // Looking for a cookie of its own, axios would wait for the browser first.
+  expect(request.mock.calls[0]?.[0]).toMatchObject({ xsrfCookieName: '' });
+  expect(await answer).toEqual({ ok: true, value: {} });
 });

@@ -1,3 +1,4 @@
+import type { AxiosStatic } from 'axios';
 import type { ApiQuery, HostServices } from 'shared-contracts';
 import { fail, networkError, ok, toAppError, type Result } from './app-error';
 
@@ -41,10 +42,12 @@ export function toSearch(query: ApiQuery = {}): string {
   return text ? `?${text}` : '';
 }
 
-/** axios is fetched with the first call: pages that the server rendered may never need it. */
+let axios: AxiosStatic | undefined;
+
+/** axios is fetched with the first call: pages that the server rendered may never need it. Later calls leave at once, before anything is drawn. */
 async function send<T>(host: HostServices, call: HttpCall): Promise<Result<HttpAnswer<T>>> {
   try {
-    const { default: axios } = await import(/* webpackChunkName: "axios" */ 'axios');
+    axios ??= (await import(/* webpackChunkName: "axios" */ 'axios')).default;
     const answer = await axios.request<T>({
       method: call.method,
       url: `${host.api.baseUrl}${call.path}${toSearch(call.query)}`,
@@ -52,6 +55,8 @@ async function send<T>(host: HostServices, call: HttpCall): Promise<Result<HttpA
       // A form names its own boundary.
       headers: { ...(call.body === undefined || call.body instanceof FormData ? {} : { 'Content-Type': 'application/json' }), ...host.api.headers(), ...call.headers },
       withCredentials: true,
+      // The API knows no such cookie; looking for it would hold every call up until the browser has answered.
+      xsrfCookieName: '',
       validateStatus: () => true,
       ...(call.signal ? { signal: call.signal } : {}),
     });
