@@ -14,6 +14,6 @@ it.each([
   ['a zip code that is not served', card, to(40, null), 'In stock', false],
 ])('%s', (_case, one, delivery, text, isOut) => {
   const said = deliveryText(one, delivery);
-  expect(said.text).toContain(text);
+  expect([said.text, said.place].filter(Boolean).join(' ')).toContain(text);
   expect(said.isOut).toBe(isOut);
 });

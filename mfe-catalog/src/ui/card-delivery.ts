@@ -13,8 +13,15 @@ export interface CardDelivery {
 /** Up to how many are told as a number: two sets. */
 const FEW = 8;
 
+interface DeliveryText {
+  readonly text: string;
+  /** "to 94110", after the text. */
+  readonly place?: string;
+  readonly isOut: boolean;
+}
+
 /** One line of a card: the date, and how many are left where they are few. The same line with and without a zip code, so that nothing moves. */
-export function deliveryText(card: ProductCard, delivery: CardDelivery | undefined): { readonly text: string; readonly isOut: boolean } {
+export function deliveryText(card: ProductCard, delivery: CardDelivery | undefined): DeliveryText {
   if (!delivery || delivery.date === null) {
     const isIn = card.variants.some(({ inStock }) => inStock);
     return isIn ? { text: delivery ? 'In stock' : `Free delivery ${shortDay(card.estimatedDelivery.date)}`, isOut: false } : { text: 'Out of stock', isOut: true };
@@ -22,5 +29,5 @@ export function deliveryText(card: ProductCard, delivery: CardDelivery | undefin
   const { left, date, zipCode } = delivery;
   if (left === 0) return { text: `Sold out for ${zipCode}`, isOut: true };
   const day = shortDay(date);
-  return left <= FEW ? { text: `Only ${left} left · ${day} to ${zipCode}`, isOut: false } : { text: `Free delivery ${day} to ${zipCode}`, isOut: false };
+  return { text: left <= FEW ? `Only ${left} left · ${day}` : `Free delivery ${day}`, place: `to ${zipCode}`, isOut: false };
 }

@@ -95,7 +95,7 @@ function Facts({ card }: { readonly card: Card }) {
 
 /** A product of a listing: picture, names, size, rating, badges, price, date. Its title's link covers the card. */
 export function ProductCard({ card, isForVehicle = false, vehicle, delivery, isPriority = false, action }: ProductCardProps) {
-  const { text, isOut } = deliveryText(card, delivery);
+  const { text, place, isOut } = deliveryText(card, delivery);
   const fits = isForVehicle || (vehicle && hasVehicleSize(card, vehicle));
   return (
     <article className={styles.card}>
@@ -111,11 +111,16 @@ export function ProductCard({ card, isForVehicle = false, vehicle, delivery, isP
       <div className={styles.body}>
         <Names card={card} />
         <Facts card={card} />
+      </div>
+      <div className={styles.price}>
         <CardPrice card={card} />
       </div>
       <p className={classNames(styles.delivery, isOut && styles.out)}>
         <Icon name={isOut ? 'clock' : 'truck'} size={16} />
-        <span>{text}</span>
+        <span>
+          {text}
+          {place ? <span className={styles.place}> {place}</span> : null}
+        </span>
       </p>
       {action ? <div className={styles.action}>{action}</div> : null}
     </article>
