@@ -34,6 +34,13 @@ for (const width of [1280, 390])
       await expect(page.getByRole('img', { name: /235\/40R18/ }).first()).toBeVisible();
     });
 
+    test('a set of the wheel goes into the cart from the drawing', async ({ page }) => {
+      await page.goto(ADDRESS);
+      await page.getByRole('button', { name: /^Add 4 wheels for \$/ }).click();
+      await expect(page.getByRole('dialog', { name: 'Added to your cart' })).toBeVisible();
+      await expectNoAxeFaults(page, 'a set of wheels added');
+    });
+
     test('by keyboard: the split, another tire, another diameter', async ({ page }) => {
       await page.goto(ADDRESS);
       const slider = page.getByRole('slider', { name: 'How much of 225/45R17 is shown' });

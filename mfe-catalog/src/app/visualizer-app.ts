@@ -1,11 +1,12 @@
 import { defineRemoteApp } from 'remote-kit';
 import { visualizerSlice } from '../features/visualizer/visualizer.slice';
 import { openVisualizer } from '../features/visualizer/visualizer.tasks';
+import { addWheels, wheelPurchaseSlice } from '../features/visualizer/wheel-purchase.slice';
 import { restoreShopper } from '../platform/restore-shopper.saga';
 
 /** The visualizer's store. */
 export const visualizerApp = defineRemoteApp({
   name: 'catalog',
-  reducers: { visualizer: visualizerSlice.reducer },
-  sagas: [openVisualizer.watch, restoreShopper],
+  reducers: { visualizer: visualizerSlice.reducer, wheelPurchase: wheelPurchaseSlice.reducer },
+  sagas: [openVisualizer.watch, addWheels.watch, restoreShopper],
 });

@@ -1,5 +1,6 @@
 import { FITMENT_NOTICE } from 'shared-contracts';
 import { ButtonLink, EmptyState, Notice } from 'shared-ui';
+import { BuyWheel } from '../features/visualizer/buy-wheel';
 import { SizeChoices, WheelChoices } from '../features/visualizer/choices';
 import { CompareFigure } from '../features/visualizer/compare-figure';
 import { FrontView } from '../features/visualizer/front-view';
@@ -16,12 +17,13 @@ function Next({ scene, wheel }: { readonly scene: Scene; readonly wheel: WheelFa
   const { tire } = scene;
   return (
     <div className={styles.next}>
-      {tire ? <ButtonLink href={`/tires?size=${tire.label}`}>Shop tires in {tire.label}</ButtonLink> : null}
-      {wheel ? (
-        <ButtonLink href={wheel.url} kind="secondary">
-          This wheel, {wheel.price.formattedValue} each
+      {wheel ? <BuyWheel wheel={wheel} /> : null}
+      {tire ? (
+        <ButtonLink href={`/tires?size=${tire.label}`} kind={wheel ? 'secondary' : 'primary'}>
+          Shop tires in {tire.label}
         </ButtonLink>
-      ) : (
+      ) : null}
+      {wheel ? null : (
         <ButtonLink href={`/wheels?diameter=${scene.wheel.diameter}`} kind="secondary">
           Shop {scene.wheel.diameter}-inch wheels
         </ButtonLink>

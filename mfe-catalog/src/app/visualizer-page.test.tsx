@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
 import { mountView } from 'remote-kit/testing';
@@ -27,8 +27,8 @@ const sizes = [
 const answers = { [`/products/${WHEEL}`]: wheel, '/size/on-sale?near=205/55R16': { sizes }, '/size/on-sale?rim=18': { sizes: sizes.filter(({ rim }) => rim === 18) }, '/size/on-sale?near=205%2F55R16': { sizes } };
 
 const contextOf = (search: string, api_ = serverApi(answers)) => ({ api: api_, url: { pathname: '/visualizer', search, origin: 'http://localhost' }, props: {}, variant: createTestHost().variant, flags: {} });
-async function open(search = '', host = createTestHost({ href: `/visualizer${search}` })) {
-  const loaded = await view.load!(contextOf(search));
+async function open(search = '', host = createTestHost({ href: `/visualizer${search}` }), answered: Record<string, unknown> = answers) {
+  const loaded = await view.load!(contextOf(search, serverApi(answered)));
   return { ...(await mountView(view, { host, state: loaded.state })), loaded };
 }
 const drawing = (name: RegExp) => screen.getByRole('img', { name });
@@ -48,7 +48,7 @@ it('draws a wheel with the common size that is as tall as the original, and says
   expect(screen.getByRole('row', { name: 'True speed at 60 mph 60.0 mph 60.5 mph +0.5 mph' })).toBeVisible();
   expect(screen.getByText('5x114.3, 73.1 mm: must match your hub')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Shop tires in 225/40R18' })).toHaveAttribute('href', '/tires?size=225/40R18');
-  expect(screen.getByRole('link', { name: /This wheel/ })).toHaveAttribute('href', wheel.url);
+  expect(screen.getByRole('link', { name: 'See this wheel, $153.99 each' })).toHaveAttribute('href', wheel.url);
   expect(await axeViolations(element)).toEqual([]);
 });
 
@@ -74,6 +74,28 @@ it('changes the tire in place and says so', async () => {
   await act(async () => host.navigate(`/visualizer?wheel=${WHEEL}&tire=215/40R18&from=205/55R16`));
   expect(drawing(/215\/40R18 on the 18-inch/)).toBeVisible();
   expect(host.log.announcements).toEqual(['215/40R18 drawn. Plus two: 16 → 18 inch, diameter −0.4%: fine']);
+});
+
+it('asks the cart for a set of the wheel, and says why when it refuses', async () => {
+  const { host, element } = await open(`?wheel=${WHEEL}&from=205/55R16`);
+  const asked: unknown[] = [];
+  host.events.respond('cart:add-requested', async (request) => {
+    asked.push(request.lines);
+    return asked.length === 1 ? { ok: false, message: 'Only 2 are left.', code: 'OUT_OF_STOCK' } : { ok: true };
+  });
+  const add = screen.getByRole('button', { name: 'Add 4 wheels for $615.96' });
+  await userEvent.click(add);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Only 2 are left.');
+  expect(await axeViolations(element)).toEqual([]);
+  await userEvent.click(add);
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(asked).toEqual([[{ productNumber: WHEEL, quantity: 4 }], [{ productNumber: WHEEL, quantity: 4 }]]);
+});
+
+it('sells no wheel that is out of stock, and leads to its page', async () => {
+  await open(`?wheel=${WHEEL}&from=205/55R16`, undefined, { ...answers, [`/products/${WHEEL}`]: { ...wheel, inStock: false } });
+  expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
+  expect(screen.getByRole('link', { name: 'See this wheel, out of stock' })).toHaveAttribute('href', wheel.url);
 });
 
 it('moves the split by keyboard', async () => {

@@ -1,0 +1,32 @@
+import { useDispatch, useSelector } from 'react-redux';
+import { Button, ButtonLink, Notice } from 'shared-ui';
+import { useVehicle } from '../../platform/use-shopper';
+import { dollars, times } from '../../platform/words';
+import type { WheelFacts } from './visualizer.api';
+import styles from './visualizer.module.css';
+import { addWheels, selectWheelPurchase, WHEEL_SET } from './wheel-purchase.slice';
+
+/** A set of the drawn wheel into the cart, or its page. Out of stock only its page is left, where other sizes are. */
+export function BuyWheel({ wheel }: { readonly wheel: WheelFacts }) {
+  const dispatch = useDispatch();
+  const vehicle = useVehicle();
+  const { status, message } = useSelector(selectWheelPurchase);
+  const { productNumber, price, url, isInStock } = wheel;
+  return (
+    <>
+      {message ? (
+        <Notice tone="error" announce="alert" className={styles.refusal}>
+          {message}
+        </Notice>
+      ) : null}
+      {isInStock ? (
+        <Button isLoading={status === 'adding'} loadingLabel="Adding to your cart" onClick={() => dispatch(addWheels.requested({ productNumber, ...(vehicle && { vehicle }) }))}>
+          Add {WHEEL_SET} wheels for {dollars(times(price.value, WHEEL_SET))}
+        </Button>
+      ) : null}
+      <ButtonLink href={url} kind={isInStock ? 'secondary' : 'primary'}>
+        See this wheel, {isInStock ? `${price.formattedValue} each` : 'out of stock'}
+      </ButtonLink>
+    </>
+  );
+}
