@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import nock from 'nock';
 import { mountView } from 'remote-kit/testing';
 import type { ProductDetail, SizeOnSale } from 'shared-contracts';
-import { aProduct, createTestHost } from 'shared-contracts/testing';
+import { aCart, aProduct, createTestHost } from 'shared-contracts/testing';
 import { axeViolations } from 'shared-ui/testing';
 import { api, camry, serverApi } from '../testing/catalog-server';
 import { view } from './visualizer.view';
@@ -81,7 +81,7 @@ it('asks the cart for a set of the wheel, and says why when it refuses', async (
   const asked: unknown[] = [];
   host.events.respond('cart:add-requested', async (request) => {
     asked.push(request.lines);
-    return asked.length === 1 ? { ok: false, message: 'Only 2 are left.', code: 'OUT_OF_STOCK' } : { ok: true };
+    return asked.length === 1 ? { ok: false, message: 'Only 2 are left.', code: 'OUT_OF_STOCK' } : { ok: true, cart: aCart() };
   });
   const add = screen.getByRole('button', { name: 'Add 4 wheels for $615.96' });
   await userEvent.click(add);
