@@ -90,12 +90,12 @@ export function DealsPage() {
   return (
     <Page>
       <Container className={styles.top}>
+        {day ? (
+          <Notice tone="warn" title={`Preview: the deals of ${longDay(day)}`} className={styles.preview}>
+            Nobody else sees this page. Prices in the store are still today&rsquo;s. <a href="/deals">See today&rsquo;s deals</a>
+          </Notice>
+        ) : null}
         <div className={styles.words}>
-          {day ? (
-            <Notice tone="warn" title={`Preview: the deals of ${longDay(day)}`} className={styles.preview}>
-              Nobody else sees this page. Prices in the store are still today&rsquo;s. <a href="/deals">See today&rsquo;s deals</a>
-            </Notice>
-          ) : null}
           <PageHeading title="Deals" lead="Every saving we have, with its amount, its terms and its last day. No codes to hunt for.">
             <Jumps />
           </PageHeading>

@@ -5,6 +5,7 @@ import { ButtonLink, Container, Page } from 'shared-ui';
 import { readSizeGuideAddress, SIZE_GUIDE_PATH, sizeGuideHead, type AskedSizes } from '../features/size-guide/load-size-guide';
 import { SizeComparison, speedInWords } from '../features/size-guide/size-comparison';
 import { SizeForm } from '../features/size-guide/size-form';
+import { Crumbs } from '../ui/page-heading';
 import { differenceOf } from '../platform/size-maths';
 import { SizeParts } from '../features/size-guide/size-parts';
 import { LoadTable, SpeedTable } from '../features/size-guide/standard-table-views';
@@ -57,6 +58,7 @@ export function SizeGuidePage() {
     <Page>
       <Container>
         <div className={styles.heading}>
+          <Crumbs crumb="Tire size guide" />
           <h1>Tire size guide</h1>
           <p className={styles.lead}>The numbers on the sidewall say how wide, how high and how strong a tire is. Here is what each of them means, and what changes with another size.</p>
         </div>

@@ -10,6 +10,7 @@ import type { WheelFacts } from '../features/visualizer/visualizer.api';
 import { selectVisualizer } from '../features/visualizer/visualizer.slice';
 import { openVisualizer } from '../features/visualizer/visualizer.tasks';
 import { useVehicle } from '../platform/use-shopper';
+import { Crumbs } from '../ui/page-heading';
 import { VisualizerBody } from './visualizer-body';
 import styles from './visualizer-page.module.css';
 
@@ -50,6 +51,7 @@ function useAnnounced(scene: Scene | undefined): void {
 function Heading({ wheel }: { readonly wheel: WheelFacts | null }) {
   return (
     <div className={styles.heading}>
+      <Crumbs {...(wheel && { above: [{ label: 'Wheels', href: '/wheels' }, { label: wheel.title, href: wheel.url }] })} crumb={wheel ? 'True size' : 'Wheel visualizer'} />
       <h1>{wheel ? `${wheel.title} at true size` : 'Wheel visualizer'}</h1>
       <p className={styles.lead}>
         {wheel ? `${wheel.diameter}×${wheel.width}, ${wheel.finish.toLowerCase()}.` : 'A larger wheel wants a lower sidewall.'} See what changes on your car before you buy.

@@ -18,6 +18,9 @@ export function AllReviewsPage() {
     <Page>
       <Container className={styles.page}>
         <header>
+          <nav aria-label="Breadcrumb" className={styles.crumbs}>
+            <a href="/">Home</a> <span aria-hidden="true">/</span> <span aria-current="page">Reviews</span>
+          </nav>
           <h1>What drivers say</h1>
           <p className={styles.lead}>{leadOf(business)}</p>
         </header>

@@ -159,6 +159,7 @@ it('reports a review for one of eight reasons, keeps a refused report, and says 
   expect(dialog.getAllByRole('radio')).toHaveLength(8);
   await userEvent.click(dialog.getByRole('button', { name: 'Report this review' }));
   expect(dialog.getByRole('alert')).toHaveTextContent('Choose a reason');
+  expect(dialog.getAllByRole('radio')[0]).toHaveFocus();
   await userEvent.click(dialog.getByRole('radio', { name: /another product/ }));
   await userEvent.type(dialog.getByRole('textbox', { name: /Anything else/ }), 'It is about a bicycle.');
   expect(await axeViolations(element)).toEqual([]);

@@ -112,7 +112,7 @@ export function SizeChooser({ card, onEnd }: SizeChooserProps) {
     <div className={styles.footer}>
       <QuantityStepper value={quantity} onChange={setQuantity} label="Quantity" />
       <Button size="large" isWide isLoading={status === 'adding'} loadingLabel="Adding to your cart" aria-disabled={!chosen} onClick={add}>
-        {chosen ? `Add ${quantity} for ${dollars(times(chosen.price.value, quantity))}` : 'Choose a size first'}
+        {chosen ? `Add ${quantity} for ${dollars(times(chosen.price.value, quantity))}` : 'Choose a size'}
       </Button>
     </div>
   );

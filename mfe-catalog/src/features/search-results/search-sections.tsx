@@ -66,13 +66,16 @@ export function NothingAnywhere({ text, answers }: { readonly text: string; read
       >
         {text ? `${understoodAs(answers)}Check the spelling, use fewer words, or write a size like 225/65R17.` : 'Write a brand, a tire, a size like 225/65R17, or a vehicle like 2021 Camry in the field above.'}
       </EmptyState>
-      <ul className={styles.ways} aria-label="Popular places">
-        {WAYS.map(({ label, href }) => (
-          <li key={href}>
-            <ChipLink href={href}>{label}</ChipLink>
-          </li>
-        ))}
-      </ul>
+      <section className={styles.start} aria-labelledby="start">
+        <p id="start">Or start here</p>
+        <ul className={styles.ways}>
+          {WAYS.map(({ label, href }) => (
+            <li key={href}>
+              <ChipLink href={href}>{label}</ChipLink>
+            </li>
+          ))}
+        </ul>
+      </section>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { REPORT_REASONS, type ReportReason } from 'shared-contracts';
 import { Button, Dialog, Notice, RadioCard, TextArea } from 'shared-ui';
@@ -20,43 +20,37 @@ const REASONS: Readonly<Record<ReportReason, string>> = {
 
 const COMMENT_LENGTH = 500;
 
-function ReportForm({ reviewId, message, isSending }: { readonly reviewId: string; readonly message: string | null; readonly isSending: boolean }) {
+interface ReportFormProps {
+  /** What the button that sends it, outside of it, knows it by. */
+  readonly id: string;
+  readonly reviewId: string;
+}
+
+function ReportForm({ id, reviewId }: ReportFormProps) {
   const dispatch = useDispatch();
   const [reason, setReason] = useState<ReportReason | null>(null);
   const [comment, setComment] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const send = (): void => {
+  const send = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
     setMissing(reason === null);
     if (reason) dispatch(report.requested({ reviewId, reason, comment }));
+    else event.currentTarget.querySelector('input')?.focus();
   };
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <form id={id} className={styles.form} onSubmit={send}>
       <fieldset className={styles.reasons} aria-describedby={isMissing ? 'report-missing' : undefined}>
         <legend>What is wrong with this review?</legend>
+        {isMissing && reason === null ? (
+          <p id="report-missing" role="alert" className={styles.missing}>
+            Choose a reason, so that we know what to look for.
+          </p>
+        ) : null}
         {REPORT_REASONS.map((one) => (
           <RadioCard key={one} name="reason" value={one} title={REASONS[one]} checked={reason === one} onChange={() => setReason(one)} />
         ))}
       </fieldset>
-      {isMissing && reason === null ? (
-        <p id="report-missing" role="alert" className={styles.missing}>
-          Choose a reason, so that we know what to look for.
-        </p>
-      ) : null}
       <TextArea label="Anything else we should know?" isOptional maxLength={COMMENT_LENGTH} value={comment} onChange={(event) => setComment(event.target.value)} />
-      {message ? (
-        <Notice tone="error" announce="alert">
-          {message}
-        </Notice>
-      ) : null}
-      <Button type="submit" isWide isLoading={isSending} loadingLabel="Sending the report">
-        Report this review
-      </Button>
     </form>
   );
 }
@@ -65,21 +59,29 @@ function ReportForm({ reviewId, message, isSending }: { readonly reviewId: strin
 export function ReportDialog() {
   const dispatch = useDispatch();
   const { reporting } = useSelector(selectProductReviews);
+  const form = useId();
   const close = (): void => void dispatch(reportClosed());
   const isReceived = reporting.status === 'received';
+  const footer = isReceived ? (
+    <Button isWide onClick={close}>
+      Back to the reviews
+    </Button>
+  ) : (
+    <div className={styles.form}>
+      {reporting.status === 'open' && reporting.message ? (
+        <Notice tone="error" announce="alert">
+          {reporting.message}
+        </Notice>
+      ) : null}
+      <Button type="submit" form={form} isWide isLoading={reporting.status === 'sending'} loadingLabel="Sending the report">
+        Report this review
+      </Button>
+    </div>
+  );
   return (
-    <Dialog isOpen={reporting.status !== 'closed'} onClose={close} title={isReceived ? 'We have your report' : 'Report a review'}>
-      {reporting.status === 'open' || reporting.status === 'sending' ? (
-        <ReportForm reviewId={reporting.reviewId} message={reporting.message} isSending={reporting.status === 'sending'} />
-      ) : null}
-      {isReceived ? (
-        <div className={styles.form}>
-          <p role="status">{reporting.message}</p>
-          <Button isWide onClick={close}>
-            Back to the reviews
-          </Button>
-        </div>
-      ) : null}
+    <Dialog isOpen={reporting.status !== 'closed'} onClose={close} title={isReceived ? 'We have your report' : 'Report a review'} footer={footer}>
+      {reporting.status === 'open' || reporting.status === 'sending' ? <ReportForm id={form} reviewId={reporting.reviewId} /> : null}
+      {isReceived ? <p role="status">{reporting.message}</p> : null}
     </Dialog>
   );
 }
