@@ -1,7 +1,7 @@
 import { iconPaths } from './icon-paths';
 import styles from './icon.module.css';
 
-/** The drawings of all icons, once per document and before what uses them: scripts and repeated rows then carry only names. */
+/** The drawings of all icons, once per document: scripts and repeated rows then carry only names. */
 export function IconSheet() {
   return (
     <svg width="0" height="0" aria-hidden="true" className={styles.sheet}>

@@ -12,6 +12,7 @@ import { readPageState, type PageState } from './page-state';
 import { createApiSettings, startSession } from './session';
 import { createHostStorage, createSafeStorage } from './storage';
 import { showStoredShopper } from './stored-shopper';
+import { markStyles } from './styles';
 import { Widgets } from './widgets';
 
 function announce(message: string): void {
@@ -46,6 +47,7 @@ function startDevelopment(state: PageState): Pick<EventBusOptions, 'onTraffic'> 
 }
 
 function startShell(): void {
+  markStyles();
   const state = readPageState();
   const { variant, flags } = state.boot;
   const session = createSafeStorage(() => sessionStorage);

@@ -1,4 +1,5 @@
 import { PAGE_MEDIA_TYPE, type PagePayload, type PreloadFile } from '../protocol/page-data';
+import { hasStyle } from './styles';
 
 const KEEP_MS = 30_000;
 const KEEP_AT_MOST = 12;
@@ -43,7 +44,7 @@ export function loadPage(href: string, isFresh = false): Promise<PagePayload> {
   }
   payload.then(
     ({ scripts, styles }) => {
-      for (const file of styles) preload(file, 'style');
+      for (const file of styles) if (!hasStyle(file.href)) preload(file, 'style');
       for (const file of scripts) preload(file, 'script');
     },
     () => asked.delete(href),
@@ -53,24 +54,3 @@ export function loadPage(href: string, isFresh = false): Promise<PagePayload> {
 
 /** Forgets prefetched pages: something happened after which they may be wrong. */
 export const forgetPages = (): void => asked.clear();
-
-/** Puts a page's styles into the document and waits for them, so that nothing shows unstyled. */
-export async function applyStyles(styles: readonly PreloadFile[]): Promise<void> {
-  const present = new Set([...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map((link) => link.getAttribute('href') ?? ''));
-  await Promise.all(
-    styles.filter(({ href }) => !present.has(href)).map(
-      ({ href, integrity }) =>
-        new Promise<void>((resolve, reject) => {
-          const link = document.createElement('link');
-          link.rel = 'stylesheet';
-          link.integrity = integrity;
-          link.crossOrigin = 'anonymous';
-          link.dataset['href'] = href.slice(href.lastIndexOf('/') + 1);
-          link.onload = () => resolve();
-          link.onerror = () => reject(new Error(`${href} could not be loaded.`));
-          link.href = href;
-          document.head.append(link);
-        }),
-    ),
-  );
-}

@@ -1,7 +1,7 @@
 import { getAppNames, registerApplication, start, triggerAppChange } from 'single-spa';
 import { PAGE_ISLAND, type PagePayload } from '../protocol/page-data';
 import { IslandMount, type IslandServices } from './island-mount';
-import { applyStyles } from './page-loader';
+import { applyStyles } from './styles';
 import { trustedHtml } from './trusted-types';
 import type { Widgets } from './widgets';
 

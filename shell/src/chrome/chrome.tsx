@@ -28,11 +28,13 @@ function ShopperSlot() {
   return <div className="tm-shopper" data-widget="catalog/shopper" data-props="{}" data-fallback="none" data-in-place="" dangerouslySetInnerHTML={{ __html: fallback }} />;
 }
 
-/** Header and footer of a page, and the drawings of its icons; `hasDeals`: the variant runs promotions. The cart's badge is a widget like any other: the gateway fills it. */
+/**
+ * Header and footer of a page. The drawings of its icons come with the footer: what is read first is in the first packets
+ * then. `hasDeals`: the variant runs promotions. The cart's badge is a widget like any other: the gateway fills it. */
 export function renderChrome(variant: PublicVariant, kind: 'store' | 'quiet', pathname: string, hasDeals: boolean): Chrome {
   const { benefitType, support, links } = variant;
   const icons = renderToStaticMarkup(<IconSheet />);
-  if (kind === 'quiet') return { header: icons + renderToStaticMarkup(<QuietHeader variant={benefitType} phone={support.phone} />), footer: '' };
+  if (kind === 'quiet') return { header: renderToStaticMarkup(<QuietHeader variant={benefitType} phone={support.phone} />), footer: icons };
   const header = (
     <Header
       variant={benefitType}
@@ -44,7 +46,8 @@ export function renderChrome(variant: PublicVariant, kind: 'store' | 'quiet', pa
       cart={<CartSlot />}
     />
   );
-  return { header: icons + renderToStaticMarkup(header), footer: renderToStaticMarkup(<Footer variant={benefitType} support={support} links={links} hasDeals={hasDeals} />) };
+  const footer = <Footer variant={benefitType} support={support} links={links} hasDeals={hasDeals} />;
+  return { header: renderToStaticMarkup(header), footer: icons + renderToStaticMarkup(footer) };
 }
 
 const waysOn = <ButtonLink href="/">Go to the home page</ButtonLink>;

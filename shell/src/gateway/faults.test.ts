@@ -80,6 +80,20 @@ describe('when a remote fails', () => {
     expect((await gateway.ask(address)).status).toBe(200);
   });
 
+  it('links each style alone when one was altered, so that the others still come', async () => {
+    const file = store.file('reviews', '1.0.0-a', 'web/style.css');
+    const good = await readFile(file, 'utf8');
+    const linked = async (search: string) => [...(await gateway.ask(`/${search}`)).text.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href ?? '');
+    const [sheet = ''] = await linked('?q=whole');
+    await writeFile(file, `${good} `);
+    expect((await gateway.ask(sheet)).status).toBe(404);
+    const alone = await linked('?q=altered');
+    expect(alone).toContain('/remotes/reviews/1.0.0-a/style.css');
+    expect(await Promise.all(alone.map(async (href) => (await gateway.ask(href)).status))).toEqual(alone.map((href) => (href.includes('reviews') ? 502 : 200)));
+    await writeFile(file, good);
+    expect((await gateway.ask(sheet)).status).toBe(200);
+  });
+
   it('answers plain text where a script is missing or unlisted', async () => {
     await rm(store.file('reviews', '1.0.0-a', 'web/remoteEntry.js'));
     expect((await gateway.ask('/remotes/reviews/1.0.0-a/remoteEntry.js')).status).toBe(502);

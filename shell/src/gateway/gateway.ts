@@ -6,6 +6,8 @@ import { createApiPool, createServerApi, type ApiPool } from './api/api-client';
 import { registerApiProxy } from './api/api-proxy';
 import { registerAssets } from './assets/asset-routes';
 import { loadShellAssets, type ShellAssets } from './assets/shell-assets';
+import { Sheets } from './assets/sheets';
+import { StoredFiles } from './assets/stored-files';
 import type { GatewayConfig } from './config';
 import { registerSearchEngines } from './search-engines/search-engines';
 import { registerHealth } from './http/health';
@@ -64,13 +66,13 @@ async function followShellBuild(data: string, onChange: () => void): Promise<{ r
   return { current: () => shell, stop: () => clearInterval(timer) };
 }
 
-function createPages(config: GatewayConfig, app: FastifyInstance, pool: ApiPool, releases: Releases, shell: () => ShellAssets): Pages {
+function createPages(config: GatewayConfig, app: FastifyInstance, pool: ApiPool, releases: Releases, shell: () => ShellAssets, sheets: Sheets): Pages {
   const { pageDeadlineMs, widgetDeadlineMs, paymentOrigin, canonicalOrigin, isProduction } = config;
   return new Pages({
     findVariant: createVariantFinder(config.variantHosts),
     services: { apiFor: (variant, requestId) => createServerApi(pool, variant.marketplaceKey, requestId), pageDeadlineMs, widgetDeadlineMs },
     flags: createFeatureFlags((variant) => createServerApi(pool, variant.marketplaceKey, randomUUID()), app.log),
-    releases, shell, paymentOrigin, canonicalOrigin, isProduction, log: app.log,
+    releases, shell, sheets, paymentOrigin, canonicalOrigin, isProduction, log: app.log,
   });
 }
 
@@ -84,11 +86,13 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
   const changed = new Set<() => void>();
   const shell = await followShellBuild(config.data, () => changed.forEach((listener) => listener()));
   const releases = await new Releases(config.data, app.log).start();
-  const pages = createPages(config, app, pool, releases, shell.current);
+  const stored = new StoredFiles(config.data, shell.current);
+  const sheets = new Sheets(stored);
+  const pages = createPages(config, app, pool, releases, shell.current, sheets);
   changed.add(() => pages.cache.clear());
   registerHealth(app, { pool, releases });
   registerApiProxy(app, pool);
-  await registerAssets(app, config.data, shell.current);
+  await registerAssets(app, stored, sheets);
   if (!config.isProduction) changed.add(registerLiveReload(app, releases));
   registerSearchEngines(app, {
     findVariant: createVariantFinder(config.variantHosts), releases, canonicalOrigin: config.canonicalOrigin,

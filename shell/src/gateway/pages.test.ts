@@ -1,5 +1,6 @@
 import { createTestStore, type TestStore } from '../testing/test-store';
 import { startStubApi, startTestGateway, type StubApi, type TestGateway } from '../testing/test-gateway';
+import { filesOfSheet } from '../protocol/sheet';
 import { PAGE_MEDIA_TYPE, type BootData, type PagePayload } from '../protocol/page-data';
 import { integrityOf } from 'tooling/registry/remote-store';
 
@@ -59,13 +60,29 @@ describe('pages of the gateway', () => {
 
   const entries = ['/remotes/catalog/1.0.0-a/remoteEntry.js', '/remotes/cart/1.0.0-a/remoteEntry.js'];
 
-  it('lets the scripts of a readable page wait, named with digests that the files have, and links all styles', async () => {
+  it('lets the scripts of a readable page wait, named with digests that the files have', async () => {
     const { text } = await gateway.ask('/');
     expect(text).not.toContain('rel="preload" as="script"');
     const boot = JSON.parse(/id="tm-boot">([^<]+)</.exec(text)?.[1] ?? '') as { late: { href: string; integrity: string }[] };
     expect(boot.late.map(({ href }) => href)).toEqual(entries);
     for (const { href, integrity } of boot.late) expect(integrityOf((await gateway.ask(href)).text)).toBe(integrity);
-    expect(text).toContain('rel="stylesheet" href="/remotes/reviews/1.0.0-a/style.css"');
+  });
+
+  it('brings all styles in one sheet that every gateway can make, with the digest that it has', async () => {
+    const { text } = await gateway.ask('/');
+    const links = [...text.matchAll(/<link rel="stylesheet" href="([^"]+)" integrity="([^"]+)"/g)];
+    expect(links.map(([, href]) => href)).toEqual(['/sheet/chrome.css,catalog@1.0.0-a/style.css,cart@1.0.0-a/style.css,reviews@1.0.0-a/style.css']);
+    const [, href = '', integrity] = links[0] ?? [];
+    const sheet = await gateway.ask(href);
+    expect(sheet.headers).toMatchObject({ 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable' });
+    expect(integrityOf(sheet.text)).toBe(integrity);
+    const parts = await Promise.all(filesOfSheet(href).map((file) => gateway.ask(file)));
+    expect(sheet.text).toBe(parts.map((part) => part.text).join(''));
+  });
+
+  it.each(['/sheet/', '/sheet/main.js', '/sheet/chrome.css,reviews@1.0.0-a/remoteEntry.js', '/sheet/chrome.css,reviews@9.9.9/style.css', '/sheet/reviews@../style.css', `/sheet/${'chrome.css,'.repeat(60)}chrome.css`])('gives no sheet for %s', async (address) => {
+    const { status, headers } = await gateway.ask(address);
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([404, 'text/plain; charset=utf-8', 'no-store']);
   });
 
   it('preloads the scripts of a page that the browser renders', async () => {

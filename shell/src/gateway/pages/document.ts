@@ -16,6 +16,8 @@ export interface DocumentParts {
 
 interface DocumentInput {
   readonly rendered: RenderedPage;
+  /** Everything that the page needs to look right, in order. */
+  readonly styles: readonly PreloadFile[];
   readonly variant: PublicVariant;
   readonly flags: Readonly<Record<string, boolean>>;
   readonly shell: ShellAssets;
@@ -23,7 +25,7 @@ interface DocumentInput {
 }
 
 const styleSheet = ({ href, integrity }: PreloadFile): string =>
-  `<link${attributes({ rel: 'stylesheet', href, integrity, crossorigin: 'anonymous', 'data-href': href.slice(href.lastIndexOf('/') + 1) })}>`;
+  `<link${attributes({ rel: 'stylesheet', href, integrity, crossorigin: 'anonymous' })}>`;
 
 // Taken out of whatever remotes write, so that nothing of theirs is mistaken for the place of the nonce.
 const NONCE = '\u0000';
@@ -41,7 +43,7 @@ export function toPayload(rendered: RenderedPage): PagePayload {
 }
 
 /** The whole document. */
-export function toDocument({ rendered, variant, flags, shell, isProduction }: DocumentInput): DocumentParts {
+export function toDocument({ rendered, styles, variant, flags, shell, isProduction }: DocumentInput): DocumentParts {
   const { release, page, islands, head } = rendered;
   // A complete page that everybody gets is readable as it stands: its scripts wait for its pictures.
   const isReadable = rendered.maxAge > 0;
@@ -54,7 +56,7 @@ export function toDocument({ rendered, variant, flags, shell, isProduction }: Do
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<link rel="preload" as="font" type="font/woff2" href="${fontUrl}" crossorigin>`,
     `<style>${theme}</style>`,
-    ...[...shell.styles, ...rendered.styles].map(styleSheet),
+    ...styles.map(styleSheet),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     withoutMark(head.tags),
     mainScript(main, isReadable, NONCE),

@@ -4,6 +4,7 @@ import type { PublicVariant } from 'shared-contracts';
 import { PAGE_MEDIA_TYPE } from '../../protocol/page-data';
 import type { Variant } from '../../../variants/define-variant';
 import type { ShellAssets } from '../assets/shell-assets';
+import type { Sheets } from '../assets/sheets';
 import { chooseEncoding } from '../http/compression';
 import { contentSecurityPolicy } from '../http/security';
 import type { Log } from '../log';
@@ -18,6 +19,7 @@ export interface PageDependencies {
   readonly paymentOrigin: string;
   readonly releases: Releases;
   readonly shell: () => ShellAssets;
+  readonly sheets: Sheets;
   readonly services: Omit<RenderServices, 'shell'>;
   readonly flags: (variant: PublicVariant) => Promise<Readonly<Record<string, boolean>>>;
   readonly canonicalOrigin: string | undefined;
@@ -75,7 +77,7 @@ export class Pages {
   }
 
   async #make(request: FastifyRequest, variant: PublicVariant, search: string, errorStatus?: number): Promise<ReadyPage> {
-    const { releases, services, isProduction } = this.dependencies;
+    const { releases, services, sheets, isProduction } = this.dependencies;
     const shell = this.dependencies.shell();
     const release = releases.of(variant.benefitType);
     const { pathname } = addressOf(request);
@@ -83,7 +85,8 @@ export class Pages {
     const page = { variant, release, pathname, search, origin: this.#origin(request), flags, requestId: request.id };
     const found = errorStatus === undefined ? release.find(pathname) : null;
     const rendered = await renderPage(found, page, { ...services, shell }, errorStatus);
-    const document = toDocument({ rendered, variant, flags, shell, isProduction });
+    const styles = await sheets.join([...shell.styles, ...rendered.styles]);
+    const document = toDocument({ rendered, styles, variant, flags, shell, isProduction });
     return new ReadyPage(rendered, document, JSON.stringify(toPayload(rendered)));
   }
 

@@ -1,0 +1,43 @@
+import type { PreloadFile } from '../protocol/page-data';
+import { filesOfSheet } from '../protocol/sheet';
+
+const fileName = (href: string): string => href.slice(href.lastIndexOf('/') + 1);
+
+/**
+ * Names what the document's sheet holds, each as a link of its own that leads nowhere: the remotes' loaders find the styles
+ * of their chunks there and don't fetch them again.
+ */
+export function markStyles(): void {
+  const sheets = [...document.querySelectorAll('link[rel=stylesheet]')].map((link) => link.getAttribute('href') ?? '');
+  for (const file of sheets.flatMap(filesOfSheet)) {
+    const mark = document.createElement('link');
+    mark.rel = 'stylesheet';
+    mark.dataset['href'] = fileName(file);
+    mark.dataset['file'] = file;
+    document.head.append(mark);
+  }
+}
+
+/** The document has the file's styles, by itself or in its sheet. */
+export function hasStyle(href: string): boolean {
+  return [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].some((link) => (link.dataset['file'] ?? link.getAttribute('href')) === href);
+}
+
+function addStyle({ href, integrity }: PreloadFile): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.integrity = integrity;
+    link.crossOrigin = 'anonymous';
+    link.dataset['href'] = fileName(href);
+    link.onload = () => resolve();
+    link.onerror = () => reject(new Error(`${href} could not be loaded.`));
+    link.href = href;
+    document.head.append(link);
+  });
+}
+
+/** Puts a page's styles into the document and waits for them, so that nothing shows unstyled. */
+export async function applyStyles(styles: readonly PreloadFile[]): Promise<void> {
+  await Promise.all(styles.filter(({ href }) => !hasStyle(href)).map(addStyle));
+}

@@ -1,0 +1,62 @@
+import { LRUCache } from 'lru-cache';
+import { integrityOf } from 'tooling/registry/remote-store';
+import type { PreloadFile } from '../../protocol/page-data';
+import { filesOfSheet, sheetAddress } from '../../protocol/sheet';
+import { compress, type Encoding } from '../http/compression';
+import type { StoredFiles } from './stored-files';
+
+interface Sheet {
+  readonly integrity: string;
+  readonly bytes: Buffer;
+  readonly encoded: Map<Encoding, Promise<Buffer>>;
+}
+
+const MAX_FILES = 40;
+const KEPT = 200;
+
+/** Stylesheets of several remotes as one file: see ADR 12. */
+export class Sheets {
+  /** By the digests of their parts. */
+  readonly #made = new LRUCache<string, Sheet>({ max: KEPT });
+
+  constructor(readonly stored: StoredFiles) {}
+
+  /** One file in the place of many. The files as they are when a part of it cannot be read: it alone is missing then. */
+  async join(files: readonly PreloadFile[]): Promise<readonly PreloadFile[]> {
+    if (files.length < 2) return files;
+    const address = sheetAddress(files.map(({ href }) => href));
+    const sheet = await this.#make(address);
+    return sheet ? [{ href: address, integrity: sheet.integrity }] : files;
+  }
+
+  /** Null: the address names something that is no style of a known version, or a part cannot be read. */
+  async read(address: string, encoding: Encoding): Promise<{ readonly integrity: string; readonly bytes: Buffer } | null> {
+    const sheet = await this.#make(address);
+    if (!sheet) return null;
+    const bytes = sheet.encoded.get(encoding) ?? compress(sheet.bytes, encoding, 'best');
+    sheet.encoded.set(encoding, bytes);
+    return { integrity: sheet.integrity, bytes: await bytes };
+  }
+
+  async #make(address: string): Promise<Sheet | null> {
+    const files = filesOfSheet(address);
+    if (files.length > MAX_FILES || !files.every((file) => file.endsWith('.css'))) return null;
+    const parts = await Promise.all(files.map((file) => this.#part(file)));
+    const read = parts.filter((part) => part !== null);
+    if (read.length < parts.length) return null;
+    const key = read.map(({ integrity }) => integrity).join(' ');
+    const known = this.#made.get(key);
+    if (known) return known;
+    const bytes = Buffer.concat(read.map((part) => part.bytes));
+    const sheet = { bytes, integrity: integrityOf(bytes), encoded: new Map<Encoding, Promise<Buffer>>() };
+    this.#made.set(key, sheet);
+    return sheet;
+  }
+
+  async #part(address: string): Promise<{ readonly integrity: string; readonly bytes: Buffer } | null> {
+    const listed = await this.stored.find(address);
+    if (!listed) return null;
+    const read = await this.stored.read(listed, 'identity');
+    return read.ok ? { integrity: listed.integrity, bytes: read.bytes } : null;
+  }
+}

@@ -1,0 +1,58 @@
+import path from 'node:path';
+import { LRUCache } from 'lru-cache';
+import type { PublishedFile } from 'shared-contracts';
+import { versionDir } from 'tooling/registry/remote-store';
+import type { Encoding } from '../http/compression';
+import { loadManifest } from '../releases/load-remote';
+import type { ShellAssets } from './shell-assets';
+import { VerifiedFiles, type VerifiedFile } from './verified-files';
+
+interface Source {
+  readonly dir: string;
+  readonly files: Readonly<Record<string, PublishedFile>>;
+}
+
+/** A file that a build or a deployed version lists. */
+export interface ListedFile {
+  readonly file: string;
+  /** Digest by which it is served: `sha384-…`. */
+  readonly integrity: string;
+}
+
+/** What the shell's build and the remotes' versions hold, by the address it is served at. */
+export class StoredFiles {
+  readonly #files = new VerifiedFiles();
+  readonly #versions = new LRUCache<string, Source>({ max: 500 });
+
+  constructor(
+    readonly data: string,
+    readonly shell: () => ShellAssets,
+  ) {}
+
+  /** Null: no build or version lists it. */
+  async find(address: string): Promise<ListedFile | null> {
+    const [, name = '', version = '', remoteFile = ''] = /^\/remotes\/([a-z][a-z0-9-]*)\/([0-9A-Za-z][0-9A-Za-z.+-]*)\/(.+)$/.exec(address) ?? [];
+    if (name) return listed(await this.#version(name, version), remoteFile);
+    const { webDir, build } = this.shell();
+    return address.startsWith('/assets/') ? listed({ dir: webDir, files: build.web.files }, address.slice('/assets/'.length)) : null;
+  }
+
+  read({ file, integrity }: ListedFile, accepted: Encoding): Promise<VerifiedFile> {
+    return this.#files.read(file, integrity, accepted);
+  }
+
+  async #version(name: string, version: string): Promise<Source | null> {
+    const known = this.#versions.get(`${name}/${version}`);
+    if (known) return known;
+    const manifest = await loadManifest(this.data, name, version);
+    if ('refused' in manifest) return null;
+    const source = { dir: path.join(versionDir(this.data, name, version), 'web'), files: manifest.web.files };
+    this.#versions.set(`${name}/${version}`, source);
+    return source;
+  }
+}
+
+function listed(source: Source | null, name: string): ListedFile | null {
+  const entry = source && Object.hasOwn(source.files, name) ? source.files[name] : undefined;
+  return source && entry ? { file: path.join(source.dir, name), integrity: entry.integrity } : null;
+}

@@ -1,0 +1,13 @@
+import { filesOfSheet, sheetAddress } from './sheet';
+
+const files = ['/assets/chrome.f0.css', '/remotes/catalog/1.0.0-a+b/page-listing.5e.css', '/remotes/cart/2.0.0/parts/badge.css'];
+
+it('names its files in order, and tells them again', () => {
+  const address = sheetAddress(files);
+  expect(address).toBe('/sheet/chrome.f0.css,catalog@1.0.0-a+b/page-listing.5e.css,cart@2.0.0/parts/badge.css');
+  expect(filesOfSheet(address)).toEqual(files);
+});
+
+it('takes another stylesheet for what it is', () => {
+  expect(filesOfSheet('/assets/chrome.f0.css')).toEqual(['/assets/chrome.f0.css']);
+});
