@@ -16,4 +16,4 @@ export interface Count { readonly department: Department; readonly columns: read
 export interface Cards { readonly starts: Slots; readonly count: number }
 
 /** Which units pass, and by column and code how many cards. */
-export interface CountResult { readonly matched: Slots; readonly counts: readonly Int32Array[] }
+export interface CountResult { readonly matched: Slots; readonly counts: readonly Int32Array[]; readonly cards?: Cards }

@@ -1,4 +1,5 @@
 import type { Sku } from './catalog.types';
+import { FacetBits } from './facet-bits';
 import { FacetColumn } from './facet-column';
 import { LineFacts } from './facet-lines';
 import { FACET_RULES } from './facet-rules';
@@ -33,7 +34,7 @@ export class Department {
   private groups = new Map<string, Slots>();
   private names: Int32Array | null = null;
   private brands: Map<string, Line[]> | null = null;
-  private isUnsure = false;
+  private bits: FacetBits | null = null;
   private facts: LineFacts | null = null;
   private readonly changed = new Set<Line>();
   /** Counts the times that lists changed. */
@@ -78,31 +79,14 @@ export class Department {
     this.changes += 1;
     const line = this.lines.get(sku.lineId);
     if (line && this.facts) this.changed.add(line);
-    const [first = slot, second = slot] = line?.slots ?? [];
-    const other = first === slot ? second : first;
-    for (const column of this.columns) {
-      column.put(slot, sku);
-      if (column.rule.isOfLine && column.codes[other] !== column.codes[slot]) { column.isOfLine = false; this.isUnsure = true; }
-    }
-  }
-
-  /** Whether a column has one value in every line: while a line changes its products one by one, it may look otherwise. */
-  private checkLines(): void {
-    for (const column of this.columns) {
-      if (!column.rule.isOfLine || column.rule.source.from === 'offer') continue;
-      const { codes } = column;
-      column.isOfLine = this.linesInOrder.every(({ from, to }) => {
-        const code = codes[this.order[from]!];
-        for (let at = from + 1; at < to; at += 1) if (codes[this.order[at]!] !== code) return false;
-        return true;
-      });
-    }
-    this.isUnsure = false;
+    for (const column of this.columns) column.put(slot, sku);
+    this.bits?.put(slot);
   }
 
   private grow(): void {
     this.capacity = Math.max(1024, this.capacity * 2);
     for (const column of this.columns) column.grow(this.capacity);
+    this.bits?.grow(this.capacity);
   }
 
   remove(productNumber: string): void {
@@ -121,7 +105,6 @@ export class Department {
   /** Puts lists in order again after products came, went or moved; a new price or stock moves nothing. */
   arrange(): void {
     if (this.isDirty) this.putInOrder();
-    if (this.isUnsure) this.checkLines();
   }
 
   private putInOrder(): void {
@@ -189,16 +172,23 @@ export class Department {
 
   /** What whole lines have: worked out when a listing of lines is first asked for, and after changes for the lines that changed. */
   lineFacts(): LineFacts {
-    const known = this.facts?.isComplete ? this.facts : null;
-    const facts = (this.facts = known ?? new LineFacts(this.columns, this.linesInOrder.length));
-    for (const { ordinal, from, to } of known ? this.changed : this.linesInOrder) facts.read(ordinal, this.order.subarray(from, to));
+    if (!this.bits?.isComplete) this.readBits();
+    const known = this.facts;
+    const facts = (this.facts = known ?? new LineFacts(this.columns, this.bits!, this.linesInOrder.length));
+    for (const { ordinal, from, to } of known ? this.changed : this.linesInOrder) facts.put(ordinal, this.order.subarray(from, to));
     this.changed.clear();
     return facts;
   }
 
-  /** All products of lines that are in listing order; `room` makes place for so many. */
-  slotsOfLines(lines: readonly Line[], room = (length: number): Slots => new Int32Array(length)): Slots {
-    const slots = room(lines.reduce((sum, { from, to }) => sum + to - from, 0));
+  private readBits(): void {
+    this.bits = new FacetBits(this.columns, this.capacity);
+    this.facts = null;
+    for (const slot of this.order) this.bits.put(slot);
+  }
+
+  /** All products of lines that are in listing order. */
+  slotsOfLines(lines: readonly Line[]): Slots {
+    const slots = new Int32Array(lines.reduce((sum, { from, to }) => sum + to - from, 0));
     let at = 0;
     for (const { from, to } of lines) {
       slots.set(this.order.subarray(from, to), at);

@@ -18,14 +18,11 @@ export class FacetColumn {
   /** Values by code - 1. */
   readonly values: string[];
   readonly isCumulative: boolean;
-  /** All products of a line have the same value, in every line. */
-  isOfLine: boolean;
   private readonly known: Map<string, number>;
 
   constructor(readonly rule: FacetRule) {
     const { source } = rule;
     this.isCumulative = source.from === 'steps';
-    this.isOfLine = rule.isOfLine ?? false;
     this.values = source.from === 'steps' ? source.steps.map(String) : source.from === 'price' ? [...PRICE_RANGES] : source.from === 'value' ? [] : ['true'];
     this.known = new Map(this.values.map((one, index) => [one, index + 1]));
     this.numbers = source.from === 'steps' || source.from === 'price' ? new Float64Array(0) : null;

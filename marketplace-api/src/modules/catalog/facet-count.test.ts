@@ -20,7 +20,7 @@ const arbitrarySkus = fc.array(
 const some = (...values: string[]) => fc.subarray(values);
 const arbitraryFilters: fc.Arbitrary<Filters> = fc.record({
   brand: some(...BRANDS, 'Nobody'), category: some('touring', 'winter'), price: some('0-75', '100-150', '60-120', '300-'), speed: some('H', 'V'), load: some('98', '121/118'), ply: some('4', '10'), sidewall: some('BSW', 'OWL'),
-  rating: some('4'), warranty: some('50000'), snow: some('true'), runFlat: some('true'), inStock: some('true'), specialOffer: some('true'),
+  rating: some('4', 'many'), warranty: some('50000'), snow: some('true'), runFlat: some('true'), inStock: some('true'), specialOffer: some('true'),
 }, { requiredKeys: [] });
 
 const OFFERED = new Set(['L1', 'L4', 'L6']);

@@ -5,7 +5,6 @@ import type { FacetColumn } from './facet-column';
 import { countPairs } from './facet-pairs';
 import type { FacetRule } from './facet-rules';
 import { countSingles } from './facet-scan';
-import { countWhole } from './facet-whole';
 
 export type { Filters, Units } from './count.types';
 
@@ -20,13 +19,12 @@ export interface Counted {
 }
 
 /** Units that pass every filter, and for each facet the cards that its values would leave with the other filters kept. */
-export function filterAndCount(department: Department, { fronts, rears, lines }: Units, filters: Filters, offers: Uint16Array, withFacets = true): Counted {
+export function filterAndCount(department: Department, units: Units, filters: Filters, offers: Uint16Array, withFacets = true): Counted {
   const { columns } = department;
   const codes = columns.map((column) => (column.rule.source.from === 'offer' ? offers : column.codes));
   const count: Count = { department, columns, codes, filters };
-  const whole = lines && !rears ? countWhole(count, lines, fronts.length, withFacets) : null;
-  const { matched, counts } = whole ?? (rears ? countPairs(count, fronts, rears) : countSingles(count, fronts, withFacets));
-  const cards = whole?.cards ?? null;
+  const { fronts, rears } = units;
+  const { matched, counts, cards = null } = rears ? countPairs(count, fronts, rears) : countSingles(count, units, withFacets);
   if (!withFacets) return { matched, cards, facets: [] };
   const facets = columns.map((column, index) => toFacet(column, counts[index]!, filters[column.rule.id] ?? none));
   return { matched, cards, facets: facets.filter((facet) => facet.values.length > 0) };

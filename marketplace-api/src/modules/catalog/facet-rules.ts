@@ -16,8 +16,6 @@ export interface FacetRule {
   readonly label: string;
   readonly kind: Facet['kind'];
   readonly source: FacetSource;
-  /** Usually one value for all sizes of a line: then lines are counted instead of products. */
-  readonly isOfLine?: boolean;
   readonly labelOf?: (value: string) => string;
   readonly order?: (a: string, b: string) => number;
 }
@@ -54,27 +52,27 @@ export const categoryLabel = (value: string) => CATEGORY_LABELS[value] ?? capita
 const value = (id: string, label: string, valueOf: (sku: Sku) => string | null, more: Partial<FacetRule> = {}): FacetRule => ({ id, label, kind: 'multi', source: { from: 'value', valueOf }, ...more });
 const toggle = (id: string, label: string, source: FacetSource): FacetRule => ({ id, label, kind: 'toggle', source });
 
-const brand = value('brand', 'Brand', (sku) => sku.brand, { isOfLine: true });
+const brand = value('brand', 'Brand', (sku) => sku.brand);
 const price: FacetRule = { id: 'price', label: 'Price', kind: 'multi', source: { from: 'price' }, labelOf: priceLabel, order: byNumber };
 const inStock = toggle('inStock', 'In stock', { from: 'flag', is: (sku) => sku.stock > 0 });
-const category = value('category', 'Category', (sku) => sku.type, { isOfLine: true, labelOf: categoryLabel, order: byTireType });
+const category = value('category', 'Category', (sku) => sku.type, { labelOf: categoryLabel, order: byTireType });
 
 export const FACET_RULES: Readonly<Record<Sku['productType'], readonly FacetRule[]>> = {
   TIRE: [
     category, brand, price,
-    { id: 'rating', label: 'Rating', kind: 'single', isOfLine: true, source: { from: 'steps', steps: [3, 4, 4.5], numberOf: (sku) => sku.rating }, labelOf: (step) => `${step} stars and up`, order: (a, b) => byNumber(b, a) },
-    { id: 'warranty', label: 'Mileage warranty', kind: 'single', isOfLine: true, source: { from: 'steps', steps: [40_000, 50_000, 60_000, 70_000, 80_000], numberOf: (sku) => sku.mileageWarranty }, labelOf: thousands, order: byNumber },
+    { id: 'rating', label: 'Rating', kind: 'single', source: { from: 'steps', steps: [3, 4, 4.5], numberOf: (sku) => sku.rating }, labelOf: (step) => `${step} stars and up`, order: (a, b) => byNumber(b, a) },
+    { id: 'warranty', label: 'Mileage warranty', kind: 'single', source: { from: 'steps', steps: [40_000, 50_000, 60_000, 70_000, 80_000], numberOf: (sku) => sku.mileageWarranty }, labelOf: thousands, order: byNumber },
     value('speed', 'Speed rating', (sku) => text(sku.speedRating), { labelOf: speedLabel, order: (a, b) => (speedMph(a) ?? 0) - (speedMph(b) ?? 0) }),
     value('load', 'Load index', (sku) => text(sku.loadIndex), { labelOf: loadLabel, order: byNumber }),
     value('ply', 'Ply rating', (sku) => text(sku.ply), { labelOf: (plies) => `${plies} ply`, order: byNumber }),
     value('sidewall', 'Sidewall', (sku) => text(sku.sidewall), { labelOf: sidewallLabel }),
-    { ...toggle('snow', 'Severe snow rated', { from: 'flag', is: (sku) => sku.snow }), isOfLine: true },
+    toggle('snow', 'Severe snow rated', { from: 'flag', is: (sku) => sku.snow }),
     toggle('runFlat', 'Run-flat', { from: 'flag', is: (sku) => sku.runFlat }),
-    { ...toggle('specialOffer', 'Special offer', { from: 'offer' }), isOfLine: true },
+    toggle('specialOffer', 'Special offer', { from: 'offer' }),
     inStock,
   ],
   WHEEL: [
-    value('category', 'Style', (sku) => sku.category, { isOfLine: true, labelOf: capital }), brand, price,
+    value('category', 'Style', (sku) => sku.category, { labelOf: capital }), brand, price,
     value('diameter', 'Diameter', (sku) => text(sku.rim), { labelOf: (inches) => `${inches}"`, order: byNumber }),
     value('width', 'Width', (sku) => text(sku.width), { labelOf: (inches) => `${inches}"`, order: byNumber }),
     value('boltPattern', 'Bolt pattern', (sku) => text(sku.boltPattern)), value('finish', 'Finish', (sku) => text(sku.finish)),

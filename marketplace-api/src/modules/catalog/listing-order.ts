@@ -41,7 +41,7 @@ const ordinalOf = ({ department, units, matched, cards }: OrderContext) => (card
 /** Of a card with all products of its line, the line's cheapest is known. */
 function leastOfWhole({ department, units, matched, cards: { starts } }: OrderContext): (card: number) => number | null {
   if (!units.lines) return () => null;
-  const { least } = department.lineFacts().columns[department.columns.indexOf(department.column('price'))]!;
+  const { least } = department.lineFacts().numbers[department.columns.indexOf(department.column('price'))]!;
   return (card) => {
     const line = department.ordinals[units.fronts[matched[starts[card]!]!]!]!;
     const { from, to } = department.linesInOrder[line]!;
