@@ -104,6 +104,8 @@ test('written by keyboard alone: stars, faults, photos, a draft that outlives a 
   await focusOn(page.getByRole('group', { name: 'Your rating' }).getByRole('radio').first());
   for (let stars = 1; stars < 4; stars += 1) await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: '4 stars, Very good' }).first()).toBeChecked();
+  const fills = await page.getByRole('group', { name: 'Your rating' }).locator('use').evaluateAll((stars) => stars.map((star) => getComputedStyle(star).fill));
+  expect(fills.map((fill) => fill !== 'none'), 'filled stars').toEqual([true, true, true, true, false]);
   const fields = [['In a few words', title], ['What is it like to drive on them?', 'Two winters in the hills, and never once nervous in heavy rain.']] as const;
   for (const [label, text] of fields) {
     await focusOn(page.getByLabel(label));
