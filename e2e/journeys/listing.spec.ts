@@ -138,6 +138,7 @@ test('the order is chosen and stays through reload and back', async ({ page }) =
 test('an empty list leads on: the filter in the way, sizes close by', async ({ page }) => {
   await page.goto('/tires?size=205/65R16&runFlat=true&brand=Toyo');
   await expect(page.getByRole('heading', { name: 'No product has all of these filters' })).toBeVisible();
+  await expect(page.getByLabel('Sort by')).toHaveCount(0);
   await expectNoAxeFaults(page, 'empty list');
   await expect(page.getByRole('region', { name: /^Sizes close/ }).getByRole('link').first()).toBeVisible();
   const way = page.getByRole('link', { name: /^Without “Run-flat”: \d+ tires?/ });
@@ -146,7 +147,26 @@ test('an empty list leads on: the filter in the way, sizes close by', async ({ p
   await expect(count(page)).toHaveText(new RegExp(`^${promised} tire`));
 });
 
-test('cards tell date and stock for the zip code without moving, and a refused one is told once', async ({ page, watch }) => {
+test('the title follows the list as a reload would tell it', async ({ page }) => {
+  await page.goto('/tires');
+  const filters = page.getByRole('complementary', { name: 'Filters' });
+  const told: string[] = [];
+  for (const step of [() => filters.getByRole('link', { name: /^Toyo/ }).click(), () => filters.getByRole('link', { name: /^Winter/ }).click(), () => page.goBack()]) {
+    await step();
+    await settled(page);
+    const title = await page.title();
+    told.push(title);
+    await page.reload();
+    await expect(page).toHaveTitle(title);
+  }
+  expect(told).toEqual(['Toyo tires | Treadmarket', 'Toyo winter tires | Treadmarket', 'Toyo tires | Treadmarket']);
+  await page.goto('/tires');
+  await page.getByRole('navigation', { name: 'Pages of results' }).getByRole('link', { name: 'Page 2' }).click();
+  await expect(page).toHaveTitle('Tires, page 2 | Treadmarket');
+});
+
+for (const width of [1280, 390]) test(`cards tell date and stock for the zip code without moving, and a refused one is told once, at ${width}`, async ({ page, watch }) => {
+  await page.setViewportSize({ width, height: 844 });
   watch.allow(/400|Failed to load resource/);
   await page.goto('/tires?size=205/65R16');
   const heights = (): Promise<number[]> => cards(page).evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().height)));
