@@ -14,7 +14,7 @@ interface Sheet {
 const MAX_FILES = 40;
 const KEPT = 200;
 
-/** Stylesheets of several remotes as one file: see ADR 12. */
+/** Stylesheets of several remotes as one file: see ADR 13. */
 export class Sheets {
   /** By the digests of their parts. */
   readonly #made = new LRUCache<string, Sheet>({ max: KEPT });
