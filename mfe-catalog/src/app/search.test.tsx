@@ -43,3 +43,11 @@ it('searches for the text also without suggestions', async () => {
   await userEvent.type(screen.getByRole('combobox'), 'quiet tires{Enter}');
   expect(host.log.visited).toEqual(['/search?q=quiet%20tires']);
 });
+
+it('searches for what the field shows, also when nothing was heard of it', async () => {
+  const { host } = await mountView(view);
+  const field = screen.getByRole<HTMLInputElement>('combobox');
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, 'snow');
+  field.form!.requestSubmit();
+  expect(host.log.visited).toEqual(['/search?q=snow']);
+});

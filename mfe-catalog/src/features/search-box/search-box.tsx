@@ -18,7 +18,9 @@ export function SearchBox() {
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (text.trim()) navigation.go(searchHref(text));
+    // What the field shows counts: it may be ahead of what was heard of it.
+    const shown = String(new FormData(event.target as HTMLFormElement).get('q') ?? '');
+    if (shown.trim()) navigation.go(searchHref(shown));
   };
   return (
     <div className={styles.root} onSubmit={submit}>
