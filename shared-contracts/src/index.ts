@@ -1,6 +1,7 @@
 export * from './version';
 export * from './variant-rules';
 export * from './rules';
+export * from './number-words';
 export * from './tire-words';
 export * from './rim-widths';
 export type * from './wire/index';

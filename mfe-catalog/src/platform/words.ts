@@ -1,19 +1,17 @@
-// Made once: a formatter costs more than a hundred uses of it, and a listing has dozens.
-const wholeDollars = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-const dollarsAndCents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+import { withCommas } from 'shared-contracts';
 
 export { shortDay } from 'remote-kit';
 
 /** Dollars as "$1,234.50", or "$40" where cents are none and `isShort`. */
 export function dollars(value: number, isShort = false): string {
-  return `$${(isShort && Number.isInteger(value) ? wholeDollars : dollarsAndCents).format(value)}`;
+  return `$${withCommas(value, isShort && Number.isInteger(value) ? 0 : 2)}`;
 }
 
 /** A sum of whole cents of money values: floating point never decides a price. */
 export const times = (value: number, quantity: number): number => (Math.round(value * 100) * quantity) / 100;
 
 /** "1 tire", "4 tires". */
-export const counted = (count: number, noun: string): string => `${count.toLocaleString('en-US')} ${count === 1 ? noun : `${noun}s`}`;
+export const counted = (count: number, noun: string): string => `${withCommas(count)} ${count === 1 ? noun : `${noun}s`}`;
 
 /** What a search says that fails without a reason of its own (spec §8). */
 export const SEARCH_FAILED = 'We are experiencing some technical issues with your search. Please try again later.';

@@ -1,10 +1,10 @@
-import { loadPounds, speedMph } from 'shared-contracts';
+import { loadPounds, speedMph, withCommas } from 'shared-contracts';
 
 /** "Carries 1,709 lb per tire, at up to 130 mph." Empty where neither is known. A dual load index counts as a single tire. */
 export function serviceInWords(loadIndex: string | undefined, speedRating: string | undefined): string {
   const pounds = loadPounds(loadIndex);
   const mph = speedMph(speedRating);
-  const load = pounds ? `carries ${pounds.toLocaleString('en-US')} lb per tire` : '';
+  const load = pounds ? `carries ${withCommas(pounds)} lb per tire` : '';
   const speed = mph ? `at up to ${mph} mph` : '';
   const words = [load, speed].filter(Boolean).join(', ');
   return words ? `${words.charAt(0).toUpperCase()}${words.slice(1)}.` : '';

@@ -1,4 +1,5 @@
 import { useSelector } from 'react-redux';
+import { withCommas } from 'shared-contracts';
 import type { BusinessInfo } from 'shared-contracts';
 import { Container, Page } from 'shared-ui';
 import { ProductReviews } from '../features/product-reviews/product-reviews';
@@ -7,7 +8,7 @@ import styles from './all-page.module.css';
 
 /** Nobody read a generated sample, so nothing of the kind is said while there are some. */
 function leadOf(business: BusinessInfo | null): string {
-  const what = `${business && business.count > 0 ? `${business.count.toLocaleString('en-US')} reviews` : 'Reviews'} of tires, wheels and accessories.`;
+  const what = `${business && business.count > 0 ? `${withCommas(business.count)} reviews` : 'Reviews'} of tires, wheels and accessories.`;
   return business?.hasSampleReviews === false ? `${what} A person reads each before it appears.` : what;
 }
 

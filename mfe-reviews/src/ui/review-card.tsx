@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { Review } from 'shared-contracts';
 import { useHost } from 'remote-kit';
+import { withCommas } from 'shared-contracts';
 import { Rating } from 'shared-ui';
 import styles from './review-card.module.css';
 
@@ -18,7 +19,7 @@ const dateOf = (iso: string): string =>
 
 /** What the reviewer drove on, as one quiet line. */
 function context({ vehicle, size, milesDriven }: Review): string {
-  const miles = milesDriven === null ? null : `${milesDriven.toLocaleString('en-US')} miles`;
+  const miles = milesDriven === null ? null : `${withCommas(milesDriven)} miles`;
   return [vehicle, size, miles].filter(Boolean).join(' · ');
 }
 

@@ -1,3 +1,4 @@
+import { withCommas } from 'shared-contracts';
 import { classNames } from '../class-names';
 import { starPath } from '../media/star-path';
 import styles from './rating.module.css';
@@ -40,7 +41,7 @@ function Stars({ value, size }: { value: number; size: number }) {
 /** Stars with a text alternative: "4.6 out of 5 stars, 212 reviews". */
 export function Rating({ value, count, size = 18, href, hasFigure = true, className }: RatingProps) {
   const figure = value.toFixed(1);
-  const reviews = count === undefined ? '' : `, ${count.toLocaleString('en-US')} ${count === 1 ? 'review' : 'reviews'}`;
+  const reviews = count === undefined ? '' : `, ${withCommas(count)} ${count === 1 ? 'review' : 'reviews'}`;
   const body = (
     <>
       <span className="visually-hidden">{`${figure} out of 5 stars${reviews}`}</span>
@@ -52,7 +53,7 @@ export function Rating({ value, count, size = 18, href, hasFigure = true, classN
       ) : null}
       {count === undefined ? null : (
         <span aria-hidden="true" className={styles.count}>
-          ({count.toLocaleString('en-US')})
+          ({withCommas(count)})
         </span>
       )}
     </>

@@ -1,6 +1,7 @@
 import { memo, useEffect, useRef, useState, type MouseEvent } from 'react';
 import type { Facet, FacetValue } from 'shared-contracts';
 import { useHost } from 'remote-kit';
+import { withCommas } from 'shared-contracts';
 import { classNames, Disclosure, Icon } from 'shared-ui';
 import { listingHref, oneOf, readListingAddress, SUBJECT_PARAMETERS, withToggled, type ListingAddress } from '../../platform/listing-address';
 import styles from './facets.module.css';
@@ -52,7 +53,7 @@ const FacetLink = memo(function FacetLink({ facet, value, label = value.label ??
         </span>
         <span className={styles.count}>
           <span className="visually-hidden">, </span>
-          {value.count.toLocaleString('en-US')}
+          {withCommas(value.count)}
           <span className="visually-hidden"> results</span>
         </span>
       </a>

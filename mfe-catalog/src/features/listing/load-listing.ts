@@ -1,5 +1,6 @@
 import type { PageHead, ProductPage, ServerApi } from 'shared-contracts';
 import type { LoadContext, Loaded } from 'remote-kit';
+import { withCommas } from 'shared-contracts';
 import { imageSrcSet, imageUrl } from 'shared-ui';
 import { filtersOf, listingHref, onPage, oneOf, pagesOf, readListingAddress, type ListingAddress } from '../../platform/listing-address';
 import { CARD_PICTURE_SIZES } from '../../ui/product-card';
@@ -21,7 +22,7 @@ function headOf(address: ListingAddress, page: ProductPage): PageHead {
   ];
   return {
     title: listingPageTitle(address, page),
-    description: `${title}: ${page.total.toLocaleString('en-US')} to choose from, delivered free to your home or a local installer.`,
+    description: `${title}: ${withCommas(page.total)} to choose from, delivered free to your home or a local installer.`,
     canonical: listingHref(canonical),
     ...(Object.keys(canonical.query).length > ROBOTS_LIMIT && { robots: 'noindex, follow' }),
     links,

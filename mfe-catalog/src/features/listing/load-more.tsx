@@ -1,5 +1,6 @@
 import { useDispatch } from 'react-redux';
 import { useHost } from 'remote-kit';
+import { withCommas } from 'shared-contracts';
 import type { ProductPage } from 'shared-contracts';
 import { Button, Notice, Pagination } from 'shared-ui';
 import { listingHref, MOST_PAGES, onPage, pagesOf, withNextPage, type ListingAddress } from '../../platform/listing-address';
@@ -35,7 +36,7 @@ export function LoadMore({ page, address, status, message, onAsk }: LoadMoreProp
   return (
     <div className={styles.more}>
       <p role="status" className={styles.progress}>
-        {before > 0 ? `${before + 1}–${shown}` : shown} of {page.total.toLocaleString('en-US')}
+        {before > 0 ? `${before + 1}–${shown}` : shown} of {withCommas(page.total)}
       </p>
       <progress className={styles.bar} max={page.total} value={shown} aria-hidden="true" />
       {status === 'stuck' ? <Notice tone="error" announce="alert">{message}</Notice> : null}

@@ -1,3 +1,4 @@
+import { withCommas } from 'shared-contracts';
 import type { ProductDetail, ReviewOverview } from 'shared-contracts';
 
 /** One of the four facts that decide, as a bar. */
@@ -58,7 +59,7 @@ function reviewed({ overview }: Sources, type: string): { score: number; source:
   const found = overview?.averageRatings.find((average) => average.type === type);
   if (!overview || !found || overview.count === 0) return null;
   const kind = overview.hasSampleReviews ? 'sample reviews' : 'reviews';
-  return { score: found.rating, source: `From ${overview.count.toLocaleString('en-US')} ${kind}` };
+  return { score: found.rating, source: `From ${withCommas(overview.count)} ${kind}` };
 }
 
 function wet(sources: Sources, category: { wet: number }): { score: number; source: string } {
@@ -72,7 +73,7 @@ function wear(sources: Sources): { score: number; source: string } {
   const { mileageWarranty } = sources.product;
   const utqg = utqgOf(sources.product);
   if (utqg) return { score: (utqg.treadwear / TREADWEAR_OF_FIVE) * 5, source: `UTQG treadwear ${utqg.treadwear}` };
-  if (mileageWarranty) return { score: (mileageWarranty / MILES_OF_FIVE) * 5, source: `${mileageWarranty.toLocaleString('en-US')}-mile warranty` };
+  if (mileageWarranty) return { score: (mileageWarranty / MILES_OF_FIVE) * 5, source: `${withCommas(mileageWarranty)}-mile warranty` };
   return reviewed(sources, 'wear') ?? { score: 2.5, source: 'Typical of its category' };
 }
 

@@ -1,3 +1,4 @@
+import { withCommas } from 'shared-contracts';
 import type { ProductPage, SelectedVehicle } from 'shared-contracts';
 import { Button, ButtonLink, ChipLink, EmptyState, Notice } from 'shared-ui';
 import { DEPARTMENTS } from '../../platform/listing-address';
@@ -16,7 +17,7 @@ function DepartmentSection({ path, page, text, vehicle }: { readonly path: Depar
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>
-          {name} <span className={styles.count}>{page.total.toLocaleString('en-US')}</span>
+          {name} <span className={styles.count}>{withCommas(page.total)}</span>
         </h2>
         <a href={href}>See all {counted(page.total, noun)}</a>
       </div>

@@ -1,3 +1,4 @@
+import { withCommas } from 'shared-contracts';
 import { poundsOf, speedOf } from './standard-tables';
 import type { TireSize } from '../../platform/tire-size';
 import styles from './size-guide.module.css';
@@ -21,7 +22,7 @@ function serviceParts({ loadIndex, speedRating }: TireSize): Part[] {
   const pounds = poundsOf(loadIndex);
   const speed = speedOf(speedRating);
   const isDual = loadIndex.includes('/');
-  const carries = pounds ? `Each tire carries up to ${pounds.toLocaleString('en-US')} lb${isDual ? '; the second number is for twin rear wheels' : ''}. ` : '';
+  const carries = pounds ? `Each tire carries up to ${withCommas(pounds)} lb${isDual ? '; the second number is for twin rear wheels' : ''}. ` : '';
   return [
     { text: loadIndex, name: 'Load index', words: `${carries}Never go below what your car came with.` },
     { text: speedRating, name: 'Speed rating', words: speed ? `Good for up to ${speed.mph.replace('over ', 'more than ')} mph. ${speed.use}.` : 'The speed it is made for.' },

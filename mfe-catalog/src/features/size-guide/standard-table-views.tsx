@@ -1,3 +1,4 @@
+import { withCommas } from 'shared-contracts';
 import { Disclosure } from 'shared-ui';
 import { LOAD_INDEXES, SPEED_SYMBOLS } from './standard-tables';
 import styles from './size-guide.module.css';
@@ -10,7 +11,7 @@ export function LoadTable() {
       <ul className={styles.loads}>
         {LOAD_INDEXES.map(({ index, pounds }) => (
           <li key={index}>
-            <strong>{index}</strong> <span>{pounds.toLocaleString('en-US')} lb</span>
+            <strong>{index}</strong> <span>{withCommas(pounds)} lb</span>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { withCommas } from 'shared-contracts';
 import type { ReviewOverview } from 'shared-contracts';
 import { classNames, Rating } from 'shared-ui';
 import { aspectInWords, aspectPlace } from '../../ui/aspect-words';
@@ -43,7 +44,7 @@ function Distribution({ overview, rating: chosen, hrefFor, onSelect }: OverviewP
       {overview.distribution.map(({ rating, count }) => {
         const isChosen = rating === chosen;
         const target = isChosen ? null : rating;
-        const row = <Bar label={starsOf(rating)} share={(100 * count) / Math.max(1, overview.count)} figure={count.toLocaleString('en-US')} />;
+        const row = <Bar label={starsOf(rating)} share={(100 * count) / Math.max(1, overview.count)} figure={withCommas(count)} />;
         return (
           <li key={rating}>
             {count === 0 ? (

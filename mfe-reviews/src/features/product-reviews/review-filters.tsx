@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { REVIEW_SORTS, type ReviewSort } from 'shared-contracts';
+import { REVIEW_SORTS, type ReviewSort, withCommas } from 'shared-contracts';
 import { Button, Checkbox, ChipLink, Select, TextField } from 'shared-ui';
 import { addressOf, type ReviewsWanted } from './product-reviews.api';
 import styles from './review-filters.module.css';
@@ -68,7 +68,7 @@ export function ReviewFilters({ wanted, count, onChange }: ReviewFiltersProps) {
     <div className={styles.filters}>
       <Controls key={wanted.vehicle} wanted={wanted} onChange={onChange} />
       <p className={styles.count} role="status">
-        {count === 1 ? '1 review' : `${count.toLocaleString('en-US')} reviews`}
+        {count === 1 ? '1 review' : `${withCommas(count)} reviews`}
       </p>
       {chosen.length > 0 ? (
         <ul className={styles.chips} aria-label="Chosen filters">

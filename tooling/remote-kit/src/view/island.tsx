@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import type { IslandLifecycle, IslandProps, ServerApi } from 'shared-contracts';
 import { createHttp, toSearch } from '../http/http';
@@ -38,6 +39,13 @@ function drawSkeleton<S>(view: View<S>, props: IslandProps): Root | undefined {
   return root;
 }
 
+/** As a transition, so that React lets the browser answer between two slices of a long page; a press makes it finish at once. */
+function hydrateInSlices(...[element, tree, options]: Parameters<typeof hydrateRoot>): Root {
+  let root!: Root;
+  startTransition(() => void (root = hydrateRoot(element, tree, options)));
+  return root;
+}
+
 /**
  * Resolves when the tree stands. React hydrates when it finds the time; a root that is unmounted before that starts over and
  * empties the element later, when the next page's HTML is already in it.
@@ -70,7 +78,7 @@ async function mountView<S>(view: View<S>, props: IslandProps): Promise<Mounted>
     identifierPrefix: props.identifierPrefix,
     onRecoverableError: (error: unknown) => props.host.report(error, { remote: view.app.name, where: 'hydration' }),
   };
-  const root = hydrate ? hydrateRoot(props.domElement, tree(props), options) : (waiting ?? createRoot(props.domElement, options));
+  const root = hydrate ? hydrateInSlices(props.domElement, tree(props), options) : (waiting ?? createRoot(props.domElement, options));
   if (!hydrate) root.render(tree(props));
   await stands;
   replay();
