@@ -17,5 +17,5 @@ export function chooseEncoding(accepted: string | string[] | undefined): Encodin
 export async function compress(bytes: Buffer, encoding: Encoding, effort: 'quick' | 'best'): Promise<Buffer> {
   if (encoding === 'identity') return bytes;
   if (encoding === 'gzip') return gzipped(bytes, { level: effort === 'quick' ? 4 : 9 });
-  return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: effort === 'quick' ? 4 : 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+  return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: effort === 'quick' ? 5 : 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
 }

@@ -2,9 +2,10 @@ import type { PreloadFile } from '../../protocol/page-data';
 import { attributes } from './escape';
 
 /**
- * Fetches the browser root once text and first pictures are there, or at the first sign of a person: on a page that reads
- * well without script nothing competes with what people came to see. The sign is kept for what waits for one, and so is a
- * press on a link that a widget will answer in place (early-press.ts takes it over); without the root it leads on as a link.
+ * Fetches the browser root once text and first pictures are there and painted (a hidden page paints nothing and doesn't wait
+ * for it), or at the first sign of a person: on a page that reads well without script nothing competes with what people came
+ * to see. The sign is kept for what waits for one, and so is a press on a link that a widget will answer in place
+ * (early-press.ts takes it over); without the root it leads on as a link.
  */
 const WAIT = `(s=>{
 const r=document.documentElement,g=['pointerdown','pointermove','keydown','touchstart','scroll','focusin'];
@@ -17,7 +18,8 @@ addEventListener('tm-root',free,{once:true});
 const go=()=>{if(d)return;d=1;const n=document.createElement('script');n.integrity=s.dataset.integrity;n.crossOrigin='anonymous';n.src=p.createScriptURL(s.dataset.main);n.onerror=()=>{free();if(l)l.click()};document.head.append(n)};
 const sign=()=>{r.dataset.person='';for(const x of g)removeEventListener(x,sign,true);go()};
 for(const x of g)addEventListener(x,sign,{capture:true,passive:true});
-if(document.readyState==='complete')go();else addEventListener('load',go,{once:true});
+const seen=()=>document.hidden?go():requestAnimationFrame(()=>setTimeout(go));
+if(document.readyState==='complete')seen();else addEventListener('load',seen,{once:true});
 })(document.currentScript)`.replaceAll('\n', '');
 
 /** The script tag of a document: at once where the browser renders the page, else when the page can be read. */
