@@ -20,7 +20,14 @@ function start(pathname: string) {
   history.replaceState(null, '', pathname);
   document.body.innerHTML = '<main id="main" tabindex="-1"><h1>Page</h1><p id="part">Part</p></main>';
   const state = { release, page: PAGES[pathname]!, find: (path: string) => PAGES[path] ?? null, setRelease: () => undefined } as unknown as PageState;
-  const show = jest.fn(async (payload: PagePayload) => void ((state as { page: CurrentPage }).page = payload.page));
+  /** What a page waits for before its HTML stands, and after. */
+  const waits = { forStyles: Promise.resolve(), forScript: Promise.resolve() };
+  const show = jest.fn(async (payload: PagePayload, placed: () => void) => {
+    await waits.forStyles;
+    (state as { page: CurrentPage }).page = payload.page;
+    placed();
+    await waits.forScript;
+  });
   loadPage.mockImplementation(async (href: string) => ({ release, page: PAGES[href.split('?')[0]!], head: { title: href, tags: '' }, html: '', islands: {}, styles: [], scripts: [], status: 200 }));
   const scrolled = jest.fn();
   globalThis.scrollTo = scrolled as never;
@@ -29,7 +36,7 @@ function start(pathname: string) {
     EventTarget.prototype.addEventListener.call(globalThis, type, listener);
   });
   const navigation = new Navigation(state, { show } as unknown as PageSwitch, () => undefined);
-  return { navigation, show, scrolled };
+  return { navigation, show, scrolled, waits };
 }
 
 afterEach(() => {
@@ -69,6 +76,47 @@ it('forgets a page on its way when something else of this page is wanted meanwhi
   expect(show).not.toHaveBeenCalled();
   expect(location.pathname + location.search).toBe('/tires?brand=Toyo');
   expect(document.documentElement).not.toHaveAttribute('data-busy');
+});
+
+it('asks for what the page that is coming cannot show, though the one that still stands could', async () => {
+  const { navigation, show, waits } = start('/tires');
+  let come = (): void => undefined;
+  waits.forStyles = new Promise((resolve) => (come = resolve));
+  navigation.go('/help/faq');
+  await settled();
+  expect(location.pathname).toBe('/help/faq');
+  navigation.go('/tires?brand=Toyo');
+  await settled();
+  expect(location.pathname).toBe('/help/faq');
+  come();
+  await settled();
+  expect(show.mock.calls.map(([{ head }]) => head.title)).toEqual(['/help/faq', '/tires?brand=Toyo']);
+  expect(location.pathname + location.search).toBe('/tires?brand=Toyo');
+});
+
+it('stands at the beginning of a page as soon as it can be read, and leaves alone who scrolls before the script is there', async () => {
+  const { navigation, scrolled, waits } = start('/help/faq');
+  let come = (): void => undefined;
+  waits.forScript = new Promise((resolve) => (come = resolve));
+  navigation.go('/help/returns');
+  await settled();
+  expect(scrolled.mock.calls).toEqual([[{ top: 0, behavior: 'instant' }]]);
+  come();
+  await settled();
+  expect(scrolled).toHaveBeenCalledTimes(1);
+});
+
+it('goes back to where somebody was also on a page that grows only with its script', async () => {
+  const { navigation, scrolled } = start('/help/faq');
+  Object.defineProperty(globalThis, 'scrollY', { value: 900, configurable: true });
+  navigation.go('/help/returns');
+  await settled();
+  Object.defineProperty(globalThis, 'scrollY', { value: 300, configurable: true });
+  history.back();
+  await settled();
+  await settled();
+  expect(scrolled.mock.calls.slice(-2)).toEqual([[{ top: 900, behavior: 'instant' }], [{ top: 900, behavior: 'instant' }]]);
+  Object.defineProperty(globalThis, 'scrollY', { value: 0, configurable: true });
 });
 
 it('keeps such a page for a part of it, and lets the browser go there', async () => {

@@ -20,6 +20,8 @@ export class Navigation implements HostNavigation {
   #mark: HistoryMark;
   /** Counts page changes: an answer that comes late must not win over a newer wish. */
   #turn = 0;
+  /** Resolves when the page that the address names already stands in the document; null when it does. */
+  #entering: Promise<void> | null = null;
   readonly #listeners = new Set<(location: HostLocation) => void>();
 
   constructor(
@@ -72,6 +74,8 @@ export class Navigation implements HostNavigation {
   }
 
   async #goTo(target: HostLocation, { replace = false, scroll = true }: GoOptions): Promise<void> {
+    // Until the page that is coming stands, nobody can say whether it shows the target by itself.
+    if (this.#entering) await this.#entering;
     rememberScroll(this.#mark);
     const enter = (): void => {
       const mark = replace ? this.#mark : newMark(this.#mark.depth + 1);
@@ -92,6 +96,7 @@ export class Navigation implements HostNavigation {
   }
 
   async #popped(): Promise<void> {
+    if (this.#entering) await this.#entering;
     const mark = markOf(history.state);
     if (!mark) return this.#jumped();
     const target = here();
@@ -131,13 +136,31 @@ export class Navigation implements HostNavigation {
       this.state.setRelease(payload.release);
       enter();
       this.#at = here();
-      await this.pages.show(payload);
-      this.#arrived(top);
+      const isPlaced = await this.#show(payload, top);
+      this.#arrived(isPlaced ? null : top);
     } catch {
       location.assign(hrefOf(target));
     } finally {
       if (turn === this.#turn) delete document.documentElement.dataset['busy'];
     }
+  }
+
+  /** True: whoever comes is where they want to be since the page's HTML stands, and may have moved on since. */
+  async #show(payload: PagePayload, top: number | null): Promise<boolean> {
+    let isPlaced = false;
+    let entered = (): void => undefined;
+    const entering = new Promise<void>((resolve) => (entered = resolve));
+    this.#entering = entering;
+    const end = (): void => {
+      if (this.#entering === entering) this.#entering = null;
+      entered();
+    };
+    const placed = (): void => {
+      isPlaced = this.#place(top);
+      end();
+    };
+    await this.pages.show(payload, placed).finally(end);
+    return isPlaced;
   }
 
   /** A page that is still on its way is not wanted any more. */
@@ -153,10 +176,18 @@ export class Navigation implements HostNavigation {
     return Object.entries(this.state.release.remotes).some(([name, remote]) => isLoaded(remote.entry) && release.remotes[name]?.entry !== remote.entry);
   }
 
+  /** Scrolls to the part that the address names, or else to `top` (px; null: stays). False: what is there yet does not reach so far. */
+  #place(top: number | null): boolean {
+    if (this.#scrollToHash() || top === null) return true;
+    scrollTo({ top, behavior: 'instant' });
+    return !location.hash && Math.abs(scrollY - top) < 2;
+  }
+
+  /** `top`: where to scroll still. */
   #arrived(top: number | null): void {
     forgetPages();
     this.#notify();
-    if (!this.#scrollToHash() && top !== null) scrollTo({ top, behavior: 'instant' });
+    if (top !== null) this.#place(top);
     focusPage();
     this.onPage(document.title, false);
   }

@@ -26,8 +26,8 @@ export class PageSwitch {
     await triggerAppChange();
   }
 
-  /** Shows another page. */
-  async show(payload: PagePayload): Promise<void> {
+  /** Shows another page. `placed` is called when its HTML stands, before its script takes it over. */
+  async show(payload: PagePayload, placed: () => void): Promise<void> {
     await applyStyles(payload.styles);
     this.#install = () => {
       this.widgets.unmountIn(this.#main);
@@ -39,6 +39,7 @@ export class PageSwitch {
       this.#main.innerHTML = trustedHtml(payload.html);
       applyHead(payload);
       this.widgets.scan(this.#main);
+      placed();
     };
     this.#activate(payload);
     await triggerAppChange();
