@@ -40,6 +40,13 @@ async function throughout(mount: Promise<void>): Promise<void> {
   await mount;
 }
 
+const mounted = new Set<MountedView>();
+
+// An answer that comes after its test must find no view to draw: by then the test's document is gone.
+afterEach(async () => {
+  for (const view of [...mounted]) await view.unmount();
+});
+
 /** Mounts a view through its real lifecycle: real store, real sagas, the test's host. */
 export async function mountView<S>(view: View<S>, options: MountOptions<S> = {}): Promise<MountedView> {
   const host = options.host ?? createTestHost(options);
@@ -58,13 +65,16 @@ export async function mountView<S>(view: View<S>, options: MountOptions<S> = {})
     await options.beforeScript();
   }
   await throughout(lifecycle.mount(propsOf(options.props ?? {})));
-  return {
+  const standing: MountedView = {
     host,
     element,
     update: async (props) => void (await act(async () => lifecycle.update?.(propsOf(props)))),
     unmount: async () => {
+      mounted.delete(standing);
       await act(() => lifecycle.unmount(propsOf({})));
       element.remove();
     },
   };
+  mounted.add(standing);
+  return standing;
 }
