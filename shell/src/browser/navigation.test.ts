@@ -94,16 +94,20 @@ it('asks for what the page that is coming cannot show, though the one that still
   expect(location.pathname + location.search).toBe('/tires?brand=Toyo');
 });
 
-it('stands at the beginning of a page as soon as it can be read, and leaves alone who scrolls before the script is there', async () => {
+it('stands at the beginning of a page as soon as it can be read, and leaves alone who scrolls or types before the script is there', async () => {
   const { navigation, scrolled, waits } = start('/help/faq');
   let come = (): void => undefined;
   waits.forScript = new Promise((resolve) => (come = resolve));
   navigation.go('/help/returns');
   await settled();
   expect(scrolled.mock.calls).toEqual([[{ top: 0, behavior: 'instant' }]]);
+  expect(document.getElementById('main')).toHaveFocus();
+  const search = document.body.appendChild(document.createElement('input'));
+  search.focus();
   come();
   await settled();
   expect(scrolled).toHaveBeenCalledTimes(1);
+  expect(search).toHaveFocus();
 });
 
 it('goes back to where somebody was also on a page that grows only with its script', async () => {

@@ -157,6 +157,8 @@ export class Navigation implements HostNavigation {
     };
     const placed = (): void => {
       isPlaced = this.#place(top);
+      // Not when the script is there: somebody may be typing in the header's search by then.
+      document.getElementById('main')?.focus({ preventScroll: true });
       end();
     };
     await this.pages.show(payload, placed).finally(end);
@@ -188,7 +190,7 @@ export class Navigation implements HostNavigation {
     forgetPages();
     this.#notify();
     if (top !== null) this.#place(top);
-    focusPage();
+    focusHeading();
     this.onPage(document.title, false);
   }
 
@@ -221,9 +223,8 @@ export class Navigation implements HostNavigation {
  * Puts the reading position at the new page's heading. Not before the page is idle: React compares the heading with what
  * the server sent, and an attribute of ours would be a difference. Until then the focus stands on `<main>`.
  */
-function focusPage(): void {
+function focusHeading(): void {
   const main = document.getElementById('main');
-  main?.focus({ preventScroll: true });
   const toHeading = (): void => {
     const heading = main?.querySelector<HTMLElement>('h1');
     if (!heading || document.activeElement !== main) return;
