@@ -54,7 +54,8 @@ for (const [name, base] of [['main', env.baseUrl], ['retail partner', env.lowesU
       });
 
       test('a size is chosen on the card, and the set is in the cart', async ({ page }) => {
-        await page.goto(`${base}/tires`);
+        // Before the script is there this link leads to the product, whose page lists the sizes as well.
+        await page.goto(`${base}/tires`, { waitUntil: 'networkidle' });
         await page.getByRole('link', { name: /^Choose a size of/ }).first().click();
         const dialog = page.getByRole('dialog').filter({ has: page.getByRole('radio') });
         await dialog.locator('input[type=radio]:not([disabled])').first().check();
