@@ -25,7 +25,13 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(env.chromePath && { executablePath: env.chromePath }),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
   },
 });

@@ -5,13 +5,20 @@ export default defineRemote({
   team: 'Cart',
   contract: '^1.3.0',
   pages: [{ id: 'cart', paths: ['/cart'], audience: 'private' }],
-  widgets: [{ name: 'badge', hydrate: 'interaction', wakeWhen: { stored: ['cart_id'], query: ['exchangeToken'] }, props: [] }],
+  widgets: [
+    { name: 'badge', hydrate: 'interaction', wakeWhen: { stored: ['cart_id'], query: ['exchangeToken'] }, props: [] },
+  ],
   events: {
     publishes: ['cart:changed'],
     hears: ['zip:changed', 'vehicle:selected'],
     responds: [
-      'cart:add-requested', 'cart:open-requested', 'cart:load-requested', 'cart:change-requested',
-      'cart:address-requested', 'cart:installation-requested', 'cart:clear-requested',
+      'cart:add-requested',
+      'cart:open-requested',
+      'cart:load-requested',
+      'cart:change-requested',
+      'cart:address-requested',
+      'cart:installation-requested',
+      'cart:clear-requested',
     ],
     requests: [],
   },

@@ -4,12 +4,25 @@ export default defineRemote({
   name: 'checkout',
   team: 'Checkout',
   contract: '^1.3.0',
-  pages: [{ id: 'checkout', paths: ['/checkout', '/checkout/:step', '/checkout/confirmation/:orderId'], audience: 'private', chrome: 'quiet' }],
+  pages: [
+    {
+      id: 'checkout',
+      paths: ['/checkout', '/checkout/:step', '/checkout/confirmation/:orderId'],
+      audience: 'private',
+      chrome: 'quiet',
+    },
+  ],
   widgets: [],
   events: {
     publishes: ['order:placed'],
     hears: ['cart:changed', 'installer:chosen', 'appointment:held'],
     responds: [],
-    requests: ['cart:load-requested', 'cart:change-requested', 'cart:address-requested', 'cart:installation-requested', 'cart:clear-requested'],
+    requests: [
+      'cart:load-requested',
+      'cart:change-requested',
+      'cart:address-requested',
+      'cart:installation-requested',
+      'cart:clear-requested',
+    ],
   },
 });

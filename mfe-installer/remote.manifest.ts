@@ -7,7 +7,12 @@ export default defineRemote({
   pages: [],
   widgets: [
     { name: 'choose', hydrate: 'load', serverRendered: false, props: ['cartNumber', 'zipCode', 'chosenId', 'units'] },
-    { name: 'appointment', hydrate: 'load', serverRendered: false, props: ['cartNumber', 'installerId', 'installerName', 'heldDate', 'heldSlot', 'heldUntil'] },
+    {
+      name: 'appointment',
+      hydrate: 'load',
+      serverRendered: false,
+      props: ['cartNumber', 'installerId', 'installerName', 'heldDate', 'heldSlot', 'heldUntil'],
+    },
     { name: 'nearby', hydrate: 'visible', props: ['limit'] },
   ],
   events: {

@@ -1,5 +1,14 @@
 import { env } from '../support/env';
-import { addToCart, checkOutHome, checkOutInstaller, findByVehicle, openFirstProduct, openInStock, placeOrder, proceed } from '../support/shop';
+import {
+  addToCart,
+  checkOutHome,
+  checkOutInstaller,
+  findByVehicle,
+  openFirstProduct,
+  openInStock,
+  placeOrder,
+  proceed,
+} from '../support/shop';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
 const variants = [

@@ -60,13 +60,23 @@ test('a product that sold out meanwhile is told, and nothing is charged', async 
     'select s.product_number, s.quantity from stock s join cart_item i using (product_number) where i.cart_number = $1',
     [cartNumber],
   );
-  await sql('update stock set quantity = 0 where product_number in (select product_number from cart_item where cart_number = $1)', [cartNumber]);
+  await sql(
+    'update stock set quantity = 0 where product_number in (select product_number from cart_item where cart_number = $1)',
+    [cartNumber],
+  );
   try {
     await page.getByRole('button', { name: /place order/ }).click();
     await expect(page.getByRole('link', { name: 'Change your cart' })).toBeVisible();
-    expect(await sql('select 1 from customer_order where cart_number = $1 and state in ($2, $3)', [cartNumber, 'placed', 'pending-payment'])).toEqual([]);
+    expect(
+      await sql('select 1 from customer_order where cart_number = $1 and state in ($2, $3)', [
+        cartNumber,
+        'placed',
+        'pending-payment',
+      ]),
+    ).toEqual([]);
   } finally {
-    for (const { product_number, quantity } of before) await sql('update stock set quantity = $2 where product_number = $1', [product_number, quantity]);
+    for (const { product_number, quantity } of before)
+      await sql('update stock set quantity = $2 where product_number = $1', [product_number, quantity]);
   }
 });
 
@@ -78,7 +88,10 @@ test('a cart answers only to its own session', async ({ page, request }) => {
   expect((await request.get(`/api/v1/cart/${cartNumber}`, { headers })).status()).toBe(404);
 });
 
-for (const [zip, words] of [['00000', /zip/i], ['99501', /Alaska|AK|deliver|ship|serve/i]] as const)
+for (const [zip, words] of [
+  ['00000', /zip/i],
+  ['99501', /Alaska|AK|deliver|ship|serve/i],
+] as const)
   test(`the zip code ${zip} gets a clear answer`, async ({ page }) => {
     await openInStock(page);
     await addToCart(page);

@@ -1,6 +1,15 @@
 import { env } from '../support/env';
 import { booksOf } from '../support/ledger';
-import { addToCart, CARDS, checkOutHome, checkOutInstaller, findByVehicle, openFirstProduct, openInStock, placeOrder } from '../support/shop';
+import {
+  addToCart,
+  CARDS,
+  checkOutHome,
+  checkOutInstaller,
+  findByVehicle,
+  openFirstProduct,
+  openInStock,
+  placeOrder,
+} from '../support/shop';
 import { expect, test } from '../support/test';
 
 async function expectBooksEqual(order: { readonly cents: number; readonly orderId: string }): Promise<void> {

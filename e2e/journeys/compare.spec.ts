@@ -6,14 +6,21 @@ const toggles = (page: Page) => page.getByRole('article').getByRole('checkbox', 
 const bar = (page: Page) => page.getByRole('region', { name: 'Compare' });
 /** What stands under the header, in a row of its own on phones. */
 const namesInView = (page: Page): Promise<string> =>
-  page.evaluate(() => [80, 95, 110, 125].map((y) => [0.4, 0.5, 0.6].map((x) => document.elementFromPoint(innerWidth * x, y)?.textContent ?? '').join(' ')).join(' '));
+  page.evaluate(() =>
+    [80, 95, 110, 125]
+      .map((y) => [0.4, 0.5, 0.6].map((x) => document.elementFromPoint(innerWidth * x, y)?.textContent ?? '').join(' '))
+      .join(' '),
+  );
 const columns = (page: Page) => page.getByRole('table').getByRole('columnheader');
 
 for (const width of [1280, 390])
   test.describe(`compare at ${width}`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('four are chosen, a fifth is refused politely; what differs, what is left, who else sees it', async ({ page, browser }) => {
+    test('four are chosen, a fifth is refused politely; what differs, what is left, who else sees it', async ({
+      page,
+      browser,
+    }) => {
       await page.goto(LISTING);
       for (const index of [0, 1, 2, 3]) await toggles(page).nth(index).check();
       await expect(bar(page).getByRole('link', { name: /^Compare 4/ })).toBeVisible();
@@ -24,7 +31,9 @@ for (const width of [1280, 390])
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
       await expectNoAxeFaults(page, 'listing with a full bar');
 
-      await bar(page).getByRole('link', { name: /^Compare 4/ }).click();
+      await bar(page)
+        .getByRole('link', { name: /^Compare 4/ })
+        .click();
       await expect(page.getByRole('heading', { level: 1, name: 'Compare' })).toBeVisible();
       await expect(page.getByText('4 products side by side')).toBeVisible();
       await expectNoAxeFaults(page, 'comparison');
@@ -38,7 +47,10 @@ for (const width of [1280, 390])
       await expect(shared.getByText('4 products side by side')).toBeVisible();
       await shared.close();
 
-      await page.getByRole('link', { name: /^Remove / }).first().click();
+      await page
+        .getByRole('link', { name: /^Remove / })
+        .first()
+        .click();
       await expect(page.getByText('3 products side by side')).toBeVisible();
       await page.goBack();
       await expect(page.getByText('4 products side by side')).toBeVisible();
@@ -47,7 +59,9 @@ for (const width of [1280, 390])
     test('the names stay in view, and on paper there is only the table', async ({ page }) => {
       await page.goto(LISTING);
       for (const index of [0, 1]) await toggles(page).nth(index).check();
-      await bar(page).getByRole('link', { name: /^Compare 2/ }).click();
+      await bar(page)
+        .getByRole('link', { name: /^Compare 2/ })
+        .click();
       await expect(page.getByText('2 products side by side')).toBeVisible();
       const name = (await columns(page).nth(0).locator('a > span').nth(1).textContent()) ?? '';
       await page.mouse.move(width / 2, 500);
@@ -78,14 +92,22 @@ test('by keyboard alone: choose, compare, narrow, remove', async ({ page }) => {
     await expect(toggles(page).nth(index)).toBeChecked();
   }
   const link = bar(page).getByRole('link', { name: /^Compare 2/ });
-  for (let presses = 0; presses < 400 && !(await link.evaluate((element) => element === document.activeElement)); presses += 1) await page.keyboard.press('Tab');
+  for (
+    let presses = 0;
+    presses < 400 && !(await link.evaluate((element) => element === document.activeElement));
+    presses += 1
+  )
+    await page.keyboard.press('Tab');
   await expect(link).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('2 products side by side')).toBeVisible();
   await page.getByLabel('Only differences').focus();
   await page.keyboard.press('Space');
   await expect(page.getByLabel('Only differences')).toBeChecked();
-  await page.getByRole('link', { name: /^Remove / }).first().focus();
+  await page
+    .getByRole('link', { name: /^Remove / })
+    .first()
+    .focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Compare' })).toBeFocused();
   await expect(page.locator('main').getByText('1 product', { exact: true })).toBeVisible();

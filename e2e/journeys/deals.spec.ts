@@ -25,12 +25,18 @@ for (const width of [1280, 390])
       await page.getByText('Ended deals').click();
       await expect(page.getByText(/^Ended \w{3}, /).first()).toBeVisible();
       await expectNoAxeFaults(page, 'deals, ended ones open');
-      await page.getByRole('link', { name: /^Rebate form: / }).first().click();
+      await page
+        .getByRole('link', { name: /^Rebate form: / })
+        .first()
+        .click();
       await expect(page).toHaveURL(/\/deals\/[^/]+\/rebate-form$/);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectNoAxeFaults(page, 'rebate form');
       await page.goBack();
-      await page.getByRole('link', { name: /^Shop .+ tires: / }).first().click();
+      await page
+        .getByRole('link', { name: /^Shop .+ tires: / })
+        .first()
+        .click();
       await expect(page).toHaveURL(/\/tires\?/);
       await expect(page.getByRole('article').first()).toBeVisible();
     });

@@ -14,14 +14,22 @@ const fresh = (address: string): string => `${address}?reviewPage=${1000 + (coun
 
 test('a render host that is killed is replaced; the store goes on answering', async ({ page, request }) => {
   for (const pid of await renderHosts('catalog')) process.kill(pid, 'SIGKILL');
-  const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => request.get(`/tires?q=michelin&page=${index + 1}`)));
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => request.get(`/tires?q=michelin&page=${index + 1}`)),
+  );
   expect(answers.map((answer) => answer.status())).toEqual(Array.from({ length: 10 }, () => 200));
-  await expect.poll(async () => (await (await request.get('/tires?q=goodyear')).text()).includes('<article'), { timeout: 15_000 }).toBe(true);
+  await expect
+    .poll(async () => (await (await request.get('/tires?q=goodyear')).text()).includes('<article'), { timeout: 15_000 })
+    .toBe(true);
   await openInStock(page);
   await addToCart(page);
 });
 
-test("a remote that hangs on the server costs its own part a moment; the browser renders it, a rollback mends it", async ({ page, request, watch }) => {
+test('a remote that hangs on the server costs its own part a moment; the browser renders it, a rollback mends it', async ({
+  page,
+  request,
+  watch,
+}) => {
   test.setTimeout(150_000);
   watch.allow(/reviews/);
   await deployChanged({
@@ -45,7 +53,7 @@ test("a remote that hangs on the server costs its own part a moment; the browser
   await expect(page.getByLabel(REVIEWS).first()).toBeAttached();
 });
 
-test("a remote whose entry is gone leaves a note with a way back; the rest sells on", async ({ page, watch }) => {
+test('a remote whose entry is gone leaves a note with a way back; the rest sells on', async ({ page, watch }) => {
   watch.allow(/reviews|404|Failed to load|remoteEntry/);
   const entry = /\/remotes\/reviews\/.*remoteEntry.*\.js/;
   await page.route(entry, (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'gone' }));
@@ -75,10 +83,16 @@ test('a script with an altered byte never runs', async ({ page, watch }) => {
   await addToCart(page);
 });
 
-test('an altered server file never runs; the file put back, the remote recovers by itself', async ({ page, request, watch }) => {
+test('an altered server file never runs; the file put back, the remote recovers by itself', async ({
+  page,
+  request,
+  watch,
+}) => {
   watch.allow(/reviews/);
   const folder = path.join(required('dataDir'), 'remotes/reviews');
-  const registry = JSON.parse(await readFile(path.join(required('dataDir'), 'remotes/registry.json'), 'utf8')) as { remotes: Record<string, { version: string }> };
+  const registry = JSON.parse(await readFile(path.join(required('dataDir'), 'remotes/registry.json'), 'utf8')) as {
+    remotes: Record<string, { version: string }>;
+  };
   const version = registry.remotes.reviews?.version ?? (await readdir(folder))[0] ?? '';
   const [name = ''] = await readdir(path.join(folder, version, 'node'));
   const file = path.join(folder, version, 'node', name);
@@ -96,5 +110,10 @@ test('an altered server file never runs; the file put back, the remote recovers 
   } finally {
     await writeFile(file, before);
   }
-  await expect.poll(async () => (await (await request.get(fresh(PRODUCT))).text()).includes(REVIEWS), { timeout: 60_000, intervals: [2_000] }).toBe(true);
+  await expect
+    .poll(async () => (await (await request.get(fresh(PRODUCT))).text()).includes(REVIEWS), {
+      timeout: 60_000,
+      intervals: [2_000],
+    })
+    .toBe(true);
 });

@@ -7,7 +7,11 @@ const garage = (page: Page): Locator => page.getByRole('dialog', { name: 'My gar
 
 /** Picks year, make and model, the first trim and, where there are several, the first size. */
 async function choose(finder: Locator, year: string, make: string, model: string): Promise<void> {
-  for (const [label, value] of [['Year', year], ['Make', make], ['Model', model]] as const) {
+  for (const [label, value] of [
+    ['Year', year],
+    ['Make', make],
+    ['Model', model],
+  ] as const) {
     const select = finder.getByLabel(label, { exact: true });
     await expect(select.locator('option', { hasText: value }).first()).toBeAttached();
     await select.selectOption({ label: value });
@@ -15,7 +19,15 @@ async function choose(finder: Locator, year: string, make: string, model: string
   const trim = finder.getByLabel('Trim', { exact: true });
   await expect(trim.locator('option').nth(1)).toBeAttached();
   await trim.selectOption({ index: 1 });
-  await finder.getByRole('button', { name: 'Use this vehicle' }).or(finder.getByRole('listitem').getByRole('link', { name: /\d{3}\/\d{2}R|Front/ }).first()).click();
+  await finder
+    .getByRole('button', { name: 'Use this vehicle' })
+    .or(
+      finder
+        .getByRole('listitem')
+        .getByRole('link', { name: /\d{3}\/\d{2}R|Front/ })
+        .first(),
+    )
+    .click();
 }
 
 async function openGarage(page: Page): Promise<Locator> {
@@ -24,12 +36,18 @@ async function openGarage(page: Page): Promise<Locator> {
   return garage(page);
 }
 
-for (const [name, base] of [['main', env.baseUrl], ['retail partner', env.lowesUrl]] as const)
+for (const [name, base] of [
+  ['main', env.baseUrl],
+  ['retail partner', env.lowesUrl],
+] as const)
   for (const width of [1280, 390])
     test.describe(`${name} at ${width}`, () => {
       test.use({ viewport: { width, height: 844 } });
 
-      test('two vehicles: added, switched, removed by mistake and had back, still there after a reload and in other tabs', async ({ page, context }) => {
+      test('two vehicles: added, switched, removed by mistake and had back, still there after a reload and in other tabs', async ({
+        page,
+        context,
+      }) => {
         await page.goto(`${base}/tires`);
         await choose(await openGarage(page), '2021', 'Toyota', 'Camry');
         await expect(chip(page)).toHaveText(/2021 Camry/);
@@ -92,11 +110,19 @@ test('what an earlier release stored is kept, what is damaged hurts nothing', as
   await expect(page.getByRole('banner').locator('[data-chip=zip]')).toHaveText('94110');
 });
 
-test('a vehicle is found by the keyboard alone, through an answer that fails and one that is slow', async ({ page, watch }) => {
+test('a vehicle is found by the keyboard alone, through an answer that fails and one that is slow', async ({
+  page,
+  watch,
+}) => {
   watch.allow(/503|Failed to load resource/);
   let isDown = true;
   await page.route('**/api/v1/vehicle?year=2021', async (route) => {
-    if (isDown) return route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"title":"Vehicles cannot be read right now."}' });
+    if (isDown)
+      return route.fulfill({
+        status: 503,
+        contentType: 'application/problem+json',
+        body: '{"title":"Vehicles cannot be read right now."}',
+      });
     await new Promise((resolve) => setTimeout(resolve, 600));
     return route.continue();
   });

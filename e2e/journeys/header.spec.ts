@@ -10,7 +10,11 @@ const variants = [
 const chip = (page: Page, name: RegExp): Locator => page.getByRole('banner').getByRole('button', { name });
 
 async function chooseCamry(dialog: Locator): Promise<void> {
-  for (const [label, value] of [['Year', '2021'], ['Make', 'Toyota'], ['Model', 'Camry']] as const) {
+  for (const [label, value] of [
+    ['Year', '2021'],
+    ['Make', 'Toyota'],
+    ['Model', 'Camry'],
+  ] as const) {
     const select = dialog.getByLabel(label, { exact: true });
     await expect(select.locator('option', { hasText: value }).first()).toBeAttached();
     await select.selectOption({ label: value });
@@ -18,7 +22,10 @@ async function chooseCamry(dialog: Locator): Promise<void> {
   const trim = dialog.getByLabel('Trim', { exact: true });
   await expect(trim.locator('option').nth(1)).toBeAttached();
   await trim.selectOption({ index: 1 });
-  await dialog.getByRole('button', { name: 'Use this vehicle' }).or(dialog.getByRole('listitem').getByRole('link').first()).click();
+  await dialog
+    .getByRole('button', { name: 'Use this vehicle' })
+    .or(dialog.getByRole('listitem').getByRole('link').first())
+    .click();
 }
 
 for (const [name, base] of variants)
@@ -59,7 +66,10 @@ for (const [name, base] of variants)
 
         await page.reload();
         await expect(page.getByRole('banner').getByText(/2021 Camry/)).toBeVisible();
-        await page.getByRole('banner').getByText(/2021 Camry/).click();
+        await page
+          .getByRole('banner')
+          .getByText(/2021 Camry/)
+          .click();
         await expectNoAxeFaults(page, 'known vehicle');
         await dialog.getByRole('button', { name: /^Remove 2021 Toyota Camry/ }).click();
         await dialog.getByRole('button', { name: 'Close' }).click();

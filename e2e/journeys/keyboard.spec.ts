@@ -22,7 +22,10 @@ async function focused(page: Page): Promise<Focused> {
         if (!element || element === document.body || element.tagName === 'IFRAME' || !document.hasFocus()) return null;
         const label = (element as HTMLInputElement).labels?.[0]?.textContent;
         const { width, height } = element.getBoundingClientRect();
-        return { name: (element.getAttribute('aria-label') ?? label ?? element.textContent ?? '').trim(), isVisible: width > 0 && height > 0 };
+        return {
+          name: (element.getAttribute('aria-label') ?? label ?? element.textContent ?? '').trim(),
+          isVisible: width > 0 && height > 0,
+        };
       })
       .catch(() => null);
     if (found) return found;
@@ -98,4 +101,3 @@ test('ship to home with the keyboard alone on a phone', async ({ page }) => {
   const cents = Math.round(Number(/\$([\d,]+\.\d{2})/.exec(label)?.[1]?.replaceAll(',', '')) * 100);
   await expect.poll(async () => (await booksOf(orderId)).chargedCents).toEqual([cents]);
 });
-

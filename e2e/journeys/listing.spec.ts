@@ -12,7 +12,10 @@ async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-for (const [name, base] of [['main', env.baseUrl], ['retail partner', env.lowesUrl]] as const)
+for (const [name, base] of [
+  ['main', env.baseUrl],
+  ['retail partner', env.lowesUrl],
+] as const)
   for (const width of [1280, 390])
     test.describe(`${name} at ${width}`, () => {
       test.use({ viewport: { width, height: 844 } });
@@ -49,14 +52,25 @@ for (const [name, base] of [['main', env.baseUrl], ['retail partner', env.lowesU
         await page.goto(`${base}/wheels`);
         for (let index = 0; index < 24; index += 4) {
           await cards(page).nth(index).scrollIntoViewIfNeeded();
-          await expect.poll(() => cards(page).nth(index).locator('img').first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+          await expect
+            .poll(() =>
+              cards(page)
+                .nth(index)
+                .locator('img')
+                .first()
+                .evaluate((image: HTMLImageElement) => image.naturalWidth),
+            )
+            .toBeGreaterThan(0);
         }
       });
 
       test('a size is chosen on the card, and the set is in the cart', async ({ page }) => {
         // Before the script is there this link leads to the product, whose page lists the sizes as well.
         await page.goto(`${base}/tires`, { waitUntil: 'networkidle' });
-        await page.getByRole('link', { name: /^Choose a size of/ }).first().click();
+        await page
+          .getByRole('link', { name: /^Choose a size of/ })
+          .first()
+          .click();
         const dialog = page.getByRole('dialog').filter({ has: page.getByRole('radio') });
         await dialog.locator('input[type=radio]:not([disabled])').first().check();
         await expectNoAxeFaults(page, 'sizes of a card');
@@ -101,7 +115,21 @@ test('every filter of tires and of wheels is offered, in plain words', async ({ 
     return (await page.getByRole('complementary', { name: 'Filters' }).textContent()) ?? '';
   };
   const tires = await offered('/tires');
-  for (const name of ['Category', 'Brand', 'Price', 'Rating', 'Mileage warranty', 'Speed rating', 'Load index', 'Ply rating', 'Sidewall', 'Run-flat', 'In stock', 'Special offer']) expect(tires).toContain(name);
+  for (const name of [
+    'Category',
+    'Brand',
+    'Price',
+    'Rating',
+    'Mileage warranty',
+    'Speed rating',
+    'Load index',
+    'Ply rating',
+    'Sidewall',
+    'Run-flat',
+    'In stock',
+    'Special offer',
+  ])
+    expect(tires).toContain(name);
   expect(tires).toContain('H – up to 130 mph');
   expect(tires).toContain('95 – 1,521 lb');
   const wheels = await offered('/wheels');
@@ -125,11 +153,19 @@ test('on a phone the filters come in a panel whose button counts along', async (
 
 test('the order is chosen and stays through reload and back', async ({ page }) => {
   await page.goto('/tires?size=205/65R16');
-  const prices = async (): Promise<number[]> => (await cards(page).evaluateAll((all) => all.map((card) => Number(/\$(\d+\.\d\d)/.exec(card.textContent ?? '')?.[1]))));
+  const prices = async (): Promise<number[]> =>
+    await cards(page).evaluateAll((all) =>
+      all.map((card) => Number(/\$(\d+\.\d\d)/.exec(card.textContent ?? '')?.[1])),
+    );
   await page.getByLabel('Sort by').selectOption('price-asc');
   await expect(page).toHaveURL(/sort=price-asc/);
   await settled(page);
-  await expect.poll(async () => { const found = await prices(); return found.every((price, index) => index === 0 || price >= (found[index - 1] ?? 0)); }).toBe(true);
+  await expect
+    .poll(async () => {
+      const found = await prices();
+      return found.every((price, index) => index === 0 || price >= (found[index - 1] ?? 0));
+    })
+    .toBe(true);
   await page.reload();
   await expect(page.getByLabel('Sort by')).toHaveValue('price-asc');
   await page.goBack();
@@ -141,7 +177,12 @@ test('an empty list leads on: the filter in the way, sizes close by', async ({ p
   await expect(page.getByRole('heading', { name: 'No product has all of these filters' })).toBeVisible();
   await expect(page.getByLabel('Sort by')).toHaveCount(0);
   await expectNoAxeFaults(page, 'empty list');
-  await expect(page.getByRole('region', { name: /^Sizes close/ }).getByRole('link').first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('region', { name: /^Sizes close/ })
+      .getByRole('link')
+      .first(),
+  ).toBeVisible();
   const way = page.getByRole('link', { name: /^Without “Run-flat”: \d+ tires?/ });
   const promised = /(\d+)/.exec(((await way.textContent()) ?? '').split(':')[1] ?? '')?.[1];
   await way.click();
@@ -152,7 +193,11 @@ test('the title follows the list as a reload would tell it', async ({ page }) =>
   await page.goto('/tires');
   const filters = page.getByRole('complementary', { name: 'Filters' });
   const told: string[] = [];
-  for (const step of [() => filters.getByRole('link', { name: /^Toyo/ }).click(), () => filters.getByRole('link', { name: /^Winter/ }).click(), () => page.goBack()]) {
+  for (const step of [
+    () => filters.getByRole('link', { name: /^Toyo/ }).click(),
+    () => filters.getByRole('link', { name: /^Winter/ }).click(),
+    () => page.goBack(),
+  ]) {
     await step();
     await settled(page);
     const title = await page.title();
@@ -166,21 +211,30 @@ test('the title follows the list as a reload would tell it', async ({ page }) =>
   await expect(page).toHaveTitle('Tires, page 2 | Treadmarket');
 });
 
-for (const width of [1280, 390]) test(`cards tell date and stock for the zip code without moving, and a refused one is told once, at ${width}`, async ({ page, watch }) => {
-  await page.setViewportSize({ width, height: 844 });
-  watch.allow(/400|Failed to load resource/);
-  await page.goto('/tires?size=205/65R16');
-  const heights = (): Promise<number[]> => cards(page).evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().height)));
-  const before = await heights();
-  await page.evaluate(() => localStorage.setItem('zipcode', '94110'));
-  await page.reload();
-  await expect(cards(page).getByText(/to 94110/).first()).toBeVisible();
-  expect(await heights()).toEqual(before);
-  await page.evaluate(() => localStorage.setItem('zipcode', '00000'));
-  await page.reload();
-  await expect(page.getByText(/zip code 00000/)).toHaveCount(1);
-  await expectNoAxeFaults(page, 'zip code refused');
-});
+for (const width of [1280, 390])
+  test(`cards tell date and stock for the zip code without moving, and a refused one is told once, at ${width}`, async ({
+    page,
+    watch,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    watch.allow(/400|Failed to load resource/);
+    await page.goto('/tires?size=205/65R16');
+    const heights = (): Promise<number[]> =>
+      cards(page).evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().height)));
+    const before = await heights();
+    await page.evaluate(() => localStorage.setItem('zipcode', '94110'));
+    await page.reload();
+    await expect(
+      cards(page)
+        .getByText(/to 94110/)
+        .first(),
+    ).toBeVisible();
+    expect(await heights()).toEqual(before);
+    await page.evaluate(() => localStorage.setItem('zipcode', '00000'));
+    await page.reload();
+    await expect(page.getByText(/zip code 00000/)).toHaveCount(1);
+    await expectNoAxeFaults(page, 'zip code refused');
+  });
 
 test('fit is told on cards of the vehicle’s own size, and of no other', async ({ page }) => {
   const camry = { fitmentId: 'F80b242a9', year: 2021, make: 'Toyota', model: 'Camry', trim: 'LE', size: '205/65R16' };
@@ -200,7 +254,13 @@ test('fit is told on cards of the vehicle’s own size, and of no other', async 
 test('a page that does not come leaves the cards and is tried again', async ({ page, watch }) => {
   watch.allow(/503|Failed to load resource/);
   await page.goto('/tires');
-  await page.route('**/api/v1/products?*', (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"title":"Busy. Try again in a minute."}' }));
+  await page.route('**/api/v1/products?*', (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      body: '{"title":"Busy. Try again in a minute."}',
+    }),
+  );
   await page.getByRole('button', { name: 'Show 24 more' }).click();
   await expect(page.getByRole('alert')).toContainText('Busy.');
   await expect(cards(page)).toHaveCount(24);
@@ -219,7 +279,10 @@ test.describe('without script', () => {
     await page.getByRole('link', { name: 'Page 3' }).click();
     await expect(page).toHaveURL(/page=3/);
     await expect(cards(page)).toHaveCount(24);
-    await page.getByRole('link', { name: /^Choose a size of/ }).first().click();
+    await page
+      .getByRole('link', { name: /^Choose a size of/ })
+      .first()
+      .click();
     await expect(page).toHaveURL(/\/product\//);
   });
 });

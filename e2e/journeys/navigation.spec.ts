@@ -14,8 +14,16 @@ const told = (page: Page): Promise<Told> =>
     canonical: document.querySelector('link[rel=canonical]')?.getAttribute('href') ?? null,
   }));
 
-const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&#x27;': "'", '&#39;': "'", '&quot;': '"', '&lt;': '<', '&gt;': '>' };
-const textOf = (html = ''): string => html.replace(/<[^>]*>/g, '').replace(/&(?:amp|#x27|#39|quot|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity);
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&#x27;': "'",
+  '&#39;': "'",
+  '&quot;': '"',
+  '&lt;': '<',
+  '&gt;': '>',
+};
+const textOf = (html = ''): string =>
+  html.replace(/<[^>]*>/g, '').replace(/&(?:amp|#x27|#39|quot|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity);
 
 /** What the server sends for an address to somebody who comes there first. */
 async function sent(page: Page, address: string): Promise<Told> {
@@ -27,9 +35,23 @@ async function sent(page: Page, address: string): Promise<Told> {
   };
 }
 
-const FOOTER = ['Tires', 'Brands', 'Questions and answers', 'Returns', 'Contact us', 'Deals', 'Wheels', 'Accessories', 'Size guide', 'Categories', 'Tires'];
+const FOOTER = [
+  'Tires',
+  'Brands',
+  'Questions and answers',
+  'Returns',
+  'Contact us',
+  'Deals',
+  'Wheels',
+  'Accessories',
+  'Size guide',
+  'Categories',
+  'Tires',
+];
 
-test('every page that the footer leads to is the one that the server sends, on the way there and on the way back', async ({ page }) => {
+test('every page that the footer leads to is the one that the server sends, on the way there and on the way back', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.evaluate(() => ((window as { stays?: boolean }).stays = true));
   const visited: string[] = [];
@@ -47,13 +69,23 @@ test('every page that the footer leads to is the one that the server sends, on t
     await page.waitForURL((url) => url.pathname === href);
     await expect.poll(() => told(page), { message: `back to ${href}` }).toEqual(await sent(page, href));
   }
-  expect(await page.evaluate(() => (window as { stays?: boolean }).stays), 'the pages changed without a page load').toBe(true);
+  expect(
+    await page.evaluate(() => (window as { stays?: boolean }).stays),
+    'the pages changed without a page load',
+  ).toBe(true);
 });
 
-for (const [address, part] of [['/brands', 'm'], ['/help/faq', null], ['/deals', 'rebates']] as const)
+for (const [address, part] of [
+  ['/brands', 'm'],
+  ['/help/faq', null],
+  ['/deals', 'rebates'],
+] as const)
   test(`links to parts of ${address} go there, and back returns`, async ({ page }) => {
     await page.goto(address);
-    const link = page.locator('main nav a[href^="#"]').and(part ? page.locator(`[href="#${part}"]`) : page.locator('*')).last();
+    const link = page
+      .locator('main nav a[href^="#"]')
+      .and(part ? page.locator(`[href="#${part}"]`) : page.locator('*'))
+      .last();
     const target = page.locator((await link.getAttribute('href')) ?? '');
     await link.click();
     await expect(target).toBeInViewport();

@@ -3,7 +3,9 @@ import { expect, test } from '../support/test';
 test.use({ javaScriptEnabled: false });
 
 const jsonLd = async (page: import('@playwright/test').Page): Promise<readonly Record<string, unknown>[]> =>
-  (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) => JSON.parse(text) as Record<string, unknown>);
+  (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
+    (text) => JSON.parse(text) as Record<string, unknown>,
+  );
 
 test('home reads well without script', async ({ page }) => {
   await page.goto('/');

@@ -10,12 +10,22 @@ const variants = [
 const TIRE = '/product/BRI-PSAS-2055517-95Y-XL/bridgestone-potenza-sport-as-205-55r17';
 const WHEEL = '/product/VEL-LIRA-167-4X108-P48-GB/velmora-lira-16x7-4x108-48';
 const CHAINS = '/product/FRO-CBL-01';
-const integra = { fitmentId: 'F09cd297d', year: 2023, make: 'Acura', model: 'Integra', trim: 'Base', size: '215/50R17' };
+const integra = {
+  fitmentId: 'F09cd297d',
+  year: 2023,
+  make: 'Acura',
+  model: 'Integra',
+  trim: 'Base',
+  size: '215/50R17',
+};
 
 /** From the next page load on. */
 async function drive(page: Page): Promise<void> {
   const stored = { fitment_id: integra.fitmentId, fitment_details: JSON.stringify(integra) };
-  await page.addInitScript((values) => Object.entries(values).forEach(([key, value]) => localStorage.setItem(key, value)), stored);
+  await page.addInitScript(
+    (values) => Object.entries(values).forEach(([key, value]) => localStorage.setItem(key, value)),
+    stored,
+  );
 }
 const live = (page: Page): Locator => page.locator('#tm-live');
 const canonical = (page: Page): Promise<string | null> => page.locator('link[rel=canonical]').getAttribute('href');
@@ -88,10 +98,15 @@ for (const [name, base] of variants)
         }
         await tab(page, 'Specs').click();
         await expect(page).toHaveURL(/#specs$/);
-        await expect(page.getByRole('row', { name: /Load index 95 Up to 1,521 lb per tire at full pressure\./ })).toBeVisible();
+        await expect(
+          page.getByRole('row', { name: /Load index 95 Up to 1,521 lb per tire at full pressure\./ }),
+        ).toBeVisible();
         await tab(page, 'Specs').press('ArrowRight');
         await expect(tab(page, 'Reviews')).toBeFocused();
-        await page.getByRole('link', { name: /out of 5|reviews/i }).first().click();
+        await page
+          .getByRole('link', { name: /out of 5|reviews/i })
+          .first()
+          .click();
         await expect(page.locator('#reviews')).toBeInViewport();
       });
 
@@ -108,7 +123,13 @@ for (const [name, base] of variants)
         await zip.fill('94110');
         await zip.press('Enter');
         await expect(page.getByText(/^Installed from \w{3}, \w{3} \d/)).toBeVisible();
-        await expect(page.getByText(base === env.baseUrl ? /, [\d.]+ mi away, \$[\d.]+ \/ tire, and \d+ more near 94110/ : /, [\d.]+ mi, \$[\d.]+ EACH, and \d+ more near 94110/)).toBeVisible();
+        await expect(
+          page.getByText(
+            base === env.baseUrl
+              ? /, [\d.]+ mi away, \$[\d.]+ \/ tire, and \d+ more near 94110/
+              : /, [\d.]+ mi, \$[\d.]+ EACH, and \d+ more near 94110/,
+          ),
+        ).toBeVisible();
         await drive(page);
         await page.reload();
         await expect(page.getByText("Doesn\'t fit your 2023 Acura Integra")).toBeVisible();
@@ -135,7 +156,9 @@ for (const [name, base] of variants)
         await page.goto(base + TIRE);
         const rows = page.getByRole('region');
         await expect(page.getByRole('heading', { name: 'More in 205/55R17' })).toBeAttached();
-        await rows.filter({ has: page.getByRole('heading', { name: 'Chains that fit 205/55R17' }) }).scrollIntoViewIfNeeded();
+        await rows
+          .filter({ has: page.getByRole('heading', { name: 'Chains that fit 205/55R17' }) })
+          .scrollIntoViewIfNeeded();
         await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
         const viewed = rows.filter({ has: page.getByRole('heading', { name: 'Recently viewed' }) });
         await expect(viewed.getByRole('link', { name: /Cable chain set/ })).toBeVisible();
@@ -172,7 +195,11 @@ test.describe('a phone', () => {
     await page.goto(TIRE);
     await ready(page);
     const bar = await page.getByRole('button', { name: 'Add to cart' }).boundingBox();
-    for (const part of [page.getByText('Does it fit your car?'), page.getByText('$190').first(), page.getByText(/ for 4$/).first()]) {
+    for (const part of [
+      page.getByText('Does it fit your car?'),
+      page.getByText('$190').first(),
+      page.getByText(/ for 4$/).first(),
+    ]) {
       const box = await part.boundingBox();
       expect(box && bar && box.y + box.height).toBeLessThan(bar?.y ?? 0);
     }

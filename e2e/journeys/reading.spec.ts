@@ -4,10 +4,15 @@ import { expect, expectNoAxeFaults, test } from '../support/test';
 
 /** Nothing reaches over the edge: a phone never scrolls sideways. */
 async function expectNoOverflow(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+    0,
+  );
 }
 
-for (const [variant, base] of [['main', env.baseUrl], ['retail partner', env.lowesUrl]] as const)
+for (const [variant, base] of [
+  ['main', env.baseUrl],
+  ['retail partner', env.lowesUrl],
+] as const)
   for (const width of [1280, 390])
     test.describe(`${variant} at ${width}`, () => {
       test.use({ viewport: { width, height: 900 } });
@@ -63,7 +68,12 @@ for (const [variant, base] of [['main', env.baseUrl], ['retail partner', env.low
         await expectNoOverflow(page);
         await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click();
         await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Questions and answers');
-        await expect(page.locator('main').getByRole('link', { name: /\d{3}-\d{3}-\d{4}/ }).first()).toHaveAttribute('href', /^tel:/);
+        await expect(
+          page
+            .locator('main')
+            .getByRole('link', { name: /\d{3}-\d{3}-\d{4}/ })
+            .first(),
+        ).toHaveAttribute('href', /^tel:/);
         await expectNoAxeFaults(page, 'contact');
         await expectNoOverflow(page);
       });
@@ -71,7 +81,12 @@ for (const [variant, base] of [['main', env.baseUrl], ['retail partner', env.low
 
 test('each variant has the help that is its own, and no link to another', async ({ page, watch }) => {
   watch.allow(/404/);
-  const pages = { [env.baseUrl]: ['faq', 'returns', 'contact'], [env.lowesUrl]: ['faq', 'contact'], [variantUrl('purchasingpower')]: ['faq'], [variantUrl('benefitsme')]: ['faq', 'returns', 'contact'] };
+  const pages = {
+    [env.baseUrl]: ['faq', 'returns', 'contact'],
+    [env.lowesUrl]: ['faq', 'contact'],
+    [variantUrl('purchasingpower')]: ['faq'],
+    [variantUrl('benefitsme')]: ['faq', 'returns', 'contact'],
+  };
   for (const [base, shown] of Object.entries(pages)) {
     await page.goto(base);
     for (const name of ['faq', 'returns', 'contact']) {

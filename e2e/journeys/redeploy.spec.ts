@@ -11,7 +11,9 @@ const change = {
   to: '<h1 className={styles.title}>Your new cart</h1>',
 };
 
-test('a remote is deployed and rolled back while people shop: no request fails, the change is there on the next page', async ({ page }) => {
+test('a remote is deployed and rolled back while people shop: no request fails, the change is there on the next page', async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   const load = startLoad(['/', '/tires?size=205%2F55R16', '/cart']);
   try {
@@ -42,29 +44,62 @@ test('a remote is deployed and rolled back while people shop: no request fails, 
   }
 });
 
-const catalogChange = (to: string) => ({ folder: 'mfe-catalog', file: 'src/app/compare-page.tsx', from: "            Compare\n          </h1>", to: `            ${to}\n          </h1>` });
-const reviewsChange = (to: string) => ({ folder: 'mfe-reviews', file: 'src/features/product-reviews/product-reviews.tsx', from: '      Write a review\n', to: `      ${to}\n` });
+const catalogChange = (to: string) => ({
+  folder: 'mfe-catalog',
+  file: 'src/app/compare-page.tsx',
+  from: '            Compare\n          </h1>',
+  to: `            ${to}\n          </h1>`,
+});
+const reviewsChange = (to: string) => ({
+  folder: 'mfe-reviews',
+  file: 'src/features/product-reviews/product-reviews.tsx',
+  from: '      Write a review\n',
+  to: `      ${to}\n`,
+});
 
 /** Listing, product, its reviews, compare: by links, as shoppers go. */
-async function walk(page: Page, { compare, write }: { readonly compare: string; readonly write: string }): Promise<void> {
+async function walk(
+  page: Page,
+  { compare, write }: { readonly compare: string; readonly write: string },
+): Promise<void> {
   await page.goto('/tires?size=205%2F55R16');
-  for (const index of [0, 1]) await page.getByRole('article').getByRole('checkbox', { name: /^Compare/ }).nth(index).check();
+  for (const index of [0, 1])
+    await page
+      .getByRole('article')
+      .getByRole('checkbox', { name: /^Compare/ })
+      .nth(index)
+      .check();
   await openFirstProduct(page);
   await page.getByRole('tab', { name: 'Reviews' }).click();
-  await expect(page.getByRole('tabpanel', { name: 'Reviews' }).getByText(/\d+ reviews?/).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('tabpanel', { name: 'Reviews' })
+      .getByText(/\d+ reviews?/)
+      .first(),
+  ).toBeVisible();
   await expect(page.getByRole('link', { name: write, exact: true })).toBeVisible();
-  await page.getByRole('region', { name: 'Compare' }).getByRole('link', { name: /^Compare \d/ }).click();
+  await page
+    .getByRole('region', { name: 'Compare' })
+    .getByRole('link', { name: /^Compare \d/ })
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: compare, exact: true })).toBeVisible();
   // The next walk is another visit's.
   await page.evaluate(() => sessionStorage.removeItem('compare'));
 }
 
-test('the catalog and the reviews are deployed alone, twice each, while people read: no request fails, each change arrives', async ({ page }) => {
+test('the catalog and the reviews are deployed alone, twice each, while people read: no request fails, each change arrives', async ({
+  page,
+}) => {
   test.setTimeout(420_000);
   const load = startLoad(['/', '/tires?size=205%2F55R16', '/compare', '/reviews']);
   const failed: string[] = [];
   page.on('response', (answer) => answer.status() >= 400 && failed.push(`${answer.status()} ${answer.url()}`));
-  page.on('requestfailed', (request) => request.failure()?.errorText !== 'net::ERR_ABORTED' && failed.push(`${request.failure()?.errorText} ${request.url()}`));
+  page.on(
+    'requestfailed',
+    (request) =>
+      request.failure()?.errorText !== 'net::ERR_ABORTED' &&
+      failed.push(`${request.failure()?.errorText} ${request.url()}`),
+  );
   const shown = { compare: 'Compare', write: 'Write a review' };
   try {
     await walk(page, shown);

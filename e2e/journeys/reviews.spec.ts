@@ -8,7 +8,9 @@ const LARGE = 9 * 1024 * 1024;
 
 /** A product with enough reviews for several pages. */
 async function reviewedProduct(): Promise<string> {
-  const [row] = await sql<{ product_number: string }>('select p.product_number from product p join product_line l using (line_id) where l.review_count > 25 order by l.line_id, p.product_number limit 1');
+  const [row] = await sql<{ product_number: string }>(
+    'select p.product_number from product p join product_line l using (line_id) where l.review_count > 25 order by l.line_id, p.product_number limit 1',
+  );
   return row?.product_number ?? '';
 }
 
@@ -23,7 +25,10 @@ async function openReviews(page: Page, productNumber: string): Promise<void> {
 }
 
 const reviews = (page: Page) => page.getByRole('tabpanel', { name: /Reviews/ }).getByRole('article');
-const starsOf = (page: Page) => reviews(page).evaluateAll((cards) => cards.map((card) => Number(/, (\d) of 5 stars/.exec(card.getAttribute('aria-label') ?? '')?.[1])));
+const starsOf = (page: Page) =>
+  reviews(page).evaluateAll((cards) =>
+    cards.map((card) => Number(/, (\d) of 5 stars/.exec(card.getAttribute('aria-label') ?? '')?.[1])),
+  );
 
 for (const width of [1280, 390])
   test.describe(`reviews at ${width}`, () => {
@@ -44,11 +49,15 @@ for (const width of [1280, 390])
 
       await page.getByRole('button', { name: 'Helpful' }).first().click();
       await expect(page.getByRole('button', { name: 'Thanks' })).toBeDisabled();
-      await expect(page.getByText(/^Sample reviews: generated for demonstration|reviews are samples/).first()).toBeVisible();
+      await expect(
+        page.getByText(/^Sample reviews: generated for demonstration|reviews are samples/).first(),
+      ).toBeVisible();
       await expectNoAxeFaults(page, 'reviews');
 
       for (const sort of SORTS) {
-        const answer = page.waitForResponse((one) => one.url().includes(`/product-reviews?`) && one.url().includes(`sort=${sort}`));
+        const answer = page.waitForResponse(
+          (one) => one.url().includes(`/product-reviews?`) && one.url().includes(`sort=${sort}`),
+        );
         await page.getByLabel('Sort reviews').selectOption(sort);
         expect((await answer).status()).toBe(200);
         if (sort === 'HighestRating') await expect.poll(async () => (await starsOf(page))[0]).toBe(5);
@@ -57,7 +66,10 @@ for (const width of [1280, 390])
 
       await page.getByRole('link', { name: 'Page 2', exact: true }).click();
       await expect(page.getByRole('link', { name: /^Page 2/ })).toHaveAttribute('aria-current', 'page');
-      await page.getByRole('list', { name: 'Reviews by stars' }).getByRole('link', { name: /^5 stars/ }).click();
+      await page
+        .getByRole('list', { name: 'Reviews by stars' })
+        .getByRole('link', { name: /^5 stars/ })
+        .click();
       await expect.poll(async () => new Set(await starsOf(page))).toEqual(new Set([5]));
       await page.getByLabel('Reviews by vehicle').fill('no such car');
       await page.getByRole('button', { name: 'Find', exact: true }).click();
@@ -70,15 +82,24 @@ for (const width of [1280, 390])
     });
 
     test('without script they sort, narrow and turn by their address', async ({ browser }) => {
-      const context = await browser.newContext({ javaScriptEnabled: false, baseURL: env.baseUrl, viewport: { width, height: 900 } });
+      const context = await browser.newContext({
+        javaScriptEnabled: false,
+        baseURL: env.baseUrl,
+        viewport: { width, height: 900 },
+      });
       const page = await context.newPage();
       const address = `/product/${await reviewedProduct()}?reviewSort=LowestRating&reviewPage=2#reviews`;
       // A part that takes too long is left to the browser's script; the next load has it.
       await expect(async () => {
         await page.goto(address);
-        await expect(page.getByRole('link', { name: /^Page 2/ })).toHaveAttribute('aria-current', 'page', { timeout: 1_000 });
+        await expect(page.getByRole('link', { name: /^Page 2/ })).toHaveAttribute('aria-current', 'page', {
+          timeout: 1_000,
+        });
       }).toPass({ timeout: 15_000 });
-      await page.getByRole('list', { name: 'Reviews by stars' }).getByRole('link', { name: /^5 stars/ }).click();
+      await page
+        .getByRole('list', { name: 'Reviews by stars' })
+        .getByRole('link', { name: /^5 stars/ })
+        .click();
       await expect(page).toHaveURL(/reviewRating=5/);
       await page.getByLabel('Sort reviews').selectOption('Oldest');
       await page.getByRole('button', { name: 'Find', exact: true }).click();
@@ -88,12 +109,20 @@ for (const width of [1280, 390])
     });
   });
 
-test('written by keyboard alone: stars, faults, photos, a draft that outlives a reload, a receipt', async ({ page, watch }) => {
+test('written by keyboard alone: stars, faults, photos, a draft that outlives a reload, a receipt', async ({
+  page,
+  watch,
+}) => {
   watch.allow(/400|413|415|422/);
   const productNumber = await reviewedProduct();
   const title = `Quiet in the rain ${Date.now()}`;
   const focusOn = async (locator: ReturnType<Page['locator']>): Promise<void> => {
-    for (let presses = 0; presses < 80 && !(await locator.evaluate((element) => element === document.activeElement)); presses += 1) await page.keyboard.press('Tab');
+    for (
+      let presses = 0;
+      presses < 80 && !(await locator.evaluate((element) => element === document.activeElement));
+      presses += 1
+    )
+      await page.keyboard.press('Tab');
     await expect(locator).toBeFocused();
   };
   await page.goto(`/reviews/write?product=${encodeURIComponent(productNumber)}`);
@@ -108,9 +137,18 @@ test('written by keyboard alone: stars, faults, photos, a draft that outlives a 
   await focusOn(page.getByRole('group', { name: 'Your rating' }).getByRole('radio').first());
   for (let stars = 1; stars < 4; stars += 1) await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: '4 stars, Very good' }).first()).toBeChecked();
-  const fills = await page.getByRole('group', { name: 'Your rating' }).locator('use').evaluateAll((stars) => stars.map((star) => getComputedStyle(star).fill));
-  expect(fills.map((fill) => fill !== 'none'), 'filled stars').toEqual([true, true, true, true, false]);
-  const fields = [['In a few words', title], ['What is it like to drive on them?', 'Two winters in the hills, and never once nervous in heavy rain.']] as const;
+  const fills = await page
+    .getByRole('group', { name: 'Your rating' })
+    .locator('use')
+    .evaluateAll((stars) => stars.map((star) => getComputedStyle(star).fill));
+  expect(
+    fills.map((fill) => fill !== 'none'),
+    'filled stars',
+  ).toEqual([true, true, true, true, false]);
+  const fields = [
+    ['In a few words', title],
+    ['What is it like to drive on them?', 'Two winters in the hills, and never once nervous in heavy rain.'],
+  ] as const;
   for (const [label, text] of fields) {
     await focusOn(page.getByLabel(label));
     await page.keyboard.type(text);
@@ -119,7 +157,10 @@ test('written by keyboard alone: stars, faults, photos, a draft that outlives a 
   await page.keyboard.press('Enter');
 
   const files = page.locator('input[type=file]');
-  await files.setInputFiles([{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') }, { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(LARGE) }]);
+  await files.setInputFiles([
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
+    { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(LARGE) },
+  ]);
   await expect(page.getByText('notes.txt is not a JPEG, PNG or WebP picture. Choose one of those.')).toBeVisible();
   await expect(page.getByText('huge.jpg is larger than 8 MB. Choose a smaller one.')).toBeVisible();
   await expectNoAxeFaults(page, 'photos that are refused');
@@ -127,7 +168,10 @@ test('written by keyboard alone: stars, faults, photos, a draft that outlives a 
   await page.reload();
   await expect(page.getByLabel('In a few words')).toHaveValue(title);
   await expect(page.getByRole('radio', { name: '4 stars, Very good' }).first()).toBeChecked();
-  for (const [label, text] of [['Name to show', 'Cedar'], ['Email', 'cedar@example.com']] as const) {
+  for (const [label, text] of [
+    ['Name to show', 'Cedar'],
+    ['Email', 'cedar@example.com'],
+  ] as const) {
     await focusOn(page.getByLabel(label));
     await page.keyboard.type(text);
   }
@@ -135,19 +179,27 @@ test('written by keyboard alone: stars, faults, photos, a draft that outlives a 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Your review is on its way' })).toBeVisible();
   await expectNoAxeFaults(page, 'receipt');
-  const [row] = await sql<{ status: string; rating: number }>('select status, rating from review where title = $1', [title]);
+  const [row] = await sql<{ status: string; rating: number }>('select status, rating from review where title = $1', [
+    title,
+  ]);
   expect(row).toEqual({ status: 'pending', rating: 4 });
 });
 
-test('a published review shows its photo in place, and what stands by the averages tells samples and customers apart', async ({ page }) => {
+test('a published review shows its photo in place, and what stands by the averages tells samples and customers apart', async ({
+  page,
+}) => {
   const productNumber = await reviewedProduct();
   const nickname = `Birch${Date.now() % 100_000}`;
   await page.goto(`/reviews/write?product=${encodeURIComponent(productNumber)}`);
   await page.getByText('5 stars, Excellent').first().click({ force: true });
   await page.getByLabel('In a few words').fill('Worth every mile');
-  await page.getByLabel('What is it like to drive on them?').fill('A photo says how little is worn after a year of commuting.');
+  await page
+    .getByLabel('What is it like to drive on them?')
+    .fill('A photo says how little is worn after a year of commuting.');
   await page.getByRole('button', { name: 'Yes', exact: true }).click();
-  await page.locator('input[type=file]').setInputFiles({ name: 'tread.png', mimeType: 'image/png', buffer: await largerPicture(page) });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'tread.png', mimeType: 'image/png', buffer: await largerPicture(page) });
   await expect(page.getByRole('img', { name: 'tread.png' })).toBeVisible();
   await page.getByLabel('Name to show').fill(nickname);
   await page.getByLabel('Email').fill('birch@example.com');
@@ -170,7 +222,13 @@ test('a published review shows its photo in place, and what stands by the averag
   await expectNoAxeFaults(page, 'a photo');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: `Photo by ${nickname}` })).toBeHidden();
-  await expect(page.getByText(/of these [\d,]+ reviews are samples, generated for demonstration and marked as such\. (One customer wrote the other one|Customers wrote the other \d+)\./).first()).toBeVisible();
+  await expect(
+    page
+      .getByText(
+        /of these [\d,]+ reviews are samples, generated for demonstration and marked as such\. (One customer wrote the other one|Customers wrote the other \d+)\./,
+      )
+      .first(),
+  ).toBeVisible();
 });
 
 /** A picture of a useful size, drawn by the browser. */

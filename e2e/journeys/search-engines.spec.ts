@@ -3,10 +3,13 @@ import { expect, test } from '../support/test';
 
 test.use({ javaScriptEnabled: false });
 
-const addressesIn = (xml: string): string[] => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
+const addressesIn = (xml: string): string[] =>
+  [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
 
 /** Every address that the site map and its parts name, by part. */
-async function siteMap(request: import('@playwright/test').APIRequestContext): Promise<ReadonlyMap<string, readonly string[]>> {
+async function siteMap(
+  request: import('@playwright/test').APIRequestContext,
+): Promise<ReadonlyMap<string, readonly string[]>> {
   const index = await request.get('/sitemap.xml');
   expect(index.headers()['content-type']).toContain('xml');
   const parts = new Map<string, readonly string[]>();
@@ -28,13 +31,21 @@ test('the site map is split, and names all pages, groups and products', async ({
   expect(numbers.length).toBeGreaterThan(10_000);
   expect(numbers.every((address) => address.startsWith(`${env.baseUrl}/product/`))).toBe(true);
   const pages = parts.get('pages') ?? [];
-  for (const path of ['/', '/tires', '/wheels', '/accessories', '/deals', '/brands', '/categories', '/size-guide']) expect(pages).toContain(env.baseUrl + path);
+  for (const path of ['/', '/tires', '/wheels', '/accessories', '/deals', '/brands', '/categories', '/size-guide'])
+    expect(pages).toContain(env.baseUrl + path);
   expect((parts.get('groups') ?? []).some((address) => address.includes('category=winter'))).toBe(true);
 });
 
-test('what the site map names is served whole: a heading, a title, its own canonical address', async ({ request, page }) => {
+test('what the site map names is served whole: a heading, a title, its own canonical address', async ({
+  request,
+  page,
+}) => {
   const parts = await siteMap(request);
-  const picked = [...parts].flatMap(([name, addresses]) => (name === 'pages' ? [...addresses] : [addresses[0]!, addresses[Math.floor(addresses.length / 2)]!, addresses.at(-1)!]));
+  const picked = [...parts].flatMap(([name, addresses]) =>
+    name === 'pages'
+      ? [...addresses]
+      : [addresses[0]!, addresses[Math.floor(addresses.length / 2)]!, addresses.at(-1)!],
+  );
   for (const address of picked) {
     const answer = await page.goto(address);
     expect(answer?.status(), address).toBe(200);
@@ -49,10 +60,16 @@ test('robots are told what is private, and where the site map is', async ({ requ
   const text = await (await request.get('/robots.txt')).text();
   for (const path of ['/api/', '/cart', '/checkout']) expect(text).toContain(`Disallow: ${path}`);
   expect(text).toContain(`Sitemap: ${env.baseUrl}/sitemap.xml`);
-  expect(await (await askVariant(`${env.lowesUrl}/robots.txt`)).text()).toContain(`Sitemap: ${env.lowesUrl}/sitemap.xml`);
+  expect(await (await askVariant(`${env.lowesUrl}/robots.txt`)).text()).toContain(
+    `Sitemap: ${env.lowesUrl}/sitemap.xml`,
+  );
 });
 
-test('an unknown product is a 404 that leads on; a former name leads to the present one', async ({ page, request, watch }) => {
+test('an unknown product is a 404 that leads on; a former name leads to the present one', async ({
+  page,
+  request,
+  watch,
+}) => {
   watch.allow(/404/);
   const unknown = await page.goto('/product/NO-SUCH-NUMBER/no-such-tire');
   expect(unknown?.status()).toBe(404);
@@ -74,5 +91,7 @@ test('pages of a listing lead to each other, and name themselves', async ({ page
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/tires\?page=2&size=205\/55R16$/);
   await expect(page.locator('link[rel=prev]')).toHaveAttribute('href', /\/tires\?size=205\/55R16$/);
   await expect(page.getByRole('article').first()).toBeVisible();
-  expect(await page.getByRole('complementary', { name: 'Filters' }).getByRole('link').first().getAttribute('rel')).toContain('nofollow');
+  expect(
+    await page.getByRole('complementary', { name: 'Filters' }).getByRole('link').first().getAttribute('rel'),
+  ).toContain('nofollow');
 });

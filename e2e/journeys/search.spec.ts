@@ -3,9 +3,14 @@ import { expect, expectNoAxeFaults, test } from '../support/test';
 
 const FAILED = 'We are experiencing some technical issues with your search. Please try again later.';
 
-for (const [name, base] of [['main', env.baseUrl], ['retail partner', env.lowesUrl]] as const)
+for (const [name, base] of [
+  ['main', env.baseUrl],
+  ['retail partner', env.lowesUrl],
+] as const)
   for (const width of [1280, 390])
-    test(`${name} at ${width}: a search over all departments leads on, and helps where nothing is found`, async ({ page }) => {
+    test(`${name} at ${width}: a search over all departments leads on, and helps where nothing is found`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height: 844 });
       await page.goto(`${base}/`);
       const field = page.getByRole('combobox', { name: 'Search tires, sizes and vehicles' });
@@ -14,7 +19,12 @@ for (const [name, base] of [['main', env.baseUrl], ['retail partner', env.lowesU
       await expect(page).toHaveURL(/\/search\?q=snow/);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “snow”');
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
-      await expect(page.getByRole('region', { name: /^Accessories/ }).getByRole('article').first()).toBeVisible();
+      await expect(
+        page
+          .getByRole('region', { name: /^Accessories/ })
+          .getByRole('article')
+          .first(),
+      ).toBeVisible();
       await expectNoAxeFaults(page, 'search');
       await page.getByRole('link', { name: /^See all \d+ tires/ }).click();
       await expect(page).toHaveURL(/\/tires\?q=snow/);
@@ -28,7 +38,10 @@ for (const [name, base] of [['main', env.baseUrl], ['retail partner', env.lowesU
     });
 
 test('a text that means one place goes there at once, with script and without', async ({ page, request }) => {
-  for (const [text, place] of [['205/65R16', '/tires?size=205/65R16'], ['cable chain', '/accessories?q=cable%20chain']] as const) {
+  for (const [text, place] of [
+    ['205/65R16', '/tires?size=205/65R16'],
+    ['cable chain', '/accessories?q=cable%20chain'],
+  ] as const) {
     const answer = await request.get(`/search?q=${encodeURIComponent(text)}`, { maxRedirects: 0 });
     expect([answer.status(), answer.headers()['location']]).toEqual([302, place]);
   }
@@ -73,7 +86,9 @@ test('suggestions by the keyboard: up, down, Escape, Enter; a late answer never 
 
 test('suggestions that fail leave the search itself', async ({ page, watch }) => {
   watch.allow(/503|Failed to load resource/);
-  await page.route('**/api/v1/products/suggestions*', (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"title":"Down"}' }));
+  await page.route('**/api/v1/products/suggestions*', (route) =>
+    route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"title":"Down"}' }),
+  );
   await page.goto('/');
   const field = page.getByRole('combobox', { name: 'Search tires, sizes and vehicles' });
   await field.fill('winter tires');
@@ -82,10 +97,15 @@ test('suggestions that fail leave the search itself', async ({ page, watch }) =>
   await expect(page).toHaveURL(/\/(search|tires)\?/);
 });
 
-test('a search that does not answer says so in the words of the specification, and is tried again', async ({ page, watch }) => {
+test('a search that does not answer says so in the words of the specification, and is tried again', async ({
+  page,
+  watch,
+}) => {
   watch.allow(/503|Failed to load resource/);
   await page.goto('/search?q=snow');
-  await page.route('**/api/v1/products?*', (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"title":"Down"}' }));
+  await page.route('**/api/v1/products?*', (route) =>
+    route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"title":"Down"}' }),
+  );
   await page.getByRole('combobox', { name: 'Search tires, sizes and vehicles' }).fill('goodyear');
   // Sent before the script is there, it would be the server's to answer.
   await expect(page.getByRole('option', { name: 'All results for “goodyear”' })).toBeVisible();
@@ -101,7 +121,11 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
   test('the header searches all departments', async ({ page }) => {
     await page.goto('/');
-    await page.getByRole('searchbox').or(page.getByRole('combobox', { name: /Search/ })).first().fill('snow');
+    await page
+      .getByRole('searchbox')
+      .or(page.getByRole('combobox', { name: /Search/ }))
+      .first()
+      .fill('snow');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/search\?q=snow/);
     await expect(page.getByRole('link', { name: /^See all \d+ tires/ })).toBeVisible();

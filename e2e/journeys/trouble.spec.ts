@@ -11,10 +11,18 @@ for (const width of [1280, 390])
       await page.goto('/deals');
       await page.goto(LISTING);
       await expect(page.getByRole('article').first()).toBeVisible();
-      await page.route('**/api/v1/products?*', (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }));
-      await page.getByRole('navigation', { name: /Pages/ }).getByRole('link', { name: /Next|Page 2|2/ }).first().click();
+      await page.route('**/api/v1/products?*', (route) =>
+        route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }),
+      );
+      await page
+        .getByRole('navigation', { name: /Pages/ })
+        .getByRole('link', { name: /Next|Page 2|2/ })
+        .first()
+        .click();
       await expect(page.getByRole('heading', { level: 1, name: 'Sorry!' })).toBeVisible();
-      await expect(page.getByText('We are experiencing some technical issues with your search. Please try again later.')).toBeVisible();
+      await expect(
+        page.getByText('We are experiencing some technical issues with your search. Please try again later.'),
+      ).toBeVisible();
       await expect(page.getByRole('link', { name: 'Go to the home page' })).toBeVisible();
       await expectNoAxeFaults(page, 'a search that broke');
       await page.unroute('**/api/v1/products?*');
@@ -30,14 +38,28 @@ for (const width of [1280, 390])
       await page.getByRole('tab', { name: 'Reviews' }).click();
       const sort = page.getByLabel('Sort reviews');
       await expect(sort).toBeVisible();
-      await page.route('**/api/v1/product-reviews?*', (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"title":"Try again in a minute."}' }), { times: 1 });
+      await page.route(
+        '**/api/v1/product-reviews?*',
+        (route) =>
+          route.fulfill({
+            status: 500,
+            contentType: 'application/problem+json',
+            body: '{"title":"Try again in a minute."}',
+          }),
+        { times: 1 },
+      );
       // The reviews wake when they are seen; a choice before that is none.
       await expect(async () => {
         await sort.selectOption('Oldest');
         await expect(page.getByText('Try again in a minute.')).toBeVisible({ timeout: 1_000 });
       }).toPass();
       await expectNoAxeFaults(page, 'reviews that broke');
-      await page.route('**/api/v1/product-reviews?*', (route) => route.fulfill({ status: 400, contentType: 'application/problem+json', body: '{"title":"Bad Request"}' }), { times: 1 });
+      await page.route(
+        '**/api/v1/product-reviews?*',
+        (route) =>
+          route.fulfill({ status: 400, contentType: 'application/problem+json', body: '{"title":"Bad Request"}' }),
+        { times: 1 },
+      );
       await sort.selectOption('HighestRating');
       await expect(page.getByRole('heading', { name: 'No review matches' })).toBeVisible();
       await expectNoAxeFaults(page, 'no review matches');

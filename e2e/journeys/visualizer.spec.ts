@@ -75,9 +75,23 @@ for (const width of [1280, 390])
       watch.allow(/500|Failed to load/);
       await page.addInitScript(() => {
         localStorage.setItem('fitment_id', 'F80b242a9');
-        localStorage.setItem('fitment_details', JSON.stringify({ fitmentId: 'F80b242a9', year: 2021, make: 'Toyota', model: 'Camry', trim: 'LE', size: '205/65R16' }));
+        localStorage.setItem(
+          'fitment_details',
+          JSON.stringify({
+            fitmentId: 'F80b242a9',
+            year: 2021,
+            make: 'Toyota',
+            model: 'Camry',
+            trim: 'LE',
+            size: '205/65R16',
+          }),
+        );
       });
-      await page.route('**/api/v1/size/on-sale*', (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"title":"Broken"}' }), { times: 1 });
+      await page.route(
+        '**/api/v1/size/on-sale*',
+        (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"title":"Broken"}' }),
+        { times: 1 },
+      );
       await page.goto(`/visualizer?wheel=${WHEEL}`);
       await expect(page.getByRole('heading', { level: 1, name: 'Sorry!' })).toBeVisible();
       await expectNoAxeFaults(page, 'failed');
@@ -99,7 +113,11 @@ test('readable and usable without script', async ({ browser }) => {
   await context.close();
 });
 
-for (const [name, base] of [['the retail partner', env.lowesUrl], ['the program', variantUrl('purchasingpower')], ['the benefits variant', variantUrl('benefitsme')]] as const)
+for (const [name, base] of [
+  ['the retail partner', env.lowesUrl],
+  ['the program', variantUrl('purchasingpower')],
+  ['the benefits variant', variantUrl('benefitsme')],
+] as const)
   test(`in the colors of ${name}`, async ({ page }) => {
     await page.goto(base + ADDRESS);
     await expect(page.getByText(/^Plus one: 17 → 18 inch/)).toBeVisible();

@@ -15,7 +15,10 @@ await mkdir(path.join(root, '.data'), { recursive: true });
 const place = await mkdtemp(path.join(root, '.data/changed-'));
 try {
   const copy = path.join(place, folder);
-  await cp(path.join(root, folder), copy, { recursive: true, filter: (source) => !/node_modules|\.test\./.test(source) });
+  await cp(path.join(root, folder), copy, {
+    recursive: true,
+    filter: (source) => !/node_modules|\.test\./.test(source),
+  });
   const changed = path.join(copy, file);
   const before = await readFile(changed, 'utf8');
   if (!before.includes(from)) throw new Error(`${file} has no '${from}' to change.`);

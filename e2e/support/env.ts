@@ -13,7 +13,11 @@ export const env = {
   chromePath: process.env.CHROME_PATH,
 };
 
-const VARIABLES = { databaseUrl: 'DATABASE_URL', dataDir: 'TREADMARKET_DATA_DIR', managementSecret: 'MANAGEMENT_SECRET' } as const;
+const VARIABLES = {
+  databaseUrl: 'DATABASE_URL',
+  dataDir: 'TREADMARKET_DATA_DIR',
+  managementSecret: 'MANAGEMENT_SECRET',
+} as const;
 
 /** Asks the store's gateway for a variant's page: the system's resolver need not know `*.localhost`, as browsers do. */
 export const askVariant = (url: string): Promise<Response> => {
@@ -29,7 +33,8 @@ export const askVariant = (url: string): Promise<Response> => {
 };
 
 /** A variant's store: they share the gateway and differ by host name. */
-export const variantUrl = (host: 'purchasingpower' | 'benefitsme'): string => env.lowesUrl.replace('lowes.', `${host}.`);
+export const variantUrl = (host: 'purchasingpower' | 'benefitsme'): string =>
+  env.lowesUrl.replace('lowes.', `${host}.`);
 
 /** @throws Error naming the variable when it is not set. */
 export function required(name: keyof typeof VARIABLES): string {

@@ -25,7 +25,12 @@ export interface Books {
 
 /** @throws when the store has no such order. */
 export async function booksOf(orderId: string): Promise<Books> {
-  const [order] = await sql<{ state: string; total_cents: number; attempt_id: string; provider_charge_id: string | null }>(
+  const [order] = await sql<{
+    state: string;
+    total_cents: number;
+    attempt_id: string;
+    provider_charge_id: string | null;
+  }>(
     `select o.state, o.total_cents, a.attempt_id, a.provider_charge_id
        from customer_order o join payment_attempt a using (order_id) where o.order_id = $1`,
     [orderId],
@@ -33,7 +38,13 @@ export async function booksOf(orderId: string): Promise<Books> {
   if (!order) throw new Error(`The database has no order ${orderId}.`);
   const charges = (await ledger()).filter(
     ({ type, status, chargeId, reference }) =>
-      type === 'charge' && status === 'succeeded' && (chargeId === order.provider_charge_id || reference === order.attempt_id || reference === orderId),
+      type === 'charge' &&
+      status === 'succeeded' &&
+      (chargeId === order.provider_charge_id || reference === order.attempt_id || reference === orderId),
   );
-  return { state: order.state, orderCents: order.total_cents, chargedCents: charges.map(({ amountCents }) => amountCents ?? 0) };
+  return {
+    state: order.state,
+    orderCents: order.total_cents,
+    chargedCents: charges.map(({ amountCents }) => amountCents ?? 0),
+  };
 }

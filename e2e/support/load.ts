@@ -13,7 +13,13 @@ const MOST_SECONDS = 170;
 
 /** A steady load on loopback beside a journey; ends when told to, or by itself. */
 export function startLoad(paths: readonly string[]): { stop(): Promise<LoadResult> } {
-  const running = autocannon({ url: env.baseUrl, connections: 4, overallRate: 40, duration: MOST_SECONDS, requests: paths.map((path) => ({ path })) });
+  const running = autocannon({
+    url: env.baseUrl,
+    connections: 4,
+    overallRate: 40,
+    duration: MOST_SECONDS,
+    requests: paths.map((path) => ({ path })),
+  });
   return {
     async stop() {
       running.stop();

@@ -31,7 +31,10 @@ export async function findByVehicle(page: Page): Promise<void> {
 
 /** From the listing to the first product that can be bought. */
 export async function openFirstProduct(page: Page): Promise<string> {
-  const card = page.getByRole('article').filter({ has: page.getByRole('button', { name: /Add/ }) }).first();
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: /Add/ }) })
+    .first();
   await card.getByRole('link').first().click();
   await page.waitForURL(/\/product\//);
   const title = page.getByRole('heading', { level: 1 });
@@ -75,7 +78,8 @@ export async function fillCard(page: Page, number: string = CARDS.approved): Pro
   await frame.getByLabel('Name on card').fill('Ada Lovelace');
 }
 
-export const proceed = (page: Page): Promise<void> => page.getByRole('button', { name: 'Continue', exact: true }).click();
+export const proceed = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Continue', exact: true }).click();
 
 /** Ship to home, from the open drawer or cart to the review. */
 export async function checkOutHome(page: Page, number: string = CARDS.approved): Promise<void> {
@@ -112,7 +116,9 @@ export async function checkOutInstaller(page: Page): Promise<void> {
 }
 
 /** Presses the one button that charges; answers the total that stood on it, in cents, and the order's number. */
-export async function placeOrder(page: Page): Promise<{ readonly cents: number; readonly orderNumber: string; readonly orderId: string }> {
+export async function placeOrder(
+  page: Page,
+): Promise<{ readonly cents: number; readonly orderNumber: string; readonly orderId: string }> {
   const button = page.getByRole('button', { name: /place order/ });
   const label = (await button.textContent()) ?? '';
   const cents = Math.round(Number(/\$([\d,]+\.\d{2})/.exec(label)?.[1]?.replaceAll(',', '')) * 100);

@@ -13,7 +13,9 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Fails with what is wrong, where, and how to mend it. */
 export async function expectNoAxeFaults(page: Page, state: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-  const told = violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${state}: ${id}: ${help}: ${node.target.join(' ')}`));
+  const told = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${state}: ${id}: ${help}: ${node.target.join(' ')}`),
+  );
   expect(told).toEqual([]);
 }
 

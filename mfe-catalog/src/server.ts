@@ -17,4 +17,21 @@ import { view as sizeGuide } from './app/size-guide.view';
 import { view as verify } from './app/verify.view';
 import { view as visualizer } from './app/visualizer.view';
 
-export default createRemoteServer({ pages: { home, listing, search: searchPage, product, compare, 'size-guide': sizeGuide, visualizer, deals, brands, categories, help, 'rebate-form': rebateForm, verify }, widgets: { search, shopper, related, 'recently-viewed': recentlyViewed } });
+export default createRemoteServer({
+  pages: {
+    home,
+    listing,
+    search: searchPage,
+    product,
+    compare,
+    'size-guide': sizeGuide,
+    visualizer,
+    deals,
+    brands,
+    categories,
+    help,
+    'rebate-form': rebateForm,
+    verify,
+  },
+  widgets: { search, shopper, related, 'recently-viewed': recentlyViewed },
+});

@@ -16,8 +16,19 @@ export interface TireSection {
 
 /** Shares of the section width that a rim may be wide, by aspect ratio: within half an inch of the tables of TRA and ETRTO. */
 const SHARES: Readonly<Record<number, readonly [least: number, measuring: number, most: number]>> = {
-  85: [0.65, 0.7, 0.85], 80: [0.65, 0.7, 0.85], 75: [0.65, 0.7, 0.85], 70: [0.65, 0.75, 0.85], 65: [0.7, 0.75, 0.9], 60: [0.7, 0.75, 0.9],
-  55: [0.7, 0.8, 0.9], 50: [0.7, 0.8, 0.9], 45: [0.8, 0.85, 0.95], 40: [0.85, 0.9, 1], 35: [0.85, 0.9, 1], 30: [0.85, 0.9, 0.97], 25: [0.9, 0.92, 0.99],
+  85: [0.65, 0.7, 0.85],
+  80: [0.65, 0.7, 0.85],
+  75: [0.65, 0.7, 0.85],
+  70: [0.65, 0.75, 0.85],
+  65: [0.7, 0.75, 0.9],
+  60: [0.7, 0.75, 0.9],
+  55: [0.7, 0.8, 0.9],
+  50: [0.7, 0.8, 0.9],
+  45: [0.8, 0.85, 0.95],
+  40: [0.85, 0.9, 1],
+  35: [0.85, 0.9, 1],
+  30: [0.85, 0.9, 0.97],
+  25: [0.9, 0.92, 0.99],
 };
 const LOWEST = 25;
 const HIGHEST = 85;
@@ -34,5 +45,9 @@ const toHalf = (inches: number): number => Math.floor(2 * inches + 0.5) / 2;
 export function approvedRimWidths({ inches, aspect = FLOTATION_ASPECT, isLightTruck }: TireSection): RimWidths {
   const nearest = Math.min(HIGHEST, Math.max(LOWEST, Math.round(aspect / STEP) * STEP));
   const [least, measuring, most] = SHARES[nearest] ?? USUAL;
-  return { least: toHalf(inches * least) - (isLightTruck ? LIGHT_TRUCK_EXTRA : 0), measuring: toHalf(inches * measuring), most: toHalf(inches * most) };
+  return {
+    least: toHalf(inches * least) - (isLightTruck ? LIGHT_TRUCK_EXTRA : 0),
+    measuring: toHalf(inches * measuring),
+    most: toHalf(inches * most),
+  };
 }

@@ -8,7 +8,8 @@ describe('variant rules', () => {
   });
 
   it('follow the specification', () => {
-    const rules = (name: 'paymentMethods' | 'vipInstallerLimit' | 'hasUniformTax' | 'isReturnable' | 'salesChannel') => BENEFIT_TYPES.map((type) => VARIANT_RULES[type][name]);
+    const rules = (name: 'paymentMethods' | 'vipInstallerLimit' | 'hasUniformTax' | 'isReturnable' | 'salesChannel') =>
+      BENEFIT_TYPES.map((type) => VARIANT_RULES[type][name]);
     expect(rules('vipInstallerLimit')).toEqual([5, null, 5, 5]);
     expect(rules('hasUniformTax')).toEqual([false, false, true, true]);
     expect(rules('isReturnable')).toEqual([true, true, true, false]);
@@ -16,5 +17,6 @@ describe('variant rules', () => {
     expect(rules('paymentMethods').map((methods) => (methods as string[]).length)).toEqual([6, 4, 0, 5]);
   });
 
-  it('exclude three states', () => expect(['AK', 'HI', 'PR', 'IL'].map(isExcludedState)).toEqual([true, true, true, false]));
+  it('exclude three states', () =>
+    expect(['AK', 'HI', 'PR', 'IL'].map(isExcludedState)).toEqual([true, true, true, false]));
 });

@@ -42,16 +42,39 @@ export type ReviewSort = (typeof REVIEW_SORTS)[number];
 
 /** Reasons to report a review (spec §3). */
 export const REPORT_REASONS = [
-  'profane', 'copyright', 'wrong_product', 'not_review', 'spam', 'customer_image', 'duplicate', 'other',
+  'profane',
+  'copyright',
+  'wrong_product',
+  'not_review',
+  'spam',
+  'customer_image',
+  'duplicate',
+  'other',
 ] as const;
 /** One of {@link REPORT_REASONS}. */
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
 /** Fewest and most characters of a written review's parts, and what its photos may be. */
-export const REVIEW_LIMITS = { title: [3, 120], body: [20, 4000], nickname: [2, 40], photos: 4, photoBytes: 8 * 1024 * 1024 } as const;
+export const REVIEW_LIMITS = {
+  title: [3, 120],
+  body: [20, 4000],
+  nickname: [2, 40],
+  photos: 4,
+  photoBytes: 8 * 1024 * 1024,
+} as const;
 
 /** Order of a product listing; `relevance` (best match) is the default, `delivery` is what arrives first at the zip code asked with. */
-export const PRODUCT_SORTS = ['relevance', 'price-asc', 'price-desc', 'rating', 'reviews', 'newest', 'delivery', 'warranty', 'name'] as const;
+export const PRODUCT_SORTS = [
+  'relevance',
+  'price-asc',
+  'price-desc',
+  'rating',
+  'reviews',
+  'newest',
+  'delivery',
+  'warranty',
+  'name',
+] as const;
 /** One of {@link PRODUCT_SORTS}. */
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 

@@ -1,26 +1,48 @@
 /** What the marks on a tire's sidewall mean (standard tables of the trade). */
 
 const SPEED_MPH: Readonly<Record<string, number>> = {
-  J: 62, K: 68, L: 75, M: 81, N: 87, P: 93, Q: 99, R: 106, S: 112, T: 118, U: 124, H: 130, V: 149, W: 168, Y: 186,
+  J: 62,
+  K: 68,
+  L: 75,
+  M: 81,
+  N: 87,
+  P: 93,
+  Q: 99,
+  R: 106,
+  S: 112,
+  T: 118,
+  U: 124,
+  H: 130,
+  V: 149,
+  W: 168,
+  Y: 186,
 };
 /** Pounds per tire of load indexes from 70 on. */
 const LOAD_POUNDS = [
-  739, 761, 783, 805, 827, 853, 882, 908, 937, 963, 992, 1019, 1047, 1074, 1102, 1135, 1168, 1201, 1235, 1279, 1323, 1356, 1389, 1433, 1477,
-  1521, 1565, 1609, 1653, 1709, 1764, 1819, 1874, 1929, 1984, 2039, 2094, 2149, 2205, 2271, 2337, 2403, 2469, 2535, 2601, 2679, 2756, 2833,
-  2910, 2998, 3086, 3197, 3307, 3417, 3527, 3638, 3748,
+  739, 761, 783, 805, 827, 853, 882, 908, 937, 963, 992, 1019, 1047, 1074, 1102, 1135, 1168, 1201, 1235, 1279, 1323,
+  1356, 1389, 1433, 1477, 1521, 1565, 1609, 1653, 1709, 1764, 1819, 1874, 1929, 1984, 2039, 2094, 2149, 2205, 2271,
+  2337, 2403, 2469, 2535, 2601, 2679, 2756, 2833, 2910, 2998, 3086, 3197, 3307, 3417, 3527, 3638, 3748,
 ];
 const FIRST_LOAD_INDEX = 70;
 
 const SIDEWALLS: Readonly<Record<string, string>> = {
-  BSW: 'Black', VSB: 'Vertical serrated band', OWL: 'Outlined white letters', ROWL: 'Raised outlined white letters', OBL: 'Outlined black letters',
-  RWL: 'Raised white letters', WSW: 'White stripe', WW: 'White wall', RBL: 'Raised black letters',
+  BSW: 'Black',
+  VSB: 'Vertical serrated band',
+  OWL: 'Outlined white letters',
+  ROWL: 'Raised outlined white letters',
+  OBL: 'Outlined black letters',
+  RWL: 'Raised white letters',
+  WSW: 'White stripe',
+  WW: 'White wall',
+  RBL: 'Raised black letters',
 };
 
 /** Top speed in miles per hour of a speed rating; undefined for an unknown one. */
 export const speedMph = (speedRating: string | undefined): number | undefined => SPEED_MPH[speedRating ?? ''];
 
 /** Pounds that one tire carries by its load index; of a dual one ("121/118") as a single tire. Undefined for an unknown one. */
-export const loadPounds = (loadIndex: string | undefined): number | undefined => LOAD_POUNDS[Number.parseInt(loadIndex ?? '', 10) - FIRST_LOAD_INDEX];
+export const loadPounds = (loadIndex: string | undefined): number | undefined =>
+  LOAD_POUNDS[Number.parseInt(loadIndex ?? '', 10) - FIRST_LOAD_INDEX];
 
 /** A sidewall's style in words; the mark itself where it is unknown. */
 export const sidewallInWords = (mark: string): string => SIDEWALLS[mark] ?? mark;

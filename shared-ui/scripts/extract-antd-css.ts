@@ -17,7 +17,11 @@ const build = path.join(root, '.build/styles');
 /** The components of the façade; what is not here gets no styles. */
 function specimens() {
   const Notice = notification._InternalPanelDoNotUseOrYouWillBeFired;
-  return [h(Calendar, { key: 1, fullscreen: false }), h(DatePicker, { key: 2, open: true }), h(Notice, { key: 3, type: 'success', title: 'x' })];
+  return [
+    h(Calendar, { key: 1, fullscreen: false }),
+    h(DatePicker, { key: 2, open: true }),
+    h(Notice, { key: 3, type: 'success', title: 'x' }),
+  ];
 }
 
 /** antd restyles every link of the page, and takes its focus ring away: ours stay ours. */
@@ -31,7 +35,10 @@ function cssOf(variant: ThemeVariant): string {
 }
 
 const sheets = themeVariants.map((variant) => ({ variant, css: cssOf(variant) }));
-const version = createHash('sha256').update(sheets.map(({ css }) => css).join()).digest('hex').slice(0, 8);
+const version = createHash('sha256')
+  .update(sheets.map(({ css }) => css).join())
+  .digest('hex')
+  .slice(0, 8);
 if (version !== antdCssVersion) {
   const file = path.join(root, 'src/antd/antd-css-version.ts');
   await writeFile(file, (await readFile(file, 'utf8')).replace(antdCssVersion, version));

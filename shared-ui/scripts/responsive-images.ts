@@ -29,7 +29,10 @@ async function readManifest(): Promise<Original[]> {
 async function computeVersion(manifest: readonly Original[]): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(webp));
   for (const { file } of [...manifest].sort((a, b) => a.file.localeCompare(b.file))) {
-    hash.update(file).update(imageWidths(file).join()).update(await readFile(path.join(originals, file)));
+    hash
+      .update(file)
+      .update(imageWidths(file).join())
+      .update(await readFile(path.join(originals, file)));
   }
   return hash.digest('hex').slice(0, 8);
 }
@@ -40,7 +43,10 @@ async function scale({ file, width: originalWidth, height: originalHeight }: Ori
   await mkdir(path.join(target, path.dirname(name)), { recursive: true });
   for (const width of imageWidths(name)) {
     const height = Math.round((width * originalHeight) / originalWidth);
-    await sharp(source).resize(width, height).webp(webp).toFile(path.join(target, `${name}-${width}.webp`));
+    await sharp(source)
+      .resize(width, height)
+      .webp(webp)
+      .toFile(path.join(target, `${name}-${width}.webp`));
   }
 }
 

@@ -10,7 +10,10 @@ export interface Variant {
 type Crumbs = PublicVariant['checkout']['crumbs'];
 
 /** What a brand's file states; the rest follows from the rules table that the API shares. */
-interface VariantDefinition extends Pick<PublicVariant, 'title' | 'description' | 'support' | 'helpLabel' | 'installer' | 'links'> {
+interface VariantDefinition extends Pick<
+  PublicVariant,
+  'title' | 'description' | 'support' | 'helpLabel' | 'installer' | 'links'
+> {
   readonly benefitType: BenefitType;
   readonly hosts: readonly string[];
   readonly checkout: { readonly titles: Readonly<Record<CheckoutStepId, string>>; readonly crumbs: Crumbs };
@@ -57,13 +60,27 @@ export const MAIN_TITLES: Readonly<Record<CheckoutStepId, string>> = {
 };
 
 const STEPS = {
-  STS: [['Delivery Method', ['delivery']], ['Installer', ['installer']], ['Installation Appointment', ['appointment']], ['Review', ['payment', 'review']], ['Payment', []]],
-  STH: [['Delivery Method', ['delivery']], ['Address', ['address']], ['Review', ['payment', 'review']], ['Payment', []]],
+  STS: [
+    ['Delivery Method', ['delivery']],
+    ['Installer', ['installer']],
+    ['Installation Appointment', ['appointment']],
+    ['Review', ['payment', 'review']],
+    ['Payment', []],
+  ],
+  STH: [
+    ['Delivery Method', ['delivery']],
+    ['Address', ['address']],
+    ['Review', ['payment', 'review']],
+    ['Payment', []],
+  ],
 } as const;
 
 /** Breadcrumbs of both cart types; numbered in the main and benefits variants (spec §2). */
 export function crumbs(isNumbered: boolean): Crumbs {
   const labelled = (cartType: 'STS' | 'STH') =>
-    STEPS[cartType].map(([label, steps], at) => ({ label: isNumbered ? `${at + 1}. ${label}` : label, steps: [...steps] as CheckoutStepId[] }));
+    STEPS[cartType].map(([label, steps], at) => ({
+      label: isNumbered ? `${at + 1}. ${label}` : label,
+      steps: [...steps] as CheckoutStepId[],
+    }));
   return { STS: labelled('STS'), STH: labelled('STH') };
 }

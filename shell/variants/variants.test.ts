@@ -34,6 +34,12 @@ it('writes titles and crumbs as the specification says', () => {
   expect(lowes?.title).toEqual({ template: '%s | Homestead Tires' });
   expect(lowes?.checkout.crumbs.STS.map((crumb) => crumb.label)[0]).toBe('Delivery Method');
   const main = find('localhost')?.public;
-  expect(main?.checkout.crumbs.STS.map((crumb) => crumb.label)).toEqual(['1. Delivery Method', '2. Installer', '3. Installation Appointment', '4. Review', '5. Payment']);
+  expect(main?.checkout.crumbs.STS.map((crumb) => crumb.label)).toEqual([
+    '1. Delivery Method',
+    '2. Installer',
+    '3. Installation Appointment',
+    '4. Review',
+    '5. Payment',
+  ]);
   expect(find('benefitsme.localhost')?.public.returnable).toBe(false);
 });

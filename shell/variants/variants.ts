@@ -11,12 +11,18 @@ export const variants: readonly Variant[] = [treadmarket, lowes, purchasingPower
  * Finds the brand of a request by its `Host` header. The environment may give a brand more names:
  * `VARIANT_HOSTS="treadmarket=shop.example.com lowes=tires.homestead.example.com"`.
  */
-export function createVariantFinder(extraHosts = '', all: readonly Variant[] = variants): (host: string | undefined) => Variant | null {
+export function createVariantFinder(
+  extraHosts = '',
+  all: readonly Variant[] = variants,
+): (host: string | undefined) => Variant | null {
   const byHost = new Map(all.flatMap((variant) => variant.hosts.map((host) => [host, variant] as const)));
   for (const pair of extraHosts.split(/\s+/).filter(Boolean)) {
     const [benefitType, host] = pair.split('=');
     const variant = all.find((one) => one.public.benefitType === benefitType);
-    if (!variant || !host) throw new Error(`VARIANT_HOSTS: '${pair}' names no variant. Write <benefit type>=<host>, e.g. lowes=tires.example.com.`);
+    if (!variant || !host)
+      throw new Error(
+        `VARIANT_HOSTS: '${pair}' names no variant. Write <benefit type>=<host>, e.g. lowes=tires.example.com.`,
+      );
     byHost.set(host.toLowerCase(), variant);
   }
   return (host) => byHost.get((host ?? '').toLowerCase().replace(/:\d+$/, '')) ?? null;

@@ -5,7 +5,13 @@ import { percentile, type Row } from './figures';
 const CLICKS = 100;
 /** So many filters are added before the listing starts over without any. */
 const DEPTH = 3;
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 interface Click {
   readonly filter: string;
@@ -17,20 +23,28 @@ async function press(page: Page, index: number): Promise<Click> {
   return page.evaluate(
     (place) =>
       new Promise<Click>((resolve, reject) => {
-        const links = [...document.querySelectorAll<HTMLAnchorElement>('#filters a')].filter((link) => !link.closest('details:not([open])') && !/\bselected\b/.test(link.textContent));
+        const links = [...document.querySelectorAll<HTMLAnchorElement>('#filters a')].filter(
+          (link) => !link.closest('details:not([open])') && !/\bselected\b/.test(link.textContent),
+        );
         const link = links[place % links.length];
         const filter = link?.textContent ?? '';
         if (!link) return void reject(new Error('The listing has no filter to press.'));
         const given = setTimeout(() => reject(new Error(`No results 10 s after '${filter}' was pressed.`)), 10_000);
         let began = 0;
         const watch = new MutationObserver((changes) => {
-          const isDone = changes.some(({ target, oldValue }) => oldValue === 'true' && !(target as Element).hasAttribute('aria-busy'));
+          const isDone = changes.some(
+            ({ target, oldValue }) => oldValue === 'true' && !(target as Element).hasAttribute('aria-busy'),
+          );
           if (!isDone) return;
           watch.disconnect();
           clearTimeout(given);
           requestAnimationFrame(() => requestAnimationFrame(() => resolve({ filter, ms: performance.now() - began })));
         });
-        watch.observe(document.querySelector('main') ?? document.body, { subtree: true, attributeFilter: ['aria-busy'], attributeOldValue: true });
+        watch.observe(document.querySelector('main') ?? document.body, {
+          subtree: true,
+          attributeFilter: ['aria-busy'],
+          attributeOldValue: true,
+        });
         began = performance.now();
         link.click();
       }),
@@ -53,7 +67,14 @@ async function measureListing(page: Page, name: string, url: string): Promise<Ro
   const times = clicks.map(({ ms }) => ms);
   const slowest = [...clicks].sort((one, other) => other.ms - one.ms)[0];
   const at = (share: number): number => Math.round(percentile(times, share));
-  return { listing: name, clicks: clicks.length, 'p50 ms': at(0.5), 'p95 ms': at(0.95), 'max ms': at(1), slowest: slowest?.filter.trim() ?? '' };
+  return {
+    listing: name,
+    clicks: clicks.length,
+    'p50 ms': at(0.5),
+    'p95 ms': at(0.95),
+    'max ms': at(1),
+    slowest: slowest?.filter.trim() ?? '',
+  };
 }
 
 /** From the press on a filter to the painted results: whole departments, where a filter has most to count, and a size. */
@@ -64,7 +85,12 @@ export async function measureFacets(url: string): Promise<readonly Row[]> {
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
     const rows: Row[] = [];
-    for (const [name, path] of [['all tires', '/tires'], ['a size', '/tires?size=205/55R16'], ['all wheels', '/wheels']] as const) rows.push(await measureListing(page, name, url + path));
+    for (const [name, path] of [
+      ['all tires', '/tires'],
+      ['a size', '/tires?size=205/55R16'],
+      ['all wheels', '/wheels'],
+    ] as const)
+      rows.push(await measureListing(page, name, url + path));
     return rows;
   } finally {
     await browser.close();

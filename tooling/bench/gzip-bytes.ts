@@ -8,7 +8,9 @@ export function gzipBytes(url: string): Promise<number> {
     const request = ask(url, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
       let bytes = 0;
       answer.on('data', (part: Buffer) => (bytes += part.length));
-      answer.on('end', () => (answer.statusCode === 200 ? resolve(bytes) : reject(new Error(`${url} answered ${answer.statusCode}.`))));
+      answer.on('end', () =>
+        answer.statusCode === 200 ? resolve(bytes) : reject(new Error(`${url} answered ${answer.statusCode}.`)),
+      );
       answer.on('error', reject);
     });
     request.on('error', reject);

@@ -30,19 +30,35 @@ const MOST = 1_000_000;
 function readSkus(text: string | undefined): number | null {
   if (text === undefined) return null;
   const skus = Number(text);
-  if (!Number.isInteger(skus) || skus < FEWEST || skus > MOST) throw new Error(`--skus takes a whole number from ${FEWEST} to ${MOST}, not '${text}'.`);
+  if (!Number.isInteger(skus) || skus < FEWEST || skus > MOST)
+    throw new Error(`--skus takes a whole number from ${FEWEST} to ${MOST}, not '${text}'.`);
   return skus;
 }
 
-function readArguments(): { readonly parts: readonly string[]; readonly seconds: number; readonly skus: number | null } {
+function readArguments(): {
+  readonly parts: readonly string[];
+  readonly seconds: number;
+  readonly skus: number | null;
+} {
   try {
-    const { values } = parseArgs({ options: { only: { type: 'string' }, seconds: { type: 'string', default: '10' }, skus: { type: 'string' }, help: { type: 'boolean', short: 'h' } }, strict: true });
+    const { values } = parseArgs({
+      options: {
+        only: { type: 'string' },
+        seconds: { type: 'string', default: '10' },
+        skus: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+      strict: true,
+    });
     if (values.help) throw new Error('');
     const seconds = Number(values.seconds);
-    if (!Number.isInteger(seconds) || seconds < 1 || seconds > 120) throw new Error(`--seconds takes a whole number from 1 to 120, not '${values.seconds}'.`);
-    if (values.only !== undefined && !(PARTS as readonly string[]).includes(values.only)) throw new Error(`--only takes ${PARTS.join(', ')}, not '${values.only}'.`);
+    if (!Number.isInteger(seconds) || seconds < 1 || seconds > 120)
+      throw new Error(`--seconds takes a whole number from 1 to 120, not '${values.seconds}'.`);
+    if (values.only !== undefined && !(PARTS as readonly string[]).includes(values.only))
+      throw new Error(`--only takes ${PARTS.join(', ')}, not '${values.only}'.`);
     const skus = readSkus(values.skus);
-    if (skus !== null && !['api', 'facets', undefined].includes(values.only)) throw new Error(`--skus goes with --only api or --only facets, not with --only ${values.only}.`);
+    if (skus !== null && !['api', 'facets', undefined].includes(values.only))
+      throw new Error(`--skus goes with --only api or --only facets, not with --only ${values.only}.`);
     return { parts: values.only ? [values.only] : USUAL_PARTS, seconds, skus };
   } catch (error) {
     const { message } = error as Error;
@@ -54,7 +70,11 @@ function readArguments(): { readonly parts: readonly string[]; readonly seconds:
 /** The API's own bench, in a process of its own: the load must not share a thread with this one. */
 function runApiBench(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', path.join(ROOT, 'marketplace-api/src/bin/bench.ts'), ...args], { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', path.join(ROOT, 'marketplace-api/src/bin/bench.ts'), ...args],
+      { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } },
+    );
     child.on('error', reject);
     child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`The API's bench ended with ${code}.`))));
   });
@@ -64,9 +84,20 @@ const data = path.join(dataDir(), 'bench');
 const say = (line: string): void => console.log(line);
 
 /** A store for one measure, beside whatever else runs. */
-async function withStore(databaseUrl: string | null, measure: (url: string, ports: StorePorts) => Promise<void>): Promise<void> {
+async function withStore(
+  databaseUrl: string | null,
+  measure: (url: string, ports: StorePorts) => Promise<void>,
+): Promise<void> {
   const ports = await freePorts();
-  const store = await startStore({ data, ports, mode: 'production', say, onGivenUp: (name) => say(`${name} does not run.`), env: { LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '1000000' }, ...(databaseUrl && { databaseUrl }) });
+  const store = await startStore({
+    data,
+    ports,
+    mode: 'production',
+    say,
+    onGivenUp: (name) => say(`${name} does not run.`),
+    env: { LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '1000000' },
+    ...(databaseUrl && { databaseUrl }),
+  });
   try {
     await makePictures(say);
     const failures = await buildAll({ data, say, onlyIfNew: false });
@@ -96,10 +127,15 @@ const runWhole = (parts: readonly string[], seconds: number): Promise<void> =>
   });
 
 async function runFacets(skus: number | null): Promise<void> {
-  const database = skus === null ? null : await startDatabase({ dataDir: path.join(data, 'bench-skus'), preferredPort: await freePort() });
+  const database =
+    skus === null
+      ? null
+      : await startDatabase({ dataDir: path.join(data, 'bench-skus'), preferredPort: await freePort() });
   try {
     const databaseUrl = database && skus !== null ? await databaseWithSkus(skus, database.url, say) : null;
-    await withStore(databaseUrl, async (url) => printTable('Filters: from the press to the new results on the screen', await measureFacets(url)));
+    await withStore(databaseUrl, async (url) =>
+      printTable('Filters: from the press to the new results on the screen', await measureFacets(url)),
+    );
   } finally {
     await database?.stop();
   }

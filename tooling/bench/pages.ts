@@ -4,7 +4,14 @@ import { median, type Row } from './figures';
 import { gzipBytes } from './gzip-bytes';
 
 const RUNS = 5;
-const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const FLAGS = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 /** Figures of one visit under Lighthouse's mobile settings: slow 4G, 4x CPU. */
 interface Visit {
@@ -27,7 +34,8 @@ interface NetworkRequest {
 
 async function figuresOf(result: Result): Promise<Visit> {
   const value = (id: string): number => result.audits[id]?.numericValue ?? Number.NaN;
-  const details = result.audits['network-requests']?.details as { readonly items?: readonly NetworkRequest[] } | undefined;
+  const details = result.audits['network-requests']?.details as
+    { readonly items?: readonly NetworkRequest[] } | undefined;
   const scripts = (details?.items ?? []).filter(({ resourceType }) => resourceType === 'Script');
   const gzipped = await Promise.all([...new Set(scripts.map(({ url }) => url))].map(gzipBytes));
   return {
@@ -42,9 +50,17 @@ async function figuresOf(result: Result): Promise<Visit> {
 }
 
 async function visit(url: string): Promise<Visit> {
-  const chrome = await launch({ chromeFlags: FLAGS, ...(process.env.CHROME_PATH && { chromePath: process.env.CHROME_PATH }) });
+  const chrome = await launch({
+    chromeFlags: FLAGS,
+    ...(process.env.CHROME_PATH && { chromePath: process.env.CHROME_PATH }),
+  });
   try {
-    const outcome = await lighthouse(url, { port: chrome.port, onlyCategories: ['performance'], formFactor: 'mobile', logLevel: 'error' });
+    const outcome = await lighthouse(url, {
+      port: chrome.port,
+      onlyCategories: ['performance'],
+      formFactor: 'mobile',
+      logLevel: 'error',
+    });
     if (!outcome) throw new Error(`Lighthouse gave no result for ${url}.`);
     return await figuresOf(outcome.lhr);
   } finally {

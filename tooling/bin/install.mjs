@@ -12,7 +12,9 @@ const NEEDED = [20, 19];
 function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])) return;
-  console.error(`This store needs Node ${NEEDED.join('.')} or newer; this is ${process.versions.node}. Install a current Node and try again.`);
+  console.error(
+    `This store needs Node ${NEEDED.join('.')} or newer; this is ${process.versions.node}. Install a current Node and try again.`,
+  );
   process.exit(1);
 }
 
@@ -30,10 +32,20 @@ export function installIfNeeded() {
   const wanted = digest();
   if (existsSync(MARK) && readFileSync(MARK, 'utf8') === wanted) return;
   if (!npmIsUpToDate()) {
-    console.log(existsSync(path.join(root, 'node_modules')) ? 'The lockfile changed: installing packages …' : 'Installing packages (about two minutes the first time) …');
-    const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+    console.log(
+      existsSync(path.join(root, 'node_modules'))
+        ? 'The lockfile changed: installing packages …'
+        : 'Installing packages (about two minutes the first time) …',
+    );
+    const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: root,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    });
     if (status !== 0) {
-      console.error('The packages could not be installed; the lines above say why. Check the network and run the command again.');
+      console.error(
+        'The packages could not be installed; the lines above say why. Check the network and run the command again.',
+      );
       process.exit(1);
     }
   }

@@ -24,7 +24,9 @@ export class BuildFailure extends Error {}
 export function runWebpack(dir: string, output: string, env: Readonly<Record<string, string>>): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [path.join(ROOT, 'tooling/webpack/run.cjs'), dir, output], {
-      cwd: ROOT, env: { ...process.env, NODE_OPTIONS: '', ...env }, stdio: ['ignore', 'pipe', 'pipe'],
+      cwd: ROOT,
+      env: { ...process.env, NODE_OPTIONS: '', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
     const said: Buffer[] = [];
     child.stdout.on('data', (chunk: Buffer) => said.push(chunk));
@@ -44,21 +46,30 @@ export function runWebpack(dir: string, output: string, env: Readonly<Record<str
 export async function readDeclaredManifest(dir: string): Promise<RemoteManifest> {
   const file = path.relative(ROOT, path.join(dir, 'remote.manifest.ts'));
   const printer = path.join(ROOT, 'tooling/deploy/print-manifest.ts');
-  const { stdout } = await runFile(process.execPath, ['--import', 'tsx', printer, dir], { cwd: ROOT }).catch((error: Error & { stderr?: string }) => {
-    throw new BuildFailure(`${file} cannot be read:\n${error.stderr?.trim() || error.message}`);
-  });
+  const { stdout } = await runFile(process.execPath, ['--import', 'tsx', printer, dir], { cwd: ROOT }).catch(
+    (error: Error & { stderr?: string }) => {
+      throw new BuildFailure(`${file} cannot be read:\n${error.stderr?.trim() || error.message}`);
+    },
+  );
   const checked = checkRemoteManifest(JSON.parse(stdout));
   if (checked.ok) return checked.manifest;
-  throw new BuildFailure([`${file} cannot be published:`, ...checked.problems.map((problem) => `  - ${problem}`)].join('\n'));
+  throw new BuildFailure(
+    [`${file} cannot be published:`, ...checked.problems.map((problem) => `  - ${problem}`)].join('\n'),
+  );
 }
 
 function assetsOf(declared: RemoteManifest, groups: ChunkGroups): PublishedManifest['web']['assets'] {
   const assets: Record<string, { js: string[]; css: string[]; shared: string[] }> = {};
-  const wanted = [...declared.pages.map(({ id }) => ['page', id] as const), ...declared.widgets.map(({ name }) => ['widget', name] as const)];
+  const wanted = [
+    ...declared.pages.map(({ id }) => ['page', id] as const),
+    ...declared.widgets.map(({ name }) => ['widget', name] as const),
+  ];
   for (const [kind, name] of wanted) {
     const group = groups[`${kind}-${name}`];
     if (!group) {
-      throw new BuildFailure(`${declared.name}: browser.ts has no chunk '${kind}-${name}'. Load the ${kind} with import(/* webpackChunkName: "${kind}-${name}" */ …).`);
+      throw new BuildFailure(
+        `${declared.name}: browser.ts has no chunk '${kind}-${name}'. Load the ${kind} with import(/* webpackChunkName: "${kind}-${name}" */ …).`,
+      );
     }
     const parts = [groups['app'], group].filter((part) => part !== undefined);
     const files = [...new Set(parts.flatMap((part) => part.files))];
@@ -72,7 +83,12 @@ function assetsOf(declared: RemoteManifest, groups: ChunkGroups): PublishedManif
 }
 
 /** Builds a remote and describes the result. `buildId` becomes part of the container's name. */
-export async function buildRemote(dir: string, data: string, buildId: string, mode = 'production'): Promise<BuiltRemote> {
+export async function buildRemote(
+  dir: string,
+  data: string,
+  buildId: string,
+  mode = 'production',
+): Promise<BuiltRemote> {
   const declared = await readDeclaredManifest(dir);
   const incoming = path.join(remotesDir(data), '.incoming');
   await mkdir(incoming, { recursive: true });
@@ -86,13 +102,27 @@ export async function buildRemote(dir: string, data: string, buildId: string, mo
   }
 }
 
-async function describe(dir: string, declared: RemoteManifest, buildDir: string, buildId: string): Promise<PublishedManifest> {
+async function describe(
+  dir: string,
+  declared: RemoteManifest,
+  buildDir: string,
+  buildId: string,
+): Promise<PublishedManifest> {
   const groups = JSON.parse(await readFile(path.join(buildDir, 'assets.json'), 'utf8')) as ChunkGroups;
   await rm(path.join(buildDir, 'assets.json'));
   const pkg = JSON.parse(await readFile(path.join(dir, 'package.json'), 'utf8')) as { name: string; version: string };
   const container = `tm_${pkg.name.replace(/^mfe-/, '')}_${buildId}`.replace(/\W/g, '_');
-  const web = { container, entry: 'remoteEntry.js', files: await listFiles(path.join(buildDir, 'web')), assets: assetsOf(declared, groups) };
+  const web = {
+    container,
+    entry: 'remoteEntry.js',
+    files: await listFiles(path.join(buildDir, 'web')),
+    assets: assetsOf(declared, groups),
+  };
   const node = { entry: 'server.cjs', files: await listFiles(path.join(buildDir, 'node')) };
-  const digest = integrityOf(JSON.stringify({ declared, web, node })).slice('sha384-'.length).replace(/[^A-Za-z0-9]/g, '').slice(0, 10).toLowerCase();
+  const digest = integrityOf(JSON.stringify({ declared, web, node }))
+    .slice('sha384-'.length)
+    .replace(/[^A-Za-z0-9]/g, '')
+    .slice(0, 10)
+    .toLowerCase();
   return { ...declared, version: `${pkg.version}-${digest}`, builtAt: new Date().toISOString(), web, node };
 }

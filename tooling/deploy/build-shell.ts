@@ -10,7 +10,10 @@ type ChunkGroups = Readonly<Record<string, { readonly files: readonly string[] }
 
 /** Chunk names of what the shell offers to remotes; see `shell/src/browser/shared-modules.ts`. */
 const SHARED_CHUNKS: Readonly<Record<string, string>> = {
-  react: 'vendor-react', 'react-dom': 'vendor-react', 'react-dom/client': 'vendor-react', axios: 'vendor-axios',
+  react: 'vendor-react',
+  'react-dom': 'vendor-react',
+  'react-dom/client': 'vendor-react',
+  axios: 'vendor-axios',
 };
 
 async function describe(buildDir: string, id: string): Promise<ShellBuild> {
@@ -23,7 +26,8 @@ async function describe(buildDir: string, id: string): Promise<ShellBuild> {
   return {
     id,
     web: {
-      files, main,
+      files,
+      main,
       styles: (groups['chrome']?.files ?? []).filter((file) => file.endsWith('.css')),
       shared: Object.fromEntries(Object.entries(SHARED_CHUNKS).map(([name, chunk]) => [name, scripts(chunk)])),
     },
@@ -32,10 +36,16 @@ async function describe(buildDir: string, id: string): Promise<ShellBuild> {
 }
 
 /** Builds the shell's browser side unless this source is the current build already. */
-export async function buildShell(data: string, mode = 'production'): Promise<{ readonly id: string; readonly outcome: 'built' | 'unchanged' }> {
+export async function buildShell(
+  data: string,
+  mode = 'production',
+): Promise<{ readonly id: string; readonly outcome: 'built' | 'unchanged' }> {
   const id = await sourceDigest(path.join(ROOT, 'shell'), mode);
   const target = shellBuildDir(data, id);
-  const isThere = await stat(target).then(() => true, () => false);
+  const isThere = await stat(target).then(
+    () => true,
+    () => false,
+  );
   if (isThere && (await readShellBuild(data))?.id === id) return { id, outcome: 'unchanged' };
   await mkdir(path.dirname(target), { recursive: true });
   const buildDir = await mkdtemp(path.join(path.dirname(target), '.incoming-'));

@@ -6,7 +6,10 @@ describe('what `npm run deploy` understands', () => {
     [[], { kind: 'deploy', names: [] }],
     [['mfe-cart', '--rollback'], { kind: 'rollback', names: ['mfe-cart'] }],
     [['--list'], { kind: 'list' }],
-    [['--variant', 'lowes', '--replaces', 'checkout', '--by', 'lowes-checkout'], { kind: 'replace', variant: 'lowes', name: 'checkout', by: 'lowes-checkout' }],
+    [
+      ['--variant', 'lowes', '--replaces', 'checkout', '--by', 'lowes-checkout'],
+      { kind: 'replace', variant: 'lowes', name: 'checkout', by: 'lowes-checkout' },
+    ],
   ])('%j', (args, request) => {
     expect(readDeployArguments(args)).toEqual(request);
   });

@@ -40,8 +40,10 @@ export function readDeployArguments(args: readonly string[]): DeployRequest {
   if (values.help) return { kind: 'help' };
   if (values.list) return names.length > 0 ? wrong('--list takes no remotes.') : { kind: 'list' };
   if (values.variant !== undefined || values.replaces !== undefined || values.by !== undefined) {
-    if (values.variant === undefined || values.replaces === undefined) return wrong('--variant and --replaces belong together.');
-    if (!(BENEFIT_TYPES as readonly string[]).includes(values.variant)) return wrong(`There is no variant '${values.variant}'. Variants: ${BENEFIT_TYPES.join(', ')}.`);
+    if (values.variant === undefined || values.replaces === undefined)
+      return wrong('--variant and --replaces belong together.');
+    if (!(BENEFIT_TYPES as readonly string[]).includes(values.variant))
+      return wrong(`There is no variant '${values.variant}'. Variants: ${BENEFIT_TYPES.join(', ')}.`);
     return { kind: 'replace', variant: values.variant, name: values.replaces, by: values.by ?? null };
   }
   if (!values.rollback) return { kind: 'deploy', names };

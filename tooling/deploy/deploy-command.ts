@@ -13,11 +13,19 @@ const complain = (line: string): 1 => {
 };
 
 function listed(registry: Registry): string {
-  const rows = Object.entries(registry.remotes).map(([name, { version, history }]) => `  ${name.padEnd(14)} ${version.padEnd(24)} since ${history.at(-1)?.at ?? '?'}  (${history.length} moves)`);
-  const overrides = Object.entries(registry.variants).flatMap(([variant, replaced]) =>
-    Object.entries(replaced).map(([name, by]) => `  in ${variant}: ${name} is answered by ${by.remote ?? name}${by.version ? ` ${by.version}` : ''}`),
+  const rows = Object.entries(registry.remotes).map(
+    ([name, { version, history }]) =>
+      `  ${name.padEnd(14)} ${version.padEnd(24)} since ${history.at(-1)?.at ?? '?'}  (${history.length} moves)`,
   );
-  return rows.length > 0 ? ['Deployed remotes:', ...rows, ...overrides].join('\n') : 'Nothing is deployed yet. `npm run deploy` deploys every remote.';
+  const overrides = Object.entries(registry.variants).flatMap(([variant, replaced]) =>
+    Object.entries(replaced).map(
+      ([name, by]) =>
+        `  in ${variant}: ${name} is answered by ${by.remote ?? name}${by.version ? ` ${by.version}` : ''}`,
+    ),
+  );
+  return rows.length > 0
+    ? ['Deployed remotes:', ...rows, ...overrides].join('\n')
+    : 'Nothing is deployed yet. `npm run deploy` deploys every remote.';
 }
 
 async function chosen(names: readonly string[]): Promise<readonly RemoteFolder[] | { readonly error: string }> {
@@ -33,7 +41,9 @@ async function deploy(data: string, names: readonly string[]): Promise<number> {
     const started = Date.now();
     try {
       const { name, version, outcome } = await deployRemote(folder, { data });
-      say(`${name} ${version} ${outcome === 'deployed' ? `deployed in ${((Date.now() - started) / 1000).toFixed(1)} s` : 'is deployed already'}`);
+      say(
+        `${name} ${version} ${outcome === 'deployed' ? `deployed in ${((Date.now() - started) / 1000).toFixed(1)} s` : 'is deployed already'}`,
+      );
     } catch (error) {
       if (!(error instanceof BuildFailure)) throw error;
       failures += complain(`${folder.label} was not deployed; shoppers keep what they had.\n${error.message}`);
@@ -56,14 +66,25 @@ async function rollback(data: string, names: readonly string[]): Promise<number>
   return 0;
 }
 
-async function replace(data: string, { variant, name, by }: Extract<DeployRequest, { kind: 'replace' }>): Promise<number> {
+async function replace(
+  data: string,
+  { variant, name, by }: Extract<DeployRequest, { kind: 'replace' }>,
+): Promise<number> {
   const registry = await readRegistry(data);
-  if (by !== null && !registry.remotes[by]) return complain(`'${by}' is not deployed; deploy it first. Deployed: ${Object.keys(registry.remotes).join(', ')}.`);
+  if (by !== null && !registry.remotes[by])
+    return complain(`'${by}' is not deployed; deploy it first. Deployed: ${Object.keys(registry.remotes).join(', ')}.`);
   await updateRegistry(data, (now) => {
     const { [name]: _previous, ...others } = now.variants[variant] ?? {};
-    return { ...now, variants: { ...now.variants, [variant]: by === null ? others : { ...others, [name]: { remote: by } } } };
+    return {
+      ...now,
+      variants: { ...now.variants, [variant]: by === null ? others : { ...others, [name]: { remote: by } } },
+    };
   });
-  say(by === null ? `In ${variant}, '${name}' is answered by itself again.` : `In ${variant}, '${by}' answers for '${name}'.`);
+  say(
+    by === null
+      ? `In ${variant}, '${name}' is answered by itself again.`
+      : `In ${variant}, '${by}' answers for '${name}'.`,
+  );
   return 0;
 }
 

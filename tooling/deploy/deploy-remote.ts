@@ -1,7 +1,14 @@
 import { rm } from 'node:fs/promises';
 import type { PublishedManifest } from 'shared-contracts';
 import { checkPublishedManifest, contractProblem } from '../registry/manifest-check';
-import { previousVersion, readRegistry, updateRegistry, withVersion, type Registry, type RegistryEntry } from '../registry/registry-file';
+import {
+  previousVersion,
+  readRegistry,
+  updateRegistry,
+  withVersion,
+  type Registry,
+  type RegistryEntry,
+} from '../registry/registry-file';
 import { hasVersion, readStoredManifest, storeVersion } from '../registry/remote-store';
 import { BuildFailure, buildRemote } from './build-remote';
 import type { RemoteFolder } from './remote-folders';
@@ -27,7 +34,11 @@ interface DeployOptions {
 /** Two remotes must not own one path, or nobody could say which answers. */
 export async function pathConflicts(data: string, manifest: PublishedManifest): Promise<string[]> {
   const registry = await readRegistry(data);
-  const replacedSomewhere = new Set(Object.values(registry.variants).flatMap((overrides) => Object.values(overrides).map((override) => override.remote)));
+  const replacedSomewhere = new Set(
+    Object.values(registry.variants).flatMap((overrides) =>
+      Object.values(overrides).map((override) => override.remote),
+    ),
+  );
   if (replacedSomewhere.has(manifest.name)) return [];
   const paths = new Set(manifest.pages.flatMap((page) => page.paths));
   const conflicts: string[] = [];
@@ -43,12 +54,23 @@ export async function pathConflicts(data: string, manifest: PublishedManifest): 
 }
 
 /** Puts a finished build into the store and points the registry at it. */
-export async function publish(data: string, manifest: PublishedManifest, buildDir: string, move: Move = {}): Promise<Deployed> {
+export async function publish(
+  data: string,
+  manifest: PublishedManifest,
+  buildDir: string,
+  move: Move = {},
+): Promise<Deployed> {
   const checked = checkPublishedManifest(manifest);
-  const problems = checked.ok ? [contractProblem(manifest), ...(await pathConflicts(data, manifest))].filter((problem) => problem !== null) : checked.problems;
+  const problems = checked.ok
+    ? [contractProblem(manifest), ...(await pathConflicts(data, manifest))].filter((problem) => problem !== null)
+    : checked.problems;
   if (problems.length > 0) {
     await rm(buildDir, { recursive: true, force: true });
-    throw new BuildFailure([`${manifest.name} ${manifest.version} cannot be deployed:`, ...problems.map((problem) => `  - ${problem}`)].join('\n'));
+    throw new BuildFailure(
+      [`${manifest.name} ${manifest.version} cannot be deployed:`, ...problems.map((problem) => `  - ${problem}`)].join(
+        '\n',
+      ),
+    );
   }
   await storeVersion(data, manifest, buildDir);
   await rm(buildDir, { recursive: true, force: true });
@@ -64,11 +86,15 @@ async function point(data: string, name: string, version: string, move: Move): P
 }
 
 /** Builds and deploys one remote; what was built before is not built again. */
-export async function deployRemote(folder: RemoteFolder, { data, mode = 'production', onlyIfNew = false }: DeployOptions): Promise<Deployed> {
+export async function deployRemote(
+  folder: RemoteFolder,
+  { data, mode = 'production', onlyIfNew = false }: DeployOptions,
+): Promise<Deployed> {
   const source = await sourceDigest(folder.dir, mode);
   const known = builtBefore(await readRegistry(data), source);
   const move: Move = { source, ...(mode === 'development' ? { mode } : {}) };
-  if (known && onlyIfNew && known.isFor === mode) return { name: known.name, version: known.current, outcome: 'skipped' };
+  if (known && onlyIfNew && known.isFor === mode)
+    return { name: known.name, version: known.current, outcome: 'skipped' };
   if (known && (await hasVersion(data, known.name, known.version))) return point(data, known.name, known.version, move);
   const { manifest, buildDir } = await buildRemote(folder.dir, data, source.slice(0, 8), mode);
   return publish(data, manifest, buildDir, move);
@@ -92,12 +118,20 @@ function builtBefore(registry: Registry, source: string): Built | null {
 }
 
 /** Points a remote at the version before the current one. */
-export async function rollbackRemote(data: string, name: string): Promise<{ readonly from: string; readonly to: string } | { readonly error: string }> {
+export async function rollbackRemote(
+  data: string,
+  name: string,
+): Promise<{ readonly from: string; readonly to: string } | { readonly error: string }> {
   const remote = (await readRegistry(data)).remotes[name];
   if (!remote) return { error: `'${name}' has never been deployed here, so there is nothing to go back to.` };
   const previous = previousVersion(remote);
   if (!previous) return { error: `'${name}' has no version before ${remote.version}.` };
-  if (!(await hasVersion(data, name, previous.version))) return { error: `Version ${previous.version} of '${name}' is no longer in the store; deploy it again from its sources.` };
-  await updateRegistry(data, (registry) => withVersion(registry, name, { version: previous.version, at: new Date().toISOString(), by: 'rollback' }));
+  if (!(await hasVersion(data, name, previous.version)))
+    return {
+      error: `Version ${previous.version} of '${name}' is no longer in the store; deploy it again from its sources.`,
+    };
+  await updateRegistry(data, (registry) =>
+    withVersion(registry, name, { version: previous.version, at: new Date().toISOString(), by: 'rollback' }),
+  );
   return { from: remote.version, to: previous.version };
 }

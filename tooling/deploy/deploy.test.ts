@@ -14,7 +14,11 @@ describe('deploying a remote', () => {
   let data: string;
   let dir: string;
   const deploy = (onlyIfNew = false) => deployRemote({ label: 'mfe-sample', dir }, { data, onlyIfNew });
-  const edit = async (text: string) => writeFile(path.join(dir, 'src/hello.tsx'), (await readFile(path.join(dir, 'src/hello.tsx'), 'utf8')).replace(/<h1([^>]*)>\w+/, `<h1$1>${text}`));
+  const edit = async (text: string) =>
+    writeFile(
+      path.join(dir, 'src/hello.tsx'),
+      (await readFile(path.join(dir, 'src/hello.tsx'), 'utf8')).replace(/<h1([^>]*)>\w+/, `<h1$1>${text}`),
+    );
 
   beforeAll(async () => {
     data = await mkdtemp(path.join(os.tmpdir(), 'tm-deploy-'));
@@ -44,7 +48,12 @@ describe('deploying a remote', () => {
     // React comes from the shell, and so does the federation runtime: these parts of it and no others (shell/src/browser/federation-runtime.ts).
     expect(Math.max(...Object.values(manifest.web.files).map(({ bytes }) => bytes))).toBeLessThan(100_000);
     const entry = await readFile(path.join(folder, 'web', manifest.web.entry), 'utf8');
-    expect([...new Set(entry.match(/(?<=bundlerRuntime\.)\w+/g))].sort()).toEqual(['I', 'consumes', 'init', 'initContainerEntry']);
+    expect([...new Set(entry.match(/(?<=bundlerRuntime\.)\w+/g))].sort()).toEqual([
+      'I',
+      'consumes',
+      'init',
+      'initContainerEntry',
+    ]);
 
     const css = await readFile(path.join(folder, 'web', assets?.css[0] ?? ''), 'utf8');
     const className = /\.(title_\w{6})/.exec(css)?.[1];
@@ -70,7 +79,12 @@ describe('deploying a remote', () => {
     const before = await readRegistry(data);
     const file = path.join(dir, 'remote.manifest.ts');
     const text = await readFile(file, 'utf8');
-    await writeFile(file, text.replace("team: 'platform'", "team: 'platform', colour: 'red'").replace("hydrate: 'load'", "hydrate: 'load', lazy: true"));
+    await writeFile(
+      file,
+      text
+        .replace("team: 'platform'", "team: 'platform', colour: 'red'")
+        .replace("hydrate: 'load'", "hydrate: 'load', lazy: true"),
+    );
     await expect(deploy()).rejects.toThrow(/unknown field 'colour'[\s\S]*unknown field 'widgets\[0\]\.lazy'/);
     await writeFile(file, text);
     expect(await readRegistry(data)).toEqual(before);

@@ -16,7 +16,10 @@ describe('removing old versions', () => {
       await mkdir(path.join(data, 'remotes/cart', version), { recursive: true });
       await updateRegistry(data, (now) => withVersion(now, 'cart', { version, at: '', by: 'deploy' }));
     }
-    await updateRegistry(data, (now) => ({ ...withVersion(now, 'cart', { version: '2', at: '', by: 'rollback' }), variants: { lowes: { cart: { version: '1' } } } }));
+    await updateRegistry(data, (now) => ({
+      ...withVersion(now, 'cart', { version: '2', at: '', by: 'rollback' }),
+      variants: { lowes: { cart: { version: '1' } } },
+    }));
   });
   afterEach(() => rm(data, { recursive: true, force: true }));
 

@@ -12,7 +12,11 @@ const KEEP_DEPLOYS = 3;
 function neededVersions(registry: Registry, name: string): Set<string> {
   const remote = registry.remotes[name];
   const recent = (remote?.history ?? []).slice(-KEEP_DEPLOYS).map(({ version }) => version);
-  const pinned = Object.values(registry.variants).flatMap((overrides) => Object.entries(overrides).flatMap(([replaced, { remote: by, version }]) => ((by ?? replaced) === name && version ? [version] : [])));
+  const pinned = Object.values(registry.variants).flatMap((overrides) =>
+    Object.entries(overrides).flatMap(([replaced, { remote: by, version }]) =>
+      (by ?? replaced) === name && version ? [version] : [],
+    ),
+  );
   return new Set([...recent, ...pinned, ...(remote ? [remote.version] : [])]);
 }
 

@@ -9,7 +9,11 @@ export interface RemoteFolder {
   readonly dir: string;
 }
 
-const exists = (file: string): Promise<boolean> => stat(file).then(() => true, () => false);
+const exists = (file: string): Promise<boolean> =>
+  stat(file).then(
+    () => true,
+    () => false,
+  );
 
 /** Every folder with a `remote.manifest.ts`, at the root (`mfe-*`) and below `partners/`. */
 export async function remoteFolders(root: string = ROOT): Promise<RemoteFolder[]> {
@@ -21,12 +25,18 @@ export async function remoteFolders(root: string = ROOT): Promise<RemoteFolder[]
 }
 
 /** Finds the remotes that somebody named; `cart` stands for `mfe-cart`. The error lists what there is. */
-export function pickRemotes(folders: readonly RemoteFolder[], names: readonly string[]): RemoteFolder[] | { readonly error: string } {
+export function pickRemotes(
+  folders: readonly RemoteFolder[],
+  names: readonly string[],
+): RemoteFolder[] | { readonly error: string } {
   const picked: RemoteFolder[] = [];
   for (const name of names) {
     const label = name.replace(/\/$/, '');
     const found = folders.find((folder) => folder.label === label || folder.label === `mfe-${label}`);
-    if (!found) return { error: `There is no remote '${name}'. Known remotes: ${folders.map((folder) => folder.label).join(', ') || 'none'}.` };
+    if (!found)
+      return {
+        error: `There is no remote '${name}'. Known remotes: ${folders.map((folder) => folder.label).join(', ') || 'none'}.`,
+      };
     if (!picked.includes(found)) picked.push(found);
   }
   return picked;

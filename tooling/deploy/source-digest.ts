@@ -3,7 +3,17 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '../registry/paths';
 
-const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', '.build', '.data', 'coverage', 'assets', 'testing', 'fixtures', 'gateway']);
+const SKIPPED_FOLDERS = new Set([
+  'node_modules',
+  'dist',
+  '.build',
+  '.data',
+  'coverage',
+  'assets',
+  'testing',
+  'fixtures',
+  'gateway',
+]);
 const SKIPPED_FILES = /(\.test\.tsx?|\.md|\.log)$/;
 /** What every remote is built with; a change here means a new build of each. */
 const SHARED_SOURCES = ['shared-contracts', 'shared-ui', 'tooling/remote-kit', 'tooling/webpack'];
@@ -23,7 +33,11 @@ async function filesBelow(folder: string): Promise<string[]> {
 async function digestOf(files: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
   for (const file of [...files].sort()) {
-    hash.update(path.relative(ROOT, file)).update('\0').update(await readFile(file)).update('\0');
+    hash
+      .update(path.relative(ROOT, file))
+      .update('\0')
+      .update(await readFile(file))
+      .update('\0');
   }
   return hash.digest('hex');
 }
@@ -32,9 +46,14 @@ let shared: Promise<string> | undefined;
 
 /** Digest of all that a build of this folder depends on. Equal digest: an equal build, so it need not be made again. */
 export async function sourceDigest(folder: string, mode: string): Promise<string> {
-  shared ??= Promise.all(SHARED_SOURCES.map((name) => filesBelow(path.join(ROOT, name)))).then((all) => digestOf([...all.flat(), path.join(ROOT, 'package-lock.json')]));
+  shared ??= Promise.all(SHARED_SOURCES.map((name) => filesBelow(path.join(ROOT, name)))).then((all) =>
+    digestOf([...all.flat(), path.join(ROOT, 'package-lock.json')]),
+  );
   const own = await digestOf(await filesBelow(folder));
-  return createHash('sha256').update(`${mode}\0${await shared}\0${own}`).digest('hex').slice(0, 20);
+  return createHash('sha256')
+    .update(`${mode}\0${await shared}\0${own}`)
+    .digest('hex')
+    .slice(0, 20);
 }
 
 /** For watchers: the shared sources changed. */

@@ -35,7 +35,14 @@ if (typeof window !== 'undefined') {
   window.IntersectionObserver ??= NoObserver;
   window.ResizeObserver ??= NoObserver;
   window.matchMedia ??= (query) => ({
-    matches: false, media: query, onchange: null, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {}, dispatchEvent: () => false,
+    matches: false,
+    media: query,
+    onchange: null,
+    addEventListener() {},
+    removeEventListener() {},
+    addListener() {},
+    removeListener() {},
+    dispatchEvent: () => false,
   });
   window.scrollTo = () => {};
   window.Element.prototype.scrollIntoView ??= () => {};

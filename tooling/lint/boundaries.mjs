@@ -7,7 +7,11 @@ import boundaries from 'eslint-plugin-boundaries';
 const elements = [
   ...['mfe-*', 'partners/*'].flatMap((remote) => [
     { type: 'feature', pattern: `${remote}/src/features/*`, capture: ['package', 'feature'] },
-    ...['app', 'ui', 'platform', 'testing'].map((layer) => ({ type: layer, pattern: `${remote}/src/${layer}`, capture: ['package'] })),
+    ...['app', 'ui', 'platform', 'testing'].map((layer) => ({
+      type: layer,
+      pattern: `${remote}/src/${layer}`,
+      capture: ['package'],
+    })),
     { type: 'entry', pattern: remote, capture: ['package'] },
   ]),
   { type: 'contracts', pattern: 'shared-contracts' },
@@ -34,9 +38,17 @@ const any = (types) => ({ types: { anyOf: types } });
 
 const policies = [
   { allow: { to: { module: { origin: ['external', 'core'] } } } },
-  allow(['entry', 'testing'], any(SHARED), { types: { anyOf: ['entry', 'app', 'feature', 'ui', 'platform', 'testing'] }, captured: own }),
+  allow(['entry', 'testing'], any(SHARED), {
+    types: { anyOf: ['entry', 'app', 'feature', 'ui', 'platform', 'testing'] },
+    captured: own,
+  }),
   allow('app', any(SHARED), { types: { anyOf: ['app', 'feature', 'ui', 'platform', 'testing'] }, captured: own }),
-  allow('feature', any(SHARED), { type: 'feature', captured: sameFeature }, { types: { anyOf: ['ui', 'platform', 'testing'] }, captured: own }),
+  allow(
+    'feature',
+    any(SHARED),
+    { type: 'feature', captured: sameFeature },
+    { types: { anyOf: ['ui', 'platform', 'testing'] }, captured: own },
+  ),
   allow(['ui', 'platform'], any(SHARED), { types: { anyOf: ['ui', 'platform', 'testing'] }, captured: own }),
   allow('contracts', any(['contracts'])),
   allow('ui-kit', any(['ui-kit', 'contracts'])),
@@ -65,33 +77,56 @@ export const boundaryRules = [
     rules: { 'boundaries/dependencies': ['error', { default: 'disallow', policies }] },
   },
   {
-    files: ['{mfe-*,partners/*,shared-ui,shared-contracts}/src/**/*.{ts,tsx}', 'shell/src/browser/**/*.{ts,tsx}', 'tooling/remote-kit/src/**/*.{ts,tsx}'],
+    files: [
+      '{mfe-*,partners/*,shared-ui,shared-contracts}/src/**/*.{ts,tsx}',
+      'shell/src/browser/**/*.{ts,tsx}',
+      'tooling/remote-kit/src/**/*.{ts,tsx}',
+    ],
     ignores: ['**/*.test.{ts,tsx}', '**/testing/**'],
     rules: {
-      'no-restricted-imports': ['error', {
-        patterns: [
-          { group: serverOnly, message: 'This code runs in browsers; server packages belong to shell/src/gateway or marketplace-api.' },
-          { group: ['shared-contracts/wire'], allowTypeImports: true, message: 'Schemas stay on the server: use `import type` from shared-contracts/wire.' },
-        ],
-      }],
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: serverOnly,
+              message: 'This code runs in browsers; server packages belong to shell/src/gateway or marketplace-api.',
+            },
+            {
+              group: ['shared-contracts/wire'],
+              allowTypeImports: true,
+              message: 'Schemas stay on the server: use `import type` from shared-contracts/wire.',
+            },
+          ],
+        },
+      ],
     },
   },
   {
     files: ['{mfe-*,partners/*}/src/**/*.{ts,tsx}', 'shell/src/browser/**/*.{ts,tsx}'],
     rules: {
-      'no-restricted-syntax': ['error', {
-        selector: "ImportDeclaration[source.value=/^antd(\\u002f|$)/]",
-        message: "Take antd's components from 'shared-ui/antd': the whole library must not reach a shopper.",
-      }],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'ImportDeclaration[source.value=/^antd(\\u002f|$)/]',
+          message: "Take antd's components from 'shared-ui/antd': the whole library must not reach a shopper.",
+        },
+      ],
     },
   },
   {
     files: ['shared-contracts/src/**/*.ts'],
     ignores: ['**/*.{test,proof}.ts'],
     rules: {
-      'no-restricted-imports': ['error', {
-        paths: ['react', 'react-dom', 'axios', 'redux', '@reduxjs/toolkit', 'react-redux'].map((name) => ({ name, message: 'Contracts know no framework.' })),
-      }],
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: ['react', 'react-dom', 'axios', 'redux', '@reduxjs/toolkit', 'react-redux'].map((name) => ({
+            name,
+            message: 'Contracts know no framework.',
+          })),
+        },
+      ],
     },
   },
 ];

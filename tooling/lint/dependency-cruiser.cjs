@@ -3,34 +3,51 @@ const REMOTES = '^(mfe-[^/]+|partners/[^/]+)/';
 /** Cycles and isolation between packages, checked on resolved files: what a lint rule on import text cannot see. */
 module.exports = {
   forbidden: [
-    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
     {
-      name: 'no-remote-imports-another-remote', severity: 'error',
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-remote-imports-another-remote',
+      severity: 'error',
       comment: 'Remotes meet through events and widgets only: they are built and deployed alone.',
-      from: { path: REMOTES }, to: { path: REMOTES, pathNot: '^$1/' },
+      from: { path: REMOTES },
+      to: { path: REMOTES, pathNot: '^$1/' },
     },
     {
-      name: 'browser-never-imports-the-api', severity: 'error',
+      name: 'browser-never-imports-the-api',
+      severity: 'error',
       comment: 'A browser package takes types from shared-contracts and data over HTTP.',
-      from: { path: '^(mfe-|partners/|shared-|shell/|tooling/remote-kit/)' }, to: { path: '^marketplace-api/' },
+      from: { path: '^(mfe-|partners/|shared-|shell/|tooling/remote-kit/)' },
+      to: { path: '^marketplace-api/' },
     },
     {
-      name: 'shared-knows-no-remote', severity: 'error',
-      from: { path: '^(shared-|tooling/remote-kit/)' }, to: { path: '^(mfe-|partners/|shell/|marketplace-api/)' },
+      name: 'shared-knows-no-remote',
+      severity: 'error',
+      from: { path: '^(shared-|tooling/remote-kit/)' },
+      to: { path: '^(mfe-|partners/|shell/|marketplace-api/)' },
     },
     {
-      name: 'shell-knows-no-remote', severity: 'error',
+      name: 'shell-knows-no-remote',
+      severity: 'error',
       comment: 'The shell learns of remotes from the registry.',
-      from: { path: '^shell/' }, to: { path: REMOTES },
+      from: { path: '^shell/' },
+      to: { path: REMOTES },
     },
     {
-      name: 'no-feature-imports-a-sibling', severity: 'error',
-      from: { path: '^((?:mfe-[^/]+|partners/[^/]+)/src/features)/([^/]+)/' }, to: { path: '^$1/', pathNot: '^$1/$2/' },
+      name: 'no-feature-imports-a-sibling',
+      severity: 'error',
+      from: { path: '^((?:mfe-[^/]+|partners/[^/]+)/src/features)/([^/]+)/' },
+      to: { path: '^$1/', pathNot: '^$1/$2/' },
     },
     { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
-      name: 'no-test-code-in-product', severity: 'error',
-      from: { pathNot: '(\\.test\\.tsx?$|/testing/|^e2e/)' }, to: { path: '\\.test\\.tsx?$' },
+      name: 'no-test-code-in-product',
+      severity: 'error',
+      from: { pathNot: '(\\.test\\.tsx?$|/testing/|^e2e/)' },
+      to: { path: '\\.test\\.tsx?$' },
     },
   ],
   options: {
@@ -39,6 +56,10 @@ module.exports = {
     includeOnly: { path: '^(shell|mfe-[^/]+|partners|shared-[^/]+|marketplace-api|tooling|e2e|node_modules)/' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json'],
+    },
   },
 };

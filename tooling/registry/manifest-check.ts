@@ -3,7 +3,8 @@ import { CONTRACT_VERSION, type PublishedManifest, type RemoteManifest } from 's
 import { Compile } from 'typebox/compile';
 import { PublishedManifestSchema, RemoteManifestSchema } from './manifest-schema';
 
-type Checked<T> = { readonly ok: true; readonly manifest: T } | { readonly ok: false; readonly problems: readonly string[] };
+type Checked<T> =
+  { readonly ok: true; readonly manifest: T } | { readonly ok: false; readonly problems: readonly string[] };
 
 const checkDeclared = Compile(RemoteManifestSchema);
 const checkPublished = Compile(PublishedManifestSchema);
@@ -17,15 +18,25 @@ interface SchemaError {
 
 /** `/pages/0/id` → `pages[0].id`. */
 function fieldName(pointer: string): string {
-  const parts = pointer.split('/').slice(1).map((part) => part.replace(/~1/g, '/').replace(/~0/g, '~'));
-  return parts.reduce((name, part) => (/^\d+$/.test(part) ? `${name}[${part}]` : name ? `${name}.${part}` : part), '') || 'the manifest';
+  const parts = pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replace(/~1/g, '/').replace(/~0/g, '~'));
+  return (
+    parts.reduce((name, part) => (/^\d+$/.test(part) ? `${name}[${part}]` : name ? `${name}.${part}` : part), '') ||
+    'the manifest'
+  );
 }
 
 function asSentences(errors: readonly SchemaError[]): string[] {
   const sentences = errors.flatMap((error) => {
     const extra = (error.params as { additionalProperties?: readonly string[] } | undefined)?.additionalProperties;
     if (error.keyword === 'boolean') return [];
-    if (extra) return extra.map((field) => `unknown field '${fieldName(`${error.instancePath}/${field}`)}': remove it, or raise the contract that the manifest was written for`);
+    if (extra)
+      return extra.map(
+        (field) =>
+          `unknown field '${fieldName(`${error.instancePath}/${field}`)}': remove it, or raise the contract that the manifest was written for`,
+      );
     return [`${fieldName(error.instancePath)} ${error.message}`];
   });
   return [...new Set(sentences)];
@@ -37,29 +48,44 @@ function duplicates(names: readonly string[], what: string): string[] {
 
 function meaning(manifest: RemoteManifest): string[] {
   const problems = [
-    ...duplicates(manifest.pages.map((page) => page.id), 'page'),
-    ...duplicates(manifest.pages.flatMap((page) => page.paths), 'path'),
-    ...duplicates(manifest.widgets.map((widget) => widget.name), 'widget'),
+    ...duplicates(
+      manifest.pages.map((page) => page.id),
+      'page',
+    ),
+    ...duplicates(
+      manifest.pages.flatMap((page) => page.paths),
+      'path',
+    ),
+    ...duplicates(
+      manifest.widgets.map((widget) => widget.name),
+      'widget',
+    ),
   ];
-  if (!semver.validRange(manifest.contract)) problems.push(`contract '${manifest.contract}' is no semver range; write for example '^1.0.0'`);
+  if (!semver.validRange(manifest.contract))
+    problems.push(`contract '${manifest.contract}' is no semver range; write for example '^1.0.0'`);
   return problems;
 }
 
 /** Checks what a team wrote. Every unknown field is named. */
 export function checkRemoteManifest(value: unknown): Checked<RemoteManifest> {
-  const problems = checkDeclared.Check(value) ? meaning(value as RemoteManifest) : asSentences(checkDeclared.Errors(value) as SchemaError[]);
+  const problems = checkDeclared.Check(value)
+    ? meaning(value as RemoteManifest)
+    : asSentences(checkDeclared.Errors(value) as SchemaError[]);
   return problems.length > 0 ? { ok: false, problems } : { ok: true, manifest: value as RemoteManifest };
 }
 
 /** Checks what the store holds; also that every asset named is a file listed. */
 export function checkPublishedManifest(value: unknown): Checked<PublishedManifest> {
-  if (!checkPublished.Check(value)) return { ok: false, problems: asSentences(checkPublished.Errors(value) as SchemaError[]) };
+  if (!checkPublished.Check(value))
+    return { ok: false, problems: asSentences(checkPublished.Errors(value) as SchemaError[]) };
   const manifest = value as PublishedManifest;
   const wanted = [manifest.web.entry, ...Object.values(manifest.web.assets).flatMap(({ js, css }) => [...js, ...css])];
   const problems = [
     ...meaning(manifest),
     ...wanted.filter((file) => !manifest.web.files[file]).map((file) => `web file '${file}' is used but not listed`),
-    ...(manifest.node.files[manifest.node.entry] ? [] : [`server file '${manifest.node.entry}' is used but not listed`]),
+    ...(manifest.node.files[manifest.node.entry]
+      ? []
+      : [`server file '${manifest.node.entry}' is used but not listed`]),
   ];
   return problems.length > 0 ? { ok: false, problems } : { ok: true, manifest };
 }

@@ -21,7 +21,12 @@ const Page = Type.Object(
 const Widget = Type.Object(
   {
     name: Name,
-    hydrate: Type.Union([Type.Literal('load'), Type.Literal('idle'), Type.Literal('visible'), Type.Literal('interaction')]),
+    hydrate: Type.Union([
+      Type.Literal('load'),
+      Type.Literal('idle'),
+      Type.Literal('visible'),
+      Type.Literal('interaction'),
+    ]),
     serverRendered: Type.Optional(Type.Boolean()),
     wakeWhen: Type.Optional(Type.Object({ stored: Type.Optional(Names), query: Type.Optional(Names) }, closed)),
     props: Names,
@@ -39,8 +44,18 @@ const declared = {
 };
 
 const RelativeFile = Type.String({ pattern: '^[A-Za-z0-9_@~-][A-Za-z0-9._@~-]*(/[A-Za-z0-9_@~-][A-Za-z0-9._@~-]*)*$' });
-const Files = Type.Record(RelativeFile, Type.Object({ integrity: Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' }), bytes: Type.Integer({ minimum: 0 }) }, closed), closed);
-const Assets = Type.Object({ js: Type.Array(RelativeFile), css: Type.Array(RelativeFile), shared: Type.Optional(Names) }, closed);
+const Files = Type.Record(
+  RelativeFile,
+  Type.Object(
+    { integrity: Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' }), bytes: Type.Integer({ minimum: 0 }) },
+    closed,
+  ),
+  closed,
+);
+const Assets = Type.Object(
+  { js: Type.Array(RelativeFile), css: Type.Array(RelativeFile), shared: Type.Optional(Names) },
+  closed,
+);
 
 /** What a team writes in `remote.manifest.ts`. */
 export const RemoteManifestSchema = Type.Object(declared, closed);
@@ -52,7 +67,12 @@ export const PublishedManifestSchema = Type.Object(
     version: Type.String({ pattern: '^[0-9A-Za-z][0-9A-Za-z.+-]*$' }),
     builtAt: Type.String({ minLength: 1 }),
     web: Type.Object(
-      { container: Type.String({ pattern: '^[A-Za-z_$][\\w$]*$' }), entry: RelativeFile, files: Files, assets: Type.Record(Type.String({ pattern: '^(page|widget):' }), Assets, closed) },
+      {
+        container: Type.String({ pattern: '^[A-Za-z_$][\\w$]*$' }),
+        entry: RelativeFile,
+        files: Files,
+        assets: Type.Record(Type.String({ pattern: '^(page|widget):' }), Assets, closed),
+      },
       closed,
     ),
     node: Type.Object({ entry: RelativeFile, files: Files }, closed),
@@ -64,4 +84,8 @@ export const PublishedManifestSchema = Type.Object(
 type Same<Loose, Exact extends Loose> = Exact;
 export type DeclaredShape = Same<Static<typeof RemoteManifestSchema>, Unbranded<RemoteManifest>>;
 export type PublishedShape = Same<Static<typeof PublishedManifestSchema>, Unbranded<PublishedManifest>>;
-type Unbranded<T> = T extends readonly (infer Item)[] ? Unbranded<Item>[] : T extends object ? { -readonly [K in keyof T]: Unbranded<T[K]> } : T;
+type Unbranded<T> = T extends readonly (infer Item)[]
+  ? Unbranded<Item>[]
+  : T extends object
+    ? { -readonly [K in keyof T]: Unbranded<T[K]> }
+    : T;

@@ -1,8 +1,10 @@
 import { previousVersion, type RegistryEntry } from './registry-file';
 
 const at = '2026-11-20T12:00:00.000Z';
-const moves = (...steps: readonly [string, 'deploy' | 'rollback'][]): RegistryEntry[] => steps.map(([version, by]) => ({ version, at, by }));
-const previousOf = (history: RegistryEntry[]) => previousVersion({ version: history.at(-1)?.version ?? '', history })?.version ?? null;
+const moves = (...steps: readonly [string, 'deploy' | 'rollback'][]): RegistryEntry[] =>
+  steps.map(([version, by]) => ({ version, at, by }));
+const previousOf = (history: RegistryEntry[]) =>
+  previousVersion({ version: history.at(-1)?.version ?? '', history })?.version ?? null;
 
 it('is what stood before', () => {
   expect(previousOf(moves(['a', 'deploy']))).toBeNull();
@@ -11,5 +13,7 @@ it('is what stood before', () => {
 });
 
 it('is never a version that was rolled back', () => {
-  expect(previousOf(moves(['good', 'deploy'], ['bad', 'deploy'], ['good', 'rollback'], ['worse', 'deploy']))).toBe('good');
+  expect(previousOf(moves(['good', 'deploy'], ['bad', 'deploy'], ['good', 'rollback'], ['worse', 'deploy']))).toBe(
+    'good',
+  );
 });

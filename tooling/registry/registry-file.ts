@@ -49,19 +49,26 @@ export async function readRegistry(data: string): Promise<Registry> {
   });
   if (text === null) return EMPTY;
   const value = JSON.parse(text) as Registry;
-  if (value.formatVersion !== 1) throw new Error(`${file} has format ${String(value.formatVersion)}; this version understands 1.`);
+  if (value.formatVersion !== 1)
+    throw new Error(`${file} has format ${String(value.formatVersion)}; this version understands 1.`);
   return value;
 }
 
 async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const lock = `${file}.lock`;
   for (;;) {
-    const taken = await mkdir(lock).then(() => true, (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EEXIST') return false;
-      throw error;
-    });
+    const taken = await mkdir(lock).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'EEXIST') return false;
+        throw error;
+      },
+    );
     if (taken) break;
-    const age = await stat(lock).then((info) => Date.now() - info.mtimeMs, () => 0);
+    const age = await stat(lock).then(
+      (info) => Date.now() - info.mtimeMs,
+      () => 0,
+    );
     if (age > LOCK_STALE_MS) await rm(lock, { recursive: true, force: true });
     else await new Promise((resolve) => setTimeout(resolve, 25));
   }
@@ -105,7 +112,11 @@ export function previousVersion(remote: RegisteredRemote): RegistryEntry | null 
 }
 
 /** Name and version that answer for a remote's name in a variant. */
-export function resolveRemote(registry: Registry, benefitType: string, name: string): { readonly name: string; readonly version: string } | null {
+export function resolveRemote(
+  registry: Registry,
+  benefitType: string,
+  name: string,
+): { readonly name: string; readonly version: string } | null {
   const override = registry.variants[benefitType]?.[name];
   const actual = override?.remote ?? name;
   const version = override?.version ?? registry.remotes[actual]?.version;

@@ -5,8 +5,12 @@ import { checkPublishedManifest, checkRemoteManifest, contractProblem } from './
 import { readRegistry, registryPath, resolveRemote, updateRegistry, withVersion } from './registry-file';
 
 const declared = {
-  name: 'cart', team: 'cart', contract: '^1.0.0', pages: [{ id: 'cart', paths: ['/cart'], audience: 'private' }],
-  widgets: [], events: { publishes: [], hears: [], responds: [], requests: [] },
+  name: 'cart',
+  team: 'cart',
+  contract: '^1.0.0',
+  pages: [{ id: 'cart', paths: ['/cart'], audience: 'private' }],
+  widgets: [],
+  events: { publishes: [], hears: [], responds: [], requests: [] },
 };
 
 describe('the registry file', () => {
@@ -16,15 +20,23 @@ describe('the registry file', () => {
 
   it('loses no write when twenty come at once, and is whole at every moment', async () => {
     const names = Array.from({ length: 20 }, (_, at) => `remote-${at}`);
-    const writes = names.map((name) => updateRegistry(data, (now) => withVersion(now, name, { version: '1', at: '', by: 'deploy' })));
-    const reads = names.map(async () => JSON.parse(await readFile(registryPath(data), 'utf8').catch(() => '{}')) as unknown);
+    const writes = names.map((name) =>
+      updateRegistry(data, (now) => withVersion(now, name, { version: '1', at: '', by: 'deploy' })),
+    );
+    const reads = names.map(
+      async () => JSON.parse(await readFile(registryPath(data), 'utf8').catch(() => '{}')) as unknown,
+    );
     await Promise.all([...writes, ...reads]);
     expect(Object.keys((await readRegistry(data)).remotes).sort()).toEqual(names.sort());
   });
 
   it('lets a variant put another remote in the place of one', async () => {
     const registry = await updateRegistry(data, (now) => ({
-      ...withVersion(withVersion(now, 'checkout', { version: '1', at: '', by: 'deploy' }), 'lowes-checkout', { version: '7', at: '', by: 'deploy' }),
+      ...withVersion(withVersion(now, 'checkout', { version: '1', at: '', by: 'deploy' }), 'lowes-checkout', {
+        version: '7',
+        at: '',
+        by: 'deploy',
+      }),
       variants: { lowes: { checkout: { remote: 'lowes-checkout' } } },
     }));
     expect(resolveRemote(registry, 'lowes', 'checkout')).toEqual({ name: 'lowes-checkout', version: '7' });
@@ -40,10 +52,18 @@ describe('manifest checks', () => {
 
   it.each([
     ['an unknown field', { ...declared, price: 1 }, "unknown field 'price'"],
-    ['an unknown field deep inside', { ...declared, pages: [{ ...declared.pages[0], layout: 'wide' }] }, "unknown field 'pages[0].layout'"],
+    [
+      'an unknown field deep inside',
+      { ...declared, pages: [{ ...declared.pages[0], layout: 'wide' }] },
+      "unknown field 'pages[0].layout'",
+    ],
     ['a wrong audience', { ...declared, pages: [{ ...declared.pages[0], audience: 'everyone' }] }, 'pages[0].audience'],
     ['a relative path', { ...declared, pages: [{ ...declared.pages[0], paths: ['cart'] }] }, 'pages[0].paths[0]'],
-    ['a path declared twice', { ...declared, pages: [{ ...declared.pages[0], paths: ['/cart', '/cart'] }] }, "path '/cart' is declared twice"],
+    [
+      'a path declared twice',
+      { ...declared, pages: [{ ...declared.pages[0], paths: ['/cart', '/cart'] }] },
+      "path '/cart' is declared twice",
+    ],
     ['a contract that is no range', { ...declared, contract: 'newest' }, "contract 'newest' is no semver range"],
     ['something that is no object', 'cart', 'the manifest must be object'],
   ])('refuses %s and says which', (_, value, message) => {
@@ -53,17 +73,30 @@ describe('manifest checks', () => {
 
   it('refuses files that leave the folder and assets that are not listed', () => {
     const published = {
-      ...declared, version: '1.0.0-a', builtAt: 'now', node: { entry: 'server.cjs', files: {} },
-      web: { container: 'tm_cart', entry: 'remoteEntry.js', files: {}, assets: { 'page:cart': { js: ['../secret.js'], css: [] } } },
+      ...declared,
+      version: '1.0.0-a',
+      builtAt: 'now',
+      node: { entry: 'server.cjs', files: {} },
+      web: {
+        container: 'tm_cart',
+        entry: 'remoteEntry.js',
+        files: {},
+        assets: { 'page:cart': { js: ['../secret.js'], css: [] } },
+      },
     };
     const problems = checkPublishedManifest(published);
     expect(problems.ok ? '' : problems.problems.join('\n')).toContain('web.assets.page:cart.js[0]');
     const listed = checkPublishedManifest({ ...published, web: { ...published.web, assets: {} } });
-    expect(listed.ok ? [] : listed.problems).toEqual(["web file 'remoteEntry.js' is used but not listed", "server file 'server.cjs' is used but not listed"]);
+    expect(listed.ok ? [] : listed.problems).toEqual([
+      "web file 'remoteEntry.js' is used but not listed",
+      "server file 'server.cjs' is used but not listed",
+    ]);
   });
 
   it('holds a remote back that the running contract does not satisfy', () => {
     expect(contractProblem({ ...declared, contract: '^1.0.0' } as never, '1.4.0')).toBeNull();
-    expect(contractProblem({ ...declared, contract: '^1.5.0' } as never, '1.4.0')).toMatch(/needs contract \^1\.5\.0, this shell offers 1\.4\.0/);
+    expect(contractProblem({ ...declared, contract: '^1.5.0' } as never, '1.4.0')).toMatch(
+      /needs contract \^1\.5\.0, this shell offers 1\.4\.0/,
+    );
   });
 });

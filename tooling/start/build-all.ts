@@ -19,7 +19,14 @@ const AT_ONCE = 2;
 const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
 /** Builds the shell and deploys every remote, two at a time; what is built already is skipped. */
-export async function buildAll({ data, mode = 'production', say, onlyIfNew, folders, hasShell = true }: BuildOptions): Promise<readonly string[]> {
+export async function buildAll({
+  data,
+  mode = 'production',
+  say,
+  onlyIfNew,
+  folders,
+  hasShell = true,
+}: BuildOptions): Promise<readonly string[]> {
   const failures: string[] = [];
   const shell = async (): Promise<void> => {
     const started = Date.now();

@@ -57,7 +57,9 @@ export class Child {
       }
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
-    throw new Error(`${this.spec.name} did not answer at ${this.spec.healthUrl} within ${this.spec.readyWithinMs / 1000} s; its log: ${this.#logFile()}`);
+    throw new Error(
+      `${this.spec.name} did not answer at ${this.spec.healthUrl} within ${this.spec.readyWithinMs / 1000} s; its log: ${this.#logFile()}`,
+    );
   }
 
   async stop(): Promise<void> {
@@ -79,7 +81,9 @@ export class Child {
     mkdirSync(path.dirname(this.#logFile()), { recursive: true });
     const log = createWriteStream(this.#logFile(), { flags: 'a' });
     const child = spawn(process.execPath, ['--import', 'tsx', path.join(ROOT, this.spec.entry)], {
-      cwd: ROOT, env: { ...process.env, ...this.spec.env }, stdio: ['ignore', 'pipe', 'pipe'],
+      cwd: ROOT,
+      env: { ...process.env, ...this.spec.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#process = child;
     for (const stream of [child.stdout, child.stderr]) {
@@ -118,7 +122,10 @@ export class Child {
 }
 
 async function answers(url: string): Promise<boolean> {
-  return fetch(url, { signal: AbortSignal.timeout(2_000) }).then(({ ok }) => ok, () => false);
+  return fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
 
 /** What a person wants to see of a log line: all of a start's progress, later only warnings. */

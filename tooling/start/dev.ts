@@ -43,14 +43,19 @@ const rebuildShell = (): Promise<void> =>
   attempt('shell', async () => ((await buildShell(data, mode)).outcome === 'built' ? 'the shell is live' : null));
 
 function watchAll(): void {
-  for (const folder of worked) watchFolder(folder.dir, oneAtATime(() => redeploy(folder)));
+  for (const folder of worked)
+    watchFolder(
+      folder.dir,
+      oneAtATime(() => redeploy(folder)),
+    );
   const everything = oneAtATime(async () => {
     forgetSharedDigest();
     await rebuildShell();
     for (const folder of worked) await redeploy(folder);
   });
   for (const name of SHARED) watchFolder(path.join(ROOT, name), everything);
-  for (const part of ['browser', 'chrome', 'protocol']) watchFolder(path.join(ROOT, 'shell/src', part), oneAtATime(rebuildShell));
+  for (const part of ['browser', 'chrome', 'protocol'])
+    watchFolder(path.join(ROOT, 'shell/src', part), oneAtATime(rebuildShell));
 }
 
 await takeOverStale(data, say);
@@ -60,11 +65,22 @@ const end = endOnSignals(async () => store?.stop());
 
 try {
   const databaseUrl = process.env['DATABASE_URL'];
-  const starting = startStore({ data, ports, mode, say, onGivenUp: () => void end(), ...(databaseUrl ? { databaseUrl } : {}) });
-  starting.then((running) => (store = running), () => undefined);
+  const starting = startStore({
+    data,
+    ports,
+    mode,
+    say,
+    onGivenUp: () => void end(),
+    ...(databaseUrl ? { databaseUrl } : {}),
+  });
+  starting.then(
+    (running) => (store = running),
+    () => undefined,
+  );
   await makePictures(say);
   const rest = folders.filter((folder) => !worked.includes(folder));
-  for (const failure of await buildAll({ data, say, onlyIfNew: true, folders: rest, hasShell: false })) console.error(failure);
+  for (const failure of await buildAll({ data, say, onlyIfNew: true, folders: rest, hasShell: false }))
+    console.error(failure);
   await Promise.all([rebuildShell(), ...worked.map(redeploy)]);
   store = await starting;
   await store.openGateway();

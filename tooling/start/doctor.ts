@@ -19,7 +19,11 @@ const MIN_FREE_GB = 3;
 async function port(name: string, fallback: number, what: string): Promise<Finding> {
   const number = Number(process.env[name] ?? fallback);
   const free = await isFree(number);
-  return { what: `port ${number}, ${what}`, isFine: free, detail: free ? 'free' : `in use (a running store, or another program): stop it, or set ${name}` };
+  return {
+    what: `port ${number}, ${what}`,
+    isFine: free,
+    detail: free ? 'free' : `in use (a running store, or another program): stop it, or set ${name}`,
+  };
 }
 
 /** Tried in a folder of its own: the store's own server may be running. */
@@ -28,11 +32,23 @@ async function database(): Promise<Finding> {
   const data = await mkdtemp(path.join(os.tmpdir(), 'treadmarket-doctor-'));
   try {
     const { startDatabase } = await import('marketplace-api/src/platform/start-database');
-    const started = await startDatabase({ databaseUrl: process.env['DATABASE_URL'] ?? null, dataDir: data, preferredPort: await freePort() });
+    const started = await startDatabase({
+      databaseUrl: process.env['DATABASE_URL'] ?? null,
+      dataDir: data,
+      preferredPort: await freePort(),
+    });
     await started.stop();
-    return { what, isFine: true, detail: process.env['DATABASE_URL'] ? 'your own, by DATABASE_URL' : 'the embedded PostgreSQL starts' };
+    return {
+      what,
+      isFine: true,
+      detail: process.env['DATABASE_URL'] ? 'your own, by DATABASE_URL' : 'the embedded PostgreSQL starts',
+    };
   } catch (error) {
-    return { what, isFine: false, detail: `${(error as Error).message} Or set DATABASE_URL to a PostgreSQL of your own.` };
+    return {
+      what,
+      isFine: false,
+      detail: `${(error as Error).message} Or set DATABASE_URL to a PostgreSQL of your own.`,
+    };
   } finally {
     await rm(data, { recursive: true, force: true });
   }
@@ -48,13 +64,21 @@ async function findings(): Promise<Finding[]> {
   const remotes = Object.entries(registry.remotes).map(([name, { version }]) => `${name} ${version}`);
   return [
     { what: 'Node', isFine: true, detail: process.versions.node },
-    { what: 'disk', isFine: freeGb > MIN_FREE_GB, detail: `${freeGb.toFixed(1)} GB free${freeGb > MIN_FREE_GB ? '' : `; packages, builds and the database need ${MIN_FREE_GB}`}` },
+    {
+      what: 'disk',
+      isFine: freeGb > MIN_FREE_GB,
+      detail: `${freeGb.toFixed(1)} GB free${freeGb > MIN_FREE_GB ? '' : `; packages, builds and the database need ${MIN_FREE_GB}`}`,
+    },
     await port('PORT', 3000, 'store'),
     await port('API_PORT', 4000, 'API'),
     await port('SANDBOX_PORT', 4100, 'payment sandbox'),
     await port('METRICS_PORT', 4200, "API's metrics"),
     await database(),
-    { what: 'browser for the journeys', isFine: browser !== null, detail: browser ?? 'none found: `npm test` tries to install one, or set CHROME_PATH' },
+    {
+      what: 'browser for the journeys',
+      isFine: browser !== null,
+      detail: browser ?? 'none found: `npm test` tries to install one, or set CHROME_PATH',
+    },
     { what: 'shell', isFine: true, detail: shell ? `built (${shell.id})` : 'not built yet: `npm start` does it' },
     { what: 'remotes', isFine: true, detail: remotes.join(', ') || 'none deployed yet: `npm start` does it' },
   ];

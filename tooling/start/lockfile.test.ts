@@ -26,7 +26,9 @@ describe('the lockfile', () => {
 
   it.each(workspaces)('%s pins its packages exactly', (folder) => {
     const { dependencies, devDependencies } = wanted(read<Package>(path.join(folder, 'package.json')));
-    const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(([, range]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(range));
+    const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
+      ([, range]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(range),
+    );
     expect(loose).toEqual([]);
   });
 });

@@ -4,10 +4,16 @@ import { ROOT } from '../registry/paths';
 
 function runScript(script: string, what: string, say: (line: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', path.join(ROOT, 'shared-ui/scripts', script)], { cwd: ROOT, env: { ...process.env, NODE_ENV: 'production' }, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, ['--import', 'tsx', path.join(ROOT, 'shared-ui/scripts', script)], {
+      cwd: ROOT,
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     child.stdout.on('data', (text: Buffer) => say(text.toString().trim()));
     child.on('error', reject);
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${what} could not be made; the lines above say why.`))));
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${what} could not be made; the lines above say why.`)),
+    );
   });
 }
 

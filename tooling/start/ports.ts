@@ -19,7 +19,9 @@ export async function isFree(port: number): Promise<boolean> {
 function canListen(port: number, host: string): Promise<'free' | 'taken' | 'no such family'> {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code === 'EADDRINUSE' || code === 'EACCES' ? 'taken' : 'no such family'));
+    server.once('error', ({ code }: NodeJS.ErrnoException) =>
+      resolve(code === 'EADDRINUSE' || code === 'EACCES' ? 'taken' : 'no such family'),
+    );
     server.listen(port, host, () => server.close(() => resolve('free')));
   });
 }
@@ -38,5 +40,11 @@ export function freePort(): Promise<number> {
 
 /** Ports for a store beside others. */
 export async function freePorts(): Promise<StorePorts> {
-  return { gateway: await freePort(), api: await freePort(), sandbox: await freePort(), postgres: await freePort(), metrics: await freePort() };
+  return {
+    gateway: await freePort(),
+    api: await freePort(),
+    sandbox: await freePort(),
+    postgres: await freePort(),
+    metrics: await freePort(),
+  };
 }

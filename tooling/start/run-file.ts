@@ -15,7 +15,10 @@ const runFile = (data: string): string => path.join(data, 'run', 'processes.json
 /** Start time and command line of a process; empty when there is none. */
 function beganAt(pid: number): string {
   try {
-    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
   } catch {
     return '';
   }
@@ -30,7 +33,10 @@ function read(data: string): RunningProcess[] {
 }
 
 /** Writes down what runs now. */
-export function recordProcesses(data: string, processes: readonly { readonly name: string; readonly pid: number }[]): void {
+export function recordProcesses(
+  data: string,
+  processes: readonly { readonly name: string; readonly pid: number }[],
+): void {
   mkdirSync(path.dirname(runFile(data)), { recursive: true });
   writeFileSync(runFile(data), JSON.stringify(processes.map(({ name, pid }) => ({ name, pid, began: beganAt(pid) }))));
 }
@@ -55,6 +61,7 @@ export async function takeOverStale(data: string, say: (line: string) => void, w
   say(`Ending an earlier run of this store (${stale.map(({ name, pid }) => `${name} ${pid}`).join(', ')}) …`);
   for (const { pid } of stale) if (isAlive(pid)) process.kill(pid, 'SIGTERM');
   const until = Date.now() + withinMs;
-  while (stale.some(({ pid }) => isAlive(pid)) && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 50));
+  while (stale.some(({ pid }) => isAlive(pid)) && Date.now() < until)
+    await new Promise((resolve) => setTimeout(resolve, 50));
   for (const { pid } of stale) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
 }

@@ -9,7 +9,11 @@ export interface StepResult {
 }
 
 /** Runs a command with its output shown. @returns its exit code. */
-export function run(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<number> {
+export function run(
+  command: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(command, [...args], { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
     child.on('error', (error) => {

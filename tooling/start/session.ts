@@ -12,17 +12,34 @@ export function fail(message: string): never {
 export function portsOf(env: NodeJS.ProcessEnv): StorePorts {
   const port = (name: string, fallback: number): number => {
     const value = Number(env[name] || fallback);
-    return Number.isInteger(value) && value > 0 && value < 65_536 ? value : fail(`${name}='${env[name]}' is no port number. Write one from 1 to 65535, for example ${name}=${fallback}.`);
+    return Number.isInteger(value) && value > 0 && value < 65_536
+      ? value
+      : fail(`${name}='${env[name]}' is no port number. Write one from 1 to 65535, for example ${name}=${fallback}.`);
   };
   const api = port('API_PORT', 4000);
-  return { gateway: port('PORT', 3000), api, sandbox: port('SANDBOX_PORT', 4100), postgres: port('PG_PORT', 5433), metrics: port('METRICS_PORT', api + 200) };
+  return {
+    gateway: port('PORT', 3000),
+    api,
+    sandbox: port('SANDBOX_PORT', 4100),
+    postgres: port('PG_PORT', 5433),
+    metrics: port('METRICS_PORT', api + 200),
+  };
 }
 
 /** Says which ports are used by others, and how to go around them. */
 export async function refuseTakenPorts({ gateway, api, sandbox, metrics }: StorePorts): Promise<void> {
-  const wanted = [['PORT', gateway, 'the store'], ['API_PORT', api, 'the API'], ['SANDBOX_PORT', sandbox, 'the payment sandbox'], ['METRICS_PORT', metrics, "the API's metrics"]] as const;
+  const wanted = [
+    ['PORT', gateway, 'the store'],
+    ['API_PORT', api, 'the API'],
+    ['SANDBOX_PORT', sandbox, 'the payment sandbox'],
+    ['METRICS_PORT', metrics, "the API's metrics"],
+  ] as const;
   const taken = [];
-  for (const [name, port, what] of wanted) if (!(await isFree(port))) taken.push(`Port ${port} for ${what} is used by another program: stop that, or choose another with ${name}=${port + 1} npm start.`);
+  for (const [name, port, what] of wanted)
+    if (!(await isFree(port)))
+      taken.push(
+        `Port ${port} for ${what} is used by another program: stop that, or choose another with ${name}=${port + 1} npm start.`,
+      );
   if (taken.length > 0) fail(taken.join('\n'));
 }
 
@@ -43,7 +60,8 @@ export function endOnSignals(stop: () => Promise<void>): () => Promise<void> {
 /** Where the open store is found. */
 export function openLines({ gateway, api }: StorePorts, started: number): string {
   return [
-    '', `The store is open after ${((Date.now() - started) / 1000).toFixed(1)} s:`,
+    '',
+    `The store is open after ${((Date.now() - started) / 1000).toFixed(1)} s:`,
     `  http://localhost:${gateway}            Treadmarket`,
     `  http://lowes.localhost:${gateway}      Homestead Tires`,
     `  http://localhost:${api}/v1/docs    the API`,

@@ -24,15 +24,26 @@ const giveUp = (name: string): void => {
 
 try {
   const databaseUrl = process.env['DATABASE_URL'];
-  const starting = startStore({ data, ports, mode: 'production', say, onGivenUp: giveUp, ...(databaseUrl ? { databaseUrl } : {}) });
-  starting.then((running) => (store = running), () => undefined);
+  const starting = startStore({
+    data,
+    ports,
+    mode: 'production',
+    say,
+    onGivenUp: giveUp,
+    ...(databaseUrl ? { databaseUrl } : {}),
+  });
+  starting.then(
+    (running) => (store = running),
+    () => undefined,
+  );
   await makePictures(say);
   const failures = await buildAll({ data, say, onlyIfNew: true });
   for (const failure of failures) console.error(failure);
   store = await starting;
   await store.openGateway();
   say(openLines(ports, started));
-  if (failures.length > 0) say(`${failures.length} part(s) could not be built; the store runs with what was deployed before.`);
+  if (failures.length > 0)
+    say(`${failures.length} part(s) could not be built; the store runs with what was deployed before.`);
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

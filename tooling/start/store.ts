@@ -23,13 +23,32 @@ export interface Store {
 
 const FIRST_LOAD_MS = 180_000;
 
-function specs({ data, ports, mode, env = {} }: StoreOptions, databaseUrl: string): Record<'sandbox' | 'api' | 'gateway', ChildSpec> {
+function specs(
+  { data, ports, mode, env = {} }: StoreOptions,
+  databaseUrl: string,
+): Record<'sandbox' | 'api' | 'gateway', ChildSpec> {
   const shared = {
-    ...env, NODE_ENV: mode, TREADMARKET_DATA_DIR: data, PORT: String(ports.gateway), API_PORT: String(ports.api), SANDBOX_PORT: String(ports.sandbox), METRICS_PORT: String(ports.metrics), DATABASE_URL: databaseUrl,
+    ...env,
+    NODE_ENV: mode,
+    TREADMARKET_DATA_DIR: data,
+    PORT: String(ports.gateway),
+    API_PORT: String(ports.api),
+    SANDBOX_PORT: String(ports.sandbox),
+    METRICS_PORT: String(ports.metrics),
+    DATABASE_URL: databaseUrl,
   };
-  const part = (name: string, entry: string, port: number, readyWithinMs: number): ChildSpec => ({ name, entry, env: shared, healthUrl: `http://127.0.0.1:${port}/healthz`, readyWithinMs });
+  const part = (name: string, entry: string, port: number, readyWithinMs: number): ChildSpec => ({
+    name,
+    entry,
+    env: shared,
+    healthUrl: `http://127.0.0.1:${port}/healthz`,
+    readyWithinMs,
+  });
   return {
-    sandbox: { ...part('payment-sandbox', 'tooling/payment-sandbox/src/bin/sandbox.ts', ports.sandbox, 30_000), isQuiet: true },
+    sandbox: {
+      ...part('payment-sandbox', 'tooling/payment-sandbox/src/bin/sandbox.ts', ports.sandbox, 30_000),
+      isQuiet: true,
+    },
     api: part('api', 'marketplace-api/src/bin/server.ts', ports.api, FIRST_LOAD_MS),
     gateway: { ...part('gateway', 'shell/src/gateway/main.ts', ports.gateway, 60_000), isQuiet: true },
   };
@@ -38,13 +57,25 @@ function specs({ data, ports, mode, env = {} }: StoreOptions, databaseUrl: strin
 /** Starts database, payment sandbox and API; the gateway follows when its remotes are built. */
 export async function startStore(options: StoreOptions): Promise<Store> {
   const { data, ports, say, onGivenUp } = options;
-  const database = await startDatabase({ databaseUrl: options.databaseUrl ?? null, dataDir: data, preferredPort: ports.postgres, log: (line) => say(`database: ${line}`) });
+  const database = await startDatabase({
+    databaseUrl: options.databaseUrl ?? null,
+    dataDir: data,
+    preferredPort: ports.postgres,
+    log: (line) => say(`database: ${line}`),
+  });
   const parts = specs(options, database.url);
   const childOptions = { data, say, onGivenUp };
-  const children = { sandbox: new Child(parts.sandbox, childOptions), api: new Child(parts.api, childOptions), gateway: new Child(parts.gateway, childOptions) };
+  const children = {
+    sandbox: new Child(parts.sandbox, childOptions),
+    api: new Child(parts.api, childOptions),
+    gateway: new Child(parts.gateway, childOptions),
+  };
   const all = [children.gateway, children.api, children.sandbox];
   const record = (): void =>
-    recordProcesses(data, [{ name: 'start', pid: process.pid }, ...all.flatMap(({ spec, pid }) => (pid === undefined ? [] : [{ name: spec.name, pid }]))]);
+    recordProcesses(data, [
+      { name: 'start', pid: process.pid },
+      ...all.flatMap(({ spec, pid }) => (pid === undefined ? [] : [{ name: spec.name, pid }])),
+    ]);
   const stop = async (): Promise<void> => {
     // The front door first, so that nobody meets a half-closed store.
     for (const child of all) await child.stop();

@@ -23,7 +23,9 @@ async function answersSeen(scratch: string): Promise<StepResult> {
   const name = 'documented answers';
   console.log(`\n== ${name}`);
   const lines = new Set((await readFile(path.join(scratch, ANSWERS), 'utf8').catch(() => '')).split('\n'));
-  const documented = [...lines].filter((line) => line.startsWith('documented ')).map((line) => line.slice('documented '.length));
+  const documented = [...lines]
+    .filter((line) => line.startsWith('documented '))
+    .map((line) => line.slice('documented '.length));
   const wanted = documented.filter((line) => !COMMON_STATUSES.test(line.split(' ').at(-1) ?? ''));
   const unseen = wanted.filter((line) => !lines.has(`answered ${line}`)).sort();
   for (const line of unseen) console.error(`No test was answered: ${line}`);
@@ -31,34 +33,56 @@ async function answersSeen(scratch: string): Promise<StepResult> {
 }
 
 async function readJson<T>(file: string): Promise<T | null> {
-  return readFile(file, 'utf8').then((text) => JSON.parse(text) as T, () => null);
+  return readFile(file, 'utf8').then(
+    (text) => JSON.parse(text) as T,
+    () => null,
+  );
 }
 
 async function jestTests(name: string, scratch: string, options: readonly string[]): Promise<StepResult> {
   console.log(`\n== ${name}`);
   const output = path.join(scratch, `${name}.json`);
-  const code = await run(bin('jest'), ['--json', `--outputFile=${output}`, '--silent=false', ...options], { ANSWERS_RECORD: path.join(scratch, ANSWERS) });
-  const report = await readJson<{ numPassedTests: number; numFailedTests: number; numRuntimeErrorTestSuites: number }>(output);
+  const code = await run(bin('jest'), ['--json', `--outputFile=${output}`, '--silent=false', ...options], {
+    ANSWERS_RECORD: path.join(scratch, ANSWERS),
+  });
+  const report = await readJson<{ numPassedTests: number; numFailedTests: number; numRuntimeErrorTestSuites: number }>(
+    output,
+  );
   if (!report) return { name, passed: 0, failed: 1 };
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
   return { name, passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
 
-async function openStore(data: string, onGivenUp: (name: string) => void): Promise<{ readonly store: Store; readonly env: Record<string, string> }> {
+async function openStore(
+  data: string,
+  onGivenUp: (name: string) => void,
+): Promise<{ readonly store: Store; readonly env: Record<string, string> }> {
   const ports = await freePorts();
   await makePictures(say);
   const failures = await buildAll({ data, say, onlyIfNew: false });
   if (failures.length > 0) throw new Error(failures.join('\n'));
   // Journeys in parallel are one machine's traffic; the limits have tests of their own.
   const managementSecret = randomUUID();
-  const store = await startStore({ data, ports, mode: 'production', say, onGivenUp, env: { RATE_LIMIT_PER_MINUTE: '1000000', MANAGEMENT_SECRET: managementSecret } });
+  const store = await startStore({
+    data,
+    ports,
+    mode: 'production',
+    say,
+    onGivenUp,
+    env: { RATE_LIMIT_PER_MINUTE: '1000000', MANAGEMENT_SECRET: managementSecret },
+  });
   await store.openGateway();
   return {
     store,
     env: {
-      BASE_URL: `http://localhost:${ports.gateway}`, LOWES_URL: `http://lowes.localhost:${ports.gateway}`, API_URL: `http://127.0.0.1:${ports.api}`,
-      DATABASE_URL: store.databaseUrl, LEDGER_URL: `http://127.0.0.1:${ports.sandbox}/v1/ledger`, PAYMENT_SECRET: process.env['PAYMENT_SECRET'] ?? 'sandbox-secret',
-      MANAGEMENT_SECRET: managementSecret, TREADMARKET_DATA_DIR: data,
+      BASE_URL: `http://localhost:${ports.gateway}`,
+      LOWES_URL: `http://lowes.localhost:${ports.gateway}`,
+      API_URL: `http://127.0.0.1:${ports.api}`,
+      DATABASE_URL: store.databaseUrl,
+      LEDGER_URL: `http://127.0.0.1:${ports.sandbox}/v1/ledger`,
+      PAYMENT_SECRET: process.env['PAYMENT_SECRET'] ?? 'sandbox-secret',
+      MANAGEMENT_SECRET: managementSecret,
+      TREADMARKET_DATA_DIR: data,
     },
   };
 }
@@ -78,13 +102,23 @@ async function journeys(scratch: string): Promise<StepResult> {
   }
   let store: Store | undefined;
   try {
-    const opened = await openStore(path.join(scratch, 'data'), (part) => console.error(`${part} does not run any more.`));
+    const opened = await openStore(path.join(scratch, 'data'), (part) =>
+      console.error(`${part} does not run any more.`),
+    );
     store = opened.store;
     const output = path.join(scratch, 'journeys.json');
-    const code = await run(bin('playwright'), ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], { ...opened.env, CHROME_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_NAME: output });
+    const code = await run(bin('playwright'), ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {
+      ...opened.env,
+      CHROME_PATH: browser.path,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: output,
+    });
     const stats = (await readJson<JourneyReport>(output))?.stats;
     const failed = stats ? stats.unexpected : 1;
-    return { name, passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: code !== 0 && failed === 0 ? 1 : failed };
+    return {
+      name,
+      passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+      failed: code !== 0 && failed === 0 ? 1 : failed,
+    };
   } catch (error) {
     console.error((error as Error).message);
     return { name, passed: 0, failed: 1 };

@@ -26,15 +26,32 @@ function scriptRules(isServer) {
       },
     },
     // Our shared packages do nothing on import; what a remote does not use must not reach its shoppers.
-    { test: /\.tsx?$/, include: [DESIGN_SYSTEM, path.join(ROOT, 'shared-contracts/src'), path.join(ROOT, 'tooling/remote-kit/src')], sideEffects: false },
+    {
+      test: /\.tsx?$/,
+      include: [DESIGN_SYSTEM, path.join(ROOT, 'shared-contracts/src'), path.join(ROOT, 'tooling/remote-kit/src')],
+      sideEffects: false,
+    },
     { test: /\.svg$/, type: 'asset/inline' },
   ];
 }
 
 function styleRules(isServer) {
-  const modules = { namedExport: false, exportLocalsConvention: 'as-is', getLocalIdent: localIdent, exportOnlyLocals: isServer };
+  const modules = {
+    namedExport: false,
+    exportLocalsConvention: 'as-is',
+    getLocalIdent: localIdent,
+    exportOnlyLocals: isServer,
+  };
   const extract = isServer ? [] : [MiniCssExtractPlugin.loader];
-  return [{ test: /\.css$/, use: [...extract, { loader: require.resolve('css-loader'), options: { modules: { auto: /\.module\.css$/, ...modules } } }] }];
+  return [
+    {
+      test: /\.css$/,
+      use: [
+        ...extract,
+        { loader: require.resolve('css-loader'), options: { modules: { auto: /\.module\.css$/, ...modules } } },
+      ],
+    },
+  ];
 }
 
 /** What every build of this repository has in common. @param {{ dir: string, isServer: boolean, name: string, outputPath: string }} options */
@@ -49,13 +66,17 @@ function baseConfig({ dir, isServer, name, outputPath }) {
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'] },
     module: { rules: [...scriptRules(isServer), ...styleRules(isServer)] },
     optimization: {
-      chunkIds: 'named', moduleIds: 'deterministic', minimizer: ['...', new CssMinimizerPlugin()],
+      chunkIds: 'named',
+      moduleIds: 'deterministic',
+      minimizer: ['...', new CssMinimizerPlugin()],
     },
     cache: {
       type: 'filesystem',
       cacheDirectory: path.join(ROOT, 'node_modules/.cache/webpack'),
       name: `${name}-${mode()}`,
-      buildDependencies: { config: [__filename, path.join(__dirname, 'remote-preset.cjs'), path.join(__dirname, 'integrity-plugin.cjs')] },
+      buildDependencies: {
+        config: [__filename, path.join(__dirname, 'remote-preset.cjs'), path.join(__dirname, 'integrity-plugin.cjs')],
+      },
     },
     performance: false,
     stats: 'errors-warnings',

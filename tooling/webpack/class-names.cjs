@@ -10,7 +10,11 @@ const ROOT = path.resolve(__dirname, '../..');
  */
 function localIdent(context, _template, localName) {
   const file = context.resourcePath;
-  const digest = createHash('sha256').update(path.relative(ROOT, file)).update('\0').update(readFileSync(file)).digest('base64url');
+  const digest = createHash('sha256')
+    .update(path.relative(ROOT, file))
+    .update('\0')
+    .update(readFileSync(file))
+    .digest('base64url');
   return `${localName}_${digest.slice(0, 6).replace(/-/g, '_')}`;
 }
 

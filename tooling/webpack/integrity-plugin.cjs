@@ -10,11 +10,13 @@ const UNLISTED = `sha384-${'A'.repeat(64)}`;
 class IntegrityPlugin {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('IntegrityPlugin', (compilation) => {
-      LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap('IntegrityPlugin', (source) => [
-        freshWhenRetrying(source),
-        `script.integrity = ("${PLACEHOLDER}")[url.slice(url.lastIndexOf("/") + 1).split("?")[0]] || "${UNLISTED}";`,
-        'script.crossOrigin = "anonymous";',
-      ].join('\n'));
+      LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap('IntegrityPlugin', (source) =>
+        [
+          freshWhenRetrying(source),
+          `script.integrity = ("${PLACEHOLDER}")[url.slice(url.lastIndexOf("/") + 1).split("?")[0]] || "${UNLISTED}";`,
+          'script.crossOrigin = "anonymous";',
+        ].join('\n'),
+      );
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 50;
       compilation.hooks.processAssets.tap({ name: 'IntegrityPlugin', stage }, () => fillIn(compilation));
     });
@@ -23,8 +25,12 @@ class IntegrityPlugin {
 
 /** After a failure the shell sets a number: a new address, so that neither a cache nor a failed preload answers again. */
 function freshWhenRetrying(source) {
-  const fresh = source.replace(/(script\.src = .*?)\burl\b/, '$1(self.__TM_RETRY__ ? url + "?retry=" + self.__TM_RETRY__ : url)');
-  if (fresh === source) throw new Error("webpack's script loader changed: the place where it sets the address was not found.");
+  const fresh = source.replace(
+    /(script\.src = .*?)\burl\b/,
+    '$1(self.__TM_RETRY__ ? url + "?retry=" + self.__TM_RETRY__ : url)',
+  );
+  if (fresh === source)
+    throw new Error("webpack's script loader changed: the place where it sets the address was not found.");
   return fresh;
 }
 
@@ -34,11 +40,16 @@ function fillIn(compilation) {
   const digests = {};
   for (const { name, source } of scripts) {
     if (runtimes.some((runtime) => runtime.name === name)) continue;
-    digests[name.slice(name.lastIndexOf('/') + 1)] = `sha384-${createHash('sha384').update(source.buffer()).digest('base64')}`;
+    digests[name.slice(name.lastIndexOf('/') + 1)] =
+      `sha384-${createHash('sha384').update(source.buffer()).digest('base64')}`;
   }
   for (const { name, source } of runtimes) {
-    const text = source.source().toString().replace(new RegExp(`(["'])${PLACEHOLDER}\\1`, 'g'), () => JSON.stringify(digests));
-    if (text.includes(PLACEHOLDER)) throw new Error(`${name}: the integrity map found no place to go; check the minimizer's output.`);
+    const text = source
+      .source()
+      .toString()
+      .replace(new RegExp(`(["'])${PLACEHOLDER}\\1`, 'g'), () => JSON.stringify(digests));
+    if (text.includes(PLACEHOLDER))
+      throw new Error(`${name}: the integrity map found no place to go; check the minimizer's output.`);
     compilation.updateAsset(name, new sources.RawSource(text));
   }
 }

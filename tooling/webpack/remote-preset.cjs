@@ -35,9 +35,16 @@ function browserConfig(dir, name, outputPath, commonFrom) {
       trustedTypes: { policyName: 'tm-remote', onPolicyCreationFailure: 'continue' },
     },
     // Every chunk costs its first page a digest and a start of compression from nothing: small common parts stay where they are used.
-    optimization: { ...base.optimization, chunkIds: mode() === 'development' ? 'named' : 'deterministic', splitChunks: { chunks: 'async', minSize: commonFrom } },
+    optimization: {
+      ...base.optimization,
+      chunkIds: mode() === 'development' ? 'named' : 'deterministic',
+      splitChunks: { chunks: 'async', minSize: commonFrom },
+    },
     // The shell brings the federation runtime, once for all remotes.
-    externals: [({ request }, done) => (/[\\/]webpack-bundler-runtime[\\/]/.test(request ?? '') ? done(null, 'var __TM_FEDERATION__') : done())],
+    externals: [
+      ({ request }, done) =>
+        /[\\/]webpack-bundler-runtime[\\/]/.test(request ?? '') ? done(null, 'var __TM_FEDERATION__') : done(),
+    ],
     plugins: [
       new ModuleFederationPlugin({
         name: container,
@@ -53,7 +60,11 @@ function browserConfig(dir, name, outputPath, commonFrom) {
       }),
       // The mirror of the server side's: what only a server needs leaves the shoppers' script.
       new webpack.DefinePlugin({ 'typeof window': JSON.stringify('object') }),
-      new MiniCssExtractPlugin({ filename: '[name].[contenthash:10].css', chunkFilename: '[name].[contenthash:10].css', ignoreOrder: true }),
+      new MiniCssExtractPlugin({
+        filename: '[name].[contenthash:10].css',
+        chunkFilename: '[name].[contenthash:10].css',
+        ignoreOrder: true,
+      }),
       new IntegrityPlugin(),
     ],
   };

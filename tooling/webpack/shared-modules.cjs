@@ -9,13 +9,16 @@ const SINGLETONS = ['react', 'react-dom', 'react-dom/client'];
 /** Shared when versions agree, else each remote brings its own. Only what no bundler can shake: redux and saga shaken into a remote are half of their whole. */
 const COMMON = ['axios'];
 
-const packageOf = (name) => (name.startsWith('@') ? name.split('/').slice(0, 2) : name.split('/').slice(0, 1)).join('/');
+const packageOf = (name) =>
+  (name.startsWith('@') ? name.split('/').slice(0, 2) : name.split('/').slice(0, 1)).join('/');
 
 function versionOf(name, dir) {
   let folder = dir;
   for (;;) {
     try {
-      return createRequire(path.join(folder, 'x.js'))(path.join(folder, 'node_modules', packageOf(name), 'package.json')).version;
+      return createRequire(path.join(folder, 'x.js'))(
+        path.join(folder, 'node_modules', packageOf(name), 'package.json'),
+      ).version;
     } catch {
       const parent = path.dirname(folder);
       if (parent === folder) return undefined;

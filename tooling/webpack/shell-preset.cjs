@@ -22,7 +22,10 @@ function browserConfig(dir, outputPath) {
   return {
     ...base,
     // As a library, so that nothing counts as unused: only the styles of this entry are served.
-    entry: { main: './src/browser/main.ts', chrome: { import: './src/chrome/chrome.tsx', library: { type: 'var', name: 'tmChrome' } } },
+    entry: {
+      main: './src/browser/main.ts',
+      chrome: { import: './src/chrome/chrome.tsx', library: { type: 'var', name: 'tmChrome' } },
+    },
     output: {
       ...base.output,
       publicPath: '/assets/',
@@ -35,7 +38,11 @@ function browserConfig(dir, outputPath) {
     },
     plugins: [
       defines(dir),
-      new MiniCssExtractPlugin({ filename: '[name].[contenthash:10].css', chunkFilename: '[name].[contenthash:10].css', ignoreOrder: true }),
+      new MiniCssExtractPlugin({
+        filename: '[name].[contenthash:10].css',
+        chunkFilename: '[name].[contenthash:10].css',
+        ignoreOrder: true,
+      }),
       new IntegrityPlugin(),
     ],
   };

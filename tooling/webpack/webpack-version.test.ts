@@ -9,12 +9,16 @@ describe('the pinned webpack', () => {
 
   it('is an exact version that the federation plugin is known to load', () => {
     const known = semver.valid(pin) !== null && semver.satisfies(pin, '>=5.110.0 <5.112.0');
-    expect(known ? 'ok' : [
-      `webpack is set to ${pin} in tooling/package.json.`,
-      '@module-federation/enhanced 2.9.2 reaches into webpack files by path and fails to load with 5.112 and later',
-      "(Cannot find module 'webpack/lib/util/extractUrlAndGlobal'). Set webpack to 5.111.1 again, or raise the federation plugin",
-      'with it, run `npm run build` for every remote, and then move the range in this test.',
-    ].join(' ')).toBe('ok');
+    expect(
+      known
+        ? 'ok'
+        : [
+            `webpack is set to ${pin} in tooling/package.json.`,
+            '@module-federation/enhanced 2.9.2 reaches into webpack files by path and fails to load with 5.112 and later',
+            "(Cannot find module 'webpack/lib/util/extractUrlAndGlobal'). Set webpack to 5.111.1 again, or raise the federation plugin",
+            'with it, run `npm run build` for every remote, and then move the range in this test.',
+          ].join(' '),
+    ).toBe('ok');
   });
 
   it('is the one that is installed, and the plugin loads with it', () => {

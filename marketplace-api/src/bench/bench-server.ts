@@ -26,8 +26,11 @@ function freePort(): Promise<number> {
 }
 
 async function untilListing(url: string, child: ChildProcess): Promise<void> {
-  for (const until = Date.now() + START_MS; Date.now() < until && child.exitCode === null; ) {
-    const isThere = await fetch(`${url}/v1/products?size=225/65R17`, { headers: HEADERS }).then(({ ok }) => ok, () => false);
+  for (const until = Date.now() + START_MS; Date.now() < until && child.exitCode === null;) {
+    const isThere = await fetch(`${url}/v1/products?size=225/65R17`, { headers: HEADERS }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
     if (isThere) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -41,12 +44,27 @@ export async function startBenchServer(databaseUrl: string, dataDir: string): Pr
   const began = performance.now();
   const child = spawn(process.execPath, ['--import', 'tsx', SERVER], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', API_PORT: String(port), METRICS_PORT: String(await freePort()), DATABASE_URL: databaseUrl, TREADMARKET_DATA_DIR: dataDir, SAMPLE_REVIEWS: 'on' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      API_PORT: String(port),
+      METRICS_PORT: String(await freePort()),
+      DATABASE_URL: databaseUrl,
+      TREADMARKET_DATA_DIR: dataDir,
+      SAMPLE_REVIEWS: 'on',
+    },
   });
   await untilListing(url, child);
   return {
-    url, startMs: Math.round(performance.now() - began),
-    residentMb: () => Math.round(Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024),
-    stop: () => new Promise((resolve) => { child.once('exit', () => resolve()); child.kill('SIGTERM'); }),
+    url,
+    startMs: Math.round(performance.now() - began),
+    residentMb: () =>
+      Math.round(Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024),
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve());
+        child.kill('SIGTERM');
+      }),
   };
 }

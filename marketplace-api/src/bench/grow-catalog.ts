@@ -1,6 +1,31 @@
 import pg from 'pg';
 
-const NAMES = ['Prime', 'GT', 'Plus', 'Evo', 'Max', 'Pro', 'Neo', 'Ultra', 'Select', 'Edge', 'Vista', 'Metro', 'Apex', 'Nova', 'Terra', 'Aero', 'Rally', 'Tempo', 'Summit', 'Crest', 'Orbit', 'Pulse', 'Relay', 'Quest'];
+const NAMES = [
+  'Prime',
+  'GT',
+  'Plus',
+  'Evo',
+  'Max',
+  'Pro',
+  'Neo',
+  'Ultra',
+  'Select',
+  'Edge',
+  'Vista',
+  'Metro',
+  'Apex',
+  'Nova',
+  'Terra',
+  'Aero',
+  'Rally',
+  'Tempo',
+  'Summit',
+  'Crest',
+  'Orbit',
+  'Pulse',
+  'Relay',
+  'Quest',
+];
 
 /** Keeps whole lines, taken over all departments, until the number is reached; the last line is cut. */
 const SHRINK = `
@@ -30,18 +55,25 @@ export async function growCatalog(url: string, skus: number): Promise<void> {
   try {
     // What announces changes and checks references would cost more than the rows.
     await client.query("set session_replication_role = 'replica'; set synchronous_commit = off");
-    const count = async () => Number((await client.query<{ n: string }>('select count(*) as n from product')).rows[0]!.n);
+    const count = async () =>
+      Number((await client.query<{ n: string }>('select count(*) as n from product')).rows[0]!.n);
     const known = await count();
     if (skus < known) {
       await client.query(SHRINK, [skus]);
-      await client.query('delete from stock s where not exists (select 1 from product p where p.product_number = s.product_number)');
+      await client.query(
+        'delete from stock s where not exists (select 1 from product p where p.product_number = s.product_number)',
+      );
       await client.query('delete from review r where not exists (select 1 from product p where p.line_id = r.line_id)');
-      await client.query('delete from product_line l where not exists (select 1 from product p where p.line_id = l.line_id)');
+      await client.query(
+        'delete from product_line l where not exists (select 1 from product p where p.line_id = l.line_id)',
+      );
     } else if (skus > known) {
       const copies = Math.ceil((skus - known) / known);
       await client.query(NEW_LINES, [copies, NAMES]);
       await client.query(NEW_PRODUCTS, [copies, skus - known]);
-      await client.query('insert into stock (product_number, quantity) select product_number, (hashtext(product_number) & 63) from product on conflict do nothing');
+      await client.query(
+        'insert into stock (product_number, quantity) select product_number, (hashtext(product_number) & 63) from product on conflict do nothing',
+      );
     }
     await client.query('vacuum analyze');
   } finally {

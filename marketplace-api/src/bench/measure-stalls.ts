@@ -2,7 +2,11 @@ import pg from 'pg';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-export interface Stalls { readonly oneMs: number; readonly thousandMs: number; readonly everythingMs: number }
+export interface Stalls {
+  readonly oneMs: number;
+  readonly thousandMs: number;
+  readonly everythingMs: number;
+}
 
 /** The longest that the API let a small question wait while something was done to the catalog. */
 async function longestWait(url: string, lastsMs: number, work: () => Promise<unknown>): Promise<number> {
@@ -28,13 +32,29 @@ async function longestWait(url: string, lastsMs: number, work: () => Promise<unk
 export async function measureStalls(url: string, databaseUrl: string): Promise<Stalls> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const change = (count: number) => client.query('update product set price_cents = price_cents + 1 where product_number in (select product_number from product order by md5(product_number) limit $1)', [count]);
+  const change = (count: number) =>
+    client.query(
+      'update product set price_cents = price_cents + 1 where product_number in (select product_number from product order by md5(product_number) limit $1)',
+      [count],
+    );
   // A listing asked after a change has it read.
-  const read = () => fetch(`${url}/v1/products?size=225/65R17`, { headers: { 'x-marketplace-key': 'tm-web-treadmarket' } }).then((answer) => answer.text());
+  const read = () =>
+    fetch(`${url}/v1/products?size=225/65R17`, { headers: { 'x-marketplace-key': 'tm-web-treadmarket' } }).then(
+      (answer) => answer.text(),
+    );
   try {
-    const oneMs = await longestWait(url, 200, async () => { await change(1); await read(); });
-    const thousandMs = await longestWait(url, 300, async () => { await change(1000); await read(); });
-    const everythingMs = await longestWait(url, 6000, async () => { await client.query("notify catalog, '*'"); await read(); });
+    const oneMs = await longestWait(url, 200, async () => {
+      await change(1);
+      await read();
+    });
+    const thousandMs = await longestWait(url, 300, async () => {
+      await change(1000);
+      await read();
+    });
+    const everythingMs = await longestWait(url, 6000, async () => {
+      await client.query("notify catalog, '*'");
+      await read();
+    });
     return { oneMs, thousandMs, everythingMs };
   } finally {
     await client.end();

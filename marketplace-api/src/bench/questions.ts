@@ -1,7 +1,61 @@
-export const SIZES = ['225/65R17', '215/55R17', '235/45R18', '205/55R16', '265/70R17', '275/55R20', '245/45R19', '225/60R18', '195/65R15', '235/55R19'];
-const TERMS = ['michelin', 'defender', 'winter', 'goodyear assurance', 'all terrain', '225/65r17', 'blizzak', 'run flat', 'pirelli', 'wrangler', 'cooper', 'mud', '2021 camry', 'yokohama 2256517'];
-const BRANDS = ['michelin', 'goodyear', 'bridgestone', 'continental', 'pirelli', 'cooper', 'hankook', 'yokohama', 'toyo', 'firestone', 'falken', 'kumho', 'nexen', 'nitto'];
-const WORDS = ['touring', 'winter', 'sport', 'terrain', 'performance', 'highway', 'season', 'quiet', 'trail', 'grand', 'summer', 'commercial'];
+export const SIZES = [
+  '225/65R17',
+  '215/55R17',
+  '235/45R18',
+  '205/55R16',
+  '265/70R17',
+  '275/55R20',
+  '245/45R19',
+  '225/60R18',
+  '195/65R15',
+  '235/55R19',
+];
+const TERMS = [
+  'michelin',
+  'defender',
+  'winter',
+  'goodyear assurance',
+  'all terrain',
+  '225/65r17',
+  'blizzak',
+  'run flat',
+  'pirelli',
+  'wrangler',
+  'cooper',
+  'mud',
+  '2021 camry',
+  'yokohama 2256517',
+];
+const BRANDS = [
+  'michelin',
+  'goodyear',
+  'bridgestone',
+  'continental',
+  'pirelli',
+  'cooper',
+  'hankook',
+  'yokohama',
+  'toyo',
+  'firestone',
+  'falken',
+  'kumho',
+  'nexen',
+  'nitto',
+];
+const WORDS = [
+  'touring',
+  'winter',
+  'sport',
+  'terrain',
+  'performance',
+  'highway',
+  'season',
+  'quiet',
+  'trail',
+  'grand',
+  'summer',
+  'commercial',
+];
 
 export const cycle = (paths: readonly string[]) => (index: number) => paths[index % paths.length]!;
 
@@ -11,13 +65,28 @@ const newPrice = (index: number) => `0-${(1000 + (stamp + index) / 1000).toFixed
 
 /** Listings as shoppers ask for them: sizes, with and without a brand and a price, in three orders. */
 export function listingPaths(): string[] {
-  const filters = ['', '&brand=Michelin', '&brand=Goodyear&brand=Cooper', '&price=100-150', '&speed=H', '&inStock=true'];
-  return SIZES.flatMap((size) => filters.flatMap((filter) => ['relevance', 'price-asc', 'rating'].map((sort) => `/products?size=${size}${filter}&sort=${sort}`)));
+  const filters = [
+    '',
+    '&brand=Michelin',
+    '&brand=Goodyear&brand=Cooper',
+    '&price=100-150',
+    '&speed=H',
+    '&inStock=true',
+  ];
+  return SIZES.flatMap((size) =>
+    filters.flatMap((filter) =>
+      ['relevance', 'price-asc', 'rating'].map((sort) => `/products?size=${size}${filter}&sort=${sort}`),
+    ),
+  );
 }
 
-export const newListing = (index: number) => `/products?size=${SIZES[index % SIZES.length]!}&price=${newPrice(index)}&sort=price-asc`;
+export const newListing = (index: number) =>
+  `/products?size=${SIZES[index % SIZES.length]!}&price=${newPrice(index)}&sort=price-asc`;
 export const newDepartment = (index: number) => `/products?type=tires&price=${newPrice(index)}&sort=price-asc`;
-export const searchPaths = () => TERMS.flatMap((term) => ['relevance', 'price-asc'].map((sort) => `/products?q=${encodeURIComponent(term)}&sort=${sort}`));
+export const searchPaths = () =>
+  TERMS.flatMap((term) =>
+    ['relevance', 'price-asc'].map((sort) => `/products?q=${encodeURIComponent(term)}&sort=${sort}`),
+  );
 
 /** The first letters of a word, more or fewer: some ten thousand texts, so that no memory of words helps. */
 const begun = (word: string, turn: number) => word.slice(0, Math.min(word.length, 3 + (turn % 5)));
@@ -27,5 +96,7 @@ function newText(index: number): string {
   const size = SIZES[Math.floor(index / 5) % SIZES.length]!;
   return [`${brand} ${word}`, `${brand} ${size}`, `${brand} ${word} ${size.replace(/\D/g, '')}`][index % 3]!;
 }
-export const newSearch = (index: number) => `/products?q=${encodeURIComponent(newText(index))}&price=${newPrice(index)}`;
-export const newSuggestion = (index: number) => `/products/suggestions?q=${encodeURIComponent(`${newText(index)}${index % 2 === 0 ? '' : ` ${begun(WORDS[index % WORDS.length]!, index)}`}`)}`;
+export const newSearch = (index: number) =>
+  `/products?q=${encodeURIComponent(newText(index))}&price=${newPrice(index)}`;
+export const newSuggestion = (index: number) =>
+  `/products/suggestions?q=${encodeURIComponent(`${newText(index)}${index % 2 === 0 ? '' : ` ${begun(WORDS[index % WORDS.length]!, index)}`}`)}`;

@@ -3,7 +3,12 @@ import { migrateDown, migrateToLatest } from '../platform/migrations';
 import { startDatabase } from '../platform/start-database';
 
 const env = parseEnv(process.env);
-const database = await startDatabase({ databaseUrl: env.databaseUrl, dataDir: env.dataDir, preferredPort: env.pgPort, log: console.log });
+const database = await startDatabase({
+  databaseUrl: env.databaseUrl,
+  dataDir: env.dataDir,
+  preferredPort: env.pgPort,
+  log: console.log,
+});
 try {
   const lines = process.argv[2] === 'down' ? await migrateDown(database.url) : await migrateToLatest(database.url);
   console.log(lines.length > 0 ? lines.join('\n') : 'The database is up to date.');

@@ -24,7 +24,12 @@ const env = readEnv();
 const tracing = await startTracing(process.env);
 const logger = createLogger(env.logLevel, pino.destination({ sync: false }));
 const say = (line: string) => logger.info(line);
-const database = await startDatabase({ databaseUrl: env.databaseUrl, dataDir: env.dataDir, preferredPort: env.pgPort, log: say });
+const database = await startDatabase({
+  databaseUrl: env.databaseUrl,
+  dataDir: env.dataDir,
+  preferredPort: env.pgPort,
+  log: say,
+});
 await migrateToLatest(database.url);
 await runSeed(database.url, say);
 const api = await buildApi({ env, databaseUrl: database.url, logger });

@@ -8,7 +8,11 @@ import { newOwner, NOBODYS, tokenFor, useUp, type Owner } from './world';
 
 jest.setTimeout(180_000);
 
-const SECRETS = { management: 'management-secret-of-the-test', purchasingPower: 'secret-of-one-partner', benefitsMe: 'secret-of-the-other' };
+const SECRETS = {
+  management: 'management-secret-of-the-test',
+  purchasingPower: 'secret-of-one-partner',
+  benefitsMe: 'secret-of-the-other',
+};
 const WRONG_TOKEN = 'A'.repeat(43);
 const keyOf = (variant: keyof typeof VARIANT_RULES) => ({ 'x-marketplace-key': VARIANT_RULES[variant].marketplaceKey });
 const KEY = keyOf('treadmarket');
@@ -16,11 +20,26 @@ const KEY = keyOf('treadmarket');
 /** Calls that need no key at all: an image element sends none. */
 const OPEN_CALLS = ['GET /v1/product-reviews/media/{mediaId}'];
 /** Whose token a call takes, by the beginning of its path. A call with a token that is missing here fails. */
-const TOKENS: readonly { readonly path: string; readonly purpose: TokenPurpose; readonly subject: string; readonly payload?: unknown }[] = [
+const TOKENS: readonly {
+  readonly path: string;
+  readonly purpose: TokenPurpose;
+  readonly subject: string;
+  readonly payload?: unknown;
+}[] = [
   { path: '/v1/bookings/{bookingId}/confirmation', purpose: 'confirmation', subject: 'bookingId' },
   { path: '/v1/bookings/{bookingId}/rebooking', purpose: 'rebooking', subject: 'bookingId' },
-  { path: '/v1/cart/exchange-token', purpose: 'exchange', subject: 'cartNumber', payload: { benefitType: 'treadmarket', attributes: [] } },
-  { path: '/v1/cart-number', purpose: 'exchange', subject: 'cartNumber', payload: { benefitType: 'treadmarket', attributes: [] } },
+  {
+    path: '/v1/cart/exchange-token',
+    purpose: 'exchange',
+    subject: 'cartNumber',
+    payload: { benefitType: 'treadmarket', attributes: [] },
+  },
+  {
+    path: '/v1/cart-number',
+    purpose: 'exchange',
+    subject: 'cartNumber',
+    payload: { benefitType: 'treadmarket', attributes: [] },
+  },
   { path: '/v1/tms/additional-payments', purpose: 'additional-payment', subject: 'additionalPaymentId' },
 ];
 /** Their token is signed, names no one thing, and may be used again. */
@@ -38,7 +57,12 @@ let victim: Owner;
 let stranger: Owner;
 let elsewhere: Owner;
 beforeAll(async () => {
-  api = await startTestApi({ env: { MANAGEMENT_SECRET: SECRETS.management, PARTNER_SECRETS: `purchasingPower=${SECRETS.purchasingPower},benefitsMe=${SECRETS.benefitsMe}` } });
+  api = await startTestApi({
+    env: {
+      MANAGEMENT_SECRET: SECRETS.management,
+      PARTNER_SECRETS: `purchasingPower=${SECRETS.purchasingPower},benefitsMe=${SECRETS.benefitsMe}`,
+    },
+  });
   operations = await readOperations(api.app);
   victim = await newOwner(api, 'victim', SECRETS.management);
   stranger = await newOwner(api, 'stranger', SECRETS.management);
@@ -46,14 +70,28 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-interface Answer { readonly status: number; readonly code: string | undefined; readonly text: string }
+interface Answer {
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly text: string;
+}
 
 async function ask(operation: Operation, values: Values, headers: Record<string, string>): Promise<Answer> {
-  const response = await api.app.inject(requestFor(operation, { ...victim.common, ...(isAboutPayment(operation) ? { id: values.cartId ?? '' } : {}), ...values }, headers));
+  const response = await api.app.inject(
+    requestFor(
+      operation,
+      { ...victim.common, ...(isAboutPayment(operation) ? { id: values.cartId ?? '' } : {}), ...values },
+      headers,
+    ),
+  );
   const body = response.headers['content-type']?.toString().includes('problem') ? response.json<Problem>() : null;
   const leak = [...victim.secrets, ...elsewhere.secrets].find((secret) => response.body.includes(secret));
   if (leak) throw new Error(`${operation.id} told a secret: ${leak}`);
-  return { status: response.statusCode, code: body?.code, text: body === null ? response.body : JSON.stringify({ ...body, requestId: '' }) };
+  return {
+    status: response.statusCode,
+    code: body?.code,
+    text: body === null ? response.body : JSON.stringify({ ...body, requestId: '' }),
+  };
 }
 
 const of = (scheme: string) => operations.filter(({ security }) => security?.includes(scheme));
@@ -64,14 +102,21 @@ const holderOf = ({ path }: Operation) => (path.includes('{orderId}') ? 'buyer' 
 it('every call says who may make it', () => {
   expect(operations.filter(({ security }) => security === undefined).map(({ id }) => id)).toEqual([]);
   expect(operations.filter(({ security }) => security?.length === 0).map(({ id }) => id)).toEqual(OPEN_CALLS);
-  expect(of('token').filter(({ path }) => !SIGNED.includes(path) && !TOKENS.some((one) => path.startsWith(one.path))).map(({ id }) => id)).toEqual([]);
+  expect(
+    of('token')
+      .filter(({ path }) => !SIGNED.includes(path) && !TOKENS.some((one) => path.startsWith(one.path)))
+      .map(({ id }) => id),
+  ).toEqual([]);
   expect(operations.length).toBeGreaterThan(55);
 });
 
 it('without a known marketplace key there is nothing', async () => {
   for (const operation of of('marketplace')) {
     for (const key of [null, 'tm-web-nobody']) {
-      const { status, code } = await ask(operation, victim.values, { ...session(victim), ...(key ? { 'x-marketplace-key': key } : {}) });
+      const { status, code } = await ask(operation, victim.values, {
+        ...session(victim),
+        ...(key ? { 'x-marketplace-key': key } : {}),
+      });
       expect([operation.id, status, code]).toEqual([operation.id, 401, 'MARKETPLACE_KEY']);
     }
   }
@@ -83,13 +128,23 @@ it('what belongs to a session does not exist for any other', async () => {
     const names = namesOf(operation).some((name) => name in victim.values);
     const forged = (cart: string) => ({ ...KEY, 'x-session-id': `${cart}::${WRONG_TOKEN}` });
     const attackers: Record<string, Record<string, string>> = {
-      'no session': KEY, 'half a session': { ...KEY, 'x-session-id': victim.shopper.cartNumber() }, forged: forged(victim[holderOf(operation)].cartNumber()),
-      ...(names ? { 'other session': { ...KEY, ...session(stranger, holderOf(operation)) }, 'session of another variant': { ...keyOf('benefitsMe'), ...session(elsewhere, holderOf(operation)) } } : {}),
+      'no session': KEY,
+      'half a session': { ...KEY, 'x-session-id': victim.shopper.cartNumber() },
+      forged: forged(victim[holderOf(operation)].cartNumber()),
+      ...(names
+        ? {
+            'other session': { ...KEY, ...session(stranger, holderOf(operation)) },
+            'session of another variant': { ...keyOf('benefitsMe'), ...session(elsewhere, holderOf(operation)) },
+          }
+        : {}),
     };
     for (const [who, headers] of Object.entries(attackers)) {
       const ofNothing = who === 'forged' ? forged(NOBODYS.cartNumber!) : headers;
       const [found, nothing] = [await ask(operation, victim.values, headers), await ask(operation, NOBODYS, ofNothing)];
-      if (found.status !== 404 || found.text !== nothing.text) cells.push(`${operation.id} × ${who}: ${found.status} ${found.text}, for nothing ${nothing.status} ${nothing.text}`);
+      if (found.status !== 404 || found.text !== nothing.text)
+        cells.push(
+          `${operation.id} × ${who}: ${found.status} ${found.text}, for nothing ${nothing.status} ${nothing.text}`,
+        );
     }
   }
   expect(cells).toEqual([]);
@@ -99,20 +154,40 @@ async function tokenCells(operation: Operation): Promise<string[]> {
   const rule = TOKENS.find(({ path }) => operation.path.startsWith(path))!;
   const field = namesOf(operation).find((name) => TOKEN_FIELDS.includes(name));
   const given = (token: string | null): [Values, Record<string, string>] =>
-    token === null ? [{ ...victim.values }, KEY] : field ? [{ ...victim.values, [field]: token }, KEY] : [{ ...victim.values }, { ...KEY, 'x-confirmation-token': token }];
+    token === null
+      ? [{ ...victim.values }, KEY]
+      : field
+        ? [{ ...victim.values, [field]: token }, KEY]
+        : [{ ...victim.values }, { ...KEY, 'x-confirmation-token': token }];
   const subject = victim.values[rule.subject] ?? 'unknown';
   const others = rule.purpose === 'confirmation' ? 'rebooking' : 'confirmation';
-  const ofOther: Record<string, string> = field === undefined || operation.path.includes('{') ? { "another's token": await tokenFor(api, rule.purpose, stranger.values[rule.subject] ?? 'x', rule.payload ?? null) } : {};
+  const ofOther: Record<string, string> =
+    field === undefined || operation.path.includes('{')
+      ? {
+          "another's token": await tokenFor(
+            api,
+            rule.purpose,
+            stranger.values[rule.subject] ?? 'x',
+            rule.payload ?? null,
+          ),
+        }
+      : {};
   const used = await tokenFor(api, rule.purpose, subject, rule.payload ?? null);
   await api.db.count({ text: 'update one_time_token set consumed_at = now() where subject = $1' }, [subject]);
-  const tokens: Record<string, string> = { 'wrong token': WRONG_TOKEN, 'token of another purpose': await tokenFor(api, others, subject, null), 'replayed token': used, ...ofOther };
+  const tokens: Record<string, string> = {
+    'wrong token': WRONG_TOKEN,
+    'token of another purpose': await tokenFor(api, others, subject, null),
+    'replayed token': used,
+    ...ofOther,
+  };
   const cells: string[] = [];
   const expected = await ask(operation, ...given(WRONG_TOKEN));
   if (expected.status !== 404) cells.push(`${operation.id} × wrong token: ${expected.status}`);
   for (const [who, token] of Object.entries(tokens)) {
     if (who === 'replayed token' && SHOWN_AFTER_USE.includes(operation.id)) continue;
     const answer = await ask(operation, ...given(token));
-    if (answer.text !== expected.text) cells.push(`${operation.id} × ${who}: ${answer.status} ${answer.text}, expected ${expected.text}`);
+    if (answer.text !== expected.text)
+      cells.push(`${operation.id} × ${who}: ${answer.status} ${answer.text}, expected ${expected.text}`);
   }
   const none = await ask(operation, ...given(null));
   if (field === undefined && none.status !== 401) cells.push(`${operation.id} × no token: ${none.status}`);
@@ -121,7 +196,8 @@ async function tokenCells(operation: Operation): Promise<string[]> {
 
 it('what a token opens is closed to a wrong, used or foreign one', async () => {
   const cells: string[] = [];
-  for (const operation of of('token').filter(({ path }) => !SIGNED.includes(path))) cells.push(...await tokenCells(operation));
+  for (const operation of of('token').filter(({ path }) => !SIGNED.includes(path)))
+    cells.push(...(await tokenCells(operation)));
   for (const operation of of('token').filter(({ path }) => SIGNED.includes(path))) {
     const { status } = await ask(operation, { token: WRONG_TOKEN }, KEY);
     if (status !== 404) cells.push(`${operation.id}: ${status}`);
@@ -131,21 +207,42 @@ it('what a token opens is closed to a wrong, used or foreign one', async () => {
 });
 
 it.each([
-  ['partner', { none: '', wrong: 'Bearer guess-guess-guess', 'the other partner': `Bearer ${SECRETS.benefitsMe}`, staff: `Bearer ${SECRETS.management}` }],
+  [
+    'partner',
+    {
+      none: '',
+      wrong: 'Bearer guess-guess-guess',
+      'the other partner': `Bearer ${SECRETS.benefitsMe}`,
+      staff: `Bearer ${SECRETS.management}`,
+    },
+  ],
   ['management', { none: '', wrong: 'Bearer guess-guess-guess', 'a partner': `Bearer ${SECRETS.benefitsMe}` }],
   ['webhook', { none: '', wrong: 'Bearer guess-guess-guess', staff: `Bearer ${SECRETS.management}` }],
 ])('calls of a %s are refused to anybody else, all alike', async (scheme, attackers) => {
-  const headersOf = (authorization: string) => ({ ...keyOf('purchasingPower'), ...(authorization ? { authorization } : {}) });
+  const headersOf = (authorization: string) => ({
+    ...keyOf('purchasingPower'),
+    ...(authorization ? { authorization } : {}),
+  });
   for (const operation of of(scheme)) {
-    const answers = await Promise.all(Object.entries(attackers).map(async ([who, authorization]) => [who, await ask(operation, victim.values, headersOf(authorization))] as const));
-    for (const [who, { status, text }] of answers) expect([operation.id, who, status, text]).toEqual([operation.id, who, 401, answers[0]![1].text]);
+    const answers = await Promise.all(
+      Object.entries(attackers).map(
+        async ([who, authorization]) => [who, await ask(operation, victim.values, headersOf(authorization))] as const,
+      ),
+    );
+    for (const [who, { status, text }] of answers)
+      expect([operation.id, who, status, text]).toEqual([operation.id, who, 401, answers[0]![1].text]);
   }
 });
 
 it("calls that may name a cart say no more about another's than about none", async () => {
-  for (const operation of of('marketplace').filter((one) => one.security?.length === 1 && namesOf(one).includes('cartNumber'))) {
+  for (const operation of of('marketplace').filter(
+    (one) => one.security?.length === 1 && namesOf(one).includes('cartNumber'),
+  )) {
     const { values } = victim;
-    const [about, nothing] = [await ask(operation, values, { ...KEY, ...session(stranger) }), await ask(operation, { ...values, cartNumber: NOBODYS.cartNumber! }, { ...KEY, ...session(stranger) })];
+    const [about, nothing] = [
+      await ask(operation, values, { ...KEY, ...session(stranger) }),
+      await ask(operation, { ...values, cartNumber: NOBODYS.cartNumber! }, { ...KEY, ...session(stranger) }),
+    ];
     expect([operation.id, about.text]).toEqual([operation.id, nothing.text]);
   }
 });
@@ -153,14 +250,22 @@ it("calls that may name a cart say no more about another's than about none", asy
 it('whoever may make a call can make it: the matrix asks about things that are there', async () => {
   const missing: string[] = [];
   for (const operation of of('session')) {
-    const { status, text } = await ask(operation, victim.values, { ...KEY, 'x-session-id': victim[holderOf(operation)].sessionId() }).catch((error: Error) => ({ status: 200, text: error.message }));
-    if ([401, 404].includes(status) && !text.includes('VERIFICATION_EXPIRED')) missing.push(`${operation.id}: ${status} ${text}`);
+    const { status, text } = await ask(operation, victim.values, {
+      ...KEY,
+      'x-session-id': victim[holderOf(operation)].sessionId(),
+    }).catch((error: Error) => ({ status: 200, text: error.message }));
+    if ([401, 404].includes(status) && !text.includes('VERIFICATION_EXPIRED'))
+      missing.push(`${operation.id}: ${status} ${text}`);
   }
   for (const operation of of('token').filter(({ path }) => !SIGNED.includes(path))) {
     const rule = TOKENS.find(({ path }) => operation.path.startsWith(path))!;
     const token = await tokenFor(api, rule.purpose, victim.values[rule.subject]!, rule.payload ?? null);
     const field = namesOf(operation).find((name) => TOKEN_FIELDS.includes(name));
-    const answer = await ask(operation, field ? { ...victim.values, [field]: token } : victim.values, field ? KEY : { ...KEY, 'x-confirmation-token': token }).catch((error: Error) => ({ status: 200, text: error.message }));
+    const answer = await ask(
+      operation,
+      field ? { ...victim.values, [field]: token } : victim.values,
+      field ? KEY : { ...KEY, 'x-confirmation-token': token },
+    ).catch((error: Error) => ({ status: 200, text: error.message }));
     if ([401, 404].includes(answer.status)) missing.push(`${operation.id}: ${answer.status} ${answer.text}`);
   }
   expect(missing).toEqual([]);

@@ -11,7 +11,8 @@ const MANAGEMENT_SECRET = 'management-secret-of-the-proof';
 const REQUESTS_PER_CALL = 130;
 const LEAST_REQUESTS = 5_000;
 /** Words of the inside: files, SQL, stacks, hosts. */
-const INSIDE = /\bat .+:\d+:\d+|node_modules|\.ts\b|\bselect\b.+\bfrom\b|syntax error|relation "|duplicate key|violates|invalid input|invalid byte|ECONN|127\.0\.0\.1|SQLSTATE|undefined|\[object Object\]/i;
+const INSIDE =
+  /\bat .+:\d+:\d+|node_modules|\.ts\b|\bselect\b.+\bfrom\b|syntax error|relation "|duplicate key|violates|invalid input|invalid byte|ECONN|127\.0\.0\.1|SQLSTATE|undefined|\[object Object\]/i;
 
 let api: TestApi;
 let operations: Operation[];
@@ -29,23 +30,59 @@ afterAll(() => api?.close());
 function parameterValue({ name, schema, in: place }: Parameter): fc.Arbitrary<string> {
   const own = name === 'cartNumber' ? [fc.constant(shopper.cartNumber())] : [];
   const right = [...own, validOf(schema).map((value) => String(Array.isArray(value) ? (value[0] ?? '') : value))];
-  return fc.oneof({ weight: 2, arbitrary: fc.oneof(...right) }, { weight: 1, arbitrary: hostileText }).map((text) => (place === 'path' && text === '' ? 'x' : text));
+  return fc
+    .oneof({ weight: 2, arbitrary: fc.oneof(...right) }, { weight: 1, arbitrary: hostileText })
+    .map((text) => (place === 'path' && text === '' ? 'x' : text));
 }
 
 function requestOf(operation: Operation): fc.Arbitrary<InjectOptions> {
-  const values = fc.record(Object.fromEntries(operation.parameters.filter((one) => one.in !== 'header').map((one) => [one.name, fc.option(parameterValue(one), { freq: 8, nil: undefined })])));
+  const values = fc.record(
+    Object.fromEntries(
+      operation.parameters
+        .filter((one) => one.in !== 'header')
+        .map((one) => [one.name, fc.option(parameterValue(one), { freq: 8, nil: undefined })]),
+    ),
+  );
   const { body } = operation;
-  const payload = body === null ? fc.constant(undefined) : fc.oneof({ weight: 1, arbitrary: validOf(body) }, { weight: 4, arbitrary: wrongOf(body) });
-  return fc.tuple(values, payload, fc.constantFrom('application/json', operation.mediaType ?? 'application/json', 'text/plain'), fc.uuid()).map(([parameters, content, type, key]) => {
-    const given = parameters as Record<string, string | undefined>;
-    const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(wellFormed(given[name] ?? 'x')));
-    const query = new URLSearchParams(operation.parameters.filter((one) => one.in === 'query' && given[one.name] !== undefined).map((one) => [one.name, wellFormed(given[one.name]!)]));
-    const headers = {
-      'x-marketplace-key': 'tm-web-treadmarket', 'x-marketplace-origin': 'http://localhost:3000', 'x-session-id': shopper.sessionId(), 'idempotency-key': key,
-      'x-confirmation-token': 'a'.repeat(43), ...(operation.security?.includes('management') ? { authorization: `Bearer ${MANAGEMENT_SECRET}` } : {}),
-    };
-    return { method: operation.method, url: `${path}?${query.toString()}`, headers: content === undefined ? headers : { ...headers, 'content-type': content === null ? type : operation.mediaType ?? type }, ...(content === undefined ? {} : { payload: JSON.stringify(content) ?? 'undefined' }) };
-  });
+  const payload =
+    body === null
+      ? fc.constant(undefined)
+      : fc.oneof({ weight: 1, arbitrary: validOf(body) }, { weight: 4, arbitrary: wrongOf(body) });
+  return fc
+    .tuple(
+      values,
+      payload,
+      fc.constantFrom('application/json', operation.mediaType ?? 'application/json', 'text/plain'),
+      fc.uuid(),
+    )
+    .map(([parameters, content, type, key]) => {
+      const given = parameters as Record<string, string | undefined>;
+      const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+        encodeURIComponent(wellFormed(given[name] ?? 'x')),
+      );
+      const query = new URLSearchParams(
+        operation.parameters
+          .filter((one) => one.in === 'query' && given[one.name] !== undefined)
+          .map((one) => [one.name, wellFormed(given[one.name]!)]),
+      );
+      const headers = {
+        'x-marketplace-key': 'tm-web-treadmarket',
+        'x-marketplace-origin': 'http://localhost:3000',
+        'x-session-id': shopper.sessionId(),
+        'idempotency-key': key,
+        'x-confirmation-token': 'a'.repeat(43),
+        ...(operation.security?.includes('management') ? { authorization: `Bearer ${MANAGEMENT_SECRET}` } : {}),
+      };
+      return {
+        method: operation.method,
+        url: `${path}?${query.toString()}`,
+        headers:
+          content === undefined
+            ? headers
+            : { ...headers, 'content-type': content === null ? type : (operation.mediaType ?? type) },
+        ...(content === undefined ? {} : { payload: JSON.stringify(content) ?? 'undefined' }),
+      };
+    });
 }
 
 /** An address holds no half characters; `encodeURIComponent` throws on them before anything is sent. */
@@ -56,7 +93,8 @@ function faultOf(response: Awaited<ReturnType<typeof send>>): string | null {
   const { statusCode, headers } = response;
   if (statusCode >= 500) return `answers ${statusCode}`;
   if (statusCode < 400) return null;
-  if (!String(headers['content-type']).includes('application/problem+json')) return `answers ${statusCode} as ${String(headers['content-type'])}`;
+  if (!String(headers['content-type']).includes('application/problem+json'))
+    return `answers ${statusCode} as ${String(headers['content-type'])}`;
   const problem = response.json<Problem>();
   const told = JSON.stringify([problem.title, problem.detail, problem.violations]);
   return wireFaults(Problem, problem)[0] ?? (INSIDE.test(told) ? `shows its inside: ${told.slice(0, 200)}` : null);
@@ -74,7 +112,8 @@ it('no input, however wrong, gets a fault of ours or a look inside', async () =>
       sent += 1;
       counts[response.statusCode] = (counts[response.statusCode] ?? 0) + 1;
       const fault = faultOf(response);
-      if (fault) faults.set(`${operation.id} ${fault}`, `${String(request.url)} ${String(request.payload ?? '').slice(0, 300)}`);
+      if (fault)
+        faults.set(`${operation.id} ${fault}`, `${String(request.url)} ${String(request.payload ?? '').slice(0, 300)}`);
     }
   }
   console.log(`bad input: ${sent} requests to ${operations.length} calls; answers by status ${JSON.stringify(counts)}`);

@@ -20,16 +20,33 @@ afterAll(() => api?.close());
 
 const set = (text: string, values: unknown[]) => api.db.count({ text }, values);
 const staff = (method: 'GET' | 'POST', path: string, payload?: object) =>
-  api.app.inject({ method, url: `/management/v1${path}`, headers: { ...KEY, authorization: `Bearer ${SECRET}` }, ...(payload ? { payload } : {}) });
+  api.app.inject({
+    method,
+    url: `/management/v1${path}`,
+    headers: { ...KEY, authorization: `Bearer ${SECRET}` },
+    ...(payload ? { payload } : {}),
+  });
 
 it.each([
-  '/fitmentsize?fitment_id=nobody', '/vehicle?fitment_id=nobody', '/installers/nobody', '/installers/nobody/slots', '/products/nobody', '/product-reviews?productNumber=nobody', '/product-reviews/overview?lineId=nobody',
-  '/reviews?productNumber=nobody', '/reviews/business-info?lineId=nobody', '/product-reviews/media/nobody',
+  '/fitmentsize?fitment_id=nobody',
+  '/vehicle?fitment_id=nobody',
+  '/installers/nobody',
+  '/installers/nobody/slots',
+  '/products/nobody',
+  '/product-reviews?productNumber=nobody',
+  '/product-reviews/overview?lineId=nobody',
+  '/reviews?productNumber=nobody',
+  '/reviews/business-info?lineId=nobody',
+  '/product-reviews/media/nobody',
 ])('%s is nowhere', async (path) => {
   expect((await api.newShopper().send<Problem>('GET', path)).status).toBe(404);
 });
 
-it.each([['/product-reviews/nobody/helpful', undefined], ['/product-reviews/nobody/report', { reason: 'spam' }], ['/address-validation/place-details', { placeId: 'nobody', sessionToken: 's' }]])('%s is about nothing', async (path, body) => {
+it.each([
+  ['/product-reviews/nobody/helpful', undefined],
+  ['/product-reviews/nobody/report', { reason: 'spam' }],
+  ['/address-validation/place-details', { placeId: 'nobody', sessionToken: 's' }],
+])('%s is about nothing', async (path, body) => {
   expect((await api.newShopper().send<Problem>('POST', path, body)).status).toBe(404);
 });
 
@@ -43,15 +60,26 @@ describe('a cart that is being ordered', () => {
   });
 
   it.each([
-    ['POST', '/cart/items?cartNumber=#', { items: [{ productNumber: 'MIC-DEF2-2055516-91V', quantity: 1 }] }], ['PUT', '/cart/#', { zipCode: '60601' }], ['POST', '/cart/#/reset', undefined],
-    ['POST', '/cart/#/coupon/apply', { discountCode: 'ANY' }], ['POST', '/cart/#/transfer', { targetBenefitType: 'treadmarket' }],
-    ['POST', '/bookings?cartNumber=#', 'appointment'], ['POST', '/cart/#/installation', 'appointment'],
+    ['POST', '/cart/items?cartNumber=#', { items: [{ productNumber: 'MIC-DEF2-2055516-91V', quantity: 1 }] }],
+    ['PUT', '/cart/#', { zipCode: '60601' }],
+    ['POST', '/cart/#/reset', undefined],
+    ['POST', '/cart/#/coupon/apply', { discountCode: 'ANY' }],
+    ['POST', '/cart/#/transfer', { targetBenefitType: 'treadmarket' }],
+    ['POST', '/bookings?cartNumber=#', 'appointment'],
+    ['POST', '/cart/#/installation', 'appointment'],
     ['POST', '/payment/create-token', { paymentMethod: 'credit-card', cartNumber: '#', providerToken: '@' }],
   ] as const)('%s %s waits for the answer', async (method, path, body) => {
     const { installerId, appointmentDate, appointmentSlot, providerToken } = owner.common;
     const filled = body === 'appointment' ? { installerId, appointmentDate, appointmentSlot } : body;
-    const text = JSON.stringify(filled)?.replace('"#"', `"${shopper.cartNumber()}"`).replace('"@"', `"${providerToken!}"`);
-    const { status, body: problem } = await shopper.send<Problem>(method, path.replace('#', shopper.cartNumber()), text, { 'idempotency-key': crypto.randomUUID() });
+    const text = JSON.stringify(filled)
+      ?.replace('"#"', `"${shopper.cartNumber()}"`)
+      .replace('"@"', `"${providerToken!}"`);
+    const { status, body: problem } = await shopper.send<Problem>(
+      method,
+      path.replace('#', shopper.cartNumber()),
+      text,
+      { 'idempotency-key': crypto.randomUUID() },
+    );
     expect([status, problem.code]).toEqual([409, 'ORDER_IN_PROGRESS']);
   });
 
@@ -61,25 +89,51 @@ describe('a cart that is being ordered', () => {
 });
 
 it('a cart is not begun for a place that we do not deliver to', async () => {
-  expect((await api.newShopper().send<Problem>('POST', '/cart/empty', { zipCode: '99501' })).body.code).toBe('ZIP_NOT_SERVED');
+  expect((await api.newShopper().send<Problem>('POST', '/cart/empty', { zipCode: '99501' })).body.code).toBe(
+    'ZIP_NOT_SERVED',
+  );
 });
 
 it('an additional payment that is being paid takes no other decision', async () => {
   const { additionalPaymentId, cartId } = owner.values;
   const token = await tokenFor(api, 'additional-payment', additionalPaymentId!, null);
-  const call = (path: string, body: object) => api.newShopper().send<Problem>('POST', `/tms/additional-payments/${path}`, body, { 'x-confirmation-token': token, 'idempotency-key': crypto.randomUUID() });
+  const call = (path: string, body: object) =>
+    api
+      .newShopper()
+      .send<Problem>('POST', `/tms/additional-payments/${path}`, body, {
+        'x-confirmation-token': token,
+        'idempotency-key': crypto.randomUUID(),
+      });
   await set("update additional_payment set state = 'paying' where additional_payment_id = $1", [additionalPaymentId]);
-  const answers = [await call('decline', { cartId }), await call('accept', { cartId, paymentMethod: 'credit-card', providerToken: owner.common.providerToken })];
+  const answers = [
+    await call('decline', { cartId }),
+    await call('accept', { cartId, paymentMethod: 'credit-card', providerToken: owner.common.providerToken }),
+  ];
   expect(answers.map(({ status }) => status)).toEqual([409, 409]);
 });
 
 it('a photo that waits is shown to staff, and a preview of deals on the management host', async () => {
-  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#333' } }).png().toBuffer();
-  const payload = Buffer.concat([Buffer.from('--x\r\ncontent-disposition: form-data; name="photo"; filename="a.png"\r\n\r\n'), picture, Buffer.from('\r\n--x--\r\n')]);
-  const uploaded = await api.app.inject({ method: 'POST', url: '/v1/product-reviews/media', headers: { ...KEY, 'content-type': 'multipart/form-data; boundary=x' }, payload });
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#333' } })
+    .png()
+    .toBuffer();
+  const payload = Buffer.concat([
+    Buffer.from('--x\r\ncontent-disposition: form-data; name="photo"; filename="a.png"\r\n\r\n'),
+    picture,
+    Buffer.from('\r\n--x--\r\n'),
+  ]);
+  const uploaded = await api.app.inject({
+    method: 'POST',
+    url: '/v1/product-reviews/media',
+    headers: { ...KEY, 'content-type': 'multipart/form-data; boundary=x' },
+    payload,
+  });
   expect((await staff('GET', `/reviews/media/${uploaded.json<ReviewMedia>().mediaId}`)).statusCode).toBe(200);
   expect((await staff('GET', '/reviews/media/nobody')).statusCode).toBe(404);
   const { token } = (await staff('POST', '/deals/preview-links', { date: '2027-01-01' })).json<DealPreviewLink>();
-  expect((await api.app.inject({ url: `/management/v1/deals/preview?token=${token}`, headers: KEY })).statusCode).toBe(200);
-  expect((await api.app.inject({ url: `/management/v1/deals/preview?token=${NOBODYS.orderId!}`, headers: KEY })).statusCode).toBe(404);
+  expect((await api.app.inject({ url: `/management/v1/deals/preview?token=${token}`, headers: KEY })).statusCode).toBe(
+    200,
+  );
+  expect(
+    (await api.app.inject({ url: `/management/v1/deals/preview?token=${NOBODYS.orderId!}`, headers: KEY })).statusCode,
+  ).toBe(404);
 });

@@ -3,11 +3,52 @@ import type { JsonSchema } from './operations';
 
 /** What people, scripts and attackers put where something else belongs. */
 export const HOSTILE_TEXTS = [
-  '', ' ', '\u0000', 'a\u0000b', '\ud800', '\u202Egnp.exe', '👩‍👩‍👧‍👦'.repeat(20), 'İstanbul ﷽', "'; drop table cart; --", "' or '1'='1", '%00', '../../../../etc/passwd', '${7*7}{{7*7}}',
-  '<script>alert(1)</script>', '\r\nSet-Cookie: a=b', '__proto__', 'constructor', 'NaN', '-1', '1e999', '0x10', '9'.repeat(40), 'null', 'true', '[]', '{"$gt":""}', 'x'.repeat(5_000),
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\u202Egnp.exe',
+  '👩‍👩‍👧‍👦'.repeat(20),
+  'İstanbul ﷽',
+  "'; drop table cart; --",
+  "' or '1'='1",
+  '%00',
+  '../../../../etc/passwd',
+  '${7*7}{{7*7}}',
+  '<script>alert(1)</script>',
+  '\r\nSet-Cookie: a=b',
+  '__proto__',
+  'constructor',
+  'NaN',
+  '-1',
+  '1e999',
+  '0x10',
+  '9'.repeat(40),
+  'null',
+  'true',
+  '[]',
+  '{"$gt":""}',
+  'x'.repeat(5_000),
 ];
 const HOSTILE_VALUES: readonly unknown[] = [
-  null, true, false, 0, -1, 0.5, 1e308, -1e308, Number.MAX_SAFE_INTEGER + 2, 2 ** 31, [], [[]], {}, { a: { b: { c: {} } } }, ['a'], { toString: 'x' }, ...HOSTILE_TEXTS,
+  null,
+  true,
+  false,
+  0,
+  -1,
+  0.5,
+  1e308,
+  -1e308,
+  Number.MAX_SAFE_INTEGER + 2,
+  2 ** 31,
+  [],
+  [[]],
+  {},
+  { a: { b: { c: {} } } },
+  ['a'],
+  { toString: 'x' },
+  ...HOSTILE_TEXTS,
 ];
 
 /** The generator knows no lookahead: what it makes without is kept when it matches with. */
@@ -22,9 +63,13 @@ function textOf({ minLength = 0, maxLength = 40, pattern }: JsonSchema): Arbitra
 }
 
 function objectOf(schema: JsonSchema): Arbitrary<unknown> {
-  const properties = Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, child]) => [name, validOf(child)]));
+  const properties = Object.fromEntries(
+    Object.entries(schema.properties ?? {}).map(([name, child]) => [name, validOf(child)]),
+  );
   const least = schema.minProperties ?? 0;
-  return fc.record(properties, { requiredKeys: (schema.required ?? []).filter((name) => name in properties) as never[] }).filter((value) => Object.keys(value).length >= least);
+  return fc
+    .record(properties, { requiredKeys: (schema.required ?? []).filter((name) => name in properties) as never[] })
+    .filter((value) => Object.keys(value).length >= least);
 }
 
 /** Values that a schema takes. */
@@ -33,14 +78,25 @@ export function validOf(schema: JsonSchema): Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   switch (schema.type) {
-    case 'object': return objectOf(schema);
-    case 'array': return fc.array(validOf(schema.items ?? {}), { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? 3, (schema.minItems ?? 0) + 3) });
-    case 'string': return textOf(schema);
-    case 'integer': return fc.integer({ min: schema.minimum ?? -1000, max: schema.maximum ?? 1000 });
-    case 'number': return fc.double({ min: schema.minimum ?? -1000, max: schema.maximum ?? 1000, noNaN: true });
-    case 'boolean': return fc.boolean();
-    case 'null': return fc.constant(null);
-    default: return fc.anything({ maxDepth: 1 });
+    case 'object':
+      return objectOf(schema);
+    case 'array':
+      return fc.array(validOf(schema.items ?? {}), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? 3, (schema.minItems ?? 0) + 3),
+      });
+    case 'string':
+      return textOf(schema);
+    case 'integer':
+      return fc.integer({ min: schema.minimum ?? -1000, max: schema.maximum ?? 1000 });
+    case 'number':
+      return fc.double({ min: schema.minimum ?? -1000, max: schema.maximum ?? 1000, noNaN: true });
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    default:
+      return fc.anything({ maxDepth: 1 });
   }
 }
 
@@ -64,9 +120,18 @@ export function wrongOf(schema: JsonSchema): Arbitrary<unknown> {
   if (objects.length === 0) return fc.constantFrom(...HOSTILE_VALUES);
   return fc.constantFrom(...objects).chain((object) => {
     const names = Object.keys(object.properties ?? {});
-    return fc.tuple(validOf(object), fc.constantFrom(...(names.length > 0 ? names : ['a'])), fc.constantFrom(...HOSTILE_VALUES), fc.constantFrom(...MUTATIONS))
+    return fc
+      .tuple(
+        validOf(object),
+        fc.constantFrom(...(names.length > 0 ? names : ['a'])),
+        fc.constantFrom(...HOSTILE_VALUES),
+        fc.constantFrom(...MUTATIONS),
+      )
       .map(([body, name, value, mutate]) => mutate(body as Json, name, value));
   });
 }
 
-export const hostileText: Arbitrary<string> = fc.oneof(fc.constantFrom(...HOSTILE_TEXTS), fc.string({ maxLength: 30, unit: 'binary' }));
+export const hostileText: Arbitrary<string> = fc.oneof(
+  fc.constantFrom(...HOSTILE_TEXTS),
+  fc.string({ maxLength: 30, unit: 'binary' }),
+);

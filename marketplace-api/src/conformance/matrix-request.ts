@@ -8,8 +8,17 @@ export type Values = Readonly<Record<string, string>>;
 
 /** Values that belong to nobody and make a request one that could be answered: what refuses it then is who asks. */
 const PLAIN: Values = {
-  step: 'validate', productNumber: 'MIC-DEF2-2055516-91V', reviewId: 'SAMPLE-MIC-DEF2-0', zipcode: '60601', 'zip-code': '60601', zipCode: '60601', state: 'IL', city: 'Chicago',
-  paymentMethod: 'credit-card', email: 'matrix@example.com', phoneNumber: '312-555-0101',
+  step: 'validate',
+  productNumber: 'MIC-DEF2-2055516-91V',
+  reviewId: 'SAMPLE-MIC-DEF2-0',
+  zipcode: '60601',
+  'zip-code': '60601',
+  zipCode: '60601',
+  state: 'IL',
+  city: 'Chicago',
+  paymentMethod: 'credit-card',
+  email: 'matrix@example.com',
+  phoneNumber: '312-555-0101',
 };
 
 /** Bodies of which only some combinations mean something. */
@@ -19,30 +28,62 @@ function sampled(schema: JsonSchema): unknown {
   return fc.sample(validOf(schema), { numRuns: 1, seed: 7 })[0];
 }
 
-const textOf = ({ name, schema }: Parameter, values: Values): string => values[name] ?? PLAIN[name] ?? String([sampled(schema)].flat()[0] ?? 'x');
+const textOf = ({ name, schema }: Parameter, values: Values): string =>
+  values[name] ?? PLAIN[name] ?? String([sampled(schema)].flat()[0] ?? 'x');
 
 /** A sampled body with every property that has a known name set to its value. */
 function withKnown(value: unknown, known: Values): unknown {
   if (Array.isArray(value)) return value.map((entry) => withKnown(entry, known));
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, typeof entry === 'string' && known[name] !== undefined ? known[name] : withKnown(entry, known)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, entry]) => [
+      name,
+      typeof entry === 'string' && known[name] !== undefined ? known[name] : withKnown(entry, known),
+    ]),
+  );
 }
 
 /** Whether a call names something that belongs to somebody. */
 export function namesOf(operation: Operation): string[] {
-  const inBody = (operation.body?.anyOf ?? [operation.body ?? {}]).flatMap(({ properties }) => Object.keys(properties ?? {}));
+  const inBody = (operation.body?.anyOf ?? [operation.body ?? {}]).flatMap(({ properties }) =>
+    Object.keys(properties ?? {}),
+  );
   return [...operation.parameters.map(({ name }) => name), ...inBody];
 }
 
 /** A complete request: everything it names comes from `values` where they have it. */
-export function requestFor(operation: Operation, values: Values, headers: Readonly<Record<string, string>>): InjectOptions {
-  const wanted = operation.parameters.filter(({ in: place, name, required }) => place !== 'header' && (required || values[name] !== undefined));
-  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(operation.parameters.find((one) => one.name === name)!, values)));
-  const query = new URLSearchParams(wanted.filter((one) => one.in === 'query').map((one) => [one.name, textOf(one, values)]));
-  const payload = operation.body === null ? undefined : JSON.stringify(withKnown(BODIES[operation.id] ?? sampled(operation.body), { ...PLAIN, ...values }));
+export function requestFor(
+  operation: Operation,
+  values: Values,
+  headers: Readonly<Record<string, string>>,
+): InjectOptions {
+  const wanted = operation.parameters.filter(
+    ({ in: place, name, required }) => place !== 'header' && (required || values[name] !== undefined),
+  );
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(
+      textOf(
+        operation.parameters.find((one) => one.name === name)!,
+        values,
+      ),
+    ),
+  );
+  const query = new URLSearchParams(
+    wanted.filter((one) => one.in === 'query').map((one) => [one.name, textOf(one, values)]),
+  );
+  const payload =
+    operation.body === null
+      ? undefined
+      : JSON.stringify(withKnown(BODIES[operation.id] ?? sampled(operation.body), { ...PLAIN, ...values }));
   return {
-    method: operation.method, url: `${path}?${query.toString()}`,
-    headers: { 'x-marketplace-origin': 'http://localhost:3000', 'idempotency-key': crypto.randomUUID(), ...(payload === undefined ? {} : { 'content-type': operation.mediaType ?? 'application/json' }), ...headers },
+    method: operation.method,
+    url: `${path}?${query.toString()}`,
+    headers: {
+      'x-marketplace-origin': 'http://localhost:3000',
+      'idempotency-key': crypto.randomUUID(),
+      ...(payload === undefined ? {} : { 'content-type': operation.mediaType ?? 'application/json' }),
+      ...headers,
+    },
     ...(payload === undefined ? {} : { payload }),
   };
 }

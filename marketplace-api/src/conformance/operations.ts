@@ -20,7 +20,12 @@ export interface JsonSchema {
   readonly pattern?: string;
 }
 
-export interface Parameter { readonly name: string; readonly in: 'path' | 'query' | 'header'; readonly required?: boolean; readonly schema: JsonSchema }
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required?: boolean;
+  readonly schema: JsonSchema;
+}
 
 /** A documented call. */
 export interface Operation {
@@ -39,21 +44,36 @@ export interface Operation {
 }
 
 interface RawOperation {
-  summary?: string; tags?: string[]; security?: Record<string, unknown>[]; parameters?: Parameter[];
-  requestBody?: { content: Record<string, { schema: JsonSchema }> }; responses: Record<string, unknown>;
+  summary?: string;
+  tags?: string[];
+  security?: Record<string, unknown>[];
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, { schema: JsonSchema }> };
+  responses: Record<string, unknown>;
 }
 
 function toOperation(path: string, method: string, raw: RawOperation): Operation {
   const [media] = Object.entries(raw.requestBody?.content ?? {});
   return {
-    id: `${method.toUpperCase()} ${path}`, method: method.toUpperCase() as Operation['method'], path, summary: raw.summary ?? '', tags: raw.tags ?? [],
-    security: raw.security?.flatMap((scheme) => Object.keys(scheme)), parameters: raw.parameters ?? [], mediaType: media?.[0] ?? null,
-    body: media?.[1].schema ?? null, statuses: Object.keys(raw.responses).map(Number),
+    id: `${method.toUpperCase()} ${path}`,
+    method: method.toUpperCase() as Operation['method'],
+    path,
+    summary: raw.summary ?? '',
+    tags: raw.tags ?? [],
+    security: raw.security?.flatMap((scheme) => Object.keys(scheme)),
+    parameters: raw.parameters ?? [],
+    mediaType: media?.[0] ?? null,
+    body: media?.[1].schema ?? null,
+    statuses: Object.keys(raw.responses).map(Number),
   };
 }
 
 /** Every call that the API's own document lists. */
 export async function readOperations(app: App): Promise<Operation[]> {
-  const document = (await app.inject('/v1/openapi.json')).json<{ paths: Record<string, Record<string, RawOperation>> }>();
-  return Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, raw]) => toOperation(path, method, raw)));
+  const document = (await app.inject('/v1/openapi.json')).json<{
+    paths: Record<string, Record<string, RawOperation>>;
+  }>();
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, raw]) => toOperation(path, method, raw)),
+  );
 }

@@ -19,33 +19,74 @@ export interface Owner {
   readonly secrets: readonly string[];
 }
 
-interface Bought { readonly orderId: string; readonly bookingId: string; readonly installerId: string; readonly appointmentDate: string; readonly appointmentSlot: string }
+interface Bought {
+  readonly orderId: string;
+  readonly bookingId: string;
+  readonly installerId: string;
+  readonly appointmentDate: string;
+  readonly appointmentSlot: string;
+}
 
 async function orderInstalled(api: TestApi, buyer: Shopper, email: string): Promise<Bought> {
   await buyer.create();
   await buyer.add(TIRE);
-  const installer = await api.db.one<{ id: string }>({ text: 'select installer_id as id from installer where not is_mobile and slot_capacity >= 2 order by installer_id limit 1' });
+  const installer = await api.db.one<{ id: string }>({
+    text: 'select installer_id as id from installer where not is_mobile and slot_capacity >= 2 order by installer_id limit 1',
+  });
   const { body } = await buyer.send<AppointmentCalendar>('GET', `/installers/${installer!.id}/slots`);
-  const [free, next] = body.days.flatMap((day) => day.slots.filter((slot) => slot.isOpen).map(({ slot }) => ({ date: day.date, slot })));
-  await buyer.send('POST', `/cart/${buyer.cartNumber()}/installation`, { installerId: installer!.id, appointmentDate: free!.date, appointmentSlot: free!.slot, contact: { ...A_CONTACT, email } });
+  const [free, next] = body.days.flatMap((day) =>
+    day.slots.filter((slot) => slot.isOpen).map(({ slot }) => ({ date: day.date, slot })),
+  );
+  await buyer.send('POST', `/cart/${buyer.cartNumber()}/installation`, {
+    installerId: installer!.id,
+    appointmentDate: free!.date,
+    appointmentSlot: free!.slot,
+    contact: { ...A_CONTACT, email },
+  });
   const { body: card } = await buyer.card();
-  const { body: order } = await buyer.order({ paymentToken: card.paymentToken, expectedTotal: (await buyer.cart()).body.total.value });
-  const booking = await api.db.one<{ id: string }>({ text: 'select booking_id::text as id from booking where order_id = $1' }, [order.orderId]);
-  return { orderId: order.orderId, bookingId: booking!.id, installerId: installer!.id, appointmentDate: next!.date, appointmentSlot: next!.slot };
+  const { body: order } = await buyer.order({
+    paymentToken: card.paymentToken,
+    expectedTotal: (await buyer.cart()).body.total.value,
+  });
+  const booking = await api.db.one<{ id: string }>(
+    { text: 'select booking_id::text as id from booking where order_id = $1' },
+    [order.orderId],
+  );
+  return {
+    orderId: order.orderId,
+    bookingId: booking!.id,
+    installerId: installer!.id,
+    appointmentDate: next!.date,
+    appointmentSlot: next!.slot,
+  };
 }
 
 async function providerToken({ sandboxUrl }: TestApi): Promise<string> {
-  const response = await fetch(`${sandboxUrl}/v1/tokens`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ number: GOOD_CARD, expiry: '12/2030', cvc: '123', name: 'Ann Lee' }) });
+  const response = await fetch(`${sandboxUrl}/v1/tokens`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ number: GOOD_CARD, expiry: '12/2030', cvc: '123', name: 'Ann Lee' }),
+  });
   return ((await response.json()) as { token: string }).token;
 }
 
 /** A further amount on the order; staff ask for it. */
 async function askForMore(api: TestApi, orderId: string, managementSecret: string): Promise<string> {
-  const response = await api.app.inject({ method: 'POST', url: `/management/v1/orders/${orderId}/additional-payments`, headers: { authorization: `Bearer ${managementSecret}` }, payload: { description: 'Disposal', amount: 12.5 } });
+  const response = await api.app.inject({
+    method: 'POST',
+    url: `/management/v1/orders/${orderId}/additional-payments`,
+    headers: { authorization: `Bearer ${managementSecret}` },
+    payload: { description: 'Disposal', amount: 12.5 },
+  });
   return response.json<{ additionalPaymentId: string }>().additionalPaymentId;
 }
 
-export async function newOwner(api: TestApi, name: string, managementSecret: string, variant = 'treadmarket'): Promise<Owner> {
+export async function newOwner(
+  api: TestApi,
+  name: string,
+  managementSecret: string,
+  variant = 'treadmarket',
+): Promise<Owner> {
   const email = `${name}-canary@example.com`;
   await api.db.count({ text: 'update stock set quantity = 500 where product_number = $1' }, [TIRE]);
   const buyer = api.newShopper(variant);
@@ -56,10 +97,16 @@ export async function newOwner(api: TestApi, name: string, managementSecret: str
   await shopper.shipTo({ email, address: `9 ${name} canary street` });
   const { body: cart } = await shopper.cart();
   return {
-    shopper, buyer, secrets: [email, `${name} canary street`, shopper.sessionId().split('::')[1]!],
+    shopper,
+    buyer,
+    secrets: [email, `${name} canary street`, shopper.sessionId().split('::')[1]!],
     values: {
-      cartNumber: shopper.cartNumber(), itemId: cart.lineItems[0]!.itemId, orderId, bookingId,
-      cartId: buyer.cartNumber(), additionalPaymentId: await askForMore(api, orderId, managementSecret),
+      cartNumber: shopper.cartNumber(),
+      itemId: cart.lineItems[0]!.itemId,
+      orderId,
+      bookingId,
+      cartId: buyer.cartNumber(),
+      additionalPaymentId: await askForMore(api, orderId, managementSecret),
     },
     common: { installerId, id: installerId, ...appointment, providerToken: await providerToken(api) },
   };
@@ -67,10 +114,20 @@ export async function newOwner(api: TestApi, name: string, managementSecret: str
 
 /** The same names for things that nobody has. */
 export const NOBODYS: Readonly<Record<string, string>> = {
-  cartNumber: 'CZZZZZZZZZZZZZZZ', cartId: 'CZZZZZZZZZZZZZZZ', itemId: '999999999', orderId: 'or_nobody', bookingId: '00000000-0000-4000-8000-000000000000', id: 'nobody',
+  cartNumber: 'CZZZZZZZZZZZZZZZ',
+  cartId: 'CZZZZZZZZZZZZZZZ',
+  itemId: '999999999',
+  orderId: 'or_nobody',
+  bookingId: '00000000-0000-4000-8000-000000000000',
+  id: 'nobody',
 };
 
-export const tokenFor = async (api: TestApi, purpose: TokenPurpose, subject: string, payload: unknown): Promise<string> =>
-  (await issueToken(api.db, { purpose, subject, payload, lifetimeSeconds: TOKEN_SECONDS })).token;
+export const tokenFor = async (
+  api: TestApi,
+  purpose: TokenPurpose,
+  subject: string,
+  payload: unknown,
+): Promise<string> => (await issueToken(api.db, { purpose, subject, payload, lifetimeSeconds: TOKEN_SECONDS })).token;
 
-export const useUp = (api: TestApi): Promise<number> => api.db.count({ text: 'update one_time_token set consumed_at = now()' });
+export const useUp = (api: TestApi): Promise<number> =>
+  api.db.count({ text: 'update one_time_token set consumed_at = now()' });

@@ -21,7 +21,9 @@ export interface Api {
 /** The whole API on one database, ready to listen or to be injected into. */
 export async function buildApi(options: ApiOptions): Promise<Api> {
   const { env, logger } = options;
-  const db = openDatabase(options.databaseUrl, env.poolSize, (error) => logger.warn({ err: error }, 'an idle database connection was lost'));
+  const db = openDatabase(options.databaseUrl, env.poolSize, (error) =>
+    logger.warn({ err: error }, 'an idle database connection was lost'),
+  );
   const services = await buildServices(options, db);
   const metrics = createMetrics(db);
   const app = createApp(logger, metrics);

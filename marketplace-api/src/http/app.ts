@@ -27,9 +27,18 @@ function logOf(request: FastifyRequest, status: number, ms: number) {
 
 export function createApp(logger: Logger, metrics: Metrics): App {
   const app = Fastify({
-    loggerInstance: logger, logController: new LogController({ disableRequestLogging: true }), bodyLimit: 64 * 1024, handlerTimeout: HANDLER_MS, requestTimeout: REQUEST_MS, requestIdHeader: 'x-request-id', forceCloseConnections: 'idle',
-    genReqId: () => crypto.randomUUID(), routerOptions: { maxParamLength: 300 }, trustProxy: 'loopback',
-    frameworkErrors: (error, request, reply) => void handleBadAddress(error, request as unknown as FastifyRequest, reply as unknown as FastifyReply),
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 64 * 1024,
+    handlerTimeout: HANDLER_MS,
+    requestTimeout: REQUEST_MS,
+    requestIdHeader: 'x-request-id',
+    forceCloseConnections: 'idle',
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { maxParamLength: 300 },
+    trustProxy: 'loopback',
+    frameworkErrors: (error, request, reply) =>
+      void handleBadAddress(error, request as unknown as FastifyRequest, reply as unknown as FastifyReply),
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App;
   observeRequests(app, metrics);
   app.setValidatorCompiler(compileValidator);
@@ -56,7 +65,15 @@ export function requireMarketplaceKey(app: App): void {
     const key = request.headers['x-marketplace-key'];
     const variant = typeof key === 'string' ? benefitTypeOfKey(key) : null;
     if (variant === null) {
-      sendFailure(request, reply, failure(401, 'MARKETPLACE_KEY', 'The request names no known marketplace. Send the key of your variant as X-Marketplace-Key.'));
+      sendFailure(
+        request,
+        reply,
+        failure(
+          401,
+          'MARKETPLACE_KEY',
+          'The request names no known marketplace. Send the key of your variant as X-Marketplace-Key.',
+        ),
+      );
       return;
     }
     request.variant = variant;
@@ -68,7 +85,11 @@ export async function documentApi(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Treadmarket marketplace API', version: '1', description: 'Tires, wheels, installers, carts and orders. Errors are application/problem+json.' },
+      info: {
+        title: 'Treadmarket marketplace API',
+        version: '1',
+        description: 'Tires, wheels, installers, carts and orders. Errors are application/problem+json.',
+      },
       servers: [{ url: '/' }],
       components: { securitySchemes: SECURITY_SCHEMES },
       security: [{ marketplace: [] }],

@@ -8,6 +8,8 @@ import { parseSession } from '../platform/session';
  */
 export function callerHash(request: FastifyRequest, about: string): Buffer {
   const session = parseSession(request.headers['x-session-id']);
-  const who = session ? `session ${session.cartNumber}` : `address ${request.ip} ${request.headers['user-agent'] ?? ''}`;
+  const who = session
+    ? `session ${session.cartNumber}`
+    : `address ${request.ip} ${request.headers['user-agent'] ?? ''}`;
   return crypto.createHash('sha256').update(`${about}\n${who}`).digest();
 }

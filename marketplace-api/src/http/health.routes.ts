@@ -14,7 +14,11 @@ export function healthRoutes(app: App, db: Queries): void {
       await Promise.race([db.one({ name: 'ready', text: 'select 1' }), late]);
       return reply.send({ status: 'ready' } as never);
     } catch {
-      return sendFailure(request, reply, failure(503, 'UNAVAILABLE', 'The database does not answer.', { retryAfterSeconds: 2 }));
+      return sendFailure(
+        request,
+        reply,
+        failure(503, 'UNAVAILABLE', 'The database does not answer.', { retryAfterSeconds: 2 }),
+      );
     }
   });
 }

@@ -11,7 +11,15 @@ export function requireManagementSecret(app: App, secret: string | null): void {
   const expected = digest(secret ?? crypto.randomUUID());
   app.addHook('onRequest', (request, reply, done) => {
     if (crypto.timingSafeEqual(digest(bearerOf(request)), expected)) return done();
-    sendFailure(request, reply, failure(401, 'MANAGEMENT_SECRET', 'This call is for the store\'s own systems. Send the management secret as "Authorization: Bearer …".'));
+    sendFailure(
+      request,
+      reply,
+      failure(
+        401,
+        'MANAGEMENT_SECRET',
+        'This call is for the store\'s own systems. Send the management secret as "Authorization: Bearer …".',
+      ),
+    );
     return undefined;
   });
 }

@@ -14,7 +14,12 @@ export function observeRequests(app: App, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     const span = spans.get(request);
     if (span) endRequestSpan(span, reply.statusCode);
-    metrics.observe({ method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
+    metrics.observe({
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    });
     done();
   });
 }

@@ -5,21 +5,39 @@ import { failure, isFailure, type Failure } from '../platform/failure';
 import { violationsOf } from './validation';
 
 const TITLES: Record<number, string> = {
-  400: 'The request is not valid', 401: 'Not allowed', 402: 'There was an issue processing your payment.', 404: 'Not found',
-  405: 'Not allowed', 409: 'This has changed meanwhile', 413: 'The request is too large', 414: 'The address is too long', 415: 'Unsupported media type',
-  422: 'This cannot be done', 429: 'Too many requests', 500: 'Something went wrong!', 503: 'Not available right now',
+  400: 'The request is not valid',
+  401: 'Not allowed',
+  402: 'There was an issue processing your payment.',
+  404: 'Not found',
+  405: 'Not allowed',
+  409: 'This has changed meanwhile',
+  413: 'The request is too large',
+  414: 'The address is too long',
+  415: 'Unsupported media type',
+  422: 'This cannot be done',
+  429: 'Too many requests',
+  500: 'Something went wrong!',
+  503: 'Not available right now',
 };
 
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, fault: Failure): FastifyReply {
   const problem: Problem = {
     type: `/v1/problems/${fault.code.toLowerCase().replaceAll('_', '-')}`,
     title: fault.title ?? TITLES[fault.status] ?? 'Something went wrong!',
-    status: fault.status, detail: fault.detail, code: fault.code, requestId: request.id,
+    status: fault.status,
+    detail: fault.detail,
+    code: fault.code,
+    requestId: request.id,
     ...(fault.violations ? { violations: [...fault.violations] } : {}),
     ...(fault.errorMessage ? { errorMessage: fault.errorMessage } : {}),
   };
   if (fault.retryAfterSeconds) void reply.header('retry-after', String(fault.retryAfterSeconds));
-  return reply.code(fault.status).header('cache-control', 'no-store').type('application/problem+json').serializer(JSON.stringify).send(problem);
+  return reply
+    .code(fault.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .serializer(JSON.stringify)
+    .send(problem);
 }
 
 /** Sends what a service answered, whichever way it went. */
@@ -28,7 +46,8 @@ export function answer(request: FastifyRequest, reply: FastifyReply, result: unk
 }
 
 const BY_CODE: Record<string, (error: FastifyError) => Failure> = {
-  FST_ERR_CTP_INVALID_JSON_BODY: () => failure(400, 'MALFORMED_JSON', 'The body is not valid JSON. Correct it and send it again.'),
+  FST_ERR_CTP_INVALID_JSON_BODY: () =>
+    failure(400, 'MALFORMED_JSON', 'The body is not valid JSON. Correct it and send it again.'),
   FST_ERR_CTP_EMPTY_JSON_BODY: () => failure(400, 'MALFORMED_JSON', 'The body is empty. Send a JSON object.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => failure(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.'),
   FST_ERR_CTP_BODY_TOO_LARGE: () => failure(413, 'VALIDATION', 'The body is too large. Send less at once.'),
@@ -46,7 +65,8 @@ function failureOf(error: FastifyError): Failure | null {
   if (known) return known;
   if (error instanceof SyntaxError) return BY_CODE.FST_ERR_CTP_INVALID_JSON_BODY?.(error) ?? null;
   if (error.statusCode === 429) return failure(429, 'RATE_LIMITED', 'Too many requests. Wait a minute and try again.');
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return failure(error.statusCode, 'VALIDATION', error.message);
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return failure(error.statusCode, 'VALIDATION', error.message);
   return null;
 }
 
@@ -58,27 +78,64 @@ const isTooSlow = (error: FastifyError) => /^(57014|55P03|40P01|25P03|FST_ERR_HA
 
 /** Connection refused, ended by the server, too many connections: the database will be back. */
 const isDatabaseAway = (error: FastifyError) =>
-  /ECONNREFUSED|ECONNRESET|Connection terminated|timeout exceeded when trying to connect|57P0|53300/.test(`${error.code} ${error.message}`);
+  /ECONNREFUSED|ECONNRESET|Connection terminated|timeout exceeded when trying to connect|57P0|53300/.test(
+    `${error.code} ${error.message}`,
+  );
 
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const expected = failureOf(error) ?? (isUnstorable(error) ? failure(400, 'VALIDATION', 'A value in the request is not one that anything can have. Correct it and send it again.') : null);
+  const expected =
+    failureOf(error) ??
+    (isUnstorable(error)
+      ? failure(
+          400,
+          'VALIDATION',
+          'A value in the request is not one that anything can have. Correct it and send it again.',
+        )
+      : null);
   if (expected) return sendFailure(request, reply, expected);
   request.log.error({ err: error }, 'request failed');
   if (isTooSlow(error)) {
-    return sendFailure(request, reply, failure(503, 'UNAVAILABLE', 'This took longer than it should and was stopped. Send the same request again in a few seconds.', { retryAfterSeconds: 5 }));
+    return sendFailure(
+      request,
+      reply,
+      failure(
+        503,
+        'UNAVAILABLE',
+        'This took longer than it should and was stopped. Send the same request again in a few seconds.',
+        { retryAfterSeconds: 5 },
+      ),
+    );
   }
   if (isDatabaseAway(error)) {
-    return sendFailure(request, reply, failure(503, 'UNAVAILABLE', 'The store is restarting. Try again in a few seconds.', { retryAfterSeconds: 2 }));
+    return sendFailure(
+      request,
+      reply,
+      failure(503, 'UNAVAILABLE', 'The store is restarting. Try again in a few seconds.', { retryAfterSeconds: 2 }),
+    );
   }
-  return sendFailure(request, reply, failure(500, 'INTERNAL', 'Something went wrong! Try again; if it happens again, tell us the request id.'));
+  return sendFailure(
+    request,
+    reply,
+    failure(500, 'INTERNAL', 'Something went wrong! Try again; if it happens again, tell us the request id.'),
+  );
 }
 
 /** An address that the router cannot read at all. */
 export function handleBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const isLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
-  return sendFailure(request, reply, isLong ? failure(414, 'VALIDATION', 'A part of the address is too long. Check it and try again.') : failure(400, 'VALIDATION', 'The address is not well formed. Check it and try again.'));
+  return sendFailure(
+    request,
+    reply,
+    isLong
+      ? failure(414, 'VALIDATION', 'A part of the address is too long. Check it and try again.')
+      : failure(400, 'VALIDATION', 'The address is not well formed. Check it and try again.'),
+  );
 }
 
 export function handleNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendFailure(request, reply, failure(404, 'NOT_FOUND', 'There is nothing at this address. Check the path; /v1/docs lists every call.'));
+  return sendFailure(
+    request,
+    reply,
+    failure(404, 'NOT_FOUND', 'There is nothing at this address. Check the path; /v1/docs lists every call.'),
+  );
 }

@@ -24,9 +24,14 @@ const WRONG = new Set([401, 403, 404]);
 
 /** Traffic of the machine itself, such as the gateway's own reads and load tests; shoppers come with their own address. */
 const isLoopback = ({ ip }: FastifyRequest) => ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1';
-const headerOf = (request: FastifyRequest, name: string) => (typeof request.headers[name] === 'string' ? request.headers[name] : '');
+const headerOf = (request: FastifyRequest, name: string) =>
+  typeof request.headers[name] === 'string' ? request.headers[name] : '';
 const refuse = (request: FastifyRequest, reply: FastifyReply, retryAfterSeconds: number) =>
-  sendFailure(request, reply, failure(429, 'RATE_LIMITED', 'Too many requests. Wait a minute and try again.', { retryAfterSeconds }));
+  sendFailure(
+    request,
+    reply,
+    failure(429, 'RATE_LIMITED', 'Too many requests. Wait a minute and try again.', { retryAfterSeconds }),
+  );
 
 /** Who a request claims to be by what it carries; null carries nothing. */
 function tokenOf(request: FastifyRequest): string | null {
@@ -48,13 +53,15 @@ function guessingOf({ routeOptions }: FastifyRequest): Guessing {
 function limitGuesses(app: App): void {
   const tries = new LRUCache<string, number>({ max: REMEMBERED_ADDRESSES, ttl: MINUTE_MS, noUpdateTTL: true });
   app.addHook('onRequest', (request, reply, done) => {
-    if (guessingOf(request) === 'no' || isLoopback(request) || (tries.get(request.ip) ?? 0) < GUESSES_PER_MINUTE) return done();
+    if (guessingOf(request) === 'no' || isLoopback(request) || (tries.get(request.ip) ?? 0) < GUESSES_PER_MINUTE)
+      return done();
     refuse(request, reply, MINUTE_MS / 1000);
     return undefined;
   });
   app.addHook('onResponse', (request, reply, done) => {
     const guessing = guessingOf(request);
-    if (guessing === 'every try counts' || (guessing === 'wrong answers count' && WRONG.has(reply.statusCode))) tries.set(request.ip, (tries.get(request.ip) ?? 0) + 1);
+    if (guessing === 'every try counts' || (guessing === 'wrong answers count' && WRONG.has(reply.statusCode)))
+      tries.set(request.ip, (tries.get(request.ip) ?? 0) + 1);
     done();
   });
 }
@@ -62,15 +69,28 @@ function limitGuesses(app: App): void {
 /** Requests a minute: by address, by session or token, by marketplace key, and far fewer where something could be guessed. */
 export async function limitRates(app: App, env: Env): Promise<void> {
   await app.register(rateLimit, {
-    max: env.rateLimitPerMinute, timeWindow: MINUTE_MS, allowList: isLoopback,
+    max: env.rateLimitPerMinute,
+    timeWindow: MINUTE_MS,
+    allowList: isLoopback,
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
   });
   limitGuesses(app);
-  const ofToken = app.createRateLimit({ max: env.rateLimitPerMinute, timeWindow: MINUTE_MS, keyGenerator: (request) => tokenOf(request) ?? '' });
-  const ofKey = app.createRateLimit({ max: env.keyRateLimitPerMinute, timeWindow: MINUTE_MS, keyGenerator: (request) => headerOf(request, 'x-marketplace-key') });
+  const ofToken = app.createRateLimit({
+    max: env.rateLimitPerMinute,
+    timeWindow: MINUTE_MS,
+    keyGenerator: (request) => tokenOf(request) ?? '',
+  });
+  const ofKey = app.createRateLimit({
+    max: env.keyRateLimitPerMinute,
+    timeWindow: MINUTE_MS,
+    keyGenerator: (request) => headerOf(request, 'x-marketplace-key'),
+  });
   app.addHook('onRequest', async (request, reply) => {
     if (isLoopback(request)) return undefined;
-    const limits = [...(tokenOf(request) === null ? [] : [ofToken]), ...(headerOf(request, 'x-marketplace-key') === '' ? [] : [ofKey])];
+    const limits = [
+      ...(tokenOf(request) === null ? [] : [ofToken]),
+      ...(headerOf(request, 'x-marketplace-key') === '' ? [] : [ofKey]),
+    ];
     for (const check of limits) {
       const state = await check(request);
       if (!state.isAllowed && state.isExceeded) return refuse(request, reply, state.ttlInSeconds);

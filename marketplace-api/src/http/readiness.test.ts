@@ -23,7 +23,13 @@ class Way {
       this.#pairs.add(pair);
       client.on('data', (chunk) => this.#mode === 'open' && upstream.write(chunk));
       upstream.on('data', (chunk) => this.#mode === 'open' && client.write(chunk));
-      for (const [one, other] of [pair, [upstream, client]] as const) one.on('error', () => undefined).on('close', () => { other.destroy(); this.#pairs.delete(pair); });
+      for (const [one, other] of [pair, [upstream, client]] as const)
+        one
+          .on('error', () => undefined)
+          .on('close', () => {
+            other.destroy();
+            this.#pairs.delete(pair);
+          });
       return undefined;
     });
   }
@@ -33,7 +39,11 @@ class Way {
   }
   set(mode: 'open' | 'silent' | 'cut'): void {
     this.#mode = mode;
-    if (mode === 'cut') for (const [client, upstream] of this.#pairs) { client.destroy(); upstream.destroy(); }
+    if (mode === 'cut')
+      for (const [client, upstream] of this.#pairs) {
+        client.destroy();
+        upstream.destroy();
+      }
   }
   async close(): Promise<void> {
     this.set('cut');
@@ -69,16 +79,23 @@ async function secondsUntil(status: number): Promise<number> {
   return (Date.now() - began) / 1000;
 }
 
-it.each(['silent', 'cut'] as const)('a database that is %s is noticed within five seconds, told as such, and used again by itself', async (mode) => {
-  expect(await ready()).toBe(200);
-  way.set(mode);
-  expect(await secondsUntil(503)).toBeLessThan(5);
-  expect((await api.app.inject('/healthz')).statusCode).toBe(200);
-  const answer = await api.app.inject({ method: 'POST', url: '/v1/cart/empty', headers: KEY, payload: {} });
-  expect([answer.statusCode, answer.json<Problem>().code, Number(answer.headers['retry-after']) > 0]).toEqual([503, 'UNAVAILABLE', true]);
-  way.set('open');
-  await secondsUntil(200);
-  const created = await api.app.inject({ method: 'POST', url: '/v1/cart/empty', headers: KEY, payload: {} });
-  expect(created.statusCode).toBe(201);
-  expect((await api.app.inject({ url: '/v1/products?size=205/55R16', headers: KEY })).statusCode).toBe(200);
-});
+it.each(['silent', 'cut'] as const)(
+  'a database that is %s is noticed within five seconds, told as such, and used again by itself',
+  async (mode) => {
+    expect(await ready()).toBe(200);
+    way.set(mode);
+    expect(await secondsUntil(503)).toBeLessThan(5);
+    expect((await api.app.inject('/healthz')).statusCode).toBe(200);
+    const answer = await api.app.inject({ method: 'POST', url: '/v1/cart/empty', headers: KEY, payload: {} });
+    expect([answer.statusCode, answer.json<Problem>().code, Number(answer.headers['retry-after']) > 0]).toEqual([
+      503,
+      'UNAVAILABLE',
+      true,
+    ]);
+    way.set('open');
+    await secondsUntil(200);
+    const created = await api.app.inject({ method: 'POST', url: '/v1/cart/empty', headers: KEY, payload: {} });
+    expect(created.statusCode).toBe(201);
+    expect((await api.app.inject({ url: '/v1/products?size=205/55R16', headers: KEY })).statusCode).toBe(200);
+  },
+);

@@ -25,7 +25,12 @@ export const SECURITY = {
 export const SECURITY_SCHEMES = {
   marketplace: { type: 'apiKey', in: 'header', name: 'X-Marketplace-Key' },
   session: { type: 'apiKey', in: 'header', name: 'X-Session-Id' },
-  token: { type: 'apiKey', in: 'header', name: 'X-Confirmation-Token', description: 'A token from a mailed link, in this header or where the call takes it.' },
+  token: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Confirmation-Token',
+    description: 'A token from a mailed link, in this header or where the call takes it.',
+  },
   partner: { type: 'http', scheme: 'bearer', description: "The partner's secret." },
   management: { type: 'http', scheme: 'bearer', description: 'The management secret.' },
   webhook: { type: 'apiKey', in: 'header', name: 'X-Sandbox-Signature' },
@@ -40,8 +45,13 @@ export function documentCommonProblems(route: RouteOptions): void {
   const takesInput = schema.body !== undefined || schema.querystring !== undefined || schema.params !== undefined;
   const isOpen = schema.security?.length === 0;
   schema.response = {
-    ...(takesInput ? { 400: Problem } : {}), ...(isOpen ? {} : { 401: Problem }), ...(schema.body === undefined ? {} : { 413: Problem, 415: Problem }),
-    429: Problem, 500: Problem, 503: Problem, ...(schema.response as object | undefined),
+    ...(takesInput ? { 400: Problem } : {}),
+    ...(isOpen ? {} : { 401: Problem }),
+    ...(schema.body === undefined ? {} : { 413: Problem, 415: Problem }),
+    429: Problem,
+    500: Problem,
+    503: Problem,
+    ...(schema.response as object | undefined),
   };
 }
 

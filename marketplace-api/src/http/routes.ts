@@ -1,4 +1,7 @@
-import { additionalPaymentRoutes, additionalPaymentStaffRoutes } from '../modules/additional-payment/additional-payment.routes';
+import {
+  additionalPaymentRoutes,
+  additionalPaymentStaffRoutes,
+} from '../modules/additional-payment/additional-payment.routes';
 import { authRoutes } from '../modules/auth/auth.routes';
 import { confirmationRoutes, rebookingRoutes } from '../modules/booking-confirmation/confirmation.routes';
 import { cartRoutes } from '../modules/cart/cart.routes';
@@ -69,14 +72,35 @@ function staffCalls(app: App, env: Env, services: Services): void {
 const scoped = (register: (app: App) => void | Promise<void>) => async (scope: unknown) => register(scope as App);
 
 /** The provider's events come without a marketplace key: their signature is who they are. */
-const providerCalls = (app: App, env: Env, services: Services): void => webhookRoutes(app, services.webhooks, env.webhookSecret);
+const providerCalls = (app: App, env: Env, services: Services): void =>
+  webhookRoutes(app, services.webhooks, env.webhookSecret);
 
 export async function registerRoutes(app: App, env: Env, services: Services): Promise<void> {
   healthRoutes(app, services.db);
   showDevMail(app, env);
-  await app.register(scoped((v1) => pageCalls(v1, services)), { prefix: '/v1' });
-  await app.register(scoped((events) => providerCalls(events, env, services)), { prefix: '/v1' });
-  await app.register(scoped((open) => reviewPhotoRoute(open, '/product-reviews/media', services.reviewWriting, SECURITY.open, PHOTO_AGE_S)), { prefix: '/v1' });
-  await app.register(scoped((deals) => { requireMarketplaceKey(deals); dealRoutes(deals, services); }), { prefix: '/management/v1' });
-  await app.register(scoped((staff) => staffCalls(staff, env, services)), { prefix: '/management/v1' });
+  await app.register(
+    scoped((v1) => pageCalls(v1, services)),
+    { prefix: '/v1' },
+  );
+  await app.register(
+    scoped((events) => providerCalls(events, env, services)),
+    { prefix: '/v1' },
+  );
+  await app.register(
+    scoped((open) =>
+      reviewPhotoRoute(open, '/product-reviews/media', services.reviewWriting, SECURITY.open, PHOTO_AGE_S),
+    ),
+    { prefix: '/v1' },
+  );
+  await app.register(
+    scoped((deals) => {
+      requireMarketplaceKey(deals);
+      dealRoutes(deals, services);
+    }),
+    { prefix: '/management/v1' },
+  );
+  await app.register(
+    scoped((staff) => staffCalls(staff, env, services)),
+    { prefix: '/management/v1' },
+  );
 }

@@ -54,12 +54,24 @@ export interface ServiceOptions {
 }
 
 /** Every module's service, each with the few others it stands on. */
-export async function buildServices({ env, databaseUrl, logger, now = () => new Date(), provider = sandboxProvider({ url: env.paymentUrl, secret: env.paymentSecret, publicUrl: env.paymentPublicUrl }) }: ServiceOptions, db: Database) {
+export async function buildServices(
+  {
+    env,
+    databaseUrl,
+    logger,
+    now = () => new Date(),
+    provider = sandboxProvider({ url: env.paymentUrl, secret: env.paymentSecret, publicUrl: env.paymentPublicUrl }),
+  }: ServiceOptions,
+  db: Database,
+) {
   const repository = catalogRepository(db, env.hasSampleReviews);
   let feed: ChangeFeed | null = null;
   const snapshots = snapshotSource(repository, () => feed?.isListening() ?? false);
   feed = await listenToCatalog(databaseUrl, snapshots.onChange);
-  const onChangeOf = (kind: string) => (listener: () => void) => snapshots.subscribe((subject) => { if (subject === null || subject === kind) listener(); });
+  const onChangeOf = (kind: string) => (listener: () => void) =>
+    snapshots.subscribe((subject) => {
+      if (subject === null || subject === kind) listener();
+    });
 
   const zips = await loadZipDirectory({ db, onZipChange: onChangeOf('zips') });
   const taxRates = await loadTaxRates({ db, onTaxChange: onChangeOf('taxes') });
@@ -67,24 +79,53 @@ export async function buildServices({ env, databaseUrl, logger, now = () => new 
   const fitments = fitmentService({ db, tireSizes, onFitmentChange: onChangeOf('fitments') });
   const catalog = { snapshots, repository, fitments, hasSampleReviews: env.hasSampleReviews, now };
   const bookings = bookingService({ db, zips, now });
-  const attempts = attemptService({ db, provider, logger, owners: { order: orderPayments, additionalPayment: additionalPaymentPayments } });
+  const attempts = attemptService({
+    db,
+    provider,
+    logger,
+    owners: { order: orderPayments, additionalPayment: additionalPaymentPayments },
+  });
   const orders = orderService({ db, snapshots, zips, taxRates, attempts, storeUrls: env.storeUrls, now });
   const carts = cartService({ db, snapshots, zips, taxRates, bookings, now });
   return {
-    db, now, feed, snapshots, zips, taxRates, fitments, bookings, orders,
+    db,
+    now,
+    feed,
+    snapshots,
+    zips,
+    taxRates,
+    fitments,
+    bookings,
+    orders,
     sizesOnSale: sizesOnSale(snapshots),
-    listing: listingService(catalog), products: productService(catalog), related: relatedService(catalog),
+    listing: listingService(catalog),
+    products: productService(catalog),
+    related: relatedService(catalog),
     installers: installerService({ db, zips, now }),
     addresses: importedAddresses(db, embeddedAddresses(zips)),
     carts,
-    confirmations: confirmationService({ db, zips, now }), rebookings: rebookingService({ db, zips, now }), endProposals: () => endProposals(db),
-    auth: authService(db), verifications: idVerificationService({ db, identity: sandboxIdentity({ url: env.identityUrl, secret: env.identitySecret }), storeUrls: env.storeUrls }),
-    handOvers: handOverService({ db, secrets: env.partnerSecrets }), transfers: transferService(db),
-    payments: paymentService({ db, provider, carts }), webhooks: webhookService(db, attempts, logger), refunds: refundService(db, provider, logger), additionalPayments: additionalPaymentService({ db, provider, attempts }),
+    confirmations: confirmationService({ db, zips, now }),
+    rebookings: rebookingService({ db, zips, now }),
+    endProposals: () => endProposals(db),
+    auth: authService(db),
+    verifications: idVerificationService({
+      db,
+      identity: sandboxIdentity({ url: env.identityUrl, secret: env.identitySecret }),
+      storeUrls: env.storeUrls,
+    }),
+    handOvers: handOverService({ db, secrets: env.partnerSecrets }),
+    transfers: transferService(db),
+    payments: paymentService({ db, provider, carts }),
+    webhooks: webhookService(db, attempts, logger),
+    refunds: refundService(db, provider, logger),
+    additionalPayments: additionalPaymentService({ db, provider, attempts }),
     mail: openMail(env, db, logger, orders.forMail),
-    reviews: reviewService(db, env.hasSampleReviews, onChangeOf('reviews')), reviewWriting: reviewWritingService({ db, now }), moderation: reviewModerationService(db),
+    reviews: reviewService(db, env.hasSampleReviews, onChangeOf('reviews')),
+    reviewWriting: reviewWritingService({ db, now }),
+    moderation: reviewModerationService(db),
     captures: searchCaptureService(db, logger),
-    sitemap: sitemapService(db), previews: dealPreview(env.managementSecret, now),
+    sitemap: sitemapService(db),
+    previews: dealPreview(env.managementSecret, now),
   };
 }
 

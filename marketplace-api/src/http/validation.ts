@@ -3,8 +3,20 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { Violation } from 'shared-contracts/wire';
 
 /* Bodies are taken as they are; query strings and headers are text, so numbers and flags are read out of them. */
-const strict = new Ajv({ allErrors: true, strict: false, useDefaults: true, coerceTypes: false, removeAdditional: false });
-const lenient = new Ajv({ allErrors: true, strict: false, useDefaults: true, coerceTypes: 'array', removeAdditional: false });
+const strict = new Ajv({
+  allErrors: true,
+  strict: false,
+  useDefaults: true,
+  coerceTypes: false,
+  removeAdditional: false,
+});
+const lenient = new Ajv({
+  allErrors: true,
+  strict: false,
+  useDefaults: true,
+  coerceTypes: 'array',
+  removeAdditional: false,
+});
 
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   const validate = (httpPart === 'body' ? strict : lenient).compile(schema);
@@ -41,7 +53,10 @@ export function violationsOf(errors: readonly ErrorObject[]): Violation[] {
     const message = SAYINGS[error.keyword]?.(error) ?? `${error.message ?? 'is not valid'}.`;
     const known = violations.get(fieldOf(error));
     const isMerged = known !== undefined && error.keyword === 'const' && known.startsWith('must be "');
-    violations.set(fieldOf(error), isMerged ? `${known.slice(0, -1)} or ${JSON.stringify(error.params.allowedValue)}.` : (known ?? message));
+    violations.set(
+      fieldOf(error),
+      isMerged ? `${known.slice(0, -1)} or ${JSON.stringify(error.params.allowedValue)}.` : (known ?? message),
+    );
   }
   return [...violations].map(([field, message]) => ({ field, message }));
 }

@@ -3,9 +3,23 @@ import { ImportFault } from './import-fault';
 import { shortened, type ImportKind, type Refusal } from './import-kind';
 
 const ajv = new Ajv({ allErrors: true, strict: false, coerceTypes: true });
-const FLAGS: Readonly<Record<string, boolean>> = { true: true, yes: true, y: true, '1': true, false: false, no: false, n: false, '0': false };
+const FLAGS: Readonly<Record<string, boolean>> = {
+  true: true,
+  yes: true,
+  y: true,
+  '1': true,
+  false: false,
+  no: false,
+  n: false,
+  '0': false,
+};
 
-interface Property { readonly type?: string; readonly says?: string; readonly examples?: readonly unknown[]; readonly enum?: readonly string[] }
+interface Property {
+  readonly type?: string;
+  readonly says?: string;
+  readonly examples?: readonly unknown[];
+  readonly enum?: readonly string[];
+}
 type Value = Record<string, unknown>;
 
 export const plainName = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
@@ -20,8 +34,16 @@ export class RowChecker {
 
   constructor(readonly kind: ImportKind) {
     this.properties = kind.schema.properties as unknown as Record<string, Property>;
-    this.names = new Map([...Object.entries(kind.aliases ?? {}), ...Object.keys(this.properties).map((name) => [plainName(name), name] as const)]);
-    this.ranks = new Map([...Object.keys(this.properties).map(plainName), ...Object.keys(kind.aliases ?? {})].map((name, index) => [name, index]));
+    this.names = new Map([
+      ...Object.entries(kind.aliases ?? {}),
+      ...Object.keys(this.properties).map((name) => [plainName(name), name] as const),
+    ]);
+    this.ranks = new Map(
+      [...Object.keys(this.properties).map(plainName), ...Object.keys(kind.aliases ?? {})].map((name, index) => [
+        name,
+        index,
+      ]),
+    );
     this.validate = ajv.compile(kind.schema);
   }
 
@@ -32,7 +54,9 @@ export class RowChecker {
     const known = new Set(columns.flatMap((column) => this.nameOf(column) ?? []));
     const missing = (this.kind.schema.required ?? []).filter((name) => !known.has(name));
     if (missing.length > 0) {
-      throw new ImportFault(`The file has no column ${missing.join(', ')}. ${this.kind.title} need ${(this.kind.schema.required ?? []).join(', ')}; the file has ${shortened(columns.join(', '))}. See: npm run import -- ${this.kind.name} --format-help`);
+      throw new ImportFault(
+        `The file has no column ${missing.join(', ')}. ${this.kind.title} need ${(this.kind.schema.required ?? []).join(', ')}; the file has ${shortened(columns.join(', '))}. See: npm run import -- ${this.kind.name} --format-help`,
+      );
     }
     return columns.filter((column) => this.nameOf(column) === undefined);
   }
@@ -43,7 +67,11 @@ export class RowChecker {
     if (text === '') return undefined;
     const { type } = this.properties[name]!;
     if (type === 'boolean') return FLAGS[text.toLowerCase()] ?? text;
-    if (this.kind.lists?.includes(name)) return text.split('|').map((one) => one.trim()).filter(Boolean);
+    if (this.kind.lists?.includes(name))
+      return text
+        .split('|')
+        .map((one) => one.trim())
+        .filter(Boolean);
     return text;
   }
 
@@ -80,9 +108,15 @@ export class RowChecker {
     const example = property.examples?.[0] === undefined ? '' : `, for example ${String(property.examples[0])}`;
     const limit = String(params.limit);
     const says: Readonly<Record<string, string>> = {
-      required: 'is missing', type: `must be ${params.type === 'boolean' ? 'true or false' : `a ${params.type === 'integer' ? 'whole number' : String(params.type)}`}${example}`,
-      pattern: `${property.says ?? 'has the wrong form'}${example}`, enum: `must be one of ${(property.enum ?? []).join(', ')}`, minimum: `must be ${limit} or more`,
-      maximum: `must be ${limit} or less`, minLength: 'is missing', maxLength: `must have ${limit} characters or fewer`, maxItems: `takes at most ${limit}`,
+      required: 'is missing',
+      type: `must be ${params.type === 'boolean' ? 'true or false' : `a ${params.type === 'integer' ? 'whole number' : String(params.type)}`}${example}`,
+      pattern: `${property.says ?? 'has the wrong form'}${example}`,
+      enum: `must be one of ${(property.enum ?? []).join(', ')}`,
+      minimum: `must be ${limit} or more`,
+      maximum: `must be ${limit} or less`,
+      minLength: 'is missing',
+      maxLength: `must have ${limit} characters or fewer`,
+      maxItems: `takes at most ${limit}`,
     };
     return says[keyword] ?? 'is not valid';
   }

@@ -1,6 +1,15 @@
 import type { ImportKind } from './import-kind';
 
-interface Property { readonly type?: string; readonly description?: string; readonly says?: string; readonly examples?: readonly unknown[]; readonly enum?: readonly string[]; readonly minimum?: number; readonly maximum?: number; readonly maxLength?: number }
+interface Property {
+  readonly type?: string;
+  readonly description?: string;
+  readonly says?: string;
+  readonly examples?: readonly unknown[];
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+}
 
 const plain = (number: number) => number.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 6 });
 
@@ -14,13 +23,23 @@ function formOf({ type, says, enum: values, minimum, maximum, maxLength }: Prope
   return maxLength === undefined ? kind : `${kind}, at most ${maxLength} characters`;
 }
 
-export interface FormatColumn { readonly column: string; readonly meaning: string; readonly required: string; readonly form: string; readonly example: string }
+export interface FormatColumn {
+  readonly column: string;
+  readonly meaning: string;
+  readonly required: string;
+  readonly form: string;
+  readonly example: string;
+}
 
 /** The columns of a kind, from the schema that its rows are checked with. */
 export function formatColumns(kind: ImportKind): FormatColumn[] {
   const required = new Set(kind.schema.required ?? []);
   return Object.entries(kind.schema.properties as unknown as Record<string, Property>).map(([column, property]) => ({
-    column, meaning: property.description ?? '', required: required.has(column) ? 'yes' : '', form: formOf(property), example: String(property.examples?.[0] ?? ''),
+    column,
+    meaning: property.description ?? '',
+    required: required.has(column) ? 'yes' : '',
+    form: formOf(property),
+    example: String(property.examples?.[0] ?? ''),
   }));
 }
 
@@ -28,15 +47,35 @@ const cell = (text: string) => text.replaceAll('|', '\\|');
 
 /** The same as a Markdown table, for the manual. */
 export function formatTable(kind: ImportKind): string {
-  const rows = formatColumns(kind).map((row) => `| \`${row.column}\` | ${cell(row.meaning)} | ${row.required} | ${cell(row.form)} | ${row.example === '' ? '' : `\`${cell(row.example)}\``} |`);
-  return [`### ${kind.name}: ${kind.title.toLowerCase()}`, '', '| column | meaning | required | form | example |', '|---|---|---|---|---|', ...rows].join('\n');
+  const rows = formatColumns(kind).map(
+    (row) =>
+      `| \`${row.column}\` | ${cell(row.meaning)} | ${row.required} | ${cell(row.form)} | ${row.example === '' ? '' : `\`${cell(row.example)}\``} |`,
+  );
+  return [
+    `### ${kind.name}: ${kind.title.toLowerCase()}`,
+    '',
+    '| column | meaning | required | form | example |',
+    '|---|---|---|---|---|',
+    ...rows,
+  ].join('\n');
 }
 
 /** The same for a terminal. */
 export function formatHelp(kind: ImportKind): string {
   const rows = formatColumns(kind);
   const width = Math.max(...rows.map(({ column }) => column.length));
-  const body = rows.map((row) => `  ${row.column.padEnd(width)}  ${row.required ? 'required' : '        '}  ${row.meaning}\n  ${''.padEnd(width)}            ${row.form}${row.example ? `   e.g. ${row.example}` : ''}`);
-  const aliases = Object.entries(kind.aliases ?? {}).map(([alias, name]) => `${alias} = ${name}`).join(', ');
-  return [`${kind.name}: ${kind.title}`, '', ...body, '', `Other names: ${aliases}. Case, blanks, hyphens and underscores in names do not count; other columns are left out.`].join('\n');
+  const body = rows.map(
+    (row) =>
+      `  ${row.column.padEnd(width)}  ${row.required ? 'required' : '        '}  ${row.meaning}\n  ${''.padEnd(width)}            ${row.form}${row.example ? `   e.g. ${row.example}` : ''}`,
+  );
+  const aliases = Object.entries(kind.aliases ?? {})
+    .map(([alias, name]) => `${alias} = ${name}`)
+    .join(', ');
+  return [
+    `${kind.name}: ${kind.title}`,
+    '',
+    ...body,
+    '',
+    `Other names: ${aliases}. Case, blanks, hyphens and underscores in names do not count; other columns are left out.`,
+  ].join('\n');
 }

@@ -2,15 +2,28 @@ import type { ClientBase } from 'pg';
 import { upsert } from '../platform/upsert';
 import { shortened, type ImportKind, type NumberedRow, type Prepared, type Refusal } from './import-kind';
 
-export interface BatchResult { readonly accepted: number; readonly changed: number; readonly refused: readonly Refusal[] }
+export interface BatchResult {
+  readonly accepted: number;
+  readonly changed: number;
+  readonly refused: readonly Refusal[];
+}
 
-interface PgError { readonly code?: string; readonly constraint?: string; readonly column?: string; readonly detail?: string; readonly message: string }
+interface PgError {
+  readonly code?: string;
+  readonly constraint?: string;
+  readonly column?: string;
+  readonly detail?: string;
+  readonly message: string;
+}
 
 /** A row's own fault, by SQLSTATE class: a value that does not fit (22) or breaks a constraint (23). Everything else is the database's. */
 const isRowFault = (error: unknown) => /^2[23]/.test((error as PgError).code ?? '');
 
 function refusalOf({ line, row }: NumberedRow, error: PgError): Refusal {
-  const reason = error.code === '23514' ? `breaks the rule ${error.constraint ?? ''} of the database` : `is refused by the database: ${error.message}`;
+  const reason =
+    error.code === '23514'
+      ? `breaks the rule ${error.constraint ?? ''} of the database`
+      : `is refused by the database: ${error.message}`;
   return { line, field: error.column ?? '', reason: reason.slice(0, 200), value: shortened(row) };
 }
 
@@ -21,7 +34,11 @@ async function write(client: ClientBase, prepared: Prepared<unknown>, rows: read
 }
 
 /** Writes rows; when one is refused, halves them until the refused ones stand alone and the others are in. */
-async function writeGood(client: ClientBase, prepared: Prepared<unknown>, rows: readonly NumberedRow[]): Promise<BatchResult> {
+async function writeGood(
+  client: ClientBase,
+  prepared: Prepared<unknown>,
+  rows: readonly NumberedRow[],
+): Promise<BatchResult> {
   if (rows.length === 0) return { accepted: 0, changed: 0, refused: [] };
   await client.query('savepoint part');
   try {
@@ -36,11 +53,20 @@ async function writeGood(client: ClientBase, prepared: Prepared<unknown>, rows: 
   const middle = rows.length >> 1;
   const first = await writeGood(client, prepared, rows.slice(0, middle));
   const second = await writeGood(client, prepared, rows.slice(middle));
-  return { accepted: first.accepted + second.accepted, changed: first.changed + second.changed, refused: [...first.refused, ...second.refused] };
+  return {
+    accepted: first.accepted + second.accepted,
+    changed: first.changed + second.changed,
+    refused: [...first.refused, ...second.refused],
+  };
 }
 
 /** One transaction: its good rows are in, or nothing of it is. A dry run does all of it and takes it back. */
-export async function importBatch(client: ClientBase, kind: ImportKind, rows: readonly NumberedRow[], isDry: boolean): Promise<BatchResult> {
+export async function importBatch(
+  client: ClientBase,
+  kind: ImportKind,
+  rows: readonly NumberedRow[],
+  isDry: boolean,
+): Promise<BatchResult> {
   await client.query('begin');
   try {
     const prepared = await kind.prepare(rows as never, client);

@@ -35,7 +35,10 @@ export interface ImportResult extends ImportProgress {
   readonly fault?: string;
 }
 
-const lines = (rows: readonly NumberedRow[]) => (rows.length === 0 ? 'the last rows' : `lines ${rows[0]!.line.toLocaleString('en-US')} to ${rows.at(-1)!.line.toLocaleString('en-US')}`);
+const lines = (rows: readonly NumberedRow[]) =>
+  rows.length === 0
+    ? 'the last rows'
+    : `lines ${rows[0]!.line.toLocaleString('en-US')} to ${rows.at(-1)!.line.toLocaleString('en-US')}`;
 
 class Run {
   private read = 0;
@@ -45,9 +48,17 @@ class Run {
   private waiting: NumberedRow[] = [];
   unusedColumns: string[] = [];
 
-  constructor(private readonly client: ClientBase, private readonly options: ImportOptions) {}
+  constructor(
+    private readonly client: ClientBase,
+    private readonly options: ImportOptions,
+  ) {}
 
-  progress = (): ImportProgress => ({ read: this.read, accepted: this.accepted, changed: this.changed, line: this.line });
+  progress = (): ImportProgress => ({
+    read: this.read,
+    accepted: this.accepted,
+    changed: this.changed,
+    line: this.line,
+  });
 
   private async flush(line: number): Promise<void> {
     const rows = this.waiting;
@@ -60,7 +71,9 @@ class Run {
         this.changed += result.changed;
         await report.add([...result.refused].sort((a, b) => a.line - b.line));
       } catch (error) {
-        throw new ImportFault(`The database failed at ${lines(rows)}: ${(error as Error).message}. Of these lines nothing is in. See that the database runs, then import the file again: what is in stays as it is.`);
+        throw new ImportFault(
+          `The database failed at ${lines(rows)}: ${(error as Error).message}. Of these lines nothing is in. See that the database runs, then import the file again: what is in stays as it is.`,
+        );
       }
     }
     this.line = line;
@@ -70,7 +83,9 @@ class Run {
   async rows(): Promise<boolean> {
     const { kind, file, format, batch, report, signal } = this.options;
     const checker = new RowChecker(kind);
-    const { rows } = await openRows(file, format, (names) => { this.unusedColumns = checker.checkHeader(names); });
+    const { rows } = await openRows(file, format, (names) => {
+      this.unusedColumns = checker.checkHeader(names);
+    });
     let last = 0;
     for await (const raw of rows) {
       this.read += 1;
@@ -90,11 +105,18 @@ class Run {
 /** Imports a file in one transaction per batch. Ends early with a fault when file or database cannot be worked with. */
 export async function importFile(client: ClientBase, options: ImportOptions): Promise<ImportResult> {
   const run = new Run(client, options);
-  const result = (more: { isInterrupted: boolean; fault?: string }): ImportResult => ({ ...run.progress(), refused: options.report.count, unusedColumns: run.unusedColumns, ...more });
+  const result = (more: { isInterrupted: boolean; fault?: string }): ImportResult => ({
+    ...run.progress(),
+    refused: options.report.count,
+    unusedColumns: run.unusedColumns,
+    ...more,
+  });
   try {
     const isInterrupted = await run.rows();
     const { read } = run.progress();
-    return result(read === 0 ? { isInterrupted, fault: `${options.file} holds no rows. Export it again.` } : { isInterrupted });
+    return result(
+      read === 0 ? { isInterrupted, fault: `${options.file} holds no rows. Export it again.` } : { isInterrupted },
+    );
   } catch (error) {
     if (!(error instanceof ImportFault)) throw error;
     return result({ isInterrupted: false, fault: error.message });

@@ -3,10 +3,18 @@ import type { Static, TObject } from 'typebox';
 import type { Upsert } from '../platform/upsert';
 
 /** A row that was read and is of the right form, with the line it stands on. */
-export interface NumberedRow<R = unknown> { readonly line: number; readonly row: R }
+export interface NumberedRow<R = unknown> {
+  readonly line: number;
+  readonly row: R;
+}
 
 /** Why a row was not taken. */
-export interface Refusal { readonly line: number; readonly field: string; readonly reason: string; readonly value: string }
+export interface Refusal {
+  readonly line: number;
+  readonly field: string;
+  readonly reason: string;
+  readonly value: string;
+}
 
 /** What a batch becomes: rows per table in the order to write them, and rows that the database's own facts refuse. */
 export interface Prepared<R> {
@@ -37,7 +45,10 @@ export interface ImportKind<S extends TObject = TObject> {
 export const defineKind = <S extends TObject>(kind: ImportKind<S>): ImportKind<S> => kind;
 
 /** A batch that needs nothing but its own rows. */
-export function plainBatch<R>(good: readonly NumberedRow<R>[], toTables: (rows: readonly R[]) => readonly Upsert[]): Prepared<R> {
+export function plainBatch<R>(
+  good: readonly NumberedRow<R>[],
+  toTables: (rows: readonly R[]) => readonly Upsert[],
+): Prepared<R> {
   return { good, refused: [], tables: (rows) => toTables(rows.map(({ row }) => row)) };
 }
 

@@ -7,5 +7,13 @@ import { tax } from './kinds/tax';
 import { vehicles } from './kinds/vehicles';
 import { zips } from './kinds/zips';
 
-export const IMPORT_KINDS = [zips, vehicles, fitment, products, installers, addresses, tax] as unknown as readonly ImportKind[];
+export const IMPORT_KINDS = [
+  zips,
+  vehicles,
+  fitment,
+  products,
+  installers,
+  addresses,
+  tax,
+] as unknown as readonly ImportKind[];
 export const kindOf = (name: string): ImportKind | undefined => IMPORT_KINDS.find((kind) => kind.name === name);

@@ -13,10 +13,16 @@ const EVERY = 100;
 const ROOT = path.join(__dirname, '../../..');
 
 type Cells = string[];
-interface Damage { readonly name: string; spoil(cells: Cells): string; readonly field: string; readonly reason: RegExp }
+interface Damage {
+  readonly name: string;
+  spoil(cells: Cells): string;
+  readonly field: string;
+  readonly reason: RegExp;
+}
 
 const join = (cells: Cells) => cells.join(',');
-const at = (index: number, value: string) => (cells: Cells) => join(cells.map((cell, place) => (place === index ? value : cell)));
+const at = (index: number, value: string) => (cells: Cells) =>
+  join(cells.map((cell, place) => (place === index ? value : cell)));
 
 /* LON,LAT,NUMBER,STREET,UNIT,CITY,DISTRICT,REGION,POSTCODE,ID,HASH */
 const ADDRESS_DAMAGE: readonly Damage[] = [
@@ -44,11 +50,23 @@ const INSTALLER_DAMAGE: readonly Damage[] = [
   { name: 'cut off', spoil: (cells) => join(cells.slice(0, 3)), field: '', reason: /3 columns/ },
 ];
 
-interface Zip { readonly zip: string; readonly city: string; readonly state: string; readonly lat: number; readonly lon: number }
+interface Zip {
+  readonly zip: string;
+  readonly city: string;
+  readonly state: string;
+  readonly lat: number;
+  readonly lon: number;
+}
 type Expected = Map<number, Damage>;
 
 /** Writes rows, every hundredth spoilt; answers which line is spoilt how. */
-function writeFile(file: string, header: string, count: number, damages: readonly Damage[], row: (index: number) => Cells): Expected {
+function writeFile(
+  file: string,
+  header: string,
+  count: number,
+  damages: readonly Damage[],
+  row: (index: number) => Cells,
+): Expected {
   const expected: Expected = new Map();
   const handle = fs.openSync(file, 'w');
   let lines = [header];
@@ -56,33 +74,61 @@ function writeFile(file: string, header: string, count: number, damages: readonl
     const damage = index % EVERY === 37 ? damages[Math.floor(index / EVERY) % damages.length] : undefined;
     if (damage) expected.set(index + 2, damage);
     lines.push(damage ? damage.spoil(row(index)) : join(row(index)));
-    if (lines.length >= 5000) { fs.writeSync(handle, `${lines.join('\n')}\n`); lines = []; }
+    if (lines.length >= 5000) {
+      fs.writeSync(handle, `${lines.join('\n')}\n`);
+      lines = [];
+    }
   }
   fs.writeSync(handle, `${lines.join('\n')}\n`);
   fs.closeSync(handle);
   return expected;
 }
 
-const residentMb = (pid: number) => { try { return Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024; } catch { return 0; } };
+const residentMb = (pid: number) => {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+};
 
-interface Ran { readonly code: number | null; readonly output: string; readonly seconds: number; readonly memory: readonly number[] }
+interface Ran {
+  readonly code: number | null;
+  readonly output: string;
+  readonly seconds: number;
+  readonly memory: readonly number[];
+}
 
 /** The command itself, in a process of its own, with its memory watched. */
 function runImport(args: readonly string[]): Promise<Ran> {
   return new Promise((resolve) => {
     const began = performance.now();
-    const child = spawn(process.execPath, ['--import', 'tsx', 'marketplace-api/src/bin/import.ts', ...args], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_OPTIONS: '' } });
+    const child = spawn(process.execPath, ['--import', 'tsx', 'marketplace-api/src/bin/import.ts', ...args], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_OPTIONS: '' },
+    });
     const memory: number[] = [];
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    const timer = setInterval(() => { const now = residentMb(child.pid ?? 0); if (now > 0) memory.push(now); }, 100);
-    child.on('close', (code) => { clearInterval(timer); resolve({ code, output, seconds: (performance.now() - began) / 1000, memory }); });
+    const timer = setInterval(() => {
+      const now = residentMb(child.pid ?? 0);
+      if (now > 0) memory.push(now);
+    }, 100);
+    child.on('close', (code) => {
+      clearInterval(timer);
+      resolve({ code, output, seconds: (performance.now() - began) / 1000, memory });
+    });
   });
 }
 
 function checkReport(file: string, expected: Expected): void {
-  const refusals = fs.readFileSync(file, 'utf8').trim().split('\n').map((line) => JSON.parse(line) as Refusal);
+  const refusals = fs
+    .readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Refusal);
   expect(refusals.map(({ line }) => line).sort((a, b) => a - b)).toEqual([...expected.keys()]);
   for (const { line, field, reason } of refusals) {
     const damage = expected.get(line)!;
@@ -122,12 +168,39 @@ function figures(name: string, rows: number, { seconds, memory }: Ran): string {
 }
 
 it(`imports ${plain(ADDRESSES)} addresses with 1 % damaged rows: the good ones are in, the bad ones reported, memory is flat`, async () => {
-  const streets = ['N Main St', 'Oak Avenue', 'Lake Shore Dr', 'County Road 12', 'MLK Blvd', 'W 3rd St', '"Elm, upper"', 'River Rd'];
+  const streets = [
+    'N Main St',
+    'Oak Avenue',
+    'Lake Shore Dr',
+    'County Road 12',
+    'MLK Blvd',
+    'W 3rd St',
+    '"Elm, upper"',
+    'River Rd',
+  ];
   const file = path.join(folder, 'addresses.csv');
-  const expected = writeFile(file, 'LON,LAT,NUMBER,STREET,UNIT,CITY,DISTRICT,REGION,POSTCODE,ID,HASH', ADDRESSES, ADDRESS_DAMAGE, (index) => {
-    const zip = zips[(index * 7) % zips.length]!;
-    return [String(zip.lon), String(zip.lat), String(100 + index), streets[index % streets.length]!, index % 9 === 0 ? `APT ${index % 40}` : '', index % 2 === 0 ? '' : zip.city, '', index % 3 === 0 ? '' : zip.state, zip.zip, '', `h${index}`];
-  });
+  const expected = writeFile(
+    file,
+    'LON,LAT,NUMBER,STREET,UNIT,CITY,DISTRICT,REGION,POSTCODE,ID,HASH',
+    ADDRESSES,
+    ADDRESS_DAMAGE,
+    (index) => {
+      const zip = zips[(index * 7) % zips.length]!;
+      return [
+        String(zip.lon),
+        String(zip.lat),
+        String(100 + index),
+        streets[index % streets.length]!,
+        index % 9 === 0 ? `APT ${index % 40}` : '',
+        index % 2 === 0 ? '' : zip.city,
+        '',
+        index % 3 === 0 ? '' : zip.state,
+        zip.zip,
+        '',
+        `h${index}`,
+      ];
+    },
+  );
   const report = path.join(folder, 'addresses.refused.jsonl');
   const ran = await runImport(['addresses', file, '--report', report, '--database-url', database.url]);
   expect([ran.code, ran.output]).toEqual([2, expect.stringContaining('2,500 refused')]);
@@ -139,14 +212,36 @@ it(`imports ${plain(ADDRESSES)} addresses with 1 % damaged rows: the good ones a
 
 it(`imports ${plain(INSTALLERS)} installers with 1 % damaged rows, and again without changing anything`, async () => {
   const file = path.join(folder, 'installers.csv');
-  const expected = writeFile(file, 'installerId,name,street,city,state,zip,email,phone,lat,lon,pricePerTire,hours,slotCapacity', INSTALLERS, INSTALLER_DAMAGE, (index) => {
-    const zip = zips[(index * 11) % zips.length]!;
-    return [`OWN${index}`, '"Harbor Tire, Inc."', `${100 + index} Lake St`, zip.city, zip.state, zip.zip, `s${index}@shop.example.com`, `312-555-${String(index % 10_000).padStart(4, '0')}`, String(zip.lat), String(zip.lon), '24.50', 'Mon-Fri 08:00-17:00; Sat 08:00-14:00', '2'];
-  });
+  const expected = writeFile(
+    file,
+    'installerId,name,street,city,state,zip,email,phone,lat,lon,pricePerTire,hours,slotCapacity',
+    INSTALLERS,
+    INSTALLER_DAMAGE,
+    (index) => {
+      const zip = zips[(index * 11) % zips.length]!;
+      return [
+        `OWN${index}`,
+        '"Harbor Tire, Inc."',
+        `${100 + index} Lake St`,
+        zip.city,
+        zip.state,
+        zip.zip,
+        `s${index}@shop.example.com`,
+        `312-555-${String(index % 10_000).padStart(4, '0')}`,
+        String(zip.lat),
+        String(zip.lon),
+        '24.50',
+        'Mon-Fri 08:00-17:00; Sat 08:00-14:00',
+        '2',
+      ];
+    },
+  );
   const report = path.join(folder, 'installers.refused.jsonl');
   const ran = await runImport(['installers', file, '--report', report, '--database-url', database.url]);
   expect([ran.code, ran.output]).toEqual([2, expect.stringContaining('180 refused')]);
-  expect(await count("select count(*) as n from installer where installer_id like 'OWN%'")).toBe(INSTALLERS - INSTALLERS / EVERY);
+  expect(await count("select count(*) as n from installer where installer_id like 'OWN%'")).toBe(
+    INSTALLERS - INSTALLERS / EVERY,
+  );
   checkReport(report, expected);
   const again = await runImport(['installers', file, '--report', report, '--database-url', database.url]);
   expect(again.output).toContain('17,820 in (0 new or changed), 180 refused');

@@ -7,7 +7,11 @@ const padded = (time: string) => time.padStart(5, '0');
 /** "Mon-Fri 08:00-17:00; Sat 09:00-14:00" by weekday, 0 is Sunday; null when it cannot be read. */
 export function readOpeningHours(text: string): OpeningHours | null {
   const hours: OpeningHours = {};
-  for (const part of text.toLowerCase().split(';').map((one) => one.trim()).filter(Boolean)) {
+  for (const part of text
+    .toLowerCase()
+    .split(';')
+    .map((one) => one.trim())
+    .filter(Boolean)) {
     const [, from = '', to = from, opens = '', closes = ''] = PART.exec(part) ?? [];
     const first = DAYS.indexOf(from);
     const last = DAYS.indexOf(to);

@@ -9,11 +9,25 @@ import { textLines, type TextLine } from './text-lines';
 export type Format = 'csv' | 'json' | 'jsonl';
 
 /** A row as it stands in the file, its columns named as there. `line` is the row's number where a file has no lines. */
-export type RawRow = { readonly line: number; readonly value: Readonly<Record<string, unknown>> } | { readonly line: number; readonly fault: Refusal };
+export type RawRow =
+  | { readonly line: number; readonly value: Readonly<Record<string, unknown>> }
+  | { readonly line: number; readonly fault: Refusal };
 
-const EXTENSIONS: Readonly<Record<string, Format>> = { '.csv': 'csv', '.tsv': 'csv', '.txt': 'csv', '.json': 'json', '.jsonl': 'jsonl', '.ndjson': 'jsonl', '.geojson': 'jsonl' };
-const fault = (line: number, reason: string, value: unknown = '', field = ''): RawRow => ({ line, fault: { line, field, reason, value: shortened(value) } });
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const EXTENSIONS: Readonly<Record<string, Format>> = {
+  '.csv': 'csv',
+  '.tsv': 'csv',
+  '.txt': 'csv',
+  '.json': 'json',
+  '.jsonl': 'jsonl',
+  '.ndjson': 'jsonl',
+  '.geojson': 'jsonl',
+};
+const fault = (line: number, reason: string, value: unknown = '', field = ''): RawRow => ({
+  line,
+  fault: { line, field, reason, value: shortened(value) },
+});
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 async function* chain(first: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
   yield first;
@@ -21,7 +35,8 @@ async function* chain(first: string, rest: AsyncIterator<string>): AsyncGenerato
 }
 
 /** The columns' own delimiter: whichever the first line has most of. */
-const delimiterOf = (line: string) => [',', ';', '\t'].map((mark) => ({ mark, count: line.split(mark).length })).sort((a, b) => b.count - a.count)[0]!.mark;
+const delimiterOf = (line: string) =>
+  [',', ';', '\t'].map((mark) => ({ mark, count: line.split(mark).length })).sort((a, b) => b.count - a.count)[0]!.mark;
 
 const quotes = (text: string) => text.split('"').length - 1;
 /** A quoted cell may hold line breaks, but a quotation mark that is never closed must not swallow the rows after it. */
@@ -64,14 +79,21 @@ class CsvReader {
       if (more === null) break;
       text += `\n${more.text}`;
       const cells = quotes(text) % 2 === 0 ? cellsOf(text, this.delimiter) : null;
-      if (cells?.length === this.width) { this.queue.splice(0, taken + 1); return { ...first, cells }; }
+      if (cells?.length === this.width) {
+        this.queue.splice(0, taken + 1);
+        return { ...first, cells };
+      }
     }
     this.queue.shift();
     return { ...first, cells: quotes(first.text) % 2 === 1 ? null : cellsOf(first.text, this.delimiter) };
   }
 }
 
-async function* csvRows(file: string, text: AsyncIterable<string>, takeHeader: (names: readonly string[]) => void): AsyncGenerator<RawRow> {
+async function* csvRows(
+  file: string,
+  text: AsyncIterable<string>,
+  takeHeader: (names: readonly string[]) => void,
+): AsyncGenerator<RawRow> {
   const reader = new CsvReader(textLines(text));
   let header: string[] | null = null;
   for (let row = await reader.next(); row !== null; row = await reader.next()) {
@@ -80,10 +102,12 @@ async function* csvRows(file: string, text: AsyncIterable<string>, takeHeader: (
       reader.delimiter = delimiterOf(row.text);
       header = (cellsOf(row.text, reader.delimiter) ?? []).map((name) => name.trim());
       reader.width = header.length;
-      if (header.every((name) => name === '')) throw new ImportFault(`${file} has no names of columns in its first line.`);
+      if (header.every((name) => name === ''))
+        throw new ImportFault(`${file} has no names of columns in its first line.`);
       takeHeader(header);
     } else if (row.cells === null) yield fault(row.line, 'cannot be read: check its quotation marks', row.text);
-    else if (row.cells.length !== header.length) yield fault(row.line, `has ${row.cells.length} columns where the first line names ${header.length}`, row.text);
+    else if (row.cells.length !== header.length)
+      yield fault(row.line, `has ${row.cells.length} columns where the first line names ${header.length}`, row.text);
     else yield { line: row.line, value: Object.fromEntries(header.map((name, index) => [name, row.cells![index]])) };
   }
 }
@@ -113,7 +137,9 @@ async function* arrayRows(file: string, text: AsyncIterable<string>): AsyncGener
     }
   } catch (error) {
     if (error instanceof ImportFault) throw error;
-    throw new ImportFault(`${file} is not a JSON array of objects: it cannot be read after row ${line} (${(error as Error).message}). Correct it there, or use JSON lines.`);
+    throw new ImportFault(
+      `${file} is not a JSON array of objects: it cannot be read after row ${line} (${(error as Error).message}). Correct it there, or use JSON lines.`,
+    );
   }
 }
 
@@ -125,17 +151,26 @@ function formatOf(extension: string, start: string): Format {
   return byName === 'csv' || byName === undefined ? 'csv' : byName;
 }
 
-export interface OpenRows { readonly format: Format; readonly rows: AsyncGenerator<RawRow> }
+export interface OpenRows {
+  readonly format: Format;
+  readonly rows: AsyncGenerator<RawRow>;
+}
 
 /** Rows of a file one after the other, never more of it in memory than a few; `takeHeader` hears the columns of a CSV file first. */
-export async function openRows(file: string, wanted: Format | null, takeHeader: (names: readonly string[]) => void): Promise<OpenRows> {
+export async function openRows(
+  file: string,
+  wanted: Format | null,
+  takeHeader: (names: readonly string[]) => void,
+): Promise<OpenRows> {
   const { extension, text } = openText(file);
   const first = await text.next();
   const start = first.done ? '' : first.value;
   if (start.trim() === '' && first.done) throw new ImportFault(`${file} is empty. Export it again.`);
-  if (/^\s*\{\s*"type"\s*:\s*"FeatureCollection"/.test(start)) throw new ImportFault(`${file} is one GeoJSON collection. Save it as GeoJSON lines, a feature on each line.`);
+  if (/^\s*\{\s*"type"\s*:\s*"FeatureCollection"/.test(start))
+    throw new ImportFault(`${file} is one GeoJSON collection. Save it as GeoJSON lines, a feature on each line.`);
   const format = wanted ?? formatOf(extension, start);
   const all = chain(start, text);
-  const rows = format === 'csv' ? csvRows(file, all, takeHeader) : format === 'json' ? arrayRows(file, all) : lineRows(all);
+  const rows =
+    format === 'csv' ? csvRows(file, all, takeHeader) : format === 'json' ? arrayRows(file, all) : lineRows(all);
   return { format, rows };
 }

@@ -14,7 +14,11 @@ function peek(file: string): Buffer {
   } catch (error) {
     if (error instanceof ImportFault) throw error;
     const { code } = error as NodeJS.ErrnoException;
-    throw new ImportFault(code === 'ENOENT' ? `There is no file ${file}. Check the path.` : `${file} cannot be read (${code ?? 'unknown'}). Check its permissions.`);
+    throw new ImportFault(
+      code === 'ENOENT'
+        ? `There is no file ${file}. Check the path.`
+        : `${file} cannot be read (${code ?? 'unknown'}). Check its permissions.`,
+    );
   }
   try {
     const buffer = Buffer.alloc(PEEK_BYTES);
@@ -28,9 +32,16 @@ const startsWith = (bytes: Buffer, ...wanted: number[]) => wanted.every((byte, i
 
 function refuseForeign(file: string, start: Buffer): void {
   if (start.length === 0) throw new ImportFault(`${file} is empty. Export it again.`);
-  if (startsWith(start, 0x50, 0x4b)) throw new ImportFault(`${file} is a zip archive or an Excel workbook. Unpack it, or save the sheet as “CSV UTF-8”.`);
-  if (startsWith(start, 0xff, 0xfe) || startsWith(start, 0xfe, 0xff)) throw new ImportFault(`${file} is UTF-16. Save it as “CSV UTF-8” and try again.`);
-  if (start.includes(0)) throw new ImportFault(`${file} is not a text file. CSV, JSON and JSON lines can be imported, also compressed with gzip.`);
+  if (startsWith(start, 0x50, 0x4b))
+    throw new ImportFault(
+      `${file} is a zip archive or an Excel workbook. Unpack it, or save the sheet as “CSV UTF-8”.`,
+    );
+  if (startsWith(start, 0xff, 0xfe) || startsWith(start, 0xfe, 0xff))
+    throw new ImportFault(`${file} is UTF-16. Save it as “CSV UTF-8” and try again.`);
+  if (start.includes(0))
+    throw new ImportFault(
+      `${file} is not a text file. CSV, JSON and JSON lines can be imported, also compressed with gzip.`,
+    );
 }
 
 /** Text of a UTF-8 stream; a byte that is not UTF-8 ends it with a message that says where. */
@@ -47,7 +58,9 @@ async function* decoded(file: string, bytes: Readable): AsyncGenerator<string> {
         text = decoder.decode(chunk, { stream: true });
       } catch {
         const good = chunk.toString('latin1').search(/[\x80-\xff]/);
-        throw new ImportFault(`${file} is not UTF-8 (near line ${(lines + chunk.subarray(0, Math.max(0, good)).toString('latin1').split('\n').length - 1).toLocaleString('en-US')}). Save it as “CSV UTF-8” and try again.`);
+        throw new ImportFault(
+          `${file} is not UTF-8 (near line ${(lines + chunk.subarray(0, Math.max(0, good)).toString('latin1').split('\n').length - 1).toLocaleString('en-US')}). Save it as “CSV UTF-8” and try again.`,
+        );
       }
       for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines += 1;
       if (text) yield text;
@@ -56,7 +69,8 @@ async function* decoded(file: string, bytes: Readable): AsyncGenerator<string> {
     decoder.decode();
   } catch (error) {
     if (error instanceof ImportFault) throw error;
-    if ((error as NodeJS.ErrnoException).code?.startsWith('Z_')) throw new ImportFault(`${file} is damaged: it cannot be uncompressed to its end. Copy it again.`);
+    if ((error as NodeJS.ErrnoException).code?.startsWith('Z_'))
+      throw new ImportFault(`${file} is damaged: it cannot be uncompressed to its end. Copy it again.`);
     if (error instanceof TypeError) throw new ImportFault(`${file} ends in the middle of a character. Copy it again.`);
     throw error;
   }

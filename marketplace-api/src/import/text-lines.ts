@@ -1,7 +1,10 @@
 import { ImportFault } from './import-fault';
 
 /** A line's text without its break, and its number. */
-export interface TextLine { readonly line: number; readonly text: string }
+export interface TextLine {
+  readonly line: number;
+  readonly text: string;
+}
 
 const MAX_LENGTH = 1_000_000;
 
@@ -12,7 +15,10 @@ export async function* textLines(pieces: AsyncIterable<string>): AsyncGenerator<
   for await (const piece of pieces) {
     const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? '';
-    if (rest.length > MAX_LENGTH) throw new ImportFault(`Line ${line + lines.length + 1} is longer than a million characters. If this is JSON in one line, give --format json.`);
+    if (rest.length > MAX_LENGTH)
+      throw new ImportFault(
+        `Line ${line + lines.length + 1} is longer than a million characters. If this is JSON in one line, give --format json.`,
+      );
     for (const text of lines) yield { line: (line += 1), text };
   }
   const last = rest.replace(/\r$/, '');

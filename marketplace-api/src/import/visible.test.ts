@@ -29,7 +29,14 @@ const get = async <T>(url: string) => (await api.newShopper().send<T>('GET', url
 async function bring(kind: string, content: string): Promise<void> {
   const file = path.join(folder, kind);
   fs.writeFileSync(file, content);
-  const result = await importFile(client, { kind: kindOf(kind)!, file, format: null, batch: 1000, isDry: false, report: new ImportReport(path.join(folder, 'report')) });
+  const result = await importFile(client, {
+    kind: kindOf(kind)!,
+    file,
+    format: null,
+    batch: 1000,
+    isDry: false,
+    report: new ImportReport(path.join(folder, 'report')),
+  });
   expect([result.refused, result.fault]).toEqual([0, undefined]);
   await new Promise((resolve) => setTimeout(resolve, 300));
 }
@@ -37,7 +44,9 @@ async function cartWithTires(zipCode: string): Promise<Cart> {
   const shopper = api.newShopper();
   await shopper.create({ zipCode });
   const cartNumber = shopper.cartNumber();
-  await shopper.send('POST', `/cart/items?cartNumber=${cartNumber}`, { items: [{ productNumber: 'MIC-CC2-1757014-84T', quantity: 2 }] });
+  await shopper.send('POST', `/cart/items?cartNumber=${cartNumber}`, {
+    items: [{ productNumber: 'MIC-CC2-1757014-84T', quantity: 2 }],
+  });
   return (await shopper.send<Cart>('GET', `/cart/${cartNumber}?calculateTax=true`)).body;
 }
 
@@ -45,27 +54,44 @@ describe('a running store shows what is imported', () => {
   it('zip codes', async () => {
     expect((await get<ZipValidation>('/zipcode/validate?zipcode=99999')).isZipCodeValid).toBe(false);
     await bring('zips', 'zip,city,state,lat,lon\n99999,Testville,TX,30.5,-97.7\n');
-    expect(await get<ZipValidation>('/zipcode/validate?zipcode=99999')).toMatchObject({ isZipCodeValid: true, city: 'Testville' });
+    expect(await get<ZipValidation>('/zipcode/validate?zipcode=99999')).toMatchObject({
+      isZipCodeValid: true,
+      city: 'Testville',
+    });
   });
 
   it('installers', async () => {
-    await bring('installers', 'installerId,name,street,city,state,zip,email,phone,lat,lon,pricePerTire,hours\nS1,Harbor Own,1 Lake St,Chicago,IL,60601,a@b.example.com,312-555-0100,41.8853,-87.6216,24.5,Mon-Fri 8:00-17:00\n');
-    expect((await get<InstallerList>('/installers?zipcode=60601&radius=10')).installers.map(({ name }) => name)).toContain('Harbor Own');
+    await bring(
+      'installers',
+      'installerId,name,street,city,state,zip,email,phone,lat,lon,pricePerTire,hours\nS1,Harbor Own,1 Lake St,Chicago,IL,60601,a@b.example.com,312-555-0100,41.8853,-87.6216,24.5,Mon-Fri 8:00-17:00\n',
+    );
+    expect(
+      (await get<InstallerList>('/installers?zipcode=60601&radius=10')).installers.map(({ name }) => name),
+    ).toContain('Harbor Own');
   });
 
   it('fitments', async () => {
     await bring('fitment', 'fitmentId,yearFrom,make,model,frontSize\nOWN1,2026,Acmecar,Zephyr,225/65R17\n');
-    expect(await get<FitmentFound>('/vehicle?year=2026&make=Acmecar&model=Zephyr&trim=All')).toMatchObject({ fitmentId: 'OWN1' });
-    expect(await get<ProductPage>('/products?q=2026+acmecar+zephyr')).toMatchObject({ understood: { vehicle: { label: '2026 Acmecar Zephyr', fitmentId: 'OWN1' } } });
+    expect(await get<FitmentFound>('/vehicle?year=2026&make=Acmecar&model=Zephyr&trim=All')).toMatchObject({
+      fitmentId: 'OWN1',
+    });
+    expect(await get<ProductPage>('/products?q=2026+acmecar+zephyr')).toMatchObject({
+      understood: { vehicle: { label: '2026 Acmecar Zephyr', fitmentId: 'OWN1' } },
+    });
   });
 
   it('products, in listings, in their facets and by their words', async () => {
     const before = await get<ProductPage>('/products?size=225/65R17');
-    await bring('products', 'productNumber,brand,name,group,type,size,price,stock,loadIndex,speedRating\nZZ-1,Zyxomatic,Glide,01,touring,225/65R17,88.5,5,102,H\n');
+    await bring(
+      'products',
+      'productNumber,brand,name,group,type,size,price,stock,loadIndex,speedRating\nZZ-1,Zyxomatic,Glide,01,touring,225/65R17,88.5,5,102,H\n',
+    );
     const after = await get<ProductPage>('/products?size=225/65R17');
     expect(after.total).toBe(before.total + 1);
     expect(after.facets.find(({ id }) => id === 'brand')?.values).toContainEqual({ value: 'Zyxomatic', count: 1 });
-    expect((await get<ProductPage>('/products?q=zyxomatic+glide')).products.map(({ id }) => id)).toEqual(['ZYXOMATIC-GLIDE']);
+    expect((await get<ProductPage>('/products?q=zyxomatic+glide')).products.map(({ id }) => id)).toEqual([
+      'ZYXOMATIC-GLIDE',
+    ]);
     expect((await get<ProductPage>('/products?size=225/65R17&sort=newest')).products[0]!.id).toBe('ZYXOMATIC-GLIDE');
     await client.query("delete from stock where product_number = 'ZZ-1'");
     await client.query("delete from product where product_number = 'ZZ-1'");

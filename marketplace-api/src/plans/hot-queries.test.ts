@@ -25,7 +25,10 @@ beforeAll(async () => {
   await client.connect();
   await client.query(VOLUME);
   await client.query('vacuum analyze');
-  const { rows } = await client.query<{ relname: string }>("select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > $1", [BIG_ROWS]);
+  const { rows } = await client.query<{ relname: string }>(
+    "select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > $1",
+    [BIG_ROWS],
+  );
   big = new Set(rows.map(({ relname }) => relname));
 });
 afterAll(async () => {
@@ -44,12 +47,19 @@ async function undone<T>({ settings }: HotQuery, work: () => Promise<T>): Promis
 }
 
 async function planOf(query: HotQuery): Promise<PlanNode> {
-  const { rows } = await undone(query, () => client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(`explain (format json) ${query.statement.text}`, query.values as unknown[]));
+  const { rows } = await undone(query, () =>
+    client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+      `explain (format json) ${query.statement.text}`,
+      query.values as unknown[],
+    ),
+  );
   return rows[0]!['QUERY PLAN'][0]!.Plan;
 }
 
 async function scansSoFar(): Promise<Map<string, number>> {
-  const { rows } = await client.query<{ relname: string; scans: string }>('select relname, seq_scan as scans from pg_stat_xact_user_tables');
+  const { rows } = await client.query<{ relname: string; scans: string }>(
+    'select relname, seq_scan as scans from pg_stat_xact_user_tables',
+  );
   return new Map(rows.map(({ relname, scans }) => [relname, Number(scans)]));
 }
 
@@ -58,21 +68,44 @@ async function scansOf(query: HotQuery): Promise<string[]> {
   return undone(query, async () => {
     const before = await scansSoFar();
     await client.query(query.statement.text, query.values as unknown[]);
-    return [...(await scansSoFar())].filter(([table, scans]) => scans > (before.get(table) ?? 0)).map(([table]) => table);
+    return [...(await scansSoFar())]
+      .filter(([table, scans]) => scans > (before.get(table) ?? 0))
+      .map(([table]) => table);
   });
 }
 
 it('knows the big tables', () => {
-  expect([...big]).toEqual(expect.arrayContaining(['product', 'stock', 'fitment', 'installer', 'review', 'address', 'cart', 'cart_item', 'booking', 'customer_order', 'payment_attempt']));
+  expect([...big]).toEqual(
+    expect.arrayContaining([
+      'product',
+      'stock',
+      'fitment',
+      'installer',
+      'review',
+      'address',
+      'cart',
+      'cart_item',
+      'booking',
+      'customer_order',
+      'payment_attempt',
+    ]),
+  );
 });
 
-it.each(HOT_QUERIES.map((query) => [query.title, query] as const))('%s reads no big table from end to end', async (_, query) => {
-  expect(scannedTables(await planOf(query)).filter((table) => big.has(table))).toEqual([]);
-  expect((await scansOf(query)).filter((table) => big.has(table))).toEqual([]);
-});
+it.each(HOT_QUERIES.map((query) => [query.title, query] as const))(
+  '%s reads no big table from end to end',
+  async (_, query) => {
+    expect(scannedTables(await planOf(query)).filter((table) => big.has(table))).toEqual([]);
+    expect((await scansOf(query)).filter((table) => big.has(table))).toEqual([]);
+  },
+);
 
 it('would notice a scan', async () => {
-  const query: HotQuery = { title: '', statement: { text: 'select count(*) from address where street = $1' }, values: ['Lake St'] };
+  const query: HotQuery = {
+    title: '',
+    statement: { text: 'select count(*) from address where street = $1' },
+    values: ['Lake St'],
+  };
   expect(scannedTables(await planOf(query))).toEqual(['address']);
   expect(await scansOf(query)).toEqual(['address']);
 });
@@ -80,8 +113,13 @@ it('would notice a scan', async () => {
 it('are kept with their plans', async () => {
   const parts: string[] = [HEAD];
   for (const query of HOT_QUERIES) {
-    const text = query.statement.text.split('\n').map((line) => line.trim()).join('\n');
-    parts.push(`## ${query.title}\n\n\`\`\`sql\n${text}\n\`\`\`\n\n\`\`\`text\n${shapeOf(await planOf(query)).join('\n')}\n\`\`\`\n`);
+    const text = query.statement.text
+      .split('\n')
+      .map((line) => line.trim())
+      .join('\n');
+    parts.push(
+      `## ${query.title}\n\n\`\`\`sql\n${text}\n\`\`\`\n\n\`\`\`text\n${shapeOf(await planOf(query)).join('\n')}\n\`\`\`\n`,
+    );
   }
   const now = parts.join('\n');
   if (process.env.UPDATE_PLANS) {

@@ -11,38 +11,87 @@ import type { Statement } from '../platform/database';
 import { findToken } from '../platform/one-time-token.sql';
 
 /** A statement that shoppers wait for, with a question as they ask it. */
-export interface HotQuery { readonly title: string; readonly statement: Statement; readonly values: readonly unknown[]; readonly settings?: string }
+export interface HotQuery {
+  readonly title: string;
+  readonly statement: Statement;
+  readonly values: readonly unknown[];
+  readonly settings?: string;
+}
 
 const SESSION = Buffer.from('session-of-500');
 const LINES = ['MIC-CC2', 'MIC-DEF2', 'BRI-BLWS'];
 const NUMBERS = ['MIC-CC2-1757014-84T', 'CON-TCTR-2256517-102H'];
-const SIMILAR = "set local pg_trgm.word_similarity_threshold = 0.45";
+const SIMILAR = 'set local pg_trgm.word_similarity_threshold = 0.45';
 
 export const HOT_QUERIES: readonly HotQuery[] = [
-  { title: 'Search: lines that have all words', statement: search.searchLines, values: ['(michelin:* & pilot:*) | (michelinpilot:*)'] },
-  { title: 'Search: products that have all words', statement: search.searchProducts, values: ['(gloss:* & black:*) | (glossblack:*)'] },
-  { title: 'Search: by part number, or by how the product number begins', statement: search.productsByNumber, values: ['MIC-CC2', 'MIC-CC2%'] },
-  { title: 'Search: what looks like the words (inside `similar_lines`)', settings: SIMILAR, statement: { text: 'select line_id, word_similarity($1, search_text) as rank from product_line where $1 <% search_text order by rank desc, review_count desc, line_id limit 30' }, values: ['blizak'] },
-  { title: 'Suggestions: products and vehicles', statement: search.suggest, values: ['(mich:*)', '(toyota:* & cam:*) | (toyotacam:*)', 2021] },
+  {
+    title: 'Search: lines that have all words',
+    statement: search.searchLines,
+    values: ['(michelin:* & pilot:*) | (michelinpilot:*)'],
+  },
+  {
+    title: 'Search: products that have all words',
+    statement: search.searchProducts,
+    values: ['(gloss:* & black:*) | (glossblack:*)'],
+  },
+  {
+    title: 'Search: by part number, or by how the product number begins',
+    statement: search.productsByNumber,
+    values: ['MIC-CC2', 'MIC-CC2%'],
+  },
+  {
+    title: 'Search: what looks like the words (inside `similar_lines`)',
+    settings: SIMILAR,
+    statement: {
+      text: 'select line_id, word_similarity($1, search_text) as rank from product_line where $1 <% search_text order by rank desc, review_count desc, line_id limit 30',
+    },
+    values: ['blizak'],
+  },
+  {
+    title: 'Suggestions: products and vehicles',
+    statement: search.suggest,
+    values: ['(mich:*)', '(toyota:* & cam:*) | (toyotacam:*)', 2021],
+  },
   { title: 'Suggestions: what looks like the words', statement: search.suggestSimilar, values: ['toyta camri', null] },
-  { title: 'Vehicles: what looks like the words (inside `similar_vehicles`)', settings: SIMILAR, statement: { text: 'select make, model from fitment where $1 <% search_text' }, values: ['toyta camri'] },
+  {
+    title: 'Vehicles: what looks like the words (inside `similar_vehicles`)',
+    settings: SIMILAR,
+    statement: { text: 'select make, model from fitment where $1 <% search_text' },
+    values: ['toyta camri'],
+  },
   { title: 'Catalog: products that changed', statement: catalog.skuStatements(true).byNumber, values: [NUMBERS] },
   { title: 'Catalog: products of lines that changed', statement: catalog.skuStatements(true).byLine, values: [LINES] },
   { title: 'Product: what only its page shows', statement: catalog.productFacts, values: [NUMBERS[0]] },
   { title: 'Stock by numbers', statement: catalog.stockOf, values: [NUMBERS] },
   { title: 'Installers by place', statement: installer.nearby, values: [41.8853, -87.6216, 25, 0.49, 40] },
   { title: 'Installer by id', statement: installer.installerById, values: ['I00001'] },
-  { title: 'Bookings of installers in a span of days', statement: installer.takenSlots, values: [['I00001', 'I00002'], '2026-11-20', '2026-12-20', 'C1'] },
+  {
+    title: 'Bookings of installers in a span of days',
+    statement: installer.takenSlots,
+    values: [['I00001', 'I00002'], '2026-11-20', '2026-12-20', 'C1'],
+  },
   { title: 'Cart: read', statement: cart.readCart, values: ['C500', SESSION] },
-  { title: 'Cart: add', statement: cart.addItems, values: ['C500', SESSION, JSON.stringify([{ productNumber: NUMBERS[0], quantity: 4 }])] },
+  {
+    title: 'Cart: add',
+    statement: cart.addItems,
+    values: ['C500', SESSION, JSON.stringify([{ productNumber: NUMBERS[0], quantity: 4 }])],
+  },
   { title: 'Order: stock is locked', statement: order.lockStock, values: [NUMBERS] },
   { title: 'Order by key', statement: order.orderByKey, values: ['C500', 'key-500', SESSION] },
   { title: 'Order by id', statement: order.orderById, values: ['O500'] },
   { title: 'Booking of an order', statement: booking.bookingOfOrder, values: ['O500'] },
-  { title: 'Booking for its installer', statement: booking.bookingById, values: ['00000000-0000-4000-8000-000000000500'] },
+  {
+    title: 'Booking for its installer',
+    statement: booking.bookingById,
+    values: ['00000000-0000-4000-8000-000000000500'],
+  },
   { title: 'One-time token', statement: findToken, values: [SESSION, 'confirmation', null] },
   { title: 'Account by mail address', statement: accountByEmail, values: ['benefitsMe', 'member500@example.com'] },
-  { title: 'Reviews of a line', statement: review.reviewPage('Newest'), values: ['MIC-CC2', true, [], null, false, 10, 0] },
+  {
+    title: 'Reviews of a line',
+    statement: review.reviewPage('Newest'),
+    values: ['MIC-CC2', true, [], null, false, 10, 0],
+  },
   { title: 'Reviews of a line: overview', statement: review.overview, values: ['MIC-CC2', true] },
   { title: 'Addresses that begin like this', statement: address.addressesFrom, values: ['60601', '12', 5] },
 ];

@@ -13,19 +13,30 @@ const PING_ANSWER_MS = 3000;
 
 /** A connection that hears, and says once when it no longer does. */
 async function openFeed(url: string, onChange: (payload: string) => void, onLost: () => void): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, query_timeout: PING_ANSWER_MS, connectionTimeoutMillis: PING_ANSWER_MS });
+  const client = new pg.Client({
+    connectionString: url,
+    query_timeout: PING_ANSWER_MS,
+    connectionTimeoutMillis: PING_ANSWER_MS,
+  });
   let isLost = false;
   const lost = () => {
     clearInterval(ping);
     if (!isLost) onLost();
     isLost = true;
   };
-  const ping = setInterval(() => void client.query('select 1').catch(() => {
-    lost();
-    client.end().catch(() => undefined);
-  }), PING_MS);
+  const ping = setInterval(
+    () =>
+      void client.query('select 1').catch(() => {
+        lost();
+        client.end().catch(() => undefined);
+      }),
+    PING_MS,
+  );
   ping.unref();
-  client.on('notification', ({ payload }) => onChange(payload ?? '*')).on('error', lost).on('end', lost);
+  client
+    .on('notification', ({ payload }) => onChange(payload ?? '*'))
+    .on('error', lost)
+    .on('end', lost);
   try {
     await client.connect();
     await client.query('listen catalog');

@@ -5,7 +5,8 @@ import { inSpan } from './tracing';
 /** Dates stay `YYYY-MM-DD`, counts and amounts become numbers. */
 const PARSERS: Record<number, (text: string) => unknown> = { 20: Number, 1700: Number, 1082: (text) => text };
 const types = {
-  getTypeParser: (id: number, format?: 'text' | 'binary') => PARSERS[id] ?? pg.types.getTypeParser(id, format as 'text'),
+  getTypeParser: (id: number, format?: 'text' | 'binary') =>
+    PARSERS[id] ?? pg.types.getTypeParser(id, format as 'text'),
 } as pg.CustomTypesConfig;
 
 /** A statement with a name is parsed and planned once per connection. */
@@ -22,10 +23,16 @@ export interface Queries {
 
 function queriesOn(client: pg.Pool | pg.PoolClient): Queries {
   const run = (statement: Statement, values: readonly unknown[] = []) =>
-    inSpan(statement.name ?? 'query', SpanKind.CLIENT, { 'db.system.name': 'postgresql', 'db.query.text': statement.text }, () => client.query({ ...statement, values: values as unknown[] }));
+    inSpan(
+      statement.name ?? 'query',
+      SpanKind.CLIENT,
+      { 'db.system.name': 'postgresql', 'db.query.text': statement.text },
+      () => client.query({ ...statement, values: values as unknown[] }),
+    );
   return {
     many: async <T>(statement: Statement, values?: readonly unknown[]) => (await run(statement, values)).rows as T[],
-    one: async <T>(statement: Statement, values?: readonly unknown[]) => ((await run(statement, values)).rows[0] as T | undefined) ?? null,
+    one: async <T>(statement: Statement, values?: readonly unknown[]) =>
+      ((await run(statement, values)).rows[0] as T | undefined) ?? null,
     count: async (statement, values) => (await run(statement, values)).rowCount ?? 0,
   };
 }
@@ -43,10 +50,22 @@ export interface Database extends Queries {
  * No statement, no lock and no unfinished transaction of a request may hold others up for longer. The last is this side's own, for a server that
  * is silent.
  */
-const LIMITS = { statement_timeout: 8_000, lock_timeout: 6_000, idle_in_transaction_session_timeout: 10_000, query_timeout: 10_000 };
+const LIMITS = {
+  statement_timeout: 8_000,
+  lock_timeout: 6_000,
+  idle_in_transaction_session_timeout: 10_000,
+  query_timeout: 10_000,
+};
 
 export function openDatabase(url: string, poolSize: number, onError: (error: Error) => void): Database {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, types, ...LIMITS, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 5_000 });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    types,
+    ...LIMITS,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 5_000,
+  });
   pool.on('error', onError);
   return {
     ...queriesOn(pool),
@@ -64,7 +83,10 @@ export function openDatabase(url: string, poolSize: number, onError: (error: Err
         client.off('error', onError).release();
         return answer;
       } catch (error) {
-        const isLost = await client.query('rollback').then(() => false, () => true);
+        const isLost = await client.query('rollback').then(
+          () => false,
+          () => true,
+        );
         client.off('error', onError).release(isLost);
         throw error;
       }

@@ -103,11 +103,20 @@ describe('the embedded server', () => {
     await killed(pid);
     const connects = async () => {
       const client = new pg.Client({ connectionString: database.url });
-      return client.connect().then(() => client.end(), () => Promise.reject(new Error('not yet')));
+      return client.connect().then(
+        () => client.end(),
+        () => Promise.reject(new Error('not yet')),
+      );
     };
     const deadline = Date.now() + 10_000;
     for (;;) {
-      if (await connects().then(() => true, () => false)) break;
+      if (
+        await connects().then(
+          () => true,
+          () => false,
+        )
+      )
+        break;
       if (Date.now() > deadline) throw new Error('it did not come back');
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
@@ -124,6 +133,10 @@ describe('the embedded server', () => {
 
   it('is not started when the operator names a database', async () => {
     const database = await startDatabase({ databaseUrl: 'postgres://me@example.com/shop', dataDir: folder });
-    expect([database.url, database.port, fs.existsSync(folder)]).toEqual(['postgres://me@example.com/shop', null, false]);
+    expect([database.url, database.port, fs.existsSync(folder)]).toEqual([
+      'postgres://me@example.com/shop',
+      null,
+      false,
+    ]);
   });
 });

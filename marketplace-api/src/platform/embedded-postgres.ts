@@ -29,8 +29,18 @@ export interface RunningPostgres {
   stop(): Promise<void>;
 }
 
-const SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=100', 'shared_buffers=128MB', 'jit=off',
-  'random_page_cost=1.1', 'checkpoint_timeout=15min', 'max_wal_size=1GB', 'log_min_messages=warning', 'wal_compression=on'];
+const SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=100',
+  'shared_buffers=128MB',
+  'jit=off',
+  'random_page_cost=1.1',
+  'checkpoint_timeout=15min',
+  'max_wal_size=1GB',
+  'log_min_messages=warning',
+  'wal_compression=on',
+];
 const DISPOSABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 const passwordFile = (folder: string) => `${folder}.password`;
@@ -38,11 +48,17 @@ const ownerFile = (folder: string) => `${folder}.owner`;
 
 function run(command: string, args: string[], account: PostgresHome['account']): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { ...account, stdio: ['ignore', 'ignore', 'pipe'], env: { PATH: process.env.PATH, LC_ALL: 'C' } });
+    const child = spawn(command, args, {
+      ...account,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { PATH: process.env.PATH, LC_ALL: 'C' },
+    });
     let trouble = '';
     child.stderr.on('data', (chunk: Buffer) => (trouble += chunk.toString()));
     child.on('error', reject);
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${path.basename(command)} failed: ${trouble.trim()}`))));
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${path.basename(command)} failed: ${trouble.trim()}`)),
+    );
   });
 }
 
@@ -53,8 +69,24 @@ async function initialise(home: PostgresHome): Promise<void> {
   fs.writeFileSync(handOver, password, { mode: 0o600 });
   if (home.account.uid !== undefined) fs.chownSync(handOver, home.account.uid, home.account.gid ?? home.account.uid);
   try {
-    await run(home.binaries.initdb, ['-D', home.folder, '-U', 'treadmarket', '--pwfile', handOver, '-A', 'scram-sha-256', '-E', 'UTF8',
-      '--locale=C', '--no-instructions'], home.account);
+    await run(
+      home.binaries.initdb,
+      [
+        '-D',
+        home.folder,
+        '-U',
+        'treadmarket',
+        '--pwfile',
+        handOver,
+        '-A',
+        'scram-sha-256',
+        '-E',
+        'UTF8',
+        '--locale=C',
+        '--no-instructions',
+      ],
+      home.account,
+    );
   } finally {
     fs.rmSync(handOver, { force: true });
   }
@@ -97,12 +129,19 @@ async function untilReady(url: string, hasEnded: () => boolean, trouble: () => s
   throw new Error(`PostgreSQL did not start. ${trouble()}`);
 }
 
-function launch(home: PostgresHome, port: number, isDisposable: boolean): { child: ChildProcess; trouble: () => string } {
+function launch(
+  home: PostgresHome,
+  port: number,
+  isDisposable: boolean,
+): { child: ChildProcess; trouble: () => string } {
   const settings = [...SETTINGS, ...(isDisposable ? DISPOSABLE : [])].flatMap((setting) => ['-c', setting]);
   const log = path.join(path.dirname(home.folder), `${path.basename(home.folder)}.log`);
   const output = fs.openSync(log, 'w');
   const child = spawn(home.binaries.postgres, ['-D', home.folder, '-p', String(port), ...settings], {
-    ...home.account, stdio: ['ignore', output, output], env: { PATH: process.env.PATH, LC_ALL: 'C' }, detached: true,
+    ...home.account,
+    stdio: ['ignore', output, output],
+    env: { PATH: process.env.PATH, LC_ALL: 'C' },
+    detached: true,
   });
   fs.closeSync(output);
   child.unref();
@@ -123,12 +162,20 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const password = fs.readFileSync(passwordFile(home.folder), 'utf8');
   const url = (port: number, database: string) => `postgres://treadmarket:${password}@127.0.0.1:${port}/${database}`;
   const running = (pid: number, port: number, isOwner: boolean): RunningPostgres => ({
-    pid, port, isOwner, urlOf: (database) => url(port, database), stop: () => (isOwner ? end(pid) : Promise.resolve()),
+    pid,
+    port,
+    isOwner,
+    urlOf: (database) => url(port, database),
+    stop: () => (isOwner ? end(pid) : Promise.resolve()),
   });
 
   const left = readPostmaster(home.folder);
   if (left !== null && isServerOf(home.folder, left.pid)) {
-    await untilReady(url(left.port, 'postgres'), () => !isAlive(left.pid), () => 'A server of this folder runs but does not answer.');
+    await untilReady(
+      url(left.port, 'postgres'),
+      () => !isAlive(left.pid),
+      () => 'A server of this folder runs but does not answer.',
+    );
     const owner = Number(fs.existsSync(ownerFile(home.folder)) ? fs.readFileSync(ownerFile(home.folder), 'utf8') : 0);
     const isOwner = owner === 0 || owner === process.pid || !isAlive(owner);
     if (isOwner) fs.writeFileSync(ownerFile(home.folder), String(process.pid));

@@ -1,7 +1,14 @@
 import { EnvError, parseEnv } from './env';
 
 describe('the environment', () => {
-  it('needs nothing', () => expect(parseEnv({})).toMatchObject({ apiPort: 4000, pgPort: 5433, databaseUrl: null, paymentUrl: 'http://localhost:4100', hasSampleReviews: true }));
+  it('needs nothing', () =>
+    expect(parseEnv({})).toMatchObject({
+      apiPort: 4000,
+      pgPort: 5433,
+      databaseUrl: null,
+      paymentUrl: 'http://localhost:4100',
+      hasSampleReviews: true,
+    }));
 
   it('names every variable at fault at once', () => {
     const parse = () => parseEnv({ API_PORT: 'four', PG_PORT: '-1', DATABASE_URL: 'not a url' });

@@ -65,10 +65,15 @@ function url(source: Source, name: string, fallback: string, faults: string[]): 
 
 /** `purchasingPower=secret,benefitsMe=other` */
 function partnerSecrets(text: string, faults: string[]): ReadonlyMap<string, string> {
-  const pairs = text.split(',').filter(Boolean).map((pair) => pair.split('=').map((part) => part.trim()));
+  const pairs = text
+    .split(',')
+    .filter(Boolean)
+    .map((pair) => pair.split('=').map((part) => part.trim()));
   for (const [variant = '', secret = ''] of pairs)
     if (!(BENEFIT_TYPES as readonly string[]).includes(variant) || secret.length < 12)
-      faults.push(`PARTNER_SECRETS must be variant=secret pairs, each secret of 12 characters or more; "${variant}" is not. Variants: ${BENEFIT_TYPES.join(', ')}.`);
+      faults.push(
+        `PARTNER_SECRETS must be variant=secret pairs, each secret of 12 characters or more; "${variant}" is not. Variants: ${BENEFIT_TYPES.join(', ')}.`,
+      );
   return new Map(pairs.map(([variant = '', secret = '']) => [variant, secret]));
 }
 
@@ -80,7 +85,12 @@ function managementSecret(text: string | undefined, faults: string[]): string | 
 
 export function parseEnv(source: Source): Env {
   const faults: string[] = [];
-  const paymentUrl = url(source, 'PAYMENT_URL', `http://localhost:${integer(source, 'SANDBOX_PORT', 4100, faults)}`, faults);
+  const paymentUrl = url(
+    source,
+    'PAYMENT_URL',
+    `http://localhost:${integer(source, 'SANDBOX_PORT', 4100, faults)}`,
+    faults,
+  );
   const env: Env = {
     apiPort: integer(source, 'API_PORT', 4000, faults),
     host: source.API_HOST || '127.0.0.1',
@@ -92,8 +102,14 @@ export function parseEnv(source: Source): Env {
     identityUrl: url(source, 'IDENTITY_URL', paymentUrl, faults),
     identitySecret: source.IDENTITY_SECRET || source.PAYMENT_SECRET || 'sandbox-secret',
     paymentSecret: source.PAYMENT_SECRET || 'sandbox-secret',
-    paymentPublicUrl: url(source, 'PAYMENT_PUBLIC_URL', source.PAYMENT_URL || `http://localhost:${integer(source, 'SANDBOX_PORT', 4100, [])}`, faults),
-    webhookSecret: source.PAYMENT_WEBHOOK_SECRET || (source.TREADMARKET_ENV === 'production' ? null : 'sandbox-webhook-secret'),
+    paymentPublicUrl: url(
+      source,
+      'PAYMENT_PUBLIC_URL',
+      source.PAYMENT_URL || `http://localhost:${integer(source, 'SANDBOX_PORT', 4100, [])}`,
+      faults,
+    ),
+    webhookSecret:
+      source.PAYMENT_WEBHOOK_SECRET || (source.TREADMARKET_ENV === 'production' ? null : 'sandbox-webhook-secret'),
     partnerSecrets: partnerSecrets(source.PARTNER_SECRETS ?? '', faults),
     managementSecret: managementSecret(source.MANAGEMENT_SECRET, faults),
     isProduction: source.TREADMARKET_ENV === 'production',

@@ -13,7 +13,12 @@ export interface Failure {
   readonly errorMessage?: string;
 }
 
-export function failure(status: number, code: Failure['code'], detail: string, more: Partial<Pick<Failure, 'title' | 'violations' | 'retryAfterSeconds' | 'errorMessage'>> = {}): Failure {
+export function failure(
+  status: number,
+  code: Failure['code'],
+  detail: string,
+  more: Partial<Pick<Failure, 'title' | 'violations' | 'retryAfterSeconds' | 'errorMessage'>> = {},
+): Failure {
   return { isFailure: true, status, code, detail, ...more };
 }
 

@@ -1,7 +1,12 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { currentTraceId } from './tracing';
 
-interface Fault { readonly type?: string; readonly message: string; readonly stack?: string; readonly code?: string | number }
+interface Fault {
+  readonly type?: string;
+  readonly message: string;
+  readonly stack?: string;
+  readonly code?: string | number;
+}
 
 /** A database's messages repeat the values they are about; what is logged names the place and the kind, never the values. */
 const SAFE_DATABASE_FIELDS = ['code', 'severity', 'table', 'column', 'constraint', 'routine'] as const;
@@ -11,15 +16,27 @@ function faultOf(error: unknown): object {
   const isDatabase = typeof known.severity === 'string';
   const place = known.stack?.split('\n').slice(1).join('\n');
   if (!isDatabase) return { type: known.type, message: known.message, code: known.code, stack: known.stack };
-  return { type: known.type, ...Object.fromEntries(SAFE_DATABASE_FIELDS.map((field) => [field, known[field]])), stack: place };
+  return {
+    type: known.type,
+    ...Object.fromEntries(SAFE_DATABASE_FIELDS.map((field) => [field, known[field]])),
+    stack: place,
+  };
 }
 
 /** JSON lines with the trace they belong to. Addresses, names, tokens and cards are never handed to a log; this keeps errors from doing it. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
-    level, base: { service: 'marketplace-api' }, serializers: { err: faultOf },
-    redact: { paths: ['authorization', 'cookie', 'token', 'email', '*.authorization', '*.cookie', '*.token', '*.email'], censor: '[left out]' },
-    mixin: () => { const traceId = currentTraceId(); return traceId === null ? {} : { traceId }; },
+    level,
+    base: { service: 'marketplace-api' },
+    serializers: { err: faultOf },
+    redact: {
+      paths: ['authorization', 'cookie', 'token', 'email', '*.authorization', '*.cookie', '*.token', '*.email'],
+      censor: '[left out]',
+    },
+    mixin: () => {
+      const traceId = currentTraceId();
+      return traceId === null ? {} : { traceId };
+    },
   };
   return destination ? pino(options, destination) : pino(options);
 }

@@ -11,7 +11,12 @@ const WAITING_WORK = {
 
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-export interface RequestFacts { readonly method: string; readonly route: string; readonly status: number; readonly seconds: number }
+export interface RequestFacts {
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly seconds: number;
+}
 
 export interface Metrics {
   observe(request: RequestFacts): void;
@@ -24,14 +29,33 @@ export function createMetrics(db: Database): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const seconds = new Histogram({ name: 'http_request_duration_seconds', help: 'Time to answer, by route pattern.', labelNames: ['method', 'route', 'status'], buckets: SECONDS, registers });
-  const rejected = new Counter({ name: 'http_requests_rejected_total', help: 'Requests over a rate limit (429) or while the store was not available (503).', labelNames: ['status'], registers });
-  new Gauge({
-    name: 'database_connections', help: 'Connections of this process by state.', labelNames: ['state'], registers,
-    collect() { for (const [state, count] of Object.entries(db.connections())) this.set({ state }, count); },
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route pattern.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers,
+  });
+  const rejected = new Counter({
+    name: 'http_requests_rejected_total',
+    help: 'Requests over a rate limit (429) or while the store was not available (503).',
+    labelNames: ['status'],
+    registers,
   });
   new Gauge({
-    name: 'waiting_work', help: 'Mails, payments and refunds without an end, and those that were given up; all should be near zero.', labelNames: ['kind'], registers,
+    name: 'database_connections',
+    help: 'Connections of this process by state.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(db.connections())) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    name: 'waiting_work',
+    help: 'Mails, payments and refunds without an end, and those that were given up; all should be near zero.',
+    labelNames: ['kind'],
+    registers,
     async collect() {
       const row = await db.one<Record<string, number>>(WAITING_WORK).catch(() => null);
       for (const [kind, count] of Object.entries(row ?? {})) this.set({ kind }, count);

@@ -15,7 +15,8 @@ afterAll(async () => {
   await database?.drop();
 });
 
-const issue = (subject: string, lifetimeSeconds = 60) => issueToken(db, { purpose: 'confirmation', subject, lifetimeSeconds, payload: { note: subject } });
+const issue = (subject: string, lifetimeSeconds = 60) =>
+  issueToken(db, { purpose: 'confirmation', subject, lifetimeSeconds, payload: { note: subject } });
 
 describe('a one-time token', () => {
   it('is 32 random bytes, of which the database keeps a hash', async () => {
@@ -23,14 +24,17 @@ describe('a one-time token', () => {
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
     expect(Math.round((expiresAt.getTime() - Date.now()) / 1000)).toBe(60);
-    const row = await db.one<{ token_hash: Buffer }>({ text: 'select * from one_time_token where subject = $1' }, ['b1']);
+    const row = await db.one<{ token_hash: Buffer }>({ text: 'select * from one_time_token where subject = $1' }, [
+      'b1',
+    ]);
     expect(row!.token_hash.equals(hashToken(token))).toBe(true);
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
   it('is looked at as often as wanted, and used once of fifty parallel times', async () => {
     const { token } = await issue('b2');
-    for (let times = 0; times < 3; times += 1) expect(await findToken(db, 'confirmation', token)).toMatchObject({ subject: 'b2', payload: { note: 'b2' } });
+    for (let times = 0; times < 3; times += 1)
+      expect(await findToken(db, 'confirmation', token)).toMatchObject({ subject: 'b2', payload: { note: 'b2' } });
     const uses = await Promise.all(Array.from({ length: 50 }, () => consumeToken(db, 'confirmation', token, 'b2')));
     expect(uses.filter((opened) => opened !== null)).toHaveLength(1);
     expect(await findToken(db, 'confirmation', token)).toBeNull();
@@ -41,12 +45,20 @@ describe('a one-time token', () => {
     expect(await consumeToken(db, 'rebooking', token)).toBeNull();
     expect(await consumeToken(db, 'confirmation', token, 'b4')).toBeNull();
     await db.count({ text: "update one_time_token set expires_at = now() - interval '1 ms' where subject = 'b3'" });
-    expect([await findToken(db, 'confirmation', token), await consumeToken(db, 'confirmation', token)]).toEqual([null, null]);
+    expect([await findToken(db, 'confirmation', token), await consumeToken(db, 'confirmation', token)]).toEqual([
+      null,
+      null,
+    ]);
   });
 
   it('is unused again when what it paid for is undone', async () => {
     const { token } = await issue('b5');
-    await expect(db.transaction(async (tx) => { await consumeToken(tx, 'confirmation', token); throw new Error('undone'); })).rejects.toThrow('undone');
+    await expect(
+      db.transaction(async (tx) => {
+        await consumeToken(tx, 'confirmation', token);
+        throw new Error('undone');
+      }),
+    ).rejects.toThrow('undone');
     expect(await consumeToken(db, 'confirmation', token)).not.toBeNull();
   });
 

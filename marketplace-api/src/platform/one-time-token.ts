@@ -13,8 +13,15 @@ export interface TokenRequest {
   readonly payload?: unknown;
 }
 
-export interface IssuedToken { readonly token: string; readonly expiresAt: Date }
-export interface OpenedToken<T = unknown> { readonly subject: string; readonly payload: T; readonly expiresAt: Date }
+export interface IssuedToken {
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+export interface OpenedToken<T = unknown> {
+  readonly subject: string;
+  readonly payload: T;
+  readonly expiresAt: Date;
+}
 
 /** Tokens have so much randomness that a plain digest is as good as a slow one. */
 export const hashToken = (token: string): Buffer => crypto.createHash('sha256').update(token).digest();
@@ -23,19 +30,38 @@ export const hashToken = (token: string): Buffer => crypto.createHash('sha256').
  * 32 random bytes, of which the database keeps only a hash. Never put a token into a row or a log: what is mailed later
  * issues its token when it is rendered. Lifetimes are counted by the database's clock, the same for every API.
  */
-export async function issueToken(db: Queries, { purpose, subject, payload, lifetimeSeconds }: TokenRequest): Promise<IssuedToken> {
+export async function issueToken(
+  db: Queries,
+  { purpose, subject, payload, lifetimeSeconds }: TokenRequest,
+): Promise<IssuedToken> {
   const token = crypto.randomBytes(32).toString('base64url');
-  const row = await db.one<{ expiresAt: Date }>(sql.insertToken, [hashToken(token), purpose, subject, JSON.stringify(payload ?? null), lifetimeSeconds]);
+  const row = await db.one<{ expiresAt: Date }>(sql.insertToken, [
+    hashToken(token),
+    purpose,
+    subject,
+    JSON.stringify(payload ?? null),
+    lifetimeSeconds,
+  ]);
   return { token, expiresAt: row!.expiresAt };
 }
 
 /** Looks without consuming: all that a GET may do. Null for a token that is unknown, used, expired, or not this subject's. */
-export function findToken<T>(db: Queries, purpose: TokenPurpose, token: string, subject: string | null = null): Promise<OpenedToken<T> | null> {
+export function findToken<T>(
+  db: Queries,
+  purpose: TokenPurpose,
+  token: string,
+  subject: string | null = null,
+): Promise<OpenedToken<T> | null> {
   return db.one<OpenedToken<T>>(sql.findToken, [hashToken(token), purpose, subject]);
 }
 
 /** Uses a token up. Call it in the transaction of what it pays for: when that is undone, the token is unused again. */
-export function consumeToken<T>(db: Queries, purpose: TokenPurpose, token: string, subject: string | null = null): Promise<OpenedToken<T> | null> {
+export function consumeToken<T>(
+  db: Queries,
+  purpose: TokenPurpose,
+  token: string,
+  subject: string | null = null,
+): Promise<OpenedToken<T> | null> {
   return db.one<OpenedToken<T>>(sql.consumeToken, [hashToken(token), purpose, subject]);
 }
 

@@ -11,9 +11,15 @@ export interface PostgresHome {
 }
 
 function lentAccount(): { uid: number; gid: number } {
-  const users = fs.readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  const users = fs
+    .readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
   const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
-  if (!user) throw new Error('PostgreSQL cannot run as root, and this machine has neither a "postgres" nor a "nobody" user. Add one, or set DATABASE_URL.');
+  if (!user)
+    throw new Error(
+      'PostgreSQL cannot run as root, and this machine has neither a "postgres" nor a "nobody" user. Add one, or set DATABASE_URL.',
+    );
   return { uid: Number(user[2]), gid: Number(user[3]) };
 }
 
@@ -21,7 +27,8 @@ function lentAccount(): { uid: number; gid: number } {
 function isReachable(target: string): boolean {
   let folder = path.resolve(target);
   for (;;) {
-    if (fs.existsSync(folder) && fs.statSync(folder).isDirectory() && (fs.statSync(folder).mode & 0o001) === 0) return false;
+    if (fs.existsSync(folder) && fs.statSync(folder).isDirectory() && (fs.statSync(folder).mode & 0o001) === 0)
+      return false;
     const parent = path.dirname(folder);
     if (parent === folder) return true;
     folder = parent;

@@ -50,7 +50,10 @@ export function binariesOfPackage(folder: string, platform = process.platform as
 }
 
 /** The server that came with `npm install`, ready to run. */
-export function findPostgresBinaries(platform = process.platform as string, arch = process.arch as string): PostgresBinaries {
+export function findPostgresBinaries(
+  platform = process.platform as string,
+  arch = process.arch as string,
+): PostgresBinaries {
   const name = `${PLATFORMS[platform] ?? platform}-${arch}`;
   const folder = packageFolder(name);
   if (folder === null) {

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 
-export interface Repeated { stop(): Promise<void> }
+export interface Repeated {
+  stop(): Promise<void>;
+}
 
 /** Runs a task again and again with a pause between; one failure is logged and does not end it. */
 export function repeat(name: string, everyMs: number, logger: Logger, task: () => Promise<unknown>): Repeated {
@@ -9,11 +11,23 @@ export function repeat(name: string, everyMs: number, logger: Logger, task: () =
   let timer: NodeJS.Timeout;
   const next = () => {
     timer = setTimeout(() => {
-      running = task().then(() => undefined, (error: unknown) => logger.warn({ err: error, task: name }, 'a background task failed; it runs again'))
-        .finally(() => { if (!isStopped) next(); });
+      running = task()
+        .then(
+          () => undefined,
+          (error: unknown) => logger.warn({ err: error, task: name }, 'a background task failed; it runs again'),
+        )
+        .finally(() => {
+          if (!isStopped) next();
+        });
     }, everyMs);
     timer.unref();
   };
   next();
-  return { async stop() { isStopped = true; clearTimeout(timer); await running; } };
+  return {
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
 }

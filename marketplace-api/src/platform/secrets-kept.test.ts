@@ -21,21 +21,42 @@ let log = '';
 const tokens: string[] = [];
 
 beforeAll(async () => {
-  const sink = new Writable({ write: (chunk: Buffer, _encoding, done) => { log += chunk.toString(); done(); } });
-  api = await startTestApi({ logger: createLogger('trace', sink), env: { PARTNER_SECRETS: `benefitsMe=${PARTNER}`, MANAGEMENT_SECRET: MANAGEMENT } });
-  await runAccountCommand(api.db, ['add', '--store', 'benefitsMe', '--email', EMAIL, '--customer', 'M-1'], { readPassword: () => Promise.resolve(PASSWORD), print: () => undefined });
+  const sink = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      log += chunk.toString();
+      done();
+    },
+  });
+  api = await startTestApi({
+    logger: createLogger('trace', sink),
+    env: { PARTNER_SECRETS: `benefitsMe=${PARTNER}`, MANAGEMENT_SECRET: MANAGEMENT },
+  });
+  await runAccountCommand(api.db, ['add', '--store', 'benefitsMe', '--email', EMAIL, '--customer', 'M-1'], {
+    readPassword: () => Promise.resolve(PASSWORD),
+    print: () => undefined,
+  });
   await journey();
 });
 afterAll(() => api?.close());
 
-const keep = (token: string | undefined) => { if (token) tokens.push(token); return token ?? ''; };
+const keep = (token: string | undefined) => {
+  if (token) tokens.push(token);
+  return token ?? '';
+};
 const secretOf = (sessionId: unknown) => keep(String(sessionId).split('::')[1]);
 
 async function handedOver(): Promise<Shopper> {
   const who = api.newShopper('benefitsMe');
-  const { body: issued } = await who.send<{ exchangeToken: string }>('POST', '/partners/exchange-tokens', { attributes: { customer_id: 'M-1' } }, { authorization: `Bearer ${PARTNER}` });
+  const { body: issued } = await who.send<{ exchangeToken: string }>(
+    'POST',
+    '/partners/exchange-tokens',
+    { attributes: { customer_id: 'M-1' } },
+    { authorization: `Bearer ${PARTNER}` },
+  );
   await who.send('GET', `/cart-number?exchange-token=${keep(issued.exchangeToken)}`);
-  const taken = await who.send<{ cartNumber: string }>('POST', '/cart/exchange-token', { exchangeToken: issued.exchangeToken });
+  const taken = await who.send<{ cartNumber: string }>('POST', '/cart/exchange-token', {
+    exchangeToken: issued.exchangeToken,
+  });
   secretOf(taken.headers['x-session-id']);
   who.useSession({ cartNumber: taken.body.cartNumber, sessionId: String(taken.headers['x-session-id']) });
   return who;
@@ -52,32 +73,70 @@ async function signedIn(who: Shopper): Promise<void> {
 
 async function ordered(who: Shopper): Promise<void> {
   await who.add(TIRE);
-  const { body: transfer } = await who.send<{ exchangeToken: string }>('POST', `/cart/${who.cartNumber()}/transfer`, {});
+  const { body: transfer } = await who.send<{ exchangeToken: string }>(
+    'POST',
+    `/cart/${who.cartNumber()}/transfer`,
+    {},
+  );
   keep(transfer.exchangeToken);
   await who.shipTo({ ...CONTACT, zipCode: 'wrong' });
-  const { id: installerId } = (await api.db.one<{ id: string }>({ text: 'select installer_id as id from installer where not is_mobile limit 1' }))!;
+  const { id: installerId } = (await api.db.one<{ id: string }>({
+    text: 'select installer_id as id from installer where not is_mobile limit 1',
+  }))!;
   const { body: calendar } = await who.send<AppointmentCalendar>('GET', `/installers/${installerId}/slots`);
   const day = calendar.days.find(({ isOpen }) => isOpen)!;
-  await who.send('POST', `/cart/${who.cartNumber()}/installation`, { installerId, appointmentDate: day.date, appointmentSlot: day.slots.find(({ isOpen }) => isOpen)!.slot, contact: CONTACT });
+  await who.send('POST', `/cart/${who.cartNumber()}/installation`, {
+    installerId,
+    appointmentDate: day.date,
+    appointmentSlot: day.slots.find(({ isOpen }) => isOpen)!.slot,
+    contact: CONTACT,
+  });
   const { body: card } = await who.card();
-  const order = await who.order({ paymentToken: card.paymentToken, expectedTotal: (await who.cart()).body.total.value });
+  const order = await who.order({
+    paymentToken: card.paymentToken,
+    expectedTotal: (await who.cart()).body.total.value,
+  });
   expect(order.status).toBe(201);
-  const { bookingId } = (await api.db.one<{ bookingId: string }>({ text: 'select booking_id as "bookingId" from booking where order_id = $1' }, [order.body.orderId]))!;
-  const mailed = async (kind: string) => keep(/#token=([\w-]{43})/.exec((await untilMailed(api)).find((mail) => mail.kind === kind)!.text)?.[1]);
+  const { bookingId } = (await api.db.one<{ bookingId: string }>(
+    { text: 'select booking_id as "bookingId" from booking where order_id = $1' },
+    [order.body.orderId],
+  ))!;
+  const mailed = async (kind: string) =>
+    keep(/#token=([\w-]{43})/.exec((await untilMailed(api)).find((mail) => mail.kind === kind)!.text)?.[1]);
   const link = await mailed('booking-link');
   await who.send('GET', `/bookings/${bookingId}/confirmation/validate?token=${link}`);
-  await who.send('POST', `/bookings/${bookingId}/confirmation/decline`, { declineReason: 'full' }, { 'x-confirmation-token': link });
-  await who.send('GET', `/bookings/${bookingId}/rebooking`, undefined, { 'x-confirmation-token': await mailed('booking-declined') });
+  await who.send(
+    'POST',
+    `/bookings/${bookingId}/confirmation/decline`,
+    { declineReason: 'full' },
+    { 'x-confirmation-token': link },
+  );
+  await who.send('GET', `/bookings/${bookingId}/rebooking`, undefined, {
+    'x-confirmation-token': await mailed('booking-declined'),
+  });
   await askedForMore(who, order.body.orderId);
 }
 
 async function askedForMore(who: Shopper, orderId: string): Promise<void> {
-  const asked = await api.app.inject({ method: 'POST', url: `/management/v1/orders/${orderId}/additional-payments`, headers: { authorization: `Bearer ${MANAGEMENT}` }, payload: { description: 'Tire disposal', amount: 24.5 } });
+  const asked = await api.app.inject({
+    method: 'POST',
+    url: `/management/v1/orders/${orderId}/additional-payments`,
+    headers: { authorization: `Bearer ${MANAGEMENT}` },
+    payload: { description: 'Tire disposal', amount: 24.5 },
+  });
   expect(asked.statusCode).toBe(201);
-  const [, token] = /additional-payment\/\w+#token=([\w-]{43})/.exec((await untilMailed(api)).find(({ kind }) => kind === 'additional-payment')!.text) ?? [];
+  const [, token] =
+    /additional-payment\/\w+#token=([\w-]{43})/.exec(
+      (await untilMailed(api)).find(({ kind }) => kind === 'additional-payment')!.text,
+    ) ?? [];
   const cartId = asked.json<{ cartId: string }>().cartId;
   await who.send('POST', '/tms/additional-payments/url/validate', { cartId, token: keep(token) });
-  await who.send('POST', '/tms/additional-payments/decline', { cartId }, { 'x-confirmation-token': token ?? '', 'idempotency-key': 'a-key-of-the-journey' });
+  await who.send(
+    'POST',
+    '/tms/additional-payments/decline',
+    { cartId },
+    { 'x-confirmation-token': token ?? '', 'idempotency-key': 'a-key-of-the-journey' },
+  );
 }
 
 async function journey(): Promise<void> {
@@ -89,7 +148,11 @@ async function journey(): Promise<void> {
 }
 
 /** As text, as bytes of the text, and as the bytes it stands for: a dump writes bytes as hexadecimal. */
-const formsOf = (token: string) => [token, Buffer.from(token).toString('hex'), Buffer.from(token, 'base64url').toString('hex')];
+const formsOf = (token: string) => [
+  token,
+  Buffer.from(token).toString('hex'),
+  Buffer.from(token, 'base64url').toString('hex'),
+];
 
 describe('secrets after a whole journey', () => {
   it('are many, and each is random', () => {
@@ -99,24 +162,38 @@ describe('secrets after a whole journey', () => {
   });
 
   it('are nowhere in the database: every row of every table', async () => {
-    const tables = await api.db.many<{ name: string }>({ text: "select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'" });
+    const tables = await api.db.many<{ name: string }>({
+      text: "select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+    });
     const forms = [...tokens.flatMap(formsOf), GOOD_CARD, PASSWORD].map((form) => `%${form}%`);
     const hits: string[] = [];
     for (const { name } of tables) {
-      const found = await api.db.one<{ count: number }>({ text: `select count(*)::int as count from ${name} t where row_to_json(t)::text like any($1)` }, [forms]);
+      const found = await api.db.one<{ count: number }>(
+        { text: `select count(*)::int as count from ${name} t where row_to_json(t)::text like any($1)` },
+        [forms],
+      );
       if (found!.count > 0) hits.push(`${name}: ${found!.count}`);
     }
     expect([tables.length > 20, hits]).toEqual([true, []]);
   });
 
   it('would be found where they are', async () => {
-    const cart = await api.db.one<{ count: number }>({ text: 'select count(*)::int as count from cart t where row_to_json(t)::text like $1' }, [`%${EMAIL}%`]);
+    const cart = await api.db.one<{ count: number }>(
+      { text: 'select count(*)::int as count from cart t where row_to_json(t)::text like $1' },
+      [`%${EMAIL}%`],
+    );
     expect(cart!.count).toBe(1);
     expect(log).toContain('"route":"/v1/cart/exchange-token"');
   });
 
-  it.each([['tokens', () => tokens], ['the address', () => [EMAIL, encodeURIComponent(EMAIL), 'canary.person']], ['names and phone', () => ['Canaryfirst', 'Canarylast', '312-555-0199']], ['the card', () => [GOOD_CARD]], ['the password', () => [PASSWORD]], ['secrets of servers', () => [PARTNER, MANAGEMENT]]])(
-    'are not in the log, which tells everything: %s', (_, secrets) => {
-      expect(secrets().filter((secret) => log.includes(secret))).toEqual([]);
-    });
+  it.each([
+    ['tokens', () => tokens],
+    ['the address', () => [EMAIL, encodeURIComponent(EMAIL), 'canary.person']],
+    ['names and phone', () => ['Canaryfirst', 'Canarylast', '312-555-0199']],
+    ['the card', () => [GOOD_CARD]],
+    ['the password', () => [PASSWORD]],
+    ['secrets of servers', () => [PARTNER, MANAGEMENT]],
+  ])('are not in the log, which tells everything: %s', (_, secrets) => {
+    expect(secrets().filter((secret) => log.includes(secret))).toEqual([]);
+  });
 });

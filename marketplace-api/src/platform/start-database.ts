@@ -36,7 +36,11 @@ async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
 const WATCH_MS = 1000;
 
 /** A server that dies under a running store comes back on its port, where everybody's connections look for it. */
-function keepRunning(first: RunningPostgres, restart: (port: number) => Promise<RunningPostgres>, log: (line: string) => void) {
+function keepRunning(
+  first: RunningPostgres,
+  restart: (port: number) => Promise<RunningPostgres>,
+  log: (line: string) => void,
+) {
   let server = first;
   let isBusy = false;
   const revive = async () => {
@@ -67,7 +71,8 @@ export async function startDatabase(options: StartDatabaseOptions): Promise<Star
   if (options.databaseUrl) return { url: options.databaseUrl, port: null, stop: () => Promise.resolve() };
   fs.mkdirSync(options.dataDir, { recursive: true });
   const log = options.log ?? (() => undefined);
-  const start = (preferredPort: number) => startEmbeddedPostgres({ folder: path.join(options.dataDir, 'postgres'), preferredPort, log });
+  const start = (preferredPort: number) =>
+    startEmbeddedPostgres({ folder: path.join(options.dataDir, 'postgres'), preferredPort, log });
   const server = await start(options.preferredPort ?? 5433);
   const stop = keepRunning(server, start, log);
   const name = options.database ?? 'treadmarket';

@@ -1,7 +1,12 @@
 import { isHoliday } from './holidays';
 
 /** Promotions and delivery dates are calendar days in New York. */
-const formatter = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', year: 'numeric', month: '2-digit', day: '2-digit' });
+const formatter = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/New_York',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
 
 let cachedMinute = -1;
 let cachedDay = '';
@@ -43,14 +48,19 @@ function remember(compute: (day: string, days: number) => string): (day: string,
 
 export const addBusinessDays = remember((day, days) => {
   let result = day;
-  for (let left = days; left > 0; ) {
+  for (let left = days; left > 0;) {
     result = addDays(result, 1);
     if (weekdayOf(result) !== 0 && weekdayOf(result) !== 6 && !isHoliday(result)) left -= 1;
   }
   return result;
 });
 
-const longFormat = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
+const longFormat = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
 const longNames = remember((day) => longFormat.format(toUtc(day)));
 
 /** "Wednesday, November 25" */

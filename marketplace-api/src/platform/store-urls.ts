@@ -13,13 +13,26 @@ const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$
  * their name before it; or `variant=address` pairs, separated by commas.
  */
 export function parseStoreUrls(text: string, faults: string[]): ReadonlyMap<BenefitType, string> {
-  const pairs = text.includes('=') ? text.split(',').map((pair) => [pair.slice(0, pair.indexOf('=')).trim(), pair.slice(pair.indexOf('=') + 1).trim()] as const) : [['treadmarket', text.trim()] as const];
+  const pairs = text.includes('=')
+    ? text
+        .split(',')
+        .map((pair) => [pair.slice(0, pair.indexOf('=')).trim(), pair.slice(pair.indexOf('=') + 1).trim()] as const)
+    : [['treadmarket', text.trim()] as const];
   const given = new Map(pairs);
-  const bad = pairs.find(([variant, url]) => !(BENEFIT_TYPES as readonly string[]).includes(variant) || !isWebAddress(url));
+  const bad = pairs.find(
+    ([variant, url]) => !(BENEFIT_TYPES as readonly string[]).includes(variant) || !isWebAddress(url),
+  );
   const main = given.get('treadmarket');
   if (bad || main === undefined) {
-    faults.push(`STORE_URL must be the store's address, for example https://tires.example.com, or variant=address pairs with treadmarket among them, but is "${text}".`);
+    faults.push(
+      `STORE_URL must be the store's address, for example https://tires.example.com, or variant=address pairs with treadmarket among them, but is "${text}".`,
+    );
     return new Map();
   }
-  return new Map(BENEFIT_TYPES.map((variant) => [variant, new URL(given.get(variant) ?? variantHost(new URL(main), variant)).origin]));
+  return new Map(
+    BENEFIT_TYPES.map((variant) => [
+      variant,
+      new URL(given.get(variant) ?? variantHost(new URL(main), variant)).origin,
+    ]),
+  );
 }

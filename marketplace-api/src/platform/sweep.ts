@@ -11,7 +11,9 @@ const oldCarts = {
       and not exists (select 1 from customer_order o where o.cart_number = c.cart_number) limit 5000)`,
 };
 
-const unclaimedPhotos = { text: "delete from review_media where review_id is null and created_at < now() - interval '1 day'" };
+const unclaimedPhotos = {
+  text: "delete from review_media where review_id is null and created_at < now() - interval '1 day'",
+};
 const oldSearches = { text: "delete from search_log where searched_at < now() - interval '90 days'" };
 const oldAttachments = { text: "delete from search_attachment where attached_at < now() - interval '90 days'" };
 
@@ -21,6 +23,16 @@ const oldEvents = { text: "delete from payment_event where received_at < now() -
 
 export async function sweep(db: Queries): Promise<number> {
   let swept = 0;
-  for (const statement of [oldKeys, oldHolds, oldCarts, unclaimedPhotos, oldSearches, oldAttachments, oldTries, oldEvents]) swept += await db.count(statement);
+  for (const statement of [
+    oldKeys,
+    oldHolds,
+    oldCarts,
+    unclaimedPhotos,
+    oldSearches,
+    oldAttachments,
+    oldTries,
+    oldEvents,
+  ])
+    swept += await db.count(statement);
   return swept + (await forgetOldTokens(db));
 }

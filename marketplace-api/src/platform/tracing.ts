@@ -15,9 +15,17 @@ export async function startTracing(source: NodeJS.ProcessEnv): Promise<{ stop():
 const tracer = () => trace.getTracer(NAME);
 
 /** The span of a request, continuing the caller's trace; `run` does what follows inside it. */
-export function requestSpan(headers: Record<string, unknown>, method: string, route: string): { readonly span: Span; run(work: () => void): void } {
+export function requestSpan(
+  headers: Record<string, unknown>,
+  method: string,
+  route: string,
+): { readonly span: Span; run(work: () => void): void } {
   const parent = propagation.extract(context.active(), headers);
-  const span = tracer().startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes: { 'http.request.method': method, 'http.route': route } }, parent);
+  const span = tracer().startSpan(
+    `${method} ${route}`,
+    { kind: SpanKind.SERVER, attributes: { 'http.request.method': method, 'http.route': route } },
+    parent,
+  );
   return { span, run: (work) => context.with(trace.setSpan(parent, span), work) };
 }
 
@@ -28,7 +36,12 @@ export function endRequestSpan(span: Span, status: number): void {
 }
 
 /** A piece of work as a child of the current span. Attributes hold no values of shoppers: a query's text, never its parameters. */
-export async function inSpan<T>(name: string, kind: SpanKind, attributes: Record<string, string>, work: () => Promise<T>): Promise<T> {
+export async function inSpan<T>(
+  name: string,
+  kind: SpanKind,
+  attributes: Record<string, string>,
+  work: () => Promise<T>,
+): Promise<T> {
   const span = tracer().startSpan(name, { kind, attributes });
   try {
     return await context.with(trace.setSpan(context.active(), span), work);

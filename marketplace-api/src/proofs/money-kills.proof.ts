@@ -21,7 +21,14 @@ const STEPS = ['create', 'add', 'address', 'session', 'token', 'order', 'read'] 
 type Step = (typeof STEPS)[number];
 
 /** Most cards pay; the others end in every other way that there is. */
-const CARDS = [...Array<string>(10).fill('4242424242424242'), '4000000000000259', '4000000000000259', '4000000000000002', '4000000000000341', '4000002760003184'];
+const CARDS = [
+  ...Array<string>(10).fill('4242424242424242'),
+  '4000000000000259',
+  '4000000000000259',
+  '4000000000000002',
+  '4000000000000341',
+  '4000002760003184',
+];
 
 let database: TestDatabase;
 let db: Database;
@@ -38,15 +45,34 @@ beforeAll(async () => {
   const sandboxPort = await freePort();
   sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   const shared = {
-    NODE_ENV: 'production', TREADMARKET_DATA_DIR: folder, DATABASE_URL: database.url, SANDBOX_PORT: String(sandboxPort), PAYMENT_URL: sandboxUrl, PAYMENT_PUBLIC_URL: sandboxUrl,
-    PAYMENT_SECRET: SECRET, PAYMENT_WEBHOOK_SECRET: SECRET, LOG_LEVEL: 'warn',
+    NODE_ENV: 'production',
+    TREADMARKET_DATA_DIR: folder,
+    DATABASE_URL: database.url,
+    SANDBOX_PORT: String(sandboxPort),
+    PAYMENT_URL: sandboxUrl,
+    PAYMENT_PUBLIC_URL: sandboxUrl,
+    PAYMENT_SECRET: SECRET,
+    PAYMENT_WEBHOOK_SECRET: SECRET,
+    LOG_LEVEL: 'warn',
   };
   for (let number = 0; number < PROCESSES; number += 1) {
     const port = await freePort();
     apiUrls.push(`http://127.0.0.1:${port}`);
-    apis.push(new StoreProcess('marketplace-api/src/bin/server.ts', { ...shared, API_PORT: String(port), METRICS_PORT: String(await freePort()) }, `${apiUrls[number]}/readyz`, path.join(folder, `api-${number}.log`)));
+    apis.push(
+      new StoreProcess(
+        'marketplace-api/src/bin/server.ts',
+        { ...shared, API_PORT: String(port), METRICS_PORT: String(await freePort()) },
+        `${apiUrls[number]}/readyz`,
+        path.join(folder, `api-${number}.log`),
+      ),
+    );
   }
-  sandbox = new StoreProcess('tooling/payment-sandbox/src/bin/sandbox.ts', { ...shared, PAYMENT_WEBHOOK_URL: `${apiUrls[0]}/v1/payment/webhooks` }, `${sandboxUrl}/healthz`, path.join(folder, 'sandbox.log'));
+  sandbox = new StoreProcess(
+    'tooling/payment-sandbox/src/bin/sandbox.ts',
+    { ...shared, PAYMENT_WEBHOOK_URL: `${apiUrls[0]}/v1/payment/webhooks` },
+    `${sandboxUrl}/healthz`,
+    path.join(folder, 'sandbox.log'),
+  );
   await Promise.all([sandbox, ...apis].map((part) => part.start()));
 }, 120_000);
 afterAll(async () => {
@@ -62,7 +88,13 @@ const underWay = Array.from({ length: PROCESSES }, () => new Map<Step, number>(S
 const listeners: ((step: Step) => void)[] = Array.from({ length: PROCESSES }, () => () => undefined);
 let isOver = false;
 
-interface Acknowledged { cart: string; quantity: number; isAddressed: boolean; paymentToken: string | null; orderId: string | null }
+interface Acknowledged {
+  cart: string;
+  quantity: number;
+  isAddressed: boolean;
+  paymentToken: string | null;
+  orderId: string | null;
+}
 const facts: Acknowledged[] = [];
 const counts = { orders: 0, requests: 0, lost: 0 };
 
@@ -71,17 +103,35 @@ type Answered<T> = { status: number; body: T; sessionId: string | null };
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** One request, or null when the process died over it. */
-async function once<T>(process: number, step: Step, method: string, route: string, body: unknown, headers: Record<string, string>): Promise<Answered<T> | null> {
+async function once<T>(
+  process: number,
+  step: Step,
+  method: string,
+  route: string,
+  body: unknown,
+  headers: Record<string, string>,
+): Promise<Answered<T> | null> {
   counts.requests += 1;
   const working = underWay[process]!;
   working.set(step, working.get(step)! + 1);
   listeners[process]!(step);
   try {
     const response = await fetch(`${apiUrls[process]}/v1${route}`, {
-      method, signal: AbortSignal.timeout(15_000), ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      headers: { 'x-marketplace-key': VARIANT_RULES.treadmarket.marketplaceKey, 'x-marketplace-origin': 'http://localhost:3000', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      method,
+      signal: AbortSignal.timeout(15_000),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: {
+        'x-marketplace-key': VARIANT_RULES.treadmarket.marketplaceKey,
+        'x-marketplace-origin': 'http://localhost:3000',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
     });
-    return { status: response.status, body: (await response.json()) as T, sessionId: response.headers.get('x-session-id') };
+    return {
+      status: response.status,
+      body: (await response.json()) as T,
+      sessionId: response.headers.get('x-session-id'),
+    };
   } catch {
     counts.lost += 1;
     return null;
@@ -91,7 +141,13 @@ async function once<T>(process: number, step: Step, method: string, route: strin
 }
 
 /** As a browser behind a gateway does: asked again, of whoever is there, until the store answers. */
-async function insist<T>(step: Step, method: string, route: string, body: unknown, headers: () => Record<string, string>): Promise<Answered<T>> {
+async function insist<T>(
+  step: Step,
+  method: string,
+  route: string,
+  body: unknown,
+  headers: () => Record<string, string>,
+): Promise<Answered<T>> {
   for (let process = Math.floor(Math.random() * PROCESSES); ; process = (process + 1) % PROCESSES) {
     const answer = await once<T>(process, step, method, route, body, headers());
     if (answer !== null && answer.status !== 503 && answer.status !== 409) return answer;
@@ -101,7 +157,11 @@ async function insist<T>(step: Step, method: string, route: string, body: unknow
 }
 
 async function cardToken(number: string): Promise<string> {
-  const response = await fetch(`${sandboxUrl}/v1/tokens`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ number, expiry: '12/2030', cvc: '123', name: 'Ann Lee' }) });
+  const response = await fetch(`${sandboxUrl}/v1/tokens`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ number, expiry: '12/2030', cvc: '123', name: 'Ann Lee' }),
+  });
   return ((await response.json()) as { token: string }).token;
 }
 
@@ -111,7 +171,13 @@ async function checkout(card: string): Promise<void> {
   const session = () => ({ 'x-session-id': sessionId });
   const fact: Acknowledged = { cart: cartNumber, quantity: 0, isAddressed: false, paymentToken: null, orderId: null };
   facts.push(fact);
-  const added = await insist<Cart>('add', 'POST', `/cart/items?cartNumber=${cartNumber}&calculateTax=true`, { items: [{ productNumber: TIRE, quantity: 2 }] }, session);
+  const added = await insist<Cart>(
+    'add',
+    'POST',
+    `/cart/items?cartNumber=${cartNumber}&calculateTax=true`,
+    { items: [{ productNumber: TIRE, quantity: 2 }] },
+    session,
+  );
   fact.quantity = added.body.quantity;
   await insist<Cart>('address', 'POST', `/cart/${cartNumber}/shipping-address`, AN_ADDRESS, session);
   fact.isAddressed = true;
@@ -119,13 +185,36 @@ async function checkout(card: string): Promise<void> {
   const keyed = () => ({ ...session(), 'idempotency-key': crypto.randomUUID() });
   const orderKey = { ...keyed(), 'content-type': ORDER_MEDIA_TYPE };
   await insist('session', 'POST', '/payment/create-session', { paymentMethod: 'credit-card', cartNumber }, keyed);
-  const token = await insist<PaymentToken>('token', 'POST', '/payment/create-token', { paymentMethod: 'credit-card', cartNumber, providerToken: await cardToken(card) }, keyed);
+  const token = await insist<PaymentToken>(
+    'token',
+    'POST',
+    '/payment/create-token',
+    { paymentMethod: 'credit-card', cartNumber, providerToken: await cardToken(card) },
+    keyed,
+  );
   fact.paymentToken = token.body.paymentToken;
   const cart = await insist<Cart>('read', 'GET', `/cart/${cartNumber}?calculateTax=true`, undefined, session);
   if (cart.body.quantity < fact.quantity) throw new Error(`Cart ${cartNumber} has lost what it said it had.`);
   fact.quantity = cart.body.quantity;
-  const order = await insist<Order>('order', 'POST', '/orders', { cartNumber, paymentMethod: 'credit-card', paymentToken: token.body.paymentToken, expectedTotal: cart.body.total.value }, () => orderKey);
-  if (order.body.nextAction?.url) await fetch(order.body.nextAction.url, { method: 'POST', redirect: 'manual', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'decision=approve' });
+  const order = await insist<Order>(
+    'order',
+    'POST',
+    '/orders',
+    {
+      cartNumber,
+      paymentMethod: 'credit-card',
+      paymentToken: token.body.paymentToken,
+      expectedTotal: cart.body.total.value,
+    },
+    () => orderKey,
+  );
+  if (order.body.nextAction?.url)
+    await fetch(order.body.nextAction.url, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'decision=approve',
+    });
   if (order.status !== 201 || order.body.state !== 'placed') return;
   fact.orderId = order.body.orderId;
   counts.orders += 1;
@@ -148,7 +237,8 @@ function middleOf(process: number, step: Step): Promise<void> {
   });
 }
 
-const ranked = (values: readonly number[], share: number): number => [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * share)]!;
+const ranked = (values: readonly number[], share: number): number =>
+  [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * share)]!;
 
 it(`${KILLS} times a process is killed in the middle of checkouts: nothing that was acknowledged is lost, nothing is paid without an order`, async () => {
   const shoppers = Array.from({ length: SHOPPERS }, (_, number) => shop(number));
@@ -172,9 +262,14 @@ it(`${KILLS} times a process is killed in the middle of checkouts: nothing that 
   const killed = Date.now();
   isOver = true;
   await Promise.all(shoppers);
-  await db.count({ text: "update payment_attempt set action_expires_at = now() - interval '1 second' where state = 'requires-action'" });
-  const unsettled = async () => (await db.one<{ open: number }>({ text: "select ((select count(*) from payment_attempt where state in ('open', 'requires-action')) + (select count(*) from refund where state = 'open'))::int as open" }))!.open;
-  for (const until = Date.now() + 60_000; Date.now() < until && (await unsettled()) > 0; ) await pause(250);
+  await db.count({
+    text: "update payment_attempt set action_expires_at = now() - interval '1 second' where state = 'requires-action'",
+  });
+  const unsettled = async () =>
+    (await db.one<{ open: number }>({
+      text: "select ((select count(*) from payment_attempt where state in ('open', 'requires-action')) + (select count(*) from refund where state = 'open'))::int as open",
+    }))!.open;
+  for (const until = Date.now() + 60_000; Date.now() < until && (await unsettled()) > 0;) await pause(250);
   const recoveredMs = Date.now() - killed;
   await pause(4000);
 
@@ -186,21 +281,42 @@ it(`${KILLS} times a process is killed in the middle of checkouts: nothing that 
   const money = await reconcile(db, await readProviderBooks(sandboxUrl, SECRET));
   const lost: string[] = [];
   for (const fact of facts) {
-    const row = await db.one<{ quantity: number; isAddressed: boolean; paymentToken: string | null; placed: string | null }>({
-      text: `select (select coalesce(sum(quantity), 0)::int from cart_item where cart_number = $1) as quantity, shipping_address is not null as "isAddressed", payment ->> 'paymentToken' as "paymentToken",
+    const row = await db.one<{
+      quantity: number;
+      isAddressed: boolean;
+      paymentToken: string | null;
+      placed: string | null;
+    }>(
+      {
+        text: `select (select coalesce(sum(quantity), 0)::int from cart_item where cart_number = $1) as quantity, shipping_address is not null as "isAddressed", payment ->> 'paymentToken' as "paymentToken",
         (select order_id from customer_order o where o.cart_number = $1 and o.state = 'placed') as placed from cart where cart_number = $1`,
-    }, [fact.cart]);
-    if (row === null || row.quantity < fact.quantity || (fact.isAddressed && !row.isAddressed) || (fact.paymentToken !== null && row.paymentToken !== fact.paymentToken) || (fact.orderId !== null && row.placed !== fact.orderId)) lost.push(JSON.stringify({ fact, row }));
+      },
+      [fact.cart],
+    );
+    if (
+      row === null ||
+      row.quantity < fact.quantity ||
+      (fact.isAddressed && !row.isAddressed) ||
+      (fact.paymentToken !== null && row.paymentToken !== fact.paymentToken) ||
+      (fact.orderId !== null && row.placed !== fact.orderId)
+    )
+      lost.push(JSON.stringify({ fact, row }));
   }
-  const sold = (await db.one<{ sold: number }>({ text: "select coalesce(sum(quantity), 0)::int as sold from order_line join customer_order using (order_id) where state = 'placed'" }))!.sold;
-  const left = (await db.one<{ quantity: number }>({ text: 'select quantity from stock where product_number = $1' }, [TIRE]))!.quantity;
+  const sold = (await db.one<{ sold: number }>({
+    text: "select coalesce(sum(quantity), 0)::int as sold from order_line join customer_order using (order_id) where state = 'placed'",
+  }))!.sold;
+  const left = (await db.one<{ quantity: number }>({ text: 'select quantity from stock where product_number = $1' }, [
+    TIRE,
+  ]))!.quantity;
 
-  console.log([
-    `${KILLS} kill -9 of the API in ${((killed - started) / 1000).toFixed(0)} s; cut off in the middle: ${[...cut].map(([step, number]) => `${number} ${step}`).join(', ')}`,
-    `each ready again under load after ${ranked(readyMs, 0.5)} ms (median), ${ranked(readyMs, 0.95)} ms (95 %), ${Math.max(...readyMs)} ms (longest); without other load after ${ranked(calmMs, 0.5)} ms (median of 5)`,
-    `${counts.requests} requests, ${counts.lost} lost; ${facts.length} checkouts, ${counts.orders} orders acknowledged; ${lost.length} acknowledged facts lost; all ended ${(recoveredMs / 1000).toFixed(1)} s after the last start`,
-    `orders ${JSON.stringify(money.orders)}; store ${(money.storeCents / 100).toFixed(2)} = provider ${(money.providerCents / 100).toFixed(2)} (after ${(money.refundedCents / 100).toFixed(2)} paid back); ${sold} tires sold, ${left} left of ${START_STOCK}`,
-  ].join('\n'));
+  console.log(
+    [
+      `${KILLS} kill -9 of the API in ${((killed - started) / 1000).toFixed(0)} s; cut off in the middle: ${[...cut].map(([step, number]) => `${number} ${step}`).join(', ')}`,
+      `each ready again under load after ${ranked(readyMs, 0.5)} ms (median), ${ranked(readyMs, 0.95)} ms (95 %), ${Math.max(...readyMs)} ms (longest); without other load after ${ranked(calmMs, 0.5)} ms (median of 5)`,
+      `${counts.requests} requests, ${counts.lost} lost; ${facts.length} checkouts, ${counts.orders} orders acknowledged; ${lost.length} acknowledged facts lost; all ended ${(recoveredMs / 1000).toFixed(1)} s after the last start`,
+      `orders ${JSON.stringify(money.orders)}; store ${(money.storeCents / 100).toFixed(2)} = provider ${(money.providerCents / 100).toFixed(2)} (after ${(money.refundedCents / 100).toFixed(2)} paid back); ${sold} tires sold, ${left} left of ${START_STOCK}`,
+    ].join('\n'),
+  );
 
   expect(lost).toEqual([]);
   expect(money.faults).toEqual([]);

@@ -5,20 +5,91 @@ export const INSTALLER_COUNT = 18_250;
 const COVER_MILES = 24;
 const EXCLUDED = new Set(['AK', 'HI', 'PR', 'GU', 'VI', 'AS', 'MP', 'FM', 'MH', 'PW']);
 
-const FIRST = ['Harbor', 'Ridgeline', 'Maple', 'Copper', 'Northside', 'Lakeview', 'Pioneer', 'Summit', 'Granite', 'Juniper', 'Bluebird', 'Riverbend',
-  'Foothill', 'Crosstown', 'Sandstone', 'Evergreen', 'Prairie', 'Beacon', 'Orchard', 'Redwood', 'Cedar', 'Meadow', 'Ironbridge', 'Sunrise', 'Valley',
-  'Old Mill', 'Station', 'Windmill', 'Hilltop', 'Westgate', 'Eastfield', 'Silver Creek', 'Stonebridge', 'Fairground', 'Canal Street', 'Brookside'];
-const SECOND = ['Tire & Auto', 'Tire Shop', 'Wheel Works', 'Auto Care', 'Tire Center', 'Garage', 'Tire & Alignment', 'Motor Works', 'Tire House',
-  'Wheel & Brake', 'Service Station', 'Tire Pros Shop', 'Auto & Tire', 'Tire Barn', 'Car Care', 'Fleet & Tire'];
-const STREETS = ['Main St', 'Oak St', 'Industrial Blvd', 'State Rd', 'Market St', 'Commerce Dr', 'Highland Ave', 'Mill Rd', 'Center St', 'Park Ave',
-  '2nd St', 'Railroad Ave', 'County Rd', 'Jefferson Ave', 'Lincoln Way', 'Depot St', 'Washington Ave', 'Airport Rd'];
+const FIRST = [
+  'Harbor',
+  'Ridgeline',
+  'Maple',
+  'Copper',
+  'Northside',
+  'Lakeview',
+  'Pioneer',
+  'Summit',
+  'Granite',
+  'Juniper',
+  'Bluebird',
+  'Riverbend',
+  'Foothill',
+  'Crosstown',
+  'Sandstone',
+  'Evergreen',
+  'Prairie',
+  'Beacon',
+  'Orchard',
+  'Redwood',
+  'Cedar',
+  'Meadow',
+  'Ironbridge',
+  'Sunrise',
+  'Valley',
+  'Old Mill',
+  'Station',
+  'Windmill',
+  'Hilltop',
+  'Westgate',
+  'Eastfield',
+  'Silver Creek',
+  'Stonebridge',
+  'Fairground',
+  'Canal Street',
+  'Brookside',
+];
+const SECOND = [
+  'Tire & Auto',
+  'Tire Shop',
+  'Wheel Works',
+  'Auto Care',
+  'Tire Center',
+  'Garage',
+  'Tire & Alignment',
+  'Motor Works',
+  'Tire House',
+  'Wheel & Brake',
+  'Service Station',
+  'Tire Pros Shop',
+  'Auto & Tire',
+  'Tire Barn',
+  'Car Care',
+  'Fleet & Tire',
+];
+const STREETS = [
+  'Main St',
+  'Oak St',
+  'Industrial Blvd',
+  'State Rd',
+  'Market St',
+  'Commerce Dr',
+  'Highland Ave',
+  'Mill Rd',
+  'Center St',
+  'Park Ave',
+  '2nd St',
+  'Railroad Ave',
+  'County Rd',
+  'Jefferson Ave',
+  'Lincoln Way',
+  'Depot St',
+  'Washington Ave',
+  'Airport Rd',
+];
 
 const CELL = 0.35;
 const cellOf = (lat: number, lon: number) => `${Math.floor(lat / CELL)}:${Math.floor(lon / CELL)}`;
 
 export function milesBetween(a: { lat: number; lon: number }, b: { lat: number; lon: number }): number {
   const rad = Math.PI / 180;
-  const h = Math.sin(((b.lat - a.lat) * rad) / 2) ** 2 + Math.cos(a.lat * rad) * Math.cos(b.lat * rad) * Math.sin(((b.lon - a.lon) * rad) / 2) ** 2;
+  const h =
+    Math.sin(((b.lat - a.lat) * rad) / 2) ** 2 +
+    Math.cos(a.lat * rad) * Math.cos(b.lat * rad) * Math.sin(((b.lon - a.lon) * rad) / 2) ** 2;
   return 3958.8 * 2 * Math.asin(Math.sqrt(h));
 }
 
@@ -31,7 +102,8 @@ class Grid<T extends { lat: number; lon: number }> {
   near(lat: number, lon: number, reach: number): T[] {
     const found: T[] = [];
     for (let dy = -reach; dy <= reach; dy += 1) {
-      for (let dx = -reach; dx <= reach; dx += 1) found.push(...(this.cells.get(cellOf(lat + dy * CELL, lon + dx * CELL)) ?? []));
+      for (let dx = -reach; dx <= reach; dx += 1)
+        found.push(...(this.cells.get(cellOf(lat + dy * CELL, lon + dx * CELL)) ?? []));
     }
     return found;
   }
@@ -72,7 +144,9 @@ function pickWeighted(sums: readonly number[], share: number): number {
 function openingHours(pick: (n: number) => number): Record<string, [string, string]> {
   const opens = ['07:00', '08:00', '08:00', '09:00'][pick(4)] ?? '08:00';
   const closes = ['17:00', '17:00', '18:00', '19:00'][pick(4)] ?? '17:00';
-  const hours: Record<string, [string, string]> = Object.fromEntries([1, 2, 3, 4, 5].map((day) => [String(day), [opens, closes]]));
+  const hours: Record<string, [string, string]> = Object.fromEntries(
+    [1, 2, 3, 4, 5].map((day) => [String(day), [opens, closes]]),
+  );
   if (pick(10) < 8) hours['6'] = [opens, ['13:00', '14:00', '16:00'][pick(3)] ?? '14:00'];
   if (pick(10) < 1) hours['0'] = ['10:00', '16:00'];
   return hours;
@@ -88,12 +162,24 @@ function installerAt(zip: ZipRow, index: number, isCover: boolean): Record<strin
   const name = `${first} ${isMobile ? 'Mobile Tire' : (SECOND[pick(SECOND.length)] ?? '')}`;
   const id = `I${String(index + 1).padStart(5, '0')}`;
   return {
-    installer_id: id, name, street: `${100 + pick(9800)} ${STREETS[pick(STREETS.length)] ?? ''}`, city: zip.city, state: zip.state, zip: zip.zip,
+    installer_id: id,
+    name,
+    street: `${100 + pick(9800)} ${STREETS[pick(STREETS.length)] ?? ''}`,
+    city: zip.city,
+    state: zip.state,
+    zip: zip.zip,
     email: `service@${first.toLowerCase().replace(/[^a-z]/g, '')}-${id.toLowerCase()}.example.com`,
     phone: `${201 + pick(780)}-555-01${String(pick(100)).padStart(2, '0')}`,
-    lat: Number((zip.lat + jitter()).toFixed(5)), lon: Number((zip.lon + jitter()).toFixed(5)), price_per_tire_cents: 1400 + pick(29) * 100,
-    rating: (34 + pick(17)) / 10, review_count: 6 + pick(420), is_mobile: isMobile, is_vip: pick(100) < 3,
-    hours: openingHours(pick), slot_capacity: 1 + pick(4), lead_days: 1 + pick(2),
+    lat: Number((zip.lat + jitter()).toFixed(5)),
+    lon: Number((zip.lon + jitter()).toFixed(5)),
+    price_per_tire_cents: 1400 + pick(29) * 100,
+    rating: (34 + pick(17)) / 10,
+    review_count: 6 + pick(420),
+    is_mobile: isMobile,
+    is_vip: pick(100) < 3,
+    hours: openingHours(pick),
+    slot_capacity: 1 + pick(4),
+    lead_days: 1 + pick(2),
   };
 }
 

@@ -1,15 +1,34 @@
 import { readPictures, type Picture, type TireLine, type TireSize, type WheelLine, type WheelSku } from './source-data';
 
-export interface ProductPicture { name: string; alt: string; width: number; height: number }
+export interface ProductPicture {
+  name: string;
+  alt: string;
+  width: number;
+  height: number;
+}
 
 const all = readPictures();
 const toProduct = ({ name, alt, width, height }: Picture): ProductPicture => ({ name, alt, width, height });
-const shorten = (picture: ProductPicture): ProductPicture => ({ ...picture, alt: picture.alt.replace(/ (with [a-z ]+ )?mounted on an? \w+ wheel/, (_, finish: string | undefined) => (finish?.includes('white') ? ` ${finish.trim()}` : '')) });
+const shorten = (picture: ProductPicture): ProductPicture => ({
+  ...picture,
+  alt: picture.alt.replace(/ (with [a-z ]+ )?mounted on an? \w+ wheel/, (_, finish: string | undefined) =>
+    finish?.includes('white') ? ` ${finish.trim()}` : '',
+  ),
+});
 
 const TREAD: Record<string, string> = {
-  touring: 'touring-all-season', 'all-season': 'touring-all-season', performance: 'uhp-directional', summer: 'performance-summer',
-  'run-flat': 'runflat-ev-touring', highway: 'highway-rib-lt', 'all-terrain': 'all-terrain', 'mud-terrain': 'mud-terrain',
-  winter: 'winter', trailer: 'trailer-st', atv: 'atv', lawn: 'lawn-turf',
+  touring: 'touring-all-season',
+  'all-season': 'touring-all-season',
+  performance: 'uhp-directional',
+  summer: 'performance-summer',
+  'run-flat': 'runflat-ev-touring',
+  highway: 'highway-rib-lt',
+  'all-terrain': 'all-terrain',
+  'mud-terrain': 'mud-terrain',
+  winter: 'winter',
+  trailer: 'trailer-st',
+  atv: 'atv',
+  lawn: 'lawn-turf',
 };
 
 export function treadArchetype(line: TireLine, size: TireSize): string {
@@ -32,16 +51,28 @@ export function tirePictures(line: TireLine, size: TireSize): ProductPicture[] {
   const heroes = mine.filter((picture) => picture.view === '3/4-hero');
   const profile = isLowProfile(size.size) ? 'low-profile' : 'tall';
   const finish = size.sidewall === 'OWL' || size.sidewall === 'ROWL' ? 'outlined-white-letters' : 'black';
-  const hero = heroes.find((picture) => picture.profile === profile && picture.finish === finish)
-    ?? heroes.find((picture) => picture.profile === profile) ?? heroes[0];
+  const hero =
+    heroes.find((picture) => picture.profile === profile && picture.finish === finish) ??
+    heroes.find((picture) => picture.profile === profile) ??
+    heroes[0];
   const tread = mine.find((picture) => picture.view === 'tread-front');
-  return [hero, tread].filter((picture) => picture !== undefined).map(toProduct).map(shorten);
+  return [hero, tread]
+    .filter((picture) => picture !== undefined)
+    .map(toProduct)
+    .map(shorten);
 }
 
 const DESIGNS: [RegExp, string][] = [
-  [/beadlock/, 'beadlock'], [/mesh/, 'mesh'], [/turbine|aero/, 'turbine'], [/Y spoke|seven spoke/, 'concave-y-spoke'],
-  [/directional|twist/, 'twist'], [/ten spoke|split five|twin/, 'split-10-spoke'], [/multi spoke|eight lug/, 'multi-spoke'],
-  [/six spoke|eight spoke|deep lip|van alloy/, 'truck-6-spoke'], [/dish|dual rear|small-car/, 'monoblock'], [/split/, 'snowflake'],
+  [/beadlock/, 'beadlock'],
+  [/mesh/, 'mesh'],
+  [/turbine|aero/, 'turbine'],
+  [/Y spoke|seven spoke/, 'concave-y-spoke'],
+  [/directional|twist/, 'twist'],
+  [/ten spoke|split five|twin/, 'split-10-spoke'],
+  [/multi spoke|eight lug/, 'multi-spoke'],
+  [/six spoke|eight spoke|deep lip|van alloy/, 'truck-6-spoke'],
+  [/dish|dual rear|small-car/, 'monoblock'],
+  [/split/, 'snowflake'],
   [/five spoke/, '5-spoke'],
 ];
 
@@ -51,30 +82,51 @@ export function wheelDesign(line: WheelLine): string {
 }
 
 const FINISHES: [RegExp, string[]][] = [
-  [/e-coat/i, ['black', 'gloss-black']], [/black/i, ['gloss-black', 'black']], [/bronze/i, ['matte-bronze', 'gunmetal', 'gloss-black']],
-  [/gunmetal|graphite|titanium|gray/i, ['gunmetal', 'gloss-black']], [/./, ['silver-machined', 'silver']],
+  [/e-coat/i, ['black', 'gloss-black']],
+  [/black/i, ['gloss-black', 'black']],
+  [/bronze/i, ['matte-bronze', 'gunmetal', 'gloss-black']],
+  [/gunmetal|graphite|titanium|gray/i, ['gunmetal', 'gloss-black']],
+  [/./, ['silver-machined', 'silver']],
 ];
 
 export function wheelPictures(line: WheelLine, sku: WheelSku): ProductPicture[] {
   const designs = all.filter((picture) => picture.kind === 'wheel' && picture.archetype === wheelDesign(line));
   const wanted = FINISHES.find(([pattern]) => pattern.test(sku.finish))?.[1] ?? [];
-  const picture = wanted.map((finish) => designs.find((design) => design.finish === finish)).find((found) => found !== undefined) ?? designs[0];
+  const picture =
+    wanted.map((finish) => designs.find((design) => design.finish === finish)).find((found) => found !== undefined) ??
+    designs[0];
   return picture ? [toProduct(picture)] : [];
 }
 
 export function accessoryPictures(category: string, name: string): ProductPicture[] {
-  const archetype = category === 'chains' ? 'snow-chain' : category === 'mud guards' ? 'mud-guard' : /tote|cover|felt|separator/i.test(name) ? 'tire-tote' : 'tire-rack';
+  const archetype =
+    category === 'chains'
+      ? 'snow-chain'
+      : category === 'mud guards'
+        ? 'mud-guard'
+        : /tote|cover|felt|separator/i.test(name)
+          ? 'tire-tote'
+          : 'tire-rack';
   return all.filter((picture) => picture.kind === 'accessory' && picture.archetype === archetype).map(toProduct);
 }
 
 export interface Pictured {
-  readonly productType: 'TIRE' | 'WHEEL' | 'ACCESSORY'; readonly type: string; readonly category: string; readonly name: string; readonly size: string;
-  readonly runFlat: boolean; readonly finish: string;
+  readonly productType: 'TIRE' | 'WHEEL' | 'ACCESSORY';
+  readonly type: string;
+  readonly category: string;
+  readonly name: string;
+  readonly size: string;
+  readonly runFlat: boolean;
+  readonly finish: string;
 }
 
 /** The pictures nearest to a product that brings none of its own. */
 export function picturesFor({ productType, type, category, name, size, runFlat, finish }: Pictured): ProductPicture[] {
   if (productType === 'ACCESSORY') return accessoryPictures(type, name);
-  if (productType === 'TIRE') return tirePictures({ type, category } as TireLine, { size, run_flat: runFlat } as TireSize);
-  return wheelPictures({ material: type === 'steel' ? 'steel' : 'alloy', style: category } as WheelLine, { finish } as WheelSku);
+  if (productType === 'TIRE')
+    return tirePictures({ type, category } as TireLine, { size, run_flat: runFlat } as TireSize);
+  return wheelPictures(
+    { material: type === 'steel' ? 'steel' : 'alloy', style: category } as WheelLine,
+    { finish } as WheelSku,
+  );
 }

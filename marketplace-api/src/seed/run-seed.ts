@@ -6,7 +6,15 @@ import { positionOf } from '../modules/catalog/line-position';
 import { catalogRows, stockOf, type LineRow, type ProductRow } from './catalog-rows';
 import { installerRows } from './installer-rows';
 import { makeReview, reviewCount, type Phrases } from './sample-reviews';
-import { readDeals, readFitments, readReviewPhrases, readZipCodes, seedSources, type FitmentRow, type TireLine } from './source-data';
+import {
+  readDeals,
+  readFitments,
+  readReviewPhrases,
+  readZipCodes,
+  seedSources,
+  type FitmentRow,
+  type TireLine,
+} from './source-data';
 
 type Progress = (line: string) => void;
 
@@ -23,23 +31,45 @@ const orNull = (text: string | undefined) => (text ? text : null);
 
 function fitmentRow(row: FitmentRow): Row {
   return {
-    fitment_id: row.fitment_id, year_from: Number(row.year_from), year_to: Number(row.year_to), make: row.make, model: row.model, trim: row.trim,
-    front_size: row.front_size, rear_size: orNull(row.rear_size), load_index: orNull(row.load_index), speed_rating: orNull(row.speed_rating),
-    load_range: orNull(row.load_range), rear_load_index: orNull(row.rear_load_index), rear_speed_rating: orNull(row.rear_speed_rating),
-    rim_width_front: orNull(row.rim_width_front), rim_width_rear: orNull(row.rim_width_rear), bolt_pattern: orNull(row.bolt_pattern),
-    hub_bore_mm: orNull(row.hub_bore_mm), offset_mm: orNull(row.offset_mm), lug_torque: orNull(row.lug_torque_range) ?? orNull(row.lug_torque_ftlb),
+    fitment_id: row.fitment_id,
+    year_from: Number(row.year_from),
+    year_to: Number(row.year_to),
+    make: row.make,
+    model: row.model,
+    trim: row.trim,
+    front_size: row.front_size,
+    rear_size: orNull(row.rear_size),
+    load_index: orNull(row.load_index),
+    speed_rating: orNull(row.speed_rating),
+    load_range: orNull(row.load_range),
+    rear_load_index: orNull(row.rear_load_index),
+    rear_speed_rating: orNull(row.rear_speed_rating),
+    rim_width_front: orNull(row.rim_width_front),
+    rim_width_rear: orNull(row.rim_width_rear),
+    bolt_pattern: orNull(row.bolt_pattern),
+    hub_bore_mm: orNull(row.hub_bore_mm),
+    offset_mm: orNull(row.offset_mm),
+    lug_torque: orNull(row.lug_torque_range) ?? orNull(row.lug_torque_ftlb),
     dual_rear_wheels: Boolean(row.dual_rear_wheels) && row.dual_rear_wheels !== '0' && row.dual_rear_wheels !== 'false',
-    oe_run_flat: Boolean(row.oe_run_flat) && row.oe_run_flat !== '0' && row.oe_run_flat !== 'false', confidence: row.confidence,
+    oe_run_flat: Boolean(row.oe_run_flat) && row.oe_run_flat !== '0' && row.oe_run_flat !== 'false',
+    confidence: row.confidence,
   };
 }
 
 function reviewRows(tires: readonly TireLine[], fitments: readonly FitmentRow[]): Row[] {
   const phrases = readReviewPhrases<Phrases>();
-  return tires.flatMap((line) => Array.from({ length: reviewCount(line) }, (_, index) => {
-    const { age_days, vehicle, ...review } = makeReview(line, index, phrases, fitments);
-    const submitted = new Date(BUILD_DATE - age_days * 86_400_000).toISOString().slice(0, 10);
-    return { ...review, vehicle: vehicle && `${vehicle.year} ${vehicle.make} ${vehicle.model}`, submitted_on: submitted, status: 'approved' };
-  }));
+  return tires.flatMap((line) =>
+    Array.from({ length: reviewCount(line) }, (_, index) => {
+      const { age_days, vehicle, ...review } = makeReview(line, index, phrases, fitments);
+      const submitted = new Date(BUILD_DATE - age_days * 86_400_000).toISOString().slice(0, 10);
+      return {
+        ...review,
+        vehicle: vehicle && `${vehicle.year} ${vehicle.make} ${vehicle.model}`,
+        submitted_on: submitted,
+        status: 'approved',
+      };
+    }),
+  );
 }
 
 function rateLines(lines: LineRow[], reviews: readonly Row[]): void {
@@ -50,7 +80,8 @@ function rateLines(lines: LineRow[], reviews: readonly Row[]): void {
   }
   for (const line of lines) {
     const entry = sums.get(line.line_id);
-    if (entry) Object.assign(line, { rating: Math.round((entry.sum / entry.count) * 10) / 10, review_count: entry.count });
+    if (entry)
+      Object.assign(line, { rating: Math.round((entry.sum / entry.count) * 10) / 10, review_count: entry.count });
   }
 }
 
@@ -63,14 +94,35 @@ function dealRows(): { promotions: Row[]; coupons: Row[] } {
   const { promotions, coupons } = readDeals();
   return {
     promotions: promotions.map((p) => ({
-      promotion_id: p.id, kind: p.kind, list: p.list, title: p.title, brand: p.brand, line_ids: p.line_ids, amount_cents: p.amount_cents,
-      per_quantity: p.per_quantity, min_quantity: p.min_quantity, starts_on: p.start, ends_on: p.end, card: p.card ?? null,
+      promotion_id: p.id,
+      kind: p.kind,
+      list: p.list,
+      title: p.title,
+      brand: p.brand,
+      line_ids: p.line_ids,
+      amount_cents: p.amount_cents,
+      per_quantity: p.per_quantity,
+      min_quantity: p.min_quantity,
+      starts_on: p.start,
+      ends_on: p.end,
+      card: p.card ?? null,
       rebate_form_url: p.kind === 'prepaid_card_rebate' ? `/deals/${p.id.toLowerCase()}/rebate-form` : null,
     })),
     coupons: coupons.map((c) => ({
-      code: c.code, kind: c.kind, value: c.value, starts_on: c.start, ends_on: c.end, min_subtotal_cents: c.min_subtotal_cents,
-      min_quantity: c.min_quantity ?? 0, max_discount_cents: c.max_discount_cents, is_single_use: c.single_use_per_customer, uses: 0,
-      total_use_limit: c.total_use_limit, is_stackable: c.stackable_with_instant_savings, limited_to: c.limited_to, description: c.description,
+      code: c.code,
+      kind: c.kind,
+      value: c.value,
+      starts_on: c.start,
+      ends_on: c.end,
+      min_subtotal_cents: c.min_subtotal_cents,
+      min_quantity: c.min_quantity ?? 0,
+      max_discount_cents: c.max_discount_cents,
+      is_single_use: c.single_use_per_customer,
+      uses: 0,
+      total_use_limit: c.total_use_limit,
+      is_stackable: c.stackable_with_instant_savings,
+      limited_to: c.limited_to,
+      description: c.description,
     })),
   };
 }
@@ -81,16 +133,32 @@ async function loadAll(client: pg.Client, progress: Progress): Promise<void> {
     progress(`  ${label}: ${rows.length.toLocaleString('en-US')}`);
   };
   const zips = readZipCodes();
-  await step('zip codes', 'zip_code', 'zip', zips.map((zip) => ({ ...zip })));
+  await step(
+    'zip codes',
+    'zip_code',
+    'zip',
+    zips.map((zip) => ({ ...zip })),
+  );
   const fitments = readFitments();
   await step('vehicle fitments', 'fitment', 'fitment_id', fitments.map(fitmentRow));
   const { lines, products, tires } = catalogRows();
   const reviews = reviewRows(tires, fitments);
   rateLines(lines, reviews);
   placeProducts(lines, products);
-  await step('product lines', 'product_line', 'line_id', lines.map((line) => ({ ...line })));
+  await step(
+    'product lines',
+    'product_line',
+    'line_id',
+    lines.map((line) => ({ ...line })),
+  );
   await step('products', 'product', 'product_number', products);
-  await step('stock', 'stock', 'product_number', products.map(({ product_number }) => ({ product_number, quantity: stockOf(product_number) })), true);
+  await step(
+    'stock',
+    'stock',
+    'product_number',
+    products.map(({ product_number }) => ({ product_number, quantity: stockOf(product_number) })),
+    true,
+  );
   await step('sample reviews', 'review', 'review_id', reviews);
   const { promotions, coupons } = dealRows();
   await step('promotions', 'promotion', 'promotion_id', promotions);
@@ -110,7 +178,10 @@ export async function runSeed(url: string, progress: Progress = () => undefined)
     const began = Date.now();
     await client.query('begin');
     await loadAll(client, progress);
-    await client.query("insert into seed_state (name, digest) values ('catalog', $1) on conflict (name) do update set digest = excluded.digest, loaded_at = now()", [digest]);
+    await client.query(
+      "insert into seed_state (name, digest) values ('catalog', $1) on conflict (name) do update set digest = excluded.digest, loaded_at = now()",
+      [digest],
+    );
     await client.query('commit');
     await client.query('vacuum analyze');
     progress(`  done in ${((Date.now() - began) / 1000).toFixed(1)} s`);

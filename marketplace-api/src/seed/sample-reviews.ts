@@ -3,7 +3,13 @@ import type { FitmentRow, TireLine } from './source-data';
 
 /* The generator that came with the review phrases: a pure function, whose results the golden file pins. Draws happen in exactly this order. */
 
-interface Phrase { id: string; category: string; polarity: string; tags: string[]; text: string }
+interface Phrase {
+  id: string;
+  category: string;
+  polarity: string;
+  tags: string[];
+  text: string;
+}
 export interface Phrases {
   meta: { disclosure: string };
   rating_distribution_percent: Record<string, number[]>;
@@ -13,11 +19,29 @@ export interface Phrases {
   nicknames: { a: string[]; b: string[]; n_range: [number, number] };
   phrases: Phrase[];
 }
-interface Vehicle { year: number; make: string; model: string; trim: string; fitment_id: string }
+interface Vehicle {
+  year: number;
+  make: string;
+  model: string;
+  trim: string;
+  fitment_id: string;
+}
 export interface SampleReview {
-  review_id: string; is_sample: true; disclosure: string; line_id: string; rating: number; sub_ratings: Record<string, number>;
-  title: string; body: string; nickname: string; vehicle: Vehicle | null; size: string; miles_driven: number | null; age_days: number;
-  would_recommend: boolean; helpful_votes: number;
+  review_id: string;
+  is_sample: true;
+  disclosure: string;
+  line_id: string;
+  rating: number;
+  sub_ratings: Record<string, number>;
+  title: string;
+  body: string;
+  nickname: string;
+  vehicle: Vehicle | null;
+  size: string;
+  miles_driven: number | null;
+  age_days: number;
+  would_recommend: boolean;
+  helpful_votes: number;
 }
 type Kind = 'road' | 'trailer' | 'atv' | 'lawn';
 type Pick = (n: number) => number;
@@ -53,26 +77,51 @@ function pickVehicle(pick: Pick, kind: Kind, size: string, fitments: readonly Fi
   const row = at(rows, pick(rows.length));
   const from = Number(row.year_from);
   const to = Math.min(Number(row.year_to), 2026);
-  return { year: from + pick(to - from + 1), make: row.make ?? '', model: row.model ?? '', trim: row.trim ?? '', fitment_id: row.fitment_id ?? '' };
+  return {
+    year: from + pick(to - from + 1),
+    make: row.make ?? '',
+    model: row.model ?? '',
+    trim: row.trim ?? '',
+    fitment_id: row.fitment_id ?? '',
+  };
 }
 
 function pickCategories(pick: Pick, P: Phrases, kind: Kind, must: string[], miles: number | null): string[] {
-  const left = (P.body_categories[kind] ?? []).filter((name) => name !== 'wear' || (miles !== null && miles >= 6000)).filter((name) => !must.includes(name));
+  const left = (P.body_categories[kind] ?? [])
+    .filter((name) => name !== 'wear' || (miles !== null && miles >= 6000))
+    .filter((name) => !must.includes(name));
   const want = 2 + pick(3);
   const chosen = [...must];
   while (chosen.length < want && left.length > 0) chosen.push(...left.splice(pick(left.length), 1));
   return chosen;
 }
 
-interface Sentences { text: string[]; polarity: Record<string, 'neg' | 'pos'> }
+interface Sentences {
+  text: string[];
+  polarity: Record<string, 'neg' | 'pos'>;
+}
 
-function pickSentences(pick: Pick, P: Phrases, kind: Kind, rating: number, categories: string[], miles: number | null, hasVehicle: boolean): Sentences {
+function pickSentences(
+  pick: Pick,
+  P: Phrases,
+  kind: Kind,
+  rating: number,
+  categories: string[],
+  miles: number | null,
+  hasVehicle: boolean,
+): Sentences {
   const text: string[] = [];
   const used: string[] = [];
   const polarity: Sentences['polarity'] = {};
   const choose = (category: string, wanted: string): boolean => {
-    const list = P.phrases.filter((p) => p.category === category && p.polarity === wanted && !used.includes(p.id)
-      && (miles !== null || !p.text.includes('{miles}')) && (hasVehicle || !p.text.includes('{vehicle}')));
+    const list = P.phrases.filter(
+      (p) =>
+        p.category === category &&
+        p.polarity === wanted &&
+        !used.includes(p.id) &&
+        (miles !== null || !p.text.includes('{miles}')) &&
+        (hasVehicle || !p.text.includes('{vehicle}')),
+    );
     if (list.length === 0) return false;
     const phrase = at(list, pick(list.length));
     used.push(phrase.id);
@@ -89,18 +138,31 @@ function pickSentences(pick: Pick, P: Phrases, kind: Kind, rating: number, categ
   return { text, polarity };
 }
 
-function pickSubRatings(pick: Pick, names: string[], rating: number, polarity: Sentences['polarity']): Record<string, number> {
-  return Object.fromEntries(names.map((name) => {
-    let value = rating + pick(3) - 1;
-    if (polarity[name] === 'neg') value = Math.min(value, 3);
-    if (polarity[name] === 'pos') value = Math.max(value, 3);
-    return [name, Math.max(1, Math.min(5, value))];
-  }));
+function pickSubRatings(
+  pick: Pick,
+  names: string[],
+  rating: number,
+  polarity: Sentences['polarity'],
+): Record<string, number> {
+  return Object.fromEntries(
+    names.map((name) => {
+      let value = rating + pick(3) - 1;
+      if (polarity[name] === 'neg') value = Math.min(value, 3);
+      if (polarity[name] === 'pos') value = Math.max(value, 3);
+      return [name, Math.max(1, Math.min(5, value))];
+    }),
+  );
 }
 
 const withCommas = (value: number) => value.toString().replace(/\B(?=(\d{3})+$)/g, ',');
 
-export function makeReview(line: TireLine, index: number, P: Phrases, fitments: readonly FitmentRow[], seed = REVIEW_SEED): SampleReview {
+export function makeReview(
+  line: TireLine,
+  index: number,
+  P: Phrases,
+  fitments: readonly FitmentRow[],
+  seed = REVIEW_SEED,
+): SampleReview {
   const pick = picker(`${line.line_id}|${index}|${seed}`);
   const rating = pickRating(pick, P.rating_distribution_percent[line.brand_tier] ?? []);
   const kind = (['trailer', 'atv', 'lawn'].includes(line.type) ? line.type : 'road') as Kind;
@@ -109,20 +171,46 @@ export function makeReview(line: TireLine, index: number, P: Phrases, fitments: 
   const { size } = at(line.sizes, pick(line.sizes.length));
   const vehicle = pickVehicle(pick, kind, size, fitments);
   const ageDays = 20 + pick(900);
-  const miles = kind === 'lawn' ? null : Math.max(100, Math.round((ageDays * MILES_PER_DAY[kind] * (60 + pick(81))) / 100 / 100) * 100);
+  const miles =
+    kind === 'lawn'
+      ? null
+      : Math.max(100, Math.round((ageDays * MILES_PER_DAY[kind] * (60 + pick(81))) / 100 / 100) * 100);
   const categories = pickCategories(pick, P, kind, isSnow ? ['snow'] : isOffroad ? ['offroad'] : [], miles);
   const { text, polarity } = pickSentences(pick, P, kind, rating, categories, miles, vehicle !== null);
-  const names = [...(P.sub_ratings[kind] ?? []), ...(isSnow ? (P.sub_ratings.snow_extra ?? []) : []), ...(isOffroad ? (P.sub_ratings.offroad_extra ?? []) : [])];
+  const names = [
+    ...(P.sub_ratings[kind] ?? []),
+    ...(isSnow ? (P.sub_ratings.snow_extra ?? []) : []),
+    ...(isOffroad ? (P.sub_ratings.offroad_extra ?? []) : []),
+  ];
   const subRatings = pickSubRatings(pick, names, rating, polarity);
   const titles = P.titles[String(rating)] ?? [];
   const title = at(titles, pick(titles.length));
-  const { a, b, n_range: [low, high] } = P.nicknames;
+  const {
+    a,
+    b,
+    n_range: [low, high],
+  } = P.nicknames;
   const nickname = at(a, pick(a.length)).replaceAll(' ', '') + at(b, pick(b.length)) + (low + pick(high - low + 1));
-  const fill = (sentence: string) => sentence.replaceAll('{vehicle}', vehicle ? `${vehicle.year} ${vehicle.make} ${vehicle.model}` : '')
-    .replaceAll('{size}', size).replaceAll('{miles}', miles === null ? '' : withCommas(miles));
+  const fill = (sentence: string) =>
+    sentence
+      .replaceAll('{vehicle}', vehicle ? `${vehicle.year} ${vehicle.make} ${vehicle.model}` : '')
+      .replaceAll('{size}', size)
+      .replaceAll('{miles}', miles === null ? '' : withCommas(miles));
   return {
-    review_id: `SAMPLE-${line.line_id}-${index}`, is_sample: true, disclosure: P.meta.disclosure, line_id: line.line_id, rating,
-    sub_ratings: subRatings, title, body: text.map(fill).join(' '), nickname, vehicle, size, miles_driven: miles, age_days: ageDays,
-    would_recommend: rating >= 4, helpful_votes: pick(25),
+    review_id: `SAMPLE-${line.line_id}-${index}`,
+    is_sample: true,
+    disclosure: P.meta.disclosure,
+    line_id: line.line_id,
+    rating,
+    sub_ratings: subRatings,
+    title,
+    body: text.map(fill).join(' '),
+    nickname,
+    vehicle,
+    size,
+    miles_driven: miles,
+    age_days: ageDays,
+    would_recommend: rating >= 4,
+    helpful_votes: pick(25),
   };
 }

@@ -7,7 +7,18 @@ jest.setTimeout(120_000);
 
 describe('generated installers', () => {
   const zips = readZipCodes();
-  const rows = installerRows(zips) as { installer_id: string; lat: number; lon: number; is_mobile: boolean; is_vip: boolean; rating: number; slot_capacity: number; phone: string; price_per_tire_cents: number; state: string }[];
+  const rows = installerRows(zips) as {
+    installer_id: string;
+    lat: number;
+    lon: number;
+    is_mobile: boolean;
+    is_vip: boolean;
+    rating: number;
+    slot_capacity: number;
+    phone: string;
+    price_per_tire_cents: number;
+    state: string;
+  }[];
 
   it('are 18,250 and the same every time', () => {
     expect(rows).toHaveLength(INSTALLER_COUNT);
@@ -21,9 +32,11 @@ describe('generated installers', () => {
     for (const row of rows) cells.set(cell(row.lat, row.lon), [...(cells.get(cell(row.lat, row.lon)) ?? []), row]);
     const served = zips.filter((zip) => !isExcludedState(zip.state) && !['GU', 'VI', 'AS', 'MP'].includes(zip.state));
     const alone = served.filter((zip) => {
-      for (const dy of [-1, 0, 1]) for (const dx of [-1, 0, 1]) {
-        if ((cells.get(cell(zip.lat + dy, zip.lon + dx)) ?? []).some((row) => milesBetween(zip, row) <= 25)) return false;
-      }
+      for (const dy of [-1, 0, 1])
+        for (const dx of [-1, 0, 1]) {
+          if ((cells.get(cell(zip.lat + dy, zip.lon + dx)) ?? []).some((row) => milesBetween(zip, row) <= 25))
+            return false;
+        }
       return true;
     });
     expect(alone.map((zip) => zip.zip)).toEqual([]);
@@ -33,8 +46,15 @@ describe('generated installers', () => {
     const share = (is: (row: (typeof rows)[number]) => boolean) => rows.filter(is).length / rows.length;
     expect(share((row) => row.is_mobile)).toBeCloseTo(0.08, 2);
     expect(share((row) => row.is_vip)).toBeCloseTo(0.03, 2);
-    expect(rows.every((row) => row.rating >= 3.4 && row.rating <= 5 && row.slot_capacity >= 1 && row.slot_capacity <= 4)).toBe(true);
-    expect(rows.every((row) => /^\d{3}-555-01\d\d$/.test(row.phone) && row.price_per_tire_cents >= 1400 && row.price_per_tire_cents <= 4200)).toBe(true);
+    expect(
+      rows.every((row) => row.rating >= 3.4 && row.rating <= 5 && row.slot_capacity >= 1 && row.slot_capacity <= 4),
+    ).toBe(true);
+    expect(
+      rows.every(
+        (row) =>
+          /^\d{3}-555-01\d\d$/.test(row.phone) && row.price_per_tire_cents >= 1400 && row.price_per_tire_cents <= 4200,
+      ),
+    ).toBe(true);
     expect(rows.some((row) => isExcludedState(row.state))).toBe(false);
   });
 });
@@ -43,7 +63,11 @@ describe('the catalog', () => {
   const { lines, products } = catalogRows();
 
   it('has every line, product and vehicle of the data files', () => {
-    expect([lines.filter((line) => line.product_type === 'TIRE').length, products.length, readFitments().length]).toEqual([212, 10_332, 1960]);
+    expect([
+      lines.filter((line) => line.product_type === 'TIRE').length,
+      products.length,
+      readFitments().length,
+    ]).toEqual([212, 10_332, 1960]);
     expect(new Set(products.map((product) => product.product_number)).size).toBe(products.length);
   });
 

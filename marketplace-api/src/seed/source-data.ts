@@ -9,49 +9,135 @@ const FOLDER = path.join(HERE, '../../data');
 const require = createRequire(import.meta.url);
 
 export interface TireSize {
-  sku: string; size: string; load_index?: number; load_index_dual?: number; speed_rating?: string; load_range?: string; ply?: number;
-  max_load_lb?: number; sidewall?: string; xl?: boolean; run_flat?: boolean; group: string; price_cents: number;
+  sku: string;
+  size: string;
+  load_index?: number;
+  load_index_dual?: number;
+  speed_rating?: string;
+  load_range?: string;
+  ply?: number;
+  max_load_lb?: number;
+  sidewall?: string;
+  xl?: boolean;
+  run_flat?: boolean;
+  group: string;
+  price_cents: number;
 }
 export interface TireLine {
-  line_id: string; brand: string; brand_tier: string; name: string; type: string; category: string; mileage_warranty: number | null;
-  utqg: { treadwear: number; traction: string; temperature: string } | null; three_peak_mountain_snowflake?: boolean;
-  ev_tuned?: boolean; run_flat?: boolean; sizes: TireSize[];
+  line_id: string;
+  brand: string;
+  brand_tier: string;
+  name: string;
+  type: string;
+  category: string;
+  mileage_warranty: number | null;
+  utqg: { treadwear: number; traction: string; temperature: string } | null;
+  three_peak_mountain_snowflake?: boolean;
+  ev_tuned?: boolean;
+  run_flat?: boolean;
+  sizes: TireSize[];
 }
 export interface WheelSku {
-  sku: string; diameter: number; width: number; offset_mm: number; bolt_pattern: string; hub_bore_mm: number; load_rating_lb: number;
-  finish: string; price_cents: number;
+  sku: string;
+  diameter: number;
+  width: number;
+  offset_mm: number;
+  bolt_pattern: string;
+  hub_bore_mm: number;
+  load_rating_lb: number;
+  finish: string;
+  price_cents: number;
 }
 export interface WheelLine {
-  line_id: string; brand: string; name: string; group: string; type: string; material: string; style: string; tier: string;
-  fit_intent: string; skus: WheelSku[];
+  line_id: string;
+  brand: string;
+  name: string;
+  group: string;
+  type: string;
+  material: string;
+  style: string;
+  tier: string;
+  fit_intent: string;
+  skus: WheelSku[];
 }
 export interface AccessoryItem {
-  sku: string; category: string; brand: string; name: string; price_cents: number; chain_type?: string; sae_class?: string; per?: string;
-  note?: string; fits_sizes?: string[]; set?: number; holds?: number;
+  sku: string;
+  category: string;
+  brand: string;
+  name: string;
+  price_cents: number;
+  chain_type?: string;
+  sae_class?: string;
+  per?: string;
+  note?: string;
+  fits_sizes?: string[];
+  set?: number;
+  holds?: number;
 }
 export interface Deals {
   rules: { order: string[] };
   promotions: {
-    id: string; kind: string; title: string; brand: string; line_ids: string[]; amount_cents: number; per_quantity: number;
-    min_quantity: number; start: string; end: string; list: string; card?: string;
+    id: string;
+    kind: string;
+    title: string;
+    brand: string;
+    line_ids: string[];
+    amount_cents: number;
+    per_quantity: number;
+    min_quantity: number;
+    start: string;
+    end: string;
+    list: string;
+    card?: string;
   }[];
   coupons: {
-    code: string; kind: string; value: number; start: string; end: string; min_subtotal_cents: number; min_quantity?: number;
-    single_use_per_customer: boolean; total_use_limit: number | null; max_discount_cents: number | null;
-    stackable_with_instant_savings: boolean; description: string;
+    code: string;
+    kind: string;
+    value: number;
+    start: string;
+    end: string;
+    min_subtotal_cents: number;
+    min_quantity?: number;
+    single_use_per_customer: boolean;
+    total_use_limit: number | null;
+    max_discount_cents: number | null;
+    stackable_with_instant_savings: boolean;
+    description: string;
     limited_to: { groups: string[]; brands: string[]; line_ids: string[]; skus: string[] };
   }[];
   worked_examples: {
-    cart: { sku: string; quantity: number }[]; coupon: string | null; date: string; government: boolean; items_cents: number;
-    instant_savings_cents: number; coupon_discount_cents: number; error: string | null; total_cents: number;
-    already_used_by_customer?: boolean; coupon_total_uses?: number;
+    cart: { sku: string; quantity: number }[];
+    coupon: string | null;
+    date: string;
+    government: boolean;
+    items_cents: number;
+    instant_savings_cents: number;
+    coupon_discount_cents: number;
+    error: string | null;
+    total_cents: number;
+    already_used_by_customer?: boolean;
+    coupon_total_uses?: number;
   }[];
 }
 export type FitmentRow = Record<string, string>;
 export interface Picture {
-  kind: string; archetype: string; view: string; finish: string; profile?: string; alt: string; width: number; height: number; name: string;
+  kind: string;
+  archetype: string;
+  view: string;
+  finish: string;
+  profile?: string;
+  alt: string;
+  width: number;
+  height: number;
+  name: string;
 }
-export interface ZipRow { zip: string; city: string; state: string; lat: number; lon: number }
+export interface ZipRow {
+  zip: string;
+  city: string;
+  state: string;
+  lat: number;
+  lon: number;
+}
 
 function unpack<T>(file: string): T {
   return JSON.parse(gunzipSync(fs.readFileSync(path.join(FOLDER, file))).toString('utf8')) as T;
@@ -78,7 +164,9 @@ function csvFields(line: string): string[] {
 
 /** Rows sorted by fitment id in byte order, as the review generator needs them. */
 export function readFitments(): FitmentRow[] {
-  const text = gunzipSync(fs.readFileSync(path.join(FOLDER, 'fitment.csv.gz'))).toString('utf8').trimEnd();
+  const text = gunzipSync(fs.readFileSync(path.join(FOLDER, 'fitment.csv.gz')))
+    .toString('utf8')
+    .trimEnd();
   const [head = '', ...lines] = text.split('\n');
   const names = head.trim().split(',');
   const rows = lines.map((line) => {
@@ -98,7 +186,9 @@ export function readZipCodes(): ZipRow[] {
       rows.set(zip, { zip, city, state, lat: Number(lat), lon: Number(lon) });
     }
   }
-  const other = require('zipcodes/lib/codes.js') as { codes: Record<string, { zip: string; city: string; state: string; latitude: number; longitude: number }> };
+  const other = require('zipcodes/lib/codes.js') as {
+    codes: Record<string, { zip: string; city: string; state: string; latitude: number; longitude: number }>;
+  };
   for (const { zip, city, state, latitude, longitude } of Object.values(other.codes)) {
     if (state === 'PR' && !rows.has(zip)) rows.set(zip, { zip, city, state, lat: latitude, lon: longitude });
   }
@@ -107,7 +197,14 @@ export function readZipCodes(): ZipRow[] {
 
 /** All bytes the seed depends on: files and the code that turns them into rows. */
 export function seedSources(): string[] {
-  const list = (folder: string) => fs.readdirSync(folder).sort().filter((file) => !file.includes('.test.')).map((file) => path.join(folder, file));
-  const shared = ['product-words', 'line-position', 'part-number'].map((name) => path.join(HERE, '../modules/catalog', `${name}.ts`));
+  const list = (folder: string) =>
+    fs
+      .readdirSync(folder)
+      .sort()
+      .filter((file) => !file.includes('.test.'))
+      .map((file) => path.join(folder, file));
+  const shared = ['product-words', 'line-position', 'part-number'].map((name) =>
+    path.join(HERE, '../modules/catalog', `${name}.ts`),
+  );
   return [...list(FOLDER), ...list(HERE), ...shared];
 }

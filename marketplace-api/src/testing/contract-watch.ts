@@ -2,7 +2,10 @@ import fs from 'node:fs';
 import { Ajv, type ValidateFunction } from 'ajv';
 import type { App } from '../http/app-types';
 
-interface WatchedSchema { hide?: boolean; response?: Record<string, object> }
+interface WatchedSchema {
+  hide?: boolean;
+  response?: Record<string, object>;
+}
 
 /** What answers said that the API's own documentation does not. */
 export interface ContractWatch {
@@ -41,7 +44,8 @@ export function contractWatch(): ContractWatch {
     if (!expected || typeof payload !== 'string' || payload === '') return;
     const validate = validatorOf(expected);
     if (validate(JSON.parse(payload))) return;
-    for (const error of validate.errors ?? []) faults.add(`${where} ${error.instancePath} ${error.message ?? ''} ${JSON.stringify(error.params)}`);
+    for (const error of validate.errors ?? [])
+      faults.add(`${where} ${error.instancePath} ${error.message ?? ''} ${JSON.stringify(error.params)}`);
   }
 
   return {
@@ -49,7 +53,10 @@ export function contractWatch(): ContractWatch {
     install(app) {
       app.addHook('onRoute', ({ method, url, schema }) => {
         const { hide, response } = (schema ?? {}) as WatchedSchema;
-        if (!hide) for (const name of [method].flat()) if (name !== 'HEAD') for (const status of Object.keys(response ?? {})) documented.add(`${name} ${url} ${status}`);
+        if (!hide)
+          for (const name of [method].flat())
+            if (name !== 'HEAD')
+              for (const status of Object.keys(response ?? {})) documented.add(`${name} ${url} ${status}`);
       });
       app.addHook('onSend', (request, reply, payload, done) => {
         const schema = request.routeOptions.schema as WatchedSchema | undefined;
@@ -65,7 +72,8 @@ export function contractWatch(): ContractWatch {
       record('documented', documented);
       record('answered', seen);
       const found = [...faults];
-      if (found.length > 0) throw new Error(`${found.length} answers were not as documented:\n  ${found.slice(0, MAX_SHOWN).join('\n  ')}`);
+      if (found.length > 0)
+        throw new Error(`${found.length} answers were not as documented:\n  ${found.slice(0, MAX_SHOWN).join('\n  ')}`);
     },
   };
 }

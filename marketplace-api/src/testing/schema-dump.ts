@@ -18,6 +18,9 @@ const PARTS: readonly string[] = [
 
 export async function schemaOf(client: ClientBase): Promise<string[]> {
   const lines: string[] = [];
-  for (const text of PARTS) lines.push(...(await client.query<{ line: string }>(`select x.line from (${text}) x(line)`)).rows.map(({ line }) => line));
+  for (const text of PARTS)
+    lines.push(
+      ...(await client.query<{ line: string }>(`select x.line from (${text}) x(line)`)).rows.map(({ line }) => line),
+    );
   return lines.sort();
 }

@@ -1,18 +1,43 @@
 import crypto from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
-import { ORDER_MEDIA_TYPE, type Address, type Cart, type CreatedCart, type Order, type PaymentSession, type PaymentToken, type Problem } from 'shared-contracts/wire';
+import {
+  ORDER_MEDIA_TYPE,
+  type Address,
+  type Cart,
+  type CreatedCart,
+  type Order,
+  type PaymentSession,
+  type PaymentToken,
+  type Problem,
+} from 'shared-contracts/wire';
 import type { App } from '../http/app-types';
 
 /** A body that is what was asked for, or says what is wrong. */
 export type OrProblem<T> = T & Partial<Pick<Problem, 'code' | 'detail' | 'title' | 'violations' | 'requestId'>>;
 
-export interface Answer<T> { readonly status: number; readonly body: T; readonly headers: Record<string, unknown> }
+export interface Answer<T> {
+  readonly status: number;
+  readonly body: T;
+  readonly headers: Record<string, unknown>;
+}
 
 export const AN_ADDRESS: Address = {
-  firstName: 'Ann', lastName: 'Lee', email: 'ann.lee@example.com', phoneNumber: '312-555-0101', address: '1 Main Street', city: 'Chicago', state: 'IL', zipCode: '60601',
+  firstName: 'Ann',
+  lastName: 'Lee',
+  email: 'ann.lee@example.com',
+  phoneNumber: '312-555-0101',
+  address: '1 Main Street',
+  city: 'Chicago',
+  state: 'IL',
+  zipCode: '60601',
 };
-export const A_CONTACT = { firstName: 'Ann', lastName: 'Lee', email: 'ann.lee@example.com', phoneNumber: '312-555-0101' };
+export const A_CONTACT = {
+  firstName: 'Ann',
+  lastName: 'Lee',
+  email: 'ann.lee@example.com',
+  phoneNumber: '312-555-0101',
+};
 export const GOOD_CARD = '4242424242424242';
 
 /** Calls the API as a browser with one cart would. */
@@ -20,39 +45,89 @@ export function shopper(app: App, sandboxUrl: string, variant: string) {
   const marketplaceKey = VARIANT_RULES[variant as BenefitType].marketplaceKey;
   let session: CreatedCart | null = null;
 
-  async function send<T>(method: InjectOptions['method'], path: string, payload?: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> {
+  async function send<T>(
+    method: InjectOptions['method'],
+    path: string,
+    payload?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> {
     const response = await app.inject({
-      method, url: `/v1${path}`,
-      headers: { 'x-marketplace-key': marketplaceKey, 'x-marketplace-origin': 'http://localhost:3000', ...(session ? { 'x-session-id': session.sessionId } : {}), ...(payload === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      method,
+      url: `/v1${path}`,
+      headers: {
+        'x-marketplace-key': marketplaceKey,
+        'x-marketplace-origin': 'http://localhost:3000',
+        ...(session ? { 'x-session-id': session.sessionId } : {}),
+        ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(payload === undefined ? {} : { payload: typeof payload === 'string' ? payload : JSON.stringify(payload) }),
     });
-    return { status: response.statusCode, body: (response.body === '' ? null : response.json()) as T, headers: response.headers };
+    return {
+      status: response.statusCode,
+      body: (response.body === '' ? null : response.json()) as T,
+      headers: response.headers,
+    };
   }
   const cartNumber = () => session?.cartNumber ?? '';
   const key = () => ({ 'idempotency-key': crypto.randomUUID() });
 
   const me = {
-    send, cartNumber,
+    send,
+    cartNumber,
     sessionId: () => session?.sessionId ?? '',
-    useSession: (other: CreatedCart) => { session = other; },
+    useSession: (other: CreatedCart) => {
+      session = other;
+    },
     async create(body: unknown = {}) {
       const created = await send<CreatedCart>('POST', '/cart/empty', body);
       session = created.body;
       return created;
     },
-    add: (productNumber: string, quantity = 4) => send<OrProblem<Cart>>('POST', `/cart/items?cartNumber=${cartNumber()}&calculateTax=true`, { items: [{ productNumber, quantity }] }),
+    add: (productNumber: string, quantity = 4) =>
+      send<OrProblem<Cart>>('POST', `/cart/items?cartNumber=${cartNumber()}&calculateTax=true`, {
+        items: [{ productNumber, quantity }],
+      }),
     cart: (query = 'calculateTax=true') => send<OrProblem<Cart>>('GET', `/cart/${cartNumber()}?${query}`),
-    shipTo: (address: Partial<Address> = {}) => send<OrProblem<Cart>>('POST', `/cart/${cartNumber()}/shipping-address`, { ...AN_ADDRESS, ...address }),
-    coupon: (discountCode: string) => send<OrProblem<Cart>>('POST', `/cart/${cartNumber()}/coupon/apply`, { discountCode, calculateTax: true }),
+    shipTo: (address: Partial<Address> = {}) =>
+      send<OrProblem<Cart>>('POST', `/cart/${cartNumber()}/shipping-address`, { ...AN_ADDRESS, ...address }),
+    coupon: (discountCode: string) =>
+      send<OrProblem<Cart>>('POST', `/cart/${cartNumber()}/coupon/apply`, { discountCode, calculateTax: true }),
     async card(number = GOOD_CARD): Promise<Answer<OrProblem<PaymentToken>>> {
-      const response = await fetch(`${sandboxUrl}/v1/tokens`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ number, expiry: '12/2030', cvc: '123', name: 'Ann Lee' }) });
+      const response = await fetch(`${sandboxUrl}/v1/tokens`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ number, expiry: '12/2030', cvc: '123', name: 'Ann Lee' }),
+      });
       const { token } = (await response.json()) as { token: string };
-      return send('POST', '/payment/create-token', { paymentMethod: 'credit-card', cartNumber: cartNumber(), providerToken: token }, key());
+      return send(
+        'POST',
+        '/payment/create-token',
+        { paymentMethod: 'credit-card', cartNumber: cartNumber(), providerToken: token },
+        key(),
+      );
     },
     order: (body: Record<string, unknown>, idempotencyKey: string = crypto.randomUUID()) =>
-      send<OrProblem<Order>>('POST', '/orders', { cartNumber: cartNumber(), paymentMethod: 'credit-card', ...body }, { 'content-type': ORDER_MEDIA_TYPE, 'idempotency-key': idempotencyKey }),
-    session: (paymentMethod: string, more: object = {}) => send<OrProblem<PaymentSession>>('POST', '/payment/create-session', { paymentMethod, cartNumber: cartNumber(), ...more }, key()),
-    token: (paymentMethod: string, means: object) => send<OrProblem<PaymentToken>>('POST', '/payment/create-token', { paymentMethod, cartNumber: cartNumber(), ...means }, key()),
+      send<OrProblem<Order>>(
+        'POST',
+        '/orders',
+        { cartNumber: cartNumber(), paymentMethod: 'credit-card', ...body },
+        { 'content-type': ORDER_MEDIA_TYPE, 'idempotency-key': idempotencyKey },
+      ),
+    session: (paymentMethod: string, more: object = {}) =>
+      send<OrProblem<PaymentSession>>(
+        'POST',
+        '/payment/create-session',
+        { paymentMethod, cartNumber: cartNumber(), ...more },
+        key(),
+      ),
+    token: (paymentMethod: string, means: object) =>
+      send<OrProblem<PaymentToken>>(
+        'POST',
+        '/payment/create-token',
+        { paymentMethod, cartNumber: cartNumber(), ...means },
+        key(),
+      ),
     /** Everything up to the order: what to send as its body. */
     async readyToOrder(productNumber: string, quantity = 4, cardNumber = GOOD_CARD) {
       await me.create();

@@ -19,17 +19,32 @@ export function freePort(): Promise<number> {
 export class StoreProcess {
   private child: ChildProcess | null = null;
 
-  constructor(private readonly entry: string, private readonly env: Readonly<Record<string, string>>, private readonly readyUrl: string, private readonly logFile: string) {}
+  constructor(
+    private readonly entry: string,
+    private readonly env: Readonly<Record<string, string>>,
+    private readonly readyUrl: string,
+    private readonly logFile: string,
+  ) {}
 
   /** Answers how many milliseconds it took until it was ready. */
   async start(): Promise<number> {
     const started = Date.now();
     const output = fs.openSync(this.logFile, 'a');
-    this.child = spawn(process.execPath, ['--import', 'tsx', path.join(REPOSITORY, this.entry)], { cwd: REPOSITORY, stdio: ['ignore', output, output], env: { ...process.env, NODE_OPTIONS: '', ...this.env } });
+    this.child = spawn(process.execPath, ['--import', 'tsx', path.join(REPOSITORY, this.entry)], {
+      cwd: REPOSITORY,
+      stdio: ['ignore', output, output],
+      env: { ...process.env, NODE_OPTIONS: '', ...this.env },
+    });
     fs.closeSync(output);
     const { child } = this;
-    while (!(await fetch(this.readyUrl, { signal: AbortSignal.timeout(1000) }).then(({ ok }) => ok, () => false))) {
-      if (child.exitCode !== null) throw new Error(`${this.entry} ended while it started: ${fs.readFileSync(this.logFile, 'utf8').slice(-2000)}`);
+    while (
+      !(await fetch(this.readyUrl, { signal: AbortSignal.timeout(1000) }).then(
+        ({ ok }) => ok,
+        () => false,
+      ))
+    ) {
+      if (child.exitCode !== null)
+        throw new Error(`${this.entry} ended while it started: ${fs.readFileSync(this.logFile, 'utf8').slice(-2000)}`);
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
     return Date.now() - started;
@@ -39,7 +54,9 @@ export class StoreProcess {
   async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
     const { child } = this;
     if (child === null || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = new Promise((resolve) => { child.once('exit', resolve); });
+    const gone = new Promise((resolve) => {
+      child.once('exit', resolve);
+    });
     child.kill(signal);
     await gone;
   }

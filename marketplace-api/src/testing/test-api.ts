@@ -29,7 +29,10 @@ export interface TestApi extends Api {
   refunds(): Promise<{ chargeId: string; amountCents: number }[]>;
 }
 
-export interface TestApiOptions { readonly provider?: (real: string, secret: string) => PaymentProvider; readonly env?: Record<string, string>; readonly logger?: Logger;
+export interface TestApiOptions {
+  readonly provider?: (real: string, secret: string) => PaymentProvider;
+  readonly env?: Record<string, string>;
+  readonly logger?: Logger;
   /** Instead of a fresh copy of the loaded one. */
   readonly database?: TestDatabase;
   /** The provider tells of events: the API listens on a port of its own. */
@@ -47,13 +50,29 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'treadmarket-api-'));
   let webhookUrl: string | null = null;
   const webhook = () => (webhookUrl === null ? null : { url: webhookUrl, secret: WEBHOOK_SECRET });
-  const sandbox = await buildSandbox({ folder: path.join(folder, 'ledger'), secret: SECRET, logLevel: 'silent', webhook, lateMs: 300 });
+  const sandbox = await buildSandbox({
+    folder: path.join(folder, 'ledger'),
+    secret: SECRET,
+    logLevel: 'silent',
+    webhook,
+    lateMs: 300,
+  });
   await sandbox.listen({ port: 0, host: '127.0.0.1' });
   const sandboxUrl = `http://127.0.0.1:${(sandbox.server.address() as AddressInfo).port}`;
-  const env = parseEnv({ TREADMARKET_DATA_DIR: folder, PAYMENT_URL: sandboxUrl, PAYMENT_SECRET: SECRET, PAYMENT_WEBHOOK_SECRET: WEBHOOK_SECRET, ...options.env });
+  const env = parseEnv({
+    TREADMARKET_DATA_DIR: folder,
+    PAYMENT_URL: sandboxUrl,
+    PAYMENT_SECRET: SECRET,
+    PAYMENT_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    ...options.env,
+  });
   const watch = contractWatch();
   const api = await buildApi({
-    env, databaseUrl: database.url, logger: options.logger ?? pino({ level: process.env.TEST_LOG ?? 'silent' }), now: () => TEST_NOW, onApp: watch.install,
+    env,
+    databaseUrl: database.url,
+    logger: options.logger ?? pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    now: () => TEST_NOW,
+    onApp: watch.install,
     ...(options.provider ? { provider: options.provider(sandboxUrl, SECRET) } : {}),
   });
   if (options.hasWebhooks) {
@@ -61,13 +80,22 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     webhookUrl = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}/v1/payment/webhooks`;
   }
   return {
-    ...api, sandboxUrl, folder,
+    ...api,
+    sandboxUrl,
+    folder,
     newShopper: (variant = 'treadmarket') => shopper(api.app, sandboxUrl, variant),
     async charges() {
-      const charges = (await ledger<{ type: string; reference: string; chargeId: string; status: string; amountCents: number }>(sandboxUrl)).filter(({ type }) => type === 'charge');
+      const charges = (
+        await ledger<{ type: string; reference: string; chargeId: string; status: string; amountCents: number }>(
+          sandboxUrl,
+        )
+      ).filter(({ type }) => type === 'charge');
       return [...new Map(charges.map((charge) => [charge.chargeId, charge])).values()];
     },
-    refunds: async () => (await ledger<{ type: string; chargeId: string; amountCents: number }>(sandboxUrl)).filter(({ type }) => type === 'refund'),
+    refunds: async () =>
+      (await ledger<{ type: string; chargeId: string; amountCents: number }>(sandboxUrl)).filter(
+        ({ type }) => type === 'refund',
+      ),
     seen: watch.seen,
     async close() {
       await api.close();

@@ -22,7 +22,10 @@ function runningUrl(): string | null {
 async function connect(url: string): Promise<pg.Client | null> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
-  return client.connect().then(() => client, () => null);
+  return client.connect().then(
+    () => client,
+    () => null,
+  );
 }
 
 /** A connection to the server's own database; while it is open the server stays. */
@@ -37,7 +40,12 @@ async function lease(): Promise<{ client: pg.Client; url: string }> {
         isStarted = true;
         fs.mkdirSync(path.dirname(TEST_SERVER), { recursive: true });
         const output = fs.openSync(`${TEST_SERVER}.keeper.log`, 'w');
-        spawn(process.execPath, ['--import', 'tsx', path.join(HERE, 'test-server-keeper.ts')], { detached: true, stdio: ['ignore', output, output], cwd: path.join(HERE, '../../..'), env: { ...process.env, NODE_OPTIONS: '' } }).unref();
+        spawn(process.execPath, ['--import', 'tsx', path.join(HERE, 'test-server-keeper.ts')], {
+          detached: true,
+          stdio: ['ignore', output, output],
+          cwd: path.join(HERE, '../../..'),
+          env: { ...process.env, NODE_OPTIONS: '' },
+        }).unref();
         fs.closeSync(output);
       }
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -49,7 +57,8 @@ async function lease(): Promise<{ client: pg.Client; url: string }> {
 /** A migrated and loaded database to copy from, made anew when a migration, the data or the loading code changes. */
 async function ensureTemplate(client: pg.Client, url: string): Promise<string> {
   const name = `tm_${crypto.createHash('sha256').update(migrationSources()).update(seedDigest()).digest('hex').slice(0, 16)}`;
-  const exists = async () => (await client.query('select 1 from pg_database where datname = $1', [name])).rowCount === 1;
+  const exists = async () =>
+    (await client.query('select 1 from pg_database where datname = $1', [name])).rowCount === 1;
   await client.query('select pg_advisory_lock($1)', [BUILD_LOCK]);
   try {
     if (await exists()) return name;
@@ -59,7 +68,10 @@ async function ensureTemplate(client: pg.Client, url: string): Promise<string> {
     const buildUrl = url.replace(/\/postgres$/, `/${building}`);
     await migrateToLatest(buildUrl);
     await runSeed(buildUrl);
-    const { rows } = await client.query<{ datname: string }>("select datname from pg_database where datname like 'tm\\_%' and datname <> $1", [building]);
+    const { rows } = await client.query<{ datname: string }>(
+      "select datname from pg_database where datname like 'tm\\_%' and datname <> $1",
+      [building],
+    );
     for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`);
     await client.query(`alter database ${building} rename to ${name}`);
     return name;
@@ -72,7 +84,7 @@ const GOODBYE_MS = 2_000;
 
 /** A pool says that it has ended a moment before the server hears it; cutting it off then is an error in somebody's test. */
 async function connectionsEnd(client: pg.Client, name: string): Promise<void> {
-  for (const until = Date.now() + GOODBYE_MS; Date.now() < until; ) {
+  for (const until = Date.now() + GOODBYE_MS; Date.now() < until;) {
     const { rowCount } = await client.query('select 1 from pg_stat_activity where datname = $1', [name]);
     if (rowCount === 0) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -87,7 +99,10 @@ export interface TestDatabase {
 /** A fresh database with the whole catalog, for one test file. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { client, url } = await lease();
-  const template = await ensureTemplate(client, url).catch(async (error: unknown) => { await client.end(); throw error; });
+  const template = await ensureTemplate(client, url).catch(async (error: unknown) => {
+    await client.end();
+    throw error;
+  });
   const name = `test_${process.pid}_${crypto.randomBytes(5).toString('hex')}`;
   await client.query(`create database ${name} template ${template} strategy file_copy`);
   return {

@@ -7,7 +7,9 @@ import type { TestApi } from './test-api';
 export function readMails({ folder }: Pick<TestApi, 'folder'>): Letter[] {
   const mails = path.join(folder, 'mail');
   const names = fs.existsSync(mails) ? fs.readdirSync(mails).filter((name) => name.endsWith('.json')) : [];
-  return names.map((name) => JSON.parse(fs.readFileSync(path.join(mails, name), 'utf8')) as Letter).sort((a, b) => a.id - b.id);
+  return names
+    .map((name) => JSON.parse(fs.readFileSync(path.join(mails, name), 'utf8')) as Letter)
+    .sort((a, b) => a.id - b.id);
 }
 
 /** Also mails that the API's own task is just writing. */

@@ -13,7 +13,9 @@ await client.connect();
 client.on('error', () => process.exit(0));
 
 async function isIdle(): Promise<boolean> {
-  const { rows } = await client.query<{ count: number }>("select count(*)::int as count from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()");
+  const { rows } = await client.query<{ count: number }>(
+    "select count(*)::int as count from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+  );
   return rows[0]?.count === 0;
 }
 

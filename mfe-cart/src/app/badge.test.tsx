@@ -27,7 +27,10 @@ it('creates an empty cart for a new shopper and stores its ids', async () => {
 it('answers an add request, counts, and opens the drawer', async () => {
   willRead(aCart({ lineItems: [] }));
   const { host } = await mountView(view, { storage: storedCart });
-  api().post('/api/v1/cart/items', { items: [line] }).query({ cartNumber: 'C1', calculateTax: 'true' }).reply(200, aCart({ version: 2 }));
+  api()
+    .post('/api/v1/cart/items', { items: [line] })
+    .query({ cartNumber: 'C1', calculateTax: 'true' })
+    .reply(200, aCart({ version: 2 }));
   const answer = await act(() => host.events.request('cart:add-requested', { lines: [line] }));
   expect(answer).toMatchObject({ ok: true, cart: { quantity: 4 } });
   expect(screen.getByRole('link', { name: 'Cart, 4 items', hidden: true })).toBeInTheDocument();
@@ -39,7 +42,10 @@ it('answers an add request, counts, and opens the drawer', async () => {
 it('closes the drawer when the shopper goes to another page', async () => {
   willRead(aCart({ lineItems: [] }));
   const { host } = await mountView(view, { storage: storedCart });
-  api().post('/api/v1/cart/items').query(true).reply(200, aCart({ version: 2 }));
+  api()
+    .post('/api/v1/cart/items')
+    .query(true)
+    .reply(200, aCart({ version: 2 }));
   await act(() => host.events.request('cart:add-requested', { lines: [line] }));
   await screen.findByRole('dialog', { name: 'Added to your cart' });
   await act(async () => host.navigate('/cart'));
@@ -49,7 +55,10 @@ it('closes the drawer when the shopper goes to another page', async () => {
 it('passes a refusal on with its code', async () => {
   willRead(aCart({ lineItems: [] }));
   const { host } = await mountView(view, { storage: storedCart });
-  api().post('/api/v1/cart/items').query(true).reply(409, { title: 'Conflict', detail: 'Only 2 left.', code: 'OUT_OF_STOCK' });
+  api()
+    .post('/api/v1/cart/items')
+    .query(true)
+    .reply(409, { title: 'Conflict', detail: 'Only 2 left.', code: 'OUT_OF_STOCK' });
   const answer = await act(() => host.events.request('cart:add-requested', { lines: [line] }));
   expect(answer).toEqual({ ok: false, message: 'Only 2 left.', code: 'OUT_OF_STOCK' });
 });
@@ -57,9 +66,14 @@ it('passes a refusal on with its code', async () => {
 it('tells the cart a zip code that the shopper gave elsewhere', async () => {
   willRead(aCart());
   const { host } = await mountView(view, { storage: storedCart });
-  const put = api().put('/api/v1/cart/C1', { zipCode: '94110' }).query(true).reply(200, aCart({ zipCode: '94110', version: 2 }));
+  const put = api()
+    .put('/api/v1/cart/C1', { zipCode: '94110' })
+    .query(true)
+    .reply(200, aCart({ zipCode: '94110', version: 2 }));
   await screen.findByRole('link', { name: 'Cart, 4 items' });
-  await act(async () => host.events.publish('zip:changed', { zipCode: '94110', city: 'San Francisco', stateCode: 'CA' }));
+  await act(async () =>
+    host.events.publish('zip:changed', { zipCode: '94110', city: 'San Francisco', stateCode: 'CA' }),
+  );
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(put.isDone()).toBe(true);
   expect(host.events.last('cart:changed')?.cart?.zipCode).toBe('94110');
@@ -87,7 +101,9 @@ it("creates nothing for the program's variant nor on a confirmation page", async
 });
 
 it('takes the cart of an exchange token over', async () => {
-  api().post('/api/v1/cart/exchange-token', { exchangeToken: 'T1' }).reply(200, { cartNumber: 'C7', attributes: [] }, { 'X-Session-Id': 'c::d' });
+  api()
+    .post('/api/v1/cart/exchange-token', { exchangeToken: 'T1' })
+    .reply(200, { cartNumber: 'C7', attributes: [] }, { 'X-Session-Id': 'c::d' });
   willRead(aCart({ cartNumber: 'C7' }));
   const { host } = await mountView(view, { href: '/?exchangeToken=T1' });
   await screen.findByRole('link', { name: 'Cart, 4 items' });

@@ -7,7 +7,9 @@ import { cartApp } from './cart-app';
 
 /** Comes with the first thing that is added. */
 const CartDrawer = lazy(() =>
-  import(/* webpackChunkName: "cart-drawer" */ '../features/cart-drawer/cart-drawer').then((module) => ({ default: module.CartDrawer })),
+  import(/* webpackChunkName: "cart-drawer" */ '../features/cart-drawer/cart-drawer').then((module) => ({
+    default: module.CartDrawer,
+  })),
 );
 
 function Badge() {

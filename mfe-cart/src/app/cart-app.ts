@@ -11,5 +11,11 @@ import { removedLineSlice } from '../features/cart-lines/removed-line.slice';
 export const cartApp = defineRemoteApp({
   name: 'cart',
   reducers: { activeCart: activeCartSlice.reducer, removedLine: removedLineSlice.reducer },
-  sagas: [...Object.values(cartTasks).map((task) => task.watch), cartEvents, cartRequests, cartAnalytics, bootstrapCart],
+  sagas: [
+    ...Object.values(cartTasks).map((task) => task.watch),
+    cartEvents,
+    cartRequests,
+    cartAnalytics,
+    bootstrapCart,
+  ],
 });

@@ -32,7 +32,10 @@ it('changes a quantity and shows what the API priced', async () => {
   await open();
   const more = await screen.findByRole('button', { name: 'One more' });
   const five = aCartLine({ qty: 5, subTotal: usd(76995), total: usd(76995) });
-  api().put('/api/v1/cart/items/I1', { quantity: 5 }).query({ cartNumber: 'C1', calculateTax: 'true' }).reply(200, aCart({ lineItems: [five], version: 2 }));
+  api()
+    .put('/api/v1/cart/items/I1', { quantity: 5 })
+    .query({ cartNumber: 'C1', calculateTax: 'true' })
+    .reply(200, aCart({ lineItems: [five], version: 2 }));
   await userEvent.click(more);
   expect(await screen.findByText('Subtotal (5 items)')).toBeVisible();
 });
@@ -40,7 +43,10 @@ it('changes a quantity and shows what the API priced', async () => {
 it('keeps the cart and says why when stock is short', async () => {
   willRead(aCart());
   await open();
-  api().put('/api/v1/cart/items/I1').query(true).reply(409, { title: 'Conflict', detail: 'Only 4 left.', code: 'OUT_OF_STOCK' });
+  api()
+    .put('/api/v1/cart/items/I1')
+    .query(true)
+    .reply(409, { title: 'Conflict', detail: 'Only 4 left.', code: 'OUT_OF_STOCK' });
   await userEvent.click(await screen.findByRole('button', { name: 'One more' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Only 4 left.');
   expect(screen.getByText('Subtotal (4 items)')).toBeVisible();
@@ -50,7 +56,10 @@ it('brings a removed line back', async () => {
   willRead(aCart());
   const { host } = await open();
   const remove = await screen.findByRole('button', { name: 'Remove Michelin Defender2' });
-  api().put('/api/v1/cart/items/I1', { quantity: 0 }).query(true).reply(200, aCart({ lineItems: [], version: 2 }));
+  api()
+    .put('/api/v1/cart/items/I1', { quantity: 0 })
+    .query(true)
+    .reply(200, aCart({ lineItems: [], version: 2 }));
   await userEvent.click(remove);
   expect(await screen.findByText('Your cart is empty')).toBeVisible();
   expect(host.log.announcements).toContain('Michelin Defender2 was removed from your cart.');
@@ -63,7 +72,10 @@ it('brings a removed line back', async () => {
 });
 
 it('starts over when the stored cart is gone', async () => {
-  api().get('/api/v1/cart/C1').query(true).reply(404, { title: 'Not Found', detail: 'No such cart.', code: 'CART_NOT_FOUND' });
+  api()
+    .get('/api/v1/cart/C1')
+    .query(true)
+    .reply(404, { title: 'Not Found', detail: 'No such cart.', code: 'CART_NOT_FOUND' });
   api().post('/api/v1/cart/empty').reply(201, { cartNumber: 'C2', sessionId: 'other::secret' });
   willRead(aCart({ cartNumber: 'C2', lineItems: [] }));
   const { host } = await open();

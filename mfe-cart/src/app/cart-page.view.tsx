@@ -12,12 +12,15 @@ import { cartApp } from './cart-app';
 import { CartPageSkeleton } from './cart-page-skeleton';
 import styles from './cart-page.module.css';
 
-const blocks = (cart: Cart): boolean => cart.lineItems.some(({ product, qty }) => !product.inStock || product.availableQuantity < qty);
+const blocks = (cart: Cart): boolean =>
+  cart.lineItems.some(({ product, qty }) => !product.inStock || product.availableQuantity < qty);
 
 /** The way on: in the summary on a wide screen, under the thumb with the total on a phone. */
 function CheckoutBar({ cart }: { readonly cart: Cart }) {
   return (
-    <ThumbBar total={{ label: cart.isTaxCalculated ? 'Total' : 'Total before tax', formatted: cart.total.formattedValue }}>
+    <ThumbBar
+      total={{ label: cart.isTaxCalculated ? 'Total' : 'Total before tax', formatted: cart.total.formattedValue }}
+    >
       <ButtonLink href="/checkout/delivery" size="large" isWide icon="lock">
         Proceed to checkout
       </ButtonLink>
@@ -86,7 +89,10 @@ function Content() {
 
   if (status === 'failed')
     return (
-      <ErrorState title="We couldn't load your cart" action={<Button onClick={() => dispatch(cartTasks.load.requested({}))}>Try again</Button>}>
+      <ErrorState
+        title="We couldn't load your cart"
+        action={<Button onClick={() => dispatch(cartTasks.load.requested({}))}>Try again</Button>}
+      >
         {error?.message}
       </ErrorState>
     );

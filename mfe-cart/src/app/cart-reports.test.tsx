@@ -22,8 +22,13 @@ afterEach(() => {
 async function add(searchIds?: readonly string[]) {
   willRead(aCart({ lineItems: [] }));
   const { host } = await mountView(badge, { storage: storedCart });
-  api().post('/api/v1/cart/items').query(true).reply(200, aCart({ version: 2 }));
-  const answer = await act(() => host.events.request('cart:add-requested', { lines: [line], ...(searchIds && { searchIds }) }));
+  api()
+    .post('/api/v1/cart/items')
+    .query(true)
+    .reply(200, aCart({ version: 2 }));
+  const answer = await act(() =>
+    host.events.request('cart:add-requested', { lines: [line], ...(searchIds && { searchIds }) }),
+  );
   await settle();
   return { host, answer };
 }
@@ -34,7 +39,10 @@ it('tells what was added, at the price in the cart', async () => {
 });
 
 it('tells the report which searches the cart comes from', async () => {
-  const attached = api().get('/api/v1/product-search-capture/attach').query({ searchId: SEARCHES, cartNumber: 'C1' }).reply(200, { attached: 2 });
+  const attached = api()
+    .get('/api/v1/product-search-capture/attach')
+    .query({ searchId: SEARCHES, cartNumber: 'C1' })
+    .reply(200, { attached: 2 });
   await add(SEARCHES);
   expect(attached.isDone()).toBe(true);
 });
@@ -45,7 +53,11 @@ it('asks the report nothing when there was no search', async () => {
   expect(attached.isDone()).toBe(false);
 });
 
-it.each([[400, { title: 'Bad Request' }], [500, { title: 'Broken' }], [404, { title: 'Not Found' }]])('adds all the same when the report answers %i', async (status, body) => {
+it.each([
+  [400, { title: 'Bad Request' }],
+  [500, { title: 'Broken' }],
+  [404, { title: 'Not Found' }],
+])('adds all the same when the report answers %i', async (status, body) => {
   api().get('/api/v1/product-search-capture/attach').query(true).reply(status, body);
   const { answer, host } = await add(SEARCHES);
   expect(answer).toMatchObject({ ok: true, cart: { quantity: 4 } });
@@ -58,11 +70,17 @@ it('tells what was removed once it is gone, and nothing while it is still there'
   const { host } = await mountView(cartPage, { storage: storedCart });
   const remove = () => userEvent.click(screen.getByRole('button', { name: 'Remove Michelin Defender2' }));
   await screen.findByRole('button', { name: 'Remove Michelin Defender2' });
-  api().put(/\/api\/v1\/cart\/items\//).query(true).reply(503, { title: 'Try again in a minute.' });
+  api()
+    .put(/\/api\/v1\/cart\/items\//)
+    .query(true)
+    .reply(503, { title: 'Try again in a minute.' });
   await remove();
   await settle();
   expect(host.log.analytics).toEqual([]);
-  api().put(/\/api\/v1\/cart\/items\//).query(true).reply(200, aCart({ lineItems: [], version: 3 }));
+  api()
+    .put(/\/api\/v1\/cart\/items\//)
+    .query(true)
+    .reply(200, aCart({ lineItems: [], version: 3 }));
   await remove();
   await settle();
   expect(host.log.analytics).toEqual([{ event: 'remove_from_cart', items: [item] }]);

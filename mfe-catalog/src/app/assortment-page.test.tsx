@@ -10,35 +10,67 @@ import { serverApi } from '../testing/catalog-server';
 import { view as brandsView } from './brands.view';
 import { view as categoriesView } from './categories.view';
 
-const facet = (id: string, ...values: FacetValue[]) => aProductPage({ facets: [{ id, label: id, kind: 'multi', values }] });
+const facet = (id: string, ...values: FacetValue[]) =>
+  aProductPage({ facets: [{ id, label: id, kind: 'multi', values }] });
 const of = (value: string, count: number, label?: string): FacetValue => ({ value, count, ...(label && { label }) });
 const failing: ServerApi = { get: async () => ({ ok: false, status: 500, body: {}, headers: {} }) as never };
 const nothing: ServerApi = { get: async () => ({ ok: false, status: 400, body: {}, headers: {} }) as never };
 const brands = serverApi({
-  '/products?type=tires&pageSize=1': facet('brand', of('Michelin', 10), of('BFGoodrich', 1), of('American Racing', 2), of('4 Wheelers', 3)),
+  '/products?type=tires&pageSize=1': facet(
+    'brand',
+    of('Michelin', 10),
+    of('BFGoodrich', 1),
+    of('American Racing', 2),
+    of('4 Wheelers', 3),
+  ),
   '/products?type=wheels&pageSize=1': facet('brand', of('American Racing', 6), of('Tarn & Vale', 3)),
 });
 const categories = serverApi({
-  '/products?type=tires&pageSize=1': facet('category', of('winter', 18, 'Winter'), of('space', 1, 'Space'), of('touring', 39, 'All-season touring')),
+  '/products?type=tires&pageSize=1': facet(
+    'category',
+    of('winter', 18, 'Winter'),
+    of('space', 1, 'Space'),
+    of('touring', 39, 'All-season touring'),
+  ),
   '/products?type=wheels&pageSize=1': facet('category', of('Y spoke', 1), of('aero disc', 2, 'Aero disc')),
   '/products?type=accessories&pageSize=1': facet('category', of('mud guards', 10, 'Mud guards')),
 });
 
 async function load(view: typeof brandsView, api: ServerApi) {
-  const loaded = await view.load?.({ api, url: { pathname: '/', search: '', origin: '' }, props: {}, variant: testVariant, flags: {} });
+  const loaded = await view.load?.({
+    api,
+    url: { pathname: '/', search: '', origin: '' },
+    props: {},
+    variant: testVariant,
+    flags: {},
+  });
   if (!loaded) throw new Error('The page loads nothing.');
   return loaded;
 }
-const open = async (view: typeof brandsView, api: ServerApi) => mountView(view, { state: (await load(view, api)).state });
+const open = async (view: typeof brandsView, api: ServerApi) =>
+  mountView(view, { state: (await load(view, api)).state });
 afterEach(() => document.body.replaceChildren());
 
 it('lists brands by letter with their counts, and leads to their goods', async () => {
   const { element } = await open(brandsView, brands);
   expect(screen.getByRole('link', { name: 'Michelin 10 tires' })).toHaveAttribute('href', '/tires?brand=Michelin');
   expect(screen.getByRole('link', { name: 'BFGoodrich 1 tire' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Tarn & Vale 3 wheels' })).toHaveAttribute('href', '/wheels?brand=Tarn%20%26%20Vale');
-  expect(within(screen.getByRole('region', { name: 'A' })).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/tires?brand=American%20Racing', '/wheels?brand=American%20Racing']);
-  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['#', 'A', 'B', 'M', 'T']);
+  expect(screen.getByRole('link', { name: 'Tarn & Vale 3 wheels' })).toHaveAttribute(
+    'href',
+    '/wheels?brand=Tarn%20%26%20Vale',
+  );
+  expect(
+    within(screen.getByRole('region', { name: 'A' }))
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/tires?brand=American%20Racing', '/wheels?brand=American%20Racing']);
+  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+    '#',
+    'A',
+    'B',
+    'M',
+    'T',
+  ]);
   expect(await axeViolations(element)).toEqual([]);
 });
 
@@ -50,34 +82,61 @@ it('has a letter index that leads to letters that there are', async () => {
 });
 
 it('sorts brands by their first letter without its accent', () => {
-  expect(brandIndex({ tires: [of('Énkei', 1), of('Dunlop', 1), of('enve', 1)], wheels: null }).map(({ letter, brands: some }) => [letter, some.length])).toEqual([['D', 1], ['E', 2]]);
+  expect(
+    brandIndex({ tires: [of('Énkei', 1), of('Dunlop', 1), of('enve', 1)], wheels: null }).map(
+      ({ letter, brands: some }) => [letter, some.length],
+    ),
+  ).toEqual([
+    ['D', 1],
+    ['E', 2],
+  ]);
 });
 
 it('is found by search engines', async () => {
-  expect(await load(brandsView, brands)).toMatchObject({ maxAge: 60, head: { canonical: '/brands', description: expect.stringContaining('4 tire brands and 2 wheel brands') } });
+  expect(await load(brandsView, brands)).toMatchObject({
+    maxAge: 60,
+    head: { canonical: '/brands', description: expect.stringContaining('4 tire brands and 2 wheel brands') },
+  });
   expect(await load(categoriesView, categories)).toMatchObject({ maxAge: 60, head: { canonical: '/categories' } });
 });
 
 it('tells what each kind is for, the everyday first, and shows kinds without words too', async () => {
   const { element } = await open(categoriesView, categories);
   const tires = within(screen.getByRole('region', { name: 'Tires' }));
-  expect(tires.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual(['All-season touring', 'Winter', 'Space']);
+  expect(tires.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
+    'All-season touring',
+    'Winter',
+    'Space',
+  ]);
   expect(tires.getByRole('link', { name: 'Winter' })).toHaveAttribute('href', '/tires?category=winter');
   expect(tires.getByText(TIRE_CATEGORIES.winter!.text)).toBeVisible();
   expect(tires.getByText('18 models')).toBeVisible();
-  expect(within(screen.getByRole('region', { name: 'Wheels' })).getAllByRole('link').map((link) => link.textContent)).toEqual(['Aero disc', 'Y spoke']);
-  expect(screen.getByRole('link', { name: 'Mud guards' })).toHaveAttribute('href', '/accessories?category=mud%20guards');
+  expect(
+    within(screen.getByRole('region', { name: 'Wheels' }))
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Aero disc', 'Y spoke']);
+  expect(screen.getByRole('link', { name: 'Mud guards' })).toHaveAttribute(
+    'href',
+    '/accessories?category=mud%20guards',
+  );
   expect(await axeViolations(element)).toEqual([]);
 });
 
-it.each([['brands', brandsView], ['categories', categoriesView]])('without an answer, %s are an error that is not kept', async (_, view) => {
+it.each([
+  ['brands', brandsView],
+  ['categories', categoriesView],
+])('without an answer, %s are an error that is not kept', async (_, view) => {
   expect(await load(view, failing)).toMatchObject({ status: 503, maxAge: 0, head: { robots: 'noindex' } });
   const { element } = await open(view, failing);
   expect(screen.getByRole('alert')).toHaveTextContent('Please try again later.');
   expect(await axeViolations(element)).toEqual([]);
 });
 
-it.each([['brands', brandsView], ['categories', categoriesView]])('without goods, %s say so (HTTP 400 is none)', async (_, view) => {
+it.each([
+  ['brands', brandsView],
+  ['categories', categoriesView],
+])('without goods, %s say so (HTTP 400 is none)', async (_, view) => {
   expect((await load(view, nothing)).status).toBeUndefined();
   await open(view, nothing);
   expect(screen.getByRole('heading', { name: /to show right now/ })).toBeVisible();

@@ -9,7 +9,10 @@ import styles from './assortment-page.module.css';
 
 /** What was read of the brands, in a sentence. */
 function leadOf({ tires, wheels }: ReturnType<typeof selectAssortment>): string {
-  const parts = [tires ? counted(tires.length, 'tire brand') : '', wheels ? counted(wheels.length, 'wheel brand') : ''].filter(Boolean);
+  const parts = [
+    tires ? counted(tires.length, 'tire brand') : '',
+    wheels ? counted(wheels.length, 'wheel brand') : '',
+  ].filter(Boolean);
   return `${parts.join(' and ')}, from A to Z. The number is how many models of each we sell.`;
 }
 
@@ -22,7 +25,18 @@ export function BrandsPage() {
     return (
       <Page>
         <Container>
-          <ErrorState level={1} title="Sorry!" action={<><ButtonLink href="/brands">Try again</ButtonLink><ButtonLink kind="secondary" href="/tires">Shop tires</ButtonLink></>}>
+          <ErrorState
+            level={1}
+            title="Sorry!"
+            action={
+              <>
+                <ButtonLink href="/brands">Try again</ButtonLink>
+                <ButtonLink kind="secondary" href="/tires">
+                  Shop tires
+                </ButtonLink>
+              </>
+            }
+          >
             We are experiencing some technical issues with our list of brands. Please try again later.
           </ErrorState>
         </Container>
@@ -33,10 +47,23 @@ export function BrandsPage() {
     <Page>
       <Container className={styles.brands}>
         <PageHeading title="All brands" lead={leadOf(assortment)}>
-          {letters.length > 0 ? <div className={styles.letters}><LetterIndex letters={letters} /></div> : null}
+          {letters.length > 0 ? (
+            <div className={styles.letters}>
+              <LetterIndex letters={letters} />
+            </div>
+          ) : null}
         </PageHeading>
-        {letters.length > 0 ? <div><BrandList letters={letters} /></div> : (
-          <EmptyState title="No brands to show right now" action={<ButtonLink href="/">Go to the home page</ButtonLink>}>Our shelves are being filled. Please come back in a while.</EmptyState>
+        {letters.length > 0 ? (
+          <div>
+            <BrandList letters={letters} />
+          </div>
+        ) : (
+          <EmptyState
+            title="No brands to show right now"
+            action={<ButtonLink href="/">Go to the home page</ButtonLink>}
+          >
+            Our shelves are being filled. Please come back in a while.
+          </EmptyState>
         )}
       </Container>
     </Page>

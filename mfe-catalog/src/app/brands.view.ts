@@ -5,4 +5,10 @@ import { BrandsPage } from './brands-page';
 import { editorialApp } from './editorial-app';
 import { ReadingSkeleton } from './reading-skeleton';
 
-export const view = defineView({ app: editorialApp, load: loadBrands, receive: pageLoaded, Component: BrandsPage, Skeleton: ReadingSkeleton });
+export const view = defineView({
+  app: editorialApp,
+  load: loadBrands,
+  receive: pageLoaded,
+  Component: BrandsPage,
+  Skeleton: ReadingSkeleton,
+});

@@ -10,14 +10,20 @@ import styles from './assortment-page.module.css';
 const tryAgain = (
   <>
     <ButtonLink href="/categories">Try again</ButtonLink>
-    <ButtonLink kind="secondary" href="/tires">Shop tires</ButtonLink>
+    <ButtonLink kind="secondary" href="/tires">
+      Shop tires
+    </ButtonLink>
   </>
 );
 
 function NoCategories({ isFailed }: { readonly isFailed: boolean }) {
   if (!isFailed) {
     return (
-      <EmptyState level={1} title="No categories to show right now" action={<ButtonLink href="/">Go to the home page</ButtonLink>}>
+      <EmptyState
+        level={1}
+        title="No categories to show right now"
+        action={<ButtonLink href="/">Go to the home page</ButtonLink>}
+      >
         Our shelves are being filled. Please come back in a while.
       </EmptyState>
     );
@@ -33,27 +39,48 @@ function NoCategories({ isFailed }: { readonly isFailed: boolean }) {
 export function CategoriesPage() {
   const { tires, wheels, accessories } = useSelector(selectAssortment);
   const all = [tires, wheels, accessories];
-  if (all.every((values) => !values?.length)) return <Page><Container><NoCategories isFailed={all.includes(null)} /></Container></Page>;
+  if (all.every((values) => !values?.length))
+    return (
+      <Page>
+        <Container>
+          <NoCategories isFailed={all.includes(null)} />
+        </Container>
+      </Page>
+    );
   return (
     <Page>
       <Container>
-        <PageHeading title="Which kind do I need?" crumb="Categories" lead="Tires are made for roads and weather, not for cars alone. Find your kind of driving; your size comes after." />
+        <PageHeading
+          title="Which kind do I need?"
+          crumb="Categories"
+          lead="Tires are made for roads and weather, not for cars alone. Find your kind of driving; your size comes after."
+        />
       </Container>
       <CategorySection id="tires" title="Tires" lead="From the everyday to the special." values={tires}>
         {(values) => (
           <>
             <CategoryList values={values} words={TIRE_CATEGORIES} path="/tires" noun="model" />
-            <p className={styles.more}><ButtonLink href="/#finder">Find tires that fit my vehicle</ButtonLink></p>
+            <p className={styles.more}>
+              <ButtonLink href="/#finder">Find tires that fit my vehicle</ButtonLink>
+            </p>
           </>
         )}
       </CategorySection>
-      <CategorySection id="wheels" title="Wheels" lead="By style. OE-fit wheels replace what came with the car; steel is what winters and work trucks like." values={wheels} tone="ground">
+      <CategorySection
+        id="wheels"
+        title="Wheels"
+        lead="By style. OE-fit wheels replace what came with the car; steel is what winters and work trucks like."
+        values={wheels}
+        tone="ground"
+      >
         {(values) => <StyleList values={values} />}
       </CategorySection>
       <CategorySection id="accessories" title="Accessories" lead="What goes with them." values={accessories}>
         {(values) => <CategoryList values={values} words={ACCESSORY_CATEGORIES} path="/accessories" noun="product" />}
       </CategorySection>
-      <Container><p className={styles.note}>{PICTURE_NOTICE}</p></Container>
+      <Container>
+        <p className={styles.note}>{PICTURE_NOTICE}</p>
+      </Container>
     </Page>
   );
 }

@@ -5,4 +5,10 @@ import { CategoriesPage } from './categories-page';
 import { editorialApp } from './editorial-app';
 import { ReadingSkeleton } from './reading-skeleton';
 
-export const view = defineView({ app: editorialApp, load: loadCategories, receive: pageLoaded, Component: CategoriesPage, Skeleton: ReadingSkeleton });
+export const view = defineView({
+  app: editorialApp,
+  load: loadCategories,
+  receive: pageLoaded,
+  Component: CategoriesPage,
+  Skeleton: ReadingSkeleton,
+});

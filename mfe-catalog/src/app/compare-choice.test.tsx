@@ -9,7 +9,12 @@ import { view as listing } from './listing.view';
 import { view as product } from './product.view';
 
 const cardOf = (number: string) =>
-  aProductCard({ id: number, title: { brand: 'Brand', name: number }, url: `/product/${number}`, variants: [{ ...aProductCard().variants[0]!, productNumber: number }] });
+  aProductCard({
+    id: number,
+    title: { brand: 'Brand', name: number },
+    url: `/product/${number}`,
+    variants: [{ ...aProductCard().variants[0]!, productNumber: number }],
+  });
 const cards = ['A', 'B', 'C', 'D', 'E'].map(cardOf);
 let unmount: () => Promise<void>;
 async function open(mounting: Promise<MountedView>): Promise<MountedView> {
@@ -18,8 +23,22 @@ async function open(mounting: Promise<MountedView>): Promise<MountedView> {
   return view;
 }
 const openListing = () =>
-  open(mountView(listing, { state: { listing: { pathname: '/tires', search: '', page: aProductPage({ products: cards }), searchId: 'S', message: null } }, href: '/tires' }));
-const choose = (name: string) => userEvent.click(screen.getByRole('checkbox', { name: `Compare Brand ${name} 205/55R16` }));
+  open(
+    mountView(listing, {
+      state: {
+        listing: {
+          pathname: '/tires',
+          search: '',
+          page: aProductPage({ products: cards }),
+          searchId: 'S',
+          message: null,
+        },
+      },
+      href: '/tires',
+    }),
+  );
+const choose = (name: string) =>
+  userEvent.click(screen.getByRole('checkbox', { name: `Compare Brand ${name} 205/55R16` }));
 
 beforeEach(() => act(() => setCompareList({ items: [] })));
 afterEach(() => unmount());
@@ -32,7 +51,10 @@ it('brings the bar with the first choice, and keeps the choice for the visit', a
   expect(bar).toHaveTextContent('Choose one more');
   await choose('B');
   expect(within(bar).getByRole('link', { name: 'Compare 2 of 4' })).toHaveAttribute('href', '/compare?p=A&p=B');
-  expect(host.log.announcements).toEqual(['Brand A 205/55R16 added. 1 of 4 to compare.', 'Brand B 205/55R16 added. 2 of 4 to compare.']);
+  expect(host.log.announcements).toEqual([
+    'Brand A 205/55R16 added. 1 of 4 to compare.',
+    'Brand B 205/55R16 added. 2 of 4 to compare.',
+  ]);
   expect(JSON.parse(sessionStorage.getItem('compare') ?? '')).toHaveLength(2);
   expect(await axeViolations(element)).toEqual([]);
 });
@@ -70,9 +92,23 @@ it('clears by keyboard', async () => {
 });
 
 it('chooses on the product page too', async () => {
-  const state = { product: { pathname: '/product/MIC-DEF2-2055516-91V', product: aProduct(), facts: [], isUnknown: false, message: null } };
+  const state = {
+    product: {
+      pathname: '/product/MIC-DEF2-2055516-91V',
+      product: aProduct(),
+      facts: [],
+      isUnknown: false,
+      message: null,
+    },
+  };
   await open(mountView(product, { state, href: '/product/MIC-DEF2-2055516-91V' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Compare Michelin Defender2 205/55R16' }));
   expect(await screen.findByRole('region', { name: 'Compare' })).toBeVisible();
-  expect(compareList().items).toEqual([{ productNumber: 'MIC-DEF2-2055516-91V', name: 'Michelin Defender2 205/55R16', picture: 'tires/touring-all-season-tall-hero' }]);
+  expect(compareList().items).toEqual([
+    {
+      productNumber: 'MIC-DEF2-2055516-91V',
+      name: 'Michelin Defender2 205/55R16',
+      picture: 'tires/touring-all-season-tall-hero',
+    },
+  ]);
 });

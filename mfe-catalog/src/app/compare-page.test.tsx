@@ -12,14 +12,29 @@ import { view } from './compare.view';
 
 const michelin = aProduct();
 const goodyear = aProduct({
-  productNumber: 'GDY-1', url: '/product/GDY-1/goodyear', brand: 'Goodyear', name: 'Assurance', price: usd(12000), rating: 4.1,
-  specs: [{ name: 'UTQG', value: '700 A B' }, { name: 'Severe snow rated (3PMSF)', value: 'No' }, { name: 'Ply rating', value: '4' }],
+  productNumber: 'GDY-1',
+  url: '/product/GDY-1/goodyear',
+  brand: 'Goodyear',
+  name: 'Assurance',
+  price: usd(12000),
+  rating: 4.1,
+  specs: [
+    { name: 'UTQG', value: '700 A B' },
+    { name: 'Severe snow rated (3PMSF)', value: 'No' },
+    { name: 'Ply rating', value: '4' },
+  ],
 });
 const PATH = '/compare?p=MIC-DEF2-2055516-91V&p=GDY-1';
 const answers = { '/products/MIC-DEF2-2055516-91V': michelin, '/products/GDY-1': goodyear };
 const load = (href = PATH, known: Readonly<Record<string, unknown>> = answers) => {
   const { pathname, search } = new URL(href, 'http://localhost');
-  return view.load!({ api: serverApi(known), url: { pathname, search, origin: 'http://localhost' }, props: {}, variant: createTestHost().variant, flags: {} });
+  return view.load!({
+    api: serverApi(known),
+    url: { pathname, search, origin: 'http://localhost' },
+    props: {},
+    variant: createTestHost().variant,
+    flags: {},
+  });
 };
 async function open(href = PATH, host = createTestHost({ href })) {
   return mountView(view, { host, state: (await load(href)).state });
@@ -37,7 +52,11 @@ afterEach(() => {
 it('puts products side by side and says which lines differ', async () => {
   const { element } = await open();
   expect(screen.getByRole('columnheader', { name: /Michelin Defender2/ })).toBeVisible();
-  expect(within(screen.getByRole('row', { name: /^UTQG \(differs\)/ })).getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['840 A B', '700 A B']);
+  expect(
+    within(screen.getByRole('row', { name: /^UTQG \(differs\)/ }))
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['840 A B', '700 A B']);
   expect(screen.getByRole('row', { name: /^Severe snow rated \(3PMSF\) No No/ })).toBeVisible();
   expect(screen.getByRole('row', { name: /^Ply rating \(differs\) – 4/ })).toBeVisible();
   expect(screen.getAllByText('Lowest price')).toHaveLength(1);
@@ -68,9 +87,17 @@ it('removes a product in place: the address, the choice and the focus follow', a
 
 it('marks what fits the chosen vehicle', async () => {
   const { host } = await open();
-  const fit = (fits: boolean) => ({ fitsVehicle: { fitmentId: camry.fitmentId, vehicle: '2021 Toyota Camry LE', fits, message: '' } });
-  api().get('/api/v1/products/MIC-DEF2-2055516-91V').query({ fitment: camry.fitmentId }).reply(200, { ...michelin, ...fit(true) });
-  api().get('/api/v1/products/GDY-1').query({ fitment: camry.fitmentId }).reply(200, { ...goodyear, ...fit(false) });
+  const fit = (fits: boolean) => ({
+    fitsVehicle: { fitmentId: camry.fitmentId, vehicle: '2021 Toyota Camry LE', fits, message: '' },
+  });
+  api()
+    .get('/api/v1/products/MIC-DEF2-2055516-91V')
+    .query({ fitment: camry.fitmentId })
+    .reply(200, { ...michelin, ...fit(true) });
+  api()
+    .get('/api/v1/products/GDY-1')
+    .query({ fitment: camry.fitmentId })
+    .reply(200, { ...goodyear, ...fit(false) });
   await act(async () => host.events.publish('vehicle:selected', { vehicle: camry }));
   expect(await screen.findByText('Fits your vehicle')).toBeVisible();
   expect(screen.getByText("Doesn\'t fit your vehicle")).toBeVisible();
@@ -114,11 +141,20 @@ it.each([
 
 it('answers 503 on the server while the API is down, and keeps nothing of it', async () => {
   const down = { get: async () => ({ ok: false, status: 500, body: {} as never, headers: {} }) };
-  const loaded = await view.load!({ api: down, url: { pathname: '/compare', search: '?p=X', origin: '' }, props: {}, variant: createTestHost().variant, flags: {} });
+  const loaded = await view.load!({
+    api: down,
+    url: { pathname: '/compare', search: '?p=X', origin: '' },
+    props: {},
+    variant: createTestHost().variant,
+    flags: {},
+  });
   expect(loaded).toMatchObject({ status: 503, maxAge: 0, head: { robots: 'noindex' } });
 });
 
 it('reads an address: each number once, no more than four', () => {
-  expect(readCompareAddress('?p=A&p=A&p=%20B%20&p=&p=C&p=D&p=E')).toEqual({ productNumbers: ['A', 'B', 'C', 'D'], isCut: true });
+  expect(readCompareAddress('?p=A&p=A&p=%20B%20&p=&p=C&p=D&p=E')).toEqual({
+    productNumbers: ['A', 'B', 'C', 'D'],
+    isCut: true,
+  });
   expect(readCompareAddress('')).toEqual({ productNumbers: [], isCut: false });
 });

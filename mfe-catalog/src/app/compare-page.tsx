@@ -35,11 +35,18 @@ function useComparison() {
   }, [dispatch, isElsewhere, search]);
   const fitmentId = vehicle?.fitmentId;
   useEffect(() => {
-    if (fitmentId && products.length > 0) dispatch(checkFits.requested({ productNumbers: products.map(({ productNumber }) => productNumber), fitmentId }));
+    if (fitmentId && products.length > 0)
+      dispatch(checkFits.requested({ productNumbers: products.map(({ productNumber }) => productNumber), fitmentId }));
   }, [dispatch, fitmentId, products]);
   useEffect(() => {
     if (status !== 'ready' || (products.length === 0 && compareList().items.length === 0)) return;
-    setCompareList({ items: products.map(({ productNumber, brand, name, size, picture }) => ({ productNumber, name: `${brand} ${name} ${size}`, picture })) });
+    setCompareList({
+      items: products.map(({ productNumber, brand, name, size, picture }) => ({
+        productNumber,
+        name: `${brand} ${name} ${size}`,
+        picture,
+      })),
+    });
   }, [products, status]);
   return { state, retry: () => dispatch(openCompare.requested({ search })) };
 }
@@ -67,7 +74,8 @@ function LeftOut({ unknown, isCut }: { readonly unknown: readonly string[]; read
     <>
       {unknown.length > 0 ? (
         <Notice tone="warn" announce="status">
-          We don&rsquo;t carry {unknown.join(' and ')} any more, so {unknown.length === 1 ? 'it is' : 'they are'} left out.
+          We don&rsquo;t carry {unknown.join(' and ')} any more, so {unknown.length === 1 ? 'it is' : 'they are'} left
+          out.
         </Notice>
       ) : null}
       {isCut ? <Notice>Only the first {COMPARE_LIMIT} are shown: more don&rsquo;t fit side by side.</Notice> : null}
@@ -75,7 +83,13 @@ function LeftOut({ unknown, isCut }: { readonly unknown: readonly string[]; read
   );
 }
 
-function Comparing({ products, focusTitle }: { readonly products: readonly ComparedProduct[]; readonly focusTitle: () => void }) {
+function Comparing({
+  products,
+  focusTitle,
+}: {
+  readonly products: readonly ComparedProduct[];
+  readonly focusTitle: () => void;
+}) {
   const host = useHost();
   const { fits } = useSelector(selectCompare);
   const vehicle = useVehicle();
@@ -83,14 +97,23 @@ function Comparing({ products, focusTitle }: { readonly products: readonly Compa
   const remove = (removed: ComparedProduct, event: MouseEvent): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    host.navigation.go(compareHref(products.filter((one) => one !== removed).map(({ productNumber }) => productNumber)), { scroll: false });
+    host.navigation.go(
+      compareHref(products.filter((one) => one !== removed).map(({ productNumber }) => productNumber)),
+      { scroll: false },
+    );
     host.announce(`${removed.brand} ${removed.name} removed.`);
     focusTitle();
   };
   return (
     <>
       <div className={styles.toolbar}>
-        {products.length > 1 ? <Checkbox label="Only differences" checked={hasOnlyDifferences} onChange={({ target }) => setOnlyDifferences(target.checked)} /> : null}
+        {products.length > 1 ? (
+          <Checkbox
+            label="Only differences"
+            checked={hasOnlyDifferences}
+            onChange={({ target }) => setOnlyDifferences(target.checked)}
+          />
+        ) : null}
         {products.length < COMPARE_LIMIT ? (
           <ButtonLink href={moreHref(products)} kind="secondary" size="small" icon="plus">
             Add another
@@ -101,8 +124,16 @@ function Comparing({ products, focusTitle }: { readonly products: readonly Compa
         </Button>
       </div>
       {products.length === 1 ? <Notice>Add another one to see what differs.</Notice> : null}
-      <CompareTable products={products} fits={fits} vehicle={vehicle} hasOnlyDifferences={hasOnlyDifferences} onRemove={remove} />
-      {products.some(({ productType }) => productType === 'TIRE') ? <p className={styles.note}>{FITMENT_NOTICE} Savings count at checkout, for a set.</p> : null}
+      <CompareTable
+        products={products}
+        fits={fits}
+        vehicle={vehicle}
+        hasOnlyDifferences={hasOnlyDifferences}
+        onRemove={remove}
+      />
+      {products.some(({ productType }) => productType === 'TIRE') ? (
+        <p className={styles.note}>{FITMENT_NOTICE} Savings count at checkout, for a set.</p>
+      ) : null}
     </>
   );
 }
@@ -132,11 +163,20 @@ export function ComparePage() {
           <h1 ref={title} tabIndex={-1}>
             Compare
           </h1>
-          {products.length > 0 ? <p className={styles.count}>{counted(products.length, 'product')}{products.length > 1 ? ' side by side' : ''}</p> : null}
+          {products.length > 0 ? (
+            <p className={styles.count}>
+              {counted(products.length, 'product')}
+              {products.length > 1 ? ' side by side' : ''}
+            </p>
+          ) : null}
         </div>
         <div className={styles.body} aria-busy={status === 'changing' || undefined}>
           <LeftOut unknown={unknown} isCut={isCut} />
-          {products.length > 0 ? <Comparing products={products} focusTitle={() => title.current?.focus()} /> : <Nothing />}
+          {products.length > 0 ? (
+            <Comparing products={products} focusTitle={() => title.current?.focus()} />
+          ) : (
+            <Nothing />
+          )}
         </div>
       </Container>
     </Page>

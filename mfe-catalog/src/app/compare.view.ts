@@ -4,4 +4,10 @@ import { pageLoaded } from '../platform/page-loaded';
 import { compareApp } from './compare-app';
 import { ComparePage, CompareSkeleton } from './compare-page';
 
-export const view = defineView({ app: compareApp, load: loadCompare, receive: pageLoaded, Component: ComparePage, Skeleton: CompareSkeleton });
+export const view = defineView({
+  app: compareApp,
+  load: loadCompare,
+  receive: pageLoaded,
+  Component: ComparePage,
+  Skeleton: CompareSkeleton,
+});

@@ -12,24 +12,51 @@ import { view as rebateFormView } from './rebate-form.view';
 import { view as verify } from './verify.view';
 
 const rebate = (over: object = {}): Deal['promotion'] => ({
-  kind: 'RebatePromotion', id: 'PR003', rebateDollarOff: 70, description: '', rebateGiftCardType: 'Mastercard', rebatePDFUrl: '/forms/PR003.pdf', quantity: 4, endsOn: '2026-12-02', ...over,
+  kind: 'RebatePromotion',
+  id: 'PR003',
+  rebateDollarOff: 70,
+  description: '',
+  rebateGiftCardType: 'Mastercard',
+  rebatePDFUrl: '/forms/PR003.pdf',
+  quantity: 4,
+  endsOn: '2026-12-02',
+  ...over,
 });
 const instant = aDeal();
-const later = aDeal({ title: 'CrossClimate2 savings', promotion: { ...instant.promotion, id: 'PR002', endsOn: '2026-12-31' } });
+const later = aDeal({
+  title: 'CrossClimate2 savings',
+  promotion: { ...instant.promotion, id: 'PR002', endsOn: '2026-12-31' },
+});
 const deals: Deal[] = [
-  later, instant,
+  later,
+  instant,
   aDeal({ title: 'Set of four', lineIds: ['A', 'B'], promotion: rebate() }),
-  aDeal({ list: 'GOVERNMENT_DEALS', brand: 'Goodyear', title: 'Patrol', url: '/tires?brand=Goodyear', promotion: { ...instant.promotion, id: 'PR027' } }),
+  aDeal({
+    list: 'GOVERNMENT_DEALS',
+    brand: 'Goodyear',
+    title: 'Patrol',
+    url: '/tires?brand=Goodyear',
+    promotion: { ...instant.promotion, id: 'PR027' },
+  }),
   aDeal({ list: 'EXPIRED_DEALS', title: 'Summer road trip', promotion: rebate({ id: 'PR019', endsOn: '2026-08-31' }) }),
 ];
 
-const answering = (status: number): ServerApi => ({ get: async () => ({ ok: false, status, body: {}, headers: {} }) as never });
+const answering = (status: number): ServerApi => ({
+  get: async () => ({ ok: false, status, body: {}, headers: {} }) as never,
+});
 async function load(server: ServerApi, pathname = '/deals', search = '') {
-  const loaded = await view.load?.({ api: server, url: { pathname, search, origin: 'http://localhost' }, props: {}, variant: testVariant, flags: {} });
+  const loaded = await view.load?.({
+    api: server,
+    url: { pathname, search, origin: 'http://localhost' },
+    props: {},
+    variant: testVariant,
+    flags: {},
+  });
   if (!loaded) throw new Error('The deals page loads nothing.');
   return loaded;
 }
-const open = async (...where: Parameters<typeof load>) => mountView(view, { state: (await load(...where)).state, href: '/deals' });
+const open = async (...where: Parameters<typeof load>) =>
+  mountView(view, { state: (await load(...where)).state, href: '/deals' });
 
 beforeEach(() => nock.disableNetConnect());
 afterEach(() => {
@@ -39,8 +66,13 @@ afterEach(() => {
 
 it('tells each deal with its amount, terms, last day and where it leads; what ends first stands first', async () => {
   const { element } = await open(serverApi({ '/deals': { deals } }));
-  const atCheckout = within(screen.getByRole('region', { name: 'Off at checkout' })).getAllByRole('heading', { level: 3 });
-  expect(atCheckout.map((heading) => heading.textContent)).toEqual(['Fall savings on Defender2', 'CrossClimate2 savings']);
+  const atCheckout = within(screen.getByRole('region', { name: 'Off at checkout' })).getAllByRole('heading', {
+    level: 3,
+  });
+  expect(atCheckout.map((heading) => heading.textContent)).toEqual([
+    'Fall savings on Defender2',
+    'CrossClimate2 savings',
+  ]);
   const card = screen.getByRole('heading', { name: 'Fall savings on Defender2' }).closest('li')!;
   expect(card).toHaveTextContent('$15 off per tire');
   expect(card).toHaveTextContent('Instant $15 off per tire at checkout.');
@@ -74,7 +106,10 @@ it('shows no big amount where spec §5 has no banner', async () => {
   expect(card).not.toHaveTextContent('back on 4 tires');
 });
 
-it.each([['no deals', serverApi({ '/deals': { deals: [] } })], ['HTTP 400, which means none', answering(400)]])('says what to do with %s', async (_, server) => {
+it.each([
+  ['no deals', serverApi({ '/deals': { deals: [] } })],
+  ['HTTP 400, which means none', answering(400)],
+])('says what to do with %s', async (_, server) => {
   expect((await load(server)).status).toBeUndefined();
   const { element } = await open(server);
   expect(screen.getByRole('heading', { name: 'No deals are running right now' })).toBeVisible();
@@ -83,7 +118,13 @@ it.each([['no deals', serverApi({ '/deals': { deals: [] } })], ['HTTP 400, which
 });
 
 it('says kindly that a variant runs no promotions, and asks for none', async () => {
-  const loaded = await view.load!({ api: answering(500), url: { pathname: '/deals', search: '', origin: 'http://localhost' }, props: {}, variant: testVariant, flags: { promotions: false } });
+  const loaded = await view.load!({
+    api: answering(500),
+    url: { pathname: '/deals', search: '', origin: 'http://localhost' },
+    props: {},
+    variant: testVariant,
+    flags: { promotions: false },
+  });
   expect(loaded).toMatchObject({ head: { robots: 'noindex' } });
   expect(loaded.status).toBeUndefined();
   const { element } = await mountView(view, { state: loaded.state, href: '/deals' });
@@ -101,7 +142,10 @@ it('tells an error as one, and search engines to come again', async () => {
 
 it('previews a coming day, for nobody to find or keep', async () => {
   const server = serverApi({ '/deals/preview?token=good': { deals, day: '2027-06-01' } });
-  expect(await load(server, '/deals/preview', '?token=good')).toMatchObject({ maxAge: 0, head: { robots: 'noindex, nofollow' } });
+  expect(await load(server, '/deals/preview', '?token=good')).toMatchObject({
+    maxAge: 0,
+    head: { robots: 'noindex, nofollow' },
+  });
   await open(server, '/deals/preview', '?token=good');
   expect(screen.getByText('Preview: the deals of Tuesday, June 1, 2027')).toBeVisible();
 });
@@ -115,12 +159,25 @@ it.each(['', '?token=bad'])('refuses a preview with the query "%s" politely', as
 
 it('is found by search engines', async () => {
   const { head, maxAge } = await load(serverApi({ '/deals': { deals } }));
-  expect([head, maxAge]).toEqual([expect.objectContaining({ title: 'Tire deals and rebates', canonical: '/deals', description: expect.stringContaining('3 running offers') }), 60]);
+  expect([head, maxAge]).toEqual([
+    expect.objectContaining({
+      title: 'Tire deals and rebates',
+      canonical: '/deals',
+      description: expect.stringContaining('3 running offers'),
+    }),
+    60,
+  ]);
 });
 
 describe('rebate form', () => {
   const loadForm = async (server: ServerApi, pathname: string) => {
-    const loaded = await rebateFormView.load?.({ api: server, url: { pathname, search: '', origin: '' }, props: {}, variant: testVariant, flags: {} });
+    const loaded = await rebateFormView.load?.({
+      api: server,
+      url: { pathname, search: '', origin: '' },
+      props: {},
+      variant: testVariant,
+      flags: {},
+    });
     if (!loaded) throw new Error('The form loads nothing.');
     return loaded;
   };
@@ -134,17 +191,32 @@ describe('rebate form', () => {
     expect(screen.getByText('Order number')).toBeVisible();
     expect(screen.getByText(/Buy 4, get \$70 back on Mastercard prepaid card/)).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: 'Michelin: Fall savings on Defender2' })).toBeVisible();
-    expect(screen.getByRole('link', { name: testVariant.support.phone })).toHaveAttribute('href', `tel:${testVariant.support.phone}`);
+    expect(screen.getByRole('link', { name: testVariant.support.phone })).toHaveAttribute(
+      'href',
+      `tel:${testVariant.support.phone}`,
+    );
     expect(await axeViolations(element)).toEqual([]);
   });
 
   it('names the brand once', async () => {
-    const loaded = await loadForm(serverApi({ '/deals': { deals: [aDeal({ title: 'Set of four Michelin', promotion: rebate({ rebatePDFUrl: '/deals/pr003/rebate-form' }) })] } }), '/deals/pr003/rebate-form');
+    const loaded = await loadForm(
+      serverApi({
+        '/deals': {
+          deals: [
+            aDeal({ title: 'Set of four Michelin', promotion: rebate({ rebatePDFUrl: '/deals/pr003/rebate-form' }) }),
+          ],
+        },
+      }),
+      '/deals/pr003/rebate-form',
+    );
     await mountView(rebateFormView, { state: loaded.state });
     expect(screen.getByRole('heading', { level: 2, name: 'Set of four Michelin' })).toBeVisible();
   });
 
-  it.each([['unknown', serverApi({ '/deals': { deals } }), 404, 'No rebate has this form'], ['unread', answering(500), 503, 'Sorry!']] as const)('%s is told', async (_, server, status, title) => {
+  it.each([
+    ['unknown', serverApi({ '/deals': { deals } }), 404, 'No rebate has this form'],
+    ['unread', answering(500), 503, 'Sorry!'],
+  ] as const)('%s is told', async (_, server, status, title) => {
     const loaded = await loadForm(server, '/deals/nothing/rebate-form');
     expect(loaded.status).toBe(status);
     const { element } = await mountView(rebateFormView, { state: loaded.state });
@@ -157,7 +229,14 @@ describe('verification', () => {
   const press = () => userEvent.click(screen.getByRole('button', { name: /Verify who you are/ }));
 
   it('leads to the verification service', async () => {
-    api().get('/api/v1/idme/auth').query({ returnPath: '/deals/verify' }).reply(200, { authorizationUrl: 'https://id.example.com/authorize?state=S', state: 'S', expiresAt: '2026-11-20T12:10:00Z' });
+    api()
+      .get('/api/v1/idme/auth')
+      .query({ returnPath: '/deals/verify' })
+      .reply(200, {
+        authorizationUrl: 'https://id.example.com/authorize?state=S',
+        state: 'S',
+        expiresAt: '2026-11-20T12:10:00Z',
+      });
     const { host, element } = await mountView(verify, { state: {}, href: '/deals/verify' });
     expect(await axeViolations(element)).toEqual([]);
     await press();
@@ -165,14 +244,19 @@ describe('verification', () => {
   });
 
   it('says what to do without a cart', async () => {
-    api().get('/api/v1/idme/auth').query(true).reply(404, { title: 'Not Found', status: 404, detail: 'Cart not found.', code: 'CART_NOT_FOUND' });
+    api()
+      .get('/api/v1/idme/auth')
+      .query(true)
+      .reply(404, { title: 'Not Found', status: 404, detail: 'Cart not found.', code: 'CART_NOT_FOUND' });
     await mountView(verify, { state: {}, href: '/deals/verify' });
     await press();
     expect(await screen.findByRole('alert')).toHaveTextContent('Put the tires you want in your cart');
   });
 
   it('hands in once what the service brought back', async () => {
-    const callback = api().post('/api/v1/idme/callback', { state: 'S', code: 'C' }).reply(200, { isVerified: true, group: 'military', cartNumber: 'C1' });
+    const callback = api()
+      .post('/api/v1/idme/callback', { state: 'S', code: 'C' })
+      .reply(200, { isVerified: true, group: 'military', cartNumber: 'C1' });
     const { host, element } = await mountView(verify, { state: {}, href: '/deals/verify?state=S&code=C' });
     expect(await screen.findByText(/You are verified/)).toBeVisible();
     expect([callback.isDone(), host.log.visited]).toEqual([true, ['/deals/verify']]);
@@ -180,7 +264,14 @@ describe('verification', () => {
   });
 
   it('tells a refusal and offers another try', async () => {
-    api().post('/api/v1/idme/callback', { state: 'S', error: 'access_denied' }).reply(422, { title: 'Unprocessable', status: 422, code: 'VERIFICATION_DECLINED', detail: 'You were not verified, and your cart is as it was. Start again whenever you like.' });
+    api()
+      .post('/api/v1/idme/callback', { state: 'S', error: 'access_denied' })
+      .reply(422, {
+        title: 'Unprocessable',
+        status: 422,
+        code: 'VERIFICATION_DECLINED',
+        detail: 'You were not verified, and your cart is as it was. Start again whenever you like.',
+      });
     await mountView(verify, { state: {}, href: '/deals/verify?state=S&error=access_denied' });
     expect(await screen.findByRole('alert')).toHaveTextContent('your cart is as it was');
     expect(screen.getByRole('button', { name: /Verify who you are/ })).toBeVisible();
@@ -188,7 +279,15 @@ describe('verification', () => {
 
   it('is not there in variants without it', async () => {
     const variant = { ...testVariant, benefitType: 'lowes' as const };
-    expect(await verify.load?.({ api: serverApi({}), url: { pathname: '/deals/verify', search: '', origin: '' }, props: {}, variant, flags: {} })).toMatchObject({ status: 404 });
+    expect(
+      await verify.load?.({
+        api: serverApi({}),
+        url: { pathname: '/deals/verify', search: '', origin: '' },
+        props: {},
+        variant,
+        flags: {},
+      }),
+    ).toMatchObject({ status: 404 });
     await mountView(verify, { state: {}, host: createTestHost({ variant }) });
     expect(screen.getByRole('heading', { name: 'No verification needed' })).toBeVisible();
   });

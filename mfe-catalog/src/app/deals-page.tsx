@@ -16,19 +16,36 @@ function NoDeals() {
   if (status === 'none') {
     return (
       <EmptyState level={1} icon="tag" title="No deals to look for here" action={shopTires}>
-        {storeName} takes no part in manufacturers’ savings and rebates, so there is nothing to look for and nothing to send in. The price you see is the price you pay.
+        {storeName} takes no part in manufacturers’ savings and rebates, so there is nothing to look for and nothing to
+        send in. The price you see is the price you pay.
       </EmptyState>
     );
   }
   if (status === 'refused') {
     return (
-      <EmptyState level={1} icon="clock" title="This preview link does not work" action={<ButtonLink href="/deals">See today’s deals</ButtonLink>}>
+      <EmptyState
+        level={1}
+        icon="clock"
+        title="This preview link does not work"
+        action={<ButtonLink href="/deals">See today’s deals</ButtonLink>}
+      >
         {message}
       </EmptyState>
     );
   }
   return (
-    <ErrorState level={1} title="Sorry!" action={<><ButtonLink href="/deals">Try again</ButtonLink><ButtonLink kind="secondary" href="/tires">Shop tires</ButtonLink></>}>
+    <ErrorState
+      level={1}
+      title="Sorry!"
+      action={
+        <>
+          <ButtonLink href="/deals">Try again</ButtonLink>
+          <ButtonLink kind="secondary" href="/tires">
+            Shop tires
+          </ButtonLink>
+        </>
+      }
+    >
       {message} Tires on offer show their saving on their own page too. Or call {support.phone}.
     </ErrorState>
   );
@@ -48,9 +65,25 @@ function Lists() {
           Prices are what they are today, without small print. New offers appear here on their first day.
         </EmptyState>
       ) : null}
-      <DealSection id="instant" title="Off at checkout" lead="The saving comes off each tire while you pay, and there is nothing to send in. What ends first stands first." deals={instant} />
-      <DealSection id="rebates" title="Back by mail" lead="Buy the tires, send in the form, and a prepaid card comes by mail. Your total today does not change." deals={rebates} tone="ground" />
-      <DealSection id="government" title="For government and military" lead="For people who serve or work in government. Verify once, and these come off in your cart." deals={government}>
+      <DealSection
+        id="instant"
+        title="Off at checkout"
+        lead="The saving comes off each tire while you pay, and there is nothing to send in. What ends first stands first."
+        deals={instant}
+      />
+      <DealSection
+        id="rebates"
+        title="Back by mail"
+        lead="Buy the tires, send in the form, and a prepaid card comes by mail. Your total today does not change."
+        deals={rebates}
+        tone="ground"
+      />
+      <DealSection
+        id="government"
+        title="For government and military"
+        lead="For people who serve or work in government. Verify once, and these come off in your cart."
+        deals={government}
+      >
         <p className={styles.verify}>
           <ButtonLink kind="secondary" icon="shield" href={VERIFY_PATH}>
             Verify who you are
@@ -86,17 +119,28 @@ function Jumps() {
 /** All deals of the store. */
 export function DealsPage() {
   const { status, day, deals } = useSelector(selectDeals);
-  if (status !== 'ready') return <Page><Container><NoDeals /></Container></Page>;
+  if (status !== 'ready')
+    return (
+      <Page>
+        <Container>
+          <NoDeals />
+        </Container>
+      </Page>
+    );
   return (
     <Page>
       <Container className={styles.top}>
         {day ? (
           <Notice tone="warn" title={`Preview: the deals of ${longDay(day)}`} className={styles.preview}>
-            Nobody else sees this page. Prices in the store are still today&rsquo;s. <a href="/deals">See today&rsquo;s deals</a>
+            Nobody else sees this page. Prices in the store are still today&rsquo;s.{' '}
+            <a href="/deals">See today&rsquo;s deals</a>
           </Notice>
         ) : null}
         <div className={styles.words}>
-          <PageHeading title="Deals" lead="Every saving we have, with its amount, its terms and its last day. No codes to hunt for.">
+          <PageHeading
+            title="Deals"
+            lead="Every saving we have, with its amount, its terms and its last day. No codes to hunt for."
+          >
             <Jumps />
           </PageHeading>
         </div>
@@ -107,7 +151,10 @@ export function DealsPage() {
       <Lists />
       {deals.some(({ isSample }) => isSample) ? (
         <Container>
-          <p className={styles.note}>Sample offers: brands, amounts and dates are made up for this demonstration store. No manufacturer makes these offers.</p>
+          <p className={styles.note}>
+            Sample offers: brands, amounts and dates are made up for this demonstration store. No manufacturer makes
+            these offers.
+          </p>
         </Container>
       ) : null}
     </Page>

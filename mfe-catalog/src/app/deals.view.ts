@@ -5,4 +5,10 @@ import { DealsPage } from './deals-page';
 import { editorialApp } from './editorial-app';
 import { ReadingSkeleton } from './reading-skeleton';
 
-export const view = defineView({ app: editorialApp, load: loadDeals, receive: pageLoaded, Component: DealsPage, Skeleton: ReadingSkeleton });
+export const view = defineView({
+  app: editorialApp,
+  load: loadDeals,
+  receive: pageLoaded,
+  Component: DealsPage,
+  Skeleton: ReadingSkeleton,
+});

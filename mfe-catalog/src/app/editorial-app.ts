@@ -8,6 +8,12 @@ import { beginVerification, finishVerification, verificationSlice } from '../fea
 /** The store of the pages of reading. Their own, so that the scripts of home, listing and product don't carry them. */
 export const editorialApp = defineRemoteApp({
   name: 'catalog',
-  reducers: { assortment: assortmentSlice.reducer, deals: dealsSlice.reducer, help: helpSlice.reducer, rebateForm: rebateFormSlice.reducer, verification: verificationSlice.reducer },
+  reducers: {
+    assortment: assortmentSlice.reducer,
+    deals: dealsSlice.reducer,
+    help: helpSlice.reducer,
+    rebateForm: rebateFormSlice.reducer,
+    verification: verificationSlice.reducer,
+  },
   sagas: [beginVerification.watch, finishVerification.watch],
 });

@@ -12,16 +12,32 @@ const links = (...topics: string[]) => topics.map((topic) => ({ label: topic, hr
 const all = links('faq', 'returns', 'contact');
 const variantOf = (benefitType: BenefitType, over: Partial<PublicVariant> = {}): PublicVariant => {
   const { paymentMethods, isReturnable, displayName } = VARIANT_RULES[benefitType];
-  return { ...testVariant, benefitType, storeName: displayName, paymentMethods, returnable: isReturnable, showsUnusedNotice: benefitType !== 'benefitsMe', links: all, ...over };
+  return {
+    ...testVariant,
+    benefitType,
+    storeName: displayName,
+    paymentMethods,
+    returnable: isReturnable,
+    showsUnusedNotice: benefitType !== 'benefitsMe',
+    links: all,
+    ...over,
+  };
 };
 const main = variantOf('treadmarket');
 
 async function load(pathname: string, variant: PublicVariant) {
-  const loaded = await view.load?.({ api: serverApi({}), url: { pathname, search: '', origin: '' }, props: {}, variant, flags: {} });
+  const loaded = await view.load?.({
+    api: serverApi({}),
+    url: { pathname, search: '', origin: '' },
+    props: {},
+    variant,
+    flags: {},
+  });
   if (!loaded) throw new Error('The help page loads nothing.');
   return loaded;
 }
-const open = async (pathname: string, variant = main) => mountView(view, { state: (await load(pathname, variant)).state, host: createTestHost({ variant, href: pathname }) });
+const open = async (pathname: string, variant = main) =>
+  mountView(view, { state: (await load(pathname, variant)).state, host: createTestHost({ variant, href: pathname }) });
 const text = (): string => document.body.textContent;
 afterEach(() => document.body.replaceChildren());
 
@@ -34,7 +50,9 @@ it('answers questions in native details, marked up for search engines', async ()
   const { head } = await load('/help/faq', main);
   const [faq] = head?.jsonLd as { '@type': string; mainEntity: { name: string; acceptedAnswer: { text: string } }[] }[];
   expect(faq?.['@type']).toBe('FAQPage');
-  expect(faq?.mainEntity.map(({ name }) => name)).toEqual([...element.querySelectorAll('summary')].map((summary) => summary.textContent));
+  expect(faq?.mainEntity.map(({ name }) => name)).toEqual(
+    [...element.querySelectorAll('summary')].map((summary) => summary.textContent),
+  );
   expect(faq?.mainEntity.every(({ acceptedAnswer }) => acceptedAnswer.text.length > 20)).toBe(true);
   expect(await axeViolations(element)).toEqual([]);
 });

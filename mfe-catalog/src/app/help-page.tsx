@@ -15,7 +15,21 @@ function NotShown() {
   const { variant } = useHost();
   const others = topicsOf(variant);
   return (
-    <EmptyState level={1} icon="help" title="Page not found" action={<><ButtonLink href="/">Go to the home page</ButtonLink>{others.map((topic) => <ButtonLink key={topic} kind="secondary" href={HELP_TOPICS[topic].path}>{HELP_TOPICS[topic].title}</ButtonLink>)}</>}>
+    <EmptyState
+      level={1}
+      icon="help"
+      title="Page not found"
+      action={
+        <>
+          <ButtonLink href="/">Go to the home page</ButtonLink>
+          {others.map((topic) => (
+            <ButtonLink key={topic} kind="secondary" href={HELP_TOPICS[topic].path}>
+              {HELP_TOPICS[topic].title}
+            </ButtonLink>
+          ))}
+        </>
+      }
+    >
       {variant.storeName} has no such page. Call {variant.support.phone} with anything you would like to know.
     </EmptyState>
   );
@@ -58,12 +72,25 @@ function HelpNavigation({ current, parts }: { readonly current: HelpTopic; reado
 export function HelpPage() {
   const { variant } = useHost();
   const { topic } = useSelector(selectHelp);
-  if (topic === null) return <Page><Container><NotShown /></Container></Page>;
+  if (topic === null)
+    return (
+      <Page>
+        <Container>
+          <NotShown />
+        </Container>
+      </Page>
+    );
   const faq = topic === 'faq' ? faqOf(variant) : [];
-  const bodies: Record<HelpTopic, ReactNode> = { faq: <FaqList sections={faq} />, returns: <Returns />, contact: <Contact /> };
+  const bodies: Record<HelpTopic, ReactNode> = {
+    faq: <FaqList sections={faq} />,
+    returns: <Returns />,
+    contact: <Contact />,
+  };
   const leads: Record<HelpTopic, string> = {
     faq: 'Short answers to what drivers ask us most.',
-    returns: variant.returnable ? '30 days, free of charge, whatever the reason.' : 'Please read this before you order.',
+    returns: variant.returnable
+      ? '30 days, free of charge, whatever the reason.'
+      : 'Please read this before you order.',
     contact: 'People who know tires answer.',
   };
   return (
@@ -76,7 +103,9 @@ export function HelpPage() {
             {bodies[topic]}
             {topic === 'contact' ? null : (
               <p className={styles.person}>
-                Not answered? Call <a href={`tel:${variant.support.phone}`}>{variant.support.phone}</a>, {variant.support.hours}, or write to <a href={`mailto:${variant.support.email}`}>{variant.support.email}</a>.
+                Not answered? Call <a href={`tel:${variant.support.phone}`}>{variant.support.phone}</a>,{' '}
+                {variant.support.hours}, or write to{' '}
+                <a href={`mailto:${variant.support.email}`}>{variant.support.email}</a>.
               </p>
             )}
           </div>

@@ -5,4 +5,10 @@ import { editorialApp } from './editorial-app';
 import { HelpPage } from './help-page';
 import { ReadingSkeleton } from './reading-skeleton';
 
-export const view = defineView({ app: editorialApp, load: loadHelp, receive: pageLoaded, Component: HelpPage, Skeleton: ReadingSkeleton });
+export const view = defineView({
+  app: editorialApp,
+  load: loadHelp,
+  receive: pageLoaded,
+  Component: HelpPage,
+  Skeleton: ReadingSkeleton,
+});

@@ -8,22 +8,44 @@ import { api, serverApi } from '../testing/catalog-server';
 import { view } from './home.view';
 
 const option = (...values: string[]) => values.map((value) => ({ value, label: value }));
-const step = (name: 'year' | 'make' | 'model' | 'trim', ...values: string[]) => ({ fitmentOptionHolderList: [{ name, label: name, options: option(...values) }] });
+const step = (name: 'year' | 'make' | 'model' | 'trim', ...values: string[]) => ({
+  fitmentOptionHolderList: [{ name, label: name, options: option(...values) }],
+});
 const sizes = { widths: [205, 225], ratios: [], rims: [], sizes: [] };
-const offer = { kind: 'InstantSavingsPromotion', id: 'P', dollarAmount: 25, rebatePDFUrl: null, description: '', minQuantity: 4, endsOn: '2026-12-06' } as const;
+const offer = {
+  kind: 'InstantSavingsPromotion',
+  id: 'P',
+  dollarAmount: 25,
+  rebatePDFUrl: null,
+  description: '',
+  minQuantity: 4,
+  endsOn: '2026-12-06',
+} as const;
 
 const server = {
   '/vehicle': step('year', '2021', '2020'),
   '/vehicle?year=2021': step('make', 'Toyota'),
   '/vehicle?year=2021&make=Toyota': step('model', 'Camry'),
   '/vehicle?year=2021&make=Toyota&model=Camry': step('trim', 'LE', 'XSE'),
-  '/vehicle?year=2021&make=Toyota&model=Camry&trim=LE': { fitment: [aFitment()], fitmentId: 'F80b242a9', productListingUrl: aFitment().productListingUrl },
+  '/vehicle?year=2021&make=Toyota&model=Camry&trim=LE': {
+    fitment: [aFitment()],
+    fitmentId: 'F80b242a9',
+    productListingUrl: aFitment().productListingUrl,
+  },
   '/size': sizes,
   '/products?type=tires&pageSize=1': aProductPage(),
-  '/products?type=tires&specialOffer=true&sort=reviews&pageSize=24': aProductPage({ products: [aProductCard({ specialOffer: offer })] }),
+  '/products?type=tires&specialOffer=true&sort=reviews&pageSize=24': aProductPage({
+    products: [aProductCard({ specialOffer: offer })],
+  }),
 };
 const load = async (search = '') => {
-  const context = { api: serverApi(server), url: { pathname: '/', search, origin: 'http://localhost' }, props: {}, variant: createTestHost().variant, flags: {} };
+  const context = {
+    api: serverApi(server),
+    url: { pathname: '/', search, origin: 'http://localhost' },
+    props: {},
+    variant: createTestHost().variant,
+    flags: {},
+  };
   const loaded = await view.load?.(context);
   if (!loaded) throw new Error('The home page loads nothing.');
   return loaded;
@@ -38,21 +60,34 @@ afterEach(() => {
 
 it('finds a vehicle step by step, remembers it and goes to what fits', async () => {
   const { host } = await open();
-  for (const [label, value, query] of [['Year', '2021', 'year=2021'], ['Make', 'Toyota', 'year=2021&make=Toyota'], ['Model', 'Camry', 'year=2021&make=Toyota&model=Camry'], ['Trim', 'LE', 'year=2021&make=Toyota&model=Camry&trim=LE']] as const) {
+  for (const [label, value, query] of [
+    ['Year', '2021', 'year=2021'],
+    ['Make', 'Toyota', 'year=2021&make=Toyota'],
+    ['Model', 'Camry', 'year=2021&make=Toyota&model=Camry'],
+    ['Trim', 'LE', 'year=2021&make=Toyota&model=Camry&trim=LE'],
+  ] as const) {
     api().get(`/api/v1/vehicle?${query}`).reply(200, server[`/vehicle?${query}`]);
     await screen.findByRole('option', { name: value });
     await userEvent.selectOptions(screen.getByRole('combobox', { name: label }), value);
   }
   await userEvent.click(await screen.findByRole('button', { name: 'See tires in 205/65R16' }));
   expect(host.log.visited).toEqual([aFitment().productListingUrl]);
-  expect(host.events.last('vehicle:selected')?.vehicle).toMatchObject({ fitmentId: 'F80b242a9', year: 2021, size: '205/65R16' });
+  expect(host.events.last('vehicle:selected')?.vehicle).toMatchObject({
+    fitmentId: 'F80b242a9',
+    year: 2021,
+    size: '205/65R16',
+  });
   expect(host.storage.get('fitment_id')).toBe('F80b242a9');
   expect(JSON.parse(host.storage.get('fitment_details') ?? '')).toMatchObject([{ make: 'Toyota', model: 'Camry' }]);
 });
 
 it('counts what was switched and chosen before the script was there', async () => {
   api().get('/api/v1/size').reply(200, sizes).persist();
-  api().get('/api/v1/size').query({ width: '205' }).reply(200, { ...sizes, ratios: [55] }).persist();
+  api()
+    .get('/api/v1/size')
+    .query({ width: '205' })
+    .reply(200, { ...sizes, ratios: [55] })
+    .persist();
   const beforeScript = async () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'My rear tires have another size' }));
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Width' }), '205');
@@ -66,7 +101,10 @@ it('counts what was switched and chosen before the script was there', async () =
 
 it('lets the driver pick between the sizes that a vehicle came with', async () => {
   const other = aFitment({ fitmentId: 'F2', frontSize: '235/45R18', productListingUrl: '/tires?fitment=F2' });
-  api().get('/api/v1/vehicle').query({ year: '2021', make: 'Toyota', model: 'Camry', trim: 'XSE' }).reply(200, { fitment: [aFitment(), other] });
+  api()
+    .get('/api/v1/vehicle')
+    .query({ year: '2021', make: 'Toyota', model: 'Camry', trim: 'XSE' })
+    .reply(200, { fitment: [aFitment(), other] });
   const { host } = await open('?year=2021&make=Toyota&model=Camry');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Trim' }), 'XSE');
   await userEvent.click(await screen.findByRole('link', { name: /235\/45R18/ }));
@@ -94,7 +132,10 @@ it('keeps what was chosen when a step fails, and tries again', async () => {
 
 it('finds a size and a second one for the rear', async () => {
   const { host } = await open('?finder=size');
-  const answer = (query: string, over: object) => api().get(`/api/v1/size?${query}`).reply(200, { ...sizes, ...over });
+  const answer = (query: string, over: object) =>
+    api()
+      .get(`/api/v1/size?${query}`)
+      .reply(200, { ...sizes, ...over });
   const pick = async (index: number, width: string, size: string) => {
     const at = (label: string) => screen.getAllByRole('combobox', { name: label })[index]!;
     answer(`width=${width}`, { ratios: [45] });
@@ -102,7 +143,11 @@ it('finds a size and a second one for the rear', async () => {
     answer(`width=${width}&ratio=45`, { ratios: [45], rims: [18] });
     await waitFor(() => expect(at('Aspect ratio')).toBeEnabled());
     await userEvent.selectOptions(at('Aspect ratio'), '45');
-    answer(`width=${width}&ratio=45&rim=18`, { ratios: [45], rims: [18], sizes: [{ size, productListingUrl: `/tires?size=${size}` }] });
+    answer(`width=${width}&ratio=45&rim=18`, {
+      ratios: [45],
+      rims: [18],
+      sizes: [{ size, productListingUrl: `/tires?size=${size}` }],
+    });
     await waitFor(() => expect(at('Rim')).toBeEnabled());
     await userEvent.selectOptions(at('Rim'), '18');
   };
@@ -116,8 +161,13 @@ it('finds a size and a second one for the rear', async () => {
 });
 
 it('works without script: one step a page, and the last one leads to the listing', async () => {
-  expect((await load('?year=2021&make=Toyota')).state).toMatchObject({ vehicleFinder: { selection: { year: '2021', make: 'Toyota' }, options: { model: [{ value: 'Camry' }] } } });
-  expect(await load('?year=2021&make=Toyota&model=Camry&trim=LE')).toMatchObject({ status: 302, location: aFitment().productListingUrl });
+  expect((await load('?year=2021&make=Toyota')).state).toMatchObject({
+    vehicleFinder: { selection: { year: '2021', make: 'Toyota' }, options: { model: [{ value: 'Camry' }] } },
+  });
+  expect(await load('?year=2021&make=Toyota&model=Camry&trim=LE')).toMatchObject({
+    status: 302,
+    location: aFitment().productListingUrl,
+  });
 });
 
 it('shows brands and offers, and stands without them', async () => {
@@ -125,7 +175,13 @@ it('shows brands and offers, and stands without them', async () => {
   expect(screen.getByRole('link', { name: 'Michelin 5 tires' })).toHaveAttribute('href', '/tires?brand=Michelin');
   expect(screen.getByText('$25')).toBeVisible();
   await unmount();
-  const nothing = await view.load?.({ api: serverApi({}), url: { pathname: '/', search: '', origin: '' }, props: {}, variant: createTestHost().variant, flags: {} });
+  const nothing = await view.load?.({
+    api: serverApi({}),
+    url: { pathname: '/', search: '', origin: '' },
+    props: {},
+    variant: createTestHost().variant,
+    flags: {},
+  });
   await mountView(view, { state: nothing?.state ?? {}, href: '/' });
   expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Top brands' })).not.toBeInTheDocument();

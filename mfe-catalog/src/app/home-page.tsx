@@ -22,7 +22,12 @@ export function HomePage() {
       <Categories />
       <Offers cards={offers} />
       <Brands brands={brands} brandCount={brandCount} />
-      <Section title="Installers near you" lead="They mount, balance and dispose of the old ones. You see the price per tire before you book." tone="ground" id="installers">
+      <Section
+        title="Installers near you"
+        lead="They mount, balance and dispose of the old ones. You see the price per tire before you book."
+        tone="ground"
+        id="installers"
+      >
         <div className={styles.installers} id="zip">
           <WidgetHost name="installer/nearby" props={{ limit: 3 }} />
         </div>

@@ -26,7 +26,14 @@ function listEvent({ pathname, search, searchId, isMore = false }: Shown, page: 
     price: first?.price.value ?? priceRange.min.value,
     position: before + at + 1,
   }));
-  return { event: 'product_list', list: listingTitle(address, page), searchId, total: page.total, page: page.page, items };
+  return {
+    event: 'product_list',
+    list: listingTitle(address, page),
+    searchId,
+    total: page.total,
+    page: page.page,
+    items,
+  };
 }
 
 function* tell(shown: Shown) {

@@ -21,7 +21,15 @@ afterEach(() => {
 const open = (search = '') =>
   mountView(view, {
     host: createTestHost({ href: `/tires${search}` }),
-    state: { listing: { pathname: '/tires', search, page: aProductPage({ products: [aProductCard()], total: 30 }), searchId: SEARCH_ID, message: null } },
+    state: {
+      listing: {
+        pathname: '/tires',
+        search,
+        page: aProductPage({ products: [aProductCard()], total: 30 }),
+        searchId: SEARCH_ID,
+        message: null,
+      },
+    },
   });
 
 it('tells a list once: its name, its search, its products with their places', async () => {
@@ -29,16 +37,37 @@ it('tells a list once: its name, its search, its products with their places', as
   const [first] = aProductCard().variants;
   expect(host.log.analytics).toEqual([
     {
-      event: 'product_list', list: '205/55R16 tires', searchId: SEARCH_ID, total: 30, page: 1,
-      items: [{ productNumber: first!.productNumber, name: `${aProductCard().title.brand} ${aProductCard().title.name}`, price: first!.price.value, position: 1 }],
+      event: 'product_list',
+      list: '205/55R16 tires',
+      searchId: SEARCH_ID,
+      total: 30,
+      page: 1,
+      items: [
+        {
+          productNumber: first!.productNumber,
+          name: `${aProductCard().title.brand} ${aProductCard().title.name}`,
+          price: first!.price.value,
+          position: 1,
+        },
+      ],
     },
   ]);
 });
 
 it('tells the next page as another list, counted on, and keeps both searches for the cart', async () => {
   const { host } = await open();
-  api().get('/api/v1/products').query({ type: 'tires', page: '2' })
-    .reply(200, aProductPage({ products: [aProductCard({ id: 'OTHER', title: { brand: 'Cooper', name: 'Endeavor' } })], total: 30, page: 2 }), { 'X-Search-Id': NEXT_ID });
+  api()
+    .get('/api/v1/products')
+    .query({ type: 'tires', page: '2' })
+    .reply(
+      200,
+      aProductPage({
+        products: [aProductCard({ id: 'OTHER', title: { brand: 'Cooper', name: 'Endeavor' } })],
+        total: 30,
+        page: 2,
+      }),
+      { 'X-Search-Id': NEXT_ID },
+    );
   await act(async () => host.navigate('/tires?page=2'));
   await screen.findByRole('heading', { name: 'Cooper Endeavor' });
   expect(host.log.analytics).toHaveLength(2);
@@ -53,10 +82,21 @@ it('tells the next page as another list, counted on, and keeps both searches for
 });
 
 it('takes HTTP 400 for no products, on the server and in the browser', async () => {
-  const answering = { get: async () => ({ ok: false, status: 400, body: { detail: 'page must be a number.' } as never, headers: {} }) };
+  const answering = {
+    get: async () => ({ ok: false, status: 400, body: { detail: 'page must be a number.' } as never, headers: {} }),
+  };
   const host = createTestHost({ href: '/tires?page=x' });
-  const loaded = await view.load!({ api: answering, url: { pathname: '/tires', search: '?brand=%00', origin: 'http://localhost' }, props: {}, variant: host.variant, flags: {} });
-  expect(loaded).toMatchObject({ status: 404, state: { listing: { page: { total: 0, products: [] }, message: null } } });
+  const loaded = await view.load!({
+    api: answering,
+    url: { pathname: '/tires', search: '?brand=%00', origin: 'http://localhost' },
+    props: {},
+    variant: host.variant,
+    flags: {},
+  });
+  expect(loaded).toMatchObject({
+    status: 404,
+    state: { listing: { page: { total: 0, products: [] }, message: null } },
+  });
   const { host: shopper } = await open();
   api().get('/api/v1/products').query(true).times(9).reply(400, { title: 'Bad Request', detail: 'That is no price.' });
   await act(async () => shopper.navigate('/tires?price=x'));

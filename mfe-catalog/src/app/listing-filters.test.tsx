@@ -9,18 +9,41 @@ import { axeViolations } from 'shared-ui/testing';
 import { api } from '../testing/catalog-server';
 import { view } from './listing.view';
 
-const facet = (id: string, label: string, values: readonly string[], count = 5): Facet => ({ id, label, kind: 'multi', values: values.map((value) => ({ value, count })) });
+const facet = (id: string, label: string, values: readonly string[], count = 5): Facet => ({
+  id,
+  label,
+  kind: 'multi',
+  values: values.map((value) => ({ value, count })),
+});
 const SIZES = ['14', '15', '16', '17', '18', '19', '20', '21', '22', '24', '26'];
 /** The first four groups stand open, the fifth is closed; the fourth has more than it shows. */
 const facets = (count?: number) => [
-  facet('category', 'Category', ['winter', 'summer'], count), facet('brand', 'Brand', ['Goodyear', 'Toyo'], count), facet('price', 'Price', ['0-75', '75-100'], count),
-  facet('diameter', 'Diameter', SIZES, count), facet('speed', 'Speed rating', ['H', 'V'], count),
+  facet('category', 'Category', ['winter', 'summer'], count),
+  facet('brand', 'Brand', ['Goodyear', 'Toyo'], count),
+  facet('price', 'Price', ['0-75', '75-100'], count),
+  facet('diameter', 'Diameter', SIZES, count),
+  facet('speed', 'Speed rating', ['H', 'V'], count),
 ];
 const open = async () => {
-  const mounted = await mountView(view, { state: { listing: { pathname: '/tires', search: '', page: aProductPage({ facets: facets() }), searchId: 'S1', message: null } }, href: '/tires' });
+  const mounted = await mountView(view, {
+    state: {
+      listing: {
+        pathname: '/tires',
+        search: '',
+        page: aProductPage({ facets: facets() }),
+        searchId: 'S1',
+        message: null,
+      },
+    },
+    href: '/tires',
+  });
   return { ...mounted, filters: within(screen.getByRole('complementary', { name: 'Filters' })) };
 };
-const answer = (query: Record<string, string | string[]>, count: number) => api().get('/api/v1/products').query({ type: 'tires', ...query }).reply(200, aProductPage({ facets: facets(count) }));
+const answer = (query: Record<string, string | string[]>, count: number) =>
+  api()
+    .get('/api/v1/products')
+    .query({ type: 'tires', ...query })
+    .reply(200, aProductPage({ facets: facets(count) }));
 
 beforeEach(() => nock.disableNetConnect());
 afterEach(() => {
@@ -36,7 +59,10 @@ it('filters pressed one after the other all count, also while results are on the
   expect(filters.getByRole('link', { name: /^Toyo \(selected, remove\)/ })).toBeVisible();
   await userEvent.click(filters.getByRole('link', { name: /^winter/ }));
   expect(host.log.visited).toEqual(['/tires?brand=Toyo', '/tires?brand=Toyo&category=winter']);
-  expect(await filters.findByRole('link', { name: /^Goodyear.*2 results/ })).toHaveAttribute('href', '/tires?brand=Toyo&brand=Goodyear&category=winter');
+  expect(await filters.findByRole('link', { name: /^Goodyear.*2 results/ })).toHaveAttribute(
+    'href',
+    '/tires?brand=Toyo&brand=Goodyear&category=winter',
+  );
 });
 
 it('a filter pressed twice is as before', async () => {

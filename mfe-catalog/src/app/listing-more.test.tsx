@@ -8,9 +8,18 @@ import { axeViolations } from 'shared-ui/testing';
 import { api, camry, serverApi } from '../testing/catalog-server';
 import { view } from './listing.view';
 
-const cards = (from: number, count: number) => Array.from({ length: count }, (_, index) => aProductCard({ id: `L${from + index}`, title: { brand: 'Toyo', name: `Line ${from + index}` }, url: `/product/L${from + index}` }));
+const cards = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    aProductCard({
+      id: `L${from + index}`,
+      title: { brand: 'Toyo', name: `Line ${from + index}` },
+      url: `/product/L${from + index}`,
+    }),
+  );
 const first = aProductPage({ products: cards(1, 24), total: 60, pageCount: 3 });
-const listing = (search: string, page = first, more: object = {}) => ({ listing: { pathname: '/tires', search, page, searchId: null, message: null, ...more } });
+const listing = (search: string, page = first, more: object = {}) => ({
+  listing: { pathname: '/tires', search, page, searchId: null, message: null, ...more },
+});
 
 beforeEach(() => nock.disableNetConnect());
 afterEach(() => {
@@ -22,14 +31,19 @@ describe('more of a list', () => {
   it('comes in place: the address tells, the focus is on the first new card, the filters stay', async () => {
     const { host } = await mountView(view, { state: listing(''), href: '/tires' });
     expect(screen.getByText('24 of 60')).toBeVisible();
-    api().get('/api/v1/products').query({ type: 'tires', page: '2', facets: 'false' }).reply(200, aProductPage({ products: cards(25, 24), facets: [], total: 60, page: 2, pageCount: 3 }));
+    api()
+      .get('/api/v1/products')
+      .query({ type: 'tires', page: '2', facets: 'false' })
+      .reply(200, aProductPage({ products: cards(25, 24), facets: [], total: 60, page: 2, pageCount: 3 }));
     await userEvent.click(screen.getByRole('button', { name: 'Show 24 more' }));
     expect(host.log.visited).toEqual(['/tires?from=1&page=2']);
     await waitFor(() => expect(screen.getByRole('link', { name: 'Toyo Line 25' })).toHaveFocus());
     expect(screen.getByText('48 of 60')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Toyo Line 1' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Show 12 more' })).toBeVisible();
-    expect(within(screen.getByRole('complementary', { name: 'Filters' })).getByRole('link', { name: /^Goodyear/ })).toHaveAttribute('href', '/tires?brand=Goodyear');
+    expect(
+      within(screen.getByRole('complementary', { name: 'Filters' })).getByRole('link', { name: /^Goodyear/ }),
+    ).toHaveAttribute('href', '/tires?brand=Goodyear');
   });
 
   it('that does not come leaves what is there, says why, and comes with another try', async () => {
@@ -38,22 +52,43 @@ describe('more of a list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show 24 more' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Try again in a minute.');
     expect(screen.getByRole('link', { name: 'Toyo Line 1' })).toBeVisible();
-    api().get('/api/v1/products').query({ type: 'tires', page: '2', facets: 'false' }).reply(200, aProductPage({ products: cards(25, 24), facets: [], total: 60, page: 2, pageCount: 3 }));
+    api()
+      .get('/api/v1/products')
+      .query({ type: 'tires', page: '2', facets: 'false' })
+      .reply(200, aProductPage({ products: cards(25, 24), facets: [], total: 60, page: 2, pageCount: 3 }));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'Toyo Line 25' })).toBeVisible();
   });
 
   it('is loaded by the server as one list, whose canonical address is the last page', async () => {
     const { variant } = createTestHost();
-    const answers = { '/products?type=tires': first, '/products?type=tires&page=2&facets=false': aProductPage({ products: cards(25, 24), facets: [], total: 60, page: 2, pageCount: 3 }) };
-    const loaded = await view.load!({ api: serverApi(answers), url: { pathname: '/tires', search: '?page=2&from=1', origin: 'http://localhost' }, props: {}, variant, flags: {} });
+    const answers = {
+      '/products?type=tires': first,
+      '/products?type=tires&page=2&facets=false': aProductPage({
+        products: cards(25, 24),
+        facets: [],
+        total: 60,
+        page: 2,
+        pageCount: 3,
+      }),
+    };
+    const loaded = await view.load!({
+      api: serverApi(answers),
+      url: { pathname: '/tires', search: '?page=2&from=1', origin: 'http://localhost' },
+      props: {},
+      variant,
+      flags: {},
+    });
     expect((loaded.state as ReturnType<typeof listing>).listing.page.products).toHaveLength(48);
     expect(loaded.head).toMatchObject({ canonical: '/tires?page=2', links: [{ rel: 'next', href: '/tires?page=3' }] });
   });
 });
 
 it('a filter that is taken away hands the focus to the next, the last one to the number of results', async () => {
-  const { host } = await mountView(view, { state: listing('?brand=Goodyear&brand=Michelin'), href: '/tires?brand=Goodyear&brand=Michelin' });
+  const { host } = await mountView(view, {
+    state: listing('?brand=Goodyear&brand=Michelin'),
+    href: '/tires?brand=Goodyear&brand=Michelin',
+  });
   api().get('/api/v1/products').query(true).times(3).reply(200, first);
   await userEvent.click(screen.getByRole('link', { name: 'Remove filter: Goodyear' }));
   expect(host.log.visited).toEqual(['/tires?brand=Michelin']);
@@ -66,14 +101,28 @@ it('a filter that is taken away hands the focus to the next, the last one to the
 
 describe('for the zip code', () => {
   const zip = { zipCode: '94110', city: 'San Francisco', stateCode: 'CA' };
-  const answered = (left: number, date: string | null) => ({ products: [{ productNumber: 'MIC-DEF2-2055516-91V', inStock: left > 0, availableQuantity: left, estimatedDelivery: date ? { date, slot: '8 AM – 6 PM' } : null }] });
+  const answered = (left: number, date: string | null) => ({
+    products: [
+      {
+        productNumber: 'MIC-DEF2-2055516-91V',
+        inStock: left > 0,
+        availableQuantity: left,
+        estimatedDelivery: date ? { date, slot: '8 AM – 6 PM' } : null,
+      },
+    ],
+  });
   const open = () => mountView(view, { state: listing('', aProductPage()), href: '/tires' });
 
   it('stock and date of all cards are asked for once', async () => {
     const { host } = await open();
-    const asked = api().get('/api/v1/products/stock-available').query({ 'product-numbers': 'MIC-DEF2-2055516-91V', 'zip-code': '94110' }).reply(200, answered(3, '2026-11-24'));
+    const asked = api()
+      .get('/api/v1/products/stock-available')
+      .query({ 'product-numbers': 'MIC-DEF2-2055516-91V', 'zip-code': '94110' })
+      .reply(200, answered(3, '2026-11-24'));
     await act(async () => host.events.publish('zip:changed', zip));
-    expect(await screen.findByText('Only 3 left · Tue, Nov 24')).toHaveTextContent('Only 3 left · Tue, Nov 24 to 94110');
+    expect(await screen.findByText('Only 3 left · Tue, Nov 24')).toHaveTextContent(
+      'Only 3 left · Tue, Nov 24 to 94110',
+    );
     expect(asked.isDone()).toBe(true);
   });
 
@@ -89,7 +138,13 @@ describe('for the zip code', () => {
 describe('a size is chosen in place', () => {
   const card = aProductCard({ variantCount: 12 });
   const sizes = aProduct().variants;
-  const product = aProduct({ variants: [...sizes, { ...sizes[0]!, productNumber: 'FIT', size: camry.size }, { ...sizes[0]!, productNumber: 'GONE', size: '225/65R17', inStock: false }] });
+  const product = aProduct({
+    variants: [
+      ...sizes,
+      { ...sizes[0]!, productNumber: 'FIT', size: camry.size },
+      { ...sizes[0]!, productNumber: 'GONE', size: '225/65R17', inStock: false },
+    ],
+  });
   const choose = async (host = createTestHost({ href: '/tires' })) => {
     const mounted = await mountView(view, { host, state: listing('', aProductPage({ products: [card] })) });
     await userEvent.click(screen.getByRole('link', { name: 'Choose a size of Michelin Defender2' }));
@@ -98,7 +153,10 @@ describe('a size is chosen in place', () => {
 
   it('the vehicle’s own first and ready to add, sold out ones last', async () => {
     api().get('/api/v1/products/MIC-DEF2-2055516-91V').reply(200, product);
-    const host = createTestHost({ href: '/tires', storage: { fitment_details: JSON.stringify([camry]), fitment_id: camry.fitmentId } });
+    const host = createTestHost({
+      href: '/tires',
+      storage: { fitment_details: JSON.stringify([camry]), fitment_id: camry.fitmentId },
+    });
     const asked: unknown[] = [];
     host.events.respond('cart:add-requested', async ({ lines }) => {
       asked.push(lines);
@@ -128,14 +186,42 @@ describe('a size is chosen in place', () => {
 });
 
 it('an empty list names the filter that is in the way, and sizes close by', async () => {
-  const empty = aProductPage({ products: [], total: 0, facets: [{ id: 'runFlat', label: 'Run-flat', kind: 'toggle', values: [{ value: 'true', count: 0, selected: true }] }] });
-  const near = { sizes: [{ size: '215/55R16', widthMm: 215, rim: 16, diameter: 25.3, lineCount: 31, productListingUrl: '/tires?size=215/55R16' }, { size: '205/55R17', widthMm: 205, rim: 17, diameter: 25.9, lineCount: 9, productListingUrl: '/x' }] };
+  const empty = aProductPage({
+    products: [],
+    total: 0,
+    facets: [
+      { id: 'runFlat', label: 'Run-flat', kind: 'toggle', values: [{ value: 'true', count: 0, selected: true }] },
+    ],
+  });
+  const near = {
+    sizes: [
+      {
+        size: '215/55R16',
+        widthMm: 215,
+        rim: 16,
+        diameter: 25.3,
+        lineCount: 31,
+        productListingUrl: '/tires?size=215/55R16',
+      },
+      { size: '205/55R17', widthMm: 205, rim: 17, diameter: 25.9, lineCount: 9, productListingUrl: '/x' },
+    ],
+  };
   const { host, element } = await mountView(view, { state: listing('?size=205/55R16'), href: '/tires?size=205/55R16' });
-  api().get('/api/v1/products').query(({ runFlat }) => runFlat === 'true').times(2).reply(200, empty);
-  api().get('/api/v1/products').query({ size: '205/55R16', type: 'tires', facets: 'false', pageSize: '1' }).reply(200, aProductPage({ total: 38 }));
+  api()
+    .get('/api/v1/products')
+    .query(({ runFlat }) => runFlat === 'true')
+    .times(2)
+    .reply(200, empty);
+  api()
+    .get('/api/v1/products')
+    .query({ size: '205/55R16', type: 'tires', facets: 'false', pageSize: '1' })
+    .reply(200, aProductPage({ total: 38 }));
   api().get('/api/v1/size/on-sale').query({ near: '205/55R16' }).reply(200, near);
   await act(async () => host.navigate('/tires?runFlat=true&size=205/55R16'));
-  expect(await screen.findByRole('link', { name: 'Without “Run-flat”: 38 tires' })).toHaveAttribute('href', '/tires?size=205/55R16');
+  expect(await screen.findByRole('link', { name: 'Without “Run-flat”: 38 tires' })).toHaveAttribute(
+    'href',
+    '/tires?size=205/55R16',
+  );
   expect(screen.getByRole('link', { name: '215/55R16: 31 tires' })).toHaveAttribute('href', '/tires?size=215/55R16');
   expect(screen.queryByRole('link', { name: /205\/55R17/ })).toBeNull();
   expect(await axeViolations(element)).toEqual([]);

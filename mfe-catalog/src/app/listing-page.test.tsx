@@ -21,7 +21,11 @@ afterEach(() => {
 
 it('narrows in place: the address changes, the old results stay dimmed, the new ones come', async () => {
   const { host } = await open();
-  api().get('/api/v1/products').query({ brand: 'Goodyear', type: 'tires' }).delay(60).reply(200, aProductPage({ products: [goodyear] }), { 'X-Search-Id': 'S2' });
+  api()
+    .get('/api/v1/products')
+    .query({ brand: 'Goodyear', type: 'tires' })
+    .delay(60)
+    .reply(200, aProductPage({ products: [goodyear] }), { 'X-Search-Id': 'S2' });
   const filters = screen.getByRole('complementary', { name: 'Filters' });
   await userEvent.click(within(filters).getByRole('link', { name: /^Goodyear/ }));
   expect(host.log.visited).toEqual(['/tires?brand=Goodyear']);
@@ -33,7 +37,10 @@ it('narrows in place: the address changes, the old results stay dimmed, the new 
 
 it('follows back and forward', async () => {
   const { host } = await open();
-  api().get('/api/v1/products').query({ page: '2', type: 'tires' }).reply(200, aProductPage({ products: [goodyear], page: 2, pageCount: 2 }));
+  api()
+    .get('/api/v1/products')
+    .query({ page: '2', type: 'tires' })
+    .reply(200, aProductPage({ products: [goodyear], page: 2, pageCount: 2 }));
   await act(async () => host.navigate('/tires?page=2'));
   expect(await screen.findByRole('heading', { name: 'Goodyear Assurance' })).toBeVisible();
 });
@@ -41,10 +48,21 @@ it('follows back and forward', async () => {
 it.each([
   ['/tires?page=2', '?page=2', aProductPage({ products: [goodyear], page: 2, pageCount: 2 }), 'Tires, page 2'],
   ['/tires?brand=Goodyear', '?brand=Goodyear', aProductPage({ products: [goodyear] }), 'Goodyear tires'],
-  ['/tires?fitment=F80b242a9', '?fitment=F80b242a9', aProductPage({ vehicle: '2021 Toyota Camry' }), 'Tires for your 2021 Toyota Camry'],
+  [
+    '/tires?fitment=F80b242a9',
+    '?fitment=F80b242a9',
+    aProductPage({ vehicle: '2021 Toyota Camry' }),
+    'Tires for your 2021 Toyota Camry',
+  ],
 ])('titles %s in the browser as the server does', async (href, search, page, title) => {
   const { host } = await open();
-  const loaded = await view.load!({ api: serverApi({ [`/products${search}&type=tires`]: page, [`/products?type=tires&${search.slice(1)}`]: page }), url: { pathname: '/tires', search, origin: 'http://localhost' }, props: {}, variant: host.variant, flags: {} });
+  const loaded = await view.load!({
+    api: serverApi({ [`/products${search}&type=tires`]: page, [`/products?type=tires&${search.slice(1)}`]: page }),
+    url: { pathname: '/tires', search, origin: 'http://localhost' },
+    props: {},
+    variant: host.variant,
+    flags: {},
+  });
   expect(loaded.head?.title).toBe(title);
   api().get('/api/v1/products').query(true).reply(200, page);
   await act(async () => host.navigate(href));
@@ -59,10 +77,22 @@ it('says Sorry! in the title as well when a search fails', async () => {
 });
 
 it('offers run-flat once: as a switch, and as a kind only while it is chosen', async () => {
-  const category = { id: 'category', label: 'Category', kind: 'multi' as const, values: [{ value: 'run-flat', label: 'Run-flat', count: 5 }, { value: 'winter', label: 'Winter', count: 18 }] };
+  const category = {
+    id: 'category',
+    label: 'Category',
+    kind: 'multi' as const,
+    values: [
+      { value: 'run-flat', label: 'Run-flat', count: 5 },
+      { value: 'winter', label: 'Winter', count: 18 },
+    ],
+  };
   const { host } = await open();
   const filters = within(screen.getByRole('complementary', { name: 'Filters' }));
-  const answerWith = (...values: typeof category.values) => api().get('/api/v1/products').query(true).reply(200, aProductPage({ facets: [...aProductPage().facets, { ...category, values }] }));
+  const answerWith = (...values: typeof category.values) =>
+    api()
+      .get('/api/v1/products')
+      .query(true)
+      .reply(200, aProductPage({ facets: [...aProductPage().facets, { ...category, values }] }));
   answerWith(...category.values);
   await act(async () => host.navigate('/tires?snow=true'));
   expect(await filters.findByRole('link', { name: /^Winter/ })).toBeVisible();
@@ -83,7 +113,10 @@ it('says what to do when a search fails, and tries again', async () => {
 });
 
 it('offers the way on when nothing matches', async () => {
-  await mountView(view, { state: { listing: { ...state({ products: [], total: 0 }).listing, search: '?brand=Nobody' } }, href: '/tires?brand=Nobody' });
+  await mountView(view, {
+    state: { listing: { ...state({ products: [], total: 0 }).listing, search: '?brand=Nobody' } },
+    href: '/tires?brand=Nobody',
+  });
   expect(screen.getByRole('heading', { name: 'No product has all of these filters' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Clear the filters' })).toHaveAttribute('href', '/tires');
   expect(screen.getByRole('link', { name: /^Filters/ })).toBeInTheDocument();
@@ -102,7 +135,9 @@ it('marks fitting products only for who chose a vehicle', async () => {
 
 it('asks the cart for a set, or for two and two of a staggered pair', async () => {
   const pair = aProductCard({
-    id: 'PAIR', title: { brand: 'Toyo', name: 'Proxes' }, subtitle: { front: { size: '225/45R18' }, rear: { size: '255/40R18' } },
+    id: 'PAIR',
+    title: { brand: 'Toyo', name: 'Proxes' },
+    subtitle: { front: { size: '225/45R18' }, rear: { size: '255/40R18' } },
     variants: [
       { ...aProductCard().variants[0]!, productNumber: 'F', position: 'front' },
       { ...aProductCard().variants[0]!, productNumber: 'R', position: 'rear' },
@@ -118,11 +153,20 @@ it('asks the cart for a set, or for two and two of a staggered pair', async () =
   await userEvent.click(screen.getByRole('button', { name: 'Add 4 to cart: Michelin Defender2' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Only 2 left.');
   await userEvent.click(screen.getByRole('button', { name: 'Add the set: Toyo Proxes' }));
-  expect(asked).toEqual([[{ productNumber: 'MIC-DEF2-2055516-91V', quantity: 4 }], [{ productNumber: 'F', quantity: 2 }, { productNumber: 'R', quantity: 2 }]]);
+  expect(asked).toEqual([
+    [{ productNumber: 'MIC-DEF2-2055516-91V', quantity: 4 }],
+    [
+      { productNumber: 'F', quantity: 2 },
+      { productNumber: 'R', quantity: 2 },
+    ],
+  ]);
 });
 
 it('sends who has to choose a size to the product', async () => {
   await open({ products: [aProductCard({ variantCount: 12 })] });
-  expect(screen.getByRole('link', { name: 'Choose a size of Michelin Defender2' })).toHaveAttribute('href', '/product/MIC-DEF2-2055516-91V');
+  expect(screen.getByRole('link', { name: 'Choose a size of Michelin Defender2' })).toHaveAttribute(
+    'href',
+    '/product/MIC-DEF2-2055516-91V',
+  );
   expect(screen.getByText('and 11 more sizes')).toBeVisible();
 });

@@ -17,12 +17,23 @@ import styles from './listing-page.module.css';
 import { useQuickAdd } from './quick-add-slot';
 import { useFollowedListing } from './use-followed-listing';
 
-function Heading({ address, title, total, isKnown }: { readonly address: ListingAddress; readonly title: string; readonly total: number; readonly isKnown: boolean }) {
+function Heading({
+  address,
+  title,
+  total,
+  isKnown,
+}: {
+  readonly address: ListingAddress;
+  readonly title: string;
+  readonly total: number;
+  readonly isKnown: boolean;
+}) {
   const { name, noun } = DEPARTMENTS[address.path];
   return (
     <div className={styles.heading}>
       <nav aria-label="Breadcrumb" className={styles.crumbs}>
-        <a href="/">Home</a> <span aria-hidden="true">/</span> {title === name ? <span>{name}</span> : <a href={address.path}>{name}</a>}
+        <a href="/">Home</a> <span aria-hidden="true">/</span>{' '}
+        {title === name ? <span>{name}</span> : <a href={address.path}>{name}</a>}
       </nav>
       <h1>{title}</h1>
       <p className={styles.count} role="status" id="result-count" tabIndex={-1}>
@@ -40,14 +51,34 @@ export function ListingPage() {
   const { page, status, message } = listing;
   usePageTitle(status === 'failed' ? 'Sorry!' : page ? listingPageTitle(address, page) : undefined);
   const { noun } = DEPARTMENTS[address.path];
-  if (status === 'failed') return <Page><Container><SearchFailed message={message} onRetry={retry} wayOn={<ButtonLink href="/" kind="secondary">Go to the home page</ButtonLink>} /></Container></Page>;
+  if (status === 'failed')
+    return (
+      <Page>
+        <Container>
+          <SearchFailed
+            message={message}
+            onRetry={retry}
+            wayOn={
+              <ButtonLink href="/" kind="secondary">
+                Go to the home page
+              </ButtonLink>
+            }
+          />
+        </Container>
+      </Page>
+    );
   const isChanging = status === 'changing';
   const isWheel = address.path === '/wheels';
   const isEmpty = page?.total === 0;
   return (
     <Page>
       <Container>
-        <Heading address={address} title={listingTitle(address, page, vehicle)} total={page?.total ?? 0} isKnown={page !== null && !isChanging} />
+        <Heading
+          address={address}
+          title={listingTitle(address, page, vehicle)}
+          total={page?.total ?? 0}
+          isKnown={page !== null && !isChanging}
+        />
         <div className={styles.layout}>
           <div className={styles.main}>
             <VehicleBar address={address} listVehicle={listedVehicle(address, page, vehicle)} vehicle={vehicle} />
@@ -55,7 +86,14 @@ export function ListingPage() {
               <>
                 <VehicleChoices vehicle={address.query.fitment ? undefined : page.understood?.vehicle} />
                 <div className={styles.toolbar} hidden={page.facets.length === 0}>
-                  <FilterDrawer facets={page.facets} address={address} shown={shown} total={page.total} noun={noun} isChanging={isChanging} />
+                  <FilterDrawer
+                    facets={page.facets}
+                    address={address}
+                    shown={shown}
+                    total={page.total}
+                    noun={noun}
+                    isChanging={isChanging}
+                  />
                   {isEmpty ? null : (
                     <div className={styles.sort}>
                       <SortForm address={address} sort={page.sort} />
@@ -63,12 +101,23 @@ export function ListingPage() {
                   )}
                 </div>
                 <FilterChips facets={page.facets} address={address} />
-                <Results page={page} address={address} vehicle={vehicle} isChanging={isChanging} onChooseSize={onChooseSize} />
+                <Results
+                  page={page}
+                  address={address}
+                  vehicle={vehicle}
+                  isChanging={isChanging}
+                  onChooseSize={onChooseSize}
+                />
               </>
             ) : (
               <ResultSkeletons />
             )}
-            {isEmpty ? null : <p className={styles.note}>{PICTURE_NOTICE}{isWheel ? '' : ` ${FITMENT_NOTICE}`}</p>}
+            {isEmpty ? null : (
+              <p className={styles.note}>
+                {PICTURE_NOTICE}
+                {isWheel ? '' : ` ${FITMENT_NOTICE}`}
+              </p>
+            )}
           </div>
           {page && page.facets.length > 0 ? (
             <aside id="filters" className={styles.aside} aria-label="Filters">

@@ -17,7 +17,13 @@ afterEach(() => {
 
 it('says Sorry! in the words of the specification on the server, with ways on', async () => {
   const broken = { get: async () => ({ ok: false, status: 500, body: {} as never, headers: {} }) };
-  const loaded = await view.load!({ api: broken, url: { pathname: '/tires', search: '', origin: 'http://localhost' }, props: {}, variant: testVariant, flags: {} });
+  const loaded = await view.load!({
+    api: broken,
+    url: { pathname: '/tires', search: '', origin: 'http://localhost' },
+    props: {},
+    variant: testVariant,
+    flags: {},
+  });
   expect(loaded).toMatchObject({ status: 503, maxAge: 0, head: { title: 'Sorry!', robots: 'noindex' } });
   const { element } = await mountView(view, { state: loaded.state, href: '/tires' });
   expect(screen.getByRole('heading', { level: 1, name: 'Sorry!' })).toBeVisible();
@@ -29,9 +35,16 @@ it('says Sorry! in the words of the specification on the server, with ways on', 
 
 it.each([
   ['nothing', {}, FAILED],
-  ['a reason', { detail: 'The search is being moved. Try again at noon.' }, 'The search is being moved. Try again at noon.'],
+  [
+    'a reason',
+    { detail: 'The search is being moved. Try again at noon.' },
+    'The search is being moved. Try again at noon.',
+  ],
 ])('says so in the browser too, where the server gave %s', async (_what, body, words) => {
-  const { host } = await mountView(view, { host: createTestHost({ href: '/tires' }), state: { listing: { pathname: '/tires', search: '', page: aProductPage(), searchId: null, message: null } } });
+  const { host } = await mountView(view, {
+    host: createTestHost({ href: '/tires' }),
+    state: { listing: { pathname: '/tires', search: '', page: aProductPage(), searchId: null, message: null } },
+  });
   api().get('/api/v1/products').query(true).reply(500, body);
   await act(async () => host.navigate('/tires?brand=Michelin'));
   expect(await screen.findByRole('alert')).toHaveTextContent(words);

@@ -6,7 +6,8 @@ import { ListingPage, ListingSkeleton } from './listing-page';
 export const view = defineView({
   app: listingApp,
   // The server's answer comes with the page: a browser seldom needs what made it.
-  load: async (context) => (await import(/* webpackChunkName: "listing-extra" */ '../features/listing/load-listing')).loadListing(context),
+  load: async (context) =>
+    (await import(/* webpackChunkName: "listing-extra" */ '../features/listing/load-listing')).loadListing(context),
   receive: pageLoaded,
   Component: ListingPage,
   Skeleton: ListingSkeleton,

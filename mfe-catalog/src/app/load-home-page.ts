@@ -8,7 +8,11 @@ import { loadVehicleFinder } from '../features/vehicle-finder/load-vehicle-finde
 import type { PageParts } from '../platform/page-loaded';
 
 /** Without script the finder's last step is a page load: it ends on the listing. */
-function foundUrl(search: URLSearchParams, vehicle: Awaited<ReturnType<typeof loadVehicleFinder>>, size: Awaited<ReturnType<typeof loadSizeFinder>>): string | null {
+function foundUrl(
+  search: URLSearchParams,
+  vehicle: Awaited<ReturnType<typeof loadVehicleFinder>>,
+  size: Awaited<ReturnType<typeof loadSizeFinder>>,
+): string | null {
   const [only, ...others] = vehicle.fitments;
   if (search.has('trim') && only && others.length === 0) return only.productListingUrl;
   return search.has('rim') ? sizeListingUrl(size) : null;
@@ -17,7 +21,11 @@ function foundUrl(search: URLSearchParams, vehicle: Awaited<ReturnType<typeof lo
 /** The home page for an address: its finder may be in the middle of a search. */
 export async function loadHomePage({ api, url, variant, flags }: LoadContext): Promise<Loaded<PageParts>> {
   const search = new URLSearchParams(url.search);
-  const [home, vehicleFinder, sizeFinder] = await Promise.all([loadHome(api, search, flags['promotions'] !== false), loadVehicleFinder(api, search), loadSizeFinder(api, search)]);
+  const [home, vehicleFinder, sizeFinder] = await Promise.all([
+    loadHome(api, search, flags['promotions'] !== false),
+    loadVehicleFinder(api, search),
+    loadSizeFinder(api, search),
+  ]);
   const { picture } = heroOf(variant.benefitType);
   const location = foundUrl(search, vehicleFinder, sizeFinder);
   return {

@@ -7,7 +7,13 @@ import { pageLoaded, partOf } from '../platform/page-loaded';
 
 function* tell({ productNumber, brand, name, productType, price, inStock }: ProductDetail) {
   const { host } = yield* services();
-  host.analytics.push({ event: 'product_detail', item: { productNumber, name: `${brand} ${name}`, price: price.value }, brand, productType, inStock });
+  host.analytics.push({
+    event: 'product_detail',
+    item: { productNumber, name: `${brand} ${name}`, price: price.value },
+    brand,
+    productType,
+    inStock,
+  });
 }
 
 function* tellLoaded({ payload }: ReturnType<typeof pageLoaded>) {

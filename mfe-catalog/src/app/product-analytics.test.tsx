@@ -9,7 +9,11 @@ import { view } from './product.view';
 
 const PATH = '/product/MIC-DEF2-2055516-91V/michelin-defender2-205-55r16';
 const detail = (productNumber: string, price: number) => ({
-  event: 'product_detail', item: { productNumber, name: 'Michelin Defender2', price }, brand: 'Michelin', productType: 'TIRE', inStock: true,
+  event: 'product_detail',
+  item: { productNumber, name: 'Michelin Defender2', price },
+  brand: 'Michelin',
+  productType: 'TIRE',
+  inStock: true,
 });
 
 beforeEach(() => nock.disableNetConnect());
@@ -19,12 +23,17 @@ afterEach(() => {
 });
 
 const open = (product: ReturnType<typeof aProduct> | null = aProduct()) =>
-  mountView(view, { host: createTestHost({ href: PATH }), state: { product: { pathname: PATH, product, facts: [], isUnknown: product === null, message: null } } });
+  mountView(view, {
+    host: createTestHost({ href: PATH }),
+    state: { product: { pathname: PATH, product, facts: [], isUnknown: product === null, message: null } },
+  });
 
 it('tells a product once when it comes into view, and another size in place as another', async () => {
   const { host } = await open();
   expect(host.log.analytics).toEqual([detail('MIC-DEF2-2055516-91V', aProduct().price.value)]);
-  api().get('/api/v1/products/MIC-DEF2-2156017').reply(200, aProduct({ productNumber: 'MIC-DEF2-2156017', size: '215/60R17', price: usd(17000) }));
+  api()
+    .get('/api/v1/products/MIC-DEF2-2156017')
+    .reply(200, aProduct({ productNumber: 'MIC-DEF2-2156017', size: '215/60R17', price: usd(17000) }));
   api().get('/api/v1/product-reviews/overview').query(true).reply(404, { title: 'Not Found' });
   await act(async () => host.navigate('/product/MIC-DEF2-2156017/michelin-defender2-215-60r17'));
   await screen.findByText('$680.00 for 4');
@@ -43,6 +52,12 @@ it('takes HTTP 400 for a product that is not there', async () => {
   await act(async () => host.navigate('/product/NO.PE'));
   expect(await screen.findByRole('heading', { level: 1, name: "We don't carry this product" })).toBeVisible();
   const answering = { get: async () => ({ ok: false, status: 400, body: { detail: 'No.' } as never, headers: {} }) };
-  const loaded = await view.load!({ api: answering, url: { pathname: '/product/NO.PE', search: '', origin: 'http://localhost' }, props: {}, variant: host.variant, flags: {} });
+  const loaded = await view.load!({
+    api: answering,
+    url: { pathname: '/product/NO.PE', search: '', origin: 'http://localhost' },
+    props: {},
+    variant: host.variant,
+    flags: {},
+  });
   expect(loaded).toMatchObject({ status: 404, state: { product: { isUnknown: true } } });
 });

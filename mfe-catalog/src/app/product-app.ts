@@ -8,5 +8,13 @@ import { productAnalytics } from './product-analytics.saga';
 export const productApp = defineRemoteApp({
   name: 'catalog',
   reducers: { product: productSlice.reducer },
-  sagas: [openProduct.watch, checkFit.watch, checkDelivery.watch, findInstallers.watch, addToCart.watch, productAnalytics, restoreShopper],
+  sagas: [
+    openProduct.watch,
+    checkFit.watch,
+    checkDelivery.watch,
+    findInstallers.watch,
+    addToCart.watch,
+    productAnalytics,
+    restoreShopper,
+  ],
 });

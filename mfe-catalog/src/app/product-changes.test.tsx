@@ -13,15 +13,39 @@ import { view } from './product.view';
 const NUMBER = 'MIC-DEF2-2055516-91V';
 const PATH = `/product/${NUMBER}/michelin-defender2-205-55r16`;
 const variant = (productNumber: string, size: string, inStock = true, price = 15399) => ({
-  productNumber, size, loadIndex: '91', speedRating: 'V', price: usd(price), inStock, url: `/product/${productNumber}/other`,
+  productNumber,
+  size,
+  loadIndex: '91',
+  speedRating: 'V',
+  price: usd(price),
+  inStock,
+  url: `/product/${productNumber}/other`,
 });
-const variants = [variant(NUMBER, '205/55R16'), variant('S16', '205/65R16', true, 14999), variant('S17', '225/60R17', false), variant('S18', '235/45R18', true, 19999)];
+const variants = [
+  variant(NUMBER, '205/55R16'),
+  variant('S16', '205/65R16', true, 14999),
+  variant('S17', '225/60R17', false),
+  variant('S18', '235/45R18', true, 19999),
+];
 const stored = { fitment_details: JSON.stringify(camry), fitment_id: camry.fitmentId };
 const open = (product: ProductDetail, host: TestHost = createTestHost({ href: PATH })) =>
-  mountView(view, { host, state: { product: { pathname: PATH, product, facts: [], isUnknown: false, message: null } } });
-const fit = (over: Partial<FitsVehicle>): FitsVehicle => ({ fitmentId: camry.fitmentId, vehicle: '2021 Toyota Camry LE', fits: true, position: 'both', message: '', ...over });
+  mountView(view, {
+    host,
+    state: { product: { pathname: PATH, product, facts: [], isUnknown: false, message: null } },
+  });
+const fit = (over: Partial<FitsVehicle>): FitsVehicle => ({
+  fitmentId: camry.fitmentId,
+  vehicle: '2021 Toyota Camry LE',
+  fits: true,
+  position: 'both',
+  message: '',
+  ...over,
+});
 const answerFit = (over: Partial<FitsVehicle>, product = aProduct({ variants })) =>
-  api().get(`/api/v1/products/${NUMBER}`).query({ fitment: camry.fitmentId }).reply(200, { ...product, fitsVehicle: fit(over) });
+  api()
+    .get(`/api/v1/products/${NUMBER}`)
+    .query({ fitment: camry.fitmentId })
+    .reply(200, { ...product, fitsVehicle: fit(over) });
 
 beforeEach(() => {
   nock.disableNetConnect();
@@ -36,9 +60,16 @@ describe('sizes', () => {
   it('stand by rim with price and stock, and the shown one is marked', async () => {
     const { element } = await open(aProduct({ variants }));
     await userEvent.click(screen.getByText('All 4 sizes'));
-    expect(screen.getAllByText(/^\d\d-inch$/).map(({ textContent }) => textContent)).toEqual(['16-inch', '17-inch', '18-inch']);
+    expect(screen.getAllByText(/^\d\d-inch$/).map(({ textContent }) => textContent)).toEqual([
+      '16-inch',
+      '17-inch',
+      '18-inch',
+    ]);
     expect(screen.getByText('2 from $149.99')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: /205\/55R16 91V/, current: 'page' })).toHaveAttribute('href', `/product/${NUMBER}/other`);
+    expect(screen.getByRole('link', { name: /205\/55R16 91V/, current: 'page' })).toHaveAttribute(
+      'href',
+      `/product/${NUMBER}/other`,
+    );
     expect(screen.getByText('Sold out')).toBeInTheDocument();
     expect(await axeViolations(element)).toEqual([]);
   });
@@ -50,7 +81,13 @@ describe('sizes', () => {
     await userEvent.click(screen.getByRole('button', { name: 'One less' }));
     const own = await screen.findByRole('link', { name: 'Choose 205/65R16 91V' });
     const go = jest.spyOn(host.navigation, 'go');
-    const next = aProduct({ productNumber: 'S16', size: '205/65R16', variants, price: usd(14999), fitsVehicle: fit({ fittingVariants: ['S16'] }) });
+    const next = aProduct({
+      productNumber: 'S16',
+      size: '205/65R16',
+      variants,
+      price: usd(14999),
+      fitsVehicle: fit({ fittingVariants: ['S16'] }),
+    });
     api().get('/api/v1/products/S16').query({ fitment: camry.fitmentId }).reply(200, next);
     api().get('/api/v1/product-reviews/overview').query(true).reply(404, { title: 'Not Found' });
     await userEvent.click(own);
@@ -65,7 +102,9 @@ describe('sizes', () => {
 
   it('never keep a quantity that is not there', async () => {
     const { host } = await open(aProduct({ variants }));
-    api().get('/api/v1/products/S18').reply(200, aProduct({ productNumber: 'S18', variants, availableQuantity: 2 }));
+    api()
+      .get('/api/v1/products/S18')
+      .reply(200, aProduct({ productNumber: 'S18', variants, availableQuantity: 2 }));
     api().get('/api/v1/product-reviews/overview').query(true).reply(404, { title: 'Not Found' });
     await act(async () => host.navigate('/product/S18/other'));
     expect(await screen.findByText('$307.98 for 2')).toBeVisible();
@@ -73,18 +112,47 @@ describe('sizes', () => {
 });
 
 it('a wheel is chosen by size, bolt pattern, offset and finish, and each leads to the nearest there is', async () => {
-  const wheel = (productNumber: string, size: string, finish: string) => ({ productNumber, size, finish, price: usd(20000), inStock: true, url: `/product/${productNumber}` });
+  const wheel = (productNumber: string, size: string, finish: string) => ({
+    productNumber,
+    size,
+    finish,
+    price: usd(20000),
+    inStock: true,
+    url: `/product/${productNumber}`,
+  });
   const wheels = [
-    wheel('A', '17x7.5 5x114.3 +40', 'Black'), wheel('B', '17x7.5 5x114.3 +40', 'Silver'), wheel('C', '18x8 5x114.3 +40', 'Silver'),
-    wheel('D', '18x8 5x112 +40', 'Black'), wheel('E', '17x7.5 5x114.3 +25', 'Black'),
+    wheel('A', '17x7.5 5x114.3 +40', 'Black'),
+    wheel('B', '17x7.5 5x114.3 +40', 'Silver'),
+    wheel('C', '18x8 5x114.3 +40', 'Silver'),
+    wheel('D', '18x8 5x112 +40', 'Black'),
+    wheel('E', '17x7.5 5x114.3 +25', 'Black'),
   ];
   const host = createTestHost({ href: '/product/A', storage: stored });
-  api().get('/api/v1/products/A').query(true).reply(200, { ...aProduct(), fitsVehicle: fit({ fittingVariants: ['A', 'B'] }) });
-  await mountView(view, { host, state: { product: { pathname: '/product/A', product: aProduct({ productNumber: 'A', productType: 'WHEEL', size: '17x7.5 5x114.3 +40', variants: wheels }), facts: [], isUnknown: false, message: null } } });
+  api()
+    .get('/api/v1/products/A')
+    .query(true)
+    .reply(200, { ...aProduct(), fitsVehicle: fit({ fittingVariants: ['A', 'B'] }) });
+  await mountView(view, {
+    host,
+    state: {
+      product: {
+        pathname: '/product/A',
+        product: aProduct({ productNumber: 'A', productType: 'WHEEL', size: '17x7.5 5x114.3 +40', variants: wheels }),
+        facts: [],
+        isUnknown: false,
+        message: null,
+      },
+    },
+  });
   const href = (name: string | RegExp): string | null => screen.getByRole('link', { name }).getAttribute('href');
   await screen.findByText('Fits your 2021 Toyota Camry');
   // The bolt pattern is kept rather than the finish.
-  expect([href('18 × 8 in'), href('5x112'), href('+25 mm'), href(/Silver/)]).toEqual(['/product/C', '/product/D', '/product/E', '/product/B']);
+  expect([href('18 × 8 in'), href('5x112'), href('+25 mm'), href(/Silver/)]).toEqual([
+    '/product/C',
+    '/product/D',
+    '/product/E',
+    '/product/B',
+  ]);
   expect(screen.getByRole('link', { name: 'Fits your vehicle: 5x114.3' })).toHaveAttribute('aria-current', 'page');
 });
 
@@ -115,12 +183,18 @@ describe('the fit', () => {
   it('that is none leads to what fits where the line has no size for it', async () => {
     answerFit({ fits: false });
     await open(aProduct({ variants }), createTestHost({ href: PATH, storage: stored }));
-    expect(await screen.findByRole('link', { name: 'See all tires that fit' })).toHaveAttribute('href', `/tires?fitment=${camry.fitmentId}`);
+    expect(await screen.findByRole('link', { name: 'See all tires that fit' })).toHaveAttribute(
+      'href',
+      `/tires?fitment=${camry.fitmentId}`,
+    );
     expect(screen.queryByText(/^Choose/)).not.toBeInTheDocument();
   });
 
   it('that cannot be checked says so, and the vehicle can be changed', async () => {
-    api().get(`/api/v1/products/${NUMBER}`).query(true).reply(503, { title: 'Sorry', detail: 'Try again in a minute.' });
+    api()
+      .get(`/api/v1/products/${NUMBER}`)
+      .query(true)
+      .reply(503, { title: 'Sorry', detail: 'Try again in a minute.' });
     await open(aProduct({ variants }), createTestHost({ href: PATH, storage: stored }));
     expect(await screen.findByText('We could not check it. Try again in a minute.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Change vehicle' })).toBeVisible();
@@ -130,14 +204,31 @@ describe('the fit', () => {
 describe('installation', () => {
   const atZip = createTestHost.bind(null, { href: PATH, storage: { zipcode: '94110' } });
   const stock = (estimatedDelivery: object | null) =>
-    api().get('/api/v1/products/stock-available').query(true).reply(200, { products: [{ productNumber: NUMBER, inStock: true, availableQuantity: 40, estimatedDelivery }] });
+    api()
+      .get('/api/v1/products/stock-available')
+      .query(true)
+      .reply(200, { products: [{ productNumber: NUMBER, inStock: true, availableQuantity: 40, estimatedDelivery }] });
   const installers = (...list: object[]) =>
-    api().get('/api/v1/installers').query({ zipcode: '94110' }).reply(200, { installers: list, zipCode: '94110', radius: 25, total: 12, origin: { lat: 0, lon: 0, city: 'San Francisco', stateCode: 'CA' } });
+    api()
+      .get('/api/v1/installers')
+      .query({ zipcode: '94110' })
+      .reply(200, {
+        installers: list,
+        zipCode: '94110',
+        radius: 25,
+        total: 12,
+        origin: { lat: 0, lon: 0, city: 'San Francisco', stateCode: 'CA' },
+      });
   const later = { date: '2026-11-30', slot: '09:00', label: '' };
 
   it('names the soonest shop, and of equals the nearest', async () => {
     stock({ date: '2026-11-24', slot: '' });
-    installers(anInstaller({ name: 'Nearest', nextFreeSlot: later }), anInstaller({ name: 'Full', nextFreeSlot: null }), anInstaller(), anInstaller({ name: 'Farther', distance: 9 }));
+    installers(
+      anInstaller({ name: 'Nearest', nextFreeSlot: later }),
+      anInstaller({ name: 'Full', nextFreeSlot: null }),
+      anInstaller(),
+      anInstaller({ name: 'Farther', distance: 9 }),
+    );
     await open(aProduct(), atZip());
     expect(await screen.findByText('Installed from Tue, Nov 24')).toBeVisible();
     expect(screen.getByText('Riverside Tire & Auto, 3.2 mi away, $22.00 / tire, and 11 more near 94110')).toBeVisible();
@@ -168,7 +259,17 @@ describe('installation', () => {
 });
 
 it('shows no offers where the program has none', async () => {
-  const promotions = [{ kind: 'InstantSavingsPromotion', id: 'P1', dollarAmount: 15, rebatePDFUrl: null, description: '', minQuantity: 4, endsOn: '2026-12-06' }] as const;
+  const promotions = [
+    {
+      kind: 'InstantSavingsPromotion',
+      id: 'P1',
+      dollarAmount: 15,
+      rebatePDFUrl: null,
+      description: '',
+      minQuantity: 4,
+      endsOn: '2026-12-06',
+    },
+  ] as const;
   const product = aProduct({ salePrice: usd(13899), promotions: [...promotions] });
   await open(product, createTestHost({ href: PATH, flags: { promotions: false } }));
   expect(screen.queryByText(/off per tire/)).not.toBeInTheDocument();
@@ -176,14 +277,31 @@ it('shows no offers where the program has none', async () => {
 });
 
 it("links a rebate's own form", async () => {
-  const rebate = { kind: 'RebatePromotion', id: 'PR 7', rebateDollarOff: 70, description: '', rebateGiftCardType: 'Visa', rebatePDFUrl: '/deals/PR%207/rebate-form', quantity: 4, endsOn: '2026-12-06' } as const;
+  const rebate = {
+    kind: 'RebatePromotion',
+    id: 'PR 7',
+    rebateDollarOff: 70,
+    description: '',
+    rebateGiftCardType: 'Visa',
+    rebatePDFUrl: '/deals/PR%207/rebate-form',
+    quantity: 4,
+    endsOn: '2026-12-06',
+  } as const;
   await open(aProduct({ promotions: [rebate] }));
   expect(screen.getByText('Buy 4, get $70 back on Visa prepaid card')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Rebate form' })).toHaveAttribute('href', '/deals/PR%207/rebate-form');
 });
 
 it('says under each specification what it means', async () => {
-  await open(aProduct({ specs: [{ name: 'Load index', value: '91', note: 'Up to 1,356 lb per tire at full pressure.' }, { name: 'Product number', value: 'X' }] }), createTestHost({ href: `${PATH}#specs` }));
+  await open(
+    aProduct({
+      specs: [
+        { name: 'Load index', value: '91', note: 'Up to 1,356 lb per tire at full pressure.' },
+        { name: 'Product number', value: 'X' },
+      ],
+    }),
+    createTestHost({ href: `${PATH}#specs` }),
+  );
   const table = within(screen.getByRole('tabpanel', { name: 'Specs' }));
   expect(table.getByRole('row', { name: 'Load index 91 Up to 1,356 lb per tire at full pressure.' })).toBeVisible();
   expect(table.getByRole('link', { name: 'What do these numbers mean?' })).toHaveAttribute('href', '/size-guide');
@@ -191,7 +309,9 @@ it('says under each specification what it means', async () => {
 
 it('keeps what was looked at, of each line the last size', async () => {
   const { host } = await open(aProduct({ variants }));
-  api().get('/api/v1/products/S16').reply(200, aProduct({ productNumber: 'S16', size: '205/65R16', variants }));
+  api()
+    .get('/api/v1/products/S16')
+    .reply(200, aProduct({ productNumber: 'S16', size: '205/65R16', variants }));
   api().get('/api/v1/product-reviews/overview').query(true).reply(404, { title: 'Not Found' });
   await act(async () => host.navigate('/product/S16/other'));
   await waitFor(() => expect(viewedList().map(({ productNumber }) => productNumber)).toEqual(['S16']));

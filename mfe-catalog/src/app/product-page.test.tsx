@@ -12,8 +12,17 @@ const PATH = '/product/MIC-DEF2-2055516-91V/michelin-defender2-205-55r16';
 const stateOf = (product: ProductDetail | null, message: string | null = null) => ({
   product: { pathname: PATH, product, facts: [], isUnknown: product === null, message },
 });
-const open = (product = aProduct(), host = createTestHost({ href: PATH })) => mountView(view, { host, state: stateOf(product) });
-const saving = { kind: 'InstantSavingsPromotion', id: 'P1', dollarAmount: 15, rebatePDFUrl: null, description: '', minQuantity: 4, endsOn: '2026-12-06' } as const;
+const open = (product = aProduct(), host = createTestHost({ href: PATH })) =>
+  mountView(view, { host, state: stateOf(product) });
+const saving = {
+  kind: 'InstantSavingsPromotion',
+  id: 'P1',
+  dollarAmount: 15,
+  rebatePDFUrl: null,
+  description: '',
+  minQuantity: 4,
+  endsOn: '2026-12-06',
+} as const;
 
 beforeEach(() => nock.disableNetConnect());
 afterEach(() => {
@@ -50,7 +59,10 @@ it.each([
   const { host } = await open();
   expect(screen.getByText('Does it fit your car?')).toBeVisible();
   const fitsVehicle = { fitmentId: camry.fitmentId, vehicle: '2021 Toyota Camry LE', fits, message: '' };
-  api().get('/api/v1/products/MIC-DEF2-2055516-91V').query({ fitment: camry.fitmentId }).reply(200, aProduct({ fitsVehicle }));
+  api()
+    .get('/api/v1/products/MIC-DEF2-2055516-91V')
+    .query({ fitment: camry.fitmentId })
+    .reply(200, aProduct({ fitsVehicle }));
   await act(async () => host.events.publish('vehicle:selected', { vehicle: camry }));
   expect(await screen.findByText(text)).toBeVisible();
 });
@@ -58,16 +70,38 @@ it.each([
 it('shows the dates of a served zip code, and keeps one that is not served to itself', async () => {
   const { host } = await open();
   await userEvent.click(screen.getByText('Dates for your zip code'));
-  api().get('/api/v1/zipcode/validate').query({ zipcode: '99501' })
-    .reply(200, { zipCode: '99501', city: 'Anchorage', stateCode: 'AK', isZipCodeValid: true, isEligible: false, message: 'We are sorry: we do not deliver to Alaska yet.' });
+  api()
+    .get('/api/v1/zipcode/validate')
+    .query({ zipcode: '99501' })
+    .reply(200, {
+      zipCode: '99501',
+      city: 'Anchorage',
+      stateCode: 'AK',
+      isZipCodeValid: true,
+      isEligible: false,
+      message: 'We are sorry: we do not deliver to Alaska yet.',
+    });
   await userEvent.type(screen.getByRole('textbox', { name: 'Zip code' }), '99501{Enter}');
   expect(await screen.findByText('We are sorry: we do not deliver to Alaska yet.')).toBeVisible();
   expect(host.storage.get('zipcode')).toBeNull();
 
-  api().get('/api/v1/zipcode/validate').query({ zipcode: '94110' })
+  api()
+    .get('/api/v1/zipcode/validate')
+    .query({ zipcode: '94110' })
     .reply(200, { zipCode: '94110', city: 'San Francisco', stateCode: 'CA', isZipCodeValid: true, isEligible: true });
-  api().get('/api/v1/products/stock-available').query({ 'product-numbers': 'MIC-DEF2-2055516-91V', 'zip-code': '94110' })
-    .reply(200, { products: [{ productNumber: 'MIC-DEF2-2055516-91V', inStock: true, availableQuantity: 40, estimatedDelivery: { date: '2026-11-23', slot: '8 AM – 6 PM' } }] });
+  api()
+    .get('/api/v1/products/stock-available')
+    .query({ 'product-numbers': 'MIC-DEF2-2055516-91V', 'zip-code': '94110' })
+    .reply(200, {
+      products: [
+        {
+          productNumber: 'MIC-DEF2-2055516-91V',
+          inStock: true,
+          availableQuantity: 40,
+          estimatedDelivery: { date: '2026-11-23', slot: '8 AM – 6 PM' },
+        },
+      ],
+    });
   await userEvent.clear(screen.getByRole('textbox', { name: 'Zip code' }));
   await userEvent.type(screen.getByRole('textbox', { name: 'Zip code' }), '94110{Enter}');
   expect(await screen.findByText('Delivered by Mon, Nov 23')).toBeVisible();
@@ -95,7 +129,10 @@ it('sells no more than there is', async () => {
 
 it('leads on from a sold-out size', async () => {
   await open(aProduct({ inStock: false, availableQuantity: 0 }));
-  expect(screen.getByRole('link', { name: 'See tires in 205/55R16' })).toHaveAttribute('href', '/tires?inStock=true&size=205%2F55R16');
+  expect(screen.getByRole('link', { name: 'See tires in 205/55R16' })).toHaveAttribute(
+    'href',
+    '/tires?inStock=true&size=205%2F55R16',
+  );
   expect(screen.queryByRole('button', { name: /^Add to cart/ })).not.toBeInTheDocument();
 });
 
@@ -105,7 +142,10 @@ it('opens the tab that the address names', async () => {
   expect(screen.getByRole('tabpanel', { name: 'Warranty' })).toBeVisible();
   await userEvent.click(screen.getByRole('tab', { name: 'Reviews' }));
   expect(host.log.visited).toEqual([`${PATH}#reviews`]);
-  expect(host.log.widgets).toContainEqual({ name: 'reviews/product', props: { productNumber: 'MIC-DEF2-2055516-91V', productName: 'Michelin Defender2' } });
+  expect(host.log.widgets).toContainEqual({
+    name: 'reviews/product',
+    props: { productNumber: 'MIC-DEF2-2055516-91V', productName: 'Michelin Defender2' },
+  });
 });
 
 it('says what is missing and where to go', async () => {
@@ -116,16 +156,44 @@ it('says what is missing and where to go', async () => {
 
 it('answers 404 for an unknown product on the server', async () => {
   const url = { pathname: '/product/NOPE', search: '', origin: 'http://localhost' };
-  const loaded = await view.load?.({ api: serverApi({}), url, props: {}, variant: createTestHost().variant, flags: {} });
-  expect(loaded).toMatchObject({ status: 404, state: { product: { isUnknown: true, message: 'Nothing there.' } }, head: { robots: 'noindex' } });
+  const loaded = await view.load?.({
+    api: serverApi({}),
+    url,
+    props: {},
+    variant: createTestHost().variant,
+    flags: {},
+  });
+  expect(loaded).toMatchObject({
+    status: 404,
+    state: { product: { isUnknown: true, message: 'Nothing there.' } },
+    head: { robots: 'noindex' },
+  });
 });
 
 it('has what decides on the server, from the reviews where they tell it', async () => {
-  const overview = { count: 24, averageRatings: [{ type: 'noise', rating: 4.3 }], distribution: [], recommendPercent: null, hasSampleReviews: false, disclosure: null };
-  const answers = { '/products/MIC-DEF2-2055516-91V': aProduct(), '/product-reviews/overview?productNumber=MIC-DEF2-2055516-91V': overview };
-  const loaded = await view.load!({ api: serverApi(answers), url: { pathname: PATH, search: '', origin: 'http://localhost' }, props: {}, variant: createTestHost().variant, flags: {} });
+  const overview = {
+    count: 24,
+    averageRatings: [{ type: 'noise', rating: 4.3 }],
+    distribution: [],
+    recommendPercent: null,
+    hasSampleReviews: false,
+    disclosure: null,
+  };
+  const answers = {
+    '/products/MIC-DEF2-2055516-91V': aProduct(),
+    '/product-reviews/overview?productNumber=MIC-DEF2-2055516-91V': overview,
+  };
+  const loaded = await view.load!({
+    api: serverApi(answers),
+    url: { pathname: PATH, search: '', origin: 'http://localhost' },
+    props: {},
+    variant: createTestHost().variant,
+    flags: {},
+  });
   await mountView(view, { host: createTestHost({ href: PATH }), state: loaded.state });
-  expect(['UTQG traction A', 'UTQG treadwear 840', 'From 24 reviews'].map((source) => screen.getByText(source).tagName)).toEqual(['SPAN', 'SPAN', 'SPAN']);
+  expect(
+    ['UTQG traction A', 'UTQG treadwear 840', 'From 24 reviews'].map((source) => screen.getByText(source).tagName),
+  ).toEqual(['SPAN', 'SPAN', 'SPAN']);
 });
 
 it.each([
@@ -135,6 +203,12 @@ it.each([
 ])('leads from %s to its own address', async (_what, pathname, status) => {
   const product = aProduct();
   const url = { pathname, search: '?reviewPage=2', origin: 'http://localhost' };
-  const loaded = await view.load?.({ api: serverApi({ '/products/MIC-DEF2-2055516-91V': product }), url, props: {}, variant: createTestHost().variant, flags: {} });
+  const loaded = await view.load?.({
+    api: serverApi({ '/products/MIC-DEF2-2055516-91V': product }),
+    url,
+    props: {},
+    variant: createTestHost().variant,
+    flags: {},
+  });
   expect([loaded?.status, loaded?.location]).toEqual([status, status && `${product.url}?reviewPage=2`]);
 });

@@ -18,9 +18,14 @@ import { TrueSizeLink } from '../ui/true-size-link';
 import { CompareDock } from './compare-dock';
 import styles from './product-page.module.css';
 
-const DEPARTMENT = { TIRE: ['Tires', '/tires'], WHEEL: ['Wheels', '/wheels'], ACCESSORY: ['Accessories', '/accessories'] } as const;
+const DEPARTMENT = {
+  TIRE: ['Tires', '/tires'],
+  WHEEL: ['Wheels', '/wheels'],
+  ACCESSORY: ['Accessories', '/accessories'],
+} as const;
 
-const loadFinder = async () => (await import(/* webpackChunkName: "product-asked" */ './vehicle-finder-dialog')).FinderDialog;
+const loadFinder = async () =>
+  (await import(/* webpackChunkName: "product-asked" */ './vehicle-finder-dialog')).FinderDialog;
 const loadZipForm = async () => (await import(/* webpackChunkName: "product-asked" */ './zip-form-late')).LateZipForm;
 
 function Missing({ isUnknown, message }: { readonly isUnknown: boolean; readonly message: string | null }) {
@@ -63,7 +68,8 @@ function useToldSize(product: ProductDetail | null): void {
   const host = useHost();
   const before = useRef(product);
   useEffect(() => {
-    if (product && product.lineId === before.current?.lineId && product.productNumber !== before.current.productNumber) host.announce(`${product.size}, ${product.price.formattedValue}`);
+    if (product && product.lineId === before.current?.lineId && product.productNumber !== before.current.productNumber)
+      host.announce(`${product.size}, ${product.price.formattedValue}`);
     before.current = product;
   }, [host, product]);
 }
@@ -104,7 +110,14 @@ export function ProductPage() {
   const { product, facts, isUnknown, message, status } = useFollowedProduct();
   useSeenProduct(product);
   useToldSize(product);
-  if (!product) return <Page><Container><Missing isUnknown={isUnknown} message={message} /></Container></Page>;
+  if (!product)
+    return (
+      <Page>
+        <Container>
+          <Missing isUnknown={isUnknown} message={message} />
+        </Container>
+      </Page>
+    );
   return (
     <Page className={styles.page}>
       <Container>
@@ -132,7 +145,13 @@ export function ProductPage() {
         </div>
         <ProductTabs
           product={product}
-          reviews={<WidgetHost key={product.lineId} name="reviews/product" props={{ productNumber: product.productNumber, productName: `${product.brand} ${product.name}` }} />}
+          reviews={
+            <WidgetHost
+              key={product.lineId}
+              name="reviews/product"
+              props={{ productNumber: product.productNumber, productName: `${product.brand} ${product.name}` }}
+            />
+          }
         />
         {product.productType === 'TIRE' ? <p className={styles.note}>{FITMENT_NOTICE}</p> : null}
         <Beside productNumber={product.productNumber} />

@@ -10,9 +10,21 @@ import { api, camry, serverApi } from '../testing/catalog-server';
 import { view as recentlyViewed } from './recently-viewed.view';
 import { view as related } from './related.view';
 
-const similar = { kind: 'similar' as const, title: 'More in 205/55R16', url: '/tires?size=205/55R16', products: [aProductCard()] };
-const wheels = { kind: 'wheels' as const, title: 'Wheels that suit 205/55R16', note: 'Bolt pattern depends on your vehicle.', products: [aProductCard({ id: 'W', url: '/product/W/wheel', title: { brand: 'Velora', name: 'Arco' } })] };
-const found = (productNumber = 'A') => ({ related: { subject: { productNumber, fitmentId: null }, groups: [similar, wheels] } });
+const similar = {
+  kind: 'similar' as const,
+  title: 'More in 205/55R16',
+  url: '/tires?size=205/55R16',
+  products: [aProductCard()],
+};
+const wheels = {
+  kind: 'wheels' as const,
+  title: 'Wheels that suit 205/55R16',
+  note: 'Bolt pattern depends on your vehicle.',
+  products: [aProductCard({ id: 'W', url: '/product/W/wheel', title: { brand: 'Velora', name: 'Arco' } })],
+};
+const found = (productNumber = 'A') => ({
+  related: { subject: { productNumber, fitmentId: null }, groups: [similar, wheels] },
+});
 
 beforeEach(() => {
   nock.disableNetConnect();
@@ -26,8 +38,14 @@ afterEach(() => {
 describe('related products', () => {
   it('show what the server found, each group with its reason and the way to all', async () => {
     const { element } = await mountView(related, { state: found(), props: { productNumber: 'A' } });
-    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['More in 205/55R16', 'Wheels that suit 205/55R16']);
-    expect(screen.getByRole('link', { name: /^See all ?: More in 205\/55R16$/ })).toHaveAttribute('href', '/tires?size=205/55R16');
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'More in 205/55R16',
+      'Wheels that suit 205/55R16',
+    ]);
+    expect(screen.getByRole('link', { name: /^See all ?: More in 205\/55R16$/ })).toHaveAttribute(
+      'href',
+      '/tires?size=205/55R16',
+    );
     expect(screen.getByText('Bolt pattern depends on your vehicle.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Velora Arco' })).toHaveAttribute('href', '/product/W/wheel');
     expect(await axeViolations(element)).toEqual([]);
@@ -35,21 +53,31 @@ describe('related products', () => {
 
   it('are asked again for another product, and for the vehicle once it is chosen', async () => {
     const { host, update } = await mountView(related, { state: found(), props: { productNumber: 'A' } });
-    api().get('/api/v1/products/B/related').reply(200, { groups: [{ ...similar, title: 'More in 225/65R17' }] });
+    api()
+      .get('/api/v1/products/B/related')
+      .reply(200, { groups: [{ ...similar, title: 'More in 225/65R17' }] });
     await update({ productNumber: 'B' });
     expect(await screen.findByText('More in 225/65R17')).toBeVisible();
     expect(screen.queryByText('Wheels that suit 205/55R16')).not.toBeInTheDocument();
-    api().get('/api/v1/products/B/related').query({ fitment: camry.fitmentId }).reply(200, { groups: [{ ...similar, title: 'More tires that fit your vehicle' }] });
+    api()
+      .get('/api/v1/products/B/related')
+      .query({ fitment: camry.fitmentId })
+      .reply(200, { groups: [{ ...similar, title: 'More tires that fit your vehicle' }] });
     await act(async () => host.events.publish('vehicle:selected', { vehicle: camry }));
     expect(await screen.findByText('More tires that fit your vehicle')).toBeVisible();
   });
 
   it('can be asked for again where they could not be loaded', async () => {
     api().get('/api/v1/products/A/related').reply(503, { title: 'Sorry', detail: 'Down.' });
-    const { element } = await mountView(related, { state: { related: { subject: { productNumber: 'A', fitmentId: null }, groups: null } }, props: { productNumber: 'A' } });
+    const { element } = await mountView(related, {
+      state: { related: { subject: { productNumber: 'A', fitmentId: null }, groups: null } },
+      props: { productNumber: 'A' },
+    });
     const again = await screen.findByRole('button', { name: 'Try again' });
     expect(await axeViolations(element)).toEqual([]);
-    api().get('/api/v1/products/A/related').reply(200, { groups: [similar] });
+    api()
+      .get('/api/v1/products/A/related')
+      .reply(200, { groups: [similar] });
     await userEvent.click(again);
     expect(await screen.findByText('More in 205/55R16')).toBeVisible();
   });
@@ -59,14 +87,28 @@ describe('related products', () => {
     ['nothing where the API does not answer', {}, null],
   ])('on the server: %s', async (_case, answers, groups) => {
     const { variant } = createTestHost();
-    const loaded = await related.load?.({ api: serverApi(answers), url: { pathname: '/', search: '', origin: '' }, props: { productNumber: 'A' }, variant, flags: {} });
+    const loaded = await related.load?.({
+      api: serverApi(answers),
+      url: { pathname: '/', search: '', origin: '' },
+      props: { productNumber: 'A' },
+      variant,
+      flags: {},
+    });
     expect(loaded?.state).toEqual({ related: { subject: { productNumber: 'A', fitmentId: null }, groups } });
   });
 });
 
 describe('recently viewed', () => {
   const look = (productNumber: string, lineId = productNumber) =>
-    rememberViewed({ productNumber, lineId, brand: 'Michelin', name: `Line ${lineId}`, size: '205/55R16', url: `/product/${productNumber}`, picture: 'tires/touring-hero' });
+    rememberViewed({
+      productNumber,
+      lineId,
+      brand: 'Michelin',
+      name: `Line ${lineId}`,
+      size: '205/55R16',
+      url: `/product/${productNumber}`,
+      picture: 'tires/touring-hero',
+    });
 
   it('is nothing before a second product was seen', async () => {
     look('A');
@@ -77,7 +119,9 @@ describe('recently viewed', () => {
   it('shows the last eight others, newest first, and can be cleared and brought back', async () => {
     for (const one of ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'A']) look(one);
     const { element, host } = await mountView(recentlyViewed, { props: { productNumber: 'A' } });
-    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['9', '8', '7', '6', '5', '4', '3', '2'].map((one) => `/product/${one}`));
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+      ['9', '8', '7', '6', '5', '4', '3', '2'].map((one) => `/product/${one}`),
+    );
     expect(await axeViolations(element)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Clear recently viewed' }));
     expect(viewedList()).toEqual([]);

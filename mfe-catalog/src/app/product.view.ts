@@ -6,7 +6,8 @@ import { ProductPage, ProductSkeleton } from './product-page';
 export const view = defineView({
   app: productApp,
   // The server's answer comes with the page: a browser seldom needs what made it.
-  load: async (context) => (await import(/* webpackChunkName: "product-asked" */ '../features/product/load-product')).loadProduct(context),
+  load: async (context) =>
+    (await import(/* webpackChunkName: "product-asked" */ '../features/product/load-product')).loadProduct(context),
   receive: pageLoaded,
   Component: ProductPage,
   Skeleton: ProductSkeleton,

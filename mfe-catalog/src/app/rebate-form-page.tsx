@@ -26,7 +26,14 @@ function NoForm({ isFailed }: { readonly isFailed: boolean }) {
 /** The form that a rebate's banner links. */
 export function RebateFormPage() {
   const { deal, isFailed } = useSelector(selectRebateForm);
-  if (deal === null) return <Page><Container><NoForm isFailed={isFailed} /></Container></Page>;
+  if (deal === null)
+    return (
+      <Page>
+        <Container>
+          <NoForm isFailed={isFailed} />
+        </Container>
+      </Page>
+    );
   return (
     <Page>
       <Container className={styles.stack}>

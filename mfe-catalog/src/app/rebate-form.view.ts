@@ -5,4 +5,10 @@ import { editorialApp } from './editorial-app';
 import { ReadingSkeleton } from './reading-skeleton';
 import { RebateFormPage } from './rebate-form-page';
 
-export const view = defineView({ app: editorialApp, load: loadRebateForm, receive: pageLoaded, Component: RebateFormPage, Skeleton: ReadingSkeleton });
+export const view = defineView({
+  app: editorialApp,
+  load: loadRebateForm,
+  receive: pageLoaded,
+  Component: RebateFormPage,
+  Skeleton: ReadingSkeleton,
+});

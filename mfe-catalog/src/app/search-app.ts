@@ -3,4 +3,8 @@ import { openSearch, searchResultsSlice } from '../features/search-results/searc
 import { restoreShopper } from '../platform/restore-shopper.saga';
 
 /** The store of the search over all departments. */
-export const searchApp = defineRemoteApp({ name: 'catalog', reducers: { searchResults: searchResultsSlice.reducer }, sagas: [openSearch.watch, restoreShopper] });
+export const searchApp = defineRemoteApp({
+  name: 'catalog',
+  reducers: { searchResults: searchResultsSlice.reducer },
+  sagas: [openSearch.watch, restoreShopper],
+});

@@ -10,16 +10,35 @@ import { NO_SECTION } from '../features/search-results/search-answer';
 import { api, serverApi } from '../testing/catalog-server';
 import { view } from './search-page.view';
 
-const chain = aProductCard({ id: 'CHAIN', productType: 'ACCESSORY', title: { brand: 'Frostline', name: 'Cable chain set' }, url: '/product/CHAIN' });
+const chain = aProductCard({
+  id: 'CHAIN',
+  productType: 'ACCESSORY',
+  title: { brand: 'Frostline', name: 'Cable chain set' },
+  url: '/product/CHAIN',
+});
 const tires = aProductPage({ total: 38, facets: [] });
 const chains = aProductPage({ total: 9, products: [chain], facets: [] });
 const asking = (text: string, found: Partial<Record<'tires' | 'wheels' | 'accessories', ProductPage>>) =>
-  serverApi(Object.fromEntries(['tires', 'wheels', 'accessories'].map((type) => [`/products?${new URLSearchParams({ q: text, type, facets: 'false', pageSize: '4' }).toString()}`, found[type as 'tires'] ?? NO_SECTION])));
+  serverApi(
+    Object.fromEntries(
+      ['tires', 'wheels', 'accessories'].map((type) => [
+        `/products?${new URLSearchParams({ q: text, type, facets: 'false', pageSize: '4' }).toString()}`,
+        found[type as 'tires'] ?? NO_SECTION,
+      ]),
+    ),
+  );
 const load = (text: string, found: Parameters<typeof asking>[1]) => {
   const { variant } = createTestHost();
-  return view.load!({ api: asking(text, found), url: { pathname: '/search', search: `?q=${encodeURIComponent(text)}`, origin: 'http://localhost' }, props: {}, variant, flags: {} });
+  return view.load!({
+    api: asking(text, found),
+    url: { pathname: '/search', search: `?q=${encodeURIComponent(text)}`, origin: 'http://localhost' },
+    props: {},
+    variant,
+    flags: {},
+  });
 };
-const open = async (text: string, found: Parameters<typeof asking>[1]) => mountView(view, { state: (await load(text, found)).state, href: `/search?q=${encodeURIComponent(text)}` });
+const open = async (text: string, found: Parameters<typeof asking>[1]) =>
+  mountView(view, { state: (await load(text, found)).state, href: `/search?q=${encodeURIComponent(text)}` });
 
 beforeEach(() => nock.disableNetConnect());
 afterEach(() => {
@@ -31,24 +50,51 @@ it('shows a section for each department that has something, with the way to all 
   const { element } = await open('snow', { tires, accessories: chains });
   expect(screen.getByRole('heading', { level: 1, name: 'Results for “snow”' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'See all 38 tires' })).toHaveAttribute('href', '/tires?q=snow');
-  expect(within(screen.getByRole('region', { name: /Accessories/ })).getByRole('link', { name: 'Frostline Cable chain set' })).toHaveAttribute('href', '/product/CHAIN');
+  expect(
+    within(screen.getByRole('region', { name: /Accessories/ })).getByRole('link', {
+      name: 'Frostline Cable chain set',
+    }),
+  ).toHaveAttribute('href', '/product/CHAIN');
   expect(screen.queryByRole('region', { name: /Wheels/ })).toBeNull();
   expect(await axeViolations(element)).toEqual([]);
 });
 
 it.each([
-  ['a size', '205/65R16', { tires: { ...tires, understood: { size: '205/65R16' } }, wheels: tires }, '/tires?size=205/65R16'],
-  ['a vehicle of one size', '2021 camry le', { tires: { ...tires, understood: { vehicle: { label: '2021 Toyota Camry', fitmentId: 'F1', choices: [] } } }, wheels: tires }, '/tires?fitment=F1'],
+  [
+    'a size',
+    '205/65R16',
+    { tires: { ...tires, understood: { size: '205/65R16' } }, wheels: tires },
+    '/tires?size=205/65R16',
+  ],
+  [
+    'a vehicle of one size',
+    '2021 camry le',
+    {
+      tires: { ...tires, understood: { vehicle: { label: '2021 Toyota Camry', fitmentId: 'F1', choices: [] } } },
+      wheels: tires,
+    },
+    '/tires?fitment=F1',
+  ],
   ['one department alone', 'chains', { accessories: chains }, '/accessories?q=chains'],
 ])('goes where only one place can be meant: %s', async (_case, text, found, location) => {
   expect(await load(text, found)).toMatchObject({ status: 302, location });
 });
 
 it('stays where there is more to choose from', async () => {
-  const understood = { vehicle: { label: '2021 Toyota Camry', choices: [{ label: 'LE', url: '/tires?fitment=F1' }, { label: 'XSE', url: '/tires?fitment=F2' }] } };
+  const understood = {
+    vehicle: {
+      label: '2021 Toyota Camry',
+      choices: [
+        { label: 'LE', url: '/tires?fitment=F1' },
+        { label: 'XSE', url: '/tires?fitment=F2' },
+      ],
+    },
+  };
   expect((await load('camry', { tires: { ...tires, understood }, wheels: tires })).location).toBeUndefined();
   await open('camry', { tires: { ...tires, understood }, wheels: tires });
-  expect(within(screen.getByRole('region', { name: 'Which 2021 Toyota Camry is yours?' })).getAllByRole('link')).toHaveLength(2);
+  expect(
+    within(screen.getByRole('region', { name: 'Which 2021 Toyota Camry is yours?' })).getAllByRole('link'),
+  ).toHaveLength(2);
 });
 
 it('says what was looked for when there is nothing, and how to go on', async () => {
@@ -61,8 +107,15 @@ it('says what was looked for when there is nothing, and how to go on', async () 
 
 it('follows the address, and goes on by itself where only one place can be meant', async () => {
   const { host } = await open('snow', { tires, accessories: chains });
-  api().get('/api/v1/products').query(({ type }) => type === 'accessories').reply(200, chains);
-  api().get('/api/v1/products').query(({ type }) => type !== 'accessories').times(2).reply(200, NO_SECTION);
+  api()
+    .get('/api/v1/products')
+    .query(({ type }) => type === 'accessories')
+    .reply(200, chains);
+  api()
+    .get('/api/v1/products')
+    .query(({ type }) => type !== 'accessories')
+    .times(2)
+    .reply(200, NO_SECTION);
   await act(async () => host.navigate('/search?q=chains'));
   await screen.findByText('Searching…');
   await act(async () => new Promise((resolve) => setTimeout(resolve, 60)));
@@ -73,7 +126,9 @@ it('tells when the search does not answer, in the words of the specification, an
   const { host } = await open('snow', { tires, accessories: chains });
   api().get('/api/v1/products').query(true).times(3).reply(503, { title: 'Down' });
   await act(async () => host.navigate('/search?q=quiet'));
-  expect(await screen.findByRole('alert')).toHaveTextContent('We are experiencing some technical issues with your search. Please try again later.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'We are experiencing some technical issues with your search. Please try again later.',
+  );
   api().get('/api/v1/products').query(true).times(3).reply(200, tires);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'See all 38 wheels' })).toBeVisible();
@@ -81,9 +136,18 @@ it('tells when the search does not answer, in the words of the specification, an
 
 it('shows the departments that answer when one does not, and takes HTTP 400 for none', async () => {
   const { host } = await open('snow', { tires, accessories: chains });
-  api().get('/api/v1/products').query(({ type }) => type === 'wheels').reply(503, { title: 'Down' });
-  api().get('/api/v1/products').query(({ type }) => type === 'accessories').reply(400, { title: 'Bad' });
-  api().get('/api/v1/products').query(({ type }) => type === 'tires').reply(200, tires);
+  api()
+    .get('/api/v1/products')
+    .query(({ type }) => type === 'wheels')
+    .reply(503, { title: 'Down' });
+  api()
+    .get('/api/v1/products')
+    .query(({ type }) => type === 'accessories')
+    .reply(400, { title: 'Bad' });
+  api()
+    .get('/api/v1/products')
+    .query(({ type }) => type === 'tires')
+    .reply(200, tires);
   await act(async () => host.navigate('/search?q=quiet'));
   expect(await screen.findByText(/could not look among the wheels just now/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'See all 38 tires' })).toBeVisible();

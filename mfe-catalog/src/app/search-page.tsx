@@ -26,7 +26,12 @@ function useFollowedSearch() {
   useEffect(() => {
     if (target) navigation.go(target, { replace: true });
   }, [navigation, target]);
-  return { results, text, isLoading: isElsewhere || results.status === 'loading' || target !== null, retry: () => dispatch(openSearch.requested(text)) };
+  return {
+    results,
+    text,
+    isLoading: isElsewhere || results.status === 'loading' || target !== null,
+    retry: () => dispatch(openSearch.requested(text)),
+  };
 }
 
 /** One text, all departments: a section each, and the way to its whole list. */
@@ -34,7 +39,21 @@ export function SearchPage() {
   const { results, text, isLoading, retry } = useFollowedSearch();
   const vehicle = useVehicle();
   usePageTitle(results.status === 'failed' ? 'Sorry!' : searchTitle(text));
-  if (results.status === 'failed') return <Page><Container><SearchFailed onRetry={retry} wayOn={<ButtonLink href="/?finder=vehicle#finder" kind="secondary">Find by vehicle</ButtonLink>} /></Container></Page>;
+  if (results.status === 'failed')
+    return (
+      <Page>
+        <Container>
+          <SearchFailed
+            onRetry={retry}
+            wayOn={
+              <ButtonLink href="/?finder=vehicle#finder" kind="secondary">
+                Find by vehicle
+              </ButtonLink>
+            }
+          />
+        </Container>
+      </Page>
+    );
   const total = results.answers.reduce((sum, { page }) => sum + (page?.total ?? 0), 0);
   const isNothing = !isLoading && total === 0 && results.answers.every(({ page }) => page !== null);
   return (

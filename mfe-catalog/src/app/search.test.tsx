@@ -14,8 +14,25 @@ afterEach(() => {
 });
 
 const groups = [
-  { kind: 'vehicles', title: 'Vehicles', items: [{ label: [{ text: '2021 Toyota ' }, { text: 'Camry', isMatch: true }], url: '/tires?fitment=F1&size=235/45R18' }] },
-  { kind: 'products', title: 'Products', items: [{ label: [{ text: 'Michelin Defender2' }], url: '/product/MIC-DEF2-2055516-91V', detail: '205/55R16', media: 'tires/a' }] },
+  {
+    kind: 'vehicles',
+    title: 'Vehicles',
+    items: [
+      { label: [{ text: '2021 Toyota ' }, { text: 'Camry', isMatch: true }], url: '/tires?fitment=F1&size=235/45R18' },
+    ],
+  },
+  {
+    kind: 'products',
+    title: 'Products',
+    items: [
+      {
+        label: [{ text: 'Michelin Defender2' }],
+        url: '/product/MIC-DEF2-2055516-91V',
+        detail: '205/55R16',
+        media: 'tires/a',
+      },
+    ],
+  },
 ];
 
 it('suggests for what was typed last, by kind, and goes to what is chosen, by keyboard alone', async () => {

@@ -10,6 +10,10 @@ import { restoreShopper } from '../platform/restore-shopper.saga';
 /** The store of what asks the shopper something wherever it stands: the header's chips and search, a finder in a dialog. */
 export const shopperApp = defineRemoteApp({
   name: 'catalog',
-  reducers: { vehicleFinder: vehicleFinderSlice.reducer, deliveryZip: deliveryZipSlice.reducer, searchBox: searchBoxSlice.reducer },
+  reducers: {
+    vehicleFinder: vehicleFinderSlice.reducer,
+    deliveryZip: deliveryZipSlice.reducer,
+    searchBox: searchBoxSlice.reducer,
+  },
   sagas: [nextStep.watch, checkZip.watch, suggest.watch, adoptZips, nameZips, restoreShopper],
 });

@@ -20,14 +20,27 @@ const ask = async (name: string, title: string) => {
   await userEvent.click(chip(name));
   return within(await screen.findByRole('dialog', { name: title }));
 };
-const step = (name: string, ...values: string[]) => ({ fitmentOptionHolderList: [{ name, options: values.map((value) => ({ value, label: value })) }] });
-const m4 = { fitmentId: 'F2', year: 2020, make: 'BMW', model: 'M4', trim: 'Base', size: '255/35R19', rearSize: '275/35R19' };
+const step = (name: string, ...values: string[]) => ({
+  fitmentOptionHolderList: [{ name, options: values.map((value) => ({ value, label: value })) }],
+});
+const m4 = {
+  fitmentId: 'F2',
+  year: 2020,
+  make: 'BMW',
+  model: 'M4',
+  trim: 'Base',
+  size: '255/35R19',
+  rearSize: '275/35R19',
+};
 
 describe('zip', () => {
   it('is checked, kept, told to everybody and shown, and the focus returns to its chip', async () => {
     const { host } = await mountView(view);
     const dialog = await ask('Deliver to Add a zip', 'Deliver to');
-    api().get('/api/v1/zipcode/validate').query({ zipcode: '94110' }).reply(200, { zipCode: '94110', city: 'San Francisco', stateCode: 'CA', isZipCodeValid: true, isEligible: true });
+    api()
+      .get('/api/v1/zipcode/validate')
+      .query({ zipcode: '94110' })
+      .reply(200, { zipCode: '94110', city: 'San Francisco', stateCode: 'CA', isZipCodeValid: true, isEligible: true });
     const field = await dialog.findByLabelText('Zip code');
     await waitFor(() => expect(field).toHaveFocus());
     await userEvent.type(field, '94110{Enter}');
@@ -41,7 +54,17 @@ describe('zip', () => {
   it('is refused beside the field in the words of the API, and a new start knows nothing of it', async () => {
     const { host } = await mountView(view);
     const message = 'We do not deliver to Alaska yet.';
-    api().get('/api/v1/zipcode/validate').query({ zipcode: '99501' }).reply(200, { zipCode: '99501', city: 'Anchorage', stateCode: 'AK', isZipCodeValid: true, isEligible: false, message });
+    api()
+      .get('/api/v1/zipcode/validate')
+      .query({ zipcode: '99501' })
+      .reply(200, {
+        zipCode: '99501',
+        city: 'Anchorage',
+        stateCode: 'AK',
+        isZipCodeValid: true,
+        isEligible: false,
+        message,
+      });
     let dialog = await ask('Deliver to Add a zip', 'Deliver to');
     await userEvent.type(await dialog.findByLabelText('Zip code'), '99501');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
@@ -55,7 +78,10 @@ describe('zip', () => {
 });
 
 it('the place of a zip code from an earlier visit is looked up', async () => {
-  api().get('/api/v1/zipcode/validate').query({ zipcode: '94110' }).reply(200, { zipCode: '94110', city: 'San Francisco', stateCode: 'CA', isZipCodeValid: true, isEligible: true });
+  api()
+    .get('/api/v1/zipcode/validate')
+    .query({ zipcode: '94110' })
+    .reply(200, { zipCode: '94110', city: 'San Francisco', stateCode: 'CA', isZipCodeValid: true, isEligible: true });
   const { host } = await mountView(view, { storage: { zipcode: '94110' } });
   expect(await screen.findByRole('button', { name: 'Deliver to San Francisco 94110' })).toBeVisible();
   expect(host.events.last('zip:changed')).toEqual({ zipCode: '94110', city: 'San Francisco', stateCode: 'CA' });
@@ -68,9 +94,17 @@ describe('vehicle', () => {
     api().get('/api/v1/vehicle').query({ year: '2021' }).reply(200, step('make', 'Toyota'));
     api().get('/api/v1/vehicle').query({ year: '2021', make: 'Toyota' }).reply(200, step('model', 'Camry'));
     api().get('/api/v1/vehicle').query({ year: '2021', make: 'Toyota', model: 'Camry' }).reply(200, step('trim', 'LE'));
-    api().get('/api/v1/vehicle').query({ year: '2021', make: 'Toyota', model: 'Camry', trim: 'LE' }).reply(200, { fitment: [aFitment()] });
+    api()
+      .get('/api/v1/vehicle')
+      .query({ year: '2021', make: 'Toyota', model: 'Camry', trim: 'LE' })
+      .reply(200, { fitment: [aFitment()] });
     const dialog = await ask('Your vehicle Add your vehicle', 'My garage');
-    for (const [label, value] of [['Year', '2021'], ['Make', 'Toyota'], ['Model', 'Camry'], ['Trim', 'LE']] as const) {
+    for (const [label, value] of [
+      ['Year', '2021'],
+      ['Make', 'Toyota'],
+      ['Model', 'Camry'],
+      ['Trim', 'LE'],
+    ] as const) {
       await dialog.findByRole('option', { name: value });
       await userEvent.selectOptions(dialog.getByLabelText(label), value);
     }
@@ -81,14 +115,25 @@ describe('vehicle', () => {
     expect(host.events.last('vehicle:selected')).toEqual({ vehicle: camry });
     expect(host.log.announcements).toEqual(['2021 Toyota Camry LE is your vehicle.']);
     expect(host.log.visited).toEqual([]);
-    expect(screen.getByRole('link', { name: 'Shop tires that fit' })).toHaveAttribute('href', '/tires?fitment=F80b242a9');
+    expect(screen.getByRole('link', { name: 'Shop tires that fit' })).toHaveAttribute(
+      'href',
+      '/tires?fitment=F80b242a9',
+    );
   });
 
   it('that is known leads to what fits; removed, it can be had back', async () => {
-    const { host } = await mountView(view, { storage: { fitment_details: JSON.stringify(camry), fitment_id: camry.fitmentId } });
+    const { host } = await mountView(view, {
+      storage: { fitment_details: JSON.stringify(camry), fitment_id: camry.fitmentId },
+    });
     const dialog = await ask('Your vehicle 2021 Camry LE', 'My garage');
-    expect(await dialog.findByRole('link', { name: 'Shop tires for 2021 Toyota Camry LE' })).toHaveAttribute('href', '/tires?fitment=F80b242a9');
-    expect(dialog.getByRole('link', { name: 'Shop wheels for 2021 Toyota Camry LE' })).toHaveAttribute('href', '/wheels?fitment=F80b242a9');
+    expect(await dialog.findByRole('link', { name: 'Shop tires for 2021 Toyota Camry LE' })).toHaveAttribute(
+      'href',
+      '/tires?fitment=F80b242a9',
+    );
+    expect(dialog.getByRole('link', { name: 'Shop wheels for 2021 Toyota Camry LE' })).toHaveAttribute(
+      'href',
+      '/wheels?fitment=F80b242a9',
+    );
     await userEvent.click(dialog.getByRole('button', { name: 'Remove 2021 Toyota Camry LE' }));
     expect(host.storage.get('fitment_details')).toBeNull();
     expect(host.events.last('vehicle:selected')).toEqual({ vehicle: null });
@@ -101,7 +146,9 @@ describe('vehicle', () => {
   });
 
   it('is one of several: switched in place, shopped without, told to everybody', async () => {
-    const { host, element } = await mountView(view, { storage: { fitment_details: JSON.stringify([m4, camry]), fitment_id: camry.fitmentId } });
+    const { host, element } = await mountView(view, {
+      storage: { fitment_details: JSON.stringify([m4, camry]), fitment_id: camry.fitmentId },
+    });
     const dialog = await ask('Your vehicle 2021 Camry LE', 'My garage');
     expect(await dialog.findByText('Front 255/35R19 · Rear 275/35R19')).toBeVisible();
     await userEvent.click(dialog.getByRole('radio', { name: /2020 BMW M4/ }));
@@ -117,7 +164,9 @@ describe('vehicle', () => {
   });
 
   it('is shown as another tab changes it', async () => {
-    const { host } = await mountView(view, { storage: { fitment_details: JSON.stringify([m4, camry]), fitment_id: camry.fitmentId } });
+    const { host } = await mountView(view, {
+      storage: { fitment_details: JSON.stringify([m4, camry]), fitment_id: camry.fitmentId },
+    });
     const dialog = await ask('Your vehicle 2021 Camry LE', 'My garage');
     await dialog.findByRole('radio', { name: /2020 BMW M4/ });
     await act(async () => {

@@ -2,7 +2,11 @@ import { defineRemoteApp, withApp } from 'remote-kit';
 import { addSize, openSizes, quickAddSlice } from '../features/quick-add/quick-add.slice';
 import { SizeChooser } from '../features/quick-add/size-chooser';
 
-const quickAddApp = defineRemoteApp({ name: 'catalog', reducers: { quickAdd: quickAddSlice.reducer }, sagas: [openSizes.watch, addSize.watch] });
+const quickAddApp = defineRemoteApp({
+  name: 'catalog',
+  reducers: { quickAdd: quickAddSlice.reducer },
+  sagas: [openSizes.watch, addSize.watch],
+});
 
 /** The size chooser with its store; loaded when a card asks for it. */
 export const QuickAdd = withApp(quickAddApp, SizeChooser);

@@ -32,7 +32,10 @@ it('answers in place: the address changes, the result is said', async () => {
   expect(screen.getByText(/It is 42 mm wider/)).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Size on your car' })).toHaveValue('225/65R17');
   expect(host.log.announcements).toEqual(['225/65R17 and 31X10.50R15LT compared. At 60 mph shown you drive 65.2 mph.']);
-  expect(screen.getByRole('link', { name: 'Tires in 31X10.50R15LT' })).toHaveAttribute('href', '/tires?size=31X10.50R15LT');
+  expect(screen.getByRole('link', { name: 'Tires in 31X10.50R15LT' })).toHaveAttribute(
+    'href',
+    '/tires?size=31X10.50R15LT',
+  );
 });
 
 it('names bad input beside its field, and goes there', async () => {
@@ -49,7 +52,9 @@ it('names bad input beside its field, and goes there', async () => {
 
 it('says what is wrong without script too', async () => {
   await open('/size-guide?a=225/65R17&b=huge');
-  expect(screen.getByRole('textbox', { name: /Size you think about/ })).toHaveAccessibleDescription(/“huge” is no tire size that we know/);
+  expect(screen.getByRole('textbox', { name: /Size you think about/ })).toHaveAccessibleDescription(
+    /“huge” is no tire size that we know/,
+  );
   expect(screen.getByRole('heading', { name: 'What 225/65R17 means' })).toBeVisible();
   expect(screen.queryByRole('img', { name: /Drawn/ })).not.toBeInTheDocument();
 });
@@ -63,6 +68,15 @@ it('understands light trucks', async () => {
 
 it('has one address for search engines', async () => {
   const url = { pathname: '/size-guide', search: '?a=225/65R17&b=235/60R18', origin: 'http://localhost' };
-  const loaded = await view.load!({ api: { get: () => Promise.reject(new Error('Nothing is fetched.')) }, url, props: {}, variant: createTestHost().variant, flags: {} });
-  expect(loaded.head).toMatchObject({ title: '225/65R17 and 235/60R18: what the size means', canonical: '/size-guide' });
+  const loaded = await view.load!({
+    api: { get: () => Promise.reject(new Error('Nothing is fetched.')) },
+    url,
+    props: {},
+    variant: createTestHost().variant,
+    flags: {},
+  });
+  expect(loaded.head).toMatchObject({
+    title: '225/65R17 and 235/60R18: what the size means',
+    canonical: '/size-guide',
+  });
 });

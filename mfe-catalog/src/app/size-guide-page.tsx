@@ -2,7 +2,12 @@ import { useEffect, useRef } from 'react';
 import { FITMENT_NOTICE } from 'shared-contracts';
 import { useHost, useHostLocation, usePageTitle } from 'remote-kit';
 import { ButtonLink, Container, Page } from 'shared-ui';
-import { readSizeGuideAddress, SIZE_GUIDE_PATH, sizeGuideHead, type AskedSizes } from '../features/size-guide/load-size-guide';
+import {
+  readSizeGuideAddress,
+  SIZE_GUIDE_PATH,
+  sizeGuideHead,
+  type AskedSizes,
+} from '../features/size-guide/load-size-guide';
 import { SizeComparison, speedInWords } from '../features/size-guide/size-comparison';
 import { SizeForm } from '../features/size-guide/size-form';
 import { Crumbs } from '../ui/page-heading';
@@ -18,13 +23,20 @@ function useAnnouncedResult({ a, b }: AskedSizes, search: string): void {
   useEffect(() => {
     if (said.current === search) return;
     said.current = search;
-    if (a.size) host.announce(b.size ? `${a.size.label} and ${b.size.label} compared. ${speedInWords(differenceOf(a.size, b.size))}` : `${a.size.label} explained.`);
+    if (a.size)
+      host.announce(
+        b.size
+          ? `${a.size.label} and ${b.size.label} compared. ${speedInWords(differenceOf(a.size, b.size))}`
+          : `${a.size.label} explained.`,
+      );
   }, [a, b, host, search]);
 }
 
 /** The same sizes in the visualizer: the first is what the car has. */
 const visualizerHref = ({ a, b, isExample }: AskedSizes): string =>
-  isExample || !a.size ? '/visualizer' : `/visualizer?from=${encodeURIComponent(a.text)}${b.size ? `&tire=${b.size.label}` : ''}`;
+  isExample || !a.size
+    ? '/visualizer'
+    : `/visualizer?from=${encodeURIComponent(a.text)}${b.size ? `&tire=${b.size.label}` : ''}`;
 
 /** Where sizes lead: the tires in them, and the drawing. */
 function Next({ asked }: { readonly asked: AskedSizes }) {
@@ -60,7 +72,10 @@ export function SizeGuidePage() {
         <div className={styles.heading}>
           <Crumbs crumb="Tire size guide" />
           <h1>Tire size guide</h1>
-          <p className={styles.lead}>The numbers on the sidewall say how wide, how high and how strong a tire is. Here is what each of them means, and what changes with another size.</p>
+          <p className={styles.lead}>
+            The numbers on the sidewall say how wide, how high and how strong a tire is. Here is what each of them
+            means, and what changes with another size.
+          </p>
         </div>
         <SizeForm key={search} asked={asked} />
         {a.size ? (

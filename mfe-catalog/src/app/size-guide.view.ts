@@ -4,6 +4,10 @@ import { editorialApp } from './editorial-app';
 import { SizeGuidePage } from './size-guide-page';
 
 /** The address says it all: nothing is fetched and nothing goes to the browser. */
-const load = async ({ url }: LoadContext): Promise<Loaded<null>> => ({ state: null, head: sizeGuideHead(readSizeGuideAddress(url.search)), maxAge: 3600 });
+const load = async ({ url }: LoadContext): Promise<Loaded<null>> => ({
+  state: null,
+  head: sizeGuideHead(readSizeGuideAddress(url.search)),
+  maxAge: 3600,
+});
 
 export const view = defineView<null>({ app: editorialApp, load, Component: SizeGuidePage });

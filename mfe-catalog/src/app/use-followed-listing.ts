@@ -33,6 +33,9 @@ export function useFollowedListing() {
   }, [navigation, store]);
   const shown = useMemo(() => addressOf(listing.shown), [listing.shown]);
   // While a new page is on its way, filters already show what was asked for.
-  const address = useMemo(() => (isListing({ pathname, search }) ? readListingAddress(pathname, search) : shown), [pathname, search, shown]);
+  const address = useMemo(
+    () => (isListing({ pathname, search }) ? readListingAddress(pathname, search) : shown),
+    [pathname, search, shown],
+  );
   return { listing, address, shown, retry: () => store.dispatch(openListing.requested({ pathname, search })) };
 }

@@ -5,7 +5,11 @@ import { Button, Dialog } from 'shared-ui';
 import { GarageList, useGarage } from '../features/garage/garage-list';
 import type { ShopperDialog } from '../features/header-shopper/header-shopper';
 import { VehicleForm } from '../features/vehicle-finder/vehicle-form';
-import { selectVehicleFinder, vehicleFinderSlice, type VehicleFinderState } from '../features/vehicle-finder/vehicle-finder.slice';
+import {
+  selectVehicleFinder,
+  vehicleFinderSlice,
+  type VehicleFinderState,
+} from '../features/vehicle-finder/vehicle-finder.slice';
 import { vehicleName, vehicleOf } from '../platform/shopper';
 import { NextStep } from './next-step';
 import styles from './shopper-dialogs.module.css';
@@ -22,8 +26,21 @@ function useFreshFinder(): () => void {
 }
 
 /** Opens the finder under a garage that holds something already. */
-function AddVehicle({ isFull, isAdding, onToggle }: { readonly isFull: boolean; readonly isAdding: boolean; readonly onToggle: () => void }) {
-  if (isFull) return <p className={styles.soft}>Your garage holds {GARAGE_LIMIT} vehicles, the most there is room for. Remove one to add another.</p>;
+function AddVehicle({
+  isFull,
+  isAdding,
+  onToggle,
+}: {
+  readonly isFull: boolean;
+  readonly isAdding: boolean;
+  readonly onToggle: () => void;
+}) {
+  if (isFull)
+    return (
+      <p className={styles.soft}>
+        Your garage holds {GARAGE_LIMIT} vehicles, the most there is room for. Remove one to add another.
+      </p>
+    );
   return (
     <Button kind="secondary" icon={isAdding ? 'minus' : 'plus'} isWide aria-expanded={isAdding} onClick={onToggle}>
       Add a vehicle
@@ -50,7 +67,9 @@ export const VehicleDialog: ShopperDialog = ({ onEnd }) => {
   return (
     <Dialog isOpen onClose={() => onEnd()} title="My garage">
       <div className={styles.panel}>
-        {isEmpty ? <p className={styles.soft}>Add what you drive. We remember it, and show on every page what fits.</p> : null}
+        {isEmpty ? (
+          <p className={styles.soft}>Add what you drive. We remember it, and show on every page what fits.</p>
+        ) : null}
         <GarageList onLeave={() => onEnd()} />
         {isEmpty ? null : <AddVehicle isFull={vehicles.length >= GARAGE_LIMIT} isAdding={isAdding} onToggle={toggle} />}
         {isEmpty || isAdding ? (
@@ -58,7 +77,9 @@ export const VehicleDialog: ShopperDialog = ({ onEnd }) => {
             <VehicleForm
               onFound={(fitment) => {
                 const chosen = vehicleOf(fitment);
-                onEnd(`${vehicleName(chosen, true)} is your vehicle.`, (dismiss) => <NextStep vehicle={chosen} dismiss={dismiss} />);
+                onEnd(`${vehicleName(chosen, true)} is your vehicle.`, (dismiss) => (
+                  <NextStep vehicle={chosen} dismiss={dismiss} />
+                ));
               }}
             />
           </div>

@@ -14,7 +14,12 @@ export function VerifyPage() {
     return (
       <Page>
         <Container>
-          <EmptyState level={1} icon="tag" title="No verification needed" action={<ButtonLink href="/deals">See all deals</ButtonLink>}>
+          <EmptyState
+            level={1}
+            icon="tag"
+            title="No verification needed"
+            action={<ButtonLink href="/deals">See all deals</ButtonLink>}
+          >
             This store has no ID verification. Its deals are open to everybody.
           </EmptyState>
         </Container>
@@ -24,7 +29,11 @@ export function VerifyPage() {
   return (
     <Page>
       <Container className={styles.stack}>
-        <PageHeading title="Verify who you are" above={above} lead="For people who serve or work in government. It takes a minute, and you do it once for this cart." />
+        <PageHeading
+          title="Verify who you are"
+          above={above}
+          lead="For people who serve or work in government. It takes a minute, and you do it once for this cart."
+        />
         <Verification />
         <p className={styles.more}>
           <a href="/deals#government">See what government deals cover</a>

@@ -41,7 +41,10 @@ function Numbers({ scene }: DrawnProps) {
     <section className={styles.numbers} aria-labelledby="numbers">
       <div className={styles.cut}>
         <FrontView scene={scene} />
-        <p className={styles.cutNote}>From the front, cut through the middle; the street is at the right.{scene.wheel.offsetMm === undefined ? '' : ' The short line at the hub is the offset.'}</p>
+        <p className={styles.cutNote}>
+          From the front, cut through the middle; the street is at the right.
+          {scene.wheel.offsetMm === undefined ? '' : ' The short line at the hub is the offset.'}
+        </p>
       </div>
       <div className={styles.group}>
         <h2 id="numbers">What changes, in figures</h2>
@@ -67,7 +70,13 @@ export function VisualizerBody({ scene, wheel, address, isChanging }: BodyProps)
   return (
     <>
       <div className={styles.layout} aria-busy={isChanging || undefined}>
-        {drawn ? <CompareFigure scene={drawn} /> : <EmptyState title="Nothing to draw yet">Choose another diameter of the wheel, or another size of your car.</EmptyState>}
+        {drawn ? (
+          <CompareFigure scene={drawn} />
+        ) : (
+          <EmptyState title="Nothing to draw yet">
+            Choose another diameter of the wheel, or another size of your car.
+          </EmptyState>
+        )}
         <div className={styles.decide}>
           {misfit && tire ? (
             <Notice tone="warn">
@@ -79,7 +88,11 @@ export function VisualizerBody({ scene, wheel, address, isChanging }: BodyProps)
           <OriginalForm key={address.from ?? ''} address={address} fault={fault} hasWheel={wheel !== null} />
           <section className={styles.group} aria-labelledby="sizes">
             <h2 id="sizes">{scene.from ? `Tires as tall as ${scene.from.label}` : 'Tires for this wheel'}</h2>
-            <SizeChoices scene={scene} address={scene.isExample && scene.from ? { from: scene.from.label } : address} hasWheel={wheel !== null} />
+            <SizeChoices
+              scene={scene}
+              address={scene.isExample && scene.from ? { from: scene.from.label } : address}
+              hasWheel={wheel !== null}
+            />
           </section>
           {wheel ? <WheelChoices wheel={wheel} address={address} /> : null}
         </div>

@@ -10,24 +10,71 @@ import { api, camry, serverApi } from '../testing/catalog-server';
 import { view } from './visualizer.view';
 
 const WHEEL = 'ASH-CADENCE-188-5X1143-P43-GB';
-const wheelVariant = (productNumber: string, size: string, finish: string) => ({ ...aProduct().variants[0]!, productNumber, size, finish, url: `/product/${productNumber}` });
+const wheelVariant = (productNumber: string, size: string, finish: string) => ({
+  ...aProduct().variants[0]!,
+  productNumber,
+  size,
+  finish,
+  url: `/product/${productNumber}`,
+});
 const wheel: ProductDetail = {
-  ...aProduct({ productType: 'WHEEL', productNumber: WHEEL, brand: 'Ashgrove', name: 'Cadence', size: '18x8 5x114.3 +43', performanceCategory: 'ten spoke', url: `/product/${WHEEL}/ashgrove-cadence` }),
-  specs: [{ name: 'Hub bore', value: '73.1 mm' }, { name: 'Finish', value: 'Gloss black' }],
+  ...aProduct({
+    productType: 'WHEEL',
+    productNumber: WHEEL,
+    brand: 'Ashgrove',
+    name: 'Cadence',
+    size: '18x8 5x114.3 +43',
+    performanceCategory: 'ten spoke',
+    url: `/product/${WHEEL}/ashgrove-cadence`,
+  }),
+  specs: [
+    { name: 'Hub bore', value: '73.1 mm' },
+    { name: 'Finish', value: 'Gloss black' },
+  ],
   variants: [
-    wheelVariant('W17', '17x7.5 5x114.3 +40', 'Gloss black'), wheelVariant('W17S', '17x8 5x114.3 +40', 'Silver'), wheelVariant(WHEEL, '18x8 5x114.3 +43', 'Gloss black'),
-    wheelVariant('W18S', '18x8 5x114.3 +43', 'Silver'), wheelVariant('W18X', '18x8 5x120 +43', 'Gloss black'),
+    wheelVariant('W17', '17x7.5 5x114.3 +40', 'Gloss black'),
+    wheelVariant('W17S', '17x8 5x114.3 +40', 'Silver'),
+    wheelVariant(WHEEL, '18x8 5x114.3 +43', 'Gloss black'),
+    wheelVariant('W18S', '18x8 5x114.3 +43', 'Silver'),
+    wheelVariant('W18X', '18x8 5x120 +43', 'Gloss black'),
   ],
 };
-const onSale = (size: string, rim: number, widthMm: number, diameter: number, lineCount: number): SizeOnSale => ({ size, rim, widthMm, diameter, lineCount, loadIndex: 95, productListingUrl: `/tires?size=${size}` });
+const onSale = (size: string, rim: number, widthMm: number, diameter: number, lineCount: number): SizeOnSale => ({
+  size,
+  rim,
+  widthMm,
+  diameter,
+  lineCount,
+  loadIndex: 95,
+  productListingUrl: `/tires?size=${size}`,
+});
 const sizes = [
-  onSale('205/55R16', 16, 205, 24.88, 40), onSale('225/45R17', 17, 225, 24.97, 38), onSale('255/40R17', 17, 255, 25.03, 3),
-  onSale('215/40R18', 18, 215, 24.77, 4), onSale('225/40R18', 18, 225, 25.09, 30), onSale('275/30R18', 18, 275, 24.5, 2),
+  onSale('205/55R16', 16, 205, 24.88, 40),
+  onSale('225/45R17', 17, 225, 24.97, 38),
+  onSale('255/40R17', 17, 255, 25.03, 3),
+  onSale('215/40R18', 18, 215, 24.77, 4),
+  onSale('225/40R18', 18, 225, 25.09, 30),
+  onSale('275/30R18', 18, 275, 24.5, 2),
 ];
-const answers = { [`/products/${WHEEL}`]: wheel, '/size/on-sale?near=205/55R16': { sizes }, '/size/on-sale?rim=18': { sizes: sizes.filter(({ rim }) => rim === 18) }, '/size/on-sale?near=205%2F55R16': { sizes } };
+const answers = {
+  [`/products/${WHEEL}`]: wheel,
+  '/size/on-sale?near=205/55R16': { sizes },
+  '/size/on-sale?rim=18': { sizes: sizes.filter(({ rim }) => rim === 18) },
+  '/size/on-sale?near=205%2F55R16': { sizes },
+};
 
-const contextOf = (search: string, api_ = serverApi(answers)) => ({ api: api_, url: { pathname: '/visualizer', search, origin: 'http://localhost' }, props: {}, variant: createTestHost().variant, flags: {} });
-async function open(search = '', host = createTestHost({ href: `/visualizer${search}` }), answered: Record<string, unknown> = answers) {
+const contextOf = (search: string, api_ = serverApi(answers)) => ({
+  api: api_,
+  url: { pathname: '/visualizer', search, origin: 'http://localhost' },
+  props: {},
+  variant: createTestHost().variant,
+  flags: {},
+});
+async function open(
+  search = '',
+  host = createTestHost({ href: `/visualizer${search}` }),
+  answered: Record<string, unknown> = answers,
+) {
   const loaded = await view.load!(contextOf(search, serverApi(answered)));
   return { ...(await mountView(view, { host, state: loaded.state })), loaded };
 }
@@ -42,12 +89,19 @@ afterEach(() => {
 it('draws a wheel with the common size that is as tall as the original, and says what changes', async () => {
   const { element } = await open(`?wheel=${WHEEL}&from=205/55R16+91V`);
   expect(screen.getByRole('heading', { level: 1, name: 'Ashgrove Cadence at true size' })).toBeVisible();
-  expect(drawing(/original 205\/55R16, 24.9 inches tall, 4.4 inches of sidewall on its 16-inch wheel.*225\/40R18 on the 18-inch ten spoke wheel, drawn to scale: 25.1 inches tall, 3.5 inches of sidewall/)).toBeVisible();
+  expect(
+    drawing(
+      /original 205\/55R16, 24.9 inches tall, 4.4 inches of sidewall on its 16-inch wheel.*225\/40R18 on the 18-inch ten spoke wheel, drawn to scale: 25.1 inches tall, 3.5 inches of sidewall/,
+    ),
+  ).toBeVisible();
   expect(screen.getByText('Plus two: 16 → 18 inch, diameter +0.8%: fine')).toBeVisible();
   expect(screen.getByText('Choose a tire with load index 91 or more.')).toBeVisible();
   expect(screen.getByRole('row', { name: 'True speed at 60 mph 60.0 mph 60.5 mph +0.5 mph' })).toBeVisible();
   expect(screen.getByText('5x114.3, 73.1 mm: must match your hub')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Shop tires in 225/40R18' })).toHaveAttribute('href', '/tires?size=225/40R18');
+  expect(screen.getByRole('link', { name: 'Shop tires in 225/40R18' })).toHaveAttribute(
+    'href',
+    '/tires?size=225/40R18',
+  );
   expect(screen.getByRole('link', { name: 'See this wheel, $153.99 each' })).toHaveAttribute('href', wheel.url);
   expect(await axeViolations(element)).toEqual([]);
 });
@@ -56,15 +110,23 @@ it('draws to the millimeter: the tire, the lugs on their circle, the bore', asyn
   const { element } = await open(`?wheel=${WHEEL}&tire=225/40R18`);
   const radii = [...element.querySelectorAll('figure circle')].map((circle) => Number(circle.getAttribute('r')));
   expect(radii).toEqual(expect.arrayContaining([(18 * 25.4) / 2 + 90, 73.1 / 2]));
-  const lugs = [...element.querySelectorAll('figure circle[r="13"]')].map((lug) => /translate\((\S+) (\S+)\)/.exec(lug.parentElement!.getAttribute('transform')!)!);
+  const lugs = [...element.querySelectorAll('figure circle[r="13"]')].map((lug) =>
+    /translate\((\S+) (\S+)\)/.exec(lug.parentElement!.getAttribute('transform')!)!,
+  );
   expect(lugs.map(([, x, y]) => Math.round(Math.hypot(Number(x), Number(y)) * 2))).toEqual([114, 114, 114, 114, 114]);
 });
 
 it('offers what is sold, approved for the rim and not much wider; other diameters of the same bolts; finishes', async () => {
   await open(`?wheel=${WHEEL}&from=205/55R16`);
   const offered = screen.getByRole('list', { name: 'Tire sizes' });
-  expect([...offered.querySelectorAll('strong')].map(({ textContent }) => textContent)).toEqual(['215/40R18', '225/40R18']);
-  expect(screen.getByRole('link', { name: '215/40R18 −0.4%' })).toHaveAttribute('href', `/visualizer?wheel=${WHEEL}&tire=215/40R18&from=205/55R16`);
+  expect([...offered.querySelectorAll('strong')].map(({ textContent }) => textContent)).toEqual([
+    '215/40R18',
+    '225/40R18',
+  ]);
+  expect(screen.getByRole('link', { name: '215/40R18 −0.4%' })).toHaveAttribute(
+    'href',
+    `/visualizer?wheel=${WHEEL}&tire=215/40R18&from=205/55R16`,
+  );
   expect(screen.getByRole('link', { name: '17″' })).toHaveAttribute('href', '/visualizer?wheel=W17&from=205/55R16');
   expect(screen.getByRole('link', { name: 'Silver' })).toHaveAttribute('href', '/visualizer?wheel=W18S&from=205/55R16');
 });
@@ -81,7 +143,9 @@ it('asks the cart for a set of the wheel, and says why when it refuses', async (
   const asked: unknown[] = [];
   host.events.respond('cart:add-requested', async (request) => {
     asked.push(request.lines);
-    return asked.length === 1 ? { ok: false, message: 'Only 2 are left.', code: 'OUT_OF_STOCK' } : { ok: true, cart: aCart() };
+    return asked.length === 1
+      ? { ok: false, message: 'Only 2 are left.', code: 'OUT_OF_STOCK' }
+      : { ok: true, cart: aCart() };
   });
   const add = screen.getByRole('button', { name: 'Add 4 wheels for $615.96' });
   await userEvent.click(add);
@@ -93,7 +157,10 @@ it('asks the cart for a set of the wheel, and says why when it refuses', async (
 });
 
 it('sells no wheel that is out of stock, and leads to its page', async () => {
-  await open(`?wheel=${WHEEL}&from=205/55R16`, undefined, { ...answers, [`/products/${WHEEL}`]: { ...wheel, inStock: false } });
+  await open(`?wheel=${WHEEL}&from=205/55R16`, undefined, {
+    ...answers,
+    [`/products/${WHEEL}`]: { ...wheel, inStock: false },
+  });
   expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
   expect(screen.getByRole('link', { name: 'See this wheel, out of stock' })).toHaveAttribute('href', wheel.url);
 });
@@ -144,7 +211,9 @@ it('draws the next larger wheel for who tells only a size', async () => {
 it('asks for a size that can be read', async () => {
   const { host, element } = await open(`?wheel=${WHEEL}`);
   await userEvent.type(screen.getByRole('textbox', { name: 'Size on your car' }), 'huge{Enter}');
-  expect(screen.getByRole('textbox', { name: 'Size on your car' })).toHaveAccessibleDescription(/“huge” is no tire size/);
+  expect(screen.getByRole('textbox', { name: 'Size on your car' })).toHaveAccessibleDescription(
+    /“huge” is no tire size/,
+  );
   expect(host.log.visited).toEqual([]);
   expect(await axeViolations(element)).toEqual([]);
 });

@@ -5,7 +5,12 @@ import { Button, ButtonLink, Container, ErrorState, Notice, Page, Skeleton } fro
 import { verdictOf } from '../features/visualizer/plus-verdict';
 import { visualizerTitle } from '../features/visualizer/load-visualizer';
 import { sceneOf, type Scene } from '../features/visualizer/scene';
-import { readVisualizerAddress, sourceKeyOf, VISUALIZER_PATH, visualizerHref } from '../features/visualizer/visualizer-address';
+import {
+  readVisualizerAddress,
+  sourceKeyOf,
+  VISUALIZER_PATH,
+  visualizerHref,
+} from '../features/visualizer/visualizer-address';
 import type { WheelFacts } from '../features/visualizer/visualizer.api';
 import { selectVisualizer } from '../features/visualizer/visualizer.slice';
 import { openVisualizer } from '../features/visualizer/visualizer.tasks';
@@ -29,7 +34,8 @@ function useScene() {
   }, [dispatch, isElsewhere, search]);
   const own = isHere && !address.from ? vehicle?.size : undefined;
   useEffect(() => {
-    if (own) navigation.go(visualizerHref({ ...readVisualizerAddress(search), from: own }), { replace: true, scroll: false });
+    if (own)
+      navigation.go(visualizerHref({ ...readVisualizerAddress(search), from: own }), { replace: true, scroll: false });
   }, [navigation, own, search]);
   return { state, address, retry: () => dispatch(openVisualizer.requested({ search })) };
 }
@@ -51,10 +57,21 @@ function useAnnounced(scene: Scene | undefined): void {
 function Heading({ wheel }: { readonly wheel: WheelFacts | null }) {
   return (
     <div className={styles.heading}>
-      <Crumbs {...(wheel && { above: [{ label: 'Wheels', href: '/wheels' }, { label: wheel.title, href: wheel.url }] })} crumb={wheel ? 'True size' : 'Wheel visualizer'} />
+      <Crumbs
+        {...(wheel && {
+          above: [
+            { label: 'Wheels', href: '/wheels' },
+            { label: wheel.title, href: wheel.url },
+          ],
+        })}
+        crumb={wheel ? 'True size' : 'Wheel visualizer'}
+      />
       <h1>{wheel ? `${wheel.title} at true size` : 'Wheel visualizer'}</h1>
       <p className={styles.lead}>
-        {wheel ? `${wheel.diameter}×${wheel.width}, ${wheel.finish.toLowerCase()}.` : 'A larger wheel wants a lower sidewall.'} See what changes on your car before you buy.
+        {wheel
+          ? `${wheel.diameter}×${wheel.width}, ${wheel.finish.toLowerCase()}.`
+          : 'A larger wheel wants a lower sidewall.'}{' '}
+        See what changes on your car before you buy.
       </p>
     </div>
   );
@@ -71,7 +88,18 @@ export function VisualizerPage() {
     return (
       <Page>
         <Container>
-          <ErrorState level={1} title="Sorry!" action={<><Button onClick={retry}>Try again</Button><ButtonLink kind="secondary" href="/size-guide">Compare sizes in figures</ButtonLink></>}>
+          <ErrorState
+            level={1}
+            title="Sorry!"
+            action={
+              <>
+                <Button onClick={retry}>Try again</Button>
+                <ButtonLink kind="secondary" href="/size-guide">
+                  Compare sizes in figures
+                </ButtonLink>
+              </>
+            }
+          >
             The drawing could not be loaded. Please try again.
           </ErrorState>
         </Container>
@@ -84,7 +112,14 @@ export function VisualizerPage() {
       <Container>
         <Heading wheel={sources.wheel} />
         {sources.isWheelUnknown ? (
-          <Notice tone="warn" action={<ButtonLink size="small" kind="secondary" href="/wheels">Browse wheels</ButtonLink>}>
+          <Notice
+            tone="warn"
+            action={
+              <ButtonLink size="small" kind="secondary" href="/wheels">
+                Browse wheels
+              </ButtonLink>
+            }
+          >
             We don&rsquo;t carry that wheel. A plain one is drawn instead.
           </Notice>
         ) : null}

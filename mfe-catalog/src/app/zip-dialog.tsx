@@ -24,7 +24,12 @@ export const ZipDialog: ShopperDialog = ({ onEnd }) => {
           </p>
         ) : null}
         <p className={styles.soft}>Your zip code gives you delivery dates, and the installers near you.</p>
-        <ZipForm label="Zip code" button="Save" isMain onChosen={({ city, zipCode }) => onEnd(`Delivering to ${city ? `${city} ` : ''}${zipCode}.`)} />
+        <ZipForm
+          label="Zip code"
+          button="Save"
+          isMain
+          onChosen={({ city, zipCode }) => onEnd(`Delivering to ${city ? `${city} ` : ''}${zipCode}.`)}
+        />
       </div>
     </Dialog>
   );

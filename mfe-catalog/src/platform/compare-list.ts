@@ -50,7 +50,12 @@ export function switchCompared(item: Chosen): void {
   const { name } = item;
   const others = items.filter(({ productNumber }) => productNumber !== item.productNumber);
   if (others.length < items.length) setCompareList({ items: others, change: 'removed', name });
-  else setCompareList(items.length < COMPARE_LIMIT ? { items: [...items, item], change: 'added', name } : { items, change: 'refused', name });
+  else
+    setCompareList(
+      items.length < COMPARE_LIMIT
+        ? { items: [...items, item], change: 'added', name }
+        : { items, change: 'refused', name },
+    );
 }
 
 function subscribe(listener: () => void): () => void {

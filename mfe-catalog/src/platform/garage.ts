@@ -1,4 +1,12 @@
-import { GARAGE_LIMIT, isSameVehicle, readGarage, writeGarage, type Garage, type HostServices, type SelectedVehicle } from 'shared-contracts';
+import {
+  GARAGE_LIMIT,
+  isSameVehicle,
+  readGarage,
+  writeGarage,
+  type Garage,
+  type HostServices,
+  type SelectedVehicle,
+} from 'shared-contracts';
 
 /** What this browser keeps: the vehicles, and the one that is shopped for. */
 function keepGarage(host: HostServices, garage: Garage): void {
@@ -18,10 +26,16 @@ export function removeVehicle(host: HostServices, vehicle: SelectedVehicle): () 
   const { vehicles, chosen } = readGarage(host.storage);
   const place = vehicles.findIndex((one) => isSameVehicle(one, vehicle));
   const wasChosen = chosen !== null && isSameVehicle(chosen, vehicle);
-  keepGarage(host, { vehicles: vehicles.filter((one) => !isSameVehicle(one, vehicle)), chosen: wasChosen ? null : chosen });
+  keepGarage(host, {
+    vehicles: vehicles.filter((one) => !isSameVehicle(one, vehicle)),
+    chosen: wasChosen ? null : chosen,
+  });
   return () => {
     const now = readGarage(host.storage);
     const others = now.vehicles.filter((one) => !isSameVehicle(one, vehicle));
-    keepGarage(host, { vehicles: [...others.slice(0, place), vehicle, ...others.slice(place)].slice(0, GARAGE_LIMIT), chosen: wasChosen ? vehicle : now.chosen });
+    keepGarage(host, {
+      vehicles: [...others.slice(0, place), vehicle, ...others.slice(place)].slice(0, GARAGE_LIMIT),
+      chosen: wasChosen ? vehicle : now.chosen,
+    });
   };
 }

@@ -1,4 +1,15 @@
-import { filtersOf, isSameListing, listingHref, onPage, pagesOf, readListingAddress, withNextPage, withoutFilters, withParameter, withToggled } from './listing-address';
+import {
+  filtersOf,
+  isSameListing,
+  listingHref,
+  onPage,
+  pagesOf,
+  readListingAddress,
+  withNextPage,
+  withoutFilters,
+  withParameter,
+  withToggled,
+} from './listing-address';
 
 const read = (href: string) => {
   const { pathname, search } = new URL(href, 'http://localhost');
@@ -30,7 +41,10 @@ it('keeps filters when the page turns', () => {
 
 it('clears filters but not what was searched for', () => {
   const address = read('/tires?fitment=F1&size=225/65R17&brand=Michelin&price=100-150&sort=rating&page=2');
-  expect(filtersOf(address)).toEqual([{ name: 'brand', value: 'Michelin' }, { name: 'price', value: '100-150' }]);
+  expect(filtersOf(address)).toEqual([
+    { name: 'brand', value: 'Michelin' },
+    { name: 'price', value: '100-150' },
+  ]);
   expect(listingHref(withoutFilters(address))).toBe('/tires?fitment=F1&size=225/65R17&sort=rating');
 });
 

@@ -41,13 +41,18 @@ export function listingHref({ path, query }: ListingAddress): string {
 }
 
 /** Whether two addresses ask for the same list, however they are written. */
-export const isSameListing = (one: ListingAddress, other: ListingAddress): boolean => listingHref(one) === listingHref(other);
+export const isSameListing = (one: ListingAddress, other: ListingAddress): boolean =>
+  listingHref(one) === listingHref(other);
 
 /** First value of a parameter. */
 export const oneOf = ({ query }: ListingAddress, name: string): string | undefined => query[name]?.[0];
 
 /** The address with a parameter set, or removed for undefined. Any change starts at page one, a page's own at that page alone. */
-export function withParameter(address: ListingAddress, name: string, values: readonly string[] | undefined): ListingAddress {
+export function withParameter(
+  address: ListingAddress,
+  name: string,
+  values: readonly string[] | undefined,
+): ListingAddress {
   const { page: _page, from: _from, [name]: _replaced, ...kept } = address.query;
   return { ...address, query: values && values.length > 0 ? { ...kept, [name]: values } : kept };
 }
@@ -62,7 +67,8 @@ export function pagesOf(address: ListingAddress): { readonly from: number; reado
 }
 
 /** The address of one page alone. */
-export const onPage = (address: ListingAddress, page: number): ListingAddress => withParameter(address, 'page', page > 1 ? [String(page)] : undefined);
+export const onPage = (address: ListingAddress, page: number): ListingAddress =>
+  withParameter(address, 'page', page > 1 ? [String(page)] : undefined);
 
 /** The address with one more page below those shown. */
 export function withNextPage(address: ListingAddress): ListingAddress {
@@ -81,10 +87,17 @@ export function withToggled(address: ListingAddress, name: string, value: string
 
 /** Names and values of the filters in force. */
 export function filtersOf({ query }: ListingAddress): { name: string; value: string }[] {
-  return Object.entries(query).flatMap(([name, values]) => (NOT_FILTERS.has(name) ? [] : values.map((value) => ({ name, value }))));
+  return Object.entries(query).flatMap(([name, values]) =>
+    NOT_FILTERS.has(name) ? [] : values.map((value) => ({ name, value })),
+  );
 }
 
 /** The address without its filters: what was searched for stays. */
 export function withoutFilters(address: ListingAddress): ListingAddress {
-  return { ...address, query: Object.fromEntries(Object.entries(address.query).filter(([name]) => NOT_FILTERS.has(name) && name !== 'page' && name !== 'from')) };
+  return {
+    ...address,
+    query: Object.fromEntries(
+      Object.entries(address.query).filter(([name]) => NOT_FILTERS.has(name) && name !== 'page' && name !== 'from'),
+    ),
+  };
 }

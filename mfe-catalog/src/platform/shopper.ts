@@ -12,9 +12,11 @@ export function vehicleName({ year, make, model, trim }: SelectedVehicle, withTr
 }
 
 /** The tires for the vehicle. */
-export const fittingTiresHref = ({ fitmentId }: SelectedVehicle): string => `/tires?fitment=${encodeURIComponent(fitmentId)}`;
+export const fittingTiresHref = ({ fitmentId }: SelectedVehicle): string =>
+  `/tires?fitment=${encodeURIComponent(fitmentId)}`;
 /** The wheels for the vehicle. */
-export const fittingWheelsHref = ({ fitmentId }: SelectedVehicle): string => `/wheels?fitment=${encodeURIComponent(fitmentId)}`;
+export const fittingWheelsHref = ({ fitmentId }: SelectedVehicle): string =>
+  `/wheels?fitment=${encodeURIComponent(fitmentId)}`;
 
 /** Remembers the zip code and tells every remote. */
 export function chooseZip(host: HostServices, zip: { zipCode: string; city: string; stateCode: string }): void {

@@ -17,7 +17,13 @@ const ROLLING = 0.97;
 
 export function dimensionsOf({ diameter, widthMm, rim }: TireSize): Dimensions {
   const circumference = Math.PI * diameter;
-  return { diameter, width: widthMm / MM, sidewall: (diameter - rim) / 2, circumference, revsPerMile: INCHES_IN_A_MILE / (circumference * ROLLING) };
+  return {
+    diameter,
+    width: widthMm / MM,
+    sidewall: (diameter - rim) / 2,
+    circumference,
+    revsPerMile: INCHES_IN_A_MILE / (circumference * ROLLING),
+  };
 }
 
 /** What changes from one size to another. */

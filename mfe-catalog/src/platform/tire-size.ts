@@ -27,14 +27,26 @@ const EXAMPLE = 'Write it as on the sidewall, for example 225/65R17 or 31X10.50R
 const RANGES = { width: [105, 455], aspect: [20, 95], rim: [10, 30], diameter: [20, 46], inches: [5, 18] } as const;
 
 const isOutside = (value: number, [least, most]: readonly [number, number]): boolean => value < least || value > most;
-const outside = (what: string, value: string, [least, most]: readonly [number, number], unit = ''): { fault: string } => ({
+const outside = (
+  what: string,
+  value: string,
+  [least, most]: readonly [number, number],
+  unit = '',
+): { fault: string } => ({
   fault: `${what} ${value} is none that tires are made in: ${least} to ${most}${unit}. ${EXAMPLE}`,
 });
 
 /** Size and what follows it: people write blanks anywhere, so both are looked for in the text without them. */
 function split(text: string): { readonly size: string; readonly service: string } {
-  const tight = text.toUpperCase().replaceAll('×', 'X').replace(/^(\d{3}) (\d{2}) (?=\d)/, '$1/$2/').replace(/\s+/g, '');
-  const found = /^((?:P|LT|ST)?\d{2,3}(?:\.\d{1,2})?[/X-]\d{1,2}(?:\.\d{1,2})?(?:Z?R|D|[/-])\d{2}(?:\.5)?(?:LT|C)?)(.*)$/.exec(tight);
+  const tight = text
+    .toUpperCase()
+    .replaceAll('×', 'X')
+    .replace(/^(\d{3}) (\d{2}) (?=\d)/, '$1/$2/')
+    .replace(/\s+/g, '');
+  const found =
+    /^((?:P|LT|ST)?\d{2,3}(?:\.\d{1,2})?[/X-]\d{1,2}(?:\.\d{1,2})?(?:Z?R|D|[/-])\d{2}(?:\.5)?(?:LT|C)?)(.*)$/.exec(
+      tight,
+    );
   return { size: found?.[1] ?? tight, service: found?.[2] ?? '' };
 }
 
@@ -58,8 +70,18 @@ function metric([, prefix = '', width = '', aspect = '', rim = '', suffix = '']:
 function flotation([, diameter = '', width = '', rim = '']: RegExpExecArray): ReadSize {
   if (isOutside(Number(diameter), RANGES.diameter)) return outside('Diameter', diameter, RANGES.diameter, ' inches');
   if (isOutside(Number(width), RANGES.inches)) return outside('Width', width, RANGES.inches, ' inches');
-  if (isOutside(Number(rim), RANGES.rim) || Number(rim) > Number(diameter) - 4) return { fault: `A rim of ${rim} inches doesn't go into a tire ${diameter} inches tall. ${EXAMPLE}` };
-  return { size: { label: `${diameter}X${width}R${rim}LT`, kind: 'flotation', use: 'LT', widthMm: Number(width) * MM, rim: Number(rim), diameter: Number(diameter) } };
+  if (isOutside(Number(rim), RANGES.rim) || Number(rim) > Number(diameter) - 4)
+    return { fault: `A rim of ${rim} inches doesn't go into a tire ${diameter} inches tall. ${EXAMPLE}` };
+  return {
+    size: {
+      label: `${diameter}X${width}R${rim}LT`,
+      kind: 'flotation',
+      use: 'LT',
+      widthMm: Number(width) * MM,
+      rim: Number(rim),
+      diameter: Number(diameter),
+    },
+  };
 }
 
 /** Reads a size as people type it; the fault says how to put it right. */
@@ -68,7 +90,11 @@ export function readTireSize(text: string): ReadSize {
   const { size: written, service } = split(text.trim());
   const asMetric = METRIC.exec(written);
   const asFlotation = FLOTATION.exec(written);
-  const read = asMetric ? metric(asMetric) : asFlotation ? flotation(asFlotation) : { fault: `“${text.trim().slice(0, 30)}” is no tire size that we know. ${EXAMPLE}` };
+  const read = asMetric
+    ? metric(asMetric)
+    : asFlotation
+      ? flotation(asFlotation)
+      : { fault: `“${text.trim().slice(0, 30)}” is no tire size that we know. ${EXAMPLE}` };
   const [, loadIndex, speedRating] = SERVICE.exec(service) ?? [];
   return 'size' in read && loadIndex && speedRating ? { size: { ...read.size, loadIndex, speedRating } } : read;
 }

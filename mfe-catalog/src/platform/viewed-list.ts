@@ -32,7 +32,8 @@ function keep(items: readonly Viewed[]): void {
 }
 
 /** Puts a product in front; of one line only the size that was looked at last stays. */
-export const rememberViewed = (item: Viewed): void => keep([item, ...viewedList().filter(({ lineId }) => lineId !== item.lineId)].slice(0, KEPT));
+export const rememberViewed = (item: Viewed): void =>
+  keep([item, ...viewedList().filter(({ lineId }) => lineId !== item.lineId)].slice(0, KEPT));
 
 /** Gives the list back as it was, or empties it. */
 export const setViewed = keep;

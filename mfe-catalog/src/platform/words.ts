@@ -11,7 +11,8 @@ export function dollars(value: number, isShort = false): string {
 export const times = (value: number, quantity: number): number => (Math.round(value * 100) * quantity) / 100;
 
 /** "1 tire", "4 tires". */
-export const counted = (count: number, noun: string): string => `${withCommas(count)} ${count === 1 ? noun : `${noun}s`}`;
+export const counted = (count: number, noun: string): string =>
+  `${withCommas(count)} ${count === 1 ? noun : `${noun}s`}`;
 
 /** What a search says that fails without a reason of its own (spec §8). */
 export const SEARCH_FAILED = 'We are experiencing some technical issues with your search. Please try again later.';

@@ -2,19 +2,30 @@ import nock from 'nock';
 import type { ApiQuery, ServerApi, ServerApiAnswer } from 'shared-contracts';
 
 /** The marketplace API as a test's page sees it. */
-export const api = (): nock.Scope => nock('http://localhost').defaultReplyHeaders({ 'Content-Type': 'application/json' });
+export const api = (): nock.Scope =>
+  nock('http://localhost').defaultReplyHeaders({ 'Content-Type': 'application/json' });
 
 /** Answers of a server-side API, by path and query; anything else is a 404 problem. */
 export function serverApi(answers: Readonly<Record<string, unknown>>): ServerApi {
   return {
     async get<T>(path: string, query: ApiQuery = {}): Promise<ServerApiAnswer<T>> {
-      const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))).toString();
+      const search = new URLSearchParams(
+        Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+      ).toString();
       const body = answers[search ? `${path}?${search}` : path];
-      if (body === undefined) return { ok: false, status: 404, body: { title: 'Not Found', detail: 'Nothing there.' } as T, headers: {} };
+      if (body === undefined)
+        return { ok: false, status: 404, body: { title: 'Not Found', detail: 'Nothing there.' } as T, headers: {} };
       return { ok: true, status: 200, body: body as T, headers: {} };
     },
   };
 }
 
 /** What a Toyota driver's browser has stored. */
-export const camry = { fitmentId: 'F80b242a9', year: 2021, make: 'Toyota', model: 'Camry', trim: 'LE', size: '205/65R16' };
+export const camry = {
+  fitmentId: 'F80b242a9',
+  year: 2021,
+  make: 'Toyota',
+  model: 'Camry',
+  trim: 'LE',
+  size: '205/65R16',
+};

@@ -24,10 +24,16 @@ interface DeliveryText {
 export function deliveryText(card: ProductCard, delivery: CardDelivery | undefined): DeliveryText {
   if (!delivery || delivery.date === null) {
     const isIn = card.variants.some(({ inStock }) => inStock);
-    return isIn ? { text: delivery ? 'In stock' : `Free delivery ${shortDay(card.estimatedDelivery.date)}`, isOut: false } : { text: 'Out of stock', isOut: true };
+    return isIn
+      ? { text: delivery ? 'In stock' : `Free delivery ${shortDay(card.estimatedDelivery.date)}`, isOut: false }
+      : { text: 'Out of stock', isOut: true };
   }
   const { left, date, zipCode } = delivery;
   if (left === 0) return { text: `Sold out for ${zipCode}`, isOut: true };
   const day = shortDay(date);
-  return { text: left <= FEW ? `Only ${left} left · ${day}` : `Free delivery ${day}`, place: `to ${zipCode}`, isOut: false };
+  return {
+    text: left <= FEW ? `Only ${left} left · ${day}` : `Free delivery ${day}`,
+    place: `to ${zipCode}`,
+    isOut: false,
+  };
 }

@@ -7,7 +7,10 @@ import { compareList, setCompareList } from '../platform/compare-list';
 import { CompareToggle } from './compare-toggle';
 
 const item = { productNumber: 'A', name: 'Brand A', picture: '' };
-const view = defineView({ app: defineRemoteApp({ name: 'test', reducers: { nothing: () => null }, sagas: [] }), Component: () => <CompareToggle item={item} /> });
+const view = defineView({
+  app: defineRemoteApp({ name: 'test', reducers: { nothing: () => null }, sagas: [] }),
+  Component: () => <CompareToggle item={item} />,
+});
 const toggle = () => screen.getByRole<HTMLInputElement>('checkbox');
 
 /** The shopper may press the server's toggle before the script is there. */

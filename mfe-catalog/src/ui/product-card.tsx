@@ -28,15 +28,30 @@ const SET = 4;
 const UNITS = { TIRE: 'per tire', WHEEL: 'per wheel', ACCESSORY: 'each' } as const;
 
 /** What a pair front and rear costs, two of each. */
-const pairTotal = (variants: readonly CardVariant[]): string => dollars(variants.reduce((sum, { price }) => sum + times(price.value, 2), 0));
+const pairTotal = (variants: readonly CardVariant[]): string =>
+  dollars(variants.reduce((sum, { price }) => sum + times(price.value, 2), 0));
 
 function CardPrice({ card }: { readonly card: Card }) {
   const { priceRange, variants, productType, subtitle } = card;
   const isPair = subtitle.rear !== undefined && variants.length === 2;
   const isOne = priceRange.min.value === priceRange.max.value;
   const [first] = variants;
-  if (isPair) return <Price formatted={pairTotal(variants)} unit="for 4" total={variants.map(({ price, position }) => `${price.formattedValue} ${position ?? ''}`).join(' · ')} />;
-  if (!isOne) return <Price formatted={priceRange.min.formattedValue} unit={UNITS[productType]} total={`to ${priceRange.max.formattedValue}, by size`} />;
+  if (isPair)
+    return (
+      <Price
+        formatted={pairTotal(variants)}
+        unit="for 4"
+        total={variants.map(({ price, position }) => `${price.formattedValue} ${position ?? ''}`).join(' · ')}
+      />
+    );
+  if (!isOne)
+    return (
+      <Price
+        formatted={priceRange.min.formattedValue}
+        unit={UNITS[productType]}
+        total={`to ${priceRange.max.formattedValue}, by size`}
+      />
+    );
   const total = productType === 'ACCESSORY' || !first ? ' ' : `${dollars(times(first.price.value, SET))} for ${SET}`;
   return <Price formatted={priceRange.min.formattedValue} unit={UNITS[productType]} total={total} />;
 }
@@ -64,13 +79,23 @@ function Names({ card }: { readonly card: Card }) {
     <div className={styles.names}>
       <h3 className={styles.title}>
         <a href={url}>
-          <span className={styles.brand}>{logo ? <Picture name={logo} alt={title.brand} width={80} height={20} /> : title.brand}</span> <span>{title.name}</span>
+          <span className={styles.brand}>
+            {logo ? <Picture name={logo} alt={title.brand} width={80} height={20} /> : title.brand}
+          </span>{' '}
+          <span>{title.name}</span>
         </a>
       </h3>
       <div className={styles.sizes}>
-        <SizeTip {...subtitle.front} plyRating={plyRating} sideWall={sideWall} {...(subtitle.rear && { axle: 'Front' as const })} />
+        <SizeTip
+          {...subtitle.front}
+          plyRating={plyRating}
+          sideWall={sideWall}
+          {...(subtitle.rear && { axle: 'Front' as const })}
+        />
         {subtitle.rear ? <SizeTip {...subtitle.rear} axle="Rear" /> : null}
-        {!subtitle.rear && variantCount > 1 ? <MoreSizes count={variantCount - 1} noun={productType === 'ACCESSORY' ? 'option' : 'size'} /> : null}
+        {!subtitle.rear && variantCount > 1 ? (
+          <MoreSizes count={variantCount - 1} noun={productType === 'ACCESSORY' ? 'option' : 'size'} />
+        ) : null}
       </div>
     </div>
   );
@@ -80,8 +105,14 @@ function Facts({ card }: { readonly card: Card }) {
   const { rating, numberOfReviews, specialOffer, badges, runFlat, performanceCategory } = card;
   return (
     <div className={styles.facts}>
-      {rating === undefined ? <span className={styles.soft}>No reviews yet</span> : <Rating value={rating} count={numberOfReviews} size={14} />}
-      {performanceCategory ? <span className={classNames(styles.soft, styles.category)}>{performanceCategory}</span> : null}
+      {rating === undefined ? (
+        <span className={styles.soft}>No reviews yet</span>
+      ) : (
+        <Rating value={rating} count={numberOfReviews} size={14} />
+      )}
+      {performanceCategory ? (
+        <span className={classNames(styles.soft, styles.category)}>{performanceCategory}</span>
+      ) : null}
       <div className={styles.badges}>
         {specialOffer ? <PromotionBadge promotion={specialOffer} /> : null}
         {runFlat ? <Badge>RUN FLAT</Badge> : null}
@@ -94,13 +125,27 @@ function Facts({ card }: { readonly card: Card }) {
 }
 
 /** A product of a listing: picture, names, size, rating, badges, price, date. Its title's link covers the card. */
-export function ProductCard({ card, isForVehicle = false, vehicle, delivery, isPriority = false, action }: ProductCardProps) {
+export function ProductCard({
+  card,
+  isForVehicle = false,
+  vehicle,
+  delivery,
+  isPriority = false,
+  action,
+}: ProductCardProps) {
   const { text, place, isOut } = deliveryText(card, delivery);
   const fits = isForVehicle || (vehicle && hasVehicleSize(card, vehicle));
   return (
     <article className={styles.card}>
       <div className={styles.media}>
-        <Picture name={card.media.name} alt="" width={PICTURE} height={PICTURE} sizes={CARD_PICTURE_SIZES} isPriority={isPriority} />
+        <Picture
+          name={card.media.name}
+          alt=""
+          width={PICTURE}
+          height={PICTURE}
+          sizes={CARD_PICTURE_SIZES}
+          isPriority={isPriority}
+        />
         {fits && vehicle ? (
           <span className={styles.fit}>
             <Icon name="checkCircle" size={16} />

@@ -8,13 +8,18 @@ const isIn = ({ from, to }: { readonly from: number; readonly to: number }, amou
 
 /** Whether a promotion has a banner: only the known amounts do (spec §5). */
 export function hasBanner(promotion: Promotion): boolean {
-  if (promotion.kind === 'InstantSavingsPromotion') return isIn(PROMOTION_BANNERS.instantSavings, promotion.dollarAmount);
-  return isIn(promotion.rebateGiftCardType === 'Visa' ? PROMOTION_BANNERS.visa : PROMOTION_BANNERS.mastercard, promotion.rebateDollarOff);
+  if (promotion.kind === 'InstantSavingsPromotion')
+    return isIn(PROMOTION_BANNERS.instantSavings, promotion.dollarAmount);
+  return isIn(
+    promotion.rebateGiftCardType === 'Visa' ? PROMOTION_BANNERS.visa : PROMOTION_BANNERS.mastercard,
+    promotion.rebateDollarOff,
+  );
 }
 
 /** The wording of a promotion (spec §9). */
 export function promotionText(promotion: Promotion): string {
-  if (promotion.kind === 'InstantSavingsPromotion') return `Instant ${dollars(promotion.dollarAmount, true)} off per tire at checkout`;
+  if (promotion.kind === 'InstantSavingsPromotion')
+    return `Instant ${dollars(promotion.dollarAmount, true)} off per tire at checkout`;
   return `Buy ${promotion.quantity}, get ${dollars(promotion.rebateDollarOff, true)} back on ${promotion.rebateGiftCardType} prepaid card`;
 }
 

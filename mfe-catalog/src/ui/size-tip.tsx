@@ -15,7 +15,12 @@ interface SizeTipProps {
 
 /** "4 ply, sidewall: black." Empty where neither is known. */
 function buildInWords({ plyRating, sideWall }: Pick<SizeTipProps, 'plyRating' | 'sideWall'>): string {
-  const words = [plyRating ? `${plyRating} ply` : '', sideWall ? `sidewall: ${sidewallInWords(sideWall).toLowerCase()}` : ''].filter(Boolean).join(', ');
+  const words = [
+    plyRating ? `${plyRating} ply` : '',
+    sideWall ? `sidewall: ${sidewallInWords(sideWall).toLowerCase()}` : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
   return words ? ` ${words.charAt(0).toUpperCase()}${words.slice(1)}.` : '';
 }
 

@@ -3,10 +3,17 @@ import { ButtonLink } from 'shared-ui';
 import { useVehicle } from '../platform/use-shopper';
 
 /** To the drawing of this wheel or this tire at true size, beside what the chosen vehicle came with. */
-export function TrueSizeLink({ product: { productType, productNumber, size } }: { readonly product: Pick<ProductDetail, 'productType' | 'productNumber' | 'size'> }) {
+export function TrueSizeLink({
+  product: { productType, productNumber, size },
+}: {
+  readonly product: Pick<ProductDetail, 'productType' | 'productNumber' | 'size'>;
+}) {
   const from = useVehicle()?.size;
   if (productType === 'ACCESSORY') return null;
-  const query = new URLSearchParams({ ...(productType === 'WHEEL' ? { wheel: productNumber } : { tire: size }), ...(from && { from }) });
+  const query = new URLSearchParams({
+    ...(productType === 'WHEEL' ? { wheel: productNumber } : { tire: size }),
+    ...(from && { from }),
+  });
   return (
     <ButtonLink href={`/visualizer?${query.toString().replaceAll('%2F', '/')}`} kind="quiet" size="small">
       See it at true size

@@ -68,14 +68,23 @@ export function CheckoutFlow() {
 
   if (status === 'failed')
     return (
-      <ErrorState level={1} title="We couldn't load your order" action={<Button onClick={() => dispatch(checkoutTasks.load.requested({ fresh: true }))}>Try again</Button>}>
+      <ErrorState
+        level={1}
+        title="We couldn't load your order"
+        action={<Button onClick={() => dispatch(checkoutTasks.load.requested({ fresh: true }))}>Try again</Button>}
+      >
         {error?.message}
       </ErrorState>
     );
   if (!cart) return <Loading />;
   if (!isUsable || !step)
     return (
-      <EmptyState level={1} icon="cart" title="Your cart is empty" action={<ButtonLink href="/">Find tires for your vehicle</ButtonLink>}>
+      <EmptyState
+        level={1}
+        icon="cart"
+        title="Your cart is empty"
+        action={<ButtonLink href="/">Find tires for your vehicle</ButtonLink>}
+      >
         There is nothing to check out yet.
       </EmptyState>
     );

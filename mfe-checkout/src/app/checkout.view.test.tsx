@@ -44,7 +44,9 @@ describe('delivery', () => {
   });
 
   it('says what failed and stays', async () => {
-    await open('/checkout/delivery', aCart(), { change: { ok: false, message: 'The store is busy. Try again in a minute.', code: 'BUSY' } });
+    await open('/checkout/delivery', aCart(), {
+      change: { ok: false, message: 'The store is busy. Try again in a minute.', code: 'BUSY' },
+    });
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('The store is busy. Try again in a minute.');
   });
@@ -66,7 +68,15 @@ describe('address', () => {
     const { host, told } = await open('/checkout/address', homeCart());
     await fill();
     expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveValue('555-555-0142');
-    api().post('/api/v1/payment/create-session').reply(200, { sessionId: 's', paymentMethod: 'credit-card', frameUrl: null, validationUrl: null, status: 'REJECT' });
+    api()
+      .post('/api/v1/payment/create-session')
+      .reply(200, {
+        sessionId: 's',
+        paymentMethod: 'credit-card',
+        frameUrl: null,
+        validationUrl: null,
+        status: 'REJECT',
+      });
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(host.log.visited).toContain('/checkout/payment'));
     expect(told.requests[0]?.payload).toEqual(home);
@@ -82,11 +92,16 @@ describe('address', () => {
 
   it("puts the API's violation beside its field and keeps what was typed", async () => {
     const refusal: CartAnswer = {
-      ok: false, message: 'Check the address.', code: 'STATE_NOT_SERVED', fields: [{ field: 'zipCode', message: 'We do not deliver to Alaska yet.' }],
+      ok: false,
+      message: 'Check the address.',
+      code: 'STATE_NOT_SERVED',
+      fields: [{ field: 'zipCode', message: 'We do not deliver to Alaska yet.' }],
     };
     await open('/checkout/address', homeCart({ shippingAddress: home }), { address: refusal });
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-    expect(await screen.findByRole('textbox', { name: 'Zip code', description: /We do not deliver to Alaska yet/ })).toHaveValue('94110');
+    expect(
+      await screen.findByRole('textbox', { name: 'Zip code', description: /We do not deliver to Alaska yet/ }),
+    ).toHaveValue('94110');
   });
 
   it('brings typed text back after a reload', async () => {
@@ -99,7 +114,13 @@ describe('address', () => {
 
   it('fills city, state and zip code from a chosen suggestion', async () => {
     await open('/checkout/address', homeCart());
-    api().post('/api/v1/address-validation/suggestions').times(20).reply(200, { suggestions: [{ placeId: 'p1', description: '1 Main St, San Francisco, CA 94110' }], sessionToken: 's1' });
+    api()
+      .post('/api/v1/address-validation/suggestions')
+      .times(20)
+      .reply(200, {
+        suggestions: [{ placeId: 'p1', description: '1 Main St, San Francisco, CA 94110' }],
+        sessionToken: 's1',
+      });
     api()
       .post('/api/v1/address-validation/place-details', { placeId: 'p1', sessionToken: 's1', cartNumber: 'C1' })
       .reply(200, { address: '1 Main St', city: 'San Francisco', state: 'CA', zipCode: '94110' });
@@ -111,7 +132,13 @@ describe('address', () => {
 });
 
 describe('payment', () => {
-  const session = { sessionId: 's1', paymentMethod: 'credit-card', frameUrl: 'http://localhost:4100/frame/card', validationUrl: null, status: 'OK' };
+  const session = {
+    sessionId: 's1',
+    paymentMethod: 'credit-card',
+    frameUrl: 'http://localhost:4100/frame/card',
+    validationUrl: null,
+    status: 'OK',
+  };
 
   it("takes the provider's token and leads to the review", async () => {
     api().post('/api/v1/payment/create-session').matchHeader('idempotency-key', /.+/).reply(200, session);
@@ -121,15 +148,35 @@ describe('payment', () => {
       .post('/api/v1/payment/create-token', { paymentMethod: 'credit-card', cartNumber: 'C1', providerToken: 'tok_1' })
       .reply(201, () => {
         told.cart = homeCart({ shippingAddress: home, payment: card, version: 9 });
-        return { paymentToken: 'pt_1', paymentMethod: 'credit-card', status: 'OK', brand: 'Visa', last4: '4242', expiry: '12/2030' };
+        return {
+          paymentToken: 'pt_1',
+          paymentMethod: 'credit-card',
+          status: 'OK',
+          brand: 'Visa',
+          last4: '4242',
+          expiry: '12/2030',
+        };
       });
-    const data = { source: 'treadmarket-pay', type: 'token', token: 'tok_1', brand: 'Visa', last4: '4242', expiry: '12/2030' };
-    await act(async () => window.dispatchEvent(new MessageEvent('message', { data, origin: 'http://localhost:4100', source: frame.contentWindow })));
+    const data = {
+      source: 'treadmarket-pay',
+      type: 'token',
+      token: 'tok_1',
+      brand: 'Visa',
+      last4: '4242',
+      expiry: '12/2030',
+    };
+    await act(async () =>
+      window.dispatchEvent(
+        new MessageEvent('message', { data, origin: 'http://localhost:4100', source: frame.contentWindow }),
+      ),
+    );
     await waitFor(() => expect(host.log.visited).toContain('/checkout/review'));
   });
 
   it('offers another try when the session is refused', async () => {
-    api().post('/api/v1/payment/create-session').reply(503, { title: 'Service Unavailable', detail: 'The payment provider is not answering.' });
+    api()
+      .post('/api/v1/payment/create-session')
+      .reply(503, { title: 'Service Unavailable', detail: 'The payment provider is not answering.' });
     await open('/checkout/payment', homeCart({ shippingAddress: home }));
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
     expect(screen.getByText('The payment provider is not answering.')).toBeVisible();
@@ -143,7 +190,12 @@ describe('review', () => {
     const { host, told } = await open('/checkout/review', readyToPay);
     const keys: string[] = [];
     api()
-      .post('/api/v1/orders', { cartNumber: 'C1', expectedTotal: 615.96, paymentMethod: 'credit-card', paymentToken: 'pt_1' })
+      .post('/api/v1/orders', {
+        cartNumber: 'C1',
+        expectedTotal: 615.96,
+        paymentMethod: 'credit-card',
+        paymentToken: 'pt_1',
+      })
       .matchHeader('content-type', ORDER_TYPE)
       .reply(function reply() {
         keys.push(String(this.req.headers['idempotency-key']));
@@ -153,14 +205,22 @@ describe('review', () => {
     expect(await screen.findByTestId('order-number')).toHaveTextContent('TM-100001');
     expect(host.log.visited.at(-1)).toBe('/checkout/confirmation/O1?confirmation=true');
     expect(told.requests.map(({ name }) => name)).toContain('clear');
-    expect(host.log.analytics).toContainEqual(expect.objectContaining({ event: 'purchase', orderNumber: 'TM-100001', customer: { email: expect.stringContaining('@') } }));
+    expect(host.log.analytics).toContainEqual(
+      expect.objectContaining({
+        event: 'purchase',
+        orderNumber: 'TM-100001',
+        customer: { email: expect.stringContaining('@') },
+      }),
+    );
     expect(keys).toHaveLength(1);
   });
 
   it('goes to the bank when it asks, and keeps the cart until it has said yes', async () => {
     const { host, told } = await open('/checkout/review', readyToPay);
     const url = 'http://localhost:4100/challenge/3ds_1';
-    api().post('/api/v1/orders').reply(201, anOrder({ state: 'requires-action', status: 'PENDING', nextAction: { type: 'redirect', url } }));
+    api()
+      .post('/api/v1/orders')
+      .reply(201, anOrder({ state: 'requires-action', status: 'PENDING', nextAction: { type: 'redirect', url } }));
     await pay();
     await waitFor(() => expect(host.log.visited).toContain(url));
     expect(told.requests.map(({ name }) => name)).not.toContain('clear');
@@ -170,8 +230,14 @@ describe('review', () => {
   it('asks again with the same key when the answer is lost', async () => {
     await open('/checkout/review', readyToPay);
     const keys: string[] = [];
-    api().post('/api/v1/orders', () => true).matchHeader('idempotency-key', (key) => (keys.push(String(key)), true)).replyWithError('reset');
-    api().post('/api/v1/orders', () => true).matchHeader('idempotency-key', (key) => (keys.push(String(key)), true)).reply(201, anOrder());
+    api()
+      .post('/api/v1/orders', () => true)
+      .matchHeader('idempotency-key', (key) => (keys.push(String(key)), true))
+      .replyWithError('reset');
+    api()
+      .post('/api/v1/orders', () => true)
+      .matchHeader('idempotency-key', (key) => (keys.push(String(key)), true))
+      .reply(201, anOrder());
     await pay();
     expect(await screen.findByTestId('order-number', undefined, { timeout: 5_000 })).toBeVisible();
     expect(new Set(keys).size).toBe(1);
@@ -180,7 +246,9 @@ describe('review', () => {
   it('tells a declined card in the words of the catalogue and leads back to the card form', async () => {
     const { host } = await open('/checkout/review', readyToPay);
     const detail = 'Please check your card details and try again.';
-    api().post('/api/v1/orders').reply(402, { title: 'There was an issue processing your payment.', detail, code: 'PAYMENT_DECLINED' });
+    api()
+      .post('/api/v1/orders')
+      .reply(402, { title: 'There was an issue processing your payment.', detail, code: 'PAYMENT_DECLINED' });
     await pay();
     const dialog = await screen.findByRole('dialog', { name: 'There was an issue processing your payment.' });
     expect(within(dialog).getByText(detail)).toBeVisible();
@@ -191,7 +259,9 @@ describe('review', () => {
 
   it('says that the total changed and shows the new one', async () => {
     const { told } = await open('/checkout/review', readyToPay);
-    api().post('/api/v1/orders').reply(409, { title: 'Conflict', detail: 'The total changed. Look at it once more.', code: 'TOTAL_CHANGED' });
+    api()
+      .post('/api/v1/orders')
+      .reply(409, { title: 'Conflict', detail: 'The total changed. Look at it once more.', code: 'TOTAL_CHANGED' });
     told.cart = aCart({ ...readyToPay, total: usd(63000), totalPrice: usd(63000), version: 5 });
     await pay();
     expect(await screen.findByRole('alert')).toHaveTextContent('The total changed. Look at it once more.');

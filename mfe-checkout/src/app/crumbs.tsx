@@ -8,7 +8,10 @@ import styles from './checkout.module.css';
 export function Crumbs({ cart, step }: { readonly cart: Cart; readonly step: StepId }) {
   const { variant } = useHost();
   const crumbs = variant.checkout.crumbs[cart.cartType];
-  const current = Math.max(0, crumbs.findIndex(({ steps }) => steps.includes(step)));
+  const current = Math.max(
+    0,
+    crumbs.findIndex(({ steps }) => steps.includes(step)),
+  );
   const steps = crumbs.map(({ label, steps: screens }) => {
     const first = screens[0];
     return { label, ...(first && first !== 'confirmation' && { href: pathOf(first) }) };

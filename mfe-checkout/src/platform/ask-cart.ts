@@ -2,7 +2,9 @@ import { NoResponderError, type Cart, type CartAnswer, type HostServices, type R
 import { fail, ok, type AppError, type Result } from 'remote-kit';
 
 /** Requests that the cart remote answers with the cart. */
-export type CartRequest = { [N in keyof RequestMap]: RequestMap[N]['answer'] extends CartAnswer ? N : never }[keyof RequestMap];
+export type CartRequest = {
+  [N in keyof RequestMap]: RequestMap[N]['answer'] extends CartAnswer ? N : never;
+}[keyof RequestMap];
 
 const WAIT_MS = 15_000;
 
@@ -12,12 +14,19 @@ const toError = ({ message, code, fields }: Extract<CartAnswer, { ok: false }>):
 };
 
 /** Asks the one writer of the cart. It may still be loading, or be missing today. */
-export async function askCart<N extends CartRequest>(host: HostServices, name: N, payload: RequestMap[N]['request']): Promise<Result<Cart>> {
+export async function askCart<N extends CartRequest>(
+  host: HostServices,
+  name: N,
+  payload: RequestMap[N]['request'],
+): Promise<Result<Cart>> {
   try {
     const answer = (await host.events.request(name, payload, WAIT_MS)) as CartAnswer;
     return answer.ok ? ok(answer.cart) : fail(toError(answer));
   } catch (error) {
     if (!(error instanceof NoResponderError)) throw error;
-    return fail({ kind: 'network', message: "The cart isn't answering right now. Wait a moment and try again; nothing is lost." });
+    return fail({
+      kind: 'network',
+      message: "The cart isn't answering right now. Wait a moment and try again; nothing is lost.",
+    });
   }
 }

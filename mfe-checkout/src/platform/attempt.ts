@@ -26,7 +26,11 @@ function read(): Stored | null {
 /** The attempt's key: the stored one when it is the same attempt, else a new one. */
 export function attemptKey(attempt: Attempt): string {
   const stored = read();
-  const isSame = stored && stored.cartNumber === attempt.cartNumber && stored.paymentToken === attempt.paymentToken && stored.total === attempt.total;
+  const isSame =
+    stored &&
+    stored.cartNumber === attempt.cartNumber &&
+    stored.paymentToken === attempt.paymentToken &&
+    stored.total === attempt.total;
   if (isSame) return stored.idempotencyKey;
   const idempotencyKey = crypto.randomUUID();
   sessionStorage.setItem(KEY, JSON.stringify({ ...attempt, idempotencyKey }));

@@ -1,11 +1,22 @@
-import type { AddressSuggestions, Order, OrderBody, PaymentSession, PaymentToken, PaymentTokenBody, PlaceDetails } from 'shared-contracts';
+import type {
+  AddressSuggestions,
+  Order,
+  OrderBody,
+  PaymentSession,
+  PaymentToken,
+  PaymentTokenBody,
+  PlaceDetails,
+} from 'shared-contracts';
 import { ok, type Http, type Result } from 'remote-kit';
 import { orderSession } from './attempt';
 
 /** POST /orders takes and gives this media type (spec §6); kept in step with the contract by a test. */
 export const ORDER_TYPE = 'application/vnd.treadmarket.v1+json';
 
-const keyed = (): Record<string, string> => ({ 'Idempotency-Key': crypto.randomUUID(), 'X-Marketplace-Origin': location.origin });
+const keyed = (): Record<string, string> => ({
+  'Idempotency-Key': crypto.randomUUID(),
+  'X-Marketplace-Origin': location.origin,
+});
 
 async function bodyOf<T>(answer: Promise<Result<{ body: T }>>): Promise<Result<T>> {
   const settled = await answer;
@@ -13,7 +24,14 @@ async function bodyOf<T>(answer: Promise<Result<{ body: T }>>): Promise<Result<T
 }
 
 export const createSession = (http: Http, cartNumber: string) =>
-  bodyOf(http.call<PaymentSession>({ method: 'POST', path: '/payment/create-session', body: { paymentMethod: 'credit-card', cartNumber }, headers: keyed() }));
+  bodyOf(
+    http.call<PaymentSession>({
+      method: 'POST',
+      path: '/payment/create-session',
+      body: { paymentMethod: 'credit-card', cartNumber },
+      headers: keyed(),
+    }),
+  );
 
 export const createToken = (http: Http, body: PaymentTokenBody) =>
   bodyOf(http.call<PaymentToken>({ method: 'POST', path: '/payment/create-token', body, headers: keyed() }));
@@ -24,17 +42,32 @@ export const submitOrder = (http: Http, body: OrderBody, idempotencyKey: string)
       method: 'POST',
       path: '/orders',
       body,
-      headers: { 'Content-Type': ORDER_TYPE, Accept: ORDER_TYPE, 'Idempotency-Key': idempotencyKey, 'X-Marketplace-Origin': location.origin },
+      headers: {
+        'Content-Type': ORDER_TYPE,
+        Accept: ORDER_TYPE,
+        'Idempotency-Key': idempotencyKey,
+        'X-Marketplace-Origin': location.origin,
+      },
     }),
   );
 
 export const readOrder = (http: Http, orderId: string) => {
   const session = orderSession(orderId);
-  return bodyOf(http.call<Order>({ method: 'GET', path: `/orders/${encodeURIComponent(orderId)}`, headers: session ? { 'X-Session-Id': session } : {} }));
+  return bodyOf(
+    http.call<Order>({
+      method: 'GET',
+      path: `/orders/${encodeURIComponent(orderId)}`,
+      headers: session ? { 'X-Session-Id': session } : {},
+    }),
+  );
 };
 
 export const suggestAddresses = (http: Http, zipCode: string, input: string, sessionToken?: string) =>
-  http.post<AddressSuggestions>('/address-validation/suggestions', { zipCode, input, ...(sessionToken && { sessionToken }) });
+  http.post<AddressSuggestions>('/address-validation/suggestions', {
+    zipCode,
+    input,
+    ...(sessionToken && { sessionToken }),
+  });
 
 export const placeDetails = (http: Http, placeId: string, sessionToken: string, cartNumber: string) =>
   http.post<PlaceDetails>('/address-validation/place-details', { placeId, sessionToken, cartNumber });

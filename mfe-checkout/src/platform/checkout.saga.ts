@@ -36,7 +36,9 @@ function* finish({ payload: order }: ReturnType<typeof placeOrderTask.succeeded>
   dropDrafts('checkout.');
   host.events.publish('order:placed', { orderId: order.orderId, cartNumber: order.cartNumber });
   // The address first: with confirmation=true no new cart is made (spec §2, §4).
-  host.navigation.go(`/checkout/confirmation/${encodeURIComponent(order.orderId)}?confirmation=true`, { replace: true });
+  host.navigation.go(`/checkout/confirmation/${encodeURIComponent(order.orderId)}?confirmation=true`, {
+    replace: true,
+  });
   yield* call(async () => host.events.request('cart:clear-requested', {}).catch(() => undefined));
 }
 

@@ -1,7 +1,14 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Booking, Cart, Installer, Order, PaymentSession } from 'shared-contracts';
 import type { AppError } from 'remote-kit';
-import { isCartAnswer, isStepFailure, isStepRequest, loadOrder, openPaymentSession, placeOrderTask } from './checkout.tasks';
+import {
+  isCartAnswer,
+  isStepFailure,
+  isStepRequest,
+  loadOrder,
+  openPaymentSession,
+  placeOrderTask,
+} from './checkout.tasks';
 
 /** `saving`: a step is being kept. `placing`: the order is on its way. */
 export type CheckoutStatus = 'loading' | 'ready' | 'saving' | 'placing' | 'failed';
@@ -21,7 +28,15 @@ export interface CheckoutState {
 }
 
 const initialState: CheckoutState = {
-  status: 'loading', cart: null, error: null, chosenInstaller: null, session: null, sessionError: null, orderError: null, order: null, orderLoadError: null,
+  status: 'loading',
+  cart: null,
+  error: null,
+  chosenInstaller: null,
+  session: null,
+  sessionError: null,
+  orderError: null,
+  order: null,
+  orderLoadError: null,
 };
 
 const settled = (state: CheckoutState): CheckoutStatus => (state.cart ? 'ready' : 'failed');
@@ -33,9 +48,17 @@ export const checkoutSlice = createSlice({
     /** The cart as its one writer tells it; null after it was cleared. */
     cartHeard: (state, { payload }: PayloadAction<Cart | null>) =>
       payload && (!state.cart || payload.cartNumber !== state.cart.cartNumber || payload.version >= state.cart.version)
-        ? { ...state, cart: payload, status: state.status === 'loading' || state.status === 'failed' ? 'ready' : state.status }
+        ? {
+            ...state,
+            cart: payload,
+            status: state.status === 'loading' || state.status === 'failed' ? 'ready' : state.status,
+          }
         : state,
-    installerChosen: (state, { payload }: PayloadAction<Installer>) => ({ ...state, chosenInstaller: payload, error: null }),
+    installerChosen: (state, { payload }: PayloadAction<Installer>) => ({
+      ...state,
+      chosenInstaller: payload,
+      error: null,
+    }),
     slotHeld: (state, { payload }: PayloadAction<Booking>) =>
       state.cart
         ? {

@@ -7,9 +7,11 @@ import { createSession, createToken, readOrder, submitOrder } from './checkout.a
 
 const load = ({ fresh }: { fresh: boolean }, { host }: TaskContext) => askCart(host, 'cart:load-requested', { fresh });
 
-const chooseDelivery = (cartType: CartType, { host }: TaskContext) => askCart(host, 'cart:change-requested', { change: { cartType } });
+const chooseDelivery = (cartType: CartType, { host }: TaskContext) =>
+  askCart(host, 'cart:change-requested', { change: { cartType } });
 
-const saveInstaller = (installerId: string, { host }: TaskContext) => askCart(host, 'cart:installation-requested', { installation: { installerId } });
+const saveInstaller = (installerId: string, { host }: TaskContext) =>
+  askCart(host, 'cart:installation-requested', { installation: { installerId } });
 
 const saveAppointment = (installation: InstallationBody & { contact: Contact }, { host }: TaskContext) =>
   askCart(host, 'cart:installation-requested', { installation });
@@ -28,7 +30,8 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /** Nobody knows yet how it ended: asking again must ask about the same attempt. */
 const isUnsettled = (error: AppError): boolean =>
-  error.kind === 'network' || (error.kind === 'unexpected' && (error.code === undefined || error.code === 'PAYMENT_PENDING'));
+  error.kind === 'network' ||
+  (error.kind === 'unexpected' && (error.code === undefined || error.code === 'PAYMENT_PENDING'));
 
 /** A lost answer is asked for again with the same key: the API gives the first answer, never a second order. */
 async function placeOrder(cart: Cart, { host, http }: TaskContext): Promise<Result<Order>> {
@@ -54,7 +57,10 @@ async function placeOrder(cart: Cart, { host, http }: TaskContext): Promise<Resu
 const openSession = async ({ cartNumber }: { cartNumber: string }, { http }: TaskContext) => {
   const session = await createSession(http, cartNumber);
   if (!session.ok || (session.value.status !== 'REJECT' && session.value.frameUrl)) return session;
-  return { ok: false, error: { kind: 'conflict', code: 'REJECT', message: 'Cards are not taken right now. Try again in a few minutes.' } } as const;
+  return {
+    ok: false,
+    error: { kind: 'conflict', code: 'REJECT', message: 'Cards are not taken right now. Try again in a few minutes.' },
+  } as const;
 };
 
 export const checkoutTasks = {
@@ -68,7 +74,11 @@ export const checkoutTasks = {
 
 export const openPaymentSession = defineTask('checkout/openPaymentSession', openSession, 'latest');
 export const placeOrderTask = defineTask('checkout/placeOrder', placeOrder, 'leading');
-export const loadOrder = defineTask('checkout/loadOrder', ({ orderId }: { orderId: string }, { http }: TaskContext) => readOrder(http, orderId), 'latest');
+export const loadOrder = defineTask(
+  'checkout/loadOrder',
+  ({ orderId }: { orderId: string }, { http }: TaskContext) => readOrder(http, orderId),
+  'latest',
+);
 
 const [first, ...rest] = Object.values(checkoutTasks);
 /** A task of the flow answered the cart. */
@@ -77,4 +87,3 @@ export const isCartAnswer = isAnyOf(first!.succeeded, ...rest.map((task) => task
 export const isStepFailure = isAnyOf(first!.failed, ...rest.map((task) => task.failed));
 /** A task of the flow began. */
 export const isStepRequest = isAnyOf(first!.requested, ...rest.map((task) => task.requested));
-

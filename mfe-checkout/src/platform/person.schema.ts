@@ -18,11 +18,21 @@ export const contactSchema = object({
     .default('')
     .required('Enter your email, for the order confirmation.')
     .matches(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, 'Check your email: it needs an @ and a domain, like name@example.com.'),
-  phoneNumber: string().default('').required('Enter a phone number, in case the driver or shop has a question.').matches(PHONE, 'Enter all ten digits of the phone number.'),
-  ext: string().trim().matches(/^\d{0,6}$/, 'An extension has at most 6 digits.').default(''),
+  phoneNumber: string()
+    .default('')
+    .required('Enter a phone number, in case the driver or shop has a question.')
+    .matches(PHONE, 'Enter all ten digits of the phone number.'),
+  ext: string()
+    .trim()
+    .matches(/^\d{0,6}$/, 'An extension has at most 6 digits.')
+    .default(''),
 });
 
-const street = string().trim().default('').required('Enter the street and number.').max(120, 'Use at most 120 characters.');
+const street = string()
+  .trim()
+  .default('')
+  .required('Enter the street and number.')
+  .max(120, 'Use at most 120 characters.');
 
 /** A home address in a state that we deliver to. */
 export const addressSchema = contactSchema.concat(
@@ -30,8 +40,15 @@ export const addressSchema = contactSchema.concat(
     address: street,
     additionalAddress: string().trim().max(120, 'Use at most 120 characters.').default(''),
     city: string().trim().default('').required('Enter the city.').max(80, 'Use at most 80 characters.'),
-    state: string().default('').required('Choose the state.').oneOf(['', ...SERVED_STATES], 'We deliver in the contiguous states. Choose one of them.'),
-    zipCode: string().trim().default('').required('Enter the zip code.').matches(/^\d{5}$/, 'Enter the five digits of the zip code.'),
+    state: string()
+      .default('')
+      .required('Choose the state.')
+      .oneOf(['', ...SERVED_STATES], 'We deliver in the contiguous states. Choose one of them.'),
+    zipCode: string()
+      .trim()
+      .default('')
+      .required('Enter the zip code.')
+      .matches(/^\d{5}$/, 'Enter the five digits of the zip code.'),
   }),
 );
 

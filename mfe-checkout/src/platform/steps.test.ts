@@ -7,10 +7,22 @@ const { nextFreeSlot: _slot, distance: _distance, numberOfReviews: _count, ...sh
 const installer = { ...shop, media: null };
 const contact = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phoneNumber: '555-555-0142' };
 const booking = {
-  bookingId: 'B1', cartNumber: 'C1', installerId: 'N1', appointmentDate: '2026-11-24', appointmentSlot: '09:00', appointmentLabel: 'Tue', status: 'held' as const,
+  bookingId: 'B1',
+  cartNumber: 'C1',
+  installerId: 'N1',
+  appointmentDate: '2026-11-24',
+  appointmentSlot: '09:00',
+  appointmentLabel: 'Tue',
+  status: 'held' as const,
   expiresAt: '2026-11-20T12:15:00Z',
 };
-const held = aCart({ locationResponseDto: installer, appointmentDate: '2026-11-24', appointmentSlot: '09:00', booking, contact });
+const held = aCart({
+  locationResponseDto: installer,
+  appointmentDate: '2026-11-24',
+  appointmentSlot: '09:00',
+  booking,
+  contact,
+});
 
 it('goes through the installer or the address, as the cart is shipped', () => {
   expect(flowOf({ cartType: 'STS' }, card)).toEqual(['delivery', 'installer', 'appointment', 'payment', 'review']);

@@ -11,14 +11,23 @@ const FLOWS: Readonly<Record<Cart['cartType'], readonly StepId[]>> = {
 export const pathOf = (step: StepId): string => `/checkout/${step}`;
 
 /** The screens of a cart's flow, in order. Where the program settles there is nothing to choose at payment (spec §6). */
-export function flowOf(cart: Pick<Cart, 'cartType'>, variant: Pick<PublicVariant, 'paymentMethods'>): readonly StepId[] {
+export function flowOf(
+  cart: Pick<Cart, 'cartType'>,
+  variant: Pick<PublicVariant, 'paymentMethods'>,
+): readonly StepId[] {
   return FLOWS[cart.cartType].filter((step) => step !== 'payment' || variant.paymentMethods.length > 0);
 }
 
 /** A slot that lapsed is no appointment. */
 export function hasLiveHold(cart: Pick<Cart, 'booking' | 'appointmentDate' | 'appointmentSlot'>, now: number): boolean {
   const { booking } = cart;
-  return Boolean(cart.appointmentDate && cart.appointmentSlot && booking && booking.status !== 'expired' && Date.parse(booking.expiresAt) > now);
+  return Boolean(
+    cart.appointmentDate &&
+    cart.appointmentSlot &&
+    booking &&
+    booking.status !== 'expired' &&
+    Date.parse(booking.expiresAt) > now,
+  );
 }
 
 function isDone(step: StepId, cart: Cart, now: number): boolean {
@@ -44,7 +53,12 @@ export function firstOpenStep(cart: Cart, variant: Pick<PublicVariant, 'paymentM
 }
 
 /** Where an address of checkout leads: the step itself, or the one that has to come first. */
-export function resolveStep(asked: string | undefined, cart: Cart, variant: Pick<PublicVariant, 'paymentMethods'>, now: number): StepId {
+export function resolveStep(
+  asked: string | undefined,
+  cart: Cart,
+  variant: Pick<PublicVariant, 'paymentMethods'>,
+  now: number,
+): StepId {
   const flow = flowOf(cart, variant);
   const index = flow.findIndex((step) => step === asked);
   if (index === -1) return 'delivery';

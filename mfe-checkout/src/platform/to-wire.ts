@@ -1,7 +1,8 @@
 import type { Address, Contact } from 'shared-contracts';
 import type { AddressValues, ContactValues } from './person.schema';
 
-const given = <K extends string>(key: K, value: string | undefined) => (value ? ({ [key]: value } as Record<K, string>) : {});
+const given = <K extends string>(key: K, value: string | undefined) =>
+  value ? ({ [key]: value } as Record<K, string>) : {};
 
 /** Only what the API's contact has; empty extras are left out. */
 export function toContact({ firstName, lastName, email, phoneNumber, ext }: ContactValues): Contact {

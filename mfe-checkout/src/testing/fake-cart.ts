@@ -2,13 +2,27 @@ import nock from 'nock';
 import type { Address, Cart, CartAnswer } from 'shared-contracts';
 import { aCart, type TestHost } from 'shared-contracts/testing';
 
-export const api = (): nock.Scope => nock('http://localhost').defaultReplyHeaders({ 'Content-Type': 'application/json' });
+export const api = (): nock.Scope =>
+  nock('http://localhost').defaultReplyHeaders({ 'Content-Type': 'application/json' });
 
 export const home: Address = {
-  firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phoneNumber: '555-555-0142', address: '12 Mission St', city: 'San Francisco', state: 'CA', zipCode: '94110',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@example.com',
+  phoneNumber: '555-555-0142',
+  address: '12 Mission St',
+  city: 'San Francisco',
+  state: 'CA',
+  zipCode: '94110',
 };
 
-export const card = { paymentMethod: 'credit-card', paymentToken: 'pt_1', brand: 'Visa', last4: '4242', expiry: '12/2030' };
+export const card = {
+  paymentMethod: 'credit-card',
+  paymentToken: 'pt_1',
+  brand: 'Visa',
+  last4: '4242',
+  expiry: '12/2030',
+};
 
 /** Stands where the cart remote does: answers requests over the real bus, and keeps what it was told. */
 export function answerForCart(host: TestHost, first: Cart, refuse: Partial<Record<string, CartAnswer>> = {}) {
@@ -22,9 +36,15 @@ export function answerForCart(host: TestHost, first: Cart, refuse: Partial<Recor
     return { ok: true, cart: told.cart };
   };
   host.events.respond('cart:load-requested', async () => ({ ok: true, cart: told.cart }));
-  host.events.respond('cart:change-requested', async ({ change: body }) => change('change', body, { cartType: body.cartType ?? told.cart.cartType }));
-  host.events.respond('cart:address-requested', async ({ address }) => change('address', address, { shippingAddress: address }));
-  host.events.respond('cart:installation-requested', async ({ installation }) => change('installation', installation, {}));
+  host.events.respond('cart:change-requested', async ({ change: body }) =>
+    change('change', body, { cartType: body.cartType ?? told.cart.cartType }),
+  );
+  host.events.respond('cart:address-requested', async ({ address }) =>
+    change('address', address, { shippingAddress: address }),
+  );
+  host.events.respond('cart:installation-requested', async ({ installation }) =>
+    change('installation', installation, {}),
+  );
   host.events.respond('cart:clear-requested', async () => {
     told.requests.push({ name: 'clear', payload: {} });
     return { ok: true };

@@ -12,6 +12,9 @@ interface ActionBarProps {
 /** The step's one button, with the cart's total on a phone. */
 export function ActionBar({ children, hasTotal = true }: ActionBarProps) {
   const { cart } = useSelector(selectCheckout);
-  const total = hasTotal && cart ? { label: cart.isTaxCalculated ? 'Total' : 'Total before tax', formatted: cart.total.formattedValue } : null;
+  const total =
+    hasTotal && cart
+      ? { label: cart.isTaxCalculated ? 'Total' : 'Total before tax', formatted: cart.total.formattedValue }
+      : null;
   return <ThumbBar {...(total && { total })}>{children}</ThumbBar>;
 }

@@ -16,10 +16,23 @@ export function AddressFields({ form, cartNumber }: AddressFieldsProps) {
   return (
     <>
       <div className={styles.place}>
-        <FormField control={control} name="zipCode" label="Zip code" inputMode="numeric" autoComplete="postal-code" maxLength={5} />
+        <FormField
+          control={control}
+          name="zipCode"
+          label="Zip code"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={5}
+        />
       </div>
       <StreetField form={form} cartNumber={cartNumber} />
-      <FormField control={control} name="additionalAddress" label="Apartment, suite" isOptional autoComplete="address-line2" />
+      <FormField
+        control={control}
+        name="additionalAddress"
+        label="Apartment, suite"
+        isOptional
+        autoComplete="address-line2"
+      />
       <div className={styles.city}>
         <FormField control={control} name="city" label="City" autoComplete="address-level2" />
         <Controller

@@ -44,7 +44,10 @@ export function OrderSummary({ cart }: OrderSummaryProps) {
   return (
     <>
       <div className={styles.folded}>
-        <Disclosure title={`Order summary (${cart.quantity})`} aside={<strong className={styles.price}>{cart.total.formattedValue}</strong>}>
+        <Disclosure
+          title={`Order summary (${cart.quantity})`}
+          aside={<strong className={styles.price}>{cart.total.formattedValue}</strong>}
+        >
           <Contents cart={cart} />
         </Disclosure>
       </div>

@@ -5,7 +5,13 @@ import { TextField } from 'shared-ui';
 import styles from './person-fields.module.css';
 
 /** Masked 000-000-0000 (spec §5). */
-function PhoneField<T extends FieldValues>({ control, name }: { readonly control: Control<T>; readonly name: FieldPath<T> }) {
+function PhoneField<T extends FieldValues>({
+  control,
+  name,
+}: {
+  readonly control: Control<T>;
+  readonly name: FieldPath<T>;
+}) {
   return (
     <Controller
       control={control}
@@ -41,10 +47,26 @@ export function PersonFields<T extends FieldValues>({ control }: { readonly cont
         <FormField control={control} name={path('firstName')} label="First name" autoComplete="given-name" />
         <FormField control={control} name={path('lastName')} label="Last name" autoComplete="family-name" />
       </div>
-      <FormField control={control} name={path('email')} label="Email" type="email" inputMode="email" autoComplete="email" hint="Your order confirmation goes here." />
+      <FormField
+        control={control}
+        name={path('email')}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        hint="Your order confirmation goes here."
+      />
       <div className={styles.phone}>
         <PhoneField control={control} name={path('phoneNumber')} />
-        <FormField control={control} name={path('ext')} label="Ext." isOptional inputMode="numeric" autoComplete="tel-extension" maxLength={6} />
+        <FormField
+          control={control}
+          name={path('ext')}
+          label="Ext."
+          isOptional
+          inputMode="numeric"
+          autoComplete="tel-extension"
+          maxLength={6}
+        />
       </div>
     </>
   );

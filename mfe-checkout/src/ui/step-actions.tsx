@@ -20,7 +20,13 @@ export function StepActions({ backHref, backLabel, label, isBusy, onNext }: Step
         {backLabel}
       </ButtonLink>
       <ActionBar>
-        <Button size="large" type={onNext ? 'button' : 'submit'} isLoading={isBusy} loadingLabel="Saving your choice" onClick={onNext}>
+        <Button
+          size="large"
+          type={onNext ? 'button' : 'submit'}
+          isLoading={isBusy}
+          loadingLabel="Saving your choice"
+          onClick={onNext}
+        >
           {label}
         </Button>
       </ActionBar>

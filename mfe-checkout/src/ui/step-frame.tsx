@@ -26,7 +26,12 @@ export function StepFrame({ step, lead, children }: StepFrameProps) {
   return (
     <section className={styles.frame} data-step={step}>
       <header className={styles.head}>
-        <h1 ref={heading} tabIndex={-1} className={question ? styles.kicker : styles.title} aria-describedby={question ? `question-${step}` : undefined}>
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className={question ? styles.kicker : styles.title}
+          aria-describedby={question ? `question-${step}` : undefined}
+        >
           {title}
         </h1>
         {question ? (

@@ -4,7 +4,12 @@ import { questionOf } from './step-questions';
 const { titles } = testVariant.checkout;
 
 it('asks where a title does not say which decision it is', () => {
-  const shared = { checkout: { ...testVariant.checkout, titles: { ...titles, installer: 'Select service', appointment: 'Select service' } } };
+  const shared = {
+    checkout: {
+      ...testVariant.checkout,
+      titles: { ...titles, installer: 'Select service', appointment: 'Select service' },
+    },
+  };
   expect(questionOf('appointment', shared)).toBe('Choose a day and time');
   expect(questionOf('review', shared)).toBeNull();
 });

@@ -13,7 +13,8 @@ afterEach(() => {
 });
 
 const props = { cartNumber: 'C1', installerId: 'N1', installerName: 'Riverside Tire & Auto' };
-const willHaveSlots = () => api().get('/api/v1/installers/N1/slots').query({ cartNumber: 'C1' }).reply(200, aCalendar());
+const willHaveSlots = () =>
+  api().get('/api/v1/installers/N1/slots').query({ cartNumber: 'C1' }).reply(200, aCalendar());
 
 it('holds the tapped time and tells the page', async () => {
   willHaveSlots();
@@ -33,7 +34,11 @@ it('shows only open days and keeps full times visible but closed', async () => {
   willHaveSlots();
   await mountView(view, { props });
   const days = await screen.findByRole('group', { name: 'Next open days' });
-  expect(within(days).getAllByRole('button').map((day) => day.getAttribute('aria-label'))).toEqual(['Tuesday, November 24', 'Friday, November 27']);
+  expect(
+    within(days)
+      .getAllByRole('button')
+      .map((day) => day.getAttribute('aria-label')),
+  ).toEqual(['Tuesday, November 24', 'Friday, November 27']);
   expect(screen.getByRole('button', { name: '10 – 11 AM , full' })).toBeDisabled();
 });
 
@@ -41,7 +46,10 @@ it('says when somebody was faster and shows what is left', async () => {
   willHaveSlots();
   await mountView(view, { props });
   const time = await screen.findByRole('button', { name: '9 – 10 AM' });
-  api().post('/api/v1/bookings').query(true).reply(409, { title: 'Conflict', detail: 'That time was just taken. Choose another.', code: 'SLOT_FULL' });
+  api()
+    .post('/api/v1/bookings')
+    .query(true)
+    .reply(409, { title: 'Conflict', detail: 'That time was just taken. Choose another.', code: 'SLOT_FULL' });
   const refreshed = willHaveSlots();
   await userEvent.click(time);
   expect(await screen.findByRole('alert')).toHaveTextContent('That time was just taken. Choose another.');
@@ -49,7 +57,10 @@ it('says when somebody was faster and shows what is left', async () => {
 });
 
 it('sends on where nothing is free', async () => {
-  api().get('/api/v1/installers/N1/slots').query(true).reply(200, { ...aCalendar(), days: [] });
+  api()
+    .get('/api/v1/installers/N1/slots')
+    .query(true)
+    .reply(200, { ...aCalendar(), days: [] });
   await mountView(view, { props });
   expect(await screen.findByText('Go back and choose another installer.')).toBeVisible();
 });

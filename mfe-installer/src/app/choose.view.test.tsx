@@ -21,7 +21,9 @@ it('lists installers nearest first and publishes the chosen one', async () => {
   const { host } = await mountView(view, { props: { cartNumber: 'C1', zipCode: '94110', units: 4 } });
   const chosen: string[] = [];
   host.events.subscribe('installer:chosen', ({ installer }) => chosen.push(installer.installerId));
-  const [first, second] = within(await screen.findByRole('list', { name: 'Installers, nearest first' })).getAllByRole('listitem');
+  const [first, second] = within(await screen.findByRole('list', { name: 'Installers, nearest first' })).getAllByRole(
+    'listitem',
+  );
   expect(first).toHaveTextContent('3.2 mi away');
   expect(first).toHaveTextContent('$22.00 / tire');
   expect(first).toHaveTextContent('$88.00 for 4');
@@ -36,13 +38,18 @@ it("speaks the retail partner's way of price and distance", async () => {
   willFind();
   const variant = { ...testVariant, installer: { priceSuffix: 'EACH', distanceUnit: 'mi' } as const };
   await mountView(view, { variant, props: { zipCode: '94110' } });
-  const [first] = within(await screen.findByRole('list', { name: 'Installers, nearest first' })).getAllByRole('listitem');
+  const [first] = within(await screen.findByRole('list', { name: 'Installers, nearest first' })).getAllByRole(
+    'listitem',
+  );
   expect(first).toHaveTextContent('3.2 mi · ');
   expect(first).toHaveTextContent('$22.00 EACH');
 });
 
 it.each([
-  [{ isZipCodeValid: false, isEligible: false, message: 'We could not find this zip code.' }, 'We could not find this zip code.'],
+  [
+    { isZipCodeValid: false, isEligible: false, message: 'We could not find this zip code.' },
+    'We could not find this zip code.',
+  ],
   [{ isEligible: false, stateCode: 'AK', message: 'We do not ship to Alaska yet.' }, 'We do not ship to Alaska yet.'],
 ])('tells a zip code that does not work, beside its field', async (over, message) => {
   await mountView(view);
@@ -65,7 +72,10 @@ it('offers a wider search when nobody is near', async () => {
   await mountView(view, { props: { zipCode: '94110' } });
   const wider = await screen.findByRole('button', { name: 'Search within 50 miles' });
   willKnowZip();
-  api().get('/api/v1/installers').query({ zipcode: '94110', radius: '50' }).reply(200, aList({ radius: 50 }));
+  api()
+    .get('/api/v1/installers')
+    .query({ zipcode: '94110', radius: '50' })
+    .reply(200, aList({ radius: 50 }));
   await userEvent.click(wider);
   expect(await screen.findByText('2 installers within 50 miles of San Francisco, CA')).toBeVisible();
 });

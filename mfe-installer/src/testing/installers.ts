@@ -2,13 +2,27 @@ import nock from 'nock';
 import type { AppointmentCalendar, Booking, InstallerList } from 'shared-contracts';
 import { anInstaller } from 'shared-contracts/testing';
 
-export const api = (): nock.Scope => nock('http://localhost').defaultReplyHeaders({ 'Content-Type': 'application/json' });
+export const api = (): nock.Scope =>
+  nock('http://localhost').defaultReplyHeaders({ 'Content-Type': 'application/json' });
 
-export const aZip = { zipCode: '94110', city: 'San Francisco', stateCode: 'CA', isZipCodeValid: true, isEligible: true };
-export const willKnowZip = (over: object = {}): nock.Scope => api().get('/api/v1/zipcode/validate').query(true).reply(200, { ...aZip, ...over });
+export const aZip = {
+  zipCode: '94110',
+  city: 'San Francisco',
+  stateCode: 'CA',
+  isZipCodeValid: true,
+  isEligible: true,
+};
+export const willKnowZip = (over: object = {}): nock.Scope =>
+  api()
+    .get('/api/v1/zipcode/validate')
+    .query(true)
+    .reply(200, { ...aZip, ...over });
 
 export const aList = (over: Partial<InstallerList> = {}): InstallerList => ({
-  installers: [anInstaller(), anInstaller({ installerId: 'N2', name: 'Bay Wheels', distance: 5.1, lat: 37.8, lon: -122.4 })],
+  installers: [
+    anInstaller(),
+    anInstaller({ installerId: 'N2', name: 'Bay Wheels', distance: 5.1, lat: 37.8, lon: -122.4 }),
+  ],
   zipCode: '94110',
   radius: 25,
   origin: { lat: 37.75, lon: -122.42, city: 'San Francisco', stateCode: 'CA' },

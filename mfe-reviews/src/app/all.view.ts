@@ -11,7 +11,12 @@ export const view = defineView<LoadedReviews>({
     const state = await loadReviews(api, wantedFrom('', url.search), true);
     return {
       state,
-      head: { title: 'Reviews', description: 'Read what drivers say of the tires, wheels and accessories we sell, by stars, by vehicle and with photos.', canonical: '/reviews' },
+      head: {
+        title: 'Reviews',
+        description:
+          'Read what drivers say of the tires, wheels and accessories we sell, by stars, by vehicle and with photos.',
+        canonical: '/reviews',
+      },
       ...(state.page ? {} : { status: 503, maxAge: 0 }),
     };
   },

@@ -6,7 +6,12 @@ import { mountView } from 'remote-kit/testing';
 import { testVariant } from 'shared-contracts/testing';
 import { axeViolations } from 'shared-ui/testing';
 import { aReview, aReviewPage, anOverview } from '../testing/reviews';
-import { ALL_REVIEWS, addressOf, wantedFrom, type ReviewsWanted } from '../features/product-reviews/product-reviews.api';
+import {
+  ALL_REVIEWS,
+  addressOf,
+  wantedFrom,
+  type ReviewsWanted,
+} from '../features/product-reviews/product-reviews.api';
 import { view } from './product.view';
 
 const productNumber = 'MIC-DEF2-2055516-91V';
@@ -46,7 +51,11 @@ it('sorts and turns pages in place', async () => {
 });
 
 it('counts what was chosen before the script was there', async () => {
-  const answer = (query: Record<string, string>, title: string) => api().get('/api/v1/product-reviews').query({ productNumber, page: '1', ...query }).reply(200, aReviewPage({ reviews: [aReview({ title })] }));
+  const answer = (query: Record<string, string>, title: string) =>
+    api()
+      .get('/api/v1/product-reviews')
+      .query({ productNumber, page: '1', ...query })
+      .reply(200, aReviewPage({ reviews: [aReview({ title })] }));
   answer({ sort: 'Newest' }, 'Newest of all');
   answer({ sort: 'Newest', hasMedia: 'true' }, 'Newest with a photo');
   const beforeScript = async () => {
@@ -83,7 +92,11 @@ it('counts a helpful vote once', async () => {
 
 it('narrows the list by stars, vehicle and photos, and takes each away again', async () => {
   const { element } = await mountView(view, { state });
-  const answers = (query: Record<string, string>, title: string) => api().get('/api/v1/product-reviews').query({ productNumber, sort: 'MostHelpful', page: '1', ...query }).reply(200, aReviewPage({ count: 1, pageCount: 1, reviews: [aReview({ title })] }));
+  const answers = (query: Record<string, string>, title: string) =>
+    api()
+      .get('/api/v1/product-reviews')
+      .query({ productNumber, sort: 'MostHelpful', page: '1', ...query })
+      .reply(200, aReviewPage({ count: 1, pageCount: 1, reviews: [aReview({ title })] }));
   answers({ rating: '4' }, 'Four stars');
   await userEvent.click(screen.getByRole('link', { name: /^4 stars/ }));
   expect(await screen.findByRole('heading', { name: 'Four stars' })).toBeVisible();
@@ -121,8 +134,15 @@ it('links photos to their full size', async () => {
 });
 
 it('shows photos in place, one after the other, and closes by Escape or the cross', async () => {
-  const media = [1, 2].map((n) => ({ mediaId: `ph_${n}`, url: `/product-reviews/media/ph_${n}`, width: 800, height: 600 }));
-  const { element } = await mountView(view, { state: { ...state, page: aReviewPage({ reviews: [aReview({ media })] }) } });
+  const media = [1, 2].map((n) => ({
+    mediaId: `ph_${n}`,
+    url: `/product-reviews/media/ph_${n}`,
+    width: 800,
+    height: 600,
+  }));
+  const { element } = await mountView(view, {
+    state: { ...state, page: aReviewPage({ reviews: [aReview({ media })] }) },
+  });
   await userEvent.click(screen.getByRole('img', { name: 'Photo 2 by CedarDriver42' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Photo by CedarDriver42' }));
   expect(dialog.getByRole('status')).toHaveTextContent('2 of 2');
@@ -137,7 +157,12 @@ it('shows photos in place, one after the other, and closes by Escape or the cros
 
 it('takes HTTP 400 for no reviews, on the server and in the browser', async () => {
   const answering = (status: number) => ({ get: async () => ({ ok: false, status, body: {} as never, headers: {} }) });
-  const context = { url: { pathname: '/product/X', search: '', origin: 'http://localhost' }, props: { productNumber: 'X' }, variant: testVariant, flags: {} };
+  const context = {
+    url: { pathname: '/product/X', search: '', origin: 'http://localhost' },
+    props: { productNumber: 'X' },
+    variant: testVariant,
+    flags: {},
+  };
   const none = await view.load!({ ...context, api: answering(400) });
   expect(none.state.page).toMatchObject({ count: 0, reviews: [] });
   expect((await view.load!({ ...context, api: answering(500) })).state.page).toBeNull();
@@ -168,7 +193,12 @@ it('reports a review for one of eight reasons, keeps a refused report, and says 
   expect(await dialog.findByRole('alert')).toHaveTextContent('Try again in a minute.');
   expect(dialog.getByRole('radio', { name: /another product/ })).toBeChecked();
 
-  api().post('/api/v1/product-reviews/SAMPLE-MIC-DEF2-0/report', { reason: 'wrong_product', comment: 'It is about a bicycle.' }).reply(202, { status: 'received', message: 'A person will look at this review.' });
+  api()
+    .post('/api/v1/product-reviews/SAMPLE-MIC-DEF2-0/report', {
+      reason: 'wrong_product',
+      comment: 'It is about a bicycle.',
+    })
+    .reply(202, { status: 'received', message: 'A person will look at this review.' });
   await userEvent.click(dialog.getByRole('button', { name: 'Report this review' }));
   expect(await screen.findByText('A person will look at this review.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Back to the reviews' }));
@@ -183,9 +213,15 @@ it('offers another try when the server had no reviews to show', async () => {
 });
 
 it.each([
-  ['?reviewSort=Oldest&reviewPage=2&reviewRating=3&reviewVehicle=+RAV4+&reviewMedia=true', { sort: 'Oldest', page: 2, rating: 3, vehicle: 'RAV4', hasMedia: true }],
+  [
+    '?reviewSort=Oldest&reviewPage=2&reviewRating=3&reviewVehicle=+RAV4+&reviewMedia=true',
+    { sort: 'Oldest', page: 2, rating: 3, vehicle: 'RAV4', hasMedia: true },
+  ],
   ['?reviewSort=Loudest&reviewPage=-1&reviewRating=9&reviewMedia=maybe', ALL_REVIEWS],
 ])('reads %s on the server, and takes nonsense for everything', (search, wanted) => {
   expect(wantedFrom('X', search)).toEqual({ productNumber: 'X', ...wanted });
-  expect(wantedFrom('X', addressOf({ productNumber: 'X', ...wanted } as ReviewsWanted).split('#')[0]!)).toEqual({ productNumber: 'X', ...wanted });
+  expect(wantedFrom('X', addressOf({ productNumber: 'X', ...wanted } as ReviewsWanted).split('#')[0]!)).toEqual({
+    productNumber: 'X',
+    ...wanted,
+  });
 });

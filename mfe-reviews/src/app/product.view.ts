@@ -7,7 +7,9 @@ import { reviewsApp } from './reviews-app';
 
 export const view = defineView<LoadedReviews>({
   app: reviewsApp,
-  load: async ({ api, props, url }) => ({ state: await loadReviews(api, wantedFrom(String(props.productNumber ?? ''), url.search)) }),
+  load: async ({ api, props, url }) => ({
+    state: await loadReviews(api, wantedFrom(String(props.productNumber ?? ''), url.search)),
+  }),
   receive: productReviewsSlice.actions.loaded,
   Component: ProductReviews,
 });

@@ -7,6 +7,10 @@ import { sendReview } from '../features/write-review/write-review.tasks';
 
 export const reviewsApp = defineRemoteApp({
   name: 'reviews',
-  reducers: { productReviews: productReviewsSlice.reducer, reviewGrid: reviewGridSlice.reducer, writeReview: writeReviewSlice.reducer },
+  reducers: {
+    productReviews: productReviewsSlice.reducer,
+    reviewGrid: reviewGridSlice.reducer,
+    writeReview: writeReviewSlice.reducer,
+  },
   sagas: [turnPage.watch, vote.watch, report.watch, sendReview.watch],
 });

@@ -8,10 +8,18 @@ import { axeViolations } from 'shared-ui/testing';
 import type { LoadedProduct } from '../features/write-review/write-review.slice';
 import { view } from './write.view';
 
-const product = { productNumber: 'MIC-DEF2-2055516-91V', name: 'Michelin Defender2', size: '205/55R16', url: '/product/MIC-DEF2-2055516-91V/michelin-defender2', picture: null, aspects: ['dry', 'wet'] };
+const product = {
+  productNumber: 'MIC-DEF2-2055516-91V',
+  name: 'Michelin Defender2',
+  size: '205/55R16',
+  url: '/product/MIC-DEF2-2055516-91V/michelin-defender2',
+  picture: null,
+  aspects: ['dry', 'wet'],
+};
 const state: LoadedProduct = { product, isUnknown: false };
 const api = () => nock('http://localhost').defaultReplyHeaders({ 'Content-Type': 'application/json' });
-const photo = (name: string, type = 'image/jpeg', size = 1) => Object.defineProperty(new File(['x'], name, { type }), 'size', { value: size });
+const photo = (name: string, type = 'image/jpeg', size = 1) =>
+  Object.defineProperty(new File(['x'], name, { type }), 'size', { value: size });
 
 beforeEach(() => nock.disableNetConnect());
 afterEach(() => {
@@ -22,7 +30,8 @@ afterEach(() => {
 
 const box = (name: RegExp | string) => screen.getByRole('textbox', { name });
 
-const fiveStars = () => within(screen.getByRole('group', { name: 'Your rating' })).getByRole('radio', { name: '5 stars, Excellent' });
+const fiveStars = () =>
+  within(screen.getByRole('group', { name: 'Your rating' })).getByRole('radio', { name: '5 stars, Excellent' });
 
 async function fillIn(): Promise<void> {
   await userEvent.click(fiveStars());
@@ -39,7 +48,13 @@ it('names every fault, takes the focus there, and loses nothing', async () => {
   await userEvent.type(box('In a few words'), 'Ok');
   await send();
   expect(await screen.findByText('6 things need a change')).toBeVisible();
-  for (const fault of ['Give the tire one to five stars.', 'Write at least three characters.', 'Write what it is like to drive on them.', 'Say whether you would buy them again.', 'Choose a name to show beside your review.'])
+  for (const fault of [
+    'Give the tire one to five stars.',
+    'Write at least three characters.',
+    'Write what it is like to drive on them.',
+    'Say whether you would buy them again.',
+    'Choose a name to show beside your review.',
+  ])
     expect(screen.getAllByText(fault).length).toBeGreaterThan(0);
   expect(box('In a few words')).toHaveValue('Ok');
   expect(await axeViolations(element)).toEqual([]);
@@ -51,12 +66,22 @@ it('sends what was filled in, says that a person reads it, and drops the draft',
   await userEvent.type(box(/Miles driven/), '12,000');
   const sent = api()
     .post('/api/v1/product-reviews', {
-      productNumber: product.productNumber, rating: 5, title: 'Quiet at last', body: 'Four months in, much quieter than before.', nickname: 'Ann', email: 'ann.lee@example.com', wouldRecommend: true, milesDriven: 12000,
+      productNumber: product.productNumber,
+      rating: 5,
+      title: 'Quiet at last',
+      body: 'Four months in, much quieter than before.',
+      nickname: 'Ann',
+      email: 'ann.lee@example.com',
+      wouldRecommend: true,
+      milesDriven: 12000,
     })
     .reply(201, { reviewId: 'rv_1', status: 'pending', message: 'We read every review before it appears.' });
   await send();
   expect(await screen.findByText('We read every review before it appears.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Back to Michelin Defender2' })).toHaveAttribute('href', `${product.url}#reviews`);
+  expect(screen.getByRole('link', { name: 'Back to Michelin Defender2' })).toHaveAttribute(
+    'href',
+    `${product.url}#reviews`,
+  );
   expect(sent.isDone()).toBe(true);
   expect(sessionStorage).toHaveLength(0);
 });
@@ -73,7 +98,12 @@ it('brings back what was typed after a reload', async () => {
 it('puts what the API finds wrong beside its field', async () => {
   await mountView(view, { state });
   await fillIn();
-  api().post('/api/v1/product-reviews').reply(400, { detail: 'nickname must not be blank.', violations: [{ field: 'nickname', message: 'must not be blank.' }] });
+  api()
+    .post('/api/v1/product-reviews')
+    .reply(400, {
+      detail: 'nickname must not be blank.',
+      violations: [{ field: 'nickname', message: 'must not be blank.' }],
+    });
   await send();
   expect(await screen.findByRole('alert')).toHaveTextContent('nickname must not be blank.');
   expect(box('Name to show')).toBeInvalid();
@@ -90,7 +120,9 @@ it('takes the chosen vehicle over, unless another was typed', async () => {
 it('uploads photos, refuses what is none before it travels, and takes one away again', async () => {
   await mountView(view, { state });
   const input = document.querySelector('input[type=file]') as HTMLInputElement;
-  api().post('/api/v1/product-reviews/media').reply(201, { mediaId: 'ph_1', url: '/product-reviews/media/ph_1', width: 1, height: 1 });
+  api()
+    .post('/api/v1/product-reviews/media')
+    .reply(201, { mediaId: 'ph_1', url: '/product-reviews/media/ph_1', width: 1, height: 1 });
   await userEvent.upload(input, [photo('wheel.jpg'), photo('huge.png', 'image/png', 9 * 1024 * 1024)]);
   expect(await screen.findByRole('img', { name: 'wheel.jpg' })).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('huge.png is larger than 8 MB. Choose a smaller one.');
@@ -103,8 +135,20 @@ it('uploads photos, refuses what is none before it travels, and takes one away a
 
 describe('the server', () => {
   const load = (search: string, status = 200) => {
-    const get = async () => ({ ok: status === 200, status, headers: {}, body: status === 200 ? aProduct({ performanceCategory: 'Winter' }) : null }) as never;
-    return view.load!({ api: { get }, url: { pathname: '/reviews/write', search, origin: 'http://localhost' }, props: {}, variant: {} as never, flags: {} });
+    const get = async () =>
+      ({
+        ok: status === 200,
+        status,
+        headers: {},
+        body: status === 200 ? aProduct({ performanceCategory: 'Winter' }) : null,
+      }) as never;
+    return view.load!({
+      api: { get },
+      url: { pathname: '/reviews/write', search, origin: 'http://localhost' },
+      props: {},
+      variant: {} as never,
+      flags: {},
+    });
   };
 
   it('finds the product and what can be said of it', async () => {
@@ -113,7 +157,11 @@ describe('the server', () => {
     expect(head).toMatchObject({ robots: 'noindex' });
   });
 
-  it.each([['', 200, true, 404], ['?product=NOTHING', 404, true, 404], ['?product=X', 503, false, 503]])('answers %s when the API says %i', async (search, status, isUnknown, expected) => {
+  it.each([
+    ['', 200, true, 404],
+    ['?product=NOTHING', 404, true, 404],
+    ['?product=X', 503, false, 503],
+  ])('answers %s when the API says %i', async (search, status, isUnknown, expected) => {
     const answer = await load(search, status);
     expect([answer.state, answer.status]).toEqual([{ product: null, isUnknown }, expected]);
     await mountView(view, { state: answer.state });

@@ -4,4 +4,9 @@ import { WritePage } from './write-page';
 import { writeReviewSlice } from '../features/write-review/write-review.slice';
 import { reviewsApp } from './reviews-app';
 
-export const view = defineView({ app: reviewsApp, load: loadWriteReview, receive: writeReviewSlice.actions.loaded, Component: WritePage });
+export const view = defineView({
+  app: reviewsApp,
+  load: loadWriteReview,
+  receive: writeReviewSlice.actions.loaded,
+  Component: WritePage,
+});

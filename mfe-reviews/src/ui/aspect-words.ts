@@ -1,6 +1,14 @@
 /** Aspects of a product as shoppers call them, in the order to read them. */
 const WORDS: Readonly<Record<string, string>> = {
-  dry: 'Dry grip', wet: 'Wet grip', snow: 'Snow grip', noise: 'Quietness', ride: 'Ride comfort', wear: 'Tread life', offroad: 'Off-road', traction: 'Traction', value: 'Value for money',
+  dry: 'Dry grip',
+  wet: 'Wet grip',
+  snow: 'Snow grip',
+  noise: 'Quietness',
+  ride: 'Ride comfort',
+  wear: 'Tread life',
+  offroad: 'Off-road',
+  traction: 'Traction',
+  value: 'Value for money',
 };
 const ORDER = Object.keys(WORDS);
 

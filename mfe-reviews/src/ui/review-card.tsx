@@ -15,7 +15,12 @@ interface ReviewCardProps {
 }
 
 const dateOf = (iso: string): string =>
-  new Date(`${iso}T12:00:00Z`).toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
+  new Date(`${iso}T12:00:00Z`).toLocaleDateString('en-US', {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  });
 
 /** What the reviewer drove on, as one quiet line. */
 function context({ vehicle, size, milesDriven }: Review): string {
@@ -37,7 +42,14 @@ function Photos({ review, onPhoto }: Pick<ReviewCardProps, 'review' | 'onPhoto'>
       {review.media.map(({ mediaId, url, width, height }, index) => (
         <li key={mediaId}>
           <a href={api.baseUrl + url} target="_blank" rel="noreferrer" onClick={open(index)}>
-            <img src={api.baseUrl + url} alt={`Photo ${index + 1} by ${review.nickname}`} width={width} height={height} loading="lazy" decoding="async" />
+            <img
+              src={api.baseUrl + url}
+              alt={`Photo ${index + 1} by ${review.nickname}`}
+              width={width}
+              height={height}
+              loading="lazy"
+              decoding="async"
+            />
           </a>
         </li>
       ))}

@@ -1,6 +1,13 @@
 import { createEventBus, NoResponderError } from './event-bus';
 
-const vehicle = { fitmentId: 'F09cd297d', year: 2023, make: 'Acura', model: 'Integra', trim: 'Base', size: '215/50R17' };
+const vehicle = {
+  fitmentId: 'F09cd297d',
+  year: 2023,
+  make: 'Acura',
+  model: 'Integra',
+  trim: 'Base',
+  size: '215/50R17',
+};
 
 describe('facts', () => {
   it('reach listeners until they unsubscribe', () => {

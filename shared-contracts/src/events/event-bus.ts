@@ -19,15 +19,26 @@ export interface EventBus {
    * Asks the responder; waits for one to come up when there is none yet.
    * @throws {NoResponderError} after `timeoutMs` (default 10 s) without an answer.
    */
-  request<N extends RequestName>(name: N, payload: RequestMap[N]['request'], timeoutMs?: number): Promise<RequestMap[N]['answer']>;
+  request<N extends RequestName>(
+    name: N,
+    payload: RequestMap[N]['request'],
+    timeoutMs?: number,
+  ): Promise<RequestMap[N]['answer']>;
   /** Becomes the responder; the newest wins until it unsubscribes. */
-  respond<N extends RequestName>(name: N, handler: (payload: RequestMap[N]['request']) => Promise<RequestMap[N]['answer']>): () => void;
+  respond<N extends RequestName>(
+    name: N,
+    handler: (payload: RequestMap[N]['request']) => Promise<RequestMap[N]['answer']>,
+  ): () => void;
 }
 
 /** What a bus tells its owner; the shell uses it for dev tools, tabs and waking remotes. */
 export interface EventBusOptions {
   /** Every publish and request, e.g. to check payloads in development. */
-  readonly onTraffic?: (entry: { readonly kind: 'fact' | 'request'; readonly name: string; readonly payload: unknown }) => void;
+  readonly onTraffic?: (entry: {
+    readonly kind: 'fact' | 'request';
+    readonly name: string;
+    readonly payload: unknown;
+  }) => void;
   /** A request found no responder: wake the remote that declares it. */
   readonly onUnanswered?: (name: RequestName) => void;
   /** Carries state events between tabs. */
@@ -93,7 +104,10 @@ function newest(handlers: ReadonlyMap<string, readonly AnyHandler[]>, name: stri
 }
 
 /** Tells listeners, and remembers state events for late ones. */
-function createDelivery(listeners: ReadonlyMap<string, ReadonlySet<AnyListener>>, lastValues: Map<string, unknown>): (name: string, payload: unknown) => void {
+function createDelivery(
+  listeners: ReadonlyMap<string, ReadonlySet<AnyListener>>,
+  lastValues: Map<string, unknown>,
+): (name: string, payload: unknown) => void {
   return (name, payload) => {
     if ((STATE_EVENTS as readonly string[]).includes(name)) lastValues.set(name, payload);
     for (const listener of [...(listeners.get(name) ?? [])]) {

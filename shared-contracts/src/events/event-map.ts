@@ -47,7 +47,10 @@ export interface RequestMap {
   /** Body of POST /cart/{n}/shipping-address; takes an installation away (spec §4). */
   'cart:address-requested': { readonly request: { readonly address: Address }; readonly answer: CartAnswer };
   /** Body of POST /cart/{n}/installation; takes a shipping address away (spec §4). */
-  'cart:installation-requested': { readonly request: { readonly installation: InstallationBody }; readonly answer: CartAnswer };
+  'cart:installation-requested': {
+    readonly request: { readonly installation: InstallationBody };
+    readonly answer: CartAnswer;
+  };
   /** Forgets the active cart (after an order) and starts an empty one. */
   'cart:clear-requested': { readonly request: Record<string, never>; readonly answer: { readonly ok: true } };
 }
@@ -55,7 +58,12 @@ export interface RequestMap {
 /** Outcome of a cart request; `fields` carries the API's violations for a form. */
 export type CartAnswer =
   | { readonly ok: true; readonly cart: Cart }
-  | { readonly ok: false; readonly message: string; readonly code?: string; readonly fields?: readonly { readonly field: string; readonly message: string }[] };
+  | {
+      readonly ok: false;
+      readonly message: string;
+      readonly code?: string;
+      readonly fields?: readonly { readonly field: string; readonly message: string }[];
+    };
 
 /** Name of a fact. */
 export type EventName = keyof EventMap;
@@ -63,4 +71,9 @@ export type EventName = keyof EventMap;
 export type RequestName = keyof RequestMap;
 
 /** Facts whose last value late listeners get at once, and which other tabs hear. */
-export const STATE_EVENTS: readonly EventName[] = ['cart:changed', 'session:changed', 'vehicle:selected', 'zip:changed'];
+export const STATE_EVENTS: readonly EventName[] = [
+  'cart:changed',
+  'session:changed',
+  'vehicle:selected',
+  'zip:changed',
+];

@@ -2,10 +2,30 @@ import type { SelectedVehicle } from '../events/event-map';
 import { createTestHost } from '../testing/test-host';
 import { GARAGE_LIMIT, readGarage, writeGarage } from './garage';
 
-const camry: SelectedVehicle = { fitmentId: 'F1', year: 2021, make: 'Toyota', model: 'Camry', trim: 'LE', size: '205/65R16' };
-const bmw: SelectedVehicle = { fitmentId: 'F2', year: 2020, make: 'BMW', model: 'M4', trim: 'Base', size: '255/35R19', rearSize: '275/35R19' };
+const camry: SelectedVehicle = {
+  fitmentId: 'F1',
+  year: 2021,
+  make: 'Toyota',
+  model: 'Camry',
+  trim: 'LE',
+  size: '205/65R16',
+};
+const bmw: SelectedVehicle = {
+  fitmentId: 'F2',
+  year: 2020,
+  make: 'BMW',
+  model: 'M4',
+  trim: 'Base',
+  size: '255/35R19',
+  rearSize: '275/35R19',
+};
 const storageWith = (details: unknown, id?: string) =>
-  createTestHost({ storage: { fitment_details: typeof details === 'string' ? details : JSON.stringify(details), ...(id !== undefined && { fitment_id: id }) } }).storage;
+  createTestHost({
+    storage: {
+      fitment_details: typeof details === 'string' ? details : JSON.stringify(details),
+      ...(id !== undefined && { fitment_id: id }),
+    },
+  }).storage;
 
 it('keeps several vehicles and the chosen one', () => {
   const { storage } = createTestHost();
@@ -34,7 +54,10 @@ it.each([
 });
 
 it('leaves out only what is damaged, and what would be too many', () => {
-  expect(readGarage(storageWith([null, 7, { ...camry, make: 3 }, bmw], 'F2'))).toEqual({ vehicles: [bmw], chosen: bmw });
+  expect(readGarage(storageWith([null, 7, { ...camry, make: 3 }, bmw], 'F2'))).toEqual({
+    vehicles: [bmw],
+    chosen: bmw,
+  });
   const many = Array.from({ length: GARAGE_LIMIT + 3 }, (_, index) => ({ ...camry, fitmentId: `F${index}` }));
   expect(readGarage(storageWith(many)).vehicles).toHaveLength(GARAGE_LIMIT);
 });

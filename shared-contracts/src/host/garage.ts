@@ -15,7 +15,17 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 function vehicleIn(value: unknown): SelectedVehicle[] {
   const { fitmentId, year, make, model, trim, size, rearSize } = (value ?? {}) as Record<string, unknown>;
   if (!isText(fitmentId) || !isText(make) || !isText(model) || !isText(size)) return [];
-  return [{ fitmentId, year: Number(year) || 0, make, model, trim: isText(trim) ? trim : '', size, ...(isText(rearSize) && { rearSize }) }];
+  return [
+    {
+      fitmentId,
+      year: Number(year) || 0,
+      make,
+      model,
+      trim: isText(trim) ? trim : '',
+      size,
+      ...(isText(rearSize) && { rearSize }),
+    },
+  ];
 }
 
 /** One fitment may hold for several years of a model: two such cars are two vehicles. */

@@ -25,9 +25,20 @@ export interface HostNavigation {
 
 /** Browser storage of spec §3, by its names. Values are strings; null removes. */
 export type StorageKey =
-  | 'access_token' | 'access_id' | 'fitment_details' | 'zipcode' | 'fitment_id' | 'cart_id'
-  | 'additional_payment_cart_id' | 'confirmation_token' | 'customer_id' | 'store_id' | 'employee_id'
-  | 'edit_cart' | 'session_id' | 'client_session_id';
+  | 'access_token'
+  | 'access_id'
+  | 'fitment_details'
+  | 'zipcode'
+  | 'fitment_id'
+  | 'cart_id'
+  | 'additional_payment_cart_id'
+  | 'confirmation_token'
+  | 'customer_id'
+  | 'store_id'
+  | 'employee_id'
+  | 'edit_cart'
+  | 'session_id'
+  | 'client_session_id';
 
 /** Typed access to browser storage; survives blocked storage by keeping values in memory for the visit. */
 export interface HostStorage {

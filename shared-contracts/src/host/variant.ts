@@ -9,7 +9,8 @@ export interface CheckoutStepText {
 }
 
 /** Names of checkout's screens. */
-export type CheckoutStepId = 'delivery' | 'installer' | 'appointment' | 'address' | 'payment' | 'review' | 'confirmation';
+export type CheckoutStepId =
+  'delivery' | 'installer' | 'appointment' | 'address' | 'payment' | 'review' | 'confirmation';
 
 /** What a browser may know of its variant. One file a brand in `shell/variants/`; secrets never live here. */
 export interface PublicVariant {
@@ -27,7 +28,9 @@ export interface PublicVariant {
   readonly checkout: {
     readonly titles: Readonly<Record<CheckoutStepId, string>>;
     /** Breadcrumb labels in order for each cart type; `steps` names the screens a crumb covers. */
-    readonly crumbs: Readonly<Record<'STS' | 'STH', readonly { readonly label: string; readonly steps: readonly CheckoutStepId[] }[]>>;
+    readonly crumbs: Readonly<
+      Record<'STS' | 'STH', readonly { readonly label: string; readonly steps: readonly CheckoutStepId[] }[]>
+    >;
   };
   readonly paymentMethods: readonly PaymentMethod[];
   readonly installer: { readonly priceSuffix: '/ tire' | 'EACH'; readonly distanceUnit: 'mi away' | 'mi' };

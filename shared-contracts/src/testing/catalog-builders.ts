@@ -7,7 +7,15 @@ export function aProductPage(over: Partial<ProductPage> = {}): ProductPage {
   return checked(ProductPage, 'aProductPage()', {
     products,
     facets: [
-      { id: 'brand', label: 'Brand', kind: 'multi', values: [{ value: 'Goodyear', count: 3 }, { value: 'Michelin', count: 5 }] },
+      {
+        id: 'brand',
+        label: 'Brand',
+        kind: 'multi',
+        values: [
+          { value: 'Goodyear', count: 3 },
+          { value: 'Michelin', count: 5 },
+        ],
+      },
       { id: 'runFlat', label: 'Run-flat', kind: 'toggle', values: [{ value: 'true', count: 2 }] },
     ],
     total: products.length,
@@ -52,8 +60,21 @@ export function aProduct(over: Partial<ProductDetail> = {}): ProductDetail {
     overview: 'A touring tire.',
     features: [{ title: 'Long wear', text: 'Harder-wearing compounds.' }],
     warranty: { title: '80,000 mile warranty', text: 'Limited treadwear warranty.' },
-    specs: [{ name: 'UTQG', value: '840 A B' }, { name: 'Severe snow rated (3PMSF)', value: 'No' }],
-    variants: [{ productNumber, size: '205/55R16', loadIndex: '91', speedRating: 'V', price: usd(15399), inStock: true, url: `/product/${productNumber}` }],
+    specs: [
+      { name: 'UTQG', value: '840 A B' },
+      { name: 'Severe snow rated (3PMSF)', value: 'No' },
+    ],
+    variants: [
+      {
+        productNumber,
+        size: '205/55R16',
+        loadIndex: '91',
+        speedRating: 'V',
+        price: usd(15399),
+        inStock: true,
+        url: `/product/${productNumber}`,
+      },
+    ],
     estimatedDelivery: card.estimatedDelivery,
     isIllustrative: false,
     ...over,
@@ -90,7 +111,15 @@ export function aDeal(over: Partial<Deal> = {}): Deal {
     brand: 'Michelin',
     lineIds: ['MIC-DEF2'],
     startsOn: '2026-10-15',
-    promotion: { kind: 'InstantSavingsPromotion', id: 'PR001', dollarAmount: 15, rebatePDFUrl: null, description: '', minQuantity: 4, endsOn: '2026-12-06' },
+    promotion: {
+      kind: 'InstantSavingsPromotion',
+      id: 'PR001',
+      dollarAmount: 15,
+      rebatePDFUrl: null,
+      description: '',
+      minQuantity: 4,
+      endsOn: '2026-12-06',
+    },
     isSample: true,
     url: '/tires?brand=Michelin&specialOffer=true',
     ...over,

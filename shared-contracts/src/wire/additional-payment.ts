@@ -14,7 +14,12 @@ export const ValidateAdditionalPaymentBody = Type.Object(
 export type ValidateAdditionalPaymentBody = Static<typeof ValidateAdditionalPaymentBody>;
 
 /** States of an additional payment; `paying` resolves by itself, or when the shopper has done what `nextAction` says. */
-export const AdditionalPaymentState = Type.Union([Type.Literal('open'), Type.Literal('paying'), Type.Literal('accepted'), Type.Literal('declined')]);
+export const AdditionalPaymentState = Type.Union([
+  Type.Literal('open'),
+  Type.Literal('paying'),
+  Type.Literal('accepted'),
+  Type.Literal('declined'),
+]);
 /** See {@link AdditionalPaymentState} (schema). */
 export type AdditionalPaymentState = Static<typeof AdditionalPaymentState>;
 
@@ -83,7 +88,13 @@ export type CreateAdditionalPaymentBody = Static<typeof CreateAdditionalPaymentB
 
 /** Answer of it; the link goes to the shopper by mail, and to nobody else. */
 export const CreatedAdditionalPayment = Type.Object(
-  { additionalPaymentId: Type.String(), orderId: Type.String(), cartId: Type.String(), amount: Money, expiresAt: Type.String() },
+  {
+    additionalPaymentId: Type.String(),
+    orderId: Type.String(),
+    cartId: Type.String(),
+    amount: Money,
+    expiresAt: Type.String(),
+  },
   { additionalProperties: false },
 );
 /** See {@link CreatedAdditionalPayment} (schema). */

@@ -10,7 +10,12 @@ const hour = Type.String({ pattern: '^\\d{2}:\\d{2}$' });
  * States of an ordered appointment. `booked` waits for the installer, who accepts (`confirmed`), proposes another time
  * (`proposed`) or declines (`declined`); the shopper answers the last two.
  */
-export const BookingStatus = Type.Union([Type.Literal('booked'), Type.Literal('confirmed'), Type.Literal('proposed'), Type.Literal('declined')]);
+export const BookingStatus = Type.Union([
+  Type.Literal('booked'),
+  Type.Literal('confirmed'),
+  Type.Literal('proposed'),
+  Type.Literal('declined'),
+]);
 /** See {@link BookingStatus} (schema). */
 export type BookingStatus = Static<typeof BookingStatus>;
 
@@ -54,7 +59,10 @@ export const BookingConfirmation = Type.Object(
     bookingTime: nullable(Type.String()),
     /** First day that the tires are there. */
     earliestInstallDate: Type.String(),
-    customer: Type.Object({ firstName: Type.String(), lastName: Type.String(), phoneNumber: Type.String() }, { additionalProperties: false }),
+    customer: Type.Object(
+      { firstName: Type.String(), lastName: Type.String(), phoneNumber: Type.String() },
+      { additionalProperties: false },
+    ),
     vehicle: nullable(Vehicle),
     work: Type.Array(BookingWork),
     /** Where a mobile installer comes to. */
@@ -115,7 +123,11 @@ export type Rebooking = Static<typeof Rebooking>;
 
 /** Body of POST /bookings/{id}/rebooking: `accept` the proposed time, or name day and slot of another one of the same installer. */
 export const RebookingBody = Type.Object(
-  { accept: Type.Optional(Type.Literal(true)), appointmentDate: Type.Optional(day), appointmentSlot: Type.Optional(hour) },
+  {
+    accept: Type.Optional(Type.Literal(true)),
+    appointmentDate: Type.Optional(day),
+    appointmentSlot: Type.Optional(hour),
+  },
   { additionalProperties: false, minProperties: 1 },
 );
 /** See {@link RebookingBody} (schema). */

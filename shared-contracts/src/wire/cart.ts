@@ -185,9 +185,7 @@ export const Cart = Type.Object(
     /** Set by POST /login with the cart's session; null for a guest. */
     accountId: nullable(Type.String()),
     /** What comes back by mail on a prepaid card; never part of the total. */
-    rebates: Type.Array(
-      Type.Object({ promotion: Promotion, amount: Money }, { additionalProperties: false }),
-    ),
+    rebates: Type.Array(Type.Object({ promotion: Promotion, amount: Money }, { additionalProperties: false })),
     /** Grows with every change. */
     version: Type.Integer(),
   },

@@ -1,6 +1,11 @@
 import Type, { type Static } from 'typebox';
 
-const BenefitTypeSchema = Type.Union([Type.Literal('treadmarket'), Type.Literal('lowes'), Type.Literal('purchasingPower'), Type.Literal('benefitsMe')]);
+const BenefitTypeSchema = Type.Union([
+  Type.Literal('treadmarket'),
+  Type.Literal('lowes'),
+  Type.Literal('purchasingPower'),
+  Type.Literal('benefitsMe'),
+]);
 const attribute = Type.Optional(Type.String({ minLength: 1, maxLength: 80 }));
 
 /** Body of POST /partners/exchange-tokens: what a partner knows of its shopper. Sent server to server with the partner's secret. */
@@ -8,7 +13,10 @@ export const PartnerTokenBody = Type.Object(
   {
     /** A cart of the same variant to hand over; without it a new, empty one is made. */
     cartNumber: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
-    attributes: Type.Object({ customer_id: attribute, store_id: attribute, employee_id: attribute }, { additionalProperties: false }),
+    attributes: Type.Object(
+      { customer_id: attribute, store_id: attribute, employee_id: attribute },
+      { additionalProperties: false },
+    ),
   },
   { additionalProperties: false },
 );
@@ -35,7 +43,9 @@ export type CartNumber = Static<typeof CartNumber>;
 export const TransferBody = Type.Object(
   {
     targetBenefitType: Type.Optional(BenefitTypeSchema),
-    attributes: Type.Optional(Type.Object({ store_id: attribute, employee_id: attribute }, { additionalProperties: false })),
+    attributes: Type.Optional(
+      Type.Object({ store_id: attribute, employee_id: attribute }, { additionalProperties: false }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -48,7 +58,12 @@ export type TransferBody = Static<typeof TransferBody>;
  * given away is answered with 422 'Failed to transfer cart: {cart}' (spec §4).
  */
 export const TransferredCart = Type.Object(
-  { cartNumber: Type.String(), targetBenefitType: BenefitTypeSchema, exchangeToken: Type.String(), expiresAt: Type.String() },
+  {
+    cartNumber: Type.String(),
+    targetBenefitType: BenefitTypeSchema,
+    exchangeToken: Type.String(),
+    expiresAt: Type.String(),
+  },
   { additionalProperties: false },
 );
 /** See {@link TransferredCart} (schema). */

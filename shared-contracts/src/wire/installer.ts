@@ -80,7 +80,10 @@ export const InstallerList = Type.Object(
     zipCode: Type.String(),
     radius: Type.Number(),
     /** Where distances are measured from. */
-    origin: Type.Object({ lat: Type.Number(), lon: Type.Number(), city: Type.String(), stateCode: Type.String() }, { additionalProperties: false }),
+    origin: Type.Object(
+      { lat: Type.Number(), lon: Type.Number(), city: Type.String(), stateCode: Type.String() },
+      { additionalProperties: false },
+    ),
     /** Installers within the radius, also those beyond the list's end. */
     total: Type.Integer(),
   },

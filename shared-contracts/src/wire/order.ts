@@ -62,8 +62,13 @@ export type OrderEvent = Static<typeof OrderEvent>;
 
 /** States of an order. `pending-payment` resolves by itself within a minute; `requires-action` waits for the shopper (`nextAction`), 15 minutes long. */
 export const OrderState = Type.Union([
-  Type.Literal('pending-payment'), Type.Literal('requires-action'), Type.Literal('placed'), Type.Literal('payment-failed'),
-  Type.Literal('shipped'), Type.Literal('completed'), Type.Literal('cancelled'),
+  Type.Literal('pending-payment'),
+  Type.Literal('requires-action'),
+  Type.Literal('placed'),
+  Type.Literal('payment-failed'),
+  Type.Literal('shipped'),
+  Type.Literal('completed'),
+  Type.Literal('cancelled'),
 ]);
 /** See {@link OrderState} (schema). */
 export type OrderState = Static<typeof OrderState>;

@@ -2,8 +2,12 @@ import Type, { type Static } from 'typebox';
 
 /** Payment methods (spec §6). */
 export const PaymentMethodSchema = Type.Union([
-  Type.Literal('credit-card'), Type.Literal('affirm'), Type.Literal('pay-tomorrow'),
-  Type.Literal('pay-pal'), Type.Literal('google-pay'), Type.Literal('apple-pay'),
+  Type.Literal('credit-card'),
+  Type.Literal('affirm'),
+  Type.Literal('pay-tomorrow'),
+  Type.Literal('pay-pal'),
+  Type.Literal('google-pay'),
+  Type.Literal('apple-pay'),
 ]);
 
 const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);

@@ -128,7 +128,9 @@ export const SearchUnderstood = Type.Object(
           /** Only where the factory fitted one size to it. */
           fitmentId: Type.Optional(Type.String()),
           /** What to choose from to be sure that it fits: trims and sizes. */
-          choices: Type.Array(Type.Object({ label: Type.String(), url: Type.String() }, { additionalProperties: false })),
+          choices: Type.Array(
+            Type.Object({ label: Type.String(), url: Type.String() }, { additionalProperties: false }),
+          ),
         },
         { additionalProperties: false },
       ),
@@ -241,12 +243,14 @@ export const ProductDetail = Type.Object(
     hasSampleReviews: Type.Boolean(),
     overview: Type.String(),
     features: Type.Array(Type.Object({ title: Type.String(), text: Type.String() }, { additionalProperties: false })),
-    warranty: Type.Object(
-      { title: Type.String(), text: Type.String() },
-      { additionalProperties: false },
-    ),
+    warranty: Type.Object({ title: Type.String(), text: Type.String() }, { additionalProperties: false }),
     /** `note` says in plain words what the value means; absent where it speaks for itself. */
-    specs: Type.Array(Type.Object({ name: Type.String(), value: Type.String(), note: Type.Optional(Type.String()) }, { additionalProperties: false })),
+    specs: Type.Array(
+      Type.Object(
+        { name: Type.String(), value: Type.String(), note: Type.Optional(Type.String()) },
+        { additionalProperties: false },
+      ),
+    ),
     variants: Type.Array(ProductVariant),
     estimatedDelivery: DeliveryEstimate,
     /** Only when the query names a `fitment`. */

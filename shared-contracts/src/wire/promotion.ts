@@ -74,11 +74,17 @@ export const DealList = Type.Object(
 export type DealList = Static<typeof DealList>;
 
 /** Body of POST /management/v1/deals/preview-links: the day to look at, `YYYY-MM-DD` in America/New_York. */
-export const DealPreviewBody = Type.Object({ date: Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' }) }, { additionalProperties: false });
+export const DealPreviewBody = Type.Object(
+  { date: Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' }) },
+  { additionalProperties: false },
+);
 /** See {@link DealPreviewBody} (schema). */
 export type DealPreviewBody = Static<typeof DealPreviewBody>;
 
 /** Answer of POST /management/v1/deals/preview-links; `token` goes into GET /deals/preview until `expiresAt` (ISO). */
-export const DealPreviewLink = Type.Object({ token: Type.String(), expiresAt: Type.String() }, { additionalProperties: false });
+export const DealPreviewLink = Type.Object(
+  { token: Type.String(), expiresAt: Type.String() },
+  { additionalProperties: false },
+);
 /** See {@link DealPreviewLink} (schema). */
 export type DealPreviewLink = Static<typeof DealPreviewLink>;

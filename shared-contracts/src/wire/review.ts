@@ -54,9 +54,7 @@ export const ReviewPage = Type.Object(
     pageCount: Type.Integer(),
     sort: Type.String(),
     /** The reviewed line; null when the page is of all products. */
-    businessInfo: nullable(
-      Type.Object({ name: Type.String(), url: Type.String() }, { additionalProperties: false }),
-    ),
+    businessInfo: nullable(Type.Object({ name: Type.String(), url: Type.String() }, { additionalProperties: false })),
   },
   { additionalProperties: false },
 );
@@ -122,7 +120,11 @@ export const WriteReviewBody = Type.Object(
   {
     productNumber: Type.String({ minLength: 1, maxLength: 80 }),
     rating: Type.Integer({ minimum: 1, maximum: 5 }),
-    subRatings: Type.Optional(Type.Record(Type.String({ pattern: '^[a-z_ ]{2,30}$' }), Type.Integer({ minimum: 1, maximum: 5 }), { maxProperties: 10 })),
+    subRatings: Type.Optional(
+      Type.Record(Type.String({ pattern: '^[a-z_ ]{2,30}$' }), Type.Integer({ minimum: 1, maximum: 5 }), {
+        maxProperties: 10,
+      }),
+    ),
     title: Type.String({ minLength: REVIEW_LIMITS.title[0], maxLength: REVIEW_LIMITS.title[1] }),
     body: Type.String({ minLength: REVIEW_LIMITS.body[0], maxLength: REVIEW_LIMITS.body[1] }),
     nickname: Type.String({ minLength: REVIEW_LIMITS.nickname[0], maxLength: REVIEW_LIMITS.nickname[1] }),
@@ -131,7 +133,9 @@ export const WriteReviewBody = Type.Object(
     milesDriven: Type.Optional(Type.Integer({ minimum: 0, maximum: 500_000 })),
     wouldRecommend: Type.Boolean(),
     /** Photos uploaded before with POST /product-reviews/media. */
-    mediaIds: Type.Optional(Type.Array(Type.String({ minLength: 8, maxLength: 60 }), { maxItems: REVIEW_LIMITS.photos, uniqueItems: true })),
+    mediaIds: Type.Optional(
+      Type.Array(Type.String({ minLength: 8, maxLength: 60 }), { maxItems: REVIEW_LIMITS.photos, uniqueItems: true }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -148,14 +152,20 @@ export type WrittenReview = Static<typeof WrittenReview>;
 
 /** Body of POST /product-reviews/{id}/report, with one of the reasons of spec §3. */
 export const ReportReviewBody = Type.Object(
-  { reason: Type.Union(REPORT_REASONS.map((reason) => Type.Literal(reason))), comment: Type.Optional(Type.String({ maxLength: 500 })) },
+  {
+    reason: Type.Union(REPORT_REASONS.map((reason) => Type.Literal(reason))),
+    comment: Type.Optional(Type.String({ maxLength: 500 })),
+  },
   { additionalProperties: false },
 );
 /** See {@link ReportReviewBody} (schema). */
 export type ReportReviewBody = Static<typeof ReportReviewBody>;
 
 /** Answer of POST /product-reviews/{id}/report. A second report by the same person is taken and counts once. */
-export const ReportReceipt = Type.Object({ status: Type.Literal('received'), message: Type.String() }, { additionalProperties: false });
+export const ReportReceipt = Type.Object(
+  { status: Type.Literal('received'), message: Type.String() },
+  { additionalProperties: false },
+);
 /** See {@link ReportReceipt} (schema). */
 export type ReportReceipt = Static<typeof ReportReceipt>;
 
@@ -178,7 +188,12 @@ export const ModeratedReview = Type.Object(
     media: Type.Array(ReviewMedia),
     /** Others of the same author about the same line. */
     sameAuthorCount: Type.Integer(),
-    reports: Type.Array(Type.Object({ reason: Type.String(), comment: nullable(Type.String()), at: Type.String() }, { additionalProperties: false })),
+    reports: Type.Array(
+      Type.Object(
+        { reason: Type.String(), comment: nullable(Type.String()), at: Type.String() },
+        { additionalProperties: false },
+      ),
+    ),
   },
   { additionalProperties: false },
 );
@@ -186,13 +201,19 @@ export const ModeratedReview = Type.Object(
 export type ModeratedReview = Static<typeof ModeratedReview>;
 
 /** Answer of GET /management/v1/reviews. */
-export const ModerationQueue = Type.Object({ reviews: Type.Array(ModeratedReview), count: Type.Integer() }, { additionalProperties: false });
+export const ModerationQueue = Type.Object(
+  { reviews: Type.Array(ModeratedReview), count: Type.Integer() },
+  { additionalProperties: false },
+);
 /** See {@link ModerationQueue} (schema). */
 export type ModerationQueue = Static<typeof ModerationQueue>;
 
 /** Body of POST /management/v1/reviews/{id}/moderation. */
 export const ModerationBody = Type.Object(
-  { decision: Type.Union([Type.Literal('approved'), Type.Literal('rejected')]), reason: Type.Optional(Type.String({ maxLength: 300 })) },
+  {
+    decision: Type.Union([Type.Literal('approved'), Type.Literal('rejected')]),
+    reason: Type.Optional(Type.String({ maxLength: 300 })),
+  },
   { additionalProperties: false },
 );
 /** See {@link ModerationBody} (schema). */

@@ -1,7 +1,10 @@
 import Type, { type Static } from 'typebox';
 
 /** Part of a suggestion's label; marked where it is what was typed. */
-export const LabelPart = Type.Object({ text: Type.String(), isMatch: Type.Optional(Type.Boolean()) }, { additionalProperties: false });
+export const LabelPart = Type.Object(
+  { text: Type.String(), isMatch: Type.Optional(Type.Boolean()) },
+  { additionalProperties: false },
+);
 /** See {@link LabelPart} (schema). */
 export type LabelPart = Static<typeof LabelPart>;
 
@@ -23,7 +26,13 @@ export type Suggestion = Static<typeof Suggestion>;
 /** Suggestions of one kind, in the order to show them. */
 export const SuggestionGroup = Type.Object(
   {
-    kind: Type.Union([Type.Literal('sizes'), Type.Literal('vehicles'), Type.Literal('products'), Type.Literal('brands'), Type.Literal('categories')]),
+    kind: Type.Union([
+      Type.Literal('sizes'),
+      Type.Literal('vehicles'),
+      Type.Literal('products'),
+      Type.Literal('brands'),
+      Type.Literal('categories'),
+    ]),
     title: Type.String(),
     items: Type.Array(Suggestion),
   },
@@ -33,6 +42,9 @@ export const SuggestionGroup = Type.Object(
 export type SuggestionGroup = Static<typeof SuggestionGroup>;
 
 /** Answer of GET /products/suggestions; groups without items are left out. */
-export const ProductSuggestions = Type.Object({ query: Type.String(), groups: Type.Array(SuggestionGroup) }, { additionalProperties: false });
+export const ProductSuggestions = Type.Object(
+  { query: Type.String(), groups: Type.Array(SuggestionGroup) },
+  { additionalProperties: false },
+);
 /** See {@link ProductSuggestions} (schema). */
 export type ProductSuggestions = Static<typeof ProductSuggestions>;

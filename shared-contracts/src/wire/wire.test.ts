@@ -3,10 +3,21 @@ import type { TSchema } from 'typebox';
 import * as wire from './index';
 
 const ajv = new Ajv({ strict: false, allErrors: true });
-const schemas = Object.entries<unknown>(wire).flatMap(([name, value]): [string, TSchema][] => (typeof value === 'object' && value !== null && !Array.isArray(value) ? [[name, value as TSchema]] : []));
+const schemas = Object.entries<unknown>(wire).flatMap(([name, value]): [string, TSchema][] =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? [[name, value as TSchema]] : [],
+);
 const isValid = (schema: TSchema, value: unknown) => ajv.compile(schema)(value) === true;
 
-const address = { firstName: 'Ann', lastName: 'Lee', address: '1 Main Street', email: 'ann@example.com', city: 'Chicago', state: 'IL', zipCode: '60601', phoneNumber: '312-555-0101' };
+const address = {
+  firstName: 'Ann',
+  lastName: 'Lee',
+  address: '1 Main Street',
+  email: 'ann@example.com',
+  city: 'Chicago',
+  state: 'IL',
+  zipCode: '60601',
+  phoneNumber: '312-555-0101',
+};
 
 describe('wire schemas', () => {
   it.each(schemas)('%s is a JSON schema', (_, schema) => expect(() => ajv.compile(schema)).not.toThrow());

@@ -45,7 +45,20 @@ function Label({ icon, isIconLast, children }: { icon?: IconName; isIconLast?: b
 
 /** A button that does something on this page. */
 export function Button(props: ButtonProps) {
-  const { kind, size, isWide, icon, isIconLast, isLoading = false, loadingLabel = 'Working…', className, children, onClick, type = 'button', ...rest } = props;
+  const {
+    kind,
+    size,
+    isWide,
+    icon,
+    isIconLast,
+    isLoading = false,
+    loadingLabel = 'Working…',
+    className,
+    children,
+    onClick,
+    type = 'button',
+    ...rest
+  } = props;
   return (
     <button
       {...rest}

@@ -35,7 +35,12 @@ export interface ChipLinkProps extends ChipProps {
 /** A chip that is a link: a filter to take away, a preset to apply. Works without script. */
 export function ChipLink({ href, isRemovable, isSelected, label, icon, onClick, children, className }: ChipLinkProps) {
   return (
-    <a href={href} aria-label={label} onClick={onClick} className={classNames(styles.chip, styles.active, isSelected && styles.selected, className)}>
+    <a
+      href={href}
+      aria-label={label}
+      onClick={onClick}
+      className={classNames(styles.chip, styles.active, isSelected && styles.selected, className)}
+    >
       {icon ? <Icon name={icon} size={16} /> : null}
       {children}
       {isRemovable ? <Icon name="close" size={16} /> : null}
@@ -53,7 +58,12 @@ export interface ChoiceChipProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
 /** A chip that is pressed or not: an appointment slot, a review sort. */
 export function ChoiceChip({ isSelected, className, children, ...rest }: ChoiceChipProps) {
   return (
-    <button {...rest} type="button" aria-pressed={isSelected} className={classNames(styles.chip, styles.active, isSelected && styles.selected, className)}>
+    <button
+      {...rest}
+      type="button"
+      aria-pressed={isSelected}
+      className={classNames(styles.chip, styles.active, isSelected && styles.selected, className)}
+    >
       {children}
     </button>
   );

@@ -15,7 +15,12 @@ export interface AntdThemeProps {
 
 /** antd's settings of a variant: our tokens, no run-time styles, one class for its custom properties. */
 export function antdConfig(variant: ThemeVariant) {
-  return { token: antdTokens(variant), hashed: false, zeroRuntime: true, cssVar: { prefix: 'ant', key: `antd-${variant}` } };
+  return {
+    token: antdTokens(variant),
+    hashed: false,
+    zeroRuntime: true,
+    cssVar: { prefix: 'ant', key: `antd-${variant}` },
+  };
 }
 
 /**

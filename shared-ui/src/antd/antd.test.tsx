@@ -43,7 +43,10 @@ describe('AppointmentCalendar', () => {
 it('writes no style element into the document, which a strict policy would refuse', () => {
   render(<InstallDay />);
   expect(document.querySelectorAll('style')).toHaveLength(0);
-  expect(document.querySelector('link[rel=stylesheet]')).toHaveAttribute('href', expect.stringMatching(/^\/styles\/antd-treadmarket-[0-9a-f]{8}\.css$/));
+  expect(document.querySelector('link[rel=stylesheet]')).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/styles\/antd-treadmarket-[0-9a-f]{8}\.css$/),
+  );
 });
 
 it('names the date field and keeps a typed date', async () => {

@@ -28,7 +28,12 @@ function MonthHeader({ month, openDays, onMove }: MonthHeaderProps) {
   const { previous, next } = neighbourMonths(month, openDays);
   return (
     <div className={styles.header}>
-      <button type="button" aria-label="Previous month" disabled={!previous} onClick={() => previous && onMove(previous)}>
+      <button
+        type="button"
+        aria-label="Previous month"
+        disabled={!previous}
+        onClick={() => previous && onMove(previous)}
+      >
         <Icon name="chevronLeft" />
       </button>
       <p aria-live="polite" className={styles.month}>

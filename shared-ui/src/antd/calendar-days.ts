@@ -20,7 +20,8 @@ export function neighbourMonths(month: Dayjs, days: readonly IsoDay[]): { previo
   const first = sorted[0];
   const last = sorted.at(-1);
   return {
-    previous: first && dayjs(first).isBefore(month.startOf('month')) ? month.subtract(1, 'month').startOf('month') : undefined,
+    previous:
+      first && dayjs(first).isBefore(month.startOf('month')) ? month.subtract(1, 'month').startOf('month') : undefined,
     next: last && dayjs(last).isAfter(month.endOf('month')) ? month.add(1, 'month').startOf('month') : undefined,
   };
 }

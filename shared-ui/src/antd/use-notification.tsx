@@ -9,7 +9,8 @@ export function useNotification() {
       /** Something went well. */
       success: (message: string, description?: string) => api.success({ title: message, description, role: 'status' }),
       /** Something failed: say what to do next. Stays until it is closed. */
-      error: (message: string, description?: string) => api.error({ title: message, description, role: 'alert', duration: 0 }),
+      error: (message: string, description?: string) =>
+        api.error({ title: message, description, role: 'alert', duration: 0 }),
     }),
     [api],
   );

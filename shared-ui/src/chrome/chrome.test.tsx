@@ -14,7 +14,9 @@ describe.each(themeVariants)('chrome of %s', (variant) => {
     const { container } = render(
       <>
         <Header variant={variant} phone={support.phone} pathname="/tires" />
-        <main id="main"><h1>Tires</h1></main>
+        <main id="main">
+          <h1>Tires</h1>
+        </main>
         <Footer variant={variant} support={support} />
       </>,
     );
@@ -25,7 +27,9 @@ describe.each(themeVariants)('chrome of %s', (variant) => {
 });
 
 it('links the pages of help that a variant shows, and no others', () => {
-  const { rerender } = render(<Footer variant="treadmarket" support={support} links={[{ label: 'Returns', href: '/help/returns' }]} />);
+  const { rerender } = render(
+    <Footer variant="treadmarket" support={support} links={[{ label: 'Returns', href: '/help/returns' }]} />,
+  );
   expect(screen.getByRole('link', { name: 'Returns' })).toHaveAttribute('href', '/help/returns');
   expect(screen.getByRole('link', { name: 'Deals' })).toHaveAttribute('href', '/deals');
   rerender(<Footer variant="purchasingPower" support={support} />);
@@ -52,10 +56,17 @@ it('counts what is in the cart', () => {
 
 it('leads nowhere else from checkout', () => {
   render(<QuietHeader variant="lowes" phone={support.phone} />);
-  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['#main', '/', 'tel:800-555-0142']);
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '#main',
+    '/',
+    'tel:800-555-0142',
+  ]);
 });
 
-it.each([[true, 1], [false, 0]])('leads to the deals where a variant has them: %s', (hasDeals, count) => {
+it.each([
+  [true, 1],
+  [false, 0],
+])('leads to the deals where a variant has them: %s', (hasDeals, count) => {
   render(<Footer variant="treadmarket" support={support} hasDeals={hasDeals} />);
   expect(screen.queryAllByRole('link', { name: 'Deals' })).toHaveLength(count);
 });

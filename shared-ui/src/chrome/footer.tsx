@@ -31,7 +31,11 @@ const ways: readonly ChromeLink[] = [
   { label: 'Categories', href: '/categories' },
 ];
 
-const shopLinks: readonly ChromeLink[] = [...departments, { label: 'Size guide', href: '/size-guide' }, { label: 'Wheel visualizer', href: '/visualizer' }];
+const shopLinks: readonly ChromeLink[] = [
+  ...departments,
+  { label: 'Size guide', href: '/size-guide' },
+  { label: 'Wheel visualizer', href: '/visualizer' },
+];
 
 /** Says on every page that this is a store with constructed goods. */
 export const sampleDataNotice =
@@ -91,7 +95,8 @@ export function Footer({ variant, support, links = [], hasDeals = true }: Footer
           </ul>
         </Column>
         <p className={styles.small}>
-          {sampleDataNotice} Confirm every size with your door placard or owner&rsquo;s manual. Zip code data: GeoNames, CC BY 4.0.
+          {sampleDataNotice} Confirm every size with your door placard or owner&rsquo;s manual. Zip code data: GeoNames,
+          CC BY 4.0.
         </p>
       </div>
     </footer>

@@ -30,7 +30,8 @@ interface ChipProps {
   children: ReactNode;
 }
 
-const isPlain = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean => !(metaKey || ctrlKey || shiftKey || altKey);
+const isPlain = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  !(metaKey || ctrlKey || shiftKey || altKey);
 
 /** Stays one and the same element all along, so that a focus or press that comes before the script isn't lost. */
 function Chip({ kind, icon, label, href, question, isPlaced, children }: ChipProps) {
@@ -44,14 +45,20 @@ function Chip({ kind, icon, label, href, question, isPlaced, children }: ChipPro
     event.preventDefault();
     question.onAsk();
   };
-  const asButton = question?.isLive ? ({ role: 'button', 'aria-haspopup': 'dialog', 'data-native': '', onKeyDown: pressSpace } as const) : {};
+  const asButton = question?.isLive
+    ? ({ role: 'button', 'aria-haspopup': 'dialog', 'data-native': '', onKeyDown: pressSpace } as const)
+    : {};
   return (
     <a ref={question?.ref} className={styles.chip} href={href} onClick={press} {...asButton}>
       <Icon name={icon} />
       <span className={styles.chipText}>
         <span className={styles.chipLabel}>{label}</span>{' '}
         {/* The shell writes what an earlier visit chose before this is hydrated. */}
-        <span className={classNames(styles.chipValue, isPlaced && styles.placed)} data-chip={kind} suppressHydrationWarning>
+        <span
+          className={classNames(styles.chipValue, isPlaced && styles.placed)}
+          data-chip={kind}
+          suppressHydrationWarning
+        >
           {children}
         </span>
       </span>

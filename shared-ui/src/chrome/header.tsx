@@ -97,7 +97,14 @@ export function HeaderSearch({ query, children }: { query?: string; children?: R
     <form role="search" action="/search" method="get" className={styles.form}>
       <Icon name="search" className={styles.glass} />
       {children ?? (
-        <input type="search" name="q" defaultValue={query} aria-label="Search tires, sizes and vehicles" placeholder="Brand, tire, size or vehicle" autoComplete="off" />
+        <input
+          type="search"
+          name="q"
+          defaultValue={query}
+          aria-label="Search tires, sizes and vehicles"
+          placeholder="Brand, tire, size or vehicle"
+          autoComplete="off"
+        />
       )}
       <button type="submit" className={styles.go}>
         Search

@@ -11,7 +11,14 @@ const treadmarketMark = (
   <>
     <svg className={styles.glyph} viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
       <rect width="32" height="32" rx="9" className={styles.brandFill} />
-      <path d="m8 7.5 8 5 8-5M8 14l8 5 8-5M8 20.5l8 5 8-5" fill="none" stroke="#fff" strokeWidth="3.2" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        d="m8 7.5 8 5 8-5M8 14l8 5 8-5M8 20.5l8 5 8-5"
+        fill="none"
+        stroke="#fff"
+        strokeWidth="3.2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </svg>
     <span className={styles.treadmarket}>treadmarket</span>
   </>
@@ -21,11 +28,14 @@ const lowesMark = (
   <>
     <svg className={styles.glyph} viewBox="0 0 40 40" width="44" height="44" aria-hidden="true">
       <path d="M20 2 38 15v23H2V15L20 2Z" fill="currentColor" />
-      <path d="M20 14a10.5 10.5 0 1 1 0 21 10.5 10.5 0 0 1 0-21Zm0 6.2a4.3 4.3 0 1 0 0 8.6 4.3 4.3 0 0 0 0-8.6Z" className={styles.brandFill} fillRule="evenodd" />
+      <path
+        d="M20 14a10.5 10.5 0 1 1 0 21 10.5 10.5 0 0 1 0-21Zm0 6.2a4.3 4.3 0 1 0 0 8.6 4.3 4.3 0 0 0 0-8.6Z"
+        className={styles.brandFill}
+        fillRule="evenodd"
+      />
     </svg>
     <span className={styles.lowes}>
-      <span className={styles.lowesName}>Homestead</span>{' '}
-      <span className={styles.lowesLine}>Tires</span>
+      <span className={styles.lowesName}>Homestead</span> <span className={styles.lowesLine}>Tires</span>
     </span>
   </>
 );

@@ -39,7 +39,9 @@ describe('Rating', () => {
 
 describe('Price', () => {
   it('keeps the whole price readable and names the struck one', () => {
-    const { container } = render(<Price formatted="$1,153.50" unit="per tire" before="$1,163.50" total="$4,614.00 for 4" />);
+    const { container } = render(
+      <Price formatted="$1,153.50" unit="per tire" before="$1,163.50" total="$4,614.00 for 4" />,
+    );
     expect(container).toHaveTextContent('$1,153.50 per tireBefore savings: $1,163.50$4,614.00 for 4');
   });
 });

@@ -2,7 +2,18 @@ import type { Cart } from 'shared-contracts';
 import { SummaryList, SummaryRow } from './summary-row';
 
 /** What {@link OrderTotals} adds up: a cart has it, and an order. */
-export type OrderAmounts = Pick<Cart, 'subTotal' | 'discount' | 'tax' | 'bookingFee' | 'shippingCost' | 'totalInstallationFees' | 'cartFees' | 'total' | 'discountCode'> &
+export type OrderAmounts = Pick<
+  Cart,
+  | 'subTotal'
+  | 'discount'
+  | 'tax'
+  | 'bookingFee'
+  | 'shippingCost'
+  | 'totalInstallationFees'
+  | 'cartFees'
+  | 'total'
+  | 'discountCode'
+> &
   Partial<Pick<Cart, 'instantSavings' | 'couponDiscount'>>;
 
 /** Props of {@link OrderTotals}. */
@@ -23,9 +34,15 @@ function Savings({ amounts }: Pick<OrderTotalsProps, 'amounts'>) {
   const coupon = couponDiscount ?? (instantSavings ? undefined : discount);
   return (
     <>
-      {instantSavings && instantSavings.value > 0 ? <SummaryRow tone="saving" label="Instant savings" value={minus(instantSavings.formattedValue)} /> : null}
+      {instantSavings && instantSavings.value > 0 ? (
+        <SummaryRow tone="saving" label="Instant savings" value={minus(instantSavings.formattedValue)} />
+      ) : null}
       {coupon && coupon.value > 0 ? (
-        <SummaryRow tone="saving" label={discountCode && couponDiscount ? `Coupon ${discountCode}` : 'Savings'} value={minus(coupon.formattedValue)} />
+        <SummaryRow
+          tone="saving"
+          label={discountCode && couponDiscount ? `Coupon ${discountCode}` : 'Savings'}
+          value={minus(coupon.formattedValue)}
+        />
       ) : null}
     </>
   );
@@ -34,14 +51,19 @@ function Savings({ amounts }: Pick<OrderTotalsProps, 'amounts'>) {
 function Charges({ amounts, installerName }: Pick<OrderTotalsProps, 'amounts' | 'installerName'>) {
   return (
     <>
-      <SummaryRow label="Delivery" value={amounts.shippingCost.value > 0 ? amounts.shippingCost.formattedValue : 'Free'} />
+      <SummaryRow
+        label="Delivery"
+        value={amounts.shippingCost.value > 0 ? amounts.shippingCost.formattedValue : 'Free'}
+      />
       {amounts.totalInstallationFees.value > 0 ? (
         <SummaryRow label="Installation" note={installerName} value={amounts.totalInstallationFees.formattedValue} />
       ) : null}
       {amounts.cartFees.map((fee) => (
         <SummaryRow key={fee.code} label={fee.name} value={fee.amount.formattedValue} />
       ))}
-      {amounts.bookingFee.value > 0 ? <SummaryRow label="Booking fee" value={amounts.bookingFee.formattedValue} /> : null}
+      {amounts.bookingFee.value > 0 ? (
+        <SummaryRow label="Booking fee" value={amounts.bookingFee.formattedValue} />
+      ) : null}
     </>
   );
 }
@@ -50,7 +72,10 @@ function Charges({ amounts, installerName }: Pick<OrderTotalsProps, 'amounts' | 
 export function OrderTotals({ amounts, quantity, taxZipCode, installerName }: OrderTotalsProps) {
   return (
     <SummaryList>
-      <SummaryRow label={`Subtotal (${quantity} ${quantity === 1 ? 'item' : 'items'})`} value={amounts.subTotal.formattedValue} />
+      <SummaryRow
+        label={`Subtotal (${quantity} ${quantity === 1 ? 'item' : 'items'})`}
+        value={amounts.subTotal.formattedValue}
+      />
       <Savings amounts={amounts} />
       <Charges amounts={amounts} installerName={installerName} />
       <SummaryRow

@@ -18,14 +18,36 @@ export interface QuantityStepperProps {
 
 /** Less, the number, more: 1 to 8. The number is announced when it changes. */
 export function QuantityStepper(props: QuantityStepperProps) {
-  const { value, onChange, label, min = quantityLimits.min, max = quantityLimits.max, isDisabled = false, size = 'medium' } = props;
+  const {
+    value,
+    onChange,
+    label,
+    min = quantityLimits.min,
+    max = quantityLimits.max,
+    isDisabled = false,
+    size = 'medium',
+  } = props;
   return (
-    <div role="group" aria-label={label} className={size === 'large' ? `${styles.stepper} ${styles.large}` : styles.stepper}>
-      <button type="button" aria-label="One less" disabled={isDisabled || value <= min} onClick={() => onChange(value - 1)}>
+    <div
+      role="group"
+      aria-label={label}
+      className={size === 'large' ? `${styles.stepper} ${styles.large}` : styles.stepper}
+    >
+      <button
+        type="button"
+        aria-label="One less"
+        disabled={isDisabled || value <= min}
+        onClick={() => onChange(value - 1)}
+      >
         <Icon name="minus" />
       </button>
       <output aria-live="polite">{value}</output>
-      <button type="button" aria-label="One more" disabled={isDisabled || value >= max} onClick={() => onChange(value + 1)}>
+      <button
+        type="button"
+        aria-label="One more"
+        disabled={isDisabled || value >= max}
+        onClick={() => onChange(value + 1)}
+      >
         <Icon name="plus" />
       </button>
     </div>

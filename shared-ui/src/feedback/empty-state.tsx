@@ -18,7 +18,15 @@ export interface StateProps {
   className?: string;
 }
 
-function State({ title, children, action, icon = 'tire', level = 2, className, isError = false }: StateProps & { isError?: boolean }) {
+function State({
+  title,
+  children,
+  action,
+  icon = 'tire',
+  level = 2,
+  className,
+  isError = false,
+}: StateProps & { isError?: boolean }) {
   const Heading = `h${level}` as 'h1' | 'h2' | 'h3';
   return (
     <div role={isError ? 'alert' : undefined} className={classNames(styles.state, className)}>

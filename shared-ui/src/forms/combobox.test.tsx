@@ -13,7 +13,14 @@ const options = [
 function Search({ onChoose = () => {} }: { onChoose?(id: string): void }) {
   const [text, setText] = useState('');
   return (
-    <Combobox aria-label="Search" value={text} onText={setText} options={text ? options : []} onChoose={({ id }) => onChoose(id)} listLabel="Suggestions" />
+    <Combobox
+      aria-label="Search"
+      value={text}
+      onText={setText}
+      options={text ? options : []}
+      onChoose={({ id }) => onChoose(id)}
+      listLabel="Suggestions"
+    />
   );
 }
 
@@ -46,13 +53,32 @@ it('chooses by pointer without losing the focus', async () => {
 });
 
 it('moves through groups as through one list', async () => {
-  const groups = [{ id: '1', label: '245/45R18', group: 'Sizes' }, { id: '2', label: 'Pilot Sport 4S', group: 'Products' }, { id: '3', label: 'Pilot Sport', group: 'Products' }, { id: '4', label: 'All results' }];
+  const groups = [
+    { id: '1', label: '245/45R18', group: 'Sizes' },
+    { id: '2', label: 'Pilot Sport 4S', group: 'Products' },
+    { id: '3', label: 'Pilot Sport', group: 'Products' },
+    { id: '4', label: 'All results' },
+  ];
   const onChoose = jest.fn();
-  const { container } = render(<Combobox aria-label="Search" value="p" onText={() => {}} options={groups} onChoose={({ id }) => onChoose(id)} listLabel="Suggestions" />);
+  const { container } = render(
+    <Combobox
+      aria-label="Search"
+      value="p"
+      onText={() => {}}
+      options={groups}
+      onChoose={({ id }) => onChoose(id)}
+      listLabel="Suggestions"
+    />,
+  );
   screen.getByRole('combobox').focus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
-  expect(within(screen.getByRole('group', { name: 'Products' })).getByRole('option', { selected: true })).toHaveTextContent('Pilot Sport');
-  expect(screen.getByRole('combobox')).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { selected: true }).id);
+  expect(
+    within(screen.getByRole('group', { name: 'Products' })).getByRole('option', { selected: true }),
+  ).toHaveTextContent('Pilot Sport');
+  expect(screen.getByRole('combobox')).toHaveAttribute(
+    'aria-activedescendant',
+    screen.getByRole('option', { selected: true }).id,
+  );
   expect(await axeViolations(container)).toEqual([]);
   await userEvent.keyboard('{Enter}');
   expect(onChoose).toHaveBeenCalledWith('3');

@@ -130,7 +130,11 @@ export function Combobox({ value, onText, options, onChoose, listLabel, classNam
   const root = useRef<HTMLDivElement>(null);
   const { isShown, active, setActive, setOpen, close, choose, onKeyDown } = useSuggestions({ options, onChoose });
   return (
-    <div ref={root} className={styles.combobox} onBlur={(event) => !root.current?.contains(event.relatedTarget) && close()}>
+    <div
+      ref={root}
+      className={styles.combobox}
+      onBlur={(event) => !root.current?.contains(event.relatedTarget) && close()}
+    >
       <input
         autoComplete="off"
         {...input}
@@ -150,7 +154,14 @@ export function Combobox({ value, onText, options, onChoose, listLabel, classNam
         onKeyDown={onKeyDown}
       />
       {isShown ? (
-        <OptionList listId={listId} label={listLabel} options={options} active={active} onActive={setActive} onChoose={choose} />
+        <OptionList
+          listId={listId}
+          label={listLabel}
+          options={options}
+          active={active}
+          onActive={setActive}
+          onChoose={choose}
+        />
       ) : null}
     </div>
   );

@@ -12,7 +12,11 @@ it('ties label, hint and error to the control', () => {
 });
 
 it('is valid and undescribed without hint or error', () => {
-  render(<Select label="Make"><option>Toyota</option></Select>);
+  render(
+    <Select label="Make">
+      <option>Toyota</option>
+    </Select>,
+  );
   const select = screen.getByRole('combobox', { name: 'Make' });
   expect(select).toBeValid();
   expect(select).not.toHaveAttribute('aria-describedby');
@@ -24,11 +28,15 @@ it('has no accessibility faults', async () => {
       <TextField label="Name" isOptional />
       <TextField label="Search" isLabelHidden />
       <TextArea label="Review" error="Write a few words." />
-      <Select label="Year"><option>2021</option></Select>
+      <Select label="Year">
+        <option>2021</option>
+      </Select>
       <Checkbox label="Michelin" aside="24" />
       <fieldset>
         <legend>Delivery</legend>
-        <RadioCard name="delivery" title="Ship to home" aside="Free">Arrives Monday</RadioCard>
+        <RadioCard name="delivery" title="Ship to home" aside="Free">
+          Arrives Monday
+        </RadioCard>
         <RadioCard name="delivery" title="Ship to installer" />
       </fieldset>
     </form>,

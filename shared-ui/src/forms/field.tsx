@@ -70,17 +70,22 @@ export type TextFieldProps = FieldFrame & InputHTMLAttributes<HTMLInputElement> 
 /** A one-line text field. */
 export function TextField({ label, hint, error, isOptional, isLabelHidden, className, id, ...input }: TextFieldProps) {
   return (
-    <Field {...{ id, label, hint, error, isOptional, isLabelHidden, className }}>{(control) => <input type="text" {...input} {...control} />}</Field>
+    <Field {...{ id, label, hint, error, isOptional, isLabelHidden, className }}>
+      {(control) => <input type="text" {...input} {...control} />}
+    </Field>
   );
 }
 
 /** Props of {@link TextArea}. */
-export type TextAreaProps = FieldFrame & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: React.Ref<HTMLTextAreaElement> };
+export type TextAreaProps = FieldFrame &
+  TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: React.Ref<HTMLTextAreaElement> };
 
 /** A text field of several lines. */
 export function TextArea({ label, hint, error, isOptional, isLabelHidden, className, id, ...input }: TextAreaProps) {
   return (
-    <Field {...{ id, label, hint, error, isOptional, isLabelHidden, className }}>{(control) => <textarea rows={4} {...input} {...control} />}</Field>
+    <Field {...{ id, label, hint, error, isOptional, isLabelHidden, className }}>
+      {(control) => <textarea rows={4} {...input} {...control} />}
+    </Field>
   );
 }
 
@@ -88,7 +93,17 @@ export function TextArea({ label, hint, error, isOptional, isLabelHidden, classN
 export type SelectProps = FieldFrame & SelectHTMLAttributes<HTMLSelectElement> & { ref?: React.Ref<HTMLSelectElement> };
 
 /** A native select: the best picker a phone has. Pass `<option>`s as children. */
-export function Select({ label, hint, error, isOptional, isLabelHidden, className, id, children, ...select }: SelectProps) {
+export function Select({
+  label,
+  hint,
+  error,
+  isOptional,
+  isLabelHidden,
+  className,
+  id,
+  children,
+  ...select
+}: SelectProps) {
   return (
     <Field {...{ id, label, hint, error, isOptional, isLabelHidden, className }}>
       {(control) => (

@@ -14,5 +14,7 @@ export interface CardProps {
 
 /** A bordered surface. Never put one inside another. */
 export function Card({ children, padding = 24, tone = 'outline', className }: CardProps) {
-  return <div className={classNames(styles.card, styles[tone], styles[`padding${padding}`], className)}>{children}</div>;
+  return (
+    <div className={classNames(styles.card, styles[tone], styles[`padding${padding}`], className)}>{children}</div>
+  );
 }

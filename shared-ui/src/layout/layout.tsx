@@ -41,7 +41,11 @@ export interface SectionProps extends LayoutProps {
 export function Section({ title, lead, aside, tone = 'surface', id, children, className }: SectionProps) {
   const headingId = id && title ? `${id}-title` : undefined;
   return (
-    <section id={id} aria-labelledby={headingId} className={classNames(styles.section, tone === 'ground' && styles.ground, className)}>
+    <section
+      id={id}
+      aria-labelledby={headingId}
+      className={classNames(styles.section, tone === 'ground' && styles.ground, className)}
+    >
       <Container>
         {title ? (
           <div className={styles.heading}>
@@ -68,5 +72,7 @@ export interface StackProps extends LayoutProps {
 
 /** Children with equal space between them. */
 export function Stack({ children, gap = 16, isRow = false, className }: StackProps) {
-  return <div className={classNames(styles.stack, isRow && styles.row, styles[`gap${gap}`], className)}>{children}</div>;
+  return (
+    <div className={classNames(styles.stack, isRow && styles.row, styles[`gap${gap}`], className)}>{children}</div>
+  );
 }

@@ -4,7 +4,12 @@ import path from 'node:path';
 import { imageSrcSet, imageUrl, imageWidths } from './image-set';
 
 const originals = path.join(__dirname, '../../assets/images');
-const manifest = JSON.parse(readFileSync(path.join(originals, 'manifest.json'), 'utf8')) as { file: string; width: number; height: number; alt: string }[];
+const manifest = JSON.parse(readFileSync(path.join(originals, 'manifest.json'), 'utf8')) as {
+  file: string;
+  width: number;
+  height: number;
+  alt: string;
+}[];
 
 it('asks for the smallest width that is wide enough', () => {
   expect(imageUrl('tires/winter-tall-hero', 161)).toMatch(/^\/images\/[0-9a-f]{8}\/tires\/winter-tall-hero-320\.webp$/);
@@ -29,7 +34,10 @@ it('has a file, a size and a text alternative for every picture of the manifest'
 });
 
 it('carries a version that changes with the originals', () => {
-  const digest = createHash('sha256').update(readFileSync(path.join(originals, 'manifest.json'))).digest('hex').slice(0, 12);
+  const digest = createHash('sha256')
+    .update(readFileSync(path.join(originals, 'manifest.json')))
+    .digest('hex')
+    .slice(0, 12);
   expect(digest).toBe(MANIFEST_DIGEST);
 });
 

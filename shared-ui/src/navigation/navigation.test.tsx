@@ -31,7 +31,9 @@ describe('Tabs', () => {
   });
 
   it('is a list of links to visible panels before the script runs', () => {
-    const html = renderToStaticMarkup(<Tabs tabs={tabs} selected="overview" onSelect={() => {}} label="About" hasAnchors isInteractive={false} />);
+    const html = renderToStaticMarkup(
+      <Tabs tabs={tabs} selected="overview" onSelect={() => {}} label="About" hasAnchors isInteractive={false} />,
+    );
     expect(html).toContain('href="#reviews"');
     expect(html).toContain('id="reviews"');
     expect(html).not.toContain('hidden');
@@ -69,7 +71,12 @@ describe('Pagination', () => {
 
 describe('Steps', () => {
   it('numbers the steps, links what is done and marks where one is', () => {
-    render(<Steps current={1} steps={[{ label: 'Delivery Method', href: '/checkout/delivery' }, { label: 'Installer' }, { label: 'Review' }]} />);
+    render(
+      <Steps
+        current={1}
+        steps={[{ label: 'Delivery Method', href: '/checkout/delivery' }, { label: 'Installer' }, { label: 'Review' }]}
+      />,
+    );
     expect(screen.getByRole('link', { name: '1. Delivery Method' })).toHaveAttribute('href', '/checkout/delivery');
     expect(screen.getByText('2. Installer').closest('li')).toHaveAttribute('aria-current', 'step');
     expect(screen.getByText('Step 2 of 3')).toBeInTheDocument();

@@ -45,7 +45,12 @@ export function Pagination({ page, pageCount, hrefFor, onSelect, label = 'Pages'
             </li>
           ) : (
             <li key={target}>
-              <a href={hrefFor(target)} aria-label={`Page ${target}`} aria-current={target === page ? 'page' : undefined} onClick={select(target)}>
+              <a
+                href={hrefFor(target)}
+                aria-label={`Page ${target}`}
+                aria-current={target === page ? 'page' : undefined}
+                onClick={select(target)}
+              >
                 {target}
               </a>
             </li>

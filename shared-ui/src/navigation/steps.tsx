@@ -32,7 +32,11 @@ export function Steps({ steps, current, label = 'Checkout steps', isNumbered = t
           const state = index < current ? 'done' : index === current ? 'current' : 'ahead';
           const text = isNumbered ? `${index + 1}. ${step.label}` : step.label;
           return (
-            <li key={step.label} className={classNames(styles.step, styles[state])} aria-current={state === 'current' ? 'step' : undefined}>
+            <li
+              key={step.label}
+              className={classNames(styles.step, styles[state])}
+              aria-current={state === 'current' ? 'step' : undefined}
+            >
               {state === 'done' ? <Icon name="check" size={16} label="Done:" /> : null}
               {state === 'done' && step.href ? <a href={step.href}>{text}</a> : <span>{text}</span>}
             </li>

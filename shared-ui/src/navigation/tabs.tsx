@@ -38,7 +38,16 @@ const moves: Record<string, (index: number, count: number) => number> = {
 };
 
 /** Tabs by the ARIA pattern: arrows move, one tab stop. */
-export function Tabs({ tabs, selected, onSelect, label, look = 'line', isInteractive = true, hasAnchors = false, className }: TabsProps) {
+export function Tabs({
+  tabs,
+  selected,
+  onSelect,
+  label,
+  look = 'line',
+  isInteractive = true,
+  hasAnchors = false,
+  className,
+}: TabsProps) {
   const prefix = useId();
   const list = useRef<HTMLDivElement>(null);
   const panelId = (id: string) => (hasAnchors ? id : `${prefix}${id}`);
@@ -54,10 +63,20 @@ export function Tabs({ tabs, selected, onSelect, label, look = 'line', isInterac
 
   return (
     <div className={className}>
-      <div ref={list} {...(isInteractive ? { role: 'tablist' } : { role: 'navigation' })} aria-label={label} className={classNames(styles.list, styles[look])}>
+      <div
+        ref={list}
+        {...(isInteractive ? { role: 'tablist' } : { role: 'navigation' })}
+        aria-label={label}
+        className={classNames(styles.list, styles[look])}
+      >
         {tabs.map((tab, index) => {
           const isSelected = tab.id === selected;
-          const roles = { role: 'tab', 'aria-selected': isSelected, 'aria-controls': panelId(tab.id), tabIndex: isSelected ? 0 : -1 } as const;
+          const roles = {
+            role: 'tab',
+            'aria-selected': isSelected,
+            'aria-controls': panelId(tab.id),
+            tabIndex: isSelected ? 0 : -1,
+          } as const;
           return (
             <a
               key={tab.id}
@@ -81,7 +100,9 @@ export function Tabs({ tabs, selected, onSelect, label, look = 'line', isInterac
           key={tab.id}
           id={panelId(tab.id)}
           className={styles.panel}
-          {...(isInteractive ? { role: 'tabpanel', 'aria-labelledby': `${prefix}${tab.id}-tab`, hidden: tab.id !== selected } : {})}
+          {...(isInteractive
+            ? { role: 'tabpanel', 'aria-labelledby': `${prefix}${tab.id}-tab`, hidden: tab.id !== selected }
+            : {})}
         >
           {tab.content}
         </div>

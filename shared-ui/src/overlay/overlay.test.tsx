@@ -20,13 +20,25 @@ it('opens as a named dialog and asks to close by the cross, Escape and the backd
 });
 
 it('closes when the owner says so, and then holds nothing', () => {
-  const { rerender } = render(<Dialog isOpen onClose={() => {}} title="Card declined">Try another card.</Dialog>);
-  rerender(<Dialog isOpen={false} onClose={() => {}} title="Card declined">Try another card.</Dialog>);
+  const { rerender } = render(
+    <Dialog isOpen onClose={() => {}} title="Card declined">
+      Try another card.
+    </Dialog>,
+  );
+  rerender(
+    <Dialog isOpen={false} onClose={() => {}} title="Card declined">
+      Try another card.
+    </Dialog>,
+  );
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.queryByText('Try another card.')).toBeNull();
 });
 
 it('has no accessibility faults', async () => {
-  const { container } = render(<Dialog isOpen onClose={() => {}} title="Card declined">Try another card.</Dialog>);
+  const { container } = render(
+    <Dialog isOpen onClose={() => {}} title="Card declined">
+      Try another card.
+    </Dialog>,
+  );
   expect(await axeViolations(container)).toEqual([]);
 });

@@ -19,7 +19,16 @@ export interface OverlayProps {
 }
 
 /** The native modal dialog behind both looks: it traps focus, returns it, and hides the page from assistive technology. */
-export function ModalShell({ isOpen, onClose, title, children, footer, closeLabel = 'Close', look, className }: OverlayProps & { look: 'dialog' | 'drawer' }) {
+export function ModalShell({
+  isOpen,
+  onClose,
+  title,
+  children,
+  footer,
+  closeLabel = 'Close',
+  look,
+  className,
+}: OverlayProps & { look: 'dialog' | 'drawer' }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -39,7 +48,13 @@ export function ModalShell({ isOpen, onClose, title, children, footer, closeLabe
   };
 
   return (
-    <dialog ref={dialog} aria-labelledby={titleId} onCancel={cancel} onClick={closeOnBackdrop} className={classNames(styles.shell, styles[look], className)}>
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onCancel={cancel}
+      onClick={closeOnBackdrop}
+      className={classNames(styles.shell, styles[look], className)}
+    >
       {isOpen ? (
         <div className={styles.panel}>
           <div className={styles.head}>

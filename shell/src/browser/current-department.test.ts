@@ -10,7 +10,8 @@ beforeEach(() => {
   followDepartment({ subscribe: (listener) => ((move = listener), () => undefined) });
 });
 
-const marked = (): (string | null)[] => [...document.querySelectorAll('[aria-current=page]')].map((link) => link.textContent);
+const marked = (): (string | null)[] =>
+  [...document.querySelectorAll('[aria-current=page]')].map((link) => link.textContent);
 
 it('marks the department that the shopper is in, in the menu and in the row', () => {
   move({ pathname: '/wheels', search: '?page=2', hash: '' });

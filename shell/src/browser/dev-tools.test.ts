@@ -2,7 +2,10 @@
 import { openDevTools, recordTraffic } from './dev-tools';
 import type { PageState } from './page-state';
 
-const state = { release: { id: 'r1', remotes: { cart: { version: '1.0.0-a' } } }, page: { remote: 'cart', id: 'cart' } } as unknown as PageState;
+const state = {
+  release: { id: 'r1', remotes: { cart: { version: '1.0.0-a' } } },
+  page: { remote: 'cart', id: 'cart' },
+} as unknown as PageState;
 
 it('shows versions and the last 500 events, newest first', () => {
   const traffic = recordTraffic();

@@ -10,8 +10,10 @@ export interface Traffic {
 }
 
 const KEEP_AT_MOST = 500;
-const PANEL = 'position:fixed;z-index:90;left:8px;bottom:48px;width:min(520px,calc(100vw - 16px));max-height:60vh;overflow:auto;padding:12px;background:#16181d;color:#f6f4f1;font:12px/1.5 ui-monospace,monospace;border-radius:8px';
-const BUTTON = 'position:fixed;z-index:91;left:8px;bottom:8px;padding:6px 10px;background:#16181d;color:#f6f4f1;font:12px/1 ui-monospace,monospace;border-radius:6px';
+const PANEL =
+  'position:fixed;z-index:90;left:8px;bottom:48px;width:min(520px,calc(100vw - 16px));max-height:60vh;overflow:auto;padding:12px;background:#16181d;color:#f6f4f1;font:12px/1.5 ui-monospace,monospace;border-radius:8px';
+const BUTTON =
+  'position:fixed;z-index:91;left:8px;bottom:8px;padding:6px 10px;background:#16181d;color:#f6f4f1;font:12px/1 ui-monospace,monospace;border-radius:6px';
 
 /** Begins to keep what goes over the bus. */
 export function recordTraffic(): Traffic & { readonly onTraffic: (entry: Entry) => void } {
@@ -34,8 +36,15 @@ function line(text: string): HTMLElement {
 
 function content({ release, page }: PageState, { entries }: Traffic): HTMLElement[] {
   const remotes = Object.entries(release.remotes).map(([name, { version }]) => line(`${name.padEnd(12)} ${version}`));
-  const events = [...entries].reverse().map(({ at, kind, name, payload }) => line(`${at} ms ${kind} ${name} ${JSON.stringify(payload).slice(0, 300)}`));
-  return [line(`page ${page.remote ?? 'shell'}/${page.id}, release ${release.id}`), ...remotes, line(`— ${entries.length} events, newest first —`), ...events];
+  const events = [...entries]
+    .reverse()
+    .map(({ at, kind, name, payload }) => line(`${at} ms ${kind} ${name} ${JSON.stringify(payload).slice(0, 300)}`));
+  return [
+    line(`page ${page.remote ?? 'shell'}/${page.id}, release ${release.id}`),
+    ...remotes,
+    line(`— ${entries.length} events, newest first —`),
+    ...events,
+  ];
 }
 
 /** Outside production: which versions run here, and what they said to each other. */

@@ -14,11 +14,13 @@ document.addEventListener('click', (event) => {
 beforeEach(() => {
   reached.length = 0;
   arrival = new Promise((resolve) => (arrive = resolve));
-  document.body.innerHTML = '<div data-widget="catalog/shopper" data-in-place><a href="/#zip"><span>Add a zip</span></a></div><div data-widget="cart/badge"><a href="/cart">Cart</a></div>';
+  document.body.innerHTML =
+    '<div data-widget="catalog/shopper" data-in-place><a href="/#zip"><span>Add a zip</span></a></div><div data-widget="cart/badge"><a href="/cart">Cart</a></div>';
 });
 afterEach(() => jest.useRealTimers());
 
-const press = (selector: string): boolean => document.querySelector(selector)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })) ?? true;
+const press = (selector: string): boolean =>
+  document.querySelector(selector)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })) ?? true;
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 it('keeps a press until the widget is there, and then gives it once', async () => {

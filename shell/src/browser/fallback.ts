@@ -21,7 +21,12 @@ export function removeFallback(container: HTMLElement): void {
  * Says inside the part what happened and offers another try. What the server rendered stays readable beside it.
  * `isEmpty`: there is nothing to keep, so skeletons go.
  */
-export function showFallback(container: HTMLElement, { title, advice }: FallbackText, isEmpty: boolean, retry: () => void): void {
+export function showFallback(
+  container: HTMLElement,
+  { title, advice }: FallbackText,
+  isEmpty: boolean,
+  retry: () => void,
+): void {
   removeFallback(container);
   const isPage = container.id === 'main';
   const box = document.createElement('div');

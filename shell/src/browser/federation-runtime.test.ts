@@ -2,24 +2,67 @@ import type { WebpackRequire } from '@module-federation/webpack-bundler-runtime'
 import { federation } from './federation-runtime';
 
 const host = federation.runtime.init({
-  name: 'tm_test_shell', remotes: [], shareStrategy: 'loaded-first',
-  shared: { react: { version: '19.3.1', scope: ['default'], get: async () => () => "the shell's", shareConfig: { singleton: true, requiredVersion: '^19.3.1' } } },
+  name: 'tm_test_shell',
+  remotes: [],
+  shareStrategy: 'loaded-first',
+  shared: {
+    react: {
+      version: '19.3.1',
+      scope: ['default'],
+      get: async () => () => "the shell's",
+      shareConfig: { singleton: true, requiredVersion: '^19.3.1' },
+    },
+  },
 });
 
 /** A container as the build leaves it: one chunk, which needs one shared module. */
-async function consume(name: string, shareKey: string, requiredVersion: string, fallback?: () => Promise<() => unknown>): Promise<unknown> {
+async function consume(
+  name: string,
+  shareKey: string,
+  requiredVersion: string,
+  fallback?: () => Promise<() => unknown>,
+): Promise<unknown> {
   const webpackRequire = {
-    m: {}, c: {}, S: {}, o: Object.hasOwn,
+    m: {},
+    c: {},
+    S: {},
+    o: Object.hasOwn,
     federation: { ...federation, initOptions: { name, remotes: [], shareStrategy: 'loaded-first' } },
-    consumesLoadingData: { moduleIdToConsumeDataMapping: { 7: { shareKey, requiredVersion, fallback, shareScope: ['default'], singleton: !fallback, strictVersion: Boolean(fallback) } } },
-    I: (shareScopeName: string, initScope: never) => federation.bundlerRuntime.I({ shareScopeName, initScope, webpackRequire, initPromises: {}, initTokens: {} }),
+    consumesLoadingData: {
+      moduleIdToConsumeDataMapping: {
+        7: {
+          shareKey,
+          requiredVersion,
+          fallback,
+          shareScope: ['default'],
+          singleton: !fallback,
+          strictVersion: Boolean(fallback),
+        },
+      },
+    },
+    I: (shareScopeName: string, initScope: never) =>
+      federation.bundlerRuntime.I({ shareScopeName, initScope, webpackRequire, initPromises: {}, initTokens: {} }),
   } as unknown as WebpackRequire & { federation: { instance: unknown } };
   webpackRequire.federation.instance = federation.bundlerRuntime.init({ webpackRequire });
   federation.attachShareScopeMap(webpackRequire);
-  const remoteEntryInitOptions = Object.defineProperty({ shareScopeKeys: 'default' }, 'shareScopeMap', { value: host.shareScopeMap });
-  await federation.bundlerRuntime.initContainerEntry({ webpackRequire, shareScope: host.shareScopeMap['default'] ?? {}, shareScopeKey: 'default', remoteEntryInitOptions: remoteEntryInitOptions as never });
+  const remoteEntryInitOptions = Object.defineProperty({ shareScopeKeys: 'default' }, 'shareScopeMap', {
+    value: host.shareScopeMap,
+  });
+  await federation.bundlerRuntime.initContainerEntry({
+    webpackRequire,
+    shareScope: host.shareScopeMap['default'] ?? {},
+    shareScopeKey: 'default',
+    remoteEntryInitOptions: remoteEntryInitOptions as never,
+  });
   const promises: Promise<unknown>[] = [];
-  federation.bundlerRuntime.consumes({ chunkId: 'page', chunkMapping: { page: [7] }, installedModules: {}, moduleToHandlerMapping: {}, promises, webpackRequire });
+  federation.bundlerRuntime.consumes({
+    chunkId: 'page',
+    chunkMapping: { page: [7] },
+    installedModules: {},
+    moduleToHandlerMapping: {},
+    promises,
+    webpackRequire,
+  });
   await Promise.all(promises);
   const module = { exports: undefined };
   webpackRequire.m[7]?.(module);

@@ -12,7 +12,8 @@ import { initializeSharing } from '@module-federation/webpack-bundler-runtime/di
 export const federation = {
   runtime: { init },
   bundlerRuntime: {
-    init: ({ webpackRequire }: { readonly webpackRequire: WebpackRequire }) => init(webpackRequire.federation.initOptions as Parameters<typeof init>[0]),
+    init: ({ webpackRequire }: { readonly webpackRequire: WebpackRequire }) =>
+      init(webpackRequire.federation.initOptions as Parameters<typeof init>[0]),
     I: initializeSharing,
     consumes,
     initContainerEntry,

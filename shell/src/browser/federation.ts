@@ -12,7 +12,12 @@ interface Container {
 // Remotes are built without the federation runtime and find the shell's here.
 (globalThis as { __TM_FEDERATION__?: unknown }).__TM_FEDERATION__ = federation;
 
-const { shareScopeMap } = federation.runtime.init({ name: 'tm_shell', remotes: [], shared: sharedModules as never, shareStrategy: 'loaded-first' });
+const { shareScopeMap } = federation.runtime.init({
+  name: 'tm_shell',
+  remotes: [],
+  shared: sharedModules as never,
+  shareStrategy: 'loaded-first',
+});
 
 const loaded = new Map<string, Promise<RemoteBrowser>>();
 
@@ -21,7 +26,9 @@ async function load({ container: name, entry, integrity, version }: RemoteReleas
   if (!found()) await loadScript(entry, integrity);
   const container = found();
   if (!container) throw new Error(`${entry} ran, but is not the container ${name}.`);
-  const options = Object.defineProperty({ version, shareScopeKeys: 'default' }, 'shareScopeMap', { value: shareScopeMap });
+  const options = Object.defineProperty({ version, shareScopeKeys: 'default' }, 'shareScopeMap', {
+    value: shareScopeMap,
+  });
   await container.init((shareScopeMap['default'] ??= {}), [], options);
   return (await container.get('./app'))();
 }

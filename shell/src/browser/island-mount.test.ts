@@ -31,15 +31,37 @@ function setUp(fail: () => boolean = () => false, more: { server?: { state: unkn
     unmount: async () => void (calls.unmounted += 1),
   };
   const container = `tm_test_${++entryNumber}`;
-  Object.assign(globalThis, { [container]: { init: () => undefined, get: async () => () => ({ pages: {}, widgets: { badge } }) } });
-  const release = { id: 'r', remotes: { cart: { version: '1', container, entry: `/remotes/cart/${entryNumber}/remoteEntry.js`, integrity: '', pages: [], widgets: [], responds: [] } } };
+  Object.assign(globalThis, {
+    [container]: { init: () => undefined, get: async () => () => ({ pages: {}, widgets: { badge } }) },
+  });
+  const release = {
+    id: 'r',
+    remotes: {
+      cart: {
+        version: '1',
+        container,
+        entry: `/remotes/cart/${entryNumber}/remoteEntry.js`,
+        integrity: '',
+        pages: [],
+        widgets: [],
+        responds: [],
+      },
+    },
+  };
   const element = document.createElement('div');
   element.innerHTML = more.html ?? '';
   document.body.append(element);
   const host: TestHost = createTestHost();
   const fresh = jest.fn(async () => undefined);
   const services = { state: { release } as unknown as PageState, host: () => host, freshRelease: fresh };
-  const spec = { kind: 'widget', remote: 'cart', name: 'badge', element, identifierPrefix: 'w0-', ...(more.server ? { server: more.server } : {}) } as const;
+  const spec = {
+    kind: 'widget',
+    remote: 'cart',
+    name: 'badge',
+    element,
+    identifierPrefix: 'w0-',
+    ...(more.server ? { server: more.server } : {}),
+  } as const;
   return { calls, element, host, fresh, island: new IslandMount(spec, { size: 'small' }, services) };
 }
 
@@ -47,7 +69,15 @@ describe('an island', () => {
   it('hydrates what the server sent, with its state', async () => {
     const { island, calls, element } = setUp(undefined, { server: { state: { count: 4 } }, html: '<a>4</a>' });
     await island.start();
-    expect(calls.mounted).toEqual([expect.objectContaining({ domElement: element, hydrate: true, state: { count: 4 }, identifierPrefix: 'w0-', props: { size: 'small' } })]);
+    expect(calls.mounted).toEqual([
+      expect.objectContaining({
+        domElement: element,
+        hydrate: true,
+        state: { count: 4 },
+        identifierPrefix: 'w0-',
+        props: { size: 'small' },
+      }),
+    ]);
   });
 
   it('renders by itself where the server sent nothing, updates and ends', async () => {
@@ -104,7 +134,15 @@ describe('an island', () => {
 
   it('names a remote that is not there', async () => {
     const { element, host } = setUp();
-    const lost = new IslandMount({ kind: 'widget', remote: 'nope', name: 'x', element, identifierPrefix: 'x-' }, {}, { state: { release: { id: '', remotes: {} } } as unknown as PageState, host: () => host, freshRelease: async () => undefined });
+    const lost = new IslandMount(
+      { kind: 'widget', remote: 'nope', name: 'x', element, identifierPrefix: 'x-' },
+      {},
+      {
+        state: { release: { id: '', remotes: {} } } as unknown as PageState,
+        host: () => host,
+        freshRelease: async () => undefined,
+      },
+    );
     await lost.start();
     await tick();
     expect(String(host.log.reports[0])).toContain("There is no remote 'nope'.");

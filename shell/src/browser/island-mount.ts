@@ -88,7 +88,14 @@ export class IslandMount {
 
   #islandProps(): IslandProps {
     const { element, identifierPrefix, server } = this.spec;
-    return { domElement: element, host: this.services.host(), props: this.#props, state: server?.state, hydrate: server !== undefined, identifierPrefix };
+    return {
+      domElement: element,
+      host: this.services.host(),
+      props: this.#props,
+      state: server?.state,
+      hydrate: server !== undefined,
+      identifierPrefix,
+    };
   }
 
   #failed(error: unknown): void {

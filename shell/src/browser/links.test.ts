@@ -16,7 +16,9 @@ window.addEventListener('click', (event) => event.preventDefault());
 function click(html: string, init: MouseEventInit = {}): void {
   document.body.innerHTML = html;
   const link = document.querySelector('a') as HTMLAnchorElement;
-  (link.firstElementChild ?? link).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, button: 0, ...init }));
+  (link.firstElementChild ?? link).dispatchEvent(
+    new MouseEvent('click', { bubbles: true, cancelable: true, button: 0, ...init }),
+  );
 }
 
 describe('links', () => {

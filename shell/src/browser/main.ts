@@ -51,8 +51,14 @@ function startShell(): void {
   const state = readPageState();
   const { variant, flags } = state.boot;
   const session = createSafeStorage(() => sessionStorage);
-  const storage = createHostStorage(createSafeStorage(() => localStorage), session);
-  const channel = typeof BroadcastChannel === 'function' ? { channel: new BroadcastChannel(`treadmarket ${variant.benefitType}`) } : {};
+  const storage = createHostStorage(
+    createSafeStorage(() => localStorage),
+    session,
+  );
+  const channel =
+    typeof BroadcastChannel === 'function'
+      ? { channel: new BroadcastChannel(`treadmarket ${variant.benefitType}`) }
+      : {};
   const development = state.boot.production ? null : startDevelopment(state);
   const events = createEventBus({ ...channel, ...development, onUnanswered: (name) => widgets.wakeResponder(name) });
   const services: IslandServices = { state, host: () => host, freshRelease: () => freshRelease(state) };
@@ -67,7 +73,13 @@ function startShell(): void {
   const parts = { variant, storage, session, events };
   const host: HostServices = {
     contractVersion: CONTRACT_VERSION,
-    variant, flags, events, storage, navigation, widgets, announce,
+    variant,
+    flags,
+    events,
+    storage,
+    navigation,
+    widgets,
+    announce,
     api: createApiSettings(parts),
     analytics: { push: pushAnalytics },
     report: (error, context) => console.error(`[${context.remote}] ${context.where}`, error),

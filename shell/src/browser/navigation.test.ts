@@ -6,11 +6,22 @@ import type { PageSwitch } from './page-switch';
 
 jest.mock('./federation', () => ({ isLoaded: () => false }));
 const loadPage = jest.fn();
-jest.mock('./page-loader', () => ({ forgetPages: () => undefined, loadPage: (href: string) => loadPage(href) as unknown }));
+jest.mock('./page-loader', () => ({
+  forgetPages: () => undefined,
+  loadPage: (href: string) => loadPage(href) as unknown,
+}));
 
-const page = (id: string, more: Partial<CurrentPage> = {}): CurrentPage => ({ remote: 'catalog', id, chrome: 'store', ...more });
+const page = (id: string, more: Partial<CurrentPage> = {}): CurrentPage => ({
+  remote: 'catalog',
+  id,
+  chrome: 'store',
+  ...more,
+});
 const PAGES: Record<string, CurrentPage> = {
-  '/tires': page('listing'), '/wheels': page('listing'), '/help/faq': page('help', { isExchanged: true }), '/help/returns': page('help', { isExchanged: true }),
+  '/tires': page('listing'),
+  '/wheels': page('listing'),
+  '/help/faq': page('help', { isExchanged: true }),
+  '/help/returns': page('help', { isExchanged: true }),
 };
 const release = { id: 'r1', remotes: {} };
 const listening: [string, EventListener][] = [];
@@ -19,7 +30,12 @@ const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve
 function start(pathname: string) {
   history.replaceState(null, '', pathname);
   document.body.innerHTML = '<main id="main" tabindex="-1"><h1>Page</h1><p id="part">Part</p></main>';
-  const state = { release, page: PAGES[pathname]!, find: (path: string) => PAGES[path] ?? null, setRelease: () => undefined } as unknown as PageState;
+  const state = {
+    release,
+    page: PAGES[pathname]!,
+    find: (path: string) => PAGES[path] ?? null,
+    setRelease: () => undefined,
+  } as unknown as PageState;
   /** What a page waits for before its HTML stands, and after. */
   const waits = { forStyles: Promise.resolve(), forScript: Promise.resolve() };
   const show = jest.fn(async (payload: PagePayload, placed: () => void) => {
@@ -28,13 +44,24 @@ function start(pathname: string) {
     placed();
     await waits.forScript;
   });
-  loadPage.mockImplementation(async (href: string) => ({ release, page: PAGES[href.split('?')[0]!], head: { title: href, tags: '' }, html: '', islands: {}, styles: [], scripts: [], status: 200 }));
+  loadPage.mockImplementation(async (href: string) => ({
+    release,
+    page: PAGES[href.split('?')[0]!],
+    head: { title: href, tags: '' },
+    html: '',
+    islands: {},
+    styles: [],
+    scripts: [],
+    status: 200,
+  }));
   const scrolled = jest.fn();
   globalThis.scrollTo = scrolled as never;
-  jest.spyOn(globalThis, 'addEventListener').mockImplementation((type: string, listener: EventListenerOrEventListenerObject) => {
-    listening.push([type, listener as EventListener]);
-    EventTarget.prototype.addEventListener.call(globalThis, type, listener);
-  });
+  jest
+    .spyOn(globalThis, 'addEventListener')
+    .mockImplementation((type: string, listener: EventListenerOrEventListenerObject) => {
+      listening.push([type, listener as EventListener]);
+      EventTarget.prototype.addEventListener.call(globalThis, type, listener);
+    });
   const navigation = new Navigation(state, { show } as unknown as PageSwitch, () => undefined);
   return { navigation, show, scrolled, waits };
 }
@@ -119,7 +146,10 @@ it('goes back to where somebody was also on a page that grows only with its scri
   history.back();
   await settled();
   await settled();
-  expect(scrolled.mock.calls.slice(-2)).toEqual([[{ top: 900, behavior: 'instant' }], [{ top: 900, behavior: 'instant' }]]);
+  expect(scrolled.mock.calls.slice(-2)).toEqual([
+    [{ top: 900, behavior: 'instant' }],
+    [{ top: 900, behavior: 'instant' }],
+  ]);
   Object.defineProperty(globalThis, 'scrollY', { value: 0, configurable: true });
 });
 

@@ -175,7 +175,9 @@ export class Navigation implements HostNavigation {
   #needsPageLoad({ release, page }: PagePayload): boolean {
     if (page.chrome !== this.state.page.chrome) return true;
     if (release.id === this.state.release.id) return false;
-    return Object.entries(this.state.release.remotes).some(([name, remote]) => isLoaded(remote.entry) && release.remotes[name]?.entry !== remote.entry);
+    return Object.entries(this.state.release.remotes).some(
+      ([name, remote]) => isLoaded(remote.entry) && release.remotes[name]?.entry !== remote.entry,
+    );
   }
 
   /** Scrolls to the part that the address names, or else to `top` (px; null: stays). False: what is there yet does not reach so far. */

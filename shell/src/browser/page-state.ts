@@ -14,7 +14,9 @@ export interface PageState {
 
 function routesOf(release: Release): (pathname: string) => CurrentPage | null {
   return createRouteTable(
-    Object.entries(release.remotes).flatMap(([remote, { pages }]) => pages.map(({ paths, ...page }) => ({ paths, target: { remote, ...page } }))),
+    Object.entries(release.remotes).flatMap(([remote, { pages }]) =>
+      pages.map(({ paths, ...page }) => ({ paths, target: { remote, ...page } })),
+    ),
   );
 }
 

@@ -74,7 +74,14 @@ export class PageSwitch {
   async #mount(remote: string, id: string): Promise<void> {
     this.#installNow();
     const server = this.services.state.islands[PAGE_ISLAND];
-    const spec = { kind: 'page', remote, name: id, element: this.#main, identifierPrefix: `${PAGE_ISLAND}-`, ...(server ? { server } : {}) } as const;
+    const spec = {
+      kind: 'page',
+      remote,
+      name: id,
+      element: this.#main,
+      identifierPrefix: `${PAGE_ISLAND}-`,
+      ...(server ? { server } : {}),
+    } as const;
     this.#island = new IslandMount(spec, {}, this.services);
     await this.#island.start();
   }

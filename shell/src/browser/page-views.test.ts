@@ -26,5 +26,9 @@ it('tells each address once, a first load and every change after it', async () =
   views.tellSamePath();
   await settled();
   views.tell('Michelin Defender2');
-  expect(told.map(({ page, title }) => [page, title])).toEqual([['/tires', 'Tires'], ['/tires?page=2', 'Tires, page 2'], ['/product/A', 'Michelin Defender2']]);
+  expect(told.map(({ page, title }) => [page, title])).toEqual([
+    ['/tires', 'Tires'],
+    ['/tires?page=2', 'Tires, page 2'],
+    ['/product/A', 'Michelin Defender2'],
+  ]);
 });

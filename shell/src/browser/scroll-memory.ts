@@ -17,7 +17,8 @@ function read(): Positions {
   }
 }
 
-export const markOf = (state: unknown): HistoryMark | null => (state && typeof state === 'object' && 'tm' in state ? (state as HistoryMark) : null);
+export const markOf = (state: unknown): HistoryMark | null =>
+  state && typeof state === 'object' && 'tm' in state ? (state as HistoryMark) : null;
 
 export const newMark = (depth: number): HistoryMark => ({ tm: crypto.randomUUID().slice(0, 8), depth });
 

@@ -9,7 +9,10 @@ const pushed: object[] = [];
 function setUp(benefitType: 'treadmarket' | 'lowes' | 'purchasingPower' | 'benefitsMe' = 'treadmarket', href = '/') {
   history.replaceState(null, '', href);
   const session = createSafeStorage(() => sessionStorage);
-  const storage = createHostStorage(createSafeStorage(() => localStorage), session);
+  const storage = createHostStorage(
+    createSafeStorage(() => localStorage),
+    session,
+  );
   const events: EventBus = createEventBus();
   const parts = { variant: { ...testVariant, benefitType }, storage, session, events };
   startSession(parts, (event) => pushed.push(event));
@@ -61,7 +64,10 @@ describe('the client session id', () => {
 describe('headers of API calls', () => {
   it('carry the key always, session and confirmation only when stored', () => {
     const { api, storage } = setUp();
-    expect(api.headers()).toEqual({ 'X-Marketplace-Key': 'tm-web-treadmarket', 'X-Marketplace-Origin': location.origin });
+    expect(api.headers()).toEqual({
+      'X-Marketplace-Key': 'tm-web-treadmarket',
+      'X-Marketplace-Origin': location.origin,
+    });
     storage.set('session_id', 'a::b');
     storage.set('confirmation_token', 'c');
     expect(api.headers()).toMatchObject({ 'X-Session-Id': 'a::b', 'X-Confirmation-Token': 'c' });

@@ -23,7 +23,10 @@ function arrivesAuthenticated({ benefitType }: PublicVariant): boolean {
 }
 
 /** Sets the authenticated flag at the start of a visit and makes sure that there is a client session id. */
-export function startSession({ variant, storage, session, events }: SessionParts, analytics: (event: Record<string, unknown>) => void): void {
+export function startSession(
+  { variant, storage, session, events }: SessionParts,
+  analytics: (event: Record<string, unknown>) => void,
+): void {
   if (arrivesAuthenticated(variant)) session.set(FLAG, 'true');
   events.publish('session:changed', { isAuthenticated: session.get(FLAG) === 'true' });
   const clientSessionId = storage.get('client_session_id') ?? crypto.randomUUID();

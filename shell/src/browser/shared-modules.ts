@@ -20,5 +20,9 @@ export const sharedModules = {
   react: offer('react', () => react().then((module) => module.react), true),
   'react-dom': offer('react-dom', () => react().then((module) => module.reactDom), true),
   'react-dom/client': offer('react-dom/client', () => react().then((module) => module.reactDomClient), true),
-  axios: offer('axios', () => import(/* webpackChunkName: "vendor-axios" */ './vendor-axios').then((module) => module.axios), false),
+  axios: offer(
+    'axios',
+    () => import(/* webpackChunkName: "vendor-axios" */ './vendor-axios').then((module) => module.axios),
+    false,
+  ),
 };

@@ -4,7 +4,10 @@ import { createSafeStorage } from './storage';
 const broken = (method: 'setItem' | 'getItem'): Storage => {
   const real = new Map<string, string>();
   return {
-    length: 0, clear: () => real.clear(), key: () => null, removeItem: (key) => void real.delete(key),
+    length: 0,
+    clear: () => real.clear(),
+    key: () => null,
+    removeItem: (key) => void real.delete(key),
     getItem: (key) => (method === 'getItem' ? raise() : (real.get(key) ?? null)),
     setItem: (key, value) => (key === 'tm-probe' || method === 'getItem' ? void real.set(key, value) : raise()),
   };

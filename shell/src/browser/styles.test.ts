@@ -4,19 +4,26 @@ import { applyStyles, hasStyle, markStyles } from './styles';
 const file = (href: string) => ({ href, integrity: 'sha384-x' });
 
 beforeEach(() => {
-  document.head.innerHTML = '<link rel="stylesheet" href="/sheet/chrome.css,cart@1.0.0/badge.12.css"><link rel="stylesheet" href="/assets/alone.css"><link rel="icon" href="/favicon.svg">';
+  document.head.innerHTML =
+    '<link rel="stylesheet" href="/sheet/chrome.css,cart@1.0.0/badge.12.css"><link rel="stylesheet" href="/assets/alone.css"><link rel="icon" href="/favicon.svg">';
   markStyles();
 });
 
 it('knows what the sheet of the document holds', () => {
-  expect(['/assets/chrome.css', '/remotes/cart/1.0.0/badge.12.css', '/assets/alone.css'].map(hasStyle)).toEqual([true, true, true]);
+  expect(['/assets/chrome.css', '/remotes/cart/1.0.0/badge.12.css', '/assets/alone.css'].map(hasStyle)).toEqual([
+    true,
+    true,
+    true,
+  ]);
   expect(['/remotes/cart/2.0.0/badge.12.css', '/favicon.svg'].map(hasStyle)).toEqual([false, false]);
 });
 
 it("shows a remote's loader its files by the names it looks for, without a request", () => {
   const marks = [...document.querySelectorAll<HTMLLinkElement>('link[data-href]')];
   expect(marks.map((link) => [link.rel, link.dataset['href'], link.getAttribute('href')])).toEqual([
-    ['stylesheet', 'chrome.css', null], ['stylesheet', 'badge.12.css', null], ['stylesheet', 'alone.css', null],
+    ['stylesheet', 'chrome.css', null],
+    ['stylesheet', 'badge.12.css', null],
+    ['stylesheet', 'alone.css', null],
   ]);
 });
 

@@ -20,7 +20,9 @@ export function markStyles(): void {
 
 /** The document has the file's styles, by itself or in its sheet. */
 export function hasStyle(href: string): boolean {
-  return [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].some((link) => (link.dataset['file'] ?? link.getAttribute('href')) === href);
+  return [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].some(
+    (link) => (link.dataset['file'] ?? link.getAttribute('href')) === href,
+  );
 }
 
 function addStyle({ href, integrity }: PreloadFile): Promise<void> {

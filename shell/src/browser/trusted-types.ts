@@ -12,7 +12,8 @@ const rules: Policy = {
   createHTML: (text) => text,
   createScriptURL(url) {
     const { origin, pathname } = new URL(url, location.href);
-    if (origin !== location.origin || !/^\/(remotes|assets)\//.test(pathname)) throw new TypeError(`Scripts do not come from ${url}.`);
+    if (origin !== location.origin || !/^\/(remotes|assets)\//.test(pathname))
+      throw new TypeError(`Scripts do not come from ${url}.`);
     return url;
   },
 };

@@ -43,7 +43,8 @@ export class Widgets implements HostWidgets {
   /** A request found nobody to answer it: bring up the remote that declares it. */
   wakeResponder(request: string): void {
     const { remotes } = this.services.state.release;
-    const [name, remote] = Object.entries(remotes).find(([, { responds }]) => (responds as readonly string[]).includes(request)) ?? [];
+    const [name, remote] =
+      Object.entries(remotes).find(([, { responds }]) => (responds as readonly string[]).includes(request)) ?? [];
     if (!name || !remote) return;
     const placed = [...this.#placed.values()].find((widget) => widget.remote === name && widget.element.isConnected);
     if (placed) return placed.wake();
@@ -70,7 +71,11 @@ export class Widgets implements HostWidgets {
     const islandId = element.dataset['island'];
     const server = islandId === undefined ? undefined : this.services.state.islands[islandId];
     const id = islandId ?? `x${++this.#lastId}`;
-    const island = new IslandMount({ kind: 'widget', remote, name, element, identifierPrefix: `${id}-`, ...(server ? { server } : {}) }, props, this.services);
+    const island = new IslandMount(
+      { kind: 'widget', remote, name, element, identifierPrefix: `${id}-`, ...(server ? { server } : {}) },
+      props,
+      this.services,
+    );
     const placed = this.#startWhenDue(element, remote, island, this.#timing(element, remote, name));
     this.#placed.set(element, placed);
     return placed;

@@ -1,6 +1,21 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PublicVariant } from 'shared-contracts';
-import { ButtonLink, CartLink, deals, departments, Container, ErrorState, EmptyState, Footer, Header, HeaderSearch, HeaderShopper, IconSheet, Page, QuietHeader } from 'shared-ui';
+import {
+  ButtonLink,
+  CartLink,
+  deals,
+  departments,
+  Container,
+  ErrorState,
+  EmptyState,
+  Footer,
+  Header,
+  HeaderSearch,
+  HeaderShopper,
+  IconSheet,
+  Page,
+  QuietHeader,
+} from 'shared-ui';
 import { themeCss } from 'shared-ui/theme';
 import 'shared-ui/styles/base.css';
 import './chrome.css';
@@ -13,7 +28,9 @@ export interface Chrome {
 
 function CartSlot() {
   const fallback = renderToStaticMarkup(<CartLink />);
-  return <div data-widget="cart/badge" data-props="{}" data-fallback="none" dangerouslySetInnerHTML={{ __html: fallback }} />;
+  return (
+    <div data-widget="cart/badge" data-props="{}" data-fallback="none" dangerouslySetInnerHTML={{ __html: fallback }} />
+  );
 }
 
 /** Works as a plain form; the catalog's widget takes it over and suggests while one types. */
@@ -25,16 +42,31 @@ function SearchSlot() {
 /** Vehicle and zip: links to the home page's forms, until the catalog's widget asks in place. */
 function ShopperSlot() {
   const fallback = renderToStaticMarkup(<HeaderShopper />);
-  return <div className="tm-shopper" data-widget="catalog/shopper" data-props="{}" data-fallback="none" data-in-place="" dangerouslySetInnerHTML={{ __html: fallback }} />;
+  return (
+    <div
+      className="tm-shopper"
+      data-widget="catalog/shopper"
+      data-props="{}"
+      data-fallback="none"
+      data-in-place=""
+      dangerouslySetInnerHTML={{ __html: fallback }}
+    />
+  );
 }
 
 /**
  * Header and footer of a page. The drawings of its icons come with the footer: what is read first is in the first packets
  * then. `hasDeals`: the variant runs promotions. The cart's badge is a widget like any other: the gateway fills it. */
-export function renderChrome(variant: PublicVariant, kind: 'store' | 'quiet', pathname: string, hasDeals: boolean): Chrome {
+export function renderChrome(
+  variant: PublicVariant,
+  kind: 'store' | 'quiet',
+  pathname: string,
+  hasDeals: boolean,
+): Chrome {
   const { benefitType, support, links } = variant;
   const icons = renderToStaticMarkup(<IconSheet />);
-  if (kind === 'quiet') return { header: renderToStaticMarkup(<QuietHeader variant={benefitType} phone={support.phone} />), footer: icons };
+  if (kind === 'quiet')
+    return { header: renderToStaticMarkup(<QuietHeader variant={benefitType} phone={support.phone} />), footer: icons };
   const header = (
     <Header
       variant={benefitType}
@@ -57,15 +89,35 @@ export function renderErrorPage(status: number, requestId: string): { readonly t
   const isMissing = status === 404;
   const title = isMissing ? 'Page not found' : 'Sorry!';
   const page = isMissing ? (
-    <EmptyState level={1} title={title} action={<>{waysOn}<ButtonLink kind="secondary" href="/tires">Shop tires</ButtonLink></>}>
-      There is nothing at this address. It may have moved, or the link was cut off. Search above, or start from one of these.
+    <EmptyState
+      level={1}
+      title={title}
+      action={
+        <>
+          {waysOn}
+          <ButtonLink kind="secondary" href="/tires">
+            Shop tires
+          </ButtonLink>
+        </>
+      }
+    >
+      There is nothing at this address. It may have moved, or the link was cut off. Search above, or start from one of
+      these.
     </EmptyState>
   ) : (
     <ErrorState level={1} title={title} action={waysOn}>
-      We are experiencing some technical issues. Your cart is safe. Please try again later. If you call us, name this number: {requestId}.
+      We are experiencing some technical issues. Your cart is safe. Please try again later. If you call us, name this
+      number: {requestId}.
     </ErrorState>
   );
-  return { title, html: renderToStaticMarkup(<Page><Container>{page}</Container></Page>) };
+  return {
+    title,
+    html: renderToStaticMarkup(
+      <Page>
+        <Container>{page}</Container>
+      </Page>,
+    ),
+  };
 }
 
 /** Shown in `<main>` when a page's remote could not render on the server: the browser takes over, or tells what happened. */
@@ -75,7 +127,9 @@ export function renderWaitingPage(variant: PublicVariant): string {
       <Container className="tm-waiting">
         <p role="status">Loading…</p>
         <noscript>
-          <p>This page could not be prepared just now. Please reload it in a minute, or call {variant.support.phone}.</p>
+          <p>
+            This page could not be prepared just now. Please reload it in a minute, or call {variant.support.phone}.
+          </p>
         </noscript>
       </Container>
     </Page>,

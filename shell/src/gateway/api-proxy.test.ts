@@ -19,22 +19,55 @@ describe('the API behind the page’s origin', () => {
   });
 
   it('passes method, path, body and headers on, but not those of the connection', async () => {
-    api.answer = (_request, response) => void response.writeHead(201, { 'content-type': 'application/json', 'x-session-id': 'a::b', connection: 'keep-alive', 'x-search-id': 's1' }).end('{"ok":true}');
+    api.answer = (_request, response) =>
+      void response
+        .writeHead(201, {
+          'content-type': 'application/json',
+          'x-session-id': 'a::b',
+          connection: 'keep-alive',
+          'x-search-id': 's1',
+        })
+        .end('{"ok":true}');
     const answer = await gateway.ask('/api/v1/cart/items?cartNumber=1&calculateTax=true', {
-      method: 'POST', body: '{"a":1', headers: { 'content-type': 'application/json', 'x-session-id': 'a::c', connection: 'close, x-private', 'x-private': '1', 'idempotency-key': 'k' },
+      method: 'POST',
+      body: '{"a":1',
+      headers: {
+        'content-type': 'application/json',
+        'x-session-id': 'a::c',
+        connection: 'close, x-private',
+        'x-private': '1',
+        'idempotency-key': 'k',
+      },
     });
-    expect([answer.status, answer.text, answer.headers['x-session-id'], answer.headers['x-search-id']]).toEqual([201, '{"ok":true}', 'a::b', 's1']);
+    expect([answer.status, answer.text, answer.headers['x-session-id'], answer.headers['x-search-id']]).toEqual([
+      201,
+      '{"ok":true}',
+      'a::b',
+      's1',
+    ]);
     const [got] = api.requests;
-    expect([got?.method, got?.url, got?.body]).toEqual(['POST', '/v1/cart/items?cartNumber=1&calculateTax=true', '{"a":1']);
-    expect(got?.headers).toMatchObject({ 'x-session-id': 'a::c', 'idempotency-key': 'k', 'x-forwarded-host': expect.stringContaining('localhost') });
+    expect([got?.method, got?.url, got?.body]).toEqual([
+      'POST',
+      '/v1/cart/items?cartNumber=1&calculateTax=true',
+      '{"a":1',
+    ]);
+    expect(got?.headers).toMatchObject({
+      'x-session-id': 'a::c',
+      'idempotency-key': 'k',
+      'x-forwarded-host': expect.stringContaining('localhost'),
+    });
     expect(got?.headers).not.toHaveProperty('x-private');
     expect(answer.headers['x-request-id']).toBe(got?.headers['x-request-id']);
   });
 
   it('keeps a request id that came along, and not one that is no id', async () => {
     api.answer = (_request, response) => void response.end('{}');
-    expect((await gateway.ask('/api/v1/x', { headers: { 'x-request-id': 'trace-12345678' } })).headers['x-request-id']).toBe('trace-12345678');
-    expect((await gateway.ask('/api/v1/x', { headers: { 'x-request-id': 'a b<script>' } })).headers['x-request-id']).not.toContain('<');
+    expect(
+      (await gateway.ask('/api/v1/x', { headers: { 'x-request-id': 'trace-12345678' } })).headers['x-request-id'],
+    ).toBe('trace-12345678');
+    expect(
+      (await gateway.ask('/api/v1/x', { headers: { 'x-request-id': 'a b<script>' } })).headers['x-request-id'],
+    ).not.toContain('<');
   });
 
   it.each(['PUT', 'DELETE', 'PATCH'])('knows %s', async (method) => {
@@ -46,7 +79,12 @@ describe('the API behind the page’s origin', () => {
     api.answer = (_request, response) => void response.end('{}');
     expect((await gateway.ask('/management/v1/deals/preview?token=t')).status).toBe(200);
     expect(api.requests.map(({ url }) => url)).toEqual(['/management/v1/deals/preview?token=t']);
-    for (const [method, path] of [['POST', '/management/v1/deals'], ['GET', '/management/v1/reviews'], ['GET', '/management/v1/deals/../reviews']] as const) expect((await gateway.ask(path, { method })).status).toBe(404);
+    for (const [method, path] of [
+      ['POST', '/management/v1/deals'],
+      ['GET', '/management/v1/reviews'],
+      ['GET', '/management/v1/deals/../reviews'],
+    ] as const)
+      expect((await gateway.ask(path, { method })).status).toBe(404);
     expect(api.requests.filter(({ url }) => url?.startsWith('/management'))).toHaveLength(1);
   });
 

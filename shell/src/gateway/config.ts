@@ -21,7 +21,8 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 function number(env: Env, name: string, fallback: number): number {
   const value = env[name] === undefined || env[name] === '' ? fallback : Number(env[name]);
-  if (!Number.isInteger(value) || value < 0) throw new Error(`${name}='${env[name]}' is no whole number. Write one, for example ${name}=${fallback}.`);
+  if (!Number.isInteger(value) || value < 0)
+    throw new Error(`${name}='${env[name]}' is no whole number. Write one, for example ${name}=${fallback}.`);
   return value;
 }
 
@@ -41,7 +42,8 @@ export function readConfig(env: Env = process.env): GatewayConfig {
     paymentOrigin: origin(env, 'PAYMENT_PUBLIC_URL', `http://localhost:${number(env, 'SANDBOX_PORT', 4100)}`),
     isProduction: env['NODE_ENV'] !== 'development',
     variantHosts: env['VARIANT_HOSTS'] ?? '',
-    canonicalOrigin: env['CANONICAL_ORIGIN'] === undefined ? undefined : origin(env, 'CANONICAL_ORIGIN', 'https://shop.example.com'),
+    canonicalOrigin:
+      env['CANONICAL_ORIGIN'] === undefined ? undefined : origin(env, 'CANONICAL_ORIGIN', 'https://shop.example.com'),
     widgetDeadlineMs: number(env, 'WIDGET_DEADLINE_MS', 300),
     pageDeadlineMs: number(env, 'PAGE_DEADLINE_MS', 1_000),
     logLevel: env['LOG_LEVEL'] ?? 'info',

@@ -3,10 +3,18 @@ import { createTestStore, type FixtureRemote, type TestStore } from '../testing/
 import { startTestGateway, type TestGateway } from '../testing/test-gateway';
 
 const home = (word: string, version: string, more: Partial<FixtureRemote> = {}): FixtureRemote => ({
-  name: 'catalog', version, pages: [{ id: 'home', paths: ['/'], audience: 'private' }],
-  render: `return { html: '<h1>${word}</h1><div data-widget="reviews/grid" data-props="{}"><p>skeleton</p></div>', state: {} };`, ...more,
+  name: 'catalog',
+  version,
+  pages: [{ id: 'home', paths: ['/'], audience: 'private' }],
+  render: `return { html: '<h1>${word}</h1><div data-widget="reviews/grid" data-props="{}"><p>skeleton</p></div>', state: {} };`,
+  ...more,
 });
-const reviews = (render: string, version = '1.0.0-a'): FixtureRemote => ({ name: 'reviews', version, widgets: [{ name: 'grid', hydrate: 'visible', props: [] }], render });
+const reviews = (render: string, version = '1.0.0-a'): FixtureRemote => ({
+  name: 'reviews',
+  version,
+  widgets: [{ name: 'grid', hydrate: 'visible', props: [] }],
+  render,
+});
 const GOOD = `return { html: '<ul>good</ul>' };`;
 
 describe('when a remote fails', () => {
@@ -26,7 +34,8 @@ describe('when a remote fails', () => {
 
   const page = async () => (await gateway.ask('/')).text;
   const until = async (check: () => Promise<boolean>): Promise<void> => {
-    for (let tries = 0; tries < 150 && !(await check()); tries += 1) await new Promise((resolve) => setTimeout(resolve, 50));
+    for (let tries = 0; tries < 150 && !(await check()); tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await check()).toBe(true);
   };
   const pidOf = (name: string): number => gateway.releases.of('treadmarket').remotes.get(name)?.host.pid ?? 0;
@@ -73,7 +82,11 @@ describe('when a remote fails', () => {
     expect((await gateway.ask(address)).text).toBe(good);
     await writeFile(file, `${good} `);
     const { status, headers, text } = await gateway.ask(address);
-    expect([status, headers['content-type'], headers['cache-control']]).toEqual([502, 'text/plain; charset=utf-8', 'no-store']);
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      502,
+      'text/plain; charset=utf-8',
+      'no-store',
+    ]);
     expect(text).not.toContain('/*');
     await gateway.logged(/a stored file was altered after its deploy/);
     await writeFile(file, good);
@@ -83,13 +96,18 @@ describe('when a remote fails', () => {
   it('links each style alone when one was altered, so that the others still come', async () => {
     const file = store.file('reviews', '1.0.0-a', 'web/style.css');
     const good = await readFile(file, 'utf8');
-    const linked = async (search: string) => [...(await gateway.ask(`/${search}`)).text.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href ?? '');
+    const linked = async (search: string) =>
+      [...(await gateway.ask(`/${search}`)).text.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(
+        ([, href]) => href ?? '',
+      );
     const [sheet = ''] = await linked('?q=whole');
     await writeFile(file, `${good} `);
     expect((await gateway.ask(sheet)).status).toBe(404);
     const alone = await linked('?q=altered');
     expect(alone).toContain('/remotes/reviews/1.0.0-a/style.css');
-    expect(await Promise.all(alone.map(async (href) => (await gateway.ask(href)).status))).toEqual(alone.map((href) => (href.includes('reviews') ? 502 : 200)));
+    expect(await Promise.all(alone.map(async (href) => (await gateway.ask(href)).status))).toEqual(
+      alone.map((href) => (href.includes('reviews') ? 502 : 200)),
+    );
     await writeFile(file, good);
     expect((await gateway.ask(sheet)).status).toBe(200);
   });
@@ -97,7 +115,12 @@ describe('when a remote fails', () => {
   it('answers plain text where a script is missing or unlisted', async () => {
     await rm(store.file('reviews', '1.0.0-a', 'web/remoteEntry.js'));
     expect((await gateway.ask('/remotes/reviews/1.0.0-a/remoteEntry.js')).status).toBe(502);
-    for (const path of ['/remotes/reviews/1.0.0-a/other.js', '/remotes/reviews/9.9.9/remoteEntry.js', '/remotes/reviews/1.0.0-a/..%2fmanifest.json', '/assets/nope.js']) {
+    for (const path of [
+      '/remotes/reviews/1.0.0-a/other.js',
+      '/remotes/reviews/9.9.9/remoteEntry.js',
+      '/remotes/reviews/1.0.0-a/..%2fmanifest.json',
+      '/assets/nope.js',
+    ]) {
       const { status, headers } = await gateway.ask(path);
       expect([path, status, headers['content-type']]).toEqual([path, 404, 'text/plain; charset=utf-8']);
     }
@@ -130,7 +153,11 @@ describe('when a remote fails', () => {
       }
     };
     const shoppers = Array.from({ length: 8 }, shopper);
-    for (const [word, version] of [['two', '2.0.0-b'], ['three', '3.0.0-c'], ['four', '4.0.0-d']] as const) {
+    for (const [word, version] of [
+      ['two', '2.0.0-b'],
+      ['three', '3.0.0-c'],
+      ['four', '4.0.0-d'],
+    ] as const) {
       await store.deploy(home(word, version));
       await gateway.releases.refresh();
       await new Promise((resolve) => setTimeout(resolve, 150));
@@ -142,7 +169,15 @@ describe('when a remote fails', () => {
 
   it('says in the look of the store when the API is away', async () => {
     const { status, headers, text } = await gateway.ask('/api/v1/products');
-    expect([status, headers['content-type'], headers['retry-after']]).toEqual([502, 'application/problem+json; charset=utf-8', '5']);
-    expect(JSON.parse(text)).toMatchObject({ status: 502, code: 'api-unreachable', detail: expect.stringContaining('try again') });
+    expect([status, headers['content-type'], headers['retry-after']]).toEqual([
+      502,
+      'application/problem+json; charset=utf-8',
+      '5',
+    ]);
+    expect(JSON.parse(text)).toMatchObject({
+      status: 502,
+      code: 'api-unreachable',
+      detail: expect.stringContaining('try again'),
+    });
   });
 });

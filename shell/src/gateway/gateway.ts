@@ -33,7 +33,11 @@ export interface Gateway {
 
 function createApp(config: GatewayConfig, logTo?: LogStream): FastifyInstance {
   const app = Fastify({
-    logger: { level: config.logLevel, ...(logTo ? { stream: logTo } : {}), redact: ['req.headers.cookie', 'req.headers["x-session-id"]', 'req.headers["x-confirmation-token"]'] },
+    logger: {
+      level: config.logLevel,
+      ...(logTo ? { stream: logTo } : {}),
+      redact: ['req.headers.cookie', 'req.headers["x-session-id"]', 'req.headers["x-confirmation-token"]'],
+    },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: 'loopback',
     bodyLimit: 1_048_576,
@@ -45,7 +49,12 @@ function createApp(config: GatewayConfig, logTo?: LogStream): FastifyInstance {
   });
   app.addHook('onRequest', async (_request, reply) => void reply.headers(COMMON_HEADERS));
   app.addHook('onResponse', async (request, reply) => {
-    const fields = { method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    const fields = {
+      method: request.method,
+      path: request.url.split('?')[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
     if (reply.statusCode >= 500) request.log.warn(fields, 'answered with an error');
     else request.log.debug(fields, 'answered');
   });
@@ -53,7 +62,10 @@ function createApp(config: GatewayConfig, logTo?: LogStream): FastifyInstance {
 }
 
 /** Follows the shell's own build as the releases follow the registry. */
-async function followShellBuild(data: string, onChange: () => void): Promise<{ readonly current: () => ShellAssets; readonly stop: () => void }> {
+async function followShellBuild(
+  data: string,
+  onChange: () => void,
+): Promise<{ readonly current: () => ShellAssets; readonly stop: () => void }> {
   let shell = await loadShellAssets(data);
   const look = async (): Promise<void> => {
     const build = await readShellBuild(data);
@@ -66,13 +78,30 @@ async function followShellBuild(data: string, onChange: () => void): Promise<{ r
   return { current: () => shell, stop: () => clearInterval(timer) };
 }
 
-function createPages(config: GatewayConfig, app: FastifyInstance, pool: ApiPool, releases: Releases, shell: () => ShellAssets, sheets: Sheets): Pages {
+function createPages(
+  config: GatewayConfig,
+  app: FastifyInstance,
+  pool: ApiPool,
+  releases: Releases,
+  shell: () => ShellAssets,
+  sheets: Sheets,
+): Pages {
   const { pageDeadlineMs, widgetDeadlineMs, paymentOrigin, canonicalOrigin, isProduction } = config;
   return new Pages({
     findVariant: createVariantFinder(config.variantHosts),
-    services: { apiFor: (variant, requestId) => createServerApi(pool, variant.marketplaceKey, requestId), pageDeadlineMs, widgetDeadlineMs },
+    services: {
+      apiFor: (variant, requestId) => createServerApi(pool, variant.marketplaceKey, requestId),
+      pageDeadlineMs,
+      widgetDeadlineMs,
+    },
     flags: createFeatureFlags((variant) => createServerApi(pool, variant.marketplaceKey, randomUUID()), app.log),
-    releases, shell, sheets, paymentOrigin, canonicalOrigin, isProduction, log: app.log,
+    releases,
+    shell,
+    sheets,
+    paymentOrigin,
+    canonicalOrigin,
+    isProduction,
+    log: app.log,
   });
 }
 
@@ -95,7 +124,9 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
   await registerAssets(app, stored, sheets);
   if (!config.isProduction) changed.add(registerLiveReload(app, releases));
   registerSearchEngines(app, {
-    findVariant: createVariantFinder(config.variantHosts), releases, canonicalOrigin: config.canonicalOrigin,
+    findVariant: createVariantFinder(config.variantHosts),
+    releases,
+    canonicalOrigin: config.canonicalOrigin,
     apiFor: (variant, requestId) => createServerApi(pool, variant.marketplaceKey, requestId, SITEMAP_PATIENCE_MS),
   });
   pages.register(app);

@@ -10,8 +10,12 @@ try {
 } catch (error) {
   const { code } = error as NodeJS.ErrnoException;
   // Machines without IPv6 cannot listen on every address in one go.
-  if ((code === 'EAFNOSUPPORT' || code === 'EADDRNOTAVAIL') && config.host === '::') await gateway.app.listen({ port: config.port, host: '0.0.0.0' });
-  else throw code === 'EADDRINUSE' ? new Error(`Port ${config.port} is taken. Stop what listens there, or set PORT to another one.`) : error;
+  if ((code === 'EAFNOSUPPORT' || code === 'EADDRNOTAVAIL') && config.host === '::')
+    await gateway.app.listen({ port: config.port, host: '0.0.0.0' });
+  else
+    throw code === 'EADDRINUSE'
+      ? new Error(`Port ${config.port} is taken. Stop what listens there, or set PORT to another one.`)
+      : error;
 }
 
 let isEnding = false;

@@ -19,13 +19,20 @@ const catalog = {
     globalThis.renders = (globalThis.renders ?? 0) + 1;
     return { html: '<h1>Home ' + globalThis.renders + url.search + '</h1><div data-widget="reviews/grid" data-props="{&quot;count&quot;:3,&quot;secret&quot;:1}" data-hydrate="visible">…</div>', state: { made: globalThis.renders } };`,
 } as const;
-const reviews = { name: 'reviews', widgets: [{ name: 'grid', hydrate: 'visible', props: ['count'] }], render: `return { html: '<ul>' + JSON.stringify(props) + '<div data-widget="cart/badge" data-props="{}"></div></ul>', state: { props } };` } as const;
+const reviews = {
+  name: 'reviews',
+  widgets: [{ name: 'grid', hydrate: 'visible', props: ['count'] }],
+  render: `return { html: '<ul>' + JSON.stringify(props) + '<div data-widget="cart/badge" data-props="{}"></div></ul>', state: { props } };`,
+} as const;
 const cart = {
-  name: 'cart', pages: [{ id: 'cart', paths: ['/cart'], audience: 'private' }], widgets: [{ name: 'badge', hydrate: 'load', props: [] }],
+  name: 'cart',
+  pages: [{ id: 'cart', paths: ['/cart'], audience: 'private' }],
+  widgets: [{ name: 'badge', hydrate: 'load', props: [] }],
   render: `globalThis.renders = (globalThis.renders ?? 0) + 1; return kind === 'page' ? { html: '<h1>Cart ' + globalThis.renders + '</h1>' } : { html: '<a href="/cart">0</a>', state: {} };`,
 } as const;
 
-const boot = (html: string): BootData => JSON.parse(/<script type="application\/json" id="tm-boot">(.*?)<\/script>/.exec(html)?.[1] ?? '') as BootData;
+const boot = (html: string): BootData =>
+  JSON.parse(/<script type="application\/json" id="tm-boot">(.*?)<\/script>/.exec(html)?.[1] ?? '') as BootData;
 
 describe('pages of the gateway', () => {
   let store: TestStore;
@@ -49,7 +56,9 @@ describe('pages of the gateway', () => {
     expect(status).toBe(200);
     expect(text).toContain('<title>Buy Tires and Wheels Online | Shop Tires</title>');
     expect(text).toContain('<link data-head rel="canonical" href="http://localhost:');
-    expect(text).toMatch(/data-widget="reviews\/grid"[^>]* data-island="w0"><ul>\{"count":3\}<div data-widget="cart\/badge" data-props="\{\}" data-island="w0\.0"><a href="\/cart">0<\/a>/);
+    expect(text).toMatch(
+      /data-widget="reviews\/grid"[^>]* data-island="w0"><ul>\{"count":3\}<div data-widget="cart\/badge" data-props="\{\}" data-island="w0\.0"><a href="\/cart">0<\/a>/,
+    );
     const { islands, page, release, variant } = boot(text);
     expect(page).toEqual({ remote: 'catalog', id: 'home', chrome: 'store' });
     expect(Object.keys(islands).sort()).toEqual(['c0', 'page', 'w0', 'w0.0']);
@@ -63,7 +72,9 @@ describe('pages of the gateway', () => {
   it('lets the scripts of a readable page wait, named with digests that the files have', async () => {
     const { text } = await gateway.ask('/');
     expect(text).not.toContain('rel="preload" as="script"');
-    const boot = JSON.parse(/id="tm-boot">([^<]+)</.exec(text)?.[1] ?? '') as { late: { href: string; integrity: string }[] };
+    const boot = JSON.parse(/id="tm-boot">([^<]+)</.exec(text)?.[1] ?? '') as {
+      late: { href: string; integrity: string }[];
+    };
     expect(boot.late.map(({ href }) => href)).toEqual(entries);
     for (const { href, integrity } of boot.late) expect(integrityOf((await gateway.ask(href)).text)).toBe(integrity);
   });
@@ -71,18 +82,34 @@ describe('pages of the gateway', () => {
   it('brings all styles in one sheet that every gateway can make, with the digest that it has', async () => {
     const { text } = await gateway.ask('/');
     const links = [...text.matchAll(/<link rel="stylesheet" href="([^"]+)" integrity="([^"]+)"/g)];
-    expect(links.map(([, href]) => href)).toEqual(['/sheet/chrome.css,catalog@1.0.0-a/style.css,cart@1.0.0-a/style.css,reviews@1.0.0-a/style.css']);
+    expect(links.map(([, href]) => href)).toEqual([
+      '/sheet/chrome.css,catalog@1.0.0-a/style.css,cart@1.0.0-a/style.css,reviews@1.0.0-a/style.css',
+    ]);
     const [, href = '', integrity] = links[0] ?? [];
     const sheet = await gateway.ask(href);
-    expect(sheet.headers).toMatchObject({ 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable' });
+    expect(sheet.headers).toMatchObject({
+      'content-type': 'text/css; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
     expect(integrityOf(sheet.text)).toBe(integrity);
     const parts = await Promise.all(filesOfSheet(href).map((file) => gateway.ask(file)));
     expect(sheet.text).toBe(parts.map((part) => part.text).join(''));
   });
 
-  it.each(['/sheet/', '/sheet/main.js', '/sheet/chrome.css,reviews@1.0.0-a/remoteEntry.js', '/sheet/chrome.css,reviews@9.9.9/style.css', '/sheet/reviews@../style.css', `/sheet/${'chrome.css,'.repeat(60)}chrome.css`])('gives no sheet for %s', async (address) => {
+  it.each([
+    '/sheet/',
+    '/sheet/main.js',
+    '/sheet/chrome.css,reviews@1.0.0-a/remoteEntry.js',
+    '/sheet/chrome.css,reviews@9.9.9/style.css',
+    '/sheet/reviews@../style.css',
+    `/sheet/${'chrome.css,'.repeat(60)}chrome.css`,
+  ])('gives no sheet for %s', async (address) => {
     const { status, headers } = await gateway.ask(address);
-    expect([status, headers['content-type'], headers['cache-control']]).toEqual([404, 'text/plain; charset=utf-8', 'no-store']);
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      404,
+      'text/plain; charset=utf-8',
+      'no-store',
+    ]);
   });
 
   it('preloads the scripts of a page that the browser renders', async () => {
@@ -94,7 +121,8 @@ describe('pages of the gateway', () => {
 
   it('gives each answer its own nonce under a strict policy', async () => {
     const [one, other] = [await gateway.ask('/'), await gateway.ask('/')];
-    const nonceOf = ({ headers }: typeof one) => /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
+    const nonceOf = ({ headers }: typeof one) =>
+      /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
     expect(nonceOf(one)).not.toBe(nonceOf(other));
     expect(one.text).toContain(`nonce="${nonceOf(one)}"`);
     const policy = String(one.headers['content-security-policy']);
@@ -120,7 +148,10 @@ describe('pages of the gateway', () => {
   });
 
   it('reads data through the pooled client with the key of the variant', async () => {
-    api.answer = ({ url }, response) => void response.writeHead(url.includes('T9') ? 404 : 200, { 'content-type': 'application/json' }).end(JSON.stringify({ name: 'Cobalt <GT>' }));
+    api.answer = ({ url }, response) =>
+      void response
+        .writeHead(url.includes('T9') ? 404 : 200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ name: 'Cobalt <GT>' }));
     const { text, status } = await gateway.ask('/product/T1', { host: 'lowes.localhost' });
     expect(status).toBe(200);
     expect(text).toContain('<title>Cobalt &lt;GT&gt; | Homestead Tires</title>');
@@ -149,7 +180,11 @@ describe('pages of the gateway', () => {
 
   it('lets a partner’s remote answer in its own variant only', async () => {
     await store.replace('benefitsMe', 'cart', 'benefits-cart');
-    await store.deploy({ ...cart, name: 'benefits-cart', render: `return { html: '<h1>Benefits cart</h1>', state: {} };` });
+    await store.deploy({
+      ...cart,
+      name: 'benefits-cart',
+      render: `return { html: '<h1>Benefits cart</h1>', state: {} };`,
+    });
     await gateway.releases.refresh();
     const theirs = await gateway.ask('/cart', { host: 'benefitsme.localhost' });
     expect(theirs.text).toContain('<h1>Benefits cart</h1>');

@@ -9,7 +9,14 @@ describe('search engines', () => {
   beforeAll(async () => {
     store = await createTestStore();
     api = await startStubApi();
-    await store.deploy({ name: 'catalog', pages: [{ id: 'home', paths: ['/'], audience: 'anonymous', sitemap: ['/', '/tires'] }, { id: 'cart', paths: ['/cart'], audience: 'private' }], render: "return { html: '' };" });
+    await store.deploy({
+      name: 'catalog',
+      pages: [
+        { id: 'home', paths: ['/'], audience: 'anonymous', sitemap: ['/', '/tires'] },
+        { id: 'cart', paths: ['/cart'], audience: 'private' },
+      ],
+      render: "return { html: '' };",
+    });
     gateway = await startTestGateway(store.data, { API_URL: api.origin });
   });
   afterAll(async () => {
@@ -19,13 +26,24 @@ describe('search engines', () => {
   });
 
   const parts: Record<string, unknown> = {
-    '/v1/sitemap?part=products&page=1': { entries: [{ path: '/product/A%26B/x', changedOn: '2026-11-01' }], page: 1, pageCount: 2 },
+    '/v1/sitemap?part=products&page=1': {
+      entries: [{ path: '/product/A%26B/x', changedOn: '2026-11-01' }],
+      page: 1,
+      pageCount: 2,
+    },
     '/v1/sitemap?part=products&page=2': { entries: [{ path: '/product/C/y', changedOn: null }], page: 2, pageCount: 2 },
     '/v1/sitemap?part=products&page=3': { entries: [], page: 3, pageCount: 2 },
-    '/v1/sitemap?part=groups&page=1': { entries: [{ path: '/tires?brand=A%26B&x=1', changedOn: null }], page: 1, pageCount: 1 },
+    '/v1/sitemap?part=groups&page=1': {
+      entries: [{ path: '/tires?brand=A%26B&x=1', changedOn: null }],
+      page: 1,
+      pageCount: 1,
+    },
   };
   beforeEach(() => {
-    api.answer = ({ url }, response) => void response.writeHead(parts[url] ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(parts[url] ?? {}));
+    api.answer = ({ url }, response) =>
+      void response
+        .writeHead(parts[url] ? 200 : 404, { 'content-type': 'application/json' })
+        .end(JSON.stringify(parts[url] ?? {}));
   });
   const locations = (text: string) => [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location]) => location);
 
@@ -41,15 +59,27 @@ describe('search engines', () => {
     const origin = `http://localhost:${gateway.port}`;
     const { headers, text } = await gateway.ask('/sitemap.xml');
     expect(headers['content-type']).toContain('application/xml');
-    expect(locations(text)).toEqual(['pages', 'groups', 'products-1', 'products-2'].map((name) => `${origin}/sitemaps/${name}.xml`));
-    const found = await Promise.all(locations(text).map(async (location) => (await gateway.ask(new URL(location!).pathname)).text));
-    expect(found.map(locations)).toEqual([[`${origin}/`, `${origin}/tires`], [`${origin}/tires?brand=A%26B&amp;x=1`], [`${origin}/product/A%26B/x`], [`${origin}/product/C/y`]]);
+    expect(locations(text)).toEqual(
+      ['pages', 'groups', 'products-1', 'products-2'].map((name) => `${origin}/sitemaps/${name}.xml`),
+    );
+    const found = await Promise.all(
+      locations(text).map(async (location) => (await gateway.ask(new URL(location!).pathname)).text),
+    );
+    expect(found.map(locations)).toEqual([
+      [`${origin}/`, `${origin}/tires`],
+      [`${origin}/tires?brand=A%26B&amp;x=1`],
+      [`${origin}/product/A%26B/x`],
+      [`${origin}/product/C/y`],
+    ]);
     expect(found[2]).toContain('<lastmod>2026-11-01</lastmod>');
   });
 
-  it.each(['/sitemaps/products-3.xml', '/sitemaps/products-0.xml', '/sitemaps/orders.xml', '/sitemaps/pages.xml.bak'])('%s is nowhere', async (path) => {
-    expect((await gateway.ask(path)).status).toBe(404);
-  });
+  it.each(['/sitemaps/products-3.xml', '/sitemaps/products-0.xml', '/sitemaps/orders.xml', '/sitemaps/pages.xml.bak'])(
+    '%s is nowhere',
+    async (path) => {
+      expect((await gateway.ask(path)).status).toBe(404);
+    },
+  );
 
   it('are asked to come again while the API does not answer', async () => {
     api.answer = (_request, response) => void response.writeHead(503).end();

@@ -1,6 +1,10 @@
 import { filesOfSheet, sheetAddress } from './sheet';
 
-const files = ['/assets/chrome.f0.css', '/remotes/catalog/1.0.0-a+b/page-listing.5e.css', '/remotes/cart/2.0.0/parts/badge.css'];
+const files = [
+  '/assets/chrome.f0.css',
+  '/remotes/catalog/1.0.0-a+b/page-listing.5e.css',
+  '/remotes/cart/2.0.0/parts/badge.css',
+];
 
 it('names its files in order, and tells them again', () => {
   const address = sheetAddress(files);

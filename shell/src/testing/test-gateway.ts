@@ -29,8 +29,16 @@ export interface TestGateway extends Gateway {
 /** An API that answers what the test says. */
 export interface StubApi {
   readonly origin: string;
-  readonly requests: { readonly method: string; readonly url: string; readonly headers: http.IncomingHttpHeaders; readonly body: string }[];
-  answer: (request: { readonly method: string; readonly url: string; readonly body: string }, response: http.ServerResponse) => void;
+  readonly requests: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: http.IncomingHttpHeaders;
+    readonly body: string;
+  }[];
+  answer: (
+    request: { readonly method: string; readonly url: string; readonly body: string },
+    response: http.ServerResponse,
+  ) => void;
   close(): Promise<void>;
 }
 
@@ -44,7 +52,12 @@ export async function startStubApi(): Promise<StubApi> {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const got = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() };
+      const got = {
+        method: request.method ?? '',
+        url: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString(),
+      };
       api.requests.push(got);
       api.answer(got, response);
     });
@@ -53,22 +66,36 @@ export async function startStubApi(): Promise<StubApi> {
     origin: `http://127.0.0.1:${await listening(server)}`,
     requests: [],
     answer: (_request, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
-    close: () => new Promise((resolve) => {
-      server.closeAllConnections();
-      server.close(() => resolve());
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
   };
   return api;
 }
 
-function ask(port: number, path: string, { host = 'localhost', method = 'GET', headers = {}, body }: AskOptions): Promise<Answer> {
+function ask(
+  port: number,
+  path: string,
+  { host = 'localhost', method = 'GET', headers = {}, body }: AskOptions,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const request = http.request({ port, host: '127.0.0.1', path, method, headers: { host: `${host}:${port}`, ...headers }, agent: false }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(chunks).toString() }));
-    });
+    const request = http.request(
+      { port, host: '127.0.0.1', path, method, headers: { host: `${host}:${port}`, ...headers }, agent: false },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text: Buffer.concat(chunks).toString(),
+          }),
+        );
+      },
+    );
     request.on('error', reject);
     request.end(body);
   });
@@ -76,7 +103,10 @@ function ask(port: number, path: string, { host = 'localhost', method = 'GET', h
 
 export async function startTestGateway(data: string, env: Readonly<Record<string, string>> = {}): Promise<TestGateway> {
   const log: string[] = [];
-  const gateway = await createGateway(readConfig({ TREADMARKET_DATA_DIR: data, API_URL: 'http://127.0.0.1:9', LOG_LEVEL: 'info', ...env }), { write: (line) => void log.push(line) });
+  const gateway = await createGateway(
+    readConfig({ TREADMARKET_DATA_DIR: data, API_URL: 'http://127.0.0.1:9', LOG_LEVEL: 'info', ...env }),
+    { write: (line) => void log.push(line) },
+  );
   await gateway.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = gateway.app.server.address() as AddressInfo;
   return {
@@ -85,7 +115,8 @@ export async function startTestGateway(data: string, env: Readonly<Record<string
     log,
     ask: (path, options = {}) => ask(port, path, options),
     async logged(pattern) {
-      for (let tries = 0; tries < 200 && !log.some((line) => pattern.test(line)); tries += 1) await new Promise((resolve) => setTimeout(resolve, 25));
+      for (let tries = 0; tries < 200 && !log.some((line) => pattern.test(line)); tries += 1)
+        await new Promise((resolve) => setTimeout(resolve, 25));
       expect(log.join('')).toMatch(pattern);
     },
   };

@@ -59,22 +59,44 @@ async function writeBuild(data: string, remote: FixtureRemote): Promise<string> 
   await mkdir(path.join(dir, 'node'));
   await writeFile(path.join(dir, 'web/remoteEntry.js'), remote.browser ?? `/* ${remote.name} */`);
   await writeFile(path.join(dir, 'web/style.css'), `.${remote.name}{}`);
-  await writeFile(path.join(dir, 'node/server.cjs'), `exports.default = { async render({ kind, name, url, props, variant }, { api }) { ${remote.render} } };`);
+  await writeFile(
+    path.join(dir, 'node/server.cjs'),
+    `exports.default = { async render({ kind, name, url, props, variant }, { api }) { ${remote.render} } };`,
+  );
   return dir;
 }
 
 async function deploy(data: string, remote: FixtureRemote): Promise<PublishedManifest> {
   const { name, version = '1.0.0-a', pages = [], widgets = [], contract = '^1.0.0' } = remote;
   const dir = await writeBuild(data, remote);
-  const assets = Object.fromEntries([...pages.map(({ id }) => `page:${id}`), ...widgets.map((widget) => `widget:${widget.name}`)].map((key) => [key, { js: ['remoteEntry.js'], css: ['style.css'] }]));
+  const assets = Object.fromEntries(
+    [...pages.map(({ id }) => `page:${id}`), ...widgets.map((widget) => `widget:${widget.name}`)].map((key) => [
+      key,
+      { js: ['remoteEntry.js'], css: ['style.css'] },
+    ]),
+  );
   const manifest = {
-    name, team: 'test', contract, pages, widgets, events: { publishes: [], hears: [], responds: [], requests: [] }, version, builtAt: '2026-11-20T00:00:00Z',
-    web: { container: `tm_${name.replace(/-/g, '_')}`, entry: 'remoteEntry.js', files: await listFiles(path.join(dir, 'web')), assets },
+    name,
+    team: 'test',
+    contract,
+    pages,
+    widgets,
+    events: { publishes: [], hears: [], responds: [], requests: [] },
+    version,
+    builtAt: '2026-11-20T00:00:00Z',
+    web: {
+      container: `tm_${name.replace(/-/g, '_')}`,
+      entry: 'remoteEntry.js',
+      files: await listFiles(path.join(dir, 'web')),
+      assets,
+    },
     node: { entry: 'server.cjs', files: await listFiles(path.join(dir, 'node')) },
     ...remote.manifest,
   } as PublishedManifest;
   await storeVersion(data, manifest, dir);
-  await updateRegistry(data, (registry) => withVersion(registry, name, { version, at: new Date().toISOString(), by: 'deploy' }));
+  await updateRegistry(data, (registry) =>
+    withVersion(registry, name, { version, at: new Date().toISOString(), by: 'deploy' }),
+  );
   return manifest;
 }
 
@@ -85,7 +107,10 @@ export async function createTestStore(): Promise<TestStore> {
     data,
     deploy: (remote) => deploy(data, remote),
     async replace(benefitType, name, by) {
-      await updateRegistry(data, (registry) => ({ ...registry, variants: { ...registry.variants, [benefitType]: { [name]: { remote: by } } } }));
+      await updateRegistry(data, (registry) => ({
+        ...registry,
+        variants: { ...registry.variants, [benefitType]: { [name]: { remote: by } } },
+      }));
     },
     file: (name, version, file) => path.join(data, 'remotes', name, version, file),
     remove: () => rm(data, { recursive: true, force: true }),

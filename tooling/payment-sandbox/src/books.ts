@@ -3,15 +3,33 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ChargeEntry, EventEntry, Ledger, LedgerEntry } from './ledger';
 import type { WebhookSender } from './webhooks';
 
-export const newId = (prefix: string, bytes = 12): string => `${prefix}_${bytes > 12 ? crypto.randomBytes(bytes).toString('base64url') : crypto.randomBytes(bytes).toString('hex')}`;
+export const newId = (prefix: string, bytes = 12): string =>
+  `${prefix}_${bytes > 12 ? crypto.randomBytes(bytes).toString('base64url') : crypto.randomBytes(bytes).toString('hex')}`;
 
 export function problem(reply: FastifyReply, status: number, code: string, detail: string, violations?: unknown) {
-  return reply.code(status).type('application/problem+json').send(JSON.stringify({ type: `/problems/${code}`, title: detail, status, code, detail, ...(violations ? { violations } : {}) }));
+  return reply
+    .code(status)
+    .type('application/problem+json')
+    .send(
+      JSON.stringify({
+        type: `/problems/${code}`,
+        title: detail,
+        status,
+        code,
+        detail,
+        ...(violations ? { violations } : {}),
+      }),
+    );
 }
 
 /** The ledger, and who is told of what is written in it. */
 export class Books {
-  constructor(readonly ledger: Ledger, readonly webhooks: WebhookSender, private readonly publicUrl: string | null, readonly lateMs: number) {}
+  constructor(
+    readonly ledger: Ledger,
+    readonly webhooks: WebhookSender,
+    private readonly publicUrl: string | null,
+    readonly lateMs: number,
+  ) {}
 
   /** The address that browsers know the provider by. */
   addressOf(request: FastifyRequest): string {

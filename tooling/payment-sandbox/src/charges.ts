@@ -3,25 +3,53 @@ import { newId, problem, type Books } from './books';
 import type { ChargeEntry } from './ledger';
 import type { Outcome } from './test-cards';
 
-interface ChargeBody { amountCents: number; token: string; reference: string; returnUrl?: string }
-interface RefundBody { chargeId: string; amountCents: number }
+interface ChargeBody {
+  amountCents: number;
+  token: string;
+  reference: string;
+  returnUrl?: string;
+}
+interface RefundBody {
+  chargeId: string;
+  amountCents: number;
+}
 
 const DECLINES: readonly string[] = ['card_declined', 'insufficient_funds', 'expired_card'];
 
 const text = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength });
 const chargeSchema = {
   body: {
-    type: 'object', additionalProperties: false, required: ['amountCents', 'token', 'reference'],
-    properties: { amountCents: { type: 'integer', minimum: 1 }, token: text(200), reference: text(100), returnUrl: text(1000) },
+    type: 'object',
+    additionalProperties: false,
+    required: ['amountCents', 'token', 'reference'],
+    properties: {
+      amountCents: { type: 'integer', minimum: 1 },
+      token: text(200),
+      reference: text(100),
+      returnUrl: text(1000),
+    },
   },
 };
 const refundSchema = {
-  body: { type: 'object', additionalProperties: false, required: ['chargeId', 'amountCents'], properties: { amountCents: { type: 'integer', minimum: 1 }, chargeId: { type: 'string' } } },
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['chargeId', 'amountCents'],
+    properties: { amountCents: { type: 'integer', minimum: 1 }, chargeId: { type: 'string' } },
+  },
 };
 
 const answerOf = (books: Books, request: FastifyRequest, charge: ChargeEntry) => ({
-  chargeId: charge.chargeId, reference: charge.reference, amountCents: charge.amountCents, status: charge.status, code: charge.code, createdAt: charge.at,
-  url: charge.status === 'requires_action' && charge.challengeId !== undefined ? `${books.addressOf(request)}/challenge/${charge.challengeId}` : null,
+  chargeId: charge.chargeId,
+  reference: charge.reference,
+  amountCents: charge.amountCents,
+  status: charge.status,
+  code: charge.code,
+  createdAt: charge.at,
+  url:
+    charge.status === 'requires_action' && charge.challengeId !== undefined
+      ? `${books.addressOf(request)}/challenge/${charge.challengeId}`
+      : null,
 });
 
 /** Takes the money and then hangs up: what a lost connection looks like to the store. */
@@ -32,37 +60,83 @@ function loseAnswer(request: FastifyRequest, reply: FastifyReply): FastifyReply 
 }
 
 /** What stands behind a token, and how much it pays; null for a token that nobody was given. */
-function meansOf({ ledger }: Books, { token, amountCents }: ChargeBody): { outcome: Outcome; refusal: string | null; last4: string } | null {
+function meansOf(
+  { ledger }: Books,
+  { token, amountCents }: ChargeBody,
+): { outcome: Outcome; refusal: string | null; last4: string } | null {
   const card = ledger.tokens.get(token);
-  if (card) return { outcome: card.outcome, refusal: amountCents > (card.maxCents ?? amountCents) ? 'amount_exceeds_approval' : null, last4: card.last4 };
+  if (card)
+    return {
+      outcome: card.outcome,
+      refusal: amountCents > (card.maxCents ?? amountCents) ? 'amount_exceeds_approval' : null,
+      last4: card.last4,
+    };
   const session = ledger.sessions.get(token);
   if (!session) return null;
-  const isUsed = [...ledger.chargesById.values()].some((charge) => charge.token === token && charge.status === 'succeeded');
-  const refusal = session.status !== 'approved' ? 'session_not_approved' : isUsed ? 'session_used' : amountCents > session.amountCents ? 'amount_exceeds_approval' : null;
+  const isUsed = [...ledger.chargesById.values()].some(
+    (charge) => charge.token === token && charge.status === 'succeeded',
+  );
+  const refusal =
+    session.status !== 'approved'
+      ? 'session_not_approved'
+      : isUsed
+        ? 'session_used'
+        : amountCents > session.amountCents
+          ? 'amount_exceeds_approval'
+          : null;
   return { outcome: session.outcome, refusal, last4: '' };
 }
 
-function begin(books: Books, request: FastifyRequest, reply: FastifyReply, body: ChargeBody, key: string): FastifyReply {
+function begin(
+  books: Books,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: ChargeBody,
+  key: string,
+): FastifyReply {
   const means = meansOf(books, body);
   if (means === null) return problem(reply, 404, 'token_unknown', 'No such token.');
   const { outcome, refusal, last4 } = means;
-  if (outcome === 'provider_down') return problem(reply, 503, 'provider_down', 'The card network does not answer. Try again later.');
+  if (outcome === 'provider_down')
+    return problem(reply, 503, 'provider_down', 'The card network does not answer. Try again later.');
   const base = { type: 'charge', at: new Date().toISOString(), chargeId: newId('ch'), key, ...body, last4 } as const;
   if (outcome === 'late_success') {
-    setTimeout(() => { if (books.ledger.isOpen && !books.ledger.chargesByReference.has(body.reference)) books.charge({ ...base, status: 'succeeded', code: null }); }, books.lateMs).unref();
+    setTimeout(() => {
+      if (books.ledger.isOpen && !books.ledger.chargesByReference.has(body.reference))
+        books.charge({ ...base, status: 'succeeded', code: null });
+    }, books.lateMs).unref();
     return problem(reply, 503, 'provider_down', 'The card network does not answer. Try again later.');
   }
   const code = refusal ?? (DECLINES.includes(outcome) ? outcome : null);
-  if (code === null && outcome === 'challenge') return reply.code(201).send(answerOf(books, request, books.charge({ ...base, status: 'requires_action', code: null, challengeId: newId('3ds', 32) })));
+  if (code === null && outcome === 'challenge')
+    return reply
+      .code(201)
+      .send(
+        answerOf(
+          books,
+          request,
+          books.charge({ ...base, status: 'requires_action', code: null, challengeId: newId('3ds', 32) }),
+        ),
+      );
   const entry = books.charge({ ...base, status: code === null ? 'succeeded' : 'declined', code });
   return outcome === 'answer_lost' ? loseAnswer(request, reply) : reply.code(201).send(answerOf(books, request, entry));
 }
 
-function charge(books: Books, request: FastifyRequest, reply: FastifyReply, body: ChargeBody, key: string): FastifyReply {
+function charge(
+  books: Books,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: ChargeBody,
+  key: string,
+): FastifyReply {
   const first = books.ledger.chargesByKey.get(key) ?? books.ledger.chargesByReference.get(body.reference);
   if (!first) return begin(books, request, reply, body, key);
-  const isSame = first.status === 'cancelled' || (first.amountCents === body.amountCents && first.token === body.token && first.reference === body.reference);
-  return isSame ? reply.send(answerOf(books, request, first)) : problem(reply, 422, 'key_reused', 'This Idempotency-Key or reference came with another charge before.');
+  const isSame =
+    first.status === 'cancelled' ||
+    (first.amountCents === body.amountCents && first.token === body.token && first.reference === body.reference);
+  return isSame
+    ? reply.send(answerOf(books, request, first))
+    : problem(reply, 422, 'key_reused', 'This Idempotency-Key or reference came with another charge before.');
 }
 
 function refund(books: Books, reply: FastifyReply, body: RefundBody, key: string): FastifyReply {
@@ -71,23 +145,41 @@ function refund(books: Books, reply: FastifyReply, body: RefundBody, key: string
   if (known) return reply.send(known);
   const paid = ledger.chargesById.get(body.chargeId);
   if (paid?.status !== 'succeeded') return problem(reply, 404, 'charge_unknown', 'No such paid charge.');
-  if (ledger.refundedCents(body.chargeId) + body.amountCents > paid.amountCents) return problem(reply, 422, 'refund_too_large', 'More than was paid cannot be refunded.');
+  if (ledger.refundedCents(body.chargeId) + body.amountCents > paid.amountCents)
+    return problem(reply, 422, 'refund_too_large', 'More than was paid cannot be refunded.');
   const entry = { type: 'refund', at: new Date().toISOString(), refundId: newId('re'), key, ...body } as const;
-  return reply.code(201).send(books.tell(entry, 'refund.succeeded', { refundId: entry.refundId, chargeId: body.chargeId, reference: paid.reference, amountCents: body.amountCents }));
+  return reply
+    .code(201)
+    .send(
+      books.tell(entry, 'refund.succeeded', {
+        refundId: entry.refundId,
+        chargeId: body.chargeId,
+        reference: paid.reference,
+        amountCents: body.amountCents,
+      }),
+    );
 }
 
 /** Settles a doubt for good: either the charge is over and answered, or it can never be made any more. */
 function ruleOut(books: Books, reference: string): ChargeEntry {
   const found = books.ledger.chargesByReference.get(reference);
   if (found && found.status !== 'requires_action') return found;
-  const none = { type: 'charge', chargeId: newId('ch'), key: `cancel:${reference}`, reference, amountCents: 0, token: '' } as const;
+  const none = {
+    type: 'charge',
+    chargeId: newId('ch'),
+    key: `cancel:${reference}`,
+    reference,
+    amountCents: 0,
+    token: '',
+  } as const;
   return books.charge({ ...(found ?? none), at: new Date().toISOString(), status: 'cancelled', code: 'cancelled' });
 }
 
 /** Calls of the store's server, with the secret key; `Idempotency-Key` makes a charge or refund happen once. */
 export function chargeRoutes(app: FastifyInstance, books: Books): void {
   const { ledger } = books;
-  const keyOf = (request: FastifyRequest) => (typeof request.headers['idempotency-key'] === 'string' ? request.headers['idempotency-key'] : null);
+  const keyOf = (request: FastifyRequest) =>
+    typeof request.headers['idempotency-key'] === 'string' ? request.headers['idempotency-key'] : null;
   const needKey = (reply: FastifyReply) => problem(reply, 400, 'key_required', 'Send an Idempotency-Key.');
 
   app.post<{ Body: ChargeBody }>('/v1/charges', { schema: chargeSchema }, (request, reply) => {
@@ -96,9 +188,13 @@ export function chargeRoutes(app: FastifyInstance, books: Books): void {
   });
   app.get<{ Params: { reference: string } }>('/v1/charges/by-reference/:reference', (request, reply) => {
     const found = ledger.chargesByReference.get(request.params.reference);
-    return found ? reply.send(answerOf(books, request, found)) : problem(reply, 404, 'charge_unknown', 'No charge has that reference.');
+    return found
+      ? reply.send(answerOf(books, request, found))
+      : problem(reply, 404, 'charge_unknown', 'No charge has that reference.');
   });
-  app.post<{ Params: { reference: string } }>('/v1/charges/by-reference/:reference/cancel', (request, reply) => reply.send(answerOf(books, request, ruleOut(books, request.params.reference))));
+  app.post<{ Params: { reference: string } }>('/v1/charges/by-reference/:reference/cancel', (request, reply) =>
+    reply.send(answerOf(books, request, ruleOut(books, request.params.reference))),
+  );
   app.post<{ Body: RefundBody }>('/v1/refunds', { schema: refundSchema }, (request, reply) => {
     const key = keyOf(request);
     return key === null ? needKey(reply) : refund(books, reply, request.body, key);
@@ -106,6 +202,8 @@ export function chargeRoutes(app: FastifyInstance, books: Books): void {
   app.get('/v1/ledger', (_request, reply) => reply.send({ entries: ledger.entries }));
   app.get<{ Params: { token: string } }>('/v1/tokens/:token', (request, reply) => {
     const entry = ledger.tokens.get(request.params.token);
-    return entry ? reply.send({ token: entry.token, brand: entry.brand, last4: entry.last4, expiry: entry.expiry }) : problem(reply, 404, 'token_unknown', 'No such token.');
+    return entry
+      ? reply.send({ token: entry.token, brand: entry.brand, last4: entry.last4, expiry: entry.expiry })
+      : problem(reply, 404, 'token_unknown', 'No such token.');
   });
 }

@@ -3,26 +3,69 @@ import path from 'node:path';
 import type { Outcome } from './test-cards';
 
 export interface TokenEntry {
-  readonly type: 'token'; readonly at: string; readonly token: string; readonly outcome: Outcome; readonly brand: string; readonly last4: string; readonly expiry: string;
+  readonly type: 'token';
+  readonly at: string;
+  readonly token: string;
+  readonly outcome: Outcome;
+  readonly brand: string;
+  readonly last4: string;
+  readonly expiry: string;
   /** A wallet's token pays up to what its sheet showed; a card's pays anything. */
   readonly maxCents?: number;
 }
 export type ChargeStatus = 'succeeded' | 'declined' | 'cancelled' | 'requires_action';
 /** A charge as it stands; a later entry with the same id replaces it. */
 export interface ChargeEntry {
-  readonly type: 'charge'; readonly at: string; readonly chargeId: string; readonly key: string; readonly reference: string; readonly amountCents: number;
-  readonly token: string; readonly status: ChargeStatus; readonly code: string | null; readonly challengeId?: string; readonly returnUrl?: string; readonly last4?: string;
+  readonly type: 'charge';
+  readonly at: string;
+  readonly chargeId: string;
+  readonly key: string;
+  readonly reference: string;
+  readonly amountCents: number;
+  readonly token: string;
+  readonly status: ChargeStatus;
+  readonly code: string | null;
+  readonly challengeId?: string;
+  readonly returnUrl?: string;
+  readonly last4?: string;
 }
-export interface RefundEntry { readonly type: 'refund'; readonly at: string; readonly refundId: string; readonly key: string; readonly chargeId: string; readonly amountCents: number }
+export interface RefundEntry {
+  readonly type: 'refund';
+  readonly at: string;
+  readonly refundId: string;
+  readonly key: string;
+  readonly chargeId: string;
+  readonly amountCents: number;
+}
 export type SessionMethod = 'pay-pal' | 'affirm' | 'pay-tomorrow' | 'google-pay' | 'apple-pay';
 export type SessionStatus = 'open' | 'approved' | 'cancelled' | 'rejected';
 /** A shopper's visit to the provider; a later entry with the same id replaces it. */
 export interface SessionEntry {
-  readonly type: 'session'; readonly at: string; readonly sessionId: string; readonly method: SessionMethod; readonly status: SessionStatus; readonly amountCents: number;
-  readonly merchant: string; readonly variant: string; readonly origin: string; readonly returnUrl: string | null; readonly outcome: Outcome; readonly label: string | null;
+  readonly type: 'session';
+  readonly at: string;
+  readonly sessionId: string;
+  readonly method: SessionMethod;
+  readonly status: SessionStatus;
+  readonly amountCents: number;
+  readonly merchant: string;
+  readonly variant: string;
+  readonly origin: string;
+  readonly returnUrl: string | null;
+  readonly outcome: Outcome;
+  readonly label: string | null;
 }
-export interface EventEntry { readonly type: 'event'; readonly at: string; readonly eventId: string; readonly eventType: string; readonly data: Readonly<Record<string, unknown>> }
-export interface DeliveryEntry { readonly type: 'delivery'; readonly at: string; readonly eventId: string }
+export interface EventEntry {
+  readonly type: 'event';
+  readonly at: string;
+  readonly eventId: string;
+  readonly eventType: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+export interface DeliveryEntry {
+  readonly type: 'delivery';
+  readonly at: string;
+  readonly eventId: string;
+}
 export type LedgerEntry = TokenEntry | ChargeEntry | RefundEntry | SessionEntry | EventEntry | DeliveryEntry;
 
 /** The provider's books: a file of one JSON value per line, written through before anybody is answered, read again at start. */
@@ -64,12 +107,23 @@ export class Ledger {
   private remember(entry: LedgerEntry): void {
     this.entries.push(entry);
     switch (entry.type) {
-      case 'token': this.tokens.set(entry.token, entry); break;
-      case 'session': this.sessions.set(entry.sessionId, entry); break;
-      case 'refund': this.refundsByKey.set(entry.key, entry); break;
-      case 'event': this.undelivered.set(entry.eventId, entry); break;
-      case 'delivery': this.undelivered.delete(entry.eventId); break;
-      default: this.rememberCharge(entry);
+      case 'token':
+        this.tokens.set(entry.token, entry);
+        break;
+      case 'session':
+        this.sessions.set(entry.sessionId, entry);
+        break;
+      case 'refund':
+        this.refundsByKey.set(entry.key, entry);
+        break;
+      case 'event':
+        this.undelivered.set(entry.eventId, entry);
+        break;
+      case 'delivery':
+        this.undelivered.delete(entry.eventId);
+        break;
+      default:
+        this.rememberCharge(entry);
     }
   }
 
@@ -95,7 +149,9 @@ export class Ledger {
   }
 
   refundedCents(chargeId: string): number {
-    return [...this.refundsByKey.values()].filter((refund) => refund.chargeId === chargeId).reduce((sum, refund) => sum + refund.amountCents, 0);
+    return [...this.refundsByKey.values()]
+      .filter((refund) => refund.chargeId === chargeId)
+      .reduce((sum, refund) => sum + refund.amountCents, 0);
   }
 
   close(): void {

@@ -21,37 +21,66 @@ afterEach(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-const card = (number: string, more: object = {}) => ({ number, expiry: '12/2030', cvc: '123', name: 'Ann Lee', ...more });
-const tokenOf = async (number = '4242424242424242') => (await app.inject({ method: 'POST', url: '/v1/tokens', payload: card(number) })).json<{ token: string }>().token;
+const card = (number: string, more: object = {}) => ({
+  number,
+  expiry: '12/2030',
+  cvc: '123',
+  name: 'Ann Lee',
+  ...more,
+});
+const tokenOf = async (number = '4242424242424242') =>
+  (await app.inject({ method: 'POST', url: '/v1/tokens', payload: card(number) })).json<{ token: string }>().token;
 const call = (method: InjectOptions['method'], url: string, payload?: object, key: string = crypto.randomUUID()) =>
-  app.inject({ method, url, headers: { authorization: `Bearer ${SECRET}`, 'idempotency-key': key }, ...(payload ? { payload } : {}) });
-const charge = (token: string, reference: string = crypto.randomUUID(), amountCents = 36_121, key = reference) => call('POST', '/v1/charges', { token, reference, amountCents }, key);
+  app.inject({
+    method,
+    url,
+    headers: { authorization: `Bearer ${SECRET}`, 'idempotency-key': key },
+    ...(payload ? { payload } : {}),
+  });
+const charge = (token: string, reference: string = crypto.randomUUID(), amountCents = 36_121, key = reference) =>
+  call('POST', '/v1/charges', { token, reference, amountCents }, key);
 
 describe('tokens', () => {
   it.each(Object.keys(TEST_CARDS))('stand for card %s without holding its digits', async (number) => {
-    const response = await app.inject({ method: 'POST', url: '/v1/tokens', payload: card(number, number.startsWith('37') ? { cvc: '1234' } : {}) });
+    const response = await app.inject({
+      method: 'POST',
+      url: '/v1/tokens',
+      payload: card(number, number.startsWith('37') ? { cvc: '1234' } : {}),
+    });
     expect(response.statusCode).toBe(201);
     expect(response.json()).toMatchObject({ last4: number.slice(-4), expiry: '12/2030' });
     expect(fs.readFileSync(path.join(folder, 'ledger.jsonl'), 'utf8')).not.toContain(number);
   });
 
   it.each([
-    ['number', { number: '4242424242424241' }, /Check the card number/], ['number', { number: '4111111111111111' }, /test cards only/],
-    ['expiry', { expiry: '10/2026' }, /has expired/], ['expiry', { expiry: '13/2030' }, /MM\/YYYY/], ['cvc', { cvc: '12' }, /three digits/], ['name', { name: ' ' }, /name on the card/],
+    ['number', { number: '4242424242424241' }, /Check the card number/],
+    ['number', { number: '4111111111111111' }, /test cards only/],
+    ['expiry', { expiry: '10/2026' }, /has expired/],
+    ['expiry', { expiry: '13/2030' }, /MM\/YYYY/],
+    ['cvc', { cvc: '12' }, /three digits/],
+    ['name', { name: ' ' }, /name on the card/],
   ])('are refused for a bad %s', async (field, change, message) => {
     const response = await app.inject({ method: 'POST', url: '/v1/tokens', payload: card('4242424242424242', change) });
     expect(response.statusCode).toBe(422);
-    expect(response.json<{ violations: unknown[] }>().violations).toEqual([{ field, message: expect.stringMatching(message) }]);
+    expect(response.json<{ violations: unknown[] }>().violations).toEqual([
+      { field, message: expect.stringMatching(message) },
+    ]);
   });
 });
 
 describe('charges', () => {
   it.each([
-    ['4242424242424242', 201, 'succeeded', null], ['4000000000000002', 201, 'declined', 'card_declined'],
-    ['4000000000009995', 201, 'declined', 'insufficient_funds'], ['4000000000000069', 201, 'declined', 'expired_card'],
+    ['4242424242424242', 201, 'succeeded', null],
+    ['4000000000000002', 201, 'declined', 'card_declined'],
+    ['4000000000009995', 201, 'declined', 'insufficient_funds'],
+    ['4000000000000069', 201, 'declined', 'expired_card'],
   ])('of %s end as its number says', async (number, status, state, code) => {
     const response = await charge(await tokenOf(number));
-    expect([response.statusCode, response.json<{ status: string }>().status, response.json<{ code: string | null }>().code]).toEqual([status, state, code]);
+    expect([
+      response.statusCode,
+      response.json<{ status: string }>().status,
+      response.json<{ code: string | null }>().code,
+    ]).toEqual([status, state, code]);
   });
 
   it('are not made while the network is down', async () => {
@@ -85,7 +114,13 @@ describe('charges', () => {
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as { port: number };
     const body = JSON.stringify({ token: await tokenOf('4000000000000259'), reference: 'lost', amountCents: 100 });
-    await expect(fetch(`http://127.0.0.1:${port}/v1/charges`, { method: 'POST', body, headers: { authorization: `Bearer ${SECRET}`, 'idempotency-key': 'lost', 'content-type': 'application/json' } })).rejects.toThrow();
+    await expect(
+      fetch(`http://127.0.0.1:${port}/v1/charges`, {
+        method: 'POST',
+        body,
+        headers: { authorization: `Bearer ${SECRET}`, 'idempotency-key': 'lost', 'content-type': 'application/json' },
+      }),
+    ).rejects.toThrow();
     expect((await call('GET', '/v1/charges/by-reference/lost')).json()).toMatchObject({ status: 'succeeded' });
   });
 
@@ -105,8 +140,23 @@ describe('charges', () => {
     expect((await refund(400, 'c')).statusCode).toBe(201);
   });
 
-  it.each([['GET', '/v1/ledger'], ['POST', '/v1/charges'], ['POST', '/v1/refunds'], ['GET', '/v1/charges/by-reference/x'], ['GET', '/v1/tokens/x']] as const)('%s %s needs the secret', async (method, url) => {
-    expect((await app.inject({ method, url, headers: { authorization: 'Bearer wrong' }, ...(method === 'POST' ? { payload: {} } : {}) })).statusCode).toBe(401);
+  it.each([
+    ['GET', '/v1/ledger'],
+    ['POST', '/v1/charges'],
+    ['POST', '/v1/refunds'],
+    ['GET', '/v1/charges/by-reference/x'],
+    ['GET', '/v1/tokens/x'],
+  ] as const)('%s %s needs the secret', async (method, url) => {
+    expect(
+      (
+        await app.inject({
+          method,
+          url,
+          headers: { authorization: 'Bearer wrong' },
+          ...(method === 'POST' ? { payload: {} } : {}),
+        })
+      ).statusCode,
+    ).toBe(401);
   });
 });
 
@@ -122,12 +172,19 @@ describe('the card frame', () => {
     expect(response.body).toContain('--primary:#0057b8');
   });
 
-  it.each(['', 'parentOrigin=https%3A%2F%2Fevil.example', 'parentOrigin=javascript%3Aalert(1)', 'parentOrigin=http%3A%2F%2Flocalhost.evil.example'])('is not served for %s', async (query) => {
+  it.each([
+    '',
+    'parentOrigin=https%3A%2F%2Fevil.example',
+    'parentOrigin=javascript%3Aalert(1)',
+    'parentOrigin=http%3A%2F%2Flocalhost.evil.example',
+  ])('is not served for %s', async (query) => {
     expect((await frame(query)).statusCode).toBe(400);
   });
 
   it('takes looks, but no style of other kinds', async () => {
-    const { body } = await frame('parentOrigin=http%3A%2F%2Flocalhost%3A3000&primary=%23112233&radius=0px%7Dbody%7Bdisplay%3Anone&font=x%3C%2Fstyle%3E');
+    const { body } = await frame(
+      'parentOrigin=http%3A%2F%2Flocalhost%3A3000&primary=%23112233&radius=0px%7Dbody%7Bdisplay%3Anone&font=x%3C%2Fstyle%3E',
+    );
     expect(body).toContain('--primary:#112233');
     expect(body).not.toContain('display:none');
     expect(body).not.toContain('x</style>');

@@ -31,8 +31,12 @@ export interface SandboxOptions {
 
 const tokenSchema = {
   body: {
-    type: 'object', additionalProperties: false, required: ['number', 'expiry', 'cvc', 'name'],
-    properties: Object.fromEntries(['number', 'expiry', 'cvc', 'name'].map((field) => [field, { type: 'string', maxLength: 80 }])),
+    type: 'object',
+    additionalProperties: false,
+    required: ['number', 'expiry', 'cvc', 'name'],
+    properties: Object.fromEntries(
+      ['number', 'expiry', 'cvc', 'name'].map((field) => [field, { type: 'string', maxLength: 80 }]),
+    ),
   },
 };
 
@@ -45,7 +49,15 @@ function tokenRoute(app: FastifyInstance, ledger: Ledger, now: () => Date): void
     const faults = faultsOf(card, now());
     if (faults.length > 0) return problem(reply, 422, 'card_invalid', faults[0]?.message ?? '', faults);
     const outcome = TEST_CARDS[card.number] ?? 'card_declined';
-    const entry = ledger.add({ type: 'token', at: now().toISOString(), token: `tok_${crypto.randomBytes(32).toString('base64url')}`, outcome, brand: brandOf(card.number), last4: card.number.slice(-4), expiry: card.expiry });
+    const entry = ledger.add({
+      type: 'token',
+      at: now().toISOString(),
+      token: `tok_${crypto.randomBytes(32).toString('base64url')}`,
+      outcome,
+      brand: brandOf(card.number),
+      last4: card.number.slice(-4),
+      expiry: card.expiry,
+    });
     return reply.code(201).send({ token: entry.token, brand: entry.brand, last4: entry.last4, expiry: entry.expiry });
   });
 }
@@ -55,7 +67,12 @@ function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) request.log.error({ err: error }, 'request failed');
-    return problem(reply, status, status >= 500 ? 'unexpected' : 'request_invalid', status >= 500 ? 'The provider failed.' : error.message);
+    return problem(
+      reply,
+      status,
+      status >= 500 ? 'unexpected' : 'request_invalid',
+      status >= 500 ? 'The provider failed.' : error.message,
+    );
   });
 }
 
@@ -66,14 +83,26 @@ export async function buildSandbox(options: SandboxOptions): Promise<FastifyInst
   const books = new Books(ledger, webhooks, options.publicUrl ?? null, options.lateMs ?? 1000);
   const expected = digest(`Bearer ${options.secret}`);
   const app = Fastify({
-    logger: { level: options.logLevel ?? 'warn', base: { service: 'payment-sandbox' } }, logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: 16 * 1024, forceCloseConnections: true, routerOptions: { maxParamLength: 300 }, ajv: { customOptions: { removeAdditional: false } },
+    logger: { level: options.logLevel ?? 'warn', base: { service: 'payment-sandbox' } },
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 16 * 1024,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 300 },
+    ajv: { customOptions: { removeAdditional: false } },
   });
   app.addHook('onClose', async () => {
     webhooks.close();
     ledger.close();
   });
-  app.addHook('onRequest', async (_request, reply) => void reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' }));
+  app.addHook(
+    'onRequest',
+    async (_request, reply) =>
+      void reply.headers({
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+      }),
+  );
   answerErrors(app);
   app.get('/healthz', () => ({ status: 'ok' }));
   tokenRoute(app, ledger, options.now ?? (() => new Date()));
@@ -85,7 +114,8 @@ export async function buildSandbox(options: SandboxOptions): Promise<FastifyInst
   identityPages(app, grants);
   await app.register(async (guarded) => {
     guarded.addHook('onRequest', async (request, reply) => {
-      if (!crypto.timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) return problem(reply, 401, 'unauthorized', 'The secret key is missing or wrong.');
+      if (!crypto.timingSafeEqual(digest(request.headers.authorization ?? ''), expected))
+        return problem(reply, 401, 'unauthorized', 'The secret key is missing or wrong.');
       return undefined;
     });
     chargeRoutes(guarded, books);

@@ -1,5 +1,14 @@
 /** What a test number makes of a charge. Card digits are never kept: only the outcome, the brand and the last four. */
-export type Outcome = 'approved' | 'card_declined' | 'insufficient_funds' | 'expired_card' | 'provider_down' | 'answer_lost' | 'challenge' | 'late_success' | 'rejected';
+export type Outcome =
+  | 'approved'
+  | 'card_declined'
+  | 'insufficient_funds'
+  | 'expired_card'
+  | 'provider_down'
+  | 'answer_lost'
+  | 'challenge'
+  | 'late_success'
+  | 'rejected';
 
 export const TEST_CARDS: Readonly<Record<string, Outcome>> = {
   '4242424242424242': 'approved',
@@ -31,8 +40,16 @@ export function passesLuhn(number: string): boolean {
   return number.length >= 12 && sum % 10 === 0;
 }
 
-export interface CardFields { readonly number: string; readonly expiry: string; readonly cvc: string; readonly name: string }
-export interface FieldFault { readonly field: keyof CardFields; readonly message: string }
+export interface CardFields {
+  readonly number: string;
+  readonly expiry: string;
+  readonly cvc: string;
+  readonly name: string;
+}
+export interface FieldFault {
+  readonly field: keyof CardFields;
+  readonly message: string;
+}
 
 function expiryFault(expiry: string, now: Date): string | null {
   const match = /^(\d{2})\/(\d{4})$/.exec(expiry);
@@ -53,7 +70,12 @@ export function faultsOf(card: CardFields, now: Date): FieldFault[] {
   const found: [keyof CardFields, string | null][] = [
     ['number', numberFault(card.number)],
     ['expiry', expiryFault(card.expiry, now)],
-    ['cvc', new RegExp(isAmex ? '^\\d{4}$' : '^\\d{3}$').test(card.cvc) ? null : `Enter the ${isAmex ? 'four' : 'three'} digits of the security code.`],
+    [
+      'cvc',
+      new RegExp(isAmex ? '^\\d{4}$' : '^\\d{3}$').test(card.cvc)
+        ? null
+        : `Enter the ${isAmex ? 'four' : 'three'} digits of the security code.`,
+    ],
     ['name', card.name.trim().length >= 2 ? null : 'Enter the name on the card.'],
   ];
   return found.flatMap(([field, message]) => (message === null ? [] : [{ field, message }]));

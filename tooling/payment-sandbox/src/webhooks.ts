@@ -1,7 +1,10 @@
 import crypto from 'node:crypto';
 import type { EventEntry, Ledger } from './ledger';
 
-export interface WebhookTarget { readonly url: string; readonly secret: string }
+export interface WebhookTarget {
+  readonly url: string;
+  readonly secret: string;
+}
 
 const RETRY_MS = [250, 500, 1000, 2000, 4000, 8000, 15_000, 30_000];
 const PATIENCE_MS = 10_000;
@@ -19,7 +22,10 @@ export class WebhookSender {
   private readonly stopped = new AbortController();
   private underWay = 0;
 
-  constructor(private readonly ledger: Ledger, private readonly target: () => WebhookTarget | null) {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly target: () => WebhookTarget | null,
+  ) {
     for (const event of ledger.undelivered.values()) this.send(event);
   }
 
@@ -49,10 +55,13 @@ export class WebhookSender {
   }
 
   private later(event: EventEntry, tries: number): void {
-    const timer = setTimeout(() => {
-      this.timers.delete(timer);
-      this.send(event, tries + 1);
-    }, RETRY_MS[Math.min(tries, RETRY_MS.length - 1)]);
+    const timer = setTimeout(
+      () => {
+        this.timers.delete(timer);
+        this.send(event, tries + 1);
+      },
+      RETRY_MS[Math.min(tries, RETRY_MS.length - 1)],
+    );
     timer.unref();
     this.timers.add(timer);
   }
@@ -61,8 +70,22 @@ export class WebhookSender {
     const target = this.target();
     if (target === null) return false;
     const body = JSON.stringify({ id: eventId, type: eventType, createdAt: at, data });
-    const headers = { 'content-type': 'application/json', 'x-sandbox-signature': signatureOf(target.secret, body, Math.floor(Date.now() / 1000)) };
-    return fetch(target.url, { method: 'POST', body, headers, redirect: 'error', signal: AbortSignal.any([this.stopped.signal, AbortSignal.timeout(PATIENCE_MS)]) })
-      .then(async (response) => { await response.arrayBuffer(); return response.ok; }, () => false);
+    const headers = {
+      'content-type': 'application/json',
+      'x-sandbox-signature': signatureOf(target.secret, body, Math.floor(Date.now() / 1000)),
+    };
+    return fetch(target.url, {
+      method: 'POST',
+      body,
+      headers,
+      redirect: 'error',
+      signal: AbortSignal.any([this.stopped.signal, AbortSignal.timeout(PATIENCE_MS)]),
+    }).then(
+      async (response) => {
+        await response.arrayBuffer();
+        return response.ok;
+      },
+      () => false,
+    );
   }
 }

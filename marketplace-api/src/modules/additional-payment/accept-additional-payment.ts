@@ -7,12 +7,22 @@ import { randomCode } from '../../platform/session';
 import { beginAttempt } from '../payment/attempt.service';
 import { paymentFailure, paymentPending } from '../payment/payment-failures';
 import { labelOf, paymentMeans, paymentVisits } from '../payment/payment.service';
-import { additionalPaymentBusy, additionalPaymentNotFound, additionalPaymentReused, methodMissing } from './additional-payment-failures';
+import {
+  additionalPaymentBusy,
+  additionalPaymentNotFound,
+  additionalPaymentReused,
+  methodMissing,
+} from './additional-payment-failures';
 import { toAdditionalPayment } from './additional-payment-view';
 import type { AdditionalPaymentDependencies, AdditionalPaymentRow, AttemptRow } from './additional-payment.types';
 import * as sql from './additional-payment.sql';
 
-export interface Acceptance { readonly row: AdditionalPaymentRow; readonly key: string; readonly origin: string; readonly body: AcceptAdditionalPaymentBody }
+export interface Acceptance {
+  readonly row: AdditionalPaymentRow;
+  readonly key: string;
+  readonly origin: string;
+  readonly body: AcceptAdditionalPaymentBody;
+}
 
 type Means = { readonly providerToken: string | null; readonly paymentMethod: string; readonly label: string };
 type Reread = () => Promise<AdditionalPaymentRow | null>;
@@ -25,14 +35,31 @@ function choosing({ db, provider }: AdditionalPaymentDependencies) {
   const meansOf = paymentMeans({ db, provider });
   const visit = paymentVisits({ db, provider });
   return async ({ row, origin, body }: Acceptance): Promise<Means | AdditionalPayment | Failure> => {
-    if (isSettledByProgram(row)) return { providerToken: null, paymentMethod: 'program', label: `Settled by the ${VARIANT_RULES[row.benefitType].displayName}` };
+    if (isSettledByProgram(row))
+      return {
+        providerToken: null,
+        paymentMethod: 'program',
+        label: `Settled by the ${VARIANT_RULES[row.benefitType].displayName}`,
+      };
     const { paymentMethod, providerToken, sessionId, validationUrl, returnUrl } = body;
     if (paymentMethod === undefined) return methodMissing();
     if (providerToken === undefined && sessionId === undefined) {
-      const begun = await visit({ cartNumber: row.cartNumber, amountCents: row.amountCents, payerEmail: row.customerEmail, variant: row.benefitType, origin, body: { paymentMethod, ...(validationUrl ? { validationUrl } : {}), ...(returnUrl ? { returnUrl } : {}) } });
+      const begun = await visit({
+        cartNumber: row.cartNumber,
+        amountCents: row.amountCents,
+        payerEmail: row.customerEmail,
+        variant: row.benefitType,
+        origin,
+        body: { paymentMethod, ...(validationUrl ? { validationUrl } : {}), ...(returnUrl ? { returnUrl } : {}) },
+      });
       return isFailure(begun) ? begun : toAdditionalPayment(row, null, begun);
     }
-    const token: PaymentTokenBody = { paymentMethod, cartNumber: row.cartNumber, ...(providerToken === undefined ? {} : { providerToken }), ...(sessionId === undefined ? {} : { sessionId }) };
+    const token: PaymentTokenBody = {
+      paymentMethod,
+      cartNumber: row.cartNumber,
+      ...(providerToken === undefined ? {} : { providerToken }),
+      ...(sessionId === undefined ? {} : { sessionId }),
+    };
     const found = await meansOf(row.benefitType, token);
     return isFailure(found) ? found : { providerToken: found.providerToken, paymentMethod, label: labelOf(found) };
   };
@@ -47,14 +74,24 @@ function bookOf({ db, attempts }: AdditionalPaymentDependencies) {
     async intend({ row, key, origin, body }: Acceptance, means: Means): Promise<string | null> {
       const attemptId = `att_${row.additionalPaymentId}_${randomCode(6)}`;
       try {
-        return await db.transaction<string | null>(async (tx) => {
-          if ((await tx.count(sql.startPaying, [row.additionalPaymentId])) === 0) return null;
-          await beginAttempt(tx, {
-            attemptId, additionalPaymentId: row.additionalPaymentId, amountCents: row.amountCents, providerToken: means.providerToken, paymentMethod: means.paymentMethod, paymentLabel: means.label,
-            returnUrl: body.returnUrl ?? `${origin}/additional-payment/${encodeURIComponent(row.cartNumber)}`, idempotencyKey: key, bodyHash: hashBody(body),
-          });
-          return attemptId;
-        }, (answer) => answer === null);
+        return await db.transaction<string | null>(
+          async (tx) => {
+            if ((await tx.count(sql.startPaying, [row.additionalPaymentId])) === 0) return null;
+            await beginAttempt(tx, {
+              attemptId,
+              additionalPaymentId: row.additionalPaymentId,
+              amountCents: row.amountCents,
+              providerToken: means.providerToken,
+              paymentMethod: means.paymentMethod,
+              paymentLabel: means.label,
+              returnUrl: body.returnUrl ?? `${origin}/additional-payment/${encodeURIComponent(row.cartNumber)}`,
+              idempotencyKey: key,
+              bodyHash: hashBody(body),
+            });
+            return attemptId;
+          },
+          (answer) => answer === null,
+        );
       } catch (error) {
         if (sqlState(error) === '23505') return null;
         throw error;
@@ -88,7 +125,9 @@ export function accepting(deps: AdditionalPaymentDependencies) {
   async function same({ row, key, body }: Acceptance, reread: Reread): Promise<AdditionalPayment | Failure | null> {
     const before = await byKey(row.additionalPaymentId, key);
     if (before === null) return null;
-    return before.bodyHash?.equals(hashBody(body)) ? outcome(row.additionalPaymentId, key, reread) : additionalPaymentReused();
+    return before.bodyHash?.equals(hashBody(body))
+      ? outcome(row.additionalPaymentId, key, reread)
+      : additionalPaymentReused();
   }
 
   return async (call: Acceptance, reread: Reread): Promise<AdditionalPayment | Failure> => {
@@ -100,7 +139,11 @@ export function accepting(deps: AdditionalPaymentDependencies) {
     if (isFailure(means) || !('providerToken' in means)) return means;
     if (row.state === 'paying') await ruleOutWaiting(row.additionalPaymentId);
     const begun = await intend(call, means);
-    if (begun === null) return (await same(call, reread)) ?? ((await reread())?.state === 'paying' ? additionalPaymentBusy() : additionalPaymentNotFound());
+    if (begun === null)
+      return (
+        (await same(call, reread)) ??
+        ((await reread())?.state === 'paying' ? additionalPaymentBusy() : additionalPaymentNotFound())
+      );
     await attempts.pay((await attempts.find(begun))!);
     return outcome(row.additionalPaymentId, key, reread);
   };

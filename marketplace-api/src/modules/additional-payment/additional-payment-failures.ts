@@ -1,7 +1,23 @@
 import { failure, type Failure } from '../../platform/failure';
 
 /** The same to everybody who may not: no such payment, another's, used up, expired. */
-export const additionalPaymentNotFound = (): Failure => failure(404, 'ADDITIONAL_PAYMENT_INVALID', 'This link is not valid any more. Look for a newer mail from us, or call us.');
-export const additionalPaymentBusy = (): Failure => failure(409, 'ORDER_IN_PROGRESS', 'This payment is being made right now. Wait for its answer.', { retryAfterSeconds: 2 });
-export const additionalPaymentReused = (): Failure => failure(422, 'IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key came with another body before. Use a new key for a new attempt.');
-export const methodMissing = (): Failure => failure(422, 'VALIDATION', 'Choose a payment method.', { violations: [{ field: 'paymentMethod', message: 'is required.' }] });
+export const additionalPaymentNotFound = (): Failure =>
+  failure(
+    404,
+    'ADDITIONAL_PAYMENT_INVALID',
+    'This link is not valid any more. Look for a newer mail from us, or call us.',
+  );
+export const additionalPaymentBusy = (): Failure =>
+  failure(409, 'ORDER_IN_PROGRESS', 'This payment is being made right now. Wait for its answer.', {
+    retryAfterSeconds: 2,
+  });
+export const additionalPaymentReused = (): Failure =>
+  failure(
+    422,
+    'IDEMPOTENCY_KEY_REUSED',
+    'This Idempotency-Key came with another body before. Use a new key for a new attempt.',
+  );
+export const methodMissing = (): Failure =>
+  failure(422, 'VALIDATION', 'Choose a payment method.', {
+    violations: [{ field: 'paymentMethod', message: 'is required.' }],
+  });

@@ -1,4 +1,11 @@
-import { AcceptAdditionalPaymentBody, AdditionalPayment, CreateAdditionalPaymentBody, CreatedAdditionalPayment, DeclineAdditionalPaymentBody, ValidateAdditionalPaymentBody } from 'shared-contracts/wire';
+import {
+  AcceptAdditionalPaymentBody,
+  AdditionalPayment,
+  CreateAdditionalPaymentBody,
+  CreatedAdditionalPayment,
+  DeclineAdditionalPaymentBody,
+  ValidateAdditionalPaymentBody,
+} from 'shared-contracts/wire';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
@@ -18,44 +25,124 @@ const tags = ['Additional payments'];
 const security = SECURITY.token;
 
 /** Whoever holds the mailed link, by `X-Confirmation-Token`, which the call that validates the link answers. */
-function withHolder<T>(request: FastifyRequest, reply: FastifyReply, cartId: string, work: (holder: Holder) => Promise<T>): Promise<T> {
+function withHolder<T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cartId: string,
+  work: (holder: Holder) => Promise<T>,
+): Promise<T> {
   void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
   const token = request.headers['x-confirmation-token'];
-  return typeof token === 'string' && token !== '' && token.length <= 200 ? work({ variant: request.variant, cartId, token }) : Promise.resolve(sendFailure(request, reply, tokenMissing()) as T);
+  return typeof token === 'string' && token !== '' && token.length <= 200
+    ? work({ variant: request.variant, cartId, token })
+    : Promise.resolve(sendFailure(request, reply, tokenMissing()) as T);
 }
 
 function readRoutes(app: App, payments: AdditionalPaymentService): void {
-  app.post('/tms/additional-payments/url/validate', { schema: { security, tags, summary: 'Whether a mailed link works; asking does not use it up', body: ValidateAdditionalPaymentBody, response: { 200: AdditionalPayment, ...problems(404) } } }, async (request, reply) => {
-    const { cartId, token } = request.body;
-    const found = await payments.validate({ variant: request.variant, cartId, token });
-    void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-    return answer(request, isFailure(found) ? reply : reply.header('x-confirmation-token', token), found);
-  });
-  app.get('/tms/additional-payments/:id', { schema: { security, tags, summary: 'The payment of this cart id, and what came of it', params: Type.Object({ id: Type.String({ maxLength: 40 }) }), response: { 200: AdditionalPayment, ...problems(404) } } },
-    (request, reply) => withHolder(request, reply, request.params.id, async (holder) => answer(request, reply, await payments.read(holder))));
+  app.post(
+    '/tms/additional-payments/url/validate',
+    {
+      schema: {
+        security,
+        tags,
+        summary: 'Whether a mailed link works; asking does not use it up',
+        body: ValidateAdditionalPaymentBody,
+        response: { 200: AdditionalPayment, ...problems(404) },
+      },
+    },
+    async (request, reply) => {
+      const { cartId, token } = request.body;
+      const found = await payments.validate({ variant: request.variant, cartId, token });
+      void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+      return answer(request, isFailure(found) ? reply : reply.header('x-confirmation-token', token), found);
+    },
+  );
+  app.get(
+    '/tms/additional-payments/:id',
+    {
+      schema: {
+        security,
+        tags,
+        summary: 'The payment of this cart id, and what came of it',
+        params: Type.Object({ id: Type.String({ maxLength: 40 }) }),
+        response: { 200: AdditionalPayment, ...problems(404) },
+      },
+    },
+    (request, reply) =>
+      withHolder(request, reply, request.params.id, async (holder) =>
+        answer(request, reply, await payments.read(holder)),
+      ),
+  );
 }
 
 export function additionalPaymentRoutes(app: App, payments: AdditionalPaymentService, db: Database): void {
   readRoutes(app, payments);
-  app.post('/tms/additional-payments/accept', { schema: { security, tags, summary: 'Pay, or begin a method (needs X-Marketplace-Origin and Idempotency-Key); pays once', body: AcceptAdditionalPaymentBody, response: { 200: AdditionalPayment, ...problems(402, 404, 409, 422) } } },
-    (request, reply) => withHolder(request, reply, request.body.cartId, async (holder) => {
-      const origin = originOf(request);
-      const key = idempotencyKeyOf(request);
-      if (isFailure(origin)) return answer(request, reply, origin);
-      if (key === null) return answer(request, reply, keyRequired());
-      return answer(request, reply, await payments.accept(holder, { key, origin, body: request.body }));
-    }));
-  app.post('/tms/additional-payments/decline', { schema: { security, tags, summary: 'Decline (needs Idempotency-Key); works once', body: DeclineAdditionalPaymentBody, response: { 204: Type.Null(), ...problems(404, 409, 422) } } },
-    (request, reply) => withHolder(request, reply, request.body.cartId, async (holder) => {
-      const key = idempotencyKeyOf(request);
-      if (key === null) return answer(request, reply, keyRequired());
-      const declined = await once(db, `decline:${hashToken(holder.token).toString('base64url')}`, key, request.body, () => payments.decline(holder));
-      return isFailure(declined) ? answer(request, reply, declined) : reply.code(204).send(null);
-    }));
+  app.post(
+    '/tms/additional-payments/accept',
+    {
+      schema: {
+        security,
+        tags,
+        summary: 'Pay, or begin a method (needs X-Marketplace-Origin and Idempotency-Key); pays once',
+        body: AcceptAdditionalPaymentBody,
+        response: { 200: AdditionalPayment, ...problems(402, 404, 409, 422) },
+      },
+    },
+    (request, reply) =>
+      withHolder(request, reply, request.body.cartId, async (holder) => {
+        const origin = originOf(request);
+        const key = idempotencyKeyOf(request);
+        if (isFailure(origin)) return answer(request, reply, origin);
+        if (key === null) return answer(request, reply, keyRequired());
+        return answer(request, reply, await payments.accept(holder, { key, origin, body: request.body }));
+      }),
+  );
+  app.post(
+    '/tms/additional-payments/decline',
+    {
+      schema: {
+        security,
+        tags,
+        summary: 'Decline (needs Idempotency-Key); works once',
+        body: DeclineAdditionalPaymentBody,
+        response: { 204: Type.Null(), ...problems(404, 409, 422) },
+      },
+    },
+    (request, reply) =>
+      withHolder(request, reply, request.body.cartId, async (holder) => {
+        const key = idempotencyKeyOf(request);
+        if (key === null) return answer(request, reply, keyRequired());
+        const declined = await once(
+          db,
+          `decline:${hashToken(holder.token).toString('base64url')}`,
+          key,
+          request.body,
+          () => payments.decline(holder),
+        );
+        return isFailure(declined) ? answer(request, reply, declined) : reply.code(204).send(null);
+      }),
+  );
 }
 
 export function additionalPaymentStaffRoutes(app: App, payments: AdditionalPaymentService): void {
-  app.post('/orders/:orderId/additional-payments', {
-    schema: { security: SECURITY.management, tags, summary: 'Ask for a further amount on an order; the link goes to the shopper by mail', params: Type.Object({ orderId: Type.String({ maxLength: 40 }) }), body: CreateAdditionalPaymentBody, response: { 201: CreatedAdditionalPayment, ...problems(404, 409, 422) } },
-  }, async (request, reply) => answer(request, reply.header('cache-control', 'no-store'), await payments.create(request.params.orderId, request.body), 201));
+  app.post(
+    '/orders/:orderId/additional-payments',
+    {
+      schema: {
+        security: SECURITY.management,
+        tags,
+        summary: 'Ask for a further amount on an order; the link goes to the shopper by mail',
+        params: Type.Object({ orderId: Type.String({ maxLength: 40 }) }),
+        body: CreateAdditionalPaymentBody,
+        response: { 201: CreatedAdditionalPayment, ...problems(404, 409, 422) },
+      },
+    },
+    async (request, reply) =>
+      answer(
+        request,
+        reply.header('cache-control', 'no-store'),
+        await payments.create(request.params.orderId, request.body),
+        201,
+      ),
+  );
 }

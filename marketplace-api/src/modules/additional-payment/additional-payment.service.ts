@@ -12,38 +12,84 @@ import type { AdditionalPaymentDependencies, AdditionalPaymentRow, AttemptRow } 
 import * as sql from './additional-payment.sql';
 
 /** Whoever holds a mailed link: the token opens this cart's payment in its own variant. */
-export interface Holder { readonly variant: BenefitType; readonly cartId: string; readonly token: string }
+export interface Holder {
+  readonly variant: BenefitType;
+  readonly cartId: string;
+  readonly token: string;
+}
 
-type OrderOfPayment = Pick<AdditionalPaymentRow, 'orderId' | 'cartNumber' | 'orderNumber' | 'benefitType' | 'customerEmail' | 'firstName'> & { state: string };
+type OrderOfPayment = Pick<
+  AdditionalPaymentRow,
+  'orderId' | 'cartNumber' | 'orderNumber' | 'benefitType' | 'customerEmail' | 'firstName'
+> & { state: string };
 
 const DAY_SECONDS = 86_400;
 const PAYABLE = ['placed', 'shipped', 'completed'];
 
 /** The store's own side: a further amount on an order, and the mail that asks for it. */
 function issuing({ db }: AdditionalPaymentDependencies) {
-  return async (orderId: string, { description, amount, expiresInDays = 7 }: CreateAdditionalPaymentBody): Promise<CreatedAdditionalPayment | Failure> => {
+  return async (
+    orderId: string,
+    { description, amount, expiresInDays = 7 }: CreateAdditionalPaymentBody,
+  ): Promise<CreatedAdditionalPayment | Failure> => {
     const amountCents = centsOf(amount);
-    if (Math.abs(amount * 100 - amountCents) > 1e-6 || amountCents === 0) return failure(422, 'VALIDATION', 'amount must be dollars with at most two decimals. Correct it and send it again.', { violations: [{ field: 'amount', message: 'must be dollars with at most two decimals.' }] });
+    if (Math.abs(amount * 100 - amountCents) > 1e-6 || amountCents === 0)
+      return failure(
+        422,
+        'VALIDATION',
+        'amount must be dollars with at most two decimals. Correct it and send it again.',
+        { violations: [{ field: 'amount', message: 'must be dollars with at most two decimals.' }] },
+      );
     return db.transaction<CreatedAdditionalPayment | Failure>(async (tx) => {
       const order = await tx.one<OrderOfPayment>(sql.paidOrder, [orderId]);
       if (order === null) return failure(404, 'NOT_FOUND', 'We have no such order. Check its id.');
-      if (!PAYABLE.includes(order.state)) return failure(409, 'ORDER_NOT_PAYABLE', 'This order takes no further payment: it was not placed, or it was cancelled. Make a new order.');
+      if (!PAYABLE.includes(order.state))
+        return failure(
+          409,
+          'ORDER_NOT_PAYABLE',
+          'This order takes no further payment: it was not placed, or it was cancelled. Make a new order.',
+        );
       const additionalPaymentId = `AP${randomCode(15)}`;
       const lifetimeSeconds = expiresInDays * DAY_SECONDS;
-      const { expiresAt } = (await tx.one<{ expiresAt: Date }>(sql.insert, [additionalPaymentId, orderId, order.cartNumber, description, amountCents, lifetimeSeconds]))!;
+      const { expiresAt } = (await tx.one<{ expiresAt: Date }>(sql.insert, [
+        additionalPaymentId,
+        orderId,
+        order.cartNumber,
+        description,
+        amountCents,
+        lifetimeSeconds,
+      ]))!;
       await enqueueMail(tx, {
-        kind: 'additional-payment', recipient: order.customerEmail, benefitType: order.benefitType,
-        payload: { additionalPaymentId, cartNumber: order.cartNumber, lifetimeSeconds, orderNumber: order.orderNumber, firstName: order.firstName ?? '', description, amountCents },
+        kind: 'additional-payment',
+        recipient: order.customerEmail,
+        benefitType: order.benefitType,
+        payload: {
+          additionalPaymentId,
+          cartNumber: order.cartNumber,
+          lifetimeSeconds,
+          orderNumber: order.orderNumber,
+          firstName: order.firstName ?? '',
+          description,
+          amountCents,
+        },
       });
-      return { additionalPaymentId, orderId, cartId: order.cartNumber, amount: money(amountCents), expiresAt: expiresAt.toISOString() };
+      return {
+        additionalPaymentId,
+        orderId,
+        cartId: order.cartNumber,
+        amount: money(amountCents),
+        expiresAt: expiresAt.toISOString(),
+      };
     }, isFailure);
   };
 }
 
 export function additionalPaymentService(deps: AdditionalPaymentDependencies) {
   const { db, attempts } = deps;
-  const open = ({ token, cartId, variant }: Holder) => db.one<AdditionalPaymentRow>(sql.openByToken, [hashToken(token), cartId, variant]);
-  const seen = ({ token, cartId, variant }: Holder) => db.one<AdditionalPaymentRow>(sql.readByToken, [hashToken(token), cartId, variant]);
+  const open = ({ token, cartId, variant }: Holder) =>
+    db.one<AdditionalPaymentRow>(sql.openByToken, [hashToken(token), cartId, variant]);
+  const seen = ({ token, cartId, variant }: Holder) =>
+    db.one<AdditionalPaymentRow>(sql.readByToken, [hashToken(token), cartId, variant]);
   const lastAttempt = (id: string) => db.one<AttemptRow>(sql.lastAttempt, [id]);
   const accept = accepting(deps);
 
@@ -53,7 +99,9 @@ export function additionalPaymentService(deps: AdditionalPaymentDependencies) {
     /** Only an unused token of an undecided payment is valid. */
     async validate(holder: Holder): Promise<AdditionalPayment | Failure> {
       const row = await open(holder);
-      return row === null ? additionalPaymentNotFound() : toAdditionalPayment(row, await lastAttempt(row.additionalPaymentId));
+      return row === null
+        ? additionalPaymentNotFound()
+        : toAdditionalPayment(row, await lastAttempt(row.additionalPaymentId));
     },
 
     /** Also shows, for a while, what came of it. */
@@ -64,7 +112,9 @@ export function additionalPaymentService(deps: AdditionalPaymentDependencies) {
       if (row.state !== 'paying' || attempt === null) return toAdditionalPayment(row, attempt);
       await attempts.check(attempt.attemptId);
       row = await seen(holder);
-      return row === null ? additionalPaymentNotFound() : toAdditionalPayment(row, await lastAttempt(row.additionalPaymentId));
+      return row === null
+        ? additionalPaymentNotFound()
+        : toAdditionalPayment(row, await lastAttempt(row.additionalPaymentId));
     },
 
     /** The same key finds its attempt also after the token is used up. */
@@ -76,9 +126,14 @@ export function additionalPaymentService(deps: AdditionalPaymentDependencies) {
 
     async decline(holder: Holder): Promise<{ declined: true } | Failure> {
       return db.transaction<{ declined: true } | Failure>(async (tx) => {
-        const row = await tx.one<AdditionalPaymentRow>(sql.openByToken, [hashToken(holder.token), holder.cartId, holder.variant]);
+        const row = await tx.one<AdditionalPaymentRow>(sql.openByToken, [
+          hashToken(holder.token),
+          holder.cartId,
+          holder.variant,
+        ]);
         if (row === null) return additionalPaymentNotFound();
-        if ((await tx.count(sql.declined, [row.additionalPaymentId])) === 0) return row.state === 'paying' ? additionalPaymentBusy() : additionalPaymentNotFound();
+        if ((await tx.count(sql.declined, [row.additionalPaymentId])) === 0)
+          return row.state === 'paying' ? additionalPaymentBusy() : additionalPaymentNotFound();
         await revokeTokens(tx, 'additional-payment', row.additionalPaymentId);
         return { declined: true };
       }, isFailure);

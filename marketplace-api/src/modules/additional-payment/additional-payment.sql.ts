@@ -9,20 +9,36 @@ const byToken = `select ${fields}, t.consumed_at is not null as "isUsed" ${from}
 export const openByToken = { text: `${byToken} and t.consumed_at is null` };
 export const readByToken = { text: `${byToken} and (t.consumed_at is null or t.consumed_at > now() - ${READ_AFTER})` };
 
-export const paidOrder = { text: `select order_id as "orderId", cart_number as "cartNumber", order_number as "orderNumber", benefit_type as "benefitType", customer_email as "customerEmail",
-  document -> 'customer' ->> 'firstName' as "firstName", state from customer_order where order_id = $1` };
+export const paidOrder = {
+  text: `select order_id as "orderId", cart_number as "cartNumber", order_number as "orderNumber", benefit_type as "benefitType", customer_email as "customerEmail",
+  document -> 'customer' ->> 'firstName' as "firstName", state from customer_order where order_id = $1`,
+};
 export const insert = {
   text: `insert into additional_payment (additional_payment_id, order_id, cart_number, description, amount_cents, expires_at)
     values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6)) returning expires_at as "expiresAt"`,
 };
 
 /* Each changes the row only from the state it may leave: of several that decide at once, one does. */
-export const startPaying = { text: "update additional_payment set state = 'paying' where additional_payment_id = $1 and state = 'open' and expires_at > now()" };
-export const payingFailed = { text: "update additional_payment set state = 'open' where additional_payment_id = $1 and state = 'paying'" };
-export const accepted = { text: "update additional_payment set state = 'accepted', decided_at = now() where additional_payment_id = $1 and state = 'paying'" };
-export const declined = { text: "update additional_payment set state = 'declined', decided_at = now() where additional_payment_id = $1 and state = 'open' and expires_at > now()" };
+export const startPaying = {
+  text: "update additional_payment set state = 'paying' where additional_payment_id = $1 and state = 'open' and expires_at > now()",
+};
+export const payingFailed = {
+  text: "update additional_payment set state = 'open' where additional_payment_id = $1 and state = 'paying'",
+};
+export const accepted = {
+  text: "update additional_payment set state = 'accepted', decided_at = now() where additional_payment_id = $1 and state = 'paying'",
+};
+export const declined = {
+  text: "update additional_payment set state = 'declined', decided_at = now() where additional_payment_id = $1 and state = 'open' and expires_at > now()",
+};
 
 const attempt = `attempt_id as "attemptId", state, failure_code as "failureCode", payment_method as "paymentMethod", payment_label as "paymentLabel", action_url as "actionUrl", body_hash as "bodyHash", idempotency_key as key`;
-export const attemptByKey = { text: `select ${attempt} from payment_attempt where additional_payment_id = $1 and idempotency_key = $2` };
-export const lastAttempt = { text: `select ${attempt} from payment_attempt where additional_payment_id = $1 order by created_at desc limit 1` };
-export const waitingAttempt = { text: `select ${attempt} from payment_attempt where additional_payment_id = $1 and state = 'requires-action'` };
+export const attemptByKey = {
+  text: `select ${attempt} from payment_attempt where additional_payment_id = $1 and idempotency_key = $2`,
+};
+export const lastAttempt = {
+  text: `select ${attempt} from payment_attempt where additional_payment_id = $1 order by created_at desc limit 1`,
+};
+export const waitingAttempt = {
+  text: `select ${attempt} from payment_attempt where additional_payment_id = $1 and state = 'requires-action'`,
+};

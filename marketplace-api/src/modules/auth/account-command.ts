@@ -15,49 +15,78 @@ export const ACCOUNT_USAGE = `Accounts of program members, who sign in with POST
 
 A password is read from the standard input: typed unseen, or piped in. It has 12 characters or more.`;
 
-export interface AccountConsole { readPassword(): Promise<string>; print(line: string): void }
+export interface AccountConsole {
+  readPassword(): Promise<string>;
+  print(line: string): void;
+}
 
 /** What was asked for cannot be done; the message says what to write instead. */
 export class AccountError extends Error {}
 
 const MIN_PASSWORD = 12;
 
-interface Named { readonly store: BenefitType; readonly email: string }
+interface Named {
+  readonly store: BenefitType;
+  readonly email: string;
+}
 
 function namedBy({ store, email }: { store?: string; email?: string }): Named {
   const known = BENEFIT_TYPES.find((type) => type === store);
   if (!known) throw new AccountError(`--store must be one of ${BENEFIT_TYPES.join(', ')}.`);
-  if (!email || !/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email.trim())) throw new AccountError('--email must be an email address.');
+  if (!email || !/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email.trim()))
+    throw new AccountError('--email must be an email address.');
   return { store: known, email: emailKey(email) };
 }
 
 async function newPassword(console_: AccountConsole): Promise<string> {
   const password = await console_.readPassword();
-  if (password.length < MIN_PASSWORD || password.length > 200) throw new AccountError(`A password has ${MIN_PASSWORD} to 200 characters.`);
+  if (password.length < MIN_PASSWORD || password.length > 200)
+    throw new AccountError(`A password has ${MIN_PASSWORD} to 200 characters.`);
   return hashPassword(password);
 }
 
-interface AccountLine { accountId: string; benefitType: string; email: string; customerId: string }
+interface AccountLine {
+  accountId: string;
+  benefitType: string;
+  email: string;
+  customerId: string;
+}
 
 /** `npm run account`: the only way an account comes to be. */
 export async function runAccountCommand(db: Queries, args: readonly string[], console_: AccountConsole): Promise<void> {
-  const { values, positionals: [command] } = parseArgs({
-    args: [...args], allowPositionals: true, options: { store: { type: 'string' }, email: { type: 'string' }, customer: { type: 'string' } },
+  const {
+    values,
+    positionals: [command],
+  } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { store: { type: 'string' }, email: { type: 'string' }, customer: { type: 'string' } },
   });
   if (command === 'list') {
-    for (const line of await db.many<AccountLine>(sql.listAccounts)) console_.print(`${line.benefitType}  ${line.email}  customer ${line.customerId}  ${line.accountId}`);
+    for (const line of await db.many<AccountLine>(sql.listAccounts))
+      console_.print(`${line.benefitType}  ${line.email}  customer ${line.customerId}  ${line.accountId}`);
     return;
   }
   if (command !== 'add' && command !== 'password' && command !== 'remove') throw new AccountError(ACCOUNT_USAGE);
   const { store, email } = namedBy(values);
   if (command === 'remove') {
-    if ((await db.count(sql.removeAccount, [store, email])) === 0) throw new AccountError(`There is no account ${email} of ${store}.`);
+    if ((await db.count(sql.removeAccount, [store, email])) === 0)
+      throw new AccountError(`There is no account ${email} of ${store}.`);
     console_.print(`Removed ${email} of ${store}.`);
     return;
   }
-  if (command === 'add' && !values.customer) throw new AccountError('--customer must be the customer id that the program knows the member by.');
+  if (command === 'add' && !values.customer)
+    throw new AccountError('--customer must be the customer id that the program knows the member by.');
   const hash = await newPassword(console_);
-  const done = command === 'add' ? await db.count(sql.addAccount, [`A${randomCode(15)}`, store, email, hash, values.customer]) : await db.count(sql.setPassword, [store, email, hash]);
-  if (done === 0) throw new AccountError(command === 'add' ? `${email} has an account of ${store} already. Change its password with "password".` : `There is no account ${email} of ${store}. Add it with "add".`);
+  const done =
+    command === 'add'
+      ? await db.count(sql.addAccount, [`A${randomCode(15)}`, store, email, hash, values.customer])
+      : await db.count(sql.setPassword, [store, email, hash]);
+  if (done === 0)
+    throw new AccountError(
+      command === 'add'
+        ? `${email} has an account of ${store} already. Change its password with "password".`
+        : `There is no account ${email} of ${store}. Add it with "add".`,
+    );
   console_.print(command === 'add' ? `Added ${email} of ${store}.` : `Changed the password of ${email} of ${store}.`);
 }

@@ -17,8 +17,15 @@ export interface LoginAttempt {
   readonly address: string | null;
 }
 
-interface AccountRow { accountId: string; customerId: string; passwordHash: string }
-export interface SignedIn { readonly login: Login; readonly sessionId: string | null }
+interface AccountRow {
+  accountId: string;
+  customerId: string;
+  passwordHash: string;
+}
+export interface SignedIn {
+  readonly login: Login;
+  readonly sessionId: string | null;
+}
 
 const WRONG = 'The email or the password is not right. Check both and try again.';
 const wrong = (): Failure => failure(401, 'LOGIN_FAILED', WRONG, { errorMessage: WRONG });
@@ -29,7 +36,8 @@ export function authService(db: Database) {
   async function check({ variant, body, address }: LoginAttempt): Promise<AccountRow | Failure> {
     const email = emailKey(body.email);
     const name = `${variant}\n${email}`;
-    const limited = (address === null ? null : await countTry(db, 'address', address)) ?? (await countTry(db, 'account', name));
+    const limited =
+      (address === null ? null : await countTry(db, 'address', address)) ?? (await countTry(db, 'account', name));
     if (limited) return limited;
     const account = await db.one<AccountRow>(sql.accountByEmail, [variant, email]);
     if (!(await isPassword(account?.passwordHash ?? null, body.password)) || account === null) return wrong();
@@ -43,7 +51,8 @@ export function authService(db: Database) {
       if (isFailure(account)) return account;
       const { accountId, customerId } = account;
       const { session, variant } = attempt;
-      const sessionId = session && (await db.transaction((tx) => giveToAccount(tx, session, variant, { accountId, customerId })));
+      const sessionId =
+        session && (await db.transaction((tx) => giveToAccount(tx, session, variant, { accountId, customerId })));
       return { login: { isAuthenticated: true, accountId, customerId }, sessionId };
     },
   };

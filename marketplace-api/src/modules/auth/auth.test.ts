@@ -11,7 +11,11 @@ const EMAIL = 'member@example.com';
 let api: TestApi;
 const said: string[] = [];
 
-const command = (args: string, password = PASSWORD) => runAccountCommand(api.db, args.split(' '), { readPassword: () => Promise.resolve(password), print: (line) => said.push(line) });
+const command = (args: string, password = PASSWORD) =>
+  runAccountCommand(api.db, args.split(' '), {
+    readPassword: () => Promise.resolve(password),
+    print: (line) => said.push(line),
+  });
 beforeAll(async () => {
   api = await startTestApi();
   await command(`add --store benefitsMe --email ${EMAIL} --customer M-77`);
@@ -22,7 +26,8 @@ beforeEach(async () => {
   await api.db.count({ text: 'delete from login_attempt' });
 });
 
-const login = (body: unknown, who: Shopper = api.newShopper('benefitsMe'), headers = {}) => who.send<OrProblem<Login> & { errorMessage?: string }>('POST', '/login', body, headers);
+const login = (body: unknown, who: Shopper = api.newShopper('benefitsMe'), headers = {}) =>
+  who.send<OrProblem<Login> & { errorMessage?: string }>('POST', '/login', body, headers);
 
 describe('POST /login (spec §4, §7)', () => {
   it('answers the flag and the customer', async () => {
@@ -32,10 +37,19 @@ describe('POST /login (spec §4, §7)', () => {
   });
 
   it.each([
-    ['a wrong password', EMAIL, 'benefitsMe'], ['an unknown address', 'nobody@example.com', 'benefitsMe'], ["another program's store", EMAIL, 'purchasingPower'],
+    ['a wrong password', EMAIL, 'benefitsMe'],
+    ['an unknown address', 'nobody@example.com', 'benefitsMe'],
+    ["another program's store", EMAIL, 'purchasingPower'],
   ])('says the same for %s', async (_, email, variant) => {
-    const { status, body } = await login({ email, password: `${PASSWORD}${variant === 'benefitsMe' ? '!' : ''}` }, api.newShopper(variant));
-    expect([status, body.code, body.detail]).toEqual([401, 'LOGIN_FAILED', 'The email or the password is not right. Check both and try again.']);
+    const { status, body } = await login(
+      { email, password: `${PASSWORD}${variant === 'benefitsMe' ? '!' : ''}` },
+      api.newShopper(variant),
+    );
+    expect([status, body.code, body.detail]).toEqual([
+      401,
+      'LOGIN_FAILED',
+      'The email or the password is not right. Check both and try again.',
+    ]);
     expect(body.errorMessage).toBe(body.detail);
   });
 
@@ -56,7 +70,9 @@ describe('POST /login (spec §4, §7)', () => {
   });
 
   it('ends the guessing after ten tries, also parallel ones, in every process, and says when to come back', async () => {
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => login({ email: EMAIL, password: `guess ${index}` })));
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => login({ email: EMAIL, password: `guess ${index}` })),
+    );
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(30);
@@ -71,7 +87,9 @@ describe('POST /login (spec §4, §7)', () => {
     const from = { 'x-forwarded-for': '203.0.113.9' };
     await login({ email: 'a0@example.com', password: 'x' }, api.newShopper('benefitsMe'), from);
     await api.db.count({ text: 'update login_attempt set tries = 100 where tries = 1' });
-    expect((await login({ email: 'a1@example.com', password: 'x' }, api.newShopper('benefitsMe'), from)).status).toBe(429);
+    expect((await login({ email: 'a1@example.com', password: 'x' }, api.newShopper('benefitsMe'), from)).status).toBe(
+      429,
+    );
     expect((await login({ email: 'a1@example.com', password: 'x' })).status).toBe(401);
   });
 
@@ -86,8 +104,15 @@ describe('POST /login (spec §4, §7)', () => {
     expect((await ann.cart()).status).toBe(404);
     ann.useSession({ cartNumber: before.cartNumber, sessionId } satisfies CreatedCart);
     const { body: cart } = await ann.cart();
-    expect([cart.quantity, cart.accountId, cart.cartAttributes]).toEqual([1, body.accountId, [{ key: 'customer_id', value: 'M-77' }]]);
-    expect((await api.newShopper('benefitsMe').send('POST', '/cart/exchange-token', { exchangeToken: given.exchangeToken })).status).toBe(404);
+    expect([cart.quantity, cart.accountId, cart.cartAttributes]).toEqual([
+      1,
+      body.accountId,
+      [{ key: 'customer_id', value: 'M-77' }],
+    ]);
+    expect(
+      (await api.newShopper('benefitsMe').send('POST', '/cart/exchange-token', { exchangeToken: given.exchangeToken }))
+        .status,
+    ).toBe(404);
     const read = (accountId: string) => ann.send<Cart>('GET', `/cart/${before.cartNumber}?accountId=${accountId}`);
     expect([(await read(body.accountId)).status, (await read('A-other')).status]).toEqual([200, 404]);
   });
@@ -95,14 +120,19 @@ describe('POST /login (spec §4, §7)', () => {
   it('signs in without a cart, and leaves a cart of another store alone', async () => {
     const eve = api.newShopper('treadmarket');
     const cart = (await eve.create()).body;
-    const { status, headers } = await login({ email: EMAIL, password: PASSWORD }, api.newShopper('benefitsMe'), { 'x-session-id': cart.sessionId });
+    const { status, headers } = await login({ email: EMAIL, password: PASSWORD }, api.newShopper('benefitsMe'), {
+      'x-session-id': cart.sessionId,
+    });
     expect([status, headers['x-session-id']]).toEqual([200, undefined]);
     expect((await eve.cart()).status).toBe(200);
   });
 
   it('keeps passwords as argon2id and addresses of tries as hashes', async () => {
     await login({ email: EMAIL, password: 'wrong' });
-    const { hash } = (await api.db.one<{ hash: string }>({ text: 'select password_hash as hash from account where email = $1' }, [EMAIL]))!;
+    const { hash } = (await api.db.one<{ hash: string }>(
+      { text: 'select password_hash as hash from account where email = $1' },
+      [EMAIL],
+    ))!;
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     const [attempt] = await api.db.many<{ subject: Buffer }>({ text: 'select subject from login_attempt' });
     expect(attempt!.subject).toHaveLength(32);
@@ -113,20 +143,28 @@ describe('npm run account', () => {
   it('adds, lists, changes and removes', async () => {
     await command('add --store purchasingPower --email New@Example.com --customer P-1');
     await command('list');
-    expect(said.join('\n')).toMatch(/Added new@example.com of purchasingPower\.[^]*purchasingPower {2}new@example\.com {2}customer P-1/);
+    expect(said.join('\n')).toMatch(
+      /Added new@example.com of purchasingPower\.[^]*purchasingPower {2}new@example\.com {2}customer P-1/,
+    );
     const me = { email: 'new@example.com', password: PASSWORD };
     expect((await login(me, api.newShopper('purchasingPower'))).status).toBe(200);
     await command('password --store purchasingPower --email new@example.com', 'another long password');
     expect((await login(me, api.newShopper('purchasingPower'))).status).toBe(401);
     await command('remove --store purchasingPower --email new@example.com');
-    expect((await login({ ...me, password: 'another long password' }, api.newShopper('purchasingPower'))).status).toBe(401);
+    expect((await login({ ...me, password: 'another long password' }, api.newShopper('purchasingPower'))).status).toBe(
+      401,
+    );
   });
 
   it.each([
-    ['add --store nowhere --email a@b.co --customer 1', PASSWORD, /--store must be one of treadmarket/], ['add --store lowes --email nobody --customer 1', PASSWORD, /--email must be an email/],
-    ['add --store lowes --email a@b.co', PASSWORD, /--customer must be/], ['add --store lowes --email a@b.co --customer 1', 'short', /12 to 200 characters/],
-    [`add --store benefitsMe --email ${EMAIL} --customer 1`, PASSWORD, /has an account of benefitsMe already/], ['password --store lowes --email a@b.co', PASSWORD, /Add it with "add"/],
-    ['remove --store lowes --email a@b.co', PASSWORD, /There is no account/], ['', PASSWORD, /npm run account -- add/],
+    ['add --store nowhere --email a@b.co --customer 1', PASSWORD, /--store must be one of treadmarket/],
+    ['add --store lowes --email nobody --customer 1', PASSWORD, /--email must be an email/],
+    ['add --store lowes --email a@b.co', PASSWORD, /--customer must be/],
+    ['add --store lowes --email a@b.co --customer 1', 'short', /12 to 200 characters/],
+    [`add --store benefitsMe --email ${EMAIL} --customer 1`, PASSWORD, /has an account of benefitsMe already/],
+    ['password --store lowes --email a@b.co', PASSWORD, /Add it with "add"/],
+    ['remove --store lowes --email a@b.co', PASSWORD, /There is no account/],
+    ['', PASSWORD, /npm run account -- add/],
   ])('"%s" says what to write', async (args, password, message) => {
     const refused = command(args, password);
     await expect(refused).rejects.toThrow(AccountError);

@@ -7,7 +7,8 @@ const WINDOW_SECONDS = 15 * 60;
 /** Ten wrong passwords of one account, or a hundred tries from one address, in a quarter of an hour. */
 const LIMITS = { account: 10, address: 100 } as const;
 
-const subjectOf = (kind: keyof typeof LIMITS, name: string): Buffer => crypto.createHash('sha256').update(`${kind}\n${name}`).digest();
+const subjectOf = (kind: keyof typeof LIMITS, name: string): Buffer =>
+  crypto.createHash('sha256').update(`${kind}\n${name}`).digest();
 
 function tooMany(seconds: number): Failure {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
@@ -17,8 +18,12 @@ function tooMany(seconds: number): Failure {
 
 /** Kept by the database, so that all processes count together and a restart forgets nothing. */
 export async function countTry(db: Queries, kind: keyof typeof LIMITS, name: string): Promise<Failure | null> {
-  const { tries, secondsLeft } = (await db.one<{ tries: number; secondsLeft: number }>(sql.countTry, [subjectOf(kind, name), WINDOW_SECONDS]))!;
+  const { tries, secondsLeft } = (await db.one<{ tries: number; secondsLeft: number }>(sql.countTry, [
+    subjectOf(kind, name),
+    WINDOW_SECONDS,
+  ]))!;
   return tries > LIMITS[kind] ? tooMany(secondsLeft) : null;
 }
 
-export const forgetTries = (db: Queries, kind: keyof typeof LIMITS, name: string) => db.count(sql.forgetTries, [subjectOf(kind, name)]);
+export const forgetTries = (db: Queries, kind: keyof typeof LIMITS, name: string) =>
+  db.count(sql.forgetTries, [subjectOf(kind, name)]);

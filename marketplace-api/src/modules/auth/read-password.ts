@@ -8,7 +8,13 @@ export function readPassword(input: NodeJS.ReadStream = process.stdin): Promise<
   const lines = readline.createInterface({ input, output: unseen, terminal: input.isTTY === true });
   return new Promise((resolve) => {
     let password = '';
-    lines.once('line', (line) => { password = line; lines.close(); });
-    lines.once('close', () => { if (input.isTTY) process.stderr.write('\n'); resolve(password); });
+    lines.once('line', (line) => {
+      password = line;
+      lines.close();
+    });
+    lines.once('close', () => {
+      if (input.isTTY) process.stderr.write('\n');
+      resolve(password);
+    });
   });
 }

@@ -13,8 +13,14 @@ const CAPACITY = 2;
 const BOOKINGS = 8;
 const SLOTS = 7;
 
-interface Appointment { readonly date: string; readonly slot: string }
-interface Followed { readonly bookingId: string; readonly links: { confirmation: string[]; rebooking: string[] } }
+interface Appointment {
+  readonly date: string;
+  readonly slot: string;
+}
+interface Followed {
+  readonly bookingId: string;
+  readonly links: { confirmation: string[]; rebooking: string[] };
+}
 
 let api: TestApi;
 let installerId: string;
@@ -29,8 +35,13 @@ const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.le
 
 beforeAll(async () => {
   api = await startTestApi({ env: { PG_POOL: '20' } });
-  installerId = (await api.db.one<{ id: string }>({ text: 'select installer_id as id from installer where not is_mobile order by installer_id limit 1' }))!.id;
-  await api.db.count({ text: 'update installer set slot_capacity = $2 where installer_id = $1' }, [installerId, CAPACITY]);
+  installerId = (await api.db.one<{ id: string }>({
+    text: 'select installer_id as id from installer where not is_mobile order by installer_id limit 1',
+  }))!.id;
+  await api.db.count({ text: 'update installer set slot_capacity = $2 where installer_id = $1' }, [
+    installerId,
+    CAPACITY,
+  ]);
   await api.db.count({ text: 'update stock set quantity = 5000 where product_number = $1' }, [TIRE]);
   slots = await openSlots();
 }, 120_000);
@@ -38,7 +49,9 @@ afterAll(() => api?.close());
 
 async function openSlots(): Promise<Appointment[]> {
   const { body } = await api.newShopper().send<AppointmentCalendar>('GET', `/installers/${installerId}/slots`);
-  return body.days.flatMap((day) => day.slots.filter(({ isOpen }) => isOpen).map(({ slot }) => ({ date: day.date, slot })));
+  return body.days.flatMap((day) =>
+    day.slots.filter(({ isOpen }) => isOpen).map(({ slot }) => ({ date: day.date, slot })),
+  );
 }
 
 /** Ordered with a program that settles, for a time that nobody fights for. */
@@ -47,10 +60,21 @@ async function order(): Promise<void> {
   await who.create();
   await who.add(TIRE, 1);
   const { date, slot } = (await openSlots()).at(-1)!;
-  await who.send('POST', `/cart/${who.cartNumber()}/installation`, { installerId, appointmentDate: date, appointmentSlot: slot, contact: A_CONTACT });
-  const { body, status } = await who.order({ expectedTotal: (await who.cart()).body.total.value, paymentMethod: undefined });
+  await who.send('POST', `/cart/${who.cartNumber()}/installation`, {
+    installerId,
+    appointmentDate: date,
+    appointmentSlot: slot,
+    contact: A_CONTACT,
+  });
+  const { body, status } = await who.order({
+    expectedTotal: (await who.cart()).body.total.value,
+    paymentMethod: undefined,
+  });
   expect(status).toBe(201);
-  const { bookingId } = (await api.db.one<{ bookingId: string }>({ text: 'select booking_id as "bookingId" from booking where order_id = $1' }, [body.orderId]))!;
+  const { bookingId } = (await api.db.one<{ bookingId: string }>(
+    { text: 'select booking_id as "bookingId" from booking where order_id = $1' },
+    [body.orderId],
+  ))!;
   followed.push({ bookingId, links: { confirmation: [], rebooking: [] } });
 }
 
@@ -72,20 +96,37 @@ async function answerLink(): Promise<boolean> {
   if (token === undefined) return false;
   // Few slots, so that everybody wants the same; now and then a free one, so that nobody waits for ever.
   const at = random() < 0.8 ? pick(slots.slice(0, SLOTS)) : pick(slots.slice(SLOTS, 60));
-  const [path, body] = purpose === 'rebooking'
-    ? (['rebooking', random() < 0.3 ? { accept: true } : { appointmentDate: at.date, appointmentSlot: at.slot }] as const)
-    : random() < 0.25 ? (['confirmation/accept', { bookingTime: (await slotOf(bookingId)) }] as const)
-      : (['confirmation/decline', { declineReason: 'full', ...(random() < 0.7 ? { rebookingDate: at.date, rebookingSlot: at.slot } : {}) }] as const);
-  const { status, body: answer } = await api.newShopper().send<OrProblem<object>>('POST', `/bookings/${bookingId}/${path}`, body, { 'x-confirmation-token': token });
+  const [path, body] =
+    purpose === 'rebooking'
+      ? ([
+          'rebooking',
+          random() < 0.3 ? { accept: true } : { appointmentDate: at.date, appointmentSlot: at.slot },
+        ] as const)
+      : random() < 0.25
+        ? (['confirmation/accept', { bookingTime: await slotOf(bookingId) }] as const)
+        : ([
+            'confirmation/decline',
+            { declineReason: 'full', ...(random() < 0.7 ? { rebookingDate: at.date, rebookingSlot: at.slot } : {}) },
+          ] as const);
+  const { status, body: answer } = await api
+    .newShopper()
+    .send<OrProblem<object>>('POST', `/bookings/${bookingId}/${path}`, body, { 'x-confirmation-token': token });
   count(`${path} ${status}${status < 300 ? '' : ` ${answer.code}`}`);
   if (status < 300) uses.set(token, (uses.get(token) ?? 0) + 1);
   return status < 300;
 }
-const slotOf = async (bookingId: string) => (await api.db.one<{ slot: string }>({ text: 'select appointment_slot as slot from booking where booking_id = $1' }, [bookingId]))!.slot;
+const slotOf = async (bookingId: string) =>
+  (await api.db.one<{ slot: string }>({ text: 'select appointment_slot as slot from booking where booking_id = $1' }, [
+    bookingId,
+  ]))!.slot;
 
 async function holdOne(who: Shopper): Promise<boolean> {
   const at = pick(slots.slice(0, SLOTS));
-  const { status, body } = await who.send<OrProblem<object>>('POST', `/bookings?cartNumber=${who.cartNumber()}`, { installerId, appointmentDate: at.date, appointmentSlot: at.slot });
+  const { status, body } = await who.send<OrProblem<object>>('POST', `/bookings?cartNumber=${who.cartNumber()}`, {
+    installerId,
+    appointmentDate: at.date,
+    appointmentSlot: at.slot,
+  });
   count(`hold ${status}${status < 300 ? '' : ` ${body.code}`}`);
   return false;
 }
@@ -94,17 +135,27 @@ const number = async (text: string) => (await api.db.one<{ n: number }>({ text }
 const events = () => number('select count(*)::int as n from booking_event');
 
 async function lapse(): Promise<number> {
-  await api.db.count({ text: "update booking set proposed_until = now() where status = 'proposed' and random() < 0.3" });
+  await api.db.count({
+    text: "update booking set proposed_until = now() where status = 'proposed' and random() < 0.3",
+  });
   const ended = await endProposals(api.db);
   for (let index = 0; index < ended; index += 1) count('proposal that lapsed');
   return ended;
 }
 
 async function check(): Promise<void> {
-  expect(await number(`select coalesce(max(n), 0)::int as n from (select count(seat) as n from booking where installer_id = '${installerId}' group by appointment_date, appointment_slot) s`)).toBeLessThanOrEqual(CAPACITY);
+  expect(
+    await number(
+      `select coalesce(max(n), 0)::int as n from (select count(seat) as n from booking where installer_id = '${installerId}' group by appointment_date, appointment_slot) s`,
+    ),
+  ).toBeLessThanOrEqual(CAPACITY);
   expect(await number("select count(*)::int as n from booking where (status = 'declined') <> (seat is null)")).toBe(0);
-  const rows = await api.db.many<{ id: string; way: BookingState[] }>({ text: 'select booking_id as id, array_agg(status order by event_id) as way from booking_event group by 1' });
-  const wrong = rows.filter(({ way }) => way.some((status, index) => index > 0 && !BOOKING_STATES[way[index - 1]!].includes(status)));
+  const rows = await api.db.many<{ id: string; way: BookingState[] }>({
+    text: 'select booking_id as id, array_agg(status order by event_id) as way from booking_event group by 1',
+  });
+  const wrong = rows.filter(({ way }) =>
+    way.some((status, index) => index > 0 && !BOOKING_STATES[way[index - 1]!].includes(status)),
+  );
   expect(wrong).toEqual([]);
   expect([...uses.values()].filter((times) => times > 1)).toEqual([]);
 }
@@ -116,19 +167,36 @@ it(`keeps seats, states and links in order over ${ROUNDS} rounds of ${CALLS} cal
   for (let round = 0; round < ROUNDS; round += 1) {
     await readLinks();
     const before = await events();
-    const answers = await Promise.all(Array.from({ length: CALLS }, (_, index) => (index < 3 ? holdOne(pick(holders)) : answerLink())));
+    const answers = await Promise.all(
+      Array.from({ length: CALLS }, (_, index) => (index < 3 ? holdOne(pick(holders)) : answerLink())),
+    );
     const ended = await lapse();
     await api.db.count({ text: "update booking set expires_at = now() where status = 'held' and random() < 0.7" });
     // Whatever answered yes is one step of one booking, and nothing else is.
     expect((await events()) - before).toBe(answers.filter(Boolean).length + ended);
     await check();
-    const done = await api.db.many<{ id: string }>({ text: "select booking_id as id from booking where status = 'confirmed'" });
+    const done = await api.db.many<{ id: string }>({
+      text: "select booking_id as id from booking where status = 'confirmed'",
+    });
     for (const { id } of done) {
       const index = followed.findIndex(({ bookingId }) => bookingId === id);
       if (index >= 0) followed.splice(index, 1);
     }
     while (followed.length < BOOKINGS) await order();
   }
-  console.log([`Bookings: ${ROUNDS} rounds of ${CALLS} calls at once, ${await number('select count(*)::int as n from booking where order_id is not null')} orders, ${await events()} steps`, ...[...counts].sort().map(([name, times]) => `${name}: ${times}`)].join('\n  '));
-  for (const name of ['confirmation/accept 200', 'confirmation/decline 200', 'rebooking 200', 'rebooking 409 SLOT_UNAVAILABLE', 'hold 409 SLOT_UNAVAILABLE', 'proposal that lapsed']) expect(counts.get(name) ?? 0).toBeGreaterThan(0);
+  console.log(
+    [
+      `Bookings: ${ROUNDS} rounds of ${CALLS} calls at once, ${await number('select count(*)::int as n from booking where order_id is not null')} orders, ${await events()} steps`,
+      ...[...counts].sort().map(([name, times]) => `${name}: ${times}`),
+    ].join('\n  '),
+  );
+  for (const name of [
+    'confirmation/accept 200',
+    'confirmation/decline 200',
+    'rebooking 200',
+    'rebooking 409 SLOT_UNAVAILABLE',
+    'hold 409 SLOT_UNAVAILABLE',
+    'proposal that lapsed',
+  ])
+    expect(counts.get(name) ?? 0).toBeGreaterThan(0);
 });

@@ -2,12 +2,26 @@ import { failure, type Failure } from '../../platform/failure';
 
 /** Unknown, used, expired, or another booking's: to whom has no working link there is no such booking. */
 export const linkExpired = (): Failure =>
-  failure(404, 'CONFIRMATION_EXPIRED', 'This link has expired or has been used. Open the newest mail about this appointment, or call us.');
-export const tokenMissing = (): Failure => failure(401, 'CONFIRMATION_TOKEN', 'Api not set, confirmation token missing!');
+  failure(
+    404,
+    'CONFIRMATION_EXPIRED',
+    'This link has expired or has been used. Open the newest mail about this appointment, or call us.',
+  );
+export const tokenMissing = (): Failure =>
+  failure(401, 'CONFIRMATION_TOKEN', 'Api not set, confirmation token missing!');
 export const slotTaken = (field: string): Failure =>
-  failure(409, 'SLOT_UNAVAILABLE', 'That time is taken. Choose another time from the calendar.', { violations: [{ field, message: 'is a time with no place left.' }] });
+  failure(409, 'SLOT_UNAVAILABLE', 'That time is taken. Choose another time from the calendar.', {
+    violations: [{ field, message: 'is a time with no place left.' }],
+  });
 export const slotClosed = (field: string): Failure =>
-  failure(422, 'SLOT_UNAVAILABLE', 'The installer does not take appointments at that time. Choose another time from the calendar.', { violations: [{ field, message: 'is not one of the open times.' }] });
-export const proposalOver = (): Failure => failure(409, 'HOLD_EXPIRED', 'The proposed time is no longer kept. Choose another time from the calendar.');
+  failure(
+    422,
+    'SLOT_UNAVAILABLE',
+    'The installer does not take appointments at that time. Choose another time from the calendar.',
+    { violations: [{ field, message: 'is not one of the open times.' }] },
+  );
+export const proposalOver = (): Failure =>
+  failure(409, 'HOLD_EXPIRED', 'The proposed time is no longer kept. Choose another time from the calendar.');
 /** The token was good, and somebody else's answer came first. */
-export const alreadyAnswered = (): Failure => failure(409, 'BOOKING_ANSWERED', 'This appointment has been answered meanwhile. Open the newest mail about it.');
+export const alreadyAnswered = (): Failure =>
+  failure(409, 'BOOKING_ANSWERED', 'This appointment has been answered meanwhile. Open the newest mail about it.');

@@ -1,4 +1,12 @@
-import { AcceptBookingBody, BookingConfirmation, ConfirmationStep, ConfirmationValidity, DeclineBookingBody, Rebooking, RebookingBody } from 'shared-contracts/wire';
+import {
+  AcceptBookingBody,
+  BookingConfirmation,
+  ConfirmationStep,
+  ConfirmationValidity,
+  DeclineBookingBody,
+  Rebooking,
+  RebookingBody,
+} from 'shared-contracts/wire';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
@@ -20,29 +28,115 @@ const security = SECURITY.token;
 function withToken<T>(request: FastifyRequest, reply: FastifyReply, work: (token: string) => Promise<T>): Promise<T> {
   void reply.header('cache-control', 'no-store');
   const token = request.headers['x-confirmation-token'];
-  return typeof token === 'string' && token !== '' && token.length <= TOKEN_LENGTH ? work(token) : Promise.resolve(sendFailure(request, reply, tokenMissing()) as T);
+  return typeof token === 'string' && token !== '' && token.length <= TOKEN_LENGTH
+    ? work(token)
+    : Promise.resolve(sendFailure(request, reply, tokenMissing()) as T);
 }
 
 export function confirmationRoutes(app: App, confirmations: ConfirmationService): void {
-  app.get('/bookings/:bookingId/confirmation/:step', {
-    schema: { security, tags, summary: "Whether an installer's link works; asking does not use it up", params: Step, querystring: Type.Object({ token: Type.String({ minLength: 1, maxLength: TOKEN_LENGTH }) }), response: { 200: ConfirmationValidity, ...problems(404) } },
-  }, async (request, reply) => {
-    const { token } = request.query;
-    const valid = await confirmations.validate(request.params.bookingId, token);
-    void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-    return answer(request, isFailure(valid) ? reply : reply.header('x-confirmation-token', token), valid);
-  });
-  app.get('/bookings/:bookingId/confirmation', { schema: { security, tags, summary: 'The booking, for its installer', params: Id, response: { 200: BookingConfirmation, ...problems(404) } } },
-    (request, reply) => withToken(request, reply, async (token) => answer(request, reply, await confirmations.read(request.params.bookingId, token))));
-  app.post('/bookings/:bookingId/confirmation/accept', { schema: { security, tags, summary: 'The installer takes the appointment; works once', params: Id, body: AcceptBookingBody, response: { 200: BookingConfirmation, ...problems(404, 409, 422) } } },
-    (request, reply) => withToken(request, reply, async (token) => answer(request, reply, await confirmations.accept(request.params.bookingId, token, request.body))));
-  app.post('/bookings/:bookingId/confirmation/decline', { schema: { security, tags, summary: 'The installer declines, and may propose another time; works once', params: Id, body: DeclineBookingBody, response: { 200: BookingConfirmation, ...problems(404, 409, 422) } } },
-    (request, reply) => withToken(request, reply, async (token) => answer(request, reply, await confirmations.decline(request.params.bookingId, token, request.body))));
+  app.get(
+    '/bookings/:bookingId/confirmation/:step',
+    {
+      schema: {
+        security,
+        tags,
+        summary: "Whether an installer's link works; asking does not use it up",
+        params: Step,
+        querystring: Type.Object({ token: Type.String({ minLength: 1, maxLength: TOKEN_LENGTH }) }),
+        response: { 200: ConfirmationValidity, ...problems(404) },
+      },
+    },
+    async (request, reply) => {
+      const { token } = request.query;
+      const valid = await confirmations.validate(request.params.bookingId, token);
+      void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+      return answer(request, isFailure(valid) ? reply : reply.header('x-confirmation-token', token), valid);
+    },
+  );
+  app.get(
+    '/bookings/:bookingId/confirmation',
+    {
+      schema: {
+        security,
+        tags,
+        summary: 'The booking, for its installer',
+        params: Id,
+        response: { 200: BookingConfirmation, ...problems(404) },
+      },
+    },
+    (request, reply) =>
+      withToken(request, reply, async (token) =>
+        answer(request, reply, await confirmations.read(request.params.bookingId, token)),
+      ),
+  );
+  app.post(
+    '/bookings/:bookingId/confirmation/accept',
+    {
+      schema: {
+        security,
+        tags,
+        summary: 'The installer takes the appointment; works once',
+        params: Id,
+        body: AcceptBookingBody,
+        response: { 200: BookingConfirmation, ...problems(404, 409, 422) },
+      },
+    },
+    (request, reply) =>
+      withToken(request, reply, async (token) =>
+        answer(request, reply, await confirmations.accept(request.params.bookingId, token, request.body)),
+      ),
+  );
+  app.post(
+    '/bookings/:bookingId/confirmation/decline',
+    {
+      schema: {
+        security,
+        tags,
+        summary: 'The installer declines, and may propose another time; works once',
+        params: Id,
+        body: DeclineBookingBody,
+        response: { 200: BookingConfirmation, ...problems(404, 409, 422) },
+      },
+    },
+    (request, reply) =>
+      withToken(request, reply, async (token) =>
+        answer(request, reply, await confirmations.decline(request.params.bookingId, token, request.body)),
+      ),
+  );
 }
 
 export function rebookingRoutes(app: App, rebookings: RebookingService): void {
-  app.get('/bookings/:bookingId/rebooking', { schema: { security, tags, summary: 'What the installer proposes instead, for the shopper', params: Id, response: { 200: Rebooking, ...problems(404) } } },
-    (request, reply) => withToken(request, reply, async (token) => answer(request, reply, await rebookings.read(request.params.bookingId, token))));
-  app.post('/bookings/:bookingId/rebooking', { schema: { security, tags, summary: 'The shopper takes the proposed time or chooses another; works once', params: Id, body: RebookingBody, response: { 200: Rebooking, ...problems(404, 409, 422) } } },
-    (request, reply) => withToken(request, reply, async (token) => answer(request, reply, await rebookings.choose(request.params.bookingId, token, request.body))));
+  app.get(
+    '/bookings/:bookingId/rebooking',
+    {
+      schema: {
+        security,
+        tags,
+        summary: 'What the installer proposes instead, for the shopper',
+        params: Id,
+        response: { 200: Rebooking, ...problems(404) },
+      },
+    },
+    (request, reply) =>
+      withToken(request, reply, async (token) =>
+        answer(request, reply, await rebookings.read(request.params.bookingId, token)),
+      ),
+  );
+  app.post(
+    '/bookings/:bookingId/rebooking',
+    {
+      schema: {
+        security,
+        tags,
+        summary: 'The shopper takes the proposed time or chooses another; works once',
+        params: Id,
+        body: RebookingBody,
+        response: { 200: Rebooking, ...problems(404, 409, 422) },
+      },
+    },
+    (request, reply) =>
+      withToken(request, reply, async (token) =>
+        answer(request, reply, await rebookings.choose(request.params.bookingId, token, request.body)),
+      ),
+  );
 }

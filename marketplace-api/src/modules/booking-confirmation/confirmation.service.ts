@@ -1,4 +1,9 @@
-import type { AcceptBookingBody, BookingConfirmation, ConfirmationValidity, DeclineBookingBody } from 'shared-contracts/wire';
+import type {
+  AcceptBookingBody,
+  BookingConfirmation,
+  ConfirmationValidity,
+  DeclineBookingBody,
+} from 'shared-contracts/wire';
 import type { Database, Queries } from '../../platform/database';
 import { failure, isFailure, type Failure } from '../../platform/failure';
 import { consumeToken, findToken, revokeTokens } from '../../platform/one-time-token';
@@ -14,7 +19,11 @@ import { earliestFor, type BookingRow } from './confirmation.types';
 import { proposalOf, type Appointment } from './proposal';
 import * as sql from './confirmation.sql';
 
-export interface ConfirmationDependencies { readonly db: Database; readonly zips: ZipDirectory; now(): Date }
+export interface ConfirmationDependencies {
+  readonly db: Database;
+  readonly zips: ZipDirectory;
+  now(): Date;
+}
 
 type Work = (tx: Queries, row: BookingRow) => Promise<Failure | null>;
 
@@ -30,7 +39,12 @@ function timeFault(row: BookingRow, bookingTime: string): Failure | null {
   const [time = '', day = row.appointmentDate] = bookingTime.split('T').reverse();
   const minutes = Number(time.slice(3, 5));
   if (day === row.appointmentDate && time.slice(0, 2) === row.appointmentSlot.slice(0, 2) && minutes < 60) return null;
-  return failure(422, 'BOOKING_TIME', `The appointment is on ${row.appointmentDate}, ${slotLabel(row.appointmentSlot)}. Name a time inside it, or decline and propose another one.`, { violations: [{ field: 'bookingTime', message: 'is outside the appointment.' }] });
+  return failure(
+    422,
+    'BOOKING_TIME',
+    `The appointment is on ${row.appointmentDate}, ${slotLabel(row.appointmentSlot)}. Name a time inside it, or decline and propose another one.`,
+    { violations: [{ field: 'bookingTime', message: 'is outside the appointment.' }] },
+  );
 }
 
 async function acceptAt(tx: Queries, row: BookingRow, bookingTime: string): Promise<Failure | null> {
@@ -42,7 +56,12 @@ async function acceptAt(tx: Queries, row: BookingRow, bookingTime: string): Prom
   return null;
 }
 
-async function declineWith(deps: ConfirmationDependencies, tx: Queries, row: BookingRow, body: DeclineBookingBody): Promise<Failure | null> {
+async function declineWith(
+  deps: ConfirmationDependencies,
+  tx: Queries,
+  row: BookingRow,
+  body: DeclineBookingBody,
+): Promise<Failure | null> {
   const proposal = proposalOf(body, row);
   if (isFailure(proposal)) return proposal;
   const words = [body.declineReason.trim(), body.declineExplanation?.trim() || null];
@@ -50,9 +69,11 @@ async function declineWith(deps: ConfirmationDependencies, tx: Queries, row: Boo
     if ((await tx.count(sql.decline, [row.bookingId, ...words])) === 0) return alreadyAnswered();
   } else {
     const { date, slot } = proposal;
-    if (!isWithinHours(row.installer, date, slot, earliestFor(row, deps.zips, deps.now()))) return slotClosed('rebookingDate');
+    if (!isWithinHours(row.installer, date, slot, earliestFor(row, deps.zips, deps.now())))
+      return slotClosed('rebookingDate');
     await lockAppointment(tx, row, proposal);
-    if ((await tx.count(sql.propose, [row.bookingId, row.installerId, date, slot, ...words])) === 0) return slotTaken('rebookingDate');
+    if ((await tx.count(sql.propose, [row.bookingId, row.installerId, date, slot, ...words])) === 0)
+      return slotTaken('rebookingDate');
   }
   await tellDeclined(tx, (await tx.one<BookingRow>(sql.bookingById, [row.bookingId]))!, row);
   return null;
@@ -64,15 +85,16 @@ export function confirmationService(deps: ConfirmationDependencies) {
   const view = (row: BookingRow) => toConfirmation(row, earliestFor(row, zips, now()));
 
   /** Uses the token up and changes the booking, or does neither. */
-  const answerOnce = (bookingId: string, token: string, to: BookingState, work: Work) => db.transaction<BookingConfirmation | Failure>(async (tx) => {
-    if ((await consumeToken(tx, 'confirmation', token, bookingId)) === null) return linkExpired();
-    const row = await tx.one<BookingRow>(sql.lockBooking, [bookingId]);
-    if (row === null) return linkExpired();
-    const fault = mayGo(row, to) ? await work(tx, row) : alreadyAnswered();
-    if (fault) return fault;
-    await revokeTokens(tx, 'confirmation', bookingId);
-    return view((await tx.one<BookingRow>(sql.bookingById, [bookingId]))!);
-  }, isFailure);
+  const answerOnce = (bookingId: string, token: string, to: BookingState, work: Work) =>
+    db.transaction<BookingConfirmation | Failure>(async (tx) => {
+      if ((await consumeToken(tx, 'confirmation', token, bookingId)) === null) return linkExpired();
+      const row = await tx.one<BookingRow>(sql.lockBooking, [bookingId]);
+      if (row === null) return linkExpired();
+      const fault = mayGo(row, to) ? await work(tx, row) : alreadyAnswered();
+      if (fault) return fault;
+      await revokeTokens(tx, 'confirmation', bookingId);
+      return view((await tx.one<BookingRow>(sql.bookingById, [bookingId]))!);
+    }, isFailure);
 
   return {
     async validate(bookingId: string, token: string): Promise<ConfirmationValidity | Failure> {
@@ -84,9 +106,11 @@ export function confirmationService(deps: ConfirmationDependencies) {
       const row = found && (await db.one<BookingRow>(sql.bookingById, [bookingId]));
       return row ? view(row) : linkExpired();
     },
-    accept: (bookingId: string, token: string, { bookingTime }: AcceptBookingBody) => answerOnce(bookingId, token, 'confirmed', (tx, row) => acceptAt(tx, row, bookingTime)),
+    accept: (bookingId: string, token: string, { bookingTime }: AcceptBookingBody) =>
+      answerOnce(bookingId, token, 'confirmed', (tx, row) => acceptAt(tx, row, bookingTime)),
     /** With another time it becomes a proposal to the shopper, for whom the seat is kept. */
-    decline: (bookingId: string, token: string, body: DeclineBookingBody) => answerOnce(bookingId, token, 'declined', (tx, row) => declineWith(deps, tx, row, body)),
+    decline: (bookingId: string, token: string, body: DeclineBookingBody) =>
+      answerOnce(bookingId, token, 'declined', (tx, row) => declineWith(deps, tx, row, body)),
   };
 }
 

@@ -4,12 +4,15 @@ const columns = `b.booking_id as "bookingId", b.status, b.installer_id as "insta
   o.order_number as "orderNumber", o.created_at as "orderedAt", row_to_json(i) as installer,
   (select coalesce(json_agg(json_build_object('brand', p.brand, 'name', p.name, 'size', p.size, 'quantity', l.quantity) order by l.item_id), '[]')
     from cart_item l join product p using (product_number) where l.cart_number = b.cart_number) as work`;
-const from = 'from booking b join cart c using (cart_number) join customer_order o on o.order_id = b.order_id join installer i on i.installer_id = b.installer_id';
+const from =
+  'from booking b join cart c using (cart_number) join customer_order o on o.order_id = b.order_id join installer i on i.installer_id = b.installer_id';
 
 export const bookingById = { name: 'booking-by-id', text: `select ${columns} ${from} where b.booking_id = $1::uuid` };
 export const lockBooking = { text: `select ${columns} ${from} where b.booking_id = $1::uuid for update of b` };
 
-export const nameOrder = { text: "update booking set order_id = $2 where cart_number = $1 and status = 'booked' returning booking_id::text as \"bookingId\"" };
+export const nameOrder = {
+  text: 'update booking set order_id = $2 where cart_number = $1 and status = \'booked\' returning booking_id::text as "bookingId"',
+};
 
 /** Each of these changes a row only while it is still in the state that was read. */
 export const confirm = {
@@ -48,4 +51,6 @@ export const bookingOfOrder = {
 };
 
 /** Proposals that nobody answered give their seat back; the shopper's link still chooses another time. */
-export const endProposals = { text: "update booking set status = 'declined', seat = null, proposed_until = null where status = 'proposed' and proposed_until <= now()" };
+export const endProposals = {
+  text: "update booking set status = 'declined', seat = null, proposed_until = null where status = 'proposed' and proposed_until <= now()",
+};

@@ -1,4 +1,11 @@
-import { BookingConfirmation, ConfirmationValidity, Rebooking, type AppointmentCalendar, type Order, type Problem } from 'shared-contracts/wire';
+import {
+  BookingConfirmation,
+  ConfirmationValidity,
+  Rebooking,
+  type AppointmentCalendar,
+  type Order,
+  type Problem,
+} from 'shared-contracts/wire';
 import { A_CONTACT, type OrProblem, type Shopper } from '../../testing/shopper';
 import { startTestApi, type TestApi } from '../../testing/test-api';
 import { untilMailed } from '../../testing/test-mail';
@@ -11,15 +18,27 @@ jest.setTimeout(120_000);
 
 const TIRE = 'CON-TCTR-2256517-102H';
 let api: TestApi;
-beforeAll(async () => { api = await startTestApi(); });
+beforeAll(async () => {
+  api = await startTestApi();
+});
 afterAll(() => api?.close());
 beforeEach(() => api.db.count({ text: 'update stock set quantity = 500 where product_number = $1' }, [TIRE]));
 
-interface Ordered { ann: Shopper; orderId: string; bookingId: string; installerId: string; date: string; slot: string; token: string }
+interface Ordered {
+  ann: Shopper;
+  orderId: string;
+  bookingId: string;
+  installerId: string;
+  date: string;
+  slot: string;
+  token: string;
+}
 
 async function openSlots(who: Shopper, installerId: string) {
   const { body } = await who.send<AppointmentCalendar>('GET', `/installers/${installerId}/slots`);
-  return body.days.flatMap((day) => day.slots.filter((slot) => slot.isOpen).map(({ slot }) => ({ date: day.date, slot })));
+  return body.days.flatMap((day) =>
+    day.slots.filter((slot) => slot.isOpen).map(({ slot }) => ({ date: day.date, slot })),
+  );
 }
 
 /** An order with an appointment, and the token of the mail to the installer. */
@@ -27,13 +46,36 @@ async function ordered(nth = 0): Promise<Ordered> {
   const ann = api.newShopper();
   await ann.create();
   await ann.add(TIRE);
-  const installerId = (await api.db.many<{ id: string }>({ text: 'select installer_id as id from installer where not is_mobile order by installer_id limit 30' }))[nth]!.id;
+  const installerId = (
+    await api.db.many<{ id: string }>({
+      text: 'select installer_id as id from installer where not is_mobile order by installer_id limit 30',
+    })
+  )[nth]!.id;
   const [first] = await openSlots(ann, installerId);
-  await ann.send('POST', `/cart/${ann.cartNumber()}/installation`, { installerId, appointmentDate: first!.date, appointmentSlot: first!.slot, contact: A_CONTACT });
+  await ann.send('POST', `/cart/${ann.cartNumber()}/installation`, {
+    installerId,
+    appointmentDate: first!.date,
+    appointmentSlot: first!.slot,
+    contact: A_CONTACT,
+  });
   const { body: card } = await ann.card();
-  const { body: order } = await ann.order({ paymentToken: card.paymentToken, expectedTotal: (await ann.cart()).body.total.value });
-  const { bookingId } = (await api.db.one<{ bookingId: string }>({ text: 'select booking_id as "bookingId" from booking where order_id = $1' }, [order.orderId]))!;
-  return { ann, orderId: order.orderId, bookingId, installerId, date: first!.date, slot: first!.slot, token: await tokenOf('booking-link', bookingId) };
+  const { body: order } = await ann.order({
+    paymentToken: card.paymentToken,
+    expectedTotal: (await ann.cart()).body.total.value,
+  });
+  const { bookingId } = (await api.db.one<{ bookingId: string }>(
+    { text: 'select booking_id as "bookingId" from booking where order_id = $1' },
+    [order.orderId],
+  ))!;
+  return {
+    ann,
+    orderId: order.orderId,
+    bookingId,
+    installerId,
+    date: first!.date,
+    slot: first!.slot,
+    token: await tokenOf('booking-link', bookingId),
+  };
 }
 
 /** The token in the newest mail of a kind about a booking. */
@@ -45,18 +87,36 @@ async function tokenOf(kind: string, bookingId: string): Promise<string> {
 const with_ = (token: string) => ({ 'x-confirmation-token': token });
 const call = <T>(method: 'GET' | 'POST', path: string, token: string | null, body?: unknown) =>
   api.newShopper().send<OrProblem<T>>(method, `/bookings/${path}`, body, token === null ? {} : with_(token));
-const bookingRow = (bookingId: string) => api.db.one<{ status: string; seat: number | null; date: string; slot: string }>({ text: 'select status, seat, appointment_date as date, appointment_slot as slot from booking where booking_id = $1' }, [bookingId]);
+const bookingRow = (bookingId: string) =>
+  api.db.one<{ status: string; seat: number | null; date: string; slot: string }>(
+    {
+      text: 'select status, seat, appointment_date as date, appointment_slot as slot from booking where booking_id = $1',
+    },
+    [bookingId],
+  );
 
 describe('the installer’s link (spec §4, §6, §7)', () => {
   it('is valid until it is used, comes back as a header, and asking does not use it up', async () => {
     const { bookingId, token } = await ordered();
     for (const step of ['validate', 'accept', 'decline', 'validate']) {
-      const { status, body, headers } = await call<ConfirmationValidity>('GET', `${bookingId}/confirmation/${step}?token=${token}`, null);
-      expect([status, wireFaults(ConfirmationValidity, body), headers['x-confirmation-token']]).toEqual([200, [], token]);
+      const { status, body, headers } = await call<ConfirmationValidity>(
+        'GET',
+        `${bookingId}/confirmation/${step}?token=${token}`,
+        null,
+      );
+      expect([status, wireFaults(ConfirmationValidity, body), headers['x-confirmation-token']]).toEqual([
+        200,
+        [],
+        token,
+      ]);
     }
     const { body } = await call<BookingConfirmation>('GET', `${bookingId}/confirmation`, token);
     expect(wireFaults(BookingConfirmation, body)).toEqual([]);
-    expect(body).toMatchObject({ status: 'booked', customer: { firstName: 'Ann', lastName: 'Lee', phoneNumber: '312-555-0101' }, work: [{ quantity: 4, brand: 'Continental' }] });
+    expect(body).toMatchObject({
+      status: 'booked',
+      customer: { firstName: 'Ann', lastName: 'Lee', phoneNumber: '312-555-0101' },
+      work: [{ quantity: 4, brand: 'Continental' }],
+    });
     expect(JSON.stringify(body)).not.toContain('@');
   });
 
@@ -66,14 +126,20 @@ describe('the installer’s link (spec §4, §6, §7)', () => {
     expect([missing.status, missing.body.detail]).toEqual([401, 'Api not set, confirmation token missing!']);
     const wrong = [one.token.slice(0, -1) + (one.token.endsWith('A') ? 'B' : 'A'), two.token, 'x'];
     for (const token of wrong) {
-      for (const [method, path, body] of [['GET', 'confirmation', undefined], ['POST', 'confirmation/accept', { bookingTime: one.slot }], ['POST', 'confirmation/decline', { declineReason: 'full' }]] as const) {
+      for (const [method, path, body] of [
+        ['GET', 'confirmation', undefined],
+        ['POST', 'confirmation/accept', { bookingTime: one.slot }],
+        ['POST', 'confirmation/decline', { declineReason: 'full' }],
+      ] as const) {
         const refused = await call<Problem>(method, `${one.bookingId}/${path}`, token, body);
         expect([refused.status, refused.body.code]).toEqual([404, 'CONFIRMATION_EXPIRED']);
       }
       const invalid = await call<Problem>('GET', `${one.bookingId}/confirmation/validate?token=${token}`, null);
       expect([invalid.status, invalid.headers['x-confirmation-token']]).toEqual([404, undefined]);
     }
-    await api.db.count({ text: "update one_time_token set expires_at = now() - interval '1 s' where subject = $1" }, [one.bookingId]);
+    await api.db.count({ text: "update one_time_token set expires_at = now() - interval '1 s' where subject = $1" }, [
+      one.bookingId,
+    ]);
     expect((await call('GET', `${one.bookingId}/confirmation`, one.token)).status).toBe(404);
     expect((await bookingRow(one.bookingId))!.status).toBe('booked');
   });
@@ -84,24 +150,50 @@ describe('accepting', () => {
     const { ann, orderId, bookingId, token, slot, date } = await ordered(3);
     const outside = await call<Problem>('POST', `${bookingId}/confirmation/accept`, token, { bookingTime: '23:00' });
     expect([outside.status, outside.body.violations?.[0]?.field]).toEqual([422, 'bookingTime']);
-    const accepted = await call<BookingConfirmation>('POST', `${bookingId}/confirmation/accept`, token, { bookingTime: `${date}T${slot.slice(0, 2)}:15` });
-    expect([accepted.status, accepted.body.status, accepted.body.bookingTime]).toEqual([200, 'confirmed', `${slot.slice(0, 2)}:15`]);
+    const accepted = await call<BookingConfirmation>('POST', `${bookingId}/confirmation/accept`, token, {
+      bookingTime: `${date}T${slot.slice(0, 2)}:15`,
+    });
+    expect([accepted.status, accepted.body.status, accepted.body.bookingTime]).toEqual([
+      200,
+      'confirmed',
+      `${slot.slice(0, 2)}:15`,
+    ]);
     expect((await call('POST', `${bookingId}/confirmation/accept`, token, { bookingTime: slot })).status).toBe(404);
     expect((await call('GET', `${bookingId}/confirmation`, token)).status).toBe(404);
-    expect((await untilMailed(api)).filter((mail) => mail.kind === 'booking-confirmed' && mail.to === A_CONTACT.email && /Be there at: \d{1,2}:15 [AP]M/.test(mail.text))).toHaveLength(1);
+    expect(
+      (await untilMailed(api)).filter(
+        (mail) =>
+          mail.kind === 'booking-confirmed' &&
+          mail.to === A_CONTACT.email &&
+          /Be there at: \d{1,2}:15 [AP]M/.test(mail.text),
+      ),
+    ).toHaveLength(1);
     const { body: order } = await ann.send<Order>('GET', `/orders/${orderId}`);
     expect(order.booking).toMatchObject({ status: 'confirmed', bookingTime: `${slot.slice(0, 2)}:15` });
-    expect(order.timeline.map((event) => event.code)).toEqual(expect.arrayContaining(['appointment-booked', 'appointment-confirmed']));
+    expect(order.timeline.map((event) => event.code)).toEqual(
+      expect.arrayContaining(['appointment-booked', 'appointment-confirmed']),
+    );
   });
 
   it('or declining: of fifty parallel answers one counts', async () => {
     const { bookingId, token, slot } = await ordered(4);
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => (index % 2 === 0
-      ? call('POST', `${bookingId}/confirmation/accept`, token, { bookingTime: slot })
-      : call('POST', `${bookingId}/confirmation/decline`, token, { declineReason: 'full' }))));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        index % 2 === 0
+          ? call('POST', `${bookingId}/confirmation/accept`, token, { bookingTime: slot })
+          : call('POST', `${bookingId}/confirmation/decline`, token, { declineReason: 'full' }),
+      ),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(49);
-    expect(await api.db.one({ text: "select count(*)::int as count from outbox where kind in ('booking-confirmed', 'booking-declined') and payload ->> 'orderNumber' = (select order_number from customer_order o join booking b using (order_id) where b.booking_id = $1)" }, [bookingId])).toEqual({ count: 1 });
+    expect(
+      await api.db.one(
+        {
+          text: "select count(*)::int as count from outbox where kind in ('booking-confirmed', 'booking-declined') and payload ->> 'orderNumber' = (select order_number from customer_order o join booking b using (order_id) where b.booking_id = $1)",
+        },
+        [bookingId],
+      ),
+    ).toEqual({ count: 1 });
   });
 });
 
@@ -109,7 +201,10 @@ it('a link that was mailed after the answer changes nothing', async () => {
   const { bookingId, token, slot } = await ordered(10);
   await call('POST', `${bookingId}/confirmation/accept`, token, { bookingTime: slot });
   const late = await issueToken(api.db, { purpose: 'confirmation', subject: bookingId, lifetimeSeconds: 60 });
-  for (const [path, body] of [['accept', { bookingTime: slot }], ['decline', { declineReason: 'full' }]] as const) {
+  for (const [path, body] of [
+    ['accept', { bookingTime: slot }],
+    ['decline', { declineReason: 'full' }],
+  ] as const) {
     const answer = await call<Problem>('POST', `${bookingId}/confirmation/${path}`, late.token, body);
     expect([answer.status, answer.body.code]).toEqual([409, 'BOOKING_ANSWERED']);
   }
@@ -120,7 +215,13 @@ describe('declining', () => {
     const { ann, bookingId, installerId, token, date, slot } = await ordered(5);
     await api.db.count({ text: 'update installer set slot_capacity = 1 where installer_id = $1' }, [installerId]);
     expect(await openSlots(ann, installerId)).not.toContainEqual({ date, slot });
-    expect((await call<BookingConfirmation>('POST', `${bookingId}/confirmation/decline`, token, { declineReason: 'Lift out of order' })).body.status).toBe('declined');
+    expect(
+      (
+        await call<BookingConfirmation>('POST', `${bookingId}/confirmation/decline`, token, {
+          declineReason: 'Lift out of order',
+        })
+      ).body.status,
+    ).toBe('declined');
     expect((await bookingRow(bookingId))!.seat).toBeNull();
     expect(await openSlots(ann, installerId)).toContainEqual({ date, slot });
     const link = await tokenOf('booking-declined', bookingId);
@@ -128,29 +229,60 @@ describe('declining', () => {
     expect(wireFaults(Rebooking, offer)).toEqual([]);
     expect(offer).toMatchObject({ status: 'declined', declineReason: 'Lift out of order', proposedUntil: null });
     expect((await call('POST', `${bookingId}/rebooking`, link, { accept: true })).body.code).toBe('HOLD_EXPIRED');
-    expect((await call('POST', `${bookingId}/rebooking`, link, { appointmentDate: date, appointmentSlot: '03:00' })).status).toBe(422);
-    for (const [body, field] of [[{ accept: true, appointmentDate: date }, 'accept'], [{ appointmentDate: date }, 'appointmentSlot'], [{ appointmentSlot: slot }, 'appointmentDate']] as const) {
-      expect((await call<Problem>('POST', `${bookingId}/rebooking`, link, body)).body.violations?.[0]?.field).toBe(field);
+    expect(
+      (await call('POST', `${bookingId}/rebooking`, link, { appointmentDate: date, appointmentSlot: '03:00' })).status,
+    ).toBe(422);
+    for (const [body, field] of [
+      [{ accept: true, appointmentDate: date }, 'accept'],
+      [{ appointmentDate: date }, 'appointmentSlot'],
+      [{ appointmentSlot: slot }, 'appointmentDate'],
+    ] as const) {
+      expect((await call<Problem>('POST', `${bookingId}/rebooking`, link, body)).body.violations?.[0]?.field).toBe(
+        field,
+      );
     }
     const other = (await openSlots(ann, installerId)).find((open) => open.date > offer.earliestInstallDate)!;
-    const chosen = await call<Rebooking>('POST', `${bookingId}/rebooking`, link, { appointmentDate: other.date, appointmentSlot: other.slot });
+    const chosen = await call<Rebooking>('POST', `${bookingId}/rebooking`, link, {
+      appointmentDate: other.date,
+      appointmentSlot: other.slot,
+    });
     expect([chosen.status, chosen.body.status, chosen.body.appointmentDate]).toEqual([200, 'booked', other.date]);
-    expect((await call('POST', `${bookingId}/rebooking`, link, { appointmentDate: other.date, appointmentSlot: other.slot })).status).toBe(404);
+    expect(
+      (await call('POST', `${bookingId}/rebooking`, link, { appointmentDate: other.date, appointmentSlot: other.slot }))
+        .status,
+    ).toBe(404);
     const next = await tokenOf('booking-link', bookingId);
-    expect((await call<BookingConfirmation>('POST', `${bookingId}/confirmation/accept`, next, { bookingTime: other.slot })).body.status).toBe('confirmed');
+    expect(
+      (await call<BookingConfirmation>('POST', `${bookingId}/confirmation/accept`, next, { bookingTime: other.slot }))
+        .body.status,
+    ).toBe('confirmed');
   });
 
   it('with another time keeps that seat for the shopper, who takes it', async () => {
     const { ann, bookingId, installerId, token } = await ordered(6);
     const other = (await openSlots(ann, installerId)).at(8)!;
-    const declined = await call<BookingConfirmation>('POST', `${bookingId}/confirmation/decline`, token, { declineReason: 'Fully booked', rebookingDateTime: `${other.date}T${other.slot}`, declineExplanation: 'Storm damage.' });
+    const declined = await call<BookingConfirmation>('POST', `${bookingId}/confirmation/decline`, token, {
+      declineReason: 'Fully booked',
+      rebookingDateTime: `${other.date}T${other.slot}`,
+      declineExplanation: 'Storm damage.',
+    });
     expect([declined.status, declined.body.status]).toEqual([200, 'proposed']);
     expect(await bookingRow(bookingId)).toMatchObject({ status: 'proposed', seat: 1, ...other });
     const link = await tokenOf('booking-declined', bookingId);
-    expect((await call<Rebooking>('GET', `${bookingId}/rebooking`, link)).body).toMatchObject({ appointmentDate: other.date, appointmentSlot: other.slot, declineExplanation: 'Storm damage.' });
-    expect((await call<Rebooking>('POST', `${bookingId}/rebooking`, link, { accept: true })).body.status).toBe('confirmed');
+    expect((await call<Rebooking>('GET', `${bookingId}/rebooking`, link)).body).toMatchObject({
+      appointmentDate: other.date,
+      appointmentSlot: other.slot,
+      declineExplanation: 'Storm damage.',
+    });
+    expect((await call<Rebooking>('POST', `${bookingId}/rebooking`, link, { accept: true })).body.status).toBe(
+      'confirmed',
+    );
     expect((await call('POST', `${bookingId}/rebooking`, link, { accept: true })).status).toBe(404);
-    expect((await untilMailed(api)).filter((mail) => mail.kind === 'booking-agreed' && mail.text.includes('takes the time you proposed'))).toHaveLength(1);
+    expect(
+      (await untilMailed(api)).filter(
+        (mail) => mail.kind === 'booking-agreed' && mail.text.includes('takes the time you proposed'),
+      ),
+    ).toHaveLength(1);
     expect(await bookingRow(bookingId)).toMatchObject({ status: 'confirmed', seat: 1, ...other });
   });
 
@@ -160,41 +292,66 @@ describe('declining', () => {
     const other = (await openSlots(ann, installerId)).at(9)!;
     const eve = api.newShopper();
     await eve.create();
-    await eve.send('POST', `/bookings?cartNumber=${eve.cartNumber()}`, { installerId, appointmentDate: other.date, appointmentSlot: other.slot });
-    const decline = (body: object) => call<Problem>('POST', `${bookingId}/confirmation/decline`, token, { declineReason: 'x', ...body });
+    await eve.send('POST', `/bookings?cartNumber=${eve.cartNumber()}`, {
+      installerId,
+      appointmentDate: other.date,
+      appointmentSlot: other.slot,
+    });
+    const decline = (body: object) =>
+      call<Problem>('POST', `${bookingId}/confirmation/decline`, token, { declineReason: 'x', ...body });
     expect((await decline({ rebookingDate: other.date, rebookingSlot: other.slot })).status).toBe(409);
     expect((await decline({ rebookingDate: other.date, rebookingSlot: '03:00' })).status).toBe(422);
-    expect((await decline({ rebookingDate: date, rebookingSlot: slot })).body.violations?.[0]?.field).toBe('rebookingDate');
+    expect((await decline({ rebookingDate: date, rebookingSlot: slot })).body.violations?.[0]?.field).toBe(
+      'rebookingDate',
+    );
     expect((await decline({ rebookingDate: other.date })).body.violations?.[0]?.field).toBe('rebookingSlot');
-    expect((await decline({ rebookingDate: other.date, rebookingSlot: other.slot, rebookingDateTime: `${date}T10:00` })).body.violations?.[0]?.field).toBe('rebookingDateTime');
-    expect((await bookingRow(bookingId))).toMatchObject({ status: 'booked', date, slot });
+    expect(
+      (await decline({ rebookingDate: other.date, rebookingSlot: other.slot, rebookingDateTime: `${date}T10:00` })).body
+        .violations?.[0]?.field,
+    ).toBe('rebookingDateTime');
+    expect(await bookingRow(bookingId)).toMatchObject({ status: 'booked', date, slot });
     expect((await call('GET', `${bookingId}/confirmation`, token)).status).toBe(200);
   });
 
   it('gives a proposal back that nobody answers in time', async () => {
     const { ann, bookingId, installerId, token } = await ordered(8);
     const other = (await openSlots(ann, installerId)).at(8)!;
-    await call('POST', `${bookingId}/confirmation/decline`, token, { declineReason: 'x', rebookingDate: other.date, rebookingSlot: other.slot });
+    await call('POST', `${bookingId}/confirmation/decline`, token, {
+      declineReason: 'x',
+      rebookingDate: other.date,
+      rebookingSlot: other.slot,
+    });
     const link = await tokenOf('booking-declined', bookingId);
-    await api.db.count({ text: "update booking set proposed_until = now() - interval '1 s' where booking_id = $1" }, [bookingId]);
+    await api.db.count({ text: "update booking set proposed_until = now() - interval '1 s' where booking_id = $1" }, [
+      bookingId,
+    ]);
     const late = await call<Problem>('POST', `${bookingId}/rebooking`, link, { accept: true });
     expect([late.status, late.body.code]).toEqual([409, 'HOLD_EXPIRED']);
     await endProposals(api.db);
     expect(await bookingRow(bookingId)).toMatchObject({ status: 'declined', seat: null });
-    expect((await call('POST', `${bookingId}/rebooking`, link, { appointmentDate: other.date, appointmentSlot: other.slot })).status).toBe(200);
+    expect(
+      (await call('POST', `${bookingId}/rebooking`, link, { appointmentDate: other.date, appointmentSlot: other.slot }))
+        .status,
+    ).toBe(200);
   });
 });
 
 describe('the states of a booking', () => {
   it('are the same table in the code and in the database', async () => {
-    const rows = await api.db.many<{ from: string; to: string }>({ text: 'select from_status as "from", to_status as "to" from booking_transition' });
+    const rows = await api.db.many<{ from: string; to: string }>({
+      text: 'select from_status as "from", to_status as "to" from booking_transition',
+    });
     const inCode = Object.entries(BOOKING_STATES).flatMap(([from, tos]) => tos.map((to) => `${from} ${to}`));
     expect(rows.map(({ from, to }) => `${from} ${to}`).sort()).toEqual(inCode.sort());
   });
 
   it('go only where the table says, even by SQL', async () => {
     const { bookingId } = await ordered(9);
-    await expect(api.db.count({ text: "update booking set status = 'held' where booking_id = $1" }, [bookingId])).rejects.toThrow('does not go from booked to held');
-    await expect(api.db.count({ text: "update booking set status = 'declined' where booking_id = $1" }, [bookingId])).rejects.toThrow('booking_seat_taken');
+    await expect(
+      api.db.count({ text: "update booking set status = 'held' where booking_id = $1" }, [bookingId]),
+    ).rejects.toThrow('does not go from booked to held');
+    await expect(
+      api.db.count({ text: "update booking set status = 'declined' where booking_id = $1" }, [bookingId]),
+    ).rejects.toThrow('booking_seat_taken');
   });
 });

@@ -8,10 +8,25 @@ import type { ZipDirectory } from '../location/zip-directory';
 
 /** An ordered appointment with what its installer and its shopper are told. */
 export interface BookingRow {
-  bookingId: string; status: OrderBooking['status']; installerId: string; appointmentDate: string; appointmentSlot: string; bookingTime: string | null;
-  proposedUntil: Date | null; declineReason: string | null; declineExplanation: string | null; cartNumber: string; benefitType: BenefitType;
-  contact: Contact | null; vehicle: Vehicle | null; mobileAddress: Address | null; orderId: string; orderNumber: string; orderedAt: Date;
-  installer: InstallerRow; work: BookingWork[];
+  bookingId: string;
+  status: OrderBooking['status'];
+  installerId: string;
+  appointmentDate: string;
+  appointmentSlot: string;
+  bookingTime: string | null;
+  proposedUntil: Date | null;
+  declineReason: string | null;
+  declineExplanation: string | null;
+  cartNumber: string;
+  benefitType: BenefitType;
+  contact: Contact | null;
+  vehicle: Vehicle | null;
+  mobileAddress: Address | null;
+  orderId: string;
+  orderNumber: string;
+  orderedAt: Date;
+  installer: InstallerRow;
+  work: BookingWork[];
 }
 
 /** The tires left when they were ordered, and nobody is booked for today. */

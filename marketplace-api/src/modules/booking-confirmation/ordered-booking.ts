@@ -13,9 +13,15 @@ export async function bookingPlaced(tx: Queries, cartNumber: string, orderId: st
   if (row) await askInstaller(tx, row);
 }
 
-interface OrderedRow extends Omit<OrderBooking, 'appointmentLabel' | 'message'> { events: { status: OrderBooking['status']; at: string }[] }
+interface OrderedRow extends Omit<OrderBooking, 'appointmentLabel' | 'message'> {
+  events: { status: OrderBooking['status']; at: string }[];
+}
 
-const toEvent = ({ status, at }: OrderedRow['events'][number]): OrderEvent => ({ code: `appointment-${status}`, label: BOOKING_EVENTS[status], at: new Date(at).toISOString() });
+const toEvent = ({ status, at }: OrderedRow['events'][number]): OrderEvent => ({
+  code: `appointment-${status}`,
+  label: BOOKING_EVENTS[status],
+  at: new Date(at).toISOString(),
+});
 
 /** The order with its appointment as it stands, and how it came to that, among the steps that are done. */
 export async function withBooking(db: Queries, order: Order): Promise<Order> {
@@ -23,8 +29,16 @@ export async function withBooking(db: Queries, order: Order): Promise<Order> {
   if (row === null) return order;
   const { events, ...booking } = row;
   const isDone = ({ at }: OrderEvent) => at !== null;
-  const timeline = [...order.timeline.filter(isDone), ...events.map(toEvent), ...order.timeline.filter((event) => !isDone(event))];
-  return { ...order, booking: { ...booking, appointmentLabel: slotLabel(row.appointmentSlot), message: BOOKING_MESSAGES[row.status] }, timeline };
+  const timeline = [
+    ...order.timeline.filter(isDone),
+    ...events.map(toEvent),
+    ...order.timeline.filter((event) => !isDone(event)),
+  ];
+  return {
+    ...order,
+    booking: { ...booking, appointmentLabel: slotLabel(row.appointmentSlot), message: BOOKING_MESSAGES[row.status] },
+    timeline,
+  };
 }
 
 export const endProposals = (db: Queries): Promise<number> => db.count(sql.endProposals);

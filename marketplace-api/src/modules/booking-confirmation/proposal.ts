@@ -1,29 +1,55 @@
 import type { DeclineBookingBody, RebookingBody } from 'shared-contracts/wire';
 import { failure, type Failure } from '../../platform/failure';
 
-export interface Appointment { readonly date: string; readonly slot: string }
+export interface Appointment {
+  readonly date: string;
+  readonly slot: string;
+}
 
-const invalid = (field: string, message: string, detail: string) => failure(400, 'VALIDATION', detail, { violations: [{ field, message }] });
+const invalid = (field: string, message: string, detail: string) =>
+  failure(400, 'VALIDATION', detail, { violations: [{ field, message }] });
 
 /** The other time an installer proposes, by its parts or as one; null when it proposes none. */
-export function proposalOf(body: DeclineBookingBody, booked: { appointmentDate: string; appointmentSlot: string }): Appointment | Failure | null {
+export function proposalOf(
+  body: DeclineBookingBody,
+  booked: { appointmentDate: string; appointmentSlot: string },
+): Appointment | Failure | null {
   const { rebookingDate, rebookingSlot, rebookingDateTime } = body;
   const [date = rebookingDate, time] = rebookingDateTime?.split('T') ?? [];
   const slot = time?.slice(0, 5) ?? rebookingSlot;
   if (date === undefined && slot === undefined) return null;
-  if (date === undefined) return invalid('rebookingDate', 'is required with a slot.', 'Name the day of the proposed time too.');
-  if (slot === undefined) return invalid('rebookingSlot', 'is required with a date.', 'Name the slot of the proposed day too.');
+  if (date === undefined)
+    return invalid('rebookingDate', 'is required with a slot.', 'Name the day of the proposed time too.');
+  if (slot === undefined)
+    return invalid('rebookingSlot', 'is required with a date.', 'Name the slot of the proposed day too.');
   const agrees = (rebookingDate ?? date) === date && (rebookingSlot ?? slot) === slot;
-  if (!agrees) return invalid('rebookingDateTime', 'is another time than rebookingDate and rebookingSlot.', 'Propose one time: the day and slot, or both in one.');
-  if (date === booked.appointmentDate && slot === booked.appointmentSlot) return invalid('rebookingDate', 'is the time that is declined.', 'Propose another time than the one you decline, or accept it.');
+  if (!agrees)
+    return invalid(
+      'rebookingDateTime',
+      'is another time than rebookingDate and rebookingSlot.',
+      'Propose one time: the day and slot, or both in one.',
+    );
+  if (date === booked.appointmentDate && slot === booked.appointmentSlot)
+    return invalid(
+      'rebookingDate',
+      'is the time that is declined.',
+      'Propose another time than the one you decline, or accept it.',
+    );
   return { date, slot };
 }
 
 /** What the shopper wants instead: the proposal (null) or another time. */
-export function wantedBy({ accept, appointmentDate: date, appointmentSlot: slot }: RebookingBody): Appointment | Failure | null {
-  if (accept && (date !== undefined || slot !== undefined)) return invalid('accept', 'goes without another time.', 'Either accept the proposed time or name another one.');
+export function wantedBy({
+  accept,
+  appointmentDate: date,
+  appointmentSlot: slot,
+}: RebookingBody): Appointment | Failure | null {
+  if (accept && (date !== undefined || slot !== undefined))
+    return invalid('accept', 'goes without another time.', 'Either accept the proposed time or name another one.');
   if (accept) return null;
-  if (date === undefined) return invalid('appointmentDate', 'is required with a slot.', 'Name the day of the new time too.');
-  if (slot === undefined) return invalid('appointmentSlot', 'is required with a date.', 'Name the slot of the new day too.');
+  if (date === undefined)
+    return invalid('appointmentDate', 'is required with a slot.', 'Name the day of the new time too.');
+  if (slot === undefined)
+    return invalid('appointmentSlot', 'is required with a date.', 'Name the slot of the new day too.');
   return { date, slot };
 }

@@ -19,11 +19,18 @@ async function takeProposal(tx: Queries, row: BookingRow): Promise<Failure | nul
 }
 
 /** The seat of the proposal goes back with the same statement that takes the new one. */
-async function chooseAnother(deps: ConfirmationDependencies, tx: Queries, row: BookingRow, wanted: Appointment): Promise<Failure | null> {
+async function chooseAnother(
+  deps: ConfirmationDependencies,
+  tx: Queries,
+  row: BookingRow,
+  wanted: Appointment,
+): Promise<Failure | null> {
   if (!mayGo(row, 'booked')) return alreadyAnswered();
-  if (!isWithinHours(row.installer, wanted.date, wanted.slot, earliestFor(row, deps.zips, deps.now()))) return slotClosed('appointmentDate');
+  if (!isWithinHours(row.installer, wanted.date, wanted.slot, earliestFor(row, deps.zips, deps.now())))
+    return slotClosed('appointmentDate');
   await lockAppointment(tx, row, wanted);
-  if ((await tx.count(sql.chooseAnother, [row.bookingId, row.installerId, wanted.date, wanted.slot])) === 0) return slotTaken('appointmentDate');
+  if ((await tx.count(sql.chooseAnother, [row.bookingId, row.installerId, wanted.date, wanted.slot])) === 0)
+    return slotTaken('appointmentDate');
   await askInstaller(tx, (await tx.one<BookingRow>(sql.bookingById, [row.bookingId]))!);
   return null;
 }
@@ -39,17 +46,18 @@ export function rebookingService(deps: ConfirmationDependencies) {
       const row = found && (await db.one<BookingRow>(sql.bookingById, [bookingId]));
       return row ? view(row) : linkExpired();
     },
-    choose: (bookingId: string, token: string, body: RebookingBody) => db.transaction<Rebooking | Failure>(async (tx) => {
-      const wanted = wantedBy(body);
-      if (isFailure(wanted)) return wanted;
-      if ((await consumeToken(tx, 'rebooking', token, bookingId)) === null) return linkExpired();
-      const row = await tx.one<BookingRow>(sql.lockBooking, [bookingId]);
-      if (row === null) return linkExpired();
-      const fault = wanted === null ? await takeProposal(tx, row) : await chooseAnother(deps, tx, row, wanted);
-      if (fault) return fault;
-      await revokeTokens(tx, 'rebooking', bookingId);
-      return view((await tx.one<BookingRow>(sql.bookingById, [bookingId]))!);
-    }, isFailure),
+    choose: (bookingId: string, token: string, body: RebookingBody) =>
+      db.transaction<Rebooking | Failure>(async (tx) => {
+        const wanted = wantedBy(body);
+        if (isFailure(wanted)) return wanted;
+        if ((await consumeToken(tx, 'rebooking', token, bookingId)) === null) return linkExpired();
+        const row = await tx.one<BookingRow>(sql.lockBooking, [bookingId]);
+        if (row === null) return linkExpired();
+        const fault = wanted === null ? await takeProposal(tx, row) : await chooseAnother(deps, tx, row, wanted);
+        if (fault) return fault;
+        await revokeTokens(tx, 'rebooking', bookingId);
+        return view((await tx.one<BookingRow>(sql.bookingById, [bookingId]))!);
+      }, isFailure),
   };
 }
 

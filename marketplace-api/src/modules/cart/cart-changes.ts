@@ -19,7 +19,8 @@ export interface CartDependencies extends PricingSources {
 }
 
 export const jsonOf = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
-export const run = (tx: Queries, statement: Statement, values: readonly unknown[]) => tx.count(statement, values).then(() => null);
+export const run = (tx: Queries, statement: Statement, values: readonly unknown[]) =>
+  tx.count(statement, values).then(() => null);
 
 /** What every change of a cart has in common: its lock, its transaction, and the priced cart as the answer. */
 export function cartChanges(deps: CartDependencies) {
@@ -36,10 +37,12 @@ export function cartChanges(deps: CartDependencies) {
     const snapshot = await deps.snapshots.current();
     return async (tx, cartNumber) => {
       const { document } = (await tx.one<{ document: CartDocument }>(documentOf, [cartNumber]))!;
-      if (quoteCart(document, snapshot, deps, storeDay(deps.now()), false).priced.couponError !== null) await tx.count(setCoupon, [cartNumber, null]);
+      if (quoteCart(document, snapshot, deps, storeDay(deps.now()), false).priced.couponError !== null)
+        await tx.count(setCoupon, [cartNumber, null]);
     };
   }
-  const change = async (session: Session, withTax: boolean, work: (tx: Queries) => Promise<Failure | null>) => view(await repository.change(session, work), withTax);
+  const change = async (session: Session, withTax: boolean, work: (tx: Queries) => Promise<Failure | null>) =>
+    view(await repository.change(session, work), withTax);
   return { repository, view, change, forgetFailedCoupon };
 }
 

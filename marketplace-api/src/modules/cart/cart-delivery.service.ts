@@ -9,44 +9,90 @@ import { jsonOf, run, type CartChanges, type CartDependencies } from './cart-cha
 import * as sql from './cart.sql';
 import { addressFault } from './delivery-checks';
 
-interface Slot { readonly appointmentDate: string; readonly appointmentSlot: string }
+interface Slot {
+  readonly appointmentDate: string;
+  readonly appointmentSlot: string;
+}
 
 /** Both parts of an appointment, or none: a shopper may choose the installer first. */
 function slotOf({ appointmentDate, appointmentSlot }: InstallationBody): Slot | null {
   return appointmentDate === undefined || appointmentSlot === undefined ? null : { appointmentDate, appointmentSlot };
 }
 
-function mobileFault({ zips }: CartDependencies, installer: InstallerRow, slot: Slot | null, body: InstallationBody): Failure | null {
+function mobileFault(
+  { zips }: CartDependencies,
+  installer: InstallerRow,
+  slot: Slot | null,
+  body: InstallationBody,
+): Failure | null {
   const { mobileInstallationAddress: address } = body;
   if (address) return addressFault(zips, address, 'mobileInstallationAddress.');
   if (slot === null || !installer.is_mobile) return null;
-  return failure(422, 'DELIVERY_MISSING', 'No mobile installation address set!', { violations: [{ field: 'mobileInstallationAddress', message: 'is required.' }] });
+  return failure(422, 'DELIVERY_MISSING', 'No mobile installation address set!', {
+    violations: [{ field: 'mobileInstallationAddress', message: 'is required.' }],
+  });
 }
 
-async function writeInstallation(tx: Queries, session: Session, installer: InstallerRow, slot: Slot | null, body: InstallationBody): Promise<Failure | null> {
+async function writeInstallation(
+  tx: Queries,
+  session: Session,
+  installer: InstallerRow,
+  slot: Slot | null,
+  body: InstallationBody,
+): Promise<Failure | null> {
   const { cartNumber } = session;
-  const held = slot ? await holdSlot(tx, cartNumber, { installerId: installer.installer_id, ...slot }) : await run(tx, releaseHold, [cartNumber]);
+  const held = slot
+    ? await holdSlot(tx, cartNumber, { installerId: installer.installer_id, ...slot })
+    : await run(tx, releaseHold, [cartNumber]);
   if (isFailure(held)) return held;
   const mobile = installer.is_mobile ? jsonOf(body.mobileInstallationAddress) : null;
-  return run(tx, sql.setInstallation, [cartNumber, installer.installer_id, slot?.appointmentDate ?? null, slot?.appointmentSlot ?? null, mobile, jsonOf(body.contact)]);
+  return run(tx, sql.setInstallation, [
+    cartNumber,
+    installer.installer_id,
+    slot?.appointmentDate ?? null,
+    slot?.appointmentSlot ?? null,
+    mobile,
+    jsonOf(body.contact),
+  ]);
 }
 
-function toAnswer({ locationResponseDto, appointmentDate, appointmentSlot, appointmentLabel, mobileInstallationAddress, totalInstallationFees, booking }: Cart): InstallationAnswer {
-  return { locationResponseDto: locationResponseDto!, appointmentDate, appointmentSlot, appointmentLabel, mobileInstallationAddress, totalInstallationFees, booking };
+function toAnswer({
+  locationResponseDto,
+  appointmentDate,
+  appointmentSlot,
+  appointmentLabel,
+  mobileInstallationAddress,
+  totalInstallationFees,
+  booking,
+}: Cart): InstallationAnswer {
+  return {
+    locationResponseDto: locationResponseDto!,
+    appointmentDate,
+    appointmentSlot,
+    appointmentLabel,
+    mobileInstallationAddress,
+    totalInstallationFees,
+    booking,
+  };
 }
 
 /** Installation and shipping address exclude each other (spec §4): setting one takes the other away. */
 export function cartDelivery(deps: CartDependencies, { change, forgetFailedCoupon }: CartChanges) {
   async function install(session: Session, body: InstallationBody): Promise<Cart | Failure> {
     const slot = slotOf(body);
-    const installer = slot ? await deps.bookings.offeredBy({ installerId: body.installerId, ...slot }) : await deps.bookings.installer(body.installerId);
+    const installer = slot
+      ? await deps.bookings.offeredBy({ installerId: body.installerId, ...slot })
+      : await deps.bookings.installer(body.installerId);
     if (isFailure(installer)) return installer;
     const fault = mobileFault(deps, installer, slot, body);
     return fault ?? change(session, true, (tx) => writeInstallation(tx, session, installer, slot, body));
   }
   async function afterForgetting(session: Session, fault: Failure): Promise<Failure> {
     const forget = await forgetFailedCoupon();
-    await change(session, false, async (tx) => { await forget(tx, session.cartNumber); return null; });
+    await change(session, false, async (tx) => {
+      await forget(tx, session.cartNumber);
+      return null;
+    });
     return fault;
   }
   return {

@@ -6,37 +6,67 @@ import type { PricedCart } from '../pricing/pricing.types';
 import type { TaxRates } from '../pricing/tax-rates';
 import type { CartDocument } from './cart.types';
 
-export interface PricingSources { readonly zips: ZipDirectory; readonly taxRates: TaxRates }
+export interface PricingSources {
+  readonly zips: ZipDirectory;
+  readonly taxRates: TaxRates;
+}
 
 /** Where the goods go: the installer's shop (or the place a mobile one comes to), or the address, or the zip code named so far. */
 export function destinationOf(document: CartDocument, zips: ZipDirectory): ZipPlace | null {
-  const zip = document.cartType === 'STS'
-    ? (document.mobileAddress?.zipCode ?? document.installer?.zip ?? document.zipCode)
-    : (document.shippingAddress?.zipCode ?? document.zipCode);
+  const zip =
+    document.cartType === 'STS'
+      ? (document.mobileAddress?.zipCode ?? document.installer?.zip ?? document.zipCode)
+      : (document.shippingAddress?.zipCode ?? document.zipCode);
   return zip === null ? null : zips.find(zip);
 }
 
-export interface Quote { readonly priced: PricedCart; readonly place: ZipPlace | null; readonly isTaxed: boolean }
+export interface Quote {
+  readonly priced: PricedCart;
+  readonly place: ZipPlace | null;
+  readonly isTaxed: boolean;
+}
 
-export function quoteCart(document: CartDocument, snapshot: CatalogSnapshot, sources: PricingSources, today: string, withTax: boolean): Quote {
+export function quoteCart(
+  document: CartDocument,
+  snapshot: CatalogSnapshot,
+  sources: PricingSources,
+  today: string,
+  withTax: boolean,
+): Quote {
   const place = destinationOf(document, sources.zips);
   const isTaxed = withTax && place !== null;
   const installer = document.cartType === 'STS' ? document.installer : null;
   const priced = priceCart({
     lines: document.items.map((item) => ({
-      id: item.itemId, productNumber: item.productNumber, lineId: item.lineId, group: item.group, brand: item.brand, quantity: item.quantity,
-      unitCents: item.priceCents, isTire: item.productType === 'TIRE',
+      id: item.itemId,
+      productNumber: item.productNumber,
+      lineId: item.lineId,
+      group: item.group,
+      brand: item.brand,
+      quantity: item.quantity,
+      unitCents: item.priceCents,
+      isTire: item.productType === 'TIRE',
     })),
-    promotions: snapshot.promotions, isGovernment: document.isGovernment, today,
-    coupon: document.couponCode === null ? null : {
-      code: document.couponCode, definition: snapshot.coupons.get(document.couponCode) ?? null, uses: document.couponUse?.uses ?? 0,
-      isUsedByCustomer: document.couponUse?.isUsedByCustomer ?? false,
-    },
+    promotions: snapshot.promotions,
+    isGovernment: document.isGovernment,
+    today,
+    coupon:
+      document.couponCode === null
+        ? null
+        : {
+            code: document.couponCode,
+            definition: snapshot.coupons.get(document.couponCode) ?? null,
+            uses: document.couponUse?.uses ?? 0,
+            isUsedByCustomer: document.couponUse?.isUsedByCustomer ?? false,
+          },
     installationPerTireCents: installer?.price_per_tire_cents ?? 0,
-    tax: isTaxed ? {
-      rate: sources.taxRates.rateAt(place, today), isInstallationTaxed: sources.taxRates.isInstallationTaxed(place.state),
-      isUniform: VARIANT_RULES[document.benefitType].hasUniformTax,
-    } : null,
+    tax: isTaxed
+      ? {
+          rate: sources.taxRates.rateAt(place, today),
+          isInstallationTaxed: sources.taxRates.isInstallationTaxed(place.state),
+          isUniform: VARIANT_RULES[document.benefitType].hasUniformTax,
+        }
+      : null,
   });
   return { priced, place, isTaxed };
 }

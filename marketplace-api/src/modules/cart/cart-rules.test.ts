@@ -12,12 +12,16 @@ const CHAIN = 'FRO-CBL-01';
 let api: TestApi;
 let ann: Shopper;
 
-beforeAll(async () => { api = await startTestApi(); });
+beforeAll(async () => {
+  api = await startTestApi();
+});
 afterAll(() => api?.close());
 beforeEach(async () => {
   ann = api.newShopper();
   await ann.create();
-  await api.db.count({ text: 'update stock set quantity = 200 where product_number = any($1)' }, [[TIRE, SAVING_TIRE, CHAIN]]);
+  await api.db.count({ text: 'update stock set quantity = 200 where product_number = any($1)' }, [
+    [TIRE, SAVING_TIRE, CHAIN],
+  ]);
 });
 
 const path = (rest = '') => `/cart/${ann.cartNumber()}${rest}`;
@@ -26,7 +30,9 @@ const put = (body: unknown) => ann.send<OrProblem<Cart>>('PUT', path('?calculate
 const install = (body: object) => ann.send<OrProblem<InstallationAnswer>>('POST', path('/installation'), body);
 async function aShop(isMobile = false) {
   const { body } = await ann.send<InstallerList>('GET', '/installers?zipcode=60601&radius=100');
-  const { installerId, nextFreeSlot } = body.installers.find((entry) => entry.isMobileRetailer === isMobile && entry.nextFreeSlot)!;
+  const { installerId, nextFreeSlot } = body.installers.find(
+    (entry) => entry.isMobileRetailer === isMobile && entry.nextFreeSlot,
+  )!;
   return { installerId, appointmentDate: nextFreeSlot!.date, appointmentSlot: nextFreeSlot!.slot };
 }
 
@@ -37,28 +43,77 @@ describe('§3 entities', () => {
     await ann.coupon('FALL25');
     const { body } = await ann.cart();
     expect(wireFaults(Cart, body)).toEqual([]);
-    expect(Object.keys(body)).toEqual(expect.arrayContaining(['cartNumber', 'cartType', 'lineItems', 'quantity', 'subTotal', 'total', 'discount', 'tax', 'bookingFee',
-      'shippingCost', 'totalInstallationFees', 'cartFees', 'itemsTaxes', 'zipCode', 'cartAttributes', 'estimatedDelivery', 'earliestInstallDate', 'shippingAddress', 'vehicle', 'isEmpty', 'couponData']));
+    expect(Object.keys(body)).toEqual(
+      expect.arrayContaining([
+        'cartNumber',
+        'cartType',
+        'lineItems',
+        'quantity',
+        'subTotal',
+        'total',
+        'discount',
+        'tax',
+        'bookingFee',
+        'shippingCost',
+        'totalInstallationFees',
+        'cartFees',
+        'itemsTaxes',
+        'zipCode',
+        'cartAttributes',
+        'estimatedDelivery',
+        'earliestInstallDate',
+        'shippingAddress',
+        'vehicle',
+        'isEmpty',
+        'couponData',
+      ]),
+    );
     expect(body.estimatedDelivery).toMatch(/^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, [A-Z][a-z]+ \d{1,2}$/);
     expect(body.earliestInstallDate?.deliveryDate).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     const [line, shipping] = [body.itemsTaxes[0]!, body.itemsTaxes.at(-1)!];
-    expect(line).toMatchObject({ quantity: 4, productSku: SAVING_TIRE, discountCode: 'FALL25', discount: 105, discountAmount: 105, sameDayDeliveryTime: '', sameDayInEasternTime: '' });
+    expect(line).toMatchObject({
+      quantity: 4,
+      productSku: SAVING_TIRE,
+      discountCode: 'FALL25',
+      discount: 105,
+      discountAmount: 105,
+      sameDayDeliveryTime: '',
+      sameDayInEasternTime: '',
+    });
     expect(line.totalAmount).toBeCloseTo(line.unitPrice * 4 - 105, 2);
     expect(shipping).toMatchObject({ productName: 'SHIPPING_FEE', productCode: 'Ship to home' });
   });
 
   it('a line carries its own vehicle', async () => {
     const vehicle = { year: 2021, make: 'Toyota', model: 'Camry' };
-    const { body } = await ann.send<Cart>('POST', `/cart/items?cartNumber=${ann.cartNumber()}`, { items: [{ productNumber: TIRE, quantity: 4, vehicle }, { productNumber: CHAIN, quantity: 1 }] });
-    expect(body.lineItems.map(({ year, make, model }) => [year, make, model])).toEqual([[2021, 'Toyota', 'Camry'], [null, null, null]]);
+    const { body } = await ann.send<Cart>('POST', `/cart/items?cartNumber=${ann.cartNumber()}`, {
+      items: [
+        { productNumber: TIRE, quantity: 4, vehicle },
+        { productNumber: CHAIN, quantity: 1 },
+      ],
+    });
+    expect(body.lineItems.map(({ year, make, model }) => [year, make, model])).toEqual([
+      [2021, 'Toyota', 'Camry'],
+      [null, null, null],
+    ]);
   });
 
   it('an installation has name, media, marks and address, and is answered with its fees', async () => {
     await ann.add(TIRE);
     const { body } = await install({ ...(await aShop()), contact: A_CONTACT });
     expect(wireFaults(InstallationAnswer, body)).toEqual([]);
-    expect(Object.keys(body)).toEqual(expect.arrayContaining(['locationResponseDto', 'appointmentDate', 'appointmentSlot', 'mobileInstallationAddress', 'totalInstallationFees']));
-    expect(Object.keys(body.locationResponseDto)).toEqual(expect.arrayContaining(['installerId', 'name', 'address', 'isMobileRetailer', 'isVip', 'media']));
+    expect(Object.keys(body)).toEqual(
+      expect.arrayContaining([
+        'locationResponseDto',
+        'appointmentDate',
+        'appointmentSlot',
+        'mobileInstallationAddress',
+        'totalInstallationFees',
+      ]),
+    );
+    expect(Object.keys(body.locationResponseDto)).toEqual(
+      expect.arrayContaining(['installerId', 'name', 'address', 'isMobileRetailer', 'isVip', 'media']),
+    );
     expect(body.totalInstallationFees.value).toBeGreaterThan(0);
   });
 });
@@ -70,15 +125,32 @@ describe('§4 address and installer', () => {
     const shop = await aShop(true);
     await install({ ...shop, contact: A_CONTACT, mobileInstallationAddress: AN_ADDRESS });
     const installed = (await ann.cart()).body;
-    expect([installed.cartType, installed.shippingAddress, installed.mobileInstallationAddress?.city]).toEqual(['STS', null, 'Chicago']);
+    expect([installed.cartType, installed.shippingAddress, installed.mobileInstallationAddress?.city]).toEqual([
+      'STS',
+      null,
+      'Chicago',
+    ]);
     const shipped = (await ann.shipTo()).body;
-    expect([shipped.cartType, shipped.locationResponseDto, shipped.mobileInstallationAddress, shipped.appointmentDate]).toEqual(['STH', null, null, null]);
-    await expect(api.db.count({ text: 'update cart set installer_id = $2 where cart_number = $1' }, [ann.cartNumber(), shop.installerId])).rejects.toThrow('check constraint');
+    expect([
+      shipped.cartType,
+      shipped.locationResponseDto,
+      shipped.mobileInstallationAddress,
+      shipped.appointmentDate,
+    ]).toEqual(['STH', null, null, null]);
+    await expect(
+      api.db.count({ text: 'update cart set installer_id = $2 where cart_number = $1' }, [
+        ann.cartNumber(),
+        shop.installerId,
+      ]),
+    ).rejects.toThrow('check constraint');
   });
 
   it('keep isSameAddress over refreshes; without the address it is an error (§8)', async () => {
     await ann.add(TIRE);
-    for (const [name, detail] of [['shippingAddress', 'No shipping address set!'], ['mobileInstallationAddress', 'No mobile installation address set!']] as const) {
+    for (const [name, detail] of [
+      ['shippingAddress', 'No shipping address set!'],
+      ['mobileInstallationAddress', 'No mobile installation address set!'],
+    ] as const) {
       const { status, body } = await put({ isSameAddress: { [name]: true } });
       expect([status, body.detail, body.violations?.[0]?.field]).toEqual([422, detail, `isSameAddress.${name}`]);
     }
@@ -104,7 +176,11 @@ describe('§4 coupon', () => {
   const failed = async () => {
     await ann.add(SAVING_TIRE);
     const { body } = await ann.coupon('NO-SUCH-CODE');
-    expect([body.couponData?.couponCodeStatus, body.couponData?.couponCodeError, body.quantity]).toEqual(['failed', 'COUPON_UNKNOWN', 4]);
+    expect([body.couponData?.couponCodeStatus, body.couponData?.couponCodeError, body.quantity]).toEqual([
+      'failed',
+      'COUPON_UNKNOWN',
+      4,
+    ]);
     expect((await ann.cart()).body.couponData?.couponCodeMessage).toMatch(/do not know that code/);
   };
 
@@ -130,7 +206,11 @@ describe('§4 coupon', () => {
   it('that applies is priced anew with every change, and stays', async () => {
     await ann.add(SAVING_TIRE);
     await ann.coupon('FALL25');
-    expect((await ann.shipTo()).body.couponData).toMatchObject({ couponCode: 'FALL25', couponCodeStatus: 'applied', couponCodeAmount: { value: 25 } });
+    expect((await ann.shipTo()).body.couponData).toMatchObject({
+      couponCode: 'FALL25',
+      couponCodeStatus: 'applied',
+      couponCodeAmount: { value: 25 },
+    });
     expect((await install({ ...(await aShop()), contact: A_CONTACT })).status).toBe(200);
     expect((await ann.cart()).body.couponDiscount.value).toBe(25);
   });
@@ -140,23 +220,44 @@ describe('§7 queries', () => {
   it('calculateTax', async () => {
     await ann.add(TIRE);
     await ann.shipTo();
-    for (const [query, isTaxCalculated] of [['calculateTax=true', true], ['calculateTax=false', false], ['', false]] as const) {
+    for (const [query, isTaxCalculated] of [
+      ['calculateTax=true', true],
+      ['calculateTax=false', false],
+      ['', false],
+    ] as const) {
       const { body } = await get(query);
-      expect([body.isTaxCalculated, body.tax.value > 0, body.total.value > body.subTotal.value]).toEqual([isTaxCalculated, isTaxCalculated, isTaxCalculated]);
+      expect([body.isTaxCalculated, body.tax.value > 0, body.total.value > body.subTotal.value]).toEqual([
+        isTaxCalculated,
+        isTaxCalculated,
+        isTaxCalculated,
+      ]);
     }
   });
 
   it('calculateTax with a code, in the body or beside it', async () => {
     await ann.add(TIRE);
     await ann.shipTo();
-    const apply = async (query: string, body: object) => (await ann.send<Cart>('POST', path(`/coupon/apply${query}`), { discountCode: 'FALL25', ...body })).body.isTaxCalculated;
-    expect([await apply('', {}), await apply('', { calculateTax: true }), await apply('?calculateTax=true', {}), await apply('?calculateTax=true', { calculateTax: false })]).toEqual([false, true, true, false]);
+    const apply = async (query: string, body: object) =>
+      (await ann.send<Cart>('POST', path(`/coupon/apply${query}`), { discountCode: 'FALL25', ...body })).body
+        .isTaxCalculated;
+    expect([
+      await apply('', {}),
+      await apply('', { calculateTax: true }),
+      await apply('?calculateTax=true', {}),
+      await apply('?calculateTax=true', { calculateTax: false }),
+    ]).toEqual([false, true, true, false]);
   });
 
   it('installerCartItems (true for STS) and shippingCartItems (true for STH) ask for one way’s items', async () => {
     await ann.add(TIRE);
     const count = async (query: string) => (await get(query)).body.lineItems.length;
-    const table = async () => [await count('installerCartItems=true'), await count('shippingCartItems=true'), await count('installerCartItems=true&shippingCartItems=true'), await count(''), await count('installerCartItems=false&shippingCartItems=false')];
+    const table = async () => [
+      await count('installerCartItems=true'),
+      await count('shippingCartItems=true'),
+      await count('installerCartItems=true&shippingCartItems=true'),
+      await count(''),
+      await count('installerCartItems=false&shippingCartItems=false'),
+    ];
     expect(await table()).toEqual([1, 0, 1, 1, 1]);
     await put({ cartType: 'STH' });
     expect(await table()).toEqual([0, 1, 1, 1, 1]);
@@ -169,7 +270,14 @@ describe('§7 queries', () => {
   });
 
   it('an empty cart is given to every variant, purchasingPower too', async () => {
-    for (const variant of Object.keys(VARIANT_RULES)) expect((await api.newShopper(variant).create({ zipCode: '60601', cartType: 'STH', vehicle: { year: 2020, make: 'Honda', model: 'Civic' } })).status).toBe(201);
+    for (const variant of Object.keys(VARIANT_RULES))
+      expect(
+        (
+          await api
+            .newShopper(variant)
+            .create({ zipCode: '60601', cartType: 'STH', vehicle: { year: 2020, make: 'Honda', model: 'Civic' } })
+        ).status,
+      ).toBe(201);
   });
 
   it('PUT takes the vehicle, and takes it away', async () => {
@@ -183,14 +291,27 @@ describe('§5 and §9 limits', () => {
   it('no more of a line than there are', async () => {
     const [line] = (await ann.add(TIRE)).body.lineItems;
     await api.db.count({ text: 'update stock set quantity = 6 where product_number = $1' }, [TIRE]);
-    const { status, body } = await ann.send<Problem>('PUT', `/cart/items/${line!.itemId}?cartNumber=${ann.cartNumber()}`, { quantity: 7 });
-    expect([status, body.code, body.violations?.[0]?.message]).toEqual([409, 'OUT_OF_STOCK', 'is more than we have; 6 left.']);
+    const { status, body } = await ann.send<Problem>(
+      'PUT',
+      `/cart/items/${line!.itemId}?cartNumber=${ann.cartNumber()}`,
+      { quantity: 7 },
+    );
+    expect([status, body.code, body.violations?.[0]?.message]).toEqual([
+      409,
+      'OUT_OF_STOCK',
+      'is more than we have; 6 left.',
+    ]);
     expect((await ann.cart()).body.quantity).toBe(4);
   });
 
   it('no cart has so long a number', async () => {
     const long = 'C'.repeat(41);
-    for (const [method, url] of [['GET', `/cart/${long}`], ['GET', `/cart/${long}/total-qty`], ['POST', `/cart/${long}/reset`]] as const) expect((await ann.send(method, url)).status).toBe(400);
+    for (const [method, url] of [
+      ['GET', `/cart/${long}`],
+      ['GET', `/cart/${long}/total-qty`],
+      ['POST', `/cart/${long}/reset`],
+    ] as const)
+      expect((await ann.send(method, url)).status).toBe(400);
   });
 
   it('a total of zero is a total', async () => {
@@ -206,15 +327,26 @@ describe('§5 and §9 limits', () => {
   });
 
   it('fifty products in a cart', async () => {
-    const numbers = (await api.db.many<{ n: string }>({ text: 'select product_number as n from product join stock using (product_number) where quantity > 0 order by 1 limit 51' })).map(({ n }) => n);
-    for (let from = 0; from < 50; from += 10) await ann.send('POST', `/cart/items?cartNumber=${ann.cartNumber()}`, { items: numbers.slice(from, from + 10).map((productNumber) => ({ productNumber, quantity: 1 })) });
-    const { status, body } = await ann.send<Problem>('POST', `/cart/items?cartNumber=${ann.cartNumber()}`, { items: [{ productNumber: numbers[50], quantity: 1 }] });
+    const numbers = (
+      await api.db.many<{ n: string }>({
+        text: 'select product_number as n from product join stock using (product_number) where quantity > 0 order by 1 limit 51',
+      })
+    ).map(({ n }) => n);
+    for (let from = 0; from < 50; from += 10)
+      await ann.send('POST', `/cart/items?cartNumber=${ann.cartNumber()}`, {
+        items: numbers.slice(from, from + 10).map((productNumber) => ({ productNumber, quantity: 1 })),
+      });
+    const { status, body } = await ann.send<Problem>('POST', `/cart/items?cartNumber=${ann.cartNumber()}`, {
+      items: [{ productNumber: numbers[50], quantity: 1 }],
+    });
     expect([status, body.code]).toEqual([409, 'QUANTITY_LIMIT']);
     expect((await ann.cart()).body.lineItems).toHaveLength(50);
   });
 
   it('no installer in a state that is not served', async () => {
-    await api.db.count({ text: "insert into installer select (jsonb_populate_record(null::installer, to_jsonb(i) || '{\"installer_id\":\"I-AK\",\"zip\":\"99501\",\"state\":\"AK\"}')).* from installer i limit 1 on conflict do nothing" });
+    await api.db.count({
+      text: 'insert into installer select (jsonb_populate_record(null::installer, to_jsonb(i) || \'{"installer_id":"I-AK","zip":"99501","state":"AK"}\')).* from installer i limit 1 on conflict do nothing',
+    });
     const { status, body } = await install({ installerId: 'I-AK' });
     expect([status, body.code]).toEqual([422, 'ZIP_NOT_SERVED']);
     expect(body.detail).toMatch(/do not deliver to Alaska/);
@@ -230,7 +362,9 @@ describe('§5 and §9 limits', () => {
       const { body } = await who.cart();
       const cents = (value: number) => Math.round(value * 100);
       expect(cents(body.tax.value)).toBe(body.itemsTaxes.reduce((sum, line) => sum + cents(line.taxAmount), 0));
-      expect(cents(body.total.value)).toBe(cents(body.subTotal.value) - cents(body.discount.value) + cents(body.tax.value));
+      expect(cents(body.total.value)).toBe(
+        cents(body.subTotal.value) - cents(body.discount.value) + cents(body.tax.value),
+      );
     }
   });
 });

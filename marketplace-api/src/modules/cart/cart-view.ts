@@ -15,18 +15,44 @@ import type { CartDocument, CartDocumentItem } from './cart.types';
 
 const MAX_AVAILABLE = 99;
 
-const urlOf = (item: CartDocumentItem) => `/product/${encodeURIComponent(item.productNumber)}/${slugOf(item.brand, item.name, item.size)}`;
+const urlOf = (item: CartDocumentItem) =>
+  `/product/${encodeURIComponent(item.productNumber)}/${slugOf(item.brand, item.name, item.size)}`;
 
-function toLine(item: CartDocumentItem, priced: PricedLine, couponCode: string | null, snapshot: CatalogSnapshot, today: string): CartLine {
+function toLine(
+  item: CartDocumentItem,
+  priced: PricedLine,
+  couponCode: string | null,
+  snapshot: CatalogSnapshot,
+  today: string,
+): CartLine {
   return {
-    itemId: item.itemId, qty: item.quantity, subTotal: money(priced.subTotalCents), total: money(priced.netCents), tax: money(priced.taxCents),
-    discount: money(priced.savingsCents + priced.couponCents), instantSavings: money(priced.savingsCents),
-    discountCode: priced.couponCents > 0 ? couponCode : null, unitSellingPrice: money(item.priceCents), year: item.vehicle?.year ?? null,
-    make: item.vehicle?.make ?? null, model: item.vehicle?.model ?? null, productGroup: item.group, originalCartItemId: item.itemId,
+    itemId: item.itemId,
+    qty: item.quantity,
+    subTotal: money(priced.subTotalCents),
+    total: money(priced.netCents),
+    tax: money(priced.taxCents),
+    discount: money(priced.savingsCents + priced.couponCents),
+    instantSavings: money(priced.savingsCents),
+    discountCode: priced.couponCents > 0 ? couponCode : null,
+    unitSellingPrice: money(item.priceCents),
+    year: item.vehicle?.year ?? null,
+    make: item.vehicle?.make ?? null,
+    model: item.vehicle?.model ?? null,
+    productGroup: item.group,
+    originalCartItemId: item.itemId,
     product: {
-      name: item.name, size: item.size, code: item.productNumber, brandName: item.brand, price: money(item.priceCents), productType: item.productType,
-      partNumber: partNumberOf(item.productNumber), loadSpeedRating: `${item.loadIndex ?? ''}${item.speedRating ?? ''}`, checkoutSmallImage: item.picture,
-      productPromotions: offersOf(snapshot, item.lineId, today).map(toPromotion), url: urlOf(item), inStock: item.stock > 0,
+      name: item.name,
+      size: item.size,
+      code: item.productNumber,
+      brandName: item.brand,
+      price: money(item.priceCents),
+      productType: item.productType,
+      partNumber: partNumberOf(item.productNumber),
+      loadSpeedRating: `${item.loadIndex ?? ''}${item.speedRating ?? ''}`,
+      checkoutSmallImage: item.picture,
+      productPromotions: offersOf(snapshot, item.lineId, today).map(toPromotion),
+      url: urlOf(item),
+      inStock: item.stock > 0,
       availableQuantity: Math.min(item.stock, MAX_AVAILABLE),
     },
   };
@@ -35,16 +61,43 @@ function toLine(item: CartDocumentItem, priced: PricedLine, couponCode: string |
 function toTaxLine(item: CartDocumentItem, priced: PricedLine, couponCode: string | null): TaxLine {
   const discount = (priced.savingsCents + priced.couponCents) / 100;
   return {
-    quantity: item.quantity, productCode: item.group, unitPrice: item.priceCents / 100, productName: `${item.brand} ${item.name}`, productSku: item.productNumber,
-    totalAmount: priced.netCents / 100, taxAmount: priced.taxCents / 100, discountAmount: discount, discount, discountCode: priced.couponCents > 0 ? (couponCode ?? '') : '',
-    originalCartItemId: item.itemId, model: item.name, name: `${item.brand} ${item.name}`, size: item.size, sameDayDeliveryTime: '', sameDayInEasternTime: '',
+    quantity: item.quantity,
+    productCode: item.group,
+    unitPrice: item.priceCents / 100,
+    productName: `${item.brand} ${item.name}`,
+    productSku: item.productNumber,
+    totalAmount: priced.netCents / 100,
+    taxAmount: priced.taxCents / 100,
+    discountAmount: discount,
+    discount,
+    discountCode: priced.couponCents > 0 ? (couponCode ?? '') : '',
+    originalCartItemId: item.itemId,
+    model: item.name,
+    name: `${item.brand} ${item.name}`,
+    size: item.size,
+    sameDayDeliveryTime: '',
+    sameDayInEasternTime: '',
   };
 }
 
 function feeTaxLine(productName: string, productCode: string, cents: number, taxCents: number): TaxLine {
   return {
-    quantity: 1, productCode, unitPrice: cents / 100, productName, productSku: productName, totalAmount: cents / 100, taxAmount: taxCents / 100,
-    discountAmount: 0, discount: 0, discountCode: '', originalCartItemId: '', model: '', name: productName, size: '', sameDayDeliveryTime: '', sameDayInEasternTime: '',
+    quantity: 1,
+    productCode,
+    unitPrice: cents / 100,
+    productName,
+    productSku: productName,
+    totalAmount: cents / 100,
+    taxAmount: taxCents / 100,
+    discountAmount: 0,
+    discount: 0,
+    discountCode: '',
+    originalCartItemId: '',
+    model: '',
+    name: productName,
+    size: '',
+    sameDayDeliveryTime: '',
+    sameDayInEasternTime: '',
   };
 }
 
@@ -53,16 +106,24 @@ function taxLines(document: CartDocument, priced: PricedCart): TaxLine[] {
   if (document.items.length === 0) return [];
   const byId = new Map(priced.lines.map((line) => [line.id, line]));
   const lines = document.items.map((item) => toTaxLine(item, byId.get(item.itemId)!, document.couponCode));
-  if (priced.installationCents > 0) lines.push(feeTaxLine('INSTALLATION_FEE', 'Installation', priced.installationCents, priced.installationTaxCents));
-  return [...lines, feeTaxLine('SHIPPING_FEE', document.cartType === 'STS' ? 'Ship to installer' : 'Ship to home', 0, 0)];
+  if (priced.installationCents > 0)
+    lines.push(feeTaxLine('INSTALLATION_FEE', 'Installation', priced.installationCents, priced.installationTaxCents));
+  return [
+    ...lines,
+    feeTaxLine('SHIPPING_FEE', document.cartType === 'STS' ? 'Ship to installer' : 'Ship to home', 0, 0),
+  ];
 }
 
 function couponOf(document: CartDocument, priced: PricedCart, snapshot: CatalogSnapshot): CouponData | null {
   if (document.couponCode === null) return null;
   const error = priced.couponError;
   return {
-    couponCode: document.couponCode, couponCodeAmount: money(priced.couponCents), couponCodeStatus: error ? 'failed' : 'applied',
-    couponCodeMessage: error ? couponMessage(error, snapshot.coupons.get(document.couponCode) ?? null) : (snapshot.coupons.get(document.couponCode)?.description ?? null),
+    couponCode: document.couponCode,
+    couponCodeAmount: money(priced.couponCents),
+    couponCodeStatus: error ? 'failed' : 'applied',
+    couponCodeMessage: error
+      ? couponMessage(error, snapshot.coupons.get(document.couponCode) ?? null)
+      : (snapshot.coupons.get(document.couponCode)?.description ?? null),
     couponCodeError: error,
   };
 }
@@ -71,10 +132,19 @@ export function bookingOf(document: CartDocument): Booking | null {
   if (document.booking === null) return null;
   const { status } = document.booking;
   // While an order is being paid for, the seat is still its cart's.
-  return { ...document.booking, status: status === 'ordering' ? 'held' : status, cartNumber: document.cartNumber, appointmentLabel: slotLabel(document.booking.appointmentSlot), expiresAt: new Date(document.booking.expiresAt).toISOString() };
+  return {
+    ...document.booking,
+    status: status === 'ordering' ? 'held' : status,
+    cartNumber: document.cartNumber,
+    appointmentLabel: slotLabel(document.booking.appointmentSlot),
+    expiresAt: new Date(document.booking.expiresAt).toISOString(),
+  };
 }
 
-interface Dates { readonly estimatedDelivery: string | null; readonly earliestInstallDate: EarliestInstallDate | null }
+interface Dates {
+  readonly estimatedDelivery: string | null;
+  readonly earliestInstallDate: EarliestInstallDate | null;
+}
 
 function datesOf(document: CartDocument, quote: Quote, today: string): Dates {
   const days = quote.place === null ? null : transitDays(quote.place);
@@ -87,15 +157,27 @@ function datesOf(document: CartDocument, quote: Quote, today: string): Dates {
 function deliveryOf(document: CartDocument) {
   const isInstalled = document.cartType === 'STS' && document.installer !== null;
   return {
-    shippingAddress: document.cartType === 'STH' ? document.shippingAddress : null, contact: document.contact,
-    mobileInstallationAddress: isInstalled ? document.mobileAddress : null, locationResponseDto: isInstalled ? toLocation(document.installer!) : null,
-    appointmentDate: isInstalled ? document.appointmentDate : null, appointmentSlot: isInstalled ? document.appointmentSlot : null,
-    appointmentLabel: isInstalled && document.appointmentSlot ? slotLabel(document.appointmentSlot) : null, booking: isInstalled ? bookingOf(document) : null,
+    shippingAddress: document.cartType === 'STH' ? document.shippingAddress : null,
+    contact: document.contact,
+    mobileInstallationAddress: isInstalled ? document.mobileAddress : null,
+    locationResponseDto: isInstalled ? toLocation(document.installer!) : null,
+    appointmentDate: isInstalled ? document.appointmentDate : null,
+    appointmentSlot: isInstalled ? document.appointmentSlot : null,
+    appointmentLabel: isInstalled && document.appointmentSlot ? slotLabel(document.appointmentSlot) : null,
+    booking: isInstalled ? bookingOf(document) : null,
   };
 }
 
 function paymentOf({ payment }: CartDocument): Cart['payment'] {
-  return payment && { paymentMethod: payment.paymentMethod, paymentToken: payment.paymentToken, brand: payment.brand, last4: payment.last4, expiry: payment.expiry };
+  return (
+    payment && {
+      paymentMethod: payment.paymentMethod,
+      paymentToken: payment.paymentToken,
+      brand: payment.brand,
+      last4: payment.last4,
+      expiry: payment.expiry,
+    }
+  );
 }
 
 export function toCart(document: CartDocument, quote: Quote, snapshot: CatalogSnapshot, today: string): Cart {
@@ -104,14 +186,38 @@ export function toCart(document: CartDocument, quote: Quote, snapshot: CatalogSn
   const total = money(priced.totalCents);
   const free = money(0);
   return {
-    cartNumber: document.cartNumber, cartType: document.cartType,
+    cartNumber: document.cartNumber,
+    cartType: document.cartType,
     lineItems: document.items.map((item) => toLine(item, byId.get(item.itemId)!, document.couponCode, snapshot, today)),
-    quantity: document.items.reduce((sum, item) => sum + item.quantity, 0), isEmpty: document.items.length === 0, subTotal: money(priced.subTotalCents),
-    instantSavings: money(priced.savingsCents), couponDiscount: money(priced.couponCents), discount: money(priced.savingsCents + priced.couponCents),
-    tax: money(priced.taxCents), isTaxCalculated: quote.isTaxed, bookingFee: free, shippingCost: free, totalInstallationFees: money(priced.installationCents),
-    cartFees: [], total, totalPrice: total, itemsTaxes: taxLines(document, priced), zipCode: document.zipCode, cartAttributes: document.attributes,
-    couponData: couponOf(document, priced, snapshot), discountCode: document.couponCode, ...datesOf(document, quote, today), ...deliveryOf(document),
-    vehicle: document.vehicle, payment: paymentOf(document), isGovernmentVerified: document.isGovernment, accountId: document.accountId,
-    rebates: priced.rebates.map(({ promotion, amountCents }) => ({ promotion: toPromotion(promotion), amount: money(amountCents) })), version: document.version,
+    quantity: document.items.reduce((sum, item) => sum + item.quantity, 0),
+    isEmpty: document.items.length === 0,
+    subTotal: money(priced.subTotalCents),
+    instantSavings: money(priced.savingsCents),
+    couponDiscount: money(priced.couponCents),
+    discount: money(priced.savingsCents + priced.couponCents),
+    tax: money(priced.taxCents),
+    isTaxCalculated: quote.isTaxed,
+    bookingFee: free,
+    shippingCost: free,
+    totalInstallationFees: money(priced.installationCents),
+    cartFees: [],
+    total,
+    totalPrice: total,
+    itemsTaxes: taxLines(document, priced),
+    zipCode: document.zipCode,
+    cartAttributes: document.attributes,
+    couponData: couponOf(document, priced, snapshot),
+    discountCode: document.couponCode,
+    ...datesOf(document, quote, today),
+    ...deliveryOf(document),
+    vehicle: document.vehicle,
+    payment: paymentOf(document),
+    isGovernmentVerified: document.isGovernment,
+    accountId: document.accountId,
+    rebates: priced.rebates.map(({ promotion, amountCents }) => ({
+      promotion: toPromotion(promotion),
+      amount: money(amountCents),
+    })),
+    version: document.version,
   };
 }

@@ -11,24 +11,43 @@ import type { CartDocument, CartRefusal } from './cart.types';
 const MAX_LINES = 50;
 const REFUSALS = { CART_NOT_FOUND: cartNotFound, CART_ORDERED: cartOrdered, ORDER_IN_PROGRESS: cartBusy };
 
-const settle = (document: CartDocument | CartRefusal): CartDocument | Failure => ('error' in document ? REFUSALS[document.error]() : document);
+const settle = (document: CartDocument | CartRefusal): CartDocument | Failure =>
+  'error' in document ? REFUSALS[document.error]() : document;
 
 export function outOfStock(name: string, stock: number): Failure {
-  const detail = stock === 0 ? `${name} is out of stock. Choose another product.` : `Only ${stock} of ${name} left. Choose ${stock} or fewer.`;
-  return failure(409, 'OUT_OF_STOCK', detail, { violations: [{ field: 'quantity', message: stock === 0 ? 'is more than we have; none are left.' : `is more than we have; ${stock} left.` }] });
+  const detail =
+    stock === 0
+      ? `${name} is out of stock. Choose another product.`
+      : `Only ${stock} of ${name} left. Choose ${stock} or fewer.`;
+  return failure(409, 'OUT_OF_STOCK', detail, {
+    violations: [
+      {
+        field: 'quantity',
+        message: stock === 0 ? 'is more than we have; none are left.' : `is more than we have; ${stock} left.`,
+      },
+    ],
+  });
 }
 
 function quantityLimit(name: string): Failure {
   const { max } = LINE_QUANTITY;
-  return failure(409, 'QUANTITY_LIMIT', `You can order at most ${max} of ${name} at once. Add fewer.`, { violations: [{ field: 'quantity', message: `makes more than ${max} in the cart.` }] });
+  return failure(409, 'QUANTITY_LIMIT', `You can order at most ${max} of ${name} at once. Add fewer.`, {
+    violations: [{ field: 'quantity', message: `makes more than ${max} in the cart.` }],
+  });
 }
 
 /** The cart functions raise TM001 for what a shopper can put right. */
 function raised(error: unknown): Failure {
   const { message, detail = '' } = error as { message: string; detail?: string };
-  if (message === 'PRODUCT_UNKNOWN') return failure(404, 'NOT_FOUND', `We have no product ${detail}. Search again, or look through the list.`);
+  if (message === 'PRODUCT_UNKNOWN')
+    return failure(404, 'NOT_FOUND', `We have no product ${detail}. Search again, or look through the list.`);
   if (message === 'QUANTITY_LIMIT') return quantityLimit(detail);
-  if (message === 'LINE_LIMIT') return failure(409, 'QUANTITY_LIMIT', `A cart holds ${MAX_LINES} different products. Order these first, or take some out.`);
+  if (message === 'LINE_LIMIT')
+    return failure(
+      409,
+      'QUANTITY_LIMIT',
+      `A cart holds ${MAX_LINES} different products. Order these first, or take some out.`,
+    );
   const cut = detail.lastIndexOf(' ');
   return outOfStock(detail.slice(0, cut), Number(detail.slice(cut + 1)));
 }
@@ -36,7 +55,14 @@ function raised(error: unknown): Failure {
 export function cartRepository(db: Database) {
   return {
     create: (session: Session, variant: string, zip: string | null, cartType: string, vehicle: unknown) =>
-      db.count(sql.createCart, [session.cartNumber, session.hash, variant, zip, cartType, vehicle === null ? null : JSON.stringify(vehicle)]),
+      db.count(sql.createCart, [
+        session.cartNumber,
+        session.hash,
+        variant,
+        zip,
+        cartType,
+        vehicle === null ? null : JSON.stringify(vehicle),
+      ]),
 
     async read(session: Session): Promise<CartDocument | Failure> {
       const row = await db.one<{ document: CartDocument | null }>(sql.readCart, [session.cartNumber, session.hash]);
@@ -45,7 +71,11 @@ export function cartRepository(db: Database) {
 
     async addItems(session: Session, items: unknown): Promise<CartDocument | Failure> {
       try {
-        const row = await db.one<{ document: CartDocument | CartRefusal }>(sql.addItems, [session.cartNumber, session.hash, JSON.stringify(items)]);
+        const row = await db.one<{ document: CartDocument | CartRefusal }>(sql.addItems, [
+          session.cartNumber,
+          session.hash,
+          JSON.stringify(items),
+        ]);
         return settle(row!.document);
       } catch (error) {
         if (sqlState(error) === 'TM001') return raised(error);
@@ -57,7 +87,8 @@ export function cartRepository(db: Database) {
     change(session: Session, work: (tx: Queries) => Promise<Failure | null>): Promise<CartDocument | Failure> {
       return db.transaction<CartDocument | Failure>(async (tx) => {
         const locked = await tx.one<{ cartNumber: string | null }>(sql.lockCart, [session.cartNumber, session.hash]);
-        if (!locked?.cartNumber) return settle((await tx.one<CartRefusal>(sql.refusal, [session.cartNumber, session.hash]))!);
+        if (!locked?.cartNumber)
+          return settle((await tx.one<CartRefusal>(sql.refusal, [session.cartNumber, session.hash]))!);
         const fault = await work(tx);
         if (fault) return fault;
         return (await tx.one<{ document: CartDocument }>(sql.documentOf, [session.cartNumber]))!.document;

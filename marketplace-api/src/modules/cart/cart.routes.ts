@@ -1,4 +1,16 @@
-import { AddCartItemBody, Address, ApplyCouponBody, Cart, ChangeCartBody, ChangeCartItemBody, CreateCartBody, CreatedCart, InstallationAnswer, InstallationBody, TotalQuantity } from 'shared-contracts/wire';
+import {
+  AddCartItemBody,
+  Address,
+  ApplyCouponBody,
+  Cart,
+  ChangeCartBody,
+  ChangeCartItemBody,
+  CreateCartBody,
+  CreatedCart,
+  InstallationAnswer,
+  InstallationBody,
+  TotalQuantity,
+} from 'shared-contracts/wire';
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
 import { answer } from '../../http/problem-reply';
@@ -9,7 +21,12 @@ import { isFailure } from '../../platform/failure';
 import type { CartService } from './cart.service';
 
 const flag = Type.Optional(Type.Boolean());
-const Flags = Type.Object({ calculateTax: flag, installerCartItems: flag, shippingCartItems: flag, accountId: Type.Optional(Type.String({ maxLength: 80 })) });
+const Flags = Type.Object({
+  calculateTax: flag,
+  installerCartItems: flag,
+  shippingCartItems: flag,
+  accountId: Type.Optional(Type.String({ maxLength: 80 })),
+});
 const CartQuery = Type.Object({ cartNumber: Type.String({ minLength: 1, maxLength: 40 }), calculateTax: flag });
 const Number_ = Type.Object({ cartNumber: Type.String({ maxLength: 40 }) });
 const ItemId = Type.Object({ itemId: Type.String({ pattern: '^\\d{1,18}$' }) });
@@ -18,41 +35,199 @@ const changed = { 200: Cart, ...problems(404, 409) };
 const checked = { 200: Cart, ...problems(404, 409, 422) };
 
 function createRoute(app: App, carts: CartService): void {
-  app.post('/cart/empty', { schema: { security: SECURITY.marketplace, tags, summary: 'A new, empty cart and its session', body: Type.Union([CreateCartBody, Type.Null()]), response: { 201: CreatedCart, ...problems(422) } } }, async (request, reply) => {
-    const created = await carts.create(request.variant, request.body ?? {});
-    if (!isFailure(created)) void reply.header('x-session-id', created.sessionId);
-    return answer(request, reply.header('cache-control', 'no-store'), created, 201);
-  });
+  app.post(
+    '/cart/empty',
+    {
+      schema: {
+        security: SECURITY.marketplace,
+        tags,
+        summary: 'A new, empty cart and its session',
+        body: Type.Union([CreateCartBody, Type.Null()]),
+        response: { 201: CreatedCart, ...problems(422) },
+      },
+    },
+    async (request, reply) => {
+      const created = await carts.create(request.variant, request.body ?? {});
+      if (!isFailure(created)) void reply.header('x-session-id', created.sessionId);
+      return answer(request, reply.header('cache-control', 'no-store'), created, 201);
+    },
+  );
 }
 
 function itemRoutes(app: App, carts: CartService): void {
-  app.post('/cart/items', { schema: { security: SECURITY.session, tags, summary: 'Add items', querystring: CartQuery, body: AddCartItemBody, response: changed } },
-    (request, reply) => withSession(request, reply, request.query.cartNumber, async (session) => answer(request, reply, await carts.addItems(session, request.body, request.query.calculateTax ?? false))));
-  app.put('/cart/items/:itemId', { schema: { security: SECURITY.session, tags, summary: 'Change a quantity; 0 removes the line', params: ItemId, querystring: CartQuery, body: ChangeCartItemBody, response: changed } },
-    (request, reply) => withSession(request, reply, request.query.cartNumber, async (session) => answer(request, reply, await carts.setQuantity(session, request.params.itemId, request.body.quantity, request.query.calculateTax ?? false))));
+  app.post(
+    '/cart/items',
+    {
+      schema: {
+        security: SECURITY.session,
+        tags,
+        summary: 'Add items',
+        querystring: CartQuery,
+        body: AddCartItemBody,
+        response: changed,
+      },
+    },
+    (request, reply) =>
+      withSession(request, reply, request.query.cartNumber, async (session) =>
+        answer(request, reply, await carts.addItems(session, request.body, request.query.calculateTax ?? false)),
+      ),
+  );
+  app.put(
+    '/cart/items/:itemId',
+    {
+      schema: {
+        security: SECURITY.session,
+        tags,
+        summary: 'Change a quantity; 0 removes the line',
+        params: ItemId,
+        querystring: CartQuery,
+        body: ChangeCartItemBody,
+        response: changed,
+      },
+    },
+    (request, reply) =>
+      withSession(request, reply, request.query.cartNumber, async (session) =>
+        answer(
+          request,
+          reply,
+          await carts.setQuantity(
+            session,
+            request.params.itemId,
+            request.body.quantity,
+            request.query.calculateTax ?? false,
+          ),
+        ),
+      ),
+  );
 }
 
 function readRoutes(app: App, carts: CartService): void {
-  app.get('/cart/:cartNumber', { schema: { security: SECURITY.session, tags, summary: 'The priced cart', params: Number_, querystring: Flags, response: { 200: Cart, ...problems(404) } } },
-    (request, reply) => withSession(request, reply, request.params.cartNumber, async (session) => answer(request, reply, await carts.read(session, request.query))));
-  app.get('/cart/:cartNumber/total-qty', { schema: { security: SECURITY.session, tags, summary: 'Units in the cart', params: Number_, response: { 200: TotalQuantity, ...problems(404) } } },
-    (request, reply) => withSession(request, reply, request.params.cartNumber, async (session) => answer(request, reply, await carts.totalQuantity(session))));
+  app.get(
+    '/cart/:cartNumber',
+    {
+      schema: {
+        security: SECURITY.session,
+        tags,
+        summary: 'The priced cart',
+        params: Number_,
+        querystring: Flags,
+        response: { 200: Cart, ...problems(404) },
+      },
+    },
+    (request, reply) =>
+      withSession(request, reply, request.params.cartNumber, async (session) =>
+        answer(request, reply, await carts.read(session, request.query)),
+      ),
+  );
+  app.get(
+    '/cart/:cartNumber/total-qty',
+    {
+      schema: {
+        security: SECURITY.session,
+        tags,
+        summary: 'Units in the cart',
+        params: Number_,
+        response: { 200: TotalQuantity, ...problems(404) },
+      },
+    },
+    (request, reply) =>
+      withSession(request, reply, request.params.cartNumber, async (session) =>
+        answer(request, reply, await carts.totalQuantity(session)),
+      ),
+  );
 }
 
 function changeRoutes(app: App, carts: CartService): void {
-  app.put('/cart/:cartNumber', { schema: { security: SECURITY.session, tags, summary: 'Change vehicle, delivery type, zip code, contact or isSameAddress', params: Number_, querystring: Type.Object({ calculateTax: flag }), body: ChangeCartBody, response: checked } },
-    (request, reply) => withSession(request, reply, request.params.cartNumber, async (session) => answer(request, reply, await carts.update(session, request.body, request.query.calculateTax ?? false))));
-  app.post('/cart/:cartNumber/reset', { schema: { security: SECURITY.session, tags, summary: 'Empty the cart', params: Number_, response: changed } },
-    (request, reply) => withSession(request, reply, request.params.cartNumber, async (session) => answer(request, reply, await carts.reset(session))));
-  app.post('/cart/:cartNumber/coupon/apply', { config: { guessable: true }, schema: { security: SECURITY.session, tags, summary: 'Apply a code; an empty one takes it away. A code that fails stays on the cart with its message.', params: Number_, querystring: Type.Object({ calculateTax: flag }), body: ApplyCouponBody, response: changed } },
-    (request, reply) => withSession(request, reply, request.params.cartNumber, async (session) => answer(request, reply, await carts.applyCoupon(session, request.body.discountCode, request.body.calculateTax ?? request.query.calculateTax ?? false))));
+  app.put(
+    '/cart/:cartNumber',
+    {
+      schema: {
+        security: SECURITY.session,
+        tags,
+        summary: 'Change vehicle, delivery type, zip code, contact or isSameAddress',
+        params: Number_,
+        querystring: Type.Object({ calculateTax: flag }),
+        body: ChangeCartBody,
+        response: checked,
+      },
+    },
+    (request, reply) =>
+      withSession(request, reply, request.params.cartNumber, async (session) =>
+        answer(request, reply, await carts.update(session, request.body, request.query.calculateTax ?? false)),
+      ),
+  );
+  app.post(
+    '/cart/:cartNumber/reset',
+    { schema: { security: SECURITY.session, tags, summary: 'Empty the cart', params: Number_, response: changed } },
+    (request, reply) =>
+      withSession(request, reply, request.params.cartNumber, async (session) =>
+        answer(request, reply, await carts.reset(session)),
+      ),
+  );
+  app.post(
+    '/cart/:cartNumber/coupon/apply',
+    {
+      config: { guessable: true },
+      schema: {
+        security: SECURITY.session,
+        tags,
+        summary: 'Apply a code; an empty one takes it away. A code that fails stays on the cart with its message.',
+        params: Number_,
+        querystring: Type.Object({ calculateTax: flag }),
+        body: ApplyCouponBody,
+        response: changed,
+      },
+    },
+    (request, reply) =>
+      withSession(request, reply, request.params.cartNumber, async (session) =>
+        answer(
+          request,
+          reply,
+          await carts.applyCoupon(
+            session,
+            request.body.discountCode,
+            request.body.calculateTax ?? request.query.calculateTax ?? false,
+          ),
+        ),
+      ),
+  );
 }
 
 function deliveryRoutes(app: App, carts: CartService): void {
-  app.post('/cart/:cartNumber/installation', { schema: { security: SECURITY.session, tags, summary: 'Choose an installer and an appointment', params: Number_, body: InstallationBody, response: { 200: InstallationAnswer, ...problems(404, 409, 422) } } },
-    (request, reply) => withSession(request, reply, request.params.cartNumber, async (session) => answer(request, reply, await carts.setInstallation(session, request.body))));
-  app.post('/cart/:cartNumber/shipping-address', { schema: { security: SECURITY.session, tags, summary: 'Ship to home', params: Number_, body: Address, response: checked } },
-    (request, reply) => withSession(request, reply, request.params.cartNumber, async (session) => answer(request, reply, await carts.setShippingAddress(session, request.body))));
+  app.post(
+    '/cart/:cartNumber/installation',
+    {
+      schema: {
+        security: SECURITY.session,
+        tags,
+        summary: 'Choose an installer and an appointment',
+        params: Number_,
+        body: InstallationBody,
+        response: { 200: InstallationAnswer, ...problems(404, 409, 422) },
+      },
+    },
+    (request, reply) =>
+      withSession(request, reply, request.params.cartNumber, async (session) =>
+        answer(request, reply, await carts.setInstallation(session, request.body)),
+      ),
+  );
+  app.post(
+    '/cart/:cartNumber/shipping-address',
+    {
+      schema: {
+        security: SECURITY.session,
+        tags,
+        summary: 'Ship to home',
+        params: Number_,
+        body: Address,
+        response: checked,
+      },
+    },
+    (request, reply) =>
+      withSession(request, reply, request.params.cartNumber, async (session) =>
+        answer(request, reply, await carts.setShippingAddress(session, request.body)),
+      ),
+  );
 }
 
 export function cartRoutes(app: App, carts: CartService): void {

@@ -1,5 +1,12 @@
 import type { BenefitType } from 'shared-contracts';
-import type { AddCartItemBody, Cart, ChangeCartBody, CreateCartBody, CreatedCart, TotalQuantity } from 'shared-contracts/wire';
+import type {
+  AddCartItemBody,
+  Cart,
+  ChangeCartBody,
+  CreateCartBody,
+  CreatedCart,
+  TotalQuantity,
+} from 'shared-contracts/wire';
 import { failure, isFailure, type Failure } from '../../platform/failure';
 import { issueSession, type Session } from '../../platform/session';
 import { cartNotFound, cartOrdered } from '../installer/booking.service';
@@ -30,28 +37,35 @@ function cartReads(deps: CartDependencies, { repository, view }: CartChanges) {
     },
     async totalQuantity(session: Session): Promise<TotalQuantity | Failure> {
       const document = await repository.read(session);
-      return isFailure(document) ? document : { totalUnitCount: document.items.reduce((sum, item) => sum + item.quantity, 0) };
+      return isFailure(document)
+        ? document
+        : { totalUnitCount: document.items.reduce((sum, item) => sum + item.quantity, 0) };
     },
   };
 }
 
 function cartLines({ repository, view, change }: CartChanges) {
   return {
-    addItems: async (session: Session, body: AddCartItemBody, withTax: boolean): Promise<Cart | Failure> => view(await repository.addItems(session, body.items), withTax),
+    addItems: async (session: Session, body: AddCartItemBody, withTax: boolean): Promise<Cart | Failure> =>
+      view(await repository.addItems(session, body.items), withTax),
 
     /** Quantity 0 takes the line away. */
-    setQuantity: (session: Session, itemId: string, quantity: number, withTax: boolean) => change(session, withTax, async (tx) => {
-      const item = await tx.one<{ name: string; stock: number }>(sql.itemStock, [session.cartNumber, itemId]);
-      if (item === null) return failure(404, 'NOT_FOUND', 'That item is not in your cart any more.');
-      if (quantity === 0) return run(tx, sql.removeItem, [session.cartNumber, itemId]);
-      return item.stock < quantity ? outOfStock(item.name, item.stock) : run(tx, sql.setQuantity, [session.cartNumber, itemId, quantity]);
-    }),
+    setQuantity: (session: Session, itemId: string, quantity: number, withTax: boolean) =>
+      change(session, withTax, async (tx) => {
+        const item = await tx.one<{ name: string; stock: number }>(sql.itemStock, [session.cartNumber, itemId]);
+        if (item === null) return failure(404, 'NOT_FOUND', 'That item is not in your cart any more.');
+        if (quantity === 0) return run(tx, sql.removeItem, [session.cartNumber, itemId]);
+        return item.stock < quantity
+          ? outOfStock(item.name, item.stock)
+          : run(tx, sql.setQuantity, [session.cartNumber, itemId, quantity]);
+      }),
 
-    reset: (session: Session) => change(session, false, async (tx) => {
-      await tx.count(sql.removeItems, [session.cartNumber]);
-      await tx.count(releaseHold, [session.cartNumber]);
-      return run(tx, sql.resetCart, [session.cartNumber]);
-    }),
+    reset: (session: Session) =>
+      change(session, false, async (tx) => {
+        await tx.count(sql.removeItems, [session.cartNumber]);
+        await tx.count(releaseHold, [session.cartNumber]);
+        return run(tx, sql.resetCart, [session.cartNumber]);
+      }),
   };
 }
 
@@ -60,20 +74,41 @@ function cartSettings(deps: CartDependencies, { change }: CartChanges) {
     async update(session: Session, body: ChangeCartBody, withTax: boolean): Promise<Cart | Failure> {
       const fault = body.zipCode ? zipFault(deps.zips, body.zipCode, 'zipCode') : null;
       if (fault) return fault;
-      const values = [session.cartNumber, 'vehicle' in body, jsonOf(body.vehicle), body.cartType ?? null, 'zipCode' in body, body.zipCode ?? null, 'contact' in body, jsonOf(body.contact)];
-      return change(session, withTax, async (tx) => (await sameAddressFault(tx, session.cartNumber, body.isSameAddress)) ?? run(tx, sql.changeCart, values));
+      const values = [
+        session.cartNumber,
+        'vehicle' in body,
+        jsonOf(body.vehicle),
+        body.cartType ?? null,
+        'zipCode' in body,
+        body.zipCode ?? null,
+        'contact' in body,
+        jsonOf(body.contact),
+      ];
+      return change(
+        session,
+        withTax,
+        async (tx) =>
+          (await sameAddressFault(tx, session.cartNumber, body.isSameAddress)) ?? run(tx, sql.changeCart, values),
+      );
     },
     /** A code that does not apply stays on the cart and says why: the shopper may add what it needs. */
     applyCoupon(session: Session, code: string, withTax: boolean): Promise<Cart | Failure> {
       const wanted = code.trim().toUpperCase();
-      return change(session, withTax, (tx) => run(tx, sql.setCoupon, [session.cartNumber, wanted === '' ? null : wanted]));
+      return change(session, withTax, (tx) =>
+        run(tx, sql.setCoupon, [session.cartNumber, wanted === '' ? null : wanted]),
+      );
     },
   };
 }
 
 export function cartService(deps: CartDependencies) {
   const changes = cartChanges(deps);
-  return { ...cartReads(deps, changes), ...cartLines(changes), ...cartSettings(deps, changes), ...cartDelivery(deps, changes) };
+  return {
+    ...cartReads(deps, changes),
+    ...cartLines(changes),
+    ...cartSettings(deps, changes),
+    ...cartDelivery(deps, changes),
+  };
 }
 
 export type CartService = ReturnType<typeof cartService>;

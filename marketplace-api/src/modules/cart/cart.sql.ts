@@ -6,15 +6,24 @@ export const readCart = { name: 'cart-read', text: 'select cart_read($1, $2) as 
 export const addItems = { name: 'cart-add', text: 'select cart_add_items($1, $2, $3) as document' };
 export const lockCart = { name: 'cart-lock', text: 'select (cart_lock($1, $2)).cart_number as "cartNumber"' };
 export const refusal = { name: 'cart-refusal', text: 'select cart_refusal($1, $2) as error' };
-export const documentOf = { name: 'cart-document', text: 'select cart_document(c) as document from cart c where cart_number = $1' };
+export const documentOf = {
+  name: 'cart-document',
+  text: 'select cart_document(c) as document from cart c where cart_number = $1',
+};
 
 export const itemStock = {
   name: 'cart-item-stock',
   text: `select p.brand || ' ' || p.name as name, coalesce(s.quantity, 0) as stock from cart_item i join product p using (product_number)
     left join stock s using (product_number) where i.cart_number = $1 and i.item_id = $2`,
 };
-export const setQuantity = { name: 'cart-set-quantity', text: 'update cart_item set quantity = $3 where cart_number = $1 and item_id = $2' };
-export const removeItem = { name: 'cart-remove-item', text: 'delete from cart_item where cart_number = $1 and item_id = $2' };
+export const setQuantity = {
+  name: 'cart-set-quantity',
+  text: 'update cart_item set quantity = $3 where cart_number = $1 and item_id = $2',
+};
+export const removeItem = {
+  name: 'cart-remove-item',
+  text: 'delete from cart_item where cart_number = $1 and item_id = $2',
+};
 export const removeItems = { name: 'cart-remove-items', text: 'delete from cart_item where cart_number = $1' };
 
 export const setCoupon = { text: 'update cart set coupon_code = $2 where cart_number = $1' };
@@ -51,7 +60,9 @@ export const signIn = {
     attributes = (select coalesce(jsonb_agg(a), '[]') from jsonb_array_elements(attributes) a where a ->> 'key' <> 'customer_id') || $6::jsonb
     where cart_number = $1 and session_hash = $2 and benefit_type = $3 and status = 'open'`,
 };
-export const openOfSession = { text: "select 1 from cart where cart_number = $1 and session_hash = $2 and status = 'open'" };
+export const openOfSession = {
+  text: "select 1 from cart where cart_number = $1 and session_hash = $2 and status = 'open'",
+};
 export const verifyGovernment = {
   text: "update cart set is_government = true, version = version + 1, updated_at = now() where cart_number = $1 and session_hash = $2 and status = 'open'",
 };

@@ -11,12 +11,16 @@ const CHAIN = 'FRO-CBL-01';
 let api: TestApi;
 let ann: Shopper;
 
-beforeAll(async () => { api = await startTestApi(); });
+beforeAll(async () => {
+  api = await startTestApi();
+});
 afterAll(() => api?.close());
 beforeEach(async () => {
   ann = api.newShopper();
   await ann.create();
-  await api.db.count({ text: 'update stock set quantity = 60 where product_number = any($1)' }, [[TIRE, SAVING_TIRE, CHAIN]]);
+  await api.db.count({ text: 'update stock set quantity = 60 where product_number = any($1)' }, [
+    [TIRE, SAVING_TIRE, CHAIN],
+  ]);
 });
 
 const put = <T>(path: string, body: unknown) => ann.send<T & Partial<Problem>>('PUT', path, body);
@@ -28,7 +32,10 @@ describe('a cart', () => {
     expect(status).toBe(201);
     expect(headers['x-session-id']).toBe(body.sessionId);
     expect(body.sessionId.split('::')).toEqual([body.cartNumber, expect.stringMatching(/^[\w-]{43}$/)]);
-    const kept = await api.db.one<{ session_hash: Buffer }>({ text: 'select session_hash from cart where cart_number = $1' }, [body.cartNumber]);
+    const kept = await api.db.one<{ session_hash: Buffer }>(
+      { text: 'select session_hash from cart where cart_number = $1' },
+      [body.cartNumber],
+    );
     expect(kept!.session_hash.toString('utf8')).not.toContain(body.sessionId.split('::')[1]);
   });
 
@@ -50,14 +57,28 @@ describe('a cart', () => {
     await ann.shipTo();
     const { body: cart } = await ann.coupon('FALL25');
     const cents = (value: number) => Math.round(value * 100);
-    const lines = cart.lineItems.reduce((sum, line) => sum + cents(line.subTotal.value) - cents(line.discount.value), 0);
+    const lines = cart.lineItems.reduce(
+      (sum, line) => sum + cents(line.subTotal.value) - cents(line.discount.value),
+      0,
+    );
     expect(cents(cart.total.value)).toBe(lines + cents(cart.tax.value));
     expect(cents(cart.tax.value)).toBe(cart.itemsTaxes.reduce((sum, line) => sum + cents(line.taxAmount), 0));
-    expect(cart.itemsTaxes.at(-1)).toMatchObject({ productName: 'SHIPPING_FEE', productCode: 'Ship to home', totalAmount: 0 });
+    expect(cart.itemsTaxes.at(-1)).toMatchObject({
+      productName: 'SHIPPING_FEE',
+      productCode: 'Ship to home',
+      totalAmount: 0,
+    });
     expect([cart.instantSavings.value, cart.couponDiscount.value, cart.totalPrice]).toEqual([80, 25, cart.total]);
   });
 
-  it.each([['60601', 'IL', 4325], ['19801', 'DE', 0], ['59601', 'MT', 0], ['03301', 'NH', 0], ['97301', 'OR', 0], ['78701', 'TX', 4325]])('is taxed for %s (%s)', async (zipCode, state, tax) => {
+  it.each([
+    ['60601', 'IL', 4325],
+    ['19801', 'DE', 0],
+    ['59601', 'MT', 0],
+    ['03301', 'NH', 0],
+    ['97301', 'OR', 0],
+    ['78701', 'TX', 4325],
+  ])('is taxed for %s (%s)', async (zipCode, state, tax) => {
     await ann.add(TIRE);
     const { body } = await ann.shipTo({ zipCode, state });
     expect(Math.round(body.tax.value * 100)).toBe(tax);
@@ -69,13 +90,19 @@ describe('a cart', () => {
     await put(`/cart/${ann.cartNumber()}`, { zipCode: '60601' });
     expect((await ann.cart('calculateTax=false')).body.tax.value).toBe(0);
     const taxed = (await ann.cart()).body;
-    expect([taxed.isTaxCalculated, taxed.tax.value, taxed.estimatedDelivery]).toEqual([true, 43.25, 'Tuesday, November 24']);
+    expect([taxed.isTaxCalculated, taxed.tax.value, taxed.estimatedDelivery]).toEqual([
+      true,
+      43.25,
+      'Tuesday, November 24',
+    ]);
   });
 
   it('loses none of thirty parallel additions', async () => {
     await Promise.all(Array.from({ length: 30 }, () => ann.add(TIRE, 1)));
     expect((await ann.cart()).body.lineItems.map((line) => line.qty)).toEqual([30]);
-    expect((await ann.send<{ totalUnitCount: number }>('GET', `/cart/${ann.cartNumber()}/total-qty`)).body.totalUnitCount).toBe(30);
+    expect(
+      (await ann.send<{ totalUnitCount: number }>('GET', `/cart/${ann.cartNumber()}/total-qty`)).body.totalUnitCount,
+    ).toBe(30);
   });
 
   it('changes and removes lines', async () => {
@@ -89,7 +116,12 @@ describe('a cart', () => {
   it('keeps a failed coupon with its reason, and the cart', async () => {
     await ann.add(SAVING_TIRE);
     const { status, body } = await ann.coupon('welcome10');
-    expect([status, body.couponData?.couponCodeStatus, body.couponData?.couponCodeError, body.quantity]).toEqual([200, 'failed', 'COUPON_NOT_APPLICABLE', 4]);
+    expect([status, body.couponData?.couponCodeStatus, body.couponData?.couponCodeError, body.quantity]).toEqual([
+      200,
+      'failed',
+      'COUPON_NOT_APPLICABLE',
+      4,
+    ]);
     expect(body.couponData?.couponCodeMessage).toMatch(/does not apply/);
     expect((await ann.coupon('')).body.couponData).toBeNull();
   });
@@ -110,9 +142,16 @@ describe('a cart', () => {
 
   it('keeps installation and shipping address apart', async () => {
     await ann.add(TIRE);
-    const { body: near } = await ann.send<{ installers: { installerId: string; isMobileRetailer: boolean; nextFreeSlot: { date: string; slot: string } }[] }>('GET', '/installers?zipcode=60601');
+    const { body: near } = await ann.send<{
+      installers: { installerId: string; isMobileRetailer: boolean; nextFreeSlot: { date: string; slot: string } }[];
+    }>('GET', '/installers?zipcode=60601');
     const { installerId, nextFreeSlot } = near.installers.find((entry) => !entry.isMobileRetailer)!;
-    const chosen = await post<InstallationAnswer>(`/cart/${ann.cartNumber()}/installation`, { installerId, appointmentDate: nextFreeSlot.date, appointmentSlot: nextFreeSlot.slot, contact: A_CONTACT });
+    const chosen = await post<InstallationAnswer>(`/cart/${ann.cartNumber()}/installation`, {
+      installerId,
+      appointmentDate: nextFreeSlot.date,
+      appointmentSlot: nextFreeSlot.slot,
+      contact: A_CONTACT,
+    });
     expect(wireFaults(InstallationAnswer, chosen.body)).toEqual([]);
     const installed = (await ann.cart()).body;
     expect(wireFaults(Cart, installed)).toEqual([]);
@@ -120,18 +159,30 @@ describe('a cart', () => {
     expect(installed.totalInstallationFees.value).toBeCloseTo(installed.locationResponseDto!.pricePerTire.value * 4, 2);
     expect(installed.itemsTaxes.at(-1)?.productCode).toBe('Ship to installer');
     const shipped = (await ann.shipTo()).body;
-    expect([shipped.cartType, shipped.locationResponseDto, shipped.booking, shipped.totalInstallationFees.value]).toEqual(['STH', null, null, 0]);
+    expect([
+      shipped.cartType,
+      shipped.locationResponseDto,
+      shipped.booking,
+      shipped.totalInstallationFees.value,
+    ]).toEqual(['STH', null, null, 0]);
     expect(await api.db.many({ text: 'select 1 from booking where cart_number = $1' }, [ann.cartNumber()])).toEqual([]);
   });
 
   it('asks a mobile installer where to come', async () => {
-    const mobile = await api.db.one<{ installer_id: string; zip: string }>({ text: 'select installer_id, zip from installer where is_mobile order by installer_id limit 1' });
-    const { body: calendar } = await ann.send<{ days: { date: string; isOpen: boolean; slots: { slot: string }[] }[] }>('GET', `/installers/${mobile!.installer_id}/slots`);
+    const mobile = await api.db.one<{ installer_id: string; zip: string }>({
+      text: 'select installer_id, zip from installer where is_mobile order by installer_id limit 1',
+    });
+    const { body: calendar } = await ann.send<{ days: { date: string; isOpen: boolean; slots: { slot: string }[] }[] }>(
+      'GET',
+      `/installers/${mobile!.installer_id}/slots`,
+    );
     const day = calendar.days.find((entry) => entry.isOpen)!;
     const body = { installerId: mobile!.installer_id, appointmentDate: day.date, appointmentSlot: day.slots[0]!.slot };
     const refused = await post<Problem>(`/cart/${ann.cartNumber()}/installation`, body);
     expect([refused.status, refused.body.detail]).toEqual([422, 'No mobile installation address set!']);
-    expect((await post(`/cart/${ann.cartNumber()}/installation`, { ...body, mobileInstallationAddress: AN_ADDRESS })).status).toBe(200);
+    expect(
+      (await post(`/cart/${ann.cartNumber()}/installation`, { ...body, mobileInstallationAddress: AN_ADDRESS })).status,
+    ).toBe(200);
   });
 
   it('empties on reset', async () => {
@@ -146,14 +197,38 @@ describe('a cart and strangers', () => {
   const calls: [string, (eve: Shopper, cart: string, item: string) => Promise<{ status: number }>][] = [
     ['reading', (eve, cart) => eve.send('GET', `/cart/${cart}`)],
     ['counting', (eve, cart) => eve.send('GET', `/cart/${cart}/total-qty`)],
-    ['adding', (eve, cart) => eve.send('POST', `/cart/items?cartNumber=${cart}`, { items: [{ productNumber: TIRE, quantity: 1 }] })],
-    ['changing a line', (eve, cart, item) => eve.send('PUT', `/cart/items/${item}?cartNumber=${cart}`, { quantity: 1 })],
+    [
+      'adding',
+      (eve, cart) =>
+        eve.send('POST', `/cart/items?cartNumber=${cart}`, { items: [{ productNumber: TIRE, quantity: 1 }] }),
+    ],
+    [
+      'changing a line',
+      (eve, cart, item) => eve.send('PUT', `/cart/items/${item}?cartNumber=${cart}`, { quantity: 1 }),
+    ],
     ['changing', (eve, cart) => eve.send('PUT', `/cart/${cart}`, { zipCode: '60601' })],
     ['a coupon', (eve, cart) => eve.send('POST', `/cart/${cart}/coupon/apply`, { discountCode: 'FALL25' })],
     ['an address', (eve, cart) => eve.send('POST', `/cart/${cart}/shipping-address`, AN_ADDRESS)],
     ['resetting', (eve, cart) => eve.send('POST', `/cart/${cart}/reset`)],
-    ['booking', (eve, cart) => eve.send('POST', `/bookings?cartNumber=${cart}`, { installerId: 'I00001', appointmentDate: '2026-12-01', appointmentSlot: '09:00' })],
-    ['paying', (eve, cart) => eve.send('POST', '/payment/create-session', { cartNumber: cart, paymentMethod: 'credit-card' }, { 'idempotency-key': 'a-long-enough-key' })],
+    [
+      'booking',
+      (eve, cart) =>
+        eve.send('POST', `/bookings?cartNumber=${cart}`, {
+          installerId: 'I00001',
+          appointmentDate: '2026-12-01',
+          appointmentSlot: '09:00',
+        }),
+    ],
+    [
+      'paying',
+      (eve, cart) =>
+        eve.send(
+          'POST',
+          '/payment/create-session',
+          { cartNumber: cart, paymentMethod: 'credit-card' },
+          { 'idempotency-key': 'a-long-enough-key' },
+        ),
+    ],
   ];
 
   it.each(calls)('%s answers 404 to another session, to none, and to a forged one', async (_, call) => {
@@ -163,7 +238,12 @@ describe('a cart and strangers', () => {
     const forged = (sessionId: string): CreatedCart => ({ cartNumber: ann.cartNumber(), sessionId });
     expect((await call(eve, ann.cartNumber(), line!.itemId)).status).toBe(404);
     expect((await call(api.newShopper(), ann.cartNumber(), line!.itemId)).status).toBe(404);
-    for (const sessionId of [`${ann.cartNumber()}::${own.sessionId.split('::')[1]}`, `${ann.cartNumber()}::`, ann.cartNumber(), `${ann.sessionId()}::more`]) {
+    for (const sessionId of [
+      `${ann.cartNumber()}::${own.sessionId.split('::')[1]}`,
+      `${ann.cartNumber()}::`,
+      ann.cartNumber(),
+      `${ann.sessionId()}::more`,
+    ]) {
       eve.useSession(forged(sessionId));
       expect((await call(eve, ann.cartNumber(), line!.itemId)).status).toBe(404);
     }
@@ -174,7 +254,9 @@ describe('a cart and strangers', () => {
     const [line] = (await ann.add(TIRE)).body.lineItems;
     const eve = api.newShopper();
     await eve.create();
-    expect((await eve.send('PUT', `/cart/items/${line!.itemId}?cartNumber=${eve.cartNumber()}`, { quantity: 9 })).status).toBe(404);
+    expect(
+      (await eve.send('PUT', `/cart/items/${line!.itemId}?cartNumber=${eve.cartNumber()}`, { quantity: 9 })).status,
+    ).toBe(404);
   });
 });
 
@@ -184,20 +266,92 @@ describe('bad input', () => {
     ['an unknown product', () => ann.add('NO-SUCH-SKU', 4), 404, 'NOT_FOUND', /no product NO-SUCH-SKU/],
     ['quantity 0', () => ann.add(TIRE, 0), 400, 'VALIDATION', /quantity must be 1 or more/],
     ['quantity 9999', () => ann.add(TIRE, 9999), 400, 'VALIDATION', /quantity must be 99 or less/],
-    ['more than there are', () => ann.add(TIRE, 61), 409, 'OUT_OF_STOCK', /Only 60 of Continental TrueContact Tour left\. Choose 60 or fewer\./],
-    ['an unknown field', () => post(`/cart/items?cartNumber=${ann.cartNumber()}`, { ...items(TIRE, 4), price: 1 }), 400, 'VALIDATION', /price is not a known field/],
-    ['a quantity in words', () => post(`/cart/items?cartNumber=${ann.cartNumber()}`, items(TIRE, 'four')), 400, 'VALIDATION', /must be integer/],
-    ['malformed JSON', () => post(`/cart/items?cartNumber=${ann.cartNumber()}`, '{"items":'), 400, 'MALFORMED_JSON', /not valid JSON/],
-    ['an unknown zip code', () => put(`/cart/${ann.cartNumber()}`, { zipCode: '00000' }), 400, 'ZIP_INVALID', /cannot find the zip code 00000/],
-    ['Alaska', () => ann.shipTo({ zipCode: '99501', state: 'AK', city: 'Anchorage' }), 422, 'ZIP_NOT_SERVED', /do not deliver to Alaska/],
-    ['Hawaii', () => ann.shipTo({ zipCode: '96813', state: 'HI', city: 'Honolulu' }), 422, 'ZIP_NOT_SERVED', /do not deliver to Hawaii/],
-    ['Puerto Rico', () => ann.shipTo({ zipCode: '00901', state: 'PR', city: 'San Juan' }), 422, 'ZIP_NOT_SERVED', /do not deliver to Puerto Rico/],
+    [
+      'more than there are',
+      () => ann.add(TIRE, 61),
+      409,
+      'OUT_OF_STOCK',
+      /Only 60 of Continental TrueContact Tour left\. Choose 60 or fewer\./,
+    ],
+    [
+      'an unknown field',
+      () => post(`/cart/items?cartNumber=${ann.cartNumber()}`, { ...items(TIRE, 4), price: 1 }),
+      400,
+      'VALIDATION',
+      /price is not a known field/,
+    ],
+    [
+      'a quantity in words',
+      () => post(`/cart/items?cartNumber=${ann.cartNumber()}`, items(TIRE, 'four')),
+      400,
+      'VALIDATION',
+      /must be integer/,
+    ],
+    [
+      'malformed JSON',
+      () => post(`/cart/items?cartNumber=${ann.cartNumber()}`, '{"items":'),
+      400,
+      'MALFORMED_JSON',
+      /not valid JSON/,
+    ],
+    [
+      'an unknown zip code',
+      () => put(`/cart/${ann.cartNumber()}`, { zipCode: '00000' }),
+      400,
+      'ZIP_INVALID',
+      /cannot find the zip code 00000/,
+    ],
+    [
+      'Alaska',
+      () => ann.shipTo({ zipCode: '99501', state: 'AK', city: 'Anchorage' }),
+      422,
+      'ZIP_NOT_SERVED',
+      /do not deliver to Alaska/,
+    ],
+    [
+      'Hawaii',
+      () => ann.shipTo({ zipCode: '96813', state: 'HI', city: 'Honolulu' }),
+      422,
+      'ZIP_NOT_SERVED',
+      /do not deliver to Hawaii/,
+    ],
+    [
+      'Puerto Rico',
+      () => ann.shipTo({ zipCode: '00901', state: 'PR', city: 'San Juan' }),
+      422,
+      'ZIP_NOT_SERVED',
+      /do not deliver to Puerto Rico/,
+    ],
     ['a state that is not the zip code’s', () => ann.shipTo({ state: 'TX' }), 400, 'VALIDATION', /is in IL, not in TX/],
     ['a phone in another form', () => ann.shipTo({ phoneNumber: '3125550101' }), 400, 'VALIDATION', /phoneNumber/],
-    ['an unknown installer', () => post(`/cart/${ann.cartNumber()}/installation`, { installerId: 'I99999' }), 404, 'NOT_FOUND', /Choose another one/],
+    [
+      'an unknown installer',
+      () => post(`/cart/${ann.cartNumber()}/installation`, { installerId: 'I99999' }),
+      404,
+      'NOT_FOUND',
+      /Choose another one/,
+    ],
     ['nothing to change', () => put(`/cart/${ann.cartNumber()}`, {}), 400, 'VALIDATION', /names nothing to change/],
-    ['a made-up card token', () => ann.send('POST', '/payment/create-token', { cartNumber: ann.cartNumber(), paymentMethod: 'credit-card', providerToken: 'tok_x' }, { 'idempotency-key': 'some-key-2' }), 422, 'PAYMENT_TOKEN_UNKNOWN', /check your card details/],
-    ['no key on a payment call', () => post('/payment/create-session', { cartNumber: ann.cartNumber(), paymentMethod: 'credit-card' }), 400, 'IDEMPOTENCY_KEY_REQUIRED', /Idempotency-Key/],
+    [
+      'a made-up card token',
+      () =>
+        ann.send(
+          'POST',
+          '/payment/create-token',
+          { cartNumber: ann.cartNumber(), paymentMethod: 'credit-card', providerToken: 'tok_x' },
+          { 'idempotency-key': 'some-key-2' },
+        ),
+      422,
+      'PAYMENT_TOKEN_UNKNOWN',
+      /check your card details/,
+    ],
+    [
+      'no key on a payment call',
+      () => post('/payment/create-session', { cartNumber: ann.cartNumber(), paymentMethod: 'credit-card' }),
+      400,
+      'IDEMPOTENCY_KEY_REQUIRED',
+      /Idempotency-Key/,
+    ],
   ];
 
   it.each(table)('%s is answered clearly, and nothing is lost', async (_, call, status, code, detail) => {

@@ -3,23 +3,58 @@ import type { BenefitType, CartType } from 'shared-contracts';
 import type { InstallerRow } from '../installer/installer.types';
 
 export interface CartDocumentItem {
-  itemId: string; quantity: number; vehicle: Vehicle | null; productNumber: string; lineId: string; productType: 'TIRE' | 'WHEEL' | 'ACCESSORY';
-  group: string; brand: string; name: string; size: string; loadIndex: string | null; speedRating: string | null; priceCents: number;
-  picture: Picture; stock: number;
+  itemId: string;
+  quantity: number;
+  vehicle: Vehicle | null;
+  productNumber: string;
+  lineId: string;
+  productType: 'TIRE' | 'WHEEL' | 'ACCESSORY';
+  group: string;
+  brand: string;
+  name: string;
+  size: string;
+  loadIndex: string | null;
+  speedRating: string | null;
+  priceCents: number;
+  picture: Picture;
+  stock: number;
 }
 
 export interface StoredPayment {
-  paymentMethod: string; paymentToken: string; providerToken: string; brand: string | null; last4: string | null; expiry: string | null;
+  paymentMethod: string;
+  paymentToken: string;
+  providerToken: string;
+  brand: string | null;
+  last4: string | null;
+  expiry: string | null;
 }
 
 /** What the SQL function `cart_document` answers: everything a cart's price and view need. */
 export interface CartDocument {
-  cartNumber: string; benefitType: BenefitType; cartType: CartType; status: 'open' | 'ordering' | 'ordered'; zipCode: string | null;
-  couponCode: string | null; attributes: { key: string; value: string }[]; vehicle: Vehicle | null; contact: Contact | null;
-  shippingAddress: Address | null; mobileAddress: Address | null; appointmentDate: string | null; appointmentSlot: string | null;
-  payment: StoredPayment | null; version: number; isGovernment: boolean; accountId: string | null; items: CartDocumentItem[]; installer: InstallerRow | null;
+  cartNumber: string;
+  benefitType: BenefitType;
+  cartType: CartType;
+  status: 'open' | 'ordering' | 'ordered';
+  zipCode: string | null;
+  couponCode: string | null;
+  attributes: { key: string; value: string }[];
+  vehicle: Vehicle | null;
+  contact: Contact | null;
+  shippingAddress: Address | null;
+  mobileAddress: Address | null;
+  appointmentDate: string | null;
+  appointmentSlot: string | null;
+  payment: StoredPayment | null;
+  version: number;
+  isGovernment: boolean;
+  accountId: string | null;
+  items: CartDocumentItem[];
+  installer: InstallerRow | null;
   couponUse: { uses: number; isUsedByCustomer: boolean } | null;
-  booking: (Omit<Booking, 'cartNumber' | 'appointmentLabel' | 'status'> & { status: Booking['status'] | 'ordering' }) | null;
+  booking:
+    (Omit<Booking, 'cartNumber' | 'appointmentLabel' | 'status'> & { status: Booking['status'] | 'ordering' }) | null;
 }
 
-export interface CartRefusal { error: 'CART_NOT_FOUND' | 'CART_ORDERED' | 'ORDER_IN_PROGRESS' }
+export interface CartRefusal {
+  error: 'CART_NOT_FOUND' | 'CART_ORDERED' | 'ORDER_IN_PROGRESS';
+}

@@ -7,8 +7,11 @@ import * as sql from './cart.sql';
 /** A zip code that does not exist (400) or that we do not serve (422). */
 export function zipFault(zips: ZipDirectory, zip: string, field: string): Failure | null {
   const { isZipCodeValid, isEligible, message = '' } = zips.validate(zip);
-  if (!isZipCodeValid) return failure(400, 'ZIP_INVALID', message, { violations: [{ field, message: 'is not a zip code we know.' }] });
-  return isEligible ? null : failure(422, 'ZIP_NOT_SERVED', message, { violations: [{ field, message: 'is not in a state we deliver to.' }] });
+  if (!isZipCodeValid)
+    return failure(400, 'ZIP_INVALID', message, { violations: [{ field, message: 'is not a zip code we know.' }] });
+  return isEligible
+    ? null
+    : failure(422, 'ZIP_NOT_SERVED', message, { violations: [{ field, message: 'is not in a state we deliver to.' }] });
 }
 
 export function addressFault(zips: ZipDirectory, address: Address, prefix: string): Failure | null {
@@ -16,14 +19,31 @@ export function addressFault(zips: ZipDirectory, address: Address, prefix: strin
   if (fault) return fault;
   const state = zips.find(address.zipCode)?.state;
   if (state === address.state) return null;
-  return failure(400, 'VALIDATION', `The zip code ${address.zipCode} is in ${state ?? 'another state'}, not in ${address.state}. Correct one of them.`, { violations: [{ field: `${prefix}state`, message: `does not go with the zip code ${address.zipCode}.` }] });
+  return failure(
+    400,
+    'VALIDATION',
+    `The zip code ${address.zipCode} is in ${state ?? 'another state'}, not in ${address.state}. Correct one of them.`,
+    { violations: [{ field: `${prefix}state`, message: `does not go with the zip code ${address.zipCode}.` }] },
+  );
 }
 
-const unset = (detail: string, field: keyof SameAddress) => failure(422, 'DELIVERY_MISSING', detail, { violations: [{ field: `isSameAddress.${field}`, message: 'needs the address first.' }] });
+const unset = (detail: string, field: keyof SameAddress) =>
+  failure(422, 'DELIVERY_MISSING', detail, {
+    violations: [{ field: `isSameAddress.${field}`, message: 'needs the address first.' }],
+  });
 
 /** Keeps the shopper's choice with the address it is about; an address that is not there is an error (spec §4, §8). */
-export async function sameAddressFault(tx: Queries, cartNumber: string, { shippingAddress, mobileInstallationAddress }: SameAddress = {}): Promise<Failure | null> {
-  if (shippingAddress !== undefined && (await tx.count(sql.setSameShipping, [cartNumber, shippingAddress])) === 0) return unset('No shipping address set!', 'shippingAddress');
-  if (mobileInstallationAddress !== undefined && (await tx.count(sql.setSameMobile, [cartNumber, mobileInstallationAddress])) === 0) return unset('No mobile installation address set!', 'mobileInstallationAddress');
+export async function sameAddressFault(
+  tx: Queries,
+  cartNumber: string,
+  { shippingAddress, mobileInstallationAddress }: SameAddress = {},
+): Promise<Failure | null> {
+  if (shippingAddress !== undefined && (await tx.count(sql.setSameShipping, [cartNumber, shippingAddress])) === 0)
+    return unset('No shipping address set!', 'shippingAddress');
+  if (
+    mobileInstallationAddress !== undefined &&
+    (await tx.count(sql.setSameMobile, [cartNumber, mobileInstallationAddress])) === 0
+  )
+    return unset('No mobile installation address set!', 'mobileInstallationAddress');
   return null;
 }

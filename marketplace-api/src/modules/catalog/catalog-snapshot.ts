@@ -32,15 +32,24 @@ class Pending {
     else return false;
     return true;
   }
-  get isEmpty(): boolean { return this.products.size === 0 && this.lines.size === 0 && !this.hasOffers; }
+  get isEmpty(): boolean {
+    return this.products.size === 0 && this.lines.size === 0 && !this.hasOffers;
+  }
 }
 
-type Offers = readonly [Awaited<ReturnType<CatalogRepository['promotions']>>, Awaited<ReturnType<CatalogRepository['coupons']>>];
-const readOffers = (repository: CatalogRepository): Promise<Offers> => Promise.all([repository.promotions(), repository.coupons()]);
+type Offers = readonly [
+  Awaited<ReturnType<CatalogRepository['promotions']>>,
+  Awaited<ReturnType<CatalogRepository['coupons']>>,
+];
+const readOffers = (repository: CatalogRepository): Promise<Offers> =>
+  Promise.all([repository.promotions(), repository.coupons()]);
 
 const AT_ONCE = 1000;
 
-async function readInParts(keys: ReadonlySet<string>, read: (keys: readonly string[]) => Promise<SkuRow[]>): Promise<SkuRow[]> {
+async function readInParts(
+  keys: ReadonlySet<string>,
+  read: (keys: readonly string[]) => Promise<SkuRow[]>,
+): Promise<SkuRow[]> {
   const all = [...keys];
   const rows: SkuRow[] = [];
   for (let from = 0; from < all.length; from += AT_ONCE) rows.push(...(await read(all.slice(from, from + AT_ONCE))));
@@ -48,7 +57,11 @@ async function readInParts(keys: ReadonlySet<string>, read: (keys: readonly stri
 }
 
 /** Reads first and changes the store then in one go: nobody sees half of a change. */
-async function apply(repository: CatalogRepository, store: CatalogStore, { products, lines, hasOffers }: Pending): Promise<void> {
+async function apply(
+  repository: CatalogRepository,
+  store: CatalogStore,
+  { products, lines, hasOffers }: Pending,
+): Promise<void> {
   const rows = await readInParts(products, repository.skusByNumber);
   const ofLines = await readInParts(lines, repository.skusByLine);
   const offers = hasOffers ? await readOffers(repository) : null;
@@ -86,14 +99,22 @@ class CatalogHolder implements SnapshotSource {
   private refreshing: Promise<void> | null = null;
   private readonly listeners: ((subject: Subject) => void)[] = [];
 
-  constructor(private readonly repository: CatalogRepository, private readonly isListening: () => boolean) {}
+  constructor(
+    private readonly repository: CatalogRepository,
+    private readonly isListening: () => boolean,
+  ) {}
 
   private announce = (subject: Subject) => this.listeners.forEach((listener) => listener(subject));
 
   private load(): Promise<CatalogStore> {
     return (this.loading ??= readAll(this.repository, 1)
-      .then((loaded) => { this.readAt = Date.now(); return (this.store = loaded); })
-      .finally(() => { this.loading = null; }));
+      .then((loaded) => {
+        this.readAt = Date.now();
+        return (this.store = loaded);
+      })
+      .finally(() => {
+        this.loading = null;
+      }));
   }
 
   /** A read that somebody else began and that fails may have met a database that was away a moment ago: it is tried once more. */
@@ -119,10 +140,14 @@ class CatalogHolder implements SnapshotSource {
     this.isStale = false;
     this.readAt = Date.now();
     this.missed = new Pending();
-    this.reloading = this.readBeside(this.store).catch(() => { this.isStale = true; }).finally(() => {
-      this.reloading = null;
-      if (this.isStale && this.isListening()) setTimeout(() => this.reload(), UNHEARD_TTL_MS).unref();
-    });
+    this.reloading = this.readBeside(this.store)
+      .catch(() => {
+        this.isStale = true;
+      })
+      .finally(() => {
+        this.reloading = null;
+        if (this.isStale && this.isListening()) setTimeout(() => this.reload(), UNHEARD_TTL_MS).unref();
+      });
   }
 
   private async refresh(store: CatalogStore): Promise<void> {
@@ -140,9 +165,14 @@ class CatalogHolder implements SnapshotSource {
 
   async current(): Promise<CatalogSnapshot> {
     const store = this.store ?? (await this.loaded());
-    if (!this.isListening() && Date.now() - this.readAt > UNHEARD_TTL_MS) { this.announce(null); this.reload(); }
-    else if (this.isStale) this.reload();
-    if (!this.pending.isEmpty || this.refreshing) await (this.refreshing ??= this.refresh(store).finally(() => { this.refreshing = null; }));
+    if (!this.isListening() && Date.now() - this.readAt > UNHEARD_TTL_MS) {
+      this.announce(null);
+      this.reload();
+    } else if (this.isStale) this.reload();
+    if (!this.pending.isEmpty || this.refreshing)
+      await (this.refreshing ??= this.refresh(store).finally(() => {
+        this.refreshing = null;
+      }));
     return this.store ?? store;
   }
 
@@ -161,4 +191,5 @@ class CatalogHolder implements SnapshotSource {
   subscribe = (listener: (subject: Subject) => void): void => void this.listeners.push(listener);
 }
 
-export const snapshotSource = (repository: CatalogRepository, isListening: () => boolean): SnapshotSource => new CatalogHolder(repository, isListening);
+export const snapshotSource = (repository: CatalogRepository, isListening: () => boolean): SnapshotSource =>
+  new CatalogHolder(repository, isListening);

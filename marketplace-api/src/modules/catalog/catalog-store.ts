@@ -40,7 +40,11 @@ export const byPrice = (a: Sku, b: Sku) => a.priceCents - b.priceCents || (a.pro
 
 export class CatalogStore implements CatalogSnapshot {
   version = 0;
-  readonly departments = { TIRE: new Department('TIRE'), WHEEL: new Department('WHEEL'), ACCESSORY: new Department('ACCESSORY') };
+  readonly departments = {
+    TIRE: new Department('TIRE'),
+    WHEEL: new Department('WHEEL'),
+    ACCESSORY: new Department('ACCESSORY'),
+  };
   promotions: readonly PromotionRow[] = [];
   promotionsByLine = new Map<string, PromotionRow[]>();
   coupons = new Map<string, CouponRow>();
@@ -50,10 +54,23 @@ export class CatalogStore implements CatalogSnapshot {
     for (const row of rows) {
       const { pool } = this;
       const sku: Sku = {
-        ...row, lineId: pool.text(row.lineId), productType: pool.text(row.productType), group: pool.text(row.group), type: pool.text(row.type),
-        category: pool.text(row.category), brand: pool.text(row.brand), name: pool.text(row.name), size: pool.text(row.size),
-        loadIndex: pool.text(row.loadIndex), speedRating: pool.text(row.speedRating), loadRange: pool.text(row.loadRange), sidewall: pool.text(row.sidewall),
-        boltPattern: pool.text(row.boltPattern), finish: pool.text(row.finish), listedOn: pool.text(row.listedOn), pictures: pool.picturesOf(row.pictures),
+        ...row,
+        lineId: pool.text(row.lineId),
+        productType: pool.text(row.productType),
+        group: pool.text(row.group),
+        type: pool.text(row.type),
+        category: pool.text(row.category),
+        brand: pool.text(row.brand),
+        name: pool.text(row.name),
+        size: pool.text(row.size),
+        loadIndex: pool.text(row.loadIndex),
+        speedRating: pool.text(row.speedRating),
+        loadRange: pool.text(row.loadRange),
+        sidewall: pool.text(row.sidewall),
+        boltPattern: pool.text(row.boltPattern),
+        finish: pool.text(row.finish),
+        listedOn: pool.text(row.listedOn),
+        pictures: pool.picturesOf(row.pictures),
       };
       for (const type of TYPES) if (type !== sku.productType) this.departments[type].remove(sku.productNumber);
       this.departments[sku.productType].put(sku);
@@ -73,11 +90,14 @@ export class CatalogStore implements CatalogSnapshot {
     this.coupons = new Map(coupons.map((coupon) => [coupon.code, coupon]));
     this.promotionsByLine = new Map();
     for (const promotion of promotions) {
-      for (const lineId of promotion.lineIds) this.promotionsByLine.set(lineId, [...(this.promotionsByLine.get(lineId) ?? []), promotion]);
+      for (const lineId of promotion.lineIds)
+        this.promotionsByLine.set(lineId, [...(this.promotionsByLine.get(lineId) ?? []), promotion]);
     }
   }
 
-  get count(): number { return TYPES.reduce((sum, type) => sum + this.departments[type].count, 0); }
+  get count(): number {
+    return TYPES.reduce((sum, type) => sum + this.departments[type].count, 0);
+  }
 
   sku(productNumber: string): Sku | undefined {
     for (const type of TYPES) {

@@ -1,5 +1,7 @@
 /** Where sample reviews are not shown, ratings are those of customers alone: in cards, filters and orders alike. */
-const skus = (own: '' | 'customer_') => `select p.product_number as "productNumber", p.line_id as "lineId", p.product_type as "productType", p.product_group as "group",
+const skus = (
+  own: '' | 'customer_',
+) => `select p.product_number as "productNumber", p.line_id as "lineId", p.product_type as "productType", p.product_group as "group",
   p.type, p.category, p.brand, p.name, p.size, p.rim::float8 as rim, p.load_index as "loadIndex", p.speed_rating as "speedRating",
   p.load_range as "loadRange", p.ply, p.sidewall, p.run_flat as "runFlat", p.snow, p.mileage_warranty as "mileageWarranty",
   p.bolt_pattern as "boltPattern", p.hub_bore_mm::float8 as "hubBore", p.offset_mm::float8 as "offset", p.width_in::float8 as width,
@@ -20,7 +22,8 @@ export const fetchSkus = { text: 'fetch 1000 from catalog_skus' };
 export const oneMoment = { text: 'set transaction isolation level repeatable read, read only' };
 
 export const stockOf = {
-  name: 'stock-of', text: 'select product_number as "productNumber", quantity from stock where product_number = any($1)',
+  name: 'stock-of',
+  text: 'select product_number as "productNumber", quantity from stock where product_number = any($1)',
 };
 
 export const allPromotions = {

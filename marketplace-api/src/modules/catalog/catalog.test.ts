@@ -9,15 +9,27 @@ jest.setTimeout(120_000);
 const SIZE = '225/65R17';
 const TIRE = 'CON-TCTR-2256517-102H';
 let api: TestApi;
-beforeAll(async () => { api = await startTestApi(); });
+beforeAll(async () => {
+  api = await startTestApi();
+});
 afterAll(() => api?.close());
 
-const get = async <T = ProductPage>(path: string, headers = {}) => api.newShopper().send<OrProblem<T>>('GET', path, undefined, headers);
+const get = async <T = ProductPage>(path: string, headers = {}) =>
+  api.newShopper().send<OrProblem<T>>('GET', path, undefined, headers);
 const list = async (query: string) => (await get(`/products?${query}`)).body;
 const settled = () => new Promise((resolve) => setTimeout(resolve, 100));
 
 describe('a listing', () => {
-  it.each([`size=${SIZE}`, 'type=tires', 'type=wheels', 'type=accessories', 'q=michelin', 'fitment=F09cd297d', 'size=245/35R20&rear=305/30R20', 'group=31'])('%s has the shape of the contract and a search id', async (query) => {
+  it.each([
+    `size=${SIZE}`,
+    'type=tires',
+    'type=wheels',
+    'type=accessories',
+    'q=michelin',
+    'fitment=F09cd297d',
+    'size=245/35R20&rear=305/30R20',
+    'group=31',
+  ])('%s has the shape of the contract and a search id', async (query) => {
     const { body, status, headers } = await get(`/products?${query}`);
     expect(status).toBe(200);
     expect(wireFaults(ProductPage, body)).toEqual([]);
@@ -25,11 +37,22 @@ describe('a listing', () => {
     expect(headers['x-search-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  const bases = [`size=${SIZE}`, `size=${SIZE}&brand=Michelin`, `size=${SIZE}&speed=H&price=100-150`, 'q=all+terrain&rating=4', 'type=wheels&diameter=17', 'type=accessories', 'size=245/35R20&rear=305/30R20'];
+  const bases = [
+    `size=${SIZE}`,
+    `size=${SIZE}&brand=Michelin`,
+    `size=${SIZE}&speed=H&price=100-150`,
+    'q=all+terrain&rating=4',
+    'type=wheels&diameter=17',
+    'type=accessories',
+    'size=245/35R20&rear=305/30R20',
+  ];
   it.each(bases)('%s: every facet value leads to as many cards as it promises', async (base) => {
     const page = await list(base);
     for (const facet of page.facets) {
-      const others = base.split('&').filter((part) => !part.startsWith(`${facet.id}=`)).join('&');
+      const others = base
+        .split('&')
+        .filter((part) => !part.startsWith(`${facet.id}=`))
+        .join('&');
       for (const { value, count } of facet.values.slice(0, 12)) {
         const narrowed = await list(`${others}&${facet.id}=${encodeURIComponent(value)}`);
         expect(`${facet.id}=${value}: ${narrowed.total}`).toBe(`${facet.id}=${value}: ${count}`);
@@ -40,18 +63,24 @@ describe('a listing', () => {
   it('marks what was chosen and keeps it in sight when nothing is left', async () => {
     const page = await list(`size=${SIZE}&brand=Nobody`);
     expect(page.total).toBe(0);
-    expect(page.facets.find((facet) => facet.id === 'brand')?.values).toContainEqual({ value: 'Nobody', count: 0, selected: true });
+    expect(page.facets.find((facet) => facet.id === 'brand')?.values).toContainEqual({
+      value: 'Nobody',
+      count: 0,
+      selected: true,
+    });
   });
 
   it.each(PRODUCT_SORTS)('sorted by %s shows each card once over all pages', async (sort) => {
     const first = await list(`type=tires&sort=${sort}&pageSize=50`);
     const ids = new Set<string>();
-    for (let page = 1; page <= first.pageCount; page += 1) (await list(`type=tires&sort=${sort}&pageSize=50&page=${page}`)).products.forEach((card) => ids.add(card.id));
+    for (let page = 1; page <= first.pageCount; page += 1)
+      (await list(`type=tires&sort=${sort}&pageSize=50&page=${page}`)).products.forEach((card) => ids.add(card.id));
     expect(ids.size).toBe(first.total);
   });
 
   it('sorts by price both ways', async () => {
-    const prices = async (sort: string) => (await list(`size=${SIZE}&sort=${sort}&pageSize=96`)).products.map((card) => card.priceRange.min.value);
+    const prices = async (sort: string) =>
+      (await list(`size=${SIZE}&sort=${sort}&pageSize=96`)).products.map((card) => card.priceRange.min.value);
     const up = await prices('price-asc');
     expect(up).toEqual([...up].sort((a, b) => a - b));
     const down = await prices('price-desc');
@@ -59,11 +88,16 @@ describe('a listing', () => {
   });
 
   it('shows a staggered vehicle as front and rear pairs', async () => {
-    const staggered = await api.db.one<{ fitment_id: string; front_size: string; rear_size: string }>({ text: "select fitment_id, front_size, rear_size from fitment where make = 'BMW' and rear_size is not null order by fitment_id limit 1" });
+    const staggered = await api.db.one<{ fitment_id: string; front_size: string; rear_size: string }>({
+      text: "select fitment_id, front_size, rear_size from fitment where make = 'BMW' and rear_size is not null order by fitment_id limit 1",
+    });
     const page = await list(`fitment=${staggered!.fitment_id}`);
     expect(page.total).toBeGreaterThan(0);
     for (const card of page.products) {
-      expect([card.subtitle.front.size, card.subtitle.rear?.size]).toEqual([staggered!.front_size, staggered!.rear_size]);
+      expect([card.subtitle.front.size, card.subtitle.rear?.size]).toEqual([
+        staggered!.front_size,
+        staggered!.rear_size,
+      ]);
       expect(card.variants.map((variant) => variant.position)).toEqual(['front', 'rear']);
     }
   });
@@ -80,11 +114,19 @@ describe('a listing', () => {
   it('lists wheels that go on the vehicle', async () => {
     const page = await list('type=wheels&fitment=F09cd297d');
     expect(page.total).toBeGreaterThan(2);
-    expect(page.facets.find((facet) => facet.id === 'boltPattern')?.values.map((entry) => entry.value)).toEqual(['5x114.3']);
+    expect(page.facets.find((facet) => facet.id === 'boltPattern')?.values.map((entry) => entry.value)).toEqual([
+      '5x114.3',
+    ]);
     expect(page.facets.find((facet) => facet.id === 'diameter')?.values.map((entry) => entry.value)).toEqual(['17']);
   });
 
-  it.each([['michelin defender', 'MIC-DEF2'], ['2256517', null], ['225 65 r17', null], ['crossclim', 'MIC-CC2'], ['MIC-CC2-1757014-84T', 'MIC-CC2']])('finds “%s”', async (term, lineId) => {
+  it.each([
+    ['michelin defender', 'MIC-DEF2'],
+    ['2256517', null],
+    ['225 65 r17', null],
+    ['crossclim', 'MIC-CC2'],
+    ['MIC-CC2-1757014-84T', 'MIC-CC2'],
+  ])('finds “%s”', async (term, lineId) => {
     const page = await list(`q=${encodeURIComponent(term)}`);
     expect(page.total).toBeGreaterThan(0);
     expect(page.notice).toBeUndefined();
@@ -98,7 +140,15 @@ describe('a listing', () => {
     expect(page.products.some((card) => card.title.brand === 'Michelin')).toBe(true);
   });
 
-  it.each(['q=%27%3Bdrop+table', 'q=!!!', 'q=%26%7C%3A*', 'size=nonsense', 'fitment=unknown', 'page=999', 'sort=oddly'])('takes %s without complaint', async (query) => {
+  it.each([
+    'q=%27%3Bdrop+table',
+    'q=!!!',
+    'q=%26%7C%3A*',
+    'size=nonsense',
+    'fitment=unknown',
+    'page=999',
+    'sort=oddly',
+  ])('takes %s without complaint', async (query) => {
     expect((await get(`/products?${query}`)).status).toBe(200);
   });
 
@@ -108,32 +158,43 @@ describe('a listing', () => {
   });
 
   it('is a quarter of 15 kB over the wire', async () => {
-    const response = await api.app.inject({ url: `/v1/products?size=${SIZE}`, headers: { 'x-marketplace-key': 'tm-web-treadmarket', 'accept-encoding': 'gzip' } });
+    const response = await api.app.inject({
+      url: `/v1/products?size=${SIZE}`,
+      headers: { 'x-marketplace-key': 'tm-web-treadmarket', 'accept-encoding': 'gzip' },
+    });
     expect(response.headers['content-encoding']).toBe('gzip');
     expect(response.rawPayload.length).toBeLessThan(6000);
   });
 
   it('follows a price and a stock that change behind its back', async () => {
-    const shown = async () => (await list(`size=${SIZE}&q=truecontact`)).products.find((card) => card.id === 'CON-TCTR')!.variants[0]!;
+    const shown = async () =>
+      (await list(`size=${SIZE}&q=truecontact`)).products.find((card) => card.id === 'CON-TCTR')!.variants[0]!;
     const before = await shown();
-    await api.db.count({ text: 'update product set price_cents = price_cents + 100 where product_number = $1' }, [TIRE]);
+    await api.db.count({ text: 'update product set price_cents = price_cents + 100 where product_number = $1' }, [
+      TIRE,
+    ]);
     await api.db.count({ text: 'update stock set quantity = 0 where product_number = $1' }, [TIRE]);
     await settled();
     const after = await shown();
     expect([after.price.value, after.inStock]).toEqual([before.price.value + 1, false]);
-    await api.db.count({ text: 'update product set price_cents = price_cents - 100 where product_number = $1' }, [TIRE]);
+    await api.db.count({ text: 'update product set price_cents = price_cents - 100 where product_number = $1' }, [
+      TIRE,
+    ]);
     await api.db.count({ text: 'update stock set quantity = 9 where product_number = $1' }, [TIRE]);
     await settled();
   });
 });
 
 describe('a product', () => {
-  it.each([TIRE, 'VEL-ARCO5-167-4X100-P48-HS', 'FRO-CBL-01', 'MIC-CC2-1757014-84T'])('%s has the shape of the contract', async (number) => {
-    const { body } = await get<ProductDetail>(`/products/${number}`);
-    expect(wireFaults(ProductDetail, body)).toEqual([]);
-    expect(body.url).toMatch(new RegExp(`^/product/${number}/[a-z0-9-]+$`));
-    expect(body.media.length).toBeGreaterThan(0);
-  });
+  it.each([TIRE, 'VEL-ARCO5-167-4X100-P48-HS', 'FRO-CBL-01', 'MIC-CC2-1757014-84T'])(
+    '%s has the shape of the contract',
+    async (number) => {
+      const { body } = await get<ProductDetail>(`/products/${number}`);
+      expect(wireFaults(ProductDetail, body)).toEqual([]);
+      expect(body.url).toMatch(new RegExp(`^/product/${number}/[a-z0-9-]+$`));
+      expect(body.media.length).toBeGreaterThan(0);
+    },
+  );
 
   it('is answered with 304 until something of it changes', async () => {
     const first = await get<ProductDetail>(`/products/${TIRE}`);
@@ -148,10 +209,17 @@ describe('a product', () => {
   it('names its instant savings and the price after them', async () => {
     const { body } = await get<ProductDetail>('/products/MIC-CC2-1757014-84T');
     expect([body.price.value, body.salePrice?.value]).toEqual([104.99, 84.99]);
-    expect(body.promotions[0]).toMatchObject({ kind: 'InstantSavingsPromotion', dollarAmount: 20, description: 'Instant $20 off per tire at checkout' });
+    expect(body.promotions[0]).toMatchObject({
+      kind: 'InstantSavingsPromotion',
+      dollarAmount: 20,
+      description: 'Instant $20 off per tire at checkout',
+    });
   });
 
-  it.each([['MIC-CC2-1757014-84T', false], ['HAN-KPT7-2155017-95H-XL', null]])('says whether %s fits a vehicle', async (number, fits) => {
+  it.each([
+    ['MIC-CC2-1757014-84T', false],
+    ['HAN-KPT7-2155017-95H-XL', null],
+  ])('says whether %s fits a vehicle', async (number, fits) => {
     const { body, status } = await get<ProductDetail>(`/products/${number}?fitment=F09cd297d`);
     if (status === 404) return expect(fits).toBeNull();
     expect(body.fitsVehicle).toMatchObject({ fits, fitmentId: 'F09cd297d' });
@@ -170,11 +238,20 @@ describe('a product', () => {
   });
 
   it('tells stock and delivery by zip code', async () => {
-    const { body } = await get<StockAvailabilityList>(`/products/stock-available?product-numbers=${TIRE},NOPE&zip-code=60601`);
+    const { body } = await get<StockAvailabilityList>(
+      `/products/stock-available?product-numbers=${TIRE},NOPE&zip-code=60601`,
+    );
     expect(wireFaults(StockAvailabilityList, body)).toEqual([]);
-    expect(body.products).toMatchObject([{ productNumber: TIRE, inStock: true, estimatedDelivery: { date: '2026-11-24' } }]);
-    expect((await get<StockAvailabilityList>(`/products/stock-available?product-numbers=${TIRE}&zip-code=99501`)).body.products[0]!.estimatedDelivery).toBeNull();
-    expect((await get(`/products/stock-available?product-numbers=${TIRE}&zip-code=00000`)).body.code).toBe('ZIP_INVALID');
+    expect(body.products).toMatchObject([
+      { productNumber: TIRE, inStock: true, estimatedDelivery: { date: '2026-11-24' } },
+    ]);
+    expect(
+      (await get<StockAvailabilityList>(`/products/stock-available?product-numbers=${TIRE}&zip-code=99501`)).body
+        .products[0]!.estimatedDelivery,
+    ).toBeNull();
+    expect((await get(`/products/stock-available?product-numbers=${TIRE}&zip-code=00000`)).body.code).toBe(
+      'ZIP_INVALID',
+    );
   });
 });
 
@@ -184,13 +261,23 @@ describe('without sample reviews', () => {
     try {
       const read = async <T>(path: string) => (await own.newShopper().send<T>('GET', path)).body;
       const bare = await read<ProductPage>('/products?type=tires&pageSize=96');
-      expect(bare.products.filter(({ rating, numberOfReviews }) => rating !== undefined || numberOfReviews > 0)).toEqual([]);
+      expect(
+        bare.products.filter(({ rating, numberOfReviews }) => rating !== undefined || numberOfReviews > 0),
+      ).toEqual([]);
       expect(bare.facets.map(({ id }) => id)).not.toContain('rating');
-      await own.db.count({ text: "update product_line set customer_rating = 4.2, customer_review_count = 3 where line_id = 'MIC-CC2'" });
+      await own.db.count({
+        text: "update product_line set customer_rating = 4.2, customer_review_count = 3 where line_id = 'MIC-CC2'",
+      });
       await settled();
       const rated = await read<ProductPage>('/products?type=tires&rating=4');
-      expect(rated.products.map(({ id, rating, numberOfReviews }) => [id, rating, numberOfReviews])).toEqual([['MIC-CC2', 4.2, 3]]);
-      expect(await read<ProductDetail>('/products/MIC-CC2-1757014-84T')).toMatchObject({ rating: 4.2, numberOfReviews: 3, hasSampleReviews: false });
+      expect(rated.products.map(({ id, rating, numberOfReviews }) => [id, rating, numberOfReviews])).toEqual([
+        ['MIC-CC2', 4.2, 3],
+      ]);
+      expect(await read<ProductDetail>('/products/MIC-CC2-1757014-84T')).toMatchObject({
+        rating: 4.2,
+        numberOfReviews: 3,
+        hasSampleReviews: false,
+      });
     } finally {
       await own.close();
     }
@@ -198,7 +285,11 @@ describe('without sample reviews', () => {
 });
 
 describe('deals', () => {
-  it.each([['ACTIVE_DEALS', 18], ['EXPIRED_DEALS', 8], ['GOVERNMENT_DEALS', 6]])('%s', async (name, count) => {
+  it.each([
+    ['ACTIVE_DEALS', 18],
+    ['EXPIRED_DEALS', 8],
+    ['GOVERNMENT_DEALS', 6],
+  ])('%s', async (name, count) => {
     const { body } = await get<DealList>(`/deals?list=${name}`);
     expect(wireFaults(DealList, body)).toEqual([]);
     expect(body.deals).toHaveLength(count);

@@ -57,7 +57,10 @@ export class Department {
       this.remove(sku.productNumber);
       return this.add(sku);
     }
-    if (old.brand !== sku.brand || old.name !== sku.name) { this.names = null; this.brands = null; }
+    if (old.brand !== sku.brand || old.name !== sku.name) {
+      this.names = null;
+      this.brands = null;
+    }
     this.write(slot, sku);
   }
 
@@ -65,7 +68,14 @@ export class Department {
     const slot = this.skus.length;
     if (slot >= this.capacity) this.grow();
     this.slotOf.set(sku.productNumber, slot);
-    const line = this.lines.get(sku.lineId) ?? { id: sku.lineId, position: sku.position, slots: new Set<number>(), ordinal: 0, from: 0, to: 0 };
+    const line = this.lines.get(sku.lineId) ?? {
+      id: sku.lineId,
+      position: sku.position,
+      slots: new Set<number>(),
+      ordinal: 0,
+      from: 0,
+      to: 0,
+    };
     line.position = sku.position;
     line.slots.add(slot);
     this.lines.set(sku.lineId, line);
@@ -136,7 +146,9 @@ export class Department {
     this.isDirty = false;
   }
 
-  get count(): number { return this.slotOf.size; }
+  get count(): number {
+    return this.slotOf.size;
+  }
   all = (): Slots => this.order;
   /** Of a size (tires) or a bolt pattern (wheels). */
   inGroup = (key: string): Slots => this.groups.get(key) ?? NOTHING;
@@ -175,7 +187,8 @@ export class Department {
     if (!this.bits?.isComplete) this.readBits();
     const known = this.facts;
     const facts = (this.facts = known ?? new LineFacts(this.columns, this.bits!, this.linesInOrder.length));
-    for (const { ordinal, from, to } of known ? this.changed : this.linesInOrder) facts.put(ordinal, this.order.subarray(from, to));
+    for (const { ordinal, from, to } of known ? this.changed : this.linesInOrder)
+      facts.put(ordinal, this.order.subarray(from, to));
     this.changed.clear();
     return facts;
   }
@@ -203,9 +216,17 @@ export class Department {
   nameRanks(): Int32Array {
     if (this.names) return this.names;
     const collator = new Intl.Collator('en');
-    const title = (line: Line) => { const sku = this.sku(line.slots.values().next().value!); return `${sku.brand} ${sku.name}`; };
+    const title = (line: Line) => {
+      const sku = this.sku(line.slots.values().next().value!);
+      return `${sku.brand} ${sku.name}`;
+    };
     const ranks = new Int32Array(this.linesInOrder.length);
-    this.linesInOrder.map((line) => ({ line, title: title(line) })).sort((a, b) => collator.compare(a.title, b.title)).forEach(({ line }, index) => { ranks[line.ordinal] = index; });
+    this.linesInOrder
+      .map((line) => ({ line, title: title(line) }))
+      .sort((a, b) => collator.compare(a.title, b.title))
+      .forEach(({ line }, index) => {
+        ranks[line.ordinal] = index;
+      });
     return (this.names = ranks);
   }
 }

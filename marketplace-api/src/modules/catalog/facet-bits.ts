@@ -18,7 +18,10 @@ export class FacetBits {
   /** Each facet's first bit. */
   private readonly offsets: readonly number[];
 
-  constructor(private readonly columns: readonly FacetColumn[], capacity: number) {
+  constructor(
+    private readonly columns: readonly FacetColumn[],
+    capacity: number,
+  ) {
     this.sizes = columns.map(({ values }) => values.length + 1);
     this.offsets = this.sizes.map((_, index) => this.sizes.slice(0, index).reduce((sum, size) => sum + size, 0));
     this.stride = Math.ceil(this.sizes.reduce((sum, size) => sum + size, 0) / BITS);
@@ -26,7 +29,9 @@ export class FacetBits {
   }
 
   /** False when a value came up that has no bit. */
-  get isComplete(): boolean { return this.columns.every(({ values }, index) => values.length + 1 === this.sizes[index]); }
+  get isComplete(): boolean {
+    return this.columns.every(({ values }, index) => values.length + 1 === this.sizes[index]);
+  }
 
   grow(capacity: number): void {
     const words = new Int32Array(capacity * this.stride);

@@ -23,7 +23,14 @@ export class FacetColumn {
   constructor(readonly rule: FacetRule) {
     const { source } = rule;
     this.isCumulative = source.from === 'steps';
-    this.values = source.from === 'steps' ? source.steps.map(String) : source.from === 'price' ? [...PRICE_RANGES] : source.from === 'value' ? [] : ['true'];
+    this.values =
+      source.from === 'steps'
+        ? source.steps.map(String)
+        : source.from === 'price'
+          ? [...PRICE_RANGES]
+          : source.from === 'value'
+            ? []
+            : ['true'];
     this.known = new Map(this.values.map((one, index) => [one, index + 1]));
     this.numbers = source.from === 'steps' || source.from === 'price' ? new Float64Array(0) : null;
   }

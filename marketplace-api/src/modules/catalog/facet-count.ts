@@ -19,12 +19,22 @@ export interface Counted {
 }
 
 /** Units that pass every filter, and for each facet the cards that its values would leave with the other filters kept. */
-export function filterAndCount(department: Department, units: Units, filters: Filters, offers: Uint16Array, withFacets = true): Counted {
+export function filterAndCount(
+  department: Department,
+  units: Units,
+  filters: Filters,
+  offers: Uint16Array,
+  withFacets = true,
+): Counted {
   const { columns } = department;
   const codes = columns.map((column) => (column.rule.source.from === 'offer' ? offers : column.codes));
   const count: Count = { department, columns, codes, filters };
   const { fronts, rears } = units;
-  const { matched, counts, cards = null } = rears ? countPairs(count, fronts, rears) : countSingles(count, units, withFacets);
+  const {
+    matched,
+    counts,
+    cards = null,
+  } = rears ? countPairs(count, fronts, rears) : countSingles(count, units, withFacets);
   if (!withFacets) return { matched, cards, facets: [] };
   const facets = columns.map((column, index) => toFacet(column, counts[index]!, filters[column.rule.id] ?? none));
   return { matched, cards, facets: facets.filter((facet) => facet.values.length > 0) };
@@ -33,14 +43,23 @@ export function filterAndCount(department: Department, units: Units, filters: Fi
 const compareText: NonNullable<FacetRule['order']> = (a, b) => (a < b ? -1 : 1);
 
 function toFacet({ rule, values }: FacetColumn, counts: Int32Array, selected: readonly string[]): Facet {
-  const left = new Map(values.flatMap((value, index) => (counts[index + 1]! > 0 ? [[value, counts[index + 1]!] as const] : [])));
+  const left = new Map(
+    values.flatMap((value, index) => (counts[index + 1]! > 0 ? [[value, counts[index + 1]!] as const] : [])),
+  );
   // A value that was chosen stays in sight even when nothing is left of it, so that it can be taken away again.
   const names = [...new Set([...left.keys(), ...selected])].sort(rule.order ?? compareText);
   return {
-    id: rule.id, label: rule.label, kind: rule.kind,
+    id: rule.id,
+    label: rule.label,
+    kind: rule.kind,
     values: names.map((value): FacetValue => {
       const label = rule.labelOf?.(value) ?? value;
-      return { value, ...(label === value || rule.kind === 'toggle' ? {} : { label }), count: left.get(value) ?? 0, ...(selected.includes(value) ? { selected: true } : {}) };
+      return {
+        value,
+        ...(label === value || rule.kind === 'toggle' ? {} : { label }),
+        count: left.get(value) ?? 0,
+        ...(selected.includes(value) ? { selected: true } : {}),
+      };
     }),
   };
 }

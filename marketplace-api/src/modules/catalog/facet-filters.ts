@@ -20,29 +20,46 @@ export interface Filter {
 
 /* Plain loops over numbers, some nanoseconds a product. */
 
-const noteByCode = (codes: Uint16Array, allowed: Uint8Array, test: number, several: number): Filter['note'] => (failed, slots, from, to) => {
-  for (let at = from; at < to; at += 1) if (allowed[codes[slots[at]!]!] === 0) failed[at] = failed[at] === 0 ? test : several;
-};
+const noteByCode =
+  (codes: Uint16Array, allowed: Uint8Array, test: number, several: number): Filter['note'] =>
+  (failed, slots, from, to) => {
+    for (let at = from; at < to; at += 1)
+      if (allowed[codes[slots[at]!]!] === 0) failed[at] = failed[at] === 0 ? test : several;
+  };
 
-const noteByRange = (numbers: Float64Array, low: number, high: number, test: number, several: number): Filter['note'] => (failed, slots, from, to) => {
-  for (let at = from; at < to; at += 1) {
-    const number = numbers[slots[at]!]!;
-    if (number < low || number >= high) failed[at] = failed[at] === 0 ? test : several;
-  }
-};
+const noteByRange =
+  (numbers: Float64Array, low: number, high: number, test: number, several: number): Filter['note'] =>
+  (failed, slots, from, to) => {
+    for (let at = from; at < to; at += 1) {
+      const number = numbers[slots[at]!]!;
+      if (number < low || number >= high) failed[at] = failed[at] === 0 ? test : several;
+    }
+  };
 
-const noteByTest = (isIn: (slot: number) => boolean, test: number, several: number): Filter['note'] => (failed, slots, from, to) => {
-  for (let at = from; at < to; at += 1) if (!isIn(slots[at]!)) failed[at] = failed[at] === 0 ? test : several;
-};
+const noteByTest =
+  (isIn: (slot: number) => boolean, test: number, several: number): Filter['note'] =>
+  (failed, slots, from, to) => {
+    for (let at = from; at < to; at += 1) if (!isIn(slots[at]!)) failed[at] = failed[at] === 0 ? test : several;
+  };
 
 /** Ranges that are the facet's own are values like others. */
-const isOfValues = ({ numbers, isCumulative, values }: FacetColumn, selected: readonly string[]): boolean => numbers === null || (!isCumulative && selected.every((one) => values.includes(one)));
+const isOfValues = ({ numbers, isCumulative, values }: FacetColumn, selected: readonly string[]): boolean =>
+  numbers === null || (!isCumulative && selected.every((one) => values.includes(one)));
 
-function noteOf(column: FacetColumn, codes: Uint16Array, selected: readonly string[], test: number, several: number): Filter['note'] {
+function noteOf(
+  column: FacetColumn,
+  codes: Uint16Array,
+  selected: readonly string[],
+  test: number,
+  several: number,
+): Filter['note'] {
   const { numbers } = column;
-  if (numbers === null || isOfValues(column, selected)) return noteByCode(codes, column.allowed(selected), test, several);
+  if (numbers === null || isOfValues(column, selected))
+    return noteByCode(codes, column.allowed(selected), test, several);
   const [only] = selected.map(readPriceRange);
-  return only && selected.length === 1 && !column.isCumulative ? noteByRange(numbers, only.from, only.to, test, several) : noteByTest(column.test(selected), test, several);
+  return only && selected.length === 1 && !column.isCumulative
+    ? noteByRange(numbers, only.from, only.to, test, several)
+    : noteByTest(column.test(selected), test, several);
 }
 
 function judgeByBits(bits: FacetBits, index: number, allowed: Uint8Array): Filter['judge'] {
@@ -71,19 +88,33 @@ function judgeOf(column: FacetColumn, index: number, selected: readonly string[]
     return ({ ordinal }) => verdict(least[ordinal]! >= wanted, !(most[ordinal]! >= wanted));
   }
   const ranges = selected.map(readPriceRange);
-  return ({ ordinal }) => verdict(ranges.some(({ from, to }) => least[ordinal]! >= from && most[ordinal]! < to), ranges.every(({ from, to }) => most[ordinal]! < from || least[ordinal]! >= to));
+  return ({ ordinal }) =>
+    verdict(
+      ranges.some(({ from, to }) => least[ordinal]! >= from && most[ordinal]! < to),
+      ranges.every(({ from, to }) => most[ordinal]! < from || least[ordinal]! >= to),
+    );
 }
 
 /** The filters in force; `several` is what is noted of a product that more than one keeps out. */
-export function filtersOf({ columns, codes, filters }: Count, facts: LineFacts, offered: (line: Line) => boolean, several: number): Filter[] {
+export function filtersOf(
+  { columns, codes, filters }: Count,
+  facts: LineFacts,
+  offered: (line: Line) => boolean,
+  several: number,
+): Filter[] {
   return columns.flatMap((column, index): Filter[] => {
     const selected = filters[column.rule.id] ?? [];
     if (selected.length === 0) return [];
     const isWanted = selected.includes('true');
-    return [{
-      test: index + 1,
-      judge: column.rule.source.from === 'offer' ? (line) => verdict(isWanted && offered(line), true) : judgeOf(column, index, selected, facts),
-      note: noteOf(column, codes[index]!, selected, index + 1, several),
-    }];
+    return [
+      {
+        test: index + 1,
+        judge:
+          column.rule.source.from === 'offer'
+            ? (line) => verdict(isWanted && offered(line), true)
+            : judgeOf(column, index, selected, facts),
+        note: noteOf(column, codes[index]!, selected, index + 1, several),
+      },
+    ];
   });
 }

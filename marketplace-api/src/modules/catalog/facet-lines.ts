@@ -6,7 +6,10 @@ class LineNumbers {
   readonly least: Float64Array;
   readonly most: Float64Array;
 
-  constructor(private readonly column: FacetColumn, lines: number) {
+  constructor(
+    private readonly column: FacetColumn,
+    lines: number,
+  ) {
     this.least = new Float64Array(lines);
     this.most = new Float64Array(lines);
   }
@@ -30,7 +33,11 @@ export class LineFacts {
   /** By facet; null where values are compared as they are. */
   readonly numbers: readonly (LineNumbers | null)[];
 
-  constructor(columns: readonly FacetColumn[], readonly bits: FacetBits, lines: number) {
+  constructor(
+    columns: readonly FacetColumn[],
+    readonly bits: FacetBits,
+    lines: number,
+  ) {
     this.numbers = columns.map((column) => (column.numbers ? new LineNumbers(column, lines) : null));
     bits.startLines(lines);
   }

@@ -9,7 +9,10 @@ class Tally {
   readonly counts: Int32Array;
   private readonly lastLine: Int32Array;
 
-  constructor(private readonly column: FacetColumn, private readonly codes: Uint16Array) {
+  constructor(
+    private readonly column: FacetColumn,
+    private readonly codes: Uint16Array,
+  ) {
     this.counts = new Int32Array(column.values.length + 1);
     this.lastLine = new Int32Array(column.values.length + 1).fill(-1);
   }
@@ -24,14 +27,24 @@ class Tally {
   add(frontSlot: number, rearSlot: number, line: number): void {
     const front = this.codes[frontSlot]!;
     const rear = this.codes[rearSlot]!;
-    if (this.column.rule.kind === 'toggle') { if (front > 0 && rear > 0) this.hit(1, line); return; }
-    if (this.column.isCumulative) { for (let step = Math.max(front, rear); step > 0; step -= 1) this.hit(step, line); return; }
+    if (this.column.rule.kind === 'toggle') {
+      if (front > 0 && rear > 0) this.hit(1, line);
+      return;
+    }
+    if (this.column.isCumulative) {
+      for (let step = Math.max(front, rear); step > 0; step -= 1) this.hit(step, line);
+      return;
+    }
     if (front > 0) this.hit(front, line);
     if (rear > 0) this.hit(rear, line);
   }
 }
 
-interface Test { readonly index: number; readonly isToggle: boolean; passes(slot: number): boolean }
+interface Test {
+  readonly index: number;
+  readonly isToggle: boolean;
+  passes(slot: number): boolean;
+}
 
 function testsOf(columns: readonly FacetColumn[], codes: readonly Uint16Array[], filters: Filters): Test[] {
   return columns.flatMap((column, index): Test[] => {
@@ -39,7 +52,8 @@ function testsOf(columns: readonly FacetColumn[], codes: readonly Uint16Array[],
     if (selected.length === 0) return [];
     const isToggle = column.rule.kind === 'toggle';
     const own = codes[index]!;
-    if (isToggle) return [{ index, isToggle, passes: selected.includes('true') ? (slot) => own[slot] === 1 : () => false }];
+    if (isToggle)
+      return [{ index, isToggle, passes: selected.includes('true') ? (slot) => own[slot] === 1 : () => false }];
     return [{ index, isToggle, passes: column.test(selected) }];
   });
 }

@@ -21,7 +21,12 @@ class Scan {
   private readonly several: number;
   private readonly offered: (line: Line) => boolean;
 
-  constructor(count: Count, private readonly fronts: Slots, atMost: number, withFacets: boolean) {
+  constructor(
+    count: Count,
+    private readonly fronts: Slots,
+    atMost: number,
+    withFacets: boolean,
+  ) {
     const { department, columns, codes } = count;
     const facts = department.lineFacts();
     const offer = columns.findIndex(({ rule }) => rule.source.from === 'offer');
@@ -61,7 +66,8 @@ class Scan {
   private addEach(line: Line, from: number, to: number, state: number, divided: number): void {
     const { failed, filters, fronts, matched } = this;
     failed.fill(state, from, to);
-    for (let index = 0; index < filters.length; index += 1) if ((divided & (1 << index)) !== 0) filters[index]!.note(failed, fronts, from, to);
+    for (let index = 0; index < filters.length; index += 1)
+      if ((divided & (1 << index)) !== 0) filters[index]!.note(failed, fronts, from, to);
     this.tally?.addProducts(fronts, failed, from, to, this.offered(line));
     let next = this.passed;
     for (let at = from; at < to; at += 1) if (failed[at] === 0) matched[next++] = at;
@@ -76,7 +82,11 @@ class Scan {
 }
 
 /** What it answers is good until the next count. */
-export function countSingles(count: Count, { fronts, lines }: Units, withFacets: boolean): CountResult & { readonly cards: Cards } {
+export function countSingles(
+  count: Count,
+  { fronts, lines }: Units,
+  withFacets: boolean,
+): CountResult & { readonly cards: Cards } {
   const { ordinals, linesInOrder } = count.department;
   const scan = new Scan(count, fronts, lines?.length ?? fronts.length, withFacets);
   for (let [index, from] = [0, 0]; from < fronts.length; index += 1) {
@@ -89,5 +99,9 @@ export function countSingles(count: Count, { fronts, lines }: Units, withFacets:
   }
   const { matched, starts, cards, tally } = scan;
   const { bits } = count.department.lineFacts();
-  return { matched: matched.subarray(0, starts[cards]), counts: tally ? count.columns.map((_, index) => bits.countsOf(index, tally.counted)) : [], cards: { starts, count: cards } };
+  return {
+    matched: matched.subarray(0, starts[cards]),
+    counts: tally ? count.columns.map((_, index) => bits.countsOf(index, tally.counted)) : [],
+    cards: { starts, count: cards },
+  };
 }

@@ -14,7 +14,11 @@ export class Tally {
   private readonly found: Int32Array;
 
   /** Facets are numbered from one; 0 is no filter, and one more than the last is several. */
-  constructor(private readonly bits: FacetBits, facets: number, private readonly offer: Int32Array | null) {
+  constructor(
+    private readonly bits: FacetBits,
+    facets: number,
+    private readonly offer: Int32Array | null,
+  ) {
     const { stride } = bits;
     this.counted = new Int32Array(stride * BITS);
     this.found = new Int32Array(stride);
@@ -24,7 +28,9 @@ export class Tally {
     for (let facet = 1; facet <= facets; facet += 1) {
       const mask = bits.maskOf(facet - 1);
       this.masks.set(mask, facet * stride);
-      mask.forEach((word, at) => { this.masks[at]! |= word; });
+      mask.forEach((word, at) => {
+        this.masks[at]! |= word;
+      });
       this.from[facet] = mask.findIndex((word) => word !== 0);
       this.to[facet] = mask.findLastIndex((word) => word !== 0) + 1;
     }
@@ -33,20 +39,33 @@ export class Tally {
 
   /** A card with all products of a line, which have one fate. */
   addLine(line: number, state: number, isOffered: boolean): void {
-    const { bits: { ofLines, stride }, found, masks } = this;
+    const {
+      bits: { ofLines, stride },
+      found,
+      masks,
+    } = this;
     const to = this.to[state]!;
-    for (let word = this.from[state]!; word < to; word += 1) found[word] = ofLines[line * stride + word]! & masks[state * stride + word]!;
+    for (let word = this.from[state]!; word < to; word += 1)
+      found[word] = ofLines[line * stride + word]! & masks[state * stride + word]!;
     this.count(isOffered, this.from[state]!, to);
   }
 
   /** A card of products from one place to another, each with its own fate. */
   addProducts(slots: Slots, failed: Uint8Array, begin: number, end: number, isOffered: boolean): void {
-    const { bits: { words, stride }, found, masks, from, to } = this;
+    const {
+      bits: { words, stride },
+      found,
+      masks,
+      from,
+      to,
+    } = this;
     for (let at = begin; at < end; at += 1) {
       const state = failed[at]!;
       const own = slots[at]! * stride;
       if (state === 0) for (let word = 0; word < stride; word += 1) found[word]! |= words[own + word]!;
-      else for (let word = from[state]!, last = to[state]!; word < last; word += 1) found[word]! |= words[own + word]! & masks[state * stride + word]!;
+      else
+        for (let word = from[state]!, last = to[state]!; word < last; word += 1)
+          found[word]! |= words[own + word]! & masks[state * stride + word]!;
     }
     for (let word = 0; word < stride; word += 1) found[word]! &= masks[word]!;
     this.count(isOffered, 0, stride);

@@ -34,12 +34,28 @@ export interface OrderContext {
 /** The smallest key comes first. */
 type Key = (context: OrderContext) => (card: number) => number;
 
-const headOf = ({ department, units, matched, cards }: OrderContext) => (card: number) => department.sku(units.fronts[matched[cards.starts[card]!]!]!);
-const ofHead = (keyOf: (sku: Sku) => number): Key => (context) => { const head = headOf(context); return (card) => keyOf(head(card)); };
-const ordinalOf = ({ department, units, matched, cards }: OrderContext) => (card: number) => department.ordinals[units.fronts[matched[cards.starts[card]!]!]!]!;
+const headOf =
+  ({ department, units, matched, cards }: OrderContext) =>
+  (card: number) =>
+    department.sku(units.fronts[matched[cards.starts[card]!]!]!);
+const ofHead =
+  (keyOf: (sku: Sku) => number): Key =>
+  (context) => {
+    const head = headOf(context);
+    return (card) => keyOf(head(card));
+  };
+const ordinalOf =
+  ({ department, units, matched, cards }: OrderContext) =>
+  (card: number) =>
+    department.ordinals[units.fronts[matched[cards.starts[card]!]!]!]!;
 
 /** Of a card with all products of its line, the line's cheapest is known. */
-function leastOfWhole({ department, units, matched, cards: { starts } }: OrderContext): (card: number) => number | null {
+function leastOfWhole({
+  department,
+  units,
+  matched,
+  cards: { starts },
+}: OrderContext): (card: number) => number | null {
   if (!units.lines) return () => null;
   const { least } = department.lineFacts().numbers[department.columns.indexOf(department.column('price'))]!;
   return (card) => {
@@ -50,7 +66,12 @@ function leastOfWhole({ department, units, matched, cards: { starts } }: OrderCo
 }
 
 const cheapest: Key = (context) => {
-  const { department, units: { fronts, rears }, matched, cards: { starts } } = context;
+  const {
+    department,
+    units: { fronts, rears },
+    matched,
+    cards: { starts },
+  } = context;
   const prices = department.column('price').numbers!;
   const known = leastOfWhole(context);
   return (card) => {
@@ -83,15 +104,25 @@ const DAY_MS = 86_400_000;
 const KEYS: Record<ProductSort, Key | null> = {
   relevance: null,
   'price-asc': cheapest,
-  'price-desc': (context) => { const least = cheapest(context); return (card) => -least(card); },
+  'price-desc': (context) => {
+    const least = cheapest(context);
+    return (card) => -least(card);
+  },
   rating: ofHead(({ rating }) => -Math.round((rating ?? 0) * 10)),
   reviews: ofHead(({ reviewCount }) => -reviewCount),
   warranty: ofHead(({ mileageWarranty }) => -(mileageWarranty ?? 0)),
-  name: (context) => { const ranks = context.department.nameRanks(); const ordinal = ordinalOf(context); return (card) => ranks[ordinal(card)]!; },
+  name: (context) => {
+    const ranks = context.department.nameRanks();
+    const ordinal = ordinalOf(context);
+    return (card) => ranks[ordinal(card)]!;
+  },
   newest: ofHead(({ listedOn }) => -Math.round(Date.parse(listedOn) / DAY_MS)),
   delivery: undeliverable,
 };
-const byRank: Key = (context) => { const ordinal = ordinalOf(context); return (card) => -Math.round((context.ranks!.get(ordinal(card)) ?? 0) * 1000); };
+const byRank: Key = (context) => {
+  const ordinal = ordinalOf(context);
+  return (card) => -Math.round((context.ranks!.get(ordinal(card)) ?? 0) * 1000);
+};
 
 /* A key and the card's place in one number: a plain sort of numbers then sorts both, and equal keys keep the order of the lines. */
 const PLACES = 2 ** 21;

@@ -21,7 +21,8 @@ export class OfferFlags {
     if (known?.key === key) return known.flags;
     const flags = new Uint16Array(department.skus.length);
     for (const lineId of snapshot.promotionsByLine.keys()) {
-      if (offersOf(snapshot, lineId, today).length > 0) for (const slot of department.lines.get(lineId)?.slots ?? []) flags[slot] = 1;
+      if (offersOf(snapshot, lineId, today).length > 0)
+        for (const slot of department.lines.get(lineId)?.slots ?? []) flags[slot] = 1;
     }
     this.kept.set(department, { key, flags });
     return flags;
@@ -41,26 +42,53 @@ function sourceOf({ department, units, matched, cards }: OrderContext, card: num
 function ranksOf(department: Department, found: FoundSubject): ReadonlyMap<number, number> | null {
   const { lines } = found.subject;
   if (lines === null) return null;
-  return new Map([...lines].flatMap(([id, rank]) => { const line = department.lines.get(id); return line ? [[line.ordinal, rank] as const] : []; }));
+  return new Map(
+    [...lines].flatMap(([id, rank]) => {
+      const line = department.lines.get(id);
+      return line ? [[line.ordinal, rank] as const] : [];
+    }),
+  );
 }
 
-export interface PageContext { readonly today: string; readonly offers: OfferFlags }
+export interface PageContext {
+  readonly today: string;
+  readonly offers: OfferFlags;
+}
 
 /** A page of the catalog as it is now: nothing here waits. */
-export function buildPage(query: ListingQuery, found: FoundSubject, snapshot: CatalogSnapshot, { today, offers }: PageContext): ProductPage {
+export function buildPage(
+  query: ListingQuery,
+  found: FoundSubject,
+  snapshot: CatalogSnapshot,
+  { today, offers }: PageContext,
+): ProductPage {
   const department = snapshot.departments[found.productType];
   const units: Units = unitsOf(department, found.subject);
-  const { matched, facets, cards: counted } = filterAndCount(department, units, query.filters, offers.of(department, snapshot, today), query.hasFacets);
+  const {
+    matched,
+    facets,
+    cards: counted,
+  } = filterAndCount(department, units, query.filters, offers.of(department, snapshot, today), query.hasFacets);
   const cards = counted ?? cardsOf(department, units, matched);
   const order: OrderContext = { department, units, matched, cards, ranks: ranksOf(department, found) };
   const from = (query.page - 1) * query.pageSize;
   const cardAt = orderOf(order, query.sort, from + query.pageSize);
   const shown = Math.max(0, Math.min(query.pageSize, cards.count - from));
-  const context = { delivery: estimateDelivery(today, query.transitDays), offerOf: (lineId: string): PromotionRow | undefined => offersOf(snapshot, lineId, today)[0] };
+  const context = {
+    delivery: estimateDelivery(today, query.transitDays),
+    offerOf: (lineId: string): PromotionRow | undefined => offersOf(snapshot, lineId, today)[0],
+  };
   return {
     products: Array.from({ length: shown }, (_, index) => toCard(sourceOf(order, cardAt(from + index)), context)),
-    facets, total: cards.count, page: query.page, pageSize: query.pageSize, pageCount: Math.max(1, Math.ceil(cards.count / query.pageSize)), sort: query.sort,
-    ...(query.term === null ? {} : { productType: found.productType }), ...(found.notice ? { notice: found.notice } : {}),
-    ...(found.vehicle ? { vehicle: found.vehicle } : {}), ...(found.understood ? { understood: found.understood } : {}),
+    facets,
+    total: cards.count,
+    page: query.page,
+    pageSize: query.pageSize,
+    pageCount: Math.max(1, Math.ceil(cards.count / query.pageSize)),
+    sort: query.sort,
+    ...(query.term === null ? {} : { productType: found.productType }),
+    ...(found.notice ? { notice: found.notice } : {}),
+    ...(found.vehicle ? { vehicle: found.vehicle } : {}),
+    ...(found.understood ? { understood: found.understood } : {}),
   };
 }

@@ -20,14 +20,46 @@ export interface ListingQuery {
   readonly hasFacets: boolean;
 }
 
-export const FILTER_IDS = ['brand', 'category', 'price', 'speed', 'load', 'ply', 'sidewall', 'rating', 'runFlat', 'warranty', 'inStock', 'specialOffer', 'snow',
-  'diameter', 'width', 'boltPattern', 'finish'] as const;
+export const FILTER_IDS = [
+  'brand',
+  'category',
+  'price',
+  'speed',
+  'load',
+  'ply',
+  'sidewall',
+  'rating',
+  'runFlat',
+  'warranty',
+  'inStock',
+  'specialOffer',
+  'snow',
+  'diameter',
+  'width',
+  'boltPattern',
+  'finish',
+] as const;
 
 export type RawQuery = Readonly<Record<string, unknown>>;
 
 /* Maps, because an object would know 'constructor' as well. */
-const TYPES = new Map<string, Sku['productType']>([['tires', 'TIRE'], ['tire', 'TIRE'], ['wheels', 'WHEEL'], ['wheel', 'WHEEL'], ['accessories', 'ACCESSORY'], ['accessory', 'ACCESSORY']]);
-const GROUP_TYPES = new Map<string, Sku['productType']>([['01', 'TIRE'], ['11', 'TIRE'], ['30', 'TIRE'], ['31', 'TIRE'], ['54', 'WHEEL'], ['55', 'WHEEL'], ['77', 'ACCESSORY']]);
+const TYPES = new Map<string, Sku['productType']>([
+  ['tires', 'TIRE'],
+  ['tire', 'TIRE'],
+  ['wheels', 'WHEEL'],
+  ['wheel', 'WHEEL'],
+  ['accessories', 'ACCESSORY'],
+  ['accessory', 'ACCESSORY'],
+]);
+const GROUP_TYPES = new Map<string, Sku['productType']>([
+  ['01', 'TIRE'],
+  ['11', 'TIRE'],
+  ['30', 'TIRE'],
+  ['31', 'TIRE'],
+  ['54', 'WHEEL'],
+  ['55', 'WHEEL'],
+  ['77', 'ACCESSORY'],
+]);
 
 const textOf = (value: unknown): string | null => {
   const first: unknown = Array.isArray(value) ? value[0] : value;
@@ -35,14 +67,18 @@ const textOf = (value: unknown): string | null => {
 };
 
 function valuesOf(value: unknown): string[] {
-  const list = (Array.isArray(value) ? value : [value]).filter((entry): entry is string => typeof entry === 'string' && entry.trim() !== '');
+  const list = (Array.isArray(value) ? value : [value]).filter(
+    (entry): entry is string => typeof entry === 'string' && entry.trim() !== '',
+  );
   return [...new Set(list.map((entry) => entry.trim().slice(0, 80)))].sort().slice(0, 40);
 }
 
 /** "225/65r17", "225-65-17" and "225 65 17" all name 225/65R17. */
 export function normaliseSize(text: string | null): string | null {
   if (text === null) return null;
-  const metric = /^(LT|ST|P)?\s*(\d{3})\s*[/ -]\s*(\d{2})\s*[/ -]?\s*Z?(R|D)?\s*[/ -]?\s*(\d{2}(?:\.5)?)\s*(C)?$/i.exec(text);
+  const metric = /^(LT|ST|P)?\s*(\d{3})\s*[/ -]\s*(\d{2})\s*[/ -]?\s*Z?(R|D)?\s*[/ -]?\s*(\d{2}(?:\.5)?)\s*(C)?$/i.exec(
+    text,
+  );
   if (!metric) return text.toUpperCase();
   const [, prefix = '', width, ratio, letter = 'R', rim, suffix = ''] = metric;
   const kept = prefix.toUpperCase() === 'P' ? '' : prefix.toUpperCase();
@@ -66,9 +102,15 @@ export function readListingQuery(raw: RawQuery, transitDays: number): ListingQue
     productType: GROUP_TYPES.get(group ?? '') ?? TYPES.get(textOf(raw.type)?.toLowerCase() ?? '') ?? null,
     group: group !== null && GROUP_TYPES.has(group) ? group : null,
     term: textOf(raw.q)?.toLowerCase().replace(/\s+/g, ' ') ?? null,
-    size: normaliseSize(textOf(raw.size)), rear: normaliseSize(textOf(raw.rear)), fitmentId: textOf(raw.fitment), filters,
+    size: normaliseSize(textOf(raw.size)),
+    rear: normaliseSize(textOf(raw.rear)),
+    fitmentId: textOf(raw.fitment),
+    filters,
     sort: sort && PRODUCT_SORTS.includes(sort) ? sort : 'relevance',
-    page: whole(raw.page, 1, 1, 10_000), pageSize: whole(raw.pageSize, LISTING_PAGE_SIZE, 1, 96), transitDays,
-    isLiteral: raw.literal === true || raw.literal === 'true', hasFacets: !(raw.facets === false || raw.facets === 'false'),
+    page: whole(raw.page, 1, 1, 10_000),
+    pageSize: whole(raw.pageSize, LISTING_PAGE_SIZE, 1, 96),
+    transitDays,
+    isLiteral: raw.literal === true || raw.literal === 'true',
+    hasFacets: !(raw.facets === false || raw.facets === 'false'),
   };
 }

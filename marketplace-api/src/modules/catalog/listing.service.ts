@@ -21,7 +21,10 @@ export interface ListingDependencies {
 /** A page as text, and compressed once for all who take it so. */
 export class ListingBody {
   private compressed: Buffer | null = null;
-  constructor(readonly body: string, readonly version: number) {}
+  constructor(
+    readonly body: string,
+    readonly version: number,
+  ) {}
   gzipped(): Buffer {
     return (this.compressed ??= gzipSync(this.body, { level: 5 }));
   }
@@ -31,7 +34,11 @@ const MAX_PAGES_KEPT = 4000;
 
 /** GET /products. Pages are kept as text by question, day and catalog version; any change of the catalog drops them all. */
 export function listingService(deps: ListingDependencies) {
-  const pages = new LRUCache<string, ListingBody>({ max: MAX_PAGES_KEPT, maxSize: 64 * 1024 * 1024, sizeCalculation: (page) => page.body.length });
+  const pages = new LRUCache<string, ListingBody>({
+    max: MAX_PAGES_KEPT,
+    maxSize: 64 * 1024 * 1024,
+    sizeCalculation: (page) => page.body.length,
+  });
   const search = searchMemory(deps.repository);
   const dictionaries = dictionarySource(deps.fitments);
   const offers = new OfferFlags();

@@ -1,6 +1,7 @@
 /** A short number to tell a shop on the phone, the same for ever: the product number's hash. */
 export function partNumberOf(productNumber: string): string {
   let hash = 0x811c9dc5;
-  for (let index = 0; index < productNumber.length; index += 1) hash = Math.imul(hash ^ productNumber.charCodeAt(index), 0x01000193) >>> 0;
+  for (let index = 0; index < productNumber.length; index += 1)
+    hash = Math.imul(hash ^ productNumber.charCodeAt(index), 0x01000193) >>> 0;
   return String(10_000_000 + (hash % 90_000_000));
 }

@@ -1,5 +1,11 @@
 /** Words that a product is found by, one space between. */
-export const productWords = (...parts: (string | null | undefined | false)[]) => parts.filter(Boolean).join(' ').toLowerCase().replace(/[^a-z0-9.]+/g, ' ').trim();
+export const productWords = (...parts: (string | null | undefined | false)[]) =>
+  parts
+    .filter(Boolean)
+    .join(' ')
+    .toLowerCase()
+    .replace(/[^a-z0-9.]+/g, ' ')
+    .trim();
 
 /** "225/65R17" is also found as 2256517, 225 65 17 and 225/65/17. */
 export function sizeWords(size: string): string {

@@ -16,59 +16,123 @@ import { fitsVehicle } from './vehicle-fit';
 
 const MAX_AVAILABLE = 99;
 
-export interface CachedProduct { readonly body: string; readonly etag: string }
+export interface CachedProduct {
+  readonly body: string;
+  readonly etag: string;
+}
 
-const optional = <K extends string, V>(key: K, value: V | null | undefined): Partial<Record<K, V>> => (value === null || value === undefined ? {} : ({ [key]: value } as Record<K, V>));
+const optional = <K extends string, V>(key: K, value: V | null | undefined): Partial<Record<K, V>> =>
+  value === null || value === undefined ? {} : ({ [key]: value } as Record<K, V>);
 
 function toVariant(sku: Sku): ProductVariant {
   return {
-    productNumber: sku.productNumber, size: sku.size, ...optional('loadIndex', sku.loadIndex), ...optional('speedRating', sku.speedRating),
-    ...optional('loadRange', sku.loadRange), ...optional('finish', sku.finish), price: money(sku.priceCents), inStock: sku.stock > 0, url: urlOf(sku),
+    productNumber: sku.productNumber,
+    size: sku.size,
+    ...optional('loadIndex', sku.loadIndex),
+    ...optional('speedRating', sku.speedRating),
+    ...optional('loadRange', sku.loadRange),
+    ...optional('finish', sku.finish),
+    price: money(sku.priceCents),
+    inStock: sku.stock > 0,
+    url: urlOf(sku),
   };
 }
 
 type Spec = ProductDetail['specs'][number];
 
 function factsInOrder(sku: Sku, { facts, attributes }: ProductFactsRow): Spec[] {
-  const spec = (name: string, value: string | number | null | undefined) => (value === null || value === undefined ? [] : [{ name, value: String(value) }]);
+  const spec = (name: string, value: string | number | null | undefined) =>
+    value === null || value === undefined ? [] : [{ name, value: String(value) }];
   return [
-    ...spec('Size', sku.size), ...spec('Load index', sku.loadIndex), ...spec('Speed rating', sku.speedRating), ...spec('Load range', sku.loadRange),
-    ...spec('Ply rating', sku.ply), ...spec('Sidewall', sku.sidewall), ...spec('Rim diameter', sku.rim && `${sku.rim} in`),
-    ...spec('Width', sku.width && `${sku.width} in`), ...spec('Offset', sku.offset !== null ? `${sku.offset} mm` : null), ...spec('Bolt pattern', sku.boltPattern),
-    ...spec('Hub bore', sku.hubBore && `${sku.hubBore} mm`), ...spec('Load rating', sku.loadRatingLb && `${sku.loadRatingLb} lb`), ...spec('Finish', sku.finish),
-    ...spec('Maximum load', attributes.maxLoadLb && `${attributes.maxLoadLb} lb`), ...spec('Extra load', attributes.xl ? 'Yes' : null),
-    ...(sku.productType === 'TIRE' ? spec('Run-flat', sku.runFlat ? 'Yes' : 'No') : []), ...facts.specs,
-    ...spec('Fits tire sizes', sku.fitsSizes?.length ? sku.fitsSizes.join(', ') : null), ...spec('Product number', sku.productNumber),
+    ...spec('Size', sku.size),
+    ...spec('Load index', sku.loadIndex),
+    ...spec('Speed rating', sku.speedRating),
+    ...spec('Load range', sku.loadRange),
+    ...spec('Ply rating', sku.ply),
+    ...spec('Sidewall', sku.sidewall),
+    ...spec('Rim diameter', sku.rim && `${sku.rim} in`),
+    ...spec('Width', sku.width && `${sku.width} in`),
+    ...spec('Offset', sku.offset !== null ? `${sku.offset} mm` : null),
+    ...spec('Bolt pattern', sku.boltPattern),
+    ...spec('Hub bore', sku.hubBore && `${sku.hubBore} mm`),
+    ...spec('Load rating', sku.loadRatingLb && `${sku.loadRatingLb} lb`),
+    ...spec('Finish', sku.finish),
+    ...spec('Maximum load', attributes.maxLoadLb && `${attributes.maxLoadLb} lb`),
+    ...spec('Extra load', attributes.xl ? 'Yes' : null),
+    ...(sku.productType === 'TIRE' ? spec('Run-flat', sku.runFlat ? 'Yes' : 'No') : []),
+    ...facts.specs,
+    ...spec('Fits tire sizes', sku.fitsSizes?.length ? sku.fitsSizes.join(', ') : null),
+    ...spec('Product number', sku.productNumber),
   ];
 }
 
-const specsOf = (sku: Sku, line: ProductFactsRow): Spec[] => factsInOrder(sku, line).map((spec) => ({ ...spec, ...optional('note', specWords(spec.name, spec.value, sku)) }));
+const specsOf = (sku: Sku, line: ProductFactsRow): Spec[] =>
+  factsInOrder(sku, line).map((spec) => ({ ...spec, ...optional('note', specWords(spec.name, spec.value, sku)) }));
 
-function toDetail(sku: Sku, line: ProductFactsRow, snapshot: CatalogSnapshot, today: string, hasSampleReviews: boolean): ProductDetail {
+function toDetail(
+  sku: Sku,
+  line: ProductFactsRow,
+  snapshot: CatalogSnapshot,
+  today: string,
+  hasSampleReviews: boolean,
+): ProductDetail {
   const offers = offersOf(snapshot, sku.lineId, today);
   const { stock } = line;
   const saving = offers.find((offer) => offer.kind === 'instant_savings');
   return {
-    productNumber: sku.productNumber, partNumber: partNumberOf(sku.productNumber), productType: sku.productType, group: sku.group, lineId: sku.lineId,
-    brand: sku.brand, name: sku.name, slug: slugOf(sku.brand, sku.name, sku.size), url: urlOf(sku), size: sku.size, ...optional('loadIndex', sku.loadIndex),
-    ...optional('speedRating', sku.speedRating), ...(sku.loadIndex ? { loadSpeedRating: `${sku.loadIndex}${sku.speedRating ?? ''}` } : {}),
-    ...optional('loadRange', sku.loadRange), ...optional('plyRating', sku.ply), ...optional('sideWall', sku.sidewall), runFlat: sku.runFlat,
-    ...optional('mileageWarranty', sku.mileageWarranty), performanceCategory: sku.category, price: money(sku.priceCents),
-    ...(saving ? { salePrice: money(sku.priceCents - saving.amountCents) } : {}), inStock: stock > 0, availableQuantity: Math.min(stock, MAX_AVAILABLE),
-    promotions: offers.map(toPromotion), media: sku.pictures, badges: badgesOf(sku), ...optional('rating', sku.rating),
-    numberOfReviews: sku.reviewCount, hasSampleReviews: hasSampleReviews && line.hasSamples, overview: line.facts.overview,
-    features: line.facts.features, warranty: line.facts.warranty, specs: specsOf(sku, line),
-    variants: snapshot.skusOfLine(sku.lineId).map(toVariant), estimatedDelivery: estimateDelivery(today, DEFAULT_TRANSIT_DAYS),
+    productNumber: sku.productNumber,
+    partNumber: partNumberOf(sku.productNumber),
+    productType: sku.productType,
+    group: sku.group,
+    lineId: sku.lineId,
+    brand: sku.brand,
+    name: sku.name,
+    slug: slugOf(sku.brand, sku.name, sku.size),
+    url: urlOf(sku),
+    size: sku.size,
+    ...optional('loadIndex', sku.loadIndex),
+    ...optional('speedRating', sku.speedRating),
+    ...(sku.loadIndex ? { loadSpeedRating: `${sku.loadIndex}${sku.speedRating ?? ''}` } : {}),
+    ...optional('loadRange', sku.loadRange),
+    ...optional('plyRating', sku.ply),
+    ...optional('sideWall', sku.sidewall),
+    runFlat: sku.runFlat,
+    ...optional('mileageWarranty', sku.mileageWarranty),
+    performanceCategory: sku.category,
+    price: money(sku.priceCents),
+    ...(saving ? { salePrice: money(sku.priceCents - saving.amountCents) } : {}),
+    inStock: stock > 0,
+    availableQuantity: Math.min(stock, MAX_AVAILABLE),
+    promotions: offers.map(toPromotion),
+    media: sku.pictures,
+    badges: badgesOf(sku),
+    ...optional('rating', sku.rating),
+    numberOfReviews: sku.reviewCount,
+    hasSampleReviews: hasSampleReviews && line.hasSamples,
+    overview: line.facts.overview,
+    features: line.facts.features,
+    warranty: line.facts.warranty,
+    specs: specsOf(sku, line),
+    variants: snapshot.skusOfLine(sku.lineId).map(toVariant),
+    estimatedDelivery: estimateDelivery(today, DEFAULT_TRANSIT_DAYS),
     isIllustrative: line.isIllustrative,
   };
 }
 
-export const unknownProduct = (productNumber: string) => failure(404, 'NOT_FOUND', `We have no product ${productNumber}. Search again, or look through the list.`);
+export const unknownProduct = (productNumber: string) =>
+  failure(404, 'NOT_FOUND', `We have no product ${productNumber}. Search again, or look through the list.`);
 
 /** GET /products/{number}: the text of each product is kept until its stock, its line or an offer changes, or the day ends. */
 export function productService(deps: ListingDependencies) {
-  const kept = new LRUCache<string, CachedProduct & { version: number; today: string }>({ max: 8000, maxSize: 96 * 1024 * 1024, sizeCalculation: (entry) => entry.body.length });
-  deps.snapshots.subscribe((productNumber) => { if (productNumber === null) kept.clear(); else kept.delete(productNumber); });
+  const kept = new LRUCache<string, CachedProduct & { version: number; today: string }>({
+    max: 8000,
+    maxSize: 96 * 1024 * 1024,
+    sizeCalculation: (entry) => entry.body.length,
+  });
+  deps.snapshots.subscribe((productNumber) => {
+    if (productNumber === null) kept.clear();
+    else kept.delete(productNumber);
+  });
 
   async function read(productNumber: string): Promise<CachedProduct | Failure> {
     const snapshot = await deps.snapshots.current();
@@ -80,7 +144,12 @@ export function productService(deps: ListingDependencies) {
     const line = await deps.repository.productFacts(productNumber);
     if (!line) return unknownProduct(productNumber);
     const body = JSON.stringify(toDetail(sku, line, snapshot, today, deps.hasSampleReviews));
-    const entry = { body, etag: `"${crypto.createHash('sha1').update(body).digest('base64url')}"`, version: snapshot.version, today };
+    const entry = {
+      body,
+      etag: `"${crypto.createHash('sha1').update(body).digest('base64url')}"`,
+      version: snapshot.version,
+      today,
+    };
     kept.set(productNumber, entry);
     return entry;
   }
@@ -94,16 +163,25 @@ export function productService(deps: ListingDependencies) {
       const known = await deps.fitments.rowOf(fitmentId);
       const snapshot = await deps.snapshots.current();
       const sku = snapshot.sku(productNumber);
-      return known && sku ? { ...detail, fitsVehicle: fitsVehicle(sku, snapshot.skusOfLine(sku.lineId), known.row, known.fitment.vehicle) } : detail;
+      return known && sku
+        ? {
+            ...detail,
+            fitsVehicle: fitsVehicle(sku, snapshot.skusOfLine(sku.lineId), known.row, known.fitment.vehicle),
+          }
+        : detail;
     },
     async stock(productNumbers: readonly string[], transitDays: number | null): Promise<StockAvailabilityList> {
       const estimate = transitDays === null ? null : estimateDelivery(storeDay(deps.now()), transitDays);
-      const rows = new Map((await deps.repository.stock(productNumbers)).map((row) => [row.productNumber, row.quantity]));
+      const rows = new Map(
+        (await deps.repository.stock(productNumbers)).map((row) => [row.productNumber, row.quantity]),
+      );
       return {
-        products: productNumbers.filter((productNumber) => rows.has(productNumber)).map((productNumber) => {
-          const quantity = Math.min(rows.get(productNumber) ?? 0, MAX_AVAILABLE);
-          return { productNumber, inStock: quantity > 0, availableQuantity: quantity, estimatedDelivery: estimate };
-        }),
+        products: productNumbers
+          .filter((productNumber) => rows.has(productNumber))
+          .map((productNumber) => {
+            const quantity = Math.min(rows.get(productNumber) ?? 0, MAX_AVAILABLE);
+            return { productNumber, inStock: quantity > 0, availableQuantity: quantity, estimatedDelivery: estimate };
+          }),
       };
     },
   };

@@ -9,7 +9,12 @@ const SOLD_OUT = 1e9;
 export type Distance = (sku: Sku) => number | null;
 
 /** The nearest product of each line but one, nearest first, what can be bought now before the rest. */
-export function nearestOfLines(department: Department, slots: Slots | readonly number[], ownLine: string, distance: Distance): Sku[] {
+export function nearestOfLines(
+  department: Department,
+  slots: Slots | readonly number[],
+  ownLine: string,
+  distance: Distance,
+): Sku[] {
   const nearest = new Map<string, { readonly sku: Sku; readonly far: number; readonly ordinal: number }>();
   for (const slot of slots) {
     const sku = department.sku(slot);
@@ -19,8 +24,12 @@ export function nearestOfLines(department: Department, slots: Slots | readonly n
     const known = nearest.get(sku.lineId);
     if (!known || far < known.far) nearest.set(sku.lineId, { sku, far, ordinal: department.ordinals[slot]! });
   }
-  return [...nearest.values()].sort((a, b) => a.far - b.far || a.ordinal - b.ordinal).slice(0, MAX_RELATED).map(({ sku }) => sku);
+  return [...nearest.values()]
+    .sort((a, b) => a.far - b.far || a.ordinal - b.ordinal)
+    .slice(0, MAX_RELATED)
+    .map(({ sku }) => sku);
 }
 
 /** Difference of two prices as a share of the first. */
-export const priceGap = (own: Sku, other: Sku): number => Math.abs(other.priceCents - own.priceCents) / Math.max(1, own.priceCents);
+export const priceGap = (own: Sku, other: Sku): number =>
+  Math.abs(other.priceCents - own.priceCents) / Math.max(1, own.priceCents);

@@ -13,8 +13,14 @@ const MAX_KEPT = 4000;
 
 /** GET /products/{number}/related: found in memory, kept as text by product, vehicle and day until the catalog changes. */
 export function relatedService({ snapshots, fitments, now }: ListingDependencies) {
-  const kept = new LRUCache<string, { readonly body: string; readonly version: number }>({ max: MAX_KEPT, maxSize: 48 * 1024 * 1024, sizeCalculation: ({ body }) => body.length });
-  snapshots.subscribe((subject) => { if (subject === null || subject === 'fitments') kept.clear(); });
+  const kept = new LRUCache<string, { readonly body: string; readonly version: number }>({
+    max: MAX_KEPT,
+    maxSize: 48 * 1024 * 1024,
+    sizeCalculation: ({ body }) => body.length,
+  });
+  snapshots.subscribe((subject) => {
+    if (subject === null || subject === 'fitments') kept.clear();
+  });
 
   return {
     async read(productNumber: string, fitmentId: string | null): Promise<string | Failure> {
@@ -27,8 +33,14 @@ export function relatedService({ snapshots, fitments, now }: ListingDependencies
       if (hit?.version === snapshot.version) return hit.body;
       const sku = snapshot.sku(productNumber);
       if (!sku) return unknownProduct(productNumber);
-      const context: CardContext = { delivery: estimateDelivery(today, DEFAULT_TRANSIT_DAYS), offerOf: (lineId) => offersOf(snapshot, lineId, today)[0] };
-      const groups = relatedGroups({ sku, vehicle, fitments: known, snapshot }).map(({ skus, ...group }) => ({ ...group, products: skus.map((one) => toCard({ skus: [one] }, context)) }));
+      const context: CardContext = {
+        delivery: estimateDelivery(today, DEFAULT_TRANSIT_DAYS),
+        offerOf: (lineId) => offersOf(snapshot, lineId, today)[0],
+      };
+      const groups = relatedGroups({ sku, vehicle, fitments: known, snapshot }).map(({ skus, ...group }) => ({
+        ...group,
+        products: skus.map((one) => toCard({ skus: [one] }, context)),
+      }));
       const body = JSON.stringify({ groups } satisfies RelatedProducts);
       kept.set(key, { body, version: snapshot.version });
       return body;

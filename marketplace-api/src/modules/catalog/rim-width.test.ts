@@ -14,6 +14,11 @@ it.each(['25X8-12', '4.80-12', '13X5.00-6', 'nonsense', '205/99R16'])('%s goes o
   expect(rimWidthsOf(size)).toBeNull();
 });
 
-it.each([['225/65R17', 28.52], ['205/55R16', 24.88], ['LT275/70R18', 33.16], ['35X12.50R20LT', 35]])('%s is %s inches tall', (size, inches) => {
+it.each([
+  ['225/65R17', 28.52],
+  ['205/55R16', 24.88],
+  ['LT275/70R18', 33.16],
+  ['35X12.50R20LT', 35],
+])('%s is %s inches tall', (size, inches) => {
   expect(diameterOf(size)).toBeCloseTo(inches, 2);
 });

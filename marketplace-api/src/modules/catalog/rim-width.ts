@@ -6,13 +6,22 @@ const FLOTATION = /^(\d{2})X(\d{1,2}\.\d{2})R(\d{2})LT$/;
 /** Of tires for the road, in percent. */
 const ASPECTS = { least: 20, most: 90 };
 
-interface Section extends TireSection { readonly diameter: number }
+interface Section extends TireSection {
+  readonly diameter: number;
+}
 
 function sectionOf(size: string): Section | null {
   const [, use, width, aspect, rim] = METRIC.exec(size) ?? [];
   if (width) {
     const isRoad = Number(aspect) >= ASPECTS.least && Number(aspect) <= ASPECTS.most;
-    return isRoad ? { inches: Number(width) / MM_PER_INCH, aspect: Number(aspect), isLightTruck: use === 'LT', diameter: Number(rim) + (2 * Number(width) * Number(aspect)) / 100 / MM_PER_INCH } : null;
+    return isRoad
+      ? {
+          inches: Number(width) / MM_PER_INCH,
+          aspect: Number(aspect),
+          isLightTruck: use === 'LT',
+          diameter: Number(rim) + (2 * Number(width) * Number(aspect)) / 100 / MM_PER_INCH,
+        }
+      : null;
   }
   const [, diameter, section] = FLOTATION.exec(size) ?? [];
   return section ? { inches: Number(section), isLightTruck: true, diameter: Number(diameter) } : null;

@@ -4,7 +4,8 @@ export class Scratch<T extends Uint8Array | Int32Array | Uint32Array | Float64Ar
 
   /** So many numbers of any value, until it is asked again. */
   take(length: number): T {
-    if (this.array.length < length) this.array = new (this.array.constructor as new (length: number) => T)(2 ** Math.ceil(Math.log2(length)));
+    if (this.array.length < length)
+      this.array = new (this.array.constructor as new (length: number) => T)(2 ** Math.ceil(Math.log2(length)));
     return this.array.subarray(0, length) as T;
   }
 }

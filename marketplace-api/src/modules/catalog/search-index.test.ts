@@ -14,13 +14,16 @@ beforeAll(async () => {
   api = await startTestApi();
   repository = catalogRepository(api.db, false);
   // Words that come often, words that begin alike, and some that only look like a number.
-  await api.db.count({ text: "update product_line set keywords = keywords || ' winter winterly wi 17 1755 r17 2e5 31x10.5 q' || (hashtext(line_id) & 7) || repeat(' grip', hashtext(line_id) & 3)" });
+  await api.db.count({
+    text: "update product_line set keywords = keywords || ' winter winterly wi 17 1755 r17 2e5 31x10.5 q' || (hashtext(line_id) & 7) || repeat(' grip', hashtext(line_id) & 3)",
+  });
   rows = await repository.lineWords('', 10_000);
 });
 afterAll(() => api?.close());
 
 const lexemesOf = ({ words }: LineWords) => [...words.matchAll(/'([^']+)':/g)].map(([, word]) => word!);
-const fromDatabase = async (words: readonly string[]) => (await repository.searchLines(prefixQuestion(words))).map(({ lineId, rank }) => `${lineId} ${rank}`).sort();
+const fromDatabase = async (words: readonly string[]) =>
+  (await repository.searchLines(prefixQuestion(words))).map(({ lineId, rank }) => `${lineId} ${rank}`).sort();
 const textsOf = (found: ReadonlyMap<string, number>) => [...found].map(([lineId, rank]) => `${lineId} ${rank}`).sort();
 
 describe('the index of words', () => {
@@ -29,17 +32,27 @@ describe('the index of words', () => {
     index.add(rows.slice(0, 100));
     index.add(rows.slice(100));
     const begun = (word: string) => fc.nat(word.length - 1).map((less) => word.slice(0, word.length - less));
-    const ofOneLine = fc.constantFrom(...rows).chain((line) => fc.array(fc.constantFrom(...lexemesOf(line)).chain(begun), { minLength: 1, maxLength: 4 }));
-    const ofAny = fc.array(fc.constantFrom(...new Set(rows.flatMap(lexemesOf))).chain(begun), { minLength: 1, maxLength: 9 });
-    const apart = fc.constantFrom(...rows.flatMap(lexemesOf).filter((word) => word.length > 6)).chain((word) => fc.integer({ min: 1, max: word.length - 1 }).map((at) => [word.slice(0, at), word.slice(at)]));
+    const ofOneLine = fc
+      .constantFrom(...rows)
+      .chain((line) => fc.array(fc.constantFrom(...lexemesOf(line)).chain(begun), { minLength: 1, maxLength: 4 }));
+    const ofAny = fc.array(fc.constantFrom(...new Set(rows.flatMap(lexemesOf))).chain(begun), {
+      minLength: 1,
+      maxLength: 9,
+    });
+    const apart = fc
+      .constantFrom(...rows.flatMap(lexemesOf).filter((word) => word.length > 6))
+      .chain((word) => fc.integer({ min: 1, max: word.length - 1 }).map((at) => [word.slice(0, at), word.slice(at)]));
     const tally = { answered: 0, found: 0 };
-    await fc.assert(fc.asyncProperty(fc.oneof(ofOneLine, ofAny, apart), async (words) => {
-      const found = index.find(words);
-      if (found === null) return;
-      tally.answered += 1;
-      tally.found += Math.min(found.size, 1);
-      expect([words, textsOf(found)]).toEqual([words, await fromDatabase(words)]);
-    }), { numRuns: 2000 });
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(ofOneLine, ofAny, apart), async (words) => {
+        const found = index.find(words);
+        if (found === null) return;
+        tally.answered += 1;
+        tally.found += Math.min(found.size, 1);
+        expect([words, textsOf(found)]).toEqual([words, await fromDatabase(words)]);
+      }),
+      { numRuns: 2000 },
+    );
     expect(tally.answered).toBeGreaterThan(800);
     expect(tally.found).toBeGreaterThan(500);
   });
@@ -58,8 +71,14 @@ describe('the memory of searches', () => {
     const asked: string[] = [];
     const own: CatalogRepository = {
       ...repository,
-      searchLines: (question) => { asked.push(question); return repository.searchLines(question); },
-      lineWords: (after, atMost) => { asked.push('all'); return repository.lineWords(after, atMost); },
+      searchLines: (question) => {
+        asked.push(question);
+        return repository.searchLines(question);
+      },
+      lineWords: (after, atMost) => {
+        asked.push('all');
+        return repository.lineWords(after, atMost);
+      },
     };
     return { asked, memory: searchMemory(own) };
   }
@@ -74,7 +93,9 @@ describe('the memory of searches', () => {
     await memory.lines(['grip']);
     expect(asked).toHaveLength(3);
     const [{ lineId }] = rows as [LineWords];
-    await api.db.count({ text: "update product_line set keywords = keywords || ' zebra' where line_id = $1" }, [lineId]);
+    await api.db.count({ text: "update product_line set keywords = keywords || ' zebra' where line_id = $1" }, [
+      lineId,
+    ]);
     memory.forget();
     expect([...(await memory.lines(['zebra'])).keys()]).toEqual([lineId]);
     expect(asked).toHaveLength(4);

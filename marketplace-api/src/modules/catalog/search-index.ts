@@ -1,12 +1,23 @@
 import { alternativesOf } from './search-words';
 
 /** A line's words as PostgreSQL holds them: the text of its `tsvector`. */
-export interface LineWords { readonly lineId: string; readonly words: string }
+export interface LineWords {
+  readonly lineId: string;
+  readonly words: string;
+}
 
 /** Lines that have a word, and what the word adds to how well each answers; the same places in both. */
-interface Word { readonly lines: number[]; readonly parts: number[] }
+interface Word {
+  readonly lines: number[];
+  readonly parts: number[];
+}
 
-const WEIGHTS: Readonly<Record<string, number>> = { A: 1, B: Math.fround(0.4), C: Math.fround(0.2), D: Math.fround(0.1) };
+const WEIGHTS: Readonly<Record<string, number>> = {
+  A: 1,
+  B: Math.fround(0.4),
+  C: Math.fround(0.2),
+  D: Math.fround(0.1),
+};
 const ALL_PLACES = 1.64493406685;
 
 /** What one word adds to `ts_rank`, by the weights of its places; in single precision, as PostgreSQL does it. */
@@ -17,7 +28,10 @@ function partOf(places: string): number {
   places.split(',').forEach((place, at) => {
     const weight = WEIGHTS[place.at(-1)!] ?? WEIGHTS.D!;
     sum = Math.fround(sum + Math.fround(weight / (at + 1) ** 2));
-    if (weight > most) { most = weight; mostAt = at; }
+    if (weight > most) {
+      most = weight;
+      mostAt = at;
+    }
   });
   return Math.fround(Math.fround(most + sum) - Math.fround(most / (mostAt + 1) ** 2)) / ALL_PLACES;
 }
@@ -92,7 +106,8 @@ export class SearchIndex {
     const found = new Map<string, number>();
     for (let line = 0; line < has.length; line += 1) {
       const own = has[line]!;
-      if (own !== 0 && masks.some((mask) => (own & mask) === mask)) found.set(this.ids[line]!, rounded(Math.fround(ranks[line]! / asked.length)));
+      if (own !== 0 && masks.some((mask) => (own & mask) === mask))
+        found.set(this.ids[line]!, rounded(Math.fround(ranks[line]! / asked.length)));
     }
     return found;
   }

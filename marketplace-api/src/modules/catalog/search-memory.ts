@@ -31,7 +31,7 @@ function settledIndex(repository: CatalogRepository) {
   const make = async () => {
     const known = changes;
     const made = new SearchIndex();
-    for (let last = ''; ; ) {
+    for (let last = ''; ;) {
       const rows = await repository.lineWords(last, AT_ONCE);
       made.add(rows);
       if (rows.length < AT_ONCE) break;
@@ -43,10 +43,21 @@ function settledIndex(repository: CatalogRepository) {
     find(words: readonly string[]): ReadonlyMap<string, number> | null {
       const isDue = !index && !making && performance.now() - changedAt > SETTLED_MS;
       // Whoever searches next tries again; the database answers meanwhile, or says what is wrong.
-      if (isDue) making = make().catch(() => { changedAt = performance.now(); }).finally(() => { making = null; });
+      if (isDue)
+        making = make()
+          .catch(() => {
+            changedAt = performance.now();
+          })
+          .finally(() => {
+            making = null;
+          });
       return index?.find(words) ?? null;
     },
-    forget: () => { index = null; changes += 1; changedAt = performance.now(); },
+    forget: () => {
+      index = null;
+      changes += 1;
+      changedAt = performance.now();
+    },
   };
 }
 
@@ -62,16 +73,24 @@ export function searchMemory(repository: CatalogRepository): SearchMemory {
     if (asked === generation) kept.set(key, found);
     return found;
   };
-  const toMap = (lines: readonly { lineId: string; rank: number }[]) => new Map(lines.map(({ lineId, rank }) => [lineId, rank]));
+  const toMap = (lines: readonly { lineId: string; rank: number }[]) =>
+    new Map(lines.map(({ lineId, rank }) => [lineId, rank]));
   return {
     lines: async (words) => {
       const question = prefixQuestion(words);
-      return index.find(words) ?? remember(`lines|${question}`, async () => toMap(await repository.searchLines(question)));
+      return (
+        index.find(words) ?? remember(`lines|${question}`, async () => toMap(await repository.searchLines(question)))
+      );
     },
-    products: (question) => remember(`products|${question}`, async () => new Set(await repository.searchProducts(question))),
+    products: (question) =>
+      remember(`products|${question}`, async () => new Set(await repository.searchProducts(question))),
     byNumber: (text) => remember(`number|${text}`, async () => new Set(await repository.productsByNumber(text))),
     similarLines: (words) => remember(`similar|${words}`, async () => toMap(await repository.similarLines(words))),
-    forget: () => { generation += 1; kept.clear(); index.forget(); },
+    forget: () => {
+      generation += 1;
+      kept.clear();
+      index.forget();
+    },
   };
 }
 

@@ -1,6 +1,11 @@
 /** Lower case, without accents, one space between: as `search_words` of the database writes them. */
-export const plainText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
-export const wordsOf = (text: string) => plainText(text).split(/[^a-z0-9.]+/).map((word) => word.replace(/^\.+|\.+$/g, '')).filter(Boolean);
+export const plainText = (text: string) =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+export const wordsOf = (text: string) =>
+  plainText(text)
+    .split(/[^a-z0-9.]+/)
+    .map((word) => word.replace(/^\.+|\.+$/g, ''))
+    .filter(Boolean);
 export const joined = (text: string) => plainText(text).replace(/[^a-z0-9]+/g, '');
 
 const MAX_WORDS = 8;
@@ -9,10 +14,17 @@ const MAX_WORDS = 8;
 export function alternativesOf(words: readonly string[]): readonly (readonly string[])[] {
   const asked = words.slice(0, MAX_WORDS);
   if (asked.length === 0) return [];
-  return [asked, ...asked.slice(1).map((_, index) => [...asked.slice(0, index), `${asked[index]!}${asked[index + 1]!}`, ...asked.slice(index + 2)])];
+  return [
+    asked,
+    ...asked
+      .slice(1)
+      .map((_, index) => [...asked.slice(0, index), `${asked[index]!}${asked[index + 1]!}`, ...asked.slice(index + 2)]),
+  ];
 }
 
 /** The same as a question to `to_tsquery`. Empty when there is nothing to ask. */
 export function prefixQuestion(words: readonly string[]): string {
-  return alternativesOf(words).map((list) => `(${list.map((word) => `${word}:*`).join(' & ')})`).join(' | ');
+  return alternativesOf(words)
+    .map((list) => `(${list.map((word) => `${word}:*`).join(' & ')})`)
+    .join(' | ');
 }

@@ -1,5 +1,6 @@
 /* Found lines come as one value: a thousand of them are one row to read. */
-const linesOf = (from: string) => `(select json_agg(json_build_object('lineId', f.line_id, 'rank', f.rank)) from (${from}) f)`;
+const linesOf = (from: string) =>
+  `(select json_agg(json_build_object('lineId', f.line_id, 'rank', f.rank)) from (${from}) f)`;
 
 export const searchLines = {
   name: 'search-lines',
@@ -25,7 +26,10 @@ export const productsByNumber = {
 };
 
 /** Lines of which a part looks like the words: for what nothing matches word by word. */
-export const similarLines = { name: 'similar-lines', text: 'select line_id as "lineId", rank from similar_lines($1, 30)' };
+export const similarLines = {
+  name: 'similar-lines',
+  text: 'select line_id as "lineId", rank from similar_lines($1, 30)',
+};
 
 export const suggest = {
   name: 'suggest',

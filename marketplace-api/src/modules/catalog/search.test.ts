@@ -5,7 +5,9 @@ import { wireFaults } from '../../testing/wire-check';
 jest.setTimeout(120_000);
 
 let api: TestApi;
-beforeAll(async () => { api = await startTestApi(); });
+beforeAll(async () => {
+  api = await startTestApi();
+});
 afterAll(() => api?.close());
 
 async function search(query: string): Promise<ProductPage> {
@@ -38,7 +40,12 @@ describe('a search', () => {
     if ('size' in understood) expect([...sizes(page)]).toEqual([understood.size]);
   });
 
-  it.each([['2021 camry', '2021 Toyota Camry', 4], ['toyota rav4 2019 tires', '2019 Toyota RAV4', 3], ['f150 2018', '2018 Ford F-150', 7], ['2023 f-150 lightning', '2023 Ford F-150', 3]])('“%s” is a vehicle with sizes to choose from', async (text, label, choices) => {
+  it.each([
+    ['2021 camry', '2021 Toyota Camry', 4],
+    ['toyota rav4 2019 tires', '2019 Toyota RAV4', 3],
+    ['f150 2018', '2018 Ford F-150', 7],
+    ['2023 f-150 lightning', '2023 Ford F-150', 3],
+  ])('“%s” is a vehicle with sizes to choose from', async (text, label, choices) => {
     const { understood, total, products } = await find(text);
     expect(understood?.vehicle).toMatchObject({ label, choices: { length: choices } });
     expect(total).toBeGreaterThan(20);
@@ -55,7 +62,9 @@ describe('a search', () => {
   });
 
   it('by a model alone asks for year and trim', async () => {
-    expect((await find('camry')).notice).toBe('These are for a Toyota Camry of any year. Choose year and trim to see what fits yours.');
+    expect((await find('camry')).notice).toBe(
+      'These are for a Toyota Camry of any year. Choose year and trim to see what fits yours.',
+    );
     expect((await find('pilot')).understood).toEqual({ rest: 'pilot' });
   });
 
@@ -66,12 +75,22 @@ describe('a search', () => {
     expect((await find(exact!.partNumber)).products[0]?.variants[0]?.productNumber).toBe('MIC-CC2-1757014-84T');
   });
 
-  it.each([['18 inch wheels', 'WHEEL'], ['black wheels 17', 'WHEEL'], ['snow chains', 'ACCESSORY'], ['michelin', 'TIRE']])('“%s” is looked for among the right things', async (text, productType) => {
+  it.each([
+    ['18 inch wheels', 'WHEEL'],
+    ['black wheels 17', 'WHEEL'],
+    ['snow chains', 'ACCESSORY'],
+    ['michelin', 'TIRE'],
+  ])('“%s” is looked for among the right things', async (text, productType) => {
     const page = await find(text);
     expect([page.productType, page.total > 0]).toEqual([productType, true]);
   });
 
-  it.each([['blizak', /Blizzak/], ['goodyaer asurance', /Goodyear Assurance/], ['michlin', /Michelin/], ['all terain 265/70r17', /All[- ]Terrain/]])('“%s” is misspelt and found', async (text, title) => {
+  it.each([
+    ['blizak', /Blizzak/],
+    ['goodyaer asurance', /Goodyear Assurance/],
+    ['michlin', /Michelin/],
+    ['all terain 265/70r17', /All[- ]Terrain/],
+  ])('“%s” is misspelt and found', async (text, title) => {
     const page = await find(text);
     expect(page.notice).toBe(`Nothing matches “${text}” exactly. These come close.`);
     expect(titles(page).length).toBeGreaterThan(0);
@@ -79,8 +98,14 @@ describe('a search', () => {
   });
 
   it('that finds nothing says how to go on', async () => {
-    expect(await find('xyzzy')).toMatchObject({ total: 0, notice: 'Nothing matches “xyzzy”. Check the spelling, use fewer words, or search by vehicle or by a size such as 225/65R17.' });
-    expect((await find('xyzzy 225/65r17')).notice).toBe('Nothing for 225/65R17 matches “xyzzy 225/65r17” exactly. These are all tires for it.');
+    expect(await find('xyzzy')).toMatchObject({
+      total: 0,
+      notice:
+        'Nothing matches “xyzzy”. Check the spelling, use fewer words, or search by vehicle or by a size such as 225/65R17.',
+    });
+    expect((await find('xyzzy 225/65r17')).notice).toBe(
+      'Nothing for 225/65R17 matches “xyzzy 225/65r17” exactly. These are all tires for it.',
+    );
     expect((await find('snow chains', '&type=tires')).notice).toMatch(/Look among the accessories: they have it\.$/);
   });
 
@@ -89,7 +114,12 @@ describe('a search', () => {
     expect((await find('pilot sport', '&literal=true')).understood).toBeUndefined();
   });
 
-  it.each(["'; drop table product", '&|!:*()', '\\', '%', '"', '𝕏'.repeat(40), '(((', 'a'.repeat(120)])('takes %j without harm', async (text) => { await find(text); });
+  it.each(["'; drop table product", '&|!:*()', '\\', '%', '"', '𝕏'.repeat(40), '(((', 'a'.repeat(120)])(
+    'takes %j without harm',
+    async (text) => {
+      await find(text);
+    },
+  );
 
   it('puts first what is called so, then what is of the kind', async () => {
     const [first] = titles(await find('terra'));
@@ -99,11 +129,15 @@ describe('a search', () => {
 
 describe('sorts and paging', () => {
   it('by newest, by delivery, and without facets when not asked for', async () => {
-    const days = await api.db.many<{ id: string; day: string }>({ text: 'select line_id as id, listed_on as day from product_line' });
+    const days = await api.db.many<{ id: string; day: string }>({
+      text: 'select line_id as id, listed_on as day from product_line',
+    });
     const known = new Map(days.map(({ id, day }) => [id, day]));
     const newest = (await search('size=225/65R17&sort=newest&pageSize=96')).products.map(({ id }) => known.get(id)!);
     expect(newest).toEqual([...newest].sort().reverse());
-    const stocked = (await search('size=225/65R17&sort=delivery&pageSize=96&zip-code=60601')).products.map(({ variants }) => variants.some(({ inStock }) => inStock));
+    const stocked = (await search('size=225/65R17&sort=delivery&pageSize=96&zip-code=60601')).products.map(
+      ({ variants }) => variants.some(({ inStock }) => inStock),
+    );
     expect(stocked).toEqual([...stocked].sort((a, b) => Number(b) - Number(a)));
     expect(stocked).toContain(false);
     expect((await search('size=225/65R17&facets=false')).facets).toEqual([]);
@@ -112,7 +146,9 @@ describe('sorts and paging', () => {
   it('shows a change before the next answer, and nothing else', async () => {
     const before = await search('size=235/45R18&sort=price-asc&pageSize=96');
     const last = before.products.at(-1)!;
-    await api.db.count({ text: 'update product set price_cents = 100 where product_number = $1' }, [last.variants[0]!.productNumber]);
+    await api.db.count({ text: 'update product set price_cents = 100 where product_number = $1' }, [
+      last.variants[0]!.productNumber,
+    ]);
     await new Promise((resolve) => setTimeout(resolve, 60));
     const after = await search('size=235/45R18&sort=price-asc&pageSize=96');
     expect([after.products[0]!.id, after.total]).toEqual([last.id, before.total]);
@@ -126,9 +162,9 @@ describe('sorts and paging', () => {
   });
 
   it('reads everything again when told to', async () => {
-    await api.db.count({ text: "alter table product disable trigger user" });
+    await api.db.count({ text: 'alter table product disable trigger user' });
     await api.db.count({ text: "update product set price_cents = 12345 where product_number = 'MIC-CC2-1757014-84T'" });
-    await api.db.count({ text: "alter table product enable trigger user" });
+    await api.db.count({ text: 'alter table product enable trigger user' });
     await api.db.count({ text: "notify catalog, '*'" });
     await find('MIC-CC2-1757014-84T');
     await new Promise((resolve) => setTimeout(resolve, 2000));
@@ -138,15 +174,25 @@ describe('sorts and paging', () => {
 
 describe('suggestions', () => {
   async function suggest(text: string): Promise<Record<string, SuggestionGroup['items']>> {
-    const { body, status } = await api.newShopper().send<ProductSuggestions>('GET', `/products/suggestions?q=${encodeURIComponent(text)}`);
+    const { body, status } = await api
+      .newShopper()
+      .send<ProductSuggestions>('GET', `/products/suggestions?q=${encodeURIComponent(text)}`);
     expect([status, wireFaults(ProductSuggestions, body)]).toEqual([200, []]);
     return Object.fromEntries(body.groups.map((group) => [group.kind, group.items]));
   }
-  const words = (items: SuggestionGroup['items'] = []) => items.map(({ label }) => label.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join(''));
+  const words = (items: SuggestionGroup['items'] = []) =>
+    items.map(({ label }) => label.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join(''));
 
   it.each([
-    ['mich pil', 'products', /^\[Mich\]elin \[Pil\]ot/], ['2454', 'sizes', /245\/4/], ['245/45', 'sizes', /^\[245\]\/\[45\]R/], ['2021 cam', 'vehicles', /^\[2021\] (Chevrolet|Toyota) \[Cam\]/],
-    ['hond', 'vehicles', /^\[Hond\]a/], ['miche', 'brands', /^\[Miche\]lin$/], ['wint', 'categories', /^\[Wint\]er$/], ['blizak', 'products', /Blizzak/], ['toyta camri', 'vehicles', /Toyota Camry/],
+    ['mich pil', 'products', /^\[Mich\]elin \[Pil\]ot/],
+    ['2454', 'sizes', /245\/4/],
+    ['245/45', 'sizes', /^\[245\]\/\[45\]R/],
+    ['2021 cam', 'vehicles', /^\[2021\] (Chevrolet|Toyota) \[Cam\]/],
+    ['hond', 'vehicles', /^\[Hond\]a/],
+    ['miche', 'brands', /^\[Miche\]lin$/],
+    ['wint', 'categories', /^\[Wint\]er$/],
+    ['blizak', 'products', /Blizzak/],
+    ['toyta camri', 'vehicles', /Toyota Camry/],
   ])('“%s” gives %s', async (text, kind, label) => {
     const groups = await suggest(text);
     expect(words(groups[kind]).length).toBeGreaterThan(0);
@@ -161,11 +207,37 @@ describe('suggestions', () => {
   });
 
   it('are there within ten milliseconds, typically', async () => {
-    const texts = ['mi', 'mic', 'mich', 'mich p', '225', '225/6', 'toy', 'toyota c', 'goodye', 'wran', 'brid', 'win', 'all t', 'nokia', 'falk', 'pire', 'kum', '265/70', 'jeep wra', 'f-15'];
+    const texts = [
+      'mi',
+      'mic',
+      'mich',
+      'mich p',
+      '225',
+      '225/6',
+      'toy',
+      'toyota c',
+      'goodye',
+      'wran',
+      'brid',
+      'win',
+      'all t',
+      'nokia',
+      'falk',
+      'pire',
+      'kum',
+      '265/70',
+      'jeep wra',
+      'f-15',
+    ];
     const times: number[] = [];
-    for (const text of texts) { const began = performance.now(); await suggest(text); times.push(performance.now() - began); }
+    for (const text of texts) {
+      const began = performance.now();
+      await suggest(text);
+      times.push(performance.now() - began);
+    }
     expect(times.sort((a, b) => a - b)[Math.floor(times.length / 2)]).toBeLessThan(10);
   });
 
-  it('need a text', async () => expect((await api.newShopper().send('GET', '/products/suggestions?q=')).status).toBe(400));
+  it('need a text', async () =>
+    expect((await api.newShopper().send('GET', '/products/suggestions?q=')).status).toBe(400));
 });

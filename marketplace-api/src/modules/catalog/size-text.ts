@@ -38,8 +38,10 @@ export interface SizeInText {
   readonly rest: string;
 }
 
-const METRIC = /(?<![a-z0-9.])(p|lt|st)?\s?(\d{3})\s?[/ -]?\s?(\d{2})\s?[/ -]?\s?(z?r|d)?\s?[/ -]?(\d{2}(?:\.5)?)\s?(lt|c)?(?![a-z0-9.])/;
-const FLOTATION = /(?<![a-z0-9.])(lt)?\s?(\d{2}(?:\.\d{1,2})?)\s?x\s?(\d{1,2}(?:\.\d{1,2})?)\s?[r /-]\s?(\d{1,2})\s?(lt)?(?![a-z0-9.])/;
+const METRIC =
+  /(?<![a-z0-9.])(p|lt|st)?\s?(\d{3})\s?[/ -]?\s?(\d{2})\s?[/ -]?\s?(z?r|d)?\s?[/ -]?(\d{2}(?:\.5)?)\s?(lt|c)?(?![a-z0-9.])/;
+const FLOTATION =
+  /(?<![a-z0-9.])(lt)?\s?(\d{2}(?:\.\d{1,2})?)\s?x\s?(\d{1,2}(?:\.\d{1,2})?)\s?[r /-]\s?(\d{1,2})\s?(lt)?(?![a-z0-9.])/;
 const PARTIAL = /(?<![a-z0-9.])(?:p|lt|st)?(\d{3})\/(\d{2})(?![a-z0-9.])/;
 
 /** A letter that was typed, radial or diagonal, counts where there are both. */
@@ -48,7 +50,8 @@ function built(sizes: readonly string[], letter: string | undefined): readonly s
   return own.length > 0 ? own : sizes;
 }
 
-const without = (text: string, match: RegExpExecArray) => `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`;
+const without = (text: string, match: RegExpExecArray) =>
+  `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`;
 
 /** The size that a text names, whole or its first two numbers; null when it names none. */
 export function sizeInText(text: string, directory: SizeDirectory): SizeInText | null {
@@ -57,9 +60,13 @@ export function sizeInText(text: string, directory: SizeDirectory): SizeInText |
   if (metric) {
     const [whole, prefix = '', width = '', ratio = '', letter, rim = '', suffix] = metric;
     const wanted = prefix === 'p' ? '' : prefix.toUpperCase();
-    const sizes = built(directory.find([width, ratio, rim], wanted).filter((size) => suffix !== 'c' || size.endsWith('C')), letter);
+    const sizes = built(
+      directory.find([width, ratio, rim], wanted).filter((size) => suffix !== 'c' || size.endsWith('C')),
+      letter,
+    );
     // Seven digits in a row, or numbers with gaps, may be something else: only a size that exists is one.
-    if (sizes.length > 0 || whole.includes('/') || letter !== undefined) return { label: sizes[0] ?? `${wanted}${width}/${ratio}R${rim}`, sizes, rest: without(plain, metric) };
+    if (sizes.length > 0 || whole.includes('/') || letter !== undefined)
+      return { label: sizes[0] ?? `${wanted}${width}/${ratio}R${rim}`, sizes, rest: without(plain, metric) };
   }
   const flotation = FLOTATION.exec(plain);
   if (flotation) {
@@ -68,5 +75,7 @@ export function sizeInText(text: string, directory: SizeDirectory): SizeInText |
   }
   const partial = PARTIAL.exec(plain);
   const sizes = partial ? directory.beginning(partial[1]!, partial[2]!) : [];
-  return partial && sizes.length > 0 ? { label: `${partial[1]}/${partial[2]}`, sizes, rest: without(plain, partial) } : null;
+  return partial && sizes.length > 0
+    ? { label: `${partial[1]}/${partial[2]}`, sizes, rest: without(plain, partial) }
+    : null;
 }

@@ -12,12 +12,20 @@ it.each([
   ['Load index', '95', 'Up to 1,521 lb per tire at full pressure.'],
   ['Load index', '87', 'Up to 1,202 lb per tire at full pressure.'],
   ['Load index', '121/118', 'Up to 3,197 lb per tire at full pressure, 2,910 lb each on doubled rear wheels.'],
-  ['Speed rating', 'Y', 'Tested at up to 186 mph under its full load. Stay at or above the letter on your door placard.'],
+  [
+    'Speed rating',
+    'Y',
+    'Tested at up to 186 mph under its full load. Stay at or above the letter on your door placard.',
+  ],
   ['Load range', 'E', 'As strong as 10 plies: full load at about 80 psi.'],
   ['Sidewall', 'ROWL', 'Raised, outlined white letters on one side.'],
   ['Rim diameter', '17 in', 'Goes on 17-inch wheels that are 5.5 to 7.5 inches wide.'],
   ['Run-flat', 'No', 'Without air it needs a spare wheel or a tow.'],
-  ['Severe snow rated (3PMSF)', 'Yes', 'Carries the mountain with the snowflake: it passed a traction test on packed snow.'],
+  [
+    'Severe snow rated (3PMSF)',
+    'Yes',
+    'Carries the mountain with the snowflake: it passed a traction test on packed snow.',
+  ],
 ])('%s %s', (name, value, words) => {
   expect(specWords(name, value, tire)).toBe(words);
 });
@@ -31,13 +39,28 @@ it('says of UTQG what each grade is, and whose grades they are', () => {
 it.each([
   ['Rim diameter', '17 in', 'For tires whose size ends in 17.'],
   ['Bolt pattern', '5x114.3', '5 bolts or studs on a circle 114.3 mm across. It must match your vehicle exactly.'],
-  ['Offset', '40 mm', 'The mounting face sits 40 mm outside the middle of the wheel. A higher offset tucks the wheel further in.'],
-  ['Offset', '-12 mm', 'The mounting face sits 12 mm inside the middle of the wheel. A higher offset tucks the wheel further in.'],
+  [
+    'Offset',
+    '40 mm',
+    'The mounting face sits 40 mm outside the middle of the wheel. A higher offset tucks the wheel further in.',
+  ],
+  [
+    'Offset',
+    '-12 mm',
+    'The mounting face sits 12 mm inside the middle of the wheel. A higher offset tucks the wheel further in.',
+  ],
   ['Size', '17x7.5 5x114.3 +40', null],
 ])('of a wheel: %s %s', (name, value, words) => {
   expect(specWords(name, value, wheel)).toBe(words);
 });
 
-it.each([['Load index', '999'], ['Speed rating', '?'], ['UTQG', 'none'], ['Product number', 'X'], ['Bolt pattern', 'odd'], ['Size', '4.80-12']])('has no words for %s %s', (name, value) => {
+it.each([
+  ['Load index', '999'],
+  ['Speed rating', '?'],
+  ['UTQG', 'none'],
+  ['Product number', 'X'],
+  ['Bolt pattern', 'odd'],
+  ['Size', '4.80-12'],
+])('has no words for %s %s', (name, value) => {
   expect(specWords(name, value, tire)).toBeNull();
 });

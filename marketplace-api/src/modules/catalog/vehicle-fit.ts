@@ -4,7 +4,10 @@ import { suits, wheelSuits } from '../fitment/fitment-rules';
 import type { FitmentRow } from '../fitment/fitment.service';
 import type { Sku } from './catalog.types';
 
-interface Axles { readonly front: boolean; readonly rear: boolean }
+interface Axles {
+  readonly front: boolean;
+  readonly rear: boolean;
+}
 const both = (isFit: boolean): Axles => ({ front: isFit, rear: isFit });
 
 /** The axles that a product goes on; null where the data cannot tell. */
@@ -15,18 +18,26 @@ function axlesOf(sku: Sku, row: FitmentRow): Axles | null {
     if (!fitsSizes || fitsSizes.length === 0) return null;
     return { front: fitsSizes.includes(row.frontSize), rear: fitsSizes.includes(row.rearSize ?? row.frontSize) };
   }
-  return row.rearSize === null ? both(suits(sku, row, 'front')) : { front: suits(sku, row, 'front'), rear: suits(sku, row, 'rear') };
+  return row.rearSize === null
+    ? both(suits(sku, row, 'front'))
+    : { front: suits(sku, row, 'front'), rear: suits(sku, row, 'rear') };
 }
 
 function whatToCheck(sku: Sku, vehicle: string): string {
-  if (sku.productType === 'WHEEL') return `We don't know this vehicle's bolt pattern. Compare ${sku.boltPattern ?? 'it'} with your owner's manual.`;
+  if (sku.productType === 'WHEEL')
+    return `We don't know this vehicle's bolt pattern. Compare ${sku.boltPattern ?? 'it'} with your owner's manual.`;
   return `Not made for one vehicle: check the sizes and notes under Specs for your ${vehicle}.`;
 }
 
 /** Products of the line that go on the vehicle, what can be bought now first. */
 function fittingVariants(line: readonly Sku[], row: FitmentRow): string[] {
-  const fitting = line.filter((sku) => { const axles = axlesOf(sku, row); return axles !== null && (axles.front || axles.rear); });
-  return [...fitting.filter((sku) => sku.stock > 0), ...fitting.filter((sku) => sku.stock <= 0)].map(({ productNumber }) => productNumber);
+  const fitting = line.filter((sku) => {
+    const axles = axlesOf(sku, row);
+    return axles !== null && (axles.front || axles.rear);
+  });
+  return [...fitting.filter((sku) => sku.stock > 0), ...fitting.filter((sku) => sku.stock <= 0)].map(
+    ({ productNumber }) => productNumber,
+  );
 }
 
 /** Whether a product goes on a vehicle, and which others of its line do. `line` is cheapest first. */
@@ -36,7 +47,8 @@ export function fitsVehicle(sku: Sku, line: readonly Sku[], row: FitmentRow, veh
   const axles = axlesOf(sku, row);
   if (axles === null) return { ...base, fits: null, message: whatToCheck(sku, vehicle) };
   const { front, rear } = axles;
-  if (!front && !rear) return { ...base, fits: false, message: `Does not fit your ${vehicle}. See what fits, or choose another vehicle.` };
+  if (!front && !rear)
+    return { ...base, fits: false, message: `Does not fit your ${vehicle}. See what fits, or choose another vehicle.` };
   const position = front && rear ? 'both' : front ? 'front' : 'rear';
   const where = position === 'both' ? '' : ` on the ${position} axle`;
   return { ...base, fits: true, position, message: `Fits your ${vehicle}${where}. ${FITMENT_NOTICE}` };

@@ -11,7 +11,11 @@ export interface VehicleInText {
   readonly rest: readonly string[];
 }
 
-interface Model { readonly make: string; readonly model: string; readonly rows: FitmentRow[] }
+interface Model {
+  readonly make: string;
+  readonly model: string;
+  readonly rows: FitmentRow[];
+}
 
 /** Makes and models by their names written without gaps: "F-150", "f 150" and "f150" are one. */
 export class VehicleDirectory {
@@ -36,7 +40,11 @@ export class VehicleDirectory {
   }
 
   /** The make or the models that words from `from` on name, the longest name first. */
-  private match<T>(names: ReadonlyMap<string, T>, words: readonly string[], from: number): { found: T; length: number } | null {
+  private match<T>(
+    names: ReadonlyMap<string, T>,
+    words: readonly string[],
+    from: number,
+  ): { found: T; length: number } | null {
     for (let length = Math.min(4, words.length - from); length > 0; length -= 1) {
       const found = names.get(joined(words.slice(from, from + length).join('')));
       if (found !== undefined) return { found, length };
@@ -44,7 +52,11 @@ export class VehicleDirectory {
     return null;
   }
 
-  private first<T>(names: ReadonlyMap<string, T>, words: readonly string[], accept: (found: T) => boolean = () => true): { found: T; at: number; length: number } | null {
+  private first<T>(
+    names: ReadonlyMap<string, T>,
+    words: readonly string[],
+    accept: (found: T) => boolean = () => true,
+  ): { found: T; at: number; length: number } | null {
     let best: { found: T; at: number; length: number } | null = null;
     for (let at = 0; at < words.length; at += 1) {
       const match = this.match(names, words, at);
@@ -61,7 +73,12 @@ export class VehicleDirectory {
     if (make) {
       const others = [...named.slice(0, make.at), ...named.slice(make.at + make.length)];
       const model = this.first(this.models, others, (models) => models.some((one) => one.make === make.found));
-      if (model) return toVehicle(model.found.filter((one) => one.make === make.found), year, cut(others, model));
+      if (model)
+        return toVehicle(
+          model.found.filter((one) => one.make === make.found),
+          year,
+          cut(others, model),
+        );
     }
     const model = year === null ? null : this.first(this.models, named);
     return model && toVehicle(model.found, year, cut(named, model));
@@ -71,12 +88,22 @@ export class VehicleDirectory {
   findModel(words: readonly string[]): VehicleInText | null {
     const named = words.filter((word) => !/^\d{4}$/.test(word));
     const model = this.first(this.models, named);
-    return model && toVehicle(model.found, null, cut(named, model).filter((word) => !this.makes.has(word)));
+    return (
+      model &&
+      toVehicle(
+        model.found,
+        null,
+        cut(named, model).filter((word) => !this.makes.has(word)),
+      )
+    );
   }
 }
 
 /** Words that name a trim narrow the rows and are used up: "2023 f-150 lightning", "camry xle". */
-function ofTrim(rows: readonly FitmentRow[], words: readonly string[]): { rows: readonly FitmentRow[]; rest: readonly string[] } {
+function ofTrim(
+  rows: readonly FitmentRow[],
+  words: readonly string[],
+): { rows: readonly FitmentRow[]; rest: readonly string[] } {
   let left = rows;
   const rest = words.filter((word) => {
     const own = left.filter((row) => wordsOf(row.trim).includes(word));
@@ -88,9 +115,15 @@ function ofTrim(rows: readonly FitmentRow[], words: readonly string[]): { rows: 
 
 function toVehicle(models: readonly Model[], year: string | null, words: readonly string[]): VehicleInText | null {
   const wanted = year === null ? null : Number(year);
-  const fits = models.map((model) => ({ ...model, rows: model.rows.filter((row) => wanted === null || (row.yearFrom <= wanted && wanted <= row.yearTo)) }));
+  const fits = models.map((model) => ({
+    ...model,
+    rows: model.rows.filter((row) => wanted === null || (row.yearFrom <= wanted && wanted <= row.yearTo)),
+  }));
   const model = fits.find(({ rows }) => rows.length > 0);
   return model ? { make: model.make, model: model.model, year: wanted, ...ofTrim(model.rows, words) } : null;
 }
 
-const cut = (words: readonly string[], { at, length }: { readonly at: number; readonly length: number }) => [...words.slice(0, at), ...words.slice(at + length)];
+const cut = (words: readonly string[], { at, length }: { readonly at: number; readonly length: number }) => [
+  ...words.slice(0, at),
+  ...words.slice(at + length),
+];

@@ -15,8 +15,14 @@ export function suits(sku: Sku, row: FitmentRow, axle: 'front' | 'rear'): boolea
   const load = axle === 'rear' ? (row.rearLoadIndex ?? row.loadIndex) : row.loadIndex;
   const speed = axle === 'rear' ? (row.rearSpeedRating ?? row.speedRating) : row.speedRating;
   if (sku.size !== size || number(sku.loadIndex) < number(load)) return false;
-  if (size.startsWith('LT') && row.loadRange && RANGES.indexOf(sku.loadRange ?? '') < RANGES.indexOf(row.loadRange)) return false;
-  return sku.type === 'winter' || speed === null || sku.speedRating === null || speedRank(sku.speedRating) >= speedRank(speed);
+  if (size.startsWith('LT') && row.loadRange && RANGES.indexOf(sku.loadRange ?? '') < RANGES.indexOf(row.loadRange))
+    return false;
+  return (
+    sku.type === 'winter' ||
+    speed === null ||
+    sku.speedRating === null ||
+    speedRank(sku.speedRating) >= speedRank(speed)
+  );
 }
 
 const rimOf = (size: string) => Number(/R(\d{2}(?:\.5)?)/.exec(size)?.[1] ?? 0);
@@ -26,5 +32,7 @@ export function wheelSuits(sku: Sku, row: FitmentRow): boolean {
   if (row.boltPattern === null || sku.boltPattern !== row.boltPattern) return false;
   const bore = row.hubBoreMm === null || (sku.hubBore ?? 0) >= row.hubBoreMm;
   const load = (sku.loadRatingLb ?? 0) >= (loadLb[String(number(row.loadIndex))] ?? 0);
-  return bore && load && (sku.rim === rimOf(row.frontSize) || (row.rearSize !== null && sku.rim === rimOf(row.rearSize)));
+  return (
+    bore && load && (sku.rim === rimOf(row.frontSize) || (row.rearSize !== null && sku.rim === rimOf(row.rearSize)))
+  );
 }

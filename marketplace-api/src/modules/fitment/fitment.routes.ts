@@ -9,21 +9,70 @@ import { NEAR_PATTERN, type SizesOnSaleService } from './sizes-on-sale';
 
 const VehicleQuery = Type.Object({
   year: Type.Optional(Type.Integer({ minimum: 1950, maximum: 2100 })),
-  make: Type.Optional(Type.String({ maxLength: 60 })), model: Type.Optional(Type.String({ maxLength: 80 })),
-  trim: Type.Optional(Type.String({ maxLength: 120 })), fitment_id: Type.Optional(Type.String({ maxLength: 20 })),
+  make: Type.Optional(Type.String({ maxLength: 60 })),
+  model: Type.Optional(Type.String({ maxLength: 80 })),
+  trim: Type.Optional(Type.String({ maxLength: 120 })),
+  fitment_id: Type.Optional(Type.String({ maxLength: 20 })),
 });
 const positive = Type.Optional(Type.Number({ minimum: 1, maximum: 1000 }));
 const SizeQuery = Type.Object({ width: positive, ratio: positive, rim: positive });
-const OnSaleQuery = Type.Object({ near: Type.Optional(Type.String({ pattern: NEAR_PATTERN, description: 'A tire size, for example 205/55R16' })), rim: positive });
+const OnSaleQuery = Type.Object({
+  near: Type.Optional(Type.String({ pattern: NEAR_PATTERN, description: 'A tire size, for example 205/55R16' })),
+  rim: positive,
+});
 const tags = ['Fitment'];
 
 export function fitmentRoutes(app: App, fitments: FitmentService, sizesOnSale: SizesOnSaleService): void {
-  app.get('/vehicle', { schema: { security: SECURITY.marketplace, tags, summary: 'Next choices of a vehicle, or what fits it', querystring: VehicleQuery, response: { 200: FitmentResult, ...problems(404) } } },
-    async (request, reply) => answer(request, reply, await fitments.vehicle(request.query)));
-  app.get('/size', { schema: { security: SECURITY.marketplace, tags, summary: 'Widths, ratios and rims of tire sizes', querystring: SizeQuery, response: { 200: SizeOptions } } },
-    async (request, reply) => answer(request, reply, await fitments.sizes(request.query)));
-  app.get('/size/on-sale', { schema: { security: SECURITY.marketplace, tags, summary: 'Tire sizes on sale, by rim and closeness to another size', querystring: OnSaleQuery, response: { 200: SizesOnSale } } },
-    async (request, reply) => answer(request, reply, await sizesOnSale(request.query)));
-  app.get('/fitmentsize', { schema: { security: SECURITY.marketplace, tags, summary: "A fitment's sizes", querystring: Type.Object({ fitment_id: Type.String({ maxLength: 20 }) }), response: { 200: Fitment, ...problems(404) } } },
-    async (request, reply) => answer(request, reply, await fitments.fitmentSize(request.query.fitment_id)));
+  app.get(
+    '/vehicle',
+    {
+      schema: {
+        security: SECURITY.marketplace,
+        tags,
+        summary: 'Next choices of a vehicle, or what fits it',
+        querystring: VehicleQuery,
+        response: { 200: FitmentResult, ...problems(404) },
+      },
+    },
+    async (request, reply) => answer(request, reply, await fitments.vehicle(request.query)),
+  );
+  app.get(
+    '/size',
+    {
+      schema: {
+        security: SECURITY.marketplace,
+        tags,
+        summary: 'Widths, ratios and rims of tire sizes',
+        querystring: SizeQuery,
+        response: { 200: SizeOptions },
+      },
+    },
+    async (request, reply) => answer(request, reply, await fitments.sizes(request.query)),
+  );
+  app.get(
+    '/size/on-sale',
+    {
+      schema: {
+        security: SECURITY.marketplace,
+        tags,
+        summary: 'Tire sizes on sale, by rim and closeness to another size',
+        querystring: OnSaleQuery,
+        response: { 200: SizesOnSale },
+      },
+    },
+    async (request, reply) => answer(request, reply, await sizesOnSale(request.query)),
+  );
+  app.get(
+    '/fitmentsize',
+    {
+      schema: {
+        security: SECURITY.marketplace,
+        tags,
+        summary: "A fitment's sizes",
+        querystring: Type.Object({ fitment_id: Type.String({ maxLength: 20 }) }),
+        response: { 200: Fitment, ...problems(404) },
+      },
+    },
+    async (request, reply) => answer(request, reply, await fitments.fitmentSize(request.query.fitment_id)),
+  );
 }

@@ -5,37 +5,78 @@ import { failure, type Failure } from '../../platform/failure';
 import * as sql from './fitment.sql';
 
 export interface FitmentRow {
-  fitmentId: string; yearFrom: number; yearTo: number; make: string; model: string; trim: string; frontSize: string; rearSize: string | null;
-  loadIndex: string | null; speedRating: string | null; loadRange: string | null; rearLoadIndex: string | null; rearSpeedRating: string | null;
-  boltPattern: string | null; hubBoreMm: number | null; lugTorque: string | null; dualRearWheels: boolean; oeRunFlat: boolean;
+  fitmentId: string;
+  yearFrom: number;
+  yearTo: number;
+  make: string;
+  model: string;
+  trim: string;
+  frontSize: string;
+  rearSize: string | null;
+  loadIndex: string | null;
+  speedRating: string | null;
+  loadRange: string | null;
+  rearLoadIndex: string | null;
+  rearSpeedRating: string | null;
+  boltPattern: string | null;
+  hubBoreMm: number | null;
+  lugTorque: string | null;
+  dualRearWheels: boolean;
+  oeRunFlat: boolean;
   confidence: 'high' | 'medium';
 }
 
 const inQuery = (text: string) => encodeURIComponent(text).replaceAll('%2F', '/');
 
 export function listingUrl(sizes: { frontSize: string; rearSize?: string | null }, fitmentId?: string): string {
-  const parts = [fitmentId ? `fitment=${fitmentId}` : '', `size=${inQuery(sizes.frontSize)}`, sizes.rearSize ? `rear=${inQuery(sizes.rearSize)}` : ''];
+  const parts = [
+    fitmentId ? `fitment=${fitmentId}` : '',
+    `size=${inQuery(sizes.frontSize)}`,
+    sizes.rearSize ? `rear=${inQuery(sizes.rearSize)}` : '',
+  ];
   return `/tires?${parts.filter(Boolean).join('&')}`;
 }
 
 export function toFitment(row: FitmentRow, year?: number): Fitment {
   const years = year ?? (row.yearFrom === row.yearTo ? row.yearFrom : `${row.yearFrom}–${row.yearTo}`);
   return {
-    fitmentId: row.fitmentId, vehicle: `${years} ${row.make} ${row.model} ${row.trim}`, ...(year ? { year } : {}), make: row.make, model: row.model,
-    trim: row.trim, frontSize: row.frontSize, ...(row.rearSize ? { rearSize: row.rearSize } : {}), isStaggered: row.rearSize !== null,
-    ...(row.loadIndex ? { loadIndex: row.loadIndex } : {}), ...(row.speedRating ? { speedRating: row.speedRating } : {}),
-    ...(row.loadRange ? { loadRange: row.loadRange } : {}), ...(row.boltPattern ? { boltPattern: row.boltPattern } : {}),
-    ...(row.lugTorque ? { lugTorqueFtLb: row.lugTorque } : {}), hasDualRearWheels: row.dualRearWheels, isRunFlat: row.oeRunFlat,
-    confidence: row.confidence, productListingUrl: listingUrl(row, row.fitmentId), notice: FITMENT_NOTICE,
+    fitmentId: row.fitmentId,
+    vehicle: `${years} ${row.make} ${row.model} ${row.trim}`,
+    ...(year ? { year } : {}),
+    make: row.make,
+    model: row.model,
+    trim: row.trim,
+    frontSize: row.frontSize,
+    ...(row.rearSize ? { rearSize: row.rearSize } : {}),
+    isStaggered: row.rearSize !== null,
+    ...(row.loadIndex ? { loadIndex: row.loadIndex } : {}),
+    ...(row.speedRating ? { speedRating: row.speedRating } : {}),
+    ...(row.loadRange ? { loadRange: row.loadRange } : {}),
+    ...(row.boltPattern ? { boltPattern: row.boltPattern } : {}),
+    ...(row.lugTorque ? { lugTorqueFtLb: row.lugTorque } : {}),
+    hasDualRearWheels: row.dualRearWheels,
+    isRunFlat: row.oeRunFlat,
+    confidence: row.confidence,
+    productListingUrl: listingUrl(row, row.fitmentId),
+    notice: FITMENT_NOTICE,
   };
 }
 
-export interface VehicleQuery { year?: number; make?: string; model?: string; trim?: string; fitment_id?: string }
+export interface VehicleQuery {
+  year?: number;
+  make?: string;
+  model?: string;
+  trim?: string;
+  fitment_id?: string;
+}
 
-const holder = (name: FitmentOptionHolder['name'], label: string, values: readonly string[]): FitmentResult =>
-  ({ fitmentOptionHolderList: [{ name, label, options: values.map((value) => ({ value, label: value })) }] });
-const distinct = (values: readonly string[]) => [...new Set(values)].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
-const unknownVehicle = () => failure(404, 'NOT_FOUND', 'We have no fitment for that vehicle. Choose it again, or search by tire size.');
+const holder = (name: FitmentOptionHolder['name'], label: string, values: readonly string[]): FitmentResult => ({
+  fitmentOptionHolderList: [{ name, label, options: values.map((value) => ({ value, label: value })) }],
+});
+const distinct = (values: readonly string[]) =>
+  [...new Set(values)].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+const unknownVehicle = () =>
+  failure(404, 'NOT_FOUND', 'We have no fitment for that vehicle. Choose it again, or search by tire size.');
 
 function yearsOf(rows: readonly FitmentRow[]): string[] {
   const years = new Set<number>();
@@ -48,7 +89,11 @@ function nextStep(rows: readonly FitmentRow[], query: VehicleQuery): FitmentResu
   const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
   let left = rows.filter((row) => row.yearFrom <= query.year! && query.year! <= row.yearTo);
   if (left.length === 0) return unknownVehicle();
-  for (const [name, label] of [['make', 'Make'], ['model', 'Model'], ['trim', 'Trim']] as const) {
+  for (const [name, label] of [
+    ['make', 'Make'],
+    ['model', 'Model'],
+    ['trim', 'Trim'],
+  ] as const) {
     const wanted = query[name];
     if (wanted === undefined) return holder(name, label, distinct(left.map((row) => row[name])));
     left = left.filter((row) => same(row[name], wanted));
@@ -60,11 +105,17 @@ function nextStep(rows: readonly FitmentRow[], query: VehicleQuery): FitmentResu
 }
 
 const METRIC = /^(?:LT|ST|P)?(\d{3})\/(\d{2})[RD](\d{2}(?:\.5)?)C?$/;
-interface ParsedSize { size: string; width: number; ratio: number; rim: number }
-const parseSizes = (sizes: readonly string[]): ParsedSize[] => sizes.flatMap((size) => {
-  const match = METRIC.exec(size);
-  return match ? [{ size, width: Number(match[1]), ratio: Number(match[2]), rim: Number(match[3]) }] : [];
-});
+interface ParsedSize {
+  size: string;
+  width: number;
+  ratio: number;
+  rim: number;
+}
+const parseSizes = (sizes: readonly string[]): ParsedSize[] =>
+  sizes.flatMap((size) => {
+    const match = METRIC.exec(size);
+    return match ? [{ size, width: Number(match[1]), ratio: Number(match[2]), rim: Number(match[3]) }] : [];
+  });
 
 function sizeStep(all: readonly ParsedSize[], query: { width?: number; ratio?: number; rim?: number }): SizeOptions {
   const numbers = (values: readonly number[]) => [...new Set(values)].sort((a, b) => a - b);
@@ -72,7 +123,9 @@ function sizeStep(all: readonly ParsedSize[], query: { width?: number; ratio?: n
   const byRatio = query.ratio === undefined ? [] : byWidth.filter((size) => size.ratio === query.ratio);
   const full = query.rim === undefined ? [] : byRatio.filter((size) => size.rim === query.rim);
   return {
-    widths: numbers(all.map((size) => size.width)), ratios: numbers(byWidth.map((size) => size.ratio)), rims: numbers(byRatio.map((size) => size.rim)),
+    widths: numbers(all.map((size) => size.width)),
+    ratios: numbers(byWidth.map((size) => size.ratio)),
+    rims: numbers(byRatio.map((size) => size.rim)),
     sizes: full.map(({ size }) => ({ size, productListingUrl: listingUrl({ frontSize: size }) })),
   };
 }
@@ -87,14 +140,18 @@ export interface FitmentSources {
 /** Some thousand rows that change with an import: kept in memory, read again when they change. */
 export function fitmentService({ db, tireSizes, onFitmentChange }: FitmentSources) {
   let rows: Promise<{ all: FitmentRow[]; byId: Map<string, FitmentRow> }> | null = null;
-  onFitmentChange(() => { rows = null; });
+  onFitmentChange(() => {
+    rows = null;
+  });
   async function read() {
     const found = await db.many<FitmentRow>(sql.allFitments);
     return { all: found, byId: new Map(found.map((row) => [row.fitmentId, row])) };
   }
   function known() {
     const mine = (rows ??= read());
-    mine.catch(() => { if (rows === mine) rows = null; });
+    mine.catch(() => {
+      if (rows === mine) rows = null;
+    });
     return mine;
   }
   const all = async () => (await known()).all;

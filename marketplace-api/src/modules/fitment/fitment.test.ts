@@ -1,11 +1,21 @@
-import { Fitment, FitmentResult, SizeOptions, SizesOnSale, type FitmentFound, type FitmentList, type FitmentOptions } from 'shared-contracts/wire';
+import {
+  Fitment,
+  FitmentResult,
+  SizeOptions,
+  SizesOnSale,
+  type FitmentFound,
+  type FitmentList,
+  type FitmentOptions,
+} from 'shared-contracts/wire';
 import { startTestApi, type TestApi } from '../../testing/test-api';
 import { wireFaults } from '../../testing/wire-check';
 
 jest.setTimeout(120_000);
 
 let api: TestApi;
-beforeAll(async () => { api = await startTestApi(); });
+beforeAll(async () => {
+  api = await startTestApi();
+});
 afterAll(() => api?.close());
 
 const get = <T>(path: string) => api.newShopper().send<T>('GET', path);
@@ -27,7 +37,10 @@ describe('choosing a vehicle', () => {
   it('ends at one size and its listing', async () => {
     const { body } = await get<FitmentFound>('/vehicle?year=2024&make=Acura&model=Integra&trim=Base');
     expect(wireFaults(FitmentResult, body)).toEqual([]);
-    expect(body).toMatchObject({ fitmentId: 'F09cd297d', productListingUrl: '/tires?fitment=F09cd297d&size=215/50R17' });
+    expect(body).toMatchObject({
+      fitmentId: 'F09cd297d',
+      productListingUrl: '/tires?fitment=F09cd297d&size=215/50R17',
+    });
     expect(body.fitment[0]!.notice).toBe("Confirm the size with your door placard or owner's manual.");
   });
 
@@ -38,9 +51,17 @@ describe('choosing a vehicle', () => {
     expect(body).not.toHaveProperty('productListingUrl');
   });
 
-  it.each(['year=1960', 'year=2020&make=Trabant', 'year=2024&make=Acura&model=Integra&trim=Nothing', 'fitment_id=Fnone'])('%s is a clear 404', async (query) => {
+  it.each([
+    'year=1960',
+    'year=2020&make=Trabant',
+    'year=2024&make=Acura&model=Integra&trim=Nothing',
+    'fitment_id=Fnone',
+  ])('%s is a clear 404', async (query) => {
     const { status, body } = await get<{ detail: string }>(`/vehicle?${query}`);
-    expect([status, body.detail]).toEqual([404, 'We have no fitment for that vehicle. Choose it again, or search by tire size.']);
+    expect([status, body.detail]).toEqual([
+      404,
+      'We have no fitment for that vehicle. Choose it again, or search by tire size.',
+    ]);
   });
 
   it('is answered by id as well', async () => {
@@ -77,11 +98,16 @@ describe('sizes on sale', () => {
     expect(near.map(({ size }) => size)).toEqual(expect.arrayContaining(['205/55R16', '225/45R17', '225/40R18']));
     expect(near.filter(({ size }) => size.startsWith('LT') || size.endsWith('C'))).toEqual([]);
     const onSixteen = near.filter(({ rim }) => rim === 16);
-    expect(onSixteen[0]).toMatchObject({ size: '205/55R16', widthMm: 205, diameter: 24.88, productListingUrl: '/tires?size=205/55R16' });
+    expect(onSixteen[0]).toMatchObject({
+      size: '205/55R16',
+      widthMm: 205,
+      diameter: 24.88,
+      productListingUrl: '/tires?size=205/55R16',
+    });
     expect([onSixteen[0]!.lineCount > 5, onSixteen[0]!.loadIndex! >= 91]).toEqual([true, true]);
   });
 
-  it('are of the truck\'s kind for a truck', async () => {
+  it("are of the truck's kind for a truck", async () => {
     const near = await onSale('near=LT265/70R17');
     expect(near.length).toBeGreaterThan(3);
     expect(near.filter(({ size }) => !/^LT|LT$|C$/.test(size))).toEqual([]);

@@ -12,17 +12,34 @@ const MM = 25.4;
 /** Plus sizing: speedometer, gearing and brakes bear as much. */
 const MOST_PERCENT = 3;
 
-interface Measures { readonly widthMm: number; readonly rim: number; readonly diameter: number; readonly isLightTruck: boolean }
+interface Measures {
+  readonly widthMm: number;
+  readonly rim: number;
+  readonly diameter: number;
+  readonly isLightTruck: boolean;
+}
 
 function measure(size: string): Measures | null {
   const metric = METRIC.exec(size);
   if (metric) {
     const [, prefix, width, aspect, rim, commercial] = metric;
     const diameter = Number(rim) + (2 * Number(width) * Number(aspect)) / 100 / MM;
-    return { widthMm: Number(width), rim: Number(rim), diameter, isLightTruck: prefix === 'LT' || commercial !== undefined };
+    return {
+      widthMm: Number(width),
+      rim: Number(rim),
+      diameter,
+      isLightTruck: prefix === 'LT' || commercial !== undefined,
+    };
   }
   const flotation = FLOTATION.exec(size);
-  return flotation && { widthMm: Number(flotation[2]) * MM, rim: Number(flotation[3]), diameter: Number(flotation[1]), isLightTruck: true };
+  return (
+    flotation && {
+      widthMm: Number(flotation[2]) * MM,
+      rim: Number(flotation[3]),
+      diameter: Number(flotation[1]),
+      isLightTruck: true,
+    }
+  );
 }
 
 type Known = SizeOnSale & Pick<Measures, 'isLightTruck'>;
@@ -33,14 +50,26 @@ function known(size: string, skus: readonly Sku[]): Known[] {
   const road = skus.filter((sku) => ROAD_GROUPS.has(sku.group));
   if (!measures || road.length === 0) return [];
   const loadIndex = Math.max(...road.map((sku) => Number.parseInt(sku.loadIndex ?? '0', 10)));
-  return [{
-    size, ...measures, widthMm: rounded(measures.widthMm), diameter: rounded(measures.diameter), ...(loadIndex > 0 && { loadIndex }),
-    lineCount: new Set(road.map((sku) => sku.lineId)).size, productListingUrl: listingUrl({ frontSize: size }),
-  }];
+  return [
+    {
+      size,
+      ...measures,
+      widthMm: rounded(measures.widthMm),
+      diameter: rounded(measures.diameter),
+      ...(loadIndex > 0 && { loadIndex }),
+      lineCount: new Set(road.map((sku) => sku.lineId)).size,
+      productListingUrl: listingUrl({ frontSize: size }),
+    },
+  ];
 }
 
 function readAll({ departments: { TIRE: tires } }: CatalogSnapshot): Known[] {
-  return [...tires.groupKeys()].flatMap((size) => known(size, [...tires.inGroup(size)].map((slot) => tires.sku(slot))));
+  return [...tires.groupKeys()].flatMap((size) =>
+    known(
+      size,
+      [...tires.inGroup(size)].map((slot) => tires.sku(slot)),
+    ),
+  );
 }
 
 /** Sizes of road tires on sale. They change with the catalog only: read once for each of its versions. */
@@ -51,8 +80,15 @@ export function sizesOnSale(snapshots: Pick<SnapshotSource, 'current'>) {
     if (kept?.version !== snapshot.version) kept = { version: snapshot.version, all: readAll(snapshot) };
     const origin = near === undefined ? null : measure(near);
     const percentOf = ({ diameter }: Known) => (origin ? Math.abs(diameter / origin.diameter - 1) * 100 : 0);
-    const found = kept.all.filter((one) => (rim === undefined || one.rim === rim) && percentOf(one) <= MOST_PERCENT && (!origin || one.isLightTruck === origin.isLightTruck));
-    const inOrder = [...found].sort((a, b) => a.rim - b.rim || percentOf(a) - percentOf(b) || b.lineCount - a.lineCount || (a.size < b.size ? -1 : 1));
+    const found = kept.all.filter(
+      (one) =>
+        (rim === undefined || one.rim === rim) &&
+        percentOf(one) <= MOST_PERCENT &&
+        (!origin || one.isLightTruck === origin.isLightTruck),
+    );
+    const inOrder = [...found].sort(
+      (a, b) => a.rim - b.rim || percentOf(a) - percentOf(b) || b.lineCount - a.lineCount || (a.size < b.size ? -1 : 1),
+    );
     return { sizes: inOrder.map(({ isLightTruck: _kind, ...size }) => size) };
   };
 }

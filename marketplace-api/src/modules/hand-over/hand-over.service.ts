@@ -16,15 +16,23 @@ const PURPOSES = ['exchange', 'transfer'] as const;
 
 const digest = (text: string): Buffer => crypto.createHash('sha256').update(text).digest();
 const invalid = (): Failure =>
-  failure(404, 'EXCHANGE_TOKEN_INVALID', 'This link has been used or is too old. Go back to where you got it and open the store again.');
-
+  failure(
+    404,
+    'EXCHANGE_TOKEN_INVALID',
+    'This link has been used or is too old. Go back to where you got it and open the store again.',
+  );
 
 interface HandOverDependencies {
   readonly db: Database;
   readonly secrets: ReadonlyMap<string, string>;
 }
 
-async function open(db: Queries, work: typeof findToken<Handed>, variant: BenefitType, token: string): Promise<OpenedToken<Handed> | null> {
+async function open(
+  db: Queries,
+  work: typeof findToken<Handed>,
+  variant: BenefitType,
+  token: string,
+): Promise<OpenedToken<Handed> | null> {
   for (const purpose of PURPOSES) {
     const opened = await work(db, purpose, token);
     if (opened) return opened.payload.benefitType === variant ? opened : null;
@@ -48,7 +56,12 @@ export function handOverService({ db, secrets }: HandOverDependencies) {
       const subject = cartNumber ?? fresh.cartNumber;
       if (cartNumber === undefined) await db.count(createCart, [subject, fresh.hash, variant, null, 'STS', null]);
       const payload: Handed = { benefitType: variant, attributes: toAttributes(attributes) };
-      const { token, expiresAt } = await issueToken(db, { purpose: 'exchange', subject, payload, lifetimeSeconds: EXCHANGE_SECONDS });
+      const { token, expiresAt } = await issueToken(db, {
+        purpose: 'exchange',
+        subject,
+        payload,
+        lifetimeSeconds: EXCHANGE_SECONDS,
+      });
       return { exchangeToken: token, cartNumber: subject, expiresAt: expiresAt.toISOString() };
     },
 
@@ -63,7 +76,10 @@ export function handOverService({ db, secrets }: HandOverDependencies) {
       return db.transaction<(ExchangedCart & { sessionId: string }) | Failure>(async (tx) => {
         const opened = await open(tx, consumeToken<Handed>, variant, exchangeToken);
         if (!opened) return invalid();
-        const { subject: cartNumber, payload: { attributes } } = opened;
+        const {
+          subject: cartNumber,
+          payload: { attributes },
+        } = opened;
         const session = renewSession(cartNumber);
         const taken = await tx.count(sql.takeCart, [cartNumber, session.hash, JSON.stringify(attributes), variant]);
         if (taken !== 1) return invalid();

@@ -7,14 +7,18 @@ jest.setTimeout(120_000);
 const SECRET = 'a-partner-secret';
 let api: TestApi;
 
-beforeAll(async () => { api = await startTestApi({ env: { PARTNER_SECRETS: `purchasingPower=${SECRET}` } }); });
+beforeAll(async () => {
+  api = await startTestApi({ env: { PARTNER_SECRETS: `purchasingPower=${SECRET}` } });
+});
 afterAll(() => api?.close());
 
 const partner = { authorization: `Bearer ${SECRET}` };
 const attributes = { customer_id: 'M-1', store_id: '12' };
 
 async function issue(body: unknown = { attributes }) {
-  return api.newShopper('purchasingPower').send<PartnerToken & Partial<Problem>>('POST', '/partners/exchange-tokens', body, partner);
+  return api
+    .newShopper('purchasingPower')
+    .send<PartnerToken & Partial<Problem>>('POST', '/partners/exchange-tokens', body, partner);
 }
 const redeem = (exchangeToken: string, variant = 'purchasingPower') =>
   api.newShopper(variant).send<ExchangedCart & Partial<Problem>>('POST', '/cart/exchange-token', { exchangeToken });
@@ -25,7 +29,13 @@ it('hands a shopper over with a cart, a session and what the partner knows', asy
   expect(wireFaults(PartnerToken, issued.body)).toEqual([]);
   const taken = await redeem(issued.body.exchangeToken);
   expect(wireFaults(ExchangedCart, taken.body)).toEqual([]);
-  expect(taken.body).toEqual({ cartNumber: issued.body.cartNumber, attributes: [{ key: 'customer_id', value: 'M-1' }, { key: 'store_id', value: '12' }] });
+  expect(taken.body).toEqual({
+    cartNumber: issued.body.cartNumber,
+    attributes: [
+      { key: 'customer_id', value: 'M-1' },
+      { key: 'store_id', value: '12' },
+    ],
+  });
   const ann = api.newShopper('purchasingPower');
   ann.useSession({ cartNumber: taken.body.cartNumber, sessionId: String(taken.headers['x-session-id']) });
   const cart = await ann.send<Cart>('GET', `/cart/${taken.body.cartNumber}`);
@@ -45,17 +55,24 @@ it('works once, however many redemptions meet', async () => {
   const { body } = await issue();
   const answers = await Promise.all(Array.from({ length: 50 }, () => redeem(body.exchangeToken)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ status, body: problem }) => status === 404 && problem.code === 'EXCHANGE_TOKEN_INVALID')).toHaveLength(49);
+  expect(
+    answers.filter(({ status, body: problem }) => status === 404 && problem.code === 'EXCHANGE_TOKEN_INVALID'),
+  ).toHaveLength(49);
 });
 
 it('works for a minute and for its own variant, and is kept as a hash', async () => {
   const old = await issue();
-  await api.db.count({ text: "update one_time_token set expires_at = expires_at - interval '61 s' where subject = $1" }, [old.body.cartNumber]);
+  await api.db.count(
+    { text: "update one_time_token set expires_at = expires_at - interval '61 s' where subject = $1" },
+    [old.body.cartNumber],
+  );
   expect((await redeem(old.body.exchangeToken)).status).toBe(404);
   const other = await issue();
   expect((await redeem(other.body.exchangeToken, 'benefitsMe')).status).toBe(404);
   const kept = await api.db.many<{ token_hash: Buffer }>({ text: 'select token_hash from one_time_token' });
-  expect(kept.every(({ token_hash: hash }) => hash.length === 32 && hash.toString('base64url') !== other.body.exchangeToken)).toBe(true);
+  expect(
+    kept.every(({ token_hash: hash }) => hash.length === 32 && hash.toString('base64url') !== other.body.exchangeToken),
+  ).toBe(true);
 });
 
 it.each([
@@ -63,7 +80,9 @@ it.each([
   ['a wrong secret', 'purchasingPower', { authorization: 'Bearer wrong' }],
   ["another partner's variant", 'benefitsMe', partner],
 ])('issues nothing for %s', async (_case, variant, headers) => {
-  const { status, body } = await api.newShopper(variant).send<Problem>('POST', '/partners/exchange-tokens', { attributes }, headers);
+  const { status, body } = await api
+    .newShopper(variant)
+    .send<Problem>('POST', '/partners/exchange-tokens', { attributes }, headers);
   expect([status, body.code]).toEqual([401, 'PARTNER_SECRET']);
 });
 

@@ -10,14 +10,20 @@ import * as sql from './hand-over.sql';
 
 const TRANSFER_SECONDS = 600;
 
-interface CartToTransfer { status: 'open' | 'ordering' | 'ordered'; attributes: Attributes; hasItems: boolean }
+interface CartToTransfer {
+  status: 'open' | 'ordering' | 'ordered';
+  attributes: Attributes;
+  hasItems: boolean;
+}
 
 /** A program settles what is ordered in its name, so only the program itself hands carts over to it. */
 function transferFault(cart: CartToTransfer, cartNumber: string, from: BenefitType, to: BenefitType): Failure | null {
   if (cart.status !== 'open') return cart.status === 'ordered' ? cartOrdered() : cartBusy();
-  const refused = (field: string, message: string) => failure(422, 'TRANSFER_FAILED', `Failed to transfer cart: ${cartNumber}`, { violations: [{ field, message }] });
+  const refused = (field: string, message: string) =>
+    failure(422, 'TRANSFER_FAILED', `Failed to transfer cart: ${cartNumber}`, { violations: [{ field, message }] });
   if (!cart.hasItems) return refused('cartNumber', 'is an empty cart. Add something before giving it away.');
-  if (from !== to && VARIANT_RULES[to].paymentMethods.length === 0) return refused('targetBenefitType', 'takes carts only from its own program. Choose another store.');
+  if (from !== to && VARIANT_RULES[to].paymentMethods.length === 0)
+    return refused('targetBenefitType', 'takes carts only from its own program. Choose another store.');
   return null;
 }
 
@@ -25,7 +31,11 @@ function transferFault(cart: CartToTransfer, cartNumber: string, from: BenefitTy
 export function transferService(db: Database) {
   return {
     /** A token that gives the cart to whoever redeems it; until then the giver keeps it. */
-    transfer(session: Session, variant: BenefitType, { targetBenefitType = variant, attributes = {} }: TransferBody): Promise<TransferredCart | Failure> {
+    transfer(
+      session: Session,
+      variant: BenefitType,
+      { targetBenefitType = variant, attributes = {} }: TransferBody,
+    ): Promise<TransferredCart | Failure> {
       const { cartNumber } = session;
       return db.transaction<TransferredCart | Failure>(async (tx) => {
         const cart = await tx.one<CartToTransfer>(sql.cartToTransfer, [cartNumber, session.hash]);
@@ -36,7 +46,12 @@ export function transferService(db: Database) {
         const kept = cart.attributes.filter(({ key }) => key !== 'customer_id' && !(key in attributes));
         const payload: Handed = { benefitType: targetBenefitType, attributes: [...kept, ...toAttributes(attributes)] };
         await revokeTokens(tx, 'transfer', cartNumber);
-        const { token, expiresAt } = await issueToken(tx, { purpose: 'transfer', subject: cartNumber, payload, lifetimeSeconds: TRANSFER_SECONDS });
+        const { token, expiresAt } = await issueToken(tx, {
+          purpose: 'transfer',
+          subject: cartNumber,
+          payload,
+          lifetimeSeconds: TRANSFER_SECONDS,
+        });
         return { cartNumber, targetBenefitType, exchangeToken: token, expiresAt: expiresAt.toISOString() };
       }, isFailure);
     },

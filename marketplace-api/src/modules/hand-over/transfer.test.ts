@@ -1,4 +1,4 @@
-import type { ExchangedCart} from 'shared-contracts/wire';
+import type { ExchangedCart } from 'shared-contracts/wire';
 import { CartNumber, TransferredCart, type Cart, type Problem } from 'shared-contracts/wire';
 import type { OrProblem, Shopper } from '../../testing/shopper';
 import { startTestApi, type TestApi } from '../../testing/test-api';
@@ -11,7 +11,9 @@ const CHAIN = 'FRO-CBL-01';
 let api: TestApi;
 let ann: Shopper;
 
-beforeAll(async () => { api = await startTestApi({ env: { PARTNER_SECRETS: `lowes=${SECRET},purchasingPower=${SECRET}` } }); });
+beforeAll(async () => {
+  api = await startTestApi({ env: { PARTNER_SECRETS: `lowes=${SECRET},purchasingPower=${SECRET}` } });
+});
 afterAll(() => api?.close());
 beforeEach(async () => {
   ann = api.newShopper('lowes');
@@ -19,9 +21,14 @@ beforeEach(async () => {
   await ann.add(CHAIN, 2);
 });
 
-const transfer = (body: unknown = {}, who = ann) => who.send<OrProblem<TransferredCart>>('POST', `/cart/${ann.cartNumber()}/transfer`, body);
-const redeem = (exchangeToken: string, variant = 'lowes') => api.newShopper(variant).send<OrProblem<ExchangedCart>>('POST', '/cart/exchange-token', { exchangeToken });
-const ask = (token: string, variant = 'lowes') => api.newShopper(variant).send<OrProblem<CartNumber>>('GET', `/cart-number?exchange-token=${encodeURIComponent(token)}`);
+const transfer = (body: unknown = {}, who = ann) =>
+  who.send<OrProblem<TransferredCart>>('POST', `/cart/${ann.cartNumber()}/transfer`, body);
+const redeem = (exchangeToken: string, variant = 'lowes') =>
+  api.newShopper(variant).send<OrProblem<ExchangedCart>>('POST', '/cart/exchange-token', { exchangeToken });
+const ask = (token: string, variant = 'lowes') =>
+  api
+    .newShopper(variant)
+    .send<OrProblem<CartNumber>>('GET', `/cart-number?exchange-token=${encodeURIComponent(token)}`);
 
 async function bringer(taken: Awaited<ReturnType<typeof redeem>>, variant = 'lowes'): Promise<Shopper> {
   const who = api.newShopper(variant);
@@ -34,7 +41,12 @@ describe('GET /cart-number (spec §7)', () => {
     const { body: given } = await transfer();
     for (let times = 0; times < 3; times += 1) {
       const { status, body, headers } = await ask(given.exchangeToken);
-      expect([status, wireFaults(CartNumber, body), body.cartNumber, headers['x-session-id']]).toEqual([200, [], ann.cartNumber(), undefined]);
+      expect([status, wireFaults(CartNumber, body), body.cartNumber, headers['x-session-id']]).toEqual([
+        200,
+        [],
+        ann.cartNumber(),
+        undefined,
+      ]);
     }
     expect((await ask(given.exchangeToken, 'treadmarket')).body.code).toBe('EXCHANGE_TOKEN_INVALID');
     expect((await redeem(given.exchangeToken)).status).toBe(200);
@@ -43,7 +55,12 @@ describe('GET /cart-number (spec §7)', () => {
 
   it('knows partners’ tokens too, and no others', async () => {
     const partner = { authorization: `Bearer ${SECRET}` };
-    const { body } = await ann.send<{ exchangeToken: string; cartNumber: string }>('POST', '/partners/exchange-tokens', { attributes: { customer_id: '1' } }, partner);
+    const { body } = await ann.send<{ exchangeToken: string; cartNumber: string }>(
+      'POST',
+      '/partners/exchange-tokens',
+      { attributes: { customer_id: '1' } },
+      partner,
+    );
     expect((await ask(body.exchangeToken)).body.cartNumber).toBe(body.cartNumber);
     expect((await ask('made-up')).status).toBe(404);
   });
@@ -55,7 +72,10 @@ describe('POST /cart/{n}/transfer (spec §4, §7)', () => {
     expect([status, wireFaults(TransferredCart, given), given.targetBenefitType]).toEqual([200, [], 'lowes']);
     expect((await ann.cart()).status).toBe(200);
     const taken = await redeem(given.exchangeToken);
-    expect(taken.body.attributes).toEqual([{ key: 'store_id', value: '17' }, { key: 'employee_id', value: 'E-5' }]);
+    expect(taken.body.attributes).toEqual([
+      { key: 'store_id', value: '17' },
+      { key: 'employee_id', value: 'E-5' },
+    ]);
     expect((await ann.cart()).status).toBe(404);
     expect((await (await bringer(taken)).cart()).body.quantity).toBe(2);
   });
@@ -65,12 +85,19 @@ describe('POST /cart/{n}/transfer (spec §4, §7)', () => {
     expect((await redeem(given.exchangeToken, 'lowes')).status).toBe(404);
     const taken = await redeem(given.exchangeToken, 'benefitsMe');
     expect(taken.status).toBe(200);
-    const row = await api.db.one({ text: 'select benefit_type as variant from cart where cart_number = $1' }, [ann.cartNumber()]);
+    const row = await api.db.one({ text: 'select benefit_type as variant from cart where cart_number = $1' }, [
+      ann.cartNumber(),
+    ]);
     expect([row, (await (await bringer(taken, 'benefitsMe')).cart()).status]).toEqual([{ variant: 'benefitsMe' }, 200]);
   });
 
   it('lets neither the customer id nor the card travel', async () => {
-    await api.db.count({ text: `update cart set attributes = '[{"key":"customer_id","value":"M-1"},{"key":"store_id","value":"3"}]' where cart_number = $1` }, [ann.cartNumber()]);
+    await api.db.count(
+      {
+        text: `update cart set attributes = '[{"key":"customer_id","value":"M-1"},{"key":"store_id","value":"3"}]' where cart_number = $1`,
+      },
+      [ann.cartNumber()],
+    );
     await ann.card();
     expect((await ann.cart()).body.payment).not.toBeNull();
     const taken = await redeem((await transfer()).body.exchangeToken);
@@ -89,7 +116,9 @@ describe('POST /cart/{n}/transfer (spec §4, §7)', () => {
     await other.add(CHAIN, 1);
     const late = (await other.send<TransferredCart>('POST', `/cart/${other.cartNumber()}/transfer`, {})).body;
     expect(Math.round((Date.parse(late.expiresAt) - Date.now()) / 60_000)).toBe(10);
-    await api.db.count({ text: 'update one_time_token set expires_at = now() where subject = $1' }, [other.cartNumber()]);
+    await api.db.count({ text: 'update one_time_token set expires_at = now() where subject = $1' }, [
+      other.cartNumber(),
+    ]);
     expect((await redeem(late.exchangeToken)).status).toBe(404);
     expect((await other.cart()).status).toBe(200);
   });
@@ -107,6 +136,9 @@ describe('POST /cart/{n}/transfer (spec §4, §7)', () => {
     const eve = api.newShopper('lowes');
     await eve.create();
     expect((await transfer({}, eve)).body.code).toBe('CART_NOT_FOUND');
-    expect((await ann.send<Problem>('POST', `/cart/${ann.cartNumber()}/transfer`, { attributes: { customer_id: 'X' } })).status).toBe(400);
+    expect(
+      (await ann.send<Problem>('POST', `/cart/${ann.cartNumber()}/transfer`, { attributes: { customer_id: 'X' } }))
+        .status,
+    ).toBe(400);
   });
 });

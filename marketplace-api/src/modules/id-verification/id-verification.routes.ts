@@ -10,7 +10,9 @@ import { cartNotFound } from '../installer/booking.service';
 import type { IdVerificationService } from './id-verification.service';
 
 /** A path of the store itself, and no way to another host. */
-const Start = Type.Object({ returnPath: Type.Optional(Type.String({ pattern: '^/(?![/\\\\])[^\\\\\\s]*$', maxLength: 200 })) });
+const Start = Type.Object({
+  returnPath: Type.Optional(Type.String({ pattern: '^/(?![/\\\\])[^\\\\\\s]*$', maxLength: 200 })),
+});
 const tags = ['Sign-in'];
 const security = SECURITY.session;
 
@@ -22,8 +24,40 @@ function withCart<T>(request: FastifyRequest, reply: FastifyReply, work: (sessio
 }
 
 export function idVerificationRoutes(app: App, verifications: IdVerificationService): void {
-  app.get('/idme/auth', { schema: { security, tags, summary: 'Begin an ID verification for government and military deals', querystring: Start, response: { 200: IdentityStart, ...problems(404) } } },
-    (request, reply) => withCart(request, reply, async (session) => answer(request, reply, await verifications.start(session, request.variant, request.query.returnPath ?? '/cart'))));
-  app.post('/idme/callback', { schema: { security, tags, summary: 'What the ID verification brought back; works once', body: IdentityCallbackBody, response: { 200: IdentityVerified, ...problems(404, 422) } } },
-    (request, reply) => withCart(request, reply, async (session) => answer(request, reply, await verifications.finish(session, request.variant, request.body))));
+  app.get(
+    '/idme/auth',
+    {
+      schema: {
+        security,
+        tags,
+        summary: 'Begin an ID verification for government and military deals',
+        querystring: Start,
+        response: { 200: IdentityStart, ...problems(404) },
+      },
+    },
+    (request, reply) =>
+      withCart(request, reply, async (session) =>
+        answer(
+          request,
+          reply,
+          await verifications.start(session, request.variant, request.query.returnPath ?? '/cart'),
+        ),
+      ),
+  );
+  app.post(
+    '/idme/callback',
+    {
+      schema: {
+        security,
+        tags,
+        summary: 'What the ID verification brought back; works once',
+        body: IdentityCallbackBody,
+        response: { 200: IdentityVerified, ...problems(404, 422) },
+      },
+    },
+    (request, reply) =>
+      withCart(request, reply, async (session) =>
+        answer(request, reply, await verifications.finish(session, request.variant, request.body)),
+      ),
+  );
 }

@@ -15,12 +15,27 @@ export interface IdVerificationDependencies {
 }
 
 const STATE_SECONDS = 600;
-interface Begun { readonly redirectUri: string }
+interface Begun {
+  readonly redirectUri: string;
+}
 
-const notOffered = () => failure(404, 'NOT_FOUND', 'This store has no ID verification. Its deals are open to everybody.');
-const over = () => failure(404, 'VERIFICATION_EXPIRED', 'This verification has expired or was used. Start it again from your cart.');
-const declined = () => failure(422, 'VERIFICATION_DECLINED', 'You were not verified, and your cart is as it was. Start again whenever you like.');
-const away = () => failure(503, 'UNAVAILABLE', 'The verification service does not answer. Start again in a minute; your cart is as it was.', { retryAfterSeconds: 60 });
+const notOffered = () =>
+  failure(404, 'NOT_FOUND', 'This store has no ID verification. Its deals are open to everybody.');
+const over = () =>
+  failure(404, 'VERIFICATION_EXPIRED', 'This verification has expired or was used. Start it again from your cart.');
+const declined = () =>
+  failure(
+    422,
+    'VERIFICATION_DECLINED',
+    'You were not verified, and your cart is as it was. Start again whenever you like.',
+  );
+const away = () =>
+  failure(
+    503,
+    'UNAVAILABLE',
+    'The verification service does not answer. Start again in a minute; your cart is as it was.',
+    { retryAfterSeconds: 60 },
+  );
 
 /** Government and military shoppers prove it once, and their cart gets the deals made for them (spec §6). */
 export function idVerificationService({ db, identity, storeUrls }: IdVerificationDependencies) {
@@ -30,12 +45,25 @@ export function idVerificationService({ db, identity, storeUrls }: IdVerificatio
       if (!(await isOpenCart(db, session))) return cartNotFound();
       const redirectUri = new URL(returnPath, storeUrls.get(variant)).href;
       const payload: Begun = { redirectUri };
-      const { token: state, expiresAt } = await issueToken(db, { purpose: 'identity', subject: session.cartNumber, payload, lifetimeSeconds: STATE_SECONDS });
-      return { authorizationUrl: identity.authorizationUrl({ state, redirectUri }), state, expiresAt: expiresAt.toISOString() };
+      const { token: state, expiresAt } = await issueToken(db, {
+        purpose: 'identity',
+        subject: session.cartNumber,
+        payload,
+        lifetimeSeconds: STATE_SECONDS,
+      });
+      return {
+        authorizationUrl: identity.authorizationUrl({ state, redirectUri }),
+        state,
+        expiresAt: expiresAt.toISOString(),
+      };
     },
 
     /** The state is used up first: whatever the provider says, this answer of it counts once. */
-    async finish(session: Session, variant: BenefitType, { state, code }: IdentityCallbackBody): Promise<IdentityVerified | Failure> {
+    async finish(
+      session: Session,
+      variant: BenefitType,
+      { state, code }: IdentityCallbackBody,
+    ): Promise<IdentityVerified | Failure> {
       if (!VARIANT_RULES[variant].hasIdVerification) return notOffered();
       if (!(await isOpenCart(db, session))) return cartNotFound();
       const begun = await consumeToken<Begun>(db, 'identity', state, session.cartNumber);

@@ -7,7 +7,9 @@ jest.setTimeout(120_000);
 
 let api: TestApi;
 let ann: Shopper;
-beforeAll(async () => { api = await startTestApi({ env: { STORE_URL: 'http://localhost:3000' } }); });
+beforeAll(async () => {
+  api = await startTestApi({ env: { STORE_URL: 'http://localhost:3000' } });
+});
 afterAll(() => api?.close());
 beforeEach(async () => {
   ann = api.newShopper();
@@ -24,16 +26,29 @@ async function decide(authorizationUrl: string, decision: string): Promise<URL> 
   expect(await page.text()).toMatch(/<h1>Verify who you are<\/h1>/);
   const asked = new URL(authorizationUrl).searchParams;
   const body = new URLSearchParams({ redirect_uri: asked.get('redirect_uri')!, state: asked.get('state')!, decision });
-  const sent = await fetch(new URL('/identity/authorize', authorizationUrl), { method: 'POST', body, redirect: 'manual' });
+  const sent = await fetch(new URL('/identity/authorize', authorizationUrl), {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+  });
   return new URL(sent.headers.get('location')!);
 }
 const asBody = ({ searchParams }: URL) => Object.fromEntries(searchParams);
 
 describe('ID verification (spec §6)', () => {
   it('gives a cart the government deals', async () => {
-    const deal = (await api.db.one<{ lineId: string; min: number }>({ text: "select line_ids[1] as \"lineId\", min_quantity as min from promotion where list = 'government' and kind = 'instant_savings' order by promotion_id limit 1" }))!;
-    const { number } = (await api.db.one<{ number: string }>({ text: 'select product_number as number from product join stock using (product_number) where line_id = $1 and quantity >= 8 limit 1' }, [deal.lineId]))!;
-    await api.db.count({ text: "update promotion set starts_on = '2026-01-01', ends_on = '2027-12-31', amount_cents = 5000 where list = 'government' and kind = 'instant_savings'" });
+    const deal = (await api.db.one<{ lineId: string; min: number }>({
+      text: "select line_ids[1] as \"lineId\", min_quantity as min from promotion where list = 'government' and kind = 'instant_savings' order by promotion_id limit 1",
+    }))!;
+    const { number } = (await api.db.one<{ number: string }>(
+      {
+        text: 'select product_number as number from product join stock using (product_number) where line_id = $1 and quantity >= 8 limit 1',
+      },
+      [deal.lineId],
+    ))!;
+    await api.db.count({
+      text: "update promotion set starts_on = '2026-01-01', ends_on = '2027-12-31', amount_cents = 5000 where list = 'government' and kind = 'instant_savings'",
+    });
     await new Promise((resolve) => setTimeout(resolve, 300));
     await ann.add(number, Math.max(4, deal.min));
     const before = (await ann.cart()).body.instantSavings.value;
@@ -45,11 +60,18 @@ describe('ID verification (spec §6)', () => {
     expect([done.status, wireFaults(IdentityVerified, done.body), done.body.group]).toEqual([200, [], 'government']);
     const { body: cart } = await ann.cart();
     expect([cart.isGovernmentVerified, cart.instantSavings.value > before]).toEqual([true, true]);
-    expect((await finish(ann, { code: back.searchParams.get('code'), state: back.searchParams.get('state') })).body.code).toBe('VERIFICATION_EXPIRED');
+    expect(
+      (await finish(ann, { code: back.searchParams.get('code'), state: back.searchParams.get('state') })).body.code,
+    ).toBe('VERIFICATION_EXPIRED');
   });
 
   it('is offered by the main store and BenefitsMe only', async () => {
-    for (const [variant, status] of [['treadmarket', 200], ['benefitsMe', 200], ['lowes', 404], ['purchasingPower', 404]] as const) {
+    for (const [variant, status] of [
+      ['treadmarket', 200],
+      ['benefitsMe', 200],
+      ['lowes', 404],
+      ['purchasingPower', 404],
+    ] as const) {
       const who = api.newShopper(variant);
       await who.create();
       expect((await start(who)).status).toBe(status);
@@ -82,10 +104,13 @@ describe('ID verification (spec §6)', () => {
     expect((await finish(ann, { state, code: 'made-up' })).body.code).toBe('VERIFICATION_DECLINED');
   });
 
-  it.each(['//evil.example.com', 'https://evil.example.com', '/\\evil.example.com'])('sends nobody to %s', async (path) => {
-    const { status, body } = await ann.send<Problem>('GET', `/idme/auth?returnPath=${encodeURIComponent(path)}`);
-    expect([status, body.code]).toEqual([400, 'VALIDATION']);
-  });
+  it.each(['//evil.example.com', 'https://evil.example.com', '/\\evil.example.com'])(
+    'sends nobody to %s',
+    async (path) => {
+      const { status, body } = await ann.send<Problem>('GET', `/idme/auth?returnPath=${encodeURIComponent(path)}`);
+      expect([status, body.code]).toEqual([400, 'VALIDATION']);
+    },
+  );
 
   it('ends with the hand-over: what was verified was a person', async () => {
     await ann.add('FRO-CBL-01', 1);
@@ -97,4 +122,3 @@ describe('ID verification (spec §6)', () => {
     expect((await eve.cart()).body.isGovernmentVerified).toBe(false);
   });
 });
-

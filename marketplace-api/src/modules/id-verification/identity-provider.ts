@@ -1,6 +1,9 @@
 import type { VerifiedGroup } from 'shared-contracts/wire';
 
-export interface AuthorizationRequest { readonly state: string; readonly redirectUri: string }
+export interface AuthorizationRequest {
+  readonly state: string;
+  readonly redirectUri: string;
+}
 
 export type IdentityAnswer =
   | { readonly kind: 'verified'; readonly group: VerifiedGroup }

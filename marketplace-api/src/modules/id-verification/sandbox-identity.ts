@@ -9,13 +9,22 @@ export function sandboxIdentity({ url, secret }: { url: string; secret: string }
   return {
     authorizationUrl({ state, redirectUri }) {
       const target = new URL('/identity/authorize', url);
-      for (const [name, value] of Object.entries({ client_id: 'treadmarket', response_type: 'code', redirect_uri: redirectUri, state })) target.searchParams.set(name, value);
+      for (const [name, value] of Object.entries({
+        client_id: 'treadmarket',
+        response_type: 'code',
+        redirect_uri: redirectUri,
+        state,
+      }))
+        target.searchParams.set(name, value);
       return target.href;
     },
     async redeem(code, redirectUri) {
       try {
         const response = await fetch(new URL('/identity/token', url), {
-          method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` }, body: JSON.stringify({ code, redirectUri }), signal: AbortSignal.timeout(PATIENCE_MS),
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
+          body: JSON.stringify({ code, redirectUri }),
+          signal: AbortSignal.timeout(PATIENCE_MS),
         });
         if (response.status === 422) return { kind: 'refused' };
         const { group } = (await response.json()) as { group?: unknown };

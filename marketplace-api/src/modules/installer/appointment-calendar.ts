@@ -17,7 +17,10 @@ export function slotsOf(schedule: Schedule, date: string): string[] {
   const span = schedule.hours[String(weekdayOf(date))];
   if (!span || isHoliday(date)) return [];
   const [opens, closes] = span.map((time) => Number(time.slice(0, 2))) as [number, number];
-  return Array.from({ length: Math.max(0, closes - opens) }, (_, index) => `${String(opens + index).padStart(2, '0')}:00`);
+  return Array.from(
+    { length: Math.max(0, closes - opens) },
+    (_, index) => `${String(opens + index).padStart(2, '0')}:00`,
+  );
 }
 
 /** The goods must have arrived, and the shop wants its lead time. */
@@ -32,7 +35,12 @@ function isDay(date: string): boolean {
 }
 
 export function isWithinHours(schedule: Schedule, date: string, slot: string, earliest: string): boolean {
-  return isDay(date) && date >= earliest && date <= addDays(earliest, CALENDAR_DAYS * 3) && slotsOf(schedule, date).includes(slot);
+  return (
+    isDay(date) &&
+    date >= earliest &&
+    date <= addDays(earliest, CALENDAR_DAYS * 3) &&
+    slotsOf(schedule, date).includes(slot)
+  );
 }
 
 export function calendarOf(schedule: Schedule, earliest: string, taken: Taken): AppointmentDay[] {
@@ -49,7 +57,9 @@ export function calendarOf(schedule: Schedule, earliest: string, taken: Taken): 
 export function nextFreeSlot(schedule: Schedule, earliest: string, taken: Taken): FreeSlot | null {
   for (let index = 0; index < CALENDAR_DAYS; index += 1) {
     const date = addDays(earliest, index);
-    const slot = slotsOf(schedule, date).find((candidate) => (taken.get(slotKey(date, candidate)) ?? 0) < schedule.slot_capacity);
+    const slot = slotsOf(schedule, date).find(
+      (candidate) => (taken.get(slotKey(date, candidate)) ?? 0) < schedule.slot_capacity,
+    );
     if (slot) return { date, slot, label: slotLabel(slot) };
   }
   return null;

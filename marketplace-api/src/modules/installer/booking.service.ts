@@ -12,15 +12,29 @@ import type { InstallerRow } from './installer.types';
 
 type HoldRow = Omit<Booking, 'appointmentLabel' | 'expiresAt'> & { expiresAt: Date };
 
-export interface BookingDependencies { readonly db: Database; readonly zips: ZipDirectory; now(): Date }
+export interface BookingDependencies {
+  readonly db: Database;
+  readonly zips: ZipDirectory;
+  now(): Date;
+}
 
 const taken = () => failure(409, 'SLOT_UNAVAILABLE', 'That appointment was just taken. Choose another time.');
-const closed = () => failure(422, 'SLOT_UNAVAILABLE', 'The installer does not take appointments at that time. Choose another time from the calendar.');
+const closed = () =>
+  failure(
+    422,
+    'SLOT_UNAVAILABLE',
+    'The installer does not take appointments at that time. Choose another time from the calendar.',
+  );
 export const cartNotFound = () => failure(404, 'CART_NOT_FOUND', 'We cannot find this cart. Start a new one.');
 export const cartOrdered = () => failure(404, 'CART_ORDERED', 'This cart has been ordered. Start a new one.');
-export const cartBusy = () => failure(409, 'ORDER_IN_PROGRESS', 'This cart is being ordered right now. Wait for the answer.');
+export const cartBusy = () =>
+  failure(409, 'ORDER_IN_PROGRESS', 'This cart is being ordered right now. Wait for the answer.');
 
-export const toBooking = (row: HoldRow): Booking => ({ ...row, appointmentLabel: slotLabel(row.appointmentSlot), expiresAt: new Date(row.expiresAt).toISOString() });
+export const toBooking = (row: HoldRow): Booking => ({
+  ...row,
+  appointmentLabel: slotLabel(row.appointmentSlot),
+  expiresAt: new Date(row.expiresAt).toISOString(),
+});
 
 /** Inside the cart's transaction: the seat is the slot's capacity, kept by a unique key; the lock only spares retries. */
 export async function holdSlot(tx: Queries, cartNumber: string, body: BookingBody): Promise<Booking | Failure> {
@@ -37,7 +51,8 @@ export async function holdSlot(tx: Queries, cartNumber: string, body: BookingBod
 export function bookingService({ db, zips, now }: BookingDependencies) {
   async function find(installerId: string): Promise<InstallerRow | Failure> {
     const installer = await db.one<InstallerRow>(sql.installerById, [installerId]);
-    if (installer === null) return failure(404, 'NOT_FOUND', 'We do not know that installer any more. Choose another one.');
+    if (installer === null)
+      return failure(404, 'NOT_FOUND', 'We do not know that installer any more. Choose another one.');
     const { isZipCodeValid, isEligible, message = '' } = zips.validate(installer.zip);
     return isZipCodeValid && !isEligible ? failure(422, 'ZIP_NOT_SERVED', message) : installer;
   }

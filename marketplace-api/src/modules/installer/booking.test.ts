@@ -6,14 +6,21 @@ import { wireFaults } from '../../testing/wire-check';
 jest.setTimeout(120_000);
 
 let api: TestApi;
-beforeAll(async () => { api = await startTestApi(); });
+beforeAll(async () => {
+  api = await startTestApi();
+});
 afterAll(() => api?.close());
 
-const near = async (who: Shopper, zip = '60601', radius = 25) => (await who.send<InstallerList & Problem>('GET', `/installers?zipcode=${zip}&radius=${radius}`)).body;
+const near = async (who: Shopper, zip = '60601', radius = 25) =>
+  (await who.send<InstallerList & Problem>('GET', `/installers?zipcode=${zip}&radius=${radius}`)).body;
 
 async function freeSlot(who: Shopper, nth = 0) {
   const installer = (await near(who)).installers.filter((entry) => entry.nextFreeSlot !== null)[nth]!;
-  return { installerId: installer.installerId, appointmentDate: installer.nextFreeSlot!.date, appointmentSlot: installer.nextFreeSlot!.slot };
+  return {
+    installerId: installer.installerId,
+    appointmentDate: installer.nextFreeSlot!.date,
+    appointmentSlot: installer.nextFreeSlot!.slot,
+  };
 }
 
 async function carts(count: number): Promise<Shopper[]> {
@@ -22,7 +29,8 @@ async function carts(count: number): Promise<Shopper[]> {
   return shoppers;
 }
 
-const hold = (who: Shopper, slot: unknown, headers = {}) => who.send<OrProblem<Booking>>('POST', `/bookings?cartNumber=${who.cartNumber()}`, slot, headers);
+const hold = (who: Shopper, slot: unknown, headers = {}) =>
+  who.send<OrProblem<Booking>>('POST', `/bookings?cartNumber=${who.cartNumber()}`, slot, headers);
 
 describe('installers', () => {
   it('come nearest first, within the radius, in the shape of the contract', async () => {
@@ -35,7 +43,8 @@ describe('installers', () => {
 
   it('carry at most five VIP marks, and any number for the retail partner', async () => {
     await api.db.count({ text: "update installer set is_vip = true where zip like '606%'" });
-    const count = async (variant: string) => (await near(api.newShopper(variant))).installers.filter((installer) => installer.isVip).length;
+    const count = async (variant: string) =>
+      (await near(api.newShopper(variant))).installers.filter((installer) => installer.isVip).length;
     for (const variant of ['treadmarket', 'purchasingPower', 'benefitsMe']) expect(await count(variant)).toBe(5);
     expect(await count('lowes')).toBeGreaterThan(5);
   });
@@ -44,7 +53,10 @@ describe('installers', () => {
     expect((await near(api.newShopper(), zip)).total).toBeGreaterThan(0);
   });
 
-  it.each([['00000', 400, 'ZIP_INVALID'], ['99501', 422, 'ZIP_NOT_SERVED']])('are refused for %s', async (zip, status, code) => {
+  it.each([
+    ['00000', 400, 'ZIP_INVALID'],
+    ['99501', 422, 'ZIP_NOT_SERVED'],
+  ])('are refused for %s', async (zip, status, code) => {
     const problem = await near(api.newShopper(), zip);
     expect([problem.status, problem.code]).toEqual([status, code]);
   });
@@ -65,18 +77,33 @@ describe('holding an appointment', () => {
   it('gives a slot to as many of 100 parallel carts as it has places', async () => {
     const shoppers = await carts(100);
     const slot = await freeSlot(shoppers[0]!);
-    const { capacity } = (await api.db.one<{ capacity: number }>({ text: 'select slot_capacity as capacity from installer where installer_id = $1' }, [slot.installerId]))!;
+    const { capacity } = (await api.db.one<{ capacity: number }>(
+      { text: 'select slot_capacity as capacity from installer where installer_id = $1' },
+      [slot.installerId],
+    ))!;
     const answers = await Promise.all(shoppers.map((who) => hold(who, slot)));
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(capacity);
-    expect(new Set(answers.filter((answer) => answer.status !== 201).map((answer) => `${answer.status} ${answer.body.code}`))).toEqual(new Set(['409 SLOT_UNAVAILABLE']));
-    const rows = await api.db.many({ text: 'select seat from booking where installer_id = $1 and appointment_date = $2 and appointment_slot = $3' }, [slot.installerId, slot.appointmentDate, slot.appointmentSlot]);
+    expect(
+      new Set(
+        answers.filter((answer) => answer.status !== 201).map((answer) => `${answer.status} ${answer.body.code}`),
+      ),
+    ).toEqual(new Set(['409 SLOT_UNAVAILABLE']));
+    const rows = await api.db.many(
+      { text: 'select seat from booking where installer_id = $1 and appointment_date = $2 and appointment_slot = $3' },
+      [slot.installerId, slot.appointmentDate, slot.appointmentSlot],
+    );
     expect(rows).toHaveLength(capacity);
   });
 
   it('cannot go beyond the capacity even by SQL', async () => {
     const [who] = await carts(1);
     const slot = await freeSlot(who!, 3);
-    const insert = api.db.count({ text: "insert into booking (installer_id, appointment_date, appointment_slot, seat, cart_number, expires_at) values ($1, $2, $3, 9, $4, now() + interval '1 hour')" }, [slot.installerId, slot.appointmentDate, slot.appointmentSlot, who!.cartNumber()]);
+    const insert = api.db.count(
+      {
+        text: "insert into booking (installer_id, appointment_date, appointment_slot, seat, cart_number, expires_at) values ($1, $2, $3, 9, $4, now() + interval '1 hour')",
+      },
+      [slot.installerId, slot.appointmentDate, slot.appointmentSlot, who!.cartNumber()],
+    );
     await expect(insert).rejects.toThrow('beyond the capacity');
   });
 
@@ -88,7 +115,9 @@ describe('holding an appointment', () => {
     expect(wireFaults(Booking, held.body)).toEqual([]);
     expect(Math.round((Date.parse(held.body.expiresAt) - Date.now()) / 60_000)).toBe(15);
     expect((await hold(eve!, slot)).status).toBe(409);
-    await api.db.count({ text: "update booking set expires_at = now() - interval '1 second' where cart_number = $1" }, [ann!.cartNumber()]);
+    await api.db.count({ text: "update booking set expires_at = now() - interval '1 second' where cart_number = $1" }, [
+      ann!.cartNumber(),
+    ]);
     expect((await hold(eve!, slot)).status).toBe(201);
   });
 
@@ -99,7 +128,9 @@ describe('holding an appointment', () => {
     const again = await hold(who!, first);
     expect(again.status).toBe(201);
     await hold(who!, second);
-    expect(await api.db.many({ text: 'select installer_id from booking where cart_number = $1' }, [who!.cartNumber()])).toEqual([{ installer_id: second.installerId }]);
+    expect(
+      await api.db.many({ text: 'select installer_id from booking where cart_number = $1' }, [who!.cartNumber()]),
+    ).toEqual([{ installer_id: second.installerId }]);
   });
 
   it('answers a key twice alike, and refuses it with another body', async () => {
@@ -111,7 +142,13 @@ describe('holding an appointment', () => {
     expect((await hold(who!, second, headers)).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 
-  it.each([['a closed hour', { appointmentSlot: '03:00' }], ['a day before the tires arrive', { appointmentDate: '2026-11-21' }], ['a day far away', { appointmentDate: '2027-11-26' }], ['a day that no calendar has', { appointmentDate: '2026-11-31', appointmentSlot: '10:00' }], ['a month that no year has', { appointmentDate: '2026-13-45' }]])('refuses %s', async (_, change) => {
+  it.each([
+    ['a closed hour', { appointmentSlot: '03:00' }],
+    ['a day before the tires arrive', { appointmentDate: '2026-11-21' }],
+    ['a day far away', { appointmentDate: '2027-11-26' }],
+    ['a day that no calendar has', { appointmentDate: '2026-11-31', appointmentSlot: '10:00' }],
+    ['a month that no year has', { appointmentDate: '2026-13-45' }],
+  ])('refuses %s', async (_, change) => {
     const [who] = await carts(1);
     const { status, body } = await hold(who!, { ...(await freeSlot(who!, 2)), ...change });
     expect([status, body.code]).toEqual([422, 'SLOT_UNAVAILABLE']);

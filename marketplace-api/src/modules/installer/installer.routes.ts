@@ -13,30 +13,86 @@ import type { InstallerService } from './installer.service';
 
 const cartNumber = Type.Optional(Type.String({ maxLength: 40 }));
 const NearQuery = Type.Object({
-  zipcode: Type.String({ maxLength: 20 }), radius: Type.Optional(Type.Number({ minimum: 1, maximum: 200 })), cartNumber,
+  zipcode: Type.String({ maxLength: 20 }),
+  radius: Type.Optional(Type.Number({ minimum: 1, maximum: 200 })),
+  cartNumber,
 });
 const Id = Type.Object({ id: Type.String({ maxLength: 40 }) });
 const tags = ['Installers'];
 
 export function installerRoutes(app: App, installers: InstallerService): void {
-  app.get('/installers', { schema: { security: SECURITY.marketplace, tags, summary: 'Installers near a zip code, nearest first', querystring: NearQuery, response: { 200: InstallerList, ...problems(422) } } }, async (request, reply) => {
-    const { zipcode, radius = 25, cartNumber: cart = null } = request.query;
-    return answer(request, reply, await installers.near(request.variant, zipcode, radius, cart));
-  });
-  app.get('/installers/:id', { schema: { security: SECURITY.marketplace, tags, summary: 'An installer', params: Id, response: { 200: InstallerDetails, ...problems(404) } } },
-    async (request, reply) => answer(request, reply, await installers.details(request.params.id)));
-  app.get('/installers/:id/slots', { schema: { security: SECURITY.marketplace, tags, summary: 'Open appointments of the next four weeks', params: Id, querystring: Type.Object({ cartNumber }), response: { 200: AppointmentCalendar, ...problems(404) } } },
-    async (request, reply) => answer(request, reply, await installers.calendar(request.params.id, request.query.cartNumber ?? null)));
+  app.get(
+    '/installers',
+    {
+      schema: {
+        security: SECURITY.marketplace,
+        tags,
+        summary: 'Installers near a zip code, nearest first',
+        querystring: NearQuery,
+        response: { 200: InstallerList, ...problems(422) },
+      },
+    },
+    async (request, reply) => {
+      const { zipcode, radius = 25, cartNumber: cart = null } = request.query;
+      return answer(request, reply, await installers.near(request.variant, zipcode, radius, cart));
+    },
+  );
+  app.get(
+    '/installers/:id',
+    {
+      schema: {
+        security: SECURITY.marketplace,
+        tags,
+        summary: 'An installer',
+        params: Id,
+        response: { 200: InstallerDetails, ...problems(404) },
+      },
+    },
+    async (request, reply) => answer(request, reply, await installers.details(request.params.id)),
+  );
+  app.get(
+    '/installers/:id/slots',
+    {
+      schema: {
+        security: SECURITY.marketplace,
+        tags,
+        summary: 'Open appointments of the next four weeks',
+        params: Id,
+        querystring: Type.Object({ cartNumber }),
+        response: { 200: AppointmentCalendar, ...problems(404) },
+      },
+    },
+    async (request, reply) =>
+      answer(request, reply, await installers.calendar(request.params.id, request.query.cartNumber ?? null)),
+  );
 }
 
 export function bookingRoutes(app: App, bookings: BookingService, db: Database): void {
   const querystring = Type.Object({ cartNumber: Type.String({ minLength: 1, maxLength: 40 }) });
-  app.post('/bookings', { schema: { security: SECURITY.session, tags, summary: 'Hold an appointment for 15 minutes', querystring, body: BookingBody, response: { 201: Booking, ...problems(404, 409, 422) } } },
-    async (request, reply) => withSession(request, reply, request.query.cartNumber, async (session) => {
-      const { cartNumber: cart } = request.query;
-      const hold = () => bookings.hold(session, cart, request.body);
-      if (request.headers['idempotency-key'] === undefined) return answer(request, reply, await hold(), 201);
-      const key = idempotencyKeyOf(request);
-      return answer(request, reply, key === null ? keyRequired() : await once(db, `booking:${cart}`, key, request.body, hold), 201);
-    }));
+  app.post(
+    '/bookings',
+    {
+      schema: {
+        security: SECURITY.session,
+        tags,
+        summary: 'Hold an appointment for 15 minutes',
+        querystring,
+        body: BookingBody,
+        response: { 201: Booking, ...problems(404, 409, 422) },
+      },
+    },
+    async (request, reply) =>
+      withSession(request, reply, request.query.cartNumber, async (session) => {
+        const { cartNumber: cart } = request.query;
+        const hold = () => bookings.hold(session, cart, request.body);
+        if (request.headers['idempotency-key'] === undefined) return answer(request, reply, await hold(), 201);
+        const key = idempotencyKeyOf(request);
+        return answer(
+          request,
+          reply,
+          key === null ? keyRequired() : await once(db, `booking:${cart}`, key, request.body, hold),
+          201,
+        );
+      }),
+  );
 }

@@ -21,8 +21,12 @@ export const takenSlots = {
 };
 
 export const lockSlot = { text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))' };
-export const lockCart = { text: "select cart_number, status, zip_code from cart where cart_number = $1 and session_hash = $2 for update" };
-export const dropExpired = { text: "delete from booking where installer_id = $1 and appointment_date = $2 and appointment_slot = $3 and status = 'held' and expires_at <= now() and cart_number <> $4" };
+export const lockCart = {
+  text: 'select cart_number, status, zip_code from cart where cart_number = $1 and session_hash = $2 for update',
+};
+export const dropExpired = {
+  text: "delete from booking where installer_id = $1 and appointment_date = $2 and appointment_slot = $3 and status = 'held' and expires_at <= now() and cart_number <> $4",
+};
 export const dropOther = {
   text: "delete from booking where cart_number = $1 and status = 'held' and (installer_id, appointment_date, appointment_slot) is distinct from ($2::text, $3::date, $4::text)",
 };

@@ -3,20 +3,50 @@ import { money } from '../../platform/money';
 
 /** A row of `installer`, as SQL and `row_to_json` give it. */
 export interface InstallerRow {
-  installer_id: string; name: string; street: string; city: string; state: string; zip: string; email: string; phone: string; lat: number; lon: number;
-  price_per_tire_cents: number; rating: number; review_count: number; is_mobile: boolean; is_vip: boolean;
+  installer_id: string;
+  name: string;
+  street: string;
+  city: string;
+  state: string;
+  zip: string;
+  email: string;
+  phone: string;
+  lat: number;
+  lon: number;
+  price_per_tire_cents: number;
+  rating: number;
+  review_count: number;
+  is_mobile: boolean;
+  is_vip: boolean;
   /** Weekday (0 is Sunday) to opening and closing time. */
   hours: Record<string, [string, string]>;
-  slot_capacity: number; lead_days: number;
+  slot_capacity: number;
+  lead_days: number;
 }
 
 export function addressOf(row: InstallerRow): InstallerAddress {
-  return { address: row.street, additionalAddress: null, city: row.city, email: row.email, phoneNumber: row.phone, state: row.state, zipCode: row.zip };
+  return {
+    address: row.street,
+    additionalAddress: null,
+    city: row.city,
+    email: row.email,
+    phoneNumber: row.phone,
+    state: row.state,
+    zipCode: row.zip,
+  };
 }
 
 export function toLocation(row: InstallerRow): InstallerLocation {
   return {
-    installerId: row.installer_id, name: row.name, address: addressOf(row), isMobileRetailer: row.is_mobile, isVip: row.is_vip, media: null,
-    pricePerTire: money(row.price_per_tire_cents), rating: row.rating, lat: row.lat, lon: row.lon,
+    installerId: row.installer_id,
+    name: row.name,
+    address: addressOf(row),
+    isMobileRetailer: row.is_mobile,
+    isVip: row.is_vip,
+    media: null,
+    pricePerTire: money(row.price_per_tire_cents),
+    rating: row.rating,
+    lat: row.lat,
+    lon: row.lon,
   };
 }

@@ -9,10 +9,44 @@ export interface AddressProvider {
   details(placeId: string): Promise<PlaceDetails | null>;
 }
 
-const STREETS = ['Main Street', 'Oak Street', 'Maple Avenue', 'Washington Street', 'Park Avenue', 'Elm Street', 'Cedar Lane', 'Lake Street', 'Hill Road',
-  'Walnut Street', 'Pine Street', 'Church Street', 'Lincoln Avenue', 'Jackson Street', 'Highland Avenue', 'Mill Road', 'River Road', 'Sunset Drive',
-  'Chestnut Street', 'Willow Lane', 'Franklin Street', 'Jefferson Avenue', 'Madison Avenue', 'Meadow Lane', 'Spring Street', 'Prospect Street',
-  'Ridge Road', 'Center Street', 'Adams Street', 'Broadway', 'Second Street', 'Third Street', 'Fourth Street', 'Fifth Avenue', 'Dogwood Drive', 'Birch Lane'];
+const STREETS = [
+  'Main Street',
+  'Oak Street',
+  'Maple Avenue',
+  'Washington Street',
+  'Park Avenue',
+  'Elm Street',
+  'Cedar Lane',
+  'Lake Street',
+  'Hill Road',
+  'Walnut Street',
+  'Pine Street',
+  'Church Street',
+  'Lincoln Avenue',
+  'Jackson Street',
+  'Highland Avenue',
+  'Mill Road',
+  'River Road',
+  'Sunset Drive',
+  'Chestnut Street',
+  'Willow Lane',
+  'Franklin Street',
+  'Jefferson Avenue',
+  'Madison Avenue',
+  'Meadow Lane',
+  'Spring Street',
+  'Prospect Street',
+  'Ridge Road',
+  'Center Street',
+  'Adams Street',
+  'Broadway',
+  'Second Street',
+  'Third Street',
+  'Fourth Street',
+  'Fifth Avenue',
+  'Dogwood Drive',
+  'Birch Lane',
+];
 const MAX_SUGGESTIONS = 5;
 
 /** Each city has its own share of the common street names, always the same ones. */
@@ -25,8 +59,17 @@ function streetsOf(place: ZipPlace): string[] {
 function matchStreets(place: ZipPlace, input: string): string[] {
   const [, number = '', rest = ''] = /^\s*(\d*)\s*(.*)$/.exec(input) ?? [];
   const typed = rest.toLowerCase().split(/\s+/).filter(Boolean);
-  const fits = (street: string) => typed.every((word) => street.toLowerCase().split(' ').some((part) => part.startsWith(word)));
-  return streetsOf(place).filter(fits).slice(0, MAX_SUGGESTIONS).map((street) => `${number || '100'} ${street}`);
+  const fits = (street: string) =>
+    typed.every((word) =>
+      street
+        .toLowerCase()
+        .split(' ')
+        .some((part) => part.startsWith(word)),
+    );
+  return streetsOf(place)
+    .filter(fits)
+    .slice(0, MAX_SUGGESTIONS)
+    .map((street) => `${number || '100'} ${street}`);
 }
 
 export function embeddedAddresses(zips: ZipDirectory): AddressProvider {
@@ -35,7 +78,8 @@ export function embeddedAddresses(zips: ZipDirectory): AddressProvider {
       const place = zips.find(zipCode);
       if (!place) return Promise.resolve(null);
       const suggestions = matchStreets(place, input).map((address) => ({
-        placeId: Buffer.from(JSON.stringify([address, place.zip])).toString('base64url'), description: `${address}, ${place.city}, ${place.state} ${place.zip}`,
+        placeId: Buffer.from(JSON.stringify([address, place.zip])).toString('base64url'),
+        description: `${address}, ${place.city}, ${place.state} ${place.zip}`,
       }));
       return Promise.resolve({ suggestions, sessionToken });
     },

@@ -1,5 +1,9 @@
 import { addressWords } from './address-words';
 
 it.each([
-  ['123 North Main Street', '123 n main st'], ['123 N. MAIN ST', '123 n main st'], ['  9  Peña Blvd., Apt #4', '9 pena blvd apt 4'], ['', ''], ['55 Avenue B', '55 ave b'],
+  ['123 North Main Street', '123 n main st'],
+  ['123 N. MAIN ST', '123 n main st'],
+  ['  9  Peña Blvd., Apt #4', '9 pena blvd apt 4'],
+  ['', ''],
+  ['55 Avenue B', '55 ave b'],
 ])('%s is compared as “%s”', (text, words) => expect(addressWords(text)).toBe(words));

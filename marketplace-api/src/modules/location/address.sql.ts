@@ -8,4 +8,7 @@ export const addressesFrom = {
     (select ${columns} from address where zip = $1 and street_text ~>=~ $2 and street_text ~<~ ($2 || '~') order by street_text using ~<~, number, unit limit $3) limit $3`,
 };
 export const addressById = { name: 'address-by-id', text: `select ${columns} from address where address_id = $1` };
-export const hasAddresses = { name: 'address-in-zip', text: 'select exists (select 1 from address where zip = $1) as known' };
+export const hasAddresses = {
+  name: 'address-in-zip',
+  text: 'select exists (select 1 from address where zip = $1) as known',
+};

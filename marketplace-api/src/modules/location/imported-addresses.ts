@@ -4,17 +4,31 @@ import type { AddressProvider } from './address-provider';
 import { addressWords } from './address-words';
 import * as sql from './address.sql';
 
-interface AddressRow { addressId: number; number: string; street: string; unit: string; city: string; state: string; zip: string }
+interface AddressRow {
+  addressId: number;
+  number: string;
+  street: string;
+  unit: string;
+  city: string;
+  state: string;
+  zip: string;
+}
 
 const MAX_SUGGESTIONS = 5;
 const PLACE = /^adr_(\d{1,18})$/;
 
 const isShouted = (text: string) => text === text.toUpperCase();
 /** Public address files write in capitals. */
-const asWritten = (text: string) => (isShouted(text) ? text.toLowerCase().replace(/(^|[\s-])[a-z]/g, (letter) => letter.toUpperCase()) : text);
+const asWritten = (text: string) =>
+  isShouted(text) ? text.toLowerCase().replace(/(^|[\s-])[a-z]/g, (letter) => letter.toUpperCase()) : text;
 
 function toPlace({ number, street, unit, city, state, zip }: AddressRow): PlaceDetails {
-  return { address: `${number} ${asWritten(street)}${unit === '' ? '' : ` ${unit}`}`, city: asWritten(city), state, zipCode: zip };
+  return {
+    address: `${number} ${asWritten(street)}${unit === '' ? '' : ` ${unit}`}`,
+    city: asWritten(city),
+    state,
+    zipCode: zip,
+  };
 }
 
 /** The last word may be half typed: "12 n main str" still finds "12 N Main St". */
@@ -35,7 +49,10 @@ export function importedAddresses(db: Queries, elsewhere: AddressProvider): Addr
         const rows = await db.many<AddressRow>(sql.addressesFrom, [zipCode, beginning, MAX_SUGGESTIONS]);
         if (rows.length === 0) continue;
         const places = new Map(rows.map((row) => [row.addressId, toPlace(row)]));
-        const suggestions = [...places].map(([id, { address, city, state, zipCode: zip }]) => ({ placeId: `adr_${id}`, description: `${address}, ${city}, ${state} ${zip}` }));
+        const suggestions = [...places].map(([id, { address, city, state, zipCode: zip }]) => ({
+          placeId: `adr_${id}`,
+          description: `${address}, ${city}, ${state} ${zip}`,
+        }));
         return { suggestions, sessionToken };
       }
       return { suggestions: [], sessionToken };

@@ -8,21 +8,42 @@ jest.setTimeout(120_000);
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
-  const rows = [['12', 'N MAIN ST', ''], ['14', 'N MAIN ST', '2B'], ['120', 'N MAIN ST', ''], ['7', 'Oak Park Avenue', '']] as const;
+  const rows = [
+    ['12', 'N MAIN ST', ''],
+    ['14', 'N MAIN ST', '2B'],
+    ['120', 'N MAIN ST', ''],
+    ['7', 'Oak Park Avenue', ''],
+  ] as const;
   for (const [number, street, unit] of rows) {
-    await api.db.count({ text: "insert into address (number, street, unit, city, state, zip, search_text, street_text) values ($1, $2, $3, 'SPRINGFIELD', 'IL', '62701', $4, $5)" }, [number, street, unit, addressWords(`${number} ${street} ${unit}`), addressWords(street)]);
+    await api.db.count(
+      {
+        text: "insert into address (number, street, unit, city, state, zip, search_text, street_text) values ($1, $2, $3, 'SPRINGFIELD', 'IL', '62701', $4, $5)",
+      },
+      [number, street, unit, addressWords(`${number} ${street} ${unit}`), addressWords(street)],
+    );
   }
 });
 afterAll(() => api?.close());
 
 const suggest = async (input: string, zipCode = '62701', sessionToken?: string) =>
-  api.newShopper().send<AddressSuggestions & Problem>('POST', '/address-validation/suggestions', { zipCode, input, ...(sessionToken ? { sessionToken } : {}) });
-const texts = async (input: string, zipCode?: string) => (await suggest(input, zipCode)).body.suggestions.map(({ description }) => description);
+  api
+    .newShopper()
+    .send<AddressSuggestions & Problem>('POST', '/address-validation/suggestions', {
+      zipCode,
+      input,
+      ...(sessionToken ? { sessionToken } : {}),
+    });
+const texts = async (input: string, zipCode?: string) =>
+  (await suggest(input, zipCode)).body.suggestions.map(({ description }) => description);
 
 describe('address suggestions (spec §3, §7)', () => {
   it.each([
-    ['12', ['12 N Main St, Springfield, IL 62701', '120 N Main St, Springfield, IL 62701']], ['12 north main street', ['12 N Main St, Springfield, IL 62701']],
-    ['14 N. Main str', ['14 N Main St 2B, Springfield, IL 62701']], ['oak park av', ['7 Oak Park Avenue, Springfield, IL 62701']], ['99 nowhere', []], ["12%", ['12 N Main St, Springfield, IL 62701', '120 N Main St, Springfield, IL 62701']],
+    ['12', ['12 N Main St, Springfield, IL 62701', '120 N Main St, Springfield, IL 62701']],
+    ['12 north main street', ['12 N Main St, Springfield, IL 62701']],
+    ['14 N. Main str', ['14 N Main St 2B, Springfield, IL 62701']],
+    ['oak park av', ['7 Oak Park Avenue, Springfield, IL 62701']],
+    ['99 nowhere', []],
+    ['12%', ['12 N Main St, Springfield, IL 62701', '120 N Main St, Springfield, IL 62701']],
   ])('of "%s" come from the imported addresses of the zip code', async (input, expected) => {
     expect((await texts(input)).sort()).toEqual([...expected].sort());
   });
@@ -31,10 +52,20 @@ describe('address suggestions (spec §3, §7)', () => {
     const { body } = await suggest('12 n main');
     expect(wireFaults(AddressSuggestions, body)).toEqual([]);
     expect((await suggest('12', '62701', body.sessionToken)).body.sessionToken).toBe(body.sessionToken);
-    const details = (placeId: string) => api.newShopper().send<PlaceDetails & Problem>('POST', '/address-validation/place-details', { placeId, sessionToken: body.sessionToken });
+    const details = (placeId: string) =>
+      api
+        .newShopper()
+        .send<PlaceDetails & Problem>('POST', '/address-validation/place-details', {
+          placeId,
+          sessionToken: body.sessionToken,
+        });
     const place = await details(body.suggestions[0]!.placeId);
-    expect([wireFaults(PlaceDetails, place.body), place.body]).toEqual([[], { address: '12 N Main St', city: 'Springfield', state: 'IL', zipCode: '62701' }]);
-    for (const placeId of ['adr_999999999', 'nonsense', Buffer.from('["1 X",2]').toString('base64url')]) expect((await details(placeId)).status).toBe(404);
+    expect([wireFaults(PlaceDetails, place.body), place.body]).toEqual([
+      [],
+      { address: '12 N Main St', city: 'Springfield', state: 'IL', zipCode: '62701' },
+    ]);
+    for (const placeId of ['adr_999999999', 'nonsense', Buffer.from('["1 X",2]').toString('base64url')])
+      expect((await details(placeId)).status).toBe(404);
   });
 
   it('elsewhere come from the streets that a town may have, always the same ones', async () => {
@@ -53,13 +84,22 @@ describe('zip codes (spec §4, §5, §9)', () => {
   const validate = (zip: string) => api.newShopper().send<ZipValidation>('GET', `/zipcode/validate?zipcode=${zip}`);
 
   it.each([
-    ['60601', true, true, undefined], ['00000', false, false, 'ZIP_INVALID'], ['abc', false, false, 'ZIP_INVALID'],
-    ['99501', true, false, undefined], ['96813', true, false, undefined], ['00901', true, false, undefined],
+    ['60601', true, true, undefined],
+    ['00000', false, false, 'ZIP_INVALID'],
+    ['abc', false, false, 'ZIP_INVALID'],
+    ['99501', true, false, undefined],
+    ['96813', true, false, undefined],
+    ['00901', true, false, undefined],
   ])('%s: valid %s, eligible %s', async (zip, isZipCodeValid, isEligible, error) => {
     const { status, body } = await validate(zip);
     expect([status, wireFaults(ZipValidation, body)]).toEqual([200, []]);
     expect([body.isZipCodeValid, body.isEligible, body.error]).toEqual([isZipCodeValid, isEligible, error]);
     if (isEligible) expect(body.message).toBeUndefined();
-    else expect(body.message).toMatch(isZipCodeValid ? /^We are sorry: we do not deliver to (Alaska|Hawaii|Puerto Rico) yet\./ : /Check it and try again|Enter a zip code/);
+    else
+      expect(body.message).toMatch(
+        isZipCodeValid
+          ? /^We are sorry: we do not deliver to (Alaska|Hawaii|Puerto Rico) yet\./
+          : /Check it and try again|Enter a zip code/,
+      );
   });
 });

@@ -3,7 +3,13 @@ import type { ZipValidation } from 'shared-contracts/wire';
 import type { Queries } from '../../platform/database';
 import { keepFresh } from '../../platform/keep-fresh';
 
-export interface ZipPlace { readonly zip: string; readonly city: string; readonly state: string; readonly lat: number; readonly lon: number }
+export interface ZipPlace {
+  readonly zip: string;
+  readonly city: string;
+  readonly state: string;
+  readonly lat: number;
+  readonly lon: number;
+}
 
 export interface ZipDirectory {
   /** Null for a zip code that does not exist. */
@@ -13,7 +19,10 @@ export interface ZipDirectory {
 
 const STATES: Record<string, string> = { AK: 'Alaska', HI: 'Hawaii', PR: 'Puerto Rico' };
 
-export interface ZipSources { readonly db: Queries; onZipChange(listener: () => void): void }
+export interface ZipSources {
+  readonly db: Queries;
+  onZipChange(listener: () => void): void;
+}
 
 /** All zip codes in memory, read again when they change: every price, delivery date and distance asks for one. */
 export async function loadZipDirectory({ db, onZipChange }: ZipSources): Promise<ZipDirectory> {
@@ -26,12 +35,29 @@ export async function loadZipDirectory({ db, onZipChange }: ZipSources): Promise
     validate(zip) {
       const place = places().get(zip);
       if (!place) {
-        const message = /^\d{5}$/.test(zip) ? `We cannot find the zip code ${zip}. Check it and try again.` : 'Enter a zip code of five digits, for example 60601.';
-        return { zipCode: zip, city: null, stateCode: null, isZipCodeValid: false, isEligible: false, error: 'ZIP_INVALID', message };
+        const message = /^\d{5}$/.test(zip)
+          ? `We cannot find the zip code ${zip}. Check it and try again.`
+          : 'Enter a zip code of five digits, for example 60601.';
+        return {
+          zipCode: zip,
+          city: null,
+          stateCode: null,
+          isZipCodeValid: false,
+          isEligible: false,
+          error: 'ZIP_INVALID',
+          message,
+        };
       }
       const isEligible = !isExcludedState(place.state);
       const message = `We are sorry: we do not deliver to ${STATES[place.state] ?? place.state} yet. Enter a zip code in the contiguous states to go on.`;
-      return { zipCode: zip, city: place.city, stateCode: place.state, isZipCodeValid: true, isEligible, ...(isEligible ? {} : { message }) };
+      return {
+        zipCode: zip,
+        city: place.city,
+        stateCode: place.state,
+        isZipCodeValid: true,
+        isEligible,
+        ...(isEligible ? {} : { message }),
+      };
     },
   };
 }

@@ -6,19 +6,26 @@ import { sendFailure } from '../../http/problem-reply';
 import { failure } from '../../platform/failure';
 import type { Letter } from './mail-transport';
 
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 /** A mail is shown as it looks, and may do nothing. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 async function lettersIn(folder: string): Promise<Letter[]> {
   const names = await fs.readdir(folder).catch(() => []);
   const files = names.filter((name) => /^\d{6,}-[a-z-]+\.json$/.test(name));
-  const letters = await Promise.all(files.map(async (name) => JSON.parse(await fs.readFile(path.join(folder, name), 'utf8')) as Letter));
+  const letters = await Promise.all(
+    files.map(async (name) => JSON.parse(await fs.readFile(path.join(folder, name), 'utf8')) as Letter),
+  );
   return letters.sort((a, b) => b.id - a.id);
 }
 
 function listPage(letters: readonly Letter[]): string {
-  const rows = letters.map(({ id, to, subject, kind, at }) => `<tr><td><a href="/dev/mail/${id}">${escape(subject)}</a></td><td>${escape(to)}</td><td>${escape(kind)}</td><td>${escape(String(at))}</td></tr>`);
+  const rows = letters.map(
+    ({ id, to, subject, kind, at }) =>
+      `<tr><td><a href="/dev/mail/${id}">${escape(subject)}</a></td><td>${escape(to)}</td><td>${escape(kind)}</td><td>${escape(String(at))}</td></tr>`,
+  );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mail</title>
 <style>body{font:16px/1.5 system-ui;margin:24px}table{border-collapse:collapse;width:100%}td,th{padding:8px;text-align:left;border-bottom:1px solid #ddd}</style>
 <h1>Mail that was not sent</h1><p>No SMTP_URL is set, so mails are kept here, on this machine.</p>
@@ -32,13 +39,30 @@ export function devMailRoutes(app: App, folder: string): void {
     const letters = await lettersIn(folder);
     void reply.header('cache-control', 'no-store');
     if (wantsJson(request.headers.accept)) return reply.send(letters as never);
-    return reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).serializer(String).send(listPage(letters) as never);
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', POLICY)
+      .serializer(String)
+      .send(listPage(letters) as never);
   });
-  app.get('/dev/mail/:id', { schema: { hide: true, params: Type.Object({ id: Type.Integer() }) } }, async (request, reply) => {
-    const letter = (await lettersIn(folder)).find(({ id }) => id === request.params.id);
-    void reply.header('cache-control', 'no-store');
-    if (!letter) return sendFailure(request, reply, failure(404, 'NOT_FOUND', 'There is no such mail. /dev/mail lists them all.'));
-    if (wantsJson(request.headers.accept)) return reply.send(letter as never);
-    return reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).serializer(String).send(letter.html as never);
-  });
+  app.get(
+    '/dev/mail/:id',
+    { schema: { hide: true, params: Type.Object({ id: Type.Integer() }) } },
+    async (request, reply) => {
+      const letter = (await lettersIn(folder)).find(({ id }) => id === request.params.id);
+      void reply.header('cache-control', 'no-store');
+      if (!letter)
+        return sendFailure(
+          request,
+          reply,
+          failure(404, 'NOT_FOUND', 'There is no such mail. /dev/mail lists them all.'),
+        );
+      if (wantsJson(request.headers.accept)) return reply.send(letter as never);
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', POLICY)
+        .serializer(String)
+        .send(letter.html as never);
+    },
+  );
 }

@@ -10,9 +10,14 @@ export type MailBlock =
   /** Amounts to the right; the last row is the sum. */
   | { readonly kind: 'amounts'; readonly rows: readonly (readonly [name: string, amount: string])[] };
 
-export interface MailContent { readonly subject: string; readonly heading: string; readonly blocks: readonly MailBlock[] }
+export interface MailContent {
+  readonly subject: string;
+  readonly heading: string;
+  readonly blocks: readonly MailBlock[];
+}
 
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 function rowsHtml(rows: readonly (readonly [string, string])[], brand: MailBrand, areAmounts: boolean): string {
   const last = rows.length - 1;
@@ -27,10 +32,14 @@ function rowsHtml(rows: readonly (readonly [string, string])[], brand: MailBrand
 
 function blockHtml(block: MailBlock, brand: MailBrand): string {
   switch (block.kind) {
-    case 'text': return `<p style="margin:0 0 16px">${escape(block.text)}</p>`;
-    case 'note': return `<p style="margin:0 0 16px;font-size:14px;color:${brand.muted}">${escape(block.text)}</p>`;
-    case 'button': return `<p style="margin:8px 0 24px"><a href="${escape(block.url)}" style="display:inline-block;padding:14px 24px;border-radius:${brand.radius}px;background:${brand.action};color:${brand.onAction};font-weight:700;text-decoration:none">${escape(block.label)}</a></p>`;
-    default: return rowsHtml(block.rows, brand, block.kind === 'amounts');
+    case 'text':
+      return `<p style="margin:0 0 16px">${escape(block.text)}</p>`;
+    case 'note':
+      return `<p style="margin:0 0 16px;font-size:14px;color:${brand.muted}">${escape(block.text)}</p>`;
+    case 'button':
+      return `<p style="margin:8px 0 24px"><a href="${escape(block.url)}" style="display:inline-block;padding:14px 24px;border-radius:${brand.radius}px;background:${brand.action};color:${brand.onAction};font-weight:700;text-decoration:none">${escape(block.label)}</a></p>`;
+    default:
+      return rowsHtml(block.rows, brand, block.kind === 'amounts');
   }
 }
 
@@ -53,12 +62,18 @@ ${blocks.map((block) => blockHtml(block, brand)).join('\n')}
 
 function blockText(block: MailBlock): string {
   if (block.kind === 'button') return `${block.label}:\n${block.url}`;
-  if (block.kind === 'facts' || block.kind === 'amounts') return block.rows.map(([name, value]) => `${name}: ${value}`).join('\n');
+  if (block.kind === 'facts' || block.kind === 'amounts')
+    return block.rows.map(([name, value]) => `${name}: ${value}`).join('\n');
   return block.text;
 }
 
 export function renderLayout(content: MailContent, brand: MailBrand): Mail {
   const { support } = brand;
-  const text = [content.heading, ...content.blocks.map(blockText), `Questions? Call ${support.phone} (${support.hours}) or write to ${support.email}.`, brand.name];
+  const text = [
+    content.heading,
+    ...content.blocks.map(blockText),
+    `Questions? Call ${support.phone} (${support.hours}) or write to ${support.email}.`,
+    brand.name,
+  ];
   return { subject: content.subject, html: htmlOf(content, brand), text: `${text.join('\n\n')}\n` };
 }

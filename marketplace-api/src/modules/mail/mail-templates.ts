@@ -5,31 +5,84 @@ import type { MailBlock, MailContent } from './mail-layout';
 import type { MailAppointment, MailPayloads } from './mail.types';
 
 /** Absolute addresses of the store's pages for one variant. */
-export interface MailLinks { order(orderId: string): string; booking(bookingId: string, token: string): string; rebooking(bookingId: string, token: string): string; additionalPayment(cartNumber: string, token: string): string }
+export interface MailLinks {
+  order(orderId: string): string;
+  booking(bookingId: string, token: string): string;
+  rebooking(bookingId: string, token: string): string;
+  additionalPayment(cartNumber: string, token: string): string;
+}
 
-const when = ({ appointmentDate, appointmentSlot }: MailAppointment): string => `${longDay(appointmentDate)}, ${slotLabel(appointmentSlot)}`;
+const when = ({ appointmentDate, appointmentSlot }: MailAppointment): string =>
+  `${longDay(appointmentDate)}, ${slotLabel(appointmentSlot)}`;
 const text = (words: string): MailBlock => ({ kind: 'text', text: words });
-const days = (seconds: number): string => { const count = Math.max(1, Math.round(seconds / 86_400)); return count === 1 ? '24 hours' : `${count} days`; };
+const days = (seconds: number): string => {
+  const count = Math.max(1, Math.round(seconds / 86_400));
+  return count === 1 ? '24 hours' : `${count} days`;
+};
 
 function placeOf(order: Order): MailBlock {
   if (order.cartType === 'STH') {
     const to = order.shippingAddress;
-    return { kind: 'facts', rows: [['Ships to', [`${to?.firstName ?? ''} ${to?.lastName ?? ''}`.trim(), to?.address, `${to?.city ?? ''}, ${to?.state ?? ''} ${to?.zipCode ?? ''}`].filter(Boolean).join(', ')], ['Arrives by', order.estimatedDelivery ?? 'the date shown at checkout']] };
+    return {
+      kind: 'facts',
+      rows: [
+        [
+          'Ships to',
+          [
+            `${to?.firstName ?? ''} ${to?.lastName ?? ''}`.trim(),
+            to?.address,
+            `${to?.city ?? ''}, ${to?.state ?? ''} ${to?.zipCode ?? ''}`,
+          ]
+            .filter(Boolean)
+            .join(', '),
+        ],
+        ['Arrives by', order.estimatedDelivery ?? 'the date shown at checkout'],
+      ],
+    };
   }
   const shop = order.installer?.address;
-  const appointment = order.appointmentDate && order.appointmentSlot ? when({ appointmentDate: order.appointmentDate, appointmentSlot: order.appointmentSlot }) : '';
-  return { kind: 'facts', rows: [['Installer', [order.installer?.name, shop?.address, `${shop?.city ?? ''}, ${shop?.state ?? ''} ${shop?.zipCode ?? ''}`].filter(Boolean).join(', ')], ['Appointment', appointment]] };
+  const appointment =
+    order.appointmentDate && order.appointmentSlot
+      ? when({ appointmentDate: order.appointmentDate, appointmentSlot: order.appointmentSlot })
+      : '';
+  return {
+    kind: 'facts',
+    rows: [
+      [
+        'Installer',
+        [order.installer?.name, shop?.address, `${shop?.city ?? ''}, ${shop?.state ?? ''} ${shop?.zipCode ?? ''}`]
+          .filter(Boolean)
+          .join(', '),
+      ],
+      ['Appointment', appointment],
+    ],
+  };
 }
 
 export function orderConfirmation(order: Order, links: MailLinks): MailContent {
-  const lines = order.lines.map((line) => [`${line.quantity} × ${line.brand} ${line.name} ${line.size}`, line.total.formattedValue] as const);
-  const further = [['Installation', order.totalInstallationFees], ['Shipping', order.shippingCost], ['Booking fee', order.bookingFee], ['Tax', order.tax]] as const;
-  const amounts = [...lines, ...further.filter(([, amount]) => amount.value > 0).map(([name, amount]) => [name, amount.formattedValue] as const), ['Total', order.total.formattedValue] as const];
+  const lines = order.lines.map(
+    (line) => [`${line.quantity} × ${line.brand} ${line.name} ${line.size}`, line.total.formattedValue] as const,
+  );
+  const further = [
+    ['Installation', order.totalInstallationFees],
+    ['Shipping', order.shippingCost],
+    ['Booking fee', order.bookingFee],
+    ['Tax', order.tax],
+  ] as const;
+  const amounts = [
+    ...lines,
+    ...further.filter(([, amount]) => amount.value > 0).map(([name, amount]) => [name, amount.formattedValue] as const),
+    ['Total', order.total.formattedValue] as const,
+  ];
   return {
-    subject: `Your order ${order.orderNumber}`, heading: 'Thank you for your purchase!',
+    subject: `Your order ${order.orderNumber}`,
+    heading: 'Thank you for your purchase!',
     blocks: [
-      text(`Hello ${order.customer.firstName}, we have your order ${order.orderNumber}.`), { kind: 'amounts', rows: amounts }, placeOf(order),
-      { kind: 'facts', rows: [['Payment', order.payment.label]] }, { kind: 'button', label: 'See your order', url: links.order(order.orderId) },
+      text(`Hello ${order.customer.firstName}, we have your order ${order.orderNumber}.`),
+      { kind: 'amounts', rows: amounts },
+      placeOf(order),
+      { kind: 'facts', rows: [['Payment', order.payment.label]] },
+      { kind: 'button', label: 'See your order', url: links.order(order.orderId) },
       { kind: 'note', text: 'The page opens in the browser you ordered with.' },
     ],
   };
@@ -38,10 +91,22 @@ export function orderConfirmation(order: Order, links: MailLinks): MailContent {
 export function bookingLink(booking: MailPayloads['booking-link'], token: string, links: MailLinks): MailContent {
   const vehicle = booking.vehicle === null ? [] : [['Vehicle', booking.vehicle] as const];
   return {
-    subject: `Please confirm: ${when(booking)}`, heading: 'A new installation for you',
+    subject: `Please confirm: ${when(booking)}`,
+    heading: 'A new installation for you',
     blocks: [
-      text(`Hello ${booking.installerName}, a customer has booked an appointment with you. Please accept or decline it.`),
-      { kind: 'facts', rows: [['Appointment', when(booking)], ['Work', booking.work], ...vehicle, ['Customer', `${booking.customerName}, ${booking.customerPhone}`], ['Order', booking.orderNumber]] },
+      text(
+        `Hello ${booking.installerName}, a customer has booked an appointment with you. Please accept or decline it.`,
+      ),
+      {
+        kind: 'facts',
+        rows: [
+          ['Appointment', when(booking)],
+          ['Work', booking.work],
+          ...vehicle,
+          ['Customer', `${booking.customerName}, ${booking.customerPhone}`],
+          ['Order', booking.orderNumber],
+        ],
+      },
       { kind: 'button', label: 'Accept or decline', url: links.booking(booking.bookingId, token) },
       { kind: 'note', text: `The link works once, for ${days(booking.lifetimeSeconds)}. Do not pass it on.` },
     ],
@@ -50,54 +115,107 @@ export function bookingLink(booking: MailPayloads['booking-link'], token: string
 
 export function bookingConfirmed(booking: MailPayloads['booking-confirmed']): MailContent {
   return {
-    subject: `Your appointment is confirmed: ${when(booking)}`, heading: 'Your appointment is confirmed',
+    subject: `Your appointment is confirmed: ${when(booking)}`,
+    heading: 'Your appointment is confirmed',
     blocks: [
       text(`Hello ${booking.firstName}, ${booking.installerName} expects you.`),
-      { kind: 'facts', rows: [['When', when(booking)], ['Be there at', clockTime(booking.bookingTime)], ['Where', `${booking.installerName}, ${booking.installerAddress}`], ['Phone', booking.installerPhone], ['Order', booking.orderNumber]] },
+      {
+        kind: 'facts',
+        rows: [
+          ['When', when(booking)],
+          ['Be there at', clockTime(booking.bookingTime)],
+          ['Where', `${booking.installerName}, ${booking.installerAddress}`],
+          ['Phone', booking.installerPhone],
+          ['Order', booking.orderNumber],
+        ],
+      },
       text('Please bring your wheel lock key, if your wheels have one.'),
     ],
   };
 }
 
-export function bookingDeclined(booking: MailPayloads['booking-declined'], token: string, links: MailLinks): MailContent {
+export function bookingDeclined(
+  booking: MailPayloads['booking-declined'],
+  token: string,
+  links: MailLinks,
+): MailContent {
   const { rebooking } = booking;
   const proposal: MailBlock[] = [
-    text(rebooking === null ? 'Choose another time; your order is safe.' : `${booking.installerName} proposes another time: ${when(rebooking)}. Take it, or choose another one.`),
+    text(
+      rebooking === null
+        ? 'Choose another time; your order is safe.'
+        : `${booking.installerName} proposes another time: ${when(rebooking)}. Take it, or choose another one.`,
+    ),
     { kind: 'button', label: 'Choose your appointment', url: links.rebooking(booking.bookingId, token) },
     { kind: 'note', text: `The link works once, for ${days(booking.lifetimeSeconds)}.` },
   ];
   return {
-    subject: `Your appointment of ${longDay(booking.appointmentDate)} cannot take place`, heading: 'Your installer needs another time',
+    subject: `Your appointment of ${longDay(booking.appointmentDate)} cannot take place`,
+    heading: 'Your installer needs another time',
     blocks: [
       text(`Hello ${booking.firstName}, ${booking.installerName} cannot take your appointment of ${when(booking)}.`),
-      { kind: 'facts', rows: [['Reason', booking.declineReason], ...(booking.declineExplanation ? [['In their words', booking.declineExplanation] as const] : []), ['Order', booking.orderNumber]] }, ...proposal,
+      {
+        kind: 'facts',
+        rows: [
+          ['Reason', booking.declineReason],
+          ...(booking.declineExplanation ? [['In their words', booking.declineExplanation] as const] : []),
+          ['Order', booking.orderNumber],
+        ],
+      },
+      ...proposal,
     ],
   };
 }
 
 export function bookingAgreed(booking: MailPayloads['booking-agreed']): MailContent {
   return {
-    subject: `Confirmed: ${when(booking)}`, heading: 'Your customer comes at the new time',
+    subject: `Confirmed: ${when(booking)}`,
+    heading: 'Your customer comes at the new time',
     blocks: [
       text(`Hello ${booking.installerName}, your customer takes the time you proposed. You have nothing more to do.`),
-      { kind: 'facts', rows: [['Appointment', when(booking)], ['Customer', `${booking.customerName}, ${booking.customerPhone}`], ['Order', booking.orderNumber]] },
+      {
+        kind: 'facts',
+        rows: [
+          ['Appointment', when(booking)],
+          ['Customer', `${booking.customerName}, ${booking.customerPhone}`],
+          ['Order', booking.orderNumber],
+        ],
+      },
     ],
   };
 }
 
 export function reviewReceived({ nickname, productName }: MailPayloads['review-received']): MailContent {
   return {
-    subject: `We have your review of ${productName}`, heading: 'Thank you for your review',
-    blocks: [text(`Hello ${nickname}, your review of ${productName} has arrived. We read every review before it is published; that takes up to two days.`)],
+    subject: `We have your review of ${productName}`,
+    heading: 'Thank you for your review',
+    blocks: [
+      text(
+        `Hello ${nickname}, your review of ${productName} has arrived. We read every review before it is published; that takes up to two days.`,
+      ),
+    ],
   };
 }
 
-export function additionalPayment(payment: MailPayloads['additional-payment'], token: string, links: MailLinks): MailContent {
+export function additionalPayment(
+  payment: MailPayloads['additional-payment'],
+  token: string,
+  links: MailLinks,
+): MailContent {
   return {
-    subject: `A payment for your order ${payment.orderNumber}`, heading: 'Please look at an additional payment',
+    subject: `A payment for your order ${payment.orderNumber}`,
+    heading: 'Please look at an additional payment',
     blocks: [
-      text(`Hello ${payment.firstName}, your order ${payment.orderNumber} needs an additional payment. Nothing is charged before you agree.`),
-      { kind: 'amounts', rows: [[payment.description, formatCents(payment.amountCents)], ['To pay', formatCents(payment.amountCents)]] },
+      text(
+        `Hello ${payment.firstName}, your order ${payment.orderNumber} needs an additional payment. Nothing is charged before you agree.`,
+      ),
+      {
+        kind: 'amounts',
+        rows: [
+          [payment.description, formatCents(payment.amountCents)],
+          ['To pay', formatCents(payment.amountCents)],
+        ],
+      },
       { kind: 'button', label: 'Pay or decline', url: links.additionalPayment(payment.cartNumber, token) },
       { kind: 'note', text: `The link works once, for ${days(payment.lifetimeSeconds)}. Do not pass it on.` },
     ],

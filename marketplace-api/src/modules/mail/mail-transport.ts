@@ -3,10 +3,19 @@ import path from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Mail } from './mail.types';
 
-export interface Letter extends Mail { readonly id: number; readonly kind: string; readonly to: string; readonly from: string; readonly at: Date }
+export interface Letter extends Mail {
+  readonly id: number;
+  readonly kind: string;
+  readonly to: string;
+  readonly from: string;
+  readonly at: Date;
+}
 
 /** Takes a letter, or throws: then it is tried again later. */
-export interface MailTransport { send(letter: Letter): Promise<void>; close(): void }
+export interface MailTransport {
+  send(letter: Letter): Promise<void>;
+  close(): void;
+}
 
 const SILENCE_MS = 10_000;
 
@@ -14,11 +23,28 @@ const SILENCE_MS = 10_000;
 const messageId = ({ id, from }: Letter): string => `<outbox-${id}@${/@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'}>`;
 
 export function smtpTransport(url: string): MailTransport {
-  const transporter = nodemailer.createTransport({ url, pool: true, maxConnections: 2, connectionTimeout: SILENCE_MS, greetingTimeout: SILENCE_MS, socketTimeout: 2 * SILENCE_MS });
+  const transporter = nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: SILENCE_MS,
+    greetingTimeout: SILENCE_MS,
+    socketTimeout: 2 * SILENCE_MS,
+  });
   return {
     send: async (letter) => {
       const { from, to, subject, html, text, at } = letter;
-      await transporter.sendMail({ from, to: { name: '', address: to }, subject, html, text, date: at, messageId: messageId(letter), disableFileAccess: true, disableUrlAccess: true });
+      await transporter.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        html,
+        text,
+        date: at,
+        messageId: messageId(letter),
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
     },
     close: () => transporter.close(),
   };

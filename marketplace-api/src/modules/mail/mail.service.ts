@@ -36,30 +36,60 @@ function reasonOf(error: unknown): string {
 }
 
 /** A refusal that is final by the rules of SMTP: 550 no such mailbox, 553 bad address, … */
-const isFinal = (error: unknown): boolean => error instanceof Undeliverable || [550, 551, 553].includes((error as { responseCode?: number }).responseCode ?? 0);
+const isFinal = (error: unknown): boolean =>
+  error instanceof Undeliverable || [550, 551, 553].includes((error as { responseCode?: number }).responseCode ?? 0);
 
 type TokenIssuer = (purpose: TokenPurpose, subject: string, lifetimeSeconds: number) => Promise<string>;
 
-async function contentOf(message: OutboxMessage, links: templates.MailLinks, issue: TokenIssuer, orderOf: MailDependencies['orderOf']): Promise<MailContent> {
+async function contentOf(
+  message: OutboxMessage,
+  links: templates.MailLinks,
+  issue: TokenIssuer,
+  orderOf: MailDependencies['orderOf'],
+): Promise<MailContent> {
   switch (message.kind) {
     case 'order-confirmation': {
       const order = await orderOf(message.payload.orderId);
       if (order === null) throw new Undeliverable('the order is gone');
       return templates.orderConfirmation(order, links);
     }
-    case 'booking-link': return templates.bookingLink(message.payload, await issue('confirmation', message.payload.bookingId, message.payload.lifetimeSeconds), links);
-    case 'booking-confirmed': return templates.bookingConfirmed(message.payload);
-    case 'booking-agreed': return templates.bookingAgreed(message.payload);
-    case 'booking-declined': return templates.bookingDeclined(message.payload, await issue('rebooking', message.payload.bookingId, message.payload.lifetimeSeconds), links);
-    case 'review-received': return templates.reviewReceived(message.payload);
-    case 'additional-payment': return templates.additionalPayment(message.payload, await issue('additional-payment', message.payload.additionalPaymentId, message.payload.lifetimeSeconds), links);
-    default: throw new Undeliverable('no template for this kind of mail');
+    case 'booking-link':
+      return templates.bookingLink(
+        message.payload,
+        await issue('confirmation', message.payload.bookingId, message.payload.lifetimeSeconds),
+        links,
+      );
+    case 'booking-confirmed':
+      return templates.bookingConfirmed(message.payload);
+    case 'booking-agreed':
+      return templates.bookingAgreed(message.payload);
+    case 'booking-declined':
+      return templates.bookingDeclined(
+        message.payload,
+        await issue('rebooking', message.payload.bookingId, message.payload.lifetimeSeconds),
+        links,
+      );
+    case 'review-received':
+      return templates.reviewReceived(message.payload);
+    case 'additional-payment':
+      return templates.additionalPayment(
+        message.payload,
+        await issue('additional-payment', message.payload.additionalPaymentId, message.payload.lifetimeSeconds),
+        links,
+      );
+    default:
+      throw new Undeliverable('no template for this kind of mail');
   }
 }
 
 export function mailService({ db, logger, transport, from, storeUrls, orderOf }: MailDependencies) {
-  const issue: TokenIssuer = async (purpose, subject, lifetimeSeconds) => (await issueToken(db, { purpose, subject, lifetimeSeconds })).token;
-  const render = async (message: OutboxMessage): Promise<Mail> => renderLayout(await contentOf(message, storeLinks(storeUrls, message.benefitType), issue, orderOf), MAIL_BRANDS[message.benefitType]);
+  const issue: TokenIssuer = async (purpose, subject, lifetimeSeconds) =>
+    (await issueToken(db, { purpose, subject, lifetimeSeconds })).token;
+  const render = async (message: OutboxMessage): Promise<Mail> =>
+    renderLayout(
+      await contentOf(message, storeLinks(storeUrls, message.benefitType), issue, orderOf),
+      MAIL_BRANDS[message.benefitType],
+    );
 
   async function fail(message: OutboxMessage, error: unknown): Promise<void> {
     const reason = reasonOf(error);
@@ -76,7 +106,14 @@ export function mailService({ db, logger, transport, from, storeUrls, orderOf }:
   async function deliver(message: OutboxMessage): Promise<void> {
     try {
       const mail = await render(message);
-      await transport.send({ ...mail, id: message.messageId, kind: message.kind, to: message.recipient, from: from || `${VARIANT_RULES[message.benefitType].displayName} <orders@treadmarket.example.com>`, at: message.createdAt });
+      await transport.send({
+        ...mail,
+        id: message.messageId,
+        kind: message.kind,
+        to: message.recipient,
+        from: from || `${VARIANT_RULES[message.benefitType].displayName} <orders@treadmarket.example.com>`,
+        at: message.createdAt,
+      });
     } catch (error) {
       return fail(message, error);
     }

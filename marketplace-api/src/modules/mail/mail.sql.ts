@@ -1,4 +1,7 @@
-export const putMail = { name: 'mail-put', text: 'insert into outbox (kind, recipient, benefit_type, payload) values ($1, $2, $3, $4)' };
+export const putMail = {
+  name: 'mail-put',
+  text: 'insert into outbox (kind, recipient, benefit_type, payload) values ($1, $2, $3, $4)',
+};
 
 /** Takes messages that are due; whoever dies with them in hand leaves them due again after the lease. */
 export const takeDue = {
@@ -6,7 +9,11 @@ export const takeDue = {
       select message_id from outbox where state = 'waiting' and next_attempt_at <= now() order by message_id limit 20 for update skip locked)
     returning message_id as "messageId", kind, recipient, benefit_type as "benefitType", payload, attempts, created_at as "createdAt"`,
 };
-export const markSent = { text: "update outbox set state = 'sent', sent_at = now(), last_error = null where message_id = $1" };
-export const putOff = { text: 'update outbox set next_attempt_at = now() + make_interval(secs => $2), last_error = $3 where message_id = $1' };
+export const markSent = {
+  text: "update outbox set state = 'sent', sent_at = now(), last_error = null where message_id = $1",
+};
+export const putOff = {
+  text: 'update outbox set next_attempt_at = now() + make_interval(secs => $2), last_error = $3 where message_id = $1',
+};
 export const giveUp = { text: "update outbox set state = 'given-up', last_error = $2 where message_id = $1" };
 export const countByState = { text: 'select state, count(*)::int as count from outbox group by state' };

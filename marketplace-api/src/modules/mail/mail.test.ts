@@ -36,25 +36,65 @@ afterAll(async () => {
 beforeEach(() => db.count({ text: 'delete from outbox' }));
 const noOrder = () => Promise.resolve(null);
 
-const review = (recipient = 'ann.lee@example.com'): MailRequest => ({ kind: 'review-received', recipient, benefitType: 'lowes', payload: { nickname: 'Ann <b>', productName: 'Continental & Co' } });
+const review = (recipient = 'ann.lee@example.com'): MailRequest => ({
+  kind: 'review-received',
+  recipient,
+  benefitType: 'lowes',
+  payload: { nickname: 'Ann <b>', productName: 'Continental & Co' },
+});
 const booking: MailRequest = {
-  kind: 'booking-link', recipient: 'shop@example.com', benefitType: 'treadmarket',
-  payload: { bookingId: 'b-1', lifetimeSeconds: 3 * 86_400, orderNumber: 'TM-1', installerName: 'Oak Tire', customerName: 'Ann Lee', customerPhone: '312-555-0101', work: '4 tires', vehicle: '2021 Toyota Camry', appointmentDate: '2026-11-25', appointmentSlot: '09:00' },
+  kind: 'booking-link',
+  recipient: 'shop@example.com',
+  benefitType: 'treadmarket',
+  payload: {
+    bookingId: 'b-1',
+    lifetimeSeconds: 3 * 86_400,
+    orderNumber: 'TM-1',
+    installerName: 'Oak Tire',
+    customerName: 'Ann Lee',
+    customerPhone: '312-555-0101',
+    work: '4 tires',
+    vehicle: '2021 Toyota Camry',
+    appointmentDate: '2026-11-25',
+    appointmentSlot: '09:00',
+  },
 };
-const stateOf = async () => (await db.one<{ state: string; attempts: number; last_error: string | null }>({ text: 'select state, attempts, last_error from outbox' }))!;
+const stateOf = async () =>
+  (await db.one<{ state: string; attempts: number; last_error: string | null }>({
+    text: 'select state, attempts, last_error from outbox',
+  }))!;
 
 /** Hands every letter to the test, or throws what it is told to. */
 function memory(error: () => unknown = () => null) {
   const letters: Letter[] = [];
-  const transport: MailTransport = { close: () => undefined, send: async (letter) => { const fault = error(); if (fault) throw fault; letters.push(letter); } };
+  const transport: MailTransport = {
+    close: () => undefined,
+    send: async (letter) => {
+      const fault = error();
+      if (fault) throw fault;
+      letters.push(letter);
+    },
+  };
   const lines: string[] = [];
-  const logger = pino({ level: 'trace' }, { write: (line: string) => { lines.push(line); } });
+  const logger = pino(
+    { level: 'trace' },
+    {
+      write: (line: string) => {
+        lines.push(line);
+      },
+    },
+  );
   const mail = mailService({ db, logger, transport, from: '', storeUrls: STORE_URLS, orderOf: noOrder });
   return { letters, lines, mail };
 }
 
 it('is put away with its transaction: undone means never sent', async () => {
-  await expect(db.transaction(async (tx) => { await enqueueMail(tx, review()); throw new Error('undone'); })).rejects.toThrow('undone');
+  await expect(
+    db.transaction(async (tx) => {
+      await enqueueMail(tx, review());
+      throw new Error('undone');
+    }),
+  ).rejects.toThrow('undone');
   expect(await memory().mail.sendWaiting()).toBe(0);
 });
 
@@ -62,8 +102,10 @@ it('confirms an order once, with its amounts, in HTML and in text', async () => 
   const ann = api.newShopper('lowes');
   const { body: order } = await ann.order(await ann.readyToOrder(TIRE));
   await Promise.all([api.mail.sendWaiting(), api.mail.sendWaiting()]);
-  const letters = async () => (await api.app.inject({ url: '/dev/mail', headers: { accept: 'application/json' } })).json<Letter[]>();
-  for (const until = Date.now() + 5000; (await letters()).length === 0 && Date.now() < until; ) await new Promise((resolve) => setTimeout(resolve, 50));
+  const letters = async () =>
+    (await api.app.inject({ url: '/dev/mail', headers: { accept: 'application/json' } })).json<Letter[]>();
+  for (const until = Date.now() + 5000; (await letters()).length === 0 && Date.now() < until;)
+    await new Promise((resolve) => setTimeout(resolve, 50));
   expect(await letters()).toHaveLength(1);
   const [{ to, subject, html, text }] = (await letters()) as [Letter];
   expect([to, subject]).toEqual(['ann.lee@example.com', `Your order ${order.orderNumber}`]);
@@ -97,7 +139,9 @@ it('issues a link its token when it is rendered: in the mail only, after the #, 
 
 it('is tried again later, and given up with a line in the log when it never works', async () => {
   await enqueueMail(db, review());
-  const { lines, mail } = memory(() => Object.assign(new Error('421 to ann.lee@example.com'), { code: 'ECONNECTION', responseCode: 421 }));
+  const { lines, mail } = memory(() =>
+    Object.assign(new Error('421 to ann.lee@example.com'), { code: 'ECONNECTION', responseCode: 421 }),
+  );
   await mail.sendWaiting();
   expect(await stateOf()).toEqual({ state: 'waiting', attempts: 1, last_error: 'ECONNECTION 421' });
   expect(await mail.sendWaiting()).toBe(0);
@@ -109,7 +153,12 @@ it('is tried again later, and given up with a line in the log when it never work
 });
 
 it('is given up at once where no later try could help', async () => {
-  await enqueueMail(db, { kind: 'order-confirmation', recipient: 'a@example.com', benefitType: 'treadmarket', payload: { orderId: 'O-none' } });
+  await enqueueMail(db, {
+    kind: 'order-confirmation',
+    recipient: 'a@example.com',
+    benefitType: 'treadmarket',
+    payload: { orderId: 'O-none' },
+  });
   await memory().mail.sendWaiting();
   expect(await stateOf()).toMatchObject({ state: 'given-up', last_error: 'the order is gone' });
 });
@@ -128,25 +177,50 @@ describe('by SMTP', () => {
   const received: { from: string; to: string[]; data: string }[] = [];
   let refuse: number | null = null;
   const server = new SMTPServer({
-    authOptional: true, disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) => done(refuse === null ? null : Object.assign(new Error('no'), { responseCode: refuse })),
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) =>
+      done(refuse === null ? null : Object.assign(new Error('no'), { responseCode: refuse })),
     onData(stream, session, done) {
       let data = '';
-      stream.on('data', (chunk: Buffer) => { data += chunk.toString(); });
+      stream.on('data', (chunk: Buffer) => {
+        data += chunk.toString();
+      });
       stream.on('end', () => {
-        received.push({ from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '', to: session.envelope.rcptTo.map(({ address }) => address), data });
+        received.push({
+          from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          data,
+        });
         done();
       });
     },
   });
   let mail: ReturnType<typeof mailService>;
   beforeAll(async () => {
-    await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
     const { port } = server.server.address() as AddressInfo;
-    mail = mailService({ db, logger: pino({ level: 'silent' }), transport: smtpTransport(`smtp://127.0.0.1:${port}`), from: 'Treadmarket <orders@store.example>', storeUrls: STORE_URLS, orderOf: noOrder });
+    mail = mailService({
+      db,
+      logger: pino({ level: 'silent' }),
+      transport: smtpTransport(`smtp://127.0.0.1:${port}`),
+      from: 'Treadmarket <orders@store.example>',
+      storeUrls: STORE_URLS,
+      orderOf: noOrder,
+    });
   });
-  afterAll(async () => { mail.close(); await new Promise<void>((resolve) => { server.close(resolve); }); });
-  afterEach(() => { refuse = null; received.length = 0; });
+  afterAll(async () => {
+    mail.close();
+    await new Promise<void>((resolve) => {
+      server.close(resolve);
+    });
+  });
+  afterEach(() => {
+    refuse = null;
+    received.length = 0;
+  });
 
   it('arrives at a real server, with both parts and an id that stays the same', async () => {
     await enqueueMail(db, review('ann.lee@example.com'));
@@ -181,7 +255,11 @@ describe('/dev/mail', () => {
   it('lists what was kept and shows it, without scripts', async () => {
     await enqueueMail(api.db, review());
     await api.mail.sendWaiting();
-    for (const until = Date.now() + 5000; Date.now() < until && !(await api.app.inject('/dev/mail')).body.includes('Continental'); ) await new Promise((resolve) => setTimeout(resolve, 50));
+    for (
+      const until = Date.now() + 5000;
+      Date.now() < until && !(await api.app.inject('/dev/mail')).body.includes('Continental');
+    )
+      await new Promise((resolve) => setTimeout(resolve, 50));
     const list = await api.app.inject('/dev/mail');
     expect(list.body).toContain('We have your review of Continental &amp; Co');
     const json = await api.app.inject({ url: '/dev/mail', headers: { accept: 'application/json' } });
@@ -194,15 +272,29 @@ describe('/dev/mail', () => {
 
   it('does not exist in production', async () => {
     const production = await startTestApi({ env: { TREADMARKET_ENV: 'production' } });
-    const statuses = [(await production.app.inject('/dev/mail')).statusCode, (await production.app.inject('/dev/mail/1')).statusCode];
+    const statuses = [
+      (await production.app.inject('/dev/mail')).statusCode,
+      (await production.app.inject('/dev/mail/1')).statusCode,
+    ];
     await production.close();
     expect(statuses).toEqual([404, 404]);
   });
 
   it('keeps each mail as it looks, as text, and as data', async () => {
     const folder = fs.mkdtempSync('/tmp/treadmarket-mail-');
-    await folderTransport(folder).send({ id: 7, kind: 'review-received', to: 'a@example.com', from: 'b@example.com', at: new Date(), subject: 's', html: '<p>h</p>', text: 't' });
-    expect(fs.readdirSync(folder).sort()).toEqual(['html', 'json', 'txt'].map((type) => `000007-review-received.${type}`));
+    await folderTransport(folder).send({
+      id: 7,
+      kind: 'review-received',
+      to: 'a@example.com',
+      from: 'b@example.com',
+      at: new Date(),
+      subject: 's',
+      html: '<p>h</p>',
+      text: 't',
+    });
+    expect(fs.readdirSync(folder).sort()).toEqual(
+      ['html', 'json', 'txt'].map((type) => `000007-review-received.${type}`),
+    );
     expect(fs.readFileSync(path.join(folder, '000007-review-received.html'), 'utf8')).toBe('<p>h</p>');
     fs.rmSync(folder, { recursive: true });
   });
@@ -210,8 +302,10 @@ describe('/dev/mail', () => {
 
 describe('links', () => {
   it.each<[string, BenefitType, string]>([
-    ['http://localhost:3000', 'treadmarket', 'http://localhost:3000'], ['http://localhost:3000', 'purchasingPower', 'http://purchasingpower.localhost:3000'],
-    ['https://tires.example.com/', 'lowes', 'https://lowes.tires.example.com'], ['treadmarket=https://a.example,lowes=https://b.example', 'lowes', 'https://b.example'],
+    ['http://localhost:3000', 'treadmarket', 'http://localhost:3000'],
+    ['http://localhost:3000', 'purchasingPower', 'http://purchasingpower.localhost:3000'],
+    ['https://tires.example.com/', 'lowes', 'https://lowes.tires.example.com'],
+    ['treadmarket=https://a.example,lowes=https://b.example', 'lowes', 'https://b.example'],
   ])('of %s lead %s to %s', (text, variant, url) => {
     expect(parseStoreUrls(text, []).get(variant)).toBe(url);
   });
@@ -221,6 +315,8 @@ describe('links', () => {
     expect(faults).toHaveLength(1);
   });
   it('carry the name of the variant', () => {
-    expect(BENEFIT_TYPES.map((type) => MAIL_BRANDS[type].name)).toEqual(BENEFIT_TYPES.map((type) => VARIANT_RULES[type].displayName));
+    expect(BENEFIT_TYPES.map((type) => MAIL_BRANDS[type].name)).toEqual(
+      BENEFIT_TYPES.map((type) => VARIANT_RULES[type].displayName),
+    );
   });
 });

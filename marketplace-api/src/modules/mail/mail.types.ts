@@ -1,7 +1,10 @@
 import type { BenefitType } from 'shared-contracts';
 
 /** An appointment by its day (`YYYY-MM-DD`) and slot ("09:00"). */
-export interface MailAppointment { readonly appointmentDate: string; readonly appointmentSlot: string }
+export interface MailAppointment {
+  readonly appointmentDate: string;
+  readonly appointmentSlot: string;
+}
 
 /** What each kind of mail needs to know. Tokens are never here: a mail with a link issues its token when it is rendered. */
 export interface MailPayloads {
@@ -9,40 +12,79 @@ export interface MailPayloads {
   'order-confirmation': { readonly orderId: string };
   /** To the installer: the link that accepts or declines. */
   'booking-link': MailAppointment & {
-    readonly bookingId: string; readonly lifetimeSeconds: number; readonly orderNumber: string; readonly installerName: string;
-    readonly customerName: string; readonly customerPhone: string; readonly work: string; readonly vehicle: string | null;
+    readonly bookingId: string;
+    readonly lifetimeSeconds: number;
+    readonly orderNumber: string;
+    readonly installerName: string;
+    readonly customerName: string;
+    readonly customerPhone: string;
+    readonly work: string;
+    readonly vehicle: string | null;
   };
   /** To the shopper. */
   'booking-confirmed': MailAppointment & {
-    readonly orderNumber: string; readonly firstName: string; readonly installerName: string; readonly installerAddress: string; readonly installerPhone: string;
+    readonly orderNumber: string;
+    readonly firstName: string;
+    readonly installerName: string;
+    readonly installerAddress: string;
+    readonly installerPhone: string;
     /** When the installer expects the car ("09:15"), inside the slot. */
     readonly bookingTime: string;
   };
   /** To the shopper: the link to choose another appointment, or to take the one that `rebooking` proposes. */
   'booking-declined': MailAppointment & {
-    readonly bookingId: string; readonly lifetimeSeconds: number; readonly orderNumber: string; readonly firstName: string; readonly installerName: string;
-    readonly declineReason: string; readonly declineExplanation: string | null; readonly rebooking: MailAppointment | null;
+    readonly bookingId: string;
+    readonly lifetimeSeconds: number;
+    readonly orderNumber: string;
+    readonly firstName: string;
+    readonly installerName: string;
+    readonly declineReason: string;
+    readonly declineExplanation: string | null;
+    readonly rebooking: MailAppointment | null;
   };
   /** To the installer: the shopper takes the time it proposed. */
   'booking-agreed': MailAppointment & {
-    readonly orderNumber: string; readonly installerName: string; readonly customerName: string; readonly customerPhone: string;
+    readonly orderNumber: string;
+    readonly installerName: string;
+    readonly customerName: string;
+    readonly customerPhone: string;
   };
   /** To the writer of a review. */
   'review-received': { readonly nickname: string; readonly productName: string };
   /** To the shopper: the link to pay or decline. */
   'additional-payment': {
-    readonly additionalPaymentId: string; readonly cartNumber: string; readonly lifetimeSeconds: number; readonly orderNumber: string;
-    readonly firstName: string; readonly description: string; readonly amountCents: number;
+    readonly additionalPaymentId: string;
+    readonly cartNumber: string;
+    readonly lifetimeSeconds: number;
+    readonly orderNumber: string;
+    readonly firstName: string;
+    readonly description: string;
+    readonly amountCents: number;
   };
 }
 
 export type MailKind = keyof MailPayloads;
 
 /** A mail to put in the outbox: its kind decides what its payload is. */
-export type MailRequest = { [K in MailKind]: { readonly kind: K; readonly recipient: string; readonly benefitType: BenefitType; readonly payload: MailPayloads[K] } }[MailKind];
+export type MailRequest = {
+  [K in MailKind]: {
+    readonly kind: K;
+    readonly recipient: string;
+    readonly benefitType: BenefitType;
+    readonly payload: MailPayloads[K];
+  };
+}[MailKind];
 
 /** A row of the outbox. */
-export type OutboxMessage = MailRequest & { readonly messageId: number; readonly attempts: number; readonly createdAt: Date };
+export type OutboxMessage = MailRequest & {
+  readonly messageId: number;
+  readonly attempts: number;
+  readonly createdAt: Date;
+};
 
 /** A mail ready to be sent. */
-export interface Mail { readonly subject: string; readonly html: string; readonly text: string }
+export interface Mail {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}

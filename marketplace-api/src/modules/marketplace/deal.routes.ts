@@ -12,7 +12,11 @@ import type { PromotionRow } from '../catalog/catalog.types';
 import { isRunning, toPromotion } from '../catalog/promotions';
 import type { DealPreview } from './deal-preview';
 
-export interface DealSources { readonly snapshots: SnapshotSource; readonly previews: DealPreview; now(): Date }
+export interface DealSources {
+  readonly snapshots: SnapshotSource;
+  readonly previews: DealPreview;
+  now(): Date;
+}
 
 const LISTS = ['ACTIVE_DEALS', 'GOVERNMENT_DEALS', 'EXPIRED_DEALS'] as const;
 const list = Type.Optional(Type.Union(LISTS.map((name) => Type.Literal(name))));
@@ -24,34 +28,84 @@ function listOf(row: PromotionRow, today: string): Deal['list'] {
 }
 
 /** The listing's filter knows the offers of everybody: a government deal's tires are found by their brand. */
-const urlOf = ({ brand, list }: PromotionRow): string => `/tires?brand=${encodeURIComponent(brand)}${list === 'government' ? '' : '&specialOffer=true'}`;
+const urlOf = ({ brand, list }: PromotionRow): string =>
+  `/tires?brand=${encodeURIComponent(brand)}${list === 'government' ? '' : '&specialOffer=true'}`;
 
 const toDeal = (row: PromotionRow, today: string): Deal => ({
-  list: listOf(row, today), title: row.title, brand: row.brand, lineIds: row.lineIds, startsOn: row.startsOn, promotion: toPromotion(row), isSample: true,
+  list: listOf(row, today),
+  title: row.title,
+  brand: row.brand,
+  lineIds: row.lineIds,
+  startsOn: row.startsOn,
+  promotion: toPromotion(row),
+  isSample: true,
   url: urlOf(row),
 });
 
 /** What has begun by a day; government deals only where shoppers can verify who they are (spec §6). */
-async function dealsOn(day: string, variant: BenefitType, wanted: Deal['list'] | undefined, { snapshots }: DealSources): Promise<DealList> {
+async function dealsOn(
+  day: string,
+  variant: BenefitType,
+  wanted: Deal['list'] | undefined,
+  { snapshots }: DealSources,
+): Promise<DealList> {
   const { promotions } = await snapshots.current();
-  const isShown = (row: PromotionRow) => row.startsOn <= day && (row.list !== 'government' || VARIANT_RULES[variant].hasIdVerification);
+  const isShown = (row: PromotionRow) =>
+    row.startsOn <= day && (row.list !== 'government' || VARIANT_RULES[variant].hasIdVerification);
   const deals = promotions.filter(isShown).map((row) => toDeal(row, day));
   return { deals: deals.filter((deal) => wanted === undefined || deal.list === wanted) };
 }
 
 /** On the API and on the management host alike (spec §7). */
 export function dealRoutes(app: App, sources: DealSources): void {
-  app.get('/deals', { schema: { ...common, summary: 'Promotions by list', querystring: Type.Object({ list }), response: { 200: DealList } } },
-    async (request, reply) => answer(request, reply, await dealsOn(storeDay(sources.now()), request.variant, request.query.list, sources)));
+  app.get(
+    '/deals',
+    {
+      schema: {
+        ...common,
+        summary: 'Promotions by list',
+        querystring: Type.Object({ list }),
+        response: { 200: DealList },
+      },
+    },
+    async (request, reply) =>
+      answer(request, reply, await dealsOn(storeDay(sources.now()), request.variant, request.query.list, sources)),
+  );
   const Preview = Type.Object({ token: Type.String({ minLength: 1, maxLength: 600 }), list });
-  app.get('/deals/preview', { schema: { ...common, security: SECURITY.token, summary: 'Promotions as they will be on the day of a preview link', querystring: Preview, response: { 200: DealList, ...problems(404) } } },
+  app.get(
+    '/deals/preview',
+    {
+      schema: {
+        ...common,
+        security: SECURITY.token,
+        summary: 'Promotions as they will be on the day of a preview link',
+        querystring: Preview,
+        response: { 200: DealList, ...problems(404) },
+      },
+    },
     async (request, reply) => {
       const day = await sources.previews.dayOf(request.query.token);
-      return answer(request, reply.header('cache-control', 'no-store'), isFailure(day) ? day : { ...(await dealsOn(day, request.variant, request.query.list, sources)), day });
-    });
+      return answer(
+        request,
+        reply.header('cache-control', 'no-store'),
+        isFailure(day) ? day : { ...(await dealsOn(day, request.variant, request.query.list, sources)), day },
+      );
+    },
+  );
 }
 
 export function dealPreviewRoutes(app: App, previews: DealPreview): void {
-  app.post('/deals/preview-links', { schema: { security: SECURITY.management, tags: ['Deals'], summary: 'A link to the deals of a coming day, for 24 hours', body: DealPreviewBody, response: { 201: DealPreviewLink } } },
-    async (request, reply) => answer(request, reply, await previews.sign(request.body.date), 201));
+  app.post(
+    '/deals/preview-links',
+    {
+      schema: {
+        security: SECURITY.management,
+        tags: ['Deals'],
+        summary: 'A link to the deals of a coming day, for 24 hours',
+        body: DealPreviewBody,
+        response: { 201: DealPreviewLink },
+      },
+    },
+    async (request, reply) => answer(request, reply, await previews.sign(request.body.date), 201),
+  );
 }

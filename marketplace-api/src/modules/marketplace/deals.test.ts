@@ -8,15 +8,24 @@ jest.setTimeout(120_000);
 const SECRET = 'management-secret-of-the-test';
 
 let api: TestApi;
-beforeAll(async () => { api = await startTestApi({ env: { MANAGEMENT_SECRET: SECRET } }); });
+beforeAll(async () => {
+  api = await startTestApi({ env: { MANAGEMENT_SECRET: SECRET } });
+});
 afterAll(() => api?.close());
 
-const deals = async (query: string, variant = 'treadmarket') => (await api.newShopper(variant).send<DealList>('GET', `/deals${query}`)).body.deals;
+const deals = async (query: string, variant = 'treadmarket') =>
+  (await api.newShopper(variant).send<DealList>('GET', `/deals${query}`)).body.deals;
 const link = async (date: unknown, secret = SECRET) => {
-  const response = await api.app.inject({ method: 'POST', url: '/management/v1/deals/preview-links', headers: { authorization: `Bearer ${secret}` }, payload: { date } });
+  const response = await api.app.inject({
+    method: 'POST',
+    url: '/management/v1/deals/preview-links',
+    headers: { authorization: `Bearer ${secret}` },
+    payload: { date },
+  });
   return { status: response.statusCode, body: response.json<OrProblem<DealPreviewLink>>() };
 };
-const preview = (token: string) => api.newShopper().send<OrProblem<DealList>>('GET', `/deals/preview?token=${encodeURIComponent(token)}`);
+const preview = (token: string) =>
+  api.newShopper().send<OrProblem<DealList>>('GET', `/deals/preview?token=${encodeURIComponent(token)}`);
 
 it('are in three lists, the same on the management host', async () => {
   const all = await deals('');
@@ -26,7 +35,10 @@ it('are in three lists, the same on the management host', async () => {
     expect(some.length).toBeGreaterThan(0);
     expect(some).toEqual(all.filter((deal) => deal.list === list));
   }
-  const other = await api.app.inject({ url: '/management/v1/deals', headers: { 'x-marketplace-key': 'tm-web-treadmarket' } });
+  const other = await api.app.inject({
+    url: '/management/v1/deals',
+    headers: { 'x-marketplace-key': 'tm-web-treadmarket' },
+  });
   expect(other.json()).toEqual({ deals: all });
   expect((await api.app.inject('/management/v1/deals')).statusCode).toBe(401);
 });
@@ -36,7 +48,12 @@ it('lead to what they cover: the filter for offers leaves government deals out',
   for (const { url } of await deals('?list=ACTIVE_DEALS')) expect(url).toMatch(/&specialOffer=true$/);
 });
 
-it.each([['treadmarket', true], ['benefitsMe', true], ['lowes', false], ['purchasingPower', false]])('of government: %s shows them: %s', async (variant, isShown) => {
+it.each([
+  ['treadmarket', true],
+  ['benefitsMe', true],
+  ['lowes', false],
+  ['purchasingPower', false],
+])('of government: %s shows them: %s', async (variant, isShown) => {
   expect((await deals('?list=GOVERNMENT_DEALS', variant)).length > 0).toBe(isShown);
 });
 
@@ -47,8 +64,11 @@ it('of a coming day are seen with a signed link, and no other', async () => {
   expect(then.status).toBe(200);
   expect([then.headers['cache-control'], then.body.day]).toEqual(['no-store', '2027-06-01']);
   expect(then.body.deals.some((deal) => deal.list === 'EXPIRED_DEALS')).toBe(true);
-  expect(then.body.deals.filter((deal) => deal.list === 'ACTIVE_DEALS').length).toBeLessThan((await deals('?list=ACTIVE_DEALS')).length);
-  for (const token of ['x', `${body.token}x`, `${body.token.split('.').slice(0, 2).join('.')}.`]) expect((await preview(token)).status).toBe(404);
+  expect(then.body.deals.filter((deal) => deal.list === 'ACTIVE_DEALS').length).toBeLessThan(
+    (await deals('?list=ACTIVE_DEALS')).length,
+  );
+  for (const token of ['x', `${body.token}x`, `${body.token.split('.').slice(0, 2).join('.')}.`])
+    expect((await preview(token)).status).toBe(404);
 });
 
 it('are previewed by staff only, for a day that exists', async () => {

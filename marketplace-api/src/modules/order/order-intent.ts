@@ -17,8 +17,15 @@ import { beginAttempt } from '../payment/attempt.service';
 import { toOrderDocument } from './order-view';
 import * as sql from './order.sql';
 
-export interface IntentSources extends PricingSources { now(): Date }
-export interface Intent { readonly session: Session; readonly variant: BenefitType; readonly key: string; readonly bodyHash: Buffer; readonly body: OrderBody;
+export interface IntentSources extends PricingSources {
+  now(): Date;
+}
+export interface Intent {
+  readonly session: Session;
+  readonly variant: BenefitType;
+  readonly key: string;
+  readonly bodyHash: Buffer;
+  readonly body: OrderBody;
   /** Where the shopper comes back to when the bank asks something. */
   returnUrl(orderId: string): string;
 }
@@ -26,15 +33,28 @@ export interface Intent { readonly session: Session; readonly variant: BenefitTy
 async function reserveStock(tx: Queries, document: CartDocument): Promise<Failure | null> {
   const numbers = document.items.map((item) => item.productNumber);
   await tx.many(sql.lockStock, [numbers]);
-  const taken = new Set((await tx.many<{ productNumber: string }>(sql.takeStock, [numbers, document.items.map((item) => item.quantity)])).map((row) => row.productNumber));
+  const taken = new Set(
+    (
+      await tx.many<{ productNumber: string }>(sql.takeStock, [numbers, document.items.map((item) => item.quantity)])
+    ).map((row) => row.productNumber),
+  );
   const missing = document.items.find((item) => !taken.has(item.productNumber));
-  return missing ? outOfStock(`${missing.brand} ${missing.name}`, missing.stock >= missing.quantity ? 0 : missing.stock) : null;
+  return missing
+    ? outOfStock(`${missing.brand} ${missing.name}`, missing.stock >= missing.quantity ? 0 : missing.stock)
+    : null;
 }
 
-async function reserveCoupon(tx: Queries, cart: Cart, snapshot: CatalogSnapshot, orderId: string, email: string): Promise<Failure | null> {
+async function reserveCoupon(
+  tx: Queries,
+  cart: Cart,
+  snapshot: CatalogSnapshot,
+  orderId: string,
+  email: string,
+): Promise<Failure | null> {
   if (cart.couponData?.couponCodeStatus !== 'applied') return null;
   const { couponCode } = cart.couponData;
-  const refused = (code: 'COUPON_LIMIT_REACHED' | 'COUPON_ALREADY_USED') => failure(409, code, couponMessage(code, snapshot.coupons.get(couponCode) ?? null));
+  const refused = (code: 'COUPON_LIMIT_REACHED' | 'COUPON_ALREADY_USED') =>
+    failure(409, code, couponMessage(code, snapshot.coupons.get(couponCode) ?? null));
   if ((await tx.count(sql.useCoupon, [couponCode])) === 0) return refused('COUPON_LIMIT_REACHED');
   // An order of the same customer that was faster has taken a code that each may use once.
   return (await tx.count(sql.redeemCoupon, [couponCode, orderId, email])) === 0 ? refused('COUPON_ALREADY_USED') : null;
@@ -42,34 +62,84 @@ async function reserveCoupon(tx: Queries, cart: Cart, snapshot: CatalogSnapshot,
 
 async function reserveBooking(tx: Queries, document: CartDocument): Promise<Failure | null> {
   if (document.cartType !== 'STS') return null;
-  const values = [document.cartNumber, document.installer?.installer_id, document.appointmentDate, document.appointmentSlot];
+  const values = [
+    document.cartNumber,
+    document.installer?.installer_id,
+    document.appointmentDate,
+    document.appointmentSlot,
+  ];
   if ((await tx.count(sql.claimBooking, values)) > 0) return null;
-  return failure(409, 'HOLD_EXPIRED', 'Your appointment was kept for 15 minutes and is free again. Choose a time once more; everything else is still here.');
+  return failure(
+    409,
+    'HOLD_EXPIRED',
+    'Your appointment was kept for 15 minutes and is free again. Choose a time once more; everything else is still here.',
+  );
 }
 
 /** The attempt is the charge's reference at the provider. */
 export const attemptOf = (orderId: string): string => `att_${orderId}`;
 
-async function writeOrder(tx: Queries, intent: Intent, cart: Cart, document: CartDocument, orderId: string): Promise<void> {
+async function writeOrder(
+  tx: Queries,
+  intent: Intent,
+  cart: Cart,
+  document: CartDocument,
+  orderId: string,
+): Promise<void> {
   const { session, variant, key, bodyHash } = intent;
   const isProgram = VARIANT_RULES[variant].paymentMethods.length === 0;
   const payment = isProgram ? null : document.payment;
   const order = toOrderDocument(cart, variant, payment);
   const total = centsOf(cart.total.value);
   const { salesChannel, orderSource } = VARIANT_RULES[variant];
-  await tx.count(sql.insertOrder, [orderId, session.cartNumber, key, bodyHash, session.hash, variant, salesChannel, orderSource, total, order.discountCode, order.customer.email, JSON.stringify(order)]);
-  const cents = (pick: (line: Cart['lineItems'][number]) => { value: number }) => cart.lineItems.map((line) => centsOf(pick(line).value));
-  await tx.count(sql.insertLines, [orderId, cart.lineItems.map((line) => line.product.code), cart.lineItems.map((line) => line.qty), cents((line) => line.unitSellingPrice), cents((line) => line.discount), cents((line) => line.tax), cents((line) => line.total)]);
+  await tx.count(sql.insertOrder, [
+    orderId,
+    session.cartNumber,
+    key,
+    bodyHash,
+    session.hash,
+    variant,
+    salesChannel,
+    orderSource,
+    total,
+    order.discountCode,
+    order.customer.email,
+    JSON.stringify(order),
+  ]);
+  const cents = (pick: (line: Cart['lineItems'][number]) => { value: number }) =>
+    cart.lineItems.map((line) => centsOf(pick(line).value));
+  await tx.count(sql.insertLines, [
+    orderId,
+    cart.lineItems.map((line) => line.product.code),
+    cart.lineItems.map((line) => line.qty),
+    cents((line) => line.unitSellingPrice),
+    cents((line) => line.discount),
+    cents((line) => line.tax),
+    cents((line) => line.total),
+  ]);
   await beginAttempt(tx, {
-    attemptId: attemptOf(orderId), orderId, providerToken: payment?.providerToken ?? null, amountCents: total, paymentMethod: payment?.paymentMethod ?? 'program',
-    paymentLabel: order.payment.label, returnUrl: intent.returnUrl(orderId),
+    attemptId: attemptOf(orderId),
+    orderId,
+    providerToken: payment?.providerToken ?? null,
+    amountCents: total,
+    paymentMethod: payment?.paymentMethod ?? 'program',
+    paymentLabel: order.payment.label,
+    returnUrl: intent.returnUrl(orderId),
   });
   await tx.count(sql.setCartStatus, [session.cartNumber, 'ordering']);
 }
 
 /** One transaction, and no call to anybody inside it: everything the order needs is reserved, or nothing is. */
-export async function commitIntent(tx: Queries, intent: Intent, snapshot: CatalogSnapshot, sources: IntentSources): Promise<string | Failure> {
-  const locked = await tx.one<{ status: CartDocument['status']; document: CartDocument }>(sql.lockCart, [intent.session.cartNumber, intent.session.hash]);
+export async function commitIntent(
+  tx: Queries,
+  intent: Intent,
+  snapshot: CatalogSnapshot,
+  sources: IntentSources,
+): Promise<string | Failure> {
+  const locked = await tx.one<{ status: CartDocument['status']; document: CartDocument }>(sql.lockCart, [
+    intent.session.cartNumber,
+    intent.session.hash,
+  ]);
   if (locked === null) return cartNotFound();
   if (locked.status !== 'open') return locked.status === 'ordered' ? cartOrdered() : cartBusy();
   const today = storeDay(sources.now());

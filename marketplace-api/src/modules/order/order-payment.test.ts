@@ -11,24 +11,43 @@ const TIRE = 'CON-TCTR-2256517-102H';
 const CHALLENGE = '4000002760003184';
 const LATE = '4000000000000341';
 let api: TestApi;
-beforeAll(async () => { api = await startTestApi({ hasWebhooks: true }); });
+beforeAll(async () => {
+  api = await startTestApi({ hasWebhooks: true });
+});
 afterAll(() => api?.close());
 beforeEach(() => api.db.count({ text: 'update stock set quantity = 500 where product_number = $1' }, [TIRE]));
 
-const stock = async () => (await api.db.one<{ quantity: number }>({ text: 'select quantity from stock where product_number = $1' }, [TIRE]))!.quantity;
-const chargesOf = async (orderId: string) => (await api.charges()).filter(({ reference }) => reference === `att_${orderId}`);
-const decide = (url: string, decision: 'approve' | 'cancel') => fetch(url, { method: 'POST', redirect: 'manual', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: `decision=${decision}` });
+const stock = async () =>
+  (await api.db.one<{ quantity: number }>({ text: 'select quantity from stock where product_number = $1' }, [TIRE]))!
+    .quantity;
+const chargesOf = async (orderId: string) =>
+  (await api.charges()).filter(({ reference }) => reference === `att_${orderId}`);
+const decide = (url: string, decision: 'approve' | 'cancel') =>
+  fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: `decision=${decision}`,
+  });
 const read = (who: Shopper, orderId: string) => who.send<OrProblem<Order>>('GET', `/orders/${orderId}`);
-const stateOf = async (orderId: string) => (await api.db.one<{ state: string }>({ text: 'select state from customer_order where order_id = $1' }, [orderId]))!.state;
+const stateOf = async (orderId: string) =>
+  (await api.db.one<{ state: string }>({ text: 'select state from customer_order where order_id = $1' }, [orderId]))!
+    .state;
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 10_000; Date.now() < end; ) {
+  for (const end = Date.now() + 10_000; Date.now() < end;) {
     if (await isTrue()) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
   throw new Error('It did not come about within ten seconds.');
 }
 
-async function challenged(): Promise<{ who: Shopper; key: string; body: Record<string, unknown>; answer: Answer<OrProblem<Order>>; url: string }> {
+async function challenged(): Promise<{
+  who: Shopper;
+  key: string;
+  body: Record<string, unknown>;
+  answer: Answer<OrProblem<Order>>;
+  url: string;
+}> {
   const who = api.newShopper();
   const body = await who.readyToOrder(TIRE, 4, CHALLENGE);
   const key = crypto.randomUUID();
@@ -39,13 +58,18 @@ async function challenged(): Promise<{ who: Shopper; key: string; body: Record<s
 describe('a card whose bank asks', () => {
   it('sends the shopper to the bank, charges nothing before, and places the order when it is approved', async () => {
     const { who, key, body, answer, url } = await challenged();
-    expect(answer).toMatchObject({ status: 201, body: { state: 'requires-action', status: 'PENDING', nextAction: { type: 'redirect' } } });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { state: 'requires-action', status: 'PENDING', nextAction: { type: 'redirect' } },
+    });
     const { orderId } = answer.body;
     expect((await chargesOf(orderId)).map(({ status }) => status)).toEqual(['requires_action']);
     expect((await read(who, orderId)).body.state).toBe('requires-action');
     expect((await who.order(body, key)).body.nextAction?.url).toBe(url);
     const back = await decide(url, 'approve');
-    expect(back.headers.get('location')).toBe(`http://localhost:3000/checkout/confirmation/${orderId}?confirmation=true&paymentStatus=approved`);
+    expect(back.headers.get('location')).toBe(
+      `http://localhost:3000/checkout/confirmation/${orderId}?confirmation=true&paymentStatus=approved`,
+    );
     await until(async () => (await stateOf(orderId)) === 'placed');
     expect((await read(who, orderId)).body).toMatchObject({ state: 'placed', status: 'OK', nextAction: null });
     expect((await chargesOf(orderId)).map(({ status }) => status)).toEqual(['succeeded']);
@@ -58,7 +82,14 @@ describe('a card whose bank asks', () => {
     expect((await decide(url, 'cancel')).headers.get('location')).toContain('paymentStatus=refused');
     await until(async () => (await stateOf(answer.body.orderId)) === 'payment-failed');
     expect(await stock()).toBe(500);
-    expect(await who.order(body, key)).toMatchObject({ status: 402, body: { code: 'PAYMENT_AUTHENTICATION_FAILED', title: 'Oops! There was an issue processing your payment.', detail: 'Please double-check your card details and try again.' } });
+    expect(await who.order(body, key)).toMatchObject({
+      status: 402,
+      body: {
+        code: 'PAYMENT_AUTHENTICATION_FAILED',
+        title: 'Oops! There was an issue processing your payment.',
+        detail: 'Please double-check your card details and try again.',
+      },
+    });
     const { body: card } = await who.card();
     expect((await who.order({ ...body, paymentToken: card.paymentToken })).status).toBe(201);
   });
@@ -66,7 +97,10 @@ describe('a card whose bank asks', () => {
   it('gives everything back when nobody comes, and cannot be charged afterwards', async () => {
     const { answer, url } = await challenged();
     const { orderId } = answer.body;
-    await api.db.count({ text: "update payment_attempt set action_expires_at = now() - interval '1 second' where order_id = $1" }, [orderId]);
+    await api.db.count(
+      { text: "update payment_attempt set action_expires_at = now() - interval '1 second' where order_id = $1" },
+      [orderId],
+    );
     await api.orders.recover(1000);
     expect([await stateOf(orderId), await stock()]).toEqual(['payment-failed', 500]);
     await decide(url, 'approve');
@@ -81,7 +115,10 @@ describe('a card whose bank asks', () => {
     await decide(url, 'approve');
     await decide(again.body.nextAction!.url, 'approve');
     await until(async () => (await stateOf(again.body.orderId)) === 'placed');
-    expect([(await chargesOf(answer.body.orderId))[0]?.status, (await chargesOf(again.body.orderId))[0]?.status]).toEqual(['cancelled', 'succeeded']);
+    expect([
+      (await chargesOf(answer.body.orderId))[0]?.status,
+      (await chargesOf(again.body.orderId))[0]?.status,
+    ]).toEqual(['cancelled', 'succeeded']);
   });
 
   it('is found by whoever reads the order, also when no event arrives', async () => {
@@ -100,12 +137,25 @@ describe('a charge that comes after it was given up', () => {
     const who = api.newShopper();
     const body = await who.readyToOrder(TIRE, 4, LATE);
     expect(await who.order(body)).toMatchObject({ status: 503, body: { code: 'PAYMENT_UNAVAILABLE' } });
-    const { order_id: orderId } = (await api.db.one<{ order_id: string }>({ text: 'select order_id from customer_order where cart_number = $1' }, [who.cartNumber()]))!;
-    const refund = () => api.db.one<{ state: string; amount_cents: number; provider_charge_id: string }>({ text: 'select state, amount_cents, provider_charge_id from refund where attempt_id = $1' }, [`att_${orderId}`]);
+    const { order_id: orderId } = (await api.db.one<{ order_id: string }>(
+      { text: 'select order_id from customer_order where cart_number = $1' },
+      [who.cartNumber()],
+    ))!;
+    const refund = () =>
+      api.db.one<{ state: string; amount_cents: number; provider_charge_id: string }>(
+        { text: 'select state, amount_cents, provider_charge_id from refund where attempt_id = $1' },
+        [`att_${orderId}`],
+      );
     await until(async () => (await refund())?.state === 'succeeded');
     const [charge] = await chargesOf(orderId);
-    expect(charge).toMatchObject({ status: 'succeeded', chargeId: (await refund())?.provider_charge_id, amountCents: Math.round(body.expectedTotal * 100) });
-    expect((await api.refunds()).filter(({ chargeId }) => chargeId === charge!.chargeId)).toMatchObject([{ amountCents: charge!.amountCents }]);
+    expect(charge).toMatchObject({
+      status: 'succeeded',
+      chargeId: (await refund())?.provider_charge_id,
+      amountCents: Math.round(body.expectedTotal * 100),
+    });
+    expect((await api.refunds()).filter(({ chargeId }) => chargeId === charge!.chargeId)).toMatchObject([
+      { amountCents: charge!.amountCents },
+    ]);
     expect([await stateOf(orderId), await stock()]).toEqual(['payment-failed', 500]);
   });
 
@@ -123,10 +173,24 @@ describe('a charge that comes after it was given up', () => {
 
 describe('an event of the provider', () => {
   const send = (body: string, signature: string | null, more: Record<string, string> = {}) =>
-    api.app.inject({ method: 'POST', url: '/v1/payment/webhooks', headers: { 'content-type': 'application/json', ...(signature === null ? {} : { 'x-sandbox-signature': signature }), ...more }, payload: body });
+    api.app.inject({
+      method: 'POST',
+      url: '/v1/payment/webhooks',
+      headers: {
+        'content-type': 'application/json',
+        ...(signature === null ? {} : { 'x-sandbox-signature': signature }),
+        ...more,
+      },
+      payload: body,
+    });
   const now = () => Math.floor(Date.now() / 1000);
-  const event = (data: object = { reference: 'att_nobody' }, id = `evt_${crypto.randomUUID()}`) => JSON.stringify({ id, type: 'charge.succeeded', createdAt: new Date().toISOString(), data });
-  const kept = async (id: string) => (await api.db.one<{ count: number }>({ text: 'select count(*)::int as count from payment_event where event_id = $1' }, [id]))!.count;
+  const event = (data: object = { reference: 'att_nobody' }, id = `evt_${crypto.randomUUID()}`) =>
+    JSON.stringify({ id, type: 'charge.succeeded', createdAt: new Date().toISOString(), data });
+  const kept = async (id: string) =>
+    (await api.db.one<{ count: number }>(
+      { text: 'select count(*)::int as count from payment_event where event_id = $1' },
+      [id],
+    ))!.count;
 
   it('is taken when it is signed, without a marketplace key', async () => {
     const body = event();
@@ -134,20 +198,31 @@ describe('an event of the provider', () => {
   });
 
   it.each<[string, (body: string) => string | null]>([
-    ['no signature', () => null], ['nonsense', () => 'nonsense'], ['another secret', (body) => signatureOf('another', body, now())],
-    ['another body', (body) => signatureOf(WEBHOOK_SECRET, `${body} `, now())], ['an old time', (body) => signatureOf(WEBHOOK_SECRET, body, now() - 301)],
-    ['a time to come', (body) => signatureOf(WEBHOOK_SECRET, body, now() + 301)], ['a changed time', (body) => signatureOf(WEBHOOK_SECRET, body, now() - 5).replace(/^t=\d+/, `t=${now()}`)],
+    ['no signature', () => null],
+    ['nonsense', () => 'nonsense'],
+    ['another secret', (body) => signatureOf('another', body, now())],
+    ['another body', (body) => signatureOf(WEBHOOK_SECRET, `${body} `, now())],
+    ['an old time', (body) => signatureOf(WEBHOOK_SECRET, body, now() - 301)],
+    ['a time to come', (body) => signatureOf(WEBHOOK_SECRET, body, now() + 301)],
+    ['a changed time', (body) => signatureOf(WEBHOOK_SECRET, body, now() - 5).replace(/^t=\d+/, `t=${now()}`)],
     ['no time', (body) => signatureOf(WEBHOOK_SECRET, body, now()).replace(/^t=\d+,/, '')],
   ])('with %s is refused and leaves no trace', async (_what, sign) => {
     const id = `evt_${crypto.randomUUID()}`;
     const body = event({ reference: 'att_x' }, id);
     const answer = await send(body, sign(body));
-    expect([answer.statusCode, answer.json<{ code: string }>().code, await kept(id)]).toEqual([401, 'WEBHOOK_SIGNATURE', 0]);
+    expect([answer.statusCode, answer.json<{ code: string }>().code, await kept(id)]).toEqual([
+      401,
+      'WEBHOOK_SIGNATURE',
+      0,
+    ]);
   });
 
-  it.each(['', '[]', '{"id":1}', 'not json', '{"type":"charge.succeeded"}'])('that is none (%s) is told so', async (body) => {
-    expect((await send(body, signatureOf(WEBHOOK_SECRET, body, now()))).statusCode).toBe(400);
-  });
+  it.each(['', '[]', '{"id":1}', 'not json', '{"type":"charge.succeeded"}'])(
+    'that is none (%s) is told so',
+    async (body) => {
+      expect((await send(body, signatureOf(WEBHOOK_SECRET, body, now()))).statusCode).toBe(400);
+    },
+  );
 
   it('is worked on once, in whatever order and however often it comes', async () => {
     const who = api.newShopper();
@@ -155,18 +230,36 @@ describe('an event of the provider', () => {
     const before = await stateOf(order.orderId);
     const id = `evt_${crypto.randomUUID()}`;
     for (const type of ['charge.declined', 'charge.cancelled', 'charge.succeeded', 'charge.declined']) {
-      const body = JSON.stringify({ id: `${id}_${type}`, type, data: { reference: `att_${order.orderId}`, status: 'declined' } });
-      const answers = await Promise.all(Array.from({ length: 5 }, () => send(body, signatureOf(WEBHOOK_SECRET, body, now()))));
+      const body = JSON.stringify({
+        id: `${id}_${type}`,
+        type,
+        data: { reference: `att_${order.orderId}`, status: 'declined' },
+      });
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () => send(body, signatureOf(WEBHOOK_SECRET, body, now()))),
+      );
       expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(200));
     }
     expect([before, await stateOf(order.orderId)]).toEqual(['placed', 'placed']);
-    expect(await api.db.one({ text: 'select count(*)::int as count from refund where attempt_id = $1' }, [`att_${order.orderId}`])).toEqual({ count: 0 });
+    expect(
+      await api.db.one({ text: 'select count(*)::int as count from refund where attempt_id = $1' }, [
+        `att_${order.orderId}`,
+      ]),
+    ).toEqual({ count: 0 });
   });
 
   it('opens nothing in production without a secret', async () => {
     const production = await startTestApi({ env: { TREADMARKET_ENV: 'production', PAYMENT_WEBHOOK_SECRET: '' } });
     const body = event();
-    const { statusCode } = await production.app.inject({ method: 'POST', url: '/v1/payment/webhooks', headers: { 'content-type': 'application/json', 'x-sandbox-signature': signatureOf('sandbox-webhook-secret', body, now()) }, payload: body });
+    const { statusCode } = await production.app.inject({
+      method: 'POST',
+      url: '/v1/payment/webhooks',
+      headers: {
+        'content-type': 'application/json',
+        'x-sandbox-signature': signatureOf('sandbox-webhook-secret', body, now()),
+      },
+      payload: body,
+    });
     await production.close();
     expect(statusCode).toBe(401);
   });
@@ -174,15 +267,22 @@ describe('an event of the provider', () => {
 
 describe('the states', () => {
   it('of orders are the same in the code and in the database', async () => {
-    const rows = await api.db.many<{ from_state: string; to_state: string }>({ text: "select from_state, to_state from state_transition where subject = 'order'" });
+    const rows = await api.db.many<{ from_state: string; to_state: string }>({
+      text: "select from_state, to_state from state_transition where subject = 'order'",
+    });
     const code = Object.entries(ORDER_STATES).flatMap(([from, { next }]) => next.map((to) => `${from} → ${to}`));
     expect(rows.map(({ from_state: from, to_state: to }) => `${from} → ${to}`).sort()).toEqual(code.sort());
   });
 
-  it.each(['pending-payment', 'requires-action', 'payment-failed', 'completed'])('placed → %s cannot be written by anybody', async (to) => {
-    const who = api.newShopper();
-    const { body } = await who.order(await who.readyToOrder(TIRE));
-    await expect(api.db.count({ text: 'update customer_order set state = $2 where order_id = $1' }, [body.orderId, to])).rejects.toMatchObject({ code: 'TM002' });
-    expect(await stateOf(body.orderId)).toBe('placed');
-  });
+  it.each(['pending-payment', 'requires-action', 'payment-failed', 'completed'])(
+    'placed → %s cannot be written by anybody',
+    async (to) => {
+      const who = api.newShopper();
+      const { body } = await who.order(await who.readyToOrder(TIRE));
+      await expect(
+        api.db.count({ text: 'update customer_order set state = $2 where order_id = $1' }, [body.orderId, to]),
+      ).rejects.toMatchObject({ code: 'TM002' });
+      expect(await stateOf(body.orderId)).toBe('placed');
+    },
+  );
 });

@@ -6,9 +6,19 @@ import type { OrderRow } from './order.types';
 type State = Order['state'];
 
 /** What each state says to the shopper, and which may follow it. The same table is in the database (`state_transition`), where a trigger enforces it. */
-export const ORDER_STATES: Readonly<Record<State, { status: Order['status']; message: string; next: readonly State[] }>> = {
-  'pending-payment': { status: 'PENDING', message: 'We are confirming your payment. This takes less than a minute.', next: ['requires-action', 'placed', 'payment-failed'] },
-  'requires-action': { status: 'PENDING', message: 'Your bank asks you to confirm the payment. Nothing is charged before you do.', next: ['placed', 'payment-failed'] },
+export const ORDER_STATES: Readonly<
+  Record<State, { status: Order['status']; message: string; next: readonly State[] }>
+> = {
+  'pending-payment': {
+    status: 'PENDING',
+    message: 'We are confirming your payment. This takes less than a minute.',
+    next: ['requires-action', 'placed', 'payment-failed'],
+  },
+  'requires-action': {
+    status: 'PENDING',
+    message: 'Your bank asks you to confirm the payment. Nothing is charged before you do.',
+    next: ['placed', 'payment-failed'],
+  },
   placed: { status: 'OK', message: 'Thank you for your purchase!', next: ['shipped', 'cancelled'] },
   'payment-failed': { status: 'FAILED', message: 'There was an issue processing your payment.', next: [] },
   shipped: { status: 'OK', message: 'Your order is on its way.', next: ['completed'] },

@@ -7,26 +7,63 @@ import type { OrderDocument, OrderRow } from './order.types';
 
 function customerOf(cart: Cart): Order['customer'] {
   const person = cart.cartType === 'STH' ? cart.shippingAddress : cart.contact;
-  return { firstName: person?.firstName ?? '', lastName: person?.lastName ?? '', email: person?.email ?? '', phoneNumber: person?.phoneNumber ?? '' };
+  return {
+    firstName: person?.firstName ?? '',
+    lastName: person?.lastName ?? '',
+    email: person?.email ?? '',
+    phoneNumber: person?.phoneNumber ?? '',
+  };
 }
 
 function paymentOf(variant: BenefitType, payment: StoredPayment | null): Order['payment'] {
-  if (payment === null) return { paymentMethod: 'program', brand: null, last4: null, label: `Settled by the ${VARIANT_RULES[variant].displayName}` };
+  if (payment === null)
+    return {
+      paymentMethod: 'program',
+      brand: null,
+      last4: null,
+      label: `Settled by the ${VARIANT_RULES[variant].displayName}`,
+    };
   return { paymentMethod: payment.paymentMethod, brand: payment.brand, last4: payment.last4, label: labelOf(payment) };
 }
 
 export function toOrderDocument(cart: Cart, variant: BenefitType, payment: StoredPayment | null): OrderDocument {
   return {
-    cartNumber: cart.cartNumber, cartType: cart.cartType, salesChannel: VARIANT_RULES[variant].salesChannel,
+    cartNumber: cart.cartNumber,
+    cartType: cart.cartType,
+    salesChannel: VARIANT_RULES[variant].salesChannel,
     lines: cart.lineItems.map((line) => ({
-      productNumber: line.product.code, brand: line.product.brandName, name: line.product.name, size: line.product.size, quantity: line.qty,
-      unitPrice: line.unitSellingPrice, discount: line.discount, tax: line.tax, total: line.total, image: line.product.checkoutSmallImage, url: line.product.url,
+      productNumber: line.product.code,
+      brand: line.product.brandName,
+      name: line.product.name,
+      size: line.product.size,
+      quantity: line.qty,
+      unitPrice: line.unitSellingPrice,
+      discount: line.discount,
+      tax: line.tax,
+      total: line.total,
+      image: line.product.checkoutSmallImage,
+      url: line.product.url,
     })),
-    subTotal: cart.subTotal, discount: cart.discount, discountCode: cart.couponData?.couponCodeStatus === 'applied' ? cart.couponData.couponCode : null,
-    tax: cart.tax, bookingFee: cart.bookingFee, shippingCost: cart.shippingCost, totalInstallationFees: cart.totalInstallationFees, cartFees: cart.cartFees,
-    total: cart.total, customer: customerOf(cart), contact: cart.contact, shippingAddress: cart.shippingAddress, installer: cart.locationResponseDto,
-    appointmentDate: cart.appointmentDate, appointmentSlot: cart.appointmentSlot, appointmentLabel: cart.appointmentLabel,
-    mobileInstallationAddress: cart.mobileInstallationAddress, vehicle: cart.vehicle, estimatedDelivery: cart.estimatedDelivery, payment: paymentOf(variant, payment),
+    subTotal: cart.subTotal,
+    discount: cart.discount,
+    discountCode: cart.couponData?.couponCodeStatus === 'applied' ? cart.couponData.couponCode : null,
+    tax: cart.tax,
+    bookingFee: cart.bookingFee,
+    shippingCost: cart.shippingCost,
+    totalInstallationFees: cart.totalInstallationFees,
+    cartFees: cart.cartFees,
+    total: cart.total,
+    customer: customerOf(cart),
+    contact: cart.contact,
+    shippingAddress: cart.shippingAddress,
+    installer: cart.locationResponseDto,
+    appointmentDate: cart.appointmentDate,
+    appointmentSlot: cart.appointmentSlot,
+    appointmentLabel: cart.appointmentLabel,
+    mobileInstallationAddress: cart.mobileInstallationAddress,
+    vehicle: cart.vehicle,
+    estimatedDelivery: cart.estimatedDelivery,
+    payment: paymentOf(variant, payment),
   };
 }
 
@@ -35,8 +72,10 @@ function timelineOf(row: OrderRow): OrderEvent[] {
   const isInstalled = row.document.cartType === 'STS';
   const step = (code: string, label: string, at: string | null = null): OrderEvent => ({ code, label, at });
   return [
-    step('ordered', 'Order received', row.createdAt.toISOString()), step('paid', 'Payment confirmed', placed),
-    step('shipped', isInstalled ? 'On its way to your installer' : 'On its way to you'), step('delivered', isInstalled ? 'Delivered to your installer' : 'Delivered'),
+    step('ordered', 'Order received', row.createdAt.toISOString()),
+    step('paid', 'Payment confirmed', placed),
+    step('shipped', isInstalled ? 'On its way to your installer' : 'On its way to you'),
+    step('delivered', isInstalled ? 'Delivered to your installer' : 'Delivered'),
     ...(isInstalled ? [step('installed', 'Installed')] : []),
   ];
 }
@@ -44,7 +83,15 @@ function timelineOf(row: OrderRow): OrderEvent[] {
 export function toOrder(row: OrderRow): Order {
   const { status, message } = ORDER_STATES[row.state];
   return {
-    orderId: row.orderId, orderNumber: row.orderNumber, status, message, state: row.state, placedAt: (row.placedAt ?? row.createdAt).toISOString(),
-    ...row.document, nextAction: row.state === 'requires-action' && row.actionUrl !== null ? { type: 'redirect', url: row.actionUrl } : null, timeline: timelineOf(row),
+    orderId: row.orderId,
+    orderNumber: row.orderNumber,
+    status,
+    message,
+    state: row.state,
+    placedAt: (row.placedAt ?? row.createdAt).toISOString(),
+    ...row.document,
+    nextAction:
+      row.state === 'requires-action' && row.actionUrl !== null ? { type: 'redirect', url: row.actionUrl } : null,
+    timeline: timelineOf(row),
   };
 }

@@ -14,27 +14,54 @@ import { orderNotFound, type OrderService } from './order.service';
 const tags = ['Orders'];
 
 export function orderRoutes(app: App, orders: OrderService): void {
-  app.post('/orders', {
-    schema: { security: SECURITY.session, tags, consumes: [ORDER_MEDIA_TYPE], summary: `Order a cart (${ORDER_MEDIA_TYPE}; needs Idempotency-Key)`, body: OrderBody, response: { 201: Order, ...problems(402, 404, 409, 422) } },
-    preParsing: async (request, _reply, payload) => {
-      if ((request.headers['content-type'] ?? '').split(';')[0]?.trim() === ORDER_MEDIA_TYPE) return payload;
-      throw failure(415, 'UNSUPPORTED_MEDIA_TYPE', `Send the order as ${ORDER_MEDIA_TYPE}.`);
+  app.post(
+    '/orders',
+    {
+      schema: {
+        security: SECURITY.session,
+        tags,
+        consumes: [ORDER_MEDIA_TYPE],
+        summary: `Order a cart (${ORDER_MEDIA_TYPE}; needs Idempotency-Key)`,
+        body: OrderBody,
+        response: { 201: Order, ...problems(402, 404, 409, 422) },
+      },
+      preParsing: async (request, _reply, payload) => {
+        if ((request.headers['content-type'] ?? '').split(';')[0]?.trim() === ORDER_MEDIA_TYPE) return payload;
+        throw failure(415, 'UNSUPPORTED_MEDIA_TYPE', `Send the order as ${ORDER_MEDIA_TYPE}.`);
+      },
     },
-  }, (request, reply) => withSession(request, reply, request.body.cartNumber, async (session) => {
-    const key = idempotencyKeyOf(request);
-    if (key === null) return answer(request, reply, keyRequired());
-    const named = request.headers['x-marketplace-origin'] === undefined && request.body.returnUrl === undefined ? null : originOf(request);
-    if (isFailure(named)) return answer(request, reply, named);
-    const fault = named === null ? null : returnUrlFault(request.body.returnUrl, named);
-    if (fault) return answer(request, reply, fault);
-    const order = await orders.place({ session, variant: request.variant, key, body: request.body, origin: named });
-    return isFailure(order) ? answer(request, reply, order) : reply.code(201).type(ORDER_MEDIA_TYPE).send(order);
-  }));
+    (request, reply) =>
+      withSession(request, reply, request.body.cartNumber, async (session) => {
+        const key = idempotencyKeyOf(request);
+        if (key === null) return answer(request, reply, keyRequired());
+        const named =
+          request.headers['x-marketplace-origin'] === undefined && request.body.returnUrl === undefined
+            ? null
+            : originOf(request);
+        if (isFailure(named)) return answer(request, reply, named);
+        const fault = named === null ? null : returnUrlFault(request.body.returnUrl, named);
+        if (fault) return answer(request, reply, fault);
+        const order = await orders.place({ session, variant: request.variant, key, body: request.body, origin: named });
+        return isFailure(order) ? answer(request, reply, order) : reply.code(201).type(ORDER_MEDIA_TYPE).send(order);
+      }),
+  );
 
-  app.get('/orders/:orderId', { schema: { security: SECURITY.session, tags, summary: 'An order of this session', params: Type.Object({ orderId: Type.String({ maxLength: 40 }) }), response: { 200: Order, ...problems(404) } } }, async (request, reply) => {
-    void reply.header('cache-control', 'no-store');
-    const session = parseSession(request.headers['x-session-id']);
-    if (session === null) return sendFailure(request, reply, orderNotFound());
-    return answer(request, reply, await orders.read(session, request.params.orderId));
-  });
+  app.get(
+    '/orders/:orderId',
+    {
+      schema: {
+        security: SECURITY.session,
+        tags,
+        summary: 'An order of this session',
+        params: Type.Object({ orderId: Type.String({ maxLength: 40 }) }),
+        response: { 200: Order, ...problems(404) },
+      },
+    },
+    async (request, reply) => {
+      void reply.header('cache-control', 'no-store');
+      const session = parseSession(request.headers['x-session-id']);
+      if (session === null) return sendFailure(request, reply, orderNotFound());
+      return answer(request, reply, await orders.read(session, request.params.orderId));
+    },
+  );
 }

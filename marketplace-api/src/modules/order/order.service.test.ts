@@ -17,16 +17,28 @@ beforeAll(async () => {
   api = await startTestApi({
     provider: (url, secret) => {
       const real = sandboxProvider({ url, secret });
-      return { ...real, charge: (request) => (disturb.charge ?? real.charge)(request), settle: (reference) => (disturb.settle ?? real.settle)(reference), tokenInfo: real.tokenInfo };
+      return {
+        ...real,
+        charge: (request) => (disturb.charge ?? real.charge)(request),
+        settle: (reference) => (disturb.settle ?? real.settle)(reference),
+        tokenInfo: real.tokenInfo,
+      };
     },
   });
 });
 afterAll(() => api?.close());
-afterEach(() => { disturb = {}; });
+afterEach(() => {
+  disturb = {};
+});
 
-const setStock = (productNumber: string, quantity: number) => api.db.count({ text: 'update stock set quantity = $2 where product_number = $1' }, [productNumber, quantity]);
-const stockOf = async (productNumber: string) => (await api.db.one<{ quantity: number }>({ text: 'select quantity from stock where product_number = $1' }, [productNumber]))!.quantity;
-const chargesOf = async (orderId: string) => (await api.charges()).filter((charge) => charge.reference === `att_${orderId}` && charge.status === 'succeeded');
+const setStock = (productNumber: string, quantity: number) =>
+  api.db.count({ text: 'update stock set quantity = $2 where product_number = $1' }, [productNumber, quantity]);
+const stockOf = async (productNumber: string) =>
+  (await api.db.one<{ quantity: number }>({ text: 'select quantity from stock where product_number = $1' }, [
+    productNumber,
+  ]))!.quantity;
+const chargesOf = async (orderId: string) =>
+  (await api.charges()).filter((charge) => charge.reference === `att_${orderId}` && charge.status === 'succeeded');
 
 describe('ordering', () => {
   beforeEach(() => setStock(TIRE, 500));
@@ -38,9 +50,14 @@ describe('ordering', () => {
     expect(status).toBe(201);
     expect(headers['content-type']).toContain('application/vnd.treadmarket.v1+json');
     expect(order.total.value).toBe(body.expectedTotal);
-    expect((await chargesOf(order.orderId)).map((charge) => charge.amountCents)).toEqual([Math.round(body.expectedTotal * 100)]);
+    expect((await chargesOf(order.orderId)).map((charge) => charge.amountCents)).toEqual([
+      Math.round(body.expectedTotal * 100),
+    ]);
     expect(await stockOf(TIRE)).toBe(496);
-    const row = await api.db.one<{ total_cents: number; state: string }>({ text: 'select total_cents, state from customer_order where order_id = $1' }, [order.orderId]);
+    const row = await api.db.one<{ total_cents: number; state: string }>(
+      { text: 'select total_cents, state from customer_order where order_id = $1' },
+      [order.orderId],
+    );
     expect(row).toEqual({ total_cents: Math.round(body.expectedTotal * 100), state: 'placed' });
   });
 
@@ -84,7 +101,12 @@ describe('ordering', () => {
     const body = await ann.readyToOrder(TIRE);
     const key = crypto.randomUUID();
     const dead = new Error('killed');
-    disturb = { charge: async (request) => { await sandboxProvider({ url: api.sandboxUrl, secret: 'test-secret' }).charge(request); throw dead; } };
+    disturb = {
+      charge: async (request) => {
+        await sandboxProvider({ url: api.sandboxUrl, secret: 'test-secret' }).charge(request);
+        throw dead;
+      },
+    };
     expect((await ann.order(body, key)).status).toBe(500);
     disturb = {};
     await api.orders.recover(0);
@@ -97,25 +119,38 @@ describe('ordering', () => {
     const ann = api.newShopper();
     const body = await ann.readyToOrder(TIRE);
     let late: Parameters<PaymentProvider['charge']>[0] | undefined;
-    disturb = { charge: (request) => { late = request; throw new Error('killed'); } };
+    disturb = {
+      charge: (request) => {
+        late = request;
+        throw new Error('killed');
+      },
+    };
     const key = crypto.randomUUID();
     await ann.order(body, key);
     disturb = {};
     await api.orders.recover(0);
     expect(await stockOf(TIRE)).toBe(500);
     // The charge arrives after all: it must not take money for an order that is gone.
-    expect(await sandboxProvider({ url: api.sandboxUrl, secret: 'test-secret' }).charge(late!)).toEqual({ kind: 'unavailable' });
+    expect(await sandboxProvider({ url: api.sandboxUrl, secret: 'test-secret' }).charge(late!)).toEqual({
+      kind: 'unavailable',
+    });
     expect((await ann.order(body)).status).toBe(201);
   });
 
   it.each([
-    ['4000000000000002', 402, 'PAYMENT_DECLINED'], ['4000000000009995', 402, 'PAYMENT_INSUFFICIENT_FUNDS'],
-    ['4000000000000069', 402, 'PAYMENT_CARD_EXPIRED'], ['4000000000000119', 503, 'PAYMENT_UNAVAILABLE'],
+    ['4000000000000002', 402, 'PAYMENT_DECLINED'],
+    ['4000000000009995', 402, 'PAYMENT_INSUFFICIENT_FUNDS'],
+    ['4000000000000069', 402, 'PAYMENT_CARD_EXPIRED'],
+    ['4000000000000119', 503, 'PAYMENT_UNAVAILABLE'],
   ])('card %s fails with its reason and loses nothing', async (card, status, code) => {
     const ann = api.newShopper();
     const body = await ann.readyToOrder(TIRE, 4, card);
     const failed = await ann.order(body);
-    expect([failed.status, failed.body.code, failed.body.title]).toEqual([status, code, `${status === 503 ? 'Oops! ' : ''}There was an issue processing your payment.`]);
+    expect([failed.status, failed.body.code, failed.body.title]).toEqual([
+      status,
+      code,
+      `${status === 503 ? 'Oops! ' : ''}There was an issue processing your payment.`,
+    ]);
     if (status === 402) expect(failed.body.detail).toBe('Please check your card details and try again.');
     expect(await stockOf(TIRE)).toBe(500);
     const { body: kept } = await ann.cart();
@@ -139,26 +174,40 @@ describe('ordering', () => {
     await setStock(number, 50);
     const buyers: { who: Shopper; body: Awaited<ReturnType<Shopper['readyToOrder']>> }[] = [];
     for (let from = 0; from < 400; from += 40) {
-      buyers.push(...(await Promise.all(Array.from({ length: 40 }, async () => { const who = api.newShopper(); return { who, body: await who.readyToOrder(number, 1) }; }))));
+      buyers.push(
+        ...(await Promise.all(
+          Array.from({ length: 40 }, async () => {
+            const who = api.newShopper();
+            return { who, body: await who.readyToOrder(number, 1) };
+          }),
+        )),
+      );
     }
     const answers = await Promise.all(buyers.map(({ who, body }) => who.order(body)));
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(50);
     expect(answers.filter((answer) => answer.status === 409 && answer.body.code === 'OUT_OF_STOCK')).toHaveLength(350);
     expect(await stockOf(number)).toBe(0);
-    const sold = await api.db.one<{ sum: number }>({ text: "select sum(quantity)::int as sum from order_line join customer_order using (order_id) where product_number = $1 and state = 'placed'" }, [number]);
+    const sold = await api.db.one<{ sum: number }>(
+      {
+        text: "select sum(quantity)::int as sum from order_line join customer_order using (order_id) where product_number = $1 and state = 'placed'",
+      },
+      [number],
+    );
     expect(sold?.sum).toBe(50);
   });
 
   it('gives a limited coupon to as many orders as its limit', async () => {
-    const readers = await Promise.all(Array.from({ length: 8 }, async (_, index) => {
-      const who = api.newShopper();
-      await who.create();
-      await who.add(TIRE, 4);
-      await who.shipTo({ email: `shopper${index}@example.com` });
-      await who.coupon('THANKYOU-7K2Q');
-      const { body } = await who.card();
-      return { who, body: { paymentToken: body.paymentToken, expectedTotal: (await who.cart()).body.total.value } };
-    }));
+    const readers = await Promise.all(
+      Array.from({ length: 8 }, async (_, index) => {
+        const who = api.newShopper();
+        await who.create();
+        await who.add(TIRE, 4);
+        await who.shipTo({ email: `shopper${index}@example.com` });
+        await who.coupon('THANKYOU-7K2Q');
+        const { body } = await who.card();
+        return { who, body: { paymentToken: body.paymentToken, expectedTotal: (await who.cart()).body.total.value } };
+      }),
+    );
     const answers = await Promise.all(readers.map(({ who, body }) => who.order(body)));
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
     expect(await api.db.one({ text: "select uses from coupon where code = 'THANKYOU-7K2Q'" })).toEqual({ uses: 1 });
@@ -185,10 +234,43 @@ describe('ordering', () => {
   });
 
   it.each([
-    ['an empty cart', async (ann: Shopper) => { await ann.create(); }, 422, 'CART_EMPTY'],
-    ['no address', async (ann: Shopper) => { await ann.create(); await ann.add(TIRE); await ann.send('PUT', `/cart/${ann.cartNumber()}`, { cartType: 'STH' }); }, 422, 'DELIVERY_MISSING'],
-    ['no installer', async (ann: Shopper) => { await ann.create(); await ann.add(TIRE); }, 422, 'DELIVERY_MISSING'],
-    ['no payment', async (ann: Shopper) => { await ann.create(); await ann.add(TIRE); await ann.shipTo(); }, 422, 'PAYMENT_TOKEN_UNKNOWN'],
+    [
+      'an empty cart',
+      async (ann: Shopper) => {
+        await ann.create();
+      },
+      422,
+      'CART_EMPTY',
+    ],
+    [
+      'no address',
+      async (ann: Shopper) => {
+        await ann.create();
+        await ann.add(TIRE);
+        await ann.send('PUT', `/cart/${ann.cartNumber()}`, { cartType: 'STH' });
+      },
+      422,
+      'DELIVERY_MISSING',
+    ],
+    [
+      'no installer',
+      async (ann: Shopper) => {
+        await ann.create();
+        await ann.add(TIRE);
+      },
+      422,
+      'DELIVERY_MISSING',
+    ],
+    [
+      'no payment',
+      async (ann: Shopper) => {
+        await ann.create();
+        await ann.add(TIRE);
+        await ann.shipTo();
+      },
+      422,
+      'PAYMENT_TOKEN_UNKNOWN',
+    ],
   ])('is refused with %s', async (_, prepare, status, code) => {
     const ann = api.newShopper();
     await prepare(ann);
@@ -200,7 +282,10 @@ describe('ordering', () => {
     const ann = api.newShopper();
     const body = { cartNumber: (await ann.create()).body.cartNumber, expectedTotal: 0 };
     expect((await ann.send<Problem>('POST', '/orders', body)).body.code).toBe('UNSUPPORTED_MEDIA_TYPE');
-    expect((await ann.send<Problem>('POST', '/orders', body, { 'content-type': 'application/vnd.treadmarket.v1+json' })).body.code).toBe('IDEMPOTENCY_KEY_REQUIRED');
+    expect(
+      (await ann.send<Problem>('POST', '/orders', body, { 'content-type': 'application/vnd.treadmarket.v1+json' })).body
+        .code,
+    ).toBe('IDEMPOTENCY_KEY_REQUIRED');
   });
 
   it('lets the program settle where the variant lists no methods', async () => {
@@ -221,9 +306,15 @@ it('sweeps away what nobody will come back for, and nothing else', async () => {
   await young.create();
   await setStock(TIRE, 500);
   await ordered.order(await ordered.readyToOrder(TIRE));
-  await api.db.count({ text: "update cart set updated_at = now() - interval '61 days' where cart_number = any($1)" }, [[old.cartNumber(), ordered.cartNumber()]]);
+  await api.db.count({ text: "update cart set updated_at = now() - interval '61 days' where cart_number = any($1)" }, [
+    [old.cartNumber(), ordered.cartNumber()],
+  ]);
   await sweep(api.db);
-  expect([(await old.cart()).status, (await young.cart()).status, (await ordered.cart()).body.code]).toEqual([404, 200, 'CART_ORDERED']);
+  expect([(await old.cart()).status, (await young.cart()).status, (await ordered.cart()).body.code]).toEqual([
+    404,
+    200,
+    'CART_ORDERED',
+  ]);
 });
 
 describe('ordering with an appointment', () => {
@@ -232,29 +323,44 @@ describe('ordering with an appointment', () => {
   async function withAppointment(ann: Shopper) {
     await ann.create();
     await ann.add(TIRE);
-    const { body: near } = await ann.send<{ installers: { installerId: string; isMobileRetailer: boolean; nextFreeSlot: { date: string; slot: string } }[] }>('GET', '/installers?zipcode=60601&radius=25');
+    const { body: near } = await ann.send<{
+      installers: { installerId: string; isMobileRetailer: boolean; nextFreeSlot: { date: string; slot: string } }[];
+    }>('GET', '/installers?zipcode=60601&radius=25');
     const installer = near.installers.find((entry) => !entry.isMobileRetailer)!;
-    const slot = { installerId: installer.installerId, appointmentDate: installer.nextFreeSlot.date, appointmentSlot: installer.nextFreeSlot.slot };
+    const slot = {
+      installerId: installer.installerId,
+      appointmentDate: installer.nextFreeSlot.date,
+      appointmentSlot: installer.nextFreeSlot.slot,
+    };
     expect((await ann.send('POST', `/bookings?cartNumber=${ann.cartNumber()}`, slot)).status).toBe(201);
-    expect((await ann.send('POST', `/cart/${ann.cartNumber()}/installation`, { ...slot, contact: A_CONTACT })).status).toBe(200);
+    expect(
+      (await ann.send('POST', `/cart/${ann.cartNumber()}/installation`, { ...slot, contact: A_CONTACT })).status,
+    ).toBe(200);
     const { body: token } = await ann.card();
     return { slot, body: { paymentToken: token.paymentToken, expectedTotal: (await ann.cart()).body.total.value } };
   }
-  const booking = (cartNumber: string) => api.db.one({ text: 'select status from booking where cart_number = $1' }, [cartNumber]);
+  const booking = (cartNumber: string) =>
+    api.db.one({ text: 'select status from booking where cart_number = $1' }, [cartNumber]);
 
   it('books the slot that was held', async () => {
     const ann = api.newShopper();
     const { slot, body } = await withAppointment(ann);
     const { status, body: order } = await ann.order(body);
     expect(status).toBe(201);
-    expect(order).toMatchObject({ cartType: 'STS', installer: { installerId: slot.installerId }, appointmentDate: slot.appointmentDate });
+    expect(order).toMatchObject({
+      cartType: 'STS',
+      installer: { installerId: slot.installerId },
+      appointmentDate: slot.appointmentDate,
+    });
     expect(await booking(ann.cartNumber())).toEqual({ status: 'booked' });
   });
 
   it('says so when the hold has run out, and keeps everything else', async () => {
     const ann = api.newShopper();
     const { slot, body } = await withAppointment(ann);
-    await api.db.count({ text: "update booking set expires_at = now() - interval '1 second' where cart_number = $1" }, [ann.cartNumber()]);
+    await api.db.count({ text: "update booking set expires_at = now() - interval '1 second' where cart_number = $1" }, [
+      ann.cartNumber(),
+    ]);
     const expired = await ann.order(body);
     expect([expired.status, expired.body.code]).toEqual([409, 'HOLD_EXPIRED']);
     expect((await ann.cart()).body.booking?.status).toBe('expired');

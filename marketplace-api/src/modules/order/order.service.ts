@@ -23,10 +23,26 @@ export interface OrderDependencies extends IntentSources {
 }
 
 /** An order as it comes in: `origin` is the page's, when it names one. */
-export interface Submission { readonly session: Session; readonly variant: BenefitType; readonly key: string; readonly body: OrderBody; readonly origin: string | null }
+export interface Submission {
+  readonly session: Session;
+  readonly variant: BenefitType;
+  readonly key: string;
+  readonly body: OrderBody;
+  readonly origin: string | null;
+}
 
-const reused = () => failure(422, 'IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key came with another order before. Use a new key for a new attempt.');
-export const orderNotFound = () => failure(404, 'NOT_FOUND', 'We cannot find this order. Open it in the browser that placed it, or use the link in your mail.');
+const reused = () =>
+  failure(
+    422,
+    'IDEMPOTENCY_KEY_REUSED',
+    'This Idempotency-Key came with another order before. Use a new key for a new attempt.',
+  );
+export const orderNotFound = () =>
+  failure(
+    404,
+    'NOT_FOUND',
+    'We cannot find this order. Open it in the browser that placed it, or use the link in your mail.',
+  );
 
 const WAITS_MS = [25, 50, 100, 200, 400, 800, 1200, 1500, 2000, 2000, 2000, 2000];
 
@@ -64,7 +80,10 @@ async function begin(deps: OrderDependencies, intent: Intent): Promise<string | 
   const begun = await commit(deps, intent);
   if (!isFailure(begun) || begun.code !== 'ORDER_IN_PROGRESS') return begun;
   const { session, key } = intent;
-  const waiting = await deps.db.one<{ orderId: string; key: string }>(sql.waitingOrder, [session.cartNumber, session.hash]);
+  const waiting = await deps.db.one<{ orderId: string; key: string }>(sql.waitingOrder, [
+    session.cartNumber,
+    session.hash,
+  ]);
   const attempt = waiting === null || waiting.key === key ? null : await deps.attempts.find(attemptOf(waiting.orderId));
   if (attempt === null) return begun;
   await deps.attempts.giveUp(attempt);
@@ -75,17 +94,19 @@ function placing(deps: OrderDependencies) {
   const { db, attempts, storeUrls } = deps;
   const byKey: FindByKey = (session, key) => db.one<OrderRow>(sql.orderByKey, [session.cartNumber, key, session.hash]);
   const sameOrRefused = (row: OrderRow, bodyHash: Buffer, session: Session, key: string) =>
-    (row.bodyHash.equals(bodyHash) ? awaitOutcome(byKey, session, key) : Promise.resolve(reused()));
+    row.bodyHash.equals(bodyHash) ? awaitOutcome(byKey, session, key) : Promise.resolve(reused());
 
   return async ({ session, variant, key, body, origin }: Submission): Promise<Order | Failure> => {
     const bodyHash = hashBody(body);
     const before = await byKey(session, key);
     if (before) return sameOrRefused(before, bodyHash, session, key);
     const pages = origin ?? storeUrls.get(variant) ?? '';
-    const returnUrl = (orderId: string) => body.returnUrl ?? `${pages}/checkout/confirmation/${encodeURIComponent(orderId)}?confirmation=true`;
+    const returnUrl = (orderId: string) =>
+      body.returnUrl ?? `${pages}/checkout/confirmation/${encodeURIComponent(orderId)}?confirmation=true`;
     const begun = await begin(deps, { session, variant, key, bodyHash, body, returnUrl });
     if (isFailure(begun)) {
-      const meanwhile = begun.code === 'ORDER_IN_PROGRESS' || begun.code === 'CART_ORDERED' ? await byKey(session, key) : null;
+      const meanwhile =
+        begun.code === 'ORDER_IN_PROGRESS' || begun.code === 'CART_ORDERED' ? await byKey(session, key) : null;
       return meanwhile === null ? begun : sameOrRefused(meanwhile, bodyHash, session, key);
     }
     await attempts.pay((await attempts.find(attemptOf(begun)))!);

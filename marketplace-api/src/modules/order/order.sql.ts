@@ -1,6 +1,6 @@
 /* Reserving: each statement changes rows only while the rule still holds; what did not change is refused. */
 export const lockCart = {
-  text: "select status, cart_document(c) as document from cart c where cart_number = $1 and session_hash = $2 for update",
+  text: 'select status, cart_document(c) as document from cart c where cart_number = $1 and session_hash = $2 for update',
 };
 export const takeStock = {
   text: `update stock s set quantity = s.quantity - x.quantity
@@ -8,20 +8,34 @@ export const takeStock = {
     where s.product_number = x.product_number and s.quantity >= x.quantity returning s.product_number as "productNumber"`,
 };
 /** Rows are locked in one order by all, so that orders for the same products wait instead of deadlocking. */
-export const lockStock = { text: 'select product_number from stock where product_number = any($1) order by product_number for update' };
-export const lockStockOf = { text: 'select product_number from stock where product_number in (select product_number from order_line where order_id = $1) order by product_number for update' };
+export const lockStock = {
+  text: 'select product_number from stock where product_number = any($1) order by product_number for update',
+};
+export const lockStockOf = {
+  text: 'select product_number from stock where product_number in (select product_number from order_line where order_id = $1) order by product_number for update',
+};
 export const returnStock = {
   text: `update stock s set quantity = s.quantity + l.quantity from order_line l where l.order_id = $1 and s.product_number = l.product_number`,
 };
-export const useCoupon = { text: 'update coupon set uses = uses + 1 where code = $1 and (total_use_limit is null or uses < total_use_limit)' };
-export const redeemCoupon = { text: "insert into coupon_redemption (code, order_id, customer_hash) values ($1, $2, sha256(convert_to(lower($3), 'UTF8'))) on conflict (code, customer_hash) where is_single_use do nothing" };
-export const returnCoupon = { text: 'with gone as (delete from coupon_redemption where order_id = $1 returning code) update coupon set uses = uses - 1 from gone where coupon.code = gone.code' };
+export const useCoupon = {
+  text: 'update coupon set uses = uses + 1 where code = $1 and (total_use_limit is null or uses < total_use_limit)',
+};
+export const redeemCoupon = {
+  text: "insert into coupon_redemption (code, order_id, customer_hash) values ($1, $2, sha256(convert_to(lower($3), 'UTF8'))) on conflict (code, customer_hash) where is_single_use do nothing",
+};
+export const returnCoupon = {
+  text: 'with gone as (delete from coupon_redemption where order_id = $1 returning code) update coupon set uses = uses - 1 from gone where coupon.code = gone.code',
+};
 export const claimBooking = {
   text: `update booking set status = 'ordering' where cart_number = $1 and status = 'held' and expires_at > now()
     and installer_id = $2 and appointment_date = $3 and appointment_slot = $4`,
 };
-export const finishBooking = { text: "update booking set status = 'booked' where cart_number = $1 and status = 'ordering'" };
-export const returnBooking = { text: "update booking set status = 'held', expires_at = now() + make_interval(mins => $2) where cart_number = $1 and status = 'ordering'" };
+export const finishBooking = {
+  text: "update booking set status = 'booked' where cart_number = $1 and status = 'ordering'",
+};
+export const returnBooking = {
+  text: "update booking set status = 'held', expires_at = now() + make_interval(mins => $2) where cart_number = $1 and status = 'ordering'",
+};
 export const setCartStatus = { text: 'update cart set status = $2, updated_at = now() where cart_number = $1' };
 
 export const insertOrder = {
@@ -40,13 +54,21 @@ export const moveOrder = {
     returning cart_number as "cartNumber", customer_email as "customerEmail", benefit_type as "benefitType"`,
 };
 /** The order of a cart that waits for its shopper. */
-export const waitingOrder = { text: "select order_id as \"orderId\", idempotency_key as key from customer_order where cart_number = $1 and session_hash = $2 and state = 'requires-action'" };
+export const waitingOrder = {
+  text: 'select order_id as "orderId", idempotency_key as key from customer_order where cart_number = $1 and session_hash = $2 and state = \'requires-action\'',
+};
 
 const row = `o.order_id as "orderId", o.order_number as "orderNumber", o.benefit_type as "benefitType", o.customer_email as "customerEmail", o.cart_number as "cartNumber", o.state, o.document,
   o.created_at as "createdAt", o.placed_at as "placedAt", o.body_hash as "bodyHash", a.attempt_id as "attemptId", a.state as "attemptState", a.failure_code as "failureCode",
   a.payment_method as "paymentMethod", a.action_url as "actionUrl"`;
 const from = 'from customer_order o join payment_attempt a using (order_id)';
 
-export const orderByKey = { name: 'order-by-key', text: `select ${row} ${from} where o.cart_number = $1 and o.idempotency_key = $2 and o.session_hash = $3` };
-export const orderOfSession = { name: 'order-of-session', text: `select ${row} ${from} where o.order_id = $1 and o.session_hash = $2 and o.cart_number = $3` };
+export const orderByKey = {
+  name: 'order-by-key',
+  text: `select ${row} ${from} where o.cart_number = $1 and o.idempotency_key = $2 and o.session_hash = $3`,
+};
+export const orderOfSession = {
+  name: 'order-of-session',
+  text: `select ${row} ${from} where o.order_id = $1 and o.session_hash = $2 and o.cart_number = $3`,
+};
 export const orderById = { name: 'order-by-id', text: `select ${row} ${from} where o.order_id = $1` };

@@ -6,7 +6,10 @@ export const insertAttempt = {
   text: `insert into payment_attempt (attempt_id, order_id, additional_payment_id, provider_token, amount_cents, payment_method, payment_label, return_url, idempotency_key, body_hash)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 };
-export const attemptById = { name: 'attempt-by-id', text: `select ${fields} from payment_attempt where attempt_id = $1` };
+export const attemptById = {
+  name: 'attempt-by-id',
+  text: `select ${fields} from payment_attempt where attempt_id = $1`,
+};
 
 /* Of several that resolve an attempt one changes the row; the state it was in decides. */
 export const succeed = {
@@ -47,9 +50,15 @@ export const takeRefunds = {
       select refund_id from refund where state = 'open' and next_attempt_at <= now() order by created_at limit 20 for update skip locked)
     returning refund_id as "refundId", provider_charge_id as "chargeId", amount_cents as "amountCents", attempts`,
 };
-export const refundDone = { text: "update refund set state = 'succeeded', provider_refund_id = $2, resolved_at = now() where refund_id = $1 and state = 'open'" };
-export const refundRefused = { text: "update refund set state = 'failed', failure_code = $2, resolved_at = now() where refund_id = $1 and state = 'open'" };
+export const refundDone = {
+  text: "update refund set state = 'succeeded', provider_refund_id = $2, resolved_at = now() where refund_id = $1 and state = 'open'",
+};
+export const refundRefused = {
+  text: "update refund set state = 'failed', failure_code = $2, resolved_at = now() where refund_id = $1 and state = 'open'",
+};
 
-export const keepEvent = { text: 'insert into payment_event (event_id, event_type, reference) values ($1, $2, $3) on conflict (event_id) do nothing' };
+export const keepEvent = {
+  text: 'insert into payment_event (event_id, event_type, reference) values ($1, $2, $3) on conflict (event_id) do nothing',
+};
 export const eventById = { text: 'select processed_at as "processedAt" from payment_event where event_id = $1' };
 export const eventDone = { text: 'update payment_event set processed_at = now(), outcome = $2 where event_id = $1' };

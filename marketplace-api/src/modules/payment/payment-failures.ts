@@ -3,19 +3,55 @@ import { failure, type Failure } from '../../platform/failure';
 import { METHOD_NAMES } from './payment-methods';
 
 /** The two dialogs of spec §8: the card was refused, or its payment did not come about for another reason. */
-const REFUSED = { title: 'There was an issue processing your payment.', detail: 'Please check your card details and try again.' };
-const DOUBTFUL = { title: 'Oops! There was an issue processing your payment.', detail: 'Please double-check your card details and try again.' };
+const REFUSED = {
+  title: 'There was an issue processing your payment.',
+  detail: 'Please check your card details and try again.',
+};
+const DOUBTFUL = {
+  title: 'Oops! There was an issue processing your payment.',
+  detail: 'Please double-check your card details and try again.',
+};
 
 const isCard = (method: string): boolean => method === 'credit-card';
 const nameOf = (method: string): string => METHOD_NAMES[method as PaymentMethod] ?? 'The payment service';
 
-const unavailable = (): Failure => failure(503, 'PAYMENT_UNAVAILABLE', 'The payment service does not answer. Nothing was charged and your cart is safe; try again in a minute.', { title: DOUBTFUL.title, retryAfterSeconds: 30 });
-export const paymentPending = (): Failure => failure(503, 'PAYMENT_PENDING', 'We are still confirming your payment. Do not pay again; this page will show your order in a minute.', { retryAfterSeconds: 5 });
+const unavailable = (): Failure =>
+  failure(
+    503,
+    'PAYMENT_UNAVAILABLE',
+    'The payment service does not answer. Nothing was charged and your cart is safe; try again in a minute.',
+    { title: DOUBTFUL.title, retryAfterSeconds: 30 },
+  );
+export const paymentPending = (): Failure =>
+  failure(
+    503,
+    'PAYMENT_PENDING',
+    'We are still confirming your payment. Do not pay again; this page will show your order in a minute.',
+    { retryAfterSeconds: 5 },
+  );
 
-const refused = (code: Failure['code']) => (method: string): Failure =>
-  failure(402, code, isCard(method) ? REFUSED.detail : `${nameOf(method)} did not take the payment. Choose another payment method and try again.`, { title: REFUSED.title });
-const doubtful = (code: Failure['code']) => (method: string): Failure =>
-  failure(402, code, isCard(method) ? DOUBTFUL.detail : `The payment with ${nameOf(method)} was not completed. Choose a payment method and try again.`, { title: DOUBTFUL.title });
+const refused =
+  (code: Failure['code']) =>
+  (method: string): Failure =>
+    failure(
+      402,
+      code,
+      isCard(method)
+        ? REFUSED.detail
+        : `${nameOf(method)} did not take the payment. Choose another payment method and try again.`,
+      { title: REFUSED.title },
+    );
+const doubtful =
+  (code: Failure['code']) =>
+  (method: string): Failure =>
+    failure(
+      402,
+      code,
+      isCard(method)
+        ? DOUBTFUL.detail
+        : `The payment with ${nameOf(method)} was not completed. Choose a payment method and try again.`,
+      { title: DOUBTFUL.title },
+    );
 
 const BY_CODE: Readonly<Record<string, (method: string) => Failure>> = {
   card_declined: refused('PAYMENT_DECLINED'),
@@ -26,20 +62,46 @@ const BY_CODE: Readonly<Record<string, (method: string) => Failure>> = {
   token_unknown: doubtful('PAYMENT_TOKEN_UNKNOWN'),
   session_not_approved: doubtful('PAYMENT_NOT_APPROVED'),
   session_used: doubtful('PAYMENT_NOT_APPROVED'),
-  amount_exceeds_approval: (method) => failure(402, 'PAYMENT_APPROVAL_OUTDATED', `The total has changed since you approved it with ${nameOf(method)}. Approve the new total and order again.`, { title: DOUBTFUL.title }),
+  amount_exceeds_approval: (method) =>
+    failure(
+      402,
+      'PAYMENT_APPROVAL_OUTDATED',
+      `The total has changed since you approved it with ${nameOf(method)}. Approve the new total and order again.`,
+      { title: DOUBTFUL.title },
+    ),
   provider_unavailable: unavailable,
 };
 
 /** Why a payment ended without money, for the shopper; the same code always says the same. */
-export const paymentFailure = (code: string | null, method: string): Failure => (BY_CODE[code ?? ''] ?? refused('PAYMENT_DECLINED'))(method);
+export const paymentFailure = (code: string | null, method: string): Failure =>
+  (BY_CODE[code ?? ''] ?? refused('PAYMENT_DECLINED'))(method);
 
-export const paymentUnreachable = (): Failure => failure(503, 'PAYMENT_UNAVAILABLE', 'The payment service does not answer. Your cart is safe; try again in a minute.', { title: DOUBTFUL.title, retryAfterSeconds: 30 });
-export const unknownToken = (field: string): Failure => failure(422, 'PAYMENT_TOKEN_UNKNOWN', REFUSED.detail, { title: REFUSED.title, violations: [{ field, message: 'is not known to the payment service.' }] });
+export const paymentUnreachable = (): Failure =>
+  failure(
+    503,
+    'PAYMENT_UNAVAILABLE',
+    'The payment service does not answer. Your cart is safe; try again in a minute.',
+    { title: DOUBTFUL.title, retryAfterSeconds: 30 },
+  );
+export const unknownToken = (field: string): Failure =>
+  failure(422, 'PAYMENT_TOKEN_UNKNOWN', REFUSED.detail, {
+    title: REFUSED.title,
+    violations: [{ field, message: 'is not known to the payment service.' }],
+  });
 
 /** The payment service's own "no" (spec §5, §8): another try with the same method changes nothing. */
-export const rejectedBy = (method: PaymentMethod): Failure => failure(422, 'PAYMENT_REJECTED', `${nameOf(method)} rejected this payment. Choose another payment method.`, {
-  title: `${nameOf(method)} rejected the payment`, violations: [{ field: 'paymentMethod', message: `was rejected by ${nameOf(method)}.` }],
-});
-export const notApproved = (method: PaymentMethod): Failure => failure(422, 'PAYMENT_NOT_APPROVED', `The payment was not approved with ${nameOf(method)}. Approve it there, or choose another payment method.`, {
-  title: 'Approve the payment first', violations: [{ field: 'sessionId', message: 'was not approved.' }],
-});
+export const rejectedBy = (method: PaymentMethod): Failure =>
+  failure(422, 'PAYMENT_REJECTED', `${nameOf(method)} rejected this payment. Choose another payment method.`, {
+    title: `${nameOf(method)} rejected the payment`,
+    violations: [{ field: 'paymentMethod', message: `was rejected by ${nameOf(method)}.` }],
+  });
+export const notApproved = (method: PaymentMethod): Failure =>
+  failure(
+    422,
+    'PAYMENT_NOT_APPROVED',
+    `The payment was not approved with ${nameOf(method)}. Approve it there, or choose another payment method.`,
+    {
+      title: 'Approve the payment first',
+      violations: [{ field: 'sessionId', message: 'was not approved.' }],
+    },
+  );

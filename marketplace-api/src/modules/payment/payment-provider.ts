@@ -1,7 +1,11 @@
 import type { PaymentMethod } from 'shared-contracts';
 import type { MerchantSession } from 'shared-contracts/wire';
 
-export interface CardToken { readonly brand: string; readonly last4: string; readonly expiry: string }
+export interface CardToken {
+  readonly brand: string;
+  readonly last4: string;
+  readonly expiry: string;
+}
 
 export interface ChargeRequest {
   /** Names the attempt: the same reference can never be charged twice. */
@@ -37,12 +41,26 @@ export interface SessionRequest {
 
 /** A shopper's visit to the provider. `url` is null when it is rejected. */
 export interface ProviderSession {
-  readonly sessionId: string; readonly status: 'open' | 'approved' | 'cancelled' | 'rejected'; readonly url: string | null; readonly validationUrl: string | null; readonly label: string | null;
+  readonly sessionId: string;
+  readonly status: 'open' | 'approved' | 'cancelled' | 'rejected';
+  readonly url: string | null;
+  readonly validationUrl: string | null;
+  readonly label: string | null;
 }
 
-export interface MerchantRequest { readonly displayName: string; readonly domainName: string }
-export interface RefundRequest { readonly key: string; readonly chargeId: string; readonly amountCents: number }
-export type RefundResult = { readonly kind: 'succeeded'; readonly refundId: string } | { readonly kind: 'refused'; readonly code: string } | { readonly kind: 'unknown' };
+export interface MerchantRequest {
+  readonly displayName: string;
+  readonly domainName: string;
+}
+export interface RefundRequest {
+  readonly key: string;
+  readonly chargeId: string;
+  readonly amountCents: number;
+}
+export type RefundResult =
+  | { readonly kind: 'succeeded'; readonly refundId: string }
+  | { readonly kind: 'refused'; readonly code: string }
+  | { readonly kind: 'unknown' };
 
 /** What the store needs of a payment provider; the sandbox is one implementation. */
 export interface PaymentProvider {
@@ -52,7 +70,10 @@ export interface PaymentProvider {
   /** Null for a session the provider does not know. */
   session(sessionId: string): Promise<ProviderSession | null | 'unavailable'>;
   /** Null for an address that is not the provider's own, which is never called. */
-  validateMerchant(validationUrl: string, request: MerchantRequest): Promise<{ readonly sessionId: string; readonly merchantSession: MerchantSession } | null | 'unavailable'>;
+  validateMerchant(
+    validationUrl: string,
+    request: MerchantRequest,
+  ): Promise<{ readonly sessionId: string; readonly merchantSession: MerchantSession } | null | 'unavailable'>;
   /** The card behind a token; null for a token the provider does not know. */
   tokenInfo(token: string): Promise<CardToken | null | 'unavailable'>;
   charge(request: ChargeRequest): Promise<ChargeResult>;

@@ -23,18 +23,62 @@ type CartRequest = FastifyRequest & { body: { cartNumber: string } };
 
 export function paymentRoutes(app: App, payments: PaymentService, db: Database): void {
   /** What both calls need: the cart's session, the page's origin, a key of this attempt. */
-  const keyed = (what: string, request: CartRequest, reply: FastifyReply, work: (session: Session, origin: string) => Promise<unknown>) =>
+  const keyed = (
+    what: string,
+    request: CartRequest,
+    reply: FastifyReply,
+    work: (session: Session, origin: string) => Promise<unknown>,
+  ) =>
     withSession(request, reply, request.body.cartNumber, async (session) => {
       const origin = originOf(request);
       const key = idempotencyKeyOf(request);
       if (isFailure(origin)) return answer(request, reply, origin);
       if (key === null) return answer(request, reply, keyRequired());
-      return answer(request, reply, await once(db, `${what}:${session.cartNumber}:${session.hash.toString('base64url')}`, key, request.body, () => work(session, origin) as Promise<object | Failure>, LONGEST_SECONDS), 201);
+      return answer(
+        request,
+        reply,
+        await once(
+          db,
+          `${what}:${session.cartNumber}:${session.hash.toString('base64url')}`,
+          key,
+          request.body,
+          () => work(session, origin) as Promise<object | Failure>,
+          LONGEST_SECONDS,
+        ),
+        201,
+      );
     });
 
-  app.post('/payment/create-session', { schema: { security, tags, summary: 'Begin paying by a method (needs X-Marketplace-Origin and Idempotency-Key)', body: PaymentSessionBody, response: { 201: PaymentSession, ...problems(404, 409, 422) } } },
-    (request, reply) => keyed('session', request, reply, (session, origin) => payments.createSession(session, request.variant, origin, request.body)));
+  app.post(
+    '/payment/create-session',
+    {
+      schema: {
+        security,
+        tags,
+        summary: 'Begin paying by a method (needs X-Marketplace-Origin and Idempotency-Key)',
+        body: PaymentSessionBody,
+        response: { 201: PaymentSession, ...problems(404, 409, 422) },
+      },
+    },
+    (request, reply) =>
+      keyed('session', request, reply, (session, origin) =>
+        payments.createSession(session, request.variant, origin, request.body),
+      ),
+  );
 
-  app.post('/payment/create-token', { schema: { security, tags, summary: "Keep the provider's token or approved session for the order (needs X-Marketplace-Origin and Idempotency-Key)", body: PaymentTokenBody, response: { 201: PaymentToken, ...problems(404, 409, 422) } } },
-    (request, reply) => keyed('token', request, reply, (session) => payments.createToken(session, request.variant, request.body)));
+  app.post(
+    '/payment/create-token',
+    {
+      schema: {
+        security,
+        tags,
+        summary:
+          "Keep the provider's token or approved session for the order (needs X-Marketplace-Origin and Idempotency-Key)",
+        body: PaymentTokenBody,
+        response: { 201: PaymentToken, ...problems(404, 409, 422) },
+      },
+    },
+    (request, reply) =>
+      keyed('token', request, reply, (session) => payments.createToken(session, request.variant, request.body)),
+  );
 }

@@ -15,53 +15,113 @@ import { returnUrlFault } from './payment-origin';
 import type { CardToken, PaymentProvider } from './payment-provider';
 import * as sql from './payment.sql';
 
-export interface PaymentDependencies { readonly db: Database; readonly provider: PaymentProvider; readonly carts: Pick<CartService, 'read'> }
+export interface PaymentDependencies {
+  readonly db: Database;
+  readonly provider: PaymentProvider;
+  readonly carts: Pick<CartService, 'read'>;
+}
 
 /** A visit to the provider: of a cart (also one that was ordered), for an amount, from a page. */
 export interface Visit {
-  readonly cartNumber: string; readonly amountCents: number; readonly payerEmail: string | undefined; readonly variant: BenefitType; readonly origin: string;
+  readonly cartNumber: string;
+  readonly amountCents: number;
+  readonly payerEmail: string | undefined;
+  readonly variant: BenefitType;
+  readonly origin: string;
   readonly body: Omit<PaymentSessionBody, 'cartNumber'>;
 }
 
 const emptyCart = () => failure(422, 'CART_EMPTY', 'Your cart is empty. Add something to pay for it.');
-const foreignAddress = () => failure(422, 'PAYMENT_TOKEN_UNKNOWN', 'Begin the payment again: the address to validate is not one of the payment service.', {
-  title: 'The payment cannot be validated', violations: [{ field: 'validationUrl', message: 'is not an address of the payment service for this cart.' }],
-});
+const foreignAddress = () =>
+  failure(
+    422,
+    'PAYMENT_TOKEN_UNKNOWN',
+    'Begin the payment again: the address to validate is not one of the payment service.',
+    {
+      title: 'The payment cannot be validated',
+      violations: [{ field: 'validationUrl', message: 'is not an address of the payment service for this cart.' }],
+    },
+  );
 const payerOf = (cart: Cart): string | undefined => cart.contact?.email ?? cart.shippingAddress?.email;
 
 /** What a method needs to be paid with: a provider's token, or a session that was approved. */
 function meansFault({ paymentMethod, providerToken, sessionId }: PaymentTokenBody): Failure | null {
-  const [needed, other] = isRedirectMethod(paymentMethod) ? (['sessionId', 'providerToken'] as const) : (['providerToken', 'sessionId'] as const);
+  const [needed, other] = isRedirectMethod(paymentMethod)
+    ? (['sessionId', 'providerToken'] as const)
+    : (['providerToken', 'sessionId'] as const);
   const given = { providerToken, sessionId };
   const violations = [
-    ...(given[needed] === undefined ? [{ field: needed, message: `is required for ${METHOD_NAMES[paymentMethod]}.` }] : []),
-    ...(given[other] === undefined ? [] : [{ field: other, message: `is not for ${METHOD_NAMES[paymentMethod]}; leave it out.` }]),
+    ...(given[needed] === undefined
+      ? [{ field: needed, message: `is required for ${METHOD_NAMES[paymentMethod]}.` }]
+      : []),
+    ...(given[other] === undefined
+      ? []
+      : [{ field: other, message: `is not for ${METHOD_NAMES[paymentMethod]}; leave it out.` }]),
   ];
-  return violations.length === 0 ? null : failure(400, 'VALIDATION', violations.map(({ field, message }) => `${field} ${message}`).join(' '), { violations });
+  return violations.length === 0
+    ? null
+    : failure(400, 'VALIDATION', violations.map(({ field, message }) => `${field} ${message}`).join(' '), {
+        violations,
+      });
 }
 
 export function paymentVisits({ db, provider }: Pick<PaymentDependencies, 'db' | 'provider'>) {
   /** Apple's sheet asks its merchant to be validated: only for a session that this cart has begun. */
-  async function validate({ cartNumber, variant, origin, body }: Visit, validationUrl: string): Promise<PaymentSession | Failure> {
-    const validated = await provider.validateMerchant(validationUrl, { displayName: VARIANT_RULES[variant].displayName, domainName: new URL(origin).host });
+  async function validate(
+    { cartNumber, variant, origin, body }: Visit,
+    validationUrl: string,
+  ): Promise<PaymentSession | Failure> {
+    const validated = await provider.validateMerchant(validationUrl, {
+      displayName: VARIANT_RULES[variant].displayName,
+      domainName: new URL(origin).host,
+    });
     if (validated === 'unavailable') return paymentUnreachable();
-    if (validated === null || (await db.one(sql.sessionOfCart, [validated.sessionId, cartNumber, body.paymentMethod])) === null) return foreignAddress();
-    return { sessionId: validated.sessionId, paymentMethod: body.paymentMethod, frameUrl: null, redirectUrl: null, validationUrl, merchantSession: validated.merchantSession, status: 'OK' };
+    if (
+      validated === null ||
+      (await db.one(sql.sessionOfCart, [validated.sessionId, cartNumber, body.paymentMethod])) === null
+    )
+      return foreignAddress();
+    return {
+      sessionId: validated.sessionId,
+      paymentMethod: body.paymentMethod,
+      frameUrl: null,
+      redirectUrl: null,
+      validationUrl,
+      merchantSession: validated.merchantSession,
+      status: 'OK',
+    };
   }
 
-  async function begin({ cartNumber, amountCents, payerEmail, variant, origin, body }: Visit): Promise<PaymentSession | Failure> {
+  async function begin({
+    cartNumber,
+    amountCents,
+    payerEmail,
+    variant,
+    origin,
+    body,
+  }: Visit): Promise<PaymentSession | Failure> {
     const { paymentMethod } = body;
     const isRedirect = isRedirectMethod(paymentMethod);
     const visited = await provider.createSession({
-      method: paymentMethod, amountCents, merchant: VARIANT_RULES[variant].displayName, variant, origin,
-      ...(isRedirect ? { returnUrl: body.returnUrl ?? `${origin}/checkout/payment` } : {}), ...(payerEmail ? { payerEmail } : {}),
+      method: paymentMethod,
+      amountCents,
+      merchant: VARIANT_RULES[variant].displayName,
+      variant,
+      origin,
+      ...(isRedirect ? { returnUrl: body.returnUrl ?? `${origin}/checkout/payment` } : {}),
+      ...(payerEmail ? { payerEmail } : {}),
     });
     if (visited === 'unavailable') return paymentUnreachable();
     const status = visited.status === 'rejected' ? 'REJECT' : 'OK';
     await db.count(sql.keepSession, [visited.sessionId, cartNumber, paymentMethod, amountCents, status]);
     return {
-      sessionId: visited.sessionId, paymentMethod, frameUrl: isRedirect ? null : visited.url, redirectUrl: isRedirect ? visited.url : null,
-      validationUrl: visited.validationUrl, merchantSession: null, status,
+      sessionId: visited.sessionId,
+      paymentMethod,
+      frameUrl: isRedirect ? null : visited.url,
+      redirectUrl: isRedirect ? visited.url : null,
+      validationUrl: visited.validationUrl,
+      merchantSession: null,
+      status,
     };
   }
 
@@ -70,9 +130,18 @@ export function paymentVisits({ db, provider }: Pick<PaymentDependencies, 'db' |
     const { variant, origin, body } = visit;
     const fault = methodFault(variant, body.paymentMethod) ?? returnUrlFault(body.returnUrl, origin);
     if (fault) return fault;
-    if (body.paymentMethod === 'apple-pay' && body.validationUrl !== undefined) return validate(visit, body.validationUrl);
+    if (body.paymentMethod === 'apple-pay' && body.validationUrl !== undefined)
+      return validate(visit, body.validationUrl);
     if (body.paymentMethod !== 'credit-card') return begin(visit);
-    return { sessionId: `ps_${crypto.randomBytes(18).toString('base64url')}`, paymentMethod: 'credit-card', frameUrl: provider.cardFrameUrl(origin, variant), redirectUrl: null, validationUrl: body.validationUrl ?? null, merchantSession: null, status: 'OK' };
+    return {
+      sessionId: `ps_${crypto.randomBytes(18).toString('base64url')}`,
+      paymentMethod: 'credit-card',
+      frameUrl: provider.cardFrameUrl(origin, variant),
+      redirectUrl: null,
+      validationUrl: body.validationUrl ?? null,
+      merchantSession: null,
+      status: 'OK',
+    };
   };
 }
 
@@ -80,7 +149,11 @@ type Means = Omit<StoredPayment, 'paymentToken' | 'paymentMethod'>;
 
 /** What a shopper paid with, as the provider knows it. */
 export function paymentMeans({ db, provider }: Pick<PaymentDependencies, 'db' | 'provider'>) {
-  async function approved(cartNumber: string, paymentMethod: PaymentTokenBody['paymentMethod'], sessionId: string): Promise<Means | Failure> {
+  async function approved(
+    cartNumber: string,
+    paymentMethod: PaymentTokenBody['paymentMethod'],
+    sessionId: string,
+  ): Promise<Means | Failure> {
     const kept = await db.one<{ status: 'OK' | 'REJECT' }>(sql.sessionOfCart, [sessionId, cartNumber, paymentMethod]);
     if (kept === null) return unknownToken('sessionId');
     if (kept.status === 'REJECT') return rejectedBy(paymentMethod);
@@ -92,17 +165,22 @@ export function paymentMeans({ db, provider }: Pick<PaymentDependencies, 'db' | 
   async function tokenised(providerToken: string): Promise<Means | Failure> {
     const card: CardToken | null | 'unavailable' = await provider.tokenInfo(providerToken);
     if (card === 'unavailable') return paymentUnreachable();
-    return card === null ? unknownToken('providerToken') : { providerToken, brand: card.brand, last4: card.last4, expiry: card.expiry };
+    return card === null
+      ? unknownToken('providerToken')
+      : { providerToken, brand: card.brand, last4: card.last4, expiry: card.expiry };
   }
   return async (variant: BenefitType, body: PaymentTokenBody): Promise<Means | Failure> => {
     const fault = methodFault(variant, body.paymentMethod) ?? meansFault(body);
     if (fault) return fault;
-    return isRedirectMethod(body.paymentMethod) ? approved(body.cartNumber, body.paymentMethod, body.sessionId!) : tokenised(body.providerToken!);
+    return isRedirectMethod(body.paymentMethod)
+      ? approved(body.cartNumber, body.paymentMethod, body.sessionId!)
+      : tokenised(body.providerToken!);
   };
 }
 
 /** "Visa ending in 4242", "Google Pay ending in 4242", "PayPal". */
-export const labelOf = ({ brand, last4 }: Pick<StoredPayment, 'brand' | 'last4'>): string => (last4 === null ? (brand ?? 'Card') : `${brand ?? 'Card'} ending in ${last4}`);
+export const labelOf = ({ brand, last4 }: Pick<StoredPayment, 'brand' | 'last4'>): string =>
+  last4 === null ? (brand ?? 'Card') : `${brand ?? 'Card'} ending in ${last4}`;
 
 export function paymentService(deps: PaymentDependencies) {
   const repository = cartRepository(deps.db);
@@ -110,21 +188,47 @@ export function paymentService(deps: PaymentDependencies) {
   const visit = paymentVisits(deps);
   return {
     /** What was chosen is begun for this cart and its total as it is now. */
-    async createSession(session: Session, variant: BenefitType, origin: string, { cartNumber, ...body }: PaymentSessionBody): Promise<PaymentSession | Failure> {
+    async createSession(
+      session: Session,
+      variant: BenefitType,
+      origin: string,
+      { cartNumber, ...body }: PaymentSessionBody,
+    ): Promise<PaymentSession | Failure> {
       const cart = await deps.carts.read(session, { calculateTax: true });
       if (isFailure(cart)) return cart;
-      if (cart.isEmpty && body.paymentMethod !== 'credit-card') return methodFault(variant, body.paymentMethod) ?? emptyCart();
-      return visit({ cartNumber, amountCents: centsOf(cart.total.value), payerEmail: payerOf(cart), variant, origin, body });
+      if (cart.isEmpty && body.paymentMethod !== 'credit-card')
+        return methodFault(variant, body.paymentMethod) ?? emptyCart();
+      return visit({
+        cartNumber,
+        amountCents: centsOf(cart.total.value),
+        payerEmail: payerOf(cart),
+        variant,
+        origin,
+        body,
+      });
     },
 
     /** Keeps the means on the cart, so that the review step survives a reload. */
     async createToken(session: Session, variant: BenefitType, body: PaymentTokenBody): Promise<PaymentToken | Failure> {
       const found = await means(variant, body);
       if (isFailure(found)) return found;
-      const stored: StoredPayment = { paymentMethod: body.paymentMethod, paymentToken: `pt_${crypto.randomBytes(18).toString('base64url')}`, ...found };
-      const saved = await repository.change(session, async (tx) => tx.count(setPayment, [session.cartNumber, JSON.stringify(stored)]).then(() => null));
+      const stored: StoredPayment = {
+        paymentMethod: body.paymentMethod,
+        paymentToken: `pt_${crypto.randomBytes(18).toString('base64url')}`,
+        ...found,
+      };
+      const saved = await repository.change(session, async (tx) =>
+        tx.count(setPayment, [session.cartNumber, JSON.stringify(stored)]).then(() => null),
+      );
       if (isFailure(saved)) return saved;
-      return { paymentToken: stored.paymentToken, paymentMethod: body.paymentMethod, status: 'OK', brand: stored.brand, last4: stored.last4, expiry: stored.expiry };
+      return {
+        paymentToken: stored.paymentToken,
+        paymentMethod: body.paymentMethod,
+        status: 'OK',
+        brand: stored.brand,
+        last4: stored.last4,
+        expiry: stored.expiry,
+      };
     },
   };
 }

@@ -3,7 +3,12 @@ import type { Database } from '../../platform/database';
 import type { PaymentProvider } from './payment-provider';
 import * as sql from './attempt.sql';
 
-interface OpenRefund { refundId: string; chargeId: string; amountCents: number; attempts: number }
+interface OpenRefund {
+  refundId: string;
+  chargeId: string;
+  amountCents: number;
+  attempts: number;
+}
 
 /** Pays back what is due: the provider takes a refund's id once, so a lost answer or a crash repeats nothing. */
 export function refundService(db: Database, provider: PaymentProvider, logger: Logger) {

@@ -11,14 +11,23 @@ export interface SandboxProviderOptions {
   readonly timeoutMs?: number;
 }
 
-interface ChargeAnswer { chargeId: string; status: 'succeeded' | 'declined' | 'cancelled' | 'requires_action'; code: string | null; url: string | null }
+interface ChargeAnswer {
+  chargeId: string;
+  status: 'succeeded' | 'declined' | 'cancelled' | 'requires_action';
+  code: string | null;
+  url: string | null;
+}
 
 function resultOf({ status, chargeId, code, url }: ChargeAnswer): ChargeResult {
   switch (status) {
-    case 'succeeded': return { kind: 'succeeded', chargeId };
-    case 'declined': return { kind: 'declined', code: code ?? 'card_declined' };
-    case 'requires_action': return url === null ? { kind: 'unknown' } : { kind: 'action', url };
-    default: return { kind: 'unavailable' };
+    case 'succeeded':
+      return { kind: 'succeeded', chargeId };
+    case 'declined':
+      return { kind: 'declined', code: code ?? 'card_declined' };
+    case 'requires_action':
+      return url === null ? { kind: 'unknown' } : { kind: 'action', url };
+    default:
+      return { kind: 'unavailable' };
   }
 }
 
@@ -29,10 +38,24 @@ type Call = (path: string, init?: RequestInit) => Promise<Response>;
 
 function caller({ url, secret, timeoutMs = 8000 }: SandboxProviderOptions): Call {
   // Paths hold tokens, so a span names the method and the host only.
-  return (path, init = {}) => inSpan('payment provider', SpanKind.CLIENT, { 'http.request.method': init.method ?? 'GET', 'server.address': new URL(url).host }, () => fetch(`${url}${path}`, {
-    ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs),
-    headers: { authorization: `Bearer ${secret}`, ...(init.body ? { 'content-type': 'application/json' } : {}), ...traceHeaders(), ...init.headers },
-  }));
+  return (path, init = {}) =>
+    inSpan(
+      'payment provider',
+      SpanKind.CLIENT,
+      { 'http.request.method': init.method ?? 'GET', 'server.address': new URL(url).host },
+      () =>
+        fetch(`${url}${path}`, {
+          ...init,
+          redirect: 'error',
+          signal: AbortSignal.timeout(timeoutMs),
+          headers: {
+            authorization: `Bearer ${secret}`,
+            ...(init.body ? { 'content-type': 'application/json' } : {}),
+            ...traceHeaders(),
+            ...init.headers,
+          },
+        }),
+    );
 }
 
 /** What was asked for; null when the provider does not know it, `unavailable` when it does not answer. */
@@ -53,7 +76,11 @@ function charges(call: Call): Pick<PaymentProvider, 'charge' | 'find' | 'settle'
   return {
     async charge({ reference, ...charge }) {
       try {
-        const response = await call('/v1/charges', { method: 'POST', body: JSON.stringify({ reference, ...charge }), headers: { 'idempotency-key': reference } });
+        const response = await call('/v1/charges', {
+          method: 'POST',
+          body: JSON.stringify({ reference, ...charge }),
+          headers: { 'idempotency-key': reference },
+        });
         if (response.ok) return resultOf((await response.json()) as ChargeAnswer);
         await response.arrayBuffer();
         if (response.status === 404) return { kind: 'declined', code: 'token_unknown' };
@@ -69,14 +96,23 @@ function charges(call: Call): Pick<PaymentProvider, 'charge' | 'find' | 'settle'
     },
 
     async settle(reference) {
-      const found = await ask<ChargeAnswer>(call, `/v1/charges/by-reference/${encodeURIComponent(reference)}/cancel`, {});
+      const found = await ask<ChargeAnswer>(
+        call,
+        `/v1/charges/by-reference/${encodeURIComponent(reference)}/cancel`,
+        {},
+      );
       return found === 'unavailable' || found === null ? { kind: 'unknown' } : resultOf(found);
     },
 
     async refund({ key, ...refund }): Promise<RefundResult> {
       try {
-        const response = await call('/v1/refunds', { method: 'POST', body: JSON.stringify(refund), headers: { 'idempotency-key': key } });
-        if (response.ok) return { kind: 'succeeded', refundId: ((await response.json()) as { refundId: string }).refundId };
+        const response = await call('/v1/refunds', {
+          method: 'POST',
+          body: JSON.stringify(refund),
+          headers: { 'idempotency-key': key },
+        });
+        if (response.ok)
+          return { kind: 'succeeded', refundId: ((await response.json()) as { refundId: string }).refundId };
         const { code = 'refused' } = (await response.json()) as { code?: string };
         return response.status === 404 || response.status === 422 ? { kind: 'refused', code } : { kind: 'unknown' };
       } catch {
@@ -92,17 +128,28 @@ export function sandboxProvider(options: SandboxProviderOptions): PaymentProvide
   const origins = new Set([new URL(options.url).origin, new URL(publicUrl).origin]);
   const sessionOrNot = (answer: ProviderSession | null | 'unavailable') => answer ?? 'unavailable';
   return {
-    cardFrameUrl: (parentOrigin, variant) => `${publicUrl}/frame/card?${new URLSearchParams({ parentOrigin, variant }).toString()}`,
+    cardFrameUrl: (parentOrigin, variant) =>
+      `${publicUrl}/frame/card?${new URLSearchParams({ parentOrigin, variant }).toString()}`,
     createSession: async (request) => sessionOrNot(await ask<ProviderSession>(call, '/v1/sessions', request)),
     session: (sessionId) => ask<ProviderSession>(call, `/v1/sessions/${encodeURIComponent(sessionId)}`),
 
     /** Only the path of the address is used, and only one of the provider's own form: whatever a page sends, nobody else is ever called. */
     async validateMerchant(validationUrl, { displayName, domainName }) {
       const url = URL.canParse(validationUrl) ? new URL(validationUrl) : null;
-      const sessionId = url && origins.has(url.origin) && url.username === '' && url.search === '' ? VALIDATION_PATH.exec(url.pathname)?.[1] : undefined;
+      const sessionId =
+        url && origins.has(url.origin) && url.username === '' && url.search === ''
+          ? VALIDATION_PATH.exec(url.pathname)?.[1]
+          : undefined;
       if (sessionId === undefined) return null;
-      const merchantSession = await ask<MerchantSession>(call, `/apple-pay/validate/${sessionId}`, { merchantIdentifier: 'merchant.treadmarket', displayName, initiative: 'web', initiativeContext: domainName });
-      return merchantSession === null || merchantSession === 'unavailable' ? merchantSession : { sessionId, merchantSession };
+      const merchantSession = await ask<MerchantSession>(call, `/apple-pay/validate/${sessionId}`, {
+        merchantIdentifier: 'merchant.treadmarket',
+        displayName,
+        initiative: 'web',
+        initiativeContext: domainName,
+      });
+      return merchantSession === null || merchantSession === 'unavailable'
+        ? merchantSession
+        : { sessionId, merchantSession };
     },
 
     tokenInfo: (token) => ask<CardToken>(call, `/v1/tokens/${encodeURIComponent(token)}`),

@@ -8,7 +8,9 @@ function parse(header: unknown): { seconds: number; signatures: Buffer[] } | nul
   if (typeof header !== 'string' || header.length > 1000) return null;
   const parts = header.split(',').map((part) => part.trim().split('='));
   const seconds = Number(parts.find(([name]) => name === 't')?.[1] ?? Number.NaN);
-  const signatures = parts.flatMap(([name, value = '']) => (name === 'v1' && /^[0-9a-f]{64}$/.test(value) ? [Buffer.from(value, 'hex')] : []));
+  const signatures = parts.flatMap(([name, value = '']) =>
+    name === 'v1' && /^[0-9a-f]{64}$/.test(value) ? [Buffer.from(value, 'hex')] : [],
+  );
   return Number.isInteger(seconds) && signatures.length > 0 ? { seconds, signatures } : null;
 }
 

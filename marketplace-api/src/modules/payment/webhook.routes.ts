@@ -7,7 +7,12 @@ import { failure } from '../../platform/failure';
 import { isSigned } from './webhook-signature';
 import type { WebhookService } from './webhook.service';
 
-const unsigned = () => failure(401, 'WEBHOOK_SIGNATURE', 'The signature is missing, wrong or too old. Sign the raw body with the webhook secret, in X-Sandbox-Signature.');
+const unsigned = () =>
+  failure(
+    401,
+    'WEBHOOK_SIGNATURE',
+    'The signature is missing, wrong or too old. Sign the raw body with the webhook secret, in X-Sandbox-Signature.',
+  );
 const invalid = () => failure(400, 'WEBHOOK_INVALID', 'This is no event: send an object with id, type and data.');
 const isEvent = new Ajv({ strict: false }).compile<PaymentEvent>(PaymentEvent);
 
@@ -24,18 +29,36 @@ function eventIn(body: Buffer): PaymentEvent | null {
  * The provider's events. In a scope of its own: not the marketplace key but the signature of the raw body opens it, so
  * the body is taken as it came and read only when it is known whose it is.
  */
-export function webhookRoutes(app: App, webhooks: WebhookService, secret: string | null, now: () => Date = () => new Date()): void {
+export function webhookRoutes(
+  app: App,
+  webhooks: WebhookService,
+  secret: string | null,
+  now: () => Date = () => new Date(),
+): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  app.post('/payment/webhooks', {
-    schema: { security: SECURITY.webhook, tags: ['Payment'], summary: 'Events of the payment provider, signed', body: PaymentEvent, response: { 200: PaymentEventReceipt } },
-    validatorCompiler: () => () => true,
-  }, async (request, reply) => {
-    const body = request.body as unknown;
-    const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-    void reply.header('cache-control', 'no-store');
-    if (secret === null || !isSigned(request.headers['x-sandbox-signature'], raw, secret, now())) return sendFailure(request, reply, unsigned());
-    const event = eventIn(raw);
-    return event === null ? sendFailure(request, reply, invalid()) : answer(request, reply, await webhooks.receive(event));
-  });
+  app.post(
+    '/payment/webhooks',
+    {
+      schema: {
+        security: SECURITY.webhook,
+        tags: ['Payment'],
+        summary: 'Events of the payment provider, signed',
+        body: PaymentEvent,
+        response: { 200: PaymentEventReceipt },
+      },
+      validatorCompiler: () => () => true,
+    },
+    async (request, reply) => {
+      const body = request.body as unknown;
+      const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+      void reply.header('cache-control', 'no-store');
+      if (secret === null || !isSigned(request.headers['x-sandbox-signature'], raw, secret, now()))
+        return sendFailure(request, reply, unsigned());
+      const event = eventIn(raw);
+      return event === null
+        ? sendFailure(request, reply, invalid())
+        : answer(request, reply, await webhooks.receive(event));
+    },
+  );
 }

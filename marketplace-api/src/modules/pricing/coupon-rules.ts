@@ -2,9 +2,16 @@ import type { CouponRow } from '../catalog/catalog.types';
 import type { CouponError, CouponInput, PricedInputLine } from './pricing.types';
 
 /** A line with what instant savings left of it. */
-export interface NetLine { readonly line: PricedInputLine; readonly netCents: number; readonly savingsCents: number }
+export interface NetLine {
+  readonly line: PricedInputLine;
+  readonly netCents: number;
+  readonly savingsCents: number;
+}
 
-export interface CouponOutcome { readonly error: CouponError | null; readonly byLine: ReadonlyMap<string, number> }
+export interface CouponOutcome {
+  readonly error: CouponError | null;
+  readonly byLine: ReadonlyMap<string, number>;
+}
 
 const failed = (error: CouponError): CouponOutcome => ({ error, byLine: new Map() });
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
@@ -16,7 +23,12 @@ function isLimitedTo(coupon: CouponRow, { group, brand, lineId, productNumber }:
   return passes(groups, group) && passes(brands, brand) && passes(line_ids, lineId) && passes(skus, productNumber);
 }
 
-function rejection(coupon: CouponRow, input: CouponInput, eligible: readonly NetLine[], today: string): CouponError | null {
+function rejection(
+  coupon: CouponRow,
+  input: CouponInput,
+  eligible: readonly NetLine[],
+  today: string,
+): CouponError | null {
   if (today < coupon.startsOn) return 'COUPON_NOT_STARTED';
   if (today > coupon.endsOn) return 'COUPON_EXPIRED';
   if (eligible.length === 0) return 'COUPON_NOT_APPLICABLE';
@@ -33,7 +45,9 @@ export function spread(amount: number, weights: readonly number[]): number[] {
   if (total === 0) return weights.map(() => 0);
   const exact = weights.map((weight) => (amount * weight) / total);
   const shares = exact.map(Math.floor);
-  const order = exact.map((value, index) => ({ index, rest: value - Math.floor(value) })).sort((a, b) => b.rest - a.rest || a.index - b.index);
+  const order = exact
+    .map((value, index) => ({ index, rest: value - Math.floor(value) }))
+    .sort((a, b) => b.rest - a.rest || a.index - b.index);
   let left = amount - sum(shares);
   for (const { index } of order) {
     if (left <= 0) break;
@@ -53,7 +67,11 @@ export function applyCoupon(input: CouponInput | null, lines: readonly NetLine[]
   const counted = coupon.isStackable ? limited : limited.filter(({ savingsCents }) => savingsCents === 0);
   const eligible = sum(counted.map(({ netCents }) => netCents));
   if (eligible === 0) return failed('COUPON_NOT_APPLICABLE');
-  const worth = coupon.kind === 'percent' ? Math.floor((eligible * coupon.value) / 100) : Math.min(coupon.value, eligible);
-  const shares = spread(Math.min(worth, coupon.maxDiscountCents ?? worth), counted.map(({ netCents }) => netCents));
+  const worth =
+    coupon.kind === 'percent' ? Math.floor((eligible * coupon.value) / 100) : Math.min(coupon.value, eligible);
+  const shares = spread(
+    Math.min(worth, coupon.maxDiscountCents ?? worth),
+    counted.map(({ netCents }) => netCents),
+  );
   return { error: null, byLine: new Map(counted.map(({ line }, index) => [line.id, shares[index] ?? 0])) };
 }

@@ -8,9 +8,15 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 
 /** Offers whose least quantity the cart reaches; sizes of one promotion count together, as a staggered set does. */
 function reachedOffers(input: PricingInput, kind: PromotionRow['kind']): PromotionRow[] {
-  const quantityOf = (offer: PromotionRow) => sum(input.lines.filter((line) => line.isTire && offer.lineIds.includes(line.lineId)).map((line) => line.quantity));
-  return input.promotions.filter((offer) => offer.kind === kind && isRunning(offer, input.today)
-    && (offer.list !== 'government' || input.isGovernment) && quantityOf(offer) >= Math.max(offer.minQuantity, 1));
+  const quantityOf = (offer: PromotionRow) =>
+    sum(input.lines.filter((line) => line.isTire && offer.lineIds.includes(line.lineId)).map((line) => line.quantity));
+  return input.promotions.filter(
+    (offer) =>
+      offer.kind === kind &&
+      isRunning(offer, input.today) &&
+      (offer.list !== 'government' || input.isGovernment) &&
+      quantityOf(offer) >= Math.max(offer.minQuantity, 1),
+  );
 }
 
 /** One promotion per tire, the largest. */
@@ -22,17 +28,26 @@ function savingsOf(line: PricedInputLine, offers: readonly PromotionRow[]): numb
 
 function rebatesOf(input: PricingInput): PricedCart['rebates'] {
   return reachedOffers(input, 'prepaid_card_rebate').map((promotion) => {
-    const tires = sum(input.lines.filter((line) => promotion.lineIds.includes(line.lineId)).map((line) => line.quantity));
+    const tires = sum(
+      input.lines.filter((line) => promotion.lineIds.includes(line.lineId)).map((line) => line.quantity),
+    );
     return { promotion, amountCents: Math.floor(tires / promotion.perQuantity) * promotion.amountCents };
   });
 }
 
-interface Taxed { readonly lines: readonly number[]; readonly installation: number }
+interface Taxed {
+  readonly lines: readonly number[];
+  readonly installation: number;
+}
 
 /** Half up to the cent per line, then summed; uniform tax rounds once and is shared out. */
 function taxOf(nets: readonly number[], installation: number, tax: TaxInput | null): Taxed {
   if (tax === null || tax.rate === 0) return { lines: nets.map(() => 0), installation: 0 };
-  if (!tax.isUniform) return { lines: nets.map((net) => shareOf(net, tax.rate)), installation: tax.isInstallationTaxed ? shareOf(installation, tax.rate) : 0 };
+  if (!tax.isUniform)
+    return {
+      lines: nets.map((net) => shareOf(net, tax.rate)),
+      installation: tax.isInstallationTaxed ? shareOf(installation, tax.rate) : 0,
+    };
   const whole = [...nets, installation];
   const shares = spread(shareOf(sum(whole), tax.rate), whole);
   return { lines: shares.slice(0, -1), installation: shares.at(-1) ?? 0 };
@@ -53,12 +68,24 @@ export function priceCart(input: PricingInput): PricedCart {
   const installationCents = tires * input.installationPerTireCents;
   const taxed = taxOf(nets, installationCents, input.tax);
   const lines = reduced.map(({ line, subTotalCents, savingsCents }, index) => ({
-    id: line.id, subTotalCents, savingsCents, couponCents: couponOf(line.id), netCents: nets[index] ?? 0, taxCents: taxed.lines[index] ?? 0,
+    id: line.id,
+    subTotalCents,
+    savingsCents,
+    couponCents: couponOf(line.id),
+    netCents: nets[index] ?? 0,
+    taxCents: taxed.lines[index] ?? 0,
   }));
   const taxCents = sum(taxed.lines) + taxed.installation;
   return {
-    lines, subTotalCents: sum(lines.map((line) => line.subTotalCents)), savingsCents: sum(lines.map((line) => line.savingsCents)),
-    couponCents: sum(lines.map((line) => line.couponCents)), couponError: coupon.error, installationCents,
-    installationTaxCents: taxed.installation, taxCents, totalCents: sum(nets) + installationCents + taxCents, rebates: rebatesOf(input),
+    lines,
+    subTotalCents: sum(lines.map((line) => line.subTotalCents)),
+    savingsCents: sum(lines.map((line) => line.savingsCents)),
+    couponCents: sum(lines.map((line) => line.couponCents)),
+    couponError: coupon.error,
+    installationCents,
+    installationTaxCents: taxed.installation,
+    taxCents,
+    totalCents: sum(nets) + installationCents + taxCents,
+    rebates: rebatesOf(input),
   };
 }

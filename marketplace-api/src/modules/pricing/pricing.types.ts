@@ -1,8 +1,14 @@
 import type { CouponRow, PromotionRow } from '../catalog/catalog.types';
 
 export interface PricedInputLine {
-  readonly id: string; readonly productNumber: string; readonly lineId: string; readonly group: string; readonly brand: string;
-  readonly quantity: number; readonly unitCents: number; readonly isTire: boolean;
+  readonly id: string;
+  readonly productNumber: string;
+  readonly lineId: string;
+  readonly group: string;
+  readonly brand: string;
+  readonly quantity: number;
+  readonly unitCents: number;
+  readonly isTire: boolean;
 }
 
 /** A coupon as it stands: what it is (null when no coupon has that code), and how it has been used. */
@@ -33,13 +39,23 @@ export interface TaxInput {
 }
 
 export type CouponError =
-  | 'COUPON_UNKNOWN' | 'COUPON_NOT_STARTED' | 'COUPON_EXPIRED' | 'COUPON_MIN_SUBTOTAL' | 'COUPON_MIN_QUANTITY'
-  | 'COUPON_ALREADY_USED' | 'COUPON_LIMIT_REACHED' | 'COUPON_NOT_APPLICABLE';
+  | 'COUPON_UNKNOWN'
+  | 'COUPON_NOT_STARTED'
+  | 'COUPON_EXPIRED'
+  | 'COUPON_MIN_SUBTOTAL'
+  | 'COUPON_MIN_QUANTITY'
+  | 'COUPON_ALREADY_USED'
+  | 'COUPON_LIMIT_REACHED'
+  | 'COUPON_NOT_APPLICABLE';
 
 /** All in cents; `netCents` is what is left of the line before tax. */
 export interface PricedLine {
-  readonly id: string; readonly subTotalCents: number; readonly savingsCents: number; readonly couponCents: number;
-  readonly netCents: number; readonly taxCents: number;
+  readonly id: string;
+  readonly subTotalCents: number;
+  readonly savingsCents: number;
+  readonly couponCents: number;
+  readonly netCents: number;
+  readonly taxCents: number;
 }
 
 export interface PricedCart {

@@ -8,16 +8,51 @@ import type { ReviewModerationService } from './review-moderation.service';
 import { reviewPhotoRoute } from './review-photo.routes';
 
 const Queue = Type.Object({
-  status: Type.Optional(Type.Union([ReviewStatus, Type.Literal('reported')], { description: 'pending (default), approved, rejected, or reported by a shopper' })),
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })), pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  status: Type.Optional(
+    Type.Union([ReviewStatus, Type.Literal('reported')], {
+      description: 'pending (default), approved, rejected, or reported by a shopper',
+    }),
+  ),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 });
 const Decision = Type.Object({ reviewId: Type.String(), status: ReviewStatus }, { additionalProperties: false });
 const common = { security: SECURITY.management, tags: ['Moderation'] };
 
 export function reviewModerationRoutes(app: App, moderation: ReviewModerationService): void {
-  app.get('/reviews', { schema: { ...common, summary: 'Reviews that wait for a decision', querystring: Queue, response: { 200: ModerationQueue } } },
-    async (request, reply) => answer(request, reply.header('cache-control', 'no-store'), await moderation.queue(request.query.status ?? 'pending', request.query.page ?? 1, request.query.pageSize ?? 20)));
-  app.post('/reviews/:reviewId/moderation', { schema: { ...common, summary: 'Approve or reject a review', params: Type.Object({ reviewId: Type.String({ maxLength: 80 }) }), body: ModerationBody, response: { 200: Decision, ...problems(404) } } },
-    async (request, reply) => answer(request, reply, await moderation.decide(request.params.reviewId, request.body)));
+  app.get(
+    '/reviews',
+    {
+      schema: {
+        ...common,
+        summary: 'Reviews that wait for a decision',
+        querystring: Queue,
+        response: { 200: ModerationQueue },
+      },
+    },
+    async (request, reply) =>
+      answer(
+        request,
+        reply.header('cache-control', 'no-store'),
+        await moderation.queue(
+          request.query.status ?? 'pending',
+          request.query.page ?? 1,
+          request.query.pageSize ?? 20,
+        ),
+      ),
+  );
+  app.post(
+    '/reviews/:reviewId/moderation',
+    {
+      schema: {
+        ...common,
+        summary: 'Approve or reject a review',
+        params: Type.Object({ reviewId: Type.String({ maxLength: 80 }) }),
+        body: ModerationBody,
+        response: { 200: Decision, ...problems(404) },
+      },
+    },
+    async (request, reply) => answer(request, reply, await moderation.decide(request.params.reviewId, request.body)),
+  );
   reviewPhotoRoute(app, '/reviews/media', moderation, SECURITY.management, 0);
 }

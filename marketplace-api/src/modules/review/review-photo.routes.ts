@@ -11,8 +11,14 @@ import { failure, isFailure, type Failure } from '../../platform/failure';
 import type { ReviewWritingService } from './review-writing.service';
 
 const megabytes = REVIEW_LIMITS.photoBytes / 1024 / 1024;
-const tooLarge = () => failure(413, 'PHOTO_REFUSED', `This photo is larger than ${megabytes} MB. Choose a smaller one.`, { violations: [{ field: 'photo', message: `is larger than ${megabytes} MB.` }] });
-const missing = () => failure(400, 'VALIDATION', 'Send one photo in the field "photo" of a multipart form.', { violations: [{ field: 'photo', message: 'is required.' }] });
+const tooLarge = () =>
+  failure(413, 'PHOTO_REFUSED', `This photo is larger than ${megabytes} MB. Choose a smaller one.`, {
+    violations: [{ field: 'photo', message: `is larger than ${megabytes} MB.` }],
+  });
+const missing = () =>
+  failure(400, 'VALIDATION', 'Send one photo in the field "photo" of a multipart form.', {
+    violations: [{ field: 'photo', message: 'is required.' }],
+  });
 
 async function photoOf(request: FastifyRequest): Promise<Buffer | Failure> {
   if (!request.isMultipart()) return failure(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the photo as multipart/form-data.');
@@ -31,26 +37,59 @@ async function photoOf(request: FastifyRequest): Promise<Buffer | Failure> {
 /** Photos go up before the review that shows them. */
 export async function reviewPhotoUpload(app: App, writing: ReviewWritingService): Promise<void> {
   await app.register(multipart, { limits: { files: 1, fields: 0, fileSize: REVIEW_LIMITS.photoBytes, parts: 1 } });
-  app.post('/product-reviews/media', {
-    bodyLimit: REVIEW_LIMITS.photoBytes + 64 * 1024,
-    schema: { security: SECURITY.marketplace, tags: ['Reviews'], summary: 'Upload a photo for a review', consumes: ['multipart/form-data'], response: { 201: ReviewMedia, ...problems(400, 413, 415, 422) } },
-  }, async (request, reply) => {
-    const bytes = await photoOf(request);
-    return answer(request, reply, isFailure(bytes) ? bytes : await writing.addPhoto(bytes), 201);
-  });
+  app.post(
+    '/product-reviews/media',
+    {
+      bodyLimit: REVIEW_LIMITS.photoBytes + 64 * 1024,
+      schema: {
+        security: SECURITY.marketplace,
+        tags: ['Reviews'],
+        summary: 'Upload a photo for a review',
+        consumes: ['multipart/form-data'],
+        response: { 201: ReviewMedia, ...problems(400, 413, 415, 422) },
+      },
+    },
+    async (request, reply) => {
+      const bytes = await photoOf(request);
+      return answer(request, reply, isFailure(bytes) ? bytes : await writing.addPhoto(bytes), 201);
+    },
+  );
 }
 
-interface PhotoSource { photo(mediaId: string): Promise<{ content: Buffer; contentType: string } | Failure> }
+interface PhotoSource {
+  photo(mediaId: string): Promise<{ content: Buffer; contentType: string } | Failure>;
+}
 
 const MediaId = Type.Object({ mediaId: Type.String({ maxLength: 60 }) });
 
 /** An image element sends no headers, so a photo needs no key; its address never changes what it shows. */
-export function reviewPhotoRoute(app: App, path: string, source: PhotoSource, security: (typeof SECURITY)['open' | 'management'], maxAgeSeconds: number): void {
-  app.get(`${path}/:mediaId`, { schema: { security, tags: ['Reviews'], summary: 'A photo', params: MediaId, response: { 200: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }), ...problems(404) } } },
+export function reviewPhotoRoute(
+  app: App,
+  path: string,
+  source: PhotoSource,
+  security: (typeof SECURITY)['open' | 'management'],
+  maxAgeSeconds: number,
+): void {
+  app.get(
+    `${path}/:mediaId`,
+    {
+      schema: {
+        security,
+        tags: ['Reviews'],
+        summary: 'A photo',
+        params: MediaId,
+        response: { 200: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }), ...problems(404) },
+      },
+    },
     async (request, reply) => {
       const photo = await source.photo((request.params as { mediaId: string }).mediaId);
       if (isFailure(photo)) return answer(request, reply, photo);
       const cacheControl = maxAgeSeconds > 0 ? `public, max-age=${maxAgeSeconds}` : 'no-store';
-      return reply.type(photo.contentType).header('cache-control', cacheControl).header('x-content-type-options', 'nosniff').send(photo.content);
-    });
+      return reply
+        .type(photo.contentType)
+        .header('cache-control', cacheControl)
+        .header('x-content-type-options', 'nosniff')
+        .send(photo.content);
+    },
+  );
 }

@@ -1,6 +1,12 @@
 import crypto from 'node:crypto';
 import type { BenefitType } from 'shared-contracts';
-import type { ReportReceipt, ReportReviewBody, ReviewMedia, WriteReviewBody, WrittenReview } from 'shared-contracts/wire';
+import type {
+  ReportReceipt,
+  ReportReviewBody,
+  ReviewMedia,
+  WriteReviewBody,
+  WrittenReview,
+} from 'shared-contracts/wire';
 import type { Database } from '../../platform/database';
 import { failure, isFailure, type Failure } from '../../platform/failure';
 import { storeDay } from '../../platform/store-clock';
@@ -9,15 +15,24 @@ import { readPhoto } from './review-photo';
 import { unknownReview } from './review.service';
 import * as sql from './review.sql';
 
-export interface ReviewWritingDependencies { readonly db: Database; now(): Date }
+export interface ReviewWritingDependencies {
+  readonly db: Database;
+  now(): Date;
+}
 
 const authorOf = (email: string) => crypto.createHash('sha256').update(email.trim().toLowerCase()).digest();
 const idOf = (prefix: string) => `${prefix}_${crypto.randomBytes(15).toString('base64url')}`;
 
 /** Text that is only spaces is no text; what is kept has no space around it. */
 function blankFault({ title, body, nickname }: WriteReviewBody): Failure | null {
-  const blank = Object.entries({ title, body, nickname }).filter(([, text]) => text.trim() === '').map(([field]) => ({ field, message: 'must not be blank.' }));
-  return blank.length === 0 ? null : failure(400, 'VALIDATION', blank.map(({ field, message }) => `${field} ${message}`).join(' '), { violations: blank });
+  const blank = Object.entries({ title, body, nickname })
+    .filter(([, text]) => text.trim() === '')
+    .map(([field]) => ({ field, message: 'must not be blank.' }));
+  return blank.length === 0
+    ? null
+    : failure(400, 'VALIDATION', blank.map(({ field, message }) => `${field} ${message}`).join(' '), {
+        violations: blank,
+      });
 }
 
 export function reviewWritingService({ db, now }: ReviewWritingDependencies) {
@@ -30,13 +45,39 @@ export function reviewWritingService({ db, now }: ReviewWritingDependencies) {
       const mediaIds = body.mediaIds ?? [];
       return db.transaction<WrittenReview | Failure>(async (tx) => {
         const row = await tx.one<{ productName: string }>(sql.insertReview, [
-          reviewId, body.productNumber, body.rating, JSON.stringify(body.subRatings ?? {}), body.title.trim(), body.body.trim(), body.nickname.trim(), body.vehicle?.trim() ?? null,
-          body.milesDriven ?? null, storeDay(now()), body.wouldRecommend, authorOf(body.email), mediaIds.length,
+          reviewId,
+          body.productNumber,
+          body.rating,
+          JSON.stringify(body.subRatings ?? {}),
+          body.title.trim(),
+          body.body.trim(),
+          body.nickname.trim(),
+          body.vehicle?.trim() ?? null,
+          body.milesDriven ?? null,
+          storeDay(now()),
+          body.wouldRecommend,
+          authorOf(body.email),
+          mediaIds.length,
         ]);
-        if (row === null) return failure(404, 'NOT_FOUND', 'We have no such product. Open the product again and write your review there.');
-        if (mediaIds.length > 0 && (await tx.count(sql.claimMedia, [reviewId, mediaIds])) !== mediaIds.length) return lostPhotos();
-        await enqueueMail(tx, { kind: 'review-received', recipient: body.email.trim(), benefitType: variant, payload: { nickname: body.nickname.trim(), productName: row.productName } });
-        return { reviewId, status: 'pending', message: 'Thank you. We read every review before it appears, usually within two days.' };
+        if (row === null)
+          return failure(
+            404,
+            'NOT_FOUND',
+            'We have no such product. Open the product again and write your review there.',
+          );
+        if (mediaIds.length > 0 && (await tx.count(sql.claimMedia, [reviewId, mediaIds])) !== mediaIds.length)
+          return lostPhotos();
+        await enqueueMail(tx, {
+          kind: 'review-received',
+          recipient: body.email.trim(),
+          benefitType: variant,
+          payload: { nickname: body.nickname.trim(), productName: row.productName },
+        });
+        return {
+          reviewId,
+          status: 'pending',
+          message: 'Thank you. We read every review before it appears, usually within two days.',
+        };
       }, isFailure);
     },
 
@@ -49,16 +90,31 @@ export function reviewWritingService({ db, now }: ReviewWritingDependencies) {
     },
 
     async photo(mediaId: string): Promise<{ content: Buffer; contentType: string } | Failure> {
-      return (await db.one<{ content: Buffer; contentType: string }>(sql.shownMedia, [mediaId])) ?? failure(404, 'NOT_FOUND', 'We have no such photo.');
+      return (
+        (await db.one<{ content: Buffer; contentType: string }>(sql.shownMedia, [mediaId])) ??
+        failure(404, 'NOT_FOUND', 'We have no such photo.')
+      );
     },
 
-    async report(reviewId: string, reporter: Buffer, { reason, comment }: ReportReviewBody): Promise<ReportReceipt | Failure> {
+    async report(
+      reviewId: string,
+      reporter: Buffer,
+      { reason, comment }: ReportReviewBody,
+    ): Promise<ReportReceipt | Failure> {
       const row = await db.one<{ count: number }>(sql.report, [reviewId, reporter, reason, comment?.trim() || null]);
-      return row?.count === 1 ? { status: 'received', message: 'Thank you. A person will look at this review.' } : unknownReview();
+      return row?.count === 1
+        ? { status: 'received', message: 'Thank you. A person will look at this review.' }
+        : unknownReview();
     },
   };
 }
 
-const lostPhotos = () => failure(422, 'PHOTO_REFUSED', 'A photo is no longer there: it was uploaded more than a day ago, or belongs to another review. Add it again.', { violations: [{ field: 'mediaIds', message: 'names a photo that is not there any more.' }] });
+const lostPhotos = () =>
+  failure(
+    422,
+    'PHOTO_REFUSED',
+    'A photo is no longer there: it was uploaded more than a day ago, or belongs to another review. Add it again.',
+    { violations: [{ field: 'mediaIds', message: 'names a photo that is not there any more.' }] },
+  );
 
 export type ReviewWritingService = ReturnType<typeof reviewWritingService>;

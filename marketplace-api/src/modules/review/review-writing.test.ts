@@ -1,5 +1,15 @@
 import sharp from 'sharp';
-import type { BusinessInfo, HelpfulVotes, ModerationQueue, Problem, ReportReceipt, ReviewMedia, ReviewOverview, ReviewPage, WrittenReview } from 'shared-contracts/wire';
+import type {
+  BusinessInfo,
+  HelpfulVotes,
+  ModerationQueue,
+  Problem,
+  ReportReceipt,
+  ReviewMedia,
+  ReviewOverview,
+  ReviewPage,
+  WrittenReview,
+} from 'shared-contracts/wire';
 import { REPORT_REASONS } from 'shared-contracts';
 import * as wire from 'shared-contracts/wire';
 import { startTestApi, type TestApi } from '../../testing/test-api';
@@ -11,19 +21,36 @@ const SECRET = 'management-secret-of-the-test';
 const PRODUCT = 'MIC-DEF2-2055516-91V';
 const LINE = 'MIC-DEF2';
 const KEY = { 'x-marketplace-key': 'tm-web-treadmarket' };
-const REVIEW = { productNumber: PRODUCT, rating: 1, title: 'Not for me', body: 'Four months in, louder than the set before.', nickname: 'Ann', email: 'ann.lee@example.com', wouldRecommend: false };
+const REVIEW = {
+  productNumber: PRODUCT,
+  rating: 1,
+  title: 'Not for me',
+  body: 'Four months in, louder than the set before.',
+  nickname: 'Ann',
+  email: 'ann.lee@example.com',
+  wouldRecommend: false,
+};
 
 let api: TestApi;
-beforeAll(async () => { api = await startTestApi({ env: { MANAGEMENT_SECRET: SECRET } }); });
+beforeAll(async () => {
+  api = await startTestApi({ env: { MANAGEMENT_SECRET: SECRET } });
+});
 afterAll(() => api?.close());
 
 const get = <T>(path: string) => api.newShopper().send<OrProblem<T>>('GET', path);
-const post = <T>(path: string, body?: unknown, headers = {}) => api.newShopper().send<OrProblem<T>>('POST', path, body, headers);
+const post = <T>(path: string, body?: unknown, headers = {}) =>
+  api.newShopper().send<OrProblem<T>>('POST', path, body, headers);
 const staff = async <T>(method: 'GET' | 'POST', path: string, body?: object) => {
-  const response = await api.app.inject({ method, url: `/management/v1${path}`, headers: { authorization: `Bearer ${SECRET}` }, ...(body ? { payload: body } : {}) });
+  const response = await api.app.inject({
+    method,
+    url: `/management/v1${path}`,
+    headers: { authorization: `Bearer ${SECRET}` },
+    ...(body ? { payload: body } : {}),
+  });
   return { status: response.statusCode, body: response.json<OrProblem<T>>() };
 };
-const decide = (reviewId: string, decision: string) => staff<{ status: string }>('POST', `/reviews/${reviewId}/moderation`, { decision });
+const decide = (reviewId: string, decision: string) =>
+  staff<{ status: string }>('POST', `/reviews/${reviewId}/moderation`, { decision });
 const write = async (over: object = {}) => (await post<WrittenReview>('/product-reviews', { ...REVIEW, ...over })).body;
 const published = async (over: object = {}) => {
   const { reviewId } = await write(over);
@@ -31,22 +58,39 @@ const published = async (over: object = {}) => {
   await heard();
   return reviewId;
 };
-const reviewsOf = async (query = '') => (await get<ReviewPage>(`/product-reviews?productNumber=${PRODUCT}&pageSize=50${query}`)).body;
+const reviewsOf = async (query = '') =>
+  (await get<ReviewPage>(`/product-reviews?productNumber=${PRODUCT}&pageSize=50${query}`)).body;
 /** Caches hear of a change a moment after it is committed. */
 const heard = () => new Promise((resolve) => setTimeout(resolve, 150));
 
 function upload(bytes: Buffer, field = 'photo') {
   const head = `--x\r\ncontent-disposition: form-data; name="${field}"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
-  return api.app.inject({ method: 'POST', url: '/v1/product-reviews/media', headers: { ...KEY, 'content-type': 'multipart/form-data; boundary=x' }, payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--x--\r\n')]) });
+  return api.app.inject({
+    method: 'POST',
+    url: '/v1/product-reviews/media',
+    headers: { ...KEY, 'content-type': 'multipart/form-data; boundary=x' },
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--x--\r\n')]),
+  });
 }
 const picture = (width = 400, height = 300) => sharp({ create: { width, height, channels: 3, background: '#888' } });
 
 describe('a written review', () => {
   it('waits for a person, then counts in every figure, and leaves them when it is taken down', async () => {
-    const figures = () => api.db.one<object>({ text: 'select rating::float8 as rating, review_count as count, customer_rating::float8 as own, customer_review_count as "ownCount" from product_line where line_id = $1' }, [LINE]);
+    const figures = () =>
+      api.db.one<object>(
+        {
+          text: 'select rating::float8 as rating, review_count as count, customer_rating::float8 as own, customer_review_count as "ownCount" from product_line where line_id = $1',
+        },
+        [LINE],
+      );
     const count = (await reviewsOf()).count;
     const before = await figures();
-    const answer = await post<WrittenReview>('/product-reviews', { ...REVIEW, subRatings: { wet: 2 }, milesDriven: 900, vehicle: '2019 Toyota RAV4' });
+    const answer = await post<WrittenReview>('/product-reviews', {
+      ...REVIEW,
+      subRatings: { wet: 2 },
+      milesDriven: 900,
+      vehicle: '2019 Toyota RAV4',
+    });
     expect([answer.status, answer.body.status]).toEqual([201, 'pending']);
     expect((await reviewsOf()).count).toBe(count);
 
@@ -55,13 +99,30 @@ describe('a written review', () => {
     const page = await reviewsOf();
     expect(page.count).toBe(count + 1);
     const shown = page.reviews.find(({ reviewId }) => reviewId === answer.body.reviewId);
-    expect(shown).toMatchObject({ isSample: false, disclosure: null, rating: 1, subRatings: { wet: 2 }, vehicle: '2019 Toyota RAV4', size: '205/55R16', media: [] });
+    expect(shown).toMatchObject({
+      isSample: false,
+      disclosure: null,
+      rating: 1,
+      subRatings: { wet: 2 },
+      vehicle: '2019 Toyota RAV4',
+      size: '205/55R16',
+      media: [],
+    });
     expect(await figures()).toMatchObject({ count: count + 1, own: 1, ownCount: 1 });
-    const { body: overview } = await api.newShopper().send<ReviewOverview>('GET', `/product-reviews/overview?lineId=${LINE}`);
+    const { body: overview } = await api
+      .newShopper()
+      .send<ReviewOverview>('GET', `/product-reviews/overview?lineId=${LINE}`);
     expect(overview).toMatchObject({ count: count + 1, hasSampleReviews: true });
-    expect(overview.disclosure).toBe(`${count} of these ${count + 1} reviews are samples, generated for demonstration and marked as such. One customer wrote the other one. The averages count all of them.`);
-    const [mail] = await api.db.many<object>({ text: "select recipient, payload from outbox where kind = 'review-received'" });
-    expect(mail).toEqual({ recipient: 'ann.lee@example.com', payload: { nickname: 'Ann', productName: 'Michelin Defender2' } });
+    expect(overview.disclosure).toBe(
+      `${count} of these ${count + 1} reviews are samples, generated for demonstration and marked as such. One customer wrote the other one. The averages count all of them.`,
+    );
+    const [mail] = await api.db.many<object>({
+      text: "select recipient, payload from outbox where kind = 'review-received'",
+    });
+    expect(mail).toEqual({
+      recipient: 'ann.lee@example.com',
+      payload: { nickname: 'Ann', productName: 'Michelin Defender2' },
+    });
 
     await decide(answer.body.reviewId, 'rejected');
     await heard();
@@ -72,12 +133,21 @@ describe('a written review', () => {
   it('never shows the address of its writer', async () => {
     await published();
     expect(JSON.stringify(await reviewsOf())).not.toContain('ann.lee');
-    expect(JSON.stringify((await staff<ModerationQueue>('GET', '/reviews?status=approved&pageSize=100')).body)).not.toContain('ann.lee');
+    expect(
+      JSON.stringify((await staff<ModerationQueue>('GET', '/reviews?status=approved&pageSize=100')).body),
+    ).not.toContain('ann.lee');
   });
 
   it.each([
-    ['rating', { rating: 6 }], ['title', { title: 'x' }], ['body', { body: 'too short' }], ['nickname', { nickname: 'A' }], ['email', { email: 'no address' }],
-    ['body', { body: ' '.repeat(40) }], ['subRatings.wet', { subRatings: { wet: 9 } }], ['mediaIds', { mediaIds: ['a', 'b', 'c', 'd', 'e'].map((id) => `ph_00000${id}`) }], ['isAdmin', { isAdmin: true }],
+    ['rating', { rating: 6 }],
+    ['title', { title: 'x' }],
+    ['body', { body: 'too short' }],
+    ['nickname', { nickname: 'A' }],
+    ['email', { email: 'no address' }],
+    ['body', { body: ' '.repeat(40) }],
+    ['subRatings.wet', { subRatings: { wet: 9 } }],
+    ['mediaIds', { mediaIds: ['a', 'b', 'c', 'd', 'e'].map((id) => `ph_00000${id}`) }],
+    ['isAdmin', { isAdmin: true }],
   ])('is refused for its %s, naming it', async (field, over) => {
     const { status, body } = await post<Problem>('/product-reviews', { ...REVIEW, ...over });
     expect([status, body.violations?.map((violation) => violation.field)]).toEqual([400, [field]]);
@@ -109,7 +179,8 @@ describe('reviews', () => {
 
   it('take one helpful vote a person', async () => {
     const reviewId = await published();
-    const vote = (agent: string) => post<HelpfulVotes>(`/product-reviews/${reviewId}/helpful`, undefined, { 'user-agent': agent });
+    const vote = (agent: string) =>
+      post<HelpfulVotes>(`/product-reviews/${reviewId}/helpful`, undefined, { 'user-agent': agent });
     const votes = [await vote('a'), await vote('a'), await vote('b')].map(({ body }) => body.helpfulVotes);
     expect(votes).toEqual([1, 1, 2]);
     const many = await Promise.all(Array.from({ length: 20 }, () => vote('c')));
@@ -120,7 +191,11 @@ describe('reviews', () => {
   it('are reported for each of the eight reasons, once a person, and reach their moderator', async () => {
     const reviewId = await published();
     for (const reason of REPORT_REASONS) {
-      const answer = await post<ReportReceipt>(`/product-reviews/${reviewId}/report`, { reason, comment: `because ${reason}` }, { 'user-agent': reason });
+      const answer = await post<ReportReceipt>(
+        `/product-reviews/${reviewId}/report`,
+        { reason, comment: `because ${reason}` },
+        { 'user-agent': reason },
+      );
       expect([answer.status, wireFaults(wire.ReportReceipt, answer.body)]).toEqual([202, []]);
     }
     await post(`/product-reviews/${reviewId}/report`, { reason: 'spam' }, { 'user-agent': 'spam' });
@@ -128,15 +203,22 @@ describe('reviews', () => {
     expect(wireFaults(wire.ModerationQueue, body)).toEqual([]);
     const mine = body.reviews.find((review) => review.reviewId === reviewId);
     expect(mine?.reports.map(({ reason }) => reason).sort()).toEqual([...REPORT_REASONS].sort());
-    expect((await post<Problem>(`/product-reviews/${reviewId}/report`, { reason: 'dislike' })).body.violations?.[0]?.field).toBe('reason');
+    expect(
+      (await post<Problem>(`/product-reviews/${reviewId}/report`, { reason: 'dislike' })).body.violations?.[0]?.field,
+    ).toBe('reason');
     await decide(reviewId, 'approved');
-    expect((await staff<ModerationQueue>('GET', '/reviews?status=reported')).body.reviews.map((review) => review.reviewId)).not.toContain(reviewId);
+    expect(
+      (await staff<ModerationQueue>('GET', '/reviews?status=reported')).body.reviews.map((review) => review.reviewId),
+    ).not.toContain(reviewId);
   });
 });
 
 describe('a photo', () => {
   it('is made smaller, loses where it was taken, and is shown with its review only', async () => {
-    const taken = await picture(4000, 2000).withExif({ IFD3: { GPSLatitude: '37/1 46/1 0/1' } }).jpeg().toBuffer();
+    const taken = await picture(4000, 2000)
+      .withExif({ IFD3: { GPSLatitude: '37/1 46/1 0/1' } })
+      .jpeg()
+      .toBuffer();
     const response = await upload(taken);
     expect(response.statusCode).toBe(201);
     const media = response.json<ReviewMedia>();
@@ -144,7 +226,11 @@ describe('a photo', () => {
     expect((await api.app.inject(`/v1${media.url}`)).statusCode).toBe(404);
     const reviewId = await published({ mediaIds: [media.mediaId] });
     const shown = await api.app.inject(`/v1${media.url}`);
-    expect([shown.statusCode, shown.headers['content-type'], shown.headers['x-content-type-options']]).toEqual([200, 'image/webp', 'nosniff']);
+    expect([shown.statusCode, shown.headers['content-type'], shown.headers['x-content-type-options']]).toEqual([
+      200,
+      'image/webp',
+      'nosniff',
+    ]);
     expect((await sharp(shown.rawPayload).metadata()).exif).toBeUndefined();
     const [first] = (await reviewsOf('&sort=MediaSort')).reviews;
     expect([first?.reviewId, first?.media]).toEqual([reviewId, [media]]);
@@ -159,9 +245,20 @@ describe('a photo', () => {
   });
 
   it.each([
-    ['text that calls itself a picture', async () => Buffer.from('<svg onload="alert(1)"/>'), 422], ['a picture cut short', async () => (await picture().jpeg().toBuffer()).subarray(0, 300), 422],
-    ['an animation', async () => sharp([await picture(8, 8).png().toBuffer(), await picture(8, 8).png().toBuffer()], { join: { animated: true } }).gif().toBuffer(), 422],
-    ['a drawing', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 422], ['nothing', async () => Buffer.alloc(0), 400],
+    ['text that calls itself a picture', async () => Buffer.from('<svg onload="alert(1)"/>'), 422],
+    ['a picture cut short', async () => (await picture().jpeg().toBuffer()).subarray(0, 300), 422],
+    [
+      'an animation',
+      async () =>
+        sharp([await picture(8, 8).png().toBuffer(), await picture(8, 8).png().toBuffer()], {
+          join: { animated: true },
+        })
+          .gif()
+          .toBuffer(),
+      422,
+    ],
+    ['a drawing', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 422],
+    ['nothing', async () => Buffer.alloc(0), 400],
     ['too much', async () => Buffer.alloc(8 * 1024 * 1024 + 10), 413],
   ])('is refused when it is %s', async (_what, bytes, status) => {
     const response = await upload(await bytes());
@@ -183,5 +280,7 @@ it('is moderated by staff only, and never waits again', async () => {
   expect((await decide('NOTHING', 'approved')).status).toBe(404);
   expect((await decide(reviewId, 'pending')).status).toBe(400);
   await decide(reviewId, 'approved');
-  await expect(api.db.count({ text: "update review set status = 'pending' where review_id = $1" }, [reviewId])).rejects.toThrow(/does not wait again/);
+  await expect(
+    api.db.count({ text: "update review set status = 'pending' where review_id = $1" }, [reviewId]),
+  ).rejects.toThrow(/does not wait again/);
 });

@@ -1,5 +1,15 @@
 import { REVIEW_SORTS } from 'shared-contracts';
-import { BusinessInfo, HelpfulVotes, ReportReceipt, ReportReviewBody, ReviewCount, ReviewOverview, ReviewPage, WriteReviewBody, WrittenReview } from 'shared-contracts/wire';
+import {
+  BusinessInfo,
+  HelpfulVotes,
+  ReportReceipt,
+  ReportReviewBody,
+  ReviewCount,
+  ReviewOverview,
+  ReviewPage,
+  WriteReviewBody,
+  WrittenReview,
+} from 'shared-contracts/wire';
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
 import { callerHash } from '../../http/caller';
@@ -12,31 +22,119 @@ import type { ReviewService } from './review.service';
 const id = Type.Optional(Type.String({ maxLength: 80 }));
 const Scope = Type.Object({ productNumber: id, lineId: id });
 const Page = Type.Object({
-  productNumber: id, lineId: id, sort: Type.Optional(Type.Union(REVIEW_SORTS.map((sort) => Type.Literal(sort)))),
-  rating: Type.Optional(Type.Array(Type.Integer({ minimum: 1, maximum: 5 }), { maxItems: 5, description: 'stars, repeatable' })),
-  vehicle: Type.Optional(Type.String({ maxLength: 60, description: 'part of the vehicle, such as RAV4' })), hasMedia: Type.Optional(Type.Boolean({ description: 'only reviews with photos' })),
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })), pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+  productNumber: id,
+  lineId: id,
+  sort: Type.Optional(Type.Union(REVIEW_SORTS.map((sort) => Type.Literal(sort)))),
+  rating: Type.Optional(
+    Type.Array(Type.Integer({ minimum: 1, maximum: 5 }), { maxItems: 5, description: 'stars, repeatable' }),
+  ),
+  vehicle: Type.Optional(Type.String({ maxLength: 60, description: 'part of the vehicle, such as RAV4' })),
+  hasMedia: Type.Optional(Type.Boolean({ description: 'only reviews with photos' })),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
 });
 const ReviewId = Type.Object({ reviewId: Type.String({ maxLength: 80 }) });
 const common = { security: SECURITY.marketplace, tags: ['Reviews'] };
 
 function readRoutes(app: App, reviews: ReviewService): void {
-  app.get('/product-reviews', { schema: { ...common, summary: 'Reviews of a product, or of all', querystring: Page, response: { 200: ReviewPage, ...problems(404) } } },
-    async (request, reply) => answer(request, reply, await reviews.page(request.query)));
-  app.get('/product-reviews/overview', { schema: { ...common, summary: 'Average, distribution and aspects', querystring: Scope, response: { 200: ReviewOverview, ...problems(404) } } },
-    async (request, reply) => answer(request, reply, await reviews.overview(request.query)));
-  app.get('/reviews', { schema: { ...common, summary: 'Number of reviews', querystring: Scope, response: { 200: ReviewCount, ...problems(404) } } },
-    async (request, reply) => answer(request, reply, await reviews.count(request.query)));
-  app.get('/reviews/business-info', { schema: { ...common, summary: 'Who is reviewed, and how they stand', querystring: Scope, response: { 200: BusinessInfo, ...problems(404) } } },
-    async (request, reply) => answer(request, reply, await reviews.business(request.query)));
+  app.get(
+    '/product-reviews',
+    {
+      schema: {
+        ...common,
+        summary: 'Reviews of a product, or of all',
+        querystring: Page,
+        response: { 200: ReviewPage, ...problems(404) },
+      },
+    },
+    async (request, reply) => answer(request, reply, await reviews.page(request.query)),
+  );
+  app.get(
+    '/product-reviews/overview',
+    {
+      schema: {
+        ...common,
+        summary: 'Average, distribution and aspects',
+        querystring: Scope,
+        response: { 200: ReviewOverview, ...problems(404) },
+      },
+    },
+    async (request, reply) => answer(request, reply, await reviews.overview(request.query)),
+  );
+  app.get(
+    '/reviews',
+    {
+      schema: {
+        ...common,
+        summary: 'Number of reviews',
+        querystring: Scope,
+        response: { 200: ReviewCount, ...problems(404) },
+      },
+    },
+    async (request, reply) => answer(request, reply, await reviews.count(request.query)),
+  );
+  app.get(
+    '/reviews/business-info',
+    {
+      schema: {
+        ...common,
+        summary: 'Who is reviewed, and how they stand',
+        querystring: Scope,
+        response: { 200: BusinessInfo, ...problems(404) },
+      },
+    },
+    async (request, reply) => answer(request, reply, await reviews.business(request.query)),
+  );
 }
 
 export function reviewRoutes(app: App, reviews: ReviewService, writing: ReviewWritingService): void {
   readRoutes(app, reviews);
-  app.post('/product-reviews', { schema: { ...common, summary: 'Write a review; a person reads it before it appears', body: WriteReviewBody, response: { 201: WrittenReview, ...problems(404, 422) } } },
-    async (request, reply) => answer(request, reply, await writing.write(request.variant, request.body), 201));
-  app.post('/product-reviews/:reviewId/helpful', { schema: { ...common, summary: 'Say that a review helped; once a person', params: ReviewId, response: { 200: HelpfulVotes, ...problems(404) } } },
-    async (request, reply) => answer(request, reply, await reviews.voteHelpful(request.params.reviewId, callerHash(request, request.params.reviewId))));
-  app.post('/product-reviews/:reviewId/report', { schema: { ...common, summary: 'Report a review to its moderator', params: ReviewId, body: ReportReviewBody, response: { 202: ReportReceipt, ...problems(404) } } },
-    async (request, reply) => answer(request, reply, await writing.report(request.params.reviewId, callerHash(request, request.params.reviewId), request.body), 202));
+  app.post(
+    '/product-reviews',
+    {
+      schema: {
+        ...common,
+        summary: 'Write a review; a person reads it before it appears',
+        body: WriteReviewBody,
+        response: { 201: WrittenReview, ...problems(404, 422) },
+      },
+    },
+    async (request, reply) => answer(request, reply, await writing.write(request.variant, request.body), 201),
+  );
+  app.post(
+    '/product-reviews/:reviewId/helpful',
+    {
+      schema: {
+        ...common,
+        summary: 'Say that a review helped; once a person',
+        params: ReviewId,
+        response: { 200: HelpfulVotes, ...problems(404) },
+      },
+    },
+    async (request, reply) =>
+      answer(
+        request,
+        reply,
+        await reviews.voteHelpful(request.params.reviewId, callerHash(request, request.params.reviewId)),
+      ),
+  );
+  app.post(
+    '/product-reviews/:reviewId/report',
+    {
+      schema: {
+        ...common,
+        summary: 'Report a review to its moderator',
+        params: ReviewId,
+        body: ReportReviewBody,
+        response: { 202: ReportReceipt, ...problems(404) },
+      },
+    },
+    async (request, reply) =>
+      answer(
+        request,
+        reply,
+        await writing.report(request.params.reviewId, callerHash(request, request.params.reviewId), request.body),
+        202,
+      ),
+  );
 }

@@ -1,21 +1,46 @@
 import { LRUCache } from 'lru-cache';
 import { REVIEW_PAGE_SIZE, VARIANT_RULES, type ReviewSort } from 'shared-contracts';
-import type { BusinessInfo, HelpfulVotes, Review, ReviewCount, ReviewOverview, ReviewPage } from 'shared-contracts/wire';
+import type {
+  BusinessInfo,
+  HelpfulVotes,
+  Review,
+  ReviewCount,
+  ReviewOverview,
+  ReviewPage,
+} from 'shared-contracts/wire';
 import type { Queries } from '../../platform/database';
 import { failure, type Failure } from '../../platform/failure';
 import * as sql from './review.sql';
 
-export interface ReviewQuery { productNumber?: string; lineId?: string; sort?: ReviewSort; page?: number; pageSize?: number; rating?: number[]; vehicle?: string; hasMedia?: boolean }
+export interface ReviewQuery {
+  productNumber?: string;
+  lineId?: string;
+  sort?: ReviewSort;
+  page?: number;
+  pageSize?: number;
+  rating?: number[];
+  vehicle?: string;
+  hasMedia?: boolean;
+}
 
-interface Line { lineId: string; name: string; productNumber: string }
+interface Line {
+  lineId: string;
+  name: string;
+  productNumber: string;
+}
 interface OverviewRow {
-  count: number; sampleCount: number; overall: number | null; recommendPercent: number | null; stars: number[];
+  count: number;
+  sampleCount: number;
+  overall: number | null;
+  recommendPercent: number | null;
+  stars: number[];
   aspects: Record<string, number> | null;
 }
 
 const STORE_NAME = VARIANT_RULES.treadmarket.displayName;
 
-export const unknownReview = () => failure(404, 'NOT_FOUND', 'We have no such review any more. Reload the page to see those we have.');
+export const unknownReview = () =>
+  failure(404, 'NOT_FOUND', 'We have no such review any more. Reload the page to see those we have.');
 const unknown = () => failure(404, 'NOT_FOUND', 'We have no such product. Search again, or look through the list.');
 
 /** What stands by the averages: invented reviews must never pass for customers' own (16 CFR Part 465), nor customers' own for invented ones. */
@@ -23,16 +48,20 @@ function disclosureOf({ count, sampleCount }: OverviewRow): string | null {
   if (sampleCount === 0) return null;
   if (sampleCount === count) return 'Sample reviews: generated for demonstration. None was written by a customer.';
   const own = count - sampleCount;
-  const customers = own === 1 ? 'One customer wrote the other one.' : `Customers wrote the other ${own.toLocaleString('en-US')}.`;
+  const customers =
+    own === 1 ? 'One customer wrote the other one.' : `Customers wrote the other ${own.toLocaleString('en-US')}.`;
   return `${sampleCount.toLocaleString('en-US')} of these ${count.toLocaleString('en-US')} reviews are samples, generated for demonstration and marked as such. ${customers} The averages count all of them.`;
 }
 
 function toOverview(row: OverviewRow): ReviewOverview {
   const averages = row.overall === null ? [] : [{ type: 'overall', rating: row.overall }];
   return {
-    count: row.count, averageRatings: [...averages, ...Object.entries(row.aspects ?? {}).map(([type, rating]) => ({ type, rating }))],
-    distribution: row.stars.map((count, index) => ({ rating: 5 - index, count })), recommendPercent: row.recommendPercent,
-    hasSampleReviews: row.sampleCount > 0, disclosure: disclosureOf(row),
+    count: row.count,
+    averageRatings: [...averages, ...Object.entries(row.aspects ?? {}).map(([type, rating]) => ({ type, rating }))],
+    distribution: row.stars.map((count, index) => ({ rating: 5 - index, count })),
+    recommendPercent: row.recommendPercent,
+    hasSampleReviews: row.sampleCount > 0,
+    disclosure: disclosureOf(row),
   };
 }
 
@@ -54,7 +83,12 @@ const likeText = (text: string) => text.trim().replaceAll(/[\\%_]/g, '\\$&');
 
 const urlOf = (line: Line) => `/product/${encodeURIComponent(line.productNumber)}`;
 
-interface BusinessRow { count: number; overall: number | null; lastReviewedOn: string | null; hasSampleReviews: boolean }
+interface BusinessRow {
+  count: number;
+  overall: number | null;
+  lastReviewedOn: string | null;
+  hasSampleReviews: boolean;
+}
 
 async function readLine(db: Queries, { productNumber, lineId }: ReviewQuery): Promise<Line | Failure | null> {
   const id = productNumber ?? lineId;
@@ -63,9 +97,16 @@ async function readLine(db: Queries, { productNumber, lineId }: ReviewQuery): Pr
 
 async function readPage(db: Queries, line: Line | null, withSamples: boolean, query: ReviewQuery): Promise<ReviewPage> {
   const { sort = 'Newest', page = 1, pageSize = REVIEW_PAGE_SIZE } = query;
-  const scope = [line?.lineId ?? null, withSamples, query.rating ?? [], query.vehicle ? likeText(query.vehicle) : null, query.hasMedia ?? false];
+  const scope = [
+    line?.lineId ?? null,
+    withSamples,
+    query.rating ?? [],
+    query.vehicle ? likeText(query.vehicle) : null,
+    query.hasMedia ?? false,
+  ];
   const [counted, reviews] = await Promise.all([
-    db.one<ReviewCount>(sql.wantedCount, scope), db.many<Review>(sql.reviewPage(sort), [...scope, pageSize, (page - 1) * pageSize]),
+    db.one<ReviewCount>(sql.wantedCount, scope),
+    db.many<Review>(sql.reviewPage(sort), [...scope, pageSize, (page - 1) * pageSize]),
   ]);
   const count = counted?.count ?? 0;
   const businessInfo = line && { name: line.name, url: urlOf(line) };
@@ -73,8 +114,12 @@ async function readPage(db: Queries, line: Line | null, withSamples: boolean, qu
 }
 
 const toBusiness = (line: Line | null, row: BusinessRow): BusinessInfo => ({
-  name: line?.name ?? STORE_NAME, url: line ? urlOf(line) : '/', count: row.count, averageRatings: row.overall === null ? [] : [{ type: 'overall', rating: row.overall }],
-  lastReviewedOn: row.lastReviewedOn, hasSampleReviews: row.hasSampleReviews,
+  name: line?.name ?? STORE_NAME,
+  url: line ? urlOf(line) : '/',
+  count: row.count,
+  averageRatings: row.overall === null ? [] : [{ type: 'overall', rating: row.overall }],
+  lastReviewedOn: row.lastReviewedOn,
+  hasSampleReviews: row.hasSampleReviews,
 });
 
 export function reviewService(db: Queries, withSamples: boolean, onChange: (listener: () => void) => void) {
@@ -86,11 +131,16 @@ export function reviewService(db: Queries, withSamples: boolean, onChange: (list
   }
   const scopeOf = (line: Line | null) => [line?.lineId ?? null, withSamples];
   return {
-    page: (query: ReviewQuery): Promise<ReviewPage | Failure> => remember(`page|${JSON.stringify(query)}`, () => about(query, (line) => readPage(db, line, withSamples, query))),
+    page: (query: ReviewQuery): Promise<ReviewPage | Failure> =>
+      remember(`page|${JSON.stringify(query)}`, () => about(query, (line) => readPage(db, line, withSamples, query))),
     overview: (query: ReviewQuery): Promise<ReviewOverview | Failure> =>
-      remember(`overview|${JSON.stringify(query)}`, () => about(query, async (line) => toOverview((await db.one<OverviewRow>(sql.overview, scopeOf(line)))!))),
+      remember(`overview|${JSON.stringify(query)}`, () =>
+        about(query, async (line) => toOverview((await db.one<OverviewRow>(sql.overview, scopeOf(line)))!)),
+      ),
     business: (query: ReviewQuery): Promise<BusinessInfo | Failure> =>
-      remember(`business|${JSON.stringify(query)}`, () => about(query, async (line) => toBusiness(line, (await db.one<BusinessRow>(sql.business, scopeOf(line)))!))),
+      remember(`business|${JSON.stringify(query)}`, () =>
+        about(query, async (line) => toBusiness(line, (await db.one<BusinessRow>(sql.business, scopeOf(line)))!)),
+      ),
     count: (query: ReviewQuery): Promise<ReviewCount | Failure> =>
       about(query, async (line) => (await db.one<ReviewCount>(sql.reviewCount, scopeOf(line))) ?? { count: 0 }),
     voteHelpful: async (reviewId: string, voter: Buffer): Promise<HelpfulVotes | Failure> => {

@@ -9,8 +9,12 @@ const visible = "r.status = 'approved' and ($1::text is null or r.line_id = $1) 
 const wanted = `${visible} and (cardinality($3::int[]) = 0 or r.rating = any($3)) and ($4::text is null or r.vehicle ilike '%' || $4 || '%') and (not $5 or r.media_count > 0)`;
 
 const ORDERS: Record<string, string> = {
-  Newest: 'r.submitted_on desc', Oldest: 'r.submitted_on', MostHelpful: 'r.helpful_votes desc, r.submitted_on desc',
-  HighestRating: 'r.rating desc, r.submitted_on desc', LowestRating: 'r.rating, r.submitted_on desc', MediaSort: '(r.media_count > 0) desc, r.submitted_on desc',
+  Newest: 'r.submitted_on desc',
+  Oldest: 'r.submitted_on',
+  MostHelpful: 'r.helpful_votes desc, r.submitted_on desc',
+  HighestRating: 'r.rating desc, r.submitted_on desc',
+  LowestRating: 'r.rating, r.submitted_on desc',
+  MediaSort: '(r.media_count > 0) desc, r.submitted_on desc',
 };
 
 export const reviewPage = (sort: string) => ({
@@ -18,9 +22,15 @@ export const reviewPage = (sort: string) => ({
   text: `select ${columns} from review r join product_line l using (line_id) where ${wanted} order by ${ORDERS[sort] ?? ORDERS.Newest}, r.review_id limit $6 offset $7`,
 });
 
-export const wantedCount = { name: 'review-wanted-count', text: `select count(*)::int as count from review r where ${wanted}` };
+export const wantedCount = {
+  name: 'review-wanted-count',
+  text: `select count(*)::int as count from review r where ${wanted}`,
+};
 
-export const reviewCount = { name: 'review-count', text: `select count(*)::int as count from review r where ${visible}` };
+export const reviewCount = {
+  name: 'review-count',
+  text: `select count(*)::int as count from review r where ${visible}`,
+};
 
 export const overview = {
   name: 'review-overview',
@@ -65,7 +75,9 @@ export const claimMedia = {
   text: `update review_media m set review_id = $1, position = x.position from unnest($2::text[]) with ordinality as x(media_id, position)
     where m.media_id = x.media_id and m.review_id is null`,
 };
-export const insertMedia = { text: 'insert into review_media (media_id, content, content_type, width, height) values ($1, $2, $3, $4, $5)' };
+export const insertMedia = {
+  text: 'insert into review_media (media_id, content, content_type, width, height) values ($1, $2, $3, $4, $5)',
+};
 /** A photo is shown with its review and not before. */
 export const shownMedia = {
   name: 'review-media',
@@ -79,7 +91,8 @@ export const report = {
     select count(*)::int as count from known`,
 };
 
-const waiting = "(($1 = 'reported' and exists (select 1 from review_report x where x.review_id = r.review_id)) or r.status = $1)";
+const waiting =
+  "(($1 = 'reported' and exists (select 1 from review_report x where x.review_id = r.review_id)) or r.status = $1)";
 export const queueCount = { text: `select count(*)::int as count from review r where ${waiting}` };
 export const queue = {
   text: `select ${columns}, r.status, (select count(*)::int - 1 from review o where o.line_id = r.line_id and o.author_hash = r.author_hash) as "sameAuthorCount",

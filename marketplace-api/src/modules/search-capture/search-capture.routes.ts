@@ -8,7 +8,11 @@ import { withSession } from '../../http/session-header';
 import type { SearchCaptureService } from './search-capture.service';
 
 const Attach = Type.Object({
-  searchId: Type.Array(Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }), { minItems: 1, maxItems: 50, description: 'X-Search-Id of listings, repeated' }),
+  searchId: Type.Array(Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }), {
+    minItems: 1,
+    maxItems: 50,
+    description: 'X-Search-Id of listings, repeated',
+  }),
   cartNumber: Type.String({ minLength: 1, maxLength: 40 }),
 });
 
@@ -16,13 +20,28 @@ const Attach = Type.Object({
 export function captureSearches(app: App, captures: SearchCaptureService): void {
   app.addHook('onResponse', (request, reply, done) => {
     const searchId = reply.getHeader('x-search-id');
-    if (typeof searchId === 'string' && reply.statusCode === 200) captures.record({ searchId, variant: request.variant, question: request.url.split('?')[1] ?? '' });
+    if (typeof searchId === 'string' && reply.statusCode === 200)
+      captures.record({ searchId, variant: request.variant, question: request.url.split('?')[1] ?? '' });
     done();
   });
 }
 
 /** A GET as spec §7 has it; asking again changes nothing. */
 export function searchCaptureRoutes(app: App, captures: SearchCaptureService): void {
-  app.get('/product-search-capture/attach', { schema: { security: SECURITY.session, tags: ['Reporting'], summary: 'Tell which searches a cart comes from', querystring: Attach, response: { 200: SearchCapture, ...problems(404) } } },
-    (request, reply) => withSession(request, reply, request.query.cartNumber, async (session) => answer(request, reply, await captures.attach(session, request.query.searchId))));
+  app.get(
+    '/product-search-capture/attach',
+    {
+      schema: {
+        security: SECURITY.session,
+        tags: ['Reporting'],
+        summary: 'Tell which searches a cart comes from',
+        querystring: Attach,
+        response: { 200: SearchCapture, ...problems(404) },
+      },
+    },
+    (request, reply) =>
+      withSession(request, reply, request.query.cartNumber, async (session) =>
+        answer(request, reply, await captures.attach(session, request.query.searchId)),
+      ),
+  );
 }

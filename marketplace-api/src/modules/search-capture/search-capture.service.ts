@@ -6,7 +6,11 @@ import { isFailure, type Failure } from '../../platform/failure';
 import type { Session } from '../../platform/session';
 import * as sql from './search-capture.sql';
 
-export interface Search { readonly searchId: string; readonly variant: BenefitType; readonly question: string }
+export interface Search {
+  readonly searchId: string;
+  readonly variant: BenefitType;
+  readonly question: string;
+}
 
 const MAX_WAITING = 5_000;
 const QUESTION_LENGTH = 500;

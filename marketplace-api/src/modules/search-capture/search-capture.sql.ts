@@ -7,4 +7,7 @@ export const attach = {
   name: 'search-attach',
   text: 'insert into search_attachment (cart_number, search_id) select $1, unnest($2::uuid[]) on conflict do nothing',
 };
-export const attachedCount = { name: 'search-attached', text: 'select count(*)::int as count from search_attachment where cart_number = $1' };
+export const attachedCount = {
+  name: 'search-attached',
+  text: 'select count(*)::int as count from search_attachment where cart_number = $1',
+};

@@ -5,7 +5,9 @@ import { searchCaptureService } from './search-capture.service';
 jest.setTimeout(120_000);
 
 let api: TestApi;
-beforeAll(async () => { api = await startTestApi(); });
+beforeAll(async () => {
+  api = await startTestApi();
+});
 afterAll(() => api?.close());
 
 async function searched(): Promise<string> {
@@ -17,14 +19,24 @@ it('a cart is told which searches it comes from, as often as it likes', async ()
   const shopper = api.newShopper();
   await shopper.create();
   const ids = [await searched(), await searched()];
-  const attach = () => shopper.send<{ attached: number }>('GET', `/product-search-capture/attach?${ids.map((id) => `searchId=${id}`).join('&')}&cartNumber=${shopper.cartNumber()}`);
-  expect([await attach(), await attach()].map(({ status, body }) => [status, body.attached])).toEqual([[200, 2], [200, 2]]);
+  const attach = () =>
+    shopper.send<{ attached: number }>(
+      'GET',
+      `/product-search-capture/attach?${ids.map((id) => `searchId=${id}`).join('&')}&cartNumber=${shopper.cartNumber()}`,
+    );
+  expect([await attach(), await attach()].map(({ status, body }) => [status, body.attached])).toEqual([
+    [200, 2],
+    [200, 2],
+  ]);
 });
 
 it('a search is written with its question, a little later', async () => {
   const id = await searched();
-  for (const until = Date.now() + 8000; Date.now() < until; ) {
-    const row = await api.db.one<{ question: string }>({ text: 'select question from search_log where search_id = $1' }, [id]);
+  for (const until = Date.now() + 8000; Date.now() < until;) {
+    const row = await api.db.one<{ question: string }>(
+      { text: 'select question from search_log where search_id = $1' },
+      [id],
+    );
     if (row) return expect(row).toEqual({ question: 'q=defender' });
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
@@ -36,18 +48,27 @@ it('another cart, a bad id, none and too many are refused', async () => {
   await mine.create();
   await other.create();
   const id = await searched();
-  const attach = (query: string) => mine.send('GET', `/product-search-capture/attach?${query}`).then(({ status }) => status);
+  const attach = (query: string) =>
+    mine.send('GET', `/product-search-capture/attach?${query}`).then(({ status }) => status);
   expect(await attach(`searchId=${id}&cartNumber=${other.cartNumber()}`)).toBe(404);
   expect(await attach(`searchId=nothing&cartNumber=${mine.cartNumber()}`)).toBe(400);
   expect(await attach(`cartNumber=${mine.cartNumber()}`)).toBe(400);
-  expect(await attach(`${Array.from({ length: 51 }, () => `searchId=${id}`).join('&')}&cartNumber=${mine.cartNumber()}`)).toBe(400);
+  expect(
+    await attach(`${Array.from({ length: 51 }, () => `searchId=${id}`).join('&')}&cartNumber=${mine.cartNumber()}`),
+  ).toBe(400);
 });
 
 it('under a flood the newest are left out, and the log says how many', async () => {
   const lines: string[] = [];
-  const captures = searchCaptureService(api.db, pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }));
-  for (let index = 0; index < 5_010; index += 1) captures.record({ searchId: crypto.randomUUID(), variant: 'treadmarket', question: 'flood' });
+  const captures = searchCaptureService(
+    api.db,
+    pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }),
+  );
+  for (let index = 0; index < 5_010; index += 1)
+    captures.record({ searchId: crypto.randomUUID(), variant: 'treadmarket', question: 'flood' });
   await captures.flush();
   expect(lines.map((line) => (JSON.parse(line) as { leftOut: number }).leftOut)).toEqual([10]);
-  expect(await api.db.one({ text: "select count(*)::int as count from search_log where question = 'flood'" })).toEqual({ count: 5_000 });
+  expect(await api.db.one({ text: "select count(*)::int as count from search_log where question = 'flood'" })).toEqual({
+    count: 5_000,
+  });
 });

@@ -6,12 +6,30 @@ import { SECURITY } from '../../http/route-security';
 import type { SitemapService } from './sitemap.service';
 
 const Part = Type.Object({
-  part: Type.Union([Type.Literal('products'), Type.Literal('groups')], { description: 'products, or brands and categories' }),
+  part: Type.Union([Type.Literal('products'), Type.Literal('groups')], {
+    description: 'products, or brands and categories',
+  }),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
 });
 
 /** For the gateway's sitemap.xml. */
 export function sitemapRoutes(app: App, sitemap: SitemapService): void {
-  app.get('/sitemap', { schema: { security: SECURITY.marketplace, tags: ['Products'], summary: 'Addresses of all products, or of brands and categories, in parts', querystring: Part, response: { 200: SitemapPart } } },
-    async (request, reply) => answer(request, reply, request.query.part === 'products' ? await sitemap.products(request.query.page ?? 1) : await sitemap.groups()));
+  app.get(
+    '/sitemap',
+    {
+      schema: {
+        security: SECURITY.marketplace,
+        tags: ['Products'],
+        summary: 'Addresses of all products, or of brands and categories, in parts',
+        querystring: Part,
+        response: { 200: SitemapPart },
+      },
+    },
+    async (request, reply) =>
+      answer(
+        request,
+        reply,
+        request.query.part === 'products' ? await sitemap.products(request.query.page ?? 1) : await sitemap.groups(),
+      ),
+  );
 }

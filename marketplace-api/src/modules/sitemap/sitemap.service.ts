@@ -7,11 +7,22 @@ import * as sql from './sitemap.sql';
 export const PART_SIZE = 10_000;
 const DEPARTMENTS: Readonly<Record<string, string>> = { TIRE: '/tires', WHEEL: '/wheels', ACCESSORY: '/accessories' };
 
-interface ProductRow { productNumber: string; brand: string; name: string; size: string; listedOn: string | null }
-interface GroupRow { productType: string; brand: string | null; category: string | null }
+interface ProductRow {
+  productNumber: string;
+  brand: string;
+  name: string;
+  size: string;
+  listedOn: string | null;
+}
+interface GroupRow {
+  productType: string;
+  brand: string | null;
+  category: string | null;
+}
 
 const toProduct = ({ productNumber, brand, name, size, listedOn }: ProductRow): SitemapEntry => ({
-  path: `/product/${encodeURIComponent(productNumber)}/${slugOf(brand, name, size)}`, changedOn: listedOn,
+  path: `/product/${encodeURIComponent(productNumber)}/${slugOf(brand, name, size)}`,
+  changedOn: listedOn,
 });
 
 function toGroup({ productType, brand, category }: GroupRow): SitemapEntry {
@@ -22,8 +33,15 @@ function toGroup({ productType, brand, category }: GroupRow): SitemapEntry {
 export function sitemapService(db: Queries) {
   return {
     async products(page: number): Promise<SitemapPart> {
-      const [counted, rows] = await Promise.all([db.one<{ count: number }>(sql.productCount), db.many<ProductRow>(sql.productPart, [PART_SIZE, (page - 1) * PART_SIZE])]);
-      return { entries: rows.map(toProduct), page, pageCount: Math.max(1, Math.ceil((counted?.count ?? 0) / PART_SIZE)) };
+      const [counted, rows] = await Promise.all([
+        db.one<{ count: number }>(sql.productCount),
+        db.many<ProductRow>(sql.productPart, [PART_SIZE, (page - 1) * PART_SIZE]),
+      ]);
+      return {
+        entries: rows.map(toProduct),
+        page,
+        pageCount: Math.max(1, Math.ceil((counted?.count ?? 0) / PART_SIZE)),
+      };
     },
     async groups(): Promise<SitemapPart> {
       return { entries: (await db.many<GroupRow>(sql.groups)).map(toGroup), page: 1, pageCount: 1 };

@@ -5,7 +5,9 @@ import { PART_SIZE } from './sitemap.service';
 
 jest.setTimeout(120_000);
 let api: TestApi;
-beforeAll(async () => { api = await startTestApi(); });
+beforeAll(async () => {
+  api = await startTestApi();
+});
 afterAll(() => api?.close());
 
 const part = async (query: string) => (await api.newShopper().send<SitemapPart>('GET', `/sitemap?${query}`)).body;
@@ -13,7 +15,9 @@ const part = async (query: string) => (await api.newShopper().send<SitemapPart>(
 it('holds every product once, by its own address', async () => {
   const first = await part('part=products');
   expect([wireFaults(SitemapPart, first), first.entries.length]).toEqual([[], PART_SIZE]);
-  const rest = await Promise.all(Array.from({ length: first.pageCount - 1 }, (_, index) => part(`part=products&page=${index + 2}`)));
+  const rest = await Promise.all(
+    Array.from({ length: first.pageCount - 1 }, (_, index) => part(`part=products&page=${index + 2}`)),
+  );
   const paths = [first, ...rest].flatMap(({ entries }) => entries.map(({ path }) => path));
   const row = await api.db.one<{ count: number }>({ text: 'select count(*)::int as count from product' });
   expect([paths.length, new Set(paths).size]).toEqual([row!.count, row!.count]);
@@ -23,7 +27,9 @@ it('holds every product once, by its own address', async () => {
 
 it('holds brands and categories as the listings filter by them', async () => {
   const { entries } = await part('part=groups');
-  expect(entries.map(({ path }) => path)).toEqual(expect.arrayContaining(['/tires?brand=Michelin', '/accessories?category=chains']));
+  expect(entries.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['/tires?brand=Michelin', '/accessories?category=chains']),
+  );
   for (const { path } of entries) expect(path).toMatch(/^\/(tires|wheels|accessories)\?(brand|category)=.+/);
 });
 

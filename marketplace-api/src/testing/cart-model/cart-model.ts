@@ -3,7 +3,11 @@ import type { Cart } from 'shared-contracts/wire';
 import { placeOf, USED_CODE, USED_EMAIL, type CartWorld, type Shop } from './cart-world';
 import { priceOf, type Answered, type Sku } from './price-oracle';
 
-export interface ModelLine { readonly sku: Sku; units: number; itemId: string }
+export interface ModelLine {
+  readonly sku: Sku;
+  units: number;
+  itemId: string;
+}
 
 /** What a cart is by the rules, kept beside the real one. */
 export class CartModel {
@@ -21,7 +25,10 @@ export class CartModel {
   /** Items that were taken out: none may come back. */
   readonly gone: string[] = [];
 
-  constructor(readonly world: CartWorld, readonly variant: BenefitType) {}
+  constructor(
+    readonly world: CartWorld,
+    readonly variant: BenefitType,
+  ) {}
 
   line(sku: Sku): ModelLine | undefined {
     return this.lines.find((line) => line.sku.number === sku.number);
@@ -48,7 +55,14 @@ export class CartModel {
   }
 
   install(shop: Shop, slot: CartModel['slot'], mobileZip: string | null, email: string | null): void {
-    Object.assign(this, { type: 'STS', shop, slot, mobileZip: shop.isMobile ? mobileZip : null, shipping: null, contactEmail: email ?? this.contactEmail });
+    Object.assign(this, {
+      type: 'STS',
+      shop,
+      slot,
+      mobileZip: shop.isMobile ? mobileZip : null,
+      shipping: null,
+      contactEmail: email ?? this.contactEmail,
+    });
   }
 
   reset(): void {
@@ -71,9 +85,15 @@ export class CartModel {
     const { world, lines, type, shop, variant } = this;
     const zip = type === 'STS' ? (this.mobileZip ?? shop?.zip ?? this.zip) : (this.shipping?.zip ?? this.zip);
     return priceOf({
-      items: lines, deals: world.deals, code: this.code === null ? null : (world.codes.get(this.code) ?? 'unknown'), isGovernment: this.isGovernment, day: world.day,
-      hasUsedCode: this.code === USED_CODE && this.customer() === USED_EMAIL, labourCents: type === 'STS' ? (shop?.cents ?? 0) : 0,
-      place: zip === null ? null : placeOf(zip), isUniform: VARIANT_RULES[variant].hasUniformTax,
+      items: lines,
+      deals: world.deals,
+      code: this.code === null ? null : (world.codes.get(this.code) ?? 'unknown'),
+      isGovernment: this.isGovernment,
+      day: world.day,
+      hasUsedCode: this.code === USED_CODE && this.customer() === USED_EMAIL,
+      labourCents: type === 'STS' ? (shop?.cents ?? 0) : 0,
+      place: zip === null ? null : placeOf(zip),
+      isUniform: VARIANT_RULES[variant].hasUniformTax,
     });
   }
 
@@ -94,26 +114,50 @@ export class CartModel {
     const isTaxed = cart.isTaxCalculated;
     const tax = isTaxed ? want.tax : 0;
     const rows: readonly (readonly [string, unknown, unknown])[] = [
-      ['lines', this.lines.map(({ sku, units }) => `${units} ${sku.number}`).join(), cart.lineItems.map((line) => `${line.qty} ${line.product.code}`).join()],
-      ['line totals', want.nets.join(), cart.lineItems.map((line) => cents(line.total)).join()], ['subTotal', want.subTotal, cents(cart.subTotal)],
-      ['instantSavings', want.savings, cents(cart.instantSavings)], ['couponDiscount', want.coupon, cents(cart.couponDiscount)], ['discount', want.savings + want.coupon, cents(cart.discount)],
-      ['installation', want.labour, cents(cart.totalInstallationFees)], ['tax', tax, cents(cart.tax)], ['total', want.total - want.tax + tax, cents(cart.total)],
-      ['totalPrice', cents(cart.total), cents(cart.totalPrice)], ['quantity', this.lines.reduce((sum, { units }) => sum + units, 0), cart.quantity], ['isEmpty', this.lines.length === 0, cart.isEmpty],
+      [
+        'lines',
+        this.lines.map(({ sku, units }) => `${units} ${sku.number}`).join(),
+        cart.lineItems.map((line) => `${line.qty} ${line.product.code}`).join(),
+      ],
+      ['line totals', want.nets.join(), cart.lineItems.map((line) => cents(line.total)).join()],
+      ['subTotal', want.subTotal, cents(cart.subTotal)],
+      ['instantSavings', want.savings, cents(cart.instantSavings)],
+      ['couponDiscount', want.coupon, cents(cart.couponDiscount)],
+      ['discount', want.savings + want.coupon, cents(cart.discount)],
+      ['installation', want.labour, cents(cart.totalInstallationFees)],
+      ['tax', tax, cents(cart.tax)],
+      ['total', want.total - want.tax + tax, cents(cart.total)],
+      ['totalPrice', cents(cart.total), cents(cart.totalPrice)],
+      ['quantity', this.lines.reduce((sum, { units }) => sum + units, 0), cart.quantity],
+      ['isEmpty', this.lines.length === 0, cart.isEmpty],
       ['tax of the lines', tax, Math.round(cart.itemsTaxes.reduce((sum, line) => sum + line.taxAmount * 100, 0))],
-      ['code', this.code, cart.couponData?.couponCode ?? null], ['code error', want.couponError, cart.couponData?.couponCodeError ?? null],
+      ['code', this.code, cart.couponData?.couponCode ?? null],
+      ['code error', want.couponError, cart.couponData?.couponCodeError ?? null],
     ];
-    return rows.filter(([, wanted, got]) => wanted !== got).map(([name, wanted, got]) => `${name}: ${String(wanted)} by the rules, ${String(got)} in the cart`);
+    return rows
+      .filter(([, wanted, got]) => wanted !== got)
+      .map(([name, wanted, got]) => `${name}: ${String(wanted)} by the rules, ${String(got)} in the cart`);
   }
 
   private deliveryFaults(cart: Cart): string[] {
     const isInstalled = this.type === 'STS';
     const rows: readonly (readonly [string, unknown, unknown])[] = [
-      ['type', this.type, cart.cartType], ['zip', this.zip, cart.zipCode], ['shipping', isInstalled ? null : (this.shipping?.zip ?? null), cart.shippingAddress?.zipCode ?? null],
-      ['installer', isInstalled ? (this.shop?.id ?? null) : null, cart.locationResponseDto?.installerId ?? null], ['mobile', isInstalled ? this.mobileZip : null, cart.mobileInstallationAddress?.zipCode ?? null],
-      ['slot', isInstalled ? (this.slot?.slot ?? null) : null, cart.appointmentSlot], ['hold', isInstalled && this.slot !== null, cart.booking?.status === 'held'],
+      ['type', this.type, cart.cartType],
+      ['zip', this.zip, cart.zipCode],
+      ['shipping', isInstalled ? null : (this.shipping?.zip ?? null), cart.shippingAddress?.zipCode ?? null],
+      ['installer', isInstalled ? (this.shop?.id ?? null) : null, cart.locationResponseDto?.installerId ?? null],
+      ['mobile', isInstalled ? this.mobileZip : null, cart.mobileInstallationAddress?.zipCode ?? null],
+      ['slot', isInstalled ? (this.slot?.slot ?? null) : null, cart.appointmentSlot],
+      ['hold', isInstalled && this.slot !== null, cart.booking?.status === 'held'],
       ['both deliveries', false, cart.shippingAddress !== null && cart.locationResponseDto !== null],
-      ['shipping line', cart.isEmpty ? undefined : isInstalled ? 'Ship to installer' : 'Ship to home', cart.itemsTaxes.at(-1)?.productCode],
+      [
+        'shipping line',
+        cart.isEmpty ? undefined : isInstalled ? 'Ship to installer' : 'Ship to home',
+        cart.itemsTaxes.at(-1)?.productCode,
+      ],
     ];
-    return rows.filter(([, wanted, got]) => wanted !== got).map(([name, wanted, got]) => `${name}: ${String(wanted)} by the rules, ${String(got)} in the cart`);
+    return rows
+      .filter(([, wanted, got]) => wanted !== got)
+      .map(([name, wanted, got]) => `${name}: ${String(wanted)} by the rules, ${String(got)} in the cart`);
   }
 }

@@ -13,10 +13,15 @@ export interface RealCart {
 
 type Reply = { status: number; body: OrProblem<Cart> };
 
-export const count = ({ counts }: RealCart, name: string, by = 1): void => void counts.set(name, (counts.get(name) ?? 0) + by);
+export const count = ({ counts }: RealCart, name: string, by = 1): void =>
+  void counts.set(name, (counts.get(name) ?? 0) + by);
 
 /** A step of a run; fast-check shows its words where a run fails. */
-export function step(words: string, run: (model: CartModel, real: RealCart) => Promise<void>, check: (model: CartModel) => boolean = () => true): fc.AsyncCommand<CartModel, RealCart> {
+export function step(
+  words: string,
+  run: (model: CartModel, real: RealCart) => Promise<void>,
+  check: (model: CartModel) => boolean = () => true,
+): fc.AsyncCommand<CartModel, RealCart> {
   return {
     check,
     async run(model, real) {
@@ -42,97 +47,160 @@ export function compare(model: CartModel, real: RealCart, cart: Cart): void {
   model.compare(cart);
   count(real, '(compared)');
 }
-export function mustBe(reply: { status: number; body: { code?: string; detail?: string } }, status: number, code?: string): void {
-  if (reply.status !== status || (code !== undefined && reply.body.code !== code)) throw new Error(`${reply.status} ${reply.body.code ?? ''} ${reply.body.detail ?? ''} instead of ${status} ${code ?? ''}`);
+export function mustBe(
+  reply: { status: number; body: { code?: string; detail?: string } },
+  status: number,
+  code?: string,
+): void {
+  if (reply.status !== status || (code !== undefined && reply.body.code !== code))
+    throw new Error(
+      `${reply.status} ${reply.body.code ?? ''} ${reply.body.detail ?? ''} instead of ${status} ${code ?? ''}`,
+    );
 }
 
-export const addTo = (real: RealCart, sku: Sku, units: number) => send(real, 'POST', `/cart/items?cartNumber=${real.who.cartNumber()}&calculateTax=true`, { items: [{ productNumber: sku.number, quantity: units }] });
-export const setUnits = (real: RealCart, itemId: string, units: number) => send(real, 'PUT', `/cart/items/${itemId}?cartNumber=${real.who.cartNumber()}&calculateTax=true`, { quantity: units });
-export const applyCode = (real: RealCart, code: string) => send(real, 'POST', path(real, '/coupon/apply'), { discountCode: code, calculateTax: true });
+export const addTo = (real: RealCart, sku: Sku, units: number) =>
+  send(real, 'POST', `/cart/items?cartNumber=${real.who.cartNumber()}&calculateTax=true`, {
+    items: [{ productNumber: sku.number, quantity: units }],
+  });
+export const setUnits = (real: RealCart, itemId: string, units: number) =>
+  send(real, 'PUT', `/cart/items/${itemId}?cartNumber=${real.who.cartNumber()}&calculateTax=true`, { quantity: units });
+export const applyCode = (real: RealCart, code: string) =>
+  send(real, 'POST', path(real, '/coupon/apply'), { discountCode: code, calculateTax: true });
 
 const lineAt = (model: CartModel, at: number): ModelLine => model.lines[at % model.lines.length]!;
 export const hasLines = (model: CartModel): boolean => model.lines.length > 0;
 export { lineAt };
 
-export const add = (sku: Sku, units: number) => step(`add ${units} ${sku.number}`, async (model, real) => {
-  const wanted = (model.line(sku)?.units ?? 0) + units;
-  const reply = await addTo(real, sku, units);
-  if (model.mayHold(sku, wanted)) {
-    mustBe(reply, 200);
-    model.put(sku, wanted);
-    return compare(model, real, reply.body);
-  }
-  mustBe(reply, 409, wanted > 99 ? 'QUANTITY_LIMIT' : 'OUT_OF_STOCK');
-  count(real, '(refused: limit)');
-  return compareNow(model, real);
-});
-
-export const change = (at: number, units: number) => step(`change line ${at} to ${units}`, async (model, real) => {
-  const line = lineAt(model, at);
-  const reply = await setUnits(real, line.itemId, units);
-  if (units > 0 && !model.mayHold(line.sku, units)) {
-    mustBe(reply, 409, 'OUT_OF_STOCK');
+export const add = (sku: Sku, units: number) =>
+  step(`add ${units} ${sku.number}`, async (model, real) => {
+    const wanted = (model.line(sku)?.units ?? 0) + units;
+    const reply = await addTo(real, sku, units);
+    if (model.mayHold(sku, wanted)) {
+      mustBe(reply, 200);
+      model.put(sku, wanted);
+      return compare(model, real, reply.body);
+    }
+    mustBe(reply, 409, wanted > 99 ? 'QUANTITY_LIMIT' : 'OUT_OF_STOCK');
     count(real, '(refused: limit)');
     return compareNow(model, real);
-  }
-  mustBe(reply, 200);
-  if (units === 0) model.take(line);
-  else line.units = units;
-  return compare(model, real, reply.body);
-}, hasLines);
+  });
+
+export const change = (at: number, units: number) =>
+  step(
+    `change line ${at} to ${units}`,
+    async (model, real) => {
+      const line = lineAt(model, at);
+      const reply = await setUnits(real, line.itemId, units);
+      if (units > 0 && !model.mayHold(line.sku, units)) {
+        mustBe(reply, 409, 'OUT_OF_STOCK');
+        count(real, '(refused: limit)');
+        return compareNow(model, real);
+      }
+      mustBe(reply, 200);
+      if (units === 0) model.take(line);
+      else line.units = units;
+      return compare(model, real, reply.body);
+    },
+    hasLines,
+  );
 
 /** A line that was taken out is gone for good, whatever is asked of it. */
-export const touchGone = (at: number, units: number) => step(`touch gone ${at} ${units}`, async (model, real) => {
-  mustBe(await setUnits(real, model.gone[at % model.gone.length]!, units), 404, 'NOT_FOUND');
-  await compareNow(model, real);
-}, (model) => model.gone.length > 0);
+export const touchGone = (at: number, units: number) =>
+  step(
+    `touch gone ${at} ${units}`,
+    async (model, real) => {
+      mustBe(await setUnits(real, model.gone[at % model.gone.length]!, units), 404, 'NOT_FOUND');
+      await compareNow(model, real);
+    },
+    (model) => model.gone.length > 0,
+  );
 
-export const useCode = (code: string) => step(`code ${code || '(none)'}`, async (model, real) => {
-  const reply = await applyCode(real, code);
-  mustBe(reply, 200);
-  model.code = code === '' ? null : code;
-  count(real, model.expected().couponError === null ? '(codes applied)' : '(codes failed)', code === '' ? 0 : 1);
-  compare(model, real, reply.body);
-});
+export const useCode = (code: string) =>
+  step(`code ${code || '(none)'}`, async (model, real) => {
+    const reply = await applyCode(real, code);
+    mustBe(reply, 200);
+    model.code = code === '' ? null : code;
+    count(real, model.expected().couponError === null ? '(codes applied)' : '(codes failed)', code === '' ? 0 : 1);
+    compare(model, real, reply.body);
+  });
 
-export const shipTo = (zip: string, email: string, fault: 'none' | 'state' | 'alaska') => step(`shipTo ${zip} ${email} ${fault}`, async (model, real) => {
-  const { state, city } = PLACES[zip]!;
-  const address = { ...AN_ADDRESS, email, city, zipCode: fault === 'alaska' ? '99501' : zip, state: fault === 'alaska' ? 'AK' : fault === 'state' ? 'NY' : state };
-  const reply = await send(real, 'POST', path(real, '/shipping-address'), address);
-  model.forgetFailedCode();
-  if (fault !== 'none') {
-    mustBe(reply, fault === 'alaska' ? 422 : 400, fault === 'alaska' ? 'ZIP_NOT_SERVED' : 'VALIDATION');
-    return compareNow(model, real);
-  }
-  mustBe(reply, 200);
-  model.shipTo(zip, email);
-  return compare(model, real, reply.body);
-});
-
-export interface Visit { readonly shop: Shop; readonly slot: number | null; readonly email: string | null; readonly mobileZip: string | null; readonly fault: 'none' | 'unknown' | 'closed' }
-
-export const install = ({ shop, slot, email, mobileZip, fault }: Visit) => step(`install ${shop.id} ${slot} ${email} ${mobileZip} ${fault}`, async (model, real) => {
-  const wanted = slot === null ? null : shop.slots[slot % shop.slots.length]!;
-  const at = fault === 'closed' ? { appointmentDate: shop.slots[0]!.date, appointmentSlot: '02:00' } : wanted ? { appointmentDate: wanted.date, appointmentSlot: wanted.slot } : {};
-  const mobile = mobileZip === null ? {} : { mobileInstallationAddress: { ...AN_ADDRESS, zipCode: mobileZip, state: PLACES[mobileZip]!.state, city: PLACES[mobileZip]!.city } };
-  const reply = await send(real, 'POST', path(real, '/installation'), { installerId: fault === 'unknown' ? 'I-none' : shop.id, ...at, ...mobile, ...(email ? { contact: { ...A_CONTACT, email } } : {}) });
-  const isHomeless = fault === 'none' && shop.isMobile && wanted !== null && mobileZip === null;
-  if (fault !== 'none' || isHomeless) {
-    mustBe(reply, fault === 'unknown' ? 404 : 422, fault === 'unknown' ? 'NOT_FOUND' : fault === 'closed' ? 'SLOT_UNAVAILABLE' : 'DELIVERY_MISSING');
+export const shipTo = (zip: string, email: string, fault: 'none' | 'state' | 'alaska') =>
+  step(`shipTo ${zip} ${email} ${fault}`, async (model, real) => {
+    const { state, city } = PLACES[zip]!;
+    const address = {
+      ...AN_ADDRESS,
+      email,
+      city,
+      zipCode: fault === 'alaska' ? '99501' : zip,
+      state: fault === 'alaska' ? 'AK' : fault === 'state' ? 'NY' : state,
+    };
+    const reply = await send(real, 'POST', path(real, '/shipping-address'), address);
     model.forgetFailedCode();
-    return compareNow(model, real);
-  }
-  mustBe(reply, 200);
-  model.install(shop, wanted, mobileZip, email);
-  return compareNow(model, real);
-});
+    if (fault !== 'none') {
+      mustBe(reply, fault === 'alaska' ? 422 : 400, fault === 'alaska' ? 'ZIP_NOT_SERVED' : 'VALIDATION');
+      return compareNow(model, real);
+    }
+    mustBe(reply, 200);
+    model.shipTo(zip, email);
+    return compare(model, real, reply.body);
+  });
 
-export const settings = (words: string, body: object, apply: (model: CartModel) => void) => step(words, async (model, real) => {
-  const reply = await send(real, 'PUT', path(real, '?calculateTax=true'), body);
-  mustBe(reply, 200);
-  apply(model);
-  compare(model, real, reply.body);
-});
+export interface Visit {
+  readonly shop: Shop;
+  readonly slot: number | null;
+  readonly email: string | null;
+  readonly mobileZip: string | null;
+  readonly fault: 'none' | 'unknown' | 'closed';
+}
+
+export const install = ({ shop, slot, email, mobileZip, fault }: Visit) =>
+  step(`install ${shop.id} ${slot} ${email} ${mobileZip} ${fault}`, async (model, real) => {
+    const wanted = slot === null ? null : shop.slots[slot % shop.slots.length]!;
+    const at =
+      fault === 'closed'
+        ? { appointmentDate: shop.slots[0]!.date, appointmentSlot: '02:00' }
+        : wanted
+          ? { appointmentDate: wanted.date, appointmentSlot: wanted.slot }
+          : {};
+    const mobile =
+      mobileZip === null
+        ? {}
+        : {
+            mobileInstallationAddress: {
+              ...AN_ADDRESS,
+              zipCode: mobileZip,
+              state: PLACES[mobileZip]!.state,
+              city: PLACES[mobileZip]!.city,
+            },
+          };
+    const reply = await send(real, 'POST', path(real, '/installation'), {
+      installerId: fault === 'unknown' ? 'I-none' : shop.id,
+      ...at,
+      ...mobile,
+      ...(email ? { contact: { ...A_CONTACT, email } } : {}),
+    });
+    const isHomeless = fault === 'none' && shop.isMobile && wanted !== null && mobileZip === null;
+    if (fault !== 'none' || isHomeless) {
+      mustBe(
+        reply,
+        fault === 'unknown' ? 404 : 422,
+        fault === 'unknown' ? 'NOT_FOUND' : fault === 'closed' ? 'SLOT_UNAVAILABLE' : 'DELIVERY_MISSING',
+      );
+      model.forgetFailedCode();
+      return compareNow(model, real);
+    }
+    mustBe(reply, 200);
+    model.install(shop, wanted, mobileZip, email);
+    return compareNow(model, real);
+  });
+
+export const settings = (words: string, body: object, apply: (model: CartModel) => void) =>
+  step(words, async (model, real) => {
+    const reply = await send(real, 'PUT', path(real, '?calculateTax=true'), body);
+    mustBe(reply, 200);
+    apply(model);
+    compare(model, real, reply.body);
+  });
 
 export const reset = step('reset', async (model, real) => {
   const reply = await send(real, 'POST', path(real, '/reset'));
@@ -143,7 +211,9 @@ export const reset = step('reset', async (model, real) => {
 
 /** As the verification does it, without its pages. */
 export const verify = step('verify government', async (model, real) => {
-  await model.world.api.db.count({ text: 'update cart set is_government = true where cart_number = $1' }, [real.who.cartNumber()]);
+  await model.world.api.db.count({ text: 'update cart set is_government = true where cart_number = $1' }, [
+    real.who.cartNumber(),
+  ]);
   model.isGovernment = true;
   await compareNow(model, real);
 });

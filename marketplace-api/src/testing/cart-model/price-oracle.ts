@@ -3,15 +3,44 @@
  * carts: the proof compares the two. Amounts in cents.
  */
 
-export interface Sku { readonly number: string; readonly line: string; readonly group: string; readonly brand: string; readonly cents: number; readonly isTire: boolean; readonly stock: number }
-export interface Deal { readonly lines: readonly string[]; readonly cents: number; readonly least: number; readonly from: string; readonly to: string; readonly isGovernment: boolean }
+export interface Sku {
+  readonly number: string;
+  readonly line: string;
+  readonly group: string;
+  readonly brand: string;
+  readonly cents: number;
+  readonly isTire: boolean;
+  readonly stock: number;
+}
+export interface Deal {
+  readonly lines: readonly string[];
+  readonly cents: number;
+  readonly least: number;
+  readonly from: string;
+  readonly to: string;
+  readonly isGovernment: boolean;
+}
 export interface Code {
-  readonly percent: number | null; readonly cents: number; readonly from: string; readonly to: string; readonly leastCents: number; readonly leastUnits: number;
-  readonly most: number | null; readonly isOncePerCustomer: boolean; readonly isUsedUp: boolean; readonly isStackable: boolean;
-  readonly groups: readonly string[]; readonly brands: readonly string[]; readonly lines: readonly string[]; readonly skus: readonly string[];
+  readonly percent: number | null;
+  readonly cents: number;
+  readonly from: string;
+  readonly to: string;
+  readonly leastCents: number;
+  readonly leastUnits: number;
+  readonly most: number | null;
+  readonly isOncePerCustomer: boolean;
+  readonly isUsedUp: boolean;
+  readonly isStackable: boolean;
+  readonly groups: readonly string[];
+  readonly brands: readonly string[];
+  readonly lines: readonly string[];
+  readonly skus: readonly string[];
 }
 /** Ten-thousandths. */
-export interface Place { readonly taxRate: number; readonly taxesLabour: boolean }
+export interface Place {
+  readonly taxRate: number;
+  readonly taxesLabour: boolean;
+}
 
 export interface Asked {
   readonly items: readonly { readonly sku: Sku; readonly units: number }[];
@@ -27,7 +56,13 @@ export interface Asked {
 }
 
 export interface Answered {
-  readonly subTotal: number; readonly savings: number; readonly coupon: number; readonly couponError: string | null; readonly labour: number; readonly tax: number; readonly total: number;
+  readonly subTotal: number;
+  readonly savings: number;
+  readonly coupon: number;
+  readonly couponError: string | null;
+  readonly labour: number;
+  readonly tax: number;
+  readonly total: number;
   /** What is left of each line before tax. */
   readonly nets: readonly number[];
 }
@@ -51,19 +86,34 @@ export function inProportion(amount: number, weights: readonly number[]): number
 
 function savingsPerLine({ items, deals, isGovernment, day }: Asked): number[] {
   const running = deals.filter((deal) => deal.from <= day && day <= deal.to && (!deal.isGovernment || isGovernment));
-  const reached = running.filter((deal) => total(items.filter(({ sku }) => sku.isTire && deal.lines.includes(sku.line)).map(({ units }) => units)) >= Math.max(1, deal.least));
+  const reached = running.filter(
+    (deal) =>
+      total(items.filter(({ sku }) => sku.isTire && deal.lines.includes(sku.line)).map(({ units }) => units)) >=
+      Math.max(1, deal.least),
+  );
   return items.map(({ sku, units }) => {
-    const best = sku.isTire ? Math.max(0, ...reached.filter((deal) => deal.lines.includes(sku.line)).map((deal) => deal.cents)) : 0;
+    const best = sku.isTire
+      ? Math.max(0, ...reached.filter((deal) => deal.lines.includes(sku.line)).map((deal) => deal.cents))
+      : 0;
     return units * Math.min(best, sku.cents);
   });
 }
 
 const allows = (code: Code, { group, brand, line, number }: Sku) =>
-  [[code.groups, group], [code.brands, brand], [code.lines, line], [code.skus, number]].every(([list, value]) => list!.length === 0 || (list as string[]).includes(value as string));
+  [
+    [code.groups, group],
+    [code.brands, brand],
+    [code.lines, line],
+    [code.skus, number],
+  ].every(([list, value]) => list!.length === 0 || (list as string[]).includes(value as string));
 
 type Coupon = { readonly error: string } | { readonly parts: readonly number[] };
 
-function couponOf({ items, code, day, hasUsedCode }: Asked, nets: readonly number[], savings: readonly number[]): Coupon {
+function couponOf(
+  { items, code, day, hasUsedCode }: Asked,
+  nets: readonly number[],
+  savings: readonly number[],
+): Coupon {
   const nothing = { parts: items.map(() => 0) };
   if (code === null) return nothing;
   if (code === 'unknown') return { error: 'COUPON_UNKNOWN' };
@@ -99,7 +149,13 @@ export function priceOf(asked: Asked): Answered {
   const labour = asked.labourCents * total(asked.items.filter(({ sku }) => sku.isTire).map(({ units }) => units));
   const tax = taxOf(asked, nets, labour);
   return {
-    subTotal: total(prices), savings: total(savings), coupon: total(parts), couponError: 'error' in coupon ? coupon.error : null, labour, tax, nets,
+    subTotal: total(prices),
+    savings: total(savings),
+    coupon: total(parts),
+    couponError: 'error' in coupon ? coupon.error : null,
+    labour,
+    tax,
+    nets,
     total: total(nets) + labour + tax,
   };
 }

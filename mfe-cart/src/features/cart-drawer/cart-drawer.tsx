@@ -50,7 +50,8 @@ export function CartDrawer({ cart, justAdded, onClose }: CartDrawerProps) {
         <div className={styles.actions}>
           <p className={styles.sum}>
             <span>
-              {cart.quantity} {cart.quantity === 1 ? 'item' : 'items'} in your cart{cart.isTaxCalculated ? ', with tax' : ''}
+              {cart.quantity} {cart.quantity === 1 ? 'item' : 'items'} in your cart
+              {cart.isTaxCalculated ? ', with tax' : ''}
             </span>
             <strong>{cart.total.formattedValue}</strong>
           </p>

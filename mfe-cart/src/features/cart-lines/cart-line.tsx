@@ -9,7 +9,8 @@ interface CartLineProps {
   readonly onRemove: () => void;
 }
 
-const vehicleOf = ({ year, make, model }: Line): string | null => (make && model ? [year, make, model].filter(Boolean).join(' ') : null);
+const vehicleOf = ({ year, make, model }: Line): string | null =>
+  make && model ? [year, make, model].filter(Boolean).join(' ') : null;
 
 /** A product with its quantity and what it costs; says when the shelf holds less than was asked for. */
 export function CartLine({ line, isUpdating, onQuantity, onRemove }: CartLineProps) {
@@ -30,7 +31,9 @@ export function CartLine({ line, isUpdating, onQuantity, onRemove }: CartLinePro
         {vehicle ? <p className={styles.vehicle}>For your {vehicle}</p> : null}
         {isShort ? (
           <p className={styles.short} role="status">
-            {product.availableQuantity > 0 ? `Only ${product.availableQuantity} left. Lower the quantity to go on.` : 'Sold out. Remove it to go on.'}
+            {product.availableQuantity > 0
+              ? `Only ${product.availableQuantity} left. Lower the quantity to go on.`
+              : 'Sold out. Remove it to go on.'}
           </p>
         ) : null}
         <div className={styles.controls}>

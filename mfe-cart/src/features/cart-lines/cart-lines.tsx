@@ -30,7 +30,13 @@ export function CartLines({ cart, isUpdating }: CartLinesProps) {
   return (
     <ul className={styles.list} aria-label="Items in your cart">
       {cart.lineItems.map((line) => (
-        <CartLine key={line.itemId} line={line} isUpdating={isUpdating} onQuantity={(quantity) => change(line, quantity)} onRemove={() => remove(line)} />
+        <CartLine
+          key={line.itemId}
+          line={line}
+          isUpdating={isUpdating}
+          onQuantity={(quantity) => change(line, quantity)}
+          onRemove={() => remove(line)}
+        />
       ))}
     </ul>
   );
@@ -39,11 +45,22 @@ export function CartLines({ cart, isUpdating }: CartLinesProps) {
 /** Stands above the lines, and over an emptied cart, where undoing matters most. */
 export function Undo() {
   const dispatch = useDispatch();
-  const removed = useSelector((state: { removedLine: ReturnType<typeof removedLineSlice.reducer> }) => state.removedLine);
+  const removed = useSelector(
+    (state: { removedLine: ReturnType<typeof removedLineSlice.reducer> }) => state.removedLine,
+  );
   if (!removed) return null;
   const undo = (): void => {
-    dispatch(cartTasks.addLines.requested({ lines: [{ productNumber: removed.productNumber, quantity: removed.quantity }] }));
+    dispatch(
+      cartTasks.addLines.requested({ lines: [{ productNumber: removed.productNumber, quantity: removed.quantity }] }),
+    );
     dispatch(removedLineSlice.actions.undone());
   };
-  return <RemovedNotice key={removed.productNumber} name={removed.name} onUndo={undo} onDismiss={() => dispatch(removedLineSlice.actions.dismissed())} />;
+  return (
+    <RemovedNotice
+      key={removed.productNumber}
+      name={removed.name}
+      onUndo={undo}
+      onDismiss={() => dispatch(removedLineSlice.actions.dismissed())}
+    />
+  );
 }

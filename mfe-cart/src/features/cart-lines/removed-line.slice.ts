@@ -17,4 +17,5 @@ export const removedLineSlice = createSlice({
   },
 });
 
-export const selectRemovedLine = (state: { readonly removedLine: RemovedLine | null }): RemovedLine | null => state.removedLine;
+export const selectRemovedLine = (state: { readonly removedLine: RemovedLine | null }): RemovedLine | null =>
+  state.removedLine;

@@ -22,10 +22,23 @@ export function DeliveryType({ cart, isUpdating }: DeliveryTypeProps) {
       <legend className={styles.legend}>
         How would you like to get them? <span className={styles.free}>Free delivery either way.</span>
       </legend>
-      <RadioCard name="cartType" value="STS" title="Installed at a local shop" checked={cart.cartType === 'STS'} onChange={() => choose('STS')}>
-        {earliestInstallDate ? `As soon as ${shortDay(earliestInstallDate.date)}. ` : ''}We ship to an installer near you; you pick the shop and the time.
+      <RadioCard
+        name="cartType"
+        value="STS"
+        title="Installed at a local shop"
+        checked={cart.cartType === 'STS'}
+        onChange={() => choose('STS')}
+      >
+        {earliestInstallDate ? `As soon as ${shortDay(earliestInstallDate.date)}. ` : ''}We ship to an installer near
+        you; you pick the shop and the time.
       </RadioCard>
-      <RadioCard name="cartType" value="STH" title="Shipped to your home" checked={cart.cartType === 'STH'} onChange={() => choose('STH')}>
+      <RadioCard
+        name="cartType"
+        value="STH"
+        title="Shipped to your home"
+        checked={cart.cartType === 'STH'}
+        onChange={() => choose('STH')}
+      >
         {estimatedDelivery ? `At your door by ${estimatedDelivery}.` : 'At your door in a few days.'}
       </RadioCard>
     </fieldset>

@@ -28,8 +28,12 @@ function* tellRemoved({ payload }: ReturnType<typeof cartTasks.changeQuantity.re
   if (payload.quantity !== 0) return;
   const { host } = yield* services();
   const line = (yield* select(selectCart))?.lineItems.find(({ itemId }) => itemId === payload.itemId);
-  const isOwn = (type: string) => (action: { type: string; meta?: { request: unknown } }) => action.type === type && action.meta?.request === payload;
-  const { gone } = yield* race({ gone: take(isOwn(cartTasks.changeQuantity.succeeded.type) as never), kept: take(isOwn(cartTasks.changeQuantity.failed.type) as never) });
+  const isOwn = (type: string) => (action: { type: string; meta?: { request: unknown } }) =>
+    action.type === type && action.meta?.request === payload;
+  const { gone } = yield* race({
+    gone: take(isOwn(cartTasks.changeQuantity.succeeded.type) as never),
+    kept: take(isOwn(cartTasks.changeQuantity.failed.type) as never),
+  });
   if (gone && line) host.analytics.push({ event: 'remove_from_cart', items: [itemOf(line, line.qty)] });
 }
 

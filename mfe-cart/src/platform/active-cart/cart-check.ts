@@ -5,7 +5,11 @@ const unusable = (message: string): AppError => ({ kind: 'unexpected', message, 
 
 function isComplete(line: CartLine): boolean {
   const { itemId, qty, total, productGroup, product } = line;
-  return Boolean(product?.name && itemId && productGroup && total?.formattedValue) && typeof qty === 'number' && typeof total.value === 'number';
+  return (
+    Boolean(product?.name && itemId && productGroup && total?.formattedValue) &&
+    typeof qty === 'number' &&
+    typeof total.value === 'number'
+  );
 }
 
 /** Refuses an answer that a cart can't be shown from; lines without a product size are left out (spec §5). */

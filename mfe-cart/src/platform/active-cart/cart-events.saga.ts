@@ -7,7 +7,8 @@ import { activeCartSlice, selectCart } from './cart.slice';
 import { cartTasks, isCartAnswer } from './cart.tasks';
 import { toWireVehicle } from './with-cart';
 
-const customerIdOf = (cart: Cart): string | undefined => cart.cartAttributes.find(({ key }) => key === 'customer_id')?.value;
+const customerIdOf = (cart: Cart): string | undefined =>
+  cart.cartAttributes.find(({ key }) => key === 'customer_id')?.value;
 
 /** Tells everybody the cart that the API told. */
 function* publishCart() {
@@ -41,7 +42,8 @@ function* followVehicle({ vehicle }: EventMap['vehicle:selected']) {
 /** The cart as another tab changed it. */
 function* followOtherTabs({ cart }: EventMap['cart:changed']) {
   const own = yield* select(selectCart);
-  if (cart && own && cart.cartNumber === own.cartNumber && cart.version > own.version) yield* put(activeCartSlice.actions.adopted(cart));
+  if (cart && own && cart.cartNumber === own.cartNumber && cart.version > own.version)
+    yield* put(activeCartSlice.actions.adopted(cart));
 }
 
 /** The drawer belongs to the page on which something was added. */

@@ -1,4 +1,12 @@
-import type { AddCartItemBody, Address, Cart, CartType, ChangeCartBody, CreatedCart, InstallationBody } from 'shared-contracts';
+import type {
+  AddCartItemBody,
+  Address,
+  Cart,
+  CartType,
+  ChangeCartBody,
+  CreatedCart,
+  InstallationBody,
+} from 'shared-contracts';
 import { fail, ok, type Http, type HttpCall, type Result } from 'remote-kit';
 import { checkCart } from './cart-check';
 
@@ -18,7 +26,11 @@ const cartOf = async (http: Http, call: HttpCall): Promise<Result<Cart>> => {
 export const createCart = (http: Http) => send<CreatedCart>(http, { method: 'POST', path: '/cart/empty', body: {} });
 
 export const exchangeToken = (http: Http, token: string) =>
-  send<{ cartNumber: string; attributes: Cart['cartAttributes'] }>(http, { method: 'POST', path: '/cart/exchange-token', body: { exchangeToken: token } });
+  send<{ cartNumber: string; attributes: Cart['cartAttributes'] }>(http, {
+    method: 'POST',
+    path: '/cart/exchange-token',
+    body: { exchangeToken: token },
+  });
 
 export const readCart = (http: Http, cartNumber: string, cartType?: CartType) =>
   cartOf(http, {
@@ -35,20 +47,31 @@ export const addCartItems = (http: Http, cartNumber: string, body: AddCartItemBo
   cartOf(http, { method: 'POST', path: '/cart/items', query: { cartNumber, calculateTax: true }, body });
 
 export const changeCartItem = (http: Http, cartNumber: string, itemId: string, quantity: number) =>
-  cartOf(http, { method: 'PUT', path: `/cart/items/${encodeURIComponent(itemId)}`, query: { cartNumber, calculateTax: true }, body: { quantity } });
+  cartOf(http, {
+    method: 'PUT',
+    path: `/cart/items/${encodeURIComponent(itemId)}`,
+    query: { cartNumber, calculateTax: true },
+    body: { quantity },
+  });
 
 export const changeCart = (http: Http, cartNumber: string, body: ChangeCartBody) =>
   cartOf(http, { method: 'PUT', path: `/cart/${encodeURIComponent(cartNumber)}`, query: { calculateTax: true }, body });
 
 /** Some calls answer a part of the cart: the whole one is read afterwards. */
 async function thenRead(http: Http, cartNumber: string, path: string, body: unknown): Promise<Result<Cart>> {
-  const answer = await send<unknown>(http, { method: 'POST', path: `/cart/${encodeURIComponent(cartNumber)}${path}`, body });
+  const answer = await send<unknown>(http, {
+    method: 'POST',
+    path: `/cart/${encodeURIComponent(cartNumber)}${path}`,
+    body,
+  });
   return answer.ok ? readCart(http, cartNumber) : fail(answer.error);
 }
 
 export const applyCoupon = (http: Http, cartNumber: string, discountCode: string) =>
   thenRead(http, cartNumber, '/coupon/apply', { discountCode, calculateTax: true });
 
-export const setShippingAddress = (http: Http, cartNumber: string, address: Address) => thenRead(http, cartNumber, '/shipping-address', address);
+export const setShippingAddress = (http: Http, cartNumber: string, address: Address) =>
+  thenRead(http, cartNumber, '/shipping-address', address);
 
-export const setInstallation = (http: Http, cartNumber: string, body: InstallationBody) => thenRead(http, cartNumber, '/installation', body);
+export const setInstallation = (http: Http, cartNumber: string, body: InstallationBody) =>
+  thenRead(http, cartNumber, '/installation', body);

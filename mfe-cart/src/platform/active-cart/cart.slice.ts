@@ -47,7 +47,11 @@ export const activeCartSlice = createSlice({
         const cart = isNewer(state.cart, action.payload) ? action.payload : state.cart;
         return { ...state, cart, status: 'ready' };
       })
-      .addMatcher(isCartFailure, (state, action) => ({ ...state, status: state.cart ? 'ready' : 'failed', error: action.payload })),
+      .addMatcher(isCartFailure, (state, action) => ({
+        ...state,
+        status: state.cart ? 'ready' : 'failed',
+        error: action.payload,
+      })),
 });
 
 interface Root {

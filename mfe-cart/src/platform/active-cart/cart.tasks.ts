@@ -1,7 +1,15 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { Address, Cart, ChangeCartBody, InstallationBody, RequestMap } from 'shared-contracts';
 import { defineTask, type Result, type TaskContext } from 'remote-kit';
-import { addCartItems, applyCoupon, changeCart, changeCartItem, readCart, setInstallation, setShippingAddress } from './cart.api';
+import {
+  addCartItems,
+  applyCoupon,
+  changeCart,
+  changeCartItem,
+  readCart,
+  setInstallation,
+  setShippingAddress,
+} from './cart.api';
 import { toWireVehicle, withCart } from './with-cart';
 
 type AddRequest = RequestMap['cart:add-requested']['request'];

@@ -24,10 +24,14 @@ export function ensureCart(services: RemoteServices): Promise<Result<string>> {
 }
 
 /** The stored cart is gone (expired, another session's), or is an order by now. */
-const isOver = (error: AppError): boolean => 'code' in error && (error.code === 'CART_NOT_FOUND' || error.code === 'CART_ORDERED');
+const isOver = (error: AppError): boolean =>
+  'code' in error && (error.code === 'CART_NOT_FOUND' || error.code === 'CART_ORDERED');
 
 /** Runs against the active cart. One that is over is replaced by a new one, once. */
-export async function withCart(services: RemoteServices, run: (cartNumber: string) => Promise<Result<Cart>>): Promise<Result<Cart>> {
+export async function withCart(
+  services: RemoteServices,
+  run: (cartNumber: string) => Promise<Result<Cart>>,
+): Promise<Result<Cart>> {
   const first = await ensureCart(services);
   if (!first.ok) return first;
   const answer = await run(first.value);
@@ -38,4 +42,10 @@ export async function withCart(services: RemoteServices, run: (cartNumber: strin
 }
 
 /** The vehicle as the API takes it. */
-export const toWireVehicle = ({ fitmentId, year, make, model, trim }: SelectedVehicle) => ({ fitmentId, year, make, model, trim });
+export const toWireVehicle = ({ fitmentId, year, make, model, trim }: SelectedVehicle) => ({
+  fitmentId,
+  year,
+  make,
+  model,
+  trim,
+});

@@ -18,7 +18,8 @@ export const assortmentSlice = createSlice({
   name: 'assortment',
   initialState,
   reducers: {},
-  extraReducers: (on) => on.addCase(pageLoaded, (state, { payload }) => partOf<AssortmentState>(payload, 'assortment') ?? state),
+  extraReducers: (on) =>
+    on.addCase(pageLoaded, (state, { payload }) => partOf<AssortmentState>(payload, 'assortment') ?? state),
 });
 
 export const selectAssortment = (state: { readonly assortment: AssortmentState }): AssortmentState => state.assortment;

@@ -11,7 +11,11 @@ export function LetterIndex({ letters }: { readonly letters: readonly BrandLette
     <nav aria-label="Brands by letter" className={styles.index}>
       {[...(known.has('#') ? ['#'] : []), ...LETTERS].map((letter) =>
         known.has(letter) ? (
-          <a key={letter} href={`#${anchor(letter)}`} aria-label={letter === '#' ? 'Brands that begin with a digit' : `Brands with ${letter}`}>
+          <a
+            key={letter}
+            href={`#${anchor(letter)}`}
+            aria-label={letter === '#' ? 'Brands that begin with a digit' : `Brands with ${letter}`}
+          >
             {letter}
           </a>
         ) : (
@@ -32,7 +36,8 @@ function Brand({ name, value, shelves }: BrandEntry) {
   if (first && others.length === 0) {
     return (
       <a className={styles.brand} href={hrefOf(first.path, value)}>
-        <span className={styles.name}>{name}</span> <span className={styles.count}>{counted(first.count, first.noun)}</span>
+        <span className={styles.name}>{name}</span>{' '}
+        <span className={styles.count}>{counted(first.count, first.noun)}</span>
       </a>
     );
   }

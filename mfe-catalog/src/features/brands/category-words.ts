@@ -74,7 +74,16 @@ export const TIRE_CATEGORIES: Readonly<Record<string, CategoryWords>> = {
 
 /** By the value of the accessories' category filter. */
 export const ACCESSORY_CATEGORIES: Readonly<Record<string, CategoryWords>> = {
-  chains: { text: 'For mountain passes and deep snow. Sold by tire size: have yours at hand.', picture: 'accessories/snow-chain' },
-  'tire storage': { text: 'Racks and totes that keep the other set clean, dry and out of the way.', picture: 'accessories/tire-rack' },
-  'mud guards': { text: 'Keep stones and slush off your paint and off the car behind you.', picture: 'accessories/mud-guard' },
+  chains: {
+    text: 'For mountain passes and deep snow. Sold by tire size: have yours at hand.',
+    picture: 'accessories/snow-chain',
+  },
+  'tire storage': {
+    text: 'Racks and totes that keep the other set clean, dry and out of the way.',
+    picture: 'accessories/tire-rack',
+  },
+  'mud guards': {
+    text: 'Keep stones and slush off your paint and off the car behind you.',
+    picture: 'accessories/mud-guard',
+  },
 };

@@ -12,9 +12,14 @@ async function facetOf(api: ServerApi, type: Department, id: 'brand' | 'category
 }
 
 /** Whatever one department cannot tell, the others still do; only with none of them the page is an error. */
-function answerOf(assortment: AssortmentState, wanted: readonly Department[], head: PageHead): Loaded<{ assortment: AssortmentState }> {
+function answerOf(
+  assortment: AssortmentState,
+  wanted: readonly Department[],
+  head: PageHead,
+): Loaded<{ assortment: AssortmentState }> {
   const state = { assortment };
-  if (wanted.every((name) => assortment[name] === null)) return { state, status: 503, head: { title: 'Sorry!', robots: 'noindex' }, maxAge: 0 };
+  if (wanted.every((name) => assortment[name] === null))
+    return { state, status: 503, head: { title: 'Sorry!', robots: 'noindex' }, maxAge: 0 };
   return { state, head, maxAge: wanted.some((name) => assortment[name] === null) ? 0 : 60 };
 }
 
@@ -28,10 +33,15 @@ export async function loadBrands({ api }: LoadContext): Promise<Loaded<{ assortm
 }
 
 export async function loadCategories({ api }: LoadContext): Promise<Loaded<{ assortment: AssortmentState }>> {
-  const [tires, wheels, accessories] = await Promise.all([facetOf(api, 'tires', 'category'), facetOf(api, 'wheels', 'category'), facetOf(api, 'accessories', 'category')]);
+  const [tires, wheels, accessories] = await Promise.all([
+    facetOf(api, 'tires', 'category'),
+    facetOf(api, 'wheels', 'category'),
+    facetOf(api, 'accessories', 'category'),
+  ]);
   return answerOf({ tires, wheels, accessories }, ['tires', 'wheels', 'accessories'], {
     title: 'Which kind of tire do I need?',
-    description: 'All-season, all-weather, winter, all-terrain and the others in plain words: what each kind of tire is for, and what it is not.',
+    description:
+      'All-season, all-weather, winter, all-terrain and the others in plain words: what each kind of tire is for, and what it is not.',
     canonical: '/categories',
   });
 }

@@ -2,7 +2,14 @@ import { useEffect } from 'react';
 import { useHost } from 'remote-kit';
 import { ButtonLink, Icon, Picture } from 'shared-ui';
 import { compareHref } from '../../platform/compare-address';
-import { COMPARE_LIMIT, setCompareList, switchCompared, useCompareList, type Chosen, type CompareList } from '../../platform/compare-list';
+import {
+  COMPARE_LIMIT,
+  setCompareList,
+  switchCompared,
+  useCompareList,
+  type Chosen,
+  type CompareList,
+} from '../../platform/compare-list';
 import styles from './compare-bar.module.css';
 
 const REFUSED = `You can compare ${COMPARE_LIMIT} at a time. Remove one to choose another.`;
@@ -11,7 +18,9 @@ const THUMBNAIL = 40;
 /** What the shopper just did, in a sentence. */
 function changeInWords({ items, change, name }: CompareList): string {
   if (change === 'refused') return REFUSED;
-  return items.length === 0 ? 'Nothing is chosen to compare.' : `${name} ${change}. ${items.length} of ${COMPARE_LIMIT} to compare.`;
+  return items.length === 0
+    ? 'Nothing is chosen to compare.'
+    : `${name} ${change}. ${items.length} of ${COMPARE_LIMIT} to compare.`;
 }
 
 /** The last one that was said: a bar on the next page does not say it again. */
@@ -59,7 +68,11 @@ export function CompareBar() {
       <button type="button" className={styles.clear} onClick={() => setCompareList({ items: [], change: 'cleared' })}>
         Clear<span className="visually-hidden"> the products to compare</span>
       </button>
-      <ButtonLink size="small" kind={isEnough ? 'primary' : 'secondary'} href={compareHref(items.map(({ productNumber }) => productNumber))}>
+      <ButtonLink
+        size="small"
+        kind={isEnough ? 'primary' : 'secondary'}
+        href={compareHref(items.map(({ productNumber }) => productNumber))}
+      >
         Compare {items.length}
         <span className={styles.limit}> of {COMPARE_LIMIT}</span>
       </ButtonLink>

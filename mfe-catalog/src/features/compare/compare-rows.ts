@@ -24,10 +24,12 @@ export function specRows(products: readonly ComparedProduct[]): SpecRow[] {
       else after = Math.max(after, found);
     }
   }
-  return names.filter((name) => !IN_HEAD.has(name)).map((name) => {
-    const values = products.map(({ specs }) => specs.find((spec) => spec.name === name)?.value);
-    return { name, values, isDifferent: differ(values) };
-  });
+  return names
+    .filter((name) => !IN_HEAD.has(name))
+    .map((name) => {
+      const values = products.map(({ specs }) => specs.find((spec) => spec.name === name)?.value);
+      return { name, values, isDifferent: differ(values) };
+    });
 }
 
 /** What one costs, savings taken off. */
@@ -37,5 +39,7 @@ export const priceOf = ({ price, salePrice }: ComparedProduct): number => (saleP
 export function cheapest(products: readonly ComparedProduct[]): readonly string[] {
   const prices = products.map(priceOf);
   const least = Math.min(...prices);
-  return differ(prices) ? products.filter((one) => priceOf(one) === least).map(({ productNumber }) => productNumber) : [];
+  return differ(prices)
+    ? products.filter((one) => priceOf(one) === least).map(({ productNumber }) => productNumber)
+    : [];
 }

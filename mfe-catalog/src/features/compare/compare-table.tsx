@@ -45,7 +45,8 @@ const nameOf = ({ brand, name }: ComparedProduct): string => `${brand} ${name}`;
 
 /** Pictures scroll away; names and prices stay. */
 function Head({ products, onRemove }: Pick<CompareTableProps, 'products' | 'onRemove'>) {
-  const without = (removed: ComparedProduct): string => compareHref(products.filter((one) => one !== removed).map(({ productNumber }) => productNumber));
+  const without = (removed: ComparedProduct): string =>
+    compareHref(products.filter((one) => one !== removed).map(({ productNumber }) => productNumber));
   return (
     <thead>
       <tr>
@@ -53,7 +54,12 @@ function Head({ products, onRemove }: Pick<CompareTableProps, 'products' | 'onRe
         {products.map((product) => (
           <td key={product.productNumber} className={styles.picture}>
             {product.picture ? <Picture name={product.picture} alt="" width={PICTURE} height={PICTURE} /> : null}
-            <a className={styles.remove} href={without(product)} aria-label={`Remove ${nameOf(product)} ${product.size}`} onClick={(event) => onRemove(product, event)}>
+            <a
+              className={styles.remove}
+              href={without(product)}
+              aria-label={`Remove ${nameOf(product)} ${product.size}`}
+              onClick={(event) => onRemove(product, event)}
+            >
               <Icon name="close" size={20} />
             </a>
           </td>
@@ -87,10 +93,17 @@ function PriceRow({ products }: Pick<CompareTableProps, 'products'>) {
               formatted={(product.salePrice ?? product.price).formattedValue}
               unit={UNITS[product.productType]}
               before={product.salePrice && product.price.formattedValue}
-              total={product.productType === 'ACCESSORY' ? undefined : `${dollars(times(priceOf(product), SET))} for ${SET}`}
+              total={
+                product.productType === 'ACCESSORY' ? undefined : `${dollars(times(priceOf(product), SET))} for ${SET}`
+              }
             />
             {least.includes(product.productNumber) ? <Badge tone="saving">Lowest price</Badge> : null}
-            <ButtonLink size="small" kind="secondary" href={product.url} aria-label={`See ${nameOf(product)} ${product.size}`}>
+            <ButtonLink
+              size="small"
+              kind="secondary"
+              href={product.url}
+              aria-label={`See ${nameOf(product)} ${product.size}`}
+            >
               {product.inStock ? 'See and buy' : 'See it'}
             </ButtonLink>
           </div>
@@ -100,9 +113,18 @@ function PriceRow({ products }: Pick<CompareTableProps, 'products'>) {
   );
 }
 
-const fitOf = (fit: FitsVehicle | undefined) => (!fit || fit.fits === null ? 'unknown' : fit.fits ? 'fits' : 'does-not-fit');
+const fitOf = (fit: FitsVehicle | undefined) =>
+  !fit || fit.fits === null ? 'unknown' : fit.fits ? 'fits' : 'does-not-fit';
 
-function FitRow({ products, fits, vehicle, isHidden }: Pick<CompareTableProps, 'products' | 'fits'> & { readonly vehicle: SelectedVehicle; readonly isHidden: (values: readonly unknown[]) => boolean }) {
+function FitRow({
+  products,
+  fits,
+  vehicle,
+  isHidden,
+}: Pick<CompareTableProps, 'products' | 'fits'> & {
+  readonly vehicle: SelectedVehicle;
+  readonly isHidden: (values: readonly unknown[]) => boolean;
+}) {
   const values = products.map(({ productNumber }) => fitOf(fits[productNumber]));
   return (
     <Row label={`Your ${vehicleName(vehicle)}`} isDifferent={differ(values)} isHidden={isHidden(values)}>
@@ -114,10 +136,17 @@ function FitRow({ products, fits, vehicle, isHidden }: Pick<CompareTableProps, '
 }
 
 /** The store's own rows: rating, size, delivery. */
-function StoreRows({ products, isHidden }: Pick<CompareTableProps, 'products'> & { readonly isHidden: (values: readonly unknown[]) => boolean }) {
+function StoreRows({
+  products,
+  isHidden,
+}: Pick<CompareTableProps, 'products'> & { readonly isHidden: (values: readonly unknown[]) => boolean }) {
   const ratings = products.map(({ rating }) => rating);
-  const sizes = products.map(({ size, loadIndex, speedRating }) => [size, `${loadIndex ?? ''}${speedRating ?? ''}`].join(' ').trim());
-  const dates = products.map(({ inStock, estimatedDelivery }) => (inStock ? `Free, ${shortDay(estimatedDelivery.date)}` : 'Out of stock'));
+  const sizes = products.map(({ size, loadIndex, speedRating }) =>
+    [size, `${loadIndex ?? ''}${speedRating ?? ''}`].join(' ').trim(),
+  );
+  const dates = products.map(({ inStock, estimatedDelivery }) =>
+    inStock ? `Free, ${shortDay(estimatedDelivery.date)}` : 'Out of stock',
+  );
   return (
     <>
       <Row label="Rating" isDifferent={differ(ratings)} isHidden={isHidden(ratings)}>
@@ -173,7 +202,8 @@ function useStuckNames() {
       globalThis.removeEventListener('resize', follow);
     };
   }, []);
-  const align = (): void => void (strip.current && scroller.current && (strip.current.scrollLeft = scroller.current.scrollLeft));
+  const align = (): void =>
+    void (strip.current && scroller.current && (strip.current.scrollLeft = scroller.current.scrollLeft));
   useEffect(align, [isPast]);
   return { scroller, strip, isPast, align };
 }
@@ -194,7 +224,14 @@ export function CompareTable({ products, fits, vehicle, hasOnlyDifferences, onRe
           ))}
         </div>
       ) : null}
-      <div ref={scroller} className={styles.scroller} role="region" aria-label="Comparison" tabIndex={0} onScroll={align}>
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        role="region"
+        aria-label="Comparison"
+        tabIndex={0}
+        onScroll={align}
+      >
         <table className={styles.table}>
           <caption className="visually-hidden">Products side by side</caption>
           <Head products={products} onRemove={onRemove} />

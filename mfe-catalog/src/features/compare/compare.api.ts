@@ -3,7 +3,23 @@ import type { ProductDetail } from 'shared-contracts';
 /** What the page shows of a product: its other sizes and texts stay out of the page's state. */
 export type ComparedProduct = Pick<
   ProductDetail,
-  'productNumber' | 'productType' | 'brand' | 'name' | 'url' | 'size' | 'loadIndex' | 'speedRating' | 'price' | 'salePrice' | 'inStock' | 'rating' | 'numberOfReviews' | 'hasSampleReviews' | 'estimatedDelivery' | 'specs' | 'fitsVehicle'
+  | 'productNumber'
+  | 'productType'
+  | 'brand'
+  | 'name'
+  | 'url'
+  | 'size'
+  | 'loadIndex'
+  | 'speedRating'
+  | 'price'
+  | 'salePrice'
+  | 'inStock'
+  | 'rating'
+  | 'numberOfReviews'
+  | 'hasSampleReviews'
+  | 'estimatedDelivery'
+  | 'specs'
+  | 'fitsVehicle'
 > & { readonly picture: string };
 
 /** What was found for an address. */
@@ -19,10 +35,34 @@ export type ProductAnswer = { readonly product: ProductDetail } | 'none' | 'fail
 export const comparedPath = (productNumber: string): string => `/products/${encodeURIComponent(productNumber)}`;
 
 function comparedOf(product: ProductDetail): ComparedProduct {
-  const { productNumber, productType, brand, name, url, size, price, inStock, numberOfReviews, hasSampleReviews, estimatedDelivery, specs } = product;
+  const {
+    productNumber,
+    productType,
+    brand,
+    name,
+    url,
+    size,
+    price,
+    inStock,
+    numberOfReviews,
+    hasSampleReviews,
+    estimatedDelivery,
+    specs,
+  } = product;
   const { loadIndex, speedRating, salePrice, rating, fitsVehicle, media } = product;
   return {
-    productNumber, productType, brand, name, url, size, price, inStock, numberOfReviews, hasSampleReviews, estimatedDelivery, specs,
+    productNumber,
+    productType,
+    brand,
+    name,
+    url,
+    size,
+    price,
+    inStock,
+    numberOfReviews,
+    hasSampleReviews,
+    estimatedDelivery,
+    specs,
     picture: media[0]?.name ?? '',
     ...(loadIndex && { loadIndex }),
     ...(speedRating && { speedRating }),
@@ -33,7 +73,10 @@ function comparedOf(product: ProductDetail): ComparedProduct {
 }
 
 /** Reads all products at once; null where one could not be asked for. */
-export async function readComparison(productNumbers: readonly string[], ask: (path: string) => Promise<ProductAnswer>): Promise<Comparison | null> {
+export async function readComparison(
+  productNumbers: readonly string[],
+  ask: (path: string) => Promise<ProductAnswer>,
+): Promise<Comparison | null> {
   const answers = await Promise.all(productNumbers.map((one) => ask(comparedPath(one))));
   const products: ComparedProduct[] = [];
   const unknown: string[] = [];

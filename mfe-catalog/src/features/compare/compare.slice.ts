@@ -29,7 +29,12 @@ export const compareSlice = createSlice({
         const loaded = partOf<LoadedComparison>(payload, 'compare');
         return loaded ? { ...initialState, ...loaded, status: loaded.message ? 'failed' : 'ready' } : state;
       })
-      .addCase(openCompare.requested, (state, { payload }) => ({ ...state, ...payload, status: 'changing', message: null }))
+      .addCase(openCompare.requested, (state, { payload }) => ({
+        ...state,
+        ...payload,
+        status: 'changing',
+        message: null,
+      }))
       .addCase(openCompare.succeeded, (state, { payload }) => ({ ...state, ...payload, status: 'ready' }))
       .addCase(openCompare.failed, (state, { payload }) => ({ ...state, status: 'failed', message: payload.message }))
       .addCase(checkFits.succeeded, (state, { payload }) => ({ ...state, fits: payload })),

@@ -9,15 +9,19 @@ type State = { compare: LoadedComparison };
 
 const NOT_FOUND = [400, 404];
 
-const ask = (api: ServerApi) => async (path: string): Promise<ProductAnswer> => {
-  const answer = await api.get<ProductDetail>(path);
-  if (answer.ok) return { product: answer.body };
-  return NOT_FOUND.includes(answer.status) ? 'none' : 'failed';
-};
+const ask =
+  (api: ServerApi) =>
+  async (path: string): Promise<ProductAnswer> => {
+    const answer = await api.get<ProductDetail>(path);
+    if (answer.ok) return { product: answer.body };
+    return NOT_FOUND.includes(answer.status) ? 'none' : 'failed';
+  };
 
 /** The document's title. */
 export const compareTitle = (products: readonly Pick<ProductDetail, 'brand' | 'name'>[]): string =>
-  products.length > 0 ? `Compare ${products.map(({ brand, name }) => `${brand} ${name}`).join(' and ')}` : 'Compare tires and wheels';
+  products.length > 0
+    ? `Compare ${products.map(({ brand, name }) => `${brand} ${name}`).join(' and ')}`
+    : 'Compare tires and wheels';
 
 const headOf = ({ products }: Comparison): PageHead => ({
   title: compareTitle(products),
@@ -32,7 +36,12 @@ export async function loadCompare({ api, url }: LoadContext): Promise<Loaded<Sta
   const { productNumbers } = readCompareAddress(search);
   const found = await readComparison(productNumbers, ask(api));
   if (!found) {
-    return { state: { compare: { search, products: [], unknown: [], message: NOT_LOADED } }, status: 503, head: { title: 'Sorry!', robots: 'noindex' }, maxAge: 0 };
+    return {
+      state: { compare: { search, products: [], unknown: [], message: NOT_LOADED } },
+      status: 503,
+      head: { title: 'Sorry!', robots: 'noindex' },
+      maxAge: 0,
+    };
   }
   return {
     state: { compare: { search, ...found, message: null } },

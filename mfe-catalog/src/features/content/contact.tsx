@@ -24,7 +24,11 @@ function Way({ icon, title, href, label, text }: WayProps) {
   );
 }
 
-const AT_HAND = ['Your order number, if you have ordered: it is in our confirmation email.', 'Year, make, model and trim of your vehicle.', 'The size on your door placard, for example 225/65R17 102H.'];
+const AT_HAND = [
+  'Your order number, if you have ordered: it is in our confirmation email.',
+  'Year, make, model and trim of your vehicle.',
+  'The size on your door placard, for example 225/65R17 102H.',
+];
 
 /** Where people answer, when, and what to have at hand. */
 export function Contact() {
@@ -35,7 +39,13 @@ export function Contact() {
     <div className={styles.contact}>
       <ul className={styles.ways}>
         <Way icon="phone" title="Call" href={`tel:${support.phone}`} label={support.phone} text={support.hours} />
-        <Way icon="mail" title="Write" href={`mailto:${support.email}`} label={support.email} text={`${storeName} answers in the hours above, in the order that messages come in.`} />
+        <Way
+          icon="mail"
+          title="Write"
+          href={`mailto:${support.email}`}
+          label={support.email}
+          text={`${storeName} answers in the hours above, in the order that messages come in.`}
+        />
       </ul>
       <section aria-labelledby="at-hand">
         <h2 id="at-hand">Have this at hand</h2>

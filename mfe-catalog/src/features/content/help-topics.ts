@@ -14,17 +14,31 @@ export interface HelpTopicWords {
 
 export const HELP_TOPICS: Readonly<Record<HelpTopic, HelpTopicWords>> = {
   faq: {
-    path: '/help/faq', label: 'Questions', title: 'Questions and answers',
-    description: 'Ordering, fit, delivery, installation, payment, savings and changes: short answers to what drivers ask us most.',
+    path: '/help/faq',
+    label: 'Questions',
+    title: 'Questions and answers',
+    description:
+      'Ordering, fit, delivery, installation, payment, savings and changes: short answers to what drivers ask us most.',
   },
-  returns: { path: '/help/returns', label: 'Returns', title: 'Returns', description: 'What can go back, until when, and how.' },
-  contact: { path: '/help/contact', label: 'Contact us', title: 'Contact us', description: 'Call or write to us. People who know tires answer.' },
+  returns: {
+    path: '/help/returns',
+    label: 'Returns',
+    title: 'Returns',
+    description: 'What can go back, until when, and how.',
+  },
+  contact: {
+    path: '/help/contact',
+    label: 'Contact us',
+    title: 'Contact us',
+    description: 'Call or write to us. People who know tires answer.',
+  },
 };
 
 const TOPICS = Object.keys(HELP_TOPICS) as HelpTopic[];
 
 /** Topics that a variant shows (spec §2): those that its links name. */
-export const topicsOf = ({ links }: Pick<PublicVariant, 'links'>): HelpTopic[] => TOPICS.filter((topic) => links.some(({ href }) => href === HELP_TOPICS[topic].path));
+export const topicsOf = ({ links }: Pick<PublicVariant, 'links'>): HelpTopic[] =>
+  TOPICS.filter((topic) => links.some(({ href }) => href === HELP_TOPICS[topic].path));
 
 /** The topic of an address, or null where the variant does not show it. */
 export function topicAt(pathname: string, variant: Pick<PublicVariant, 'links'>): HelpTopic | null {

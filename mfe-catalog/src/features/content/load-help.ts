@@ -11,5 +11,9 @@ export async function loadHelp({ url, variant }: LoadContext): Promise<Loaded<{ 
   const state = { help: { topic } };
   if (topic === null) return { state, status: 404, head: { title: 'Page not found', robots: 'noindex' } };
   const { title, description, path } = HELP_TOPICS[topic];
-  return { state, head: { title, description, canonical: path, ...(topic === 'faq' && { jsonLd: [faqJsonLd(faqOf(variant))] }) }, maxAge: MAX_AGE_S };
+  return {
+    state,
+    head: { title, description, canonical: path, ...(topic === 'faq' && { jsonLd: [faqJsonLd(faqOf(variant))] }) },
+    maxAge: MAX_AGE_S,
+  };
 }

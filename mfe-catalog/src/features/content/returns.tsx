@@ -5,9 +5,15 @@ import styles from './prose.module.css';
 
 function stepsOf(phone: string, hasMethods: boolean): readonly { readonly title: string; readonly text: string }[] {
   return [
-    { title: 'Tell us', text: `Call ${phone} or write to us within 30 days of delivery, with your order number and what goes back.` },
+    {
+      title: 'Tell us',
+      text: `Call ${phone} or write to us within 30 days of delivery, with your order number and what goes back.`,
+    },
     { title: 'Hand it over', text: 'We arrange the pickup, at your home or at the installer’s, and pay for it.' },
-    { title: 'Get your money', text: `Once it is back and looked over, we refund ${hasMethods ? 'the way you paid' : 'through your program'}: the goods, their tax, and an installation that did not take place.` },
+    {
+      title: 'Get your money',
+      text: `Once it is back and looked over, we refund ${hasMethods ? 'the way you paid' : 'through your program'}: the goods, their tax, and an installation that did not take place.`,
+    },
   ];
 }
 
@@ -18,9 +24,15 @@ function NotReturnable({ phone }: { readonly phone: string }) {
         This holds for everything bought through this program, so take a minute before you order.
       </Notice>
       <h2>Before you order</h2>
-      <p>Compare the size with the placard in your driver’s door, or choose your vehicle and let us say what fits. Not sure? Call {phone}, and we look at it together.</p>
+      <p>
+        Compare the size with the placard in your driver’s door, or choose your vehicle and let us say what fits. Not
+        sure? Call {phone}, and we look at it together.
+      </p>
       <h2>If we got it wrong</h2>
-      <p>Something that arrives damaged, or is not what you ordered, we put right at our cost. Don’t have it mounted, and call {phone}.</p>
+      <p>
+        Something that arrives damaged, or is not what you ordered, we put right at our cost. Don’t have it mounted, and
+        call {phone}.
+      </p>
     </div>
   );
 }
@@ -41,13 +53,20 @@ export function Returns() {
       </ol>
       {showsUnusedNotice ? <p className={styles.notice}>{UNUSED_NOTICE}</p> : null}
       <h2>What can go back</h2>
-      <p>Tires, wheels and accessories as they arrived, within 30 days. A tire that was on a rim can’t be sold as new any more: have it checked before it is mounted. Leave labels on wheels until you have held them against your car.</p>
+      <p>
+        Tires, wheels and accessories as they arrived, within 30 days. A tire that was on a rim can’t be sold as new any
+        more: have it checked before it is mounted. Leave labels on wheels until you have held them against your car.
+      </p>
       <h2>Damaged, or not what you ordered</h2>
       <p>
-        That is ours to put right, at our cost and without the 30 days. Don’t have it mounted; take a picture, and call {support.phone} or write to <a href={`mailto:${support.email}`}>{support.email}</a>.
+        That is ours to put right, at our cost and without the 30 days. Don’t have it mounted; take a picture, and call{' '}
+        {support.phone} or write to <a href={`mailto:${support.email}`}>{support.email}</a>.
       </p>
       <h2>Worn or failed too soon</h2>
-      <p>That is a matter of the maker’s warranty. Each product names it under “Warranty”. Call us, and we help you with the claim.</p>
+      <p>
+        That is a matter of the maker’s warranty. Each product names it under “Warranty”. Call us, and we help you with
+        the claim.
+      </p>
     </div>
   );
 }

@@ -35,8 +35,15 @@ export function EndedDeals({ deals }: { readonly deals: readonly Deal[] }) {
   if (deals.length === 0) return null;
   return (
     <Section id="ended">
-      <Disclosure title={<h2 className={styles.endedTitle}>Ended deals</h2>} aside={counted(deals.length, 'deal')} className={styles.endedBox}>
-        <p className={styles.endedLead}>These can’t be had any more. Bought before the last day? A rebate is still yours: send its form within the time it names.</p>
+      <Disclosure
+        title={<h2 className={styles.endedTitle}>Ended deals</h2>}
+        aside={counted(deals.length, 'deal')}
+        className={styles.endedBox}
+      >
+        <p className={styles.endedLead}>
+          These can’t be had any more. Bought before the last day? A rebate is still yours: send its form within the
+          time it names.
+        </p>
         <ul className={styles.ended}>
           {[...deals].reverse().map((deal) => (
             <EndedDeal key={deal.promotion.id} deal={deal} />

@@ -3,7 +3,8 @@ import { counted, dollars, times } from '../../platform/words';
 
 /** The figure that counts and what it is: "$15" "off per tire". */
 export function amountOf(promotion: Promotion): { readonly figure: string; readonly unit: string } {
-  if (promotion.kind === 'InstantSavingsPromotion') return { figure: dollars(promotion.dollarAmount, true), unit: 'off per tire' };
+  if (promotion.kind === 'InstantSavingsPromotion')
+    return { figure: dollars(promotion.dollarAmount, true), unit: 'off per tire' };
   return { figure: dollars(promotion.rebateDollarOff, true), unit: `back on ${promotion.quantity} tires` };
 }
 
@@ -24,12 +25,20 @@ export function nameBesideBrand({ brand, title }: Named): string {
 }
 
 /** A deal's name where nothing else names its brand: "Michelin: Summer road trip rebate", but "Set of four Michelin". */
-export const nameWithBrand = ({ brand, title }: Named): string => (title.includes(brand) ? title : `${brand}: ${title}`);
+export const nameWithBrand = ({ brand, title }: Named): string =>
+  title.includes(brand) ? title : `${brand}: ${title}`;
 
 /** How much of a brand a deal covers. */
-export const coverOf = (lineIds: readonly string[]): string => (lineIds.length === 1 ? 'On one tire model, in all its sizes' : `On ${lineIds.length} tire models, in all their sizes`);
+export const coverOf = (lineIds: readonly string[]): string =>
+  lineIds.length === 1 ? 'On one tire model, in all its sizes' : `On ${lineIds.length} tire models, in all their sizes`;
 
-const days = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+const days = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 
 /** `2027-06-01` as "Tuesday, June 1, 2027". */
 export const longDay = (isoDay: string): string => days.format(new Date(`${isoDay}T12:00:00Z`));

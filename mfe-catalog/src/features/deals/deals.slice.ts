@@ -25,4 +25,9 @@ export const selectDeals = (state: { readonly deals: DealsState }): DealsState =
 
 /** Of one list, what ends first in front. */
 export const dealsOf = (deals: readonly Deal[], list: Deal['list']): Deal[] =>
-  deals.filter((deal) => deal.list === list).sort((one, other) => one.promotion.endsOn.localeCompare(other.promotion.endsOn) || one.brand.localeCompare(other.brand));
+  deals
+    .filter((deal) => deal.list === list)
+    .sort(
+      (one, other) =>
+        one.promotion.endsOn.localeCompare(other.promotion.endsOn) || one.brand.localeCompare(other.brand),
+    );

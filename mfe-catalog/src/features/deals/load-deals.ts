@@ -34,9 +34,16 @@ async function loadPreview({ api, url }: LoadContext): Promise<LoadedDeals> {
   const token = new URLSearchParams(url.search).get('token');
   if (!token) return without(404, 'refused', REFUSED);
   const answer = await api.get<DealList>(PREVIEW_PATH, { token });
-  if (!answer.ok) return answer.status >= 500 || answer.status === 0 ? without(503, 'failed', FAILED) : without(404, 'refused', REFUSED);
+  if (!answer.ok)
+    return answer.status >= 500 || answer.status === 0
+      ? without(503, 'failed', FAILED)
+      : without(404, 'refused', REFUSED);
   const { deals, day = null } = answer.body;
-  return { state: { deals: { status: 'ready', deals, day, message: null } }, head: { title: 'Preview of deals', robots: 'noindex, nofollow', canonical: PREVIEW_PATH }, maxAge: 0 };
+  return {
+    state: { deals: { status: 'ready', deals, day, message: null } },
+    head: { title: 'Preview of deals', robots: 'noindex, nofollow', canonical: PREVIEW_PATH },
+    maxAge: 0,
+  };
 }
 
 /** Today's deals, or those of a preview link. HTTP 400 means that there are none (spec §8). */

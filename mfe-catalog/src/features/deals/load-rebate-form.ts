@@ -3,7 +3,8 @@ import type { LoadContext, Loaded } from 'remote-kit';
 import { DEALS_PATH } from './load-deals';
 import type { RebateFormState } from './rebate-form.slice';
 
-const hasFormAt = ({ promotion }: Deal, path: string): boolean => promotion.kind === 'RebatePromotion' && promotion.rebatePDFUrl?.toLowerCase() === path;
+const hasFormAt = ({ promotion }: Deal, path: string): boolean =>
+  promotion.kind === 'RebatePromotion' && promotion.rebatePDFUrl?.toLowerCase() === path;
 
 /** The form of a rebate by its address; ended rebates keep theirs, for who bought in time. */
 export async function loadRebateForm({ api, url }: LoadContext): Promise<Loaded<{ rebateForm: RebateFormState }>> {

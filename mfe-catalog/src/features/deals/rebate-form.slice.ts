@@ -14,7 +14,8 @@ export const rebateFormSlice = createSlice({
   name: 'rebateForm',
   initialState,
   reducers: {},
-  extraReducers: (on) => on.addCase(pageLoaded, (state, { payload }) => partOf<RebateFormState>(payload, 'rebateForm') ?? state),
+  extraReducers: (on) =>
+    on.addCase(pageLoaded, (state, { payload }) => partOf<RebateFormState>(payload, 'rebateForm') ?? state),
 });
 
 export const selectRebateForm = (state: { readonly rebateForm: RebateFormState }): RebateFormState => state.rebateForm;

@@ -6,7 +6,15 @@ import { promotionText } from '../../ui/promotion';
 import { nameWithBrand } from './deal-words';
 import styles from './rebate-form.module.css';
 
-const FIELDS = ['Name', 'Street', 'City, state, zip code', 'Email address', 'Order number', 'Tires bought (model and size)', 'Day of purchase'] as const;
+const FIELDS = [
+  'Name',
+  'Street',
+  'City, state, zip code',
+  'Email address',
+  'Order number',
+  'Tires bought (model and size)',
+  'Day of purchase',
+] as const;
 
 /** A form to print, fill in by hand and send. */
 export function RebateForm({ deal }: { readonly deal: Deal }) {
@@ -18,16 +26,22 @@ export function RebateForm({ deal }: { readonly deal: Deal }) {
         <h2>{nameWithBrand(deal)}</h2>
         <p className={styles.text}>{promotionText(promotion)}.</p>
         <p>
-          For tires bought from {shortDay(startsOn)} to {shortDay(promotion.endsOn)}. The card comes by mail; the price of your order does not change.
+          For tires bought from {shortDay(startsOn)} to {shortDay(promotion.endsOn)}. The card comes by mail; the price
+          of your order does not change.
         </p>
       </div>
-      {deal.isSample ? <p className={styles.note}>Sample form of a demonstration store. No manufacturer makes this offer, and no card will come.</p> : null}
+      {deal.isSample ? (
+        <p className={styles.note}>
+          Sample form of a demonstration store. No manufacturer makes this offer, and no card will come.
+        </p>
+      ) : null}
       <ol className={styles.steps}>
         <li>Print this page and fill it in.</li>
         <li>Add a copy of your order confirmation.</li>
         <li>
           <span>
-            Call <a href={`tel:${support.phone}`}>{support.phone}</a> ({support.hours}) with your order number. We tell you where to mail both, and until when.
+            Call <a href={`tel:${support.phone}`}>{support.phone}</a> ({support.hours}) with your order number. We tell
+            you where to mail both, and until when.
           </span>
         </li>
       </ol>

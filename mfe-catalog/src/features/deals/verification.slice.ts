@@ -38,7 +38,8 @@ export interface VerificationState {
 }
 
 const initialState: VerificationState = { status: 'idle', message: null };
-const NO_CART = 'You have no cart yet. Put the tires you want in your cart, then come back here: your cart is what gets verified.';
+const NO_CART =
+  'You have no cart yet. Put the tires you want in your cart, then come back here: your cart is what gets verified.';
 
 /** Without a cart there is nothing to verify: the only "not found" that beginning can meet. */
 const beginMessage = (error: AppError): string => (error.kind === 'not-found' ? NO_CART : error.message);
@@ -50,10 +51,17 @@ export const verificationSlice = createSlice({
   extraReducers: (on) =>
     on
       .addCase(beginVerification.requested, (): VerificationState => ({ status: 'leaving', message: null }))
-      .addCase(beginVerification.failed, (_, { payload }): VerificationState => ({ status: 'failed', message: beginMessage(payload) }))
+      .addCase(beginVerification.failed, (_, { payload }): VerificationState => ({
+        status: 'failed',
+        message: beginMessage(payload),
+      }))
       .addCase(finishVerification.requested, (): VerificationState => ({ status: 'checking', message: null }))
       .addCase(finishVerification.succeeded, (): VerificationState => ({ status: 'verified', message: null }))
-      .addCase(finishVerification.failed, (_, { payload }): VerificationState => ({ status: 'failed', message: payload.message })),
+      .addCase(finishVerification.failed, (_, { payload }): VerificationState => ({
+        status: 'failed',
+        message: payload.message,
+      })),
 });
 
-export const selectVerification = (state: { readonly verification: VerificationState }): VerificationState => state.verification;
+export const selectVerification = (state: { readonly verification: VerificationState }): VerificationState =>
+  state.verification;

@@ -17,7 +17,11 @@ function useReturn(): void {
   }, [navigation, dispatch]);
 }
 
-const STEPS = ['You leave for the verification service and prove there who you are.', 'It tells us only that you serve or work in government, nothing else.', 'You come back here, and your cart gets the government deals.'];
+const STEPS = [
+  'You leave for the verification service and prove there who you are.',
+  'It tells us only that you serve or work in government, nothing else.',
+  'You come back here, and your cart gets the government deals.',
+];
 
 /** Proves once that a shopper serves or works in government; their cart then gets the deals made for them (spec §6). */
 export function Verification() {
@@ -27,7 +31,12 @@ export function Verification() {
   if (status === 'checking') return <p role="status">Checking what the verification service told us…</p>;
   if (status === 'verified') {
     return (
-      <Notice tone="ok" announce="status" title="You are verified. Thank you for your service." action={<ButtonLink href="/cart">Go to your cart</ButtonLink>}>
+      <Notice
+        tone="ok"
+        announce="status"
+        title="You are verified. Thank you for your service."
+        action={<ButtonLink href="/cart">Go to your cart</ButtonLink>}
+      >
         Government deals count in your cart from now on, for every tire that they cover.
       </Notice>
     );
@@ -44,7 +53,13 @@ export function Verification() {
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <Button size="large" icon="shield" isLoading={status === 'leaving'} loadingLabel="Opening the verification service" onClick={() => dispatch(beginVerification.requested(undefined))}>
+      <Button
+        size="large"
+        icon="shield"
+        isLoading={status === 'leaving'}
+        loadingLabel="Opening the verification service"
+        onClick={() => dispatch(beginVerification.requested(undefined))}
+      >
         Verify who you are
       </Button>
       <noscript>

@@ -31,7 +31,12 @@ export const deliveryZipSlice = createSlice({
         if (!payload.isEligible) return { status: 'refused', answer: payload, message: payload.message ?? NOT_SERVED };
         return { status: 'valid', answer: payload, message: null };
       })
-      .addCase(checkZip.failed, (_state, { payload }): DeliveryZipState => ({ ...initialState, status: 'refused', message: payload.message })),
+      .addCase(checkZip.failed, (_state, { payload }): DeliveryZipState => ({
+        ...initialState,
+        status: 'refused',
+        message: payload.message,
+      })),
 });
 
-export const selectDeliveryZip = (state: { readonly deliveryZip: DeliveryZipState }): DeliveryZipState => state.deliveryZip;
+export const selectDeliveryZip = (state: { readonly deliveryZip: DeliveryZipState }): DeliveryZipState =>
+  state.deliveryZip;

@@ -59,7 +59,12 @@ export function ZipForm({ label = 'Zip code', button = 'Update', onChosen, isMai
           if (status === 'refused') dispatch(deliveryZipSlice.actions.edited());
         }}
       />
-      <Button type="submit" kind={isMain ? 'primary' : 'secondary'} isLoading={status === 'checking'} loadingLabel="Checking the zip code">
+      <Button
+        type="submit"
+        kind={isMain ? 'primary' : 'secondary'}
+        isLoading={status === 'checking'}
+        loadingLabel="Checking the zip code"
+      >
         {button}
       </Button>
     </form>

@@ -57,10 +57,22 @@ function VehicleRow({ vehicle, name, isChosen, onChoose, onRemove, onLeave }: Ve
         <Icon name="trash" />
       </button>
       <div className={styles.shop}>
-        <ButtonLink href={fittingTiresHref(vehicle)} kind={isChosen ? 'primary' : 'secondary'} size="small" onClick={shop} aria-label={`Shop tires for ${fullName}`}>
+        <ButtonLink
+          href={fittingTiresHref(vehicle)}
+          kind={isChosen ? 'primary' : 'secondary'}
+          size="small"
+          onClick={shop}
+          aria-label={`Shop tires for ${fullName}`}
+        >
           Shop tires
         </ButtonLink>
-        <ButtonLink href={fittingWheelsHref(vehicle)} kind="secondary" size="small" onClick={shop} aria-label={`Shop wheels for ${fullName}`}>
+        <ButtonLink
+          href={fittingWheelsHref(vehicle)}
+          kind="secondary"
+          size="small"
+          onClick={shop}
+          aria-label={`Shop wheels for ${fullName}`}
+        >
           Shop wheels
         </ButtonLink>
       </div>
@@ -87,7 +99,9 @@ export function GarageList({ onLeave }: { readonly onLeave: () => void }) {
     forget();
     setSaid(`${vehicleName(removed.vehicle, true)} is back.`);
     const key = keyOf(removed.vehicle);
-    queueMicrotask(() => list.current?.querySelector<HTMLInputElement>(`input[data-vehicle="${CSS.escape(key)}"]`)?.focus());
+    queueMicrotask(() =>
+      list.current?.querySelector<HTMLInputElement>(`input[data-vehicle="${CSS.escape(key)}"]`)?.focus(),
+    );
   };
   return (
     <div className={styles.garage} ref={list}>
@@ -107,7 +121,13 @@ export function GarageList({ onLeave }: { readonly onLeave: () => void }) {
               />
             ))}
             <li>
-              <RadioCard name={name} title="Shop without a vehicle" checked={chosen === null} onChange={choose(null)} className={styles.none} />
+              <RadioCard
+                name={name}
+                title="Shop without a vehicle"
+                checked={chosen === null}
+                onChange={choose(null)}
+                className={styles.none}
+              />
             </li>
           </ul>
         </fieldset>

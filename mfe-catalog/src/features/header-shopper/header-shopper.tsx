@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { useHost, useStateEvent } from 'remote-kit';
 import { HeaderShopper as Chips } from 'shared-ui';
 import { useVehicle } from '../../platform/use-shopper';
@@ -18,7 +26,12 @@ interface HeaderShopperProps {
 }
 
 const never = () => () => undefined;
-const useIsLive = (): boolean => useSyncExternalStore(never, () => true, () => false);
+const useIsLive = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 
 /** One dialog at a time. Its end gives the focus back to the chip, also where a press doesn't focus a link (Safari). */
 function useQuestion(dialogs: HeaderShopperProps['dialogs']) {

@@ -17,7 +17,12 @@ const initialState: HomeState = { brands: [], brandCount: 0, offers: [], finder:
 export const homeSlice = createSlice({
   name: 'home',
   initialState,
-  reducers: { finderSwitched: (state, { payload }: { payload: string }) => ({ ...state, finder: payload === 'size' ? 'size' : 'vehicle' }) },
+  reducers: {
+    finderSwitched: (state, { payload }: { payload: string }) => ({
+      ...state,
+      finder: payload === 'size' ? 'size' : 'vehicle',
+    }),
+  },
   extraReducers: (on) => on.addCase(pageLoaded, (state, { payload }) => partOf<HomeState>(payload, 'home') ?? state),
 });
 

@@ -10,7 +10,10 @@ const OFFER_POOL = 24;
 function variedOffers(products: readonly ProductCard[]): ProductCard[] {
   const brands = new Set<string>();
   return products
-    .filter(({ specialOffer, title }) => specialOffer && hasBanner(specialOffer) && !brands.has(title.brand) && brands.add(title.brand))
+    .filter(
+      ({ specialOffer, title }) =>
+        specialOffer && hasBanner(specialOffer) && !brands.has(title.brand) && brands.add(title.brand),
+    )
     .slice(0, OFFERS);
 }
 
@@ -20,7 +23,14 @@ const byCount = (one: FacetValue, other: FacetValue): number => other.count - on
 export async function loadHome(api: ServerApi, search: URLSearchParams, hasPromotions: boolean): Promise<HomeState> {
   const [all, offered] = await Promise.all([
     api.get<ProductPage>('/products', { type: 'tires', pageSize: 1 }),
-    hasPromotions ? api.get<ProductPage>('/products', { type: 'tires', specialOffer: 'true', sort: 'reviews', pageSize: OFFER_POOL }) : null,
+    hasPromotions
+      ? api.get<ProductPage>('/products', {
+          type: 'tires',
+          specialOffer: 'true',
+          sort: 'reviews',
+          pageSize: OFFER_POOL,
+        })
+      : null,
   ]);
   const brands = all.ok ? (all.body.facets.find(({ id }) => id === 'brand')?.values ?? []) : [];
   return {

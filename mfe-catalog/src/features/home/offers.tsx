@@ -6,7 +6,8 @@ import styles from './offers.module.css';
 
 /** The figure that counts and what it is. */
 function amountOf(promotion: Promotion): { figure: string; unit: string } {
-  if (promotion.kind === 'InstantSavingsPromotion') return { figure: dollars(promotion.dollarAmount, true), unit: 'off per tire' };
+  if (promotion.kind === 'InstantSavingsPromotion')
+    return { figure: dollars(promotion.dollarAmount, true), unit: 'off per tire' };
   return { figure: dollars(promotion.rebateDollarOff, true), unit: `back on ${promotion.quantity}` };
 }
 
@@ -14,7 +15,14 @@ function Offer({ card, offer }: { readonly card: ProductCard; readonly offer: Pr
   const { figure, unit } = amountOf(offer);
   return (
     <li className={styles.offer}>
-      <Picture name={card.media.name} alt="" width={200} height={200} className={styles.picture} sizes="(width >= 900px) 200px, 40vw" />
+      <Picture
+        name={card.media.name}
+        alt=""
+        width={200}
+        height={200}
+        className={styles.picture}
+        sizes="(width >= 900px) 200px, 40vw"
+      />
       <p className={styles.amount}>
         <strong>{figure}</strong> {unit}
       </p>
@@ -34,9 +42,17 @@ function Offer({ card, offer }: { readonly card: ProductCard; readonly offer: Pr
 export function Offers({ cards }: { readonly cards: readonly ProductCard[] }) {
   if (cards.length === 0) return null;
   return (
-    <Section title="Savings right now" lead="Instant savings come off at checkout. Rebates come back on a prepaid card by mail." tone="ground" id="savings" aside={<a href="/deals">All deals</a>}>
+    <Section
+      title="Savings right now"
+      lead="Instant savings come off at checkout. Rebates come back on a prepaid card by mail."
+      tone="ground"
+      id="savings"
+      aside={<a href="/deals">All deals</a>}
+    >
       <ul className={styles.offers}>
-        {cards.map((card) => (card.specialOffer ? <Offer key={card.id} card={card} offer={card.specialOffer} /> : null))}
+        {cards.map((card) =>
+          card.specialOffer ? <Offer key={card.id} card={card} offer={card.specialOffer} /> : null,
+        )}
       </ul>
     </Section>
   );

@@ -27,9 +27,15 @@ export function TrustRow({ isReturnable }: { readonly isReturnable: boolean }) {
 }
 
 const STEPS = [
-  { title: 'Choose', text: 'Pick your vehicle. See only tires that fit, compare them on what matters, and know the total before you order.' },
+  {
+    title: 'Choose',
+    text: 'Pick your vehicle. See only tires that fit, compare them on what matters, and know the total before you order.',
+  },
   { title: 'We ship, free', text: 'To a local installer who mounts them on the day you pick, or to your home.' },
-  { title: 'Drive', text: 'Your installer mounts, balances and sends you off. Keep them 30 days; if they are unused, return them free.' },
+  {
+    title: 'Drive',
+    text: 'Your installer mounts, balances and sends you off. Keep them 30 days; if they are unused, return them free.',
+  },
 ];
 
 /** What happens after the finder, in three steps. */
@@ -53,12 +59,37 @@ export function NextSteps({ isReturnable }: { readonly isReturnable: boolean }) 
 }
 
 const CATEGORIES: readonly { name: string; picture: string; href: string; text: string }[] = [
-  { name: 'All-season', picture: 'categories/all-season', href: '/tires?category=touring', text: 'Quiet, long-wearing, every day' },
-  { name: 'Performance', picture: 'categories/performance', href: '/tires?category=performance', text: 'Sharper steering and grip' },
-  { name: 'All-terrain', picture: 'categories/all-terrain', href: '/tires?category=all-terrain', text: 'Gravel, dirt and snow' },
+  {
+    name: 'All-season',
+    picture: 'categories/all-season',
+    href: '/tires?category=touring',
+    text: 'Quiet, long-wearing, every day',
+  },
+  {
+    name: 'Performance',
+    picture: 'categories/performance',
+    href: '/tires?category=performance',
+    text: 'Sharper steering and grip',
+  },
+  {
+    name: 'All-terrain',
+    picture: 'categories/all-terrain',
+    href: '/tires?category=all-terrain',
+    text: 'Gravel, dirt and snow',
+  },
   { name: 'Winter', picture: 'categories/winter', href: '/tires?category=winter', text: 'Below 45 °F, snow and ice' },
-  { name: 'Run-flat', picture: 'categories/run-flat', href: '/tires?category=run-flat', text: 'Drive on after a puncture' },
-  { name: 'Trailer', picture: 'categories/trailer', href: '/tires?category=trailer', text: 'Boats, utility and travel' },
+  {
+    name: 'Run-flat',
+    picture: 'categories/run-flat',
+    href: '/tires?category=run-flat',
+    text: 'Drive on after a puncture',
+  },
+  {
+    name: 'Trailer',
+    picture: 'categories/trailer',
+    href: '/tires?category=trailer',
+    text: 'Boats, utility and travel',
+  },
   { name: 'Wheels', picture: 'categories/wheels', href: '/wheels', text: 'Alloy and steel, 14 to 24 inches' },
   { name: 'Accessories', picture: 'categories/accessories', href: '/accessories', text: 'Chains, storage, mud guards' },
 ];
@@ -66,7 +97,12 @@ const CATEGORIES: readonly { name: string; picture: string; href: string; text: 
 /** Kinds of tires and the other departments, as pictures. */
 export function Categories() {
   return (
-    <Section title="Know what you need?" lead="Start from the kind of driving you do." id="categories" aside={<a href="/categories">What each kind is for</a>}>
+    <Section
+      title="Know what you need?"
+      lead="Start from the kind of driving you do."
+      id="categories"
+      aside={<a href="/categories">What each kind is for</a>}
+    >
       <ul className={styles.categories}>
         {CATEGORIES.map(({ name, picture, href, text }) => (
           <li key={name}>
@@ -85,16 +121,25 @@ export function Categories() {
 }
 
 /** The brands with the most lines, set in type: no logos are ours to show. */
-export function Brands({ brands, brandCount }: { readonly brands: readonly FacetValue[]; readonly brandCount: number }) {
+export function Brands({
+  brands,
+  brandCount,
+}: {
+  readonly brands: readonly FacetValue[];
+  readonly brandCount: number;
+}) {
   if (brands.length === 0) return null;
   return (
-    <Section title="Top brands" id="brands" aside={<a href="/brands">{brandCount > brands.length ? `All ${brandCount} brands` : 'All brands'}</a>}>
+    <Section
+      title="Top brands"
+      id="brands"
+      aside={<a href="/brands">{brandCount > brands.length ? `All ${brandCount} brands` : 'All brands'}</a>}
+    >
       <ul className={styles.brands}>
         {brands.map(({ value, label, count }) => (
           <li key={value}>
             <a className={styles.brand} href={`/tires?brand=${encodeURIComponent(value)}`}>
-              <span>{label ?? value}</span>{' '}
-              <span className={styles.lines}>{count} tires</span>
+              <span>{label ?? value}</span> <span className={styles.lines}>{count} tires</span>
             </a>
           </li>
         ))}

@@ -14,10 +14,14 @@ function purchaseOf(card: Card): Pick<CardPurchase, 'cardId' | 'lines'> | null {
     return { cardId: card.id, lines: variants.map(({ productNumber }) => ({ productNumber, quantity: SET / 2 })) };
   const [only] = variants;
   if (!only || card.variantCount !== 1) return null;
-  return { cardId: card.id, lines: [{ productNumber: only.productNumber, quantity: card.productType === 'ACCESSORY' ? 1 : SET }] };
+  return {
+    cardId: card.id,
+    lines: [{ productNumber: only.productNumber, quantity: card.productType === 'ACCESSORY' ? 1 : SET }],
+  };
 }
 
-const buttonText = (card: Card): string => (card.subtitle.rear ? 'Add the set' : card.productType === 'ACCESSORY' ? 'Add to cart' : `Add ${SET} to cart`);
+const buttonText = (card: Card): string =>
+  card.subtitle.rear ? 'Add the set' : card.productType === 'ACCESSORY' ? 'Add to cart' : `Add ${SET} to cart`;
 
 /** Asks for a size in place; without script the link leads to the product. */
 export type ChooseSize = (card: Card) => Promise<void>;
@@ -28,7 +32,15 @@ interface CardActionProps {
   readonly onChooseSize: ChooseSize;
 }
 
-function SizeLink({ card, name, onChooseSize }: { readonly card: Card; readonly name: string; readonly onChooseSize: ChooseSize }) {
+function SizeLink({
+  card,
+  name,
+  onChooseSize,
+}: {
+  readonly card: Card;
+  readonly name: string;
+  readonly onChooseSize: ChooseSize;
+}) {
   const what = card.productType === 'ACCESSORY' ? 'option' : 'a size';
   if (card.variantCount === 1 || card.subtitle.rear) {
     return (
@@ -57,7 +69,9 @@ function SizeLink({ card, name, onChooseSize }: { readonly card: Card; readonly 
 function AddOrChoose({ card, vehicle, onChooseSize }: CardActionProps) {
   const dispatch = useDispatch();
   // Of all that happens to the list only this: else every card is drawn again while results are on their way.
-  const isAdding = useSelector((state: Parameters<typeof selectListing>[0]) => selectListing(state).adding.includes(card.id));
+  const isAdding = useSelector((state: Parameters<typeof selectListing>[0]) =>
+    selectListing(state).adding.includes(card.id),
+  );
   const purchase = purchaseOf(card);
   const name = `${card.title.brand} ${card.title.name}`;
   if (!purchase) return <SizeLink card={card} name={name} onChooseSize={onChooseSize} />;
@@ -77,11 +91,24 @@ function AddOrChoose({ card, vehicle, onChooseSize }: CardActionProps) {
 
 /** Buys what the card stands for, or asks for the size; and chooses it to be compared: its first size, a pair's front. */
 export function CardAction(props: CardActionProps) {
-  const { title, media, subtitle, variants: [first] } = props.card;
+  const {
+    title,
+    media,
+    subtitle,
+    variants: [first],
+  } = props.card;
   return (
     <>
       <AddOrChoose {...props} />
-      {first ? <CompareToggle item={{ productNumber: first.productNumber, name: `${title.brand} ${title.name} ${subtitle.front.size}`, picture: media.name }} /> : null}
+      {first ? (
+        <CompareToggle
+          item={{
+            productNumber: first.productNumber,
+            name: `${title.brand} ${title.name} ${subtitle.front.size}`,
+            picture: media.name,
+          }}
+        />
+      ) : null}
     </>
   );
 }

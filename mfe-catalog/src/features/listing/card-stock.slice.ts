@@ -12,7 +12,11 @@ interface StockQuestion {
 export const readCardStock = defineTask(
   'listing/readCardStock',
   ({ zipCode, productNumbers }: StockQuestion, { http, signal }: TaskContext) =>
-    http.get<StockAvailabilityList>('/products/stock-available', { 'product-numbers': productNumbers, 'zip-code': zipCode }, signal),
+    http.get<StockAvailabilityList>(
+      '/products/stock-available',
+      { 'product-numbers': productNumbers, 'zip-code': zipCode },
+      signal,
+    ),
   'every',
 );
 
@@ -41,13 +45,24 @@ export const cardStockSlice = createSlice({
       })
       .addCase(readCardStock.succeeded, (state, { payload: { products }, meta }) => {
         if (state.zipCode !== meta.request.zipCode) return state;
-        const found = products.map(({ productNumber, availableQuantity, estimatedDelivery }) => [productNumber, { left: availableQuantity, date: estimatedDelivery?.date ?? null }]);
+        const found = products.map(({ productNumber, availableQuantity, estimatedDelivery }) => [
+          productNumber,
+          { left: availableQuantity, date: estimatedDelivery?.date ?? null },
+        ]);
         const isServed = products.length === 0 || products.some(({ estimatedDelivery }) => estimatedDelivery !== null);
-        return { ...state, known: { ...state.known, ...Object.fromEntries(found) }, refusal: isServed ? state.refusal : NOT_SERVED };
+        return {
+          ...state,
+          known: { ...state.known, ...Object.fromEntries(found) },
+          refusal: isServed ? state.refusal : NOT_SERVED,
+        };
       })
       // Without an answer cards keep the usual date; only a zip code that is none has to be told.
       .addCase(readCardStock.failed, (state, { payload, meta }) =>
-        state.zipCode === meta.request.zipCode && payload.kind === 'validation' && payload.fields.some(({ field }) => field === 'zip-code') ? { ...state, refusal: payload.message } : state,
+        state.zipCode === meta.request.zipCode &&
+        payload.kind === 'validation' &&
+        payload.fields.some(({ field }) => field === 'zip-code')
+          ? { ...state, refusal: payload.message }
+          : state,
       ),
 });
 
@@ -64,6 +79,10 @@ export function cardDelivery(card: ProductCard, { zipCode, known }: CardStockSta
   const [first] = found;
   if (!zipCode || !first || found.length < numbers.length) return undefined;
   const isOneSize = Boolean(card.subtitle.rear) || card.variantCount === 1;
-  const left = isOneSize ? Math.min(...found.map((one) => one.left)) : card.variants.some(({ inStock }) => inStock) ? Infinity : 0;
+  const left = isOneSize
+    ? Math.min(...found.map((one) => one.left))
+    : card.variants.some(({ inStock }) => inStock)
+      ? Infinity
+      : 0;
   return { zipCode, left, date: first.date };
 }

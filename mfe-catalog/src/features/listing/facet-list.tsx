@@ -3,7 +3,14 @@ import type { Facet, FacetValue } from 'shared-contracts';
 import { useHost } from 'remote-kit';
 import { withCommas } from 'shared-contracts';
 import { classNames, Disclosure, Icon } from 'shared-ui';
-import { listingHref, oneOf, readListingAddress, SUBJECT_PARAMETERS, withToggled, type ListingAddress } from '../../platform/listing-address';
+import {
+  listingHref,
+  oneOf,
+  readListingAddress,
+  SUBJECT_PARAMETERS,
+  withToggled,
+  type ListingAddress,
+} from '../../platform/listing-address';
 import styles from './facets.module.css';
 
 interface FacetListProps {
@@ -26,9 +33,16 @@ interface FacetLinkProps {
 }
 
 /** A filter as a link that looks like a box to tick: it works without script, and a crawler is told not to follow. */
-const FacetLink = memo(function FacetLink({ facet, value, label = value.label ?? value.value, isOn, shown }: FacetLinkProps) {
+const FacetLink = memo(function FacetLink({
+  facet,
+  value,
+  label = value.label ?? value.value,
+  isOn,
+  shown,
+}: FacetLinkProps) {
   const { navigation } = useHost();
-  const hrefFrom = (address: ListingAddress): string => listingHref(withToggled(address, facet.id, value.value, facet.kind === 'multi'));
+  const hrefFrom = (address: ListingAddress): string =>
+    listingHref(withToggled(address, facet.id, value.value, facet.kind === 'multi'));
   // The shell would scroll to the top; who ticks several boxes wants to stay where they are, and means them all, however fast.
   const go = (event: MouseEvent): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -66,7 +80,8 @@ type Chosen = readonly string[] | undefined;
 /** The values that a long list begins with: its most frequent and its chosen ones; the others wait behind "more". */
 function firstOf(facet: Facet, chosen: Chosen): ReadonlySet<string> {
   const useful = facet.values.filter((value) => value.count > 0);
-  const frequent = useful.length <= SHOWN + 2 ? useful : [...useful].sort((one, other) => other.count - one.count).slice(0, SHOWN);
+  const frequent =
+    useful.length <= SHOWN + 2 ? useful : [...useful].sort((one, other) => other.count - one.count).slice(0, SHOWN);
   return new Set([...frequent.map(({ value }) => value), ...(chosen ?? [])]);
 }
 
@@ -88,7 +103,13 @@ function Values({ facet, values, chosen, shown }: ValuesProps) {
   return (
     <ul className={styles.values}>
       {values.map((value) => (
-        <FacetLink key={value.value} facet={facet} value={value} isOn={chosen?.includes(value.value) ?? false} shown={shown} />
+        <FacetLink
+          key={value.value}
+          facet={facet}
+          value={value}
+          isOn={chosen?.includes(value.value) ?? false}
+          shown={shown}
+        />
       ))}
     </ul>
   );
@@ -151,13 +172,26 @@ export function FacetList({ facets, address, shown }: FacetListProps) {
         <ul className={classNames(styles.values, styles.toggles)}>
           {toggles.flatMap((facet) =>
             facet.values.map((value) => (
-              <FacetLink key={facet.id} facet={facet} value={value} label={facet.label} isOn={address.query[facet.id]?.includes(value.value) ?? false} shown={shown} />
+              <FacetLink
+                key={facet.id}
+                facet={facet}
+                value={value}
+                label={facet.label}
+                isOn={address.query[facet.id]?.includes(value.value) ?? false}
+                shown={shown}
+              />
             )),
           )}
         </ul>
       ) : null}
       {others.map((facet, index) => (
-        <FacetGroup key={`${subject}|${facet.id}`} facet={facet} chosen={address.query[facet.id]} shown={shown} isOpen={index < OPEN_AT_FIRST || Boolean(address.query[facet.id])} />
+        <FacetGroup
+          key={`${subject}|${facet.id}`}
+          facet={facet}
+          chosen={address.query[facet.id]}
+          shown={shown}
+          isOpen={index < OPEN_AT_FIRST || Boolean(address.query[facet.id])}
+        />
       ))}
     </div>
   );

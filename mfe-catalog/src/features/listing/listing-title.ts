@@ -10,13 +10,21 @@ const labelOf = (page: ProductPage | null, facet: string, value: string): string
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The vehicle that a listing is narrowed to: as the shopper chose it where it is the chosen one, else as its fitment is named. */
-export function listedVehicle(address: ListingAddress, page: ProductPage | null, chosen: SelectedVehicle | null): string | undefined {
+export function listedVehicle(
+  address: ListingAddress,
+  page: ProductPage | null,
+  chosen: SelectedVehicle | null,
+): string | undefined {
   if (!page?.vehicle) return undefined;
   return chosen && oneOf(address, 'fitment') === chosen.fitmentId ? vehicleName(chosen, true) : page.vehicle;
 }
 
 /** What the listing shows, in words: the vehicle, the size, the search, or category and brand. */
-export function listingTitle(address: ListingAddress, page: ProductPage | null, chosen: SelectedVehicle | null = null): string {
+export function listingTitle(
+  address: ListingAddress,
+  page: ProductPage | null,
+  chosen: SelectedVehicle | null = null,
+): string {
   const { name } = DEPARTMENTS[address.path];
   const size = oneOf(address, 'size');
   const rear = oneOf(address, 'rear');
@@ -28,7 +36,9 @@ export function listingTitle(address: ListingAddress, page: ProductPage | null, 
   const brands = address.query.brand ?? [];
   const brand = brands.length === 1 ? labelOf(page, 'brand', brands[0] ?? '') : '';
   const category = oneOf(address, 'category');
-  const words = [brand, category ? labelOf(page, 'category', category).toLowerCase() : '', name.toLowerCase()].filter(Boolean).join(' ');
+  const words = [brand, category ? labelOf(page, 'category', category).toLowerCase() : '', name.toLowerCase()]
+    .filter(Boolean)
+    .join(' ');
   return capitalised(words.replace(/\btires tires$/, 'tires'));
 }
 

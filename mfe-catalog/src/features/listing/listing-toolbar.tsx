@@ -3,7 +3,15 @@ import type { Facet, ProductSort } from 'shared-contracts';
 import { PRODUCT_SORTS } from 'shared-contracts';
 import { useHost } from 'remote-kit';
 import { Button, ChipLink } from 'shared-ui';
-import { filtersOf, listingHref, oneOf, withParameter, withoutFilters, withToggled, type ListingAddress } from '../../platform/listing-address';
+import {
+  filtersOf,
+  listingHref,
+  oneOf,
+  withParameter,
+  withoutFilters,
+  withToggled,
+  type ListingAddress,
+} from '../../platform/listing-address';
 import { filterText } from './filter-text';
 import styles from './listing-toolbar.module.css';
 
@@ -35,17 +43,25 @@ function useChipFocus(count: number) {
 }
 
 /** The filters in force as chips to take away. */
-export function FilterChips({ facets, address }: { readonly facets: readonly Facet[]; readonly address: ListingAddress }) {
+export function FilterChips({
+  facets,
+  address,
+}: {
+  readonly facets: readonly Facet[];
+  readonly address: ListingAddress;
+}) {
   const { navigation } = useHost();
   const filters = filtersOf(address);
   const { list, onRemove } = useChipFocus(filters.length);
   // The shell would scroll to the top; who takes several away wants to stay where they are.
-  const take = (href: string, index: number) => (event: MouseEvent): void => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    onRemove(index);
-    navigation.go(href, { scroll: false });
-  };
+  const take =
+    (href: string, index: number) =>
+    (event: MouseEvent): void => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      onRemove(index);
+      navigation.go(href, { scroll: false });
+    };
   if (filters.length === 0) return null;
   const clearHref = listingHref(withoutFilters(address));
   return (
@@ -76,7 +92,9 @@ export function SortForm({ address, sort }: { readonly address: ListingAddress; 
   const { sort: _sort, ...others } = withParameter(address, 'sort', undefined).query;
   return (
     <form method="get" action={address.path} className={styles.sort}>
-      {Object.entries(others).flatMap(([name, values]) => values.map((value) => <input key={`${name}=${value}`} type="hidden" name={name} value={value} />))}
+      {Object.entries(others).flatMap(([name, values]) =>
+        values.map((value) => <input key={`${name}=${value}`} type="hidden" name={name} value={value} />),
+      )}
       <label className={styles.sortLabel} htmlFor="sort">
         Sort by
       </label>
@@ -86,7 +104,9 @@ export function SortForm({ address, sort }: { readonly address: ListingAddress; 
         name="sort"
         autoComplete="off"
         value={oneOf(address, 'sort') ?? sort}
-        onChange={(event) => navigation.go(listingHref(withParameter(address, 'sort', [event.target.value])), { scroll: false })}
+        onChange={(event) =>
+          navigation.go(listingHref(withParameter(address, 'sort', [event.target.value])), { scroll: false })
+        }
       >
         {PRODUCT_SORTS.map((one) => (
           <option key={one} value={one}>

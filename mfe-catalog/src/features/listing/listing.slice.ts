@@ -34,10 +34,19 @@ export interface ListingState extends LoadedListing {
 }
 
 const initialState: ListingState = {
-  pathname: '', search: '', shown: { pathname: '', search: '' }, page: null, searchId: null, message: null, status: 'idle', adding: [], addMessage: null,
+  pathname: '',
+  search: '',
+  shown: { pathname: '', search: '' },
+  page: null,
+  searchId: null,
+  message: null,
+  status: 'idle',
+  adding: [],
+  addMessage: null,
 };
 
-const startedStatus = ({ page }: ListingState, isMore = false): ListingStatus => (isMore ? 'extending' : page ? 'changing' : 'loading');
+const startedStatus = ({ page }: ListingState, isMore = false): ListingStatus =>
+  isMore ? 'extending' : page ? 'changing' : 'loading';
 
 export const listingSlice = createSlice({
   name: 'listing',
@@ -47,25 +56,44 @@ export const listingSlice = createSlice({
     on
       .addCase(pageLoaded, (state, { payload }) => {
         const loaded = partOf<LoadedListing>(payload, 'listing');
-        return loaded ? { ...initialState, ...loaded, shown: { pathname: loaded.pathname, search: loaded.search }, status: loaded.page ? 'ready' : 'failed' } : state;
+        return loaded
+          ? {
+              ...initialState,
+              ...loaded,
+              shown: { pathname: loaded.pathname, search: loaded.search },
+              status: loaded.page ? 'ready' : 'failed',
+            }
+          : state;
       })
       .addCase(openListing.requested, (state, { payload: { pathname, search, isMore } }) => ({
-        ...state, pathname, search, status: startedStatus(state as ListingState, isMore), message: null,
+        ...state,
+        pathname,
+        search,
+        status: startedStatus(state as ListingState, isMore),
+        message: null,
       }))
       .addCase(openListing.succeeded, (state, { payload, meta }) => {
         const { page, waysOn: _old, ...rest } = state as ListingState;
         const { pathname, search, isMore } = meta.request;
-        if (isMore && page) return { ...rest, page: joined([page, payload.page]), shown: { pathname, search }, status: 'ready' };
+        if (isMore && page)
+          return { ...rest, page: joined([page, payload.page]), shown: { pathname, search }, status: 'ready' };
         return { ...rest, ...payload, shown: { pathname, search }, status: 'ready' };
       })
-      .addCase(openListing.failed, (state, { payload, meta }) => 
+      .addCase(openListing.failed, (state, { payload, meta }) =>
         meta.request.isMore
           ? { ...state, status: 'stuck', message: payload.message }
           : // The page has the words of spec §8 for a failure without a reason.
             { ...state, status: 'failed', message: payload.message === NO_REASON ? null : payload.message },
       )
-      .addCase(addFromListing.requested, (state, { payload }) => ({ ...state, adding: [...state.adding, payload.cardId], addMessage: null }))
-      .addCase(addFromListing.succeeded, (state, { meta }) => ({ ...state, adding: state.adding.filter((id) => id !== meta.request.cardId) }))
+      .addCase(addFromListing.requested, (state, { payload }) => ({
+        ...state,
+        adding: [...state.adding, payload.cardId],
+        addMessage: null,
+      }))
+      .addCase(addFromListing.succeeded, (state, { meta }) => ({
+        ...state,
+        adding: state.adding.filter((id) => id !== meta.request.cardId),
+      }))
       .addCase(addFromListing.failed, (state, { payload, meta }) => ({
         ...state,
         adding: state.adding.filter((id) => id !== meta.request.cardId),

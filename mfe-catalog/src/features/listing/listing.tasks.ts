@@ -18,7 +18,8 @@ export const openListing = defineTask(
   async ({ pathname, search, isMore = false }: OpenListing, { http, signal }: TaskContext) => {
     const address = readListingAddress(pathname, search);
     const answer = await readProducts(http, address, isMore, signal);
-    if (!answer.ok || answer.value.page.total > 0 || !(filtersOf(address).length > 0 || oneOf(address, 'size'))) return answer;
+    if (!answer.ok || answer.value.page.total > 0 || !(filtersOf(address).length > 0 || oneOf(address, 'size')))
+      return answer;
     const { findWaysOn } = await import(/* webpackChunkName: "listing-extra" */ './ways-on');
     const ways = await findWaysOn(address, answer.value.page.facets, async (path, query) => {
       const other = await http.get<never>(path, query, signal);
@@ -39,8 +40,14 @@ export interface CardPurchase {
 export const addFromListing = defineTask(
   'listing/add',
   async ({ lines, vehicle }: CardPurchase, { host }: TaskContext) => {
-    const answer: CartAnswer = await host.events.request('cart:add-requested', { lines, ...(vehicle && { vehicle }), ...searchesSoFar() });
-    return answer.ok ? ok(true as const) : fail({ kind: 'conflict', message: answer.message, code: answer.code ?? 'CART' });
+    const answer: CartAnswer = await host.events.request('cart:add-requested', {
+      lines,
+      ...(vehicle && { vehicle }),
+      ...searchesSoFar(),
+    });
+    return answer.ok
+      ? ok(true as const)
+      : fail({ kind: 'conflict', message: answer.message, code: answer.code ?? 'CART' });
   },
   'every',
 );

@@ -2,7 +2,15 @@ import type { PageHead, ProductPage, ServerApi } from 'shared-contracts';
 import type { LoadContext, Loaded } from 'remote-kit';
 import { withCommas } from 'shared-contracts';
 import { imageSrcSet, imageUrl } from 'shared-ui';
-import { filtersOf, listingHref, onPage, oneOf, pagesOf, readListingAddress, type ListingAddress } from '../../platform/listing-address';
+import {
+  filtersOf,
+  listingHref,
+  onPage,
+  oneOf,
+  pagesOf,
+  readListingAddress,
+  type ListingAddress,
+} from '../../platform/listing-address';
 import { CARD_PICTURE_SIZES } from '../../ui/product-card';
 import { joined, NO_PRODUCTS, pageQueries, PRODUCTS_PATH } from './listing.api';
 import { listingPageTitle, listingTitle } from './listing-title';
@@ -26,11 +34,19 @@ function headOf(address: ListingAddress, page: ProductPage): PageHead {
     canonical: listingHref(canonical),
     ...(Object.keys(canonical.query).length > ROBOTS_LIMIT && { robots: 'noindex, follow' }),
     links,
-    ...(first && { preloadImages: [{ href: imageUrl(first.media.name, 160), srcSet: imageSrcSet(first.media.name), sizes: CARD_PICTURE_SIZES }] }),
+    ...(first && {
+      preloadImages: [
+        { href: imageUrl(first.media.name, 160), srcSet: imageSrcSet(first.media.name), sizes: CARD_PICTURE_SIZES },
+      ],
+    }),
   };
 }
 
-async function waysOnFor(address: ListingAddress, page: ProductPage, api: ServerApi): Promise<Pick<LoadedListing, 'waysOn'>> {
+async function waysOnFor(
+  address: ListingAddress,
+  page: ProductPage,
+  api: ServerApi,
+): Promise<Pick<LoadedListing, 'waysOn'>> {
   if (page.total > 0 || !(filtersOf(address).length > 0 || oneOf(address, 'size'))) return {};
   const { findWaysOn } = await import(/* webpackChunkName: "listing-extra" */ './ways-on');
   const read = async <T>(path: string, query: Parameters<ServerApi['get']>[1]): Promise<T | null> => {
@@ -56,10 +72,24 @@ export async function loadListing({ api, url }: LoadContext): Promise<Loaded<{ l
     };
   }
   if (refused) {
-    const page = { ...NO_PRODUCTS, notice: (refused.body as { detail?: string }).detail ?? 'These filters cannot be combined.' };
-    return { state: { listing: { ...where, page, searchId: null, message: null } }, status: 404, head: { title: listingPageTitle(address, page), robots: 'noindex' }, maxAge: 0 };
+    const page = {
+      ...NO_PRODUCTS,
+      notice: (refused.body as { detail?: string }).detail ?? 'These filters cannot be combined.',
+    };
+    return {
+      state: { listing: { ...where, page, searchId: null, message: null } },
+      status: 404,
+      head: { title: listingPageTitle(address, page), robots: 'noindex' },
+      maxAge: 0,
+    };
   }
   const page = joined(answers.map(({ body }) => body) as [ProductPage]);
-  const listing = { ...where, page, searchId: answers[0]?.headers['x-search-id'] ?? null, message: null, ...(await waysOnFor(address, page, api)) };
+  const listing = {
+    ...where,
+    page,
+    searchId: answers[0]?.headers['x-search-id'] ?? null,
+    message: null,
+    ...(await waysOnFor(address, page, api)),
+  };
   return { state: { listing }, head: headOf(address, page), maxAge: 60 };
 }

@@ -3,7 +3,14 @@ import { useHost } from 'remote-kit';
 import { withCommas } from 'shared-contracts';
 import type { ProductPage } from 'shared-contracts';
 import { Button, Notice, Pagination } from 'shared-ui';
-import { listingHref, MOST_PAGES, onPage, pagesOf, withNextPage, type ListingAddress } from '../../platform/listing-address';
+import {
+  listingHref,
+  MOST_PAGES,
+  onPage,
+  pagesOf,
+  withNextPage,
+  type ListingAddress,
+} from '../../platform/listing-address';
 import type { ListingState } from './listing.slice';
 import { openListing } from './listing.tasks';
 import styles from './load-more.module.css';
@@ -39,13 +46,30 @@ export function LoadMore({ page, address, status, message, onAsk }: LoadMoreProp
         {before > 0 ? `${before + 1}–${shown}` : shown} of {withCommas(page.total)}
       </p>
       <progress className={styles.bar} max={page.total} value={shown} aria-hidden="true" />
-      {status === 'stuck' ? <Notice tone="error" announce="alert">{message}</Notice> : null}
+      {status === 'stuck' ? (
+        <Notice tone="error" announce="alert">
+          {message}
+        </Notice>
+      ) : null}
       {next > 0 && hasRoom ? (
-        <Button kind="secondary" size="large" className={styles.button} isLoading={status === 'extending'} loadingLabel="Loading more" onClick={ask}>
+        <Button
+          kind="secondary"
+          size="large"
+          className={styles.button}
+          isLoading={status === 'extending'}
+          loadingLabel="Loading more"
+          onClick={ask}
+        >
           {status === 'stuck' ? 'Try again' : `Show ${next} more`}
         </Button>
       ) : null}
-      <Pagination page={page.page} pageCount={page.pageCount} hrefFor={hrefFor} onSelect={(target) => host.navigation.go(hrefFor(target))} label="Pages of results" />
+      <Pagination
+        page={page.page}
+        pageCount={page.pageCount}
+        hrefFor={hrefFor}
+        onSelect={(target) => host.navigation.go(hrefFor(target))}
+        label="Pages of results"
+      />
     </div>
   );
 }

@@ -1,6 +1,13 @@
 import type { ProductPage } from 'shared-contracts';
 import { ButtonLink, ChipLink, EmptyState } from 'shared-ui';
-import { DEPARTMENTS, filtersOf, listingHref, oneOf, withoutFilters, type ListingAddress } from '../../platform/listing-address';
+import {
+  DEPARTMENTS,
+  filtersOf,
+  listingHref,
+  oneOf,
+  withoutFilters,
+  type ListingAddress,
+} from '../../platform/listing-address';
 import { counted } from '../../platform/words';
 import styles from './nothing-found.module.css';
 import type { WayOn, WaysOn } from './ways-on';
@@ -11,7 +18,15 @@ interface NothingFoundProps {
   readonly waysOn: WaysOn | undefined;
 }
 
-function Ways({ title, ways, textOf }: { readonly title: string; readonly ways: readonly WayOn[]; readonly textOf: (way: WayOn) => string }) {
+function Ways({
+  title,
+  ways,
+  textOf,
+}: {
+  readonly title: string;
+  readonly ways: readonly WayOn[];
+  readonly textOf: (way: WayOn) => string;
+}) {
   if (ways.length === 0) return null;
   return (
     <section className={styles.ways} aria-label={title}>
@@ -32,7 +47,9 @@ export function NothingFound({ address, page, waysOn }: NothingFoundProps) {
   const hasFilters = filtersOf(address).length > 0;
   const { noun } = DEPARTMENTS[address.path];
   const search = oneOf(address, 'q');
-  const advice = hasFilters ? 'Take one away to see more.' : 'Check the spelling, or search by a size such as 225/65R17.';
+  const advice = hasFilters
+    ? 'Take one away to see more.'
+    : 'Check the spelling, or search by a size such as 225/65R17.';
   return (
     <div className={styles.nothing}>
       <EmptyState
@@ -54,8 +71,16 @@ export function NothingFound({ address, page, waysOn }: NothingFoundProps) {
       >
         {page.notice ?? advice}
       </EmptyState>
-      <Ways title="With one filter less" ways={waysOn?.without ?? []} textOf={({ label, total }) => `Without “${label}”: ${counted(total, noun)}`} />
-      <Ways title="Sizes close to this one (check that yours may be replaced by it)" ways={waysOn?.sizes ?? []} textOf={({ label, total }) => `${label}: ${counted(total, noun)}`} />
+      <Ways
+        title="With one filter less"
+        ways={waysOn?.without ?? []}
+        textOf={({ label, total }) => `Without “${label}”: ${counted(total, noun)}`}
+      />
+      <Ways
+        title="Sizes close to this one (check that yours may be replaced by it)"
+        ways={waysOn?.sizes ?? []}
+        textOf={({ label, total }) => `${label}: ${counted(total, noun)}`}
+      />
     </div>
   );
 }

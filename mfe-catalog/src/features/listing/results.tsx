@@ -32,7 +32,15 @@ function AddFailed() {
   const { addMessage } = useSelector(selectListing);
   if (!addMessage) return null;
   return (
-    <Notice tone="error" announce="alert" action={<Button kind="quiet" size="small" onClick={() => dispatch(listingSlice.actions.addMessageDismissed())}>Dismiss</Button>}>
+    <Notice
+      tone="error"
+      announce="alert"
+      action={
+        <Button kind="quiet" size="small" onClick={() => dispatch(listingSlice.actions.addMessageDismissed())}>
+          Dismiss
+        </Button>
+      }
+    >
       {addMessage}
     </Notice>
   );
@@ -61,7 +69,14 @@ interface ListedCardProps {
 }
 
 /** Drawn again only when something of its own changes, not while other results are on their way. */
-const ListedCard = memo(function ListedCard({ card, stock, vehicle, isForVehicle, isPriority, onChooseSize }: ListedCardProps) {
+const ListedCard = memo(function ListedCard({
+  card,
+  stock,
+  vehicle,
+  isForVehicle,
+  isPriority,
+  onChooseSize,
+}: ListedCardProps) {
   return (
     <li>
       <ProductCard
@@ -90,16 +105,29 @@ export function Results({ page, address, vehicle, isChanging, onChooseSize }: Re
   const stock = useCardStock(page.products);
   const { list, onAsk } = useFirstNewCard(page.products.length);
   if (page.products.length === 0) return <NothingFound address={address} page={page} waysOn={waysOn} />;
-  const isForVehicle = page.vehicle !== undefined && vehicle !== null && oneOf(address, 'fitment') === vehicle.fitmentId;
+  const isForVehicle =
+    page.vehicle !== undefined && vehicle !== null && oneOf(address, 'fitment') === vehicle.fitmentId;
   return (
     <div className={styles.results} aria-busy={isChanging || undefined}>
       <h2 className="visually-hidden">Results</h2>
       {page.notice ? <Notice>{page.notice}</Notice> : null}
-      {stock.refusal ? <Notice tone="warn" announce="status">{stock.refusal}</Notice> : null}
+      {stock.refusal ? (
+        <Notice tone="warn" announce="status">
+          {stock.refusal}
+        </Notice>
+      ) : null}
       <AddFailed />
       <ul className={styles.grid} ref={list}>
         {page.products.map((card, index) => (
-          <ListedCard key={card.id} card={card} stock={stock} vehicle={vehicle} isForVehicle={isForVehicle} isPriority={index < FIRST_PICTURES} onChooseSize={onChooseSize} />
+          <ListedCard
+            key={card.id}
+            card={card}
+            stock={stock}
+            vehicle={vehicle}
+            isForVehicle={isForVehicle}
+            isPriority={index < FIRST_PICTURES}
+            onChooseSize={onChooseSize}
+          />
         ))}
       </ul>
       <LoadMore page={page} address={address} status={status} message={message} onAsk={onAsk} />

@@ -13,7 +13,8 @@ export function useCardStock(cards: readonly ProductCard[]): CardStockState {
     if (!zipCode) return;
     const asked = new Set(stock.zipCode === zipCode ? stock.asked : []);
     const productNumbers = cards.flatMap(stockNumbersOf).filter((number) => !asked.has(number));
-    if (productNumbers.length > 0) dispatch(readCardStock.requested({ zipCode, productNumbers: productNumbers.slice(0, 100) }));
+    if (productNumbers.length > 0)
+      dispatch(readCardStock.requested({ zipCode, productNumbers: productNumbers.slice(0, 100) }));
   }, [cards, dispatch, stock, zipCode]);
   return stock;
 }

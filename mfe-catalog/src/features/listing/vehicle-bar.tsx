@@ -28,7 +28,14 @@ export function VehicleBar({ address, listVehicle, vehicle }: VehicleBarProps) {
         <span>
           Everything here fits your <strong>{listVehicle}</strong>.
         </span>
-        <a href={listingHref({ ...withParameter(address, 'fitment', undefined), query: { ...withParameter(address, 'fitment', undefined).query, rear: [], size: [] } })}>See all</a>
+        <a
+          href={listingHref({
+            ...withParameter(address, 'fitment', undefined),
+            query: { ...withParameter(address, 'fitment', undefined).query, rear: [], size: [] },
+          })}
+        >
+          See all
+        </a>
       </p>
     );
   }

@@ -1,5 +1,12 @@
 import type { ApiQuery, Facet, ProductPage, SizesOnSale } from 'shared-contracts';
-import { filtersOf, listingHref, oneOf, withParameter, withToggled, type ListingAddress } from '../../platform/listing-address';
+import {
+  filtersOf,
+  listingHref,
+  oneOf,
+  withParameter,
+  withToggled,
+  type ListingAddress,
+} from '../../platform/listing-address';
 import { filterText } from './filter-text';
 import { PRODUCTS_PATH, productsQuery } from './listing.api';
 
@@ -23,12 +30,17 @@ const SHOWN = 3;
 const SHOWN_SIZES = 6;
 
 async function withoutEach(address: ListingAddress, facets: readonly Facet[], read: Read): Promise<WayOn[]> {
-  const ways = filtersOf(address).slice(0, MOST_FILTERS).map(async ({ name, value }) => {
-    const target = withToggled(address, name, value, true);
-    const page = await read<ProductPage>(PRODUCTS_PATH, { ...productsQuery(target, 1, false), pageSize: '1' });
-    return { label: filterText(facets, name, value), href: listingHref(target), total: page?.total ?? 0 };
-  });
-  return (await Promise.all(ways)).filter(({ total }) => total > 0).sort((one, other) => other.total - one.total).slice(0, SHOWN);
+  const ways = filtersOf(address)
+    .slice(0, MOST_FILTERS)
+    .map(async ({ name, value }) => {
+      const target = withToggled(address, name, value, true);
+      const page = await read<ProductPage>(PRODUCTS_PATH, { ...productsQuery(target, 1, false), pageSize: '1' });
+      return { label: filterText(facets, name, value), href: listingHref(target), total: page?.total ?? 0 };
+    });
+  return (await Promise.all(ways))
+    .filter(({ total }) => total > 0)
+    .sort((one, other) => other.total - one.total)
+    .slice(0, SHOWN);
 }
 
 async function nearbySizes(address: ListingAddress, read: Read): Promise<WayOn[]> {
@@ -37,7 +49,13 @@ async function nearbySizes(address: ListingAddress, read: Read): Promise<WayOn[]
   const answer = await read<SizesOnSale>('/size/on-sale', { near: size });
   const rim = Number(/(\d{2}(?:\.5)?)\D*$/.exec(size)?.[1]);
   const others = (answer?.sizes ?? []).filter((one) => one.rim === rim && one.size !== size);
-  return others.slice(0, SHOWN_SIZES).map((one) => ({ label: one.size, href: listingHref({ ...withParameter(address, 'size', [one.size]), query: { size: [one.size] } }), total: one.lineCount }));
+  return others
+    .slice(0, SHOWN_SIZES)
+    .map((one) => ({
+      label: one.size,
+      href: listingHref({ ...withParameter(address, 'size', [one.size]), query: { size: [one.size] } }),
+      total: one.lineCount,
+    }));
 }
 
 /** Looks for what an empty list could lead to. What cannot be read is left out: the list itself was answered. */

@@ -3,32 +3,64 @@ import type { ReviewOverview } from 'shared-contracts';
 import { decidingFacts } from './deciding-facts';
 
 const overview: ReviewOverview = {
-  count: 24, averageRatings: [{ type: 'overall', rating: 4.4 }, { type: 'wet', rating: 4.1 }, { type: 'noise', rating: 4.3 }, { type: 'wear', rating: 3.9 }],
-  distribution: [], recommendPercent: 83, hasSampleReviews: true, disclosure: null,
+  count: 24,
+  averageRatings: [
+    { type: 'overall', rating: 4.4 },
+    { type: 'wet', rating: 4.1 },
+    { type: 'noise', rating: 4.3 },
+    { type: 'wear', rating: 3.9 },
+  ],
+  distribution: [],
+  recommendPercent: 83,
+  hasSampleReviews: true,
+  disclosure: null,
 };
-const fact = (id: string, ...args: Parameters<typeof decidingFacts>) => decidingFacts(...args).find((one) => one.id === id);
+const fact = (id: string, ...args: Parameters<typeof decidingFacts>) =>
+  decidingFacts(...args).find((one) => one.id === id);
 
 it('prefers the UTQG grades and names them', () => {
-  expect(fact('wet', { product: aProduct(), overview })).toMatchObject({ source: 'UTQG traction A', verdict: 'Very good' });
-  expect(fact('wear', { product: aProduct(), overview })).toMatchObject({ source: 'UTQG treadwear 840', verdict: 'Excellent', score: 4.9 });
+  expect(fact('wet', { product: aProduct(), overview })).toMatchObject({
+    source: 'UTQG traction A',
+    verdict: 'Very good',
+  });
+  expect(fact('wear', { product: aProduct(), overview })).toMatchObject({
+    source: 'UTQG treadwear 840',
+    verdict: 'Excellent',
+    score: 4.9,
+  });
 });
 
 it('takes noise from the reviews and says that they are samples', () => {
-  expect(fact('noise', { product: aProduct(), overview })).toMatchObject({ score: 4.3, source: 'From 24 sample reviews' });
+  expect(fact('noise', { product: aProduct(), overview })).toMatchObject({
+    score: 4.3,
+    source: 'From 24 sample reviews',
+  });
 });
 
 it('falls back to the warranty, then the reviews, then the category', () => {
   const bare = aProduct({ specs: [] });
   expect(fact('wear', { product: bare, overview })).toMatchObject({ source: '80,000-mile warranty' });
   const { mileageWarranty: _none, ...unwarranted } = bare;
-  expect(fact('wear', { product: unwarranted, overview })).toMatchObject({ source: 'From 24 sample reviews', score: 3.9 });
+  expect(fact('wear', { product: unwarranted, overview })).toMatchObject({
+    source: 'From 24 sample reviews',
+    score: 3.9,
+  });
   expect(fact('wet', { product: unwarranted, overview: null })).toMatchObject({ source: 'Typical of its category' });
 });
 
 it('calls no tire good in winter that lacks the mark', () => {
-  const winter = aProduct({ performanceCategory: 'studless winter', specs: [{ name: 'Severe snow rated (3PMSF)', value: 'No' }] });
-  expect(fact('winter', { product: winter, overview })).toMatchObject({ verdict: 'Fair', source: 'Not severe snow rated' });
-  const marked = aProduct({ performanceCategory: 'studless winter', specs: [{ name: 'Severe snow rated (3PMSF)', value: 'Yes' }] });
+  const winter = aProduct({
+    performanceCategory: 'studless winter',
+    specs: [{ name: 'Severe snow rated (3PMSF)', value: 'No' }],
+  });
+  expect(fact('winter', { product: winter, overview })).toMatchObject({
+    verdict: 'Fair',
+    source: 'Not severe snow rated',
+  });
+  const marked = aProduct({
+    performanceCategory: 'studless winter',
+    specs: [{ name: 'Severe snow rated (3PMSF)', value: 'Yes' }],
+  });
   expect(fact('winter', { product: marked, overview })).toMatchObject({ verdict: 'Excellent' });
 });
 

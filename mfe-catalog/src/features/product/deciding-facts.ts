@@ -14,7 +14,12 @@ export interface DecidingFact {
 }
 
 /** Scores that the kind of tire suggests where nothing better is known. */
-const BY_CATEGORY: readonly { readonly match: RegExp; readonly wet: number; readonly noise: number; readonly winter: number }[] = [
+const BY_CATEGORY: readonly {
+  readonly match: RegExp;
+  readonly wet: number;
+  readonly noise: number;
+  readonly winter: number;
+}[] = [
   { match: /winter|studd?|studless/i, wet: 3.2, noise: 3, winter: 4.8 },
   { match: /all-weather/i, wet: 4.1, noise: 3.7, winter: 3.9 },
   { match: /mud|maximum traction|rugged/i, wet: 2.6, noise: 1.8, winter: 2.6 },
@@ -73,7 +78,8 @@ function wear(sources: Sources): { score: number; source: string } {
   const { mileageWarranty } = sources.product;
   const utqg = utqgOf(sources.product);
   if (utqg) return { score: (utqg.treadwear / TREADWEAR_OF_FIVE) * 5, source: `UTQG treadwear ${utqg.treadwear}` };
-  if (mileageWarranty) return { score: (mileageWarranty / MILES_OF_FIVE) * 5, source: `${withCommas(mileageWarranty)}-mile warranty` };
+  if (mileageWarranty)
+    return { score: (mileageWarranty / MILES_OF_FIVE) * 5, source: `${withCommas(mileageWarranty)}-mile warranty` };
   return reviewed(sources, 'wear') ?? { score: 2.5, source: 'Typical of its category' };
 }
 

@@ -1,6 +1,12 @@
 import { useEffect, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { LINE_QUANTITY, NOT_RETURNABLE_NOTICE, UNUSED_NOTICE, type ProductDetail, type Promotion } from 'shared-contracts';
+import {
+  LINE_QUANTITY,
+  NOT_RETURNABLE_NOTICE,
+  UNUSED_NOTICE,
+  type ProductDetail,
+  type Promotion,
+} from 'shared-contracts';
 import { useHost, useLatePart } from 'remote-kit';
 import { Badge, Button, ButtonLink, Icon, Notice, Price, QuantityStepper, quantityLimits, Rating } from 'shared-ui';
 import { CompareToggle } from '../../ui/compare-toggle';
@@ -29,10 +35,17 @@ const LOW_STOCK = 8;
 /** The price of one, and of what is chosen. A saving counts from its own quantity on. */
 function useOffer(product: ProductDetail, promotions: readonly Promotion[], quantity: number) {
   const saving = promotions.find(({ kind }) => kind === 'InstantSavingsPromotion');
-  const applies = Boolean(product.salePrice && saving?.kind === 'InstantSavingsPromotion' && quantity >= saving.minQuantity);
+  const applies = Boolean(
+    product.salePrice && saving?.kind === 'InstantSavingsPromotion' && quantity >= saving.minQuantity,
+  );
   const price = applies && product.salePrice ? product.salePrice : product.price;
   const sum = dollars(times(price.value, quantity));
-  return { price, sum, total: quantity > 1 ? `${sum} for ${quantity}` : undefined, before: applies ? product.price.formattedValue : undefined };
+  return {
+    price,
+    sum,
+    total: quantity > 1 ? `${sum} for ${quantity}` : undefined,
+    before: applies ? product.price.formattedValue : undefined,
+  };
 }
 
 function Stock({ product }: { readonly product: ProductDetail }) {
@@ -73,9 +86,14 @@ function BuyBox({ product, pair, sum }: BuyBoxProps) {
   const { variant } = useHost();
   const { quantity, purchase } = useSelector(selectProduct);
   const name = `${product.brand} ${product.name}`;
-  const max = Math.max(LINE_QUANTITY.min, Math.min(quantityLimits.max, product.availableQuantity || quantityLimits.max));
+  const max = Math.max(
+    LINE_QUANTITY.min,
+    Math.min(quantityLimits.max, product.availableQuantity || quantityLimits.max),
+  );
   const add = (): void => {
-    dispatch(addToCart.requested({ lines: [{ productNumber: product.productNumber, quantity }], ...(vehicle && { vehicle }) }));
+    dispatch(
+      addToCart.requested({ lines: [{ productNumber: product.productNumber, quantity }], ...(vehicle && { vehicle }) }),
+    );
   };
   return (
     <div className={styles.buy}>
@@ -88,7 +106,15 @@ function BuyBox({ product, pair, sum }: BuyBoxProps) {
           max={max}
           onChange={(next) => dispatch(productSlice.actions.quantityChosen(next))}
         />
-        <Button size="large" isWide icon="cart" kind={pair ? 'secondary' : 'primary'} isLoading={purchase.status === 'adding'} loadingLabel={`Adding ${name} to your cart`} onClick={add}>
+        <Button
+          size="large"
+          isWide
+          icon="cart"
+          kind={pair ? 'secondary' : 'primary'}
+          isLoading={purchase.status === 'adding'}
+          loadingLabel={`Adding ${name} to your cart`}
+          onClick={add}
+        >
           {pair ? 'Only this size' : 'Add to cart'} {pair ? null : <span className={styles.sum}>{sum}</span>}
         </Button>
       </div>
@@ -109,7 +135,9 @@ const LISTINGS = { TIRE: '/tires', WHEEL: '/wheels', ACCESSORY: '/accessories' }
 
 /** Where a sold-out product sends its shopper: the same size, in stock. */
 const similarHref = ({ productType, size }: ProductDetail): string =>
-  productType === 'TIRE' ? `/tires?inStock=true&size=${encodeURIComponent(size)}` : `${LISTINGS[productType]}?inStock=true`;
+  productType === 'TIRE'
+    ? `/tires?inStock=true&size=${encodeURIComponent(size)}`
+    : `${LISTINGS[productType]}?inStock=true`;
 
 /** Everything that decides, in the order in which people decide: what it is, whether it fits, what it costs, when it comes, one button. */
 export function DecisionColumn({ product, fitCheck, delivery, tools }: DecisionColumnProps) {
@@ -146,7 +174,13 @@ export function DecisionColumn({ product, fitCheck, delivery, tools }: DecisionC
       )}
       {fitCheck}
       <div>
-        <Price size="large" formatted={price.formattedValue} unit={UNITS[product.productType]} before={before} total={total} />
+        <Price
+          size="large"
+          formatted={price.formattedValue}
+          unit={UNITS[product.productType]}
+          before={before}
+          total={total}
+        />
         <Savings promotions={promotions} />
       </div>
       <Stock product={product} />
@@ -161,7 +195,13 @@ export function DecisionColumn({ product, fitCheck, delivery, tools }: DecisionC
         </ButtonLink>
       )}
       <div className={styles.tools}>
-        <CompareToggle item={{ productNumber: product.productNumber, name: `${brand} ${name} ${size}`, picture: product.media[0]?.name ?? '' }} />
+        <CompareToggle
+          item={{
+            productNumber: product.productNumber,
+            name: `${brand} ${name} ${size}`,
+            picture: product.media[0]?.name ?? '',
+          }}
+        />
         {tools}
       </div>
     </div>

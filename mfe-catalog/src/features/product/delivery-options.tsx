@@ -101,7 +101,11 @@ function ZipDates({ load }: { readonly load: DeliveryOptionsProps['loadZipForm']
     </Button>
   );
   return (
-    <Disclosure title={zipCode ? `Dates for ${zipCode}` : 'Dates for your zip code'} className={styles.zip} onIntent={() => void bring()}>
+    <Disclosure
+      title={zipCode ? `Dates for ${zipCode}` : 'Dates for your zip code'}
+      className={styles.zip}
+      onIntent={() => void bring()}
+    >
       <div className={styles.form}>
         {Form ? <Form button="Show dates" /> : null}
         {!Form && hasFailed ? <p role="alert">The form did not come. {retry}</p> : null}

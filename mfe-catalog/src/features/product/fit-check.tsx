@@ -44,7 +44,11 @@ function useFit({ productNumber }: ProductDetail) {
 
 const FINDER = '/#finder';
 const MARKS = { true: 'fits', false: 'does-not-fit', null: 'unknown' } as const;
-const AXLE = { TIRE: 'your car takes two of these', WHEEL: 'two of these', ACCESSORY: 'check which axle is driven' } as const;
+const AXLE = {
+  TIRE: 'your car takes two of these',
+  WHEEL: 'two of these',
+  ACCESSORY: 'check which axle is driven',
+} as const;
 
 /** On from what doesn't fit: the vehicle's size of this very line, else what does fit. */
 function WayOn({ fit, vehicle, product }: AnswerProps) {
@@ -57,7 +61,11 @@ function WayOn({ fit, vehicle, product }: AnswerProps) {
           Choose {isWheel ? wheelParts(own).size : variantName(own)}
         </VariantLink>
       ) : null}
-      {product.productType === 'ACCESSORY' ? null : <a href={isWheel ? fittingWheelsHref(vehicle) : fittingTiresHref(vehicle)}>{own ? 'All' : `See all ${isWheel ? 'wheels' : 'tires'}`} that fit</a>}
+      {product.productType === 'ACCESSORY' ? null : (
+        <a href={isWheel ? fittingWheelsHref(vehicle) : fittingTiresHref(vehicle)}>
+          {own ? 'All' : `See all ${isWheel ? 'wheels' : 'tires'}`} that fit
+        </a>
+      )}
     </p>
   );
 }
@@ -71,10 +79,18 @@ interface AnswerProps {
 /** One line, or a shorter one with what to mind or where to go: it comes late and must not push the price down. */
 function Answer({ fit, vehicle, product }: AnswerProps) {
   const isOneAxle = fit.fits && fit.position && fit.position !== 'both';
-  const note = isOneAxle ? `On the ${fit.position} axle: ${AXLE[product.productType]}.` : fit.fits === null ? fit.message : '';
+  const note = isOneAxle
+    ? `On the ${fit.position} axle: ${AXLE[product.productType]}.`
+    : fit.fits === null
+      ? fit.message
+      : '';
   return (
     <>
-      <FitMark fit={MARKS[`${fit.fits}`]} vehicle={vehicleName(vehicle)} length={fit.fits && !note ? 'long' : 'short'} />
+      <FitMark
+        fit={MARKS[`${fit.fits}`]}
+        vehicle={vehicleName(vehicle)}
+        length={fit.fits && !note ? 'long' : 'short'}
+      />
       {note ? <p className={styles.note}>{note}</p> : null}
       {fit.fits === false ? <WayOn fit={fit} vehicle={vehicle} product={product} /> : null}
     </>
@@ -86,7 +102,13 @@ function Status({ product, children }: { readonly product: ProductDetail; readon
   const question = vehicle ? `Checking the fit for your ${vehicleName(vehicle)}…` : 'Does it fit your car?';
   return (
     <div className={styles.fit}>
-      <div role="status">{vehicle && fit ? <Answer fit={fit} vehicle={vehicle} product={product} /> : <p className={styles.ask}>{question}</p>}</div>
+      <div role="status">
+        {vehicle && fit ? (
+          <Answer fit={fit} vehicle={vehicle} product={product} />
+        ) : (
+          <p className={styles.ask}>{question}</p>
+        )}
+      </div>
       {children}
     </div>
   );
@@ -109,7 +131,13 @@ export function FitCheck({ product, loadFinder }: FitCheckProps) {
   };
   return (
     <Status product={product}>
-      <ButtonLink kind="quiet" size="small" href={FINDER} onClick={(event) => void open(event)} aria-label={vehicle ? 'Change vehicle' : undefined}>
+      <ButtonLink
+        kind="quiet"
+        size="small"
+        href={FINDER}
+        onClick={(event) => void open(event)}
+        aria-label={vehicle ? 'Change vehicle' : undefined}
+      >
         {vehicle ? 'Change' : 'Check my vehicle'}
       </ButtonLink>
       {Finder ? (

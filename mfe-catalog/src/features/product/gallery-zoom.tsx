@@ -33,7 +33,8 @@ function keepInside(panzoom: PanzoomObject, { clientWidth, clientHeight }: HTMLE
     return Math.max(-most, Math.min(most, value));
   };
   const [left, top] = [within(x, clientWidth), within(y, clientHeight)];
-  if (Math.abs(left - x) > 0.5 || Math.abs(top - y) > 0.5) panzoom.pan(left, top, { force: true, silent: true, animate: false });
+  if (Math.abs(left - x) > 0.5 || Math.abs(top - y) > 0.5)
+    panzoom.pan(left, top, { force: true, silent: true, animate: false });
 }
 
 /** Wheel, pinch, drag and two taps on the picture; the buttons use what it gives. */
@@ -68,10 +69,26 @@ function usePanzoom(stage: RefObject<HTMLDivElement | null>, picture: string) {
   return { panzoom, scale };
 }
 
-function Control({ icon, label, isOff = false, onPress }: { readonly icon: IconName; readonly label: string; readonly isOff?: boolean; readonly onPress: () => void }) {
+function Control({
+  icon,
+  label,
+  isOff = false,
+  onPress,
+}: {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly isOff?: boolean;
+  readonly onPress: () => void;
+}) {
   // Kept focusable where it has nothing to do: the focus must not fall away under somebody's finger.
   return (
-    <button type="button" className={styles.control} aria-label={label} aria-disabled={isOff || undefined} onClick={isOff ? undefined : onPress}>
+    <button
+      type="button"
+      className={styles.control}
+      aria-label={label}
+      aria-disabled={isOff || undefined}
+      onClick={isOff ? undefined : onPress}
+    >
       <Icon name={icon} size={24} />
     </button>
   );
@@ -93,7 +110,15 @@ function Viewer({ views, shown, onShow }: Omit<GalleryZoomProps, 'isOpen' | 'onC
   return (
     <div className={styles.viewer} onKeyDown={onKey}>
       <div ref={stage} className={styles.stage} data-zoomed={scale > 1 || undefined}>
-        <Picture key={view.name} name={view.name} alt={view.alt} width={800} height={800} sizes="min(92vw, 1000px)" isPriority />
+        <Picture
+          key={view.name}
+          name={view.name}
+          alt={view.alt}
+          width={800}
+          height={800}
+          sizes="min(92vw, 1000px)"
+          isPriority
+        />
       </div>
       <div className={styles.controls}>
         {views.length > 1 ? <Control icon="chevronLeft" label="Previous view" onPress={() => step(-1)} /> : null}

@@ -38,11 +38,23 @@ export function Gallery({ pictures, title }: { readonly pictures: readonly Produ
   const href = imageUrl(current?.name ?? '', FULL);
   const { Zoom, isOpen, open, close } = useZoom(href);
   if (!current) return null;
-  const views = pictures.map(({ name, alt }, index) => ({ name, alt: alt || title, label: names[index] ?? `View ${index + 1}` }));
+  const views = pictures.map(({ name, alt }, index) => ({
+    name,
+    alt: alt || title,
+    label: names[index] ?? `View ${index + 1}`,
+  }));
   return (
     <div className={styles.gallery}>
       <a className={styles.stage} href={href} data-native="" onClick={open}>
-        <Picture key={current.name} name={current.name} alt={current.alt || title} width={560} height={560} sizes={GALLERY_PICTURE_SIZES} isPriority={shown === 0} />
+        <Picture
+          key={current.name}
+          name={current.name}
+          alt={current.alt || title}
+          width={560}
+          height={560}
+          sizes={GALLERY_PICTURE_SIZES}
+          isPriority={shown === 0}
+        />
         <span className={styles.enlarge}>
           <Icon name="zoomIn" />
           <span className="visually-hidden">Enlarge</span>
@@ -66,7 +78,9 @@ export function Gallery({ pictures, title }: { readonly pictures: readonly Produ
         </ul>
       ) : null}
       <p className={styles.notice}>{PICTURE_NOTICE}</p>
-      {Zoom ? <Zoom isOpen={isOpen} onClose={close} title={title} views={views} shown={shown} onShow={setShown} /> : null}
+      {Zoom ? (
+        <Zoom isOpen={isOpen} onClose={close} title={title} views={views} shown={shown} onShow={setShown} />
+      ) : null}
     </div>
   );
 }

@@ -19,7 +19,9 @@ function headOf(product: ProductDetail, { url: { origin }, variant }: LoadContex
     jsonLd: productJsonLd(product, origin, variant.returnable),
     ...(picture && {
       image: imageUrl(picture.name, 800),
-      preloadImages: [{ href: imageUrl(picture.name, 480), srcSet: imageSrcSet(picture.name), sizes: GALLERY_PICTURE_SIZES }],
+      preloadImages: [
+        { href: imageUrl(picture.name, 480), srcSet: imageSrcSet(picture.name), sizes: GALLERY_PICTURE_SIZES },
+      ],
     }),
   };
 }
@@ -38,7 +40,10 @@ function failed(pathname: string, status: number, message: string): Loaded<State
 const slugOf = (path: string): string | undefined => path.split('/')[3] || undefined;
 
 /** A name that the product no longer has leads to the one it has. An address without a name is short, not old. */
-function movedTo(product: ProductDetail, { pathname, search }: LoadContext['url']): Pick<Loaded<State>, 'status' | 'location'> {
+function movedTo(
+  product: ProductDetail,
+  { pathname, search }: LoadContext['url'],
+): Pick<Loaded<State>, 'status' | 'location'> {
   const slug = slugOf(pathname);
   return slug === undefined || slug === slugOf(product.url) ? {} : { status: 301, location: product.url + search };
 }
@@ -52,7 +57,12 @@ export async function loadProduct(context: LoadContext): Promise<Loaded<State>> 
     api.get<ProductDetail>(productPath(productNumber)),
     api.get<ReviewOverview>(OVERVIEW_PATH, { productNumber }),
   ]);
-  if (!answer.ok) return failed(pathname, answer.status, (answer.body as { detail?: string }).detail ?? 'The product could not be loaded. Please try again.');
+  if (!answer.ok)
+    return failed(
+      pathname,
+      answer.status,
+      (answer.body as { detail?: string }).detail ?? 'The product could not be loaded. Please try again.',
+    );
   const facts = decidingFacts({ product: answer.body, overview: overview.ok ? overview.body : null });
   return {
     state: { product: { pathname, product: answer.body, facts, isUnknown: false, message: null } },

@@ -34,7 +34,14 @@ export function PairOffer({ pair, vehicle }: { readonly pair: StaggeredPair; rea
         ))}
       </dl>
       <div className={styles.bar}>
-        <Button size="large" isWide icon="cart" isLoading={purchase.status === 'adding'} loadingLabel="Adding the set to your cart" onClick={() => dispatch(addToCart.requested({ lines, vehicle }))}>
+        <Button
+          size="large"
+          isWide
+          icon="cart"
+          isLoading={purchase.status === 'adding'}
+          loadingLabel="Adding the set to your cart"
+          onClick={() => dispatch(addToCart.requested({ lines, vehicle }))}
+        >
           Add the set, {dollars(total)}
         </Button>
       </div>

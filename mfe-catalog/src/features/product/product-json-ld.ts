@@ -2,7 +2,11 @@ import type { ProductDetail } from 'shared-contracts';
 import { imageUrl } from 'shared-ui';
 import { productTitle } from './product-title';
 
-const DEPARTMENT = { TIRE: ['Tires', '/tires'], WHEEL: ['Wheels', '/wheels'], ACCESSORY: ['Accessories', '/accessories'] } as const;
+const DEPARTMENT = {
+  TIRE: ['Tires', '/tires'],
+  WHEEL: ['Wheels', '/wheels'],
+  ACCESSORY: ['Accessories', '/accessories'],
+} as const;
 
 /** Reviews that are samples stay out of the markup (16 CFR Part 465). */
 const ratingMarkup = ({ rating, numberOfReviews, hasSampleReviews }: ProductDetail): object =>
@@ -15,7 +19,12 @@ const returnsMarkup = (isReturnable: boolean): object => ({
   '@type': 'MerchantReturnPolicy',
   applicableCountry: 'US',
   ...(isReturnable
-    ? { returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow', merchantReturnDays: 30, returnMethod: 'https://schema.org/ReturnByMail', returnFees: 'https://schema.org/FreeReturn' }
+    ? {
+        returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+        merchantReturnDays: 30,
+        returnMethod: 'https://schema.org/ReturnByMail',
+        returnFees: 'https://schema.org/FreeReturn',
+      }
     : { returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' }),
 });
 

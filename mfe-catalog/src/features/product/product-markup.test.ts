@@ -4,25 +4,56 @@ import { staggeredPair } from './staggered-pair';
 
 describe('JSON-LD', () => {
   it('offers the product at its price and says where it stands', () => {
-    const [product, crumbs] = productJsonLd(aProduct(), 'https://store.example', true) as [Record<string, never>, Record<string, never>];
+    const [product, crumbs] = productJsonLd(aProduct(), 'https://store.example', true) as [
+      Record<string, never>,
+      Record<string, never>,
+    ];
     expect(product).toMatchObject({
-      '@type': 'Product', sku: 'MIC-DEF2-2055516-91V', offers: { price: '153.99', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+      '@type': 'Product',
+      sku: 'MIC-DEF2-2055516-91V',
+      offers: { price: '153.99', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
     });
-    expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: [{ name: 'Home' }, { name: 'Tires' }, { name: 'Michelin Defender2 205/55R16' }] });
+    expect(crumbs).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [{ name: 'Home' }, { name: 'Tires' }, { name: 'Michelin Defender2 205/55R16' }],
+    });
   });
 
   it('keeps sample reviews out of the rating markup', () => {
-    expect(JSON.stringify(productJsonLd(aProduct({ hasSampleReviews: true }), '', true))).not.toContain('aggregateRating');
-    expect(JSON.stringify(productJsonLd(aProduct({ hasSampleReviews: false }), '', true))).toContain('"ratingValue":"4.6"');
+    expect(JSON.stringify(productJsonLd(aProduct({ hasSampleReviews: true }), '', true))).not.toContain(
+      'aggregateRating',
+    );
+    expect(JSON.stringify(productJsonLd(aProduct({ hasSampleReviews: false }), '', true))).toContain(
+      '"ratingValue":"4.6"',
+    );
   });
 });
 
 describe('a staggered pair', () => {
-  const vehicle = { fitmentId: 'F1', year: 2021, make: 'BMW', model: '4 Series', trim: '430i', size: '225/45R18', rearSize: '255/40R18' };
+  const vehicle = {
+    fitmentId: 'F1',
+    year: 2021,
+    make: 'BMW',
+    model: '4 Series',
+    trim: '430i',
+    size: '225/45R18',
+    rearSize: '255/40R18',
+  };
   const variant = (productNumber: string, size: string, loadIndex: string, inStock = true) => ({
-    productNumber, size, loadIndex, speedRating: 'Y', price: usd(20000), inStock, url: `/product/${productNumber}`,
+    productNumber,
+    size,
+    loadIndex,
+    speedRating: 'Y',
+    price: usd(20000),
+    inStock,
+    url: `/product/${productNumber}`,
   });
-  const variants = [variant('FRONT', '225/45R18', '95'), variant('WEAK', '255/40R18', '95'), variant('REAR', '255/40R18', '99'), variant('GONE', '255/40R18', '101', false)];
+  const variants = [
+    variant('FRONT', '225/45R18', '95'),
+    variant('WEAK', '255/40R18', '95'),
+    variant('REAR', '255/40R18', '99'),
+    variant('GONE', '255/40R18', '101', false),
+  ];
 
   it('joins the shown tire with the strongest one in stock for the other axle', () => {
     const front = staggeredPair(aProduct({ productNumber: 'FRONT', size: '225/45R18', variants }), vehicle);

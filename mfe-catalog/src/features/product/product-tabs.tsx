@@ -120,7 +120,11 @@ export function ProductTabs({ product, reviews }: { readonly product: ProductDet
       tabs={[
         { id: 'overview', label: 'Overview', content: <Overview product={product} /> },
         { id: 'features', label: 'Features', content: <Features product={product} /> },
-        { id: 'warranty', label: 'Warranty', content: <Warranty product={product} isReturnable={variant.returnable} /> },
+        {
+          id: 'warranty',
+          label: 'Warranty',
+          content: <Warranty product={product} isReturnable={variant.returnable} />,
+        },
         { id: 'specs', label: 'Specs', content: <Specs product={product} /> },
         { id: 'reviews', label: 'Reviews', content: reviews },
       ]}

@@ -8,9 +8,14 @@ export const readForVehicle = (http: Http, productNumber: string, fitment: strin
   http.get<ProductDetail>(productPath(productNumber), { fitment }, signal);
 
 export const readStock = (http: Http, productNumber: string, zipCode: string, signal: AbortSignal) =>
-  http.get<StockAvailabilityList>('/products/stock-available', { 'product-numbers': productNumber, 'zip-code': zipCode }, signal);
+  http.get<StockAvailabilityList>(
+    '/products/stock-available',
+    { 'product-numbers': productNumber, 'zip-code': zipCode },
+    signal,
+  );
 
-export const readInstallers = (http: Http, zipcode: string, signal: AbortSignal) => http.get<InstallerList>('/installers', { zipcode }, signal);
+export const readInstallers = (http: Http, zipcode: string, signal: AbortSignal) =>
+  http.get<InstallerList>('/installers', { zipcode }, signal);
 
 /** A product with its review averages, which only feed the deciding facts and may be missing. */
 export interface ReadProduct {
@@ -29,7 +34,12 @@ export function productNumberOf(pathname: string): string {
 }
 
 /** For a vehicle the answer says whether it fits, too. */
-export async function readProduct(http: Http, productNumber: string, fitment: string | undefined, signal: AbortSignal): Promise<Result<ReadProduct>> {
+export async function readProduct(
+  http: Http,
+  productNumber: string,
+  fitment: string | undefined,
+  signal: AbortSignal,
+): Promise<Result<ReadProduct>> {
   const [product, overview] = await Promise.all([
     http.get<ProductDetail>(productPath(productNumber), { fitment }, signal),
     http.get<ReviewOverview>(OVERVIEW_PATH, { productNumber }, signal),

@@ -30,14 +30,26 @@ export interface ProductState extends LoadedProduct {
 }
 
 const initialState: ProductState = {
-  pathname: '', product: null, facts: [], isUnknown: false, message: null, status: 'ready',
-  quantity: LINE_QUANTITY.tireDefault, fit: null, stock: null, installation: null, purchase: { status: 'idle', message: null },
+  pathname: '',
+  product: null,
+  facts: [],
+  isUnknown: false,
+  message: null,
+  status: 'ready',
+  quantity: LINE_QUANTITY.tireDefault,
+  fit: null,
+  stock: null,
+  installation: null,
+  purchase: { status: 'idle', message: null },
 };
 
 /** Tires and wheels come in fours; an accessory comes alone. Never more than there is. */
 const startQuantity = (product: ProductDetail | null): number => {
   if (!product || product.productType === 'ACCESSORY') return LINE_QUANTITY.min;
-  return Math.max(LINE_QUANTITY.min, Math.min(LINE_QUANTITY.tireDefault, product.availableQuantity || LINE_QUANTITY.tireDefault));
+  return Math.max(
+    LINE_QUANTITY.min,
+    Math.min(LINE_QUANTITY.tireDefault, product.availableQuantity || LINE_QUANTITY.tireDefault),
+  );
 };
 
 /** What fits one axle only is bought in twos, unless the shopper has said how many. */
@@ -50,13 +62,19 @@ const untold = (fitmentId: string, message: string): FitsVehicle => ({ fitmentId
 
 /** Another size of the line keeps the shopper's quantity, as far as there is stock. */
 const quantityAfter = ({ product, quantity }: ProductState, next: ProductDetail): number =>
-  product?.lineId === next.lineId ? Math.max(LINE_QUANTITY.min, Math.min(quantity, next.availableQuantity || quantity)) : startQuantity(next);
+  product?.lineId === next.lineId
+    ? Math.max(LINE_QUANTITY.min, Math.min(quantity, next.availableQuantity || quantity))
+    : startQuantity(next);
 
 export const productSlice = createSlice({
   name: 'product',
   initialState,
   reducers: {
-    quantityChosen: (state, { payload }: PayloadAction<number>) => ({ ...state, quantity: payload, purchase: initialState.purchase }),
+    quantityChosen: (state, { payload }: PayloadAction<number>) => ({
+      ...state,
+      quantity: payload,
+      purchase: initialState.purchase,
+    }),
   },
   extraReducers: (on) =>
     on
@@ -64,12 +82,19 @@ export const productSlice = createSlice({
         const loaded = partOf<LoadedProduct>(payload, 'product');
         return loaded ? { ...initialState, ...loaded, quantity: startQuantity(loaded.product) } : state;
       })
-      .addCase(openProduct.requested, (state, { payload }) => ({ ...state, pathname: payload.pathname, status: 'changing' }))
+      .addCase(openProduct.requested, (state, { payload }) => ({
+        ...state,
+        pathname: payload.pathname,
+        status: 'changing',
+      }))
       .addCase(openProduct.succeeded, (state, { payload }) => ({
         ...initialState,
         ...payload,
         pathname: state.pathname,
-        quantity: quantityFor({ ...state, product: payload.product, quantity: quantityAfter(state, payload.product) }, payload.product.fitsVehicle),
+        quantity: quantityFor(
+          { ...state, product: payload.product, quantity: quantityAfter(state, payload.product) },
+          payload.product.fitsVehicle,
+        ),
         fit: payload.product.fitsVehicle ?? null,
         // The date hangs on the zip code; it stays until the new size's answer is there.
         stock: state.stock,
@@ -87,12 +112,24 @@ export const productSlice = createSlice({
         quantity: quantityFor(state, payload),
         fit: payload ?? untold(meta.request.fitmentId, 'We no longer know this vehicle. Choose it again.'),
       }))
-      .addCase(checkFit.failed, (state, { payload, meta }) => ({ ...state, fit: untold(meta.request.fitmentId, `We could not check it. ${payload.message}`) }))
-      .addCase(findInstallers.succeeded, (state, { payload, meta }) => ({ ...state, installation: { zipCode: meta.request, offer: payload } }))
-      .addCase(checkDelivery.succeeded, (state, { payload, meta }) => ({ ...state, stock: { zipCode: meta.request.zipCode, answer: payload } }))
+      .addCase(checkFit.failed, (state, { payload, meta }) => ({
+        ...state,
+        fit: untold(meta.request.fitmentId, `We could not check it. ${payload.message}`),
+      }))
+      .addCase(findInstallers.succeeded, (state, { payload, meta }) => ({
+        ...state,
+        installation: { zipCode: meta.request, offer: payload },
+      }))
+      .addCase(checkDelivery.succeeded, (state, { payload, meta }) => ({
+        ...state,
+        stock: { zipCode: meta.request.zipCode, answer: payload },
+      }))
       .addCase(addToCart.requested, (state) => ({ ...state, purchase: { status: 'adding', message: null } }))
       .addCase(addToCart.succeeded, (state) => ({ ...state, purchase: { status: 'added', message: null } }))
-      .addCase(addToCart.failed, (state, { payload }) => ({ ...state, purchase: { status: 'failed', message: payload.message } })),
+      .addCase(addToCart.failed, (state, { payload }) => ({
+        ...state,
+        purchase: { status: 'failed', message: payload.message },
+      })),
 });
 
 export const selectProduct = (state: { readonly product: ProductState }): ProductState => state.product;

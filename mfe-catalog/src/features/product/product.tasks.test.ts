@@ -9,7 +9,9 @@ jest.mock('./deciding-facts', () => {
 it('opens a product also where the code for its facts does not come', async () => {
   const host = createTestHost();
   const product = aProduct();
-  const http = { get: async (path: string) => (path.startsWith('/products/') ? ok(product) : fail(networkError)) } as unknown as Http;
+  const http = {
+    get: async (path: string) => (path.startsWith('/products/') ? ok(product) : fail(networkError)),
+  } as unknown as Http;
   const { signal } = new AbortController();
   expect(await openProduct.run({ pathname: '/product/A' }, { host, http, signal })).toEqual(ok({ product, facts: [] }));
   expect(host.log.reports).toEqual([new Error('Loading chunk product-asked failed.')]);

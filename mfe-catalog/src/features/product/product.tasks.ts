@@ -20,7 +20,10 @@ export const openProduct = defineTask(
   'product/open',
   async ({ pathname }: { pathname: string }, context: TaskContext) => {
     const fitmentId = context.host.events.last('vehicle:selected')?.vehicle?.fitmentId;
-    const [answer, factsOf] = await Promise.all([readProduct(context.http, productNumberOf(pathname), fitmentId, context.signal), loadFacts(context)]);
+    const [answer, factsOf] = await Promise.all([
+      readProduct(context.http, productNumberOf(pathname), fitmentId, context.signal),
+      loadFacts(context),
+    ]);
     return answer.ok ? ok({ product: answer.value.product, facts: factsOf(answer.value) }) : answer;
   },
   'latest',
@@ -63,8 +66,14 @@ export interface Purchase {
 export const addToCart = defineTask(
   'product/addToCart',
   async ({ lines, vehicle }: Purchase, { host }: TaskContext) => {
-    const answer = await host.events.request('cart:add-requested', { lines, ...(vehicle && { vehicle }), ...searchesSoFar() });
-    return answer.ok ? ok(true as const) : fail({ kind: 'conflict', message: answer.message, code: answer.code ?? 'CART' });
+    const answer = await host.events.request('cart:add-requested', {
+      lines,
+      ...(vehicle && { vehicle }),
+      ...searchesSoFar(),
+    });
+    return answer.ok
+      ? ok(true as const)
+      : fail({ kind: 'conflict', message: answer.message, code: answer.code ?? 'CART' });
   },
   'leading',
 );

@@ -4,7 +4,11 @@ import { hasBanner, promotionText } from '../../ui/promotion';
 import { dollars, shortDay } from '../../platform/words';
 import styles from './savings.module.css';
 
-function InstantSavings({ promotion }: { readonly promotion: Extract<Promotion, { kind: 'InstantSavingsPromotion' }> }) {
+function InstantSavings({
+  promotion,
+}: {
+  readonly promotion: Extract<Promotion, { kind: 'InstantSavingsPromotion' }>;
+}) {
   return (
     <li className={styles.banner}>
       <Icon name="tag" size={24} />
@@ -15,7 +19,8 @@ function InstantSavings({ promotion }: { readonly promotion: Extract<Promotion, 
         </summary>
         <p>
           {promotionText(promotion)}
-          {promotion.minQuantity > 1 ? `, from ${promotion.minQuantity} tires on` : ''}. Ends {shortDay(promotion.endsOn)}.
+          {promotion.minQuantity > 1 ? `, from ${promotion.minQuantity} tires on` : ''}. Ends{' '}
+          {shortDay(promotion.endsOn)}.
         </p>
       </details>
     </li>
@@ -44,7 +49,11 @@ export function Savings({ promotions }: { readonly promotions: readonly Promotio
   return (
     <ul className={styles.savings} aria-label="Savings">
       {shown.map((promotion) =>
-        promotion.kind === 'InstantSavingsPromotion' ? <InstantSavings key={promotion.id} promotion={promotion} /> : <Rebate key={promotion.id} promotion={promotion} />,
+        promotion.kind === 'InstantSavingsPromotion' ? (
+          <InstantSavings key={promotion.id} promotion={promotion} />
+        ) : (
+          <Rebate key={promotion.id} promotion={promotion} />
+        ),
       )}
     </ul>
   );

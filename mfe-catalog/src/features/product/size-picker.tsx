@@ -39,9 +39,13 @@ export function SizePicker({ product }: { readonly product: ProductDetail }) {
   if (variants.length < 2) return null;
   const fitting = fit?.fittingVariants ?? [];
   const rims = byRim(variants);
-  const isShown = (group: readonly ProductVariant[]): boolean => group.some((variant) => variant.productNumber === productNumber);
+  const isShown = (group: readonly ProductVariant[]): boolean =>
+    group.some((variant) => variant.productNumber === productNumber);
   return (
-    <Disclosure title={`All ${variants.length} ${productType === 'ACCESSORY' ? 'options' : 'sizes'}`} className={styles.all}>
+    <Disclosure
+      title={`All ${variants.length} ${productType === 'ACCESSORY' ? 'options' : 'sizes'}`}
+      className={styles.all}
+    >
       <div className={styles.box}>
         {rims.length === 1 ? <Sizes variants={variants} current={productNumber} fitting={fitting} /> : null}
         {rims.length > 1
@@ -54,7 +58,9 @@ export function SizePicker({ product }: { readonly product: ProductDetail }) {
                 title={rim ? `${rim}-inch` : 'Other'}
                 aside={
                   <span className={styles.aside}>
-                    {group.some((variant) => fitting.includes(variant.productNumber)) ? <Icon name="checkCircle" size={16} label="Fits your vehicle" className={styles.mark ?? ''} /> : null}
+                    {group.some((variant) => fitting.includes(variant.productNumber)) ? (
+                      <Icon name="checkCircle" size={16} label="Fits your vehicle" className={styles.mark ?? ''} />
+                    ) : null}
                     {group.length} from {lowestPrice(group)}
                   </span>
                 }

@@ -14,7 +14,9 @@ const load = ({ loadIndex }: ProductVariant): number => Number.parseInt(loadInde
 
 /** The strongest one in stock of a size: never below what the other variants of that size carry. */
 function bestOf(variants: readonly ProductVariant[], size: string): ProductVariant | undefined {
-  return variants.filter((variant) => variant.size === size && variant.inStock).sort((one, other) => load(other) - load(one))[0];
+  return variants
+    .filter((variant) => variant.size === size && variant.inStock)
+    .sort((one, other) => load(other) - load(one))[0];
 }
 
 /** The pair that the shown product belongs to; null where the vehicle takes one size, or the line lacks the other. */

@@ -2,23 +2,32 @@ import type { ProductVariant } from 'shared-contracts';
 
 /** "205/55R17 95Y XL", or a wheel's or an accessory's size with its finish. */
 export const variantName = ({ size, loadIndex, speedRating, loadRange, finish }: ProductVariant): string =>
-  [size, `${loadIndex ?? ''}${speedRating ?? ''}`, loadRange && loadRange !== 'SL' ? loadRange : '', finish].filter(Boolean).join(' ');
+  [size, `${loadIndex ?? ''}${speedRating ?? ''}`, loadRange && loadRange !== 'SL' ? loadRange : '', finish]
+    .filter(Boolean)
+    .join(' ');
 
 /** Variants by rim, smallest first; all in one group for what has no rim. */
-export function byRim(variants: readonly ProductVariant[]): { readonly rim: string; readonly variants: readonly ProductVariant[] }[] {
+export function byRim(
+  variants: readonly ProductVariant[],
+): { readonly rim: string; readonly variants: readonly ProductVariant[] }[] {
   const groups = new Map<string, ProductVariant[]>();
   for (const variant of variants) {
     const rim = /(?:R|D|-)(\d{1,2}(?:\.5)?)(?:C|LT)?$/.exec(variant.size)?.[1] ?? '';
     groups.set(rim, [...(groups.get(rim) ?? []), variant]);
   }
-  const bySize = (one: ProductVariant, other: ProductVariant): number => one.size.localeCompare(other.size, 'en', { numeric: true });
-  return [...groups].map(([rim, group]) => ({ rim, variants: [...group].sort(bySize) })).sort((one, other) => Number(one.rim) - Number(other.rim));
+  const bySize = (one: ProductVariant, other: ProductVariant): number =>
+    one.size.localeCompare(other.size, 'en', { numeric: true });
+  return [...groups]
+    .map(([rim, group]) => ({ rim, variants: [...group].sort(bySize) }))
+    .sort((one, other) => Number(one.rim) - Number(other.rim));
 }
 
 /** The lowest price among variants that can be bought, as the wire writes it; of all where none can. */
 export function lowestPrice(variants: readonly ProductVariant[]): string {
   const inStock = variants.filter((variant) => variant.inStock);
-  const [first] = [...(inStock.length > 0 ? inStock : variants)].sort((one, other) => one.price.value - other.price.value);
+  const [first] = [...(inStock.length > 0 ? inStock : variants)].sort(
+    (one, other) => one.price.value - other.price.value,
+  );
   return first?.price.formattedValue ?? '';
 }
 
@@ -40,13 +49,20 @@ export interface WheelOption {
 }
 
 /** The options of one choice. Offsets are only those that the chosen size, pattern and finish have. */
-export function wheelOptions(variants: readonly ProductVariant[], current: ProductVariant, choice: WheelChoice): WheelOption[] {
+export function wheelOptions(
+  variants: readonly ProductVariant[],
+  current: ProductVariant,
+  choice: WheelChoice,
+): WheelOption[] {
   const now = wheelParts(current);
   const others = WHEEL_CHOICES.filter((one) => one !== choice);
   const kept = (variant: ProductVariant): number => {
     const parts = wheelParts(variant);
     // A bolt pattern is the vehicle's: it is kept before anything else.
-    return others.reduce((sum, one) => sum + (parts[one] === now[one] ? (one === 'boltPattern' ? 8 : 2) : 0), variant.inStock ? 1 : 0);
+    return others.reduce(
+      (sum, one) => sum + (parts[one] === now[one] ? (one === 'boltPattern' ? 8 : 2) : 0),
+      variant.inStock ? 1 : 0,
+    );
   };
   const best = new Map<string, ProductVariant>();
   for (const variant of variants) {
@@ -55,5 +71,7 @@ export function wheelOptions(variants: readonly ProductVariant[], current: Produ
     const known = best.get(parts[choice]);
     if (!known || kept(variant) > kept(known)) best.set(parts[choice], variant);
   }
-  return [...best].map(([value, variant]) => ({ value, variant })).sort((one, other) => one.value.localeCompare(other.value, 'en', { numeric: true }));
+  return [...best]
+    .map(([value, variant]) => ({ value, variant }))
+    .sort((one, other) => one.value.localeCompare(other.value, 'en', { numeric: true }));
 }

@@ -6,8 +6,14 @@ import { VariantLink } from './variant-link';
 import { WHEEL_CHOICES, wheelOptions, wheelParts, type WheelChoice } from './variant-words';
 import styles from './wheel-picker.module.css';
 
-const LABELS: Readonly<Record<WheelChoice, string>> = { size: 'Diameter and width', boltPattern: 'Bolt pattern', offset: 'Offset', finish: 'Finish' };
-const written = (choice: WheelChoice, value: string): string => (choice === 'size' ? value.replace('x', ' × ').concat(' in') : choice === 'offset' ? `${value} mm` : value);
+const LABELS: Readonly<Record<WheelChoice, string>> = {
+  size: 'Diameter and width',
+  boltPattern: 'Bolt pattern',
+  offset: 'Offset',
+  finish: 'Finish',
+};
+const written = (choice: WheelChoice, value: string): string =>
+  choice === 'size' ? value.replace('x', ' × ').concat(' in') : choice === 'offset' ? `${value} mm` : value;
 
 interface ChoiceProps {
   readonly choice: WheelChoice;
@@ -27,10 +33,17 @@ function Choice({ choice, current, variants, fitting }: ChoiceProps) {
   );
   if (options.length < 2) return <p className={styles.only}>{title}</p>;
   return (
-    <Disclosure group="wheel" title={title} aside={<span className={styles.count}>{options.length}</span>} className={styles.choice}>
+    <Disclosure
+      group="wheel"
+      title={title}
+      aside={<span className={styles.count}>{options.length}</span>}
+      className={styles.choice}
+    >
       <ul className={styles.options}>
         {options.map((option) => {
-          const hasFit = fitting.some((number) => variants.some((one) => one.productNumber === number && wheelParts(one)[choice] === option.value));
+          const hasFit = fitting.some((number) =>
+            variants.some((one) => one.productNumber === number && wheelParts(one)[choice] === option.value),
+          );
           return (
             <li key={option.value}>
               <VariantLink variant={option.variant} isCurrent={option.value === value}>
@@ -54,7 +67,13 @@ export function WheelPicker({ product }: { readonly product: ProductDetail }) {
   return (
     <div className={styles.picker}>
       {WHEEL_CHOICES.map((choice) => (
-        <Choice key={choice} choice={choice} current={current} variants={variants} fitting={fit?.fittingVariants ?? []} />
+        <Choice
+          key={choice}
+          choice={choice}
+          current={current}
+          variants={variants}
+          fitting={fit?.fittingVariants ?? []}
+        />
       ))}
     </div>
   );

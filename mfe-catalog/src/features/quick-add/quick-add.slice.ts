@@ -6,7 +6,8 @@ import { searchesSoFar } from '../../platform/searches';
 /** All sizes of a product's line, with prices. */
 export const openSizes = defineTask(
   'quickAdd/openSizes',
-  (productNumber: string, { http, signal }: TaskContext) => http.get<ProductDetail>(`/products/${encodeURIComponent(productNumber)}`, {}, signal),
+  (productNumber: string, { http, signal }: TaskContext) =>
+    http.get<ProductDetail>(`/products/${encodeURIComponent(productNumber)}`, {}, signal),
   'latest',
 );
 
@@ -19,8 +20,14 @@ interface ChosenSize {
 export const addSize = defineTask(
   'quickAdd/addSize',
   async ({ productNumber, quantity, vehicle }: ChosenSize, { host }: TaskContext) => {
-    const answer: CartAnswer = await host.events.request('cart:add-requested', { lines: [{ productNumber, quantity }], ...(vehicle && { vehicle }), ...searchesSoFar() });
-    return answer.ok ? ok(true as const) : fail({ kind: 'conflict', message: answer.message, code: answer.code ?? 'CART' });
+    const answer: CartAnswer = await host.events.request('cart:add-requested', {
+      lines: [{ productNumber, quantity }],
+      ...(vehicle && { vehicle }),
+      ...searchesSoFar(),
+    });
+    return answer.ok
+      ? ok(true as const)
+      : fail({ kind: 'conflict', message: answer.message, code: answer.code ?? 'CART' });
   },
   'leading',
 );
@@ -40,8 +47,16 @@ export const quickAddSlice = createSlice({
   extraReducers: (on) =>
     on
       .addCase(openSizes.requested, () => initialState)
-      .addCase(openSizes.succeeded, (_state, { payload }): QuickAddState => ({ status: 'ready', product: payload, message: null }))
-      .addCase(openSizes.failed, (_state, { payload }): QuickAddState => ({ status: 'failed', product: null, message: payload.message }))
+      .addCase(openSizes.succeeded, (_state, { payload }): QuickAddState => ({
+        status: 'ready',
+        product: payload,
+        message: null,
+      }))
+      .addCase(openSizes.failed, (_state, { payload }): QuickAddState => ({
+        status: 'failed',
+        product: null,
+        message: payload.message,
+      }))
       .addCase(addSize.requested, (state) => ({ ...state, status: 'adding', message: null }))
       .addCase(addSize.succeeded, (state) => ({ ...state, status: 'added' }))
       .addCase(addSize.failed, (state, { payload }) => ({ ...state, status: 'ready', message: payload.message })),

@@ -16,17 +16,28 @@ function fitOf({ size }: ProductVariant, vehicle: SelectedVehicle | null): strin
   if (!vehicle) return '';
   const name = `${vehicle.year || ''} ${vehicle.model}`.trim();
   if (!vehicle.rearSize) return size === vehicle.size ? `Fits your ${name}` : '';
-  return size === vehicle.size ? `Front size of your ${name}` : size === vehicle.rearSize ? `Rear size of your ${name}` : '';
+  return size === vehicle.size
+    ? `Front size of your ${name}`
+    : size === vehicle.rearSize
+      ? `Rear size of your ${name}`
+      : '';
 }
 
 /** The vehicle's own sizes first, what is sold out last, else as the maker lists them. */
-function inOrder({ variants, productType }: ProductDetail, vehicle: SelectedVehicle | null): { variant: ProductVariant; fit: string }[] {
-  const rank = ({ fit, variant }: { variant: ProductVariant; fit: string }): number => (fit ? 0 : 1) + (variant.inStock ? 0 : 2);
-  return variants.map((variant) => ({ variant, fit: productType === 'TIRE' ? fitOf(variant, vehicle) : '' })).sort((one, other) => rank(one) - rank(other));
+function inOrder(
+  { variants, productType }: ProductDetail,
+  vehicle: SelectedVehicle | null,
+): { variant: ProductVariant; fit: string }[] {
+  const rank = ({ fit, variant }: { variant: ProductVariant; fit: string }): number =>
+    (fit ? 0 : 1) + (variant.inStock ? 0 : 2);
+  return variants
+    .map((variant) => ({ variant, fit: productType === 'TIRE' ? fitOf(variant, vehicle) : '' }))
+    .sort((one, other) => rank(one) - rank(other));
 }
 
 const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9.]/g, '');
-const nameOf = ({ size, loadIndex, speedRating, finish }: ProductVariant): string => [size, `${loadIndex ?? ''}${speedRating ?? ''}`, finish].filter(Boolean).join(' ');
+const nameOf = ({ size, loadIndex, speedRating, finish }: ProductVariant): string =>
+  [size, `${loadIndex ?? ''}${speedRating ?? ''}`, finish].filter(Boolean).join(' ');
 
 interface SizeListProps {
   readonly product: ProductDetail;
@@ -42,9 +53,19 @@ function SizeList({ product, vehicle, chosen, onChoose }: SizeListProps) {
   const shown = sizes.filter(({ variant }) => plain(nameOf(variant)).includes(plain(text)));
   return (
     <>
-      {sizes.length > MANY ? <TextField label="Find a size" inputMode="text" placeholder="225/65R17" value={text} onChange={(event) => setText(event.target.value)} /> : null}
+      {sizes.length > MANY ? (
+        <TextField
+          label="Find a size"
+          inputMode="text"
+          placeholder="225/65R17"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      ) : null}
       <p role="status" className={shown.length > 0 ? 'visually-hidden' : undefined}>
-        {shown.length > 0 ? `${shown.length} of ${sizes.length}` : `Not made in “${text}”. Clear the field to see all ${sizes.length}.`}
+        {shown.length > 0
+          ? `${shown.length} of ${sizes.length}`
+          : `Not made in “${text}”. Clear the field to see all ${sizes.length}.`}
       </p>
       <fieldset>
         <legend className="visually-hidden">Sizes of {product.name}</legend>
@@ -83,7 +104,10 @@ function Loading() {
 /** What is chosen: by the shopper, else the one size that surely fits. */
 function useChoice(product: ProductDetail | null, vehicle: SelectedVehicle | null) {
   const [picked, setPicked] = useState<string | null>(null);
-  const fitting = product && vehicle && !vehicle.rearSize ? inOrder(product, vehicle).filter(({ fit, variant }) => fit && variant.inStock) : [];
+  const fitting =
+    product && vehicle && !vehicle.rearSize
+      ? inOrder(product, vehicle).filter(({ fit, variant }) => fit && variant.inStock)
+      : [];
   const chosenNumber = picked ?? (fitting.length === 1 ? (fitting[0]?.variant.productNumber ?? null) : null);
   return { chosen: product?.variants.find(({ productNumber }) => productNumber === chosenNumber) ?? null, setPicked };
 }
@@ -106,12 +130,20 @@ export function SizeChooser({ card, onEnd }: SizeChooserProps) {
     if (status === 'added') onEnd();
   }, [onEnd, status]);
   const add = (): void => {
-    if (chosen) dispatch(addSize.requested({ productNumber: chosen.productNumber, quantity, ...(vehicle && { vehicle }) }));
+    if (chosen)
+      dispatch(addSize.requested({ productNumber: chosen.productNumber, quantity, ...(vehicle && { vehicle }) }));
   };
   const footer = (
     <div className={styles.footer}>
       <QuantityStepper value={quantity} onChange={setQuantity} label="Quantity" />
-      <Button size="large" isWide isLoading={status === 'adding'} loadingLabel="Adding to your cart" aria-disabled={!chosen} onClick={add}>
+      <Button
+        size="large"
+        isWide
+        isLoading={status === 'adding'}
+        loadingLabel="Adding to your cart"
+        aria-disabled={!chosen}
+        onClick={add}
+      >
         {chosen ? `Add ${quantity} for ${dollars(times(chosen.price.value, quantity))}` : 'Choose a size'}
       </Button>
     </div>
@@ -120,11 +152,25 @@ export function SizeChooser({ card, onEnd }: SizeChooserProps) {
     <Dialog isOpen onClose={onEnd} title={`${card.title.brand} ${card.title.name}`} {...(product && { footer })}>
       <div className={styles.panel}>
         {message ? (
-          <Notice tone="error" announce="alert" action={status === 'failed' ? <Button kind="quiet" size="small" onClick={() => dispatch(openSizes.requested(number))}>Try again</Button> : null}>
+          <Notice
+            tone="error"
+            announce="alert"
+            action={
+              status === 'failed' ? (
+                <Button kind="quiet" size="small" onClick={() => dispatch(openSizes.requested(number))}>
+                  Try again
+                </Button>
+              ) : null
+            }
+          >
             {message}
           </Notice>
         ) : null}
-        {product ? <SizeList product={product} vehicle={vehicle} chosen={chosen?.productNumber ?? null} onChoose={setPicked} /> : status === 'failed' ? null : <Loading />}
+        {product ? (
+          <SizeList product={product} vehicle={vehicle} chosen={chosen?.productNumber ?? null} onChoose={setPicked} />
+        ) : status === 'failed' ? null : (
+          <Loading />
+        )}
         <p className={styles.more}>
           <a href={card.url}>See the product</a> for reviews and what the sizes mean.
         </p>

@@ -30,7 +30,11 @@ export function RecentlyViewed({ productNumber }: { readonly productNumber: stri
   const shown = items.filter((item) => item.productNumber !== productNumber).slice(0, 8);
   if (shown.length === 0) return null;
   const clear = (
-    <button type="button" className={styles.clear} onClick={() => change([], items, 'Recently viewed products cleared.')}>
+    <button
+      type="button"
+      className={styles.clear}
+      onClick={() => change([], items, 'Recently viewed products cleared.')}
+    >
       Clear<span className="visually-hidden"> recently viewed</span>
     </button>
   );

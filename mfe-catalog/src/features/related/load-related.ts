@@ -7,5 +7,7 @@ import type { LoadedRelated } from './related.slice';
 export async function loadRelated({ api, props }: LoadContext): Promise<Loaded<{ related: LoadedRelated }>> {
   const productNumber = String(props['productNumber'] ?? '');
   const answer = await api.get<RelatedProducts>(relatedPath(productNumber));
-  return { state: { related: { subject: { productNumber, fitmentId: null }, groups: answer.ok ? answer.body.groups : null } } };
+  return {
+    state: { related: { subject: { productNumber, fitmentId: null }, groups: answer.ok ? answer.body.groups : null } },
+  };
 }

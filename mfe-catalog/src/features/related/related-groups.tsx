@@ -15,7 +15,13 @@ function Card({ card }: { readonly card: ProductCard }) {
   const { title, subtitle, media, rating, numberOfReviews, priceRange, variants, url } = card;
   const { size, loadIndex = '', speedRating = '' } = subtitle.front;
   return (
-    <MiniCard href={url} picture={media.name} brand={title.brand} name={title.name} size={`${size} ${loadIndex}${speedRating}`}>
+    <MiniCard
+      href={url}
+      picture={media.name}
+      brand={title.brand}
+      name={title.name}
+      size={`${size} ${loadIndex}${speedRating}`}
+    >
       {rating === undefined ? null : <Rating value={rating} count={numberOfReviews} size={14} />}
       <Price size="small" formatted={priceRange.min.formattedValue} />
       {variants.some(({ inStock }) => inStock) ? null : <p className={styles.out}>Out of stock</p>}
@@ -59,7 +65,11 @@ export function RelatedGroups({ productNumber }: { readonly productNumber: strin
     return (
       <div className={styles.failed} role="status">
         <p>Products that go with this one could not be loaded.</p>
-        <Button kind="secondary" size="small" onClick={() => dispatch(findRelated.requested({ productNumber, fitmentId }))}>
+        <Button
+          kind="secondary"
+          size="small"
+          onClick={() => dispatch(findRelated.requested({ productNumber, fitmentId }))}
+        >
           Try again
         </Button>
       </div>

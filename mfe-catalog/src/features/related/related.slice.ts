@@ -29,8 +29,17 @@ export const relatedSlice = createSlice({
         const loaded = partOf<LoadedRelated>(payload, 'related');
         return loaded ? { ...loaded, asked: loaded.groups ? loaded.subject : NOBODY, status: 'ready' } : state;
       })
-      .addCase(findRelated.requested, (state, { payload }): RelatedState => ({ ...state, asked: payload, status: 'changing' }))
-      .addCase(findRelated.succeeded, (state, { payload, meta }): RelatedState => ({ ...state, subject: meta.request, groups: payload.groups, status: 'ready' }))
+      .addCase(findRelated.requested, (state, { payload }): RelatedState => ({
+        ...state,
+        asked: payload,
+        status: 'changing',
+      }))
+      .addCase(findRelated.succeeded, (state, { payload, meta }): RelatedState => ({
+        ...state,
+        subject: meta.request,
+        groups: payload.groups,
+        status: 'ready',
+      }))
       .addCase(findRelated.failed, (state): RelatedState => ({ ...state, status: 'failed' })),
 });
 

@@ -9,6 +9,7 @@ export interface RelatedSubject {
 
 export const findRelated = defineTask(
   'related/find',
-  ({ productNumber, fitmentId }: RelatedSubject, { http, signal }: TaskContext) => readRelated(http, productNumber, fitmentId, signal),
+  ({ productNumber, fitmentId }: RelatedSubject, { http, signal }: TaskContext) =>
+    readRelated(http, productNumber, fitmentId, signal),
   'latest',
 );

@@ -34,7 +34,10 @@ export const searchBoxSlice = createSlice({
   reducers: {},
   extraReducers: (on) =>
     on
-      .addCase(suggest.succeeded, (_state, { payload, meta }): SearchBoxState => ({ text: meta.request, groups: payload }))
+      .addCase(suggest.succeeded, (_state, { payload, meta }): SearchBoxState => ({
+        text: meta.request,
+        groups: payload,
+      }))
       // Suggestions are a help, not a promise: without them the form still searches.
       .addCase(suggest.failed, () => initialState),
 });

@@ -2,8 +2,23 @@ import type { SuggestionGroup } from 'shared-contracts';
 import { optionsFor } from './suggestions';
 
 const groups: readonly SuggestionGroup[] = [
-  { kind: 'sizes', title: 'Sizes', items: [{ label: [{ text: '245', isMatch: true }, { text: '/45R18' }], url: '/tires?size=245/45R18' }] },
-  { kind: 'products', title: 'Products', items: [{ label: [{ text: 'Michelin Pilot Sport 4S' }], url: '/product/A/b', detail: '245/45R18, $289.99', media: 'tires/a' }] },
+  {
+    kind: 'sizes',
+    title: 'Sizes',
+    items: [{ label: [{ text: '245', isMatch: true }, { text: '/45R18' }], url: '/tires?size=245/45R18' }],
+  },
+  {
+    kind: 'products',
+    title: 'Products',
+    items: [
+      {
+        label: [{ text: 'Michelin Pilot Sport 4S' }],
+        url: '/product/A/b',
+        detail: '245/45R18, $289.99',
+        media: 'tires/a',
+      },
+    ],
+  },
 ];
 
 it('offers what the text may become, kind by kind, then all results', () => {

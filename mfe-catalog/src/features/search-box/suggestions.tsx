@@ -3,7 +3,13 @@ import { Icon, Picture, type ComboboxOption, type IconName } from 'shared-ui';
 import { MIN_LETTERS, type SearchBoxState } from './search-box.slice';
 import styles from './search-box.module.css';
 
-const ICONS: Readonly<Record<SuggestionGroup['kind'], IconName>> = { sizes: 'tire', vehicles: 'car', products: 'tire', brands: 'tag', categories: 'filter' };
+const ICONS: Readonly<Record<SuggestionGroup['kind'], IconName>> = {
+  sizes: 'tire',
+  vehicles: 'car',
+  products: 'tire',
+  brands: 'tag',
+  categories: 'filter',
+};
 
 const textOf = ({ label }: Suggestion): string => label.map(({ text }) => text).join('');
 
@@ -11,7 +17,9 @@ const textOf = ({ label }: Suggestion): string => label.map(({ text }) => text).
 function Label({ label }: Pick<Suggestion, 'label'>) {
   return (
     <span>
-      {label.map(({ text, isMatch }, index) => (isMatch ? <strong key={index}>{text}</strong> : <span key={index}>{text}</span>))}
+      {label.map(({ text, isMatch }, index) =>
+        isMatch ? <strong key={index}>{text}</strong> : <span key={index}>{text}</span>,
+      )}
     </span>
   );
 }
@@ -44,7 +52,12 @@ function All({ text }: { readonly text: string }) {
 export function optionsFor(text: string, { groups }: SearchBoxState): ComboboxOption[] {
   if (text.trim().length < MIN_LETTERS) return [];
   const found = groups.flatMap(({ kind, title, items }) =>
-    items.map((item) => ({ id: item.url, label: [textOf(item), item.detail].filter(Boolean).join(', '), group: title, content: <Row kind={kind} item={item} /> })),
+    items.map((item) => ({
+      id: item.url,
+      label: [textOf(item), item.detail].filter(Boolean).join(', '),
+      group: title,
+      content: <Row kind={kind} item={item} />,
+    })),
   );
   const allText = `All results for “${text.trim()}”`;
   return [...found, { id: searchHref(text), label: allText, content: <All text={allText} /> }];

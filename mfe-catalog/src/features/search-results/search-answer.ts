@@ -13,9 +13,22 @@ export interface DepartmentAnswer {
 }
 
 /** The query of one department's section. */
-export const sectionQuery = (path: DepartmentPath, text: string) => ({ q: text, type: path.slice(1), facets: 'false', pageSize: String(SECTION_SIZE) });
+export const sectionQuery = (path: DepartmentPath, text: string) => ({
+  q: text,
+  type: path.slice(1),
+  facets: 'false',
+  pageSize: String(SECTION_SIZE),
+});
 
-export const NO_SECTION: ProductPage = { products: [], facets: [], total: 0, page: 1, pageSize: SECTION_SIZE, pageCount: 1, sort: 'relevance' };
+export const NO_SECTION: ProductPage = {
+  products: [],
+  facets: [],
+  total: 0,
+  page: 1,
+  pageSize: SECTION_SIZE,
+  pageCount: 1,
+  sort: 'relevance',
+};
 
 /** A section's whole list. */
 export const sectionHref = (path: DepartmentPath, text: string): string => `${path}?q=${encodeURIComponent(text)}`;
@@ -34,5 +47,7 @@ export function searchTarget(text: string, answers: readonly DepartmentAnswer[])
   if (isAlone && !vehicle && isWholeSize(size)) return `/tires?size=${encodeURIComponent(size).replaceAll('%2F', '/')}`;
   if (isAlone && !size && vehicle?.fitmentId) return `/tires?fitment=${encodeURIComponent(vehicle.fitmentId)}`;
   const [only, ...others] = found;
-  return only && others.length === 0 && answers.every(({ page }) => page !== null) ? sectionHref(only.path, text) : null;
+  return only && others.length === 0 && answers.every(({ page }) => page !== null)
+    ? sectionHref(only.path, text)
+    : null;
 }

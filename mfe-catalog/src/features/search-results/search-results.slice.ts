@@ -16,7 +16,9 @@ export const openSearch = defineTask(
         return { path, page: answer.error.kind === 'validation' ? NO_SECTION : null };
       }),
     );
-    return answers.some(({ page }) => page) ? ok(answers) : fail({ kind: 'unexpected', message: SEARCH_FAILED, status: 503 });
+    return answers.some(({ page }) => page)
+      ? ok(answers)
+      : fail({ kind: 'unexpected', message: SEARCH_FAILED, status: 503 });
   },
   'latest',
 );
@@ -42,11 +44,19 @@ export const searchResultsSlice = createSlice({
       .addCase(pageLoaded, (state, { payload }): SearchResultsState => {
         const loaded = partOf<LoadedSearch>(payload, 'searchResults');
         if (!loaded) return state as SearchResultsState;
-        return { ...loaded, status: loaded.text && loaded.answers.every(({ page }) => page === null) ? 'failed' : 'ready' };
+        return {
+          ...loaded,
+          status: loaded.text && loaded.answers.every(({ page }) => page === null) ? 'failed' : 'ready',
+        };
       })
-      .addCase(openSearch.requested, (_state, { payload }): SearchResultsState => ({ text: payload, answers: [], status: 'loading' }))
+      .addCase(openSearch.requested, (_state, { payload }): SearchResultsState => ({
+        text: payload,
+        answers: [],
+        status: 'loading',
+      }))
       .addCase(openSearch.succeeded, (state, { payload }) => ({ ...state, answers: payload, status: 'ready' }))
       .addCase(openSearch.failed, (state) => ({ ...state, status: 'failed' })),
 });
 
-export const selectSearchResults = (state: { readonly searchResults: SearchResultsState }): SearchResultsState => state.searchResults;
+export const selectSearchResults = (state: { readonly searchResults: SearchResultsState }): SearchResultsState =>
+  state.searchResults;

@@ -9,7 +9,17 @@ import { sectionHref, type DepartmentAnswer } from './search-answer';
 import styles from './search-sections.module.css';
 
 /** "See all 38 tires". */
-function DepartmentSection({ path, page, text, vehicle }: { readonly path: DepartmentAnswer['path']; readonly page: ProductPage; readonly text: string; readonly vehicle: SelectedVehicle | null }) {
+function DepartmentSection({
+  path,
+  page,
+  text,
+  vehicle,
+}: {
+  readonly path: DepartmentAnswer['path'];
+  readonly page: ProductPage;
+  readonly text: string;
+  readonly vehicle: SelectedVehicle | null;
+}) {
   const { name, noun } = DEPARTMENTS[path];
   const href = sectionHref(path, text);
   const id = path.slice(1);
@@ -36,7 +46,12 @@ function DepartmentSection({ path, page, text, vehicle }: { readonly path: Depar
 /** What the search took the text for, where that explains why there is nothing. */
 function understoodAs(answers: readonly DepartmentAnswer[]): string {
   const { size, vehicle, brand, rest } = answers.find(({ page }) => page?.understood)?.page?.understood ?? {};
-  const parts = [size && `the size ${size}`, vehicle && `the vehicle ${vehicle.label}`, brand && `the brand ${brand}`, rest && `the words “${rest}”`].filter(Boolean);
+  const parts = [
+    size && `the size ${size}`,
+    vehicle && `the vehicle ${vehicle.label}`,
+    brand && `the brand ${brand}`,
+    rest && `the words “${rest}”`,
+  ].filter(Boolean);
   return parts.length > 0 ? `We looked for ${parts.join(', ')}. ` : '';
 }
 
@@ -50,7 +65,13 @@ const WAYS = [
 ];
 
 /** Nothing anywhere: what was looked for, how to write it, and where else to begin. */
-export function NothingAnywhere({ text, answers }: { readonly text: string; readonly answers: readonly DepartmentAnswer[] }) {
+export function NothingAnywhere({
+  text,
+  answers,
+}: {
+  readonly text: string;
+  readonly answers: readonly DepartmentAnswer[];
+}) {
   return (
     <div className={styles.nothing}>
       <EmptyState
@@ -65,7 +86,9 @@ export function NothingAnywhere({ text, answers }: { readonly text: string; read
           </>
         }
       >
-        {text ? `${understoodAs(answers)}Check the spelling, use fewer words, or write a size like 225/65R17.` : 'Write a brand, a tire, a size like 225/65R17, or a vehicle like 2021 Camry in the field above.'}
+        {text
+          ? `${understoodAs(answers)}Check the spelling, use fewer words, or write a size like 225/65R17.`
+          : 'Write a brand, a tire, a size like 225/65R17, or a vehicle like 2021 Camry in the field above.'}
       </EmptyState>
       <section className={styles.start} aria-labelledby="start">
         <p id="start">Or start here</p>
@@ -94,12 +117,23 @@ export function SearchSections({ text, answers, vehicle, onRetry }: SearchSectio
   return (
     <div className={styles.sections}>
       {missing.length > 0 ? (
-        <Notice tone="warn" action={<Button kind="quiet" size="small" onClick={onRetry}>Try again</Button>}>
+        <Notice
+          tone="warn"
+          action={
+            <Button kind="quiet" size="small" onClick={onRetry}>
+              Try again
+            </Button>
+          }
+        >
           We could not look among the {missing.join(' and ')} just now.
         </Notice>
       ) : null}
       <VehicleChoices vehicle={answers.find(({ page }) => page?.understood?.vehicle)?.page?.understood?.vehicle} />
-      {answers.map(({ path, page }) => (page && page.products.length > 0 ? <DepartmentSection key={path} path={path} page={page} text={text} vehicle={vehicle} /> : null))}
+      {answers.map(({ path, page }) =>
+        page && page.products.length > 0 ? (
+          <DepartmentSection key={path} path={path} page={page} text={text} vehicle={vehicle} />
+        ) : null,
+      )}
     </div>
   );
 }

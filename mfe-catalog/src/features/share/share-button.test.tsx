@@ -6,8 +6,12 @@ import { defineRemoteApp, defineView } from 'remote-kit';
 import { ShareButton } from './share-button';
 
 const app = defineRemoteApp({ name: 'share', reducers: { none: () => null }, sagas: [] });
-const view = defineView({ app, Component: () => <ShareButton title="Michelin Defender2" url="/product/A/defender2" /> });
-const stub = (name: 'share' | 'clipboard', value: unknown) => Object.defineProperty(navigator, name, { value, configurable: true });
+const view = defineView({
+  app,
+  Component: () => <ShareButton title="Michelin Defender2" url="/product/A/defender2" />,
+});
+const stub = (name: 'share' | 'clipboard', value: unknown) =>
+  Object.defineProperty(navigator, name, { value, configurable: true });
 const ADDRESS = 'http://localhost/product/A/defender2';
 
 afterEach(() => {

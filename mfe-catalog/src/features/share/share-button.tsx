@@ -11,7 +11,11 @@ interface ShareButtonProps {
 }
 
 type Outcome = 'shared' | 'copied' | 'failed';
-const WORDS: Readonly<Record<Outcome, string>> = { shared: '', copied: 'Link copied', failed: 'Copy the address bar’s link instead' };
+const WORDS: Readonly<Record<Outcome, string>> = {
+  shared: '',
+  copied: 'Link copied',
+  failed: 'Copy the address bar’s link instead',
+};
 const SHOWN_MS = 4000;
 
 /** A person who closes the sheet has decided: nothing is copied then. */

@@ -1,18 +1,30 @@
 import type { ServerApi, SizeOptions } from 'shared-contracts';
-import { initialSizeFinder, SIZE_PATH, SIZE_STEPS, withSizes, type SizeFinderState, type SizeSelection } from './size-finder.slice';
+import {
+  initialSizeFinder,
+  SIZE_PATH,
+  SIZE_STEPS,
+  withSizes,
+  type SizeFinderState,
+  type SizeSelection,
+} from './size-finder.slice';
 
 /** The size form for an address such as `/?width=225&ratio=65`: one step a page without script. */
 export async function loadSizeFinder(api: ServerApi, search: URLSearchParams): Promise<SizeFinderState> {
   const given = SIZE_STEPS.map((step) => search.get(step) ?? '');
   const firstGap = given.findIndex((value) => !/^\d+(\.\d+)?$/.test(value));
   const chosen = SIZE_STEPS.slice(0, firstGap === -1 ? undefined : firstGap);
-  const prefixes = [0, ...chosen.map((_, index) => index + 1)].map(
-    (length): SizeSelection => Object.fromEntries(SIZE_STEPS.slice(0, length).map((step, index) => [step, given[index]])),
+  const prefixes = [0, ...chosen.map((_, index) => index + 1)].map((length): SizeSelection =>
+    Object.fromEntries(SIZE_STEPS.slice(0, length).map((step, index) => [step, given[index]])),
   );
   const answers = await Promise.all(prefixes.map((query) => api.get<SizeOptions>(SIZE_PATH, query)));
   let axle = initialSizeFinder.front;
   for (const [index, answer] of answers.entries()) {
-    if (!answer.ok) return { ...initialSizeFinder, status: 'failed', message: 'Sizes cannot be listed right now. Search for yours instead.' };
+    if (!answer.ok)
+      return {
+        ...initialSizeFinder,
+        status: 'failed',
+        message: 'Sizes cannot be listed right now. Search for yours instead.',
+      };
     axle = withSizes({ ...axle, selection: prefixes[index] ?? {} }, answer.body);
   }
   return { ...initialSizeFinder, front: axle, status: 'ready' };

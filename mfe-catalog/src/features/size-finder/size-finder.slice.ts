@@ -28,12 +28,19 @@ export const SIZE_PATH = '/size';
 
 export const readSizes = defineTask(
   'sizeFinder/readSizes',
-  ({ selection }: { axle: Axle; selection: SizeSelection }, { http, signal }: TaskContext) => http.get<SizeOptions>(SIZE_PATH, selection, signal),
+  ({ selection }: { axle: Axle; selection: SizeSelection }, { http, signal }: TaskContext) =>
+    http.get<SizeOptions>(SIZE_PATH, selection, signal),
   'every',
 );
 
 const noAxle: AxleState = { selection: {}, options: { width: [], ratio: [], rim: [] }, sizes: [] };
-export const initialSizeFinder: SizeFinderState = { front: noAxle, rear: noAxle, isStaggered: false, status: 'idle', message: null };
+export const initialSizeFinder: SizeFinderState = {
+  front: noAxle,
+  rear: noAxle,
+  isStaggered: false,
+  status: 'idle',
+  message: null,
+};
 
 /** Only numbers count as sizes (spec §5). */
 const numeric = (values: readonly number[]): number[] => values.filter((value) => Number.isFinite(value));
@@ -53,14 +60,21 @@ export function withSizes(axle: AxleState, { widths, ratios, rims, sizes }: Size
 function choose(axle: AxleState, step: SizeStep, value: string): AxleState {
   const before = SIZE_STEPS.slice(0, SIZE_STEPS.indexOf(step)).map((one) => [one, axle.selection[one]]);
   const after = SIZE_STEPS.slice(SIZE_STEPS.indexOf(step) + 1).map((one) => [one, []]);
-  return { selection: { ...Object.fromEntries(before), ...(value && { [step]: value }) }, options: { ...axle.options, ...Object.fromEntries(after) }, sizes: [] };
+  return {
+    selection: { ...Object.fromEntries(before), ...(value && { [step]: value }) },
+    options: { ...axle.options, ...Object.fromEntries(after) },
+    sizes: [],
+  };
 }
 
 export const sizeFinderSlice = createSlice({
   name: 'sizeFinder',
   initialState: initialSizeFinder,
   reducers: {
-    chosen: (state, { payload: { axle, step, value } }: PayloadAction<{ axle: Axle; step: SizeStep; value: string }>) => ({
+    chosen: (
+      state,
+      { payload: { axle, step, value } }: PayloadAction<{ axle: Axle; step: SizeStep; value: string }>,
+    ) => ({
       ...state,
       [axle]: choose(state[axle], step, value),
     }),
@@ -91,5 +105,7 @@ export function sizeListingUrl({ front, rear, isStaggered }: SizeFinderState): s
   const [rearSize] = rear.sizes;
   if (!frontSize || front.sizes.length > 1) return null;
   if (!isStaggered) return frontSize.productListingUrl;
-  return rearSize ? `/tires?size=${encodeURIComponent(frontSize.size)}&rear=${encodeURIComponent(rearSize.size)}` : null;
+  return rearSize
+    ? `/tires?size=${encodeURIComponent(frontSize.size)}&rear=${encodeURIComponent(rearSize.size)}`
+    : null;
 }

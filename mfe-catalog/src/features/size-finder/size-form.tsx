@@ -2,7 +2,16 @@ import { useEffect, type FormEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useHost } from 'remote-kit';
 import { Button, Checkbox, ChipLink, Notice, Select } from 'shared-ui';
-import { readSizes, selectSizeFinder, SIZE_STEPS, sizeFinderSlice, sizeListingUrl, type Axle, type AxleState, type SizeStep } from './size-finder.slice';
+import {
+  readSizes,
+  selectSizeFinder,
+  SIZE_STEPS,
+  sizeFinderSlice,
+  sizeListingUrl,
+  type Axle,
+  type AxleState,
+  type SizeStep,
+} from './size-finder.slice';
 import styles from './size-form.module.css';
 
 const LABELS: Record<SizeStep, string> = { width: 'Width', ratio: 'Aspect ratio', rim: 'Rim' };
@@ -50,12 +59,18 @@ function useSizes() {
   useEffect(() => {
     if (finder.status === 'idle') dispatch(readSizes.requested({ axle: 'front', selection: {} }));
   }, [dispatch, finder.status]);
-  const choose = (axle: Axle) => (step: SizeStep, value: string): void => {
-    const action = sizeFinderSlice.actions.chosen({ axle, step, value });
-    dispatch(action);
-    dispatch(readSizes.requested({ axle, selection: sizeFinderSlice.reducer(finder, action)[axle].selection }));
+  const choose =
+    (axle: Axle) =>
+    (step: SizeStep, value: string): void => {
+      const action = sizeFinderSlice.actions.chosen({ axle, step, value });
+      dispatch(action);
+      dispatch(readSizes.requested({ axle, selection: sizeFinderSlice.reducer(finder, action)[axle].selection }));
+    };
+  return {
+    finder,
+    choose,
+    switchStaggered: (isOn: boolean) => dispatch(sizeFinderSlice.actions.staggeredSwitched(isOn)),
   };
-  return { finder, choose, switchStaggered: (isOn: boolean) => dispatch(sizeFinderSlice.actions.staggeredSwitched(isOn)) };
 }
 
 /** Width, aspect ratio, rim, as they stand on the sidewall; a second set for staggered pairs. */
@@ -66,19 +81,40 @@ export function SizeForm({ layout }: { readonly layout?: 'grid' | 'row' }) {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (target) navigation.go(target);
-    else event.currentTarget.querySelector<HTMLSelectElement>('select:not(:disabled):has(> option[value=""]:checked)')?.focus();
+    else
+      event.currentTarget
+        .querySelector<HTMLSelectElement>('select:not(:disabled):has(> option[value=""]:checked)')
+        ?.focus();
   };
   return (
-    <form action="/" method="get" onSubmit={submit} className={layout === 'row' ? `${styles.form} ${styles.row}` : styles.form} aria-label="Find by size">
+    <form
+      action="/"
+      method="get"
+      onSubmit={submit}
+      className={layout === 'row' ? `${styles.form} ${styles.row}` : styles.form}
+      aria-label="Find by size"
+    >
       <input type="hidden" name="finder" value="size" />
       <div className={styles.axles}>
-        <AxleFields axle={finder.front} namePrefix="" onChoose={choose('front')} {...(finder.isStaggered && { legend: 'Front tires' })} />
-        {finder.isStaggered ? <AxleFields axle={finder.rear} namePrefix="rear-" onChoose={choose('rear')} legend="Rear tires" /> : null}
+        <AxleFields
+          axle={finder.front}
+          namePrefix=""
+          onChoose={choose('front')}
+          {...(finder.isStaggered && { legend: 'Front tires' })}
+        />
+        {finder.isStaggered ? (
+          <AxleFields axle={finder.rear} namePrefix="rear-" onChoose={choose('rear')} legend="Rear tires" />
+        ) : null}
       </div>
       <p className={styles.example}>
         On your sidewall: <span className={styles.sidewall}>225 / 65 R 17</span>
       </p>
-      <Checkbox label="My rear tires have another size" checked={finder.isStaggered} onChange={(event) => switchStaggered(event.target.checked)} className={styles.staggered} />
+      <Checkbox
+        label="My rear tires have another size"
+        checked={finder.isStaggered}
+        onChange={(event) => switchStaggered(event.target.checked)}
+        className={styles.staggered}
+      />
       {finder.front.sizes.length > 1 ? (
         <div className={styles.matches} role="status">
           <p>These sizes share the numbers. Which is yours?</p>

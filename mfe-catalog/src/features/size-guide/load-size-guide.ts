@@ -37,8 +37,12 @@ export const sizeGuideHref = (a: string, b: string): string =>
 export function sizeGuideHead({ a, b, isExample }: AskedSizes): PageHead {
   const labels = [a, b].flatMap(({ size }) => (size ? [size.label] : []));
   return {
-    title: isExample || labels.length === 0 ? 'Tire size guide and comparison' : `${labels.join(' and ')}: what the size means`,
-    description: 'What the numbers on a tire mean, and what changes with another size: height, speedometer, clearance, by the 3% rule.',
+    title:
+      isExample || labels.length === 0
+        ? 'Tire size guide and comparison'
+        : `${labels.join(' and ')}: what the size means`,
+    description:
+      'What the numbers on a tire mean, and what changes with another size: height, speedometer, clearance, by the 3% rule.',
     canonical: SIZE_GUIDE_PATH,
   };
 }

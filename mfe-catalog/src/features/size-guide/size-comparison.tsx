@@ -16,15 +16,29 @@ export function speedInWords({ mphAt60 }: SizeDifference): string {
   return mph === '60.0' ? 'Your speedometer stays right.' : `At 60 mph shown you drive ${mph} mph.`;
 }
 
-function Verdict({ from, to, difference }: { readonly from: TireSize; readonly to: TireSize; readonly difference: SizeDifference }) {
+function Verdict({
+  from,
+  to,
+  difference,
+}: {
+  readonly from: TireSize;
+  readonly to: TireSize;
+  readonly difference: SizeDifference;
+}) {
   const { verdict, diameterPercent } = difference;
-  if (verdict === 'same') return <Notice tone="ok" title="The same measures">Nothing changes: both are equally tall and wide, for the same wheel.</Notice>;
+  if (verdict === 'same')
+    return (
+      <Notice tone="ok" title="The same measures">
+        Nothing changes: both are equally tall and wide, for the same wheel.
+      </Notice>
+    );
   const percent = `${Math.abs(diameterPercent).toFixed(1)}%`;
   const direction = diameterPercent > 0 ? 'taller' : 'shorter';
   if (verdict === 'far') {
     return (
       <Notice tone="warn" title={`${percent} ${direction}: too far`}>
-        {to.label} is more than 3% off {from.label}. The speedometer, the brakes’ electronics and the room in the wheel well are made for the original. {speedInWords(difference)}
+        {to.label} is more than 3% off {from.label}. The speedometer, the brakes’ electronics and the room in the wheel
+        well are made for the original. {speedInWords(difference)}
       </Notice>
     );
   }
@@ -37,11 +51,25 @@ function Verdict({ from, to, difference }: { readonly from: TireSize; readonly t
 }
 
 /** What the rule doesn't say but a mechanic would. */
-function Cautions({ from, to, difference }: { readonly from: TireSize; readonly to: TireSize; readonly difference: SizeDifference }) {
+function Cautions({
+  from,
+  to,
+  difference,
+}: {
+  readonly from: TireSize;
+  readonly to: TireSize;
+  readonly difference: SizeDifference;
+}) {
   const cautions = [
     ...(difference.rim === 0 ? [] : [`You also need ${to.rim}-inch wheels: a tire fits one rim size only.`]),
-    ...(difference.widthMm > WIDER_MM ? [`It is ${Math.round(difference.widthMm)} mm wider: check that it clears the strut and the fender, and that your wheels are wide enough.`] : []),
-    ...(from.use === 'LT' && to.use !== 'LT' ? ['Your truck came with LT tires: don’t replace them with passenger tires.'] : []),
+    ...(difference.widthMm > WIDER_MM
+      ? [
+          `It is ${Math.round(difference.widthMm)} mm wider: check that it clears the strut and the fender, and that your wheels are wide enough.`,
+        ]
+      : []),
+    ...(from.use === 'LT' && to.use !== 'LT'
+      ? ['Your truck came with LT tires: don’t replace them with passenger tires.']
+      : []),
     ...(to.use === 'ST' && from.use !== 'ST' ? ['ST tires are for trailers only.'] : []),
   ];
   if (cautions.length === 0) return null;
@@ -54,7 +82,15 @@ function Cautions({ from, to, difference }: { readonly from: TireSize; readonly 
   );
 }
 
-function Measures({ from, to, difference }: { readonly from: TireSize; readonly to: TireSize; readonly difference: SizeDifference }) {
+function Measures({
+  from,
+  to,
+  difference,
+}: {
+  readonly from: TireSize;
+  readonly to: TireSize;
+  readonly difference: SizeDifference;
+}) {
   const a = dimensionsOf(from);
   const b = dimensionsOf(to);
   const inches = (value: number): string => `${value.toFixed(1)}″`;
@@ -63,9 +99,24 @@ function Measures({ from, to, difference }: { readonly from: TireSize; readonly 
     ['Section width', inches(a.width), inches(b.width), signed(difference.widthMm / MM, 1, '″')],
     ['Sidewall', inches(a.sidewall), inches(b.sidewall), signed(b.sidewall - a.sidewall, 1, '″')],
     ['Rim', `${from.rim}″`, `${to.rim}″`, signed(difference.rim, Number.isInteger(difference.rim) ? 0 : 1, '″')],
-    ['Circumference', inches(a.circumference), inches(b.circumference), signed(b.circumference - a.circumference, 1, '″')],
-    ['Revs per mile', a.revsPerMile.toFixed(0), b.revsPerMile.toFixed(0), signed(Math.round(b.revsPerMile) - Math.round(a.revsPerMile), 0, '')],
-    ['True speed at 60 mph shown', '60.0 mph', `${difference.mphAt60.toFixed(1)} mph`, signed(difference.mphAt60 - 60, 1, ' mph')],
+    [
+      'Circumference',
+      inches(a.circumference),
+      inches(b.circumference),
+      signed(b.circumference - a.circumference, 1, '″'),
+    ],
+    [
+      'Revs per mile',
+      a.revsPerMile.toFixed(0),
+      b.revsPerMile.toFixed(0),
+      signed(Math.round(b.revsPerMile) - Math.round(a.revsPerMile), 0, ''),
+    ],
+    [
+      'True speed at 60 mph shown',
+      '60.0 mph',
+      `${difference.mphAt60.toFixed(1)} mph`,
+      signed(difference.mphAt60 - 60, 1, ' mph'),
+    ],
     ['Clearance under the car', '–', '–', signed(difference.clearance, 1, '″')],
   ];
   return (

@@ -26,15 +26,37 @@ function Tire({ size, left, ground, className, letter }: TireProps) {
   const rim = (size.rim * SCALE) / 2;
   return (
     <g className={className}>
-      <rect x={left} y={ground - 2 * radius} width={width * SCALE} height={2 * radius} rx={SCALE * 1.6} className={styles.rubber} />
+      <rect
+        x={left}
+        y={ground - 2 * radius}
+        width={width * SCALE}
+        height={2 * radius}
+        rx={SCALE * 1.6}
+        className={styles.rubber}
+      />
       {[0.25, 0.5, 0.75].map((at) => (
-        <line key={at} x1={left + width * SCALE * at} x2={left + width * SCALE * at} y1={ground - 2 * radius + SCALE} y2={ground - SCALE} className={styles.groove} />
+        <line
+          key={at}
+          x1={left + width * SCALE * at}
+          x2={left + width * SCALE * at}
+          y1={ground - 2 * radius + SCALE}
+          y2={ground - SCALE}
+          className={styles.groove}
+        />
       ))}
       <circle cx={centre} cy={middle} r={radius} className={styles.rubber} />
       <circle cx={centre} cy={middle} r={rim} className={styles.rim} />
       <circle cx={centre} cy={middle} r={rim * 0.28} className={styles.hub} />
       {LUGS.map((angle) => (
-        <line key={angle} x1={centre} y1={middle - rim * 0.28} x2={centre} y2={middle - rim * 0.94} transform={`rotate(${angle} ${centre} ${middle})`} className={styles.spoke} />
+        <line
+          key={angle}
+          x1={centre}
+          y1={middle - rim * 0.28}
+          x2={centre}
+          y2={middle - rim * 0.94}
+          transform={`rotate(${angle} ${centre} ${middle})`}
+          className={styles.spoke}
+        />
       ))}
       <text x={(left + centre + radius) / 2} y={ground + SCALE * 2.6} textAnchor="middle">
         {letter}: {size.label} · {diameter.toFixed(1)}″
@@ -58,7 +80,12 @@ export function SizeDrawing({ from, to }: { readonly from: TireSize; readonly to
   const width = 2 * PAD * SCALE + span + GAP * SCALE + secondSpan;
   const top = ground - from.diameter * SCALE;
   return (
-    <svg role="img" aria-label={`Drawn to the same scale. ${inWords(from)} ${inWords(to)}`} viewBox={`0 0 ${width.toFixed(0)} ${(ground + TEXT_ROOM * SCALE).toFixed(0)}`} className={styles.drawing}>
+    <svg
+      role="img"
+      aria-label={`Drawn to the same scale. ${inWords(from)} ${inWords(to)}`}
+      viewBox={`0 0 ${width.toFixed(0)} ${(ground + TEXT_ROOM * SCALE).toFixed(0)}`}
+      className={styles.drawing}
+    >
       <Tire size={from} left={PAD * SCALE} ground={ground} className={styles.first} letter="A" />
       <Tire size={to} left={PAD * SCALE + span + GAP * SCALE} ground={ground} className={styles.second} letter="B" />
       <line x1="0" x2={width} y1={ground} y2={ground} className={styles.ground} />

@@ -11,21 +11,34 @@ const LABELS = { a: 'Size on your car', b: 'Size you think about' } as const;
 /** A plain form that asks the address: it works without script, and a result can be shared. */
 export function SizeForm({ asked }: { readonly asked: AskedSizes }) {
   const { navigation } = useHost();
-  const [faults, setFaults] = useState<{ readonly a?: string | undefined; readonly b?: string | undefined }>({ a: asked.a.fault, b: asked.b.fault });
+  const [faults, setFaults] = useState<{ readonly a?: string | undefined; readonly b?: string | undefined }>({
+    a: asked.a.fault,
+    b: asked.b.fault,
+  });
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = event.currentTarget;
     const typed = new FormData(form);
     const [a = '', b = ''] = FIELDS.map((name) => String(typed.get(name) ?? '').trim());
     const found = { a: readTireSize(a), b: b ? readTireSize(b) : null };
-    const wrong = { a: 'fault' in found.a ? found.a.fault : undefined, b: found.b && 'fault' in found.b ? found.b.fault : undefined };
+    const wrong = {
+      a: 'fault' in found.a ? found.a.fault : undefined,
+      b: found.b && 'fault' in found.b ? found.b.fault : undefined,
+    };
     setFaults(wrong);
     const first = FIELDS.find((name) => wrong[name]);
     if (first) form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
     else navigation.go(sizeGuideHref(a, b), { scroll: false });
   };
   return (
-    <form action={SIZE_GUIDE_PATH} method="get" className={styles.form} aria-label="Compare two sizes" noValidate onSubmit={submit}>
+    <form
+      action={SIZE_GUIDE_PATH}
+      method="get"
+      className={styles.form}
+      aria-label="Compare two sizes"
+      noValidate
+      onSubmit={submit}
+    >
       {FIELDS.map((name) => (
         <TextField
           key={name}

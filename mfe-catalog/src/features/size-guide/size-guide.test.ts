@@ -72,15 +72,32 @@ it('compares: diameter, speedometer, clearance, by the 3 % rule', () => {
 });
 
 it('knows the standard tables', () => {
-  expect([poundsOf('91'), poundsOf('121/118'), poundsOf('130'), poundsOf('131'), poundsOf('69')]).toEqual([1356, 3197, 4189, undefined, undefined]);
+  expect([poundsOf('91'), poundsOf('121/118'), poundsOf('130'), poundsOf('131'), poundsOf('69')]).toEqual([
+    1356,
+    3197,
+    4189,
+    undefined,
+    undefined,
+  ]);
   expect(LOAD_INDEXES.at(-1)).toEqual({ index: 130, pounds: 4189 });
   expect(speedOf('H')?.mph).toBe('130');
 });
 
 it('reads an address: its own example, one size, two', () => {
-  expect(readSizeGuideAddress('')).toMatchObject({ isExample: true, a: { size: { label: '225/65R17' } }, b: { size: { label: '235/60R18' } } });
-  expect(readSizeGuideAddress('?a=205/55R16&b=')).toMatchObject({ isExample: false, a: { size: { label: '205/55R16' } }, b: { text: '' } });
+  expect(readSizeGuideAddress('')).toMatchObject({
+    isExample: true,
+    a: { size: { label: '225/65R17' } },
+    b: { size: { label: '235/60R18' } },
+  });
+  expect(readSizeGuideAddress('?a=205/55R16&b=')).toMatchObject({
+    isExample: false,
+    a: { size: { label: '205/55R16' } },
+    b: { text: '' },
+  });
   expect(readSizeGuideAddress('?a=&b=205/55R16').a.fault).toContain('Enter a size.');
   expect(sizeGuideHref('225/65R17', '31x10.50R15')).toBe('/size-guide?a=225/65R17&b=31x10.50R15');
-  expect(sizeGuideHead(readSizeGuideAddress('?a=205/55R16&b=205/60R16'))).toMatchObject({ title: '205/55R16 and 205/60R16: what the size means', canonical: '/size-guide' });
+  expect(sizeGuideHead(readSizeGuideAddress('?a=205/55R16&b=205/60R16'))).toMatchObject({
+    title: '205/55R16 and 205/60R16: what the size means',
+    canonical: '/size-guide',
+  });
 });

@@ -22,10 +22,18 @@ function serviceParts({ loadIndex, speedRating }: TireSize): Part[] {
   const pounds = poundsOf(loadIndex);
   const speed = speedOf(speedRating);
   const isDual = loadIndex.includes('/');
-  const carries = pounds ? `Each tire carries up to ${withCommas(pounds)} lb${isDual ? '; the second number is for twin rear wheels' : ''}. ` : '';
+  const carries = pounds
+    ? `Each tire carries up to ${withCommas(pounds)} lb${isDual ? '; the second number is for twin rear wheels' : ''}. `
+    : '';
   return [
     { text: loadIndex, name: 'Load index', words: `${carries}Never go below what your car came with.` },
-    { text: speedRating, name: 'Speed rating', words: speed ? `Good for up to ${speed.mph.replace('over ', 'more than ')} mph. ${speed.use}.` : 'The speed it is made for.' },
+    {
+      text: speedRating,
+      name: 'Speed rating',
+      words: speed
+        ? `Good for up to ${speed.mph.replace('over ', 'more than ')} mph. ${speed.use}.`
+        : 'The speed it is made for.',
+    },
   ];
 }
 
@@ -33,8 +41,16 @@ function metricParts({ widthMm, aspect = 0, rim, use }: TireSize): Part[] {
   const sidewall = (widthMm * aspect) / 100;
   return [
     ...(use ? [{ text: use, name: 'Kind', words: USES[use] }] : []),
-    { text: String(widthMm), name: 'Width', words: `${widthMm} millimeters (${(widthMm / MM).toFixed(1)} inches) from sidewall to sidewall.` },
-    { text: String(aspect), name: 'Aspect ratio', words: `The sidewall is ${aspect}% as high as the tire is wide: ${(sidewall / MM).toFixed(1)} inches. Lower steers sharper, higher rides softer.` },
+    {
+      text: String(widthMm),
+      name: 'Width',
+      words: `${widthMm} millimeters (${(widthMm / MM).toFixed(1)} inches) from sidewall to sidewall.`,
+    },
+    {
+      text: String(aspect),
+      name: 'Aspect ratio',
+      words: `The sidewall is ${aspect}% as high as the tire is wide: ${(sidewall / MM).toFixed(1)} inches. Lower steers sharper, higher rides softer.`,
+    },
     { text: 'R', name: 'Construction', words: 'Radial, as nearly every tire today. Don’t mix it with another kind.' },
     { text: String(rim), name: 'Rim', words: `It goes on a ${rim}-inch wheel, and on no other.` },
   ];
@@ -43,7 +59,11 @@ function metricParts({ widthMm, aspect = 0, rim, use }: TireSize): Part[] {
 function flotationParts({ diameter, widthMm, rim }: TireSize): Part[] {
   return [
     { text: String(diameter), name: 'Height', words: `${diameter} inches tall, from the road to the top.` },
-    { text: (widthMm / MM).toFixed(2), name: 'Width', words: `${(widthMm / MM).toFixed(2)} inches from sidewall to sidewall.` },
+    {
+      text: (widthMm / MM).toFixed(2),
+      name: 'Width',
+      words: `${(widthMm / MM).toFixed(2)} inches from sidewall to sidewall.`,
+    },
     { text: 'R', name: 'Construction', words: 'Radial, as nearly every tire today.' },
     { text: String(rim), name: 'Rim', words: `It goes on a ${rim}-inch wheel, and on no other.` },
   ];

@@ -7,7 +7,9 @@ import styles from './size-guide.module.css';
 export function LoadTable() {
   return (
     <Disclosure title="Load index: what one tire carries" aside="70 to 130">
-      <p className={styles.soft}>Four tires carry the car, its load and its people together. Stay at or above the index on your door placard.</p>
+      <p className={styles.soft}>
+        Four tires carry the car, its load and its people together. Stay at or above the index on your door placard.
+      </p>
       <ul className={styles.loads}>
         {LOAD_INDEXES.map(({ index, pounds }) => (
           <li key={index}>
@@ -23,7 +25,10 @@ export function LoadTable() {
 export function SpeedTable() {
   return (
     <Disclosure title="Speed rating: how fast it may go" aside="L to (Y)">
-      <p className={styles.soft}>A higher letter also steers and brakes firmer. Stay at or above your car’s; only winter tires may be lower, if you mind their limit.</p>
+      <p className={styles.soft}>
+        A higher letter also steers and brakes firmer. Stay at or above your car’s; only winter tires may be lower, if
+        you mind their limit.
+      </p>
       <table className={styles.speeds}>
         <caption className="visually-hidden">Speed symbols</caption>
         <thead>

@@ -1,12 +1,15 @@
 /** Pounds that one tire carries, by load index from 70 on (standard table: kilograms, rounded to pounds). */
 const POUNDS = [
-  739, 761, 783, 805, 827, 853, 882, 908, 937, 963, 992, 1019, 1047, 1074, 1102, 1135, 1168, 1202, 1235, 1279, 1323, 1356, 1389, 1433, 1477, 1521,
-  1565, 1609, 1653, 1709, 1764, 1819, 1874, 1929, 1984, 2039, 2094, 2150, 2205, 2271, 2337, 2403, 2469, 2535, 2601, 2679, 2756, 2833, 2910, 2998,
-  3086, 3197, 3307, 3417, 3527, 3638, 3748, 3858, 3968, 4079, 4189,
+  739, 761, 783, 805, 827, 853, 882, 908, 937, 963, 992, 1019, 1047, 1074, 1102, 1135, 1168, 1202, 1235, 1279, 1323,
+  1356, 1389, 1433, 1477, 1521, 1565, 1609, 1653, 1709, 1764, 1819, 1874, 1929, 1984, 2039, 2094, 2150, 2205, 2271,
+  2337, 2403, 2469, 2535, 2601, 2679, 2756, 2833, 2910, 2998, 3086, 3197, 3307, 3417, 3527, 3638, 3748, 3858, 3968,
+  4079, 4189,
 ];
 const FIRST = 70;
 
-export const LOAD_INDEXES: readonly { readonly index: number; readonly pounds: number }[] = POUNDS.map((pounds, at) => ({ index: FIRST + at, pounds }));
+export const LOAD_INDEXES: readonly { readonly index: number; readonly pounds: number }[] = POUNDS.map(
+  (pounds, at) => ({ index: FIRST + at, pounds }),
+);
 
 /** A speed symbol, the most it stands for, and where it is found. */
 export interface SpeedSymbol {

@@ -28,8 +28,12 @@ export function FitmentChoices({ fitments, onTake }: FitmentChoicesProps) {
           <li key={fitment.fitmentId}>
             <a className={styles.size} href={fitment.productListingUrl} onClick={take(fitment)}>
               <span className={styles.sizeText}>
-                <strong>{fitment.rearSize ? `Front ${fitment.frontSize} · Rear ${fitment.rearSize}` : fitment.frontSize}</strong>
-                <span>{[serviceOf(fitment), fitment.trim, fitment.isRunFlat ? 'run flat' : ''].filter(Boolean).join(' · ')}</span>
+                <strong>
+                  {fitment.rearSize ? `Front ${fitment.frontSize} · Rear ${fitment.rearSize}` : fitment.frontSize}
+                </strong>
+                <span>
+                  {[serviceOf(fitment), fitment.trim, fitment.isRunFlat ? 'run flat' : ''].filter(Boolean).join(' · ')}
+                </span>
               </span>
               <Icon name="chevronRight" />
             </a>

@@ -9,11 +9,17 @@ import { initialVehicleFinder, withAnswer, type VehicleFinderState } from './veh
 export async function loadVehicleFinder(api: ServerApi, search: URLSearchParams): Promise<VehicleFinderState> {
   const asked = Object.fromEntries(VEHICLE_STEPS.map((step) => [step, search.get(step) ?? undefined]));
   const selection = cleanSelection(asked);
-  const prefixes = [{}, ...chosenSteps(selection).map((_, index, steps) => prefix(selection, steps.slice(0, index + 1)))];
+  const prefixes = [
+    {},
+    ...chosenSteps(selection).map((_, index, steps) => prefix(selection, steps.slice(0, index + 1))),
+  ];
   const answers = await Promise.all(prefixes.map((query) => api.get<FitmentResult>(VEHICLE_PATH, query)));
   const start: VehicleFinderState = { ...initialVehicleFinder, selection };
   return answers.reduce<VehicleFinderState>(
-    (state, answer) => (answer.ok ? withAnswer(state, answer.body) : { ...state, status: 'failed', message: 'Vehicles cannot be listed right now. Search by size instead.' }),
+    (state, answer) =>
+      answer.ok
+        ? withAnswer(state, answer.body)
+        : { ...state, status: 'failed', message: 'Vehicles cannot be listed right now. Search by size instead.' },
     start,
   );
 }

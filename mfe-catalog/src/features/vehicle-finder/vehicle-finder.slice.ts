@@ -13,12 +13,20 @@ export interface VehicleFinderState {
   readonly message: string | null;
 }
 
-export const initialVehicleFinder: VehicleFinderState = { selection: {}, options: {}, fitments: [], status: 'idle', message: null };
+export const initialVehicleFinder: VehicleFinderState = {
+  selection: {},
+  options: {},
+  fitments: [],
+  status: 'idle',
+  message: null,
+};
 
 /** The state after an answer for `selection`. Pure: the server builds its state with it too. */
 export function withAnswer(state: VehicleFinderState, answer: FitmentResult): VehicleFinderState {
   if ('fitment' in answer) return { ...state, fitments: answer.fitment, status: 'ready', message: null };
-  const options = Object.fromEntries(answer.fitmentOptionHolderList.map(({ name, options: choices }) => [name, choices]));
+  const options = Object.fromEntries(
+    answer.fitmentOptionHolderList.map(({ name, options: choices }) => [name, choices]),
+  );
   return { ...state, options: { ...state.options, ...options }, fitments: [], status: 'ready', message: null };
 }
 
@@ -26,7 +34,9 @@ export function withAnswer(state: VehicleFinderState, answer: FitmentResult): Ve
 function choose(state: VehicleFinderState, step: VehicleStep, value: string): VehicleFinderState {
   const index = VEHICLE_STEPS.indexOf(step);
   const kept = <T>(record: Partial<Record<VehicleStep, T>>, upTo: number) =>
-    Object.fromEntries(VEHICLE_STEPS.slice(0, upTo).flatMap((one) => (record[one] === undefined ? [] : [[one, record[one]]])));
+    Object.fromEntries(
+      VEHICLE_STEPS.slice(0, upTo).flatMap((one) => (record[one] === undefined ? [] : [[one, record[one]]])),
+    );
   const selection: VehicleSelection = { ...kept(state.selection, index), ...(value && { [step]: value }) };
   return { ...state, selection, options: kept(state.options, index + 1), fitments: [], message: null };
 }
@@ -35,7 +45,8 @@ export const vehicleFinderSlice = createSlice({
   name: 'vehicleFinder',
   initialState: initialVehicleFinder,
   reducers: {
-    chosen: (state, { payload }: PayloadAction<{ step: VehicleStep; value: string }>) => choose(state as VehicleFinderState, payload.step, payload.value),
+    chosen: (state, { payload }: PayloadAction<{ step: VehicleStep; value: string }>) =>
+      choose(state as VehicleFinderState, payload.step, payload.value),
     restarted: () => initialVehicleFinder,
   },
   extraReducers: (on) =>
@@ -46,4 +57,5 @@ export const vehicleFinderSlice = createSlice({
       .addCase(nextStep.failed, (state, { payload }) => ({ ...state, status: 'failed', message: payload.message })),
 });
 
-export const selectVehicleFinder = (state: { readonly vehicleFinder: VehicleFinderState }): VehicleFinderState => state.vehicleFinder;
+export const selectVehicleFinder = (state: { readonly vehicleFinder: VehicleFinderState }): VehicleFinderState =>
+  state.vehicleFinder;

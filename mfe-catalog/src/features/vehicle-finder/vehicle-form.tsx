@@ -22,7 +22,8 @@ interface VehicleFormProps {
 }
 
 /** The first step without a choice; what the form asks for next. */
-const openStep = ({ selection }: VehicleFinderState): VehicleStep | undefined => VEHICLE_STEPS.find((step) => !selection[step]);
+const openStep = ({ selection }: VehicleFinderState): VehicleStep | undefined =>
+  VEHICLE_STEPS.find((step) => !selection[step]);
 
 /** What the button does: it leads to the tires, or keeps the vehicle where the form was opened. */
 function buttonText(only: Fitment | undefined, isKept: boolean): string {
@@ -63,7 +64,13 @@ export function VehicleForm(props: VehicleFormProps) {
     else if (step) event.currentTarget.querySelector<HTMLSelectElement>(`select[name=${step}]`)?.focus();
   };
   return (
-    <form action="/" method="get" onSubmit={submit} className={props.layout === 'row' ? `${styles.form} ${styles.row}` : styles.form} aria-label="Find by vehicle">
+    <form
+      action="/"
+      method="get"
+      onSubmit={submit}
+      className={props.layout === 'row' ? `${styles.form} ${styles.row}` : styles.form}
+      aria-label="Find by vehicle"
+    >
       <div className={styles.fields} aria-busy={finder.status === 'loading' || undefined}>
         {VEHICLE_STEPS.map((step) => {
           const options = finder.options[step];
@@ -87,7 +94,15 @@ export function VehicleForm(props: VehicleFormProps) {
         })}
       </div>
       {finder.status === 'failed' ? (
-        <Notice tone="error" announce="alert" action={<Button kind="quiet" size="small" onClick={retry}>Try again</Button>}>
+        <Notice
+          tone="error"
+          announce="alert"
+          action={
+            <Button kind="quiet" size="small" onClick={retry}>
+              Try again
+            </Button>
+          }
+        >
           {finder.message}
         </Notice>
       ) : null}

@@ -20,7 +20,11 @@ export function BuyWheel({ wheel }: { readonly wheel: WheelFacts }) {
         </Notice>
       ) : null}
       {isInStock ? (
-        <Button isLoading={status === 'adding'} loadingLabel="Adding to your cart" onClick={() => dispatch(addWheels.requested({ productNumber, ...(vehicle && { vehicle }) }))}>
+        <Button
+          isLoading={status === 'adding'}
+          loadingLabel="Adding to your cart"
+          onClick={() => dispatch(addWheels.requested({ productNumber, ...(vehicle && { vehicle }) }))}
+        >
           Add {WHEEL_SET} wheels for {dollars(times(price.value, WHEEL_SET))}
         </Button>
       ) : null}

@@ -11,17 +11,35 @@ function SizeLink({ choice, address }: { readonly choice: SizeChoice; readonly a
     <li>
       <a href={visualizerHref({ ...address, tire: size })} aria-current={isShown || undefined} className={styles.size}>
         <strong>{size}</strong>
-        <span>{diameterPercent === undefined ? `${lineCount} ${lineCount === 1 ? 'tire' : 'tires'}` : signedPercent(diameterPercent)}</span>
+        <span>
+          {diameterPercent === undefined
+            ? `${lineCount} ${lineCount === 1 ? 'tire' : 'tires'}`
+            : signedPercent(diameterPercent)}
+        </span>
       </a>
     </li>
   );
 }
 
 /** Sizes that the store sells for the wheel; without one, by the wheel that they need. */
-export function SizeChoices({ scene, address, hasWheel }: { readonly scene: Scene; readonly address: VisualizerAddress; readonly hasWheel: boolean }) {
+export function SizeChoices({
+  scene,
+  address,
+  hasWheel,
+}: {
+  readonly scene: Scene;
+  readonly address: VisualizerAddress;
+  readonly hasWheel: boolean;
+}) {
   const { choices, from, wheel } = scene;
   if (choices.length === 0) {
-    return <p className={styles.soft}>{from ? `No tire for a ${wheel.diameter}-inch rim ${wheel.width} inches wide comes within 3% of ${from.label}. Choose another diameter.` : 'We sell no tire for this rim.'}</p>;
+    return (
+      <p className={styles.soft}>
+        {from
+          ? `No tire for a ${wheel.diameter}-inch rim ${wheel.width} inches wide comes within 3% of ${from.label}. Choose another diameter.`
+          : 'We sell no tire for this rim.'}
+      </p>
+    );
   }
   const rims = hasWheel ? [wheel.diameter] : [...new Set(choices.map(({ rim }) => rim))];
   return (
@@ -42,7 +60,15 @@ export function SizeChoices({ scene, address, hasWheel }: { readonly scene: Scen
   );
 }
 
-function Wheels({ title, choices, address }: { readonly title: string; readonly choices: readonly WheelChoice[]; readonly address: VisualizerAddress }) {
+function Wheels({
+  title,
+  choices,
+  address,
+}: {
+  readonly title: string;
+  readonly choices: readonly WheelChoice[];
+  readonly address: VisualizerAddress;
+}) {
   if (choices.length < 2) return null;
   return (
     <nav aria-label={title} className={styles.group}>
@@ -50,7 +76,13 @@ function Wheels({ title, choices, address }: { readonly title: string; readonly 
       <ul className={styles.chips}>
         {choices.map(({ label, productNumber, isShown }) => (
           <li key={productNumber}>
-            <ChipLink href={visualizerHref(address.from ? { wheel: productNumber, from: address.from } : { wheel: productNumber })} isSelected={isShown} label={isShown ? `${label}, shown` : label}>
+            <ChipLink
+              href={visualizerHref(
+                address.from ? { wheel: productNumber, from: address.from } : { wheel: productNumber },
+              )}
+              isSelected={isShown}
+              label={isShown ? `${label}, shown` : label}
+            >
               {label}
             </ChipLink>
           </li>

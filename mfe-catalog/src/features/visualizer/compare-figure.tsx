@@ -31,7 +31,16 @@ export function CompareFigure({ scene }: { readonly scene: Scene & { readonly ti
       <Sides from={from} tire={tire} />
       <SideView scene={scene} split={percent / 100} />
       {from ? (
-        <input type="range" min="0" max="100" value={percent} onChange={({ target }) => setPercent(Number(target.value))} aria-label={`How much of ${from.label} is shown`} aria-valuetext={`${percent} percent`} className={styles.slider} />
+        <input
+          type="range"
+          min="0"
+          max="100"
+          value={percent}
+          onChange={({ target }) => setPercent(Number(target.value))}
+          aria-label={`How much of ${from.label} is shown`}
+          aria-valuetext={`${percent} percent`}
+          className={styles.slider}
+        />
       ) : (
         <div className={styles.slider} />
       )}
@@ -45,7 +54,8 @@ export function CompareFigure({ scene }: { readonly scene: Scene & { readonly ti
             'Tell us the size on your car to see both.'
           )}
         </span>
-        Drawn to scale from the measures: {wheel.diameter}×{wheel.width} wheel, bolts and bore to the millimeter. Spokes and brake are simplified.
+        Drawn to scale from the measures: {wheel.diameter}×{wheel.width} wheel, bolts and bore to the millimeter. Spokes
+        and brake are simplified.
       </figcaption>
     </figure>
   );

@@ -44,7 +44,11 @@ function Cut({ scene, paint }: { readonly scene: FrontViewProps['scene']; readon
   const { tire, wheel } = scene;
   return (
     <>
-      <path d={`${profile(tire, wheel.width, 0)}${profile(tire, wheel.width, 9)}`} fillRule="evenodd" className={styles.rubberCut} />
+      <path
+        d={`${profile(tire, wheel.width, 0)}${profile(tire, wheel.width, 9)}`}
+        fillRule="evenodd"
+        className={styles.rubberCut}
+      />
       <path d={rimContour(wheel)} className={styles.rimCut} style={{ stroke: paint }} />
       <path d={spoke(wheel, wheel.offsetMm ?? USUAL_OFFSET)} fill={paint} className={styles.spokeCut} />
     </>
@@ -77,7 +81,12 @@ export function FrontView({ scene }: FrontViewProps) {
   const { offsetMm } = wheel;
   const words = `Cut through the middle: the tire is ${(tire.widthMm / MM).toFixed(1)} inches wide, on a rim ${wheel.width} inches wide${offsetMm === undefined ? '' : `; the hub bolts on ${offsetMm} millimeters ${offsetMm < 0 ? 'inside' : 'outside'} the middle`}.`;
   return (
-    <svg role="img" aria-label={words} viewBox={`${-half} ${-radius - MARGIN} ${2 * half} ${2 * radius + MARGIN + 92}`} className={styles.drawing}>
+    <svg
+      role="img"
+      aria-label={words}
+      viewBox={`${-half} ${-radius - MARGIN} ${2 * half} ${2 * radius + MARGIN + 92}`}
+      className={styles.drawing}
+    >
       <line x1={-half} x2={half} y1={radius + 1} y2={radius + 1} className={styles.ground} />
       <g transform={`translate(0 ${ground})`}>
         <line x1="0" x2="0" y1={-radiusOf(tire) - 8} y2={radiusOf(tire)} className={styles.middle} />

@@ -12,7 +12,8 @@ export const visualizerTitle = ({ wheel }: Pick<VisualizerSources, 'wheel'>): st
 
 const headOf = (sources: VisualizerSources): PageHead => ({
   title: visualizerTitle(sources),
-  description: 'See a wheel with its tire at true proportion, drawn from the measures: how plus sizing changes the sidewall, the speedometer and the clearance.',
+  description:
+    'See a wheel with its tire at true proportion, drawn from the measures: how plus sizing changes the sidewall, the speedometer and the clearance.',
   canonical: VISUALIZER_PATH,
 });
 
@@ -26,6 +27,17 @@ export async function loadVisualizer({ api, url }: LoadContext): Promise<Loaded<
   };
   const sources = await readSources(ask, address);
   const key = sourceKeyOf(address);
-  if (sources === 'failed') return { state: { visualizer: { key, sources: null } }, status: 503, head: { title: 'Sorry!', robots: 'noindex' }, maxAge: 0 };
-  return { state: { visualizer: { key, sources } }, head: headOf(sources), ...(sources.isWheelUnknown && { status: 404 }), maxAge: sources.isWheelUnknown ? 0 : 300 };
+  if (sources === 'failed')
+    return {
+      state: { visualizer: { key, sources: null } },
+      status: 503,
+      head: { title: 'Sorry!', robots: 'noindex' },
+      maxAge: 0,
+    };
+  return {
+    state: { visualizer: { key, sources } },
+    head: headOf(sources),
+    ...(sources.isWheelUnknown && { status: 404 }),
+    maxAge: sources.isWheelUnknown ? 0 : 300,
+  };
 }

@@ -23,7 +23,12 @@ function changedRows(from: TireSize, tire: TireSize): readonly Row[] {
     ['Sidewall', inches(a.sidewall), inches(b.sidewall), signed(b.sidewall - a.sidewall, 1, '″')],
     ['Section width', inches(a.width), inches(b.width), signed(difference.widthMm / MM, 1, '″')],
     ['Wheel', `${from.rim}″`, `${tire.rim}″`, signed(difference.rim, Number.isInteger(difference.rim) ? 0 : 1, '″')],
-    ['True speed at 60 mph', '60.0 mph', `${difference.mphAt60.toFixed(1)} mph`, signed(difference.mphAt60 - 60, 1, ' mph')],
+    [
+      'True speed at 60 mph',
+      '60.0 mph',
+      `${difference.mphAt60.toFixed(1)} mph`,
+      signed(difference.mphAt60 - 60, 1, ' mph'),
+    ],
     ['Ride height', '–', '–', signed(difference.clearance, 1, '″')],
   ];
 }

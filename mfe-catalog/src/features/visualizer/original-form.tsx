@@ -27,9 +27,25 @@ export function OriginalForm({ address, fault, hasWheel }: OriginalFormProps) {
     else navigation.go(visualizerHref({ ...(address.wheel && { wheel: address.wheel }), from }), { scroll: false });
   };
   return (
-    <form action={VISUALIZER_PATH} method="get" className={styles.original} aria-label="Your size" noValidate onSubmit={submit}>
+    <form
+      action={VISUALIZER_PATH}
+      method="get"
+      className={styles.original}
+      aria-label="Your size"
+      noValidate
+      onSubmit={submit}
+    >
       {hasWheel && address.wheel ? <input type="hidden" name="wheel" value={address.wheel} /> : null}
-      <TextField name="from" label="Size on your car" defaultValue={address.from ?? ''} placeholder="205/55R16 91V" error={wrong} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+      <TextField
+        name="from"
+        label="Size on your car"
+        defaultValue={address.from ?? ''}
+        placeholder="205/55R16 91V"
+        error={wrong}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
       <Button type="submit" kind="secondary">
         Compare
       </Button>

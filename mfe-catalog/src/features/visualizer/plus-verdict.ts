@@ -37,12 +37,21 @@ function against(from: TireSize, tire: TireSize): Verdict {
   const percent = Math.abs(difference.diameterPercent).toFixed(1);
   const direction = difference.diameterPercent > 0 ? 'taller' : 'shorter';
   if (difference.verdict === 'far') {
-    return { tone: 'warn', title: `${percent}% ${direction}: outside the 3% rule`, text: `${speedometer(difference)} The brakes’ electronics and the room in the wheel well are made for the original height. Choose a size from the list.` };
+    return {
+      tone: 'warn',
+      title: `${percent}% ${direction}: outside the 3% rule`,
+      text: `${speedometer(difference)} The brakes’ electronics and the room in the wheel well are made for the original height. Choose a size from the list.`,
+    };
   }
-  if (difference.verdict === 'same') return { tone: 'ok', title: 'The size your car came with', text: 'Nothing changes but the wheel.' };
+  if (difference.verdict === 'same')
+    return { tone: 'ok', title: 'The size your car came with', text: 'Nothing changes but the wheel.' };
   const height = signedPercent(difference.diameterPercent);
   const what = height === 'same height' ? 'the same height' : `diameter ${height}`;
-  return { tone: 'ok', title: step ? `${step}, ${what}: fine` : `${what[0]?.toUpperCase()}${what.slice(1)}: fine`, text: `Within the 3% rule. ${speedometer(difference)}` };
+  return {
+    tone: 'ok',
+    title: step ? `${step}, ${what}: fine` : `${what[0]?.toUpperCase()}${what.slice(1)}: fine`,
+    text: `Within the 3% rule. ${speedometer(difference)}`,
+  };
 }
 
 /** The verdict on a scene; undefined while there is no tire in it. */
@@ -50,10 +59,18 @@ export function verdictOf({ from, tire, wheel }: Scene): Verdict | undefined {
   if (!tire) return undefined;
   if (!isApprovedRim(tire, wheel.width)) {
     const { least, most } = rimWidthsOf(tire);
-    return { tone: 'warn', title: `${tire.label} does not go on a rim ${wheel.width} inches wide`, text: `It is made for rims from ${least} to ${most} inches. Choose a size from the list, or another width of the wheel.` };
+    return {
+      tone: 'warn',
+      title: `${tire.label} does not go on a rim ${wheel.width} inches wide`,
+      text: `It is made for rims from ${least} to ${most} inches. Choose a size from the list, or another width of the wheel.`,
+    };
   }
   if (from) return against(from, tire);
-  return { tone: 'info', title: `${tire.label} goes on this wheel`, text: 'Say what your car came with to see what changes.' };
+  return {
+    tone: 'info',
+    title: `${tire.label} goes on this wheel`,
+    text: 'Say what your car came with to see what changes.',
+  };
 }
 
 /** What the rule doesn't say but must be checked; in the order of what it costs to be wrong. */
@@ -69,7 +86,11 @@ export function cautionsOf({ from, tire, choices }: Scene): readonly string[] {
         ? [`No tire in ${tire.label} carries enough: the highest load index is ${highest}, your car needs ${needed}.`]
         : [`Choose a tire with load index ${needed} or more.`]),
     ...(rim < 0 ? ['A smaller wheel may not clear the brakes: ask an installer before you buy.'] : []),
-    ...(widthMm > WIDER_MM ? [`The tire is ${Math.round(widthMm)} mm wider: check that it clears the strut and the fender.`] : []),
-    ...(from.use === 'LT' && tire.use !== 'LT' ? ['Your truck came with LT tires: don’t replace them with passenger tires.'] : []),
+    ...(widthMm > WIDER_MM
+      ? [`The tire is ${Math.round(widthMm)} mm wider: check that it clears the strut and the fender.`]
+      : []),
+    ...(from.use === 'LT' && tire.use !== 'LT'
+      ? ['Your truck came with LT tires: don’t replace them with passenger tires.']
+      : []),
   ];
 }

@@ -30,13 +30,16 @@ function halfWay(from: Polar, to: Polar): Polar {
 
 /** A bar from the hub outwards, waisted like a cast spoke; straight unless it is bowed. */
 export function bar(from: BarEnd, to: BarEnd, waist = 0.82, isBowed = false): string {
-  const middle = isBowed ? { radius: (from.radius + to.radius) / 2, angle: from.angle + (to.angle - from.angle) * BOW } : halfWay(from, to);
+  const middle = isBowed
+    ? { radius: (from.radius + to.radius) / 2, angle: from.angle + (to.angle - from.angle) * BOW }
+    : halfWay(from, to);
   const half = ((from.half + to.half) / 2) * waist;
   return `M${place(from, -from.half)}Q${place(middle, -half)} ${place(to, -to.half)}L${place(to, to.half)}Q${place(middle, half)} ${place(from, from.half)}Z`;
 }
 
 /** A full circle as a path, to be cut out of a plate by the even-odd rule. */
-export const disc = (radius: number): string => `M0 ${short(-radius)}A${short(radius)} ${short(radius)} 0 1 1 0 ${short(radius)}A${short(radius)} ${short(radius)} 0 1 1 0 ${short(-radius)}Z`;
+export const disc = (radius: number): string =>
+  `M0 ${short(-radius)}A${short(radius)} ${short(radius)} 0 1 1 0 ${short(radius)}A${short(radius)} ${short(radius)} 0 1 1 0 ${short(-radius)}Z`;
 
 /** A round hole somewhere on a wheel. */
 export function hole(at: Polar, radius: number): string {
@@ -48,7 +51,8 @@ export function hole(at: Polar, radius: number): string {
 /** A window between two radii, `sweep` degrees wide, leaning by `lean` degrees, its corners softened. */
 export function windowOf(angle: number, sweep: number, [inner, outer]: readonly [number, number], lean = 0): string {
   const corner = Math.min(14, (outer - inner) * 0.3);
-  const at = (radius: number, turn: number): string => place({ radius, angle: angle + turn + (lean * (radius - inner)) / (outer - inner) });
+  const at = (radius: number, turn: number): string =>
+    place({ radius, angle: angle + turn + (lean * (radius - inner)) / (outer - inner) });
   const half = sweep / 2;
   const cut = (corner / outer) * (180 / Math.PI);
   const innerHalf = half * 0.92;
@@ -61,4 +65,5 @@ export function windowOf(angle: number, sweep: number, [inner, outer]: readonly 
 }
 
 /** `count` angles around a wheel, from the top. */
-export const around = (count: number, start = 0): readonly number[] => Array.from({ length: count }, (_, at) => start + (at * 360) / count);
+export const around = (count: number, start = 0): readonly number[] =>
+  Array.from({ length: count }, (_, at) => start + (at * 360) / count);

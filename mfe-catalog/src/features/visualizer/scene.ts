@@ -6,7 +6,9 @@ import { askedSize, type VisualizerAddress } from './visualizer-address';
 import { EXAMPLE_SIZE, type VisualizerSources, type WheelFacts } from './visualizer.api';
 
 /** A wheel as it is drawn. Without a chosen one the drawing takes a plain wheel of the tire's rim. */
-export type DrawnWheel = Pick<WheelFacts, 'style' | 'finish' | 'diameter' | 'width' | 'boltPattern' | 'boreMm'> & { readonly offsetMm?: number };
+export type DrawnWheel = Pick<WheelFacts, 'style' | 'finish' | 'diameter' | 'width' | 'boltPattern' | 'boreMm'> & {
+  readonly offsetMm?: number;
+};
 
 /** A tire size to choose, with what it changes against the original. */
 export interface SizeChoice extends SizeOnSale {
@@ -36,18 +38,22 @@ const sizeOf = (text: string): TireSize | undefined => {
   return 'size' in read ? read.size : undefined;
 };
 
-const isFor = (wheel: WheelFacts, size: TireSize): boolean => size.rim === wheel.diameter && isApprovedRim(size, wheel.width);
+const isFor = (wheel: WheelFacts, size: TireSize): boolean =>
+  size.rim === wheel.diameter && isApprovedRim(size, wheel.width);
 
 /** A tire this much wider rubs on most cars: such sizes are not offered, though they are as tall. */
 const MUCH_WIDER_MM = 30;
 /** Differences in height that nobody notices: among these the size that most lines are made in comes first. */
 const UNNOTICED_PERCENT = 1.5;
 
-const isOfferedFor = (from: TireSize | undefined, { widthMm }: SizeOnSale): boolean => !from || widthMm - from.widthMm <= MUCH_WIDER_MM;
+const isOfferedFor = (from: TireSize | undefined, { widthMm }: SizeOnSale): boolean =>
+  !from || widthMm - from.widthMm <= MUCH_WIDER_MM;
 
 /** The one to draw when the shopper has chosen none. */
 function bestOf(sizes: readonly SizeOnSale[], from: TireSize | undefined): SizeOnSale | undefined {
-  const close = from ? sizes.filter(({ diameter }) => Math.abs(diameter / from.diameter - 1) * 100 <= UNNOTICED_PERCENT) : sizes;
+  const close = from
+    ? sizes.filter(({ diameter }) => Math.abs(diameter / from.diameter - 1) * 100 <= UNNOTICED_PERCENT)
+    : sizes;
   const own = sizes.find(({ size }) => size === from?.label);
   return own ?? [...(close.length > 0 ? close : sizes)].sort((a, b) => b.lineCount - a.lineCount)[0];
 }
@@ -95,10 +101,18 @@ export function sceneOf(address: VisualizerAddress, { wheel, sizes }: Visualizer
   const tire = fits ? asked : best && sizeOf(best.size);
   const choices = offered.map((one) => {
     const size = sizeOf(one.size);
-    return { ...one, isShown: one.size === tire?.label, ...(from && size && { diameterPercent: differenceOf(from, size).diameterPercent }) };
+    return {
+      ...one,
+      isShown: one.size === tire?.label,
+      ...(from && size && { diameterPercent: differenceOf(from, size).diameterPercent }),
+    };
   });
   return {
-    ...(from && { from }), ...(tire && { tire }), wheel: wheel ?? plainWheel(tire), choices, isExample,
+    ...(from && { from }),
+    ...(tire && { tire }),
+    wheel: wheel ?? plainWheel(tire),
+    choices,
+    isExample,
     ...(asked && !fits && { misfit: asked.label }),
   };
 }

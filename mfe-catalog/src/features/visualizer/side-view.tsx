@@ -14,9 +14,25 @@ interface SideViewProps {
 }
 
 /** What the car came with: the same wheel in its own diameter, so that only the size differs. */
-const originalWheel = (wheel: DrawnWheel, from: TireSize): DrawnWheel => ({ ...wheel, diameter: from.rim, width: rimWidthsOf(from).measuring });
+const originalWheel = (wheel: DrawnWheel, from: TireSize): DrawnWheel => ({
+  ...wheel,
+  diameter: from.rim,
+  width: rimWidthsOf(from).measuring,
+});
 
-function Assembly({ size, wheel, brake, at, id }: { readonly size: TireSize; readonly wheel: DrawnWheel; readonly brake: number; readonly at: number; readonly id: string }) {
+function Assembly({
+  size,
+  wheel,
+  brake,
+  at,
+  id,
+}: {
+  readonly size: TireSize;
+  readonly wheel: DrawnWheel;
+  readonly brake: number;
+  readonly at: number;
+  readonly id: string;
+}) {
   return (
     <>
       <TireDrawing radius={radiusOf(size)} rim={rimRadiusOf(wheel)} lettering={size.label} at={at} id={`${id}t`} />
@@ -43,7 +59,9 @@ const inches = (value: number): string => `${value.toFixed(1)} inches`;
 
 function inWords({ from, tire, wheel }: SideViewProps['scene']): string {
   const now = `${tire.label} on the ${wheel.diameter}-inch ${wheel.style} wheel, drawn to scale: ${inches(tire.diameter)} tall, ${inches((tire.diameter - tire.rim) / 2)} of sidewall.`;
-  return from ? `Left half: the original ${from.label}, ${inches(from.diameter)} tall, ${inches((from.diameter - from.rim) / 2)} of sidewall on its ${from.rim}-inch wheel. Right half: ${now}` : now;
+  return from
+    ? `Left half: the original ${from.label}, ${inches(from.diameter)} tall, ${inches((from.diameter - from.rim) / 2)} of sidewall on its ${from.rim}-inch wheel. Right half: ${now}`
+    : now;
 }
 
 /** From the side, both on one ground at one scale: the original left of the split, the new one right of it. */
@@ -57,7 +75,12 @@ export function SideView({ scene, split }: SideViewProps) {
   const brake = brakeRadiusOf(Math.min(from?.rim ?? wheel.diameter, wheel.diameter));
   const side = (name: 'left' | 'right') => ({ clipPath: `url(#${id}${name})` });
   return (
-    <svg role="img" aria-label={inWords(scene)} viewBox={`${-widest} ${-widest} ${2 * widest} ${2 * widest + 4}`} className={styles.drawing}>
+    <svg
+      role="img"
+      aria-label={inWords(scene)}
+      viewBox={`${-widest} ${-widest} ${2 * widest} ${2 * widest + 4}`}
+      className={styles.drawing}
+    >
       <defs>
         <clipPath id={`${id}left`}>
           <rect x={-widest} y={-widest} width={tenths(at + widest)} height={tenths(2 * widest + 4)} />

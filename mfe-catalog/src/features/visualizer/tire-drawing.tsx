@@ -17,10 +17,23 @@ const TREAD_BLOCKS = 84;
 const HALF_ARC = 62;
 
 /** Baselines of the letters: clockwise above, counterclockwise below, so that both stand upright. */
-function Lettering({ radius, size, at, text, id }: { readonly radius: number; readonly size: number; readonly at: number; readonly text: string; readonly id: string }) {
+function Lettering({
+  radius,
+  size,
+  at,
+  text,
+  id,
+}: {
+  readonly radius: number;
+  readonly size: number;
+  readonly at: number;
+  readonly text: string;
+  readonly id: string;
+}) {
   const above = tenths(radius - size * 0.36);
   const below = tenths(radius + size * 0.36);
-  const arc = (r: number, start: number, end: number, sweep: 0 | 1): string => `M${place({ radius: r, angle: start })}A${r} ${r} 0 0 ${sweep} ${place({ radius: r, angle: end })}`;
+  const arc = (r: number, start: number, end: number, sweep: 0 | 1): string =>
+    `M${place({ radius: r, angle: start })}A${r} ${r} 0 0 ${sweep} ${place({ radius: r, angle: end })}`;
   const low = 180 - at;
   return (
     <>
@@ -55,10 +68,20 @@ export function TireDrawing({ radius, rim, lettering, at, id }: TireProps) {
         </radialGradient>
       </defs>
       <circle r={radius} fill={`url(#${id}wall)`} />
-      <circle r={tenths(radius - 3.5)} className={styles.tread} strokeDasharray={`${(block * 0.78).toFixed(2)} ${(block * 0.22).toFixed(2)}`} />
+      <circle
+        r={tenths(radius - 3.5)}
+        className={styles.tread}
+        strokeDasharray={`${(block * 0.78).toFixed(2)} ${(block * 0.22).toFixed(2)}`}
+      />
       <circle r={shoulder} className={styles.ridge} />
       <circle r={tenths(rim + FLANGE + Math.min(10, wall * 0.16))} className={styles.ridge} />
-      <Lettering radius={rim + FLANGE + wall * 0.47} size={tenths(Math.max(11, Math.min(34, wall * 0.4)))} at={at} text={lettering} id={id} />
+      <Lettering
+        radius={rim + FLANGE + wall * 0.47}
+        size={tenths(Math.max(11, Math.min(34, wall * 0.4)))}
+        at={at}
+        text={lettering}
+        id={id}
+      />
     </g>
   );
 }

@@ -20,12 +20,18 @@ export function readVisualizerAddress(search: string): VisualizerAddress {
 }
 
 export function visualizerHref({ wheel, tire, from }: VisualizerAddress): string {
-  const query = new URLSearchParams({ ...(wheel && { wheel }), ...(tire && { tire }), ...(from && { from }) }).toString();
+  const query = new URLSearchParams({
+    ...(wheel && { wheel }),
+    ...(tire && { tire }),
+    ...(from && { from }),
+  }).toString();
   return query ? `${VISUALIZER_PATH}?${query.replaceAll('%2F', '/')}` : VISUALIZER_PATH;
 }
 
 /** What has to be fetched for an address; another tire on the same wheel needs nothing. */
-export const sourceKeyOf = ({ wheel = '', from = '', tire = '' }: VisualizerAddress): string => `${wheel}|${from || (wheel ? '' : tire)}`;
+export const sourceKeyOf = ({ wheel = '', from = '', tire = '' }: VisualizerAddress): string =>
+  `${wheel}|${from || (wheel ? '' : tire)}`;
 
 /** A size of the address; undefined where none was given. */
-export const askedSize = (text: string | undefined): ReadSize | undefined => (text === undefined ? undefined : readTireSize(text));
+export const askedSize = (text: string | undefined): ReadSize | undefined =>
+  text === undefined ? undefined : readTireSize(text);

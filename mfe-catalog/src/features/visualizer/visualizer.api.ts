@@ -39,37 +39,68 @@ interface VariantSize {
 
 function readWheelSize(size: string): VariantSize | undefined {
   const [, diameter, width, boltPattern = '', offset] = WHEEL_SIZE.exec(size) ?? [];
-  return boltPattern ? { diameter: Number(diameter), width: Number(width), boltPattern, offsetMm: Number(offset) } : undefined;
+  return boltPattern
+    ? { diameter: Number(diameter), width: Number(width), boltPattern, offsetMm: Number(offset) }
+    : undefined;
 }
 
 /** One wheel per diameter: of the same bolts, of the same finish where there is one, as wide as the shown one or nearest to it. */
-function diametersOf({ variants, finish }: { readonly variants: readonly ProductVariant[]; readonly finish: string }, shown: VariantSize & { readonly productNumber: string }): WheelChoice[] {
+function diametersOf(
+  { variants, finish }: { readonly variants: readonly ProductVariant[]; readonly finish: string },
+  shown: VariantSize & { readonly productNumber: string },
+): WheelChoice[] {
   const best = new Map<number, { readonly productNumber: string; readonly distance: number }>();
   for (const variant of variants) {
     const size = readWheelSize(variant.size);
     if (size?.boltPattern !== shown.boltPattern) continue;
-    const distance = variant.productNumber === shown.productNumber ? -1 : Math.abs(size.width - shown.width) + (variant.finish === finish ? 0 : 10);
-    if (distance < (best.get(size.diameter)?.distance ?? Infinity)) best.set(size.diameter, { productNumber: variant.productNumber, distance });
+    const distance =
+      variant.productNumber === shown.productNumber
+        ? -1
+        : Math.abs(size.width - shown.width) + (variant.finish === finish ? 0 : 10);
+    if (distance < (best.get(size.diameter)?.distance ?? Infinity))
+      best.set(size.diameter, { productNumber: variant.productNumber, distance });
   }
   return [...best]
     .sort(([one], [other]) => one - other)
-    .map(([diameter, { productNumber }]) => ({ label: `${diameter}″`, productNumber, isShown: diameter === shown.diameter }));
+    .map(([diameter, { productNumber }]) => ({
+      label: `${diameter}″`,
+      productNumber,
+      isShown: diameter === shown.diameter,
+    }));
 }
 
-const finishesOf = ({ variants, size, finish }: { readonly variants: readonly ProductVariant[]; readonly size: string; readonly finish: string }): WheelChoice[] =>
+const finishesOf = ({
+  variants,
+  size,
+  finish,
+}: {
+  readonly variants: readonly ProductVariant[];
+  readonly size: string;
+  readonly finish: string;
+}): WheelChoice[] =>
   variants.flatMap((variant) =>
-    variant.size === size && variant.finish ? [{ label: variant.finish, productNumber: variant.productNumber, isShown: variant.finish === finish }] : [],
+    variant.size === size && variant.finish
+      ? [{ label: variant.finish, productNumber: variant.productNumber, isShown: variant.finish === finish }]
+      : [],
   );
 
 /** The facts of a product's page; undefined for what is no wheel. */
 export function wheelFactsOf(product: ProductDetail): WheelFacts | undefined {
-  const { productNumber, productType, brand, name, url, price, inStock, performanceCategory, variants, specs, size } = product;
+  const { productNumber, productType, brand, name, url, price, inStock, performanceCategory, variants, specs, size } =
+    product;
   const measures = readWheelSize(size);
   if (productType !== 'WHEEL' || !measures) return undefined;
   const spec = (wanted: string): string => specs.find((one) => one.name === wanted)?.value ?? '';
   const finish = spec('Finish');
   return {
-    productNumber, title: `${brand} ${name}`, url, price, isInStock: inStock, style: performanceCategory, finish, ...measures,
+    productNumber,
+    title: `${brand} ${name}`,
+    url,
+    price,
+    isInStock: inStock,
+    style: performanceCategory,
+    finish,
+    ...measures,
     boreMm: Number.parseFloat(spec('Hub bore')) || 0,
     diameters: diametersOf({ variants, finish }, { ...measures, productNumber }),
     finishes: finishesOf({ variants, size, finish }),
@@ -94,7 +125,11 @@ export interface VisualizerSources {
 
 export const EXAMPLE_SIZE = '205/55R16';
 
-async function sizesFor(ask: Ask, { from, tire }: VisualizerAddress, wheel: WheelFacts | null): Promise<Asked<SizesOnSale>> {
+async function sizesFor(
+  ask: Ask,
+  { from, tire }: VisualizerAddress,
+  wheel: WheelFacts | null,
+): Promise<Asked<SizesOnSale>> {
   const origin = from ?? (wheel ? undefined : (tire ?? EXAMPLE_SIZE));
   if (origin === undefined) return ask(SIZES_PATH, { rim: String(wheel?.diameter) });
   const read = readTireSize(origin);
@@ -108,5 +143,9 @@ export async function readSources(ask: Ask, address: VisualizerAddress): Promise
   const wheel = asked === 'none' ? null : (wheelFactsOf(asked.value) ?? null);
   const sizes = await sizesFor(ask, address, wheel);
   if (sizes === 'failed') return 'failed';
-  return { wheel, isWheelUnknown: address.wheel !== undefined && wheel === null, sizes: sizes === 'none' ? [] : sizes.value.sizes };
+  return {
+    wheel,
+    isWheelUnknown: address.wheel !== undefined && wheel === null,
+    sizes: sizes === 'none' ? [] : sizes.value.sizes,
+  };
 }

@@ -34,7 +34,12 @@ export const visualizerSlice = createSlice({
         askedKey: sourceKeyOf(readVisualizerAddress(payload.search)),
         status: state.sources ? 'changing' : 'loading',
       }))
-      .addCase(openVisualizer.succeeded, (state, { payload }): VisualizerState => ({ ...state, key: state.askedKey, sources: payload, status: 'ready' }))
+      .addCase(openVisualizer.succeeded, (state, { payload }): VisualizerState => ({
+        ...state,
+        key: state.askedKey,
+        sources: payload,
+        status: 'ready',
+      }))
       .addCase(openVisualizer.failed, (state): VisualizerState => ({ ...state, status: 'failed' })),
 });
 

@@ -5,7 +5,10 @@ import { isApprovedRim, rimWidthsOf } from '../../platform/rim-width';
 import { facePath, wheelStyle } from './wheel-style';
 import { finishOf } from './wheel-finish';
 
-interface WheelLine { readonly style: string; readonly skus: readonly { readonly finish: string }[] }
+interface WheelLine {
+  readonly style: string;
+  readonly skus: readonly { readonly finish: string }[];
+}
 const data = path.join(__dirname, '../../../../marketplace-api/data/wheels.json.gz');
 const { lines } = JSON.parse(gunzipSync(readFileSync(data)).toString()) as { lines: readonly WheelLine[] };
 
@@ -16,8 +19,24 @@ it.each([...new Set(lines.map(({ style }) => style))])('draws %s', (style) => {
 });
 
 it('tells styles apart by their words', () => {
-  const kinds = ['ten spoke', 'mesh off-road', 'twin five spoke', 'split spoke', 'OE-style vented disc', 'winter steel', 'simulated beadlock'].map((style) => wheelStyle(style));
-  expect(kinds.map(({ recipe }) => recipe.kind)).toEqual(['spokes', 'mesh', 'twin', 'split', 'plate', 'holes', 'spokes']);
+  const kinds = [
+    'ten spoke',
+    'mesh off-road',
+    'twin five spoke',
+    'split spoke',
+    'OE-style vented disc',
+    'winter steel',
+    'simulated beadlock',
+  ].map((style) => wheelStyle(style));
+  expect(kinds.map(({ recipe }) => recipe.kind)).toEqual([
+    'spokes',
+    'mesh',
+    'twin',
+    'split',
+    'plate',
+    'holes',
+    'spokes',
+  ]);
   expect(kinds.map(({ hasBeadRing }) => hasBeadRing)).toEqual([false, false, false, false, false, false, true]);
 });
 
@@ -35,5 +54,9 @@ it.each([
 ] as const)('knows the rims of %s', (_label, size, widths) => {
   const { least, measuring, most } = rimWidthsOf(size);
   expect([least, measuring, most]).toEqual(widths);
-  expect([isApprovedRim(size, least), isApprovedRim(size, most), isApprovedRim(size, most + 0.5)]).toEqual([true, true, false]);
+  expect([isApprovedRim(size, least), isApprovedRim(size, most), isApprovedRim(size, most + 0.5)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });

@@ -48,15 +48,33 @@ function Behind({ id, radius, brake }: { readonly id: string; readonly radius: n
       <circle r={tenths(radius * 0.93)} className={styles.barrelLine} />
       <circle r={brake} className={styles.disc} />
       {around(36).map((angle) => (
-        <path key={angle} d={`M${place({ radius: brake * 0.68, angle })}L${place({ radius: brake * 0.94, angle: angle + 6 })}`} className={styles.discSlot} />
+        <path
+          key={angle}
+          d={`M${place({ radius: brake * 0.68, angle })}L${place({ radius: brake * 0.94, angle: angle + 6 })}`}
+          className={styles.discSlot}
+        />
       ))}
       <circle r={tenths(brake * 0.56)} className={styles.discHat} />
-      <path d={`M${place({ radius: grip, angle: 66 })}A${grip} ${grip} 0 0 1 ${place({ radius: grip, angle: 114 })}`} className={styles.caliper} style={{ strokeWidth: tenths(brake * 0.34) }} />
+      <path
+        d={`M${place({ radius: grip, angle: 66 })}A${grip} ${grip} 0 0 1 ${place({ radius: grip, angle: 114 })}`}
+        className={styles.caliper}
+        style={{ strokeWidth: tenths(brake * 0.34) }}
+      />
     </>
   );
 }
 
-function Hub({ wheel, id, finish, hub }: { readonly wheel: DrawnWheel; readonly id: string; readonly finish: Finish; readonly hub: number }) {
+function Hub({
+  wheel,
+  id,
+  finish,
+  hub,
+}: {
+  readonly wheel: DrawnWheel;
+  readonly id: string;
+  readonly finish: Finish;
+  readonly hub: number;
+}) {
   const bolts = boltsOf(wheel.boltPattern);
   const bore = wheel.boreMm / 2;
   return (
@@ -65,7 +83,12 @@ function Hub({ wheel, id, finish, hub }: { readonly wheel: DrawnWheel; readonly 
       {around(bolts.count).map((angle) => (
         <g key={angle} transform={`translate(${place({ radius: bolts.radius, angle })})`}>
           <circle r="13" fill={finish.flank} />
-          <path d={`M${around(6).map((turn) => place({ radius: 9.5, angle: turn })).join('L')}Z`} className={styles.nut} />
+          <path
+            d={`M${around(6)
+              .map((turn) => place({ radius: 9.5, angle: turn }))
+              .join('L')}Z`}
+            className={styles.nut}
+          />
         </g>
       ))}
       <circle r={bore} fill={finish.flank} />
@@ -95,7 +118,16 @@ export function WheelDrawing({ wheel, brake, id }: WheelProps) {
       <path d={disc(radius) + disc(edge)} fill={`url(#${id}lip)`} fillRule="evenodd" />
       <circle r={edge} className={styles.lipShade} />
       <circle r={radius - 2} className={styles.lipLight} />
-      {hasBeadRing ? around(24).map((angle) => <circle key={angle} r="4.5" transform={`translate(${place({ radius: radius - lipWidth / 2, angle })})`} className={styles.nut} />) : null}
+      {hasBeadRing
+        ? around(24).map((angle) => (
+            <circle
+              key={angle}
+              r="4.5"
+              transform={`translate(${place({ radius: radius - lipWidth / 2, angle })})`}
+              className={styles.nut}
+            />
+          ))
+        : null}
       <Hub wheel={wheel} id={id} finish={finish} hub={hub} />
     </g>
   );

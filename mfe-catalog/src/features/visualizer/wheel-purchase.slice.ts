@@ -16,8 +16,14 @@ interface WheelSet {
 export const addWheels = defineTask(
   'visualizer/addWheels',
   async ({ productNumber, vehicle }: WheelSet, { host }: TaskContext) => {
-    const answer: CartAnswer = await host.events.request('cart:add-requested', { lines: [{ productNumber, quantity: WHEEL_SET }], ...(vehicle && { vehicle }), ...searchesSoFar() });
-    return answer.ok ? ok(true as const) : fail({ kind: 'conflict', message: answer.message, code: answer.code ?? 'CART' });
+    const answer: CartAnswer = await host.events.request('cart:add-requested', {
+      lines: [{ productNumber, quantity: WHEEL_SET }],
+      ...(vehicle && { vehicle }),
+      ...searchesSoFar(),
+    });
+    return answer.ok
+      ? ok(true as const)
+      : fail({ kind: 'conflict', message: answer.message, code: answer.code ?? 'CART' });
   },
   'leading',
 );
@@ -38,9 +44,13 @@ export const wheelPurchaseSlice = createSlice({
     on
       .addCase(addWheels.requested, (): WheelPurchaseState => ({ status: 'adding', message: null }))
       .addCase(addWheels.succeeded, () => initialState)
-      .addCase(addWheels.failed, (_state, { payload }): WheelPurchaseState => ({ status: 'failed', message: payload.message }))
+      .addCase(addWheels.failed, (_state, { payload }): WheelPurchaseState => ({
+        status: 'failed',
+        message: payload.message,
+      }))
       // What is said of one wheel is not true of the next.
       .addCase(openVisualizer.requested, (state) => (state.status === 'failed' ? initialState : state)),
 });
 
-export const selectWheelPurchase = (state: { readonly wheelPurchase: WheelPurchaseState }): WheelPurchaseState => state.wheelPurchase;
+export const selectWheelPurchase = (state: { readonly wheelPurchase: WheelPurchaseState }): WheelPurchaseState =>
+  state.wheelPurchase;

@@ -2,11 +2,29 @@ import { around, bar, disc, hole, windowOf } from './polar';
 
 /** How the face of a wheel is made. Steel and aero wheels are plates with openings, the others are bars from the hub. */
 export type Recipe =
-  | { readonly kind: 'spokes'; readonly count: number; readonly hub: number; readonly rim: number; readonly twist: number }
+  | {
+      readonly kind: 'spokes';
+      readonly count: number;
+      readonly hub: number;
+      readonly rim: number;
+      readonly twist: number;
+    }
   | { readonly kind: 'twin'; readonly count: number; readonly half: number; readonly apart: number }
-  | { readonly kind: 'split'; readonly count: number; readonly half: number; readonly spread: number; readonly fork: number }
+  | {
+      readonly kind: 'split';
+      readonly count: number;
+      readonly half: number;
+      readonly spread: number;
+      readonly fork: number;
+    }
   | { readonly kind: 'mesh'; readonly count: number; readonly half: number; readonly spread: number }
-  | { readonly kind: 'plate'; readonly count: number; readonly sweep: number; readonly band: readonly [number, number]; readonly lean?: number }
+  | {
+      readonly kind: 'plate';
+      readonly count: number;
+      readonly sweep: number;
+      readonly band: readonly [number, number];
+      readonly lean?: number;
+    }
   | { readonly kind: 'holes'; readonly count: number; readonly share: number; readonly at: number };
 
 /** A style with what it has at its edge. */
@@ -17,7 +35,13 @@ export interface WheelStyle {
   readonly hasBeadRing: boolean;
 }
 
-const spokes = (count: number, hub: number, rim: number, twist = 0): Recipe => ({ kind: 'spokes', count, hub, rim, twist });
+const spokes = (count: number, hub: number, rim: number, twist = 0): Recipe => ({
+  kind: 'spokes',
+  count,
+  hub,
+  rim,
+  twist,
+});
 
 /** Words of a line's style, the more telling first. Half widths are shares of the wheel's radius. */
 const RECIPES: readonly (readonly [RegExp, Recipe])[] = [
@@ -53,7 +77,11 @@ const PLAIN_LIP = 0.05;
 /** The recipe of a line's style ("split five spoke", "OE-style vented disc"); five spokes for words that nobody knew. */
 export function wheelStyle(style: string): WheelStyle {
   const recipe = RECIPES.find(([words]) => words.test(style))?.[1] ?? OTHER;
-  const lip = /deep lip|dish|dual rear/.test(style) ? DEEP_LIP : /beadlock|steel|van/.test(style) ? STEPPED_LIP : PLAIN_LIP;
+  const lip = /deep lip|dish|dual rear/.test(style)
+    ? DEEP_LIP
+    : /beadlock|steel|van/.test(style)
+      ? STEPPED_LIP
+      : PLAIN_LIP;
   return { recipe, lip, hasBeadRing: /beadlock/.test(style) };
 }
 
@@ -64,7 +92,11 @@ function splitPath({ count, half, spread, fork }: RecipeOf<'split'>, hub: number
   return around(count)
     .map((angle) => {
       const arm = (to: number): string =>
-        bar({ radius: joint.radius * 0.94, angle: angle + Math.sign(to) * 2, half: half * edge * 0.62 }, { radius: edge, angle: angle + to, half: half * edge * 0.6 }, 0.9);
+        bar(
+          { radius: joint.radius * 0.94, angle: angle + Math.sign(to) * 2, half: half * edge * 0.62 },
+          { radius: edge, angle: angle + to, half: half * edge * 0.6 },
+          0.9,
+        );
       return bar({ radius: hub, angle, half: half * edge * 1.1 }, { ...joint, angle }, 1) + arm(-spread) + arm(spread);
     })
     .join('');
@@ -72,16 +104,30 @@ function splitPath({ count, half, spread, fork }: RecipeOf<'split'>, hub: number
 
 const twinPath = ({ count, half, apart }: RecipeOf<'twin'>, hub: number, edge: number): string =>
   around(count)
-    .flatMap((angle) => [-1, 1].map((side) => {
-      const shift = side * apart * edge;
-      const turn = (radius: number): number => angle + (shift / radius) * (180 / Math.PI);
-      return bar({ radius: hub, angle: turn(hub * 1.15), half: half * edge }, { radius: edge, angle: turn(edge), half: half * edge * 1.15 }, 0.9);
-    }))
+    .flatMap((angle) =>
+      [-1, 1].map((side) => {
+        const shift = side * apart * edge;
+        const turn = (radius: number): number => angle + (shift / radius) * (180 / Math.PI);
+        return bar(
+          { radius: hub, angle: turn(hub * 1.15), half: half * edge },
+          { radius: edge, angle: turn(edge), half: half * edge * 1.15 },
+          0.9,
+        );
+      }),
+    )
     .join('');
 
 const meshPath = ({ count, half, spread }: RecipeOf<'mesh'>, hub: number, edge: number): string =>
   around(count)
-    .flatMap((angle) => [-spread, spread].map((turn) => bar({ radius: hub, angle, half: half * edge * 1.2 }, { radius: edge, angle: angle + turn, half: half * edge }, 0.95)))
+    .flatMap((angle) =>
+      [-spread, spread].map((turn) =>
+        bar(
+          { radius: hub, angle, half: half * edge * 1.2 },
+          { radius: edge, angle: angle + turn, half: half * edge },
+          0.95,
+        ),
+      ),
+    )
     .join('');
 
 /** Whether a face is cut by the even-odd rule; bars overlap, and stay filled where they do. */
@@ -92,7 +138,14 @@ export function facePath(recipe: Recipe, hub: number, edge: number): string {
   switch (recipe.kind) {
     case 'spokes':
       return around(recipe.count)
-        .map((angle) => bar({ radius: hub, angle, half: recipe.hub * edge }, { radius: edge, angle: angle + recipe.twist, half: recipe.rim * edge }, 0.82, recipe.twist !== 0))
+        .map((angle) =>
+          bar(
+            { radius: hub, angle, half: recipe.hub * edge },
+            { radius: edge, angle: angle + recipe.twist, half: recipe.rim * edge },
+            0.82,
+            recipe.twist !== 0,
+          ),
+        )
         .join('');
     case 'twin':
       return twinPath(recipe, hub, edge);
@@ -101,8 +154,18 @@ export function facePath(recipe: Recipe, hub: number, edge: number): string {
     case 'mesh':
       return meshPath(recipe, hub, edge);
     case 'plate':
-      return disc(edge) + around(recipe.count).map((angle) => windowOf(angle, recipe.sweep, [recipe.band[0] * edge, recipe.band[1] * edge], recipe.lean)).join('');
+      return (
+        disc(edge) +
+        around(recipe.count)
+          .map((angle) => windowOf(angle, recipe.sweep, [recipe.band[0] * edge, recipe.band[1] * edge], recipe.lean))
+          .join('')
+      );
     case 'holes':
-      return disc(edge) + around(recipe.count).map((angle) => hole({ radius: recipe.at * edge, angle }, recipe.share * edge)).join('');
+      return (
+        disc(edge) +
+        around(recipe.count)
+          .map((angle) => hole({ radius: recipe.at * edge, angle }, recipe.share * edge))
+          .join('')
+      );
   }
 }

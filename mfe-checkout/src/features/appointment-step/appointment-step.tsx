@@ -71,7 +71,10 @@ export function AppointmentStep({ cart, isBusy, error }: AppointmentStepProps) {
   });
   if (!installer) return null;
   return (
-    <StepFrame step="appointment" lead={`At ${installer.name}, ${installer.address.address}, ${installer.address.city}`}>
+    <StepFrame
+      step="appointment"
+      lead={`At ${installer.name}, ${installer.address.address}, ${installer.address.city}`}
+    >
       <StepError error={error} />
       <ReleasedNote cart={cart} />
       <WidgetHost
@@ -81,7 +84,11 @@ export function AppointmentStep({ cart, isBusy, error }: AppointmentStepProps) {
           cartNumber: cart.cartNumber,
           installerId: installer.installerId,
           installerName: installer.name,
-          ...(isHeld && { heldDate: cart.appointmentDate, heldSlot: cart.appointmentSlot, heldUntil: cart.booking?.expiresAt }),
+          ...(isHeld && {
+            heldDate: cart.appointmentDate,
+            heldSlot: cart.appointmentSlot,
+            heldUntil: cart.booking?.expiresAt,
+          }),
         }}
       />
       <HeldNote cart={cart} />

@@ -2,8 +2,19 @@ import { anInstaller } from 'shared-contracts/testing';
 import { calendarFile } from './calendar-file';
 
 it('is an hour at the shop, escaped as RFC 5545 wants it', () => {
-  const { nextFreeSlot: _slot, distance: _distance, numberOfReviews: _count, ...shop } = anInstaller({ name: 'Tire, Inc.' });
-  const order = { orderNumber: 'TM-1', appointmentDate: '2026-11-24', appointmentSlot: '09:30', placedAt: '2026-11-20T12:00:00.000Z', installer: { ...shop, media: null } };
+  const {
+    nextFreeSlot: _slot,
+    distance: _distance,
+    numberOfReviews: _count,
+    ...shop
+  } = anInstaller({ name: 'Tire, Inc.' });
+  const order = {
+    orderNumber: 'TM-1',
+    appointmentDate: '2026-11-24',
+    appointmentSlot: '09:30',
+    placedAt: '2026-11-20T12:00:00.000Z',
+    installer: { ...shop, media: null },
+  };
   const lines = calendarFile(order).split('\r\n');
   expect(lines).toContain('DTSTAMP:20261120T120000Z');
   expect(lines).toContain('DTSTART:20261124T093000');

@@ -26,7 +26,9 @@ function NotShown({ error, onRetry }: { readonly error: AppError; readonly onRet
         </>
       }
     >
-      {isOthers ? 'For your safety an order opens only in the browser that placed it. Your email has all of it.' : error.message}
+      {isOthers
+        ? 'For your safety an order opens only in the browser that placed it. Your email has all of it.'
+        : error.message}
     </ErrorState>
   );
 }

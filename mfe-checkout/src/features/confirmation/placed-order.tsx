@@ -13,7 +13,16 @@ function Outcome({ order }: { readonly order: Order }) {
     );
   if (order.status === 'FAILED')
     return (
-      <Notice tone="error" announce="alert" title="Your payment didn’t go through" action={<ButtonLink size="small" href="/cart">Back to your cart</ButtonLink>}>
+      <Notice
+        tone="error"
+        announce="alert"
+        title="Your payment didn’t go through"
+        action={
+          <ButtonLink size="small" href="/cart">
+            Back to your cart
+          </ButtonLink>
+        }
+      >
         {order.message}
       </Notice>
     );
@@ -36,7 +45,12 @@ function Bought({ order }: { readonly order: Order }) {
           </li>
         ))}
       </ul>
-      <OrderTotals amounts={order} quantity={quantity} {...(taxZip && { taxZipCode: taxZip })} {...(order.installer && { installerName: order.installer.name })} />
+      <OrderTotals
+        amounts={order}
+        quantity={quantity}
+        {...(taxZip && { taxZipCode: taxZip })}
+        {...(order.installer && { installerName: order.installer.name })}
+      />
       <p className={styles.paid}>
         <Icon name="card" size={20} /> {order.payment.label}
       </p>
@@ -49,7 +63,8 @@ export function PlacedOrder({ order }: { readonly order: Order }) {
   return (
     <>
       <p className={styles.lead}>
-        Order <strong data-testid="order-number">{order.orderNumber}</strong>. A confirmation goes to <strong>{order.customer.email}</strong>.
+        Order <strong data-testid="order-number">{order.orderNumber}</strong>. A confirmation goes to{' '}
+        <strong>{order.customer.email}</strong>.
       </p>
       <Outcome order={order} />
       <div className={styles.columns}>

@@ -3,7 +3,8 @@ import { Icon } from 'shared-ui';
 import { appointmentOf } from '../../platform/dates';
 import styles from './confirmation.module.css';
 
-const happenedOn = (iso: string): string => new Date(iso).toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
+const happenedOn = (iso: string): string =>
+  new Date(iso).toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
 
 /** When a step is expected, as far as the order tells. */
 function expected(code: string, order: Order): string | null {

@@ -6,7 +6,10 @@ import styles from './confirmation.module.css';
 
 function download(order: Order): void {
   const url = URL.createObjectURL(new Blob([calendarFile(order)], { type: 'text/calendar' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: `appointment-${order.orderNumber}.ics` });
+  const link = Object.assign(document.createElement('a'), {
+    href: url,
+    download: `appointment-${order.orderNumber}.ics`,
+  });
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 1_000);
 }

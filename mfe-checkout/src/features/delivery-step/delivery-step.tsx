@@ -24,11 +24,23 @@ export function DeliveryStep({ cart, isBusy, error }: DeliveryStepProps) {
       <StepError error={error} />
       <fieldset className={styles.choices}>
         <legend className="visually-hidden">Delivery method</legend>
-        <RadioCard name="delivery" value="STS" checked={cartType === 'STS'} onChange={() => setCartType('STS')} title="Ship to a local installer">
+        <RadioCard
+          name="delivery"
+          value="STS"
+          checked={cartType === 'STS'}
+          onChange={() => setCartType('STS')}
+          title="Ship to a local installer"
+        >
           {cart.earliestInstallDate ? `Installed as soon as ${shortDay(cart.earliestInstallDate.date)}. ` : ''}
           Next you pick a shop near you and a time. Installation is paid with the order, at the shop’s price.
         </RadioCard>
-        <RadioCard name="delivery" value="STH" checked={cartType === 'STH'} onChange={() => setCartType('STH')} title="Ship to my home">
+        <RadioCard
+          name="delivery"
+          value="STH"
+          checked={cartType === 'STH'}
+          onChange={() => setCartType('STH')}
+          title="Ship to my home"
+        >
           {cart.estimatedDelivery ? `At your door by ${cart.estimatedDelivery}.` : 'At your door in a few days.'}
         </RadioCard>
       </fieldset>

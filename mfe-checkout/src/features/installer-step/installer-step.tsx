@@ -15,7 +15,11 @@ interface InstallerStepProps {
   readonly error: AppError | null;
 }
 
-const notChosen: AppError = { kind: 'validation', message: 'Choose an installer from the list; then continue.', fields: [] };
+const notChosen: AppError = {
+  kind: 'validation',
+  message: 'Choose an installer from the list; then continue.',
+  fields: [],
+};
 
 /** What installation is priced by: chains and mud guards are not mounted. */
 const tiresIn = ({ lineItems }: Cart): number =>
@@ -43,7 +47,13 @@ export function InstallerStep({ cart, chosen, isBusy, error }: InstallerStepProp
           units: tiresIn(cart),
         }}
       />
-      <StepActions backHref={pathOf('delivery')} backLabel="Back to delivery" label="Continue" isBusy={isBusy} onNext={next} />
+      <StepActions
+        backHref={pathOf('delivery')}
+        backLabel="Back to delivery"
+        label="Continue"
+        isBusy={isBusy}
+        onNext={next}
+      />
     </StepFrame>
   );
 }

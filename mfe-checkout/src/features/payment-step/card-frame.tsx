@@ -27,7 +27,11 @@ export function CardFrame({ frameUrl, ref, onMessage }: CardFrameProps) {
   const [attempt, setAttempt] = useState(0);
   const origin = host.variant.paymentOrigin;
 
-  useImperativeHandle(ref, () => ({ tokenize: () => frame.current?.contentWindow?.postMessage({ type: 'tokenize' }, origin) }), [origin]);
+  useImperativeHandle(
+    ref,
+    () => ({ tokenize: () => frame.current?.contentWindow?.postMessage({ type: 'tokenize' }, origin) }),
+    [origin],
+  );
   useEffect(() => {
     const listen = (event: MessageEvent): void => {
       const message = readFrameMessage(event, origin, frame.current?.contentWindow ?? null);
@@ -53,11 +57,27 @@ export function CardFrame({ frameUrl, ref, onMessage }: CardFrameProps) {
     <div className={styles.frameBox}>
       {phase === 'loading' ? <Skeleton shape="free" className={styles.frameSkeleton} /> : null}
       {phase === 'late' ? (
-        <Notice tone="warn" announce="alert" action={<Button size="small" kind="secondary" onClick={retry}>Load it again</Button>}>
+        <Notice
+          tone="warn"
+          announce="alert"
+          action={
+            <Button size="small" kind="secondary" onClick={retry}>
+              Load it again
+            </Button>
+          }
+        >
           The card form didn’t load. Your order is safe; load the form again.
         </Notice>
       ) : null}
-      <iframe key={attempt} ref={frame} src={frameUrl} title="Card details" className={styles.frame} height={height} hidden={phase === 'late'} />
+      <iframe
+        key={attempt}
+        ref={frame}
+        src={frameUrl}
+        title="Card details"
+        className={styles.frame}
+        height={height}
+        hidden={phase === 'late'}
+      />
     </div>
   );
 }

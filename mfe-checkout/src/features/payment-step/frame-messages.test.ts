@@ -2,7 +2,8 @@ import { readFrameMessage } from './frame-messages';
 
 const frame = {} as Window;
 const origin = 'http://localhost:4100';
-const message = (over: object) => ({ origin, source: frame, data: { source: 'treadmarket-pay', type: 'ready' }, ...over }) as MessageEvent;
+const message = (over: object) =>
+  ({ origin, source: frame, data: { source: 'treadmarket-pay', type: 'ready' }, ...over }) as MessageEvent;
 
 it("hears the provider's frame", () => {
   expect(readFrameMessage(message({}), origin, frame)).toEqual({ source: 'treadmarket-pay', type: 'ready' });

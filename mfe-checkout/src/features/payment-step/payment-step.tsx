@@ -61,7 +61,9 @@ export function PaymentStep({ cart, isBusy, error }: PaymentStepProps) {
       if (message.type !== 'token') return;
       setAsking(false);
       setFault(null);
-      dispatch(checkoutTasks.savePayment.requested({ paymentMethod: 'credit-card', cartNumber, providerToken: message.token }));
+      dispatch(
+        checkoutTasks.savePayment.requested({ paymentMethod: 'credit-card', cartNumber, providerToken: message.token }),
+      );
     },
     [dispatch, cartNumber],
   );
@@ -76,7 +78,13 @@ export function PaymentStep({ cart, isBusy, error }: PaymentStepProps) {
       <StepError error={error ?? fault} />
       <fieldset className={styles.methods}>
         <legend className="visually-hidden">Payment method</legend>
-        <RadioCard name="method" value="credit-card" defaultChecked title="Credit or debit card" aside={<Icon name="lock" label="Secure" />}>
+        <RadioCard
+          name="method"
+          value="credit-card"
+          defaultChecked
+          title="Credit or debit card"
+          aside={<Icon name="lock" label="Secure" />}
+        >
           Your card number goes straight to our payment provider; this store never sees it.
         </RadioCard>
       </fieldset>

@@ -36,7 +36,12 @@ export function CardFailureDialog({ error }: { readonly error: AppError | null }
     navigation.go(pathOf('payment'));
   };
   return (
-    <Dialog isOpen={words !== null} onClose={back} title={words?.title ?? ''} footer={<Button onClick={back}>{words?.button}</Button>}>
+    <Dialog
+      isOpen={words !== null}
+      onClose={back}
+      title={words?.title ?? ''}
+      footer={<Button onClick={back}>{words?.button}</Button>}
+    >
       <p>{words?.text}</p>
       {error && error.message !== words?.title && error.message !== words?.text ? <p>{error.message}</p> : null}
     </Dialog>

@@ -18,7 +18,12 @@ const LINKS: Readonly<Record<string, { href: string; label: string }>> = {
 
 function wayOn(error: AppError, onRetry: () => void): ReactNode {
   const link = LINKS[codeOf(error) ?? ''];
-  if (link) return <ButtonLink size="small" href={link.href}>{link.label}</ButtonLink>;
+  if (link)
+    return (
+      <ButtonLink size="small" href={link.href}>
+        {link.label}
+      </ButtonLink>
+    );
   if (error.kind === 'network' || error.kind === 'unexpected')
     return (
       <Button size="small" kind="secondary" onClick={onRetry}>
@@ -32,6 +37,12 @@ function wayOn(error: AppError, onRetry: () => void): ReactNode {
 export function OrderRefusal({ error, onRetry }: OrderRefusalProps) {
   if (!error || isCardFailure(error)) return null;
   const shown: AppError =
-    error.kind === 'network' ? { ...error, message: "We lost the connection and don't know yet whether your order was placed. Check again: you won't be charged twice." } : error;
+    error.kind === 'network'
+      ? {
+          ...error,
+          message:
+            "We lost the connection and don't know yet whether your order was placed. Check again: you won't be charged twice.",
+        }
+      : error;
   return <StepError error={shown} action={wayOn(error, onRetry)} />;
 }

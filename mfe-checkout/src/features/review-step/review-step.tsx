@@ -29,7 +29,15 @@ export function ReviewStep({ cart, isPlacing, error, orderError }: ReviewStepPro
     <StepFrame step="review">
       <StepError error={error} />
       {isLapsed ? (
-        <Notice tone="warn" announce="alert" action={<ButtonLink size="small" href={pathOf('appointment')}>Choose a time</ButtonLink>}>
+        <Notice
+          tone="warn"
+          announce="alert"
+          action={
+            <ButtonLink size="small" href={pathOf('appointment')}>
+              Choose a time
+            </ButtonLink>
+          }
+        >
           Your appointment was held for 15 minutes and has been released. Everything else is kept.
         </Notice>
       ) : null}
@@ -41,8 +49,18 @@ export function ReviewStep({ cart, isPlacing, error, orderError }: ReviewStepPro
         {variant.showsUnusedNotice ? <span>{UNUSED_NOTICE}</span> : null}
       </p>
       <ActionBar hasTotal={false}>
-        <Button size="large" isWide icon="lock" disabled={isLapsed} isLoading={isPlacing} loadingLabel="Placing your order" onClick={place}>
-          {cart.payment ? `Pay ${cart.total.formattedValue} and place order` : `Place order for ${cart.total.formattedValue}`}
+        <Button
+          size="large"
+          isWide
+          icon="lock"
+          disabled={isLapsed}
+          isLoading={isPlacing}
+          loadingLabel="Placing your order"
+          onClick={place}
+        >
+          {cart.payment
+            ? `Pay ${cart.total.formattedValue} and place order`
+            : `Place order for ${cart.total.formattedValue}`}
         </Button>
       </ActionBar>
     </StepFrame>

@@ -7,7 +7,11 @@ import { DayRow } from './day-row';
 import { SlotChips } from './slot-chips';
 
 /** antd comes only to those who look beyond the next days. */
-const MonthCalendar = lazy(() => import(/* webpackChunkName: "month-calendar" */ './month-calendar').then((module) => ({ default: module.MonthCalendar })));
+const MonthCalendar = lazy(() =>
+  import(/* webpackChunkName: "month-calendar" */ './month-calendar').then((module) => ({
+    default: module.MonthCalendar,
+  })),
+);
 
 interface AppointmentPickerProps {
   readonly days: readonly AppointmentDay[];
@@ -32,7 +36,12 @@ export function AppointmentPicker({ days, selected, heldSlot, isHolding, onDay, 
         <Disclosure title="More days" isOpen={row.every(({ date }) => date !== selected) || undefined}>
           <IslandBoundary host={host} remote="installer">
             <Suspense fallback={<Skeleton shape="free" className={styles.skeletonMonth} />}>
-              <MonthCalendar variant={host.variant.theme} openDays={open.map(({ date }) => date)} selected={selected} onSelect={onDay} />
+              <MonthCalendar
+                variant={host.variant.theme}
+                openDays={open.map(({ date }) => date)}
+                selected={selected}
+                onSelect={onDay}
+              />
             </Suspense>
           </IslandBoundary>
         </Disclosure>

@@ -30,4 +30,5 @@ export const appointmentsSlice = createSlice({
       .addCase(holdAppointment.failed, (state, { payload }) => ({ ...state, status: 'ready', error: payload })),
 });
 
-export const selectAppointments = (state: { readonly appointments: AppointmentsState }): AppointmentsState => state.appointments;
+export const selectAppointments = (state: { readonly appointments: AppointmentsState }): AppointmentsState =>
+  state.appointments;

@@ -9,12 +9,16 @@ interface SlotsWanted {
 
 export const loadSlots = defineTask(
   'appointments/load',
-  ({ installerId, cartNumber }: SlotsWanted, { http, signal }: TaskContext) => readSlots(http, installerId, cartNumber, signal),
+  ({ installerId, cartNumber }: SlotsWanted, { http, signal }: TaskContext) =>
+    readSlots(http, installerId, cartNumber, signal),
   'latest',
 );
 
 /** Holds the slot for 15 minutes and tells the page. */
-async function hold({ cartNumber, body }: { cartNumber: string; body: BookingBody }, { host, http }: TaskContext): Promise<Result<Booking>> {
+async function hold(
+  { cartNumber, body }: { cartNumber: string; body: BookingBody },
+  { host, http }: TaskContext,
+): Promise<Result<Booking>> {
   const answer = await holdSlot(http, cartNumber, body);
   if (answer.ok) host.events.publish('appointment:held', { booking: answer.value });
   return answer;

@@ -30,7 +30,13 @@ function Loading() {
 }
 
 /** Choose day and time at an installer; a tap holds the slot for 15 minutes and publishes `appointment:held`. */
-export function ChooseAppointment({ cartNumber, installerId, installerName, heldDate, heldSlot }: ChooseAppointmentProps) {
+export function ChooseAppointment({
+  cartNumber,
+  installerId,
+  installerName,
+  heldDate,
+  heldSlot,
+}: ChooseAppointmentProps) {
   const dispatch = useDispatch();
   const { status, calendar, error } = useSelector(selectAppointments);
   const [picked, setPicked] = useState<string>();
@@ -71,7 +77,12 @@ export function ChooseAppointment({ cartNumber, installerId, installerName, held
         onDay={setPicked}
         onHold={(slot) =>
           selected &&
-          dispatch(holdAppointment.requested({ cartNumber, body: { installerId, appointmentDate: selected, appointmentSlot: slot } }))
+          dispatch(
+            holdAppointment.requested({
+              cartNumber,
+              body: { installerId, appointmentDate: selected, appointmentSlot: slot },
+            }),
+          )
         }
       />
     </div>

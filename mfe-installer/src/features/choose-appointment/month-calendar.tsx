@@ -11,7 +11,12 @@ interface MonthCalendarProps {
 export function MonthCalendar({ variant, openDays, selected, onSelect }: MonthCalendarProps) {
   return (
     <AntdTheme variant={variant as ThemeVariant}>
-      <AppointmentCalendar label="Installation day" openDays={openDays} {...(selected && { selected })} onSelect={onSelect} />
+      <AppointmentCalendar
+        label="Installation day"
+        openDays={openDays}
+        {...(selected && { selected })}
+        onSelect={onSelect}
+      />
     </AntdTheme>
   );
 }

@@ -74,7 +74,11 @@ export function ChooseInstaller({ cartNumber, zipCode, chosenId, units }: Choose
       ) : null}
       {status === 'loading' ? <Loading /> : null}
       {status === 'failed' && !isZipFault ? (
-        <ErrorState level={2} title="We couldn't look for installers" action={<Button onClick={() => wanted && search(wanted.zipCode, radius)}>Try again</Button>}>
+        <ErrorState
+          level={2}
+          title="We couldn't look for installers"
+          action={<Button onClick={() => wanted && search(wanted.zipCode, radius)}>Try again</Button>}
+        >
           {error?.message}
         </ErrorState>
       ) : null}
@@ -82,7 +86,9 @@ export function ChooseInstaller({ cartNumber, zipCode, chosenId, units }: Choose
         <EmptyState
           icon="pin"
           title={`No installer within ${list.radius} miles`}
-          action={wider ? <Button onClick={() => search(list.zipCode, wider)}>Search within {wider} miles</Button> : undefined}
+          action={
+            wider ? <Button onClick={() => search(list.zipCode, wider)}>Search within {wider} miles</Button> : undefined
+          }
         >
           Try a zip code near where you work, or have them shipped home.
         </EmptyState>

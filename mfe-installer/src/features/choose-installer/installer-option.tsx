@@ -13,7 +13,15 @@ interface InstallerOptionProps {
   readonly onChoose: () => void;
 }
 
-export function InstallerOption({ installer, number, units, isChosen, isHighlighted, onHighlight, onChoose }: InstallerOptionProps) {
+export function InstallerOption({
+  installer,
+  number,
+  units,
+  isChosen,
+  isHighlighted,
+  onHighlight,
+  onChoose,
+}: InstallerOptionProps) {
   return (
     <li
       id={`installer-${installer.installerId}`}

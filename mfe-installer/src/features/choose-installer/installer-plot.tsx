@@ -18,7 +18,12 @@ export function InstallerPlot({ list, shownIds, highlighted, onPoint }: Installe
   const points = plotPoints(shown);
   const edge = PLOT_RADIUS * 1.12;
   return (
-    <svg className={styles.plot} viewBox={`${-edge} ${-edge} ${2 * edge} ${2 * edge}`} aria-hidden="true" data-testid="installer-plot">
+    <svg
+      className={styles.plot}
+      viewBox={`${-edge} ${-edge} ${2 * edge} ${2 * edge}`}
+      aria-hidden="true"
+      data-testid="installer-plot"
+    >
       {RINGS.map((share) => (
         <g key={share}>
           <circle r={PLOT_RADIUS * share} className={styles.ring} />

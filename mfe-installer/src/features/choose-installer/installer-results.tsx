@@ -18,7 +18,15 @@ interface InstallerResultsProps {
 const FIRST = 6;
 const STEP = 6;
 
-export function InstallerResults({ list, isRefreshing, chosen, units, onChoose, wider, onWiden }: InstallerResultsProps) {
+export function InstallerResults({
+  list,
+  isRefreshing,
+  chosen,
+  units,
+  onChoose,
+  wider,
+  onWiden,
+}: InstallerResultsProps) {
   const [count, setCount] = useState(FIRST);
   const [highlighted, setHighlighted] = useState<string | null>(null);
   const shown = list.installers.slice(0, count);
@@ -30,7 +38,8 @@ export function InstallerResults({ list, isRefreshing, chosen, units, onChoose, 
     <div className={styles.results} aria-busy={isRefreshing || undefined}>
       <div>
         <p className={styles.count} role="status">
-          {list.total} {list.total === 1 ? 'installer' : 'installers'} within {list.radius} miles of {list.origin.city}, {list.origin.stateCode}
+          {list.total} {list.total === 1 ? 'installer' : 'installers'} within {list.radius} miles of {list.origin.city},{' '}
+          {list.origin.stateCode}
         </p>
         <ul className={styles.list} aria-label="Installers, nearest first">
           {shown.map((installer, index) => (
@@ -57,7 +66,12 @@ export function InstallerResults({ list, isRefreshing, chosen, units, onChoose, 
         ) : null}
       </div>
       <div className={styles.plotBox}>
-        <InstallerPlot list={list} shownIds={new Set(shown.map(({ installerId }) => installerId))} highlighted={highlighted ?? chosen ?? null} onPoint={showPoint} />
+        <InstallerPlot
+          list={list}
+          shownIds={new Set(shown.map(({ installerId }) => installerId))}
+          highlighted={highlighted ?? chosen ?? null}
+          onPoint={showPoint}
+        />
       </div>
     </div>
   );

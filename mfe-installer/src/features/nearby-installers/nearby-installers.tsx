@@ -33,7 +33,12 @@ export function NearbyInstallers({ limit = DEFAULT_LIMIT }: NearbyInstallersProp
   const isZipFault = status === 'failed' && error?.kind === 'validation';
   return (
     <div className={styles.nearby}>
-      <ZipForm zipCode={wanted?.zipCode ?? ''} error={isZipFault ? error.message : undefined} isSearching={status === 'loading'} onSearch={search} />
+      <ZipForm
+        zipCode={wanted?.zipCode ?? ''}
+        error={isZipFault ? error.message : undefined}
+        isSearching={status === 'loading'}
+        onSearch={search}
+      />
       {status === 'failed' && !isZipFault ? <Notice tone="warn">{error?.message}</Notice> : null}
       {status === 'loading' ? <Skeleton shape="free" className={styles.skeleton} /> : null}
       {list && status !== 'failed' ? (
@@ -48,7 +53,9 @@ export function NearbyInstallers({ limit = DEFAULT_LIMIT }: NearbyInstallersProp
           ))}
         </ul>
       ) : null}
-      {list && status === 'ready' && list.installers.length === 0 ? <p>No installer within {list.radius} miles. We ship to your home too.</p> : null}
+      {list && status === 'ready' && list.installers.length === 0 ? (
+        <p>No installer within {list.radius} miles. We ship to your home too.</p>
+      ) : null}
     </div>
   );
 }

@@ -12,4 +12,5 @@ export interface InstallersWanted {
 export const findInstallers = (http: Http, { zipCode, radius, cartNumber }: InstallersWanted, signal: AbortSignal) =>
   http.get<InstallerList>('/installers', { zipcode: zipCode, radius, cartNumber }, signal);
 
-export const validateZip = (http: Http, zipCode: string) => http.get<ZipValidation>('/zipcode/validate', { zipcode: zipCode });
+export const validateZip = (http: Http, zipCode: string) =>
+  http.get<ZipValidation>('/zipcode/validate', { zipcode: zipCode });

@@ -22,7 +22,12 @@ export const installersSlice = createSlice({
   reducers: {},
   extraReducers: (on) =>
     on
-      .addCase(searchInstallers.requested, (state, { payload }) => ({ ...state, status: state.list ? 'refreshing' : 'loading', wanted: payload, error: null }))
+      .addCase(searchInstallers.requested, (state, { payload }) => ({
+        ...state,
+        status: state.list ? 'refreshing' : 'loading',
+        wanted: payload,
+        error: null,
+      }))
       .addCase(searchInstallers.succeeded, (state, { payload }) => ({ ...state, status: 'ready', list: payload }))
       .addCase(searchInstallers.failed, (state, { payload }) => ({ ...state, status: 'failed', error: payload })),
 });

@@ -8,7 +8,12 @@ async function search(wanted: InstallersWanted, { host, http, signal }: TaskCont
   if (!zip.ok) return zip;
   const { isZipCodeValid, isEligible, city, stateCode, message } = zip.value;
   if (!isZipCodeValid || !isEligible)
-    return fail({ kind: 'validation', message: message ?? 'We don’t know this zip code. Check its five digits.', fields: [], code: isZipCodeValid ? 'ZIP_NOT_SERVED' : 'ZIP_UNKNOWN' });
+    return fail({
+      kind: 'validation',
+      message: message ?? 'We don’t know this zip code. Check its five digits.',
+      fields: [],
+      code: isZipCodeValid ? 'ZIP_NOT_SERVED' : 'ZIP_UNKNOWN',
+    });
   if (host.events.last('zip:changed')?.zipCode !== wanted.zipCode) {
     host.storage.set('zipcode', wanted.zipCode);
     host.events.publish('zip:changed', { zipCode: wanted.zipCode, city: city ?? '', stateCode: stateCode ?? '' });

@@ -1,5 +1,13 @@
 import type { BusinessInfo, ReviewOverview, ReviewPage, ServerApi } from 'shared-contracts';
-import { BUSINESS_PATH, noReviews, OVERVIEW_PATH, overviewQuery, REVIEWS_PATH, reviewsQuery, type ReviewsWanted } from './product-reviews.api';
+import {
+  BUSINESS_PATH,
+  noReviews,
+  OVERVIEW_PATH,
+  overviewQuery,
+  REVIEWS_PATH,
+  reviewsQuery,
+  type ReviewsWanted,
+} from './product-reviews.api';
 import type { LoadedReviews } from './product-reviews.slice';
 
 /** Everything about what is wanted, in one go; what cannot be read is null. */
@@ -9,5 +17,10 @@ export async function loadReviews(api: ServerApi, wanted: ReviewsWanted, withBus
     api.get<ReviewPage>(REVIEWS_PATH, reviewsQuery(wanted)),
     withBusiness ? api.get<BusinessInfo>(BUSINESS_PATH) : null,
   ]);
-  return { wanted, overview: overview.ok ? overview.body : null, page: page.ok ? page.body : page.status === 400 ? noReviews(wanted) : null, business: business?.ok ? business.body : null };
+  return {
+    wanted,
+    overview: overview.ok ? overview.body : null,
+    page: page.ok ? page.body : page.status === 400 ? noReviews(wanted) : null,
+    business: business?.ok ? business.body : null,
+  };
 }

@@ -15,7 +15,8 @@ interface OverviewProps {
   readonly onSelect: (rating: number | null) => void;
 }
 
-const average = (overview: ReviewOverview): number => overview.averageRatings.find(({ type }) => type === 'overall')?.rating ?? 0;
+const average = (overview: ReviewOverview): number =>
+  overview.averageRatings.find(({ type }) => type === 'overall')?.rating ?? 0;
 const starsOf = (rating: number): string => `${rating} star${rating === 1 ? '' : 's'}`;
 
 /** `<meter>`s would be announced as percentages of nothing; a labelled row with a drawn bar says more. */
@@ -44,7 +45,9 @@ function Distribution({ overview, rating: chosen, hrefFor, onSelect }: OverviewP
       {overview.distribution.map(({ rating, count }) => {
         const isChosen = rating === chosen;
         const target = isChosen ? null : rating;
-        const row = <Bar label={starsOf(rating)} share={(100 * count) / Math.max(1, overview.count)} figure={withCommas(count)} />;
+        const row = (
+          <Bar label={starsOf(rating)} share={(100 * count) / Math.max(1, overview.count)} figure={withCommas(count)} />
+        );
         return (
           <li key={rating}>
             {count === 0 ? (
@@ -70,13 +73,17 @@ function Distribution({ overview, rating: chosen, hrefFor, onSelect }: OverviewP
 /** Average to one decimal, how the stars are spread, and the averages by aspect. */
 export function Overview(props: OverviewProps) {
   const { overview, hasAspects } = props;
-  const aspects = [...overview.averageRatings].filter(({ type }) => hasAspects && type !== 'overall').sort((a, b) => aspectPlace(a.type) - aspectPlace(b.type));
+  const aspects = [...overview.averageRatings]
+    .filter(({ type }) => hasAspects && type !== 'overall')
+    .sort((a, b) => aspectPlace(a.type) - aspectPlace(b.type));
   return (
     <div className={styles.overview}>
       <div>
         <p className={styles.average}>{average(overview).toFixed(1)}</p>
         <Rating value={average(overview)} count={overview.count} size={18} hasFigure={false} />
-        {overview.recommendPercent === null ? null : <p className={styles.soft}>{overview.recommendPercent}% would buy them again</p>}
+        {overview.recommendPercent === null ? null : (
+          <p className={styles.soft}>{overview.recommendPercent}% would buy them again</p>
+        )}
         {overview.disclosure ? <p className={styles.disclosure}>{overview.disclosure}</p> : null}
       </div>
       <Distribution {...props} />

@@ -31,7 +31,12 @@ export function PhotoDialog({ photo: { review, index }, onChange }: PhotoDialogP
     <Dialog isOpen onClose={() => onChange(null)} title={`Photo by ${review.nickname}`} className={styles.dialog ?? ''}>
       <div className={styles.body} onKeyDown={press}>
         <a href={api.baseUrl + media.url} target="_blank" rel="noreferrer" className={styles.frame}>
-          <img src={api.baseUrl + media.url} alt={`Photo ${index + 1} of ${count} by ${review.nickname}: open it in full size`} width={media.width} height={media.height} />
+          <img
+            src={api.baseUrl + media.url}
+            alt={`Photo ${index + 1} of ${count} by ${review.nickname}: open it in full size`}
+            width={media.width}
+            height={media.height}
+          />
         </a>
         <p className={styles.words}>“{review.title}”</p>
         {count > 1 ? (

@@ -1,4 +1,13 @@
-import { REVIEW_PAGE_SIZE, REVIEW_SORTS, type ApiQuery, type HelpfulVotes, type ReportReason, type ReportReceipt, type ReviewPage, type ReviewSort } from 'shared-contracts';
+import {
+  REVIEW_PAGE_SIZE,
+  REVIEW_SORTS,
+  type ApiQuery,
+  type HelpfulVotes,
+  type ReportReason,
+  type ReportReceipt,
+  type ReviewPage,
+  type ReviewSort,
+} from 'shared-contracts';
 import { ok, type Http, type Result } from 'remote-kit';
 
 /** Which reviews, in which order, and which page of them. Without a product number, of all products. */
@@ -13,7 +22,13 @@ export interface ReviewsWanted {
   readonly hasMedia: boolean;
 }
 
-export const ALL_REVIEWS: Omit<ReviewsWanted, 'productNumber'> = { sort: 'MostHelpful', page: 1, rating: null, vehicle: '', hasMedia: false };
+export const ALL_REVIEWS: Omit<ReviewsWanted, 'productNumber'> = {
+  sort: 'MostHelpful',
+  page: 1,
+  rating: null,
+  vehicle: '',
+  hasMedia: false,
+};
 
 export const REVIEWS_PATH = '/product-reviews';
 export const OVERVIEW_PATH = '/product-reviews/overview';
@@ -24,7 +39,12 @@ const productOf = (productNumber: string): ApiQuery => (productNumber ? { produc
 
 export const overviewQuery = productOf;
 export const reviewsQuery = ({ productNumber, sort, page, rating, vehicle, hasMedia }: ReviewsWanted): ApiQuery => ({
-  ...productOf(productNumber), sort, page, ...(rating ? { rating } : {}), ...(vehicle ? { vehicle } : {}), ...(hasMedia ? { hasMedia } : {}),
+  ...productOf(productNumber),
+  sort,
+  page,
+  ...(rating ? { rating } : {}),
+  ...(vehicle ? { vehicle } : {}),
+  ...(hasMedia ? { hasMedia } : {}),
 });
 
 /** What an address asks for; anything else there means the first page of the most helpful ones. */
@@ -44,14 +64,25 @@ export function wantedFrom(productNumber: string, search: string): ReviewsWanted
 /** The address of what is wanted: links to it also work without script. */
 export function addressOf({ sort, page, rating, vehicle, hasMedia }: ReviewsWanted): string {
   const query = new URLSearchParams({
-    ...(sort === ALL_REVIEWS.sort ? {} : { reviewSort: sort }), ...(rating ? { reviewRating: String(rating) } : {}), ...(vehicle ? { reviewVehicle: vehicle } : {}),
-    ...(hasMedia ? { reviewMedia: 'true' } : {}), ...(page === 1 ? {} : { reviewPage: String(page) }),
+    ...(sort === ALL_REVIEWS.sort ? {} : { reviewSort: sort }),
+    ...(rating ? { reviewRating: String(rating) } : {}),
+    ...(vehicle ? { reviewVehicle: vehicle } : {}),
+    ...(hasMedia ? { reviewMedia: 'true' } : {}),
+    ...(page === 1 ? {} : { reviewPage: String(page) }),
   });
   return `?${query.toString()}#reviews`;
 }
 
 /** HTTP 400 means that there are none, not that something broke (spec §8). */
-export const noReviews = ({ sort }: ReviewsWanted): ReviewPage => ({ count: 0, reviews: [], page: 1, pageSize: REVIEW_PAGE_SIZE, pageCount: 0, sort, businessInfo: null });
+export const noReviews = ({ sort }: ReviewsWanted): ReviewPage => ({
+  count: 0,
+  reviews: [],
+  page: 1,
+  pageSize: REVIEW_PAGE_SIZE,
+  pageCount: 0,
+  sort,
+  businessInfo: null,
+});
 
 export async function readReviews(http: Http, wanted: ReviewsWanted, signal: AbortSignal): Promise<Result<ReviewPage>> {
   const answer = await http.get<ReviewPage>(REVIEWS_PATH, reviewsQuery(wanted), signal);
@@ -70,4 +101,7 @@ export interface Report {
 }
 
 export const reportReview = (http: Http, { reviewId, reason, comment }: Report) =>
-  http.post<ReportReceipt>(pathOf(reviewId, 'report'), { reason, ...(comment.trim() ? { comment: comment.trim() } : {}) });
+  http.post<ReportReceipt>(pathOf(reviewId, 'report'), {
+    reason,
+    ...(comment.trim() ? { comment: comment.trim() } : {}),
+  });

@@ -30,35 +30,70 @@ interface ProductReviewsState extends LoadedReviews {
 }
 
 const initialState: ProductReviewsState = {
-  wanted: { productNumber: '', ...ALL_REVIEWS }, overview: null, page: null, business: null, status: 'idle', message: null, voted: [], reporting: { status: 'closed' },
+  wanted: { productNumber: '', ...ALL_REVIEWS },
+  overview: null,
+  page: null,
+  business: null,
+  status: 'idle',
+  message: null,
+  voted: [],
+  reporting: { status: 'closed' },
 };
 
 export const productReviewsSlice = createSlice({
   name: 'productReviews',
   initialState,
   reducers: {
-    loaded: (_state, { payload }: PayloadAction<LoadedReviews>): ProductReviewsState => ({ ...initialState, ...payload, status: payload.page ? 'ready' : 'failed' }),
-    reportOpened: (state, { payload }: PayloadAction<string>) => ({ ...state, reporting: { status: 'open' as const, reviewId: payload, message: null } }),
+    loaded: (_state, { payload }: PayloadAction<LoadedReviews>): ProductReviewsState => ({
+      ...initialState,
+      ...payload,
+      status: payload.page ? 'ready' : 'failed',
+    }),
+    reportOpened: (state, { payload }: PayloadAction<string>) => ({
+      ...state,
+      reporting: { status: 'open' as const, reviewId: payload, message: null },
+    }),
     reportClosed: (state) => ({ ...state, reporting: { status: 'closed' as const } }),
   },
   extraReducers: (on) =>
     on
-      .addCase(turnPage.requested, (state, { payload }) => ({ ...state, status: 'turning' as const, wanted: payload, message: null }))
+      .addCase(turnPage.requested, (state, { payload }) => ({
+        ...state,
+        status: 'turning' as const,
+        wanted: payload,
+        message: null,
+      }))
       .addCase(turnPage.succeeded, (state, { payload, meta }) =>
-        meta.request.productNumber === state.wanted.productNumber ? { ...state, status: 'ready' as const, page: payload } : state,
+        meta.request.productNumber === state.wanted.productNumber
+          ? { ...state, status: 'ready' as const, page: payload }
+          : state,
       )
-      .addCase(turnPage.failed, (state, { payload }) => ({ ...state, status: state.page ? ('ready' as const) : ('failed' as const), message: payload.message }))
+      .addCase(turnPage.failed, (state, { payload }) => ({
+        ...state,
+        status: state.page ? ('ready' as const) : ('failed' as const),
+        message: payload.message,
+      }))
       .addCase(vote.succeeded, (state, { payload }) => {
         state.voted.push(payload.reviewId);
         const review = state.page?.reviews.find(({ reviewId }) => reviewId === payload.reviewId);
         if (review) review.helpfulVotes = payload.helpfulVotes;
       })
       .addCase(vote.failed, (state, { payload }) => void (state.message = payload.message))
-      .addCase(report.requested, (state, { payload }) => ({ ...state, reporting: { status: 'sending' as const, reviewId: payload.reviewId, message: null } }))
-      .addCase(report.succeeded, (state, { payload, meta }) => ({ ...state, reporting: { status: 'received' as const, reviewId: meta.request.reviewId, message: payload.message } }))
-      .addCase(report.failed, (state, { payload, meta }) => ({ ...state, reporting: { status: 'open' as const, reviewId: meta.request.reviewId, message: payload.message } })),
+      .addCase(report.requested, (state, { payload }) => ({
+        ...state,
+        reporting: { status: 'sending' as const, reviewId: payload.reviewId, message: null },
+      }))
+      .addCase(report.succeeded, (state, { payload, meta }) => ({
+        ...state,
+        reporting: { status: 'received' as const, reviewId: meta.request.reviewId, message: payload.message },
+      }))
+      .addCase(report.failed, (state, { payload, meta }) => ({
+        ...state,
+        reporting: { status: 'open' as const, reviewId: meta.request.reviewId, message: payload.message },
+      })),
 });
 
 export const { reportOpened, reportClosed } = productReviewsSlice.actions;
 
-export const selectProductReviews = (state: { readonly productReviews: ProductReviewsState }): ProductReviewsState => state.productReviews;
+export const selectProductReviews = (state: { readonly productReviews: ProductReviewsState }): ProductReviewsState =>
+  state.productReviews;

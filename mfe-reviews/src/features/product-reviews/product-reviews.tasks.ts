@@ -17,4 +17,8 @@ export const vote = defineTask(
   'every',
 );
 
-export const report = defineTask('productReviews/report', (given: Report, { http }: TaskContext) => reportReview(http, given), 'leading');
+export const report = defineTask(
+  'productReviews/report',
+  (given: Report, { http }: TaskContext) => reportReview(http, given),
+  'leading',
+);

@@ -27,7 +27,13 @@ function Acts({ review, hasVoted }: { readonly review: Review; readonly hasVoted
   const dispatch = useDispatch();
   return (
     <p className={styles.acts}>
-      <Button kind="quiet" size="small" icon="thumb" disabled={hasVoted} onClick={() => dispatch(vote.requested(review.reviewId))}>
+      <Button
+        kind="quiet"
+        size="small"
+        icon="thumb"
+        disabled={hasVoted}
+        onClick={() => dispatch(vote.requested(review.reviewId))}
+      >
         {hasVoted ? 'Thanks' : 'Helpful'}
       </Button>
       {review.helpfulVotes > 0 ? <span>{review.helpfulVotes} found this helpful</span> : null}
@@ -39,7 +45,9 @@ function Acts({ review, hasVoted }: { readonly review: Review; readonly hasVoted
 }
 
 /** Loaded with the first photo that is opened. */
-const PhotoDialog = lazy(() => import(/* webpackChunkName: "photo-dialog" */ './photo-dialog').then(({ PhotoDialog: Part }) => ({ default: Part })));
+const PhotoDialog = lazy(() =>
+  import(/* webpackChunkName: "photo-dialog" */ './photo-dialog').then(({ PhotoDialog: Part }) => ({ default: Part })),
+);
 
 function List({ turn }: { readonly turn: (change: Partial<ReviewsWanted>) => void }) {
   const { wanted, page, message, voted, status } = useSelector(selectProductReviews);
@@ -54,10 +62,24 @@ function List({ turn }: { readonly turn: (change: Partial<ReviewsWanted>) => voi
         </Notice>
       ) : null}
       {page.reviews.map((review) => (
-        <ReviewCard key={review.reviewId} review={review} showsProduct={!wanted.productNumber} onPhoto={(index) => setPhoto({ review, index })} actions={<Acts review={review} hasVoted={voted.includes(review.reviewId)} />} />
+        <ReviewCard
+          key={review.reviewId}
+          review={review}
+          showsProduct={!wanted.productNumber}
+          onPhoto={(index) => setPhoto({ review, index })}
+          actions={<Acts review={review} hasVoted={voted.includes(review.reviewId)} />}
+        />
       ))}
       {page.count === 0 ? (
-        <EmptyState level={3} title="No review matches" action={<Button kind="secondary" onClick={() => turn(ALL_REVIEWS)}>Show all reviews</Button>}>
+        <EmptyState
+          level={3}
+          title="No review matches"
+          action={
+            <Button kind="secondary" onClick={() => turn(ALL_REVIEWS)}>
+              Show all reviews
+            </Button>
+          }
+        >
           Take a filter away, or look for another vehicle.
         </EmptyState>
       ) : null}
@@ -89,7 +111,14 @@ export function ProductReviews() {
 
   if (!page)
     return (
-      <ErrorState title="The reviews couldn't be loaded" action={<Button isLoading={status === 'turning'} onClick={() => turn({})}>Try again</Button>}>
+      <ErrorState
+        title="The reviews couldn't be loaded"
+        action={
+          <Button isLoading={status === 'turning'} onClick={() => turn({})}>
+            Try again
+          </Button>
+        }
+      >
         {message ?? 'Everything else on this page works.'}
       </ErrorState>
     );
@@ -102,7 +131,13 @@ export function ProductReviews() {
   return (
     <div className={styles.layout} ref={top}>
       <div className={styles.side}>
-        <Overview overview={overview} hasAspects={wanted.productNumber !== ''} rating={wanted.rating} hrefFor={(rating) => addressOf({ ...wanted, rating, page: 1 })} onSelect={(rating) => turn({ rating })} />
+        <Overview
+          overview={overview}
+          hasAspects={wanted.productNumber !== ''}
+          rating={wanted.rating}
+          hrefFor={(rating) => addressOf({ ...wanted, rating, page: 1 })}
+          onSelect={(rating) => turn({ rating })}
+        />
         <WriteLink productNumber={wanted.productNumber} />
       </div>
       <List turn={turn} />

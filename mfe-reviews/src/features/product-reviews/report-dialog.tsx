@@ -47,10 +47,23 @@ function ReportForm({ id, reviewId }: ReportFormProps) {
           </p>
         ) : null}
         {REPORT_REASONS.map((one) => (
-          <RadioCard key={one} name="reason" value={one} title={REASONS[one]} checked={reason === one} onChange={() => setReason(one)} />
+          <RadioCard
+            key={one}
+            name="reason"
+            value={one}
+            title={REASONS[one]}
+            checked={reason === one}
+            onChange={() => setReason(one)}
+          />
         ))}
       </fieldset>
-      <TextArea label="Anything else we should know?" isOptional maxLength={COMMENT_LENGTH} value={comment} onChange={(event) => setComment(event.target.value)} />
+      <TextArea
+        label="Anything else we should know?"
+        isOptional
+        maxLength={COMMENT_LENGTH}
+        value={comment}
+        onChange={(event) => setComment(event.target.value)}
+      />
     </form>
   );
 }
@@ -73,14 +86,27 @@ export function ReportDialog() {
           {reporting.message}
         </Notice>
       ) : null}
-      <Button type="submit" form={form} isWide isLoading={reporting.status === 'sending'} loadingLabel="Sending the report">
+      <Button
+        type="submit"
+        form={form}
+        isWide
+        isLoading={reporting.status === 'sending'}
+        loadingLabel="Sending the report"
+      >
         Report this review
       </Button>
     </div>
   );
   return (
-    <Dialog isOpen={reporting.status !== 'closed'} onClose={close} title={isReceived ? 'We have your report' : 'Report a review'} footer={footer}>
-      {reporting.status === 'open' || reporting.status === 'sending' ? <ReportForm id={form} reviewId={reporting.reviewId} /> : null}
+    <Dialog
+      isOpen={reporting.status !== 'closed'}
+      onClose={close}
+      title={isReceived ? 'We have your report' : 'Report a review'}
+      footer={footer}
+    >
+      {reporting.status === 'open' || reporting.status === 'sending' ? (
+        <ReportForm id={form} reviewId={reporting.reviewId} />
+      ) : null}
       {isReceived ? <p role="status">{reporting.message}</p> : null}
     </Dialog>
   );

@@ -41,22 +41,51 @@ function Controls({ wanted, onChange }: Omit<ReviewFiltersProps, 'count'>) {
     onChange({ vehicle: text.trim() });
   };
   return (
-    <form className={styles.controls} method="get" action="#reviews" onSubmit={submit} role="search" aria-label="Reviews">
+    <form
+      className={styles.controls}
+      method="get"
+      action="#reviews"
+      onSubmit={submit}
+      role="search"
+      aria-label="Reviews"
+    >
       {wanted.rating ? <input type="hidden" name="reviewRating" value={wanted.rating} /> : null}
       <div className={styles.vehicle}>
-        <TextField label="Reviews by vehicle" name="reviewVehicle" placeholder="RAV4" maxLength={60} autoComplete="off" value={text} onChange={(event) => setText(event.target.value)} />
+        <TextField
+          label="Reviews by vehicle"
+          name="reviewVehicle"
+          placeholder="RAV4"
+          maxLength={60}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
         <Button type="submit" kind="secondary" icon="search">
           Find
         </Button>
       </div>
-      <Select label="Sort reviews" name="reviewSort" autoComplete="off" value={wanted.sort} onChange={(event) => onChange({ sort: event.target.value as ReviewSort })} className={styles.sort}>
+      <Select
+        label="Sort reviews"
+        name="reviewSort"
+        autoComplete="off"
+        value={wanted.sort}
+        onChange={(event) => onChange({ sort: event.target.value as ReviewSort })}
+        className={styles.sort}
+      >
         {REVIEW_SORTS.map((one) => (
           <option key={one} value={one}>
             {SORT_LABELS[one]}
           </option>
         ))}
       </Select>
-      <Checkbox label="With photos only" name="reviewMedia" value="true" autoComplete="off" checked={wanted.hasMedia} onChange={(event) => onChange({ hasMedia: event.target.checked })} />
+      <Checkbox
+        label="With photos only"
+        name="reviewMedia"
+        value="true"
+        autoComplete="off"
+        checked={wanted.hasMedia}
+        onChange={(event) => onChange({ hasMedia: event.target.checked })}
+      />
     </form>
   );
 }
@@ -81,7 +110,11 @@ export function ReviewFilters({ wanted, count, onChange }: ReviewFiltersProps) {
                 onChange(without);
               }}
             >
-              <ChipLink href={addressOf({ ...wanted, ...without, page: 1 })} isRemovable label={`Remove filter: ${label}`}>
+              <ChipLink
+                href={addressOf({ ...wanted, ...without, page: 1 })}
+                isRemovable
+                label={`Remove filter: ${label}`}
+              >
                 {label}
               </ChipLink>
             </li>

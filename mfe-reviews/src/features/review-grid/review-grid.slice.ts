@@ -10,4 +10,5 @@ export const reviewGridSlice = createSlice({
   reducers: { loaded: (_state, action: PayloadAction<GridReviews>) => ({ reviews: action.payload }) },
 });
 
-export const selectGridReviews = (state: { readonly reviewGrid: { readonly reviews: GridReviews } }): GridReviews => state.reviewGrid.reviews;
+export const selectGridReviews = (state: { readonly reviewGrid: { readonly reviews: GridReviews } }): GridReviews =>
+  state.reviewGrid.reviews;

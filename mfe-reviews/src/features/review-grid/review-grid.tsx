@@ -7,7 +7,8 @@ import { selectGridReviews } from './review-grid.slice';
 /** What drivers say, for the home page. */
 export function ReviewGrid() {
   const reviews = useSelector(selectGridReviews);
-  if (!reviews || reviews.length === 0) return <p className={styles.none}>Reviews are taking a break. Every product page has its own.</p>;
+  if (!reviews || reviews.length === 0)
+    return <p className={styles.none}>Reviews are taking a break. Every product page has its own.</p>;
   return (
     <ul className={styles.grid}>
       {reviews.map((review) => (

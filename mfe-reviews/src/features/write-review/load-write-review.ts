@@ -16,7 +16,12 @@ function aspectsOf({ productType, group, performanceCategory }: ProductDetail): 
 }
 
 const toReviewed = (product: ProductDetail): ReviewedProduct => ({
-  productNumber: product.productNumber, name: `${product.brand} ${product.name}`, size: product.size, url: product.url, picture: product.media[0] ?? null, aspects: aspectsOf(product),
+  productNumber: product.productNumber,
+  name: `${product.brand} ${product.name}`,
+  size: product.size,
+  url: product.url,
+  picture: product.media[0] ?? null,
+  aspects: aspectsOf(product),
 });
 
 /** `/reviews/write?product=`: the product that is reviewed. */
@@ -25,8 +30,17 @@ export async function loadWriteReview({ api, url }: LoadContext): Promise<Loaded
   const answer = productNumber ? await api.get<ProductDetail>(`/products/${encodeURIComponent(productNumber)}`) : null;
   if (!answer?.ok) {
     const isUnknown = answer === null || answer.status === 404;
-    return { state: { product: null, isUnknown }, status: isUnknown ? 404 : 503, head: { title: 'Write a review', robots: 'noindex' }, maxAge: 0 };
+    return {
+      state: { product: null, isUnknown },
+      status: isUnknown ? 404 : 503,
+      head: { title: 'Write a review', robots: 'noindex' },
+      maxAge: 0,
+    };
   }
   const product = toReviewed(answer.body);
-  return { state: { product, isUnknown: false }, head: { title: `Review ${product.name}`, robots: 'noindex' }, maxAge: 60 };
+  return {
+    state: { product, isUnknown: false },
+    head: { title: `Review ${product.name}`, robots: 'noindex' },
+    maxAge: 60,
+  };
 }

@@ -28,10 +28,22 @@ interface PhotoPickerProps {
   readonly onChange: (photos: readonly UploadedPhoto[]) => void;
 }
 
-function Photo({ photo, preview, onRemove }: { readonly photo: UploadedPhoto; readonly preview: string | undefined; readonly onRemove: () => void }) {
+function Photo({
+  photo,
+  preview,
+  onRemove,
+}: {
+  readonly photo: UploadedPhoto;
+  readonly preview: string | undefined;
+  readonly onRemove: () => void;
+}) {
   return (
     <li className={styles.photo}>
-      {preview ? <img src={preview} alt={photo.name} width={96} height={96} /> : <span className={styles.plain}>{photo.name}</span>}
+      {preview ? (
+        <img src={preview} alt={photo.name} width={96} height={96} />
+      ) : (
+        <span className={styles.plain}>{photo.name}</span>
+      )}
       <button type="button" className={styles.remove} aria-label={`Remove ${photo.name}`} onClick={onRemove}>
         <Icon name="close" size={16} />
       </button>
@@ -51,7 +63,11 @@ export function PhotoPicker({ photos, onChange }: PhotoPickerProps) {
   async function add(files: readonly File[]): Promise<void> {
     const fit = files.filter((file) => photoFault(file) === null).slice(0, Math.max(0, left));
     const refused = files.flatMap((file) => photoFault(file) ?? []);
-    setFaults(fit.length + refused.length < files.length ? [...refused, `A review takes ${REVIEW_LIMITS.photos} photos; the first ones were added.`] : refused);
+    setFaults(
+      fit.length + refused.length < files.length
+        ? [...refused, `A review takes ${REVIEW_LIMITS.photos} photos; the first ones were added.`]
+        : refused,
+    );
     setWaiting(fit.length);
     const added: UploadedPhoto[] = [];
     for (const file of fit) {
@@ -77,7 +93,12 @@ export function PhotoPicker({ photos, onChange }: PhotoPickerProps) {
       {photos.length > 0 ? (
         <ul className={styles.photos}>
           {photos.map((photo) => (
-            <Photo key={photo.mediaId} photo={photo} preview={previews[photo.mediaId]} onRemove={() => onChange(photos.filter(({ mediaId }) => mediaId !== photo.mediaId))} />
+            <Photo
+              key={photo.mediaId}
+              photo={photo}
+              preview={previews[photo.mediaId]}
+              onRemove={() => onChange(photos.filter(({ mediaId }) => mediaId !== photo.mediaId))}
+            />
           ))}
         </ul>
       ) : null}
@@ -95,10 +116,19 @@ export function PhotoPicker({ photos, onChange }: PhotoPickerProps) {
           void add(files);
         }}
       />
-      <Button kind="secondary" icon="plus" isLoading={waiting > 0} loadingLabel="Uploading" disabled={left <= 0} onClick={() => document.getElementById(id)?.click()}>
+      <Button
+        kind="secondary"
+        icon="plus"
+        isLoading={waiting > 0}
+        loadingLabel="Uploading"
+        disabled={left <= 0}
+        onClick={() => document.getElementById(id)?.click()}
+      >
         Add photos
       </Button>
-      <p className={styles.hint}>{`Up to ${REVIEW_LIMITS.photos}, ${MEGABYTES} MB each. Where they were taken is removed.`}</p>
+      <p
+        className={styles.hint}
+      >{`Up to ${REVIEW_LIMITS.photos}, ${MEGABYTES} MB each. Where they were taken is removed.`}</p>
       {faults.length > 0 ? (
         <div role="alert">
           <ul className={styles.faults}>

@@ -11,13 +11,27 @@ export const reviewSchema = object({
   rating: number().default(0).min(1, 'Give the tire one to five stars.').max(5).required(),
   subRatings: object().default({}),
   title: text(REVIEW_LIMITS.title, 'Sum it up in a few words.', 'Write at least three characters.'),
-  body: text(REVIEW_LIMITS.body, 'Write what it is like to drive on them.', 'Tell a little more: at least 20 characters.'),
-  wouldRecommend: boolean().nullable().default(null).test('answered', 'Say whether you would buy them again.', (value) => value !== null),
+  body: text(
+    REVIEW_LIMITS.body,
+    'Write what it is like to drive on them.',
+    'Tell a little more: at least 20 characters.',
+  ),
+  wouldRecommend: boolean()
+    .nullable()
+    .default(null)
+    .test('answered', 'Say whether you would buy them again.', (value) => value !== null),
   nickname: text(REVIEW_LIMITS.nickname, 'Choose a name to show beside your review.', 'Use at least two characters.'),
-  email: string().trim().default('').required('Enter your email. It gets a receipt and is never shown.').max(120, 'Use at most 120 characters.')
+  email: string()
+    .trim()
+    .default('')
+    .required('Enter your email. It gets a receipt and is never shown.')
+    .max(120, 'Use at most 120 characters.')
     .matches(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, 'Check your email: it needs an @ and a domain, like name@example.com.'),
   vehicle: string().trim().default('').max(80, 'Use at most 80 characters.'),
-  milesDriven: string().trim().default('').matches(/^[\d,]{0,7}$/, 'Write the miles as a number, like 12,000.'),
+  milesDriven: string()
+    .trim()
+    .default('')
+    .matches(/^[\d,]{0,7}$/, 'Write the miles as a number, like 12,000.'),
   photos: array(photo).default([]).max(REVIEW_LIMITS.photos, `Add at most ${REVIEW_LIMITS.photos} photos.`),
 });
 
@@ -26,11 +40,21 @@ export type ReviewValues = InferType<typeof reviewSchema>;
 /** The form's values as the API takes them: what was left empty is left out. */
 export function toBody(productNumber: string, values: ReviewValues): WriteReviewBody {
   const { rating, title, body, nickname, email, wouldRecommend, vehicle, milesDriven, photos } = values;
-  const subRatings = Object.fromEntries(Object.entries(values.subRatings as Record<string, number>).filter(([, stars]) => stars > 0));
+  const subRatings = Object.fromEntries(
+    Object.entries(values.subRatings as Record<string, number>).filter(([, stars]) => stars > 0),
+  );
   const miles = Number(milesDriven.replaceAll(',', ''));
   return {
-    productNumber, rating, title: title.trim(), body: body.trim(), nickname: nickname.trim(), email: email.trim(), wouldRecommend: wouldRecommend === true,
-    ...(Object.keys(subRatings).length > 0 ? { subRatings } : {}), ...(vehicle.trim() ? { vehicle: vehicle.trim() } : {}),
-    ...(milesDriven.trim() ? { milesDriven: miles } : {}), ...(photos?.length ? { mediaIds: photos.map(({ mediaId }) => mediaId) } : {}),
+    productNumber,
+    rating,
+    title: title.trim(),
+    body: body.trim(),
+    nickname: nickname.trim(),
+    email: email.trim(),
+    wouldRecommend: wouldRecommend === true,
+    ...(Object.keys(subRatings).length > 0 ? { subRatings } : {}),
+    ...(vehicle.trim() ? { vehicle: vehicle.trim() } : {}),
+    ...(milesDriven.trim() ? { milesDriven: miles } : {}),
+    ...(photos?.length ? { mediaIds: photos.map(({ mediaId }) => mediaId) } : {}),
   };
 }

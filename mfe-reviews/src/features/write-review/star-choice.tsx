@@ -20,7 +20,10 @@ interface StarChoiceProps {
 export function StarChoice({ name, label, value, onChange, error, isSmall = false, ref }: StarChoiceProps) {
   const id = useId();
   return (
-    <fieldset className={classNames(styles.choice, isSmall && styles.small)} aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset
+      className={classNames(styles.choice, isSmall && styles.small)}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
       <legend>{label}</legend>
       <div className={styles.row}>
         <div className={styles.stars}>

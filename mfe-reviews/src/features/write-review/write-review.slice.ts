@@ -27,17 +27,30 @@ interface WriteReviewState extends LoadedProduct {
   readonly receipt: string | null;
 }
 
-const initialState: WriteReviewState = { product: null, isUnknown: false, status: 'writing', error: null, receipt: null };
+const initialState: WriteReviewState = {
+  product: null,
+  isUnknown: false,
+  status: 'writing',
+  error: null,
+  receipt: null,
+};
 
 export const writeReviewSlice = createSlice({
   name: 'writeReview',
   initialState,
-  reducers: { loaded: (_state, { payload }: PayloadAction<LoadedProduct>): WriteReviewState => ({ ...initialState, ...payload }) },
+  reducers: {
+    loaded: (_state, { payload }: PayloadAction<LoadedProduct>): WriteReviewState => ({ ...initialState, ...payload }),
+  },
   extraReducers: (on) =>
     on
       .addCase(sendReview.requested, (state) => ({ ...state, status: 'sending' as const, error: null }))
-      .addCase(sendReview.succeeded, (state, { payload }) => ({ ...state, status: 'sent' as const, receipt: payload.message }))
+      .addCase(sendReview.succeeded, (state, { payload }) => ({
+        ...state,
+        status: 'sent' as const,
+        receipt: payload.message,
+      }))
       .addCase(sendReview.failed, (state, { payload }) => ({ ...state, status: 'writing' as const, error: payload })),
 });
 
-export const selectWriteReview = (state: { readonly writeReview: WriteReviewState }): WriteReviewState => state.writeReview;
+export const selectWriteReview = (state: { readonly writeReview: WriteReviewState }): WriteReviewState =>
+  state.writeReview;

@@ -16,7 +16,12 @@ const draftOf = (productNumber: string): string => `reviews.${productNumber}`;
 
 function useReviewForm(product: ReviewedProduct) {
   const { error } = useSelector(selectWriteReview);
-  const form = useDraftForm<ReviewValues>({ draft: draftOf(product.productNumber), schema: reviewSchema as never, saved: {}, error });
+  const form = useDraftForm<ReviewValues>({
+    draft: draftOf(product.productNumber),
+    schema: reviewSchema as never,
+    saved: {},
+    error,
+  });
   const { getValues, setValue } = form;
   const vehicle = useStateEvent('vehicle:selected')?.vehicle;
   useEffect(() => {
@@ -34,7 +39,16 @@ function Stars({ form, product }: { readonly form: Form; readonly product: Revie
       <Controller
         control={control}
         name="rating"
-        render={({ field, fieldState }) => <StarChoice ref={field.ref} name="rating" label="Your rating" value={field.value} onChange={field.onChange} error={fieldState.error?.message} />}
+        render={({ field, fieldState }) => (
+          <StarChoice
+            ref={field.ref}
+            name="rating"
+            label="Your rating"
+            value={field.value}
+            onChange={field.onChange}
+            error={fieldState.error?.message}
+          />
+        )}
       />
       <Controller
         control={control}
@@ -44,7 +58,14 @@ function Stars({ form, product }: { readonly form: Form; readonly product: Revie
           return (
             <div className={styles.aspects}>
               {product.aspects.map((aspect) => (
-                <StarChoice key={aspect} isSmall name={aspect} label={aspectInWords(aspect)} value={given[aspect] ?? 0} onChange={(stars) => field.onChange({ ...given, [aspect]: stars })} />
+                <StarChoice
+                  key={aspect}
+                  isSmall
+                  name={aspect}
+                  label={aspectInWords(aspect)}
+                  value={given[aspect] ?? 0}
+                  onChange={(stars) => field.onChange({ ...given, [aspect]: stars })}
+                />
               ))}
             </div>
           );
@@ -65,8 +86,19 @@ function Again({ control }: Pick<Form, 'control'>) {
             Would you buy them again?
           </p>
           <div className={styles.choices}>
-            {([[true, 'Yes'], [false, 'No']] as const).map(([value, label]) => (
-              <ChoiceChip key={label} ref={value ? field.ref : undefined} name="wouldRecommend" isSelected={field.value === value} onClick={() => field.onChange(value)}>
+            {(
+              [
+                [true, 'Yes'],
+                [false, 'No'],
+              ] as const
+            ).map(([value, label]) => (
+              <ChoiceChip
+                key={label}
+                ref={value ? field.ref : undefined}
+                name="wouldRecommend"
+                isSelected={field.value === value}
+                onClick={() => field.onChange(value)}
+              >
                 {label}
               </ChoiceChip>
             ))}
@@ -100,25 +132,64 @@ function ReviewForm({ product }: { readonly product: ReviewedProduct }) {
       ) : null}
       <FormFaults errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
       <Stars form={form} product={product} />
-      <FormField control={control} name="title" label="In a few words" placeholder="Quiet, and sure in the rain" maxLength={120} />
-      <FormTextArea control={control} name="body" label="What is it like to drive on them?" rows={6} maxLength={4000} hint="What you drive, where, and what you noticed helps others most." />
+      <FormField
+        control={control}
+        name="title"
+        label="In a few words"
+        placeholder="Quiet, and sure in the rain"
+        maxLength={120}
+      />
+      <FormTextArea
+        control={control}
+        name="body"
+        label="What is it like to drive on them?"
+        rows={6}
+        maxLength={4000}
+        hint="What you drive, where, and what you noticed helps others most."
+      />
       <Again control={control} />
       <div className={styles.pair}>
         <FormField control={control} name="vehicle" label="Your vehicle" isOptional placeholder="2021 Toyota Camry" />
-        <FormField control={control} name="milesDriven" label="Miles driven on them" isOptional inputMode="numeric" placeholder="12,000" />
+        <FormField
+          control={control}
+          name="milesDriven"
+          label="Miles driven on them"
+          isOptional
+          inputMode="numeric"
+          placeholder="12,000"
+        />
       </div>
-      <Controller control={control} name="photos" render={({ field }) => <PhotoPicker photos={field.value ?? []} onChange={field.onChange} />} />
+      <Controller
+        control={control}
+        name="photos"
+        render={({ field }) => <PhotoPicker photos={field.value ?? []} onChange={field.onChange} />}
+      />
       <div className={styles.pair}>
         <FormField control={control} name="nickname" label="Name to show" autoComplete="nickname" />
-        <FormField control={control} name="email" label="Email" type="email" inputMode="email" autoComplete="email" hint="For a receipt. Never shown." />
+        <FormField
+          control={control}
+          name="email"
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          hint="For a receipt. Never shown."
+        />
       </div>
-      <Button type={isReady ? 'submit' : 'button'} size="large" isLoading={status === 'sending'} loadingLabel="Sending your review">
+      <Button
+        type={isReady ? 'submit' : 'button'}
+        size="large"
+        isLoading={status === 'sending'}
+        loadingLabel="Sending your review"
+      >
         Send my review
       </Button>
       <noscript>
         <p>A review needs JavaScript to be sent. Turn it on and reload this page.</p>
       </noscript>
-      <p className={styles.soft}>A person reads every review before it appears. What you write is kept in this tab until you send it.</p>
+      <p className={styles.soft}>
+        A person reads every review before it appears. What you write is kept in this tab until you send it.
+      </p>
     </form>
   );
 }
@@ -126,7 +197,12 @@ function ReviewForm({ product }: { readonly product: ReviewedProduct }) {
 function Sent({ product, receipt }: { readonly product: ReviewedProduct; readonly receipt: string | null }) {
   useEffect(() => dropDrafts(draftOf(product.productNumber)), [product.productNumber]);
   return (
-    <EmptyState level={1} icon="checkCircle" title="Your review is on its way" action={<ButtonLink href={`${product.url}#reviews`}>Back to {product.name}</ButtonLink>}>
+    <EmptyState
+      level={1}
+      icon="checkCircle"
+      title="Your review is on its way"
+      action={<ButtonLink href={`${product.url}#reviews`}>Back to {product.name}</ButtonLink>}
+    >
       <p role="status">{receipt}</p>
     </EmptyState>
   );
@@ -137,7 +213,11 @@ export function WriteReview() {
   const { product, isUnknown, status, receipt } = useSelector(selectWriteReview);
   if (!product)
     return (
-      <EmptyState level={1} title={isUnknown ? 'We have no such product' : 'The product could not be loaded'} action={<ButtonLink href="/tires">Look for your tires</ButtonLink>}>
+      <EmptyState
+        level={1}
+        title={isUnknown ? 'We have no such product' : 'The product could not be loaded'}
+        action={<ButtonLink href="/tires">Look for your tires</ButtonLink>}
+      >
         Open the product that you want to review, and choose “Write a review” there.
       </EmptyState>
     );
@@ -145,7 +225,9 @@ export function WriteReview() {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        {product.picture ? <Picture name={product.picture.name} alt="" width={96} height={96} isPriority className={styles.picture} /> : null}
+        {product.picture ? (
+          <Picture name={product.picture.name} alt="" width={96} height={96} isPriority className={styles.picture} />
+        ) : null}
         <div>
           <h1 className={styles.title}>Review {product.name}</h1>
           <p className={styles.soft}>{product.size}</p>

@@ -4,7 +4,13 @@ import Agent, { HttpsAgent } from 'agentkeepalive';
 import type { ApiQuery, ServerApi, ServerApiAnswer } from 'shared-contracts';
 
 /** Numbers of the specification (§9): the pool that all server-side calls share. */
-const POOL = { maxSockets: 160, maxFreeSockets: 160, timeout: 60_000, freeSocketTimeout: 30_000, keepAliveMsecs: 60_000 } as const;
+const POOL = {
+  maxSockets: 160,
+  maxFreeSockets: 160,
+  timeout: 60_000,
+  freeSocketTimeout: 30_000,
+  keepAliveMsecs: 60_000,
+} as const;
 
 /** Connections to the marketplace API. */
 export interface ApiPool {
@@ -24,7 +30,8 @@ export function createApiPool(origin: string): ApiPool {
 export function toSearch(query: ApiQuery = {}): string {
   const pairs = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
-    for (const one of Array.isArray(value) ? (value as readonly string[]) : [value]) if (one !== undefined) pairs.append(key, String(one));
+    for (const one of Array.isArray(value) ? (value as readonly string[]) : [value])
+      if (one !== undefined) pairs.append(key, String(one));
   }
   const text = pairs.toString();
   return text && `?${text}`;
@@ -32,24 +39,35 @@ export function toSearch(query: ApiQuery = {}): string {
 
 const MAX_ANSWER_BYTES = 5_000_000;
 
-function getJson(pool: ApiPool, path: string, headers: Record<string, string>, timeoutMs: number): Promise<ServerApiAnswer<unknown>> {
+function getJson(
+  pool: ApiPool,
+  path: string,
+  headers: Record<string, string>,
+  timeoutMs: number,
+): Promise<ServerApiAnswer<unknown>> {
   return new Promise((resolve, reject) => {
-    const request = pool.request(`${pool.origin}${path}`, { agent: pool.agent, headers, timeout: timeoutMs, signal: AbortSignal.timeout(timeoutMs) }, (response) => {
-      const chunks: Buffer[] = [];
-      let size = 0;
-      response.on('data', (chunk: Buffer) => {
-        size += chunk.length;
-        if (size > MAX_ANSWER_BYTES) response.destroy(new Error('The answer is too large.'));
-        else chunks.push(chunk);
-      });
-      response.on('error', reject);
-      response.on('end', () => {
-        const status = response.statusCode ?? 0;
-        const text = Buffer.concat(chunks).toString();
-        const flat = Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)]));
-        resolve({ ok: status >= 200 && status < 300, status, body: parsed(text), headers: flat });
-      });
-    });
+    const request = pool.request(
+      `${pool.origin}${path}`,
+      { agent: pool.agent, headers, timeout: timeoutMs, signal: AbortSignal.timeout(timeoutMs) },
+      (response) => {
+        const chunks: Buffer[] = [];
+        let size = 0;
+        response.on('data', (chunk: Buffer) => {
+          size += chunk.length;
+          if (size > MAX_ANSWER_BYTES) response.destroy(new Error('The answer is too large.'));
+          else chunks.push(chunk);
+        });
+        response.on('error', reject);
+        response.on('end', () => {
+          const status = response.statusCode ?? 0;
+          const text = Buffer.concat(chunks).toString();
+          const flat = Object.fromEntries(
+            Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
+          );
+          resolve({ ok: status >= 200 && status < 300, status, body: parsed(text), headers: flat });
+        });
+      },
+    );
     request.on('error', reject);
     request.end();
   });
@@ -64,7 +82,12 @@ function parsed(text: string): unknown {
 }
 
 /** GETs for a render, on behalf of a variant. Answers for every status; rejects when none came in time. */
-export function createServerApi(pool: ApiPool, marketplaceKey: string, requestId: string, timeoutMs = 3_000): ServerApi {
+export function createServerApi(
+  pool: ApiPool,
+  marketplaceKey: string,
+  requestId: string,
+  timeoutMs = 3_000,
+): ServerApi {
   return {
     async get<T>(path: string, query?: ApiQuery) {
       if (!path.startsWith('/') || path.includes('..')) throw new Error(`'${path}' is no path below the API's root.`);

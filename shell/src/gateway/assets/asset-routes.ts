@@ -12,7 +12,15 @@ import type { Sheets } from './sheets';
 import type { StoredFiles } from './stored-files';
 
 const TYPES: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.json': 'application/json', '.map': 'application/json', '.txt': 'text/plain; charset=utf-8', '.svg': 'image/svg+xml', '.woff2': 'font/woff2', '.webp': 'image/webp', '.png': 'image/png',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.webp': 'image/webp',
+  '.png': 'image/png',
 };
 const FOREVER = 'public, max-age=31536000, immutable';
 
@@ -34,17 +42,28 @@ function refuse(reply: FastifyReply, status: 404 | 502, text: string): FastifyRe
 
 function sendBytes(reply: FastifyReply, { bytes, encoding, integrity, type }: Sent): FastifyReply {
   if (encoding !== 'identity') void reply.header('content-encoding', encoding);
-  return reply.header('etag', etagOf(integrity)).header('vary', 'accept-encoding').header('cache-control', FOREVER).type(type).send(bytes);
+  return reply
+    .header('etag', etagOf(integrity))
+    .header('vary', 'accept-encoding')
+    .header('cache-control', FOREVER)
+    .type(type)
+    .send(bytes);
 }
 
 async function sendFile(request: FastifyRequest, reply: FastifyReply, stored: StoredFiles): Promise<FastifyReply> {
   const listed = await stored.find(pathOf(request));
   if (!listed) return refuse(reply, 404, 'There is no such file in this version.');
   const { file, integrity } = listed;
-  if (request.headers['if-none-match']?.includes(etagOf(integrity))) return reply.code(304).header('etag', etagOf(integrity)).header('cache-control', FOREVER).send();
+  if (request.headers['if-none-match']?.includes(etagOf(integrity)))
+    return reply.code(304).header('etag', etagOf(integrity)).header('cache-control', FOREVER).send();
   const read = await stored.read(listed, chooseEncoding(request.headers['accept-encoding']));
   if (!read.ok) {
-    request.log.error({ file, expected: integrity }, read.reason === 'altered' ? 'a stored file was altered after its deploy and is not given out; deploy the remote again' : 'a stored file is missing; deploy the remote again');
+    request.log.error(
+      { file, expected: integrity },
+      read.reason === 'altered'
+        ? 'a stored file was altered after its deploy and is not given out; deploy the remote again'
+        : 'a stored file is missing; deploy the remote again',
+    );
     return refuse(reply, 502, `This file is ${read.reason} in the store.`);
   }
   return sendBytes(reply, { ...read, integrity, type: TYPES[path.extname(file)] ?? 'application/octet-stream' });
@@ -53,12 +72,15 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, stored: St
 async function sendSheet(request: FastifyRequest, reply: FastifyReply, sheets: Sheets): Promise<FastifyReply> {
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   const sheet = await sheets.read(pathOf(request), encoding);
-  return sheet ? sendBytes(reply, { ...sheet, encoding, type: TYPES['.css'] ?? '' }) : refuse(reply, 404, 'This sheet has a part that is no style of a known version.');
+  return sheet
+    ? sendBytes(reply, { ...sheet, encoding, type: TYPES['.css'] ?? '' })
+    : refuse(reply, 404, 'This sheet has a part that is no style of a known version.');
 }
 
 /** Scripts, styles, pictures, fonts: everything below a name that never changes its content. */
 export async function registerAssets(app: FastifyInstance, stored: StoredFiles, sheets: Sheets): Promise<void> {
-  for (const route of ['/remotes/:name/:version/*', '/assets/*']) app.get(route, (request, reply) => sendFile(request, reply, stored));
+  for (const route of ['/remotes/:name/:version/*', '/assets/*'])
+    app.get(route, (request, reply) => sendFile(request, reply, stored));
   app.get(SHEET_ROUTE, (request, reply) => sendSheet(request, reply, sheets));
   await registerPictures(app);
 }
@@ -66,12 +88,20 @@ export async function registerAssets(app: FastifyInstance, stored: StoredFiles, 
 async function registerPictures(app: FastifyInstance): Promise<void> {
   const font = await readFile(createRequire(path.join(ROOT, 'shared-ui/package.json')).resolve(fontModulePath));
   app.get(fontUrl, (_request, reply) => reply.header('cache-control', FOREVER).type('font/woff2').send(font));
-  app.get('/favicon.svg', (_request, reply) => reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(favicon));
+  app.get('/favicon.svg', (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(favicon),
+  );
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301));
   // Both are generated, with a version in each name.
   for (const folder of ['images', 'styles']) {
     await app.register(fastifyStatic, {
-      root: path.join(ROOT, 'shared-ui/.build', folder), prefix: `/${folder}/`, index: false, immutable: true, maxAge: '365d', decorateReply: false, wildcard: true,
+      root: path.join(ROOT, 'shared-ui/.build', folder),
+      prefix: `/${folder}/`,
+      index: false,
+      immutable: true,
+      maxAge: '365d',
+      decorateReply: false,
+      wildcard: true,
     });
   }
 }

@@ -30,7 +30,10 @@ export class Sheets {
   }
 
   /** Null: the address names something that is no style of a known version, or a part cannot be read. */
-  async read(address: string, encoding: Encoding): Promise<{ readonly integrity: string; readonly bytes: Buffer } | null> {
+  async read(
+    address: string,
+    encoding: Encoding,
+  ): Promise<{ readonly integrity: string; readonly bytes: Buffer } | null> {
     const sheet = await this.#make(address);
     if (!sheet) return null;
     const bytes = sheet.encoded.get(encoding) ?? compress(sheet.bytes, encoding, 'best');

@@ -16,7 +16,12 @@ export interface ShellAssets {
   readonly main: PreloadFile;
   readonly styles: readonly PreloadFile[];
   sharedFiles(name: string): readonly PreloadFile[];
-  chrome(variant: PublicVariant, kind: 'store' | 'quiet', pathname: string, flags: Readonly<Record<string, boolean>>): Chrome;
+  chrome(
+    variant: PublicVariant,
+    kind: 'store' | 'quiet',
+    pathname: string,
+    flags: Readonly<Record<string, boolean>>,
+  ): Chrome;
   errorPage(status: number, requestId: string): { readonly title: string; readonly html: string };
   waitingPage(variant: PublicVariant): string;
   themeCss(variant: PublicVariant): string;
@@ -27,7 +32,8 @@ const MARKED = new Set(['/tires', '/wheels', '/accessories', '/deals']);
 async function loadChrome(data: string, build: ShellBuild): Promise<ChromeModule> {
   const file = path.join(shellBuildDir(data, build.id), 'node', build.node.entry);
   const actual = integrityOf(await readFile(file));
-  if (actual !== build.node.files[build.node.entry]?.integrity) throw new Error(`${file} was altered after the build; run \`npm run build\` again.`);
+  if (actual !== build.node.files[build.node.entry]?.integrity)
+    throw new Error(`${file} was altered after the build; run \`npm run build\` again.`);
   return createRequire(import.meta.url)(file) as ChromeModule;
 }
 
@@ -47,7 +53,10 @@ export async function loadShellAssets(data: string): Promise<ShellAssets> {
   const build = await readShellBuild(data);
   if (!build) throw new Error('The shell is not built. Run `npm run build`, or `npm start`, which does it.');
   const chrome = await loadChrome(data, build);
-  const file = (name: string): PreloadFile => ({ href: `/assets/${name}`, integrity: build.web.files[name]?.integrity ?? '' });
+  const file = (name: string): PreloadFile => ({
+    href: `/assets/${name}`,
+    integrity: build.web.files[name]?.integrity ?? '',
+  });
   const variants = new Map<string, PublicVariant>();
   const chromeFor = remember((benefitType: string, kind: string, marked: string, deals: string) =>
     chrome.renderChrome(variants.get(benefitType) as PublicVariant, kind as 'store', marked, deals !== ''),
@@ -60,7 +69,12 @@ export async function loadShellAssets(data: string): Promise<ShellAssets> {
     sharedFiles: (name) => (build.web.shared[name] ?? []).map(file),
     chrome(variant, kind, pathname, flags) {
       variants.set(variant.benefitType, variant);
-      return chromeFor(variant.benefitType, kind, MARKED.has(pathname) ? pathname : '', flags['promotions'] ? 'deals' : '');
+      return chromeFor(
+        variant.benefitType,
+        kind,
+        MARKED.has(pathname) ? pathname : '',
+        flags['promotions'] ? 'deals' : '',
+      );
     },
     errorPage: chrome.renderErrorPage,
     waitingPage: chrome.renderWaitingPage,

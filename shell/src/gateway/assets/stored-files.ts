@@ -31,10 +31,13 @@ export class StoredFiles {
 
   /** Null: no build or version lists it. */
   async find(address: string): Promise<ListedFile | null> {
-    const [, name = '', version = '', remoteFile = ''] = /^\/remotes\/([a-z][a-z0-9-]*)\/([0-9A-Za-z][0-9A-Za-z.+-]*)\/(.+)$/.exec(address) ?? [];
+    const [, name = '', version = '', remoteFile = ''] =
+      /^\/remotes\/([a-z][a-z0-9-]*)\/([0-9A-Za-z][0-9A-Za-z.+-]*)\/(.+)$/.exec(address) ?? [];
     if (name) return listed(await this.#version(name, version), remoteFile);
     const { webDir, build } = this.shell();
-    return address.startsWith('/assets/') ? listed({ dir: webDir, files: build.web.files }, address.slice('/assets/'.length)) : null;
+    return address.startsWith('/assets/')
+      ? listed({ dir: webDir, files: build.web.files }, address.slice('/assets/'.length))
+      : null;
   }
 
   read({ file, integrity }: ListedFile, accepted: Encoding): Promise<VerifiedFile> {

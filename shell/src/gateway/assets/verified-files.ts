@@ -10,14 +10,19 @@ interface KnownFile {
 }
 
 /** A file's content in the wanted encoding, or why it is not given out. */
-export type VerifiedFile = { readonly ok: true; readonly bytes: Buffer; readonly encoding: Encoding } | { readonly ok: false; readonly reason: 'missing' | 'altered' };
+export type VerifiedFile =
+  | { readonly ok: true; readonly bytes: Buffer; readonly encoding: Encoding }
+  | { readonly ok: false; readonly reason: 'missing' | 'altered' };
 
 const MAX_BYTES = 96 * 1024 * 1024;
 const COMPRESSIBLE = /\.(js|css|json|svg|txt|map)$/;
 
 /** Immutable files, each checked against the digest that its manifest lists before a byte leaves. */
 export class VerifiedFiles {
-  readonly #known = new LRUCache<string, KnownFile>({ maxSize: MAX_BYTES, sizeCalculation: ({ bytes }) => bytes.length * 2 + 1 });
+  readonly #known = new LRUCache<string, KnownFile>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ bytes }) => bytes.length * 2 + 1,
+  });
 
   async read(file: string, integrity: string, accepted: Encoding): Promise<VerifiedFile> {
     const info = await stat(file).catch(() => null);

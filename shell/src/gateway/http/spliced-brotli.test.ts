@@ -4,11 +4,17 @@ import { spliceBrotli } from './spliced-brotli';
 
 const nonce = () => randomBytes(18).toString('base64');
 const words = 'tire wheel fitment staggered load index speed rating <li class="card">$147.99</li> é ™ '.split(' ');
-const text = (seed: number, count: number) => Array.from({ length: count }, (_, at) => words[(seed * 31 + at * at * 7) % words.length]).join(' ');
+const text = (seed: number, count: number) =>
+  Array.from({ length: count }, (_, at) => words[(seed * 31 + at * at * 7) % words.length]).join(' ');
 
 describe('compressed text with gaps', () => {
   it('reads as if it had been compressed with each filling', async () => {
-    const pieces = [`<html nonce="`, `"></script>${text(1, 4_000)}<link nonce="`, `"><link nonce="`, `">${text(2, 9_000)}</html>`];
+    const pieces = [
+      `<html nonce="`,
+      `"></script>${text(1, 4_000)}<link nonce="`,
+      `"><link nonce="`,
+      `">${text(2, 9_000)}</html>`,
+    ];
     const spliced = await spliceBrotli(pieces, 24);
     expect(spliced).not.toBeNull();
     for (let at = 0; at < 300; at += 1) {

@@ -32,8 +32,10 @@ async function compressPieces(pieces: readonly string[], filler: () => string): 
     chunks = [];
     return taken;
   };
-  const flush = (): Promise<Buffer> => new Promise((resolve) => stream.flush(constants.BROTLI_OPERATION_FLUSH, () => setImmediate(() => resolve(take()))));
-  const write = (text: string): Promise<void> => new Promise((resolve, reject) => stream.write(text, (error) => (error ? reject(error) : resolve())));
+  const flush = (): Promise<Buffer> =>
+    new Promise((resolve) => stream.flush(constants.BROTLI_OPERATION_FLUSH, () => setImmediate(() => resolve(take()))));
+  const write = (text: string): Promise<void> =>
+    new Promise((resolve, reject) => stream.write(text, (error) => (error ? reject(error) : resolve())));
   const out: Buffer[] = [];
   for (const [at, piece] of pieces.entries()) {
     if (piece) await write(at === 0 ? piece : piece.slice(CONTEXT));
@@ -55,7 +57,9 @@ export async function spliceBrotli(pieces: readonly string[], length: number): P
   const parts = await compressPieces(pieces, filler);
   const last = parts.pop() ?? Buffer.alloc(0);
   const fill = (filling: string): Buffer => {
-    const out = parts.flatMap((part, at) => (at === parts.length - 1 ? [part] : [part, rawBlock(filling + (pieces[at + 1] ?? '').slice(0, CONTEXT))]));
+    const out = parts.flatMap((part, at) =>
+      at === parts.length - 1 ? [part] : [part, rawBlock(filling + (pieces[at + 1] ?? '').slice(0, CONTEXT))],
+    );
     return Buffer.concat([...out, last]);
   };
   const probe = filler();

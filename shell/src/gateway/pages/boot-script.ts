@@ -25,6 +25,7 @@ if(document.readyState==='complete')seen();else addEventListener('load',seen,{on
 /** The script tag of a document: at once where the browser renders the page, else when the page can be read. */
 export function mainScript(main: PreloadFile, isReadable: boolean, nonce: string): string {
   const { href, integrity } = main;
-  if (!isReadable) return `<script defer${attributes({ src: href, integrity, crossorigin: 'anonymous', nonce })}></script>`;
+  if (!isReadable)
+    return `<script defer${attributes({ src: href, integrity, crossorigin: 'anonymous', nonce })}></script>`;
   return `<script${attributes({ nonce, 'data-main': href, 'data-integrity': integrity })}>${WAIT}</script>`;
 }

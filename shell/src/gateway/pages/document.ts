@@ -47,7 +47,15 @@ export function toDocument({ rendered, styles, variant, flags, shell, isProducti
   const { release, page, islands, head } = rendered;
   // A complete page that everybody gets is readable as it stands: its scripts wait for its pictures.
   const isReadable = rendered.maxAge > 0;
-  const boot: BootData = { production: isProduction, variant, flags, release, page, islands, ...(isReadable && { late: rendered.scripts }) };
+  const boot: BootData = {
+    production: isProduction,
+    variant,
+    flags,
+    release,
+    page,
+    islands,
+    ...(isReadable && { late: rendered.scripts }),
+  };
   const theme = shell.themeCss(variant);
   const { main } = shell;
   const html = [

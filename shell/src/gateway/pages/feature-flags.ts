@@ -14,11 +14,16 @@ const RETRY_MS = 2_000;
 /** Answers look like `{ flags: { name: true } }` or `{ name: true }`. */
 function flagsOf(body: unknown): Flags {
   const found = body && typeof body === 'object' && 'flags' in body ? body.flags : body;
-  return Object.fromEntries(Object.entries((found ?? {}) as object).filter(([, value]) => typeof value === 'boolean')) as Flags;
+  return Object.fromEntries(
+    Object.entries((found ?? {}) as object).filter(([, value]) => typeof value === 'boolean'),
+  ) as Flags;
 }
 
 /** The marketplace's feature flags, asked for now and then. Pages never wait for them but the first time. */
-export function createFeatureFlags(apiFor: (variant: PublicVariant) => ServerApi, log: Log): (variant: PublicVariant) => Promise<Flags> {
+export function createFeatureFlags(
+  apiFor: (variant: PublicVariant) => ServerApi,
+  log: Log,
+): (variant: PublicVariant) => Promise<Flags> {
   const kept = new Map<string, Kept>();
   const asking = new Map<string, Promise<Flags>>();
 

@@ -30,7 +30,10 @@ export interface Filled {
 
 const NESTING = 2;
 
-function find(release: VariantRelease, address: string): { readonly remote: LoadedRemote; readonly declaration: WidgetDeclaration } | null {
+function find(
+  release: VariantRelease,
+  address: string,
+): { readonly remote: LoadedRemote; readonly declaration: WidgetDeclaration } | null {
   const [remoteName = '', widgetName = ''] = address.split('/');
   const remote = release.remotes.get(remoteName);
   const declaration = remote?.manifest.widgets.find((widget) => widget.name === widgetName);
@@ -56,7 +59,13 @@ async function fillSlot(slot: WidgetSlot, id: string, context: RenderContext, le
   const { remote, declaration } = found;
   const placed = [{ remote, declaration, hydrate: slot.hydrate ?? declaration.hydrate }];
   if (declaration.serverRendered === false) return { ...nothing, placed };
-  const request: RenderRequest = { kind: 'widget', name: declaration.name, identifierPrefix: `${id}-`, props: declaredProps(slot.props, declaration), ...context.request };
+  const request: RenderRequest = {
+    kind: 'widget',
+    name: declaration.name,
+    identifierPrefix: `${id}-`,
+    props: declaredProps(slot.props, declaration),
+    ...context.request,
+  };
   const outcome = await remote.host.render(request, context.api, context.deadlineMs);
   if (!outcome.ok) return { ...nothing, placed, isComplete: false };
   const inner = await fillWidgets(outcome.answer.html, `${id}.`, context, level + 1);

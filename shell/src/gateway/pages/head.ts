@@ -16,7 +16,8 @@ export function titleOf(title: string | undefined, variant: PublicVariant): stri
 }
 
 // Marked, so that the browser can replace them as a whole when the page changes.
-const tag = (name: string, values: Readonly<Record<string, string | undefined>>): string => `<${name} data-head${attributes(values)}>`;
+const tag = (name: string, values: Readonly<Record<string, string | undefined>>): string =>
+  `<${name} data-head${attributes(values)}>`;
 const meta = (values: Readonly<Record<string, string | undefined>>): string => tag('meta', values);
 
 function sitePath(address: string): string {

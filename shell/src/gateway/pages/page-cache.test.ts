@@ -5,7 +5,14 @@ const page = (html: string, maxAge = 10) => ({ html, maxAge });
 
 describe('the page cache', () => {
   let now = 0;
-  const create = (maxBytes = 1_000) => new PageCache<{ html: string; maxAge: number }>({ maxBytes, sizeOf: ({ html }) => html.length, log, staleMs: 5_000, now: () => now });
+  const create = (maxBytes = 1_000) =>
+    new PageCache<{ html: string; maxAge: number }>({
+      maxBytes,
+      sizeOf: ({ html }) => html.length,
+      log,
+      staleMs: 5_000,
+      now: () => now,
+    });
   beforeEach(() => void (now = 0));
 
   it('asks once for many who ask at the same time', async () => {

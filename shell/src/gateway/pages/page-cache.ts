@@ -31,16 +31,24 @@ export class PageCache<T extends Cacheable> {
 
   constructor(options: PageCacheOptions<T>) {
     this.#options = { staleMs: STALE_MS, now: Date.now, ...options };
-    this.#entries = new LRUCache({ maxSize: options.maxBytes, sizeCalculation: ({ value }) => Math.max(1, options.sizeOf(value)) });
+    this.#entries = new LRUCache({
+      maxSize: options.maxBytes,
+      sizeCalculation: ({ value }) => Math.max(1, options.sizeOf(value)),
+    });
   }
 
   /** The page of this key; `make` is called at most once at a time for it. */
-  async get(key: string, make: () => Promise<T>): Promise<{ readonly value: T; readonly how: 'hit' | 'stale' | 'miss' }> {
+  async get(
+    key: string,
+    make: () => Promise<T>,
+  ): Promise<{ readonly value: T; readonly how: 'hit' | 'stale' | 'miss' }> {
     const entry = this.#entries.get(key);
     const now = this.#options.now();
     if (entry && now < entry.freshUntil) return { value: entry.value, how: 'hit' };
     if (entry && now < entry.freshUntil + this.#options.staleMs) {
-      this.#make(key, make).catch((error: Error) => this.#options.log.error({ key, err: error.message }, 'a cached page could not be renewed; the old one stays'));
+      this.#make(key, make).catch((error: Error) =>
+        this.#options.log.error({ key, err: error.message }, 'a cached page could not be renewed; the old one stays'),
+      );
       return { value: entry.value, how: 'stale' };
     }
     return { value: await this.#make(key, make), how: 'miss' };

@@ -42,7 +42,9 @@ export class Pages {
     app.get('/*', (request, reply) => this.#answer(request, reply));
     app.get('/release', (request, reply) => {
       const variant = this.#variantOf(request);
-      return variant ? reply.header('cache-control', 'no-store').send(this.dependencies.releases.of(variant.benefitType).public) : unknownHost(reply);
+      return variant
+        ? reply.header('cache-control', 'no-store').send(this.dependencies.releases.of(variant.benefitType).public)
+        : unknownHost(reply);
     });
   }
 
@@ -60,7 +62,8 @@ export class Pages {
     const { pathname, search } = addressOf(request);
     const found = release.find(pathname);
     const counted = declaredSearch(search, found?.page.query);
-    if (found?.page.audience !== 'anonymous') return this.#send(request, reply, await this.#make(request, variant, counted), variant);
+    if (found?.page.audience !== 'anonymous')
+      return this.#send(request, reply, await this.#make(request, variant, counted), variant);
     const key = `${release.id} ${variant.benefitType} ${this.#origin(request)} ${pathname}${counted}`;
     const { value, how } = await this.cache.get(key, () => this.#make(request, variant, counted));
     void reply.header('x-cache', how);
@@ -76,7 +79,12 @@ export class Pages {
     return this.dependencies.canonicalOrigin ?? `${request.protocol}://${request.host}`;
   }
 
-  async #make(request: FastifyRequest, variant: PublicVariant, search: string, errorStatus?: number): Promise<ReadyPage> {
+  async #make(
+    request: FastifyRequest,
+    variant: PublicVariant,
+    search: string,
+    errorStatus?: number,
+  ): Promise<ReadyPage> {
     const { releases, services, sheets, isProduction } = this.dependencies;
     const shell = this.dependencies.shell();
     const release = releases.of(variant.benefitType);
@@ -90,27 +98,46 @@ export class Pages {
     return new ReadyPage(rendered, document, JSON.stringify(toPayload(rendered)));
   }
 
-  async #send(request: FastifyRequest, reply: FastifyReply, page: ReadyPage, variant: PublicVariant): Promise<FastifyReply> {
+  async #send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: ReadyPage,
+    variant: PublicVariant,
+  ): Promise<FastifyReply> {
     const { rendered, document } = page;
     const wantsPayload = request.headers.accept?.includes(PAGE_MEDIA_TYPE) === true;
     void reply.header('vary', 'accept, accept-encoding').header('cache-control', 'private, no-cache');
-    if (rendered.location && !wantsPayload) return reply.redirect(rendered.location, rendered.status >= 300 && rendered.status < 400 ? rendered.status : 302);
+    if (rendered.location && !wantsPayload)
+      return reply.redirect(rendered.location, rendered.status >= 300 && rendered.status < 400 ? rendered.status : 302);
     void reply.code(wantsPayload && rendered.location ? 200 : rendered.status);
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     if (encoding !== 'identity') void reply.header('content-encoding', encoding);
     if (wantsPayload) return reply.type(PAGE_MEDIA_TYPE).send(await page.payloadBytes(encoding));
     const nonce = randomBytes((NONCE_LENGTH / 4) * 3).toString('base64');
-    const policy = contentSecurityPolicy({ nonce, styleHash: document.styleHash, paymentOrigin: variant.paymentOrigin });
-    return reply.header('content-security-policy', policy).header('integrity-policy', 'blocked-destinations=(script)').type('text/html; charset=utf-8').send(await page.documentBytes(nonce, encoding));
+    const policy = contentSecurityPolicy({
+      nonce,
+      styleHash: document.styleHash,
+      paymentOrigin: variant.paymentOrigin,
+    });
+    return reply
+      .header('content-security-policy', policy)
+      .header('integrity-policy', 'blocked-destinations=(script)')
+      .type('text/html; charset=utf-8')
+      .send(await page.documentBytes(nonce, encoding));
   }
 }
 
 function addressOf(request: FastifyRequest): { readonly pathname: string; readonly search: string } {
   const at = request.url.indexOf('?');
-  return at < 0 ? { pathname: request.url, search: '' } : { pathname: request.url.slice(0, at), search: request.url.slice(at) };
+  return at < 0
+    ? { pathname: request.url, search: '' }
+    : { pathname: request.url.slice(0, at), search: request.url.slice(at) };
 }
 
 /** RFC 9110 §15.5.20: this server does not answer for that name. */
 function unknownHost(reply: FastifyReply): FastifyReply {
-  return reply.code(421).type('text/plain; charset=utf-8').send('No store answers to this host name. Open the store by one of its own names, for example http://localhost.');
+  return reply
+    .code(421)
+    .type('text/plain; charset=utf-8')
+    .send('No store answers to this host name. Open the store by one of its own names, for example http://localhost.');
 }

@@ -52,30 +52,72 @@ interface MainPart {
 
 function contextOf(request: PageRequest, services: RenderServices): RenderContext {
   const { variant, release, pathname, search, origin, flags, requestId } = request;
-  return { release, api: services.apiFor(variant, requestId), deadlineMs: services.widgetDeadlineMs, request: { url: { pathname, search, origin }, variant, flags } };
+  return {
+    release,
+    api: services.apiFor(variant, requestId),
+    deadlineMs: services.widgetDeadlineMs,
+    request: { url: { pathname, search, origin }, variant, flags },
+  };
 }
 
 /** The page's own HTML. Its remote cannot answer: an empty island of the same page, which the browser fills. */
-async function renderMain(found: FoundPage, request: PageRequest, context: RenderContext, services: RenderServices): Promise<MainPart> {
-  const page: CurrentPage = { remote: found.name, id: found.page.id, chrome: found.page.chrome ?? 'store', ...(found.page.newAddress === 'shell' && { isExchanged: true as const }) };
-  const render: RenderRequest = { kind: 'page', name: found.page.id, identifierPrefix: `${PAGE_ISLAND}-`, props: {}, ...context.request };
+async function renderMain(
+  found: FoundPage,
+  request: PageRequest,
+  context: RenderContext,
+  services: RenderServices,
+): Promise<MainPart> {
+  const page: CurrentPage = {
+    remote: found.name,
+    id: found.page.id,
+    chrome: found.page.chrome ?? 'store',
+    ...(found.page.newAddress === 'shell' && { isExchanged: true as const }),
+  };
+  const render: RenderRequest = {
+    kind: 'page',
+    name: found.page.id,
+    identifierPrefix: `${PAGE_ISLAND}-`,
+    props: {},
+    ...context.request,
+  };
   const outcome = await found.remote.host.render(render, context.api, services.pageDeadlineMs);
-  if (outcome.ok) return { page, html: outcome.answer.html, answer: outcome.answer, isComplete: true, status: outcome.answer.status ?? 200 };
+  if (outcome.ok)
+    return {
+      page,
+      html: outcome.answer.html,
+      answer: outcome.answer,
+      isComplete: true,
+      status: outcome.answer.status ?? 200,
+    };
   return { page, html: services.shell.waitingPage(request.variant), answer: {}, isComplete: false, status: 200 };
 }
 
 function errorMain(status: number, request: PageRequest, services: RenderServices): MainPart {
   const { title, html } = services.shell.errorPage(status, request.requestId);
-  return { page: { remote: null, id: String(status), chrome: 'store' }, html, answer: { head: { title, robots: 'noindex' } }, isComplete: true, status };
+  return {
+    page: { remote: null, id: String(status), chrome: 'store' },
+    html,
+    answer: { head: { title, robots: 'noindex' } },
+    isComplete: true,
+    status,
+  };
 }
 
 /** Styles of everything the server rendered; scripts of what hydrates at once. */
-function filesOf(found: FoundPage | null, placed: readonly PlacedWidget[], shell: ShellAssets): Pick<RenderedPage, 'styles' | 'scripts'> {
+function filesOf(
+  found: FoundPage | null,
+  placed: readonly PlacedWidget[],
+  shell: ShellAssets,
+): Pick<RenderedPage, 'styles' | 'scripts'> {
   const styles = new Map<string, PreloadFile>();
   const scripts = new Map<string, PreloadFile>();
   const parts = [
     ...(found ? [{ manifest: found.remote.manifest, key: `page:${found.page.id}`, isAtOnce: true }] : []),
-    ...placed.map(({ remote, declaration, hydrate }) => ({ manifest: remote.manifest, key: `widget:${declaration.name}`, isAtOnce: hydrate === 'load' })),
+    ...placed.map(({ remote, declaration, hydrate }) => ({
+      manifest: remote.manifest,
+      key: `widget:${declaration.name}`,
+      isAtOnce: hydrate === 'load',
+    })),
   ];
   for (const { manifest, key, isAtOnce } of parts) {
     const assets = manifest.web.assets[key];
@@ -85,7 +127,8 @@ function filesOf(found: FoundPage | null, placed: readonly PlacedWidget[], shell
     };
     for (const file of assets?.css ?? []) add(styles, file);
     if (!isAtOnce) continue;
-    for (const shared of assets?.shared ?? []) for (const file of shell.sharedFiles(shared)) scripts.set(file.href, file);
+    for (const shared of assets?.shared ?? [])
+      for (const file of shell.sharedFiles(shared)) scripts.set(file.href, file);
     for (const file of [manifest.web.entry, ...(assets?.js ?? [])]) add(scripts, file);
   }
   return { styles: [...styles.values()], scripts: [...scripts.values()] };
@@ -97,11 +140,19 @@ function maxAgeOf(found: FoundPage | null, main: MainPart, isComplete: boolean):
 }
 
 /** Renders the page that answers this address, or the error page when `status` says so. Never throws for a remote's fault. */
-export async function renderPage(found: FoundPage | null, request: PageRequest, services: RenderServices, status = 404): Promise<RenderedPage> {
+export async function renderPage(
+  found: FoundPage | null,
+  request: PageRequest,
+  services: RenderServices,
+  status = 404,
+): Promise<RenderedPage> {
   const context = contextOf(request, services);
   const main = found ? await renderMain(found, request, context, services) : errorMain(status, request, services);
   const chrome = services.shell.chrome(request.variant, main.page.chrome, request.pathname, request.flags);
-  const [body, header] = await Promise.all([fillWidgets(main.html, 'w', context), fillWidgets(chrome.header, 'c', context)]);
+  const [body, header] = await Promise.all([
+    fillWidgets(main.html, 'w', context),
+    fillWidgets(chrome.header, 'c', context),
+  ]);
   const islands: Record<string, { state: unknown }> = { ...header.islands, ...body.islands };
   if (main.isComplete && found) islands[PAGE_ISLAND] = { state: main.answer.state ?? {} };
   return {
@@ -111,7 +162,12 @@ export async function renderPage(found: FoundPage | null, request: PageRequest, 
     release: request.release.public,
     page: main.page,
     islands,
-    head: renderHead({ head: main.answer.head ?? {}, variant: request.variant, origin: request.origin, pathname: request.pathname }),
+    head: renderHead({
+      head: main.answer.head ?? {},
+      variant: request.variant,
+      origin: request.origin,
+      pathname: request.pathname,
+    }),
     main: body.html,
     header: header.html,
     footer: chrome.footer,

@@ -1,22 +1,35 @@
 import { findWidgetSlots } from './widget-slots';
 
-const cut = (html: string) => findWidgetSlots(html).map(({ address, props, hydrate, attributesEnd, contentStart, contentEnd }) => ({
-  address, props, hydrate, tag: html.slice(0, attributesEnd + 1).slice(html.lastIndexOf('<', attributesEnd)), content: html.slice(contentStart, contentEnd),
-}));
+const cut = (html: string) =>
+  findWidgetSlots(html).map(({ address, props, hydrate, attributesEnd, contentStart, contentEnd }) => ({
+    address,
+    props,
+    hydrate,
+    tag: html.slice(0, attributesEnd + 1).slice(html.lastIndexOf('<', attributesEnd)),
+    content: html.slice(contentStart, contentEnd),
+  }));
 
 describe('finding widgets in HTML', () => {
   it('reads address, props and what is inside', () => {
-    const html = '<main><img src="a.webp"><div class="x" data-widget="reviews/grid" data-props="{&quot;count&quot;:6,&quot;title&quot;:&quot;A &gt; B&quot;}" data-hydrate="visible"><p>Loading</p></div><p>after</p></main>';
-    expect(cut(html)).toEqual([{
-      address: 'reviews/grid', props: { count: 6, title: 'A > B' }, hydrate: 'visible',
-      tag: '<div class="x" data-widget="reviews/grid" data-props="{&quot;count&quot;:6,&quot;title&quot;:&quot;A &gt; B&quot;}" data-hydrate="visible">',
-      content: '<p>Loading</p>',
-    }]);
+    const html =
+      '<main><img src="a.webp"><div class="x" data-widget="reviews/grid" data-props="{&quot;count&quot;:6,&quot;title&quot;:&quot;A &gt; B&quot;}" data-hydrate="visible"><p>Loading</p></div><p>after</p></main>';
+    expect(cut(html)).toEqual([
+      {
+        address: 'reviews/grid',
+        props: { count: 6, title: 'A > B' },
+        hydrate: 'visible',
+        tag: '<div class="x" data-widget="reviews/grid" data-props="{&quot;count&quot;:6,&quot;title&quot;:&quot;A &gt; B&quot;}" data-hydrate="visible">',
+        content: '<p>Loading</p>',
+      },
+    ]);
   });
 
   it('takes the outermost, several, and empty ones', () => {
     const html = '<div data-widget="a/b"></div><div data-widget="c/d"><div><div data-widget="e/f"></div></div></div>';
-    expect(cut(html).map(({ address, content }) => [address, content])).toEqual([['a/b', ''], ['c/d', '<div><div data-widget="e/f"></div></div>']]);
+    expect(cut(html).map(({ address, content }) => [address, content])).toEqual([
+      ['a/b', ''],
+      ['c/d', '<div><div data-widget="e/f"></div></div>'],
+    ]);
   });
 
   it('gives no props for broken JSON, and finds nothing in plain HTML', () => {

@@ -15,7 +15,9 @@ export interface WidgetSlot {
 function propsOf(json: string | undefined): Record<string, unknown> {
   try {
     const value = JSON.parse(json ?? '{}') as unknown;
-    return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+    return value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : {};
   } catch {
     return {};
   }
@@ -32,7 +34,14 @@ export function findWidgetSlots(html: string): WidgetSlot[] {
       depth += 1;
       const address = attributes['data-widget'];
       if (open || address === undefined) return;
-      open = { address, props: propsOf(attributes['data-props']), hydrate: attributes['data-hydrate'], attributesEnd: parser.endIndex, contentStart: parser.endIndex + 1, depth };
+      open = {
+        address,
+        props: propsOf(attributes['data-props']),
+        hydrate: attributes['data-hydrate'],
+        attributesEnd: parser.endIndex,
+        contentStart: parser.endIndex + 1,
+        depth,
+      };
     },
     onclosetag() {
       if (open && depth === open.depth) {

@@ -19,7 +19,8 @@ export async function loadManifest(data: string, name: string, version: string):
   if (stored === null) return { refused: 'it is not in the store' };
   const checked = checkPublishedManifest(stored);
   if (!checked.ok) return { refused: checked.problems.join('; ') };
-  if (checked.manifest.name !== name || checked.manifest.version !== version) return { refused: `its manifest names ${checked.manifest.name} ${checked.manifest.version}` };
+  if (checked.manifest.name !== name || checked.manifest.version !== version)
+    return { refused: `its manifest names ${checked.manifest.name} ${checked.manifest.version}` };
   const problem = contractProblem(checked.manifest);
   return problem ? { refused: problem } : checked.manifest;
 }

@@ -60,7 +60,10 @@ export class Releases {
       await this.#apply(registry);
       this.#seen = text;
     } catch (error) {
-      this.#complain(String(error), `the registry cannot be read: ${(error as Error).message}. Shoppers keep what they have.`);
+      this.#complain(
+        String(error),
+        `the registry cannot be read: ${(error as Error).message}. Shoppers keep what they have.`,
+      );
     }
   }
 
@@ -71,7 +74,9 @@ export class Releases {
     this.#current = next;
     this.#pool.retire(new Set([...next.values()].flatMap((release) => [...release.remotes.values()])));
     if (!hasChanged) return;
-    const remotes = [...this.of('treadmarket').remotes.values()].map(({ manifest }) => `${manifest.name} ${manifest.version}`);
+    const remotes = [...this.of('treadmarket').remotes.values()].map(
+      ({ manifest }) => `${manifest.name} ${manifest.version}`,
+    );
     this.log.info({ remotes }, 'release switched');
     for (const listener of this.#listeners) listener();
   }
@@ -119,5 +124,7 @@ export class Releases {
 
 /** A remote that is registered only to take another's place in some variant. */
 function standsIn(registry: Registry, name: string): boolean {
-  return Object.values(registry.variants).some((overrides) => Object.values(overrides).some((override) => override.remote === name));
+  return Object.values(registry.variants).some((overrides) =>
+    Object.values(overrides).some((override) => override.remote === name),
+  );
 }

@@ -30,7 +30,13 @@ export class RemotePool {
     const manifest = await loadManifest(this.data, name, version);
     if ('refused' in manifest) return manifest;
     const integrity = manifest.node.files[manifest.node.entry]?.integrity ?? '';
-    const host = new RenderHost({ remote: name, version, file: serverFile(this.data, manifest), integrity, log: this.log });
+    const host = new RenderHost({
+      remote: name,
+      version,
+      file: serverFile(this.data, manifest),
+      integrity,
+      log: this.log,
+    });
     const remote = { manifest, host };
     this.#loaded.set(key, remote);
     await host.warmedUp();

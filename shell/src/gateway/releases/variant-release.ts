@@ -21,7 +21,8 @@ export interface VariantRelease {
 }
 
 /** Address of a file of a version. */
-export const webAddress = (manifest: PublishedManifest, file: string): string => `/remotes/${manifest.name}/${manifest.version}/${file}`;
+export const webAddress = (manifest: PublishedManifest, file: string): string =>
+  `/remotes/${manifest.name}/${manifest.version}/${file}`;
 
 function publicRemote({ manifest }: LoadedRemote): RemoteRelease {
   const { web } = manifest;
@@ -30,8 +31,17 @@ function publicRemote({ manifest }: LoadedRemote): RemoteRelease {
     container: web.container,
     entry: webAddress(manifest, web.entry),
     integrity: web.files[web.entry]?.integrity ?? '',
-    pages: manifest.pages.map(({ id, paths, chrome = 'store', newAddress }) => ({ id, paths, chrome, ...(newAddress === 'shell' && { isExchanged: true as const }) })),
-    widgets: manifest.widgets.map(({ name, hydrate, wakeWhen }) => ({ name, hydrate, ...(wakeWhen ? { wakeWhen } : {}) })),
+    pages: manifest.pages.map(({ id, paths, chrome = 'store', newAddress }) => ({
+      id,
+      paths,
+      chrome,
+      ...(newAddress === 'shell' && { isExchanged: true as const }),
+    })),
+    widgets: manifest.widgets.map(({ name, hydrate, wakeWhen }) => ({
+      name,
+      hydrate,
+      ...(wakeWhen ? { wakeWhen } : {}),
+    })),
     responds: manifest.events.responds,
   };
 }
@@ -41,7 +51,14 @@ export function createVariantRelease(remotes: ReadonlyMap<string, LoadedRemote>)
   const names = [...remotes].map(([name, { manifest }]) => `${name}=${manifest.name}@${manifest.version}`).sort();
   const id = createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 12);
   const find = createRouteTable(
-    [...remotes].flatMap(([name, remote]) => remote.manifest.pages.map((page) => ({ paths: page.paths, target: { name, remote, page } }))),
+    [...remotes].flatMap(([name, remote]) =>
+      remote.manifest.pages.map((page) => ({ paths: page.paths, target: { name, remote, page } })),
+    ),
   );
-  return { id, remotes, find, public: { id, remotes: Object.fromEntries([...remotes].map(([name, remote]) => [name, publicRemote(remote)])) } };
+  return {
+    id,
+    remotes,
+    find,
+    public: { id, remotes: Object.fromEntries([...remotes].map(([name, remote]) => [name, publicRemote(remote)])) },
+  };
 }

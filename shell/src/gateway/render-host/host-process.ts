@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 import type { FromHost, ToHost } from './messages';
 
 const SCRIPT = realpathSync(path.join(path.dirname(fileURLToPath(import.meta.url)), 'render-host-process.cjs'));
-const PERMISSION_FLAG = process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission';
+const PERMISSION_FLAG = process.allowedNodeEnvironmentFlags.has('--permission')
+  ? '--permission'
+  : '--experimental-permission';
 
 /** One running render host, without policy: who owns it decides about restarts. */
 export interface HostProcess {
@@ -21,12 +23,23 @@ interface Listeners {
 }
 
 /** Starts the process: no environment, no files but its own, a memory cap. */
-export function startHostProcess(serverFile: string, integrity: string, memoryMb: number, listeners: Listeners): HostProcess {
+export function startHostProcess(
+  serverFile: string,
+  integrity: string,
+  memoryMb: number,
+  listeners: Listeners,
+): HostProcess {
   const file = realpathSync(serverFile);
   const child = fork(SCRIPT, [file, integrity], {
     cwd: '/',
     env: {},
-    execArgv: [PERMISSION_FLAG, `--allow-fs-read=${SCRIPT}`, `--allow-fs-read=${file}`, `--max-old-space-size=${memoryMb}`, '--no-warnings'],
+    execArgv: [
+      PERMISSION_FLAG,
+      `--allow-fs-read=${SCRIPT}`,
+      `--allow-fs-read=${file}`,
+      `--max-old-space-size=${memoryMb}`,
+      '--no-warnings',
+    ],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   child.on('message', (message) => listeners.onMessage(message as FromHost));

@@ -23,8 +23,13 @@ globalThis.fetch = noNetwork;
 function load() {
   const bytes = readFileSync(file);
   const actual = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-  if (actual !== integrity) throw new Error(`The server file does not have the digest that its manifest lists (${actual}); it was altered and does not run.`);
-  const script = new vm.Script(`(function (exports, require, module) {${bytes.toString('utf8')}\n})`, { filename: file });
+  if (actual !== integrity)
+    throw new Error(
+      `The server file does not have the digest that its manifest lists (${actual}); it was altered and does not run.`,
+    );
+  const script = new vm.Script(`(function (exports, require, module) {${bytes.toString('utf8')}\n})`, {
+    filename: file,
+  });
   const module = { exports: {} };
   script.runInThisContext()(module.exports, require, module);
   const server = module.exports.default ?? module.exports;

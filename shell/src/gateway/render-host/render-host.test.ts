@@ -22,14 +22,27 @@ const SERVER = `module.exports = { async render({ name, props }, { api }) {
 } };`;
 
 const request = (name: string, props = {}): RenderRequest => ({
-  kind: 'widget', name, identifierPrefix: 'w0', url: { pathname: '/', search: '', origin: 'http://localhost' }, props, variant: testVariant, flags: {},
+  kind: 'widget',
+  name,
+  identifierPrefix: 'w0',
+  url: { pathname: '/', search: '', origin: 'http://localhost' },
+  props,
+  variant: testVariant,
+  flags: {},
 });
 
 describe('a render host', () => {
   const lines: string[] = [];
   const keep = (_: object, line: string) => void lines.push(line);
   const log = { info: keep, warn: keep, error: keep };
-  const api = { get: async (path: string, query?: unknown) => ({ ok: true, status: 200, body: { path, query } as never, headers: {} }) };
+  const api = {
+    get: async (path: string, query?: unknown) => ({
+      ok: true,
+      status: 200,
+      body: { path, query } as never,
+      headers: {},
+    }),
+  };
   const hosts: RenderHost[] = [];
   let folder: string;
   let file: string;
@@ -44,7 +57,16 @@ describe('a render host', () => {
 
   const started = async (options: { integrity?: string; memoryMb?: number } = {}): Promise<RenderHost> => {
     lines.length = 0;
-    const host = new RenderHost({ remote: 'test', version: '1', file, integrity: integrityOf(SERVER), log, stuckMs: 100, restarts: createRestartPolicy({ firstDelayMs: 10, exhaustedDelayMs: 200 }), ...options });
+    const host = new RenderHost({
+      remote: 'test',
+      version: '1',
+      file,
+      integrity: integrityOf(SERVER),
+      log,
+      stuckMs: 100,
+      restarts: createRestartPolicy({ firstDelayMs: 10, exhaustedDelayMs: 200 }),
+      ...options,
+    });
     hosts.push(host);
     await host.warmedUp();
     return host;
@@ -56,9 +78,15 @@ describe('a render host', () => {
 
   it('renders, calls the API through the gateway, and sees no environment', async () => {
     const host = await started();
-    expect(await host.render(request('echo', { text: '$612' }), api, 1000)).toEqual({ ok: true, answer: { html: '<p>$612</p>', state: { env: expect.not.arrayContaining(['PATH', 'HOME', 'DATABASE_URL']) } } });
+    expect(await host.render(request('echo', { text: '$612' }), api, 1000)).toEqual({
+      ok: true,
+      answer: { html: '<p>$612</p>', state: { env: expect.not.arrayContaining(['PATH', 'HOME', 'DATABASE_URL']) } },
+    });
     const called = await host.render(request('api'), api, 1000);
-    expect(called.ok && JSON.parse(called.answer.html)).toMatchObject({ status: 200, body: { path: '/products', query: { q: 'x' } } });
+    expect(called.ok && JSON.parse(called.answer.html)).toMatchObject({
+      status: 200,
+      body: { path: '/products', query: { q: 'x' } },
+    });
   });
 
   it.each([
@@ -69,7 +97,11 @@ describe('a render host', () => {
     ['throw', /no such tire/],
   ])('%s fails inside and nowhere else', async (name, message) => {
     const host = await started();
-    expect(await host.render(request(name), api, 1000)).toEqual({ ok: false, reason: 'failed', message: expect.stringMatching(message) });
+    expect(await host.render(request(name), api, 1000)).toEqual({
+      ok: false,
+      reason: 'failed',
+      message: expect.stringMatching(message),
+    });
     expect(await host.render(request('echo'), api, 1000)).toMatchObject({ ok: true });
   });
 
@@ -89,14 +121,18 @@ describe('a render host', () => {
     expect(await host.render(request('echo'), api, 1000)).toMatchObject({ ok: true });
   });
 
-  it.each(['exit', 'kill', 'memory'])('comes back after %s', async (how) => {
-    const host = await started({ memoryMb: 32 });
-    const { pid } = host;
-    if (how === 'kill') process.kill(pid as number, 'SIGKILL');
-    else expect(await host.render(request(how), api, 5000)).toMatchObject({ ok: false, reason: 'failed' });
-    await until(() => host.isReady && host.pid !== pid);
-    expect(await host.render(request('echo'), api, 1000)).toMatchObject({ ok: true });
-  }, 20_000);
+  it.each(['exit', 'kill', 'memory'])(
+    'comes back after %s',
+    async (how) => {
+      const host = await started({ memoryMb: 32 });
+      const { pid } = host;
+      if (how === 'kill') process.kill(pid as number, 'SIGKILL');
+      else expect(await host.render(request(how), api, 5000)).toMatchObject({ ok: false, reason: 'failed' });
+      await until(() => host.isReady && host.pid !== pid);
+      expect(await host.render(request('echo'), api, 1000)).toMatchObject({ ok: true });
+    },
+    20_000,
+  );
 
   it('never runs an altered server file, and says so', async () => {
     const host = await started({ integrity: integrityOf(`${SERVER} `) });
@@ -118,7 +154,10 @@ describe('a render host', () => {
 describe('policies', () => {
   it('restarts quickly at first, then rarely', () => {
     let time = 0;
-    const policy = createRestartPolicy({ budget: 3, windowMs: 1000, firstDelayMs: 10, exhaustedDelayMs: 500 }, () => time);
+    const policy = createRestartPolicy(
+      { budget: 3, windowMs: 1000, firstDelayMs: 10, exhaustedDelayMs: 500 },
+      () => time,
+    );
     expect([policy.next(), policy.next(), policy.next(), policy.next()]).toEqual([10, 20, 40, 500]);
     time = 2000;
     expect(policy.next()).toBe(10);

@@ -7,7 +7,11 @@ import { createCircuitBreaker, createRestartPolicy, type RestartPolicy } from '.
 /** How a render went. A failure is never an exception: the caller shows the skeleton. */
 export type RenderOutcome =
   | { readonly ok: true; readonly answer: RenderAnswer }
-  | { readonly ok: false; readonly reason: 'timeout' | 'failed' | 'unavailable' | 'overloaded'; readonly message: string };
+  | {
+      readonly ok: false;
+      readonly reason: 'timeout' | 'failed' | 'unavailable' | 'overloaded';
+      readonly message: string;
+    };
 
 export interface RenderHostOptions {
   readonly remote: string;
@@ -65,9 +69,12 @@ export class RenderHost {
   }
 
   render(request: RenderRequest, api: ServerApi, deadlineMs: number): Promise<RenderOutcome> {
-    if (!this.#isReady || !this.#process) return Promise.resolve({ ok: false, reason: 'unavailable', message: 'its process is not running' });
-    if (this.#pending.size >= MAX_PENDING) return Promise.resolve({ ok: false, reason: 'overloaded', message: `${MAX_PENDING} renders are waiting` });
-    if (!this.#breaker.allows()) return Promise.resolve({ ok: false, reason: 'unavailable', message: 'it kept failing; the next try is soon' });
+    if (!this.#isReady || !this.#process)
+      return Promise.resolve({ ok: false, reason: 'unavailable', message: 'its process is not running' });
+    if (this.#pending.size >= MAX_PENDING)
+      return Promise.resolve({ ok: false, reason: 'overloaded', message: `${MAX_PENDING} renders are waiting` });
+    if (!this.#breaker.allows())
+      return Promise.resolve({ ok: false, reason: 'unavailable', message: 'it kept failing; the next try is soon' });
     const id = ++this.#lastId;
     const { promise, resolve } = withResolvers<RenderOutcome>();
     const timer = setTimeout(() => {
@@ -98,7 +105,8 @@ export class RenderHost {
     try {
       this.#process = startHostProcess(file, integrity, memoryMb, {
         onMessage: (message) => this.#received(message),
-        onOutput: (line) => log.info({ remote: this.options.remote, version: this.options.version }, `render host says: ${line}`),
+        onOutput: (line) =>
+          log.info({ remote: this.options.remote, version: this.options.version }, `render host says: ${line}`),
         onExit: (how) => this.#ended(how),
       });
     } catch (error) {
@@ -109,7 +117,8 @@ export class RenderHost {
   #ended(how: string): void {
     this.#process = null;
     this.#isReady = false;
-    for (const id of [...this.#pending.keys()]) this.#finish(id, { ok: false, reason: 'failed', message: `its process ended (${how})` });
+    for (const id of [...this.#pending.keys()])
+      this.#finish(id, { ok: false, reason: 'failed', message: `its process ended (${how})` });
     this.#pings.clear();
     this.#settle(false);
     if (this.#isStopped) return;
@@ -152,7 +161,8 @@ export class RenderHost {
     if (outcome.ok) return this.#breaker.succeeded();
     this.#say('warn', `render ${outcome.reason}: ${outcome.message}`);
     // A render that throws says so at once and costs nobody time: one bad address must not switch the whole remote off.
-    if (outcome.reason === 'timeout' && this.#breaker.failed()) this.#say('error', 'circuit open: this remote is skipped on the server until a try succeeds');
+    if (outcome.reason === 'timeout' && this.#breaker.failed())
+      this.#say('error', 'circuit open: this remote is skipped on the server until a try succeeds');
   }
 
   /** A slow answer is the API's or the remote's; no answer at all means a busy loop that only a restart ends. */

@@ -22,11 +22,17 @@ const robots = (origin: string): string =>
 /** Pages that remotes name in their manifests. */
 function pagesOf(releases: Releases, variant: Variant): string[] {
   const { remotes } = releases.of(variant.public.benefitType);
-  return [...new Set([...remotes.values()].flatMap(({ manifest }) => manifest.pages.flatMap(({ sitemap = [] }) => sitemap)))].sort();
+  return [
+    ...new Set([...remotes.values()].flatMap(({ manifest }) => manifest.pages.flatMap(({ sitemap = [] }) => sitemap))),
+  ].sort();
 }
 
 async function urlSet(origin: string, entries: readonly SitemapEntry[]): Promise<Buffer> {
-  const stream = new SitemapStream({ hostname: origin, lastmodDateOnly: true, xmlns: { news: false, video: false, image: false, xhtml: false } });
+  const stream = new SitemapStream({
+    hostname: origin,
+    lastmodDateOnly: true,
+    xmlns: { news: false, video: false, image: false, xhtml: false },
+  });
   for (const { path, changedOn } of entries) stream.write({ url: path, ...(changedOn ? { lastmod: changedOn } : {}) });
   stream.end();
   return streamToPromise(stream as unknown as Readable);
@@ -41,17 +47,40 @@ async function index(origin: string, productParts: number): Promise<Buffer> {
 }
 
 /** `/robots.txt`, `/sitemap.xml` and its parts, for the host that is asked. An API that does not answer is told as 503: engines come again. */
-export function registerSearchEngines(app: FastifyInstance, { findVariant, releases, apiFor, canonicalOrigin }: SearchEngineDependencies): void {
+export function registerSearchEngines(
+  app: FastifyInstance,
+  { findVariant, releases, apiFor, canonicalOrigin }: SearchEngineDependencies,
+): void {
   const originOf = (request: FastifyRequest): string => canonicalOrigin ?? `${request.protocol}://${request.host}`;
-  const part = async (request: FastifyRequest, variant: Variant, name: 'products' | 'groups', page: number): Promise<SitemapPart | null> => {
-    const answer = await apiFor(variant.public, request.id).get<SitemapPart>('/sitemap', { part: name, page }).catch(() => null);
+  const part = async (
+    request: FastifyRequest,
+    variant: Variant,
+    name: 'products' | 'groups',
+    page: number,
+  ): Promise<SitemapPart | null> => {
+    const answer = await apiFor(variant.public, request.id)
+      .get<SitemapPart>('/sitemap', { part: name, page })
+      .catch(() => null);
     return answer?.ok ? answer.body : null;
   };
-  const sendXml = (reply: FastifyReply, xml: Buffer): FastifyReply => reply.type('application/xml; charset=utf-8').header('cache-control', MAX_AGE).send(xml);
-  const later = (reply: FastifyReply): FastifyReply => reply.code(503).header('retry-after', '120').type('text/plain; charset=utf-8').send('The list of products cannot be read at the moment. Please come again in two minutes.');
+  const sendXml = (reply: FastifyReply, xml: Buffer): FastifyReply =>
+    reply.type('application/xml; charset=utf-8').header('cache-control', MAX_AGE).send(xml);
+  const later = (reply: FastifyReply): FastifyReply =>
+    reply
+      .code(503)
+      .header('retry-after', '120')
+      .type('text/plain; charset=utf-8')
+      .send('The list of products cannot be read at the moment. Please come again in two minutes.');
   const nothing = (reply: FastifyReply): FastifyReply => reply.callNotFound() as unknown as FastifyReply;
 
-  app.get('/robots.txt', (request, reply) => (findVariant(request.host) ? reply.type('text/plain; charset=utf-8').header('cache-control', MAX_AGE).send(robots(originOf(request))) : nothing(reply)));
+  app.get('/robots.txt', (request, reply) =>
+    findVariant(request.host)
+      ? reply
+          .type('text/plain; charset=utf-8')
+          .header('cache-control', MAX_AGE)
+          .send(robots(originOf(request)))
+      : nothing(reply),
+  );
   app.get('/sitemap.xml', async (request, reply) => {
     const variant = findVariant(request.host);
     if (!variant) return nothing(reply);
@@ -62,7 +91,14 @@ export function registerSearchEngines(app: FastifyInstance, { findVariant, relea
     const variant = findVariant(request.host);
     const [, kind, page = '1'] = /^(pages|groups|products)(?:-([1-9]\d{0,3}))?$/.exec(request.params.name) ?? [];
     if (!variant || kind === undefined) return nothing(reply);
-    if (kind === 'pages') return sendXml(reply, await urlSet(originOf(request), pagesOf(releases, variant).map((path) => ({ path, changedOn: null }))));
+    if (kind === 'pages')
+      return sendXml(
+        reply,
+        await urlSet(
+          originOf(request),
+          pagesOf(releases, variant).map((path) => ({ path, changedOn: null })),
+        ),
+      );
     const found = await part(request, variant, kind as 'products' | 'groups', Number(page));
     if (!found) return later(reply);
     return found.entries.length === 0 ? nothing(reply) : sendXml(reply, await urlSet(originOf(request), found.entries));

@@ -14,8 +14,12 @@ const webhook = {
   secret: process.env.PAYMENT_WEBHOOK_SECRET || 'sandbox-webhook-secret',
 };
 const app = await buildSandbox({
-  webhook: () => webhook, publicUrl: process.env.PAYMENT_PUBLIC_URL || `http://localhost:${port}`,
-  folder: path.join(dataDir, 'payment-ledger'), secret: process.env.PAYMENT_SECRET || 'sandbox-secret', logLevel: process.env.LOG_LEVEL || 'info',
+  webhook: () => webhook,
+  publicUrl: process.env.PAYMENT_PUBLIC_URL || `http://localhost:${port}`,
+  folder: path.join(dataDir, 'payment-ledger'),
+  secret: process.env.PAYMENT_SECRET || 'sandbox-secret',
+  logLevel: process.env.LOG_LEVEL || 'info',
 });
 await app.listen({ port, host: '127.0.0.1' });
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void app.close().then(() => process.exit(0)));
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.on(signal, () => void app.close().then(() => process.exit(0)));

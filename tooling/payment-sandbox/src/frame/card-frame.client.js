@@ -13,7 +13,9 @@
   const isAmex = () => /^3[47]/.test(digits(input('number').value));
   function groupNumber(text) {
     const number = digits(text).slice(0, 19);
-    const parts = /^3[47]/.test(number) ? number.match(/^(\d{1,4})(\d{1,6})?(\d{1,5})?/)?.slice(1) : number.match(/\d{1,4}/g);
+    const parts = /^3[47]/.test(number)
+      ? number.match(/^(\d{1,4})(\d{1,6})?(\d{1,5})?/)?.slice(1)
+      : number.match(/\d{1,4}/g);
     return (parts ?? []).filter(Boolean).join(' ');
   }
   /* 00/0000; a shorter year as phones fill it in ("12/30") becomes 12/2030. */
@@ -22,7 +24,11 @@
     if (short && !isDeleting && short[2] !== '20') return `${short[1]}/20${short[2]}`;
     let number = digits(text).slice(0, 6);
     if (/^[2-9]/.test(number)) number = `0${number}`.slice(0, 6);
-    return number.length > 2 ? `${number.slice(0, 2)}/${number.slice(2)}` : number.length === 2 && !isDeleting ? `${number}/` : number;
+    return number.length > 2
+      ? `${number.slice(0, 2)}/${number.slice(2)}`
+      : number.length === 2 && !isDeleting
+        ? `${number}/`
+        : number;
   }
   /* Keeps the caret behind the same digit when the grouping changes. */
   function reformat(element, format) {
@@ -31,7 +37,8 @@
     element.value = format(element.value);
     if (isAtEnd) return;
     let caret = 0;
-    for (let seen = 0; caret < element.value.length && seen < digitsBefore; caret += 1) if (/\d/.test(element.value[caret])) seen += 1;
+    for (let seen = 0; caret < element.value.length && seen < digitsBefore; caret += 1)
+      if (/\d/.test(element.value[caret])) seen += 1;
     element.setSelectionRange(caret, caret);
   }
 
@@ -48,11 +55,20 @@
   }
   const rules = {
     number: (value) => (passesLuhn(digits(value)) ? '' : 'Check the card number.'),
-    expiry: (value) => (!/^(0[1-9]|1[0-2])\/\d{4}$/.test(value) ? 'Enter the expiry date as MM/YYYY.' : hasExpired(value) ? 'This card has expired. Use another card.' : ''),
-    cvc: (value) => (new RegExp(isAmex() ? '^\\d{4}$' : '^\\d{3}$').test(value) ? '' : `Enter the ${isAmex() ? 'four' : 'three'} digits of the security code.`),
+    expiry: (value) =>
+      !/^(0[1-9]|1[0-2])\/\d{4}$/.test(value)
+        ? 'Enter the expiry date as MM/YYYY.'
+        : hasExpired(value)
+          ? 'This card has expired. Use another card.'
+          : '',
+    cvc: (value) =>
+      new RegExp(isAmex() ? '^\\d{4}$' : '^\\d{3}$').test(value)
+        ? ''
+        : `Enter the ${isAmex() ? 'four' : 'three'} digits of the security code.`,
     name: (value) => (value.trim().length >= 2 ? '' : 'Enter the name on the card.'),
   };
-  const faults = () => Object.fromEntries(fields.map((name) => [name, rules[name](input(name).value)]).filter(([, message]) => message));
+  const faults = () =>
+    Object.fromEntries(fields.map((name) => [name, rules[name](input(name).value)]).filter(([, message]) => message));
 
   function show(errors) {
     for (const name of fields) {
@@ -65,7 +81,11 @@
   function report() {
     const errors = faults();
     show(errors);
-    send({ type: 'change', complete: Object.keys(errors).length === 0, errors: Object.fromEntries(Object.entries(errors).filter(([name]) => touched.has(name))) });
+    send({
+      type: 'change',
+      complete: Object.keys(errors).length === 0,
+      errors: Object.fromEntries(Object.entries(errors).filter(([name]) => touched.has(name))),
+    });
   }
   const focusFirst = (errors) => input(fields.find((name) => errors[name]) ?? 'number').focus();
 
@@ -81,10 +101,20 @@
     }
     isBusy = true;
     try {
-      const body = JSON.stringify({ number: digits(input('number').value), expiry: input('expiry').value, cvc: input('cvc').value, name: input('name').value });
-      const response = await fetch('/v1/tokens', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+      const body = JSON.stringify({
+        number: digits(input('number').value),
+        expiry: input('expiry').value,
+        cvc: input('cvc').value,
+        name: input('name').value,
+      });
+      const response = await fetch('/v1/tokens', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
       const answer = await response.json();
-      if (response.ok) send({ type: 'token', token: answer.token, brand: answer.brand, last4: answer.last4, expiry: answer.expiry });
+      if (response.ok)
+        send({ type: 'token', token: answer.token, brand: answer.brand, last4: answer.last4, expiry: answer.expiry });
       else refuse(answer);
     } catch {
       send({ type: 'error', message: 'The payment service cannot be reached. Check your connection and try again.' });
@@ -120,6 +150,8 @@
     if (event.data?.type === 'tokenize') void tokenize();
     if (event.data?.type === 'focus') input('number').focus();
   });
-  new ResizeObserver(() => send({ type: 'resize', height: Math.ceil(document.documentElement.getBoundingClientRect().height) })).observe(document.documentElement);
+  new ResizeObserver(() =>
+    send({ type: 'resize', height: Math.ceil(document.documentElement.getBoundingClientRect().height) }),
+  ).observe(document.documentElement);
   send({ type: 'ready' });
 })();

@@ -11,8 +11,15 @@ const HERE = path.dirname(fileURLToPath(import.meta.url));
 const asset = (name: string) => fs.readFileSync(path.join(HERE, name), 'utf8');
 
 function policy(nonce: string, parent: string): string {
-  return ["default-src 'none'", "script-src 'self'", `style-src 'self' 'nonce-${nonce}'`, "connect-src 'self'", "form-action 'none'", "base-uri 'none'",
-    `frame-ancestors ${parent}`].join('; ');
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "connect-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    `frame-ancestors ${parent}`,
+  ].join('; ');
 }
 
 type FrameQuery = Readonly<Record<string, string | undefined>>;
@@ -25,9 +32,13 @@ export function frameRoutes(app: FastifyInstance): void {
   app.get('/frame/card.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
   app.get<{ Querystring: FrameQuery }>('/frame/card', (request, reply) => {
     const parent = allowedOrigin(request.query.parentOrigin);
-    if (parent === null) return problem(reply, 400, 'parent_refused', 'parentOrigin must be the origin of a shop on this machine.');
+    if (parent === null)
+      return problem(reply, 400, 'parent_refused', 'parentOrigin must be the origin of a shop on this machine.');
     const nonce = crypto.randomBytes(16).toString('base64');
-    const html = page.replaceAll('{{nonce}}', nonce).replaceAll('{{parent}}', parent).replaceAll('{{theme}}', themeStyle(themeOf(request.query)));
+    const html = page
+      .replaceAll('{{nonce}}', nonce)
+      .replaceAll('{{parent}}', parent)
+      .replaceAll('{{theme}}', themeStyle(themeOf(request.query)));
     return reply.type('text/html; charset=utf-8').header('content-security-policy', policy(nonce, parent)).send(html);
   });
 }

@@ -4,23 +4,58 @@ import { problem } from '../books';
 import { allowedOrigin } from '../pages/allowed-origin';
 import { escape, sendPage } from '../pages/page';
 
-interface Asked { client_id?: string; redirect_uri?: string; state?: string }
-export interface IdentityGrant { readonly group: string; readonly redirectUri: string; readonly expiresAt: number }
+interface Asked {
+  client_id?: string;
+  redirect_uri?: string;
+  state?: string;
+}
+export interface IdentityGrant {
+  readonly group: string;
+  readonly redirectUri: string;
+  readonly expiresAt: number;
+}
 
-const GROUPS: Readonly<Record<string, string>> = { government: 'I work for a government', military: 'I serve or have served in the military' };
+const GROUPS: Readonly<Record<string, string>> = {
+  government: 'I work for a government',
+  military: 'I serve or have served in the military',
+};
 const CODE_MS = 5 * 60_000;
 const PROVIDER = 'Identity check';
 
 function gone(reply: FastifyReply): FastifyReply {
-  return sendPage(reply, { title: 'Not found', provider: PROVIDER, variant: '', main: '<h1>This check is over</h1><p>Go back to the store to try again.</p>', leadsTo: [], frameAncestors: "'none'" }, 404);
+  return sendPage(
+    reply,
+    {
+      title: 'Not found',
+      provider: PROVIDER,
+      variant: '',
+      main: '<h1>This check is over</h1><p>Go back to the store to try again.</p>',
+      leadsTo: [],
+      frameAncestors: "'none'",
+    },
+    404,
+  );
 }
 
-function askPage(reply: FastifyReply, { redirect_uri: redirectUri = '', state = '' }: Asked, shop: string): FastifyReply {
+function askPage(
+  reply: FastifyReply,
+  { redirect_uri: redirectUri = '', state = '' }: Asked,
+  shop: string,
+): FastifyReply {
   const hidden = (name: string, value: string) => `<input type="hidden" name="${name}" value="${escape(value)}">`;
-  const buttons = Object.entries(GROUPS).map(([group, label]) => `<button name="decision" value="${group}">${escape(label)}</button>`).join('');
+  const buttons = Object.entries(GROUPS)
+    .map(([group, label]) => `<button name="decision" value="${group}">${escape(label)}</button>`)
+    .join('');
   const main = `<h1>Verify who you are</h1><p>${escape(shop)} asks whether you belong to a group with deals of its own. It learns the group and nothing else.</p>
 <form method="post" action="/identity/authorize">${hidden('redirect_uri', redirectUri)}${hidden('state', state)}${buttons}<button class="quiet" name="decision" value="declined">Not now</button></form>`;
-  return sendPage(reply, { title: 'Verify who you are', provider: PROVIDER, variant: '', main, leadsTo: [shop], frameAncestors: "'none'" });
+  return sendPage(reply, {
+    title: 'Verify who you are',
+    provider: PROVIDER,
+    variant: '',
+    main,
+    leadsTo: [shop],
+    frameAncestors: "'none'",
+  });
 }
 
 function backTo(redirectUri: string, values: Readonly<Record<string, string>>): string {
@@ -30,7 +65,10 @@ function backTo(redirectUri: string, values: Readonly<Record<string, string>>): 
 }
 
 /** A form of another site may decide nothing here. */
-const isOwnForm = ({ headers, host }: FastifyRequest): boolean => headers.origin === undefined || headers.origin === 'null' || (URL.canParse(headers.origin) && new URL(headers.origin).host === host);
+const isOwnForm = ({ headers, host }: FastifyRequest): boolean =>
+  headers.origin === undefined ||
+  headers.origin === 'null' ||
+  (URL.canParse(headers.origin) && new URL(headers.origin).host === host);
 
 /** Where a shopper proves to belong to a group: a page, and codes that the shop's server redeems once. */
 export function identityPages(app: FastifyInstance, grants: Map<string, IdentityGrant>): void {
@@ -56,6 +94,8 @@ export function identityCalls(app: FastifyInstance, grants: Map<string, Identity
     const grant = typeof code === 'string' ? grants.get(code) : undefined;
     if (typeof code === 'string') grants.delete(code);
     const isGood = grant !== undefined && grant.redirectUri === redirectUri && grant.expiresAt > Date.now();
-    return isGood ? reply.send({ group: grant.group }) : problem(reply, 422, 'code_unknown', 'The code is unknown, used, or too old.');
+    return isGood
+      ? reply.send({ group: grant.group })
+      : problem(reply, 422, 'code_unknown', 'The code is unknown, used, or too old.');
   });
 }

@@ -18,23 +18,44 @@ afterEach(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-const decide = (fields: Record<string, string>, headers: Record<string, string> = {}) => app.inject({
-  method: 'POST', url: '/identity/authorize', headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-  payload: new URLSearchParams({ redirect_uri: REDIRECT, state: 's-1', decision: 'military', ...fields }).toString(),
-});
-const redeem = (code: string, redirectUri = REDIRECT, secret = SECRET) => app.inject({ method: 'POST', url: '/identity/token', headers: { authorization: `Bearer ${secret}` }, payload: { code, redirectUri } });
+const decide = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  app.inject({
+    method: 'POST',
+    url: '/identity/authorize',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams({ redirect_uri: REDIRECT, state: 's-1', decision: 'military', ...fields }).toString(),
+  });
+const redeem = (code: string, redirectUri = REDIRECT, secret = SECRET) =>
+  app.inject({
+    method: 'POST',
+    url: '/identity/token',
+    headers: { authorization: `Bearer ${secret}` },
+    payload: { code, redirectUri },
+  });
 const codeOf = async () => new URL((await decide({})).headers.location!).searchParams.get('code')!;
 
 describe('the page', () => {
   it('asks on its own origin, in a frame of nobody, and leads back to the shop alone', async () => {
-    const page = await app.inject({ url: `/identity/authorize?redirect_uri=${encodeURIComponent(REDIRECT)}&state=%3Cscript%3E` });
-    expect([page.statusCode, page.headers['content-security-policy']]).toEqual([200, expect.stringContaining("form-action 'self' http://localhost:3000")]);
+    const page = await app.inject({
+      url: `/identity/authorize?redirect_uri=${encodeURIComponent(REDIRECT)}&state=%3Cscript%3E`,
+    });
+    expect([page.statusCode, page.headers['content-security-policy']]).toEqual([
+      200,
+      expect.stringContaining("form-action 'self' http://localhost:3000"),
+    ]);
     expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(page.body).not.toContain('<script>');
   });
 
-  it.each([['another host', 'https://evil.example.com/x'], ['no address', 'javascript:alert(1)'], ['nothing', '']])('leads to no shop at %s', async (_, redirect) => {
-    expect((await app.inject({ url: `/identity/authorize?redirect_uri=${encodeURIComponent(redirect)}&state=s` })).statusCode).toBe(404);
+  it.each([
+    ['another host', 'https://evil.example.com/x'],
+    ['no address', 'javascript:alert(1)'],
+    ['nothing', ''],
+  ])('leads to no shop at %s', async (_, redirect) => {
+    expect(
+      (await app.inject({ url: `/identity/authorize?redirect_uri=${encodeURIComponent(redirect)}&state=s` }))
+        .statusCode,
+    ).toBe(404);
     expect((await decide({ redirect_uri: redirect })).statusCode).toBe(404);
   });
 

@@ -8,9 +8,18 @@ import { themeOf, themeStyle } from '../frame/theme';
 const HERE = path.dirname(fileURLToPath(import.meta.url));
 const asset = (name: string) => fs.readFileSync(path.join(HERE, name), 'utf8');
 
-export const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-export const dollars = (cents: number): string => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
-export const NAMES: Readonly<Record<string, string>> = { 'pay-pal': 'PayPal', affirm: 'Affirm', 'pay-tomorrow': 'PayTomorrow', 'google-pay': 'Google Pay', 'apple-pay': 'Apple Pay', card: 'Card check' };
+export const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+export const dollars = (cents: number): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
+export const NAMES: Readonly<Record<string, string>> = {
+  'pay-pal': 'PayPal',
+  affirm: 'Affirm',
+  'pay-tomorrow': 'PayTomorrow',
+  'google-pay': 'Google Pay',
+  'apple-pay': 'Apple Pay',
+  card: 'Card check',
+};
 
 export interface Page {
   readonly title: string;
@@ -29,9 +38,18 @@ export interface Page {
 /** A page of the provider on its own origin: no script but its own, no style but its own. */
 export function sendPage(reply: FastifyReply, page: Page, status = 200): FastifyReply {
   const nonce = crypto.randomBytes(16).toString('base64');
-  const policy = ["default-src 'none'", `style-src 'self' 'nonce-${nonce}'`, `script-src ${page.script ? "'self'" : "'none'"}`, "connect-src 'self'", "base-uri 'none'",
-    `form-action ${["'self'", ...page.leadsTo].join(' ')}`, `frame-ancestors ${page.frameAncestors}`].join('; ');
-  const data = Object.entries(page.data ?? {}).map(([name, value]) => ` data-${name}="${escape(value)}"`).join('');
+  const policy = [
+    "default-src 'none'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src ${page.script ? "'self'" : "'none'"}`,
+    "connect-src 'self'",
+    "base-uri 'none'",
+    `form-action ${["'self'", ...page.leadsTo].join(' ')}`,
+    `frame-ancestors ${page.frameAncestors}`,
+  ].join('; ');
+  const data = Object.entries(page.data ?? {})
+    .map(([name, value]) => ` data-${name}="${escape(value)}"`)
+    .join('');
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(page.title)}</title>
 <link rel="stylesheet" href="/pages/page.css"><style nonce="${nonce}">${themeStyle(themeOf({ variant: page.variant }))}</style></head>

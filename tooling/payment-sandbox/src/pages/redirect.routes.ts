@@ -3,9 +3,14 @@ import { problem, type Books } from '../books';
 import type { ChargeEntry, SessionEntry } from '../ledger';
 import { dollars, escape, NAMES, sendPage } from './page';
 
-const ASKS: Readonly<Record<string, string>> = { 'pay-pal': 'Pay with PayPal', affirm: 'Pay over time with Affirm', 'pay-tomorrow': 'Pay over time with PayTomorrow' };
+const ASKS: Readonly<Record<string, string>> = {
+  'pay-pal': 'Pay with PayPal',
+  affirm: 'Pay over time with Affirm',
+  'pay-tomorrow': 'Pay over time with PayTomorrow',
+};
 
-const facts = (rows: readonly (readonly [string, string])[]): string => `<dl>${rows.map(([name, value]) => `<dt>${escape(name)}</dt><dd>${escape(value)}</dd>`).join('')}</dl>`;
+const facts = (rows: readonly (readonly [string, string])[]): string =>
+  `<dl>${rows.map(([name, value]) => `<dt>${escape(name)}</dt><dd>${escape(value)}</dd>`).join('')}</dl>`;
 const choice = (action: string, approve: string, refuse: string): string =>
   `<form method="post" action="${escape(action)}"><button name="decision" value="approve">${escape(approve)}</button><button class="quiet" name="decision" value="cancel">${escape(refuse)}</button></form>`;
 
@@ -21,26 +26,65 @@ function isOwnForm(request: FastifyRequest): boolean {
   if (site !== undefined && site !== 'same-origin') return false;
   return origin === undefined || origin === 'null' || (URL.canParse(origin) && new URL(origin).host === request.host);
 }
-const isApproval = (request: FastifyRequest): boolean => (request.body as { decision?: unknown } | null)?.decision === 'approve';
+const isApproval = (request: FastifyRequest): boolean =>
+  (request.body as { decision?: unknown } | null)?.decision === 'approve';
 
 function gone(reply: FastifyReply, what: string): FastifyReply {
-  return sendPage(reply, { title: 'Not found', provider: 'Payments', variant: '', main: `<h1>${what} is over</h1><p>Go back to the store to try again.</p>`, leadsTo: [], frameAncestors: "'none'" }, 404);
+  return sendPage(
+    reply,
+    {
+      title: 'Not found',
+      provider: 'Payments',
+      variant: '',
+      main: `<h1>${what} is over</h1><p>Go back to the store to try again.</p>`,
+      leadsTo: [],
+      frameAncestors: "'none'",
+    },
+    404,
+  );
 }
 
 function payPage(reply: FastifyReply, session: SessionEntry): FastifyReply {
   const name = NAMES[session.method] ?? '';
-  const main = `<h1>${escape(ASKS[session.method] ?? name)}</h1>${facts([['Store', session.merchant], ['Amount', dollars(session.amountCents)]])}${choice(`/pay/${session.sessionId}`, 'Approve', 'Cancel and return')}<p class="note">You are charged only when you place the order in the store.</p>`;
-  return sendPage(reply, { title: `${name}: approve ${dollars(session.amountCents)}`, provider: name, variant: session.variant, main, leadsTo: [session.origin], frameAncestors: "'none'" });
+  const main = `<h1>${escape(ASKS[session.method] ?? name)}</h1>${facts([
+    ['Store', session.merchant],
+    ['Amount', dollars(session.amountCents)],
+  ])}${choice(`/pay/${session.sessionId}`, 'Approve', 'Cancel and return')}<p class="note">You are charged only when you place the order in the store.</p>`;
+  return sendPage(reply, {
+    title: `${name}: approve ${dollars(session.amountCents)}`,
+    provider: name,
+    variant: session.variant,
+    main,
+    leadsTo: [session.origin],
+    frameAncestors: "'none'",
+  });
 }
 
-function decideSession(books: Books, request: FastifyRequest, reply: FastifyReply, session: SessionEntry): FastifyReply {
+function decideSession(
+  books: Books,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: SessionEntry,
+): FastifyReply {
   const { sessionId, method, returnUrl } = session;
   let { status } = session;
   if (status === 'open') {
     status = isApproval(request) ? 'approved' : 'cancelled';
-    books.tell({ ...session, status, at: new Date().toISOString(), label: status === 'approved' ? (NAMES[method] ?? null) : null }, `session.${status}`, { sessionId, method, amountCents: session.amountCents });
+    books.tell(
+      {
+        ...session,
+        status,
+        at: new Date().toISOString(),
+        label: status === 'approved' ? (NAMES[method] ?? null) : null,
+      },
+      `session.${status}`,
+      { sessionId, method, amountCents: session.amountCents },
+    );
   }
-  return reply.redirect(backTo(returnUrl ?? session.origin, { paymentSessionId: sessionId, paymentMethod: method, paymentStatus: status }), 303);
+  return reply.redirect(
+    backTo(returnUrl ?? session.origin, { paymentSessionId: sessionId, paymentMethod: method, paymentStatus: status }),
+    303,
+  );
 }
 
 /** PayPal, Affirm, PayTomorrow: the shopper approves here and is sent back to the store. */
@@ -48,27 +92,63 @@ function payRoutes(app: FastifyInstance, books: Books): void {
   const { sessions } = books.ledger;
   app.get<{ Params: { id: string } }>('/pay/:id', (request, reply) => {
     const session = sessions.get(request.params.id);
-    return session?.status === 'open' && session.returnUrl !== null ? payPage(reply, session) : gone(reply, 'This payment');
+    return session?.status === 'open' && session.returnUrl !== null
+      ? payPage(reply, session)
+      : gone(reply, 'This payment');
   });
   app.post<{ Params: { id: string } }>('/pay/:id', (request, reply) => {
     const session = sessions.get(request.params.id);
     if (!isOwnForm(request)) return problem(reply, 403, 'form_refused', 'Decide on the page of the provider.');
-    return session && session.returnUrl !== null ? decideSession(books, request, reply, session) : gone(reply, 'This payment');
+    return session && session.returnUrl !== null
+      ? decideSession(books, request, reply, session)
+      : gone(reply, 'This payment');
   });
 }
 
 function challengePage(reply: FastifyReply, charge: ChargeEntry): FastifyReply {
-  const main = `<h1>Is this you?</h1><p>Your bank wants to be sure that you make this payment.</p>${facts([['Card', `ending in ${charge.last4 ?? ''}`], ['Amount', dollars(charge.amountCents)]])}${choice(`/challenge/${charge.challengeId ?? ''}`, 'Yes, approve', 'No, refuse')}`;
-  return sendPage(reply, { title: 'Confirm your payment', provider: NAMES.card!, variant: '', main, leadsTo: charge.returnUrl ? [new URL(charge.returnUrl).origin] : [], frameAncestors: "'none'" });
+  const main = `<h1>Is this you?</h1><p>Your bank wants to be sure that you make this payment.</p>${facts([
+    ['Card', `ending in ${charge.last4 ?? ''}`],
+    ['Amount', dollars(charge.amountCents)],
+  ])}${choice(`/challenge/${charge.challengeId ?? ''}`, 'Yes, approve', 'No, refuse')}`;
+  return sendPage(reply, {
+    title: 'Confirm your payment',
+    provider: NAMES.card!,
+    variant: '',
+    main,
+    leadsTo: charge.returnUrl ? [new URL(charge.returnUrl).origin] : [],
+    frameAncestors: "'none'",
+  });
 }
 
-function decideChallenge(books: Books, request: FastifyRequest, reply: FastifyReply, charge: ChargeEntry): FastifyReply {
+function decideChallenge(
+  books: Books,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  charge: ChargeEntry,
+): FastifyReply {
   const isApproved = isApproval(request);
-  const decided = charge.status === 'requires_action'
-    ? books.charge({ ...charge, at: new Date().toISOString(), status: isApproved ? 'succeeded' : 'declined', code: isApproved ? null : 'authentication_failed' })
-    : charge;
-  if (charge.returnUrl === undefined) return sendPage(reply, { title: 'Done', provider: NAMES.card!, variant: '', main: '<h1>Thank you</h1><p>Go back to the store.</p>', leadsTo: [], frameAncestors: "'none'" });
-  return reply.redirect(backTo(charge.returnUrl, { paymentStatus: decided.status === 'succeeded' ? 'approved' : 'refused' }), 303);
+  const decided =
+    charge.status === 'requires_action'
+      ? books.charge({
+          ...charge,
+          at: new Date().toISOString(),
+          status: isApproved ? 'succeeded' : 'declined',
+          code: isApproved ? null : 'authentication_failed',
+        })
+      : charge;
+  if (charge.returnUrl === undefined)
+    return sendPage(reply, {
+      title: 'Done',
+      provider: NAMES.card!,
+      variant: '',
+      main: '<h1>Thank you</h1><p>Go back to the store.</p>',
+      leadsTo: [],
+      frameAncestors: "'none'",
+    });
+  return reply.redirect(
+    backTo(charge.returnUrl, { paymentStatus: decided.status === 'succeeded' ? 'approved' : 'refused' }),
+    303,
+  );
 }
 
 /** 3-D Secure: the card's bank asks the shopper, and the charge waits for the answer. */
@@ -86,7 +166,9 @@ function challengeRoutes(app: FastifyInstance, books: Books): void {
 }
 
 export function redirectRoutes(app: FastifyInstance, books: Books): void {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))));
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
   payRoutes(app, books);
   challengeRoutes(app, books);
 }

@@ -8,20 +8,38 @@
   let merchantSession = null;
 
   const send = (message) => page?.postMessage({ source: 'treadmarket-pay', ...message }, parentOrigin);
-  const finish = () => { if (window.opener) window.close(); };
+  const finish = () => {
+    if (window.opener) window.close();
+  };
 
   async function authorize() {
     pay.disabled = true;
     error.textContent = '';
     try {
-      const body = JSON.stringify({ card: document.getElementById('card').value, ...(needsMerchant ? { merchantSessionIdentifier: merchantSession?.merchantSessionIdentifier ?? '' } : {}) });
-      const response = await fetch(`/wallet/${session}/authorize`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+      const body = JSON.stringify({
+        card: document.getElementById('card').value,
+        ...(needsMerchant ? { merchantSessionIdentifier: merchantSession?.merchantSessionIdentifier ?? '' } : {}),
+      });
+      const response = await fetch(`/wallet/${session}/authorize`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
       const answer = await response.json();
       if (!response.ok) throw new Error(answer.detail);
-      send({ type: 'token', sessionId: session, paymentMethod: method, token: answer.token, brand: answer.brand, last4: answer.last4, expiry: answer.expiry });
+      send({
+        type: 'token',
+        sessionId: session,
+        paymentMethod: method,
+        token: answer.token,
+        brand: answer.brand,
+        last4: answer.last4,
+        expiry: answer.expiry,
+      });
       finish();
     } catch (problem) {
-      error.textContent = problem.message || 'The payment service cannot be reached. Check your connection and try again.';
+      error.textContent =
+        problem.message || 'The payment service cannot be reached. Check your connection and try again.';
       pay.disabled = false;
     }
   }

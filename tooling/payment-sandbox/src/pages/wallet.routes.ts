@@ -7,33 +7,79 @@ import { dollars, escape, NAMES, sendPage } from './page';
 
 /** Cards that the wallet holds: its shopper chooses how the charge ends. */
 const CARDS: readonly (readonly [number: string, label: string])[] = [
-  ['4242424242424242', 'Visa •••• 4242'], ['4000000000000002', 'Visa •••• 0002 (declined)'], ['4000000000009995', 'Visa •••• 9995 (insufficient funds)'],
+  ['4242424242424242', 'Visa •••• 4242'],
+  ['4000000000000002', 'Visa •••• 0002 (declined)'],
+  ['4000000000009995', 'Visa •••• 9995 (insufficient funds)'],
 ];
 
 function sheet(reply: FastifyReply, session: SessionEntry, address: string): FastifyReply {
   const name = NAMES[session.method] ?? '';
-  const checking = session.method === 'apple-pay' ? '<p id="checking" role="status">Checking the store …</p>' : '<p id="checking" hidden></p>';
+  const checking =
+    session.method === 'apple-pay'
+      ? '<p id="checking" role="status">Checking the store …</p>'
+      : '<p id="checking" hidden></p>';
   const main = `<h1>Pay ${escape(session.merchant)}</h1><dl><dt>Amount</dt><dd>${escape(dollars(session.amountCents))}</dd></dl>${checking}
 <div class="actions"><label for="card">Card</label><select id="card">${CARDS.map(([number, label]) => `<option value="${number}">${escape(label)}</option>`).join('')}</select>
 <p id="error" class="error" role="alert"></p><button id="pay" type="button">Pay with ${escape(name)}</button><button id="cancel" class="quiet" type="button">Cancel</button></div>`;
   return sendPage(reply, {
-    title: `${name}: ${dollars(session.amountCents)}`, provider: name, variant: session.variant, main, leadsTo: [], frameAncestors: session.origin, script: '/pages/wallet.js',
-    data: { parent: session.origin, session: session.sessionId, method: session.method, 'validation-url': `${address}/apple-pay/validate/${session.sessionId}` },
+    title: `${name}: ${dollars(session.amountCents)}`,
+    provider: name,
+    variant: session.variant,
+    main,
+    leadsTo: [],
+    frameAncestors: session.origin,
+    script: '/pages/wallet.js',
+    data: {
+      parent: session.origin,
+      session: session.sessionId,
+      method: session.method,
+      'validation-url': `${address}/apple-pay/validate/${session.sessionId}`,
+    },
   });
 }
 
-interface AuthorizeBody { card: string; merchantSessionIdentifier?: string }
+interface AuthorizeBody {
+  card: string;
+  merchantSessionIdentifier?: string;
+}
 const authorizeSchema = {
-  body: { type: 'object', additionalProperties: false, required: ['card'], properties: { card: { enum: CARDS.map(([number]) => number) }, merchantSessionIdentifier: { type: 'string', maxLength: 200 } } },
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['card'],
+    properties: {
+      card: { enum: CARDS.map(([number]) => number) },
+      merchantSessionIdentifier: { type: 'string', maxLength: 200 },
+    },
+  },
 };
 
-function authorize(books: Books, reply: FastifyReply, session: SessionEntry, { card, merchantSessionIdentifier }: AuthorizeBody): FastifyReply {
-  if (session.method === 'apple-pay' && merchantSessionIdentifier !== merchantProof(session.sessionId)) return problem(reply, 403, 'merchant_unknown', 'The store could not be checked. Close this sheet and try again.');
+function authorize(
+  books: Books,
+  reply: FastifyReply,
+  session: SessionEntry,
+  { card, merchantSessionIdentifier }: AuthorizeBody,
+): FastifyReply {
+  if (session.method === 'apple-pay' && merchantSessionIdentifier !== merchantProof(session.sessionId))
+    return problem(reply, 403, 'merchant_unknown', 'The store could not be checked. Close this sheet and try again.');
   const at = new Date().toISOString();
   const outcome: Outcome = session.outcome === 'approved' ? (TEST_CARDS[card] ?? 'card_declined') : session.outcome;
-  const token = books.ledger.add({ type: 'token', at, token: newId('tok', 32), outcome, brand: NAMES[session.method] ?? '', last4: card.slice(-4), expiry: '12/2030', maxCents: session.amountCents });
+  const token = books.ledger.add({
+    type: 'token',
+    at,
+    token: newId('tok', 32),
+    outcome,
+    brand: NAMES[session.method] ?? '',
+    last4: card.slice(-4),
+    expiry: '12/2030',
+    maxCents: session.amountCents,
+  });
   const { sessionId, method, amountCents } = session;
-  books.tell({ ...session, status: 'approved', at, label: NAMES[method] ?? null }, 'session.approved', { sessionId, method, amountCents });
+  books.tell({ ...session, status: 'approved', at, label: NAMES[method] ?? null }, 'session.approved', {
+    sessionId,
+    method,
+    amountCents,
+  });
   return reply.code(201).send({ token: token.token, brand: token.brand, last4: token.last4, expiry: token.expiry });
 }
 
@@ -45,10 +91,18 @@ export function walletRoutes(app: FastifyInstance, books: Books): void {
   };
   app.get<{ Params: { id: string } }>('/wallet/:id', (request, reply) => {
     const session = openSession(request.params.id);
-    return session ? sheet(reply, session, books.addressOf(request)) : problem(reply, 404, 'session_unknown', 'This payment is over. Go back to the store to try again.');
+    return session
+      ? sheet(reply, session, books.addressOf(request))
+      : problem(reply, 404, 'session_unknown', 'This payment is over. Go back to the store to try again.');
   });
-  app.post<{ Params: { id: string }; Body: AuthorizeBody }>('/wallet/:id/authorize', { schema: authorizeSchema }, (request, reply) => {
-    const session = openSession(request.params.id);
-    return session ? authorize(books, reply, session, request.body) : problem(reply, 404, 'session_unknown', 'This payment is over. Go back to the store to try again.');
-  });
+  app.post<{ Params: { id: string }; Body: AuthorizeBody }>(
+    '/wallet/:id/authorize',
+    { schema: authorizeSchema },
+    (request, reply) => {
+      const session = openSession(request.params.id);
+      return session
+        ? authorize(books, reply, session, request.body)
+        : problem(reply, 404, 'session_unknown', 'This payment is over. Go back to the store to try again.');
+    },
+  );
 }

@@ -47,6 +47,10 @@ export function defineRemoteApp<R extends Reducers>(definition: {
       return store;
     },
     plainStore: () =>
-      configureStore({ reducer, devTools: false, middleware: (defaults) => defaults({ thunk: false }) }) as unknown as EnhancedStore<StateOf<R>>,
+      configureStore({
+        reducer,
+        devTools: false,
+        middleware: (defaults) => defaults({ thunk: false }),
+      }) as unknown as EnhancedStore<StateOf<R>>,
   };
 }

@@ -12,7 +12,10 @@ export interface FormFaultsProps<T extends FieldValues> {
 }
 
 /** Where the field stands on the page: faults are read in the order in which they are mended. */
-const placeOf = (name: string): number => [...document.querySelectorAll('input, select, textarea, button')].findIndex((field) => field.getAttribute('name') === name);
+const placeOf = (name: string): number =>
+  [...document.querySelectorAll('input, select, textarea, button')].findIndex(
+    (field) => field.getAttribute('name') === name,
+  );
 
 /** All faults in one place, each leading to its field; takes the focus when a submission was refused. */
 export function FormFaults<T extends FieldValues>({ errors, submitCount, setFocus }: FormFaultsProps<T>) {

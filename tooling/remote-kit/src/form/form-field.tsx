@@ -7,7 +7,11 @@ interface Bound<T extends FieldValues> {
 }
 
 /** A text field tied to the form: its error appears beside it. */
-export function FormField<T extends FieldValues>({ control, name, ...field }: Omit<TextFieldProps, 'name' | 'form'> & Bound<T>) {
+export function FormField<T extends FieldValues>({
+  control,
+  name,
+  ...field
+}: Omit<TextFieldProps, 'name' | 'form'> & Bound<T>) {
   return (
     <Controller
       control={control}
@@ -18,7 +22,11 @@ export function FormField<T extends FieldValues>({ control, name, ...field }: Om
 }
 
 /** A field of several lines tied to the form. */
-export function FormTextArea<T extends FieldValues>({ control, name, ...field }: Omit<TextAreaProps, 'name' | 'form'> & Bound<T>) {
+export function FormTextArea<T extends FieldValues>({
+  control,
+  name,
+  ...field
+}: Omit<TextAreaProps, 'name' | 'form'> & Bound<T>) {
   return (
     <Controller
       control={control}

@@ -19,12 +19,18 @@ export interface DraftForm<T extends FieldValues> {
 const never = (): (() => void) => () => undefined;
 
 /** False on the server and while its HTML is taken over: both sides draw the same, and the server knows no draft. */
-const useIsTakenOver = (): boolean => useSyncExternalStore(never, () => true, () => false);
+const useIsTakenOver = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 
 /** A form that starts from what was typed, else from what is saved; the API's violations land beside their fields. */
 export function useDraftForm<T extends FieldValues>({ draft, schema, saved, error }: DraftForm<T>) {
   const isTakenOver = useIsTakenOver();
-  const start = (): DefaultValues<T> => ({ ...schema.getDefault(), ...saved, ...(isTakenOver && readDraft<T>(draft)) }) as DefaultValues<T>;
+  const start = (): DefaultValues<T> =>
+    ({ ...schema.getDefault(), ...saved, ...(isTakenOver && readDraft<T>(draft)) }) as DefaultValues<T>;
   const waitsForDraft = useRef(!isTakenOver);
   const form = useForm<T>({
     resolver: yupResolver(schema as never) as unknown as Resolver<T>,
@@ -45,7 +51,8 @@ export function useDraftForm<T extends FieldValues>({ draft, schema, saved, erro
   }, [draft, watch]);
   useEffect(() => {
     if (error?.kind !== 'validation') return;
-    for (const { field, message } of error.fields) setError(field.split(/[./]/).at(-1) as FieldPath<T>, { type: 'server', message });
+    for (const { field, message } of error.fields)
+      setError(field.split(/[./]/).at(-1) as FieldPath<T>, { type: 'server', message });
   }, [error, setError]);
   return form;
 }

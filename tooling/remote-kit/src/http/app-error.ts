@@ -7,10 +7,21 @@ export interface FieldFault {
 /** Everything that can go wrong with a call, as a value. `message` is fit to show to a shopper. */
 export type AppError =
   | { readonly kind: 'network'; readonly message: string }
-  | { readonly kind: 'validation'; readonly message: string; readonly fields: readonly FieldFault[]; readonly code?: string }
+  | {
+      readonly kind: 'validation';
+      readonly message: string;
+      readonly fields: readonly FieldFault[];
+      readonly code?: string;
+    }
   | { readonly kind: 'conflict'; readonly message: string; readonly code: string; readonly data?: unknown }
   | { readonly kind: 'not-found'; readonly message: string; readonly code?: string }
-  | { readonly kind: 'unexpected'; readonly message: string; readonly status: number; readonly code?: string; readonly requestId?: string };
+  | {
+      readonly kind: 'unexpected';
+      readonly message: string;
+      readonly status: number;
+      readonly code?: string;
+      readonly requestId?: string;
+    };
 
 /** A value, or what went wrong. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: AppError };
@@ -28,7 +39,8 @@ export const networkError: AppError = {
 };
 
 /** The API's code for an error, whatever its kind; undefined when it gave none. */
-export const codeOf = (error: AppError | null): string | undefined => (error && 'code' in error ? error.code : undefined);
+export const codeOf = (error: AppError | null): string | undefined =>
+  error && 'code' in error ? error.code : undefined;
 
 /** Stands where the server gave no reason (spec §8): a page may know better words for it. */
 export const NO_REASON = 'Something went wrong!';
@@ -50,7 +62,8 @@ export function toAppError(status: number, body: unknown): AppError {
   const code = problem.code === undefined ? {} : { code: problem.code };
   if (problem.violations?.length) return { kind: 'validation', message, fields: problem.violations, ...code };
   if (status === 404) return { kind: 'not-found', message, ...code };
-  if (CONFLICT_STATUSES.has(status)) return { kind: 'conflict', message, code: problem.code ?? String(status), data: body };
+  if (CONFLICT_STATUSES.has(status))
+    return { kind: 'conflict', message, code: problem.code ?? String(status), data: body };
   if (status === 400) return { kind: 'validation', message, fields: [], ...code };
   const requestId = problem.requestId === undefined ? {} : { requestId: problem.requestId };
   return { kind: 'unexpected', message, status, ...code, ...requestId };

@@ -13,15 +13,26 @@ afterEach(() => nock.cleanAll());
 
 it('sends the key and the session, and keeps a session that comes back', async () => {
   const { host, http } = setup();
-  nock(api).post('/api/v1/cart/empty').matchHeader('x-marketplace-key', 'tm-web-treadmarket').reply(201, { cartNumber: 'C1' }, { 'X-Session-Id': 'a::b' });
-  nock(api).get('/api/v1/cart/C1').query({ calculateTax: 'true' }).matchHeader('x-session-id', 'a::b').reply(200, { cartNumber: 'C1' });
+  nock(api)
+    .post('/api/v1/cart/empty')
+    .matchHeader('x-marketplace-key', 'tm-web-treadmarket')
+    .reply(201, { cartNumber: 'C1' }, { 'X-Session-Id': 'a::b' });
+  nock(api)
+    .get('/api/v1/cart/C1')
+    .query({ calculateTax: 'true' })
+    .matchHeader('x-session-id', 'a::b')
+    .reply(200, { cartNumber: 'C1' });
   expect(await http.post('/cart/empty', {})).toEqual({ ok: true, value: { cartNumber: 'C1' } });
   expect(host.storage.get('session_id')).toBe('a::b');
   expect(await http.get('/cart/C1', { calculateTax: true })).toEqual({ ok: true, value: { cartNumber: 'C1' } });
 });
 
 it.each([
-  [400, { title: 'Bad Request', detail: 'Check the form.', violations: [{ field: 'zipCode', message: 'is not a zip' }] }, 'validation'],
+  [
+    400,
+    { title: 'Bad Request', detail: 'Check the form.', violations: [{ field: 'zipCode', message: 'is not a zip' }] },
+    'validation',
+  ],
   [409, { title: 'Conflict', detail: 'Only 2 left.', code: 'OUT_OF_STOCK' }, 'conflict'],
   [404, { title: 'Not Found', detail: 'No such cart.' }, 'not-found'],
   [500, { title: 'Internal Server Error', requestId: 'r1' }, 'unexpected'],
@@ -40,7 +51,9 @@ it('says what to do when the connection fails', async () => {
 });
 
 it('repeats array keys and leaves undefined out', () => {
-  expect(toSearch({ brand: ['Michelin', 'Nokian Tyres'], page: 2, q: undefined })).toBe('?brand=Michelin&brand=Nokian+Tyres&page=2');
+  expect(toSearch({ brand: ['Michelin', 'Nokian Tyres'], page: 2, q: undefined })).toBe(
+    '?brand=Michelin&brand=Nokian+Tyres&page=2',
+  );
 });
 
 it('sends a call at once, as soon as axios is there', async () => {

@@ -53,14 +53,20 @@ async function send<T>(host: HostServices, call: HttpCall): Promise<Result<HttpA
       url: `${host.api.baseUrl}${call.path}${toSearch(call.query)}`,
       data: call.body,
       // A form names its own boundary.
-      headers: { ...(call.body === undefined || call.body instanceof FormData ? {} : { 'Content-Type': 'application/json' }), ...host.api.headers(), ...call.headers },
+      headers: {
+        ...(call.body === undefined || call.body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
+        ...host.api.headers(),
+        ...call.headers,
+      },
       withCredentials: true,
       // The API knows no such cookie; looking for it would hold every call up until the browser has answered.
       xsrfCookieName: '',
       validateStatus: () => true,
       ...(call.signal ? { signal: call.signal } : {}),
     });
-    const headers = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name.toLowerCase(), String(value)]));
+    const headers = Object.fromEntries(
+      Object.entries(answer.headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
+    );
     host.api.received(headers);
     if (answer.status >= 200 && answer.status < 300) return ok({ status: answer.status, body: answer.data, headers });
     return fail(toAppError(answer.status, answer.data));

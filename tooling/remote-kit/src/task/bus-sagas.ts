@@ -4,13 +4,17 @@ import type { EventMap, EventName, RequestMap, RequestName } from 'shared-contra
 import { services } from './define-task';
 
 type EventHandler<N extends EventName> = (payload: EventMap[N]) => SagaIterator;
-type RequestHandler<N extends RequestName> = (payload: RequestMap[N]['request']) => SagaIterator<RequestMap[N]['answer']>;
+type RequestHandler<N extends RequestName> = (
+  payload: RequestMap[N]['request'],
+) => SagaIterator<RequestMap[N]['answer']>;
 
 /** A saga that runs the handler for every publication of a fact; state events also bring their last value at once. */
 export function onEvent<N extends EventName>(name: N, handler: EventHandler<N>) {
   return function* watch() {
     const { host } = yield* services();
-    const heard = eventChannel<{ payload: EventMap[N] }>((emit) => host.events.subscribe(name, (payload) => emit({ payload })));
+    const heard = eventChannel<{ payload: EventMap[N] }>((emit) =>
+      host.events.subscribe(name, (payload) => emit({ payload })),
+    );
     while (true) {
       const { payload } = yield* take(heard);
       yield* fork(handler, payload);

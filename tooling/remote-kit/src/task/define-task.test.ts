@@ -6,7 +6,10 @@ import { defineTask, type TaskContext } from './define-task';
 
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 
-function appWith(run: (payload: number, context: TaskContext) => Promise<Result<number>>, concurrency: 'every' | 'latest') {
+function appWith(
+  run: (payload: number, context: TaskContext) => Promise<Result<number>>,
+  concurrency: 'every' | 'latest',
+) {
   const task = defineTask('numbers/double', run, concurrency);
   const slice = createSlice({
     name: 'numbers',
@@ -34,7 +37,7 @@ it('goes on after a failure, a conflict and a bug', async () => {
   expect(host.log.reports).toHaveLength(1);
 });
 
-it("aborts the superseded request when only the latest counts", async () => {
+it('aborts the superseded request when only the latest counts', async () => {
   const aborted: number[] = [];
   const { task, store } = appWith(async (n, { signal }) => {
     signal.addEventListener('abort', () => aborted.push(n));

@@ -1,5 +1,14 @@
 import { createAction, type PayloadAction } from '@reduxjs/toolkit';
-import { call, cancelled, getContext, put, takeEvery, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
+import {
+  call,
+  cancelled,
+  getContext,
+  put,
+  takeEvery,
+  takeLatest,
+  takeLeading,
+  type SagaGenerator,
+} from 'typed-redux-saga';
 import { NO_REASON, type AppError, type Result } from '../http/app-error';
 import { SERVICES_CONTEXT, type RemoteServices } from '../app/remote-services';
 
@@ -22,10 +31,20 @@ export function* services(): SagaGenerator<RemoteServices> {
  * One asynchronous act of a feature: three typed actions and a watcher that outlives failures.
  * `name` is `<feature>/<act>`: grep for it walks the slice. `meta.request` of the outcome actions is the request's payload.
  */
-export function defineTask<P, T>(name: string, run: (payload: P, context: TaskContext) => Promise<Result<T>>, concurrency: TaskConcurrency) {
+export function defineTask<P, T>(
+  name: string,
+  run: (payload: P, context: TaskContext) => Promise<Result<T>>,
+  concurrency: TaskConcurrency,
+) {
   const requested = createAction<P>(`${name}/requested`);
-  const succeeded = createAction(`${name}/succeeded`, (value: T, request: P) => ({ payload: value, meta: { request } }));
-  const failed = createAction(`${name}/failed`, (error: AppError, request: P) => ({ payload: error, meta: { request } }));
+  const succeeded = createAction(`${name}/succeeded`, (value: T, request: P) => ({
+    payload: value,
+    meta: { request },
+  }));
+  const failed = createAction(`${name}/failed`, (error: AppError, request: P) => ({
+    payload: error,
+    meta: { request },
+  }));
 
   function* worker(action: PayloadAction<P>) {
     const abort = new AbortController();

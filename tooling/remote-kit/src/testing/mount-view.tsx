@@ -22,11 +22,20 @@ export interface MountOptions<S> extends TestHostOptions {
 }
 
 /** What the server sends for the view. */
-async function htmlOf<S>(view: View<S>, { state, props = {} }: MountOptions<S>, { variant, flags, navigation }: TestHost): Promise<string> {
+async function htmlOf<S>(
+  view: View<S>,
+  { state, props = {} }: MountOptions<S>,
+  { variant, flags, navigation }: TestHost,
+): Promise<string> {
   const known = { ...view, ...(view.load && { load: async () => ({ state }) }) } as never;
   const url = { ...navigation.current(), origin: location.origin };
   const server = createRemoteServer({ pages: {}, widgets: { it: known } });
-  return (await server.render({ kind: 'widget', name: 'it', identifierPrefix: 'test-', url, props, variant, flags }, { api: {} as never })).html;
+  return (
+    await server.render(
+      { kind: 'widget', name: 'it', identifierPrefix: 'test-', url, props, variant, flags },
+      { api: {} as never },
+    )
+  ).html;
 }
 
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 0));

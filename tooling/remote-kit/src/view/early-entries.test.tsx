@@ -19,7 +19,9 @@ function Form() {
     heard(field, value);
     set((entries) => ({ ...entries, [field]: value }));
   };
-  const unitField = (name: string) => <input type="radio" name="unit" aria-label={name} checked={unit === name} onChange={() => change('unit', name)} />;
+  const unitField = (name: string) => (
+    <input type="radio" name="unit" aria-label={name} checked={unit === name} onChange={() => change('unit', name)} />
+  );
   return (
     <form onClick={() => heard('form')}>
       <select aria-label="Size" value={size} onChange={(event) => change('size', event.target.value)}>
@@ -27,7 +29,12 @@ function Form() {
         <option value="m">m</option>
       </select>
       <textarea aria-label="Note" value={note} onChange={(event) => change('note', event.target.value)} />
-      <input type="checkbox" aria-label="Gift" checked={isGift} onChange={(event) => change('isGift', event.target.checked)} />
+      <input
+        type="checkbox"
+        aria-label="Gift"
+        checked={isGift}
+        onChange={(event) => change('isGift', event.target.checked)}
+      />
       {unitField('kg')}
       {unitField('lb')}
       <input type="file" aria-label="Photo" onChange={(event) => heard('photo', event.target.files?.[0]?.name)} />
@@ -60,7 +67,13 @@ it('tells React what was typed, chosen and switched before it was there, once ea
   expect(field('checkbox')).toBeChecked();
   expect(screen.getByRole('radio', { name: 'lb' })).toBeChecked();
   const changes = heard.mock.calls.filter(([name]) => name !== 'form');
-  expect(changes).toEqual([['size', 'm'], ['note', 'ring twice'], ['isGift', true], ['unit', 'lb'], ['photo', 'tire.jpg']]);
+  expect(changes).toEqual([
+    ['size', 'm'],
+    ['note', 'ring twice'],
+    ['isGift', true],
+    ['unit', 'lb'],
+    ['photo', 'tire.jpg'],
+  ]);
 });
 
 it('tells nothing where nothing was entered', async () => {

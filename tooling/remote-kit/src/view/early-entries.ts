@@ -9,7 +9,8 @@ function setUnseen(field: Field, property: 'value' | 'checked', entered: unknown
 }
 
 // Not a MouseEvent: that would switch a checkbox once more.
-const tell = (field: Field, type: 'input' | 'change' | 'click') => flushSync(() => void field.dispatchEvent(new Event(type, { bubbles: true })));
+const tell = (field: Field, type: 'input' | 'change' | 'click') =>
+  flushSync(() => void field.dispatchEvent(new Event(type, { bubbles: true })));
 
 function selected(field: HTMLSelectElement): Replay | null {
   const { value } = field;

@@ -1,5 +1,13 @@
 import type { EnhancedStore } from '@reduxjs/toolkit';
-import { Component, createContext, useContext, useEffect, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
+import {
+  Component,
+  createContext,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { Provider } from 'react-redux';
 import type { HostServices } from 'shared-contracts';
 import type { View } from './view';

@@ -29,7 +29,13 @@ const view = defineView<string>({
   receive: slice.actions.received,
   Component: Greeting,
 });
-const request = { kind: 'widget', name: 'greeting', identifierPrefix: 'i1-', url: { pathname: '/', search: '', origin: 'http://localhost' }, props: { name: 'Ada' } };
+const request = {
+  kind: 'widget',
+  name: 'greeting',
+  identifierPrefix: 'i1-',
+  url: { pathname: '/', search: '', origin: 'http://localhost' },
+  props: { name: 'Ada' },
+};
 
 async function onServer() {
   const server = createRemoteServer({ pages: {}, widgets: { greeting: view as never } });
@@ -82,5 +88,7 @@ it('takes new props and leaves nothing behind on unmount', async () => {
 
 it('refuses a name that the remote does not have', async () => {
   const server = createRemoteServer({ pages: {}, widgets: {} });
-  await expect(server.render({ ...request, name: 'nothing' } as never, { api: {} as never })).rejects.toThrow("no widget 'nothing'");
+  await expect(server.render({ ...request, name: 'nothing' } as never, { api: {} as never })).rejects.toThrow(
+    "no widget 'nothing'",
+  );
 });

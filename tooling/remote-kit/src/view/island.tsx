@@ -17,8 +17,15 @@ function browserApi(props: IslandProps): ServerApi {
   return {
     async get(path, query) {
       const answer = await http.call<never>({ method: 'GET', path: `${path}${toSearch(query)}` });
-      if (answer.ok) return { ok: true, status: answer.value.status, body: answer.value.body, headers: answer.value.headers as Record<string, string> };
-      const status = answer.error.kind === 'not-found' ? 404 : answer.error.kind === 'unexpected' ? answer.error.status : 400;
+      if (answer.ok)
+        return {
+          ok: true,
+          status: answer.value.status,
+          body: answer.value.body,
+          headers: answer.value.headers as Record<string, string>,
+        };
+      const status =
+        answer.error.kind === 'not-found' ? 404 : answer.error.kind === 'unexpected' ? answer.error.status : 400;
       return { ok: false, status, body: answer.error as never, headers: {} };
     },
   };
@@ -28,7 +35,13 @@ async function stateOf<S>(view: View<S>, props: IslandProps): Promise<S | undefi
   if (props.state !== undefined || !view.load) return props.state as S | undefined;
   const { pathname, search } = props.host.navigation.current();
   const { variant, flags } = props.host;
-  const loaded = await view.load({ api: browserApi(props), url: { pathname, search, origin: location.origin }, props: props.props, variant, flags });
+  const loaded = await view.load({
+    api: browserApi(props),
+    url: { pathname, search, origin: location.origin },
+    props: props.props,
+    variant,
+    flags,
+  });
   return loaded.state;
 }
 
@@ -78,7 +91,9 @@ async function mountView<S>(view: View<S>, props: IslandProps): Promise<Mounted>
     identifierPrefix: props.identifierPrefix,
     onRecoverableError: (error: unknown) => props.host.report(error, { remote: view.app.name, where: 'hydration' }),
   };
-  const root = hydrate ? hydrateInSlices(props.domElement, tree(props), options) : (waiting ?? createRoot(props.domElement, options));
+  const root = hydrate
+    ? hydrateInSlices(props.domElement, tree(props), options)
+    : (waiting ?? createRoot(props.domElement, options));
   if (!hydrate) root.render(tree(props));
   await stands;
   replay();

@@ -10,7 +10,11 @@ export interface LatePart<P extends object> {
 }
 
 /** Brings a part when it is asked for. `load` must be the same function in every render. */
-export function useLatePart<P extends object>(remote: string, where: string, load: () => Promise<ComponentType<P>>): LatePart<P> {
+export function useLatePart<P extends object>(
+  remote: string,
+  where: string,
+  load: () => Promise<ComponentType<P>>,
+): LatePart<P> {
   const host = useHost();
   const [Part, setPart] = useState<ComponentType<P>>();
   const ask = useCallback(

@@ -27,7 +27,8 @@ export function WidgetHost({ name, props = {}, hydrate, minHeight, className }: 
   const json = JSON.stringify(props);
 
   useEffect(() => {
-    if (element.current) widget.current = host.widgets.mount(element.current, name, JSON.parse(json) as Record<string, unknown>);
+    if (element.current)
+      widget.current = host.widgets.mount(element.current, name, JSON.parse(json) as Record<string, unknown>);
     return () => {
       widget.current?.unmount();
       widget.current = null;
