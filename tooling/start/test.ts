@@ -129,6 +129,7 @@ async function journeys(scratch: string): Promise<StepResult> {
 
 const scratch = await mkdtemp(path.join(os.tmpdir(), 'treadmarket-test-'));
 const results: StepResult[] = [
+  await runCheck('format', bin('prettier'), ['--check', '.', '--log-level', 'warn']),
   await runCheck('types', bin('tsc'), ['-p', 'tsconfig.json']),
   await runCheck('lint', bin('eslint'), ['.', '--max-warnings', '0']),
   await runCheck('boundaries', 'npm', ['run', '-s', 'boundaries']),

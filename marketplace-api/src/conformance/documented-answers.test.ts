@@ -98,12 +98,10 @@ it('an additional payment that is being paid takes no other decision', async () 
   const { additionalPaymentId, cartId } = owner.values;
   const token = await tokenFor(api, 'additional-payment', additionalPaymentId!, null);
   const call = (path: string, body: object) =>
-    api
-      .newShopper()
-      .send<Problem>('POST', `/tms/additional-payments/${path}`, body, {
-        'x-confirmation-token': token,
-        'idempotency-key': crypto.randomUUID(),
-      });
+    api.newShopper().send<Problem>('POST', `/tms/additional-payments/${path}`, body, {
+      'x-confirmation-token': token,
+      'idempotency-key': crypto.randomUUID(),
+    });
   await set("update additional_payment set state = 'paying' where additional_payment_id = $1", [additionalPaymentId]);
   const answers = [
     await call('decline', { cartId }),

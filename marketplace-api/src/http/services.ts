@@ -53,6 +53,25 @@ export interface ServiceOptions {
   readonly onApp?: (app: App) => void;
 }
 
+/** What is read once and kept in memory, and follows the database's changes. */
+async function openSources({ env, databaseUrl, db }: Pick<ServiceOptions, 'env' | 'databaseUrl'> & { db: Database }) {
+  const repository = catalogRepository(db, env.hasSampleReviews);
+  let feed: ChangeFeed | null = null;
+  const snapshots = snapshotSource(repository, () => feed?.isListening() ?? false);
+  feed = await listenToCatalog(databaseUrl, snapshots.onChange);
+  const onChangeOf = (kind: string) => (listener: () => void) =>
+    snapshots.subscribe((subject) => {
+      if (subject === null || subject === kind) listener();
+    });
+  const zips = await loadZipDirectory({ db, onZipChange: onChangeOf('zips') });
+  const taxRates = await loadTaxRates({ db, onTaxChange: onChangeOf('taxes') });
+  const tireSizes = async () => (await snapshots.current()).departments.TIRE.groupKeys();
+  const fitments = fitmentService({ db, tireSizes, onFitmentChange: onChangeOf('fitments') });
+  return { repository, feed, snapshots, onChangeOf, zips, taxRates, fitments };
+}
+
+const identityOf = (env: Env) => sandboxIdentity({ url: env.identityUrl, secret: env.identitySecret });
+
 /** Every module's service, each with the few others it stands on. */
 export async function buildServices(
   {
@@ -64,20 +83,9 @@ export async function buildServices(
   }: ServiceOptions,
   db: Database,
 ) {
-  const repository = catalogRepository(db, env.hasSampleReviews);
-  let feed: ChangeFeed | null = null;
-  const snapshots = snapshotSource(repository, () => feed?.isListening() ?? false);
-  feed = await listenToCatalog(databaseUrl, snapshots.onChange);
-  const onChangeOf = (kind: string) => (listener: () => void) =>
-    snapshots.subscribe((subject) => {
-      if (subject === null || subject === kind) listener();
-    });
-
-  const zips = await loadZipDirectory({ db, onZipChange: onChangeOf('zips') });
-  const taxRates = await loadTaxRates({ db, onTaxChange: onChangeOf('taxes') });
-  const tireSizes = async () => (await snapshots.current()).departments.TIRE.groupKeys();
-  const fitments = fitmentService({ db, tireSizes, onFitmentChange: onChangeOf('fitments') });
-  const catalog = { snapshots, repository, fitments, hasSampleReviews: env.hasSampleReviews, now };
+  const sources = await openSources({ env, databaseUrl, db });
+  const { feed, snapshots, zips, taxRates, fitments } = sources;
+  const catalog = { snapshots, repository: sources.repository, fitments, hasSampleReviews: env.hasSampleReviews, now };
   const bookings = bookingService({ db, zips, now });
   const attempts = attemptService({
     db,
@@ -108,11 +116,7 @@ export async function buildServices(
     rebookings: rebookingService({ db, zips, now }),
     endProposals: () => endProposals(db),
     auth: authService(db),
-    verifications: idVerificationService({
-      db,
-      identity: sandboxIdentity({ url: env.identityUrl, secret: env.identitySecret }),
-      storeUrls: env.storeUrls,
-    }),
+    verifications: idVerificationService({ db, identity: identityOf(env), storeUrls: env.storeUrls }),
     handOvers: handOverService({ db, secrets: env.partnerSecrets }),
     transfers: transferService(db),
     payments: paymentService({ db, provider, carts }),
@@ -120,7 +124,7 @@ export async function buildServices(
     refunds: refundService(db, provider, logger),
     additionalPayments: additionalPaymentService({ db, provider, attempts }),
     mail: openMail(env, db, logger, orders.forMail),
-    reviews: reviewService(db, env.hasSampleReviews, onChangeOf('reviews')),
+    reviews: reviewService(db, env.hasSampleReviews, sources.onChangeOf('reviews')),
     reviewWriting: reviewWritingService({ db, now }),
     moderation: reviewModerationService(db),
     captures: searchCaptureService(db, logger),

@@ -145,69 +145,65 @@ const lineRow = (row: Omit<LineRow, 'rating' | 'review_count' | 'listed_on'>): L
   listed_on: listedOn(row.line_id),
 });
 
+const tireLine = (line: TireLine): LineRow =>
+  lineRow({
+    line_id: line.line_id,
+    product_type: 'TIRE',
+    brand: line.brand,
+    brand_tier: line.brand_tier,
+    name: line.name,
+    type: line.type,
+    category: line.category,
+    mileage_warranty: line.mileage_warranty,
+    facts: tireFacts(line),
+    is_illustrative: false,
+    keywords: productWords(
+      'tire tires',
+      line.three_peak_mountain_snowflake && 'snow 3pmsf',
+      line.ev_tuned && 'ev electric',
+    ),
+  });
+
+const wheelLine = (line: WheelLine): LineRow =>
+  lineRow({
+    line_id: line.line_id,
+    product_type: 'WHEEL',
+    brand: line.brand,
+    brand_tier: line.tier,
+    name: line.name,
+    type: line.type,
+    category: line.style,
+    mileage_warranty: null,
+    facts: wheelFacts(line),
+    is_illustrative: true,
+    keywords: 'wheel wheels rim rims',
+  });
+
+function accessoryLine(item: AccessoryItem): LineRow {
+  const { lineId, name } = accessoryParts(item);
+  return lineRow({
+    line_id: lineId,
+    product_type: 'ACCESSORY',
+    brand: item.brand,
+    brand_tier: 'mid',
+    name,
+    type: item.category,
+    category: item.category,
+    mileage_warranty: null,
+    facts: accessoryFacts({ ...item, name }),
+    is_illustrative: true,
+    keywords: productWords('accessory accessories', item.chain_type),
+  });
+}
+
 export function catalogRows(): { lines: LineRow[]; products: ProductRow[]; tires: TireLine[] } {
   const tires = readTires();
   const wheels = readWheels();
   const accessories = readAccessories();
   const lines = new Map<string, LineRow>();
-  for (const line of tires)
-    lines.set(
-      line.line_id,
-      lineRow({
-        line_id: line.line_id,
-        product_type: 'TIRE',
-        brand: line.brand,
-        brand_tier: line.brand_tier,
-        name: line.name,
-        type: line.type,
-        category: line.category,
-        mileage_warranty: line.mileage_warranty,
-        facts: tireFacts(line),
-        is_illustrative: false,
-        keywords: productWords(
-          'tire tires',
-          line.three_peak_mountain_snowflake && 'snow 3pmsf',
-          line.ev_tuned && 'ev electric',
-        ),
-      }),
-    );
-  for (const line of wheels)
-    lines.set(
-      line.line_id,
-      lineRow({
-        line_id: line.line_id,
-        product_type: 'WHEEL',
-        brand: line.brand,
-        brand_tier: line.tier,
-        name: line.name,
-        type: line.type,
-        category: line.style,
-        mileage_warranty: null,
-        facts: wheelFacts(line),
-        is_illustrative: true,
-        keywords: 'wheel wheels rim rims',
-      }),
-    );
-  for (const item of accessories) {
-    const { lineId, name } = accessoryParts(item);
-    if (!lines.has(lineId))
-      lines.set(
-        lineId,
-        lineRow({
-          line_id: lineId,
-          product_type: 'ACCESSORY',
-          brand: item.brand,
-          brand_tier: 'mid',
-          name,
-          type: item.category,
-          category: item.category,
-          mileage_warranty: null,
-          facts: accessoryFacts({ ...item, name }),
-          is_illustrative: true,
-          keywords: productWords('accessory accessories', item.chain_type),
-        }),
-      );
-  }
+  for (const line of [...tires.map(tireLine), ...wheels.map(wheelLine)]) lines.set(line.line_id, line);
+  // Several accessories make a line; the first one describes it.
+  for (const line of accessories.map(accessoryLine)) if (!lines.has(line.line_id)) lines.set(line.line_id, line);
   const products = [
     ...tires.flatMap((line) => line.sizes.map((size) => tireProduct(line, size))),
     ...wheels.flatMap((line) => line.skus.map((sku) => wheelProduct(line, sku))),

@@ -229,14 +229,11 @@ describe('verification', () => {
   const press = () => userEvent.click(screen.getByRole('button', { name: /Verify who you are/ }));
 
   it('leads to the verification service', async () => {
-    api()
-      .get('/api/v1/idme/auth')
-      .query({ returnPath: '/deals/verify' })
-      .reply(200, {
-        authorizationUrl: 'https://id.example.com/authorize?state=S',
-        state: 'S',
-        expiresAt: '2026-11-20T12:10:00Z',
-      });
+    api().get('/api/v1/idme/auth').query({ returnPath: '/deals/verify' }).reply(200, {
+      authorizationUrl: 'https://id.example.com/authorize?state=S',
+      state: 'S',
+      expiresAt: '2026-11-20T12:10:00Z',
+    });
     const { host, element } = await mountView(verify, { state: {}, href: '/deals/verify' });
     expect(await axeViolations(element)).toEqual([]);
     await press();
@@ -264,14 +261,12 @@ describe('verification', () => {
   });
 
   it('tells a refusal and offers another try', async () => {
-    api()
-      .post('/api/v1/idme/callback', { state: 'S', error: 'access_denied' })
-      .reply(422, {
-        title: 'Unprocessable',
-        status: 422,
-        code: 'VERIFICATION_DECLINED',
-        detail: 'You were not verified, and your cart is as it was. Start again whenever you like.',
-      });
+    api().post('/api/v1/idme/callback', { state: 'S', error: 'access_denied' }).reply(422, {
+      title: 'Unprocessable',
+      status: 422,
+      code: 'VERIFICATION_DECLINED',
+      detail: 'You were not verified, and your cart is as it was. Start again whenever you like.',
+    });
     await mountView(verify, { state: {}, href: '/deals/verify?state=S&error=access_denied' });
     expect(await screen.findByRole('alert')).toHaveTextContent('your cart is as it was');
     expect(screen.getByRole('button', { name: /Verify who you are/ })).toBeVisible();

@@ -70,17 +70,14 @@ it.each([
 it('shows the dates of a served zip code, and keeps one that is not served to itself', async () => {
   const { host } = await open();
   await userEvent.click(screen.getByText('Dates for your zip code'));
-  api()
-    .get('/api/v1/zipcode/validate')
-    .query({ zipcode: '99501' })
-    .reply(200, {
-      zipCode: '99501',
-      city: 'Anchorage',
-      stateCode: 'AK',
-      isZipCodeValid: true,
-      isEligible: false,
-      message: 'We are sorry: we do not deliver to Alaska yet.',
-    });
+  api().get('/api/v1/zipcode/validate').query({ zipcode: '99501' }).reply(200, {
+    zipCode: '99501',
+    city: 'Anchorage',
+    stateCode: 'AK',
+    isZipCodeValid: true,
+    isEligible: false,
+    message: 'We are sorry: we do not deliver to Alaska yet.',
+  });
   await userEvent.type(screen.getByRole('textbox', { name: 'Zip code' }), '99501{Enter}');
   expect(await screen.findByText('We are sorry: we do not deliver to Alaska yet.')).toBeVisible();
   expect(host.storage.get('zipcode')).toBeNull();

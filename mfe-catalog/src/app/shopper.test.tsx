@@ -54,17 +54,14 @@ describe('zip', () => {
   it('is refused beside the field in the words of the API, and a new start knows nothing of it', async () => {
     const { host } = await mountView(view);
     const message = 'We do not deliver to Alaska yet.';
-    api()
-      .get('/api/v1/zipcode/validate')
-      .query({ zipcode: '99501' })
-      .reply(200, {
-        zipCode: '99501',
-        city: 'Anchorage',
-        stateCode: 'AK',
-        isZipCodeValid: true,
-        isEligible: false,
-        message,
-      });
+    api().get('/api/v1/zipcode/validate').query({ zipcode: '99501' }).reply(200, {
+      zipCode: '99501',
+      city: 'Anchorage',
+      stateCode: 'AK',
+      isZipCodeValid: true,
+      isEligible: false,
+      message,
+    });
     let dialog = await ask('Deliver to Add a zip', 'Deliver to');
     await userEvent.type(await dialog.findByLabelText('Zip code'), '99501');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));

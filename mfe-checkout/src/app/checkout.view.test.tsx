@@ -68,15 +68,13 @@ describe('address', () => {
     const { host, told } = await open('/checkout/address', homeCart());
     await fill();
     expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveValue('555-555-0142');
-    api()
-      .post('/api/v1/payment/create-session')
-      .reply(200, {
-        sessionId: 's',
-        paymentMethod: 'credit-card',
-        frameUrl: null,
-        validationUrl: null,
-        status: 'REJECT',
-      });
+    api().post('/api/v1/payment/create-session').reply(200, {
+      sessionId: 's',
+      paymentMethod: 'credit-card',
+      frameUrl: null,
+      validationUrl: null,
+      status: 'REJECT',
+    });
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(host.log.visited).toContain('/checkout/payment'));
     expect(told.requests[0]?.payload).toEqual(home);

@@ -148,16 +148,14 @@ function refund(books: Books, reply: FastifyReply, body: RefundBody, key: string
   if (ledger.refundedCents(body.chargeId) + body.amountCents > paid.amountCents)
     return problem(reply, 422, 'refund_too_large', 'More than was paid cannot be refunded.');
   const entry = { type: 'refund', at: new Date().toISOString(), refundId: newId('re'), key, ...body } as const;
-  return reply
-    .code(201)
-    .send(
-      books.tell(entry, 'refund.succeeded', {
-        refundId: entry.refundId,
-        chargeId: body.chargeId,
-        reference: paid.reference,
-        amountCents: body.amountCents,
-      }),
-    );
+  return reply.code(201).send(
+    books.tell(entry, 'refund.succeeded', {
+      refundId: entry.refundId,
+      chargeId: body.chargeId,
+      reference: paid.reference,
+      amountCents: body.amountCents,
+    }),
+  );
 }
 
 /** Settles a doubt for good: either the charge is over and answered, or it can never be made any more. */

@@ -34,6 +34,11 @@ function withToken<T>(request: FastifyRequest, reply: FastifyReply, work: (token
 }
 
 export function confirmationRoutes(app: App, confirmations: ConfirmationService): void {
+  readRoutes(app, confirmations);
+  answerRoutes(app, confirmations);
+}
+
+function readRoutes(app: App, confirmations: ConfirmationService): void {
   app.get(
     '/bookings/:bookingId/confirmation/:step',
     {
@@ -69,6 +74,9 @@ export function confirmationRoutes(app: App, confirmations: ConfirmationService)
         answer(request, reply, await confirmations.read(request.params.bookingId, token)),
       ),
   );
+}
+
+function answerRoutes(app: App, confirmations: ConfirmationService): void {
   app.post(
     '/bookings/:bookingId/confirmation/accept',
     {

@@ -122,6 +122,24 @@ function toDetail(
 export const unknownProduct = (productNumber: string) =>
   failure(404, 'NOT_FOUND', `We have no product ${productNumber}. Search again, or look through the list.`);
 
+/** The product with a word on whether it fits; an unknown fitment leaves it as it is. */
+async function readForVehicle(
+  deps: ListingDependencies,
+  read: (productNumber: string) => Promise<CachedProduct | Failure>,
+  productNumber: string,
+  fitmentId: string,
+): Promise<ProductDetail | Failure> {
+  const product = await read(productNumber);
+  if ('isFailure' in product) return product;
+  const detail = JSON.parse(product.body) as ProductDetail;
+  const known = await deps.fitments.rowOf(fitmentId);
+  const snapshot = await deps.snapshots.current();
+  const sku = snapshot.sku(productNumber);
+  if (!known || !sku) return detail;
+  const lineSkus = snapshot.skusOfLine(sku.lineId);
+  return { ...detail, fitsVehicle: fitsVehicle(sku, lineSkus, known.row, known.fitment.vehicle) };
+}
+
 /** GET /products/{number}: the text of each product is kept until its stock, its line or an offer changes, or the day ends. */
 export function productService(deps: ListingDependencies) {
   const kept = new LRUCache<string, CachedProduct & { version: number; today: string }>({
@@ -156,20 +174,7 @@ export function productService(deps: ListingDependencies) {
 
   return {
     read,
-    async readForVehicle(productNumber: string, fitmentId: string): Promise<ProductDetail | Failure> {
-      const product = await read(productNumber);
-      if ('isFailure' in product) return product;
-      const detail = JSON.parse(product.body) as ProductDetail;
-      const known = await deps.fitments.rowOf(fitmentId);
-      const snapshot = await deps.snapshots.current();
-      const sku = snapshot.sku(productNumber);
-      return known && sku
-        ? {
-            ...detail,
-            fitsVehicle: fitsVehicle(sku, snapshot.skusOfLine(sku.lineId), known.row, known.fitment.vehicle),
-          }
-        : detail;
-    },
+    readForVehicle: (productNumber: string, fitmentId: string) => readForVehicle(deps, read, productNumber, fitmentId),
     async stock(productNumbers: readonly string[], transitDays: number | null): Promise<StockAvailabilityList> {
       const estimate = transitDays === null ? null : estimateDelivery(storeDay(deps.now()), transitDays);
       const rows = new Map(

@@ -68,13 +68,11 @@ function vehicleItems(
 ): Suggestion[] {
   if (vehicle) {
     const label = [vehicle.year, vehicle.make, vehicle.model].filter(Boolean).join(' ');
-    return vehicle.rows
-      .slice(0, MAX_IN_GROUP)
-      .map((row) => ({
-        label: highlight(`${label} ${row.trim}`, words),
-        url: listingUrl(row, row.fitmentId),
-        detail: row.rearSize ? `${row.frontSize} / ${row.rearSize}` : row.frontSize,
-      }));
+    return vehicle.rows.slice(0, MAX_IN_GROUP).map((row) => ({
+      label: highlight(`${label} ${row.trim}`, words),
+      url: listingUrl(row, row.fitmentId),
+      detail: row.rearSize ? `${row.frontSize} / ${row.rearSize}` : row.frontSize,
+    }));
   }
   return found.map(({ make, model, yearFrom, yearTo }) => {
     const label = [year, make, model].filter(Boolean).join(' ');

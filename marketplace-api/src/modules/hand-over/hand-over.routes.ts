@@ -28,6 +28,11 @@ const TokenQuery = Type.Object({ 'exchange-token': Type.String({ minLength: 1, m
 const Params = Type.Object({ cartNumber: Type.String({ maxLength: 40 }) });
 
 export function handOverRoutes(app: App, handOvers: HandOverService): void {
+  partnerRoutes(app, handOvers);
+  redeemRoutes(app, handOvers);
+}
+
+function partnerRoutes(app: App, handOvers: HandOverService): void {
   app.post(
     '/partners/exchange-tokens',
     {
@@ -50,6 +55,9 @@ export function handOverRoutes(app: App, handOvers: HandOverService): void {
       );
     },
   );
+}
+
+function redeemRoutes(app: App, handOvers: HandOverService): void {
   app.post(
     '/cart/exchange-token',
     {

@@ -83,27 +83,25 @@ export function toDetails(row: InstallerRow): InstallerDetails {
   };
 }
 
+/** Places taken of each installer's slots in the days that a calendar can show. A cart's own hold is left out. */
+async function takenSlots(
+  db: Queries,
+  ids: readonly string[],
+  from: string,
+  cartNumber: string | null,
+): Promise<Map<string, Map<string, number>>> {
+  const until = addDays(from, CALENDAR_DAYS + MAX_LEAD_DAYS);
+  const rows = await db.many<TakenRow>(sql.takenSlots, [ids, from, until, cartNumber]);
+  const byInstaller = new Map<string, Map<string, number>>();
+  for (const { installerId, date, slot, taken } of rows) {
+    const slots = byInstaller.get(installerId) ?? new Map<string, number>();
+    byInstaller.set(installerId, slots.set(slotKey(date, slot), taken));
+  }
+  return byInstaller;
+}
+
 export function installerService({ db, zips, now }: InstallerDependencies) {
   const deliveryTo = (place: ZipPlace | null) => estimateDelivery(storeDay(now()), transitDays(place) ?? 4).date;
-
-  async function takenOf(
-    ids: readonly string[],
-    from: string,
-    cartNumber: string | null,
-  ): Promise<Map<string, Map<string, number>>> {
-    const rows = await db.many<TakenRow>(sql.takenSlots, [
-      ids,
-      from,
-      addDays(from, CALENDAR_DAYS + MAX_LEAD_DAYS),
-      cartNumber,
-    ]);
-    const byInstaller = new Map<string, Map<string, number>>();
-    for (const { installerId, date, slot, taken } of rows) {
-      const slots = byInstaller.get(installerId) ?? new Map<string, number>();
-      byInstaller.set(installerId, slots.set(slotKey(date, slot), taken));
-    }
-    return byInstaller;
-  }
 
   return {
     async near(
@@ -122,7 +120,8 @@ export function installerService({ db, zips, now }: InstallerDependencies) {
       const degrees = radius / (69.2 * Math.cos((place.lat * Math.PI) / 180));
       const rows = await db.many<NearRow>(sql.nearby, [place.lat, place.lon, radius, degrees, MAX_LISTED]);
       const deliveryDate = deliveryTo(place);
-      const taken = await takenOf(
+      const taken = await takenSlots(
+        db,
         rows.map((row) => row.installer_id),
         deliveryDate,
         cartNumber,
@@ -147,7 +146,8 @@ export function installerService({ db, zips, now }: InstallerDependencies) {
       if (row === null) return unknown();
       const earliest = earliestInstallDate(row, deliveryTo(zips.find(row.zip)));
       // The cart's own hold must not close the slot that it holds.
-      const taken = (await takenOf([installerId], earliest, cartNumber)).get(installerId) ?? new Map<string, number>();
+      const taken =
+        (await takenSlots(db, [installerId], earliest, cartNumber)).get(installerId) ?? new Map<string, number>();
       return { installerId, earliestInstallDate: earliest, days: calendarOf(row, earliest, taken) };
     },
   };

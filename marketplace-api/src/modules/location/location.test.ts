@@ -26,13 +26,11 @@ beforeAll(async () => {
 afterAll(() => api?.close());
 
 const suggest = async (input: string, zipCode = '62701', sessionToken?: string) =>
-  api
-    .newShopper()
-    .send<AddressSuggestions & Problem>('POST', '/address-validation/suggestions', {
-      zipCode,
-      input,
-      ...(sessionToken ? { sessionToken } : {}),
-    });
+  api.newShopper().send<AddressSuggestions & Problem>('POST', '/address-validation/suggestions', {
+    zipCode,
+    input,
+    ...(sessionToken ? { sessionToken } : {}),
+  });
 const texts = async (input: string, zipCode?: string) =>
   (await suggest(input, zipCode)).body.suggestions.map(({ description }) => description);
 
@@ -53,12 +51,10 @@ describe('address suggestions (spec §3, §7)', () => {
     expect(wireFaults(AddressSuggestions, body)).toEqual([]);
     expect((await suggest('12', '62701', body.sessionToken)).body.sessionToken).toBe(body.sessionToken);
     const details = (placeId: string) =>
-      api
-        .newShopper()
-        .send<PlaceDetails & Problem>('POST', '/address-validation/place-details', {
-          placeId,
-          sessionToken: body.sessionToken,
-        });
+      api.newShopper().send<PlaceDetails & Problem>('POST', '/address-validation/place-details', {
+        placeId,
+        sessionToken: body.sessionToken,
+      });
     const place = await details(body.suggestions[0]!.placeId);
     expect([wireFaults(PlaceDetails, place.body), place.body]).toEqual([
       [],

@@ -65,32 +65,37 @@ function meansFault({ paymentMethod, providerToken, sessionId }: PaymentTokenBod
       });
 }
 
-export function paymentVisits({ db, provider }: Pick<PaymentDependencies, 'db' | 'provider'>) {
-  /** Apple's sheet asks its merchant to be validated: only for a session that this cart has begun. */
-  async function validate(
-    { cartNumber, variant, origin, body }: Visit,
-    validationUrl: string,
-  ): Promise<PaymentSession | Failure> {
-    const validated = await provider.validateMerchant(validationUrl, {
-      displayName: VARIANT_RULES[variant].displayName,
-      domainName: new URL(origin).host,
-    });
-    if (validated === 'unavailable') return paymentUnreachable();
-    if (
-      validated === null ||
-      (await db.one(sql.sessionOfCart, [validated.sessionId, cartNumber, body.paymentMethod])) === null
-    )
-      return foreignAddress();
-    return {
-      sessionId: validated.sessionId,
-      paymentMethod: body.paymentMethod,
-      frameUrl: null,
-      redirectUrl: null,
-      validationUrl,
-      merchantSession: validated.merchantSession,
-      status: 'OK',
-    };
-  }
+type VisitDependencies = Pick<PaymentDependencies, 'db' | 'provider'>;
+
+/** Apple's sheet asks its merchant to be validated: only for a session that this cart has begun. */
+async function validateMerchant(
+  { db, provider }: VisitDependencies,
+  { cartNumber, variant, origin, body }: Visit,
+  validationUrl: string,
+): Promise<PaymentSession | Failure> {
+  const validated = await provider.validateMerchant(validationUrl, {
+    displayName: VARIANT_RULES[variant].displayName,
+    domainName: new URL(origin).host,
+  });
+  if (validated === 'unavailable') return paymentUnreachable();
+  if (
+    validated === null ||
+    (await db.one(sql.sessionOfCart, [validated.sessionId, cartNumber, body.paymentMethod])) === null
+  )
+    return foreignAddress();
+  return {
+    sessionId: validated.sessionId,
+    paymentMethod: body.paymentMethod,
+    frameUrl: null,
+    redirectUrl: null,
+    validationUrl,
+    merchantSession: validated.merchantSession,
+    status: 'OK',
+  };
+}
+
+export function paymentVisits(deps: VisitDependencies) {
+  const { db, provider } = deps;
 
   async function begin({
     cartNumber,
@@ -131,7 +136,7 @@ export function paymentVisits({ db, provider }: Pick<PaymentDependencies, 'db' |
     const fault = methodFault(variant, body.paymentMethod) ?? returnUrlFault(body.returnUrl, origin);
     if (fault) return fault;
     if (body.paymentMethod === 'apple-pay' && body.validationUrl !== undefined)
-      return validate(visit, body.validationUrl);
+      return validateMerchant(deps, visit, body.validationUrl);
     if (body.paymentMethod !== 'credit-card') return begin(visit);
     return {
       sessionId: `ps_${crypto.randomBytes(18).toString('base64url')}`,

@@ -35,51 +35,52 @@ function blankFault({ title, body, nickname }: WriteReviewBody): Failure | null 
       });
 }
 
+/** Keeps the review for its moderator, its photos with it. */
+async function writeReview(
+  { db, now }: ReviewWritingDependencies,
+  variant: BenefitType,
+  body: WriteReviewBody,
+): Promise<WrittenReview | Failure> {
+  const fault = blankFault(body);
+  if (fault) return fault;
+  const reviewId = idOf('rv');
+  const mediaIds = body.mediaIds ?? [];
+  return db.transaction<WrittenReview | Failure>(async (tx) => {
+    const row = await tx.one<{ productName: string }>(sql.insertReview, [
+      reviewId,
+      body.productNumber,
+      body.rating,
+      JSON.stringify(body.subRatings ?? {}),
+      body.title.trim(),
+      body.body.trim(),
+      body.nickname.trim(),
+      body.vehicle?.trim() ?? null,
+      body.milesDriven ?? null,
+      storeDay(now()),
+      body.wouldRecommend,
+      authorOf(body.email),
+      mediaIds.length,
+    ]);
+    if (row === null) return noSuchProduct();
+    if (mediaIds.length > 0 && (await tx.count(sql.claimMedia, [reviewId, mediaIds])) !== mediaIds.length)
+      return lostPhotos();
+    await enqueueMail(tx, {
+      kind: 'review-received',
+      recipient: body.email.trim(),
+      benefitType: variant,
+      payload: { nickname: body.nickname.trim(), productName: row.productName },
+    });
+    return {
+      reviewId,
+      status: 'pending',
+      message: 'Thank you. We read every review before it appears, usually within two days.',
+    };
+  }, isFailure);
+}
+
 export function reviewWritingService({ db, now }: ReviewWritingDependencies) {
   return {
-    /** Keeps the review for its moderator, its photos with it. */
-    async write(variant: BenefitType, body: WriteReviewBody): Promise<WrittenReview | Failure> {
-      const fault = blankFault(body);
-      if (fault) return fault;
-      const reviewId = idOf('rv');
-      const mediaIds = body.mediaIds ?? [];
-      return db.transaction<WrittenReview | Failure>(async (tx) => {
-        const row = await tx.one<{ productName: string }>(sql.insertReview, [
-          reviewId,
-          body.productNumber,
-          body.rating,
-          JSON.stringify(body.subRatings ?? {}),
-          body.title.trim(),
-          body.body.trim(),
-          body.nickname.trim(),
-          body.vehicle?.trim() ?? null,
-          body.milesDriven ?? null,
-          storeDay(now()),
-          body.wouldRecommend,
-          authorOf(body.email),
-          mediaIds.length,
-        ]);
-        if (row === null)
-          return failure(
-            404,
-            'NOT_FOUND',
-            'We have no such product. Open the product again and write your review there.',
-          );
-        if (mediaIds.length > 0 && (await tx.count(sql.claimMedia, [reviewId, mediaIds])) !== mediaIds.length)
-          return lostPhotos();
-        await enqueueMail(tx, {
-          kind: 'review-received',
-          recipient: body.email.trim(),
-          benefitType: variant,
-          payload: { nickname: body.nickname.trim(), productName: row.productName },
-        });
-        return {
-          reviewId,
-          status: 'pending',
-          message: 'Thank you. We read every review before it appears, usually within two days.',
-        };
-      }, isFailure);
-    },
+    write: (variant: BenefitType, body: WriteReviewBody) => writeReview({ db, now }, variant, body),
 
     async addPhoto(bytes: Buffer): Promise<ReviewMedia | Failure> {
       const photo = await readPhoto(bytes);
@@ -108,6 +109,9 @@ export function reviewWritingService({ db, now }: ReviewWritingDependencies) {
     },
   };
 }
+
+const noSuchProduct = () =>
+  failure(404, 'NOT_FOUND', 'We have no such product. Open the product again and write your review there.');
 
 const lostPhotos = () =>
   failure(

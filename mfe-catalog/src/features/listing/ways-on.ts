@@ -49,13 +49,11 @@ async function nearbySizes(address: ListingAddress, read: Read): Promise<WayOn[]
   const answer = await read<SizesOnSale>('/size/on-sale', { near: size });
   const rim = Number(/(\d{2}(?:\.5)?)\D*$/.exec(size)?.[1]);
   const others = (answer?.sizes ?? []).filter((one) => one.rim === rim && one.size !== size);
-  return others
-    .slice(0, SHOWN_SIZES)
-    .map((one) => ({
-      label: one.size,
-      href: listingHref({ ...withParameter(address, 'size', [one.size]), query: { size: [one.size] } }),
-      total: one.lineCount,
-    }));
+  return others.slice(0, SHOWN_SIZES).map((one) => ({
+    label: one.size,
+    href: listingHref({ ...withParameter(address, 'size', [one.size]), query: { size: [one.size] } }),
+    total: one.lineCount,
+  }));
 }
 
 /** Looks for what an empty list could lead to. What cannot be read is left out: the list itself was answered. */
