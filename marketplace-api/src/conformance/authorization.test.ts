@@ -129,6 +129,7 @@ it('what belongs to a session does not exist for any other', async () => {
     const forged = (cart: string) => ({ ...KEY, 'x-session-id': `${cart}::${WRONG_TOKEN}` });
     const attackers: Record<string, Record<string, string>> = {
       'no session': KEY,
+      'own session, key of another store': { ...keyOf('lowes'), ...session(victim, holderOf(operation)) },
       'half a session': { ...KEY, 'x-session-id': victim.shopper.cartNumber() },
       forged: forged(victim[holderOf(operation)].cartNumber()),
       ...(names

@@ -53,9 +53,9 @@ async function pageCalls(app: App, services: Services): Promise<void> {
   handOverRoutes(app, services.handOvers);
   transferRoutes(app, services.transfers);
   cartRoutes(app, services.carts);
-  paymentRoutes(app, services.payments, services.db);
-  orderRoutes(app, services.orders);
-  additionalPaymentRoutes(app, services.additionalPayments, services.db);
+  paymentRoutes(app, services.payments, services);
+  orderRoutes(app, services.orders, services.storeOrigins);
+  additionalPaymentRoutes(app, services.additionalPayments, services);
   searchCaptureRoutes(app, services.captures);
   sitemapRoutes(app, services.sitemap);
   dealRoutes(app, services);

@@ -97,6 +97,7 @@ export async function buildServices(
   const carts = cartService({ db, snapshots, zips, taxRates, bookings, now });
   return {
     db,
+    storeOrigins: env.storeOrigins,
     now,
     feed,
     snapshots,

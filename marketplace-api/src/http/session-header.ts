@@ -3,7 +3,13 @@ import { failure } from '../platform/failure';
 import { parseSession, type Session } from '../platform/session';
 import { sendFailure } from './problem-reply';
 
-/** A cart answers only to its own session; to anybody else it does not exist. */
+/** Who asks: the session that the request claims, and the variant that its key names. */
+export function sessionOf(request: FastifyRequest): Session | null {
+  const credential = parseSession(request.headers['x-session-id']);
+  return credential && { ...credential, variant: request.variant };
+}
+
+/** A cart answers only to its own session, with the key of its own variant; to anybody else it does not exist. */
 export function withSession<T>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -11,7 +17,7 @@ export function withSession<T>(
   work: (session: Session) => Promise<T>,
 ): Promise<T> {
   void reply.header('cache-control', 'no-store');
-  const session = parseSession(request.headers['x-session-id']);
+  const session = sessionOf(request);
   if (session === null || session.cartNumber !== cartNumber) {
     return Promise.resolve(
       sendFailure(request, reply, failure(404, 'CART_NOT_FOUND', 'We cannot find this cart. Start a new one.')) as T,

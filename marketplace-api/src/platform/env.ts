@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BENEFIT_TYPES, type BenefitType } from 'shared-contracts';
-import { parseStoreUrls } from './store-urls';
+import { parseStoreOrigins, parseStoreUrls, storeOrigins } from './store-urls';
 
 const REPOSITORY = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 
@@ -32,6 +32,8 @@ export interface Env {
   readonly mailFrom: string;
   /** Origin of each variant's pages, for links in mails. */
   readonly storeUrls: ReadonlyMap<BenefitType, string>;
+  /** Every origin that a page of the store can have. */
+  readonly storeOrigins: ReadonlySet<string>;
   readonly hasSampleReviews: boolean;
   readonly logLevel: string;
   /** By address, and by session or token. */
@@ -91,6 +93,10 @@ export function parseEnv(source: Source): Env {
     `http://localhost:${integer(source, 'SANDBOX_PORT', 4100, faults)}`,
     faults,
   );
+  const storeUrls = parseStoreUrls(
+    source.STORE_URL || `http://localhost:${integer(source, 'PORT', 3000, faults)}`,
+    faults,
+  );
   const env: Env = {
     apiPort: integer(source, 'API_PORT', 4000, faults),
     host: source.API_HOST || '127.0.0.1',
@@ -115,7 +121,8 @@ export function parseEnv(source: Source): Env {
     isProduction: source.TREADMARKET_ENV === 'production',
     smtpUrl: source.SMTP_URL ? url(source, 'SMTP_URL', '', faults) : null,
     mailFrom: source.MAIL_FROM || '',
-    storeUrls: parseStoreUrls(source.STORE_URL || `http://localhost:${integer(source, 'PORT', 3000, faults)}`, faults),
+    storeUrls,
+    storeOrigins: storeOrigins(storeUrls, parseStoreOrigins(source.STORE_ORIGINS ?? '', faults)),
     // Publishing invented reviews as real ones is against the law, so production must ask for them by name.
     hasSampleReviews: source.SAMPLE_REVIEWS ? source.SAMPLE_REVIEWS !== 'off' : source.TREADMARKET_ENV !== 'production',
     logLevel: source.LOG_LEVEL || 'info',

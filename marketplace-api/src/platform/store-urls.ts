@@ -8,6 +8,38 @@ const variantHost = (base: URL, variant: BenefitType): string => {
 
 const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
+/** The same machine under its other names. */
+const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Origins that a page of the store can have: the stores' addresses and `further` ones. Where a store runs on this machine
+ * itself, by every name of it.
+ */
+export function storeOrigins(
+  storeUrls: ReadonlyMap<BenefitType, string>,
+  further: readonly string[] = [],
+): ReadonlySet<string> {
+  const named = [...storeUrls.values(), ...further];
+  const local = named.flatMap((origin) => {
+    const url = new URL(origin);
+    return LOOPBACK_NAMES.includes(url.hostname)
+      ? LOOPBACK_NAMES.map((name) => `${url.protocol}//${name}${url.port && `:${url.port}`}`)
+      : [];
+  });
+  return new Set([...named, ...local]);
+}
+
+/** `STORE_ORIGINS`: further hosts that pages are served from, separated by commas. */
+export function parseStoreOrigins(text: string, faults: string[]): string[] {
+  const origins = text.split(',').flatMap((part) => part.trim() || []);
+  const bad = origins.find((origin) => !isWebAddress(origin) || new URL(origin).origin !== origin);
+  if (bad !== undefined)
+    faults.push(
+      `STORE_ORIGINS must be origins such as https://www.example.com, separated by commas, but has "${bad}".`,
+    );
+  return origins;
+}
+
 /**
  * Where each variant's pages are, for links in mails: `STORE_URL` is the main store's address, and the others have its host with
  * their name before it; or `variant=address` pairs, separated by commas.

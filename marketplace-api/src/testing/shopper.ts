@@ -8,6 +8,7 @@ import {
   type CreatedCart,
   type Order,
   type PaymentSession,
+  type PartnerToken,
   type PaymentToken,
   type Problem,
 } from 'shared-contracts/wire';
@@ -38,6 +39,8 @@ export const A_CONTACT = {
   email: 'ann.lee@example.com',
   phoneNumber: '312-555-0101',
 };
+/** Of the program, in a test API that is given no other. */
+export const PROGRAM_SECRET = 'secret-of-the-test-program';
 export const GOOD_CARD = '4242424242424242';
 
 /** Calls the API as a browser with one cart would. */
@@ -128,6 +131,17 @@ export function shopper(app: App, sandboxUrl: string, variant: string) {
         { paymentMethod, cartNumber: cartNumber(), ...means },
         key(),
       ),
+    /** Comes in from the page of the variant's program, whose server has handed this cart over. */
+    async comeFromProgram(secret = PROGRAM_SECRET) {
+      const { body } = await send<PartnerToken>(
+        'POST',
+        '/partners/exchange-tokens',
+        { cartNumber: cartNumber(), attributes: { customer_id: 'test-member' } },
+        { authorization: `Bearer ${secret}` },
+      );
+      const taken = await send<unknown>('POST', '/cart/exchange-token', { exchangeToken: body.exchangeToken });
+      session = { cartNumber: cartNumber(), sessionId: String(taken.headers['x-session-id']) };
+    },
     /** Everything up to the order: what to send as its body. */
     async readyToOrder(productNumber: string, quantity = 4, cardNumber = GOOD_CARD) {
       await me.create();

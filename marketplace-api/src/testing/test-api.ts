@@ -9,7 +9,7 @@ import type { PaymentProvider } from '../modules/payment/payment-provider';
 import { parseEnv } from '../platform/env';
 import { contractWatch } from './contract-watch';
 import { createTestDatabase, type TestDatabase } from './test-database';
-import { shopper, type Shopper } from './shopper';
+import { PROGRAM_SECRET, shopper, type Shopper } from './shopper';
 
 const SECRET = 'test-secret';
 export const WEBHOOK_SECRET = 'test-webhook-secret';
@@ -64,6 +64,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     PAYMENT_URL: sandboxUrl,
     PAYMENT_SECRET: SECRET,
     PAYMENT_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    PARTNER_SECRETS: `purchasingPower=${PROGRAM_SECRET}`,
     ...options.env,
   });
   const watch = contractWatch();

@@ -6,6 +6,8 @@ import { hashBody } from '../../platform/idempotency';
 import { randomCode } from '../../platform/session';
 import { beginAttempt } from '../payment/attempt.service';
 import { paymentFailure, paymentPending } from '../payment/payment-failures';
+import { isSettledByProgram } from '../payment/payment-methods';
+import { returnUrlFault, type StoreOrigin } from '../payment/payment-origin';
 import { labelOf, paymentMeans, paymentVisits } from '../payment/payment.service';
 import {
   additionalPaymentBusy,
@@ -20,7 +22,7 @@ import * as sql from './additional-payment.sql';
 export interface Acceptance {
   readonly row: AdditionalPaymentRow;
   readonly key: string;
-  readonly origin: string;
+  readonly origin: StoreOrigin;
   readonly body: AcceptAdditionalPaymentBody;
 }
 
@@ -28,14 +30,13 @@ type Means = { readonly providerToken: string | null; readonly paymentMethod: st
 type Reread = () => Promise<AdditionalPaymentRow | null>;
 
 const WAITS_MS = [25, 50, 100, 200, 400, 800, 1200, 1500, 2000, 2000, 2000];
-const isSettledByProgram = (row: AdditionalPaymentRow) => VARIANT_RULES[row.benefitType].paymentMethods.length === 0;
 
 /** What it is paid with; a session when the method has only been begun. */
 function choosing({ db, provider }: AdditionalPaymentDependencies) {
   const meansOf = paymentMeans({ db, provider });
   const visit = paymentVisits({ db, provider });
   return async ({ row, origin, body }: Acceptance): Promise<Means | AdditionalPayment | Failure> => {
-    if (isSettledByProgram(row))
+    if (isSettledByProgram(row.benefitType))
       return {
         providerToken: null,
         paymentMethod: 'program',
@@ -135,6 +136,8 @@ export function accepting(deps: AdditionalPaymentDependencies) {
     const known = await same(call, reread);
     if (known) return known;
     if (row.isUsed || row.state === 'accepted' || row.state === 'declined') return additionalPaymentNotFound();
+    const fault = returnUrlFault(call.body.returnUrl, call.origin);
+    if (fault) return fault;
     const means = await choose(call);
     if (isFailure(means) || !('providerToken' in means)) return means;
     if (row.state === 'paying') await ruleOutWaiting(row.additionalPaymentId);

@@ -75,7 +75,11 @@ function readRoutes(app: App, payments: AdditionalPaymentService): void {
   );
 }
 
-export function additionalPaymentRoutes(app: App, payments: AdditionalPaymentService, db: Database): void {
+export function additionalPaymentRoutes(
+  app: App,
+  payments: AdditionalPaymentService,
+  { db, storeOrigins }: { readonly db: Database; readonly storeOrigins: ReadonlySet<string> },
+): void {
   readRoutes(app, payments);
   app.post(
     '/tms/additional-payments/accept',
@@ -90,7 +94,7 @@ export function additionalPaymentRoutes(app: App, payments: AdditionalPaymentSer
     },
     (request, reply) =>
       withHolder(request, reply, request.body.cartId, async (holder) => {
-        const origin = originOf(request);
+        const origin = originOf(request, storeOrigins);
         const key = idempotencyKeyOf(request);
         if (isFailure(origin)) return answer(request, reply, origin);
         if (key === null) return answer(request, reply, keyRequired());

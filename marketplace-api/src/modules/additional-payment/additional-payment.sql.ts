@@ -11,7 +11,7 @@ export const readByToken = { text: `${byToken} and (t.consumed_at is null or t.c
 
 export const paidOrder = {
   text: `select order_id as "orderId", cart_number as "cartNumber", order_number as "orderNumber", benefit_type as "benefitType", customer_email as "customerEmail",
-  document -> 'customer' ->> 'firstName' as "firstName", state from customer_order where order_id = $1`,
+  document -> 'customer' ->> 'firstName' as "firstName", state from customer_order where order_id = $1 for share`,
 };
 export const insert = {
   text: `insert into additional_payment (additional_payment_id, order_id, cart_number, description, amount_cents, expires_at)

@@ -35,6 +35,7 @@ interface Asked {
 async function asked(variant = 'treadmarket'): Promise<Asked> {
   const who = api.newShopper(variant);
   const ready = await who.readyToOrder(TIRE);
+  if (variant === 'purchasingPower') await who.comeFromProgram();
   const { body: order } = await who.order(
     variant === 'purchasingPower' ? { expectedTotal: ready.expectedTotal } : ready,
   );
@@ -257,6 +258,11 @@ describe('paying', () => {
   it.each([
     ['no method', {}, 422],
     ['a method with no means but one that is unknown', { paymentMethod: 'credit-card', providerToken: 'tok_x' }, 422],
+    [
+      'a foreign way back beside the means',
+      { paymentMethod: 'credit-card', providerToken: 'tok_x', returnUrl: 'https://evil.example/' },
+      422,
+    ],
     ['a foreign way back', { paymentMethod: 'pay-pal', returnUrl: 'https://evil.example/' }, 422],
   ])('with %s is refused', async (_what, body, status) => {
     const one = await asked();

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import type { App } from '../../http/app-types';
 import { answer, sendFailure } from '../../http/problem-reply';
 import { SECURITY } from '../../http/route-security';
+import { sessionOf } from '../../http/session-header';
 import { isFailure } from '../../platform/failure';
-import { parseSession } from '../../platform/session';
 import type { AuthService } from './auth.service';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
@@ -29,7 +29,7 @@ export function authRoutes(app: App, auth: AuthService): void {
       const signedIn = await auth.login({
         variant,
         body,
-        session: parseSession(request.headers['x-session-id']),
+        session: sessionOf(request),
         address: addressOf(request),
       });
       if (isFailure(signedIn)) return sendFailure(request, reply, signedIn);

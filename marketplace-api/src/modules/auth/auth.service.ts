@@ -50,9 +50,9 @@ export function authService(db: Database) {
       const account = await check(attempt);
       if (isFailure(account)) return account;
       const { accountId, customerId } = account;
-      const { session, variant } = attempt;
+      const { session } = attempt;
       const sessionId =
-        session && (await db.transaction((tx) => giveToAccount(tx, session, variant, { accountId, customerId })));
+        session && (await db.transaction((tx) => giveToAccount(tx, session, { accountId, customerId })));
       return { login: { isAuthenticated: true, accountId, customerId }, sessionId };
     },
   };

@@ -58,6 +58,7 @@ async function openSlots(): Promise<Appointment[]> {
 async function order(): Promise<void> {
   const who = api.newShopper('purchasingPower');
   await who.create();
+  await who.comeFromProgram();
   await who.add(TIRE, 1);
   const { date, slot } = (await openSlots()).at(-1)!;
   await who.send('POST', `/cart/${who.cartNumber()}/installation`, {

@@ -33,6 +33,12 @@ export async function lockAppointment(tx: Queries, row: BookingRow, { date, slot
   await tx.count(dropExpired, [row.installerId, date, slot, row.cartNumber]);
 }
 
+/** The booking and everything around it as they are now, and stay until the transaction ends. */
+export async function readLocked(tx: Queries, bookingId: string): Promise<BookingRow | null> {
+  await tx.one(sql.lockBooking, [bookingId]);
+  return tx.one<BookingRow>(sql.bookingById, [bookingId]);
+}
+
 export const mayGo = (row: BookingRow, to: BookingState): boolean => BOOKING_STATES[row.status].includes(to);
 
 function timeFault(row: BookingRow, bookingTime: string): Failure | null {
@@ -88,7 +94,7 @@ export function confirmationService(deps: ConfirmationDependencies) {
   const answerOnce = (bookingId: string, token: string, to: BookingState, work: Work) =>
     db.transaction<BookingConfirmation | Failure>(async (tx) => {
       if ((await consumeToken(tx, 'confirmation', token, bookingId)) === null) return linkExpired();
-      const row = await tx.one<BookingRow>(sql.lockBooking, [bookingId]);
+      const row = await readLocked(tx, bookingId);
       if (row === null) return linkExpired();
       const fault = mayGo(row, to) ? await work(tx, row) : alreadyAnswered();
       if (fault) return fault;

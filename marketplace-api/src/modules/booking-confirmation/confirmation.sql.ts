@@ -8,7 +8,8 @@ const from =
   'from booking b join cart c using (cart_number) join customer_order o on o.order_id = b.order_id join installer i on i.installer_id = b.installer_id';
 
 export const bookingById = { name: 'booking-by-id', text: `select ${columns} ${from} where b.booking_id = $1::uuid` };
-export const lockBooking = { text: `select ${columns} ${from} where b.booking_id = $1::uuid for update of b` };
+/** The lock alone; what stands in the booking's neighbours is read after it, with `bookingById`. */
+export const lockBooking = { text: 'select 1 from booking where booking_id = $1::uuid for update' };
 
 export const nameOrder = {
   text: 'update booking set order_id = $2 where cart_number = $1 and status = \'booked\' returning booking_id::text as "bookingId"',

@@ -5,7 +5,7 @@ import { consumeToken, findToken, revokeTokens } from '../../platform/one-time-t
 import { isWithinHours } from '../installer/appointment-calendar';
 import { askInstaller, tellAgreed, tellConfirmed } from './booking-mail';
 import { alreadyAnswered, linkExpired, proposalOver, slotClosed, slotTaken } from './confirmation-failures';
-import { lockAppointment, mayGo, type ConfirmationDependencies } from './confirmation.service';
+import { lockAppointment, mayGo, readLocked, type ConfirmationDependencies } from './confirmation.service';
 import { toRebooking } from './confirmation-view';
 import { earliestFor, type BookingRow } from './confirmation.types';
 import { wantedBy, type Appointment } from './proposal';
@@ -51,7 +51,7 @@ export function rebookingService(deps: ConfirmationDependencies) {
         const wanted = wantedBy(body);
         if (isFailure(wanted)) return wanted;
         if ((await consumeToken(tx, 'rebooking', token, bookingId)) === null) return linkExpired();
-        const row = await tx.one<BookingRow>(sql.lockBooking, [bookingId]);
+        const row = await readLocked(tx, bookingId);
         if (row === null) return linkExpired();
         const fault = wanted === null ? await takeProposal(tx, row) : await chooseAnother(deps, tx, row, wanted);
         if (fault) return fault;

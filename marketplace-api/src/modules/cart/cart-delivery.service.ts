@@ -5,6 +5,7 @@ import type { Session } from '../../platform/session';
 import { holdSlot } from '../installer/booking.service';
 import { releaseHold } from '../installer/installer.sql';
 import type { InstallerRow } from '../installer/installer.types';
+import { serviceAreaFault } from '../installer/service-area';
 import { jsonOf, run, type CartChanges, type CartDependencies } from './cart-changes';
 import * as sql from './cart.sql';
 import { addressFault } from './delivery-checks';
@@ -26,7 +27,10 @@ function mobileFault(
   body: InstallationBody,
 ): Failure | null {
   const { mobileInstallationAddress: address } = body;
-  if (address) return addressFault(zips, address, 'mobileInstallationAddress.');
+  if (address) {
+    const fault = addressFault(zips, address, 'mobileInstallationAddress.');
+    return fault ?? (installer.is_mobile ? serviceAreaFault(zips, installer, address) : null);
+  }
   if (slot === null || !installer.is_mobile) return null;
   return failure(422, 'DELIVERY_MISSING', 'No mobile installation address set!', {
     violations: [{ field: 'mobileInstallationAddress', message: 'is required.' }],

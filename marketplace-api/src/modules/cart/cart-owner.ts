@@ -1,4 +1,3 @@
-import type { BenefitType } from 'shared-contracts';
 import type { Queries } from '../../platform/database';
 import { revokeTokens } from '../../platform/one-time-token';
 import { renewSession, type Session } from '../../platform/session';
@@ -16,13 +15,19 @@ export interface CartAccount {
 export async function giveToAccount(
   tx: Queries,
   session: Session,
-  variant: BenefitType,
   { accountId, customerId }: CartAccount,
 ): Promise<string | null> {
   const renewed = renewSession(session.cartNumber);
   const attribute = JSON.stringify([{ key: 'customer_id', value: customerId }]);
   if (
-    (await tx.count(sql.signIn, [session.cartNumber, session.hash, variant, renewed.hash, accountId, attribute])) === 0
+    (await tx.count(sql.signIn, [
+      session.cartNumber,
+      session.hash,
+      session.variant,
+      renewed.hash,
+      accountId,
+      attribute,
+    ])) === 0
   )
     return null;
   await revokeTokens(tx, 'transfer', session.cartNumber);
@@ -31,9 +36,9 @@ export async function giveToAccount(
   return renewed.sessionId;
 }
 
-export const isOpenCart = async (db: Queries, { cartNumber, hash }: Session): Promise<boolean> =>
-  (await db.one(sql.openOfSession, [cartNumber, hash])) !== null;
+export const isOpenCart = async (db: Queries, { cartNumber, hash, variant }: Session): Promise<boolean> =>
+  (await db.one(sql.openOfSession, [cartNumber, hash, variant])) !== null;
 
 /** The shopper has proved to be of a group that government deals are for. */
-export const verifyGovernment = async (db: Queries, { cartNumber, hash }: Session): Promise<boolean> =>
-  (await db.count(sql.verifyGovernment, [cartNumber, hash])) === 1;
+export const verifyGovernment = async (db: Queries, { cartNumber, hash, variant }: Session): Promise<boolean> =>
+  (await db.count(sql.verifyGovernment, [cartNumber, hash, variant])) === 1;

@@ -15,7 +15,9 @@ export interface PricingSources {
 export function destinationOf(document: CartDocument, zips: ZipDirectory): ZipPlace | null {
   const zip =
     document.cartType === 'STS'
-      ? (document.mobileAddress?.zipCode ?? document.installer?.zip ?? document.zipCode)
+      ? ((document.installer?.is_mobile ? document.mobileAddress?.zipCode : undefined) ??
+        document.installer?.zip ??
+        document.zipCode)
       : (document.shippingAddress?.zipCode ?? document.zipCode);
   return zip === null ? null : zips.find(zip);
 }
@@ -34,7 +36,8 @@ export function quoteCart(
   withTax: boolean,
 ): Quote {
   const place = destinationOf(document, sources.zips);
-  const isTaxed = withTax && place !== null;
+  const rate = withTax && place !== null ? sources.taxRates.rateAt(place, today) : null;
+  const rules = VARIANT_RULES[document.benefitType];
   const installer = document.cartType === 'STS' ? document.installer : null;
   const priced = priceCart({
     lines: document.items.map((item) => ({
@@ -48,7 +51,8 @@ export function quoteCart(
       isTire: item.productType === 'TIRE',
     })),
     promotions: snapshot.promotions,
-    isGovernment: document.isGovernment,
+    // Only variants that verify their shoppers have such deals, whatever a cart brings along.
+    isGovernment: document.isGovernment && rules.hasIdVerification,
     today,
     coupon:
       document.couponCode === null
@@ -60,13 +64,14 @@ export function quoteCart(
             isUsedByCustomer: document.couponUse?.isUsedByCustomer ?? false,
           },
     installationPerTireCents: installer?.price_per_tire_cents ?? 0,
-    tax: isTaxed
-      ? {
-          rate: sources.taxRates.rateAt(place, today),
-          isInstallationTaxed: sources.taxRates.isInstallationTaxed(place.state),
-          isUniform: VARIANT_RULES[document.benefitType].hasUniformTax,
-        }
-      : null,
+    tax:
+      rate === null || place === null
+        ? null
+        : {
+            rate,
+            isInstallationTaxed: sources.taxRates.isInstallationTaxed(place.state),
+            isUniform: rules.hasUniformTax,
+          },
   });
-  return { priced, place, isTaxed };
+  return { priced, place, isTaxed: rate !== null };
 }

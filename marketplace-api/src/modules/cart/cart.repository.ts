@@ -2,7 +2,7 @@ import { LINE_QUANTITY } from 'shared-contracts';
 import type { Database, Queries } from '../../platform/database';
 import { sqlState } from '../../platform/database';
 import { failure, isFailure, type Failure } from '../../platform/failure';
-import type { Session } from '../../platform/session';
+import type { Session, SessionCredential } from '../../platform/session';
 import { cartBusy, cartNotFound, cartOrdered } from '../installer/booking.service';
 import * as sql from './cart.sql';
 import type { CartDocument, CartRefusal } from './cart.types';
@@ -10,6 +10,9 @@ import type { CartDocument, CartRefusal } from './cart.types';
 /** As in `cart_add_items`. */
 const MAX_LINES = 50;
 const REFUSALS = { CART_NOT_FOUND: cartNotFound, CART_ORDERED: cartOrdered, ORDER_IN_PROGRESS: cartBusy };
+
+/** What every statement asks that opens a cart: its number, the session's hash and the variant. */
+const ownerOf = ({ cartNumber, hash, variant }: Session) => [cartNumber, hash, variant];
 
 const settle = (document: CartDocument | CartRefusal): CartDocument | Failure =>
   'error' in document ? REFUSALS[document.error]() : document;
@@ -54,7 +57,7 @@ function raised(error: unknown): Failure {
 
 export function cartRepository(db: Database) {
   return {
-    create: (session: Session, variant: string, zip: string | null, cartType: string, vehicle: unknown) =>
+    create: (session: SessionCredential, variant: string, zip: string | null, cartType: string, vehicle: unknown) =>
       db.count(sql.createCart, [
         session.cartNumber,
         session.hash,
@@ -65,15 +68,14 @@ export function cartRepository(db: Database) {
       ]),
 
     async read(session: Session): Promise<CartDocument | Failure> {
-      const row = await db.one<{ document: CartDocument | null }>(sql.readCart, [session.cartNumber, session.hash]);
+      const row = await db.one<{ document: CartDocument | null }>(sql.readCart, ownerOf(session));
       return row?.document ?? cartNotFound();
     },
 
     async addItems(session: Session, items: unknown): Promise<CartDocument | Failure> {
       try {
         const row = await db.one<{ document: CartDocument | CartRefusal }>(sql.addItems, [
-          session.cartNumber,
-          session.hash,
+          ...ownerOf(session),
           JSON.stringify(items),
         ]);
         return settle(row!.document);
@@ -86,9 +88,8 @@ export function cartRepository(db: Database) {
     /** Changes the cart under its lock; a failure undoes everything. */
     change(session: Session, work: (tx: Queries) => Promise<Failure | null>): Promise<CartDocument | Failure> {
       return db.transaction<CartDocument | Failure>(async (tx) => {
-        const locked = await tx.one<{ cartNumber: string | null }>(sql.lockCart, [session.cartNumber, session.hash]);
-        if (!locked?.cartNumber)
-          return settle((await tx.one<CartRefusal>(sql.refusal, [session.cartNumber, session.hash]))!);
+        const locked = await tx.one<{ cartNumber: string | null }>(sql.lockCart, ownerOf(session));
+        if (!locked?.cartNumber) return settle((await tx.one<CartRefusal>(sql.refusal, ownerOf(session)))!);
         const fault = await work(tx);
         if (fault) return fault;
         return (await tx.one<{ document: CartDocument }>(sql.documentOf, [session.cartNumber]))!.document;

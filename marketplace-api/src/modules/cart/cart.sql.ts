@@ -2,10 +2,10 @@ export const createCart = {
   name: 'cart-create',
   text: 'insert into cart (cart_number, session_hash, benefit_type, zip_code, cart_type, vehicle) values ($1, $2, $3, $4, $5, $6)',
 };
-export const readCart = { name: 'cart-read', text: 'select cart_read($1, $2) as document' };
-export const addItems = { name: 'cart-add', text: 'select cart_add_items($1, $2, $3) as document' };
-export const lockCart = { name: 'cart-lock', text: 'select (cart_lock($1, $2)).cart_number as "cartNumber"' };
-export const refusal = { name: 'cart-refusal', text: 'select cart_refusal($1, $2) as error' };
+export const readCart = { name: 'cart-read', text: 'select cart_read($1, $2, $3) as document' };
+export const addItems = { name: 'cart-add', text: 'select cart_add_items($1, $2, $3, $4) as document' };
+export const lockCart = { name: 'cart-lock', text: 'select (cart_lock($1, $2, $3)).cart_number as "cartNumber"' };
+export const refusal = { name: 'cart-refusal', text: 'select cart_refusal($1, $2, $3) as error' };
 export const documentOf = {
   name: 'cart-document',
   text: 'select cart_document(c) as document from cart c where cart_number = $1',
@@ -61,8 +61,8 @@ export const signIn = {
     where cart_number = $1 and session_hash = $2 and benefit_type = $3 and status = 'open'`,
 };
 export const openOfSession = {
-  text: "select 1 from cart where cart_number = $1 and session_hash = $2 and status = 'open'",
+  text: "select 1 from cart where cart_number = $1 and session_hash = $2 and benefit_type = $3 and status = 'open'",
 };
 export const verifyGovernment = {
-  text: "update cart set is_government = true, version = version + 1, updated_at = now() where cart_number = $1 and session_hash = $2 and status = 'open'",
+  text: "update cart set is_government = true, version = version + 1, updated_at = now() where cart_number = $1 and session_hash = $2 and benefit_type = $3 and status = 'open'",
 };

@@ -48,6 +48,8 @@ export interface CartDocument {
   version: number;
   isGovernment: boolean;
   accountId: string | null;
+  /** The program's server has handed this cart's shopper over, and nobody has taken the cart since. */
+  isHandedOver: boolean;
   items: CartDocumentItem[];
   installer: InstallerRow | null;
   couponUse: { uses: number; isUsedByCustomer: boolean } | null;

@@ -112,7 +112,7 @@ export function transferRoutes(app: App, transfers: TransferService): void {
     },
     (request, reply) =>
       withSession(request, reply, request.params.cartNumber, async (session) =>
-        answer(request, reply, await transfers.transfer(session, request.variant, request.body ?? {})),
+        answer(request, reply, await transfers.transfer(session, request.body ?? {})),
       ),
   );
 }

@@ -32,10 +32,10 @@ async function open(
   work: typeof findToken<Handed>,
   variant: BenefitType,
   token: string,
-): Promise<OpenedToken<Handed> | null> {
+): Promise<(OpenedToken<Handed> & { readonly purpose: (typeof PURPOSES)[number] }) | null> {
   for (const purpose of PURPOSES) {
     const opened = await work(db, purpose, token);
-    if (opened) return opened.payload.benefitType === variant ? opened : null;
+    if (opened) return opened.payload.benefitType === variant ? { ...opened, purpose } : null;
   }
   return null;
 }
@@ -81,7 +81,13 @@ export function handOverService({ db, secrets }: HandOverDependencies) {
           payload: { attributes },
         } = opened;
         const session = renewSession(cartNumber);
-        const taken = await tx.count(sql.takeCart, [cartNumber, session.hash, JSON.stringify(attributes), variant]);
+        const taken = await tx.count(sql.takeCart, [
+          cartNumber,
+          session.hash,
+          JSON.stringify(attributes),
+          variant,
+          opened.purpose === 'exchange',
+        ]);
         if (taken !== 1) return invalid();
         for (const purpose of PURPOSES) await revokeTokens(tx, purpose, cartNumber);
         return { cartNumber, attributes, sessionId: session.sessionId };

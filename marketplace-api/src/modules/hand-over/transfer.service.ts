@@ -33,13 +33,12 @@ export function transferService(db: Database) {
     /** A token that gives the cart to whoever redeems it; until then the giver keeps it. */
     transfer(
       session: Session,
-      variant: BenefitType,
-      { targetBenefitType = variant, attributes = {} }: TransferBody,
+      { targetBenefitType = session.variant, attributes = {} }: TransferBody,
     ): Promise<TransferredCart | Failure> {
-      const { cartNumber } = session;
+      const { cartNumber, variant } = session;
       return db.transaction<TransferredCart | Failure>(async (tx) => {
-        const cart = await tx.one<CartToTransfer>(sql.cartToTransfer, [cartNumber, session.hash]);
-        if (cart === null) return cartNotFound();
+        if ((await tx.one(sql.lockCart, [cartNumber, session.hash, variant])) === null) return cartNotFound();
+        const cart = (await tx.one<CartToTransfer>(sql.cartToTransfer, [cartNumber]))!;
         const fault = transferFault(cart, cartNumber, variant, targetBenefitType);
         if (fault) return fault;
         // A customer id belongs to the giver.

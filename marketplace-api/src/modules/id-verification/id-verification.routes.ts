@@ -5,7 +5,8 @@ import type { App } from '../../http/app-types';
 import { answer, sendFailure } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
 import { SECURITY } from '../../http/route-security';
-import { parseSession, type Session } from '../../platform/session';
+import { sessionOf } from '../../http/session-header';
+import type { Session } from '../../platform/session';
 import { cartNotFound } from '../installer/booking.service';
 import type { IdVerificationService } from './id-verification.service';
 
@@ -19,7 +20,7 @@ const security = SECURITY.session;
 /** The session names the cart that is verified. */
 function withCart<T>(request: FastifyRequest, reply: FastifyReply, work: (session: Session) => Promise<T>): Promise<T> {
   void reply.header('cache-control', 'no-store');
-  const session = parseSession(request.headers['x-session-id']);
+  const session = sessionOf(request);
   return session === null ? Promise.resolve(sendFailure(request, reply, cartNotFound()) as T) : work(session);
 }
 
@@ -37,11 +38,7 @@ export function idVerificationRoutes(app: App, verifications: IdVerificationServ
     },
     (request, reply) =>
       withCart(request, reply, async (session) =>
-        answer(
-          request,
-          reply,
-          await verifications.start(session, request.variant, request.query.returnPath ?? '/cart'),
-        ),
+        answer(request, reply, await verifications.start(session, request.query.returnPath ?? '/cart')),
       ),
   );
   app.post(
@@ -57,7 +54,7 @@ export function idVerificationRoutes(app: App, verifications: IdVerificationServ
     },
     (request, reply) =>
       withCart(request, reply, async (session) =>
-        answer(request, reply, await verifications.finish(session, request.variant, request.body)),
+        answer(request, reply, await verifications.finish(session, request.body)),
       ),
   );
 }

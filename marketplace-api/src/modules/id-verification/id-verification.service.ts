@@ -40,7 +40,8 @@ const away = () =>
 /** Government and military shoppers prove it once, and their cart gets the deals made for them (spec §6). */
 export function idVerificationService({ db, identity, storeUrls }: IdVerificationDependencies) {
   return {
-    async start(session: Session, variant: BenefitType, returnPath: string): Promise<IdentityStart | Failure> {
+    async start(session: Session, returnPath: string): Promise<IdentityStart | Failure> {
+      const { variant } = session;
       if (!VARIANT_RULES[variant].hasIdVerification) return notOffered();
       if (!(await isOpenCart(db, session))) return cartNotFound();
       const redirectUri = new URL(returnPath, storeUrls.get(variant)).href;
@@ -59,12 +60,8 @@ export function idVerificationService({ db, identity, storeUrls }: IdVerificatio
     },
 
     /** The state is used up first: whatever the provider says, this answer of it counts once. */
-    async finish(
-      session: Session,
-      variant: BenefitType,
-      { state, code }: IdentityCallbackBody,
-    ): Promise<IdentityVerified | Failure> {
-      if (!VARIANT_RULES[variant].hasIdVerification) return notOffered();
+    async finish(session: Session, { state, code }: IdentityCallbackBody): Promise<IdentityVerified | Failure> {
+      if (!VARIANT_RULES[session.variant].hasIdVerification) return notOffered();
       if (!(await isOpenCart(db, session))) return cartNotFound();
       const begun = await consumeToken<Begun>(db, 'identity', state, session.cartNumber);
       if (begun === null) return over();

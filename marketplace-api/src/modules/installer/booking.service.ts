@@ -72,7 +72,7 @@ export function bookingService({ db, zips, now }: BookingDependencies) {
       const installer = await offeredBy(body);
       if (isFailure(installer)) return installer;
       return db.transaction<Booking | Failure>(async (tx) => {
-        const cart = await tx.one<{ status: string }>(sql.lockCart, [cartNumber, session.hash]);
+        const cart = await tx.one<{ status: string }>(sql.lockCart, [cartNumber, session.hash, session.variant]);
         if (cart === null) return cartNotFound();
         if (cart.status !== 'open') return cart.status === 'ordered' ? cartOrdered() : cartBusy();
         return holdSlot(tx, cartNumber, body);

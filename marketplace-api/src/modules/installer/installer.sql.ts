@@ -22,7 +22,7 @@ export const takenSlots = {
 
 export const lockSlot = { text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))' };
 export const lockCart = {
-  text: 'select cart_number, status, zip_code from cart where cart_number = $1 and session_hash = $2 for update',
+  text: 'select cart_number, status, zip_code from cart where cart_number = $1 and session_hash = $2 and benefit_type = $3 for update',
 };
 export const dropExpired = {
   text: "delete from booking where installer_id = $1 and appointment_date = $2 and appointment_slot = $3 and status = 'held' and expires_at <= now() and cart_number <> $4",

@@ -39,6 +39,7 @@ async function ready(count: number, email: (index: number) => string, code: stri
     async (index) => {
       const who = api.newShopper(VARIANT);
       await who.create();
+      await who.comeFromProgram();
       await who.add(TIRE, 1);
       await who.shipTo({ email: email(index) });
       if (code !== null) expect((await who.coupon(code)).body.couponData?.couponCodeStatus).toBe('applied');
@@ -152,6 +153,7 @@ async function booked(
   for (const { date, slot } of slots) {
     const who = api.newShopper(VARIANT);
     await who.create();
+    await who.comeFromProgram();
     await who.add(TIRE, 1);
     await who.send('POST', `/cart/${who.cartNumber()}/installation`, {
       installerId,

@@ -1,14 +1,10 @@
-import { VARIANT_RULES } from 'shared-contracts';
 import type { Cart, OrderBody } from 'shared-contracts/wire';
-import type { BenefitType } from 'shared-contracts';
 import { failure, type Failure } from '../../platform/failure';
 import { centsOf } from '../../platform/money';
 import type { CartDocument } from '../cart/cart.types';
-
-interface Checked {
-  readonly variant: BenefitType;
-  readonly body: OrderBody;
-}
+import { serviceAreaFault } from '../installer/service-area';
+import type { ZipDirectory } from '../location/zip-directory';
+import { isSettledByProgram } from '../payment/payment-methods';
 
 const missing = (detail: string, field: string) =>
   failure(422, 'DELIVERY_MISSING', detail, { violations: [{ field, message: 'is missing from the cart.' }] });
@@ -27,8 +23,33 @@ function deliveryFault(cart: Cart): Failure | null {
     : null;
 }
 
-function paymentFault(document: CartDocument, { variant, body }: Checked): Failure | null {
-  if (VARIANT_RULES[variant].paymentMethods.length === 0) return null;
+/** An import may have taken a zip code, or moved an installer, since the delivery was chosen. */
+function placeFault(cart: Cart, { installer, mobileAddress }: CartDocument, zips: ZipDirectory): Failure | null {
+  const isMobile = cart.cartType === 'STS' && installer !== null && installer.is_mobile && mobileAddress !== null;
+  const far = isMobile ? serviceAreaFault(zips, installer, mobileAddress) : null;
+  if (far) return far;
+  // Never untaxed because nobody knows the rate.
+  return cart.isTaxCalculated
+    ? null
+    : failure(
+        422,
+        'TAX_PLACE_UNKNOWN',
+        'We cannot work out the tax for this delivery. Choose where it goes once more.',
+      );
+}
+
+/** The program pays for its own people only: those whom its server has handed over, or who signed in with its account. */
+const programFault = ({ isHandedOver, accountId }: CartDocument): Failure | null =>
+  isHandedOver || accountId !== null
+    ? null
+    : failure(
+        422,
+        'PROGRAM_ONLY',
+        'Only members order here. Sign in, or open the store from the page of your program, and order again.',
+      );
+
+function paymentFault(document: CartDocument, body: OrderBody): Failure | null {
+  if (isSettledByProgram(document.benefitType)) return programFault(document);
   if (document.payment !== null && document.payment.paymentToken === body.paymentToken) return null;
   return failure(422, 'PAYMENT_TOKEN_UNKNOWN', 'Choose your payment method and enter your card again.', {
     title: 'There was an issue processing your payment.',
@@ -37,11 +58,11 @@ function paymentFault(document: CartDocument, { variant, body }: Checked): Failu
 }
 
 /** What must be true of a cart before anything is reserved. */
-export function orderFault(cart: Cart, document: CartDocument, checked: Checked): Failure | null {
+export function orderFault(cart: Cart, document: CartDocument, body: OrderBody, zips: ZipDirectory): Failure | null {
   if (cart.isEmpty) return failure(422, 'CART_EMPTY', 'Your cart is empty. Add something to order it.');
-  const fault = deliveryFault(cart) ?? paymentFault(document, checked);
+  const fault = deliveryFault(cart) ?? placeFault(cart, document, zips) ?? paymentFault(document, body);
   if (fault) return fault;
-  if (centsOf(checked.body.expectedTotal) === centsOf(cart.total.value)) return null;
+  if (centsOf(body.expectedTotal) === centsOf(cart.total.value)) return null;
   return failure(409, 'TOTAL_CHANGED', `The total is now ${cart.total.formattedValue}. Look it over and order again.`, {
     violations: [{ field: 'expectedTotal', message: `is not the total any more, which is ${cart.total.value}.` }],
   });

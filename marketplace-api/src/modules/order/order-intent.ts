@@ -1,4 +1,4 @@
-import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
+import { VARIANT_RULES } from 'shared-contracts';
 import type { Cart, OrderBody } from 'shared-contracts/wire';
 import type { Queries } from '../../platform/database';
 import { failure, isFailure, type Failure } from '../../platform/failure';
@@ -8,10 +8,12 @@ import { storeDay } from '../../platform/store-clock';
 import { quoteCart, type PricingSources } from '../cart/cart-pricing';
 import { outOfStock } from '../cart/cart.repository';
 import { couponMessage } from '../cart/coupon-messages';
+import { documentOf } from '../cart/cart.sql';
 import type { CartDocument } from '../cart/cart.types';
 import { toCart } from '../cart/cart-view';
 import type { CatalogSnapshot } from '../catalog/catalog-snapshot';
 import { cartBusy, cartNotFound, cartOrdered } from '../installer/booking.service';
+import { isSettledByProgram } from '../payment/payment-methods';
 import { orderFault } from './order-checks';
 import { beginAttempt } from '../payment/attempt.service';
 import { toOrderDocument } from './order-view';
@@ -22,7 +24,6 @@ export interface IntentSources extends PricingSources {
 }
 export interface Intent {
   readonly session: Session;
-  readonly variant: BenefitType;
   readonly key: string;
   readonly bodyHash: Buffer;
   readonly body: OrderBody;
@@ -86,9 +87,9 @@ async function writeOrder(
   document: CartDocument,
   orderId: string,
 ): Promise<void> {
-  const { session, variant, key, bodyHash } = intent;
-  const isProgram = VARIANT_RULES[variant].paymentMethods.length === 0;
-  const payment = isProgram ? null : document.payment;
+  const { session, key, bodyHash } = intent;
+  const variant = document.benefitType;
+  const payment = isSettledByProgram(variant) ? null : document.payment;
   const order = toOrderDocument(cart, variant, payment);
   const total = centsOf(cart.total.value);
   const { salesChannel, orderSource } = VARIANT_RULES[variant];
@@ -136,16 +137,14 @@ export async function commitIntent(
   snapshot: CatalogSnapshot,
   sources: IntentSources,
 ): Promise<string | Failure> {
-  const locked = await tx.one<{ status: CartDocument['status']; document: CartDocument }>(sql.lockCart, [
-    intent.session.cartNumber,
-    intent.session.hash,
-  ]);
+  const { cartNumber, hash, variant } = intent.session;
+  const locked = await tx.one<Pick<CartDocument, 'status'>>(sql.lockCart, [cartNumber, hash, variant]);
   if (locked === null) return cartNotFound();
   if (locked.status !== 'open') return locked.status === 'ordered' ? cartOrdered() : cartBusy();
+  const { document } = (await tx.one<{ document: CartDocument }>(documentOf, [cartNumber]))!;
   const today = storeDay(sources.now());
-  const { document } = locked;
   const cart = toCart(document, quoteCart(document, snapshot, sources, today, true), snapshot, today);
-  const fault = orderFault(cart, document, intent);
+  const fault = orderFault(cart, document, intent.body, sources.zips);
   if (fault) return fault;
   const orderId = `O${randomCode(15)}`;
   const email = (cart.cartType === 'STH' ? cart.shippingAddress?.email : cart.contact?.email) ?? '';

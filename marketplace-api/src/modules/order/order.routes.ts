@@ -4,16 +4,15 @@ import type { App } from '../../http/app-types';
 import { SECURITY } from '../../http/route-security';
 import { idempotencyKeyOf, keyRequired } from '../../http/idempotency-header';
 import { answer, sendFailure } from '../../http/problem-reply';
-import { withSession } from '../../http/session-header';
+import { sessionOf, withSession } from '../../http/session-header';
 import { failure, isFailure } from '../../platform/failure';
 import { problems } from '../../http/problem-schema';
-import { parseSession } from '../../platform/session';
 import { originOf, returnUrlFault } from '../payment/payment-origin';
 import { orderNotFound, type OrderService } from './order.service';
 
 const tags = ['Orders'];
 
-export function orderRoutes(app: App, orders: OrderService): void {
+export function orderRoutes(app: App, orders: OrderService, storeOrigins: ReadonlySet<string>): void {
   app.post(
     '/orders',
     {
@@ -37,11 +36,11 @@ export function orderRoutes(app: App, orders: OrderService): void {
         const named =
           request.headers['x-marketplace-origin'] === undefined && request.body.returnUrl === undefined
             ? null
-            : originOf(request);
+            : originOf(request, storeOrigins);
         if (isFailure(named)) return answer(request, reply, named);
         const fault = named === null ? null : returnUrlFault(request.body.returnUrl, named);
         if (fault) return answer(request, reply, fault);
-        const order = await orders.place({ session, variant: request.variant, key, body: request.body, origin: named });
+        const order = await orders.place({ session, key, body: request.body, origin: named });
         return isFailure(order) ? answer(request, reply, order) : reply.code(201).type(ORDER_MEDIA_TYPE).send(order);
       }),
   );
@@ -59,7 +58,7 @@ export function orderRoutes(app: App, orders: OrderService): void {
     },
     async (request, reply) => {
       void reply.header('cache-control', 'no-store');
-      const session = parseSession(request.headers['x-session-id']);
+      const session = sessionOf(request);
       if (session === null) return sendFailure(request, reply, orderNotFound());
       return answer(request, reply, await orders.read(session, request.params.orderId));
     },

@@ -291,6 +291,7 @@ describe('ordering', () => {
   it('lets the program settle where the variant lists no methods', async () => {
     const ann = api.newShopper('purchasingPower');
     await ann.create();
+    await ann.comeFromProgram();
     await ann.add(TIRE);
     await ann.shipTo();
     const { body, status } = await ann.order({ expectedTotal: (await ann.cart()).body.total.value });

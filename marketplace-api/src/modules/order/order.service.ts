@@ -9,6 +9,7 @@ import { withBooking } from '../booking-confirmation/ordered-booking';
 import type { SnapshotSource } from '../catalog/catalog-snapshot';
 import type { AttemptService } from '../payment/attempt.service';
 import { paymentFailure, paymentPending } from '../payment/payment-failures';
+import type { StoreOrigin } from '../payment/payment-origin';
 import { cartBusy } from '../installer/booking.service';
 import { attemptOf, commitIntent, type Intent, type IntentSources } from './order-intent';
 import { toOrder } from './order-view';
@@ -25,10 +26,9 @@ export interface OrderDependencies extends IntentSources {
 /** An order as it comes in: `origin` is the page's, when it names one. */
 export interface Submission {
   readonly session: Session;
-  readonly variant: BenefitType;
   readonly key: string;
   readonly body: OrderBody;
-  readonly origin: string | null;
+  readonly origin: StoreOrigin | null;
 }
 
 const reused = () =>
@@ -83,6 +83,7 @@ async function begin(deps: OrderDependencies, intent: Intent): Promise<string | 
   const waiting = await deps.db.one<{ orderId: string; key: string }>(sql.waitingOrder, [
     session.cartNumber,
     session.hash,
+    session.variant,
   ]);
   const attempt = waiting === null || waiting.key === key ? null : await deps.attempts.find(attemptOf(waiting.orderId));
   if (attempt === null) return begun;
@@ -92,18 +93,19 @@ async function begin(deps: OrderDependencies, intent: Intent): Promise<string | 
 
 function placing(deps: OrderDependencies) {
   const { db, attempts, storeUrls } = deps;
-  const byKey: FindByKey = (session, key) => db.one<OrderRow>(sql.orderByKey, [session.cartNumber, key, session.hash]);
+  const byKey: FindByKey = (session, key) =>
+    db.one<OrderRow>(sql.orderByKey, [session.cartNumber, key, session.hash, session.variant]);
   const sameOrRefused = (row: OrderRow, bodyHash: Buffer, session: Session, key: string) =>
     row.bodyHash.equals(bodyHash) ? awaitOutcome(byKey, session, key) : Promise.resolve(reused());
 
-  return async ({ session, variant, key, body, origin }: Submission): Promise<Order | Failure> => {
+  return async ({ session, key, body, origin }: Submission): Promise<Order | Failure> => {
     const bodyHash = hashBody(body);
     const before = await byKey(session, key);
     if (before) return sameOrRefused(before, bodyHash, session, key);
-    const pages = origin ?? storeUrls.get(variant) ?? '';
+    const pages = origin ?? storeUrls.get(session.variant) ?? '';
     const returnUrl = (orderId: string) =>
       body.returnUrl ?? `${pages}/checkout/confirmation/${encodeURIComponent(orderId)}?confirmation=true`;
-    const begun = await begin(deps, { session, variant, key, bodyHash, body, returnUrl });
+    const begun = await begin(deps, { session, key, bodyHash, body, returnUrl });
     if (isFailure(begun)) {
       const meanwhile =
         begun.code === 'ORDER_IN_PROGRESS' || begun.code === 'CART_ORDERED' ? await byKey(session, key) : null;
@@ -121,7 +123,8 @@ export function orderService(deps: OrderDependencies) {
 
     /** Only the session that ordered may read it; to anybody else there is no such order. One that waits for its shopper is looked after. */
     async read(session: Session, orderId: string): Promise<Order | Failure> {
-      const find = () => db.one<OrderRow>(sql.orderOfSession, [orderId, session.hash, session.cartNumber]);
+      const find = () =>
+        db.one<OrderRow>(sql.orderOfSession, [orderId, session.hash, session.cartNumber, session.variant]);
       let row = await find();
       if (row?.state === 'requires-action') {
         await attempts.check(row.attemptId);

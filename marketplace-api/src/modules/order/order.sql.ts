@@ -1,6 +1,11 @@
 /* Reserving: each statement changes rows only while the rule still holds; what did not change is refused. */
+/**
+ * The lock and nothing else: a statement sees the rows of when it began, so whatever is read in it may have changed
+ * while it waited. The cart is read in a statement after it.
+ */
 export const lockCart = {
-  text: 'select status, cart_document(c) as document from cart c where cart_number = $1 and session_hash = $2 for update',
+  name: 'order-lock-cart',
+  text: 'select status from cart where cart_number = $1 and session_hash = $2 and benefit_type = $3 for update',
 };
 export const takeStock = {
   text: `update stock s set quantity = s.quantity - x.quantity
@@ -55,7 +60,7 @@ export const moveOrder = {
 };
 /** The order of a cart that waits for its shopper. */
 export const waitingOrder = {
-  text: 'select order_id as "orderId", idempotency_key as key from customer_order where cart_number = $1 and session_hash = $2 and state = \'requires-action\'',
+  text: 'select order_id as "orderId", idempotency_key as key from customer_order where cart_number = $1 and session_hash = $2 and benefit_type = $3 and state = \'requires-action\'',
 };
 
 const row = `o.order_id as "orderId", o.order_number as "orderNumber", o.benefit_type as "benefitType", o.customer_email as "customerEmail", o.cart_number as "cartNumber", o.state, o.document,
@@ -65,10 +70,10 @@ const from = 'from customer_order o join payment_attempt a using (order_id)';
 
 export const orderByKey = {
   name: 'order-by-key',
-  text: `select ${row} ${from} where o.cart_number = $1 and o.idempotency_key = $2 and o.session_hash = $3`,
+  text: `select ${row} ${from} where o.cart_number = $1 and o.idempotency_key = $2 and o.session_hash = $3 and o.benefit_type = $4`,
 };
 export const orderOfSession = {
   name: 'order-of-session',
-  text: `select ${row} ${from} where o.order_id = $1 and o.session_hash = $2 and o.cart_number = $3`,
+  text: `select ${row} ${from} where o.order_id = $1 and o.session_hash = $2 and o.cart_number = $3 and o.benefit_type = $4`,
 };
 export const orderById = { name: 'order-by-id', text: `select ${row} ${from} where o.order_id = $1` };

@@ -10,7 +10,7 @@ import type { Database } from '../../platform/database';
 import { isFailure, type Failure } from '../../platform/failure';
 import { once } from '../../platform/idempotency';
 import type { Session } from '../../platform/session';
-import { originOf } from './payment-origin';
+import { originOf, type StoreOrigin } from './payment-origin';
 import type { PaymentService } from './payment.service';
 
 const tags = ['Payment'];
@@ -21,16 +21,20 @@ const LONGEST_SECONDS = 10;
 
 type CartRequest = FastifyRequest & { body: { cartNumber: string } };
 
-export function paymentRoutes(app: App, payments: PaymentService, db: Database): void {
+export function paymentRoutes(
+  app: App,
+  payments: PaymentService,
+  { db, storeOrigins }: { readonly db: Database; readonly storeOrigins: ReadonlySet<string> },
+): void {
   /** What both calls need: the cart's session, the page's origin, a key of this attempt. */
   const keyed = (
     what: string,
     request: CartRequest,
     reply: FastifyReply,
-    work: (session: Session, origin: string) => Promise<unknown>,
+    work: (session: Session, origin: StoreOrigin) => Promise<unknown>,
   ) =>
     withSession(request, reply, request.body.cartNumber, async (session) => {
-      const origin = originOf(request);
+      const origin = originOf(request, storeOrigins);
       const key = idempotencyKeyOf(request);
       if (isFailure(origin)) return answer(request, reply, origin);
       if (key === null) return answer(request, reply, keyRequired());
@@ -61,9 +65,7 @@ export function paymentRoutes(app: App, payments: PaymentService, db: Database):
       },
     },
     (request, reply) =>
-      keyed('session', request, reply, (session, origin) =>
-        payments.createSession(session, request.variant, origin, request.body),
-      ),
+      keyed('session', request, reply, (session, origin) => payments.createSession(session, origin, request.body)),
   );
 
   app.post(
@@ -78,7 +80,6 @@ export function paymentRoutes(app: App, payments: PaymentService, db: Database):
         response: { 201: PaymentToken, ...problems(404, 409, 422) },
       },
     },
-    (request, reply) =>
-      keyed('token', request, reply, (session) => payments.createToken(session, request.variant, request.body)),
+    (request, reply) => keyed('token', request, reply, (session) => payments.createToken(session, request.body)),
   );
 }

@@ -11,7 +11,7 @@ import { setPayment } from '../cart/cart.sql';
 import type { StoredPayment } from '../cart/cart.types';
 import { notApproved, paymentUnreachable, rejectedBy, unknownToken } from './payment-failures';
 import { isRedirectMethod, METHOD_NAMES, methodFault } from './payment-methods';
-import { returnUrlFault } from './payment-origin';
+import { returnUrlFault, type StoreOrigin } from './payment-origin';
 import type { CardToken, PaymentProvider } from './payment-provider';
 import * as sql from './payment.sql';
 
@@ -27,7 +27,7 @@ export interface Visit {
   readonly amountCents: number;
   readonly payerEmail: string | undefined;
   readonly variant: BenefitType;
-  readonly origin: string;
+  readonly origin: StoreOrigin;
   readonly body: Omit<PaymentSessionBody, 'cartNumber'>;
 }
 
@@ -195,10 +195,10 @@ export function paymentService(deps: PaymentDependencies) {
     /** What was chosen is begun for this cart and its total as it is now. */
     async createSession(
       session: Session,
-      variant: BenefitType,
-      origin: string,
+      origin: StoreOrigin,
       { cartNumber, ...body }: PaymentSessionBody,
     ): Promise<PaymentSession | Failure> {
+      const { variant } = session;
       const cart = await deps.carts.read(session, { calculateTax: true });
       if (isFailure(cart)) return cart;
       if (cart.isEmpty && body.paymentMethod !== 'credit-card')
@@ -214,8 +214,8 @@ export function paymentService(deps: PaymentDependencies) {
     },
 
     /** Keeps the means on the cart, so that the review step survives a reload. */
-    async createToken(session: Session, variant: BenefitType, body: PaymentTokenBody): Promise<PaymentToken | Failure> {
-      const found = await means(variant, body);
+    async createToken(session: Session, body: PaymentTokenBody): Promise<PaymentToken | Failure> {
+      const found = await means(session.variant, body);
       if (isFailure(found)) return found;
       const stored: StoredPayment = {
         paymentMethod: body.paymentMethod,

@@ -213,6 +213,13 @@ describe('payment calls', () => {
   it.each([
     ['no origin', { 'x-marketplace-origin': '' }, 400, 'MARKETPLACE_ORIGIN'],
     ['a path for an origin', { 'x-marketplace-origin': 'http://localhost:3000/x' }, 400, 'MARKETPLACE_ORIGIN'],
+    ['the origin of a stranger', { 'x-marketplace-origin': 'https://evil.example' }, 400, 'MARKETPLACE_ORIGIN'],
+    [
+      'another port of the same machine',
+      { 'x-marketplace-origin': 'http://localhost:3001' },
+      400,
+      'MARKETPLACE_ORIGIN',
+    ],
     ['no key', {}, 400, 'IDEMPOTENCY_KEY_REQUIRED'],
   ])('with %s are refused', async (_what, headers, status, code) => {
     const who = await ready();

@@ -30,10 +30,13 @@ it.each([
 ])('%s', (_, place, day, rate) => expect(rates.rateAt(place, day)).toBe(rate));
 
 it('is rounded half up to the cent as any other', () => {
-  expect(shareOf(50_196, rates.rateAt({ zip: '60601', state: 'IL' }, '2026-11-20'))).toBe(5145);
+  expect(shareOf(50_196, rates.rateAt({ zip: '60601', state: 'IL' }, '2026-11-20') ?? 0)).toBe(5145);
   expect(shareOf(20_000, 0.1025)).toBe(2050);
   expect(shareOf(1000, 0.1025)).toBe(103);
 });
+
+it('is not known for a place that no state table names: nothing is sold there untaxed', () =>
+  expect(rates.rateAt({ zip: '96910', state: 'GU' }, '2026-11-20')).toBeNull());
 
 it('without imported rates is the state rate', async () =>
   expect((await loadTaxRates()).rateAt({ zip: '60601', state: 'MA' }, '2026-11-20')).toBe(0.0625));

@@ -5,8 +5,8 @@ import { keepFresh } from '../../platform/keep-fresh';
 /** Sales tax of a state, from the npm package `sales-tax`; states it leaves out (DE, MT, NH, OR) have none. */
 export interface TaxRates {
   rateOf(state: string): number;
-  /** The imported rate of a zip code, or else of its state, that holds on a day (`YYYY-MM-DD`); without one the state's own. */
-  rateAt(place: { readonly zip: string; readonly state: string }, day: string): number;
+  /** The imported rate of a zip code, or else of its state, that holds on a day (`YYYY-MM-DD`); without one the state's own. Null where none is known. */
+  rateAt(place: { readonly zip: string; readonly state: string }, day: string): number | null;
   isInstallationTaxed(state: string): boolean;
 }
 
@@ -135,7 +135,7 @@ export function taxRatesOf(states: ReadonlyMap<string, number>, local: () => Loc
   return {
     rateOf,
     isInstallationTaxed: (state) => LABOUR.has(state),
-    rateAt: ({ zip, state }, day) => imported(zip, day) ?? imported(state, day) ?? rateOf(state),
+    rateAt: ({ zip, state }, day) => imported(zip, day) ?? imported(state, day) ?? states.get(state) ?? null,
   };
 }
 

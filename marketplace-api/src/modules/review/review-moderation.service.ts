@@ -70,6 +70,7 @@ export function reviewModerationService(db: Database) {
         const row = await tx.one<{ lineId: string }>(sql.decide, [reviewId, decision, reason ?? null, from(decision)]);
         if (row === null) return unknownReview();
         await tx.count(sql.clearReports, [reviewId]);
+        await tx.one(sql.lockLine, [row.lineId]);
         await tx.count(sql.rateLine, [row.lineId]);
         return { reviewId, status: decision };
       }),

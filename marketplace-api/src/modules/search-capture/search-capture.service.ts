@@ -41,7 +41,8 @@ export function searchCaptureService(db: Database, logger: Logger) {
     /** Ids that no search had are passed over: the search may have been written by another server a moment ago, or long ago. */
     async attach(session: Session, searchIds: readonly string[]): Promise<{ attached: number } | Failure> {
       const attached = await db.transaction<number | Failure>(async (tx) => {
-        if ((await tx.one(sql.ownCart, [session.cartNumber, session.hash])) === null) return cartNotFound();
+        if ((await tx.one(sql.ownCart, [session.cartNumber, session.hash, session.variant])) === null)
+          return cartNotFound();
         await tx.count(sql.attach, [session.cartNumber, searchIds]);
         return (await tx.one<{ count: number }>(sql.attachedCount, [session.cartNumber]))?.count ?? 0;
       }, isFailure);
