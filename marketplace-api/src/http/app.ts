@@ -11,7 +11,7 @@ import { failure } from '../platform/failure';
 import type { App } from './app-types';
 import { observeRequests } from './observe';
 import { handleBadAddress, handleError, handleNotFound, sendFailure } from './problem-reply';
-import { documentCommonProblems, SECURITY_SCHEMES } from './route-security';
+import { documentBodyLimit, documentCommonProblems, SECURITY_SCHEMES } from './route-security';
 import { compileValidator } from './validation';
 
 const SLOW_MS = 250;
@@ -19,6 +19,24 @@ const SLOW_MS = 250;
 const HANDLER_MS = 30_000;
 /** For a request to arrive: somebody who sends a byte a second holds no connection for long. */
 const REQUEST_MS = 15_000;
+
+const REQUEST_ID = /^[\w.-]{1,64}$/;
+
+const hasUnreadBody = ({ raw }: FastifyRequest): boolean =>
+  !raw.complete && (raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0);
+
+/** No answer and no byte of one request is taken for another's on the same connection. */
+function keepConnectionsApart(app: App): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    // The mark by which a gateway knows whose answer this is.
+    void reply.header('x-request-id', request.id);
+    done();
+  });
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (hasUnreadBody(request)) void reply.header('connection', 'close');
+    done(null, payload);
+  });
+}
 
 /** Paths only, never queries or bodies: those hold zip codes, names and tokens. */
 function logOf(request: FastifyRequest, status: number, ms: number) {
@@ -32,14 +50,22 @@ export function createApp(logger: Logger, metrics: Metrics): App {
     bodyLimit: 64 * 1024,
     handlerTimeout: HANDLER_MS,
     requestTimeout: REQUEST_MS,
-    requestIdHeader: 'x-request-id',
+    requestIdHeader: false,
     forceCloseConnections: 'idle',
-    genReqId: () => crypto.randomUUID(),
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id'];
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : crypto.randomUUID();
+    },
     routerOptions: { maxParamLength: 300 },
     trustProxy: 'loopback',
     frameworkErrors: (error, request, reply) =>
-      void handleBadAddress(error, request as unknown as FastifyRequest, reply as unknown as FastifyReply),
+      void handleBadAddress(
+        error,
+        request as unknown as FastifyRequest,
+        reply.header('x-request-id', request.id) as unknown as FastifyReply,
+      ),
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App;
+  keepConnectionsApart(app);
   observeRequests(app, metrics);
   app.setValidatorCompiler(compileValidator);
   // Services build every field of an answer by name, so a schema-driven serializer would only cost time.
@@ -94,6 +120,7 @@ export async function documentApi(app: App): Promise<void> {
       components: { securitySchemes: SECURITY_SCHEMES },
       security: [{ marketplace: [] }],
     },
+    transform: documentBodyLimit,
   });
   await app.register(swaggerUi, { routePrefix: '/v1/docs' });
   app.get('/v1/openapi.json', { schema: { hide: true } }, () => app.swagger() as never);

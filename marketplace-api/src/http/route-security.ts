@@ -1,4 +1,5 @@
-import type { FastifyRequest, RouteOptions } from 'fastify';
+import type { SwaggerTransform } from '@fastify/swagger';
+import type { FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
 import { Problem } from 'shared-contracts/wire';
 
 /**
@@ -35,6 +36,20 @@ export const SECURITY_SCHEMES = {
   management: { type: 'http', scheme: 'bearer', description: 'The management secret.' },
   webhook: { type: 'apiKey', in: 'header', name: 'X-Sandbox-Signature' },
 } as const;
+
+/** Schemes whose credentials browsers hold. A call with any other one is for servers, and no public gateway passes it on. */
+const BROWSER_SCHEMES: ReadonlySet<string> = new Set(['marketplace', 'session', 'token']);
+
+/** Whether browsers make a call, by the names of its security schemes. A new scheme is for servers until it is named here. */
+export const isForBrowsers = (schemes: readonly string[]): boolean =>
+  schemes.every((scheme) => BROWSER_SCHEMES.has(scheme));
+
+/** A call that takes more than the usual body says so in the document, as `x-max-body-bytes`. */
+export const documentBodyLimit: SwaggerTransform = ({ schema, url, route }) => ({
+  url,
+  schema:
+    route.bodyLimit === undefined ? schema : ({ ...schema, 'x-max-body-bytes': route.bodyLimit } as FastifySchema),
+});
 
 type RouteSchema = NonNullable<RouteOptions['schema']> & { hide?: boolean; security?: readonly object[] };
 
