@@ -7,7 +7,7 @@ import { dataDir, ROOT } from '../registry/paths';
 import { buildAll } from '../start/build-all';
 import { makePictures } from '../start/pictures';
 import { freePort, freePorts, type StorePorts } from '../start/ports';
-import { startStore } from '../start/store';
+import { startStore, WITHOUT_RATE_LIMITS } from '../start/store';
 import { printTable } from './figures';
 import { measureFacets } from './facets';
 import { measureGateway } from './gateway';
@@ -95,7 +95,7 @@ async function withStore(
     mode: 'production',
     say,
     onGivenUp: (name) => say(`${name} does not run.`),
-    env: { LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '1000000' },
+    env: { LOG_LEVEL: 'warn', ...WITHOUT_RATE_LIMITS },
     ...(databaseUrl && { databaseUrl }),
   });
   try {

@@ -9,7 +9,7 @@ import { findOrInstallBrowser } from './find-browser';
 import { makePictures } from './pictures';
 import { freePorts } from './ports';
 import { run, runCheck, type StepResult } from './run-step';
-import { startStore, type Store } from './store';
+import { startStore, WITHOUT_RATE_LIMITS, type Store } from './store';
 
 const bin = (name: string): string => path.join(ROOT, 'node_modules/.bin', name);
 const say = (line: string): void => console.log(line);
@@ -69,7 +69,7 @@ async function openStore(
     mode: 'production',
     say,
     onGivenUp,
-    env: { RATE_LIMIT_PER_MINUTE: '1000000', MANAGEMENT_SECRET: managementSecret },
+    env: { ...WITHOUT_RATE_LIMITS, MANAGEMENT_SECRET: managementSecret },
   });
   await store.openGateway();
   return {

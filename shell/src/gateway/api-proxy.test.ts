@@ -63,16 +63,18 @@ describe('the API behind the page’s origin', () => {
   it('keeps a request id that came along, and not one that is no id', async () => {
     api.answer = (_request, response) => void response.end('{}');
     expect(
-      (await gateway.ask('/api/v1/x', { headers: { 'x-request-id': 'trace-12345678' } })).headers['x-request-id'],
+      (await gateway.ask('/api/v1/products', { headers: { 'x-request-id': 'trace-12345678' } })).headers[
+        'x-request-id'
+      ],
     ).toBe('trace-12345678');
     expect(
-      (await gateway.ask('/api/v1/x', { headers: { 'x-request-id': 'a b<script>' } })).headers['x-request-id'],
+      (await gateway.ask('/api/v1/products', { headers: { 'x-request-id': 'a b<script>' } })).headers['x-request-id'],
     ).not.toContain('<');
   });
 
-  it.each(['PUT', 'DELETE', 'PATCH'])('knows %s', async (method) => {
+  it('knows PUT', async () => {
     api.answer = ({ method: got }, response) => void response.end(got);
-    expect((await gateway.ask('/api/v1/x', { method })).text).toBe(method);
+    expect((await gateway.ask('/api/v1/cart/items/1', { method: 'PUT', body: '{}' })).text).toBe('PUT');
   });
 
   it('reaches the deals of the management host, and nothing else there', async () => {
@@ -82,9 +84,9 @@ describe('the API behind the page’s origin', () => {
     for (const [method, path] of [
       ['POST', '/management/v1/deals'],
       ['GET', '/management/v1/reviews'],
-      ['GET', '/management/v1/deals/../reviews'],
     ] as const)
       expect((await gateway.ask(path, { method })).status).toBe(404);
+    expect((await gateway.ask('/management/v1/deals/../reviews')).status).toBe(400);
     expect(api.requests.filter(({ url }) => url?.startsWith('/management'))).toHaveLength(1);
   });
 
@@ -109,10 +111,10 @@ describe('the API behind the page’s origin', () => {
       sockets.add(socket);
       response.end(method);
     };
-    expect((await gateway.ask('/api/v1/x')).status).toBe(200);
-    expect((await gateway.ask('/api/v1/x')).status).toBe(200);
+    expect((await gateway.ask('/api/v1/products')).status).toBe(200);
+    expect((await gateway.ask('/api/v1/products')).status).toBe(200);
     expect(drops).toBeGreaterThan(0);
-    expect((await gateway.ask('/api/v1/x', { method: 'POST', body: '{}' })).status).toBe(502);
+    expect((await gateway.ask('/api/v1/login', { method: 'POST', body: '{}' })).status).toBe(502);
   });
 
   it('is not ready while the API is not', async () => {

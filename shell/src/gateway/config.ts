@@ -1,4 +1,6 @@
+import ipaddr from 'ipaddr.js';
 import { dataDir } from 'tooling/registry/paths';
+import type { ShareLimits } from './limits/shares';
 
 /** Settings of the gateway, read once. A wrong one fails by its name. */
 export interface GatewayConfig {
@@ -15,6 +17,18 @@ export interface GatewayConfig {
   readonly widgetDeadlineMs: number;
   readonly pageDeadlineMs: number;
   readonly logLevel: string;
+  /** Addresses and networks of our own proxies: only what they say of a client is believed. */
+  readonly trustProxy: readonly string[];
+  /** Shown to the API with every call, so that it believes for whom the gateway asks; null shows none. */
+  readonly gatewayKey: string | null;
+  readonly connections: ShareLimits;
+  /** Pages being rendered. */
+  readonly renders: ShareLimits;
+  /** Calls of browsers to the API under way. */
+  readonly calls: ShareLimits;
+  readonly requestsPerMinute: number;
+  /** Pages that had to be rendered, of one address. */
+  readonly rendersPerMinute: number;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -32,6 +46,28 @@ function origin(env: Env, name: string, fallback: string): string {
   return new URL(value).origin;
 }
 
+/** `10.0.0.0/8, 192.0.2.7` */
+function networks(env: Env, name: string): readonly string[] {
+  const list = (env[name] ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+  const wrong = list.find((one) => !ipaddr.isValid(one) && !ipaddr.isValidCIDR(one));
+  if (wrong !== undefined)
+    throw new Error(`${name} has '${wrong}', which is no address or network. Write for example ${name}=10.0.0.0/8.`);
+  return list;
+}
+
+const KEY_LENGTH = 24;
+
+function secret(env: Env, name: string): string | null {
+  const value = env[name];
+  if (!value) return null;
+  if (value.length < KEY_LENGTH || !/^[\x21-\x7e]+$/.test(value))
+    throw new Error(`${name} needs ${KEY_LENGTH} or more printable characters without spaces.`);
+  return value;
+}
+
 /** Reads the environment. */
 export function readConfig(env: Env = process.env): GatewayConfig {
   return {
@@ -47,5 +83,15 @@ export function readConfig(env: Env = process.env): GatewayConfig {
     widgetDeadlineMs: number(env, 'WIDGET_DEADLINE_MS', 300),
     pageDeadlineMs: number(env, 'PAGE_DEADLINE_MS', 1_000),
     logLevel: env['LOG_LEVEL'] ?? 'info',
+    trustProxy: networks(env, 'TRUST_PROXY'),
+    gatewayKey: secret(env, 'GATEWAY_KEY'),
+    connections: {
+      total: number(env, 'MAX_CONNECTIONS', 4_000),
+      perAddress: number(env, 'CONNECTIONS_PER_ADDRESS', 128),
+    },
+    renders: { total: number(env, 'MAX_RENDERS', 64), perAddress: number(env, 'RENDERS_PER_ADDRESS', 16) },
+    calls: { total: number(env, 'MAX_API_CALLS', 320), perAddress: number(env, 'API_CALLS_PER_ADDRESS', 32) },
+    requestsPerMinute: number(env, 'REQUESTS_PER_MINUTE', 6_000),
+    rendersPerMinute: number(env, 'RENDERS_PER_MINUTE', 240),
   };
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createVariantFinder } from '../../variants/variants';
 import { readShellBuild } from 'tooling/registry/shell-build';
-import { createApiPool, createServerApi, type ApiPool } from './api/api-client';
+import { createServerApi } from './api/api-client';
+import { createApiPools, type ApiPool } from './api/api-pool';
 import { registerApiProxy } from './api/api-proxy';
 import { registerAssets } from './assets/asset-routes';
 import { loadShellAssets, type ShellAssets } from './assets/shell-assets';
@@ -10,55 +11,21 @@ import { Sheets } from './assets/sheets';
 import { StoredFiles } from './assets/stored-files';
 import type { GatewayConfig } from './config';
 import { registerSearchEngines } from './search-engines/search-engines';
+import { createApp, type LogStream } from './http/app';
 import { registerHealth } from './http/health';
 import { registerLiveReload } from './http/live-reload';
-import { COMMON_HEADERS } from './http/security';
+import { problemBody, problemHeaders } from './http/problem';
+import { RenderShares, TooManyRenders } from './limits/render-shares';
+import { Shares } from './limits/shares';
 import { createFeatureFlags } from './pages/feature-flags';
 import { Pages } from './pages/page-routes';
 import { Releases } from './releases/releases';
-
-const REQUEST_ID = /^[\w-]{8,64}$/;
-
-/** Where log lines go instead of standard output. */
-export interface LogStream {
-  write(line: string): void;
-}
 
 /** Where the gateway's pieces meet. */
 export interface Gateway {
   readonly app: FastifyInstance;
   readonly releases: Releases;
   close(): Promise<void>;
-}
-
-function createApp(config: GatewayConfig, logTo?: LogStream): FastifyInstance {
-  const app = Fastify({
-    logger: {
-      level: config.logLevel,
-      ...(logTo ? { stream: logTo } : {}),
-      redact: ['req.headers.cookie', 'req.headers["x-session-id"]', 'req.headers["x-confirmation-token"]'],
-    },
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: 'loopback',
-    bodyLimit: 1_048_576,
-    requestIdHeader: false,
-    genReqId: ({ headers }) => {
-      const given = String(headers['x-request-id'] ?? '');
-      return REQUEST_ID.test(given) ? given : randomUUID();
-    },
-  });
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(COMMON_HEADERS));
-  app.addHook('onResponse', async (request, reply) => {
-    const fields = {
-      method: request.method,
-      path: request.url.split('?')[0],
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    };
-    if (reply.statusCode >= 500) request.log.warn(fields, 'answered with an error');
-    else request.log.debug(fields, 'answered');
-  });
-  return app;
 }
 
 /** Follows the shell's own build as the releases follow the registry. */
@@ -78,16 +45,19 @@ async function followShellBuild(
   return { current: () => shell, stop: () => clearInterval(timer) };
 }
 
-function createPages(
-  config: GatewayConfig,
-  app: FastifyInstance,
-  pool: ApiPool,
-  releases: Releases,
-  shell: () => ShellAssets,
-  sheets: Sheets,
-): Pages {
+interface PageParts {
+  readonly app: FastifyInstance;
+  readonly pool: ApiPool;
+  readonly releases: Releases;
+  readonly renders: RenderShares;
+  readonly shell: () => ShellAssets;
+  readonly sheets: Sheets;
+}
+
+function createPages(config: GatewayConfig, { app, pool, releases, renders, shell, sheets }: PageParts): Pages {
   const { pageDeadlineMs, widgetDeadlineMs, paymentOrigin, canonicalOrigin, isProduction } = config;
   return new Pages({
+    renders,
     findVariant: createVariantFinder(config.variantHosts),
     services: {
       apiFor: (variant, requestId) => createServerApi(pool, variant.marketplaceKey, requestId),
@@ -108,34 +78,62 @@ function createPages(
 /** A part of the sitemap is ten thousand addresses. */
 const SITEMAP_PATIENCE_MS = 10_000;
 
+/** Memory for bodies on their way: of photos mostly. */
+const BODY_BYTES = { total: 128 * 1024 * 1024, perAddress: 32 * 1024 * 1024 };
+
+function sendTooManyRenders(request: FastifyRequest, reply: FastifyReply, error: TooManyRenders): FastifyReply {
+  const { retryAfterSeconds } = error;
+  const detail = 'Too many pages are being made at the moment. Please try again in a few seconds.';
+  const refusal = { status: 503, code: 'too-many-renders', detail, retryAfterSeconds } as const;
+  return reply.code(refusal.status).headers(problemHeaders(refusal)).send(problemBody(refusal, request.id));
+}
+
+/** An error page is a page too: it is rendered only where rendering is not what there is too much of. */
+function createErrorHandler(pages: Pages) {
+  return async (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (error instanceof TooManyRenders) return sendTooManyRenders(request, reply, error);
+    const status = error.statusCode !== undefined && error.statusCode < 500 ? error.statusCode : 500;
+    if (status === 500) request.log.error({ err: error }, 'the gateway failed');
+    try {
+      return await pages.sendError(request, reply, status);
+    } catch (failure) {
+      if (failure instanceof TooManyRenders) return sendTooManyRenders(request, reply, failure);
+      throw failure;
+    }
+  };
+}
+
 /** Puts the gateway together; it does not listen yet. */
 export async function createGateway(config: GatewayConfig, logTo?: LogStream): Promise<Gateway> {
-  const app = createApp(config, logTo);
-  const pool = createApiPool(config.apiOrigin);
+  const { app, refusals } = createApp(config, logTo);
+  const pools = createApiPools(config);
   const changed = new Set<() => void>();
   const shell = await followShellBuild(config.data, () => changed.forEach((listener) => listener()));
   const releases = await new Releases(config.data, app.log).start();
   const stored = new StoredFiles(config.data, shell.current);
   const sheets = new Sheets(stored);
-  const pages = createPages(config, app, pool, releases, shell.current, sheets);
+  const renders = new RenderShares({ shares: config.renders, perMinute: config.rendersPerMinute, refusals });
+  const pages = createPages(config, { app, pool: pools.pages, releases, renders, shell: shell.current, sheets });
   changed.add(() => pages.cache.clear());
-  registerHealth(app, { pool, releases });
-  registerApiProxy(app, pool);
+  registerHealth(app, { pool: pools.readiness, releases });
+  registerApiProxy(app, {
+    pool: pools.browsers,
+    calls: new Shares(config.calls),
+    bodyBytes: new Shares(BODY_BYTES),
+    refusals,
+  });
   await registerAssets(app, stored, sheets);
   if (!config.isProduction) changed.add(registerLiveReload(app, releases));
   registerSearchEngines(app, {
     findVariant: createVariantFinder(config.variantHosts),
     releases,
     canonicalOrigin: config.canonicalOrigin,
-    apiFor: (variant, requestId) => createServerApi(pool, variant.marketplaceKey, requestId, SITEMAP_PATIENCE_MS),
+    apiFor: (variant, requestId) =>
+      createServerApi(pools.pages, variant.marketplaceKey, requestId, SITEMAP_PATIENCE_MS),
   });
   pages.register(app);
   app.setNotFoundHandler((request, reply) => pages.sendError(request, reply, 404));
-  app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    const status = error.statusCode !== undefined && error.statusCode < 500 ? error.statusCode : 500;
-    if (status === 500) request.log.error({ err: error }, 'the gateway failed');
-    return pages.sendError(request, reply, status);
-  });
+  app.setErrorHandler(createErrorHandler(pages));
   return {
     app,
     releases,
@@ -143,7 +141,7 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
       shell.stop();
       await app.close();
       await releases.close();
-      pool.close();
+      pools.close();
     },
   };
 }

@@ -12,7 +12,7 @@ const catalog = {
   ],
   render: `
     if (name === 'product') {
-      const answer = await api.get(url.pathname);
+      const answer = await api.get(url.pathname.replace('/product/', '/products/'));
       if (!answer.ok) return { html: '<h1>No such tire</h1>', status: answer.status, head: { title: 'Not found' } };
       return { html: '<h1>' + answer.body.name + '</h1>', state: answer.body, head: { title: answer.body.name, jsonLd: [{ '@type': 'Product', name: '</script>' }], canonical: url.pathname } };
     }
@@ -156,7 +156,7 @@ describe('pages of the gateway', () => {
     expect(status).toBe(200);
     expect(text).toContain('<title>Cobalt &lt;GT&gt; | Homestead Tires</title>');
     expect(text).toContain('"name":"\\u003c/script>"');
-    const request = api.requests.find(({ url }) => url === '/v1/product/T1');
+    const request = api.requests.find(({ url }) => url === '/v1/products/T1');
     expect(request?.headers['x-marketplace-key']).toBe('tm-web-lowes');
     expect((await gateway.ask('/product/T9')).status).toBe(404);
   });

@@ -1,30 +1,8 @@
-import http from 'node:http';
-import https from 'node:https';
-import Agent, { HttpsAgent } from 'agentkeepalive';
 import type { ApiQuery, ServerApi, ServerApiAnswer } from 'shared-contracts';
-
-/** Numbers of the specification (§9): the pool that all server-side calls share. */
-const POOL = {
-  maxSockets: 160,
-  maxFreeSockets: 160,
-  timeout: 60_000,
-  freeSocketTimeout: 30_000,
-  keepAliveMsecs: 60_000,
-} as const;
-
-/** Connections to the marketplace API. */
-export interface ApiPool {
-  readonly origin: string;
-  readonly agent: http.Agent;
-  readonly request: typeof http.request;
-  close(): void;
-}
-
-export function createApiPool(origin: string): ApiPool {
-  const isSecure = origin.startsWith('https:');
-  const agent: http.Agent = isSecure ? new HttpsAgent(POOL) : new Agent(POOL);
-  return { origin, agent, request: isSecure ? https.request : http.request, close: () => agent.destroy() };
-}
+import { gatewayHeaders } from './api-headers';
+import type { ApiPool } from './api-pool';
+import { askApi } from './ask-api';
+import { findPublicCall } from './public-call';
 
 /** `?q=x&brand=a&brand=b`; undefined is left out. */
 export function toSearch(query: ApiQuery = {}): string {
@@ -39,40 +17,6 @@ export function toSearch(query: ApiQuery = {}): string {
 
 const MAX_ANSWER_BYTES = 5_000_000;
 
-function getJson(
-  pool: ApiPool,
-  path: string,
-  headers: Record<string, string>,
-  timeoutMs: number,
-): Promise<ServerApiAnswer<unknown>> {
-  return new Promise((resolve, reject) => {
-    const request = pool.request(
-      `${pool.origin}${path}`,
-      { agent: pool.agent, headers, timeout: timeoutMs, signal: AbortSignal.timeout(timeoutMs) },
-      (response) => {
-        const chunks: Buffer[] = [];
-        let size = 0;
-        response.on('data', (chunk: Buffer) => {
-          size += chunk.length;
-          if (size > MAX_ANSWER_BYTES) response.destroy(new Error('The answer is too large.'));
-          else chunks.push(chunk);
-        });
-        response.on('error', reject);
-        response.on('end', () => {
-          const status = response.statusCode ?? 0;
-          const text = Buffer.concat(chunks).toString();
-          const flat = Object.fromEntries(
-            Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
-          );
-          resolve({ ok: status >= 200 && status < 300, status, body: parsed(text), headers: flat });
-        });
-      },
-    );
-    request.on('error', reject);
-    request.end();
-  });
-}
-
 function parsed(text: string): unknown {
   try {
     return text === '' ? null : JSON.parse(text);
@@ -81,7 +25,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** GETs for a render, on behalf of a variant. Answers for every status; rejects when none came in time. */
+/**
+ * GETs for a render, on behalf of a variant: public calls only, whoever asks. Answers for every status; rejects when no
+ * answer came in time, or when the path is no public call's.
+ */
 export function createServerApi(
   pool: ApiPool,
   marketplaceKey: string,
@@ -90,9 +37,27 @@ export function createServerApi(
 ): ServerApi {
   return {
     async get<T>(path: string, query?: ApiQuery) {
-      if (!path.startsWith('/') || path.includes('..')) throw new Error(`'${path}' is no path below the API's root.`);
-      const headers = { accept: 'application/json', 'x-marketplace-key': marketplaceKey, 'x-request-id': requestId };
-      return (await getJson(pool, `/v1${path}${toSearch(query)}`, headers, timeoutMs)) as ServerApiAnswer<T>;
+      const call = findPublicCall('GET', `/v1${path}${toSearch(query)}`);
+      if (!call) throw new Error(`GET ${path} is no public call of the API.`);
+      const { status, headers, body } = await askApi(pool, {
+        method: 'GET',
+        target: call.target,
+        headers: {
+          accept: 'application/json',
+          'x-marketplace-key': marketplaceKey,
+          ...gatewayHeaders(pool.key, requestId, null),
+          'x-request-id': requestId,
+        },
+        timeoutMs,
+        maxAnswerBytes: MAX_ANSWER_BYTES,
+      });
+      const answer: ServerApiAnswer<unknown> = {
+        ok: status >= 200 && status < 300,
+        status,
+        body: parsed(body.toString()),
+        headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+      };
+      return answer as ServerApiAnswer<T>;
     },
   };
 }

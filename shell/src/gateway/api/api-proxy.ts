@@ -1,114 +1,153 @@
-import type { ClientRequest } from 'node:http';
-import { pipeline } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ApiPool } from './api-client';
+import { problemBody, problemHeaders, type Refusal } from '../http/problem';
+import { addressKey } from '../limits/address-key';
+import type { RefusalLog } from '../limits/refusal-log';
+import type { Shares } from '../limits/shares';
+import { gatewayHeaders, headersToApi, headersToBrowser } from './api-headers';
+import type { ApiPool } from './api-pool';
+import { askApi, type ApiAnswer, type ApiError } from './ask-api';
+import { findPublicCall, type PublicCall } from './public-call';
+import { announcedBytes, readBody } from './read-body';
 
-/** Headers that belong to one connection and must not travel on (RFC 9110 §7.6.1). */
-const HOP_BY_HOP = new Set([
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-  'host',
-  'proxy-connection',
-]);
 /** None is specified (spec §7: timeout 0); a dead API is noticed by its connection, a stuck one here. */
 const ANSWER_TIMEOUT_MS = 30_000;
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
-function forwarded(headers: FastifyRequest['headers'], request: FastifyRequest): Record<string, string | string[]> {
-  const named = new Set(
-    String(headers.connection ?? '')
-      .toLowerCase()
-      .split(',')
-      .map((name) => name.trim()),
-  );
-  const kept = Object.entries(headers).filter(
-    ([name, value]) => value !== undefined && !HOP_BY_HOP.has(name) && !named.has(name),
-  );
-  return {
-    ...(Object.fromEntries(kept) as Record<string, string | string[]>),
-    'x-request-id': request.id,
-    'x-forwarded-for': request.ip,
-    'x-forwarded-host': request.host,
-    'x-forwarded-proto': request.protocol,
-  };
+const NOT_FOUND: Refusal = {
+  status: 404,
+  code: 'no-such-call',
+  detail: 'The store has no such call. Check the method and the path.',
+};
+const OVERLOADED: Refusal = {
+  status: 503,
+  code: 'too-many-calls',
+  detail: 'The store is busy with other calls of yours. Try again in a few seconds.',
+  retryAfterSeconds: 2,
+};
+const TOO_LATE: Refusal = {
+  status: 504,
+  code: 'api-timeout',
+  detail: 'The store took too long to answer. Please try again.',
+  retryAfterSeconds: 5,
+};
+const UNREACHABLE: Refusal = {
+  status: 502,
+  code: 'api-unreachable',
+  detail: 'The store cannot be reached at the moment. Please try again in a minute.',
+  retryAfterSeconds: 5,
+};
+
+export interface ProxyDependencies {
+  readonly pool: ApiPool;
+  /** Calls under way. */
+  readonly calls: Shares;
+  /** Bytes of bodies that are being read or sent on. */
+  readonly bodyBytes: Shares;
+  readonly refusals: RefusalLog;
 }
 
-function problem(reply: FastifyReply, status: 502 | 504, requestId: string): void {
-  const detail =
-    status === 504
-      ? 'The store took too long to answer. Please try again.'
-      : 'The store cannot be reached at the moment. Please try again in a minute.';
-  void reply
-    .code(status)
-    .header('retry-after', '5')
-    .type('application/problem+json')
-    .send(
-      JSON.stringify({
-        type: 'about:blank',
-        title: status === 504 ? 'Gateway Timeout' : 'Bad Gateway',
-        status,
-        detail,
-        code: status === 504 ? 'api-timeout' : 'api-unreachable',
-        requestId,
-      }),
-    );
+function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  return reply.code(refusal.status).headers(problemHeaders(refusal)).send(problemBody(refusal, request.id));
 }
 
-/** `/api/v1/*` of the page's origin, and the deals of the management host (spec §7), streamed to the marketplace API and back. What only staff may call is not reachable from here. */
-export function registerApiProxy(app: FastifyInstance, pool: ApiPool): void {
+function sendAnswer(request: FastifyRequest, reply: FastifyReply, { status, headers, body }: ApiAnswer): FastifyReply {
+  void reply.code(status).headers(headersToBrowser(headers)).header('x-request-id', request.id);
+  // Of a HEAD's answer only the length is there.
+  if (request.method === 'HEAD' && headers['content-length'] !== undefined)
+    void reply.header('content-length', headers['content-length']);
+  return reply.send(body.length === 0 ? undefined : body);
+}
+
+/** Null: whoever asked has gone. */
+async function ask(
+  pool: ApiPool,
+  call: PublicCall,
+  { request, reply, body }: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly body: Buffer },
+): Promise<ApiAnswer | null> {
+  const gone = new AbortController();
+  const abort = (): void => gone.abort();
+  reply.raw.once('close', abort);
+  try {
+    return await askApi(pool, {
+      method: request.method,
+      target: call.target,
+      headers: {
+        ...headersToApi(request.headers),
+        ...gatewayHeaders(pool.key, request.id, {
+          address: request.ip,
+          host: request.host,
+          protocol: request.protocol,
+        }),
+        'x-request-id': request.id,
+      },
+      ...(request.method !== 'GET' && request.method !== 'HEAD' && { body }),
+      timeoutMs: ANSWER_TIMEOUT_MS,
+      maxAnswerBytes: MAX_ANSWER_BYTES,
+      signal: gone.signal,
+    });
+  } catch (error) {
+    if (gone.signal.aborted) return null;
+    throw error;
+  } finally {
+    reply.raw.off('close', abort);
+  }
+}
+
+async function forward(
+  { pool, refusals }: ProxyDependencies,
+  call: PublicCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const body = await readBody(request.raw, call.maxBodyBytes);
+  if (!Buffer.isBuffer(body)) {
+    refusals.note(body.code);
+    return sendProblem(request, reply, body);
+  }
+  try {
+    const answer = await ask(pool, call, { request, reply, body });
+    return answer ? sendAnswer(request, reply, answer) : reply.hijack();
+  } catch (error) {
+    const { code, message } = error as ApiError;
+    request.log.error({ err: { message, code } }, 'the marketplace API did not answer');
+    return sendProblem(request, reply, code === 'ETIMEDOUT' ? TOO_LATE : UNREACHABLE);
+  }
+}
+
+/** A share of the calls and of the memory for bodies, for as long as the call takes. */
+async function withShares(
+  { calls, bodyBytes, refusals }: ProxyDependencies,
+  call: PublicCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: () => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  const key = addressKey(request.ip);
+  const releases = [calls.take(key), bodyBytes.take(key, announcedBytes(request.raw, call.maxBodyBytes) ?? 0)];
+  try {
+    if (!releases.includes(null)) return await work();
+    refusals.note(OVERLOADED.code);
+    return sendProblem(request, reply, OVERLOADED);
+  } finally {
+    releases.forEach((release) => release?.());
+  }
+}
+
+/**
+ * `/api/v1/*` of the page's origin, and the deals of the management host (spec §7): the calls that OpenAPI documents for
+ * browsers, and no other. Body and answer are taken whole before the other side is asked to do anything.
+ */
+export function registerApiProxy(app: FastifyInstance, dependencies: ProxyDependencies): void {
   void app.register(async (scope) => {
-    // Bodies are the API's to understand: they pass through unread.
+    // Bodies are the API's to understand: here they are bytes.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-    const proxy = (from: string, to: string) => (request: FastifyRequest, reply: FastifyReply) => {
-      forward(pool, to + request.url.slice(from.length), request, reply);
-      return reply;
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    const proxy = (prefix: string) => async (request: FastifyRequest, reply: FastifyReply) => {
+      const call = findPublicCall(request.method, (request.raw.url ?? '').slice(prefix.length));
+      if (!call) return sendProblem(request, reply, NOT_FOUND);
+      return withShares(dependencies, call, request, reply, () => forward(dependencies, call, request, reply));
     };
-    scope.all('/api/v1/*', proxy('/api/v1', '/v1'));
-    for (const path of ['/management/v1/deals', '/management/v1/deals/preview']) scope.get(path, proxy(path, path));
+    scope.all('/api/*', proxy('/api'));
+    scope.all('/management/*', proxy(''));
   });
-}
-
-function forward(pool: ApiPool, path: string, request: FastifyRequest, reply: FastifyReply, isRetry = false): void {
-  const outgoing = pool.request(`${pool.origin}${path}`, {
-    method: request.method,
-    agent: pool.agent,
-    headers: forwarded(request.headers, request),
-  });
-  outgoing.setTimeout(ANSWER_TIMEOUT_MS, () =>
-    outgoing.destroy(Object.assign(new Error('No answer in time.'), { code: 'ETIMEDOUT' })),
-  );
-  outgoing.on('response', (answer) => {
-    void reply.code(answer.statusCode ?? 502);
-    for (const [name, value] of Object.entries(answer.headers))
-      if (value !== undefined && !HOP_BY_HOP.has(name)) void reply.header(name, value);
-    void reply.header('x-request-id', request.id);
-    void reply.send(answer);
-  });
-  outgoing.on('error', (error: NodeJS.ErrnoException) => {
-    if (request.raw.destroyed && !request.raw.complete) return;
-    if (!isRetry && !reply.sent && closedWhileIdle(outgoing, error, request.method))
-      return forward(pool, path, request, reply, true);
-    request.log.error({ err: { message: error.message, code: error.code } }, 'the marketplace API did not answer');
-    if (!reply.sent) problem(reply, error.code === 'ETIMEDOUT' ? 504 : 502, request.id);
-  });
-  reply.raw.on('close', () => {
-    if (!reply.raw.writableFinished) outgoing.destroy();
-  });
-  if (request.body === undefined || request.body === null) outgoing.end();
-  else pipeline(request.body as NodeJS.ReadableStream, outgoing, () => undefined);
-}
-
-/** The API closed a kept connection just when it was used again (it restarted, say). Reads may be asked again (RFC 9110 §9.2.2). */
-function closedWhileIdle(outgoing: ClientRequest, error: NodeJS.ErrnoException, method: string): boolean {
-  return (
-    outgoing.reusedSocket &&
-    (error.code === 'ECONNRESET' || error.code === 'EPIPE') &&
-    (method === 'GET' || method === 'HEAD')
-  );
 }

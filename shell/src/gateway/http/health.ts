@@ -1,16 +1,22 @@
 import type { FastifyInstance } from 'fastify';
-import type { ApiPool } from '../api/api-client';
+import type { ApiPool } from '../api/api-pool';
 import type { Releases } from '../releases/releases';
 
 const CHECK_MS = 2_000;
+/** Whoever asks more often gets the last answer: asking costs the API nothing. */
+const FRESH_MS = 500;
 
-async function apiIsReady(pool: ApiPool): Promise<boolean> {
+/** Where a balancer looks; these answer whatever else is refused. */
+export const HEALTH_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
+
+function askReadiness(pool: ApiPool): Promise<boolean> {
   return new Promise((resolve) => {
     const request = pool.request(
       `${pool.origin}/readyz`,
       { agent: pool.agent, signal: AbortSignal.timeout(CHECK_MS) },
       (response) => {
         response.resume();
+        response.on('error', () => resolve(false));
         resolve(response.statusCode === 200);
       },
     );
@@ -19,11 +25,23 @@ async function apiIsReady(pool: ApiPool): Promise<boolean> {
   });
 }
 
+function createReadiness(pool: ApiPool): () => Promise<boolean> {
+  let last: Promise<boolean> | null = null;
+  let at = 0;
+  return () => {
+    if (last && Date.now() - at < FRESH_MS) return last;
+    at = Date.now();
+    last = askReadiness(pool);
+    return last;
+  };
+}
+
 /** `/healthz`: alive. `/readyz`: can serve the store. */
 export function registerHealth(
   app: FastifyInstance,
   { pool, releases }: { readonly pool: ApiPool; readonly releases: Releases },
 ): void {
+  const isApiReady = createReadiness(pool);
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const remotes = [...releases.of('treadmarket').remotes].map(([name, { manifest, host }]) => ({
@@ -31,11 +49,11 @@ export function registerHealth(
       version: manifest.version,
       isReady: host.isReady,
     }));
-    const isApiReady = await apiIsReady(pool);
-    const isReady = isApiReady && remotes.length > 0;
+    const api = await isApiReady();
+    const isReady = api && remotes.length > 0;
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: isReady ? 'ok' : 'not ready', api: isApiReady, remotes });
+      .send({ status: isReady ? 'ok' : 'not ready', api, remotes });
   });
 }

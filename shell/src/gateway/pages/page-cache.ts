@@ -54,6 +54,12 @@ export class PageCache<T extends Cacheable> {
     return { value: await this.#make(key, make), how: 'miss' };
   }
 
+  /** Whether `get` will answer without waiting for `make`. */
+  has(key: string): boolean {
+    const entry = this.#entries.peek(key);
+    return entry !== undefined && this.#options.now() < entry.freshUntil + this.#options.staleMs;
+  }
+
   clear(): void {
     this.#entries.clear();
   }

@@ -7,6 +7,7 @@ import type { ShellAssets } from '../assets/shell-assets';
 import type { Sheets } from '../assets/sheets';
 import { chooseEncoding } from '../http/compression';
 import { contentSecurityPolicy } from '../http/security';
+import type { RenderShares } from '../limits/render-shares';
 import type { Log } from '../log';
 import type { Releases } from '../releases/releases';
 import { toDocument, toPayload } from './document';
@@ -24,6 +25,7 @@ export interface PageDependencies {
   readonly flags: (variant: PublicVariant) => Promise<Readonly<Record<string, boolean>>>;
   readonly canonicalOrigin: string | undefined;
   readonly isProduction: boolean;
+  readonly renders: RenderShares;
   readonly log: Log;
 }
 
@@ -52,7 +54,12 @@ export class Pages {
   async sendError(request: FastifyRequest, reply: FastifyReply, status: number): Promise<FastifyReply> {
     const variant = this.#variantOf(request);
     if (!variant) return unknownHost(reply);
-    return this.#send(request, reply, await this.#make(request, variant, '', status), variant);
+    return this.#send(
+      request,
+      reply,
+      await this.#share(request, () => this.#make(request, variant, '', status)),
+      variant,
+    );
   }
 
   async #answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -63,11 +70,22 @@ export class Pages {
     const found = release.find(pathname);
     const counted = declaredSearch(search, found?.page.query);
     if (found?.page.audience !== 'anonymous')
-      return this.#send(request, reply, await this.#make(request, variant, counted), variant);
+      return this.#send(
+        request,
+        reply,
+        await this.#share(request, () => this.#make(request, variant, counted)),
+        variant,
+      );
     const key = `${release.id} ${variant.benefitType} ${this.#origin(request)} ${pathname}${counted}`;
-    const { value, how } = await this.cache.get(key, () => this.#make(request, variant, counted));
+    const find = () => this.cache.get(key, () => this.#make(request, variant, counted));
+    const { value, how } = await (this.cache.has(key) ? find() : this.#share(request, find));
     void reply.header('x-cache', how);
     return this.#send(request, reply, value, variant);
+  }
+
+  /** Whoever waits for a render has a share of them, also when somebody else began it: one client's refusal is not another's. */
+  #share<T>(request: FastifyRequest, render: () => Promise<T>): Promise<T> {
+    return this.dependencies.renders.run(request.ip, render);
   }
 
   #variantOf(request: FastifyRequest): PublicVariant | null {

@@ -1,0 +1,75 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** Headers of a browser that the API may see. One that is not named here stays at the gateway: also the next one that somebody invents. */
+const TO_API = [
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'cache-control',
+  'content-type',
+  'idempotency-key',
+  'if-none-match',
+  'origin',
+  'traceparent',
+  'tracestate',
+  'user-agent',
+  'x-confirmation-token',
+  'x-marketplace-key',
+  'x-marketplace-origin',
+  'x-session-id',
+] as const;
+
+/** Headers of an answer that belong to one connection (RFC 9110 §7.6.1), or that the gateway makes itself. */
+const NOT_TO_BROWSER: ReadonlySet<string> = new Set([
+  'connection',
+  'content-length',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'x-request-id',
+]);
+
+/** Whom a call is made for. Null: the gateway itself, for a page that all shoppers share. */
+export interface Asker {
+  readonly address: string;
+  readonly host: string;
+  readonly protocol: string;
+}
+
+/** Says to the API that this is the gateway, and whom it speaks for; without the key the API believes no such word. */
+export function gatewayHeaders(key: string | null, requestId: string, asker: Asker | null): Record<string, string> {
+  return {
+    'x-request-id': requestId,
+    ...(key !== null && { 'x-gateway-key': key }),
+    ...(asker && {
+      'x-forwarded-for': asker.address,
+      'x-forwarded-host': asker.host,
+      'x-forwarded-proto': asker.protocol,
+    }),
+  };
+}
+
+/** What of a browser's request goes on. Framing is never copied: it is made from the bytes that are sent. */
+export function headersToApi(headers: IncomingHttpHeaders): Record<string, string> {
+  return Object.fromEntries(
+    TO_API.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]] as const] : [])),
+  );
+}
+
+export function headersToBrowser(headers: IncomingHttpHeaders): Record<string, string | string[]> {
+  const named = new Set(
+    String(headers.connection ?? '')
+      .toLowerCase()
+      .split(',')
+      .map((name) => name.trim()),
+  );
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined || NOT_TO_BROWSER.has(name) || named.has(name) ? [] : [[name, value] as const],
+    ),
+  );
+}

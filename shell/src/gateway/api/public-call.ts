@@ -1,0 +1,66 @@
+import { API_CALLS } from 'shared-contracts/api-calls';
+import { parseRequestPath } from '../http/request-path';
+
+/** A call that anybody may make, ready to be sent on. */
+export interface PublicCall {
+  /** Path and query for the API, the path written anew from its parsed segments. */
+  readonly target: string;
+  readonly maxBodyBytes: number;
+}
+
+interface Template {
+  readonly segments: readonly string[];
+  readonly isPublic: boolean;
+  readonly maxBodyBytes: number;
+}
+
+const isParameter = (segment: string): boolean => segment.startsWith('{');
+/** A segment that is still encoded after one decoding was meant to be decoded by somebody else. */
+const ENCODED_TWICE = /%[0-9a-f]{2}/i;
+
+const keyOf = (method: string, length: number): string => `${method} ${length}`;
+
+function readTemplates(): ReadonlyMap<string, readonly Template[]> {
+  const templates = new Map<string, Template[]>();
+  for (const [call, { isPublic, maxBodyBytes }] of Object.entries(API_CALLS)) {
+    const [method = '', path = ''] = call.split(' ');
+    const segments = path.slice(1).split('/');
+    const key = keyOf(method, segments.length);
+    templates.set(key, [...(templates.get(key) ?? []), { segments, isPublic, maxBodyBytes }]);
+  }
+  return templates;
+}
+
+const TEMPLATES = readTemplates();
+
+function matches(template: Template, segments: readonly string[]): boolean {
+  return template.segments.every((segment, at) =>
+    isParameter(segment) ? segments[at] !== '' : segment === segments[at],
+  );
+}
+
+/** As the API's router prefers: at the first segment where two templates differ, the literal one. */
+function isMoreSpecific(one: Template, other: Template): boolean {
+  const at = one.segments.findIndex(
+    (segment, index) => isParameter(segment) !== isParameter(other.segments[index] ?? ''),
+  );
+  return at >= 0 && !isParameter(one.segments[at] ?? '');
+}
+
+/**
+ * The public call that a method and a path of the API name, or null: what OpenAPI does not document for browsers does not exist here.
+ * @param target path below the API's root with its query, such as `/v1/products?type=tires`
+ */
+export function findPublicCall(method: string, target: string): PublicCall | null {
+  const path = parseRequestPath(target);
+  if (!path || path.segments.some((segment) => segment === '' || ENCODED_TWICE.test(segment))) return null;
+  const known = TEMPLATES.get(keyOf(method === 'HEAD' ? 'GET' : method, path.segments.length)) ?? [];
+  const [found] = known
+    .filter((template) => matches(template, path.segments))
+    .sort((one, other) => (isMoreSpecific(one, other) ? -1 : 1));
+  if (!found?.isPublic) return null;
+  return {
+    target: `/${path.segments.map(encodeURIComponent).join('/')}${path.search}`,
+    maxBodyBytes: found.maxBodyBytes,
+  };
+}

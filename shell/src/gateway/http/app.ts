@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import type { GatewayConfig } from '../config';
+import { RefusalLog } from '../limits/refusal-log';
+import { limitRequests } from '../limits/request-limit';
+import { createProxyCheck } from '../limits/trusted-proxies';
+import { hasBody } from './front-door';
+import { createListener } from './listener';
+import { COMMON_HEADERS } from './security';
+
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+/** Where log lines go instead of standard output. */
+export interface LogStream {
+  write(line: string): void;
+}
+
+export interface GatewayApp {
+  readonly app: FastifyInstance;
+  readonly refusals: RefusalLog;
+}
+
+function createFastify(config: GatewayConfig, refusals: RefusalLog, logTo?: LogStream): FastifyInstance {
+  const isTrustedProxy = createProxyCheck(config.trustProxy);
+  return Fastify({
+    logger: {
+      level: config.logLevel,
+      ...(logTo ? { stream: logTo } : {}),
+      redact: ['req.headers.cookie', 'req.headers["x-session-id"]', 'req.headers["x-confirmation-token"]'],
+    },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: isTrustedProxy,
+    requestIdHeader: false,
+    genReqId: ({ headers }) => {
+      const given = String(headers['x-request-id'] ?? '');
+      return REQUEST_ID.test(given) ? given : randomUUID();
+    },
+    serverFactory: (handler) => createListener(handler, { connections: config.connections, isTrustedProxy, refusals }),
+    // The listener has answered.
+    clientErrorHandler: () => undefined,
+  });
+}
+
+/** The server without its routes: front door, limits, log. */
+export function createApp(config: GatewayConfig, logTo?: LogStream): GatewayApp {
+  const refusals = new RefusalLog({ warn: (fields, message) => app.log.warn(fields, message) });
+  const app = createFastify(config, refusals, logTo);
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(COMMON_HEADERS));
+  limitRequests(app, config.requestsPerMinute, refusals);
+  // A body that nobody read must not be taken for the next request.
+  app.addHook('onSend', async (request, reply) => {
+    if (!request.raw.complete && hasBody(request.raw)) void reply.header('connection', 'close');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const fields = {
+      method: request.method,
+      path: request.url.split('?')[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    if (reply.statusCode >= 500) request.log.warn(fields, 'answered with an error');
+    else request.log.debug(fields, 'answered');
+  });
+  return { app, refusals };
+}
