@@ -1,12 +1,14 @@
 import type { PublishedManifest } from 'shared-contracts';
 import type { Log } from '../log';
+import { detectIsolation, ISOLATION_TEXT, type Isolation } from '../render-host/isolation';
 import { RenderHost } from '../render-host/render-host';
+import type { Renderer } from '../render-host/renderer';
 import { loadManifest, serverFile, type Refused } from './load-remote';
 
 /** A version of a remote that this gateway serves. */
 export interface LoadedRemote {
   readonly manifest: PublishedManifest;
-  readonly host: RenderHost;
+  readonly host: Renderer;
 }
 
 /** Long enough for a page that began with the old version to ask for its widgets. */
@@ -15,6 +17,7 @@ const DRAIN_AFTER_MS = 3_000;
 /** Keeps one render host per (remote, version) in use. */
 export class RemotePool {
   readonly #loaded = new Map<string, LoadedRemote>();
+  #hasToldIsolation = false;
   readonly #retiring = new Set<LoadedRemote>();
 
   constructor(
@@ -35,6 +38,7 @@ export class RemotePool {
       version,
       file: serverFile(this.data, manifest),
       integrity,
+      isolation: await this.#isolation(),
       log: this.log,
     });
     const remote = { manifest, host };
@@ -51,6 +55,17 @@ export class RemotePool {
       this.#retiring.add(remote);
       setTimeout(() => void this.#end(remote), afterMs).unref();
     }
+  }
+
+  async #isolation(): Promise<Isolation> {
+    const isolation = await detectIsolation();
+    if (!this.#hasToldIsolation)
+      this.log[isolation.kind === 'none' ? 'warn' : 'info'](
+        { isolation: isolation.kind },
+        ISOLATION_TEXT[isolation.kind],
+      );
+    this.#hasToldIsolation = true;
+    return isolation;
   }
 
   async close(): Promise<void> {

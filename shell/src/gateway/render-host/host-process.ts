@@ -1,13 +1,25 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { realpathSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import type { FromHost, ToHost } from './messages';
+import { encodeFrame, FrameReader } from './frames';
+import { launch, type Isolation } from './isolation';
+import { followOutput } from './limited-output';
+import { readMessage, type FromHost, type ToHost } from './messages';
+import { MAX_ANSWER_BYTES } from './render-answer';
+import { residentMb } from './resident-memory';
 
-const SCRIPT = realpathSync(path.join(path.dirname(fileURLToPath(import.meta.url)), 'render-host-process.cjs'));
+const SCRIPT = readFileSync(path.join(path.dirname(fileURLToPath(import.meta.url)), 'render-host-process.cjs'), 'utf8');
 const PERMISSION_FLAG = process.allowedNodeEnvironmentFlags.has('--permission')
   ? '--permission'
   : '--experimental-permission';
+/** An answer, and the few bytes around it. */
+const MAX_FRAME_BYTES = MAX_ANSWER_BYTES + 1_024;
+/** A process that reads nothing of what it is sent. */
+const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
+const MEMORY_CHECK_MS = 250;
+const LAST_WORDS_MS = 100;
 
 /** One running render host, without policy: who owns it decides about restarts. */
 export interface HostProcess {
@@ -16,54 +28,82 @@ export interface HostProcess {
   kill(): void;
 }
 
-interface Listeners {
+export interface HostProcessOptions {
+  readonly isolation: Isolation;
+  /** Cap of the JavaScript heap. */
+  readonly heapMb: number;
+  /** Cap of everything: the process is ended when it occupies more. */
+  readonly residentMb: number;
+}
+
+export interface HostListeners {
   readonly onMessage: (message: FromHost) => void;
   readonly onOutput: (line: string) => void;
+  /** It did what no render host does. It is being killed; `onExit` follows. */
+  readonly onFault: (reason: string) => void;
   readonly onExit: (how: string) => void;
 }
 
-/** Starts the process: no environment, no files but its own, a memory cap. */
-export function startHostProcess(
-  serverFile: string,
-  integrity: string,
-  memoryMb: number,
-  listeners: Listeners,
-): HostProcess {
-  const file = realpathSync(serverFile);
-  const child = fork(SCRIPT, [file, integrity], {
-    cwd: '/',
-    env: {},
-    execArgv: [
-      PERMISSION_FLAG,
-      `--allow-fs-read=${SCRIPT}`,
-      `--allow-fs-read=${file}`,
-      `--max-old-space-size=${memoryMb}`,
-      '--no-warnings',
-    ],
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
-  child.on('message', (message) => listeners.onMessage(message as FromHost));
-  forwardOutput(child, listeners.onOutput);
+function start({ isolation, heapMb, residentMb: maxMb }: HostProcessOptions) {
+  const node = [PERMISSION_FLAG, `--max-old-space-size=${heapMb}`, '--no-warnings', '-e', SCRIPT];
+  // The kernel's own limit is for what happens between two looks at the memory.
+  const { command, args, ...user } = launch(isolation, [process.execPath, ...node], maxMb * 2 + 256);
+  // Plain pipes, none of Node's `ipc`: nothing but bytes comes over them.
+  const stdio = ['ignore', 'pipe', 'pipe', 'pipe', 'pipe'] as const;
+  return spawn(command, [...args], { cwd: '/', env: {}, stdio: [...stdio], ...user });
+}
+
+/** Starts the process: no environment, no files, limits on memory, on what it says and how it says it. */
+export function startHostProcess(options: HostProcessOptions, listeners: HostListeners): HostProcess {
+  const child = start(options);
+  const [toHost, fromHost] = [child.stdio[3], child.stdio[4]] as [Duplex, Duplex];
+  const kill = (): void => void child.kill('SIGKILL');
   let isOver = false;
+  const fault = (reason: string): void => {
+    if (isOver) return;
+    reader.stop();
+    listeners.onFault(reason);
+    kill();
+  };
+  const received = (body: string): void => {
+    const message = readMessage(body);
+    if (message) listeners.onMessage(message);
+    else fault('it sent what is no message of a render host');
+  };
+  const reader = new FrameReader(MAX_FRAME_BYTES, received, fault);
+  fromHost.on('data', (chunk: Buffer) => reader.push(chunk));
+  // A pipe breaks when its process ends, which is reported anyway.
+  for (const pipe of [toHost, fromHost]) pipe.on('error', () => undefined);
+  followOutput([child.stdout, child.stderr], {
+    onLine: listeners.onOutput,
+    onFlood: () => fault('it floods its output'),
+  });
+  const memory = setInterval(() => void checkMemory(child.pid, options.residentMb, fault), MEMORY_CHECK_MS).unref();
   const over = (how: string): void => {
     if (isOver) return;
     isOver = true;
+    clearInterval(memory);
+    reader.stop();
     listeners.onExit(how);
   };
   child.on('error', (error) => over(error.message));
-  child.on('exit', (code, signal) => over(signal ? `signal ${signal}` : `code ${String(code)}`));
+  const ended = (code: number | null, signal: string | null): void =>
+    over(signal ? `signal ${signal}` : `code ${String(code)}`);
+  // Its last words are read first, but not waited for.
+  child.on('close', ended);
+  child.on('exit', (code, signal) => setTimeout(() => ended(code, signal), LAST_WORDS_MS).unref());
   return {
     pid: child.pid,
-    // A message to a process that just died is lost; its exit is reported anyway.
-    send: (message) => void (child.connected && child.send(message, () => undefined)),
-    kill: () => void child.kill('SIGKILL'),
+    send(message) {
+      if (isOver || !toHost.writable) return;
+      toHost.write(encodeFrame(message));
+      if (toHost.writableLength > MAX_UNREAD_BYTES) fault('it does not read what it is sent');
+    },
+    kill,
   };
 }
 
-function forwardOutput(child: ChildProcess, onOutput: (line: string) => void): void {
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      for (const line of text.split('\n').filter(Boolean)) onOutput(line.slice(0, 2_000));
-    });
-  }
+async function checkMemory(pid: number | undefined, maxMb: number, fault: (reason: string) => void): Promise<void> {
+  const mb = pid === undefined ? null : await residentMb(pid);
+  if (mb !== null && mb > maxMb) fault(`it occupies ${Math.round(mb)} MB; ${maxMb} are allowed`);
 }

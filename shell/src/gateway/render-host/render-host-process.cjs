@@ -1,41 +1,59 @@
 /*
- * The inside of a render host: one process for one version of one remote, started under Node's permission model with an
- * empty environment. It may read this file and the remote's server file, nothing else; it has no network: API calls go
- * to the gateway as messages. Plain CommonJS, because nothing may be loaded beside it.
+ * The inside of a render host: one process for one version of one remote. The gateway passes this text to Node and the
+ * remote's code over a pipe, so that no file has to be readable here. Plain CommonJS, because nothing may be loaded beside
+ * it. File descriptor 3 brings frames from the gateway, 4 takes frames to it: four bytes of length, then JSON.
+ *
+ * What is taken away below keeps mistakes from reaching out. It is no wall against code that wants to get out: that is what
+ * the operating system (isolation.ts) and the signature of a release are for.
  */
-const { createHash } = require('node:crypto');
-const { readFileSync } = require('node:fs');
-const dgram = require('node:dgram');
 const net = require('node:net');
+const os = require('node:os');
 const vm = require('node:vm');
 
-const [file, integrity] = process.argv.slice(2);
-const send = process.send.bind(process);
+// Files are closed by the permission model, sockets below: libraries load these without using them on this side.
+const HARMLESS_HERE = 'fs http https net os tls tty zlib';
+const ALLOWED = new Set(
+  `assert async_hooks buffer crypto diagnostics_channel events path perf_hooks punycode querystring stream stream/web string_decoder timers timers/promises url util ${HARMLESS_HERE}`.split(
+    ' ',
+  ),
+);
 
-const noNetwork = () => {
-  throw new Error('A render host has no network. Read data through services.api.');
-};
-net.Socket.prototype.connect = noNetwork;
-net.Server.prototype.listen = noNetwork;
-dgram.createSocket = noNetwork;
-globalThis.fetch = noNetwork;
+const exit = process.exit.bind(process);
+const out = new net.Socket({ fd: 4, readable: false, writable: true });
+const input = new net.Socket({ fd: 3, readable: true, writable: false });
+// The gateway is gone: nobody is left to answer.
+out.on('error', () => exit(0));
+input.on('error', () => exit(0)).on('close', () => exit(0));
 
-function load() {
-  const bytes = readFileSync(file);
-  const actual = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-  if (actual !== integrity)
-    throw new Error(
-      `The server file does not have the digest that its manifest lists (${actual}); it was altered and does not run.`,
-    );
-  const script = new vm.Script(`(function (exports, require, module) {${bytes.toString('utf8')}\n})`, {
-    filename: file,
-  });
-  const module = { exports: {} };
-  script.runInThisContext()(module.exports, require, module);
-  const server = module.exports.default ?? module.exports;
-  if (typeof server.render !== 'function') throw new Error('The server file exports no render function.');
-  return server;
+function send(message, sent) {
+  const body = Buffer.from(JSON.stringify(message));
+  const frame = Buffer.allocUnsafe(body.length + 4);
+  frame.writeUInt32BE(body.length, 0);
+  body.copy(frame, 4);
+  out.write(frame, sent);
 }
+
+const load = require;
+function limitedRequire(name) {
+  const plain = String(name).replace(/^node:/, '');
+  if (ALLOWED.has(plain)) return load(`node:${plain}`);
+  throw new Error(`A render host has no '${name}': a server file reads data through services.api and nothing else.`);
+}
+
+function takeAway(owner, names) {
+  for (const name of names) {
+    const value = () => {
+      throw new Error(`A render host has no '${name}'.`);
+    };
+    Object.defineProperty(owner, name, { value, writable: false, configurable: false });
+  }
+}
+takeAway(net.Socket.prototype, ['connect']);
+takeAway(net.Server.prototype, ['listen']);
+takeAway(os, ['setPriority']);
+takeAway(globalThis, ['fetch', 'WebSocket', 'EventSource']);
+takeAway(process, ['kill', '_kill', '_debugProcess', '_debugEnd', 'binding', '_linkedBinding', 'dlopen', 'chdir']);
+Object.defineProperty(process, 'getBuiltinModule', { value: limitedRequire, writable: false, configurable: false });
 
 const calls = new Map();
 let lastCall = 0;
@@ -52,30 +70,56 @@ function apiFor(id) {
 }
 
 let server;
-try {
-  server = load();
-} catch (error) {
-  send({ t: 'refused', message: String(error?.message ?? error) }, () => process.exit(1));
+
+function loadServer({ name, source }) {
+  try {
+    const script = new vm.Script(`(function (exports, require, module) {${source}\n})`, { filename: name });
+    const module = { exports: {} };
+    script.runInThisContext()(module.exports, limitedRequire, module);
+    const found = module.exports.default ?? module.exports;
+    if (typeof found?.render !== 'function') throw new Error('The server file exports no render function.');
+    server = found;
+    send({ t: 'ready' });
+  } catch (error) {
+    send({ t: 'refused', message: String(error?.stack ?? error).slice(0, 2_000) }, () => exit(1));
+  }
 }
 
-process.on('message', async (message) => {
-  if (message.t === 'ping') send({ t: 'pong', id: message.id });
-  if (message.t === 'api') {
-    const waiting = calls.get(message.call);
-    calls.delete(message.call);
-    if (message.answer) waiting?.resolve(message.answer);
-    else waiting?.reject(new Error(message.error));
-  }
-  if (message.t !== 'render' || !server) return;
+async function render({ id, request }) {
   try {
-    const answer = await server.render(message.request, { api: apiFor(message.id) });
-    if (typeof answer?.html !== 'string') throw new Error('render answered no HTML.');
-    send({ t: 'done', id: message.id, answer });
+    send({ t: 'done', id, answer: await server.render(request, { api: apiFor(id) }) });
   } catch (error) {
-    send({ t: 'failed', id: message.id, message: String(error?.stack ?? error) });
+    send({ t: 'failed', id, message: String(error?.stack ?? error).slice(0, 2_000) });
+  }
+}
+
+function answerCall({ call, answer, error }) {
+  const waiting = calls.get(call);
+  calls.delete(call);
+  if (answer) waiting?.resolve(answer);
+  else waiting?.reject(new Error(error));
+}
+
+function received(message) {
+  if (message.t === 'load') loadServer(message);
+  if (message.t === 'ping') send({ t: 'pong', id: message.id });
+  if (message.t === 'api') answerCall(message);
+  if (message.t === 'render' && server) void render(message);
+}
+
+let waiting = [];
+let size = 0;
+input.on('data', (chunk) => {
+  waiting.push(chunk);
+  size += chunk.length;
+  while (size >= 4) {
+    if (waiting[0].length < 4) waiting = [Buffer.concat(waiting)];
+    const end = waiting[0].readUInt32BE(0) + 4;
+    if (size < end) return;
+    const all = waiting.length === 1 ? waiting[0] : Buffer.concat(waiting);
+    waiting = all.length > end ? [all.subarray(end)] : [];
+    size -= end;
+    received(JSON.parse(all.toString('utf8', 4, end)));
   }
 });
-// The gateway is gone: nobody is left to answer.
-process.on('disconnect', () => process.exit(0));
 process.on('unhandledRejection', (error) => console.error('unhandled rejection:', error));
-if (server) send({ t: 'ready' });

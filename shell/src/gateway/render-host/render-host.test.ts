@@ -4,12 +4,13 @@ import path from 'node:path';
 import type { RenderRequest } from 'shared-contracts';
 import { testVariant } from 'shared-contracts/testing';
 import { integrityOf } from 'tooling/registry/remote-store';
-import { RenderHost } from './render-host';
+import { RenderHost, type RenderHostOptions } from './render-host';
 import { createCircuitBreaker, createRestartPolicy } from './restart-policy';
 
 const SERVER = `module.exports = { async render({ name, props }, { api }) {
   if (name === 'echo') return { html: '<p>' + (props.text ?? '') + '</p>', state: { env: Object.keys(process.env) } };
   if (name === 'api') return { html: JSON.stringify(await api.get('/products', { q: 'x' })) };
+  if (name === 'signal') process.kill(process.ppid);
   if (name === 'throw') throw new Error('no such tire');
   if (name === 'slow') { await new Promise((done) => setTimeout(done, 5000)); return { html: '' }; }
   if (name === 'hang') for (;;);
@@ -55,13 +56,14 @@ describe('a render host', () => {
   afterEach(() => Promise.all(hosts.splice(0).map((host) => host.drain(0))));
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  const started = async (options: { integrity?: string; memoryMb?: number } = {}): Promise<RenderHost> => {
+  const started = async (options: Partial<RenderHostOptions> = {}): Promise<RenderHost> => {
     lines.length = 0;
     const host = new RenderHost({
       remote: 'test',
       version: '1',
       file,
       integrity: integrityOf(SERVER),
+      isolation: { kind: 'none' },
       log,
       stuckMs: 100,
       restarts: createRestartPolicy({ firstDelayMs: 10, exhaustedDelayMs: 200 }),
@@ -91,9 +93,10 @@ describe('a render host', () => {
 
   it.each([
     ['read', /ERR_ACCESS_DENIED|Access to this API has been restricted/],
-    ['net', /has no network/],
-    ['socket', /has no network/],
-    ['spawn', /ERR_ACCESS_DENIED|Access to this API has been restricted/],
+    ['net', /has no 'fetch'/],
+    ['socket', /has no 'connect'/],
+    ['spawn', /has no 'child_process'/],
+    ['signal', /has no 'kill'/],
     ['throw', /no such tire/],
   ])('%s fails inside and nowhere else', async (name, message) => {
     const host = await started();
@@ -124,7 +127,7 @@ describe('a render host', () => {
   it.each(['exit', 'kill', 'memory'])(
     'comes back after %s',
     async (how) => {
-      const host = await started({ memoryMb: 32 });
+      const host = await started({ heapMb: 32 });
       const { pid } = host;
       if (how === 'kill') process.kill(pid as number, 'SIGKILL');
       else expect(await host.render(request(how), api, 5000)).toMatchObject({ ok: false, reason: 'failed' });

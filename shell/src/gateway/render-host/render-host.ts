@@ -1,46 +1,42 @@
-import type { RenderAnswer, RenderRequest, ServerApi } from 'shared-contracts';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { RenderRequest, ServerApi } from 'shared-contracts';
+import { integrityOf } from 'tooling/registry/remote-store';
 import type { Log } from '../log';
 import { startHostProcess, type HostProcess } from './host-process';
+import type { Isolation } from './isolation';
 import type { FromHost } from './messages';
+import { OpenRenders } from './open-renders';
+import { checkOutcome, type RawOutcome, type Renderer, type RenderOutcome } from './renderer';
 import { createCircuitBreaker, createRestartPolicy, type RestartPolicy } from './restart-policy';
-
-/** How a render went. A failure is never an exception: the caller shows the skeleton. */
-export type RenderOutcome =
-  | { readonly ok: true; readonly answer: RenderAnswer }
-  | {
-      readonly ok: false;
-      readonly reason: 'timeout' | 'failed' | 'unavailable' | 'overloaded';
-      readonly message: string;
-    };
 
 export interface RenderHostOptions {
   readonly remote: string;
   readonly version: string;
   readonly file: string;
   readonly integrity: string;
+  readonly isolation: Isolation;
   readonly log: Log;
-  readonly memoryMb?: number;
+  /** Cap of the JavaScript heap; 192 by default. */
+  readonly heapMb?: number;
+  /** Cap of all memory that the process occupies; 400 by default. */
+  readonly residentMb?: number;
   readonly restarts?: RestartPolicy;
   /** Unanswered for this long after a missed deadline: the process is stuck and is replaced. */
   readonly stuckMs?: number;
 }
 
-interface Pending {
-  readonly finish: (outcome: RenderOutcome) => void;
-  readonly api: ServerApi;
-}
-
 const MAX_PENDING = 100;
 const READY_WITHIN_MS = 10_000;
 
-/** Renders one version of one remote, in a process of its own that is replaced when it dies or hangs. */
-export class RenderHost {
+/** Renders one version of one remote, in a process of its own that is replaced when it dies, hangs or misbehaves. */
+export class RenderHost implements Renderer {
   #process: HostProcess | null = null;
   #isReady = false;
   #isStopped = false;
   #lastId = 0;
   #restartTimer: NodeJS.Timeout | undefined;
-  readonly #pending = new Map<number, Pending>();
+  readonly #renders = new OpenRenders();
   readonly #pings = new Map<number, () => void>();
   readonly #breaker = createCircuitBreaker();
   readonly #restarts: RestartPolicy;
@@ -52,7 +48,7 @@ export class RenderHost {
     this.#settled = new Promise((resolve) => (this.#settle = resolve));
     const timer = setTimeout(() => this.#settle(false), READY_WITHIN_MS);
     void this.#settled.then(() => clearTimeout(timer));
-    this.#start();
+    void this.#start();
   }
 
   get pid(): number | undefined {
@@ -63,106 +59,146 @@ export class RenderHost {
     return this.#isReady;
   }
 
-  /** True once it can render; false when its first start failed. */
   warmedUp(): Promise<boolean> {
     return this.#settled;
   }
 
-  render(request: RenderRequest, api: ServerApi, deadlineMs: number): Promise<RenderOutcome> {
-    if (!this.#isReady || !this.#process)
-      return Promise.resolve({ ok: false, reason: 'unavailable', message: 'its process is not running' });
-    if (this.#pending.size >= MAX_PENDING)
-      return Promise.resolve({ ok: false, reason: 'overloaded', message: `${MAX_PENDING} renders are waiting` });
-    if (!this.#breaker.allows())
-      return Promise.resolve({ ok: false, reason: 'unavailable', message: 'it kept failing; the next try is soon' });
-    const id = ++this.#lastId;
-    const { promise, resolve } = withResolvers<RenderOutcome>();
-    const timer = setTimeout(() => {
-      this.#checkAlive();
-      this.#finish(id, { ok: false, reason: 'timeout', message: `no answer within ${deadlineMs} ms` });
-    }, deadlineMs);
-    const finish = (outcome: RenderOutcome): void => {
-      clearTimeout(timer);
-      this.#judge(outcome);
-      resolve(outcome);
-    };
-    this.#pending.set(id, { finish, api });
-    this.#process.send({ t: 'render', id, request });
-    return promise;
+  async render(request: RenderRequest, api: ServerApi, deadlineMs: number): Promise<RenderOutcome> {
+    const outcome = checkOutcome(await this.#ask(request, api, deadlineMs), request);
+    this.#judge(outcome);
+    return outcome;
   }
 
-  /** Lets running renders end, then ends the process. */
   async drain(withinMs = 10_000): Promise<void> {
     const until = Date.now() + withinMs;
-    while (this.#pending.size > 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 20));
+    while (this.#renders.waiting > 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 20));
     this.#isStopped = true;
     clearTimeout(this.#restartTimer);
     this.#process?.kill();
   }
 
-  #start(): void {
-    const { file, integrity, memoryMb = 192, log } = this.options;
-    try {
-      this.#process = startHostProcess(file, integrity, memoryMb, {
-        onMessage: (message) => this.#received(message),
-        onOutput: (line) =>
-          log.info({ remote: this.options.remote, version: this.options.version }, `render host says: ${line}`),
-        onExit: (how) => this.#ended(how),
+  async #ask(request: RenderRequest, api: ServerApi, deadlineMs: number): Promise<RawOutcome> {
+    const running = this.#process;
+    if (!this.#isReady || !running) return { ok: false, reason: 'unavailable', message: 'its process is not running' };
+    if (this.#renders.waiting >= MAX_PENDING)
+      return { ok: false, reason: 'overloaded', message: `${MAX_PENDING} renders are waiting` };
+    if (!this.#breaker.allows())
+      return { ok: false, reason: 'unavailable', message: 'it kept failing; the next try is soon' };
+    const id = ++this.#lastId;
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        this.#checkAlive();
+        const timeout: RawOutcome = { ok: false, reason: 'timeout', message: `no answer within ${deadlineMs} ms` };
+        if (!this.#renders.giveUp(id, timeout)) this.#replace(running, 'too many of its renders never end');
+      }, deadlineMs);
+      this.#renders.open(id, api, (outcome) => {
+        clearTimeout(timer);
+        resolve(outcome);
       });
+      running.send({ t: 'render', id, request });
+    });
+  }
+
+  async #start(): Promise<void> {
+    const { file, integrity, isolation, heapMb = 192, residentMb = 400, log, remote, version } = this.options;
+    try {
+      const source = await readVerified(file, integrity);
+      if (this.#isStopped) return;
+      const running = startHostProcess(
+        { isolation, heapMb, residentMb },
+        {
+          onMessage: (message) => this.#received(running, message),
+          onOutput: (line) => log.info({ remote, version }, `render host says: ${line}`),
+          onFault: (reason) => this.#log('error', `render host is replaced: ${reason}`),
+          onExit: (how) => this.#ended(how),
+        },
+      );
+      this.#process = running;
+      running.send({ t: 'load', name: `${remote}-${version}/${path.basename(file)}`, source });
     } catch (error) {
-      this.#ended((error as Error).message);
+      const { message } = error as Error;
+      this.#log('error', `render host refused its server file: ${message}`);
+      this.#ended(message);
     }
   }
 
   #ended(how: string): void {
     this.#process = null;
     this.#isReady = false;
-    for (const id of [...this.#pending.keys()])
-      this.#finish(id, { ok: false, reason: 'failed', message: `its process ended (${how})` });
+    this.#renders.endAll({ ok: false, reason: 'failed', message: `its process ended (${how})` });
     this.#pings.clear();
     this.#settle(false);
     if (this.#isStopped) return;
     const delay = this.#restarts.next();
-    this.#say('error', `render host ended (${how}); next start in ${delay} ms`);
-    this.#restartTimer = setTimeout(() => this.#start(), delay);
+    this.#log('error', `render host ended (${how}); next start in ${delay} ms`);
+    this.#restartTimer = setTimeout(() => void this.#start(), delay);
     this.#restartTimer.unref();
   }
 
-  #received(message: FromHost): void {
-    if (message.t === 'ready') {
-      this.#isReady = true;
-      this.#say('info', 'render host is ready');
-      this.#settle(true);
-    }
-    if (message.t === 'refused') this.#say('error', `render host refused its server file: ${message.message}`);
-    if (message.t === 'pong') this.#pings.get(message.id)?.();
-    if (message.t === 'done') this.#finish(message.id, { ok: true, answer: message.answer });
-    if (message.t === 'failed') this.#finish(message.id, { ok: false, reason: 'failed', message: message.message });
-    if (message.t === 'api') void this.#callApi(message);
+  #received(from: HostProcess, message: FromHost): void {
+    if (!this.#accepts(from, message)) this.#replace(from, `it sent a message '${message.t}' that nobody asked for`);
   }
 
-  async #callApi({ id, call, path, query }: Extract<FromHost, { t: 'api' }>): Promise<void> {
-    const api = this.#pending.get(id)?.api;
-    try {
-      if (!api) throw new Error('The render is over.');
-      this.#process?.send({ t: 'api', call, answer: await api.get(path, query) });
-    } catch (error) {
-      this.#process?.send({ t: 'api', call, error: (error as Error).message });
+  /** False: nothing that happened here leads to this message. */
+  #accepts(from: HostProcess, message: FromHost): boolean {
+    switch (message.t) {
+      case 'ready':
+        return this.#becameReady();
+      case 'refused':
+        this.#log('error', `render host refused its server file: ${message.message}`);
+        return !this.#isReady;
+      case 'pong':
+        return this.#ponged(message.id);
+      case 'done':
+        return this.#renders.answered(message.id, { ok: true, answer: message.answer });
+      case 'failed':
+        return this.#renders.answered(message.id, { ok: false, reason: 'failed', message: message.message });
+      case 'api':
+        return this.#callApi(from, message);
     }
   }
 
-  #finish(id: number, outcome: RenderOutcome): void {
-    const pending = this.#pending.get(id);
-    this.#pending.delete(id);
-    pending?.finish(outcome);
+  #becameReady(): boolean {
+    if (this.#isReady) return false;
+    this.#isReady = true;
+    this.#log('info', 'render host is ready');
+    this.#settle(true);
+    return true;
+  }
+
+  #ponged(id: number): boolean {
+    const pong = this.#pings.get(id);
+    pong?.();
+    return pong !== undefined;
+  }
+
+  #callApi(from: HostProcess, { id, call, path: wanted, query }: Extract<FromHost, { t: 'api' }>): boolean {
+    const api = this.#renders.apiFor(id);
+    if (api === 'too-many') return false;
+    // The answer goes to the process that asked: another one numbers its calls anew.
+    const refuse = (error: string): void => from.send({ t: 'api', call, error });
+    if (api === null) refuse('The render is over.');
+    else
+      api.get(wanted, query).then(
+        (answer) => from.send({ t: 'api', call, answer }),
+        (error: Error) => refuse(error.message),
+      );
+    return true;
+  }
+
+  #replace(running: HostProcess, reason: string): void {
+    this.#log('error', `render host is replaced: ${reason}`);
+    running.kill();
   }
 
   #judge(outcome: RenderOutcome): void {
     if (outcome.ok) return this.#breaker.succeeded();
-    this.#say('warn', `render ${outcome.reason}: ${outcome.message}`);
+    // Not asked at all: its reason was logged when it arose.
+    if (outcome.reason === 'unavailable') return;
+    this.#log('warn', `render ${outcome.reason}: ${outcome.message}`);
     // A render that throws says so at once and costs nobody time: one bad address must not switch the whole remote off.
     if (outcome.reason === 'timeout' && this.#breaker.failed())
-      this.#say('error', 'circuit open: this remote is skipped on the server until a try succeeds');
+      this.#log('error', 'circuit open: this remote is skipped on the server until a try succeeds');
   }
 
   /** A slow answer is the API's or the remote's; no answer at all means a busy loop that only a restart ends. */
@@ -171,8 +207,7 @@ export class RenderHost {
     if (!running || this.#pings.size > 0) return;
     const id = ++this.#lastId;
     const timer = setTimeout(() => {
-      this.#say('error', 'render host is stuck; replacing its process');
-      running.kill();
+      if (this.#process === running) this.#replace(running, 'it is stuck');
     }, this.options.stuckMs ?? 1_000);
     this.#pings.set(id, () => {
       clearTimeout(timer);
@@ -181,13 +216,17 @@ export class RenderHost {
     running.send({ t: 'ping', id });
   }
 
-  #say(level: 'info' | 'warn' | 'error', message: string): void {
+  #log(level: 'info' | 'warn' | 'error', message: string): void {
     this.options.log[level]({ remote: this.options.remote, version: this.options.version, pid: this.pid }, message);
   }
 }
 
-function withResolvers<T>(): { readonly promise: Promise<T>; readonly resolve: (value: T) => void } {
-  let resolve: (value: T) => void = () => undefined;
-  const promise = new Promise<T>((done) => (resolve = done));
-  return { promise, resolve };
+/** @throws when the bytes are not those that the manifest lists: an altered file does not run. */
+async function readVerified(file: string, integrity: string): Promise<string> {
+  const bytes = await readFile(file);
+  const actual = integrityOf(bytes);
+  if (actual === integrity) return bytes.toString('utf8');
+  throw new Error(
+    `The server file does not have the digest that its manifest lists (${actual}); it was altered and does not run.`,
+  );
 }

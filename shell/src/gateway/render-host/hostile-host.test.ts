@@ -1,0 +1,161 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { RenderRequest } from 'shared-contracts';
+import { testVariant } from 'shared-contracts/testing';
+import { integrityOf } from 'tooling/registry/remote-store';
+import { detectIsolation, type Isolation } from './isolation';
+import { RenderHost } from './render-host';
+import { residentMb } from './resident-memory';
+import { createRestartPolicy } from './restart-policy';
+
+/** What a host writes past the code that calls it: it finds the pipe among the open handles of its process. */
+const SERVER = `
+const pipe = () => process._getActiveHandles().find((one) => one.fd === 4) ?? process._getActiveHandles().find((one) => one.writable && !one.readable && one !== process.stdout && one !== process.stderr);
+const raw = (bytes) => pipe().write(bytes);
+const frame = (value) => {
+  const body = Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
+  const head = Buffer.alloc(4);
+  head.writeUInt32BE(body.length);
+  raw(Buffer.concat([head, body]));
+};
+const never = () => new Promise(() => undefined);
+module.exports = { async render({ name }, { api }) {
+  if (name === 'good') return { html: '<p>good</p>' };
+  if (name === 'garbage') { raw('GET / HTTP/1.1\\r\\n\\r\\n'); return never(); }
+  if (name === 'no-json') { frame('{"t":'); return never(); }
+  if (name === 'null-frame') { frame(null); return never(); }
+  if (name === 'unknown') { frame({ t: 'exec', cmd: 'id' }); return never(); }
+  if (name === 'extra') { frame({ t: 'pong', id: 1, more: 1 }); return never(); }
+  if (name === 'forged') { for (let id = 1; id < 50; id += 1) frame({ t: 'done', id, answer: null }); return never(); }
+  if (name === 'pongs') { frame({ t: 'pong', id: 7 }); return never(); }
+  if (name === 'ready') { frame({ t: 'ready' }); return never(); }
+  if (name === 'huge-frame') { const head = Buffer.alloc(4); head.writeUInt32BE(0x7fffffff); raw(head); raw(Buffer.alloc(1e6)); return never(); }
+  if (name === 'huge-answer') return { html: 'x'.repeat(5e6) };
+  if (name === 'calls') { for (let at = 0; at < 100; at += 1) void api.get('/products').catch(() => 0); return never(); }
+  if (name === 'output') { for (let at = 0; at < 40; at += 1) console.log('x'.repeat(1e6)); return { html: '<p>done</p>' }; }
+  if (name === 'lines') { for (let at = 0; at < 5000; at += 1) console.log('line', at); return { html: '<p>done</p>' }; }
+  if (name === 'buffers') { const all = []; for (;;) { all.push(Buffer.alloc(8e6, 1)); await new Promise((done) => setTimeout(done, 1)); } }
+  if (name === 'buffers-at-once') { const all = []; for (;;) all.push(Buffer.alloc(8e6, 1)); }
+  if (name === 'builtin') return { html: '<p>' + typeof process.getBuiltinModule('child_process') + '</p>' };
+} };`;
+
+const request = (name: string): RenderRequest => ({
+  kind: 'widget',
+  name,
+  identifierPrefix: 'w0',
+  url: { pathname: '/', search: '', origin: 'http://localhost' },
+  props: {},
+  variant: testVariant,
+  flags: {},
+});
+
+describe('a hostile render host', () => {
+  const lines: string[] = [];
+  const keep = (_: object, line: string) => void lines.push(line);
+  const log = { info: keep, warn: keep, error: keep };
+  let calls = 0;
+  const api = {
+    get: async () => {
+      calls += 1;
+      return { ok: true, status: 200, body: {} as never, headers: {} };
+    },
+  };
+  const hosts: RenderHost[] = [];
+  let folder: string;
+  let file: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'tm-hostile-'));
+    file = path.join(folder, 'server.cjs');
+    await writeFile(file, SERVER);
+  });
+  afterEach(() => Promise.all(hosts.splice(0).map((host) => host.drain(0))));
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  const started = async (isolation: Isolation = { kind: 'none' }): Promise<RenderHost> => {
+    lines.length = 0;
+    calls = 0;
+    const host = new RenderHost({
+      remote: 'test',
+      version: '1',
+      file,
+      integrity: integrityOf(SERVER),
+      isolation,
+      residentMb: 150,
+      log,
+      stuckMs: 200,
+      restarts: createRestartPolicy({ firstDelayMs: 10, exhaustedDelayMs: 200 }),
+    });
+    hosts.push(host);
+    expect(await host.warmedUp()).toBe(true);
+    return host;
+  };
+  const until = async (check: () => boolean): Promise<void> => {
+    for (let tries = 0; tries < 300 && !check(); tries += 1) await new Promise((done) => setTimeout(done, 25));
+    expect(check()).toBe(true);
+  };
+
+  it.each([
+    ['garbage', /a frame of \d+ bytes/],
+    ['no-json', /no message of a render host/],
+    ['null-frame', /no message of a render host/],
+    ['unknown', /no message of a render host/],
+    ['extra', /no message of a render host/],
+    ['forged', /'done' that nobody asked for/],
+    ['pongs', /'pong' that nobody asked for/],
+    ['ready', /'ready' that nobody asked for/],
+    ['huge-frame', /a frame of 2147483647 bytes/],
+    ['huge-answer', /a frame of \d+ bytes/],
+    ['calls', /'api' that nobody asked for/],
+    ['output', /floods its output/],
+    ['buffers', /it occupies \d+ MB; 150 are allowed/],
+  ])(
+    '%s: its process is replaced, and the next render is good',
+    async (name, reason) => {
+      const host = await started();
+      const { pid } = host;
+      const outcome = await host.render(request(name), api, 5_000);
+      await until(() => reason.test(lines.join('\n')));
+      if (name !== 'output') expect(outcome).toMatchObject({ ok: false, reason: 'failed' });
+      expect(calls).toBeLessThanOrEqual(64);
+      await until(() => host.isReady && host.pid !== pid);
+      expect(await host.render(request('good'), api, 1_000)).toMatchObject({ ok: true });
+    },
+    15_000,
+  );
+
+  it('cannot take more memory at once than the kernel allows, even between two looks', async () => {
+    const host = await started();
+    const { pid } = host;
+    const rendering = host.render(request('buffers-at-once'), api, 5_000);
+    let most = 0;
+    for (let at = 0; at < 40 && host.pid === pid; at += 1) {
+      most = Math.max(most, (await residentMb(pid as number)) ?? 0);
+      await new Promise((done) => setTimeout(done, 10));
+    }
+    expect(await rendering).toMatchObject({ ok: false });
+    expect(most).toBeLessThan(700);
+  }, 15_000);
+
+  it('prints a hundred lines and no more', async () => {
+    const host = await started();
+    expect(await host.render(request('lines'), api, 3_000)).toMatchObject({ ok: true });
+    expect(lines.filter((line) => line.startsWith('render host says: line')).length).toBeLessThanOrEqual(100);
+  });
+
+  it('has no other way to what it may not have', async () => {
+    const host = await started();
+    expect(await host.render(request('builtin'), api, 1_000)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining("has no 'child_process'"),
+    });
+  });
+
+  it('runs in what this machine offers to separate it', async () => {
+    const isolation = await detectIsolation();
+    const host = await started(isolation);
+    expect(await host.render(request('good'), api, 1_000)).toMatchObject({ ok: true });
+    expect(await residentMb(host.pid as number)).toBeGreaterThan(20);
+  });
+});

@@ -1,0 +1,35 @@
+import type { RenderAnswer, RenderRequest, ServerApi } from 'shared-contracts';
+import { checkRenderAnswer } from './render-answer';
+
+export type RenderFailure = {
+  readonly ok: false;
+  readonly reason: 'timeout' | 'failed' | 'unavailable' | 'overloaded';
+  readonly message: string;
+};
+
+/** How a render went. A failure is never an exception: the caller shows the skeleton. */
+export type RenderOutcome = { readonly ok: true; readonly answer: RenderAnswer } | RenderFailure;
+
+/** An answer as it came, from code that nobody here wrote. */
+export type RawOutcome = { readonly ok: true; readonly answer: unknown } | RenderFailure;
+
+/** Where the answers of one version of one remote come from: a process here, or a service elsewhere. */
+export interface Renderer {
+  readonly isReady: boolean;
+  /** Of the process, where there is one. */
+  readonly pid?: number | undefined;
+  /** True once it can render; false when its first start failed. */
+  warmedUp(): Promise<boolean>;
+  render(request: RenderRequest, api: ServerApi, deadlineMs: number): Promise<RenderOutcome>;
+  /** Lets running renders end, then ends what renders. */
+  drain(withinMs?: number): Promise<void>;
+}
+
+/** Turns what came into what may be used; the one way from a {@link RawOutcome} to a {@link RenderOutcome}. */
+export function checkOutcome(outcome: RawOutcome, request: RenderRequest): RenderOutcome {
+  if (!outcome.ok) return outcome;
+  const checked = checkRenderAnswer(outcome.answer, request);
+  return checked.ok
+    ? checked
+    : { ok: false, reason: 'failed', message: `its answer is not used: ${checked.problem}`.slice(0, 500) };
+}
