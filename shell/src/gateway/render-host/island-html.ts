@@ -1,67 +1,83 @@
 /**
  * What an island's HTML may look like, so that it stays inside its own element whatever it says: tags that balance, attributes
- * in double quotes without `<` (as React writes them), React's own comments, and nothing that loads, runs or restructures
- * the document. With no `<` outside of tags, a browser reads the same tags as this does.
+ * in double quotes without `<` and `>` (as React writes them), React's own comments, and nothing that loads, runs or
+ * restructures the document. With no `<` outside of tags, a browser reads the same tags as this does, in raw text too.
  */
-const TOKEN =
-  /[^<]*(?:<(?:\/([a-zA-Z][\w-]*)>|([a-zA-Z][\w-]*)((?:\s+[^\s"'<>/=]+(?:="[^"<]*")?)*)\s*(\/?)>|!--(?:\/?\$[!?]?|\/?&)?(?: )?-->)|$)/y;
-
-const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'link', 'source', 'track', 'wbr']);
-
-const REFUSED = new Set([
-  'applet',
-  'base',
-  'body',
-  'embed',
-  'frame',
-  'frameset',
-  'head',
-  'html',
-  'iframe',
-  'meta',
-  'noembed',
-  'noframes',
-  'object',
-  'plaintext',
-  'script',
-  'style',
-  'xmp',
+const ATTRIBUTES = /^(?:\s+[^\s"'<>/=]+(?:="[^"<]*")?)*\s*\/?$/;
+const NAME = /^[a-zA-Z][a-zA-Z0-9-]*$/;
+const COMMENTS = new Set([
+  '<!-- -->',
+  '<!---->',
+  '<!--$-->',
+  '<!--/$-->',
+  '<!--$!-->',
+  '<!--$?-->',
+  '<!--&-->',
+  '<!--/&-->',
 ]);
-
+const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'link', 'source', 'track', 'wbr']);
+const REFUSED = new Set(
+  'applet base body embed frame frameset head html iframe meta noembed noframes object plaintext script style xmp'.split(
+    ' ',
+  ),
+);
 /** Names and places that the document itself uses, and handlers, which the page's policy would refuse anyway. */
 const REFUSED_ATTRIBUTE = /\s(?:on[a-z]+|srcdoc|nonce|data-island)=|\sid="(?:tm-[^"]*|main)"/i;
-
 /** React asks for pictures ahead by such links; no other link belongs into an island. */
 const PRELOADED_PICTURE = /^(?=.*\srel="preload")(?=.*\sas="image")/s;
 
-function elementProblem(name: string, attributes: string, isSuspicious: boolean): string | null {
-  if (REFUSED.has(name)) return `its HTML has an element <${name}>`;
-  if (name === 'link' && !PRELOADED_PICTURE.test(attributes)) return 'its HTML has a <link> that preloads no picture';
-  if (isSuspicious && REFUSED_ATTRIBUTE.test(attributes))
-    return `its HTML has an attribute that belongs to the shell, or a handler, on <${name}>`;
-  return null;
+const SLASH = 47;
+const BANG = 33;
+
+/** Reads through some HTML once; `problem` is null when it can stand in a page. */
+class Reader {
+  readonly #open: string[] = [];
+  /** A refused attribute is named somewhere, perhaps in a text: almost never, and then no tag has to be asked. */
+  readonly #isSuspicious: boolean;
+
+  constructor(readonly html: string) {
+    this.#isSuspicious = REFUSED_ATTRIBUTE.test(html);
+  }
+
+  problem(): string | null {
+    const { html } = this;
+    for (let start = html.indexOf('<'); start >= 0; start = html.indexOf('<', start + 1)) {
+      const end = html.indexOf('>', start);
+      if (end < 0) return `its HTML has no tag at character ${start}`;
+      const problem = this.#tag(start, end);
+      if (problem) return problem;
+    }
+    return this.#open.length === 0 ? null : `its HTML leaves <${this.#open.at(-1)}> open`;
+  }
+
+  #tag(start: number, end: number): string | null {
+    const { html } = this;
+    const code = html.charCodeAt(start + 1);
+    if (code === SLASH) {
+      const name = html.slice(start + 2, end);
+      return this.#open.pop() === name ? null : `its HTML closes <${name.slice(0, 40)}> where none is open`;
+    }
+    const tag = html.slice(start, end + 1);
+    if (code === BANG) return COMMENTS.has(tag) ? null : `its HTML has a comment at character ${start}`;
+    const nameEnd = tag.search(/[\s/>]/);
+    const name = tag.slice(1, nameEnd);
+    const attributes = tag.slice(nameEnd, -1);
+    if (!NAME.test(name) || !ATTRIBUTES.test(attributes)) return `its HTML has no tag at character ${start}`;
+    return this.#opened(name, attributes);
+  }
+
+  #opened(name: string, attributes: string): string | null {
+    const lower = name.toLowerCase();
+    if (REFUSED.has(lower)) return `its HTML has an element <${name}>`;
+    if (lower === 'link' && !PRELOADED_PICTURE.test(attributes))
+      return 'its HTML has a <link> that preloads no picture';
+    if (this.#isSuspicious && REFUSED_ATTRIBUTE.test(attributes))
+      return `its HTML has an attribute of the shell’s, or a handler, on <${name}>`;
+    const isClosed = VOID.has(lower) || (attributes.endsWith('/') && this.#open.includes('svg'));
+    if (!isClosed) this.#open.push(name);
+    return null;
+  }
 }
 
 /** Why this HTML cannot stand in a page, or null when it can. */
-export function islandHtmlProblem(html: string): string | null {
-  const open: string[] = [];
-  // Anywhere, in text too: almost always nowhere, and then no tag has to be asked.
-  const isSuspicious = REFUSED_ATTRIBUTE.test(html);
-  TOKEN.lastIndex = 0;
-  while (TOKEN.lastIndex < html.length) {
-    const at = TOKEN.lastIndex;
-    const token = TOKEN.exec(html);
-    if (!token) return `its HTML cannot be read after character ${at}`;
-    const [, closed, opened, attributes = '', slash] = token;
-    if (closed !== undefined) {
-      if (open.pop() !== closed.toLowerCase()) return `its HTML closes <${closed}> where none is open`;
-    } else if (opened !== undefined) {
-      const name = opened.toLowerCase();
-      const problem = elementProblem(name, attributes, isSuspicious);
-      if (problem) return problem;
-      const isClosed = VOID.has(name) || (slash === '/' && open.some((one) => one === 'svg' || one === 'math'));
-      if (!isClosed) open.push(name);
-    }
-  }
-  return open.length === 0 ? null : `its HTML leaves <${open.at(-1)}> open`;
-}
+export const islandHtmlProblem = (html: string): string | null => new Reader(html).problem();
