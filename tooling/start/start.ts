@@ -1,11 +1,15 @@
+import { deploymentOf } from 'shared-contracts/deployment';
 import { dataDir } from '../registry/paths';
 import { buildAll } from './build-all';
 import { makePictures } from './pictures';
 import { takeOverStale } from './run-file';
-import { endOnSignals, openLines, portsOf, refuseTakenPorts, say } from './session';
+import { endOnSignals, fail, openLines, portsOf, refuseTakenPorts, say } from './session';
 import { startStore, type Store } from './store';
 
 const started = Date.now();
+const faults: string[] = [];
+const deployment = deploymentOf(process.env, faults);
+if (faults.length > 0) fail(faults.join('\n'));
 const data = dataDir();
 const ports = portsOf(process.env);
 await takeOverStale(data, say);
@@ -28,6 +32,7 @@ try {
     data,
     ports,
     mode: 'production',
+    deployment,
     say,
     onGivenUp: giveUp,
     ...(databaseUrl ? { databaseUrl } : {}),

@@ -1,12 +1,17 @@
+import type { Deployment } from 'shared-contracts/deployment';
 import { startDatabase } from 'marketplace-api/src/platform/start-database';
 import { Child, type ChildSpec } from './child';
 import type { StorePorts } from './ports';
+import { prepareDatabase } from './prepare-database';
 import { recordProcesses, forgetProcesses } from './run-file';
 
 export interface StoreOptions {
   readonly data: string;
   readonly ports: StorePorts;
+  /** How the pages are built. */
   readonly mode: 'production' | 'development';
+  /** Whether anything is pretended; by default everything that has to be. */
+  readonly deployment?: Deployment;
   readonly databaseUrl?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly say: (line: string) => void;
@@ -33,12 +38,14 @@ export const WITHOUT_RATE_LIMITS: Readonly<Record<string, string>> = {
 const FIRST_LOAD_MS = 180_000;
 
 function specs(
-  { data, ports, mode, env = {} }: StoreOptions,
+  { data, ports, mode, env = {}, deployment = 'development' }: StoreOptions,
   databaseUrl: string,
 ): Record<'sandbox' | 'api' | 'gateway', ChildSpec> {
   const shared = {
     ...env,
     NODE_ENV: mode,
+    // NODE_ENV only says how the pages are built here; whether anything is pretended is said by this one.
+    TREADMARKET_ENV: deployment,
     TREADMARKET_DATA_DIR: data,
     PORT: String(ports.gateway),
     API_PORT: String(ports.api),
@@ -93,7 +100,7 @@ export async function startStore(options: StoreOptions): Promise<Store> {
   };
   try {
     record();
-    await Promise.all([children.sandbox.start(), children.api.start()]);
+    await Promise.all([children.sandbox.start(), prepareDatabase(parts.api.env, say).then(() => children.api.start())]);
     record();
   } catch (error) {
     await stop();

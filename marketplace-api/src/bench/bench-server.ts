@@ -47,6 +47,7 @@ export async function startBenchServer(databaseUrl: string, dataDir: string): Pr
     env: {
       ...process.env,
       NODE_ENV: 'production',
+      TREADMARKET_ENV: 'development',
       LOG_LEVEL: 'warn',
       API_PORT: String(port),
       METRICS_PORT: String(await freePort()),

@@ -2,6 +2,7 @@ import { parseEnv } from '../platform/env';
 import { migrateDown, migrateToLatest } from '../platform/migrations';
 import { startDatabase } from '../platform/start-database';
 
+/* Only the schema; `down` takes the last migration back. */
 const env = parseEnv(process.env);
 const database = await startDatabase({
   databaseUrl: env.databaseUrl,

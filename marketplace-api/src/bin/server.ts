@@ -1,37 +1,60 @@
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import { buildApi } from '../http/api';
 import { serveMetrics } from '../http/metrics-server';
-import { EnvError, parseEnv } from '../platform/env';
+import { openDatabase } from '../platform/database';
+import { EnvError, parseEnv, type Env } from '../platform/env';
 import { createLogger } from '../platform/logger';
-import { migrateToLatest } from '../platform/migrations';
+import { requireSchema, SchemaOutdated } from '../platform/migrations';
+import { readableByOthers } from '../platform/production';
 import { startDatabase } from '../platform/start-database';
 import { startTracing } from '../platform/tracing';
-import { runSeed } from '../seed/run-seed';
+import { demoDataIn } from '../seed/demo-data';
 
 const DRAIN_MS = 10_000;
 
-function readEnv() {
+/** Ends the process with the reason, for whoever starts it. */
+function refuse(error: unknown): never {
+  if (!(error instanceof EnvError || error instanceof SchemaOutdated)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
+
+function readEnv(): Env {
   try {
     return parseEnv(process.env);
   } catch (error) {
-    if (!(error instanceof EnvError)) throw error;
-    console.error(error.message);
-    process.exit(1);
+    return refuse(error);
+  }
+}
+
+/** What production must not meet outside its settings: readable files of people's data, and invented data. */
+async function checkProduction(env: Env, databaseUrl: string, logger: Logger): Promise<void> {
+  if (!env.isProduction) return;
+  const db = openDatabase(databaseUrl, 1, (error) => logger.warn({ err: error }, 'a database connection was lost'));
+  try {
+    const faults = [...readableByOthers(env.dataDir), ...(await demoDataIn(db))];
+    if (faults.length > 0) throw new EnvError(`Production cannot start:\n  ${faults.join('\n  ')}`);
+  } finally {
+    await db.close();
   }
 }
 
 const env = readEnv();
 const tracing = await startTracing(process.env);
 const logger = createLogger(env.logLevel, pino.destination({ sync: false }));
-const say = (line: string) => logger.info(line);
 const database = await startDatabase({
   databaseUrl: env.databaseUrl,
   dataDir: env.dataDir,
   preferredPort: env.pgPort,
-  log: say,
+  log: (line) => logger.info(line),
 });
-await migrateToLatest(database.url);
-await runSeed(database.url, say);
+try {
+  await requireSchema(database.url);
+  await checkProduction(env, database.url, logger);
+} catch (error) {
+  await database.stop();
+  refuse(error);
+}
 const api = await buildApi({ env, databaseUrl: database.url, logger });
 await api.app.listen({ port: env.apiPort, host: env.host });
 const metricsServer = await serveMetrics(env, api.metrics);

@@ -1,5 +1,6 @@
 import { openDatabase, type Database } from '../platform/database';
 import { createMetrics, type Metrics } from '../platform/metrics';
+import { secureAnswers } from './answer-headers';
 import { createApp, documentApi } from './app';
 import type { App } from './app-types';
 import { limitRates } from './rate-limits';
@@ -27,6 +28,7 @@ export async function buildApi(options: ApiOptions): Promise<Api> {
   const services = await buildServices(options, db);
   const metrics = createMetrics(db);
   const app = createApp(logger, metrics);
+  secureAnswers(app, env.isProduction);
   options.onApp?.(app);
   await limitRates(app, env);
   await documentApi(app);

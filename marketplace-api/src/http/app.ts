@@ -122,6 +122,6 @@ export async function documentApi(app: App): Promise<void> {
     },
     transform: documentBodyLimit,
   });
-  await app.register(swaggerUi, { routePrefix: '/v1/docs' });
+  await app.register(swaggerUi, { routePrefix: '/v1/docs', staticCSP: true });
   app.get('/v1/openapi.json', { schema: { hide: true } }, () => app.swagger() as never);
 }

@@ -24,6 +24,7 @@ import { reviewRoutes } from '../modules/review/review.routes';
 import { captureSearches, searchCaptureRoutes } from '../modules/search-capture/search-capture.routes';
 import { sitemapRoutes } from '../modules/sitemap/sitemap.routes';
 import type { Env } from '../platform/env';
+import { varyByKey } from './answer-headers';
 import { requireMarketplaceKey } from './app';
 import type { App } from './app-types';
 import { healthRoutes } from './health.routes';
@@ -35,6 +36,7 @@ const PHOTO_AGE_S = 24 * 60 * 60;
 
 /** Calls of pages: each names its variant by the marketplace key. */
 async function pageCalls(app: App, services: Services): Promise<void> {
+  varyByKey(app);
   requireMarketplaceKey(app);
   captureSearches(app, services.captures);
   fitmentRoutes(app, services.fitments, services.sizesOnSale);
@@ -94,6 +96,7 @@ export async function registerRoutes(app: App, env: Env, services: Services): Pr
   );
   await app.register(
     scoped((deals) => {
+      varyByKey(deals);
       requireMarketplaceKey(deals);
       dealRoutes(deals, services);
     }),

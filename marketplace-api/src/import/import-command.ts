@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { EnvError, parseEnv } from '../platform/env';
-import { migrateToLatest } from '../platform/migrations';
+import { requireSchema, SchemaOutdated } from '../platform/migrations';
 import { startDatabase } from '../platform/start-database';
 import { formatHelp } from './format-help';
 import { importFile, type ImportResult } from './import-file';
@@ -119,7 +119,7 @@ async function run(args: Arguments, say: (line: string) => void, signal: AbortSi
   const client = new pg.Client({ connectionString: database.url });
   client.on('error', () => undefined);
   try {
-    await migrateToLatest(database.url);
+    await requireSchema(database.url);
     await client.connect();
     const result = await importFile(client, {
       ...args,
@@ -161,7 +161,7 @@ export async function importCommand(args: readonly string[], say: (line: string)
     const { message, code } = error as NodeJS.ErrnoException;
     if (error instanceof UsageError || code?.startsWith('ERR_PARSE_ARGS'))
       say([message, HELP].filter(Boolean).join('\n\n'));
-    else if (error instanceof EnvError) say(message);
+    else if (error instanceof EnvError || error instanceof SchemaOutdated) say(message);
     else if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000')
       say(`The database does not answer: ${message || code}. Check the address, and that it runs.`);
     else throw error;

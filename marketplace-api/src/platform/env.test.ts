@@ -16,8 +16,56 @@ describe('the environment', () => {
     expect(parse).toThrow(/API_PORT must be a whole number, but is "four"[^]*DATABASE_URL must be a URL/);
   });
 
-  it('leaves sample reviews out of production', () => {
-    expect(parseEnv({ TREADMARKET_ENV: 'production' }).hasSampleReviews).toBe(false);
-    expect(parseEnv({ SAMPLE_REVIEWS: 'off' }).hasSampleReviews).toBe(false);
+  it('knows sample reviews on and off in every common spelling, and refuses a word that is neither', () => {
+    for (const off of ['off', 'false', 'FALSE', 'no', '0'])
+      expect(parseEnv({ SAMPLE_REVIEWS: off }).hasSampleReviews).toBe(false);
+    for (const on of ['on', 'true', 'yes', '1', ''])
+      expect(parseEnv({ SAMPLE_REVIEWS: on }).hasSampleReviews).toBe(true);
+    expect(() => parseEnv({ SAMPLE_REVIEWS: 'none' })).toThrow('SAMPLE_REVIEWS must be on or off, but is "none".');
+  });
+});
+
+describe('the environment of production', () => {
+  const COMPLETE = {
+    TREADMARKET_ENV: 'production',
+    DATABASE_URL: 'postgres://store@db.example.com/store',
+    STORE_URL: 'https://tires.example.com',
+    PAYMENT_URL: 'http://payment.internal',
+    PAYMENT_PUBLIC_URL: 'https://pay.example.com',
+    PAYMENT_SECRET: 'a-payment-secret-of-its-own',
+    PAYMENT_WEBHOOK_SECRET: 'a-webhook-secret-of-its-own',
+    IDENTITY_URL: 'https://identity.example.com',
+    IDENTITY_SECRET: 'an-identity-secret-of-its-own',
+    SMTP_URL: 'smtp://mail.example.com:587',
+    MAIL_FROM: 'Treadmarket <orders@example.com>',
+    GATEWAY_KEY: 'a-gateway-key-of-its-own',
+    SANDBOX_STAND_INS: 'payment,identity',
+  };
+
+  it('is complete with these settings', () =>
+    expect(parseEnv(COMPLETE)).toMatchObject({ isProduction: true, hasSampleReviews: false }));
+
+  it.each(Object.keys(COMPLETE).filter((name) => name !== 'TREADMARKET_ENV'))('refuses to start without %s', (name) =>
+    expect(() => parseEnv({ ...COMPLETE, [name]: undefined })).toThrow(new RegExp(`^  ${name} `, 'm')),
+  );
+
+  it.each([
+    ['PAYMENT_SECRET', 'sandbox-secret'],
+    ['PAYMENT_WEBHOOK_SECRET', 'sandbox-webhook-secret'],
+    ['IDENTITY_SECRET', 'sandbox-secret'],
+    ['GATEWAY_KEY', 'short'],
+    ['STORE_URL', 'http://tires.example.com'],
+    ['STORE_URL', 'https://tires.example.com,lowes=http://tires.homestead.example.com'],
+    ['SAMPLE_REVIEWS', 'on'],
+    ['SANDBOX_STAND_INS', 'payment'],
+    ['SANDBOX_STAND_INS', 'payment,identity,mail'],
+  ])('refuses %s=%s', (name, value) =>
+    expect(() => parseEnv({ ...COMPLETE, [name]: value })).toThrow(new RegExp(`^  ${name} `, 'm')),
+  );
+
+  it('is meant by NODE_ENV too, and a misspelt name of it is refused', () => {
+    expect(() => parseEnv({ NODE_ENV: 'production' })).toThrow(/DATABASE_URL is required in production/);
+    expect(() => parseEnv({ TREADMARKET_ENV: 'prod' })).toThrow(/TREADMARKET_ENV must be development or production/);
+    expect(parseEnv({ NODE_ENV: 'production', TREADMARKET_ENV: 'development' }).isProduction).toBe(false);
   });
 });

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BENEFIT_TYPES, type BenefitType } from 'shared-contracts';
+import { deploymentOf } from 'shared-contracts/deployment';
+import { productionFaults } from './production';
 import { parseStoreOrigins, parseStoreUrls, storeOrigins } from './store-urls';
 
 const REPOSITORY = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
@@ -25,7 +27,7 @@ export interface Env {
   readonly partnerSecrets: ReadonlyMap<string, string>;
   /** Opens the calls under /management/v1 that change things; null closes them. */
   readonly managementSecret: string | null;
-  /** True only where TREADMARKET_ENV says so: what helps developers is closed. */
+  /** Nothing is pretended, and what helps developers is closed; see `shared-contracts/deployment`. */
   readonly isProduction: boolean;
   /** Where mail is sent; null keeps it in files. */
   readonly smtpUrl: string | null;
@@ -65,6 +67,16 @@ function url(source: Source, name: string, fallback: string, faults: string[]): 
   return text;
 }
 
+const YES = new Set(['on', 'true', 'yes', '1']);
+const NO = new Set(['off', 'false', 'no', '0']);
+
+function boolean(source: Source, name: string, fallback: boolean, faults: string[]): boolean {
+  const text = source[name]?.trim().toLowerCase();
+  if (!text) return fallback;
+  if (!YES.has(text) && !NO.has(text)) faults.push(`${name} must be on or off, but is "${source[name]}".`);
+  return YES.has(text);
+}
+
 /** `purchasingPower=secret,benefitsMe=other` */
 function partnerSecrets(text: string, faults: string[]): ReadonlyMap<string, string> {
   const pairs = text
@@ -87,6 +99,7 @@ function managementSecret(text: string | undefined, faults: string[]): string | 
 
 export function parseEnv(source: Source): Env {
   const faults: string[] = [];
+  const isProduction = deploymentOf(source, faults) === 'production';
   const paymentUrl = url(
     source,
     'PAYMENT_URL',
@@ -114,23 +127,23 @@ export function parseEnv(source: Source): Env {
       source.PAYMENT_URL || `http://localhost:${integer(source, 'SANDBOX_PORT', 4100, [])}`,
       faults,
     ),
-    webhookSecret:
-      source.PAYMENT_WEBHOOK_SECRET || (source.TREADMARKET_ENV === 'production' ? null : 'sandbox-webhook-secret'),
+    webhookSecret: source.PAYMENT_WEBHOOK_SECRET || (isProduction ? null : 'sandbox-webhook-secret'),
     partnerSecrets: partnerSecrets(source.PARTNER_SECRETS ?? '', faults),
     managementSecret: managementSecret(source.MANAGEMENT_SECRET, faults),
-    isProduction: source.TREADMARKET_ENV === 'production',
+    isProduction,
     smtpUrl: source.SMTP_URL ? url(source, 'SMTP_URL', '', faults) : null,
     mailFrom: source.MAIL_FROM || '',
     storeUrls,
     storeOrigins: storeOrigins(storeUrls, parseStoreOrigins(source.STORE_ORIGINS ?? '', faults)),
-    // Publishing invented reviews as real ones is against the law, so production must ask for them by name.
-    hasSampleReviews: source.SAMPLE_REVIEWS ? source.SAMPLE_REVIEWS !== 'off' : source.TREADMARKET_ENV !== 'production',
+    // Publishing invented reviews as real ones is against the law (16 CFR Part 465).
+    hasSampleReviews: boolean(source, 'SAMPLE_REVIEWS', !isProduction, faults),
     logLevel: source.LOG_LEVEL || 'info',
     rateLimitPerMinute: integer(source, 'RATE_LIMIT_PER_MINUTE', 600, faults),
     keyRateLimitPerMinute: integer(source, 'KEY_RATE_LIMIT_PER_MINUTE', 60_000, faults),
     metricsPort: integer(source, 'METRICS_PORT', 0, faults) || null,
     metricsHost: source.METRICS_HOST || '127.0.0.1',
   };
+  if (isProduction) faults.push(...productionFaults(source, env.hasSampleReviews));
   if (faults.length > 0) throw new EnvError(`The environment needs a correction:\n  ${faults.join('\n  ')}`);
   return env;
 }

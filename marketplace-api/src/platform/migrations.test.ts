@@ -1,7 +1,15 @@
 import pg from 'pg';
 import { schemaOf } from '../testing/schema-dump';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
-import { migrateDown, migrateUp, SqlFiles } from './migrations';
+import {
+  migrateDown,
+  migrateToLatest,
+  migrateUp,
+  missingMigrations,
+  requireSchema,
+  SchemaOutdated,
+  SqlFiles,
+} from './migrations';
 
 jest.setTimeout(180_000);
 
@@ -39,5 +47,54 @@ describe('migrations', () => {
     for (let step = 0; step < count; step += 1) await migrateDown(database.url);
     for (let step = 0; step < count; step += 1) await migrateUp(database.url);
     expect(await schemaOf(client)).toEqual(before);
+  });
+});
+
+describe('migrating a store that is open', () => {
+  let database: TestDatabase;
+  let client: pg.Client;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+  });
+  afterAll(async () => {
+    await client?.end();
+    await database?.drop();
+  });
+
+  it('a process that serves says what is missing instead of migrating', async () => {
+    const [reverted] = await migrateDown(database.url);
+    const name = reverted!.replace('reverted ', '');
+    await expect(requireSchema(database.url)).rejects.toThrow(
+      new SchemaOutdated(
+        `The database lacks 1 migration(s) that this version needs, first ${name}. Run: npm run migrate`,
+      ),
+    );
+    expect(await missingMigrations(database.url)).toEqual([name]);
+    await migrateToLatest(database.url);
+    await expect(requireSchema(database.url)).resolves.toBeUndefined();
+  });
+
+  it('gives up its place in the queue for a lock after 3 s, changes nothing, and comes back for it', async () => {
+    await migrateDown(database.url);
+    await client.query('begin');
+    // Reading stays possible, writing the migration's own row waits.
+    await client.query('lock table kysely_migration in share mode');
+    const began = Date.now();
+    await expect(migrateUp(database.url)).rejects.toMatchObject({ code: '55P03' });
+    expect(Date.now() - began).toBeLessThan(5_000);
+    const applied = migrateToLatest(database.url);
+    await new Promise((resolve) => setTimeout(resolve, 3_300));
+    await client.query('rollback');
+    expect(await applied).toHaveLength(1);
+  });
+
+  it('an older version serves a newer schema, and its migrate leaves it alone', async () => {
+    await client.query(
+      "insert into kysely_migration (name, timestamp) values ('9999-from-a-newer-version', '2027-01-01')",
+    );
+    await expect(requireSchema(database.url)).resolves.toBeUndefined();
+    expect(await migrateToLatest(database.url)).toEqual([]);
   });
 });

@@ -42,11 +42,17 @@ export function migrationSources(): string {
     .join('\n');
 }
 
+/** A migration that cannot get its lock gives up rather than stop everybody who waits behind it. */
+const LOCK_WAIT = '3s';
+const LOCK_TRIES = 5;
+const LOCK_PAUSE_MS = 1_000;
+const LOCK_NOT_AVAILABLE = '55P03';
+
 async function withMigrator(url: string, run: (migrator: Migrator) => Promise<MigrationResultSet>): Promise<string[]> {
   const { Kysely, Migrator, PostgresDialect } = await import('kysely');
-  const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 2 }) }),
-  });
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  pool.on('connect', (client) => void client.query(`set lock_timeout = '${LOCK_WAIT}'`));
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     const { error, results } = await run(new Migrator({ db, provider: new SqlFiles() }));
     if (error) throw error;
@@ -58,23 +64,64 @@ async function withMigrator(url: string, run: (migrator: Migrator) => Promise<Mi
   }
 }
 
-/** Asked first, because a start after a crash should not wait for the migrator to be loaded when there is nothing for it to do. */
-async function isLatest(url: string): Promise<boolean> {
+/** Migrations that the database has, by name; none where nothing was migrated yet. */
+async function appliedMigrations(url: string): Promise<ReadonlySet<string>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     const { rows } = await client.query<{ name: string }>('select name from kysely_migration');
-    const applied = new Set(rows.map(({ name }) => name));
-    const known = new SqlFiles().names();
-    return applied.size === known.length && known.every((name) => applied.has(name));
-  } catch {
-    return false;
+    return new Set(rows.map(({ name }) => name));
+  } catch (error) {
+    if ((error as { code?: string }).code === '42P01') return new Set();
+    throw error;
   } finally {
     await client.end();
   }
 }
 
-export const migrateToLatest = async (url: string): Promise<string[]> =>
-  (await isLatest(url)) ? [] : withMigrator(url, (migrator) => migrator.migrateToLatest());
+/** Migrations that this version needs and the database lacks. A newer database lacks none: columns are added, not taken. */
+export async function missingMigrations(url: string): Promise<string[]> {
+  const applied = await appliedMigrations(url);
+  return new SqlFiles().names().filter((name) => !applied.has(name));
+}
+
+/** Thrown by a process that serves, which never changes the schema itself. */
+export class SchemaOutdated extends Error {}
+
+/** @throws SchemaOutdated when the database is older than this version. */
+export async function requireSchema(url: string): Promise<void> {
+  const missing = await missingMigrations(url);
+  if (missing.length === 0) return;
+  throw new SchemaOutdated(
+    `The database lacks ${missing.length} migration(s) that this version needs, first ${missing[0]}. Run: npm run migrate`,
+  );
+}
+
+/**
+ * Applies what is missing; answers a line for each. Each try waits 3 s for a lock at most, so that shoppers behind it are not
+ * held up for longer. A database of a newer version is left alone.
+ */
+export async function migrateToLatest(url: string): Promise<string[]> {
+  // Asked first: a start with nothing to migrate should not wait for the migrator to be loaded.
+  if ((await missingMigrations(url)).length === 0) return [];
+  return withRetries(() => withMigrator(url, (migrator) => migrator.migrateToLatest()));
+}
+
+async function withRetries(work: () => Promise<string[]>): Promise<string[]> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+      if (tries === LOCK_TRIES)
+        throw new Error(
+          `A migration did not get its lock in ${LOCK_TRIES} tries of ${LOCK_WAIT}. Nothing was changed by it; run it again when fewer long transactions are open.`,
+          { cause: error },
+        );
+      await new Promise((resolve) => setTimeout(resolve, tries * LOCK_PAUSE_MS));
+    }
+  }
+}
+
 export const migrateDown = (url: string) => withMigrator(url, (migrator) => migrator.migrateDown());
 export const migrateUp = (url: string) => withMigrator(url, (migrator) => migrator.migrateUp());

@@ -46,6 +46,7 @@ beforeAll(async () => {
   sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   const shared = {
     NODE_ENV: 'production',
+    TREADMARKET_ENV: 'development',
     TREADMARKET_DATA_DIR: folder,
     DATABASE_URL: database.url,
     SANDBOX_PORT: String(sandboxPort),

@@ -166,6 +166,21 @@ async function loadAll(client: pg.Client, progress: Progress): Promise<void> {
   await step('installers', 'installer', 'installer_id', installerRows(zips));
 }
 
+/** What every store needs and nobody invented: zip codes. Those that are there stay as they are. */
+export async function loadReferenceData(url: string, progress: Progress = () => undefined): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from zip_code limit 1');
+    if (rowCount) return;
+    const rows = readZipCodes().map((zip) => ({ ...zip }));
+    await upsert(client, { table: 'zip_code', key: ['zip'], rows, keep: true });
+    progress(`  zip codes: ${rows.length.toLocaleString('en-US')}`);
+  } finally {
+    await client.end();
+  }
+}
+
 /** Loads the data files unless this very data is loaded already. Answers whether it loaded. */
 export async function runSeed(url: string, progress: Progress = () => undefined): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });

@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { dataDir } from 'tooling/registry/paths';
 import type { ShareLimits } from './limits/shares';
+import { checkDeployment } from './production';
 
 /** Settings of the gateway, read once. A wrong one fails by its name. */
 export interface GatewayConfig {
@@ -10,7 +11,10 @@ export interface GatewayConfig {
   /** Origin of the marketplace API. */
   readonly apiOrigin: string;
   readonly paymentOrigin: string;
+  /** Pages are built for production: no tools of developers in them. */
   readonly isProduction: boolean;
+  /** Serves real shoppers (`shared-contracts/deployment`). */
+  readonly isDeployed: boolean;
   readonly variantHosts: string;
   /** Base of canonical addresses; by default the request's own origin. */
   readonly canonicalOrigin: string | undefined;
@@ -77,6 +81,7 @@ export function readConfig(env: Env = process.env): GatewayConfig {
     apiOrigin: origin(env, 'API_URL', `http://127.0.0.1:${number(env, 'API_PORT', 4000)}`),
     paymentOrigin: origin(env, 'PAYMENT_PUBLIC_URL', `http://localhost:${number(env, 'SANDBOX_PORT', 4100)}`),
     isProduction: env['NODE_ENV'] !== 'development',
+    isDeployed: checkDeployment(env),
     variantHosts: env['VARIANT_HOSTS'] ?? '',
     canonicalOrigin:
       env['CANONICAL_ORIGIN'] === undefined ? undefined : origin(env, 'CANONICAL_ORIGIN', 'https://shop.example.com'),

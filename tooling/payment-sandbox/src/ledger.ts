@@ -83,10 +83,13 @@ export class Ledger {
   private readonly file: number;
 
   constructor(folder: string) {
-    fs.mkdirSync(folder, { recursive: true });
+    fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
     const name = path.join(folder, 'ledger.jsonl');
     this.replay(name);
-    this.file = fs.openSync(name, 'a');
+    this.file = fs.openSync(name, 'a', 0o600);
+    // What an earlier version wrote may be open to other users of the machine.
+    fs.chmodSync(folder, 0o700);
+    fs.fchmodSync(this.file, 0o600);
   }
 
   /** A line cut short by a crash was never answered for; it is left out. */

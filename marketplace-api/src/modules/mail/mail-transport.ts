@@ -1,6 +1,6 @@
-import fs from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer from 'nodemailer';
+import { makePrivateFolder, writePrivateFile } from '../../platform/private-files';
 import type { Mail } from './mail.types';
 
 export interface Letter extends Mail {
@@ -54,11 +54,11 @@ export function smtpTransport(url: string): MailTransport {
 export function folderTransport(folder: string): MailTransport {
   return {
     async send(letter) {
-      await fs.mkdir(folder, { recursive: true });
+      await makePrivateFolder(folder);
       const name = path.join(folder, `${String(letter.id).padStart(6, '0')}-${letter.kind}`);
-      await fs.writeFile(`${name}.html`, letter.html);
-      await fs.writeFile(`${name}.txt`, letter.text);
-      await fs.writeFile(`${name}.json`, JSON.stringify(letter, null, 1));
+      await writePrivateFile(`${name}.html`, letter.html);
+      await writePrivateFile(`${name}.txt`, letter.text);
+      await writePrivateFile(`${name}.json`, JSON.stringify(letter, null, 1));
     },
     close: () => undefined,
   };

@@ -6,6 +6,7 @@ import { limitRequests } from '../limits/request-limit';
 import { createProxyCheck } from '../limits/trusted-proxies';
 import { hasBody } from './front-door';
 import { createListener } from './listener';
+import { STRICT_TRANSPORT } from '../production';
 import { COMMON_HEADERS } from './security';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
@@ -45,7 +46,8 @@ function createFastify(config: GatewayConfig, refusals: RefusalLog, logTo?: LogS
 export function createApp(config: GatewayConfig, logTo?: LogStream): GatewayApp {
   const refusals = new RefusalLog({ warn: (fields, message) => app.log.warn(fields, message) });
   const app = createFastify(config, refusals, logTo);
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(COMMON_HEADERS));
+  const commonHeaders = { ...COMMON_HEADERS, ...(config.isDeployed ? STRICT_TRANSPORT : {}) };
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(commonHeaders));
   limitRequests(app, config.requestsPerMinute, refusals);
   // A body that nobody read must not be taken for the next request.
   app.addHook('onSend', async (request, reply) => {

@@ -1,0 +1,77 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { requiredFaults } from 'shared-contracts/deployment';
+
+type Source = Readonly<Record<string, string | undefined>>;
+
+const SETTINGS = [
+  'DATABASE_URL',
+  'STORE_URL',
+  'PAYMENT_URL',
+  'PAYMENT_PUBLIC_URL',
+  'IDENTITY_URL',
+  'SMTP_URL',
+  'MAIL_FROM',
+] as const;
+const SECRETS = ['PAYMENT_SECRET', 'PAYMENT_WEBHOOK_SECRET', 'IDENTITY_SECRET', 'GATEWAY_KEY'] as const;
+
+/** Parts of the outside world that only the sandbox plays so far. */
+export const STAND_INS = ['payment', 'identity'] as const;
+
+const listOf = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+
+function standInFaults(source: Source): string[] {
+  const given = listOf(source.SANDBOX_STAND_INS);
+  const unknown = given.filter((name) => !(STAND_INS as readonly string[]).includes(name));
+  const missing = STAND_INS.filter((name) => !given.includes(name));
+  return [
+    ...unknown.map((name) => `SANDBOX_STAND_INS names "${name}", which is none of ${STAND_INS.join(', ')}.`),
+    ...missing.map(
+      (name) =>
+        `SANDBOX_STAND_INS must name ${name} in production: this build has no ${name} provider but the sandbox, where nothing real happens. Say so, or do not serve shoppers with it.`,
+    ),
+  ];
+}
+
+function storeUrlFaults(text: string | undefined): string[] {
+  const insecure = listOf(text).filter((part) => !part.replace(/^\w+=/, '').startsWith('https://'));
+  return insecure.length === 0
+    ? []
+    : [`STORE_URL must be https in production, but "${insecure[0]}" is not: sessions and addresses travel there.`];
+}
+
+/** What the settings lack for production; every line names its setting. Empty: they are complete. */
+export function productionFaults(source: Source, hasSampleReviews: boolean): string[] {
+  return [
+    ...requiredFaults(source, { settings: SETTINGS, secrets: SECRETS }),
+    ...standInFaults(source),
+    ...storeUrlFaults(source.STORE_URL),
+    ...(hasSampleReviews
+      ? ['SAMPLE_REVIEWS must be off in production: reviews that nobody wrote must not be shown as real ones.']
+      : []),
+  ];
+}
+
+/** Folders of the data directory that hold names, addresses and payments. */
+const PRIVATE_FOLDERS = ['mail', 'payment-ledger'] as const;
+const OTHERS_MAY = 0o077;
+
+function isOpenToOthers(file: string): boolean {
+  const stat = fs.statSync(file, { throwIfNoEntry: false });
+  return stat !== undefined && (stat.mode & OTHERS_MAY) !== 0;
+}
+
+/** Files of people's data that other users of this machine may read. */
+export function readableByOthers(dataDir: string): string[] {
+  return PRIVATE_FOLDERS.map((name) => path.join(dataDir, name))
+    .filter((folder) => fs.existsSync(folder))
+    .filter((folder) => [folder, ...fs.readdirSync(folder).map((name) => path.join(folder, name))].some(isOpenToOthers))
+    .map(
+      (folder) =>
+        `TREADMARKET_DATA_DIR: other users of this machine may read ${path.basename(folder)}. Run: chmod -R go= ${folder}`,
+    );
+}

@@ -1,0 +1,40 @@
+/**
+ * Where a process serves: `development` pretends what it has to (sandbox providers, demo data, mail in files),
+ * `production` refuses to. Parsed by every server of the store; no page needs it.
+ */
+export const DEPLOYMENTS = ['development', 'production'] as const;
+export type Deployment = (typeof DEPLOYMENTS)[number];
+
+type Source = Readonly<Record<string, string | undefined>>;
+
+const isDeployment = (text: string): text is Deployment => (DEPLOYMENTS as readonly string[]).includes(text);
+
+/**
+ * `TREADMARKET_ENV`; where that is not set, `NODE_ENV=production` means production. A value that is neither adds a fault
+ * and counts as production, so that a misspelling never opens what production closes.
+ */
+export function deploymentOf(source: Source, faults: string[]): Deployment {
+  const text = source['TREADMARKET_ENV'] || (source['NODE_ENV'] === 'production' ? 'production' : 'development');
+  if (isDeployment(text)) return text;
+  faults.push(`TREADMARKET_ENV must be ${DEPLOYMENTS.join(' or ')}, but is "${text}".`);
+  return 'production';
+}
+
+/** Secrets that this repository makes public. A production start refuses them. */
+export const PUBLIC_SECRETS: ReadonlySet<string> = new Set(['sandbox-secret', 'sandbox-webhook-secret']);
+
+const SECRET_LENGTH = 16;
+
+/** Faults of settings that production must be given: one that is missing, or a secret that is short or public. */
+export function requiredFaults(
+  source: Source,
+  { settings, secrets }: { readonly settings: readonly string[]; readonly secrets: readonly string[] },
+): string[] {
+  const isMissing = (name: string) => (source[name] ?? '').trim() === '';
+  const missing = [...settings, ...secrets].filter(isMissing).map((name) => `${name} is required in production.`);
+  const weak = secrets
+    .filter((name) => !isMissing(name))
+    .filter((name) => PUBLIC_SECRETS.has(source[name] ?? '') || (source[name] ?? '').length < SECRET_LENGTH)
+    .map((name) => `${name} must be a secret of its own with ${SECRET_LENGTH} characters or more in production.`);
+  return [...missing, ...weak];
+}

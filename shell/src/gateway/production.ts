@@ -1,0 +1,24 @@
+import { deploymentOf, requiredFaults } from 'shared-contracts/deployment';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+const SETTINGS = ['API_URL', 'PAYMENT_PUBLIC_URL', 'VARIANT_HOSTS'] as const;
+const SECRETS = ['GATEWAY_KEY'] as const;
+
+/** Two years, as browsers' preload lists ask for (hstspreload.org). Subdomains are the operator's to decide. */
+export const STRICT_TRANSPORT: Readonly<Record<string, string>> = {
+  'strict-transport-security': 'max-age=63072000',
+};
+
+/** True where nothing may be pretended. @throws by name for a setting that production lacks. */
+export function checkDeployment(env: Env): boolean {
+  const faults: string[] = [];
+  const isProduction = deploymentOf(env, faults) === 'production';
+  if (isProduction) {
+    faults.push(...requiredFaults(env, { settings: SETTINGS, secrets: SECRETS }));
+    if (env['NODE_ENV'] === 'development')
+      faults.push('NODE_ENV must not be development in production: pages would show the tools of developers.');
+  }
+  if (faults.length > 0) throw new Error(`The environment needs a correction:\n  ${faults.join('\n  ')}`);
+  return isProduction;
+}

@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { ROOT } from '../registry/paths';
+
+const ENTRY = 'marketplace-api/src/bin/prepare.ts';
+
+/** Migrates the database and loads its data, apart from whatever serves. @throws with the reason when it could not. */
+export function prepareDatabase(env: Readonly<Record<string, string>>, log: (line: string) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', path.join(ROOT, ENTRY)], {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const errors: string[] = [];
+    createInterface({ input: child.stdout }).on('line', (line) => log(`database: ${line}`));
+    createInterface({ input: child.stderr }).on('line', (line) => errors.push(line));
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(errors.join('\n') || `The database could not be prepared (code ${String(code)}).`));
+    });
+  });
+}
