@@ -115,7 +115,7 @@ export async function buildServices(
     carts,
     confirmations: confirmationService({ db, zips, now }),
     rebookings: rebookingService({ db, zips, now }),
-    endProposals: () => endProposals(db),
+    endProposals: () => endProposals(db, logger),
     auth: authService(db),
     verifications: idVerificationService({ db, identity: identityOf(env), storeUrls: env.storeUrls }),
     handOvers: handOverService({ db, secrets: env.partnerSecrets }),

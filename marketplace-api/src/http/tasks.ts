@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { ABANDONED_SECONDS } from '../modules/payment/attempt-limits';
 import { repeat, type Repeated } from '../platform/repeat';
 import { sweep } from '../platform/sweep';
 import type { Services } from './services';
@@ -8,8 +9,6 @@ const MAIL_MS = 1000;
 const CAPTURE_MS = 2000;
 const PROPOSALS_MS = 60_000;
 const SWEEP_MS = 10 * 60_000;
-/** A payment that is still open after this long has lost the process that worked on it. */
-const ABANDONED_SECONDS = 15;
 
 /** What the API does by itself, beside answering. */
 export function startTasks(services: Services, logger: Logger): Repeated[] {
@@ -20,6 +19,6 @@ export function startTasks(services: Services, logger: Logger): Repeated[] {
     repeat('send mail', MAIL_MS, logger, () => mail.sendWaiting()),
     repeat('write searches', CAPTURE_MS, logger, () => captures.flush()),
     repeat('end proposals', PROPOSALS_MS, logger, services.endProposals),
-    repeat('sweep', SWEEP_MS, logger, () => sweep(db)),
+    repeat('sweep', SWEEP_MS, logger, () => sweep(db, logger)),
   ];
 }

@@ -1,8 +1,14 @@
 import crypto from 'node:crypto';
-import type { Database } from './database';
+import type { Database, Queries } from './database';
 import { failure, isFailure, type Failure } from './failure';
 
+interface Claim {
+  readonly actor: string;
+  readonly key: string;
+  readonly fence: string;
+}
 interface Row {
+  fence: string;
   bodyHash: Buffer;
   answer: { value: unknown } | null;
   ageSeconds: number;
@@ -28,82 +34,121 @@ const busy = () =>
     { retryAfterSeconds: 2 },
   );
 
-async function claim(db: Database, actor: string, key: string, hash: Buffer): Promise<boolean> {
-  return (
-    (await db.count(
-      {
-        name: 'idempotency-claim',
-        text: 'insert into idempotency (actor, key, body_hash) values ($1, $2, $3) on conflict do nothing',
-      },
-      [actor, key, hash],
-    )) > 0
+const claim = (db: Queries, actor: string, key: string, hash: Buffer) =>
+  db.one<{ fence: string }>(
+    {
+      name: 'idempotency-claim',
+      text: 'insert into idempotency (actor, key, body_hash) values ($1, $2, $3) on conflict do nothing returning fence::text',
+    },
+    [actor, key, hash],
   );
-}
+
+/** From a first worker that was taken for dead: should it live after all, its fence is gone. One of several succeeds. */
+const takeOver = (db: Queries, actor: string, key: string, { fence }: Row) =>
+  db.one<{ fence: string }>(
+    {
+      name: 'idempotency-take-over',
+      text: 'update idempotency set fence = gen_random_uuid(), created_at = now() where actor = $1 and key = $2 and fence = $3::uuid and answer is null returning fence::text',
+    },
+    [actor, key, fence],
+  );
 
 const find = (db: Database, actor: string, key: string) =>
   db.one<Row>(
     {
       name: 'idempotency-find',
-      text: 'select body_hash as "bodyHash", answer, extract(epoch from now() - created_at)::float8 as "ageSeconds" from idempotency where actor = $1 and key = $2',
+      text: 'select body_hash as "bodyHash", answer, fence::text, extract(epoch from now() - created_at)::float8 as "ageSeconds" from idempotency where actor = $1 and key = $2',
     },
     [actor, key],
   );
 
-const forget = (db: Database, actor: string, key: string) =>
+const forget = (db: Queries, { actor, key, fence }: Claim) =>
   db.count(
-    { name: 'idempotency-forget', text: 'delete from idempotency where actor = $1 and key = $2 and answer is null' },
-    [actor, key],
+    {
+      name: 'idempotency-forget',
+      text: 'delete from idempotency where actor = $1 and key = $2 and fence = $3::uuid and answer is null',
+    },
+    [actor, key, fence],
+  );
+const keep = (db: Queries, { actor, key, fence }: Claim, value: unknown) =>
+  db.count(
+    {
+      name: 'idempotency-keep',
+      text: 'update idempotency set answer = $4 where actor = $1 and key = $2 and fence = $3::uuid and answer is null',
+    },
+    [actor, key, fence, JSON.stringify({ value })],
   );
 
 /** Answers that a later try might better are not kept: the same key may then run again. */
 const isWorthKeeping = (answer: unknown) =>
   !isFailure(answer) || (answer.status < 500 && answer.status !== 409 && answer.status !== 429);
 
+/** Another worker has the key by now: what this one does must not count. */
+class KeyTakenOver extends Error {}
+
+/** Held by the one worker whose effects count. */
+export interface Fence {
+  /**
+   * First in the transaction of every effect: the key stays this worker's until the transaction ends.
+   * @throws when another worker has taken the key over, which undoes the transaction.
+   */
+  hold(tx: Queries): Promise<void>;
+}
+
+const fenceOf = ({ actor, key, fence }: Claim): Fence => ({
+  async hold(tx) {
+    const held = await tx.one(
+      {
+        name: 'idempotency-hold',
+        text: 'select 1 from idempotency where actor = $1 and key = $2 and fence = $3::uuid for update',
+      },
+      [actor, key, fence],
+    );
+    if (held === null) throw new KeyTakenOver();
+  },
+});
+
 /**
  * Runs `work` once for an actor's key. The same key and body gives the first answer again (parallel ones wait for it);
  * the same key with another body is refused. `abandonedSeconds`: how long the work can take at most; after it, a first attempt
- * without an answer died with its process, and the next one runs.
+ * without an answer died with its process, and the next one runs. Should the first live after all, its fence refuses its
+ * effects, and it can neither write its answer nor forget the new one's.
  */
 export async function once<T>(
   db: Database,
   actor: string,
   key: string,
   body: unknown,
-  work: () => Promise<T | Failure>,
+  work: (fence: Fence) => Promise<T | Failure>,
   abandonedSeconds = ABANDONED_SECONDS,
 ): Promise<T | Failure> {
   const hash = hashBody(body);
   for (const pause of [0, ...WAIT_STEPS_MS]) {
     if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
-    if (await claim(db, actor, key, hash)) return runAndKeep(db, actor, key, work);
+    const claimed = await claim(db, actor, key, hash);
+    if (claimed) return runAndKeep(db, { actor, key, ...claimed }, work);
     const row = await find(db, actor, key);
     if (row === null) continue;
     if (!row.bodyHash.equals(hash)) return reused();
     if (row.answer) return row.answer.value as T | Failure;
-    if (row.ageSeconds > abandonedSeconds) await forget(db, actor, key);
+    const taken = row.ageSeconds > abandonedSeconds ? await takeOver(db, actor, key, row) : null;
+    if (taken) return runAndKeep(db, { actor, key, ...taken }, work);
   }
   return busy();
 }
 
 async function runAndKeep<T>(
   db: Database,
-  actor: string,
-  key: string,
-  work: () => Promise<T | Failure>,
+  claimed: Claim,
+  work: (fence: Fence) => Promise<T | Failure>,
 ): Promise<T | Failure> {
   try {
-    const value = await work();
-    if (isWorthKeeping(value)) {
-      await db.count(
-        { name: 'idempotency-keep', text: 'update idempotency set answer = $3 where actor = $1 and key = $2' },
-        [actor, key, JSON.stringify({ value })],
-      );
-    } else {
-      await forget(db, actor, key);
-    }
-    return value;
+    const value = await work(fenceOf(claimed));
+    const isStillOwn = isWorthKeeping(value) ? (await keep(db, claimed, value)) > 0 : (await forget(db, claimed)) > 0;
+    return isStillOwn ? value : busy();
   } catch (error) {
-    await forget(db, actor, key).catch(() => undefined);
+    if (error instanceof KeyTakenOver) return busy();
+    await forget(db, claimed).catch(() => undefined);
     throw error;
   }
 }

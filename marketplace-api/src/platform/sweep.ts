@@ -1,5 +1,7 @@
+import type { Logger } from 'pino';
 import type { Queries } from './database';
 import { forgetOldTokens } from './one-time-token';
+import { runEach } from './run-each';
 
 /* What nobody comes back for: carts untouched for two months and never ordered, keys that nobody will send again, photos that no review took, searches older than any report, tokens
    and tries to sign in whose time is over. */
@@ -21,18 +23,19 @@ const oldTries = { text: 'delete from login_attempt where window_ends < now()' }
 
 const oldEvents = { text: "delete from payment_event where received_at < now() - interval '90 days'" };
 
-export async function sweep(db: Queries): Promise<number> {
+const STATEMENTS = [oldKeys, oldHolds, oldCarts, unclaimedPhotos, oldSearches, oldAttachments, oldTries, oldEvents];
+
+/** Each statement by itself: one table that cannot be swept leaves no other unswept. Answers how many rows went. */
+export async function sweep(db: Queries, logger: Logger): Promise<number> {
   let swept = 0;
-  for (const statement of [
-    oldKeys,
-    oldHolds,
-    oldCarts,
-    unclaimedPhotos,
-    oldSearches,
-    oldAttachments,
-    oldTries,
-    oldEvents,
-  ])
-    swept += await db.count(statement);
-  return swept + (await forgetOldTokens(db));
+  const sweeps = [...STATEMENTS.map((statement) => () => db.count(statement)), () => forgetOldTokens(db)];
+  await runEach(
+    sweeps,
+    1,
+    async (work) => {
+      swept += await work();
+    },
+    (error) => logger.warn({ err: error }, 'a table could not be swept; it is tried again'),
+  );
+  return swept;
 }

@@ -47,7 +47,7 @@ export class Books {
   /** Writes how a charge stands; whoever changed it in between has the last word only once. */
   charge(entry: ChargeEntry): ChargeEntry {
     if (entry.status === 'requires_action') return this.ledger.add(entry);
-    const { reference, chargeId, amountCents, status, code } = entry;
-    return this.tell(entry, `charge.${status}`, { reference, chargeId, amountCents, status, code });
+    const { reference, chargeId, amountCents, currency, status, code } = entry;
+    return this.tell(entry, `charge.${status}`, { reference, chargeId, amountCents, currency, status, code });
   }
 }

@@ -5,6 +5,7 @@ import type { Outcome } from './test-cards';
 
 interface ChargeBody {
   amountCents: number;
+  currency: string;
   token: string;
   reference: string;
   returnUrl?: string;
@@ -12,10 +13,13 @@ interface ChargeBody {
 interface RefundBody {
   chargeId: string;
   amountCents: number;
+  currency: string;
 }
 
 const DECLINES: readonly string[] = ['card_declined', 'insufficient_funds', 'expired_card'];
 
+/** The one currency that this provider settles in; a request that names none means it. */
+const currency = { type: 'string', enum: ['USD'], default: 'USD' };
 const text = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength });
 const chargeSchema = {
   body: {
@@ -24,6 +28,7 @@ const chargeSchema = {
     required: ['amountCents', 'token', 'reference'],
     properties: {
       amountCents: { type: 'integer', minimum: 1 },
+      currency,
       token: text(200),
       reference: text(100),
       returnUrl: text(1000),
@@ -35,7 +40,7 @@ const refundSchema = {
     type: 'object',
     additionalProperties: false,
     required: ['chargeId', 'amountCents'],
-    properties: { amountCents: { type: 'integer', minimum: 1 }, chargeId: { type: 'string' } },
+    properties: { amountCents: { type: 'integer', minimum: 1 }, currency, chargeId: { type: 'string' } },
   },
 };
 
@@ -43,6 +48,7 @@ const answerOf = (books: Books, request: FastifyRequest, charge: ChargeEntry) =>
   chargeId: charge.chargeId,
   reference: charge.reference,
   amountCents: charge.amountCents,
+  currency: charge.currency,
   status: charge.status,
   code: charge.code,
   createdAt: charge.at,
@@ -133,7 +139,10 @@ function charge(
   if (!first) return begin(books, request, reply, body, key);
   const isSame =
     first.status === 'cancelled' ||
-    (first.amountCents === body.amountCents && first.token === body.token && first.reference === body.reference);
+    (first.amountCents === body.amountCents &&
+      first.currency === body.currency &&
+      first.token === body.token &&
+      first.reference === body.reference);
   return isSame
     ? reply.send(answerOf(books, request, first))
     : problem(reply, 422, 'key_reused', 'This Idempotency-Key or reference came with another charge before.');
@@ -168,6 +177,7 @@ function ruleOut(books: Books, reference: string): ChargeEntry {
     key: `cancel:${reference}`,
     reference,
     amountCents: 0,
+    currency: 'USD',
     token: '',
   } as const;
   return books.charge({ ...(found ?? none), at: new Date().toISOString(), status: 'cancelled', code: 'cancelled' });
@@ -201,7 +211,13 @@ export function chargeRoutes(app: FastifyInstance, books: Books): void {
   app.get<{ Params: { token: string } }>('/v1/tokens/:token', (request, reply) => {
     const entry = ledger.tokens.get(request.params.token);
     return entry
-      ? reply.send({ token: entry.token, brand: entry.brand, last4: entry.last4, expiry: entry.expiry })
+      ? reply.send({
+          token: entry.token,
+          brand: entry.brand,
+          last4: entry.last4,
+          expiry: entry.expiry,
+          fingerprint: entry.fingerprint,
+        })
       : problem(reply, 404, 'token_unknown', 'No such token.');
   });
 }

@@ -9,6 +9,8 @@ export interface TokenEntry {
   readonly outcome: Outcome;
   readonly brand: string;
   readonly last4: string;
+  /** The same for the same card, however often it is entered; nobody can work the number out from it. A wallet's token has none. */
+  readonly fingerprint: string | null;
   readonly expiry: string;
   /** A wallet's token pays up to what its sheet showed; a card's pays anything. */
   readonly maxCents?: number;
@@ -22,6 +24,7 @@ export interface ChargeEntry {
   readonly key: string;
   readonly reference: string;
   readonly amountCents: number;
+  readonly currency: string;
   readonly token: string;
   readonly status: ChargeStatus;
   readonly code: string | null;
@@ -36,6 +39,7 @@ export interface RefundEntry {
   readonly key: string;
   readonly chargeId: string;
   readonly amountCents: number;
+  readonly currency: string;
 }
 export type SessionMethod = 'pay-pal' | 'affirm' | 'pay-tomorrow' | 'google-pay' | 'apple-pay';
 export type SessionStatus = 'open' | 'approved' | 'cancelled' | 'rejected';

@@ -42,8 +42,12 @@ const tokenSchema = {
 
 const digest = (text: string) => crypto.createHash('sha256').update(text).digest();
 
+/** Keyed, since there are few enough card numbers to try them all. */
+const fingerprintOf = (number: string, secret: string): string =>
+  `fp_${crypto.createHmac('sha256', secret).update(number).digest('base64url').slice(0, 24)}`;
+
 /** Card digits come in here from the provider's own frame only, and live no longer than this call. */
-function tokenRoute(app: FastifyInstance, ledger: Ledger, now: () => Date): void {
+function tokenRoute(app: FastifyInstance, ledger: Ledger, secret: string, now: () => Date): void {
   app.post<{ Body: CardFields }>('/v1/tokens', { schema: tokenSchema }, (request, reply) => {
     const card = { ...request.body, number: request.body.number.replaceAll(/\D/g, '') };
     const faults = faultsOf(card, now());
@@ -56,6 +60,7 @@ function tokenRoute(app: FastifyInstance, ledger: Ledger, now: () => Date): void
       outcome,
       brand: brandOf(card.number),
       last4: card.number.slice(-4),
+      fingerprint: fingerprintOf(card.number, secret),
       expiry: card.expiry,
     });
     return reply.code(201).send({ token: entry.token, brand: entry.brand, last4: entry.last4, expiry: entry.expiry });
@@ -105,7 +110,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<FastifyInst
   );
   answerErrors(app);
   app.get('/healthz', () => ({ status: 'ok' }));
-  tokenRoute(app, ledger, options.now ?? (() => new Date()));
+  tokenRoute(app, ledger, options.secret, options.now ?? (() => new Date()));
   frameRoutes(app);
   pageAssets(app);
   redirectRoutes(app, books);

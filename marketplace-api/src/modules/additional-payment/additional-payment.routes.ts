@@ -121,7 +121,7 @@ export function additionalPaymentRoutes(
           `decline:${hashToken(holder.token).toString('base64url')}`,
           key,
           request.body,
-          () => payments.decline(holder),
+          (fence) => payments.decline(holder, fence),
         );
         return isFailure(declined) ? answer(request, reply, declined) : reply.code(204).send(null);
       }),

@@ -1,6 +1,7 @@
 import type { BenefitType } from 'shared-contracts';
 import type { AdditionalPayment, CreateAdditionalPaymentBody, CreatedAdditionalPayment } from 'shared-contracts/wire';
 import { failure, isFailure, type Failure } from '../../platform/failure';
+import type { Fence } from '../../platform/idempotency';
 import { centsOf, money } from '../../platform/money';
 import { hashToken, revokeTokens } from '../../platform/one-time-token';
 import { randomCode } from '../../platform/session';
@@ -124,8 +125,9 @@ export function additionalPaymentService(deps: AdditionalPaymentDependencies) {
       return accept({ ...call, row }, () => seen(holder));
     },
 
-    async decline(holder: Holder): Promise<{ declined: true } | Failure> {
+    async decline(holder: Holder, fence: Fence): Promise<{ declined: true } | Failure> {
       return db.transaction<{ declined: true } | Failure>(async (tx) => {
+        await fence.hold(tx);
         const row = await tx.one<AdditionalPaymentRow>(sql.openByToken, [
           hashToken(holder.token),
           holder.cartId,

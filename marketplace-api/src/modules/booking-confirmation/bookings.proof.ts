@@ -1,3 +1,4 @@
+import pino from 'pino';
 import type { AppointmentCalendar } from 'shared-contracts/wire';
 import { mulberry32, TWO_32 } from '../../seed/random';
 import { A_CONTACT, type OrProblem, type Shopper } from '../../testing/shopper';
@@ -139,7 +140,7 @@ async function lapse(): Promise<number> {
   await api.db.count({
     text: "update booking set proposed_until = now() where status = 'proposed' and random() < 0.3",
   });
-  const ended = await endProposals(api.db);
+  const ended = await endProposals(api.db, pino({ level: 'silent' }));
   for (let index = 0; index < ended; index += 1) count('proposal that lapsed');
   return ended;
 }

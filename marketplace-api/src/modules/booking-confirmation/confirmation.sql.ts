@@ -52,6 +52,9 @@ export const bookingOfOrder = {
 };
 
 /** Proposals that nobody answered give their seat back; the shopper's link still chooses another time. */
-export const endProposals = {
-  text: "update booking set status = 'declined', seat = null, proposed_until = null where status = 'proposed' and proposed_until <= now()",
+export const unansweredProposals = {
+  text: 'select booking_id::text as "bookingId" from booking where status = \'proposed\' and proposed_until <= now() order by proposed_until',
+};
+export const endProposal = {
+  text: "update booking set status = 'declined', seat = null, proposed_until = null where booking_id = $1::uuid and status = 'proposed' and proposed_until <= now()",
 };

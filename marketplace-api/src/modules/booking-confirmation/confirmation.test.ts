@@ -1,3 +1,4 @@
+import pino from 'pino';
 import {
   BookingConfirmation,
   ConfirmationValidity,
@@ -327,7 +328,7 @@ describe('declining', () => {
     ]);
     const late = await call<Problem>('POST', `${bookingId}/rebooking`, link, { accept: true });
     expect([late.status, late.body.code]).toEqual([409, 'HOLD_EXPIRED']);
-    await endProposals(api.db);
+    await endProposals(api.db, pino({ level: 'silent' }));
     expect(await bookingRow(bookingId)).toMatchObject({ status: 'declined', seat: null });
     expect(
       (await call('POST', `${bookingId}/rebooking`, link, { appointmentDate: other.date, appointmentSlot: other.slot }))

@@ -1,5 +1,7 @@
 import type { Order, OrderBooking, OrderEvent } from 'shared-contracts/wire';
+import type { Logger } from 'pino';
 import type { Queries } from '../../platform/database';
+import { runEach } from '../../platform/run-each';
 import { slotLabel } from '../../platform/store-clock';
 import { askInstaller } from './booking-mail';
 import { BOOKING_EVENTS, BOOKING_MESSAGES } from './booking-states';
@@ -41,4 +43,15 @@ export async function withBooking(db: Queries, order: Order): Promise<Order> {
   };
 }
 
-export const endProposals = (db: Queries): Promise<number> => db.count(sql.endProposals);
+/** Each by itself: one that cannot be ended leaves the others their seats. */
+export async function endProposals(db: Queries, logger: Logger): Promise<number> {
+  const over = await db.many<{ bookingId: string }>(sql.unansweredProposals);
+  await runEach(
+    over,
+    1,
+    ({ bookingId }) => db.count(sql.endProposal, [bookingId]),
+    (error, { bookingId }) =>
+      logger.warn({ err: error, bookingId }, 'a proposal could not be ended; it is tried again'),
+  );
+  return over.length;
+}

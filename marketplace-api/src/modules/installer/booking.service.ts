@@ -2,6 +2,7 @@ import { HOLD_MINUTES } from 'shared-contracts';
 import type { Booking, BookingBody } from 'shared-contracts/wire';
 import type { Database, Queries } from '../../platform/database';
 import { failure, isFailure, type Failure } from '../../platform/failure';
+import type { Fence } from '../../platform/idempotency';
 import type { Session } from '../../platform/session';
 import { slotLabel, storeDay } from '../../platform/store-clock';
 import { estimateDelivery, transitDays } from '../catalog/delivery';
@@ -68,10 +69,12 @@ export function bookingService({ db, zips, now }: BookingDependencies) {
   return {
     installer: find,
     offeredBy,
-    async hold(session: Session, cartNumber: string, body: BookingBody): Promise<Booking | Failure> {
+    async hold(session: Session, body: BookingBody, fence?: Fence): Promise<Booking | Failure> {
+      const { cartNumber } = session;
       const installer = await offeredBy(body);
       if (isFailure(installer)) return installer;
       return db.transaction<Booking | Failure>(async (tx) => {
+        await fence?.hold(tx);
         const cart = await tx.one<{ status: string }>(sql.lockCart, [cartNumber, session.hash, session.variant]);
         if (cart === null) return cartNotFound();
         if (cart.status !== 'open') return cart.status === 'ordered' ? cartOrdered() : cartBusy();

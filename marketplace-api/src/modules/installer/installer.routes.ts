@@ -7,7 +7,7 @@ import { problems } from '../../http/problem-schema';
 import { SECURITY } from '../../http/route-security';
 import { withSession } from '../../http/session-header';
 import type { Database } from '../../platform/database';
-import { once } from '../../platform/idempotency';
+import { once, type Fence } from '../../platform/idempotency';
 import type { BookingService } from './booking.service';
 import type { InstallerService } from './installer.service';
 
@@ -84,7 +84,7 @@ export function bookingRoutes(app: App, bookings: BookingService, db: Database):
     async (request, reply) =>
       withSession(request, reply, request.query.cartNumber, async (session) => {
         const { cartNumber: cart } = request.query;
-        const hold = () => bookings.hold(session, cart, request.body);
+        const hold = (fence?: Fence) => bookings.hold(session, request.body, fence);
         if (request.headers['idempotency-key'] === undefined) return answer(request, reply, await hold(), 201);
         const key = idempotencyKeyOf(request);
         return answer(

@@ -2,6 +2,8 @@ import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
 import type { Order } from 'shared-contracts/wire';
 import type { Logger } from 'pino';
 import type { Database } from '../../platform/database';
+import { runEach } from '../../platform/run-each';
+import { WORKER_NAME } from '../../platform/worker-name';
 import { issueToken, type TokenPurpose } from '../../platform/one-time-token';
 import { MAIL_BRANDS } from './mail-brand';
 import { renderLayout, type MailContent } from './mail-layout';
@@ -24,6 +26,11 @@ export interface MailDependencies {
 /** Seconds before each further try: half a minute, doubled up to an hour, a day and a half in all. */
 const backoff = (attempts: number): number => Math.min(30 * 2 ** (attempts - 1), 3600);
 export const MAX_ATTEMPTS = 40;
+/** As many as the mail server gets connections, so that a lease covers the time of one mail. */
+const AT_ONCE = 2;
+const ROUNDS = 10;
+/** Longer than the silences of a mail server together (`mail-transport.ts`) and the statements around them. */
+const LEASE_SECONDS = 120;
 
 /** Nothing that a later try could change. */
 class Undeliverable extends Error {}
@@ -95,11 +102,11 @@ export function mailService({ db, logger, transport, from, storeUrls, orderOf }:
     const reason = reasonOf(error);
     const about = { messageId: message.messageId, kind: message.kind, attempts: message.attempts, reason };
     if (isFinal(error) || message.attempts >= MAX_ATTEMPTS) {
-      await db.count(sql.giveUp, [message.messageId, reason]);
-      logger.error(about, 'a mail was given up');
+      if ((await db.count(sql.giveUp, [message.messageId, reason, WORKER_NAME])) > 0)
+        logger.error(about, 'a mail was given up');
       return;
     }
-    await db.count(sql.putOff, [message.messageId, backoff(message.attempts), reason]);
+    await db.count(sql.putOff, [message.messageId, backoff(message.attempts), reason, WORKER_NAME]);
     logger.warn(about, 'a mail could not be sent; it is tried again');
   }
 
@@ -117,16 +124,26 @@ export function mailService({ db, logger, transport, from, storeUrls, orderOf }:
     } catch (error) {
       return fail(message, error);
     }
-    await db.count(sql.markSent, [message.messageId]);
+    await db.count(sql.markSent, [message.messageId, WORKER_NAME]);
     return undefined;
   }
 
   return {
     /** Sends what is due, and answers how many that were. */
     async sendWaiting(): Promise<number> {
-      const messages = await db.many<OutboxMessage>(sql.takeDue);
-      for (const message of messages.sort((a, b) => a.messageId - b.messageId)) await deliver(message);
-      return messages.length;
+      let count = 0;
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const messages = await db.many<OutboxMessage>(sql.takeDue, [WORKER_NAME, LEASE_SECONDS, AT_ONCE]);
+        await runEach(messages, AT_ONCE, deliver, (error, { messageId, kind }) =>
+          logger.warn(
+            { err: error, messageId, kind },
+            'a mail could not be worked on; it is due again after its lease',
+          ),
+        );
+        count += messages.length;
+        if (messages.length < AT_ONCE) break;
+      }
+      return count;
     },
     /** How many wait, were sent, were given up. */
     counts: () => db.many<{ state: 'waiting' | 'sent' | 'given-up'; count: number }>(sql.countByState),

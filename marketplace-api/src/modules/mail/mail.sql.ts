@@ -3,17 +3,21 @@ export const putMail = {
   text: 'insert into outbox (kind, recipient, benefit_type, payload) values ($1, $2, $3, $4)',
 };
 
-/** Takes messages that are due; whoever dies with them in hand leaves them due again after the lease. */
+/** Takes messages that are due; whoever dies with them in hand leaves them due again after the lease. `next_attempt_at` is the lease of the version before. */
 export const takeDue = {
-  text: `update outbox set attempts = attempts + 1, next_attempt_at = now() + interval '2 minutes' where message_id in (
-      select message_id from outbox where state = 'waiting' and next_attempt_at <= now() order by message_id limit 20 for update skip locked)
+  text: `update outbox set attempts = attempts + 1, claimed_by = $1, claimed_until = now() + make_interval(secs => $2),
+      next_attempt_at = now() + make_interval(secs => $2) where message_id in (
+      select message_id from outbox where state = 'waiting' and next_attempt_at <= now() order by message_id limit $3 for update skip locked)
     returning message_id as "messageId", kind, recipient, benefit_type as "benefitType", payload, attempts, created_at as "createdAt"`,
 };
+/* Whoever was late, and whose message is another's by now, writes nothing about it. */
 export const markSent = {
-  text: "update outbox set state = 'sent', sent_at = now(), last_error = null where message_id = $1",
+  text: "update outbox set state = 'sent', sent_at = now(), last_error = null where message_id = $1 and claimed_by = $2",
 };
 export const putOff = {
-  text: 'update outbox set next_attempt_at = now() + make_interval(secs => $2), last_error = $3 where message_id = $1',
+  text: 'update outbox set next_attempt_at = now() + make_interval(secs => $2), last_error = $3 where message_id = $1 and claimed_by = $4',
 };
-export const giveUp = { text: "update outbox set state = 'given-up', last_error = $2 where message_id = $1" };
+export const giveUp = {
+  text: "update outbox set state = 'given-up', last_error = $2 where message_id = $1 and claimed_by = $3 and state = 'waiting'",
+};
 export const countByState = { text: 'select state, count(*)::int as count from outbox group by state' };

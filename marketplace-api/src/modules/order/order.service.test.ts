@@ -1,4 +1,5 @@
 import crypto from 'node:crypto';
+import pino from 'pino';
 import type { Problem } from 'shared-contracts/wire';
 import { startTestApi, type TestApi } from '../../testing/test-api';
 import { A_CONTACT, type Shopper } from '../../testing/shopper';
@@ -310,7 +311,7 @@ it('sweeps away what nobody will come back for, and nothing else', async () => {
   await api.db.count({ text: "update cart set updated_at = now() - interval '61 days' where cart_number = any($1)" }, [
     [old.cartNumber(), ordered.cartNumber()],
   ]);
-  await sweep(api.db);
+  await sweep(api.db, pino({ level: 'silent' }));
   expect([(await old.cart()).status, (await young.cart()).status, (await ordered.cart()).body.code]).toEqual([
     404,
     200,

@@ -58,7 +58,7 @@ async function awaitOutcome(byKey: FindByKey, session: Session, key: string): Pr
   for (const ms of WAITS_MS) {
     const row = await byKey(session, key);
     if (row === null) return cartBusy();
-    if (row.attemptState !== 'open') return outcomeOf(row);
+    if (row.attemptState !== 'open' || row.isPutAside) return outcomeOf(row);
     await new Promise((resolve) => setTimeout(resolve, ms));
   }
   return paymentPending();

@@ -65,7 +65,7 @@ export const waitingOrder = {
 
 const row = `o.order_id as "orderId", o.order_number as "orderNumber", o.benefit_type as "benefitType", o.customer_email as "customerEmail", o.cart_number as "cartNumber", o.state, o.document,
   o.created_at as "createdAt", o.placed_at as "placedAt", o.body_hash as "bodyHash", a.attempt_id as "attemptId", a.state as "attemptState", a.failure_code as "failureCode",
-  a.payment_method as "paymentMethod", a.action_url as "actionUrl"`;
+  a.payment_method as "paymentMethod", a.action_url as "actionUrl", a.put_aside_at is not null as "isPutAside"`;
 const from = 'from customer_order o join payment_attempt a using (order_id)';
 
 export const orderByKey = {

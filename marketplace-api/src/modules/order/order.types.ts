@@ -24,4 +24,6 @@ export interface OrderRow {
   failureCode: string | null;
   paymentMethod: string;
   actionUrl: string | null;
+  /** Its payment waits for staff. */
+  isPutAside: boolean;
 }

@@ -1,24 +1,24 @@
-import type { Logger } from 'pino';
-import type { Database, Queries } from '../../platform/database';
-import type { Attempt, AttemptOwner, NewAttempt } from './attempt.types';
-import type { ChargeResult, PaymentProvider } from './payment-provider';
+import type { Queries } from '../../platform/database';
+import { attemptBook, isFree } from './attempt-book';
+import { PAY_SECONDS } from './attempt-limits';
+import { attemptRecovery } from './attempt-recovery';
+import type { Attempt, AttemptDependencies, NewAttempt } from './attempt.types';
+import type { ChargeResult } from './payment-provider';
 import * as sql from './attempt.sql';
 
-export interface AttemptDependencies {
-  readonly db: Database;
-  readonly provider: PaymentProvider;
-  readonly logger: Logger;
-  readonly owners: { readonly order: AttemptOwner; readonly additionalPayment: AttemptOwner };
-}
-
-/** How long a shopper may take to confirm a payment; as long as an appointment is held. */
-export const ACTION_MINUTES = 15;
 const DOUBT_PAUSES_MS = [100, 400, 1000];
-const AT_ONCE = 5;
-/** How long after a "not charged" the provider's books are looked into once more. */
-const VERIFY_AFTER_SECONDS = 60;
+const UNKNOWN: ChargeResult = { kind: 'unknown' };
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** What the provider said by then; a later answer is the provider's books' to tell. */
+async function answeredBy(untilMs: number, call: Promise<ChargeResult>): Promise<ChargeResult> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<ChargeResult>((resolve) => {
+    timer = setTimeout(() => resolve(UNKNOWN), Math.max(0, untilMs - Date.now()));
+  });
+  return Promise.race([call, over]).finally(() => clearTimeout(timer));
+}
 
 /** In the transaction of what is to be paid: the intent. */
 export async function beginAttempt(tx: Queries, attempt: NewAttempt): Promise<void> {
@@ -48,123 +48,41 @@ export async function beginAttempt(tx: Queries, attempt: NewAttempt): Promise<vo
   ]);
 }
 
-/** Writes down how an attempt stands: one transaction with its owner, and no call to anybody inside it. */
-function attemptBook({ db, owners, logger }: AttemptDependencies) {
-  const ownerOf = (attempt: Attempt): AttemptOwner =>
-    attempt.orderId === null ? owners.additionalPayment : owners.order;
-
-  const succeed = (attemptId: string, chargeId: string | null) =>
-    db.transaction(async (tx) => {
-      const attempt = await tx.one<Attempt>(sql.succeed, [attemptId, chargeId]);
-      if (attempt) return ownerOf(attempt).succeeded(tx, attempt);
-      // Charged after it was given up: nothing can be had for that money any more.
-      if (
-        chargeId !== null &&
-        (await tx.count(sql.insertRefund, [attemptId, chargeId, 'charged after it was given up'])) > 0
-      )
-        logger.warn({ attemptId }, 'a late charge is paid back');
-      return undefined;
-    });
-  const fail = (attemptId: string, code: string) =>
-    db.transaction(async (tx) => {
-      const attempt = await tx.one<Attempt>(sql.fail, [attemptId, code]);
-      if (attempt) await ownerOf(attempt).failed(tx, attempt);
-    });
-  const awaitShopper = (attemptId: string, url: string) =>
-    db.transaction(async (tx) => {
-      const attempt = await tx.one<Attempt>(sql.awaitShopper, [attemptId, url, ACTION_MINUTES]);
-      if (attempt) await ownerOf(attempt).awaitsShopper(tx, attempt);
-    });
-
-  /** Answers whether the result said anything. */
-  async function write(attemptId: string, result: ChargeResult, whenNone = 'provider_unavailable'): Promise<boolean> {
-    switch (result.kind) {
-      case 'succeeded':
-        await succeed(attemptId, result.chargeId);
-        return true;
-      case 'declined':
-        await fail(attemptId, result.code);
-        return true;
-      case 'unavailable':
-        await fail(attemptId, whenNone);
-        return true;
-      case 'action':
-        await awaitShopper(attemptId, result.url);
-        return true;
-      default:
-        return false;
-    }
-  }
-  return { succeed, write };
-}
-
-async function inGroups<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
-  for (let from = 0; from < items.length; from += AT_ONCE)
-    await Promise.all(items.slice(from, from + AT_ONCE).map(work));
-}
-
-function recovery({ db, provider }: AttemptDependencies, { succeed, write }: ReturnType<typeof attemptBook>) {
-  const isFree = (attempt: Attempt) => attempt.providerToken === null || attempt.amountCents === 0;
-
-  /** The provider's books decide, and what was not charged by now never will be. */
-  async function giveUp(attempt: Attempt): Promise<void> {
-    if (isFree(attempt)) return succeed(attempt.attemptId, null);
-    await write(
-      attempt.attemptId,
-      await provider.settle(attempt.attemptId),
-      attempt.state === 'requires-action' ? 'action_abandoned' : 'provider_unavailable',
-    );
-    return undefined;
-  }
-  async function verify(attempt: Attempt): Promise<void> {
-    const found = await provider.find(attempt.attemptId);
-    if (found.kind === 'unknown') return;
-    if (found.kind === 'succeeded') await succeed(attempt.attemptId, found.chargeId);
-    await db.count(sql.verified, [attempt.attemptId]);
-  }
-  return {
-    isFree,
-    giveUp,
-    /** Ends payments that nobody works on any more; answers how many there were. */
-    async recover(olderThanSeconds: number, verifyAfterSeconds = VERIFY_AFTER_SECONDS): Promise<number> {
-      const open = await db.many<Attempt>(sql.abandoned, [olderThanSeconds]);
-      await inGroups(open, giveUp);
-      const doubtful = await db.many<Attempt>(sql.doubtful, [verifyAfterSeconds]);
-      await inGroups(doubtful, verify);
-      return open.length;
-    },
-  };
-}
-
 /** Attempts to pay: intent → provider → result, each in its own transaction, and everything that may happen in between. */
 export function attemptService(deps: AttemptDependencies) {
   const { db, provider } = deps;
   const book = attemptBook(deps);
-  const { isFree, giveUp, recover } = recovery(deps, book);
+  const { giveUp, recover } = attemptRecovery(deps, book);
   const find = (attemptId: string) => db.one<Attempt>(sql.attemptById, [attemptId]);
 
   return {
     find,
     giveUp,
     recover,
-    /** Brings an intent to an end: charge (the provider takes a reference once), then write down what happened. */
+    /**
+     * Brings an intent to an end: charge (the provider takes a reference once), then write down what happened. Ends within
+     * `PAY_SECONDS`; what is not known by then is left to recovery.
+     */
     async pay(attempt: Attempt): Promise<void> {
-      if (isFree(attempt)) return book.succeed(attempt.attemptId, null);
-      const { attemptId, amountCents, providerToken, returnUrl } = attempt;
-      const result = await provider.charge({
+      const { attemptId, amountCents, currency, providerToken: token, returnUrl } = attempt;
+      if (isFree(attempt)) return book.succeed(attemptId, null);
+      if (token === null) return void (await book.write(attemptId, { kind: 'declined', code: 'token_unknown' }));
+      const until = Date.now() + PAY_SECONDS * 1000;
+      const request = {
         reference: attemptId,
         amountCents,
-        token: providerToken!,
+        currency,
+        token,
         ...(returnUrl === null ? {} : { returnUrl }),
-      });
-      if (await book.write(attemptId, result)) return undefined;
+      };
+      if (await book.write(attemptId, await answeredBy(until, provider.charge(request)))) return undefined;
       for (const ms of DOUBT_PAUSES_MS) {
         await pause(ms);
         // An answer that was lost may have asked for the shopper; ruling it out would refuse a payment that could still be made.
-        const known = await provider.find(attemptId);
-        if (known.kind !== 'unavailable' && (await book.write(attemptId, known))) return undefined;
-        if (known.kind === 'unavailable' && (await book.write(attemptId, await provider.settle(attemptId))))
-          return undefined;
+        const known = await answeredBy(until, provider.find(attemptId));
+        const result = known.kind === 'unavailable' ? await answeredBy(until, provider.settle(attemptId)) : known;
+        if (await book.write(attemptId, result)) return undefined;
+        if (Date.now() >= until) return undefined;
       }
       return undefined;
     },

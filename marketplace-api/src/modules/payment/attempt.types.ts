@@ -1,4 +1,6 @@
-import type { Queries } from '../../platform/database';
+import type { Logger } from 'pino';
+import type { Database, Queries } from '../../platform/database';
+import type { PaymentProvider } from './payment-provider';
 
 export type AttemptState = 'open' | 'requires-action' | 'succeeded' | 'failed';
 
@@ -10,8 +12,11 @@ export interface Attempt {
   readonly additionalPaymentId: string | null;
   readonly state: AttemptState;
   readonly amountCents: number;
+  readonly currency: string;
   readonly providerToken: string | null;
   readonly paymentMethod: string;
+  /** How often somebody has tried to bring it to an end that was not given. */
+  readonly recoveryTries: number;
   readonly failureCode: string | null;
   readonly returnUrl: string | null;
   readonly actionUrl: string | null;
@@ -28,6 +33,13 @@ export interface NewAttempt {
   readonly returnUrl?: string | null;
   readonly idempotencyKey?: string;
   readonly bodyHash?: Buffer;
+}
+
+export interface AttemptDependencies {
+  readonly db: Database;
+  readonly provider: PaymentProvider;
+  readonly logger: Logger;
+  readonly owners: { readonly order: AttemptOwner; readonly additionalPayment: AttemptOwner };
 }
 
 /** Whoever wants to be paid: called in the transaction that writes how the attempt stands, once for each. */

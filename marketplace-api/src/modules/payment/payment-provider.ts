@@ -5,16 +5,31 @@ export interface CardToken {
   readonly brand: string;
   readonly last4: string;
   readonly expiry: string;
+  /** The same for the same card, whoever enters it; null where the provider has none. */
+  readonly fingerprint: string | null;
 }
 
 export interface ChargeRequest {
   /** Names the attempt: the same reference can never be charged twice. */
   readonly reference: string;
   readonly amountCents: number;
+  /** ISO 4217. */
+  readonly currency: string;
   /** A card's or wallet's token, or a session that the shopper has approved. */
   readonly token: string;
   /** Where the shopper comes back to when the bank wants to ask something. */
   readonly returnUrl?: string;
+}
+
+/** Money as the provider has it in its books; compared with what was asked for before anything is sold for it. */
+export interface ProviderMoney {
+  readonly amountCents: number;
+  readonly currency: string;
+}
+
+/** A charge that took money. */
+export interface Charged extends ProviderMoney {
+  readonly chargeId: string;
 }
 
 /**
@@ -22,7 +37,7 @@ export interface ChargeRequest {
  * `unknown`: maybe charged; ask again by reference.
  */
 export type ChargeResult =
-  | { readonly kind: 'succeeded'; readonly chargeId: string }
+  | ({ readonly kind: 'succeeded' } & Charged)
   | { readonly kind: 'declined'; readonly code: string }
   | { readonly kind: 'action'; readonly url: string }
   | { readonly kind: 'unavailable' }
@@ -56,9 +71,10 @@ export interface RefundRequest {
   readonly key: string;
   readonly chargeId: string;
   readonly amountCents: number;
+  readonly currency: string;
 }
 export type RefundResult =
-  | { readonly kind: 'succeeded'; readonly refundId: string }
+  | ({ readonly kind: 'succeeded'; readonly refundId: string } & ProviderMoney)
   | { readonly kind: 'refused'; readonly code: string }
   | { readonly kind: 'unknown' };
 

@@ -8,7 +8,7 @@ import { SECURITY } from '../../http/route-security';
 import { withSession } from '../../http/session-header';
 import type { Database } from '../../platform/database';
 import { isFailure, type Failure } from '../../platform/failure';
-import { once } from '../../platform/idempotency';
+import { once, type Fence } from '../../platform/idempotency';
 import type { Session } from '../../platform/session';
 import { originOf, type StoreOrigin } from './payment-origin';
 import type { PaymentService } from './payment.service';
@@ -31,7 +31,7 @@ export function paymentRoutes(
     what: string,
     request: CartRequest,
     reply: FastifyReply,
-    work: (session: Session, origin: StoreOrigin) => Promise<unknown>,
+    work: (session: Session, origin: StoreOrigin, fence: Fence) => Promise<unknown>,
   ) =>
     withSession(request, reply, request.body.cartNumber, async (session) => {
       const origin = originOf(request, storeOrigins);
@@ -46,7 +46,7 @@ export function paymentRoutes(
           `${what}:${session.cartNumber}:${session.hash.toString('base64url')}`,
           key,
           request.body,
-          () => work(session, origin) as Promise<object | Failure>,
+          (fence) => work(session, origin, fence) as Promise<object | Failure>,
           LONGEST_SECONDS,
         ),
         201,
@@ -65,7 +65,9 @@ export function paymentRoutes(
       },
     },
     (request, reply) =>
-      keyed('session', request, reply, (session, origin) => payments.createSession(session, origin, request.body)),
+      keyed('session', request, reply, (session, origin, fence) =>
+        payments.createSession({ session, origin, fence }, request.body),
+      ),
   );
 
   app.post(
@@ -80,6 +82,9 @@ export function paymentRoutes(
         response: { 201: PaymentToken, ...problems(404, 409, 422) },
       },
     },
-    (request, reply) => keyed('token', request, reply, (session) => payments.createToken(session, request.body)),
+    (request, reply) =>
+      keyed('token', request, reply, (session, _origin, fence) =>
+        payments.createToken({ session, fence }, request.body),
+      ),
   );
 }

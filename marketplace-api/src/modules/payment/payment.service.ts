@@ -3,6 +3,7 @@ import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
 import type { Cart, PaymentSession, PaymentSessionBody, PaymentToken, PaymentTokenBody } from 'shared-contracts/wire';
 import type { Database } from '../../platform/database';
 import { failure, isFailure, type Failure } from '../../platform/failure';
+import type { Fence } from '../../platform/idempotency';
 import { centsOf } from '../../platform/money';
 import type { Session } from '../../platform/session';
 import { cartRepository } from '../cart/cart.repository';
@@ -29,6 +30,8 @@ export interface Visit {
   readonly variant: BenefitType;
   readonly origin: StoreOrigin;
   readonly body: Omit<PaymentSessionBody, 'cartNumber'>;
+  /** Of the key that the visit was asked for with, where it has one. */
+  readonly fence?: Fence;
 }
 
 const emptyCart = () => failure(422, 'CART_EMPTY', 'Your cart is empty. Add something to pay for it.');
@@ -104,6 +107,7 @@ export function paymentVisits(deps: VisitDependencies) {
     variant,
     origin,
     body,
+    fence,
   }: Visit): Promise<PaymentSession | Failure> {
     const { paymentMethod } = body;
     const isRedirect = isRedirectMethod(paymentMethod);
@@ -118,7 +122,10 @@ export function paymentVisits(deps: VisitDependencies) {
     });
     if (visited === 'unavailable') return paymentUnreachable();
     const status = visited.status === 'rejected' ? 'REJECT' : 'OK';
-    await db.count(sql.keepSession, [visited.sessionId, cartNumber, paymentMethod, amountCents, status]);
+    await db.transaction(async (tx) => {
+      await fence?.hold(tx);
+      await tx.count(sql.keepSession, [visited.sessionId, cartNumber, paymentMethod, amountCents, status]);
+    });
     return {
       sessionId: visited.sessionId,
       paymentMethod,
@@ -187,6 +194,12 @@ export function paymentMeans({ db, provider }: Pick<PaymentDependencies, 'db' | 
 export const labelOf = ({ brand, last4 }: Pick<StoredPayment, 'brand' | 'last4'>): string =>
   last4 === null ? (brand ?? 'Card') : `${brand ?? 'Card'} ending in ${last4}`;
 
+/** Who asks, and the key that the call came with. */
+interface Asking {
+  readonly session: Session;
+  readonly fence: Fence;
+}
+
 export function paymentService(deps: PaymentDependencies) {
   const repository = cartRepository(deps.db);
   const means = paymentMeans(deps);
@@ -194,8 +207,7 @@ export function paymentService(deps: PaymentDependencies) {
   return {
     /** What was chosen is begun for this cart and its total as it is now. */
     async createSession(
-      session: Session,
-      origin: StoreOrigin,
+      { session, origin, fence }: Asking & { readonly origin: StoreOrigin },
       { cartNumber, ...body }: PaymentSessionBody,
     ): Promise<PaymentSession | Failure> {
       const { variant } = session;
@@ -210,11 +222,12 @@ export function paymentService(deps: PaymentDependencies) {
         variant,
         origin,
         body,
+        fence,
       });
     },
 
     /** Keeps the means on the cart, so that the review step survives a reload. */
-    async createToken(session: Session, body: PaymentTokenBody): Promise<PaymentToken | Failure> {
+    async createToken({ session, fence }: Asking, body: PaymentTokenBody): Promise<PaymentToken | Failure> {
       const found = await means(session.variant, body);
       if (isFailure(found)) return found;
       const stored: StoredPayment = {
@@ -222,9 +235,11 @@ export function paymentService(deps: PaymentDependencies) {
         paymentToken: `pt_${crypto.randomBytes(18).toString('base64url')}`,
         ...found,
       };
-      const saved = await repository.change(session, async (tx) =>
-        tx.count(setPayment, [session.cartNumber, JSON.stringify(stored)]).then(() => null),
-      );
+      const saved = await repository.change(session, async (tx) => {
+        await fence.hold(tx);
+        await tx.count(setPayment, [session.cartNumber, JSON.stringify(stored)]);
+        return null;
+      });
       if (isFailure(saved)) return saved;
       return {
         paymentToken: stored.paymentToken,

@@ -1,7 +1,14 @@
 import { SpanKind } from '@opentelemetry/api';
 import type { MerchantSession } from 'shared-contracts/wire';
 import { inSpan, traceHeaders } from '../../platform/tracing';
-import type { CardToken, ChargeResult, PaymentProvider, ProviderSession, RefundResult } from './payment-provider';
+import type {
+  CardToken,
+  ChargeResult,
+  PaymentProvider,
+  ProviderMoney,
+  ProviderSession,
+  RefundResult,
+} from './payment-provider';
 
 export interface SandboxProviderOptions {
   readonly url: string;
@@ -13,15 +20,21 @@ export interface SandboxProviderOptions {
 
 interface ChargeAnswer {
   chargeId: string;
+  amountCents: number;
+  currency: string;
   status: 'succeeded' | 'declined' | 'cancelled' | 'requires_action';
   code: string | null;
   url: string | null;
 }
 
-function resultOf({ status, chargeId, code, url }: ChargeAnswer): ChargeResult {
+interface RefundAnswer extends ProviderMoney {
+  refundId: string;
+}
+
+function resultOf({ status, chargeId, amountCents, currency, code, url }: ChargeAnswer): ChargeResult {
   switch (status) {
     case 'succeeded':
-      return { kind: 'succeeded', chargeId };
+      return { kind: 'succeeded', chargeId, amountCents, currency };
     case 'declined':
       return { kind: 'declined', code: code ?? 'card_declined' };
     case 'requires_action':
@@ -111,8 +124,10 @@ function charges(call: Call): Pick<PaymentProvider, 'charge' | 'find' | 'settle'
           body: JSON.stringify(refund),
           headers: { 'idempotency-key': key },
         });
-        if (response.ok)
-          return { kind: 'succeeded', refundId: ((await response.json()) as { refundId: string }).refundId };
+        if (response.ok) {
+          const { refundId, amountCents, currency } = (await response.json()) as RefundAnswer;
+          return { kind: 'succeeded', refundId, amountCents, currency };
+        }
         const { code = 'refused' } = (await response.json()) as { code?: string };
         return response.status === 404 || response.status === 422 ? { kind: 'refused', code } : { kind: 'unknown' };
       } catch {

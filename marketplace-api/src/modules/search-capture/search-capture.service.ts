@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../../platform/database';
 import { cartNotFound } from '../installer/booking.service';
 import { isFailure, type Failure } from '../../platform/failure';
+import { runEach } from '../../platform/run-each';
 import type { Session } from '../../platform/session';
 import * as sql from './search-capture.sql';
 
@@ -20,6 +21,10 @@ const QUESTION_LENGTH = 500;
  * under a flood the newest are left out and counted, and a crash loses seconds of them: a report, not a ledger.
  */
 export function searchCaptureService(db: Database, logger: Logger) {
+  const write = (batch: readonly Search[]) => {
+    const column = <K extends keyof Search>(key: K) => batch.map((search) => search[key]);
+    return db.count(sql.insertSearches, [column('searchId'), column('variant'), column('question')]);
+  };
   let waiting: Search[] = [];
   let leftOut = 0;
   return {
@@ -34,8 +39,17 @@ export function searchCaptureService(db: Database, logger: Logger) {
       if (leftOut > 0) logger.warn({ leftOut }, 'more searches than the report could take');
       leftOut = 0;
       if (batch.length === 0) return;
-      const column = <K extends keyof Search>(key: K) => batch.map((search) => search[key]);
-      await db.count(sql.insertSearches, [column('searchId'), column('variant'), column('question')]);
+      try {
+        await write(batch);
+      } catch (error) {
+        logger.warn({ err: error, count: batch.length }, 'searches could not be written together; each is tried alone');
+        await runEach(
+          batch,
+          1,
+          (search) => write([search]),
+          () => undefined,
+        );
+      }
     },
 
     /** Ids that no search had are passed over: the search may have been written by another server a moment ago, or long ago. */

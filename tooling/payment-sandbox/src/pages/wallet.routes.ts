@@ -66,6 +66,7 @@ function authorize(
   const outcome: Outcome = session.outcome === 'approved' ? (TEST_CARDS[card] ?? 'card_declined') : session.outcome;
   const token = books.ledger.add({
     type: 'token',
+    fingerprint: null,
     at,
     token: newId('tok', 32),
     outcome,

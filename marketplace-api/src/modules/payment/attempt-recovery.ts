@@ -1,0 +1,75 @@
+import type { Statement } from '../../platform/database';
+import { runEach } from '../../platform/run-each';
+import { WORKER_NAME } from '../../platform/worker-name';
+import { isFree, type AttemptBook } from './attempt-book';
+import { MAX_RECOVERY_TRIES, RECOVERY_LEASE_SECONDS } from './attempt-limits';
+import type { Attempt, AttemptDependencies } from './attempt.types';
+import * as sql from './attempt.sql';
+
+/** So many are claimed together and worked on side by side: a lease covers the time of one. */
+const AT_ONCE = 5;
+const ROUNDS = 10;
+/** How long after a "not charged" the provider's books are looked into once more. */
+const VERIFY_AFTER_SECONDS = 60;
+
+/** Ends payments that nobody works on any more. */
+export function attemptRecovery({ db, provider, logger }: AttemptDependencies, book: AttemptBook) {
+  /**
+   * Asks the provider for the final state. A charge that is unknown after `settle` can no longer be captured. Answers
+   * whether the attempt has an end.
+   */
+  async function giveUp(attempt: Attempt): Promise<boolean> {
+    if (isFree(attempt)) {
+      await book.succeed(attempt.attemptId, null);
+      return true;
+    }
+    const whenNone = attempt.state === 'requires-action' ? 'action_abandoned' : 'provider_unavailable';
+    return book.write(attempt.attemptId, await provider.settle(attempt.attemptId), whenNone);
+  }
+
+  /** The provider said that it made no charge; a while later its books should agree. */
+  async function verify(attempt: Attempt): Promise<boolean> {
+    const found = await provider.find(attempt.attemptId);
+    if (found.kind === 'unknown') return false;
+    if (found.kind === 'succeeded') await book.succeed(attempt.attemptId, found);
+    await db.count(sql.verified, [attempt.attemptId]);
+    return true;
+  }
+
+  async function afterTry({ attemptId, recoveryTries }: Attempt): Promise<void> {
+    if (recoveryTries >= MAX_RECOVERY_TRIES)
+      await book.putAside(attemptId, `nobody could say how it ended, in ${recoveryTries} tries`);
+    else await db.count(sql.release, [attemptId, WORKER_NAME]);
+  }
+
+  /** Claims what is due and works on each by itself: one that cannot be settled waits longer each time, and then for staff. */
+  async function work(due: Statement, seconds: number, settle: (one: Attempt) => Promise<boolean>): Promise<number> {
+    let count = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const claimed = await db.many<Attempt>(due, [seconds, WORKER_NAME, RECOVERY_LEASE_SECONDS, AT_ONCE]);
+      await runEach(
+        claimed,
+        AT_ONCE,
+        async (attempt) => void ((await settle(attempt)) || (await afterTry(attempt))),
+        async (error, attempt) => {
+          const { attemptId, recoveryTries } = attempt;
+          logger.warn({ err: error, attemptId, recoveryTries }, 'a payment could not be recovered; it is tried again');
+          await afterTry(attempt);
+        },
+      );
+      count += claimed.length;
+      if (claimed.length < AT_ONCE) break;
+    }
+    return count;
+  }
+
+  return {
+    giveUp,
+    /** Answers how many payments there were that nobody worked on. */
+    async recover(olderThanSeconds: number, verifyAfterSeconds = VERIFY_AFTER_SECONDS): Promise<number> {
+      const count = await work(sql.takeAbandoned, olderThanSeconds, giveUp);
+      await work(sql.takeDoubtful, verifyAfterSeconds, verify);
+      return count;
+    },
+  };
+}

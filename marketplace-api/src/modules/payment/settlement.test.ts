@@ -1,0 +1,252 @@
+import crypto from 'node:crypto';
+import pino from 'pino';
+import type { Order } from 'shared-contracts/wire';
+import type { OrProblem, Shopper } from '../../testing/shopper';
+import { startTestApi, type TestApi } from '../../testing/test-api';
+import { MAX_RECOVERY_TRIES } from './attempt-limits';
+import type { ChargeResult, PaymentProvider, RefundResult } from './payment-provider';
+import { refundService } from './refund.service';
+import { sandboxProvider } from './sandbox-provider';
+
+jest.setTimeout(120_000);
+
+const TIRE = 'CON-TCTR-2256517-102H';
+const CHALLENGE = '4000002760003184';
+
+let api: TestApi;
+const logged: { level: number; msg: string; attemptId?: string; refundId?: string }[] = [];
+/** What the provider seems to say; the real one stands behind it. */
+let lies: (result: ChargeResult, reference: string) => ChargeResult = (result) => result;
+let refunds: PaymentProvider['refund'] | null = null;
+
+const logger = pino(
+  { level: 'warn' },
+  { write: (line: string) => void logged.push(JSON.parse(line) as (typeof logged)[number]) },
+);
+
+beforeAll(async () => {
+  api = await startTestApi({
+    logger,
+    provider: (url, secret) => {
+      const real = sandboxProvider({ url, secret });
+      return {
+        ...real,
+        charge: async (request) => lies(await real.charge(request), request.reference),
+        find: async (reference) => lies(await real.find(reference), reference),
+        settle: async (reference) => lies(await real.settle(reference), reference),
+        refund: (request) => (refunds ?? real.refund)(request),
+      };
+    },
+  });
+  await api.db.count({ text: 'update stock set quantity = 5000 where product_number = $1' }, [TIRE]);
+});
+afterAll(() => api?.close());
+beforeEach(() => {
+  lies = (result) => result;
+  refunds = null;
+  logged.length = 0;
+});
+
+const attemptOf = (cartNumber: string) =>
+  api.db.one<{ id: string; state: string; reason: string | null; charged: number | null; orderState: string }>(
+    {
+      text: `select attempt_id as id, a.state, put_aside_reason as reason, charged_cents as charged, o.state as "orderState"
+        from payment_attempt a join customer_order o using (order_id) where o.cart_number = $1 order by o.created_at desc limit 1`,
+    },
+    [cartNumber],
+  );
+const errors = () => logged.filter(({ level }) => level >= 50);
+const putAsideMetric = async () =>
+  Number(/waiting_work\{kind="payments-put-aside"\} (\d+)/.exec((await api.metrics.text()).body)?.[1]);
+
+const cheaper = (result: ChargeResult): ChargeResult =>
+  result.kind === 'succeeded' ? { ...result, amountCents: 1 } : result;
+const foreign = (result: ChargeResult): ChargeResult =>
+  result.kind === 'succeeded' ? { ...result, currency: 'CAD' } : result;
+const silentOnce = (then: typeof lies): typeof lies => {
+  let isFirst = true;
+  return (result, reference) => {
+    const said: ChargeResult = isFirst ? { kind: 'unknown' } : then(result, reference);
+    isFirst = false;
+    return said;
+  };
+};
+
+const approve = (url: string) =>
+  fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'decision=approve',
+  });
+
+/** Ways that a charge comes to be known, each told a wrong amount or currency. */
+const ways: readonly [string, string, (who: Shopper) => Promise<void>][] = [
+  ['the charge itself', '4242424242424242', () => Promise.resolve()],
+  ['a question after a lost answer', '4242424242424242', () => Promise.resolve()],
+  [
+    'recovery',
+    '4242424242424242',
+    async () => {
+      await api.orders.recover(0);
+    },
+  ],
+  [
+    'the return from the bank',
+    CHALLENGE,
+    async (who) => {
+      const { id } = (await attemptOf(who.cartNumber()))!;
+      await who.send<Order>('GET', `/orders/${id.replace('att_', '')}`);
+    },
+  ],
+];
+
+describe.each([
+  ['amount', cheaper],
+  ['currency', foreign],
+])('a charge of another %s', (_what, lie) => {
+  it.each(ways)('found by %s never becomes a paid order', async (way, card, find) => {
+    const who = api.newShopper();
+    const body = await who.readyToOrder(TIRE, 4, card);
+    const before = await putAsideMetric();
+    lies = way.startsWith('a question') ? silentOnce(lie) : way === 'recovery' ? () => ({ kind: 'unknown' }) : lie;
+    const key = crypto.randomUUID();
+    const ordered = await who.order(body, key);
+    lies = lie;
+    if (card === CHALLENGE) await approve((ordered.body as Order).nextAction!.url);
+    await find(who);
+    expect(await attemptOf(who.cartNumber())).toMatchObject({
+      state: card === CHALLENGE ? 'requires-action' : 'open',
+      reason: 'the provider took another amount or currency',
+      orderState: card === CHALLENGE ? 'requires-action' : 'pending-payment',
+    });
+    expect(errors()).toHaveLength(1);
+    expect(await putAsideMetric()).toBe(before + 1);
+
+    // Nobody tries by himself again, and it is said once.
+    await api.orders.recover(0);
+    expect(errors()).toHaveLength(1);
+    const again = await who.order(body, key);
+    expect(again.status === 503 || again.body.state === 'requires-action').toBe(true);
+  });
+});
+
+describe('recovery', () => {
+  /** Orders whose request died before it knew what came of the charge. */
+  async function abandoned(count: number): Promise<{ who: Shopper; id: string }[]> {
+    lies = () => ({ kind: 'unknown' });
+    const shoppers = Array.from({ length: count }, () => api.newShopper());
+    await Promise.all(
+      shoppers.map(async (who) => {
+        const answer: OrProblem<Order> = (await who.order(await who.readyToOrder(TIRE, 1))).body;
+        expect(answer.code).toBe('PAYMENT_PENDING');
+      }),
+    );
+    lies = (result) => result;
+    return Promise.all(shoppers.map(async (who) => ({ who, id: (await attemptOf(who.cartNumber()))!.id })));
+  }
+
+  it('goes on with the others when one cannot be settled, waits longer each time, and puts it aside at last', async () => {
+    const [poison, ...others] = await abandoned(8);
+    lies = (result, reference) => {
+      if (reference === poison!.id) throw new Error('these books cannot be read');
+      return result;
+    };
+    await api.orders.recover(0);
+    for (const { who } of others) expect((await attemptOf(who.cartNumber()))!.orderState).toBe('placed');
+    const row = () =>
+      api.db.one<{ tries: number; wait: number }>(
+        {
+          text: `select recovery_tries as tries, extract(epoch from next_recovery_at - now())::float8 as wait from payment_attempt where attempt_id = $1`,
+        },
+        [poison!.id],
+      );
+    const first = (await row())!;
+    expect(first.wait).toBeGreaterThan(0);
+    await api.orders.recover(0);
+    expect((await row())!.tries).toBe(first.tries);
+
+    await api.db.count(
+      { text: 'update payment_attempt set recovery_tries = $2, next_recovery_at = now() where attempt_id = $1' },
+      [poison!.id, MAX_RECOVERY_TRIES - 1],
+    );
+    await api.orders.recover(0);
+    expect((await attemptOf(poison!.who.cartNumber()))!.reason).toContain('nobody could say how it ended');
+    expect(errors().filter(({ attemptId }) => attemptId === poison!.id)).toHaveLength(1);
+    await api.orders.recover(0);
+    expect(errors().filter(({ attemptId }) => attemptId === poison!.id)).toHaveLength(1);
+  });
+
+  it('leaves a payment that another worker holds, until its lease is over', async () => {
+    const [one] = await abandoned(1);
+    await api.db.count(
+      {
+        text: `update payment_attempt set claimed_by = 'another', claimed_until = now() + interval '1 minute', next_recovery_at = now() where attempt_id = $1`,
+      },
+      [one!.id],
+    );
+    await api.orders.recover(0);
+    expect((await attemptOf(one!.who.cartNumber()))!.state).toBe('open');
+    await api.db.count({ text: 'update payment_attempt set claimed_until = now() where attempt_id = $1' }, [one!.id]);
+    await api.orders.recover(0);
+    expect((await attemptOf(one!.who.cartNumber()))!.state).toBe('succeeded');
+  });
+});
+
+describe('paying back', () => {
+  async function due(count: number): Promise<string[]> {
+    const who = api.newShopper();
+    const ids: string[] = [];
+    for (let index = 0; index < count; index += 1) {
+      await who.order(await who.readyToOrder(TIRE, 1, '4000000000000002'));
+      const { id } = (await attemptOf(who.cartNumber()))!;
+      ids.push(`re_${id}`);
+      await api.db.count(
+        {
+          text: `insert into refund (refund_id, attempt_id, provider_charge_id, amount_cents, reason, next_attempt_at) values ($1, $2, $3, 500, 'a test', now() + interval '1 hour')`,
+        },
+        [`re_${id}`, id, `ch_${id}`],
+      );
+    }
+    return ids;
+  }
+  const stateOf = async (id: string) =>
+    api.db.one<{ state: string; code: string | null }>(
+      { text: 'select state, failure_code as code from refund where refund_id = $1' },
+      [id],
+    );
+  const payBack = async (ids: readonly string[]) => {
+    await api.db.count(
+      { text: 'update refund set next_attempt_at = now(), claimed_until = null where refund_id = any($1)' },
+      [ids],
+    );
+    const provider = { refund: (request) => refunds!(request) } as PaymentProvider;
+    await refundService(api.db, provider, logger).payBackWaiting();
+  };
+  const done = (key: string, cents: number): RefundResult => ({
+    kind: 'succeeded',
+    refundId: `done_${key}`,
+    amountCents: cents,
+    currency: 'USD',
+  });
+
+  it('goes on with the others when one throws, and puts it aside at last', async () => {
+    const [poison, ...others] = await due(3);
+    refunds = ({ key, amountCents }) =>
+      key === poison ? Promise.reject(new Error('unreadable')) : Promise.resolve(done(key, amountCents));
+    await payBack([poison!, ...others]);
+    for (const id of others) expect((await stateOf(id))!.state).toBe('succeeded');
+    expect((await stateOf(poison!))!.state).toBe('open');
+    await api.db.count({ text: 'update refund set attempts = 99 where refund_id = $1' }, [poison]);
+    await payBack([poison!]);
+    expect(await stateOf(poison!)).toEqual({ state: 'failed', code: 'no_answer' });
+    expect(errors().filter(({ refundId }) => refundId === poison)).toHaveLength(1);
+  });
+
+  it('of another amount than was asked for is for staff to look at', async () => {
+    const [one] = await due(1);
+    refunds = ({ key }) => Promise.resolve(done(key, 1));
+    await payBack([one!]);
+    expect(await stateOf(one!)).toEqual({ state: 'failed', code: 'amount_mismatch' });
+  });
+});
