@@ -60,7 +60,8 @@ function createPages(config: GatewayConfig, { app, pool, releases, renders, shel
     renders,
     findVariant: createVariantFinder(config.variantHosts),
     services: {
-      apiFor: (variant, requestId) => createServerApi(pool, variant.marketplaceKey, requestId),
+      // Nobody waits longer than the page does: a call must not hold its connection any longer.
+      apiFor: (variant, requestId) => createServerApi(pool, variant.marketplaceKey, requestId, pageDeadlineMs),
       pageDeadlineMs,
       widgetDeadlineMs,
     },

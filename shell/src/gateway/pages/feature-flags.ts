@@ -10,6 +10,8 @@ interface Kept {
 
 const FRESH_MS = 30_000;
 const RETRY_MS = 2_000;
+/** Longest that the first page waits for flags; without them it shows what is there for everybody. */
+const PATIENCE_MS = 250;
 
 /** Answers look like `{ flags: { name: true } }` or `{ name: true }`. */
 function flagsOf(body: unknown): Flags {
@@ -19,7 +21,7 @@ function flagsOf(body: unknown): Flags {
   ) as Flags;
 }
 
-/** The marketplace's feature flags, asked for now and then. Pages never wait for them but the first time. */
+/** The marketplace's feature flags, asked for now and then. Pages never wait for them but the first time, and then not long. */
 export function createFeatureFlags(
   apiFor: (variant: PublicVariant) => ServerApi,
   log: Log,
@@ -46,6 +48,8 @@ export function createFeatureFlags(
     if (known && Date.now() < known.until) return Promise.resolve(known.flags);
     const running = asking.get(variant.benefitType) ?? ask(variant).finally(() => asking.delete(variant.benefitType));
     asking.set(variant.benefitType, running);
-    return known ? Promise.resolve(known.flags) : running;
+    return known ? Promise.resolve(known.flags) : Promise.race([running, noFlagsAfter(PATIENCE_MS)]);
   };
 }
+
+const noFlagsAfter = (ms: number): Promise<Flags> => new Promise((resolve) => setTimeout(resolve, ms, {}).unref());

@@ -29,6 +29,8 @@ export interface PageDependencies {
   readonly log: Log;
 }
 
+/** Seconds after which a page that could not be rendered is worth another try. */
+const RETRY_AFTER_S = '10';
 const CACHE_BYTES = 64 * 1024 * 1024;
 
 /** Answers every address that is a page. */
@@ -124,7 +126,10 @@ export class Pages {
   ): Promise<FastifyReply> {
     const { rendered, document } = page;
     const wantsPayload = request.headers.accept?.includes(PAGE_MEDIA_TYPE) === true;
-    void reply.header('vary', 'accept, accept-encoding').header('cache-control', 'private, no-cache');
+    void reply
+      .header('vary', 'accept, accept-encoding')
+      .header('cache-control', rendered.status >= 500 ? 'no-store' : 'private, no-cache');
+    if (rendered.status === 503) void reply.header('retry-after', RETRY_AFTER_S);
     if (rendered.location && !wantsPayload)
       return reply.redirect(rendered.location, rendered.status >= 300 && rendered.status < 400 ? rendered.status : 302);
     void reply.code(wantsPayload && rendered.location ? 200 : rendered.status);

@@ -3,7 +3,7 @@ import type { CurrentPage, HeadData, Islands, PreloadFile, Release } from '../..
 import { PAGE_ISLAND } from '../../protocol/page-data';
 import type { ShellAssets } from '../assets/shell-assets';
 import { webAddress, type FoundPage, type VariantRelease } from '../releases/variant-release';
-import { fillWidgets, type PlacedWidget, type RenderContext } from './fill-widgets';
+import { fillWidgets, type Filled, type PlacedWidget, type RenderContext } from './fill-widgets';
 import { renderHead } from './head';
 
 /** A page ready to become a document or a payload. Holds nothing of the person who asked. */
@@ -89,7 +89,9 @@ async function renderMain(
       isComplete: true,
       status: outcome.answer.status ?? 200,
     };
-  return { page, html: services.shell.waitingPage(request.variant), answer: {}, isComplete: false, status: 200 };
+  // Shoppers get the page, from their browser; machines hear that it is not there now.
+  const html = services.shell.waitingPage(request.variant);
+  return { page, html, answer: { head: { robots: 'noindex' } }, isComplete: false, status: 503 };
 }
 
 function errorMain(status: number, request: PageRequest, services: RenderServices): MainPart {
@@ -147,12 +149,13 @@ export async function renderPage(
   status = 404,
 ): Promise<RenderedPage> {
   const context = contextOf(request, services);
-  const main = found ? await renderMain(found, request, context, services) : errorMain(status, request, services);
-  const chrome = services.shell.chrome(request.variant, main.page.chrome, request.pathname, request.flags);
-  const [body, header] = await Promise.all([
-    fillWidgets(main.html, 'w', context),
-    fillWidgets(chrome.header, 'c', context),
-  ]);
+  const kind = found?.page.chrome ?? 'store';
+  const chrome = services.shell.chrome(request.variant, kind, request.pathname, request.flags);
+  const makeMain = async (): Promise<readonly [MainPart, Filled]> => {
+    const part = found ? await renderMain(found, request, context, services) : errorMain(status, request, services);
+    return [part, await fillWidgets(part.html, 'w', context)];
+  };
+  const [[main, body], header] = await Promise.all([makeMain(), fillWidgets(chrome.header, 'c', context)]);
   const islands: Record<string, { state: unknown }> = { ...header.islands, ...body.islands };
   if (main.isComplete && found) islands[PAGE_ISLAND] = { state: main.answer.state ?? {} };
   return {

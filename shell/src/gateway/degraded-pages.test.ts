@@ -1,0 +1,71 @@
+import { createTestStore, type TestStore } from '../testing/test-store';
+import { startStubApi, startTestGateway, type StubApi, type TestGateway } from '../testing/test-gateway';
+import { PAGE_MEDIA_TYPE, type PagePayload } from '../protocol/page-data';
+
+describe('pages while the API says nothing', () => {
+  let store: TestStore;
+  let api: StubApi;
+  let gateway: TestGateway;
+
+  beforeAll(async () => {
+    store = await createTestStore();
+    await store.deploy({
+      name: 'catalog',
+      pages: [
+        { id: 'product', paths: ['/product'], audience: 'anonymous', query: [] },
+        { id: 'help', paths: ['/help'], audience: 'anonymous', query: [] },
+      ],
+      render: `if (name === 'product') await api.get('/products/1');
+        return { html: '<h1>' + name + '</h1><div data-widget="reviews/list" data-props="{}"><p>skeleton</p></div>', state: {} };`,
+    });
+    await store.deploy({
+      name: 'reviews',
+      widgets: [{ name: 'list', hydrate: 'visible', props: [] }],
+      render: `await api.get('/reviews'); return { html: '<ul></ul>' };`,
+    });
+    await store.deploy({
+      name: 'cart',
+      widgets: [{ name: 'badge', hydrate: 'load', props: [] }],
+      render: `await api.get('/cart'); return { html: '<b>0</b>' };`,
+    });
+    api = await startStubApi();
+    api.answer = () => undefined;
+  });
+  beforeEach(async () => void (gateway = await startTestGateway(store.data, { API_URL: api.origin })));
+  afterEach(() => gateway.close());
+  afterAll(async () => {
+    await api.close();
+    await store.remove();
+  });
+
+  const timed = async (path: string, headers = {}) => {
+    const started = performance.now();
+    const answer = await gateway.ask(path, { headers });
+    return { ...answer, ms: performance.now() - started };
+  };
+
+  it('says 503 within the deadline of a page, and neither keeps nor offers it to search engines', async () => {
+    const first = await timed('/product');
+    expect(first.ms).toBeLessThan(1_600);
+    expect(first.status).toBe(503);
+    expect(first.headers).toMatchObject({ 'retry-after': '10', 'cache-control': 'no-store' });
+    expect(first.text).toContain('<meta data-head name="robots" content="noindex">');
+    expect(first.text).toContain('Loading…');
+    expect((await timed('/product')).ms).toBeLessThan(1_300);
+  });
+
+  it('shows what needs no API, with the parts that do as skeletons', async () => {
+    const { ms, status, text, headers } = await timed('/help');
+    expect(ms).toBeLessThan(1_000);
+    expect(status).toBe(200);
+    expect(headers).not.toHaveProperty('retry-after');
+    expect(text).toMatch(/<h1>help<\/h1>.*<p>skeleton<\/p>/);
+  });
+
+  it('lets the browser render the page after a page change, too', async () => {
+    const { status, text } = await timed('/product', { accept: PAGE_MEDIA_TYPE });
+    expect(status).toBe(503);
+    expect(JSON.parse(text) as PagePayload).toMatchObject({ status: 503, page: { remote: 'catalog', id: 'product' } });
+    expect((JSON.parse(text) as PagePayload).islands).not.toHaveProperty('page');
+  });
+});
