@@ -1,3 +1,4 @@
+import type { BenefitType } from 'shared-contracts';
 import { benefitsMe } from './benefits-me/variant';
 import type { Variant } from './define-variant';
 import { lowes } from './lowes/variant';
@@ -6,6 +7,11 @@ import { treadmarket } from './treadmarket/variant';
 
 /** Every brand of the store. */
 export const variants: readonly Variant[] = [treadmarket, lowes, purchasingPower, benefitsMe];
+
+const byType = new Map(variants.map((variant) => [variant.public.benefitType, variant]));
+
+/** The brand of a benefit type; there is one for each. */
+export const variantOf = (type: BenefitType): Variant => byType.get(type) as Variant;
 
 /**
  * Finds the brand of a request by its `Host` header. The environment may give a brand more names:

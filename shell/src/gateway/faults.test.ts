@@ -1,5 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createTestStore, type FixtureRemote, type TestStore } from '../testing/test-store';
+import { TRIAL_ORIGIN } from './releases/trial';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway';
 
 const home = (word: string, version: string, more: Partial<FixtureRemote> = {}): FixtureRemote => ({
@@ -15,6 +16,8 @@ const reviews = (render: string, version = '1.0.0-a'): FixtureRemote => ({
   widgets: [{ name: 'grid', hydrate: 'visible', props: [] }],
   render,
 });
+/** It renders well before shoppers get it, and fails afterwards. */
+const WHILE_TRIED = `if (url.origin === '${TRIAL_ORIGIN}') return { html: '' };`;
 const GOOD = `return { html: '<ul>good</ul>' };`;
 
 describe('when a remote fails', () => {
@@ -47,7 +50,7 @@ describe('when a remote fails', () => {
     ['ends its process', 'process.exit(1);'],
     ['answers nonsense', 'return 42;'],
   ])('shows the skeleton and the rest of the page when a widget %s', async (_, render) => {
-    await store.deploy(reviews(render, '2.0.0-b'));
+    await store.deploy(reviews(`${WHILE_TRIED} ${render}`, '2.0.0-b'));
     await gateway.releases.refresh();
     const started = Date.now();
     const { status, text } = await gateway.ask('/');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createVariantFinder } from '../../variants/variants';
+import type { BenefitType } from 'shared-contracts';
+import { createVariantFinder, variantOf } from '../../variants/variants';
 import { readShellBuild } from 'tooling/registry/shell-build';
 import { createServerApi } from './api/api-client';
 import { createApiPools, type ApiPool } from './api/api-pool';
@@ -20,6 +21,7 @@ import { Shares } from './limits/shares';
 import { createFeatureFlags } from './pages/feature-flags';
 import { Pages } from './pages/page-routes';
 import { Releases } from './releases/releases';
+import type { TrialServices } from './releases/trial';
 
 /** Where the gateway's pieces meet. */
 export interface Gateway {
@@ -110,7 +112,11 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
   const pools = createApiPools(config);
   const changed = new Set<() => void>();
   const shell = await followShellBuild(config.data, () => changed.forEach((listener) => listener()));
-  const releases = await new Releases(config.data, app.log).start();
+  const trialOf = (type: BenefitType): TrialServices => {
+    const variant = { ...variantOf(type).public, paymentOrigin: config.paymentOrigin };
+    return { variant, api: createServerApi(pools.pages, variant.marketplaceKey, randomUUID()) };
+  };
+  const releases = await new Releases({ data: config.data, log: app.log, trialOf }).start();
   const stored = new StoredFiles(config.data, shell.current);
   const sheets = new Sheets(stored);
   const renders = new RenderShares({ shares: config.renders, perMinute: config.rendersPerMinute, refusals });

@@ -1,4 +1,5 @@
 import { createTestStore, type TestStore } from '../testing/test-store';
+import { TRIAL_ORIGIN } from './releases/trial';
 import { startTestGateway, type Answer, type TestGateway } from '../testing/test-gateway';
 
 /** Answers that a page's remote may give, each as the JavaScript that makes it; `again` is what the page asked with `?ill` gives. */
@@ -37,6 +38,8 @@ const WRONG_PAGES: readonly (readonly [string, string])[] = [
   ['raw text that hides markup', `{ html: '<textarea><p title="</textarea><script>x</script>"></p></textarea>' }`],
 ];
 
+/** It renders well before shoppers get it, and answers nonsense afterwards. */
+const WHILE_TRIED = `if (url.origin === '${TRIAL_ORIGIN}') return { html: '' };`;
 const page = (id: string, render: string) => ({ id, paths: [id === 'home' ? '/' : `/${id}`], render });
 
 describe('an answer that is not what a render host may say', () => {
@@ -48,7 +51,7 @@ describe('an answer that is not what a render host may say', () => {
     await store.deploy({
       name: 'catalog',
       pages: [page('home', ''), page('ill', '')].map(({ id, paths }) => ({ id, paths, audience: 'private' as const })),
-      render: `if (name === 'ill') return globalThis.wrong();
+      render: `if (name === 'ill') return { html: '' };
         return { html: '<h1>home</h1><div data-widget="reviews/grid" data-props="{}"><p>skeleton</p></div>', state: {} };`,
     });
     await store.deploy({
@@ -72,7 +75,7 @@ describe('an answer that is not what a render host may say', () => {
       name: 'catalog',
       version: `1.0.${version}-a`,
       pages: [page('home', ''), page('ill', '')].map(({ id, paths }) => ({ id, paths, audience: 'private' as const })),
-      render: `if (name === 'ill') return ${answer};
+      render: `${WHILE_TRIED} if (name === 'ill') return ${answer};
         return { html: '<h1>home</h1><div data-widget="reviews/grid" data-props="{}"><p>skeleton</p></div>', state: {} };`,
     });
     gateway = await startTestGateway(store.data, { PAGE_DEADLINE_MS: '3000', WIDGET_DEADLINE_MS: '3000' });
@@ -115,7 +118,7 @@ describe('a widget of the header that answers nonsense', () => {
       version: `1.0.0-${answer.replace(/\W/g, '')}`,
       widgets: [{ name: 'badge', hydrate: 'load', props: [] }],
       // What a host writes to the gateway by itself, past the code that calls it.
-      render: `const pipe = process._getActiveHandles().find((one) => one.writable && !one.readable && one !== process.stdout && one !== process.stderr);
+      render: `${WHILE_TRIED} const pipe = process._getActiveHandles().find((one) => one.writable && !one.readable && one !== process.stdout && one !== process.stderr);
         for (let id = 1; id < 50; id += 1) {
           const body = Buffer.from(JSON.stringify({ t: 'done', id, answer: ${answer} }));
           const head = Buffer.alloc(4);

@@ -2,9 +2,19 @@ import { BENEFIT_TYPES, type BenefitType } from 'shared-contracts';
 import { readRegistry, registryPath, resolveRemote, type Registry } from 'tooling/registry/registry-file';
 import type { Log } from '../log';
 import { RemotePool, type LoadedRemote } from './remote-pool';
+import type { TrialServices } from './trial';
 import { createVariantRelease, type VariantRelease } from './variant-release';
 
 const POLL_MS = 500;
+/** A version that was refused may have met a bad moment: it is tried again. */
+const RETRY_MS = 60_000;
+
+export interface ReleaseOptions {
+  readonly data: string;
+  readonly log: Log;
+  /** What versions are tried with before a variant's shoppers get them. */
+  readonly trialOf: (type: BenefitType) => TrialServices;
+}
 
 /** The versions that are served now; follows the registry without a restart. */
 export class Releases {
@@ -13,14 +23,12 @@ export class Releases {
   #last: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   readonly #pool: RemotePool;
-  readonly #complained = new Set<string>();
+  readonly #warned = new Set<string>();
+  #retryAt = Infinity;
   readonly #listeners: (() => void)[] = [];
 
-  constructor(
-    readonly data: string,
-    readonly log: Log,
-  ) {
-    this.#pool = new RemotePool(data, log);
+  constructor(readonly options: ReleaseOptions) {
+    this.#pool = new RemotePool(options.data, options.log);
   }
 
   /** Serves what the registry names and begins to follow it. */
@@ -54,13 +62,15 @@ export class Releases {
 
   async #follow(): Promise<void> {
     try {
-      const registry = await readRegistry(this.data);
+      const registry = await readRegistry(this.options.data);
       const text = JSON.stringify(registry);
-      if (text === this.#seen) return;
+      if (text === this.#seen && Date.now() < this.#retryAt) return;
+      this.#pool.forgetRefusals();
       await this.#apply(registry);
       this.#seen = text;
+      this.#retryAt = this.#pool.hasRefused ? Date.now() + RETRY_MS : Infinity;
     } catch (error) {
-      this.#complain(
+      this.#warnOnce(
         String(error),
         `the registry cannot be read: ${(error as Error).message}. Shoppers keep what they have.`,
       );
@@ -77,7 +87,7 @@ export class Releases {
     const remotes = [...this.of('treadmarket').remotes.values()].map(
       ({ manifest }) => `${manifest.name} ${manifest.version}`,
     );
-    this.log.info({ remotes }, 'release switched');
+    this.options.log.info({ remotes }, 'release switched');
     for (const listener of this.#listeners) listener();
   }
 
@@ -92,35 +102,50 @@ export class Releases {
     return createVariantRelease(remotes);
   }
 
-  /** The version that the registry names. Refused: what was served before, or the newest older one that may be served. */
+  /** The version that the registry names. Refused: what was served before, or the newest older one that renders. */
   async #choose(registry: Registry, type: BenefitType, name: string): Promise<LoadedRemote | undefined> {
     const wanted = resolveRemote(registry, type, name);
     if (!wanted) return undefined;
-    const loaded = await this.#pool.load(wanted.name, wanted.version);
-    if (!('refused' in loaded)) return loaded;
+    const trial = this.options.trialOf(type);
+    const key = `${wanted.name}@${wanted.version}`;
+    const loaded = await this.#pool.load(wanted.name, wanted.version, trial);
+    if (!('refused' in loaded)) {
+      this.#warned.delete(key);
+      return loaded;
+    }
     const before = this.of(type).remotes.get(name);
-    this.#complain(
-      `${wanted.name}@${wanted.version}`,
-      `remote '${wanted.name}' ${wanted.version} is not served: ${loaded.refused}. ${before ? `Shoppers keep ${before.manifest.version}.` : 'Looking for an older version.'}`,
-    );
-    return before ?? this.#newestOlder(registry, wanted.name, wanted.version);
+    const instead = before ? `Shoppers keep ${before.manifest.version}.` : 'Looking for an older version.';
+    this.#warnOnce(key, `remote '${wanted.name}' ${wanted.version} is not served: ${loaded.refused}. ${instead}`);
+    return before ?? (await this.#newestOlder(registry, wanted, trial)) ?? this.#lastResort(wanted);
   }
 
-  async #newestOlder(registry: Registry, name: string, refused: string): Promise<LoadedRemote | undefined> {
+  async #newestOlder(
+    registry: Registry,
+    { name, version: refused }: Wanted,
+    trial: TrialServices,
+  ): Promise<LoadedRemote | undefined> {
     const versions = new Set([...(registry.remotes[name]?.history ?? [])].reverse().map((entry) => entry.version));
     versions.delete(refused);
     for (const version of versions) {
-      const candidate = await this.#pool.load(name, version);
+      const candidate = await this.#pool.load(name, version, trial);
       if (!('refused' in candidate)) return candidate;
     }
     return undefined;
   }
 
-  #complain(key: string, message: string): void {
-    if (!this.#complained.has(key)) this.log.error({ registry: registryPath(this.data) }, message);
-    this.#complained.add(key);
+  /** Nothing of this remote renders here: without it its pages would not exist, with it browsers render them. */
+  async #lastResort({ name, version }: Wanted): Promise<LoadedRemote | undefined> {
+    const remote = await this.#pool.loadUntried(name, version);
+    return 'refused' in remote ? undefined : remote;
+  }
+
+  #warnOnce(key: string, message: string): void {
+    if (!this.#warned.has(key)) this.options.log.error({ registry: registryPath(this.options.data) }, message);
+    this.#warned.add(key);
   }
 }
+
+type Wanted = NonNullable<ReturnType<typeof resolveRemote>>;
 
 /** A remote that is registered only to take another's place in some variant. */
 function standsIn(registry: Registry, name: string): boolean {
