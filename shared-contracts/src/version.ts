@@ -3,5 +3,6 @@
  * Major: a remote built against the old one breaks. Minor: something was added. A remote's manifest states the
  * range it needs; the gateway refuses to serve a remote whose range this version does not satisfy.
  * 1.3: the document carries the drawings that icons name (`IconSheet`).
+ * 1.4: a remote may name a render service of its own instead of a server file.
  */
-export const CONTRACT_VERSION = '1.3.0';
+export const CONTRACT_VERSION = '1.4.0';

@@ -118,11 +118,20 @@ async function describe(
     files: await listFiles(path.join(buildDir, 'web')),
     assets: assetsOf(declared, groups),
   };
-  const node = { entry: 'server.cjs', files: await listFiles(path.join(buildDir, 'node')) };
+  const node = await describeServer(declared, path.join(buildDir, 'node'));
   const digest = integrityOf(JSON.stringify({ declared, web, node }))
     .slice('sha384-'.length)
     .replace(/[^A-Za-z0-9]/g, '')
     .slice(0, 10)
     .toLowerCase();
-  return { ...declared, version: `${pkg.version}-${digest}`, builtAt: new Date().toISOString(), web, node };
+  const version = `${pkg.version}-${digest}`;
+  return { ...declared, version, builtAt: new Date().toISOString(), web, ...(node && { node }) };
+}
+
+/** Server code of a remote that names a render service is not published: it does not run here. */
+async function describeServer(declared: RemoteManifest, dir: string): Promise<PublishedManifest['node']> {
+  const files = await listFiles(dir).catch(() => ({}));
+  if (!declared.renderService && 'server.cjs' in files) return { entry: 'server.cjs', files };
+  await rm(dir, { recursive: true, force: true });
+  return undefined;
 }

@@ -74,6 +74,12 @@ export function checkRemoteManifest(value: unknown): Checked<RemoteManifest> {
   return problems.length > 0 ? { ok: false, problems } : { ok: true, manifest: value as RemoteManifest };
 }
 
+function serverProblems({ node, renderService }: PublishedManifest): string[] {
+  if (node && renderService) return ['it has a server file and a render service; a remote is rendered by one of them'];
+  if (!node || Object.hasOwn(node.files, node.entry)) return [];
+  return [`server file '${node.entry}' is used but not listed`];
+}
+
 /** Checks what the store holds; also that every asset named is a file listed. */
 export function checkPublishedManifest(value: unknown): Checked<PublishedManifest> {
   if (!checkPublished.Check(value))
@@ -83,9 +89,7 @@ export function checkPublishedManifest(value: unknown): Checked<PublishedManifes
   const problems = [
     ...meaning(manifest),
     ...wanted.filter((file) => !manifest.web.files[file]).map((file) => `web file '${file}' is used but not listed`),
-    ...(manifest.node.files[manifest.node.entry]
-      ? []
-      : [`server file '${manifest.node.entry}' is used but not listed`]),
+    ...serverProblems(manifest),
   ];
   return problems.length > 0 ? { ok: false, problems } : { ok: true, manifest };
 }

@@ -34,12 +34,24 @@ const Widget = Type.Object(
   closed,
 );
 
+// On the open network nobody may read or change what is asked and answered.
+const RenderService = Type.Object(
+  {
+    url: Type.String({
+      maxLength: 500,
+      pattern: '^(https://[^/@?#\\s]+|http://(localhost|127\\.0\\.0\\.1|\\[::1\\])(:\\d+)?)(/[^@?#\\s]*)?$',
+    }),
+  },
+  closed,
+);
+
 const declared = {
   name: Name,
   team: Type.String({ minLength: 1 }),
   contract: Type.String({ minLength: 1 }),
   pages: Type.Array(Page),
   widgets: Type.Array(Widget),
+  renderService: Type.Optional(RenderService),
   events: Type.Object({ publishes: Names, hears: Names, responds: Names, requests: Names }, closed),
 };
 
@@ -75,7 +87,7 @@ export const PublishedManifestSchema = Type.Object(
       },
       closed,
     ),
-    node: Type.Object({ entry: RelativeFile, files: Files }, closed),
+    node: Type.Optional(Type.Object({ entry: RelativeFile, files: Files }, closed)),
   },
   closed,
 );

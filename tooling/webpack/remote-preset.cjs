@@ -1,4 +1,4 @@
-const { readFileSync } = require('node:fs');
+const { existsSync, readFileSync } = require('node:fs');
 const path = require('node:path');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
@@ -95,7 +95,10 @@ function remotePreset(dir, options = {}) {
   process.env.NODE_ENV ??= mode();
   const name = remoteName(dir);
   const outputPath = options.outputPath ?? process.env.TM_OUTPUT ?? path.join(dir, 'dist');
-  return [browserConfig(dir, name, outputPath, options.commonFrom ?? 60_000), serverConfig(dir, name, outputPath)];
+  const browser = browserConfig(dir, name, outputPath, options.commonFrom ?? 60_000);
+  // A remote without one is rendered by a service of its own, or by browsers.
+  const hasServer = ['ts', 'tsx'].some((extension) => existsSync(path.join(dir, `src/server.${extension}`)));
+  return hasServer ? [browser, serverConfig(dir, name, outputPath)] : [browser];
 }
 
 module.exports = { remotePreset, containerName, remoteName };

@@ -43,6 +43,12 @@ export interface WidgetDeclaration {
   readonly props: readonly string[];
 }
 
+/** Where a remote is rendered when not by the gateway's own processes. The gateway must have been told of its origin, too. */
+export interface RenderService {
+  /** Absolute; `https:`, or `http:` on the gateway's own machine. */
+  readonly url: string;
+}
+
 /** What a remote says of itself: `remote.manifest.ts`, default export. */
 export interface RemoteManifest {
   /** Short name used in widget addresses, the registry and logs: `catalog`, `cart`, … */
@@ -53,6 +59,12 @@ export interface RemoteManifest {
   readonly contract: string;
   readonly pages: readonly PageDeclaration[];
   readonly widgets: readonly WidgetDeclaration[];
+  /**
+   * Its pages and widgets are rendered elsewhere, by a service of its team: a POST of {@link ServiceRenderRequest} that answers
+   * {@link RenderAnswer}, both JSON. For remotes whose server code does not run here. With neither this nor a server file,
+   * browsers render everything.
+   */
+  readonly renderService?: RenderService;
   readonly events: {
     readonly publishes: readonly EventName[];
     readonly hears: readonly EventName[];
@@ -95,7 +107,8 @@ export interface PublishedManifest extends RemoteManifest {
     /** Scripts and styles that a page or widget (`page:<id>`, `widget:<name>`) needs at once. */
     readonly assets: Readonly<Record<string, PublishedAssets>>;
   };
-  readonly node: {
+  /** Absent: a render service renders, or browsers do. */
+  readonly node?: {
     /** The self-contained server file inside `node/`. */
     readonly entry: string;
     readonly files: Readonly<Record<string, PublishedFile>>;

@@ -33,6 +33,12 @@ export interface RenderRequest {
   readonly flags: Readonly<Record<string, boolean>>;
 }
 
+/**
+ * What a render service is asked. It reads data from the public API itself, with `variant.marketplaceKey`. Nothing in it is
+ * secret: parameters of the address that open something for whoever has them are left out.
+ */
+export type ServiceRenderRequest = RenderRequest;
+
 /** What goes into the document's head for a page. Texts are plain; the gateway escapes them. */
 export interface PageHead {
   /** Page's own title; put into the variant's template. Absent: the variant's default title. */

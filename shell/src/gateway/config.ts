@@ -25,6 +25,8 @@ export interface GatewayConfig {
   readonly trustProxy: readonly string[];
   /** Shown to the API with every call, so that it believes for whom the gateway asks; null shows none. */
   readonly gatewayKey: string | null;
+  /** Origins of partners' render services that pages may be rendered by. */
+  readonly renderServiceOrigins: ReadonlySet<string>;
   readonly connections: ShareLimits;
   /** Pages being rendered. */
   readonly renders: ShareLimits;
@@ -48,6 +50,12 @@ function origin(env: Env, name: string, fallback: string): string {
   const value = env[name] ?? fallback;
   if (!URL.canParse(value)) throw new Error(`${name}='${value}' is no address. Write for example ${fallback}.`);
   return new URL(value).origin;
+}
+
+/** `https://render.partner.example https://render.other.example` */
+function origins(env: Env, name: string): ReadonlySet<string> {
+  const list = (env[name] ?? '').split(/[\s,]+/).filter(Boolean);
+  return new Set(list.map((one) => origin({ [name]: one }, name, 'https://render.partner.example')));
 }
 
 /** `10.0.0.0/8, 192.0.2.7` */
@@ -90,6 +98,7 @@ export function readConfig(env: Env = process.env): GatewayConfig {
     logLevel: env['LOG_LEVEL'] ?? 'info',
     trustProxy: networks(env, 'TRUST_PROXY'),
     gatewayKey: secret(env, 'GATEWAY_KEY'),
+    renderServiceOrigins: origins(env, 'RENDER_SERVICE_ORIGINS'),
     connections: {
       total: number(env, 'MAX_CONNECTIONS', 4_000),
       perAddress: number(env, 'CONNECTIONS_PER_ADDRESS', 128),

@@ -116,7 +116,8 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
     const variant = { ...variantOf(type).public, paymentOrigin: config.paymentOrigin };
     return { variant, api: createServerApi(pools.pages, variant.marketplaceKey, randomUUID()) };
   };
-  const releases = await new Releases({ data: config.data, log: app.log, trialOf }).start();
+  const { data, renderServiceOrigins } = config;
+  const releases = await new Releases({ data, renderServiceOrigins, log: app.log, trialOf }).start();
   const stored = new StoredFiles(config.data, shell.current);
   const sheets = new Sheets(stored);
   const renders = new RenderShares({ shares: config.renders, perMinute: config.rendersPerMinute, refusals });

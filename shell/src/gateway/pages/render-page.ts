@@ -3,6 +3,7 @@ import type { CurrentPage, HeadData, Islands, PreloadFile, Release } from '../..
 import { PAGE_ISLAND } from '../../protocol/page-data';
 import type { ShellAssets } from '../assets/shell-assets';
 import { webAddress, type FoundPage, type VariantRelease } from '../releases/variant-release';
+import type { RenderFailure } from '../render-host/renderer';
 import { fillWidgets, type Filled, type PlacedWidget, type RenderContext } from './fill-widgets';
 import { renderHead } from './head';
 
@@ -91,8 +92,10 @@ async function renderMain(
     };
   // Shoppers get the page, from their browser; machines hear that it is not there now.
   const html = services.shell.waitingPage(request.variant);
-  return { page, html, answer: { head: { robots: 'noindex' } }, isComplete: false, status: 503 };
+  return { page, html, answer: { head: { robots: 'noindex' } }, isComplete: false, status: statusOf(outcome) };
 }
+
+const statusOf = ({ reason }: RenderFailure): number => (reason === 'browser-only' ? 200 : 503);
 
 function errorMain(status: number, request: PageRequest, services: RenderServices): MainPart {
   const { title, html } = services.shell.errorPage(status, request.requestId);

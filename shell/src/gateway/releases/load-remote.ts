@@ -25,6 +25,12 @@ export async function loadManifest(data: string, name: string, version: string):
   return problem ? { refused: problem } : checked.manifest;
 }
 
-/** Absolute address of a version's server file. */
-export const serverFile = (data: string, manifest: PublishedManifest): string =>
-  path.join(versionDir(data, manifest.name, manifest.version), 'node', manifest.node.entry);
+/** A version's server file, absolute, and the digest that it must have; null: it has none. */
+export function serverFile(
+  data: string,
+  { name, version, node }: PublishedManifest,
+): { readonly file: string; readonly integrity: string } | null {
+  if (!node) return null;
+  const file = path.join(versionDir(data, name, version), 'node', node.entry);
+  return { file, integrity: node.files[node.entry]?.integrity ?? '' };
+}

@@ -1,7 +1,6 @@
 import { BENEFIT_TYPES, type BenefitType } from 'shared-contracts';
 import { readRegistry, registryPath, resolveRemote, type Registry } from 'tooling/registry/registry-file';
-import type { Log } from '../log';
-import { RemotePool, type LoadedRemote } from './remote-pool';
+import { RemotePool, type LoadedRemote, type PoolOptions } from './remote-pool';
 import type { TrialServices } from './trial';
 import { createVariantRelease, type VariantRelease } from './variant-release';
 
@@ -9,9 +8,7 @@ const POLL_MS = 500;
 /** A version that was refused may have met a bad moment: it is tried again. */
 const RETRY_MS = 60_000;
 
-export interface ReleaseOptions {
-  readonly data: string;
-  readonly log: Log;
+export interface ReleaseOptions extends PoolOptions {
   /** What versions are tried with before a variant's shoppers get them. */
   readonly trialOf: (type: BenefitType) => TrialServices;
 }
@@ -28,7 +25,7 @@ export class Releases {
   readonly #listeners: (() => void)[] = [];
 
   constructor(readonly options: ReleaseOptions) {
-    this.#pool = new RemotePool(options.data, options.log);
+    this.#pool = new RemotePool(options);
   }
 
   /** Serves what the registry names and begins to follow it. */

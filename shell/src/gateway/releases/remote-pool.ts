@@ -2,7 +2,8 @@ import type { PublishedManifest } from 'shared-contracts';
 import type { Log } from '../log';
 import { detectIsolation, ISOLATION_TEXT, type Isolation } from '../render-host/isolation';
 import { RenderHost } from '../render-host/render-host';
-import type { Renderer } from '../render-host/renderer';
+import { browserOnly, type Renderer } from '../render-host/renderer';
+import { RenderService } from '../render-service/render-service';
 import { loadManifest, serverFile, type Refused } from './load-remote';
 import { tryOut, type TrialServices } from './trial';
 
@@ -15,6 +16,13 @@ export interface LoadedRemote {
 /** Long enough for a page that began with the old version to ask for its widgets. */
 const DRAIN_AFTER_MS = 3_000;
 
+export interface PoolOptions {
+  readonly data: string;
+  readonly log: Log;
+  /** Origins of render services that this gateway asks; a manifest cannot make it ask another. */
+  readonly renderServiceOrigins: ReadonlySet<string>;
+}
+
 /** Keeps one render host per (remote, version) in use. */
 export class RemotePool {
   readonly #loaded = new Map<string, LoadedRemote>();
@@ -24,10 +32,7 @@ export class RemotePool {
   readonly #retiring = new Set<LoadedRemote>();
   #hasToldIsolation = false;
 
-  constructor(
-    readonly data: string,
-    readonly log: Log,
-  ) {}
+  constructor(readonly options: PoolOptions) {}
 
   get hasRefused(): boolean {
     return this.#refused.size > 0;
@@ -88,23 +93,31 @@ export class RemotePool {
   }
 
   async #start(name: string, version: string): Promise<LoadedRemote | Refused> {
-    const manifest = await loadManifest(this.data, name, version);
+    const manifest = await loadManifest(this.options.data, name, version);
     if ('refused' in manifest) return manifest;
-    const host = new RenderHost({
-      remote: name,
-      version,
-      file: serverFile(this.data, manifest),
-      integrity: manifest.node.files[manifest.node.entry]?.integrity ?? '',
-      isolation: await this.#isolation(),
-      log: this.log,
-    });
-    return { manifest, host };
+    const host = await this.#rendererOf(manifest);
+    return 'refused' in host ? host : { manifest, host };
+  }
+
+  async #rendererOf(manifest: PublishedManifest): Promise<Renderer | Refused> {
+    const { log, data, renderServiceOrigins } = this.options;
+    const { name: remote, version, renderService } = manifest;
+    if (renderService) {
+      const { origin } = new URL(renderService.url);
+      if (!renderServiceOrigins.has(origin))
+        return { refused: `its render service ${origin} is not listed in RENDER_SERVICE_ORIGINS` };
+      return new RenderService({ remote, version, url: renderService.url, log });
+    }
+    const server = serverFile(data, manifest);
+    return server
+      ? new RenderHost({ remote, version, ...server, isolation: await this.#isolation(), log })
+      : browserOnly;
   }
 
   async #isolation(): Promise<Isolation> {
     const isolation = await detectIsolation();
     const level = isolation.kind === 'none' ? 'warn' : 'info';
-    if (!this.#hasToldIsolation) this.log[level]({ isolation: isolation.kind }, ISOLATION_TEXT[isolation.kind]);
+    if (!this.#hasToldIsolation) this.options.log[level]({ isolation: isolation.kind }, ISOLATION_TEXT[isolation.kind]);
     this.#hasToldIsolation = true;
     return isolation;
   }

@@ -62,7 +62,7 @@ function watched(api: ServerApi): { readonly api: ServerApi; readonly hasFailed:
 async function problemOf(remote: LoadedRemote, request: RenderRequest, api: ServerApi): Promise<string | null> {
   const watch = watched(api);
   const outcome: RenderOutcome = await remote.host.render(request, watch.api, DEADLINE_MS);
-  if (outcome.ok || watch.hasFailed()) return null;
+  if (outcome.ok || outcome.reason === 'browser-only' || watch.hasFailed()) return null;
   return `its ${request.kind} '${request.name}' does not render (${outcome.message.split('\n')[0] ?? ''})`;
 }
 

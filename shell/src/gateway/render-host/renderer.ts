@@ -3,7 +3,8 @@ import { checkRenderAnswer } from './render-answer';
 
 export type RenderFailure = {
   readonly ok: false;
-  readonly reason: 'timeout' | 'failed' | 'unavailable' | 'overloaded';
+  /** `browser-only`: nothing renders it on a server, by design. */
+  readonly reason: 'timeout' | 'failed' | 'unavailable' | 'overloaded' | 'browser-only';
   readonly message: string;
 };
 
@@ -33,3 +34,11 @@ export function checkOutcome(outcome: RawOutcome, request: RenderRequest): Rende
     ? checked
     : { ok: false, reason: 'failed', message: `its answer is not used: ${checked.problem}`.slice(0, 500) };
 }
+
+/** For a remote that has neither a server file nor a render service. */
+export const browserOnly: Renderer = {
+  isReady: true,
+  warmedUp: async () => true,
+  render: async () => ({ ok: false, reason: 'browser-only', message: 'browsers render it' }),
+  drain: async () => undefined,
+};

@@ -1,0 +1,163 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createTestStore, type TestStore } from '../../testing/test-store';
+import { startTestGateway, type TestGateway } from '../../testing/test-gateway';
+
+/** A partner's service, in a process of its own: what it does depends on the page. Prints its port, then each request. */
+const SERVICE = `
+const http = require('node:http');
+const json = (response, value) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+http.createServer((request, response) => {
+  const chunks = [];
+  request.on('data', (chunk) => chunks.push(chunk)).on('end', () => {
+    const asked = JSON.parse(Buffer.concat(chunks));
+    const isTrial = asked.url.origin === 'http://trial.invalid';
+    console.log(JSON.stringify({ headers: request.headers, method: request.method, asked }));
+    if (isTrial || asked.name === 'good' || asked.kind === 'widget') return json(response, { html: '<h1>partner ' + asked.name + asked.url.search.replaceAll('&', '&amp;') + '</h1>', state: {}, head: { title: 'Of a partner' } });
+    const endless = () => response.write('x'.repeat(65536), () => setImmediate(endless));
+    const acts = {
+      slow: () => setTimeout(() => json(response, { html: '<h1>late</h1>' }), 5000),
+      silent: () => undefined,
+      redirect: () => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+      garbage: () => response.writeHead(200, { 'content-type': 'application/json' }).end('{"html":'),
+      html: () => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>x</h1>'),
+      nothing: () => json(response, null),
+      huge: () => json(response, { html: 'x'.repeat(5e6) }),
+      endless: () => { response.writeHead(200, { 'content-type': 'application/json' }); endless(); },
+      broken: () => response.writeHead(500).end(),
+      cut: () => request.socket.destroy(),
+      escape: () => json(response, { html: '</main><script>1</script>' }),
+      away: () => json(response, { html: '', status: 302, location: 'https://evil.example/' }),
+      headers: () => response.writeHead(200, { 'content-type': 'application/json', ...Object.fromEntries(Array.from({ length: 900 }, (_, at) => ['x-' + at, 'y'.repeat(40)])) }).end('{"html":"x"}'),
+      zipped: () => response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'br' }).end('x'),
+    };
+    acts[asked.name]();
+  });
+}).listen(0, '127.0.0.1', function () { console.log(this.address().port); });`;
+
+const HOSTILE = [
+  'slow',
+  'silent',
+  'redirect',
+  'garbage',
+  'html',
+  'nothing',
+  'huge',
+  'endless',
+  'broken',
+  'cut',
+  'escape',
+  'away',
+  'headers',
+  'zipped',
+];
+
+interface Seen {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly asked: Readonly<Record<string, unknown>>;
+}
+
+describe('a remote that is rendered by a service of its own', () => {
+  let store: TestStore;
+  let gateway: TestGateway;
+  let service: ChildProcess;
+  let origin: string;
+  const seen: Seen[] = [];
+
+  const partner = (url: string, name = 'partner') => ({
+    name,
+    pages: ['good', ...HOSTILE].map((id) => ({
+      id,
+      paths: [`/${name}/${id}`],
+      audience: 'private' as const,
+    })),
+    widgets: [{ name: 'part', hydrate: 'load' as const, props: ['number'] }],
+    render: '',
+    manifest: { node: undefined, renderService: { url } },
+  });
+
+  beforeAll(async () => {
+    store = await createTestStore();
+    service = spawn(process.execPath, ['-e', SERVICE], { stdio: ['ignore', 'pipe', 'inherit'] });
+    service.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      for (const line of text.split('\n')) if (line.startsWith('{')) seen.push(JSON.parse(line) as Seen);
+    });
+    const [port] = (await once(service.stdout as NodeJS.ReadableStream, 'data')) as [string];
+    origin = `http://127.0.0.1:${port.trim()}`;
+    await store.deploy(partner(`${origin}/render`));
+    await store.deploy({
+      name: 'catalog',
+      pages: [{ id: 'home', paths: ['/'], audience: 'private' }],
+      render: `return { html: '<h1>home</h1><div data-widget="partner/part" data-props="{&quot;number&quot;:1,&quot;other&quot;:2}"><p>skeleton</p></div>' };`,
+    });
+    gateway = await startTestGateway(store.data, { RENDER_SERVICE_ORIGINS: origin });
+  });
+  afterAll(async () => {
+    await gateway.close();
+    service.kill();
+    await store.remove();
+  });
+
+  it('shows its pages and widgets as any other, and tells it nothing of the shopper', async () => {
+    seen.length = 0;
+    const headers = { cookie: 'exchange_token=secret-cookie', 'x-session-id': 'a::secret-session' };
+    const page = await gateway.ask('/partner/good?page=2&exchangeToken=secret-token&code=secret-code', { headers });
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('<h1>partner good?page=2</h1>');
+    expect(page.text).toContain('<title>Of a partner');
+    expect((await gateway.ask('/')).text).toMatch(/<h1>home<\/h1>.*<h1>partner part<\/h1>/);
+    const [one, two] = seen;
+    expect(one?.method).toBe('POST');
+    expect(Object.keys(one?.headers ?? {}).sort()).toEqual([
+      'accept',
+      'connection',
+      'content-length',
+      'content-type',
+      'host',
+    ]);
+    expect(Object.keys(one?.asked ?? {}).sort()).toEqual([
+      'flags',
+      'identifierPrefix',
+      'kind',
+      'name',
+      'props',
+      'url',
+      'variant',
+    ]);
+    expect(JSON.stringify(seen)).not.toContain('secret-');
+    expect(two?.asked['props']).toEqual({ number: 1 });
+  });
+
+  it.each(HOSTILE)(
+    '%s: the page is left to the browser in time, and all others answer',
+    async (name) => {
+      const started = performance.now();
+      const hostile = gateway.ask(`/partner/${name}`);
+      const others = await Promise.all(['/', '/partner/good', '/nothing'].map((path) => gateway.ask(path)));
+      expect(others.map(({ status }) => status)).toEqual([200, 200, 404]);
+      expect(performance.now() - started).toBeLessThan(1_000);
+      const { status, text, headers } = await hostile;
+      expect(performance.now() - started).toBeLessThan(1_500);
+      expect([status, headers.location]).toEqual([503, undefined]);
+      expect(text).toContain('Loading…');
+    },
+    10_000,
+  );
+
+  it('is asked no longer when it never answers in time, and again later', async () => {
+    for (let at = 0; at < 5; at += 1) await gateway.ask('/partner/silent');
+    const started = performance.now();
+    expect((await gateway.ask('/partner/silent')).status).toBe(503);
+    expect(performance.now() - started).toBeLessThan(300);
+    await new Promise((resolve) => setTimeout(resolve, 3_100));
+    expect((await gateway.ask('/partner/good')).status).toBe(200);
+  }, 15_000);
+
+  it('is never asked where the gateway was not told of it', async () => {
+    await store.deploy(partner('http://127.0.0.1:4000/management/v1/deals', 'spy'));
+    await gateway.releases.refresh();
+    await gateway.logged(/its render service http:\/\/127\.0\.0\.1:4000 is not listed in RENDER_SERVICE_ORIGINS/);
+    expect((await gateway.ask('/spy/good')).status).toBe(404);
+  });
+});
