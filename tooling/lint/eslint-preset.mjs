@@ -41,6 +41,18 @@ export const eslintPreset = [
       'max-lines': ['error', { max: 400, skipBlankLines: false, skipComments: false }],
     },
   },
+  {
+    files: ['marketplace-api/src/**/*.routes.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'Property[key.name="config"] > :not(Identifier)',
+          message: "Take the route's options from http/route-config: there a misspelt one does not compile.",
+        },
+      ],
+    },
+  },
   { files: ['**/bin/**', '**/*.proof.ts', 'tooling/**', '**/scripts/**', 'e2e/**'], rules: { 'no-console': 'off' } },
   {
     files: ['**/*.tsx'],

@@ -1,4 +1,5 @@
 import type { Deployment } from 'shared-contracts/deployment';
+import { randomBytes } from 'node:crypto';
 import { startDatabase } from 'marketplace-api/src/platform/start-database';
 import { Child, type ChildSpec } from './child';
 import type { StorePorts } from './ports';
@@ -33,6 +34,8 @@ export const WITHOUT_RATE_LIMITS: Readonly<Record<string, string>> = {
   RATE_LIMIT_PER_MINUTE: PLENTY,
   REQUESTS_PER_MINUTE: PLENTY,
   RENDERS_PER_MINUTE: PLENTY,
+  RENDERS_PER_ADDRESS: '64',
+  GUESSES_PER_MINUTE: PLENTY,
 };
 
 const FIRST_LOAD_MS = 180_000;
@@ -42,6 +45,8 @@ function specs(
   databaseUrl: string,
 ): Record<'sandbox' | 'api' | 'gateway', ChildSpec> {
   const shared = {
+    // By it the API knows this run's gateway, and believes it for whom it asks.
+    GATEWAY_KEY: process.env['GATEWAY_KEY'] ?? randomBytes(32).toString('base64url'),
     ...env,
     NODE_ENV: mode,
     // NODE_ENV only says how the pages are built here; whether anything is pretended is said by this one.

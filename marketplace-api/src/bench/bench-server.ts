@@ -49,6 +49,7 @@ export async function startBenchServer(databaseUrl: string, dataDir: string): Pr
       NODE_ENV: 'production',
       TREADMARKET_ENV: 'development',
       LOG_LEVEL: 'warn',
+      RATE_LIMIT_PER_MINUTE: '1000000',
       API_PORT: String(port),
       METRICS_PORT: String(await freePort()),
       DATABASE_URL: databaseUrl,

@@ -1,9 +1,13 @@
 import { openDatabase, type Database } from '../platform/database';
+import { openGuessStore } from '../platform/guess-store';
 import { createMetrics, type Metrics } from '../platform/metrics';
 import { secureAnswers } from './answer-headers';
 import { createApp, documentApi } from './app';
 import type { App } from './app-types';
+import { identifyClients } from './client-address';
+import { limitGuesses } from './guess-limit';
 import { limitRates } from './rate-limits';
+import { checkRouteConfigs } from './route-config';
 import { registerRoutes } from './routes';
 import { buildServices, type ServiceOptions, type Services } from './services';
 import { startTasks } from './tasks';
@@ -29,8 +33,16 @@ export async function buildApi(options: ApiOptions): Promise<Api> {
   const metrics = createMetrics(db);
   const app = createApp(logger, metrics);
   secureAnswers(app, env.isProduction);
+  identifyClients(app, env);
+  checkRouteConfigs(app);
   options.onApp?.(app);
-  await limitRates(app, env);
+  limitRates(app, env);
+  const guesses = openGuessStore({
+    databaseUrl: options.databaseUrl,
+    perMinute: env.guessesPerMinute,
+    warn: (error) => logger.warn({ err: error }, 'guesses are counted by this process alone'),
+  });
+  limitGuesses(app, guesses);
   await documentApi(app);
   await registerRoutes(app, env, services);
   await app.ready();
@@ -40,6 +52,7 @@ export async function buildApi(options: ApiOptions): Promise<Api> {
     await Promise.all(tasks.map((task) => task.stop()));
     services.mail.close();
     await services.feed.close();
+    await guesses.close();
     await db.close();
   }
   return { app, db, metrics, orders: services.orders, mail: services.mail, close };

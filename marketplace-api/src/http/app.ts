@@ -57,7 +57,8 @@ export function createApp(logger: Logger, metrics: Metrics): App {
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : crypto.randomUUID();
     },
     routerOptions: { maxParamLength: 300 },
-    trustProxy: 'loopback',
+    // What is left of x-forwarded-for when `identifyClients` has run is true.
+    trustProxy: true,
     frameworkErrors: (error, request, reply) =>
       void handleBadAddress(
         error,

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { BENEFIT_TYPES, type BenefitType } from 'shared-contracts';
 import { deploymentOf } from 'shared-contracts/deployment';
 import { productionFaults } from './production';
+import { parseGatewayKey, parseNetworks } from './gateway-env';
 import { parseStoreOrigins, parseStoreUrls, storeOrigins } from './store-urls';
 
 const REPOSITORY = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
@@ -42,6 +43,14 @@ export interface Env {
   readonly rateLimitPerMinute: number;
   /** By marketplace key: all pages of a variant together. */
   readonly keyRateLimitPerMinute: number;
+  /** Reads of gateways for pages that all shoppers share, all together. */
+  readonly gatewayRateLimitPerMinute: number;
+  /** Codes, passwords and tokens tried from one address, over all processes. */
+  readonly guessesPerMinute: number;
+  /** Shown by gateways, whose word for a client's address is believed; null believes nobody's. */
+  readonly gatewayKey: string | null;
+  /** Addresses and networks of our own proxies in front of this API. */
+  readonly trustProxy: readonly string[];
   /** Prometheus metrics, on a port of their own; null serves none. */
   readonly metricsPort: number | null;
   readonly metricsHost: string;
@@ -140,6 +149,10 @@ export function parseEnv(source: Source): Env {
     logLevel: source.LOG_LEVEL || 'info',
     rateLimitPerMinute: integer(source, 'RATE_LIMIT_PER_MINUTE', 600, faults),
     keyRateLimitPerMinute: integer(source, 'KEY_RATE_LIMIT_PER_MINUTE', 60_000, faults),
+    gatewayRateLimitPerMinute: integer(source, 'GATEWAY_RATE_LIMIT_PER_MINUTE', 60_000, faults),
+    guessesPerMinute: integer(source, 'GUESSES_PER_MINUTE', 20, faults),
+    gatewayKey: parseGatewayKey(source.GATEWAY_KEY, faults),
+    trustProxy: parseNetworks('TRUST_PROXY', source.TRUST_PROXY ?? '', faults),
     metricsPort: integer(source, 'METRICS_PORT', 0, faults) || null,
     metricsHost: source.METRICS_HOST || '127.0.0.1',
   };

@@ -19,11 +19,23 @@ const unclaimedPhotos = {
 const oldSearches = { text: "delete from search_log where searched_at < now() - interval '90 days'" };
 const oldAttachments = { text: "delete from search_attachment where attached_at < now() - interval '90 days'" };
 
-const oldTries = { text: 'delete from login_attempt where window_ends < now()' };
+// A day longer than they count: whoever comes back is remembered as having used windows up.
+const oldTries = { text: "delete from login_attempt where window_ends < now() - interval '1 day'" };
+const oldAddresses = { text: "delete from login_address where seen_at < now() - interval '180 days'" };
 
 const oldEvents = { text: "delete from payment_event where received_at < now() - interval '90 days'" };
 
-const STATEMENTS = [oldKeys, oldHolds, oldCarts, unclaimedPhotos, oldSearches, oldAttachments, oldTries, oldEvents];
+const STATEMENTS = [
+  oldKeys,
+  oldHolds,
+  oldCarts,
+  unclaimedPhotos,
+  oldSearches,
+  oldAttachments,
+  oldTries,
+  oldAddresses,
+  oldEvents,
+];
 
 /** Each statement by itself: one table that cannot be swept leaves no other unswept. Answers how many rows went. */
 export async function sweep(db: Queries, logger: Logger): Promise<number> {

@@ -15,6 +15,8 @@ interface AskOptions {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** The loopback address to come from; each is another client to the gateway. */
+  readonly from?: string;
 }
 
 /** A listening gateway, asked over real HTTP. */
@@ -80,11 +82,19 @@ export async function startStubApi(): Promise<StubApi> {
 function ask(
   port: number,
   path: string,
-  { host = 'localhost', method = 'GET', headers = {}, body }: AskOptions,
+  { host = 'localhost', method = 'GET', headers = {}, body, from }: AskOptions,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = http.request(
-      { port, host: '127.0.0.1', path, method, headers: { host: `${host}:${port}`, ...headers }, agent: false },
+      {
+        port,
+        host: '127.0.0.1',
+        path,
+        method,
+        headers: { host: `${host}:${port}`, ...headers },
+        agent: false,
+        ...(from && { localAddress: from }),
+      },
       (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));

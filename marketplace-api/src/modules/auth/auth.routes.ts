@@ -1,20 +1,18 @@
 import { Login, LoginBody } from 'shared-contracts/wire';
-import type { FastifyRequest } from 'fastify';
 import type { App } from '../../http/app-types';
 import { answer, sendFailure } from '../../http/problem-reply';
+import { GUESSABLE } from '../../http/route-config';
 import { SECURITY } from '../../http/route-security';
 import { sessionOf } from '../../http/session-header';
+import { addressKey } from '../../platform/address-key';
 import { isFailure } from '../../platform/failure';
 import type { AuthService } from './auth.service';
-
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-const addressOf = ({ ip }: FastifyRequest): string | null => (LOOPBACK.has(ip) ? null : ip);
 
 export function authRoutes(app: App, auth: AuthService): void {
   app.post(
     '/login',
     {
-      config: { guessable: true },
+      config: GUESSABLE,
       schema: {
         security: SECURITY.marketplace,
         tags: ['Sign-in'],
@@ -30,7 +28,7 @@ export function authRoutes(app: App, auth: AuthService): void {
         variant,
         body,
         session: sessionOf(request),
-        address: addressOf(request),
+        address: addressKey(request.ip),
       });
       if (isFailure(signedIn)) return sendFailure(request, reply, signedIn);
       if (signedIn.sessionId !== null) void reply.header('x-session-id', signedIn.sessionId);

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database';
 import { failure, isFailure, type Failure } from '../../platform/failure';
 import type { Session } from '../../platform/session';
 import { giveToAccount } from '../cart/cart-owner';
-import { countTry, forgetTries } from './login-limit';
+import { countLogin, rememberLogin } from './login-limit';
 import { isPassword } from './password';
 import * as sql from './auth.sql';
 
@@ -13,8 +13,8 @@ export interface LoginAttempt {
   readonly body: LoginBody;
   /** Of the cart that the shopper brings along. */
   readonly session: Session | null;
-  /** Where the request comes from; null is the machine itself, which speaks for many. */
-  readonly address: string | null;
+  /** Where the request comes from, as `addressKey` writes it. */
+  readonly address: string;
 }
 
 interface AccountRow {
@@ -35,13 +35,12 @@ export const emailKey = (email: string): string => email.trim().toLowerCase();
 export function authService(db: Database) {
   async function check({ variant, body, address }: LoginAttempt): Promise<AccountRow | Failure> {
     const email = emailKey(body.email);
-    const name = `${variant}\n${email}`;
-    const limited =
-      (address === null ? null : await countTry(db, 'address', address)) ?? (await countTry(db, 'account', name));
+    const source = { account: `${variant}\n${email}`, address };
+    const limited = await countLogin(db, source);
     if (limited) return limited;
     const account = await db.one<AccountRow>(sql.accountByEmail, [variant, email]);
     if (!(await isPassword(account?.passwordHash ?? null, body.password)) || account === null) return wrong();
-    await forgetTries(db, 'account', name);
+    await rememberLogin(db, source);
     return account;
   }
   return {

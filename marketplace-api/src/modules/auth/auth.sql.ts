@@ -11,12 +11,23 @@ export const listAccounts = {
   text: 'select account_id as "accountId", benefit_type as "benefitType", email, customer_id as "customerId", created_at as "createdAt" from account order by benefit_type, email',
 };
 
-/** Counts a try before it is made, so that tries which meet are all counted. */
+/** Counts a try before it is made, so that tries which meet are all counted. Strikes are windows used up in a row; the longest lasts 16 hours. */
 export const countTry = {
   name: 'login-count',
   text: `insert into login_attempt as a (subject, tries, window_ends) values ($1, 1, now() + make_interval(secs => $2))
-    on conflict (subject) do update set tries = case when a.window_ends <= now() then 1 else a.tries + 1 end,
-      window_ends = case when a.window_ends <= now() then now() + make_interval(secs => $2) else a.window_ends end
+    on conflict (subject) do update set
+      tries = case when a.window_ends <= now() then 1 else a.tries + 1 end,
+      strikes = case when a.window_ends > now() then a.strikes when a.tries > $3::bigint then least(a.strikes + 1, 6) else 0 end,
+      window_ends = case
+        when a.window_ends > now() then a.window_ends
+        when a.tries > $3::bigint then now() + make_interval(secs => $2 * power(2, least(a.strikes + 1, 6)))
+        else now() + make_interval(secs => $2)
+      end
     returning tries, ceil(extract(epoch from window_ends - now()))::int as "secondsLeft"`,
 };
 export const forgetTries = { name: 'login-forget', text: 'delete from login_attempt where subject = $1' };
+export const knownAddress = { name: 'login-known', text: 'select 1 from login_address where subject = $1' };
+export const rememberAddress = {
+  name: 'login-remember',
+  text: 'insert into login_address (subject) values ($1) on conflict (subject) do update set seen_at = now()',
+};

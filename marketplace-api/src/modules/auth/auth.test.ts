@@ -8,6 +8,7 @@ jest.setTimeout(120_000);
 
 const PASSWORD = 'correct horse battery';
 const EMAIL = 'member@example.com';
+const GATEWAY_KEY = 'the-key-of-the-gateway-of-this-test';
 let api: TestApi;
 const said: string[] = [];
 
@@ -17,7 +18,7 @@ const command = (args: string, password = PASSWORD) =>
     print: (line) => said.push(line),
   });
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ env: { GATEWAY_KEY } });
   await command(`add --store benefitsMe --email ${EMAIL} --customer M-77`);
 });
 afterAll(() => api?.close());
@@ -69,28 +70,60 @@ describe('POST /login (spec §4, §7)', () => {
     expect(unknown / known).toBeLessThan(2.5);
   });
 
-  it('ends the guessing after ten tries, also parallel ones, in every process, and says when to come back', async () => {
+  const from = (address: string) => ({ 'x-forwarded-for': address, 'x-gateway-key': GATEWAY_KEY });
+  const tryFrom = (address: string, password: string, email = EMAIL) =>
+    login({ email, password }, api.newShopper('benefitsMe'), from(address));
+  const endWindows = () => api.db.count({ text: "update login_attempt set window_ends = now() - interval '1 s'" });
+
+  it('ends the guessing after ten tries from an address, also parallel ones, in every process, and says when to come back', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, index) => login({ email: EMAIL, password: `guess ${index}` })),
+      Array.from({ length: 40 }, (_, index) => tryFrom('203.0.113.20', `guess ${index}`)),
     );
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(30);
     expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(800);
-    expect((await login({ email: EMAIL, password: PASSWORD })).status).toBe(429);
-    await api.db.count({ text: "update login_attempt set window_ends = now() - interval '1 s'" });
-    expect((await login({ email: EMAIL, password: PASSWORD })).status).toBe(200);
-    expect((await login({ email: EMAIL, password: 'x' })).status).toBe(401);
+    expect((await tryFrom('203.0.113.20', PASSWORD)).status).toBe(429);
+    await endWindows();
+    expect((await tryFrom('203.0.113.20', PASSWORD)).status).toBe(200);
+    expect((await tryFrom('203.0.113.20', 'x')).status).toBe(401);
+  });
+
+  it('makes whoever used a window up wait twice as long, until the password is right', async () => {
+    const useUp = async () => {
+      for (let index = 0; index < 11; index += 1) await tryFrom('203.0.113.21', 'x', 'elsewhere@example.com');
+      const { status, headers } = await tryFrom('203.0.113.21', 'x', 'elsewhere@example.com');
+      return [status, Math.round(Number(headers['retry-after']) / 60)];
+    };
+    expect(await useUp()).toEqual([429, 15]);
+    await endWindows();
+    expect(await useUp()).toEqual([429, 30]);
+    await endWindows();
+    expect(await useUp()).toEqual([429, 60]);
+  });
+
+  it('is locked for nobody else by somebody who guesses, be it from many addresses', async () => {
+    expect((await tryFrom('203.0.113.30', PASSWORD)).status).toBe(200);
+    const guesses = await Promise.all(
+      Array.from({ length: 120 }, (_, index) => tryFrom(`198.51.100.${index % 12}`, `guess ${index}`)),
+    );
+    expect(guesses.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+    // At home as ever, and elsewhere with three tries.
+    for (const password of ['typo', 'typo', 'typo', 'typo', 'typo', PASSWORD])
+      expect((await tryFrom('203.0.113.30', password)).status).toBe(password === PASSWORD ? 200 : 401);
+    for (const password of ['typo', 'typo', PASSWORD])
+      expect((await tryFrom('203.0.113.31', password)).status).toBe(password === PASSWORD ? 200 : 401);
+    // A stranger's fourth try is one too many.
+    const stranger = [];
+    for (let index = 0; index < 5; index += 1) stranger.push((await tryFrom('203.0.113.32', 'x')).status);
+    expect(stranger).toEqual([401, 401, 401, 429, 429]);
   });
 
   it('counts an address too, over all accounts', async () => {
-    const from = { 'x-forwarded-for': '203.0.113.9' };
-    await login({ email: 'a0@example.com', password: 'x' }, api.newShopper('benefitsMe'), from);
+    await tryFrom('203.0.113.9', 'x', 'a0@example.com');
     await api.db.count({ text: 'update login_attempt set tries = 100 where tries = 1' });
-    expect((await login({ email: 'a1@example.com', password: 'x' }, api.newShopper('benefitsMe'), from)).status).toBe(
-      429,
-    );
-    expect((await login({ email: 'a1@example.com', password: 'x' })).status).toBe(401);
+    expect((await tryFrom('203.0.113.9', 'x', 'a1@example.com')).status).toBe(429);
+    expect((await tryFrom('203.0.113.10', 'x', 'a1@example.com')).status).toBe(401);
   });
 
   it('makes the cart brought along the member’s, under a new session', async () => {

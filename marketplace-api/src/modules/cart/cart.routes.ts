@@ -15,6 +15,7 @@ import Type from 'typebox';
 import type { App } from '../../http/app-types';
 import { answer } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
+import { GUESSABLE } from '../../http/route-config';
 import { SECURITY } from '../../http/route-security';
 import { withSession } from '../../http/session-header';
 import { isFailure } from '../../platform/failure';
@@ -167,7 +168,7 @@ function changeRoutes(app: App, carts: CartService): void {
   app.post(
     '/cart/:cartNumber/coupon/apply',
     {
-      config: { guessable: true },
+      config: GUESSABLE,
       schema: {
         security: SECURITY.session,
         tags,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import proxyaddr from '@fastify/proxy-addr';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '../config';
 import { RefusalLog } from '../limits/refusal-log';
 import { limitRequests } from '../limits/request-limit';
-import { createProxyCheck } from '../limits/trusted-proxies';
 import { hasBody } from './front-door';
 import { createListener } from './listener';
 import { STRICT_TRANSPORT } from '../production';
@@ -22,7 +22,8 @@ export interface GatewayApp {
 }
 
 function createFastify(config: GatewayConfig, refusals: RefusalLog, logTo?: LogStream): FastifyInstance {
-  const isTrustedProxy = createProxyCheck(config.trustProxy);
+  const isTrusted = proxyaddr.compile([...config.trustProxy]);
+  const isTrustedProxy = (address: string): boolean => isTrusted(address, 0);
   return Fastify({
     logger: {
       level: config.logLevel,

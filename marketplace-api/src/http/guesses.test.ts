@@ -1,0 +1,142 @@
+import Fastify from 'fastify';
+import type { InjectOptions } from 'fastify';
+import type { Problem } from 'shared-contracts/wire';
+import { startTestApi, type TestApi } from '../testing/test-api';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database';
+import { checkRouteConfigs } from './route-config';
+
+jest.setTimeout(120_000);
+
+const KEY = { 'x-marketplace-key': 'tm-web-benefitsme' };
+const GATEWAY_KEY = 'the-key-of-the-gateway-of-this-test';
+const LIMITS = { RATE_LIMIT_PER_MINUTE: '1000', GUESSES_PER_MINUTE: '20', GATEWAY_KEY };
+
+let database: TestDatabase;
+/** Two of them on one database, as a store runs them. */
+let apis: TestApi[];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  apis = [
+    await startTestApi({ env: LIMITS, database: { ...database, drop: () => Promise.resolve() } }),
+    await startTestApi({ env: LIMITS, database }),
+  ];
+});
+afterAll(async () => {
+  for (const api of apis ?? []) await api.close();
+});
+
+const ask = (index: number, options: InjectOptions) =>
+  apis[index % apis.length]!.app.inject({ ...options, headers: { ...KEY, ...options.headers } });
+const statuses = (answers: readonly { statusCode: number }[], status: number) =>
+  answers.filter(({ statusCode }) => statusCode === status).length;
+
+const login = (index: number, remoteAddress: string, headers = {}) =>
+  ask(index, {
+    method: 'POST',
+    url: '/v1/login',
+    payload: { email: `member-${index}@example.com`, password: 'a guess' },
+    remoteAddress,
+    headers,
+  });
+
+describe('what a stranger may guess', () => {
+  it('is refused after 20 tries of a login from one address, also at once and over two processes', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => login(index, '203.0.113.1')));
+    expect([statuses(answers, 401), statuses(answers, 429)]).toEqual([20, 20]);
+    const refused = answers.find(({ statusCode }) => statusCode === 429)!;
+    expect([refused.json<Problem>().code, Number(refused.headers['retry-after']) > 0]).toEqual(['RATE_LIMITED', true]);
+    expect((await login(0, '203.0.113.2')).statusCode).toBe(401);
+  });
+
+  it('is refused after 20 coupon codes, also when each has a cart of its own', async () => {
+    const from = { remoteAddress: '203.0.113.3' };
+    const tries = Array.from({ length: 40 }, async (_, index) => {
+      const cart = (await ask(index, { method: 'POST', url: '/v1/cart/empty', payload: {}, ...from })).json<{
+        cartNumber: string;
+        sessionId: string;
+      }>();
+      return ask(index, {
+        method: 'POST',
+        url: `/v1/cart/${cart.cartNumber}/coupon/apply`,
+        payload: { discountCode: `GUESS${index}` },
+        headers: { 'x-session-id': cart.sessionId },
+        ...from,
+      });
+    });
+    const answers = await Promise.all(tries);
+    expect([statuses(answers, 200), statuses(answers, 429)]).toEqual([20, 20]);
+  });
+
+  it('is refused after 20 wrong tokens, and nobody is held up by right ones', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        ask(index, {
+          method: 'POST',
+          url: '/v1/cart/exchange-token',
+          payload: { exchangeToken: 'A'.repeat(43) },
+          remoteAddress: '203.0.113.4',
+        }),
+      ),
+    );
+    expect([statuses(answers, 404), statuses(answers, 429)]).toEqual([20, 20]);
+  });
+
+  it('counts the addresses of one IPv6 network together', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => login(index, `2001:db8:1:2::${index.toString(16)}`)),
+    );
+    expect(statuses(answers, 429)).toBe(20);
+  });
+
+  it('is counted without the database too, when its table cannot be written', async () => {
+    await apis[0]!.db.count({ text: 'alter table guess_limit rename to guess_limit_away' });
+    try {
+      const answers = [];
+      for (let index = 0; index < 40; index += 1) answers.push(await login(index * 2, '203.0.113.5'));
+      expect([statuses(answers, 401), statuses(answers, 429)]).toEqual([20, 20]);
+    } finally {
+      await apis[0]!.db.count({ text: 'alter table guess_limit_away rename to guess_limit' });
+    }
+  });
+});
+
+describe('whose address counts', () => {
+  const forwarded = (index: number) => ({ 'x-forwarded-for': `198.51.100.${index}` });
+
+  it.each([
+    ['no key', {}],
+    ['a wrong key', { 'x-gateway-key': `${GATEWAY_KEY}!` }],
+    ['an empty key', { 'x-gateway-key': '' }],
+  ])('a forwarded address with %s is not believed, not even from this machine', async (what, key) => {
+    const remoteAddress = `127.0.${what.length}.1`;
+    const answers = [];
+    for (let index = 0; index < 25; index += 1)
+      answers.push(await login(index, remoteAddress, { ...forwarded(index), ...key }));
+    expect(statuses(answers, 429)).toBe(5);
+  });
+
+  it('the gateway’s word is believed: each of its shoppers is somebody else', async () => {
+    const answers = [];
+    for (let index = 0; index < 25; index += 1)
+      answers.push(await login(index, '127.0.0.1', { ...forwarded(index), 'x-gateway-key': GATEWAY_KEY }));
+    expect(statuses(answers, 429)).toBe(0);
+    const own = { 'x-forwarded-for': '198.51.100.200', 'x-gateway-key': GATEWAY_KEY };
+    const one = [];
+    for (let index = 0; index < 25; index += 1) one.push(await login(index, '127.0.0.1', own));
+    expect(statuses(one, 429)).toBe(5);
+  });
+});
+
+describe('a route’s options', () => {
+  const register = (config: object) => {
+    const app = Fastify();
+    checkRouteConfigs(app as never);
+    return app.get('/code', { config }, () => 'ok');
+  };
+
+  it('are refused at start when one is not known', () => {
+    expect(() => register({ guessable: true })).toThrow(/GET \/code.*'guessable'.*isGuessable/);
+    expect(() => register({ isGuessable: 'yes' })).toThrow(/isGuessable/);
+    expect(() => register({ isGuessable: true })).not.toThrow();
+  });
+});

@@ -1,0 +1,38 @@
+import type { RouteOptions } from 'fastify';
+import type { App } from './app-types';
+
+/** What a route may say of itself beside its schema. */
+export interface RouteConfig {
+  /** A short secret that a stranger may try to guess, such as a coupon's code: every try counts, also one that is answered with 200. */
+  readonly isGuessable?: true;
+  /** Asked by balancers; not counted. Its work must cost next to nothing. */
+  readonly isUnlimited?: true;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    isGuessable?: RouteConfig['isGuessable'];
+    isUnlimited?: RouteConfig['isUnlimited'];
+  }
+}
+
+/** Routes name one of these; lint refuses an object written in place, in which a misspelt option would do nothing. */
+export const GUESSABLE = { isGuessable: true } as const satisfies RouteConfig;
+export const UNLIMITED = { isUnlimited: true } as const satisfies RouteConfig;
+
+const KNOWN: Readonly<Record<keyof RouteConfig, true>> = { isGuessable: true, isUnlimited: true };
+/** Fastify's own. */
+const GENERAL = new Set(['url', 'method']);
+
+function checkRouteConfig({ method, url, config = {} }: RouteOptions): void {
+  for (const [name, value] of Object.entries(config))
+    if (!GENERAL.has(name) && !(name in KNOWN && value === true))
+      throw new Error(
+        `${String(method)} ${url} has the option '${name}' with the value ${JSON.stringify(value)}. Known options, each true: ${Object.keys(KNOWN).join(', ')}.`,
+      );
+}
+
+/** An option that nobody knows stops the start: it would protect nothing. */
+export function checkRouteConfigs(app: Pick<App, 'addHook'>): void {
+  app.addHook('onRoute', checkRouteConfig);
+}

@@ -1,0 +1,23 @@
+import ipaddr from 'ipaddr.js';
+
+const KEY_LENGTH = 24;
+
+/** `10.0.0.0/8, 192.0.2.7` */
+export function parseNetworks(name: string, text: string, faults: string[]): readonly string[] {
+  const list = text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+  for (const one of list)
+    if (!ipaddr.isValid(one) && !ipaddr.isValidCIDR(one))
+      faults.push(`${name} must list addresses and networks such as 10.0.0.0/8, but has "${one}".`);
+  return list;
+}
+
+/** The secret that gateway and API share; the value itself is never shown. */
+export function parseGatewayKey(text: string | undefined, faults: string[]): string | null {
+  if (!text) return null;
+  if (text.length < KEY_LENGTH || !/^[\x21-\x7e]+$/.test(text))
+    faults.push(`GATEWAY_KEY must have ${KEY_LENGTH} or more printable characters without spaces.`);
+  return text;
+}

@@ -1,0 +1,194 @@
+import net from 'node:net';
+import { sendRaw, statusesOf } from '../testing/raw-socket';
+import { createTestStore, type TestStore } from '../testing/test-store';
+import { startStubApi, startTestGateway, type StubApi, type TestGateway } from '../testing/test-gateway';
+import { readConfig } from './config';
+
+const [GREEDY, MODEST] = ['127.0.0.2', '127.0.0.3'] as const;
+const SLOW = `await new Promise((done) => setTimeout(done, 400)); return { html: '<h1>slow ' + url.search + '</h1>', state: {} };`;
+
+describe('a share for everybody', () => {
+  let store: TestStore;
+  let api: StubApi;
+  let gateway: TestGateway;
+  const sockets: net.Socket[] = [];
+
+  const open = async (env: Record<string, string> = {}): Promise<void> => {
+    gateway = await startTestGateway(store.data, { API_URL: api.origin, ...env });
+  };
+  const connect = (from: string): Promise<net.Socket> =>
+    new Promise((resolve) => {
+      const socket = net.connect({ port: gateway.port, host: '127.0.0.1', localAddress: from }, () => resolve(socket));
+      socket.on('error', () => undefined);
+      sockets.push(socket);
+    });
+  const statusOf = async (path: string, from: string): Promise<number> => (await gateway.ask(path, { from })).status;
+
+  beforeAll(async () => {
+    store = await createTestStore();
+    await store.deploy({
+      name: 'catalog',
+      pages: [
+        { id: 'home', paths: ['/'], audience: 'anonymous', query: [] },
+        { id: 'slow', paths: ['/slow'], audience: 'anonymous', query: ['q'] },
+        { id: 'read', paths: ['/read'], audience: 'private' },
+      ],
+      render: `
+        if (name === 'slow') { ${SLOW} }
+        if (name === 'read') { const { status } = await api.get('/products'); return { html: '<h1>read ' + status + '</h1>', state: {} }; }
+        return { html: '<h1>home</h1>', state: {} };`,
+    });
+  });
+  beforeEach(async () => {
+    api = await startStubApi();
+  });
+  afterEach(async () => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+    await gateway.close();
+    await api.close();
+  });
+  afterAll(() => store.remove());
+
+  it('of connections: the next one is told to come later, and another address is served', async () => {
+    await open({ CONNECTIONS_PER_ADDRESS: '5' });
+    for (let index = 0; index < 5; index += 1) await connect(GREEDY);
+    const request = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n';
+    const refused = await sendRaw(request, { port: gateway.port, from: GREEDY });
+    expect([statusesOf(refused), refused.isClosed]).toEqual([[503], true]);
+    expect(refused.text).toMatch(/\r\nretry-after: \d+\r\n[^]*"detail":"Too many connections/);
+    await gateway.logged(/"reason":"too-many-connections"/);
+    expect(await statusOf('/healthz', MODEST)).toBe(200);
+    for (const socket of sockets.splice(0)) socket.destroy();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await statusOf('/healthz', GREEDY)).toBe(200);
+  });
+
+  it('of requests: too many a minute are refused, but never a balancer’s question', async () => {
+    await open({ REQUESTS_PER_MINUTE: '10' });
+    const codes = [];
+    for (let index = 0; index < 12; index += 1) codes.push(await statusOf('/favicon.svg', GREEDY));
+    expect(codes.filter((code) => code === 429)).toHaveLength(2);
+    expect(await statusOf('/readyz', GREEDY)).toBe(200);
+    expect(await statusOf('/favicon.svg', MODEST)).toBe(200);
+  });
+
+  it('of renders: whoever asks for many at once gets some, and does not spoil the page for others', async () => {
+    await open({ RENDERS_PER_ADDRESS: '2' });
+    const greedy = Array.from({ length: 6 }, (_, index) => gateway.ask(`/slow?q=${index}`, { from: GREEDY }));
+    const joined = Array.from({ length: 3 }, () => gateway.ask('/slow?q=5', { from: GREEDY }));
+    const modest = await gateway.ask('/slow?q=5', { from: MODEST });
+    expect([modest.status, modest.text]).toEqual([200, expect.stringContaining('slow ?q=5')]);
+    const answers = await Promise.all([...greedy, ...joined]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    const refused = answers.find(({ status }) => status === 503)!;
+    expect([refused.headers['retry-after'], refused.headers['content-type']]).toEqual([
+      '2',
+      'application/problem+json; charset=utf-8',
+    ]);
+    await gateway.logged(/"reason":"too-many-renders"/);
+  });
+
+  it('of pages that nobody asked for before: so many a minute', async () => {
+    await open({ RENDERS_PER_MINUTE: '5' });
+    const codes = [];
+    for (let index = 0; index < 8; index += 1) codes.push(await statusOf(`/nowhere/${index}`, GREEDY));
+    expect(codes).toEqual([404, 404, 404, 404, 404, 503, 503, 503]);
+    expect(await statusOf('/', MODEST)).toBe(200);
+    // What is in the cache costs nothing.
+    expect(await statusOf('/', GREEDY)).toBe(200);
+  });
+
+  it('of calls: one address has some under way, and pages and readiness have connections of their own', async () => {
+    await open({ API_CALLS_PER_ADDRESS: '200', CONNECTIONS_PER_ADDRESS: '300' });
+    const waiting: (() => void)[] = [];
+    api.answer = (_request, response) => void waiting.push(() => response.end('{}'));
+    const hanging = Array.from({ length: 200 }, () => gateway.ask('/api/v1/products', { from: GREEDY }));
+    for (let tries = 0; tries < 200 && api.requests.length < 160; tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(api.requests).toHaveLength(160);
+    expect(await statusOf('/api/v1/products', GREEDY)).toBe(503);
+    api.answer = (_request, response) => void response.end('{}');
+    const started = Date.now();
+    expect(await statusOf('/readyz', MODEST)).toBe(200);
+    expect((await gateway.ask('/read', { from: MODEST })).text).toContain('<h1>read 200</h1>');
+    expect(Date.now() - started).toBeLessThan(1_000);
+    waiting.forEach((end) => end());
+    expect((await Promise.all(hanging)).map(({ status }) => status)).toEqual(Array(200).fill(200));
+  });
+
+  it('a body that never comes holds no connection to the API', async () => {
+    await open({ API_CALLS_PER_ADDRESS: '64' });
+    const head =
+      'POST /api/v1/cart/empty HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 90\r\n\r\n{';
+    for (let index = 0; index < 40; index += 1) (await connect(GREEDY)).write(head);
+    expect(await statusOf('/api/v1/products', MODEST)).toBe(200);
+    expect(await statusOf('/api/v1/products', GREEDY)).toBe(200);
+    expect(api.requests.map(({ method }) => method)).toEqual(['GET', 'GET']);
+  });
+
+  it('a body that is too large is refused before it is sent, and its connection closed', async () => {
+    await open();
+    const head = (length: number) =>
+      `POST /api/v1/cart/empty HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
+    const announced = await sendRaw(head(70_000), { port: gateway.port });
+    expect([statusesOf(announced), announced.isClosed]).toEqual([[413], true]);
+    const chunk = `${(70_000).toString(16)}\r\n${'x'.repeat(70_000)}\r\n`;
+    const chunked = await sendRaw(
+      `POST /api/v1/cart/empty HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n${chunk}`,
+      { port: gateway.port },
+    );
+    expect([statusesOf(chunked), chunked.isClosed]).toEqual([[413], true]);
+    expect(api.requests).toHaveLength(0);
+  });
+});
+
+describe('deadlines', () => {
+  let store: TestStore;
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    store = await createTestStore();
+    gateway = await startTestGateway(store.data);
+  });
+  afterAll(async () => {
+    await gateway.close();
+    await store.remove();
+  });
+
+  /** Writes a byte now and then, until the connection is closed. */
+  const drip = (first: string, everyMs: number): Promise<number> =>
+    new Promise((resolve) => {
+      const started = Date.now();
+      const socket = net.connect({ port: gateway.port, host: '127.0.0.1' });
+      socket.write(first);
+      const timer = setInterval(() => socket.write('a'), everyMs);
+      socket.on('error', () => undefined).resume();
+      socket.on('close', () => {
+        clearInterval(timer);
+        resolve(Date.now() - started);
+      });
+    });
+
+  it('end what is slow: silence, bytes now and then in the head or the body, and a connection that nobody uses', async () => {
+    const post = 'POST /api/v1/cart/empty HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9000\r\n\r\n';
+    const [silence, oneByte, slowHead, slowBody, idle] = await Promise.all([
+      drip('', 60_000),
+      drip('G', 60_000),
+      drip('GET / HTTP/1.1\r\nhost: localhost\r\nx-a: ', 300),
+      drip(post, 300),
+      drip('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n', 60_000),
+    ]);
+    for (const ms of [silence, oneByte, slowHead]) expect(ms).toBeLessThan(8_000);
+    expect(slowBody).toBeLessThan(13_000);
+    expect(idle).toBeLessThan(18_000);
+  }, 40_000);
+});
+
+describe('settings', () => {
+  it.each([
+    ['TRUST_PROXY', 'everybody'],
+    ['GATEWAY_KEY', 'short'],
+    ['RENDERS_PER_ADDRESS', 'many'],
+  ])('%s that is wrong is named at start', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(name);
+  });
+});
