@@ -47,6 +47,7 @@ describe('limits', () => {
       env: {
         RATE_LIMIT_PER_MINUTE: '40',
         KEY_RATE_LIMIT_PER_MINUTE: '60',
+        GUESSES_PER_MINUTE: '20',
         MANAGEMENT_SECRET: 'management-secret-of-the-test',
       },
     });

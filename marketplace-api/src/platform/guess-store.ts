@@ -1,6 +1,11 @@
 import crypto from 'node:crypto';
 import pg from 'pg';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
 
 /** Tries of what can be guessed, counted over all processes of the store. */
 export interface GuessStore {
@@ -20,46 +25,67 @@ export interface GuessStoreOptions {
 }
 
 const MINUTE_S = 60;
-/** Of their own, so that requests which wait for the database do not wait for being counted too; if even these are late, this process counts alone. */
-const CONNECTIONS = { max: 2, connectionTimeoutMillis: 1_000, query_timeout: 1_000, statement_timeout: 1_000 };
+/** Of their own, so that requests which wait for the database do not wait for being counted too. */
+const CONNECTIONS = { max: 2, connectionTimeoutMillis: 5_000, query_timeout: 5_000, statement_timeout: 5_000 };
 
 const hash = (who: string): string => crypto.createHash('sha256').update(who).digest('base64url');
 
-function waitSeconds(refused: unknown): number {
-  if (!(refused instanceof RateLimiterRes)) throw refused;
-  return Math.max(1, Math.ceil(refused.msBeforeNext / 1_000));
+const wait = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1_000));
+
+/** Seconds to wait, or 0. @throws what is wrong with the store */
+function consume(limiter: RateLimiterAbstract, who: string): Promise<number> {
+  return limiter.consume(who).then(
+    () => 0,
+    (refused: unknown) => {
+      if (refused instanceof RateLimiterRes) return wait(refused);
+      throw refused;
+    },
+  );
 }
 
+/**
+ * Every try is counted twice: by this process in memory, and by all of them in the database. Memory comes first, so that a flood of guesses
+ * is no flood of statements; and it has counted already when the database cannot be asked, so that there is no moment without a limit.
+ */
 export function openGuessStore({ databaseUrl, perMinute, warn }: GuessStoreOptions): GuessStore {
   const pool = new pg.Pool({ connectionString: databaseUrl, ...CONNECTIONS });
   pool.on('error', warn);
-  const client = {
-    query: (statement: pg.QueryConfig) =>
-      pool.query(statement).catch((error: Error) => {
-        warn(error);
-        throw error;
-      }),
-  };
-  const limiter = new RateLimiterPostgres({
-    storeClient: client,
-    storeType: 'client',
+  const own = new RateLimiterMemory({ points: perMinute, duration: MINUTE_S });
+  const shared = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
     tableName: 'guess_limit',
     tableCreated: true,
     keyPrefix: 'guess',
     points: perMinute,
     duration: MINUTE_S,
-    // Whoever is refused is refused from memory: a flood of guesses is no flood of statements.
+    // Whoever was refused is refused from memory until the minute is over.
     inMemoryBlockOnConsumed: perMinute + 1,
-    insuranceLimiter: new RateLimiterMemory({ keyPrefix: 'guess', points: perMinute, duration: MINUTE_S }),
   });
+
+  async function ask<T>(question: Promise<T>, withoutAnswer: T): Promise<T> {
+    try {
+      return await question;
+    } catch (error) {
+      warn(error as Error);
+      return withoutAnswer;
+    }
+  }
+
+  async function waitOf(who: string): Promise<number> {
+    const states = [await own.get(who), await ask(shared.get(who), null)];
+    return Math.max(0, ...states.map((state) => (state && state.consumedPoints >= perMinute ? wait(state) : 0)));
+  }
+
   return {
-    count: (who) => limiter.consume(hash(who)).then(() => 0, waitSeconds),
-    async waitOf(who) {
-      const state = await limiter.get(hash(who));
-      return state !== null && state.consumedPoints >= perMinute ? waitSeconds(state) : 0;
+    async count(who) {
+      const key = hash(who);
+      return (await consume(own, key)) || ask(consume(shared, key), 0);
     },
+    waitOf: (who) => waitOf(hash(who)),
     async takeBack(who) {
-      await limiter.reward(hash(who));
+      await own.reward(hash(who));
+      await ask(shared.reward(hash(who)), null);
     },
     close: () => pool.end(),
   };
