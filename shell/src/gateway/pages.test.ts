@@ -14,7 +14,7 @@ const catalog = {
     if (name === 'product') {
       const answer = await api.get(url.pathname.replace('/product/', '/products/'));
       if (!answer.ok) return { html: '<h1>No such tire</h1>', status: answer.status, head: { title: 'Not found' } };
-      return { html: '<h1>' + answer.body.name.replaceAll('<', '&lt;') + '</h1>', state: answer.body, head: { title: answer.body.name, jsonLd: [{ '@type': 'Product', name: '</script>' }], canonical: url.pathname } };
+      return { html: '<h1>' + String(answer.body.name).replaceAll('<', '&lt;') + '</h1>', state: answer.body, head: { title: answer.body.name, jsonLd: [{ '@type': 'Product', name: '</script>' }], canonical: url.pathname } };
     }
     globalThis.renders = (globalThis.renders ?? 0) + 1;
     return { html: '<h1>Home ' + globalThis.renders + url.search + '</h1><div data-widget="reviews/grid" data-props="{&quot;count&quot;:3,&quot;secret&quot;:1}" data-hydrate="visible">…</div>', state: { made: globalThis.renders } };`,

@@ -62,7 +62,9 @@ export class RemotePool {
     const known = this.#loaded.get(key);
     if (known) return known;
     const remote = await this.#start(name, version);
-    if (!('refused' in remote)) this.#loaded.set(key, remote);
+    if ('refused' in remote) return remote;
+    this.#loaded.set(key, remote);
+    await remote.host.warmedUp();
     return remote;
   }
 
