@@ -5,7 +5,7 @@ import { expect, expectNoAxeFaults, test } from '../support/test';
 async function previewToken(date: string): Promise<string> {
   const answer = await fetch(`${env.apiUrl}/management/v1/deals/preview-links`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${required('managementSecret')}` },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${required('staffKey')}` },
     body: JSON.stringify({ date }),
   });
   expect(answer.status).toBe(201);

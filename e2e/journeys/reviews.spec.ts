@@ -209,7 +209,7 @@ test('a published review shows its photo in place, and what stands by the averag
   const [row] = await sql<{ review_id: string }>('select review_id from review where nickname = $1', [nickname]);
   const decided = await fetch(`${env.apiUrl}/management/v1/reviews/${row?.review_id}/moderation`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${required('managementSecret')}` },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${required('staffKey')}` },
     body: JSON.stringify({ decision: 'approved' }),
   });
   expect(decided.ok).toBe(true);

@@ -5,7 +5,7 @@ export const env = {
   baseUrl: process.env.BASE_URL ?? 'http://localhost:3000',
   lowesUrl: process.env.LOWES_URL ?? 'http://lowes.localhost:3000',
   apiUrl: process.env.API_URL ?? 'http://127.0.0.1:4000',
-  managementSecret: process.env.MANAGEMENT_SECRET,
+  staffKey: process.env.STAFF_KEY,
   databaseUrl: process.env.DATABASE_URL,
   ledgerUrl: process.env.LEDGER_URL ?? 'http://localhost:4100/v1/ledger',
   paymentSecret: process.env.PAYMENT_SECRET ?? 'sandbox-secret',
@@ -16,7 +16,7 @@ export const env = {
 const VARIABLES = {
   databaseUrl: 'DATABASE_URL',
   dataDir: 'TREADMARKET_DATA_DIR',
-  managementSecret: 'MANAGEMENT_SECRET',
+  staffKey: 'STAFF_KEY',
 } as const;
 
 /** Asks the store's gateway for a variant's page: the system's resolver need not know `*.localhost`, as browsers do. */

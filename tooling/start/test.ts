@@ -1,5 +1,5 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -53,6 +53,17 @@ async function jestTests(name: string, scratch: string, options: readonly string
   return { name, passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
 
+/** A person of the store's staff, added as an operator would; answers their key. */
+function addStaff(databaseUrl: string): string {
+  const person = ['--email', 'journeys@staff.example.com', '--name', 'Journeys', '--role', 'admin'];
+  const said = execFileSync(bin('tsx'), ['marketplace-api/src/bin/staff.ts', 'add', ...person], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+  });
+  return said.trim().split('\n').at(-1) ?? '';
+}
+
 async function openStore(
   data: string,
   onGivenUp: (name: string) => void,
@@ -62,14 +73,13 @@ async function openStore(
   const failures = await buildAll({ data, say, onlyIfNew: false });
   if (failures.length > 0) throw new Error(failures.join('\n'));
   // Journeys in parallel are one machine's traffic; the limits have tests of their own.
-  const managementSecret = randomUUID();
   const store = await startStore({
     data,
     ports,
     mode: 'production',
     say,
     onGivenUp,
-    env: { ...WITHOUT_RATE_LIMITS, MANAGEMENT_SECRET: managementSecret },
+    env: WITHOUT_RATE_LIMITS,
   });
   await store.openGateway();
   return {
@@ -81,7 +91,7 @@ async function openStore(
       DATABASE_URL: store.databaseUrl,
       LEDGER_URL: `http://127.0.0.1:${ports.sandbox}/v1/ledger`,
       PAYMENT_SECRET: process.env['PAYMENT_SECRET'] ?? 'sandbox-secret',
-      MANAGEMENT_SECRET: managementSecret,
+      STAFF_KEY: addStaff(store.databaseUrl),
       TREADMARKET_DATA_DIR: data,
     },
   };

@@ -1,6 +1,7 @@
 import { VARIANT_RULES } from 'shared-contracts';
 import type { Problem } from 'shared-contracts/wire';
 import type { TokenPurpose } from '../platform/one-time-token';
+import { STAFF_ROLES } from '../platform/staff';
 import { startTestApi, type TestApi } from '../testing/test-api';
 import { namesOf, requestFor, type Values } from './matrix-request';
 import { readOperations, type Operation } from './operations';
@@ -9,7 +10,6 @@ import { newOwner, NOBODYS, tokenFor, useUp, type Owner } from './world';
 jest.setTimeout(180_000);
 
 const SECRETS = {
-  management: 'management-secret-of-the-test',
   purchasingPower: 'secret-of-one-partner',
   benefitsMe: 'secret-of-the-other',
 };
@@ -52,6 +52,7 @@ const SHOWN_AFTER_USE = ['GET /v1/tms/additional-payments/{id}'];
 const isAboutPayment = ({ path }: Operation): boolean => path.startsWith('/v1/tms/');
 
 let api: TestApi;
+let staffKey: string;
 let operations: Operation[];
 let victim: Owner;
 let stranger: Owner;
@@ -59,14 +60,14 @@ let elsewhere: Owner;
 beforeAll(async () => {
   api = await startTestApi({
     env: {
-      MANAGEMENT_SECRET: SECRETS.management,
       PARTNER_SECRETS: `purchasingPower=${SECRETS.purchasingPower},benefitsMe=${SECRETS.benefitsMe}`,
     },
   });
   operations = await readOperations(api.app);
-  victim = await newOwner(api, 'victim', SECRETS.management);
-  stranger = await newOwner(api, 'stranger', SECRETS.management);
-  elsewhere = await newOwner(api, 'elsewhere', SECRETS.management, 'benefitsMe');
+  staffKey = await api.staffKey();
+  victim = await newOwner(api, 'victim', staffKey);
+  stranger = await newOwner(api, 'stranger', staffKey);
+  elsewhere = await newOwner(api, 'elsewhere', staffKey, 'benefitsMe');
 });
 afterAll(() => api?.close());
 
@@ -207,19 +208,14 @@ it('what a token opens is closed to a wrong, used or foreign one', async () => {
   await useUp(api);
 });
 
-it.each([
-  [
-    'partner',
-    {
-      none: '',
-      wrong: 'Bearer guess-guess-guess',
-      'the other partner': `Bearer ${SECRETS.benefitsMe}`,
-      staff: `Bearer ${SECRETS.management}`,
-    },
-  ],
-  ['management', { none: '', wrong: 'Bearer guess-guess-guess', 'a partner': `Bearer ${SECRETS.benefitsMe}` }],
-  ['webhook', { none: '', wrong: 'Bearer guess-guess-guess', staff: `Bearer ${SECRETS.management}` }],
-])('calls of a %s are refused to anybody else, all alike', async (scheme, attackers) => {
+it.each(['partner', 'staff', 'webhook'])('calls of a %s are refused to anybody else, all alike', async (scheme) => {
+  const attackers: Record<string, string> = {
+    none: '',
+    wrong: 'Bearer guess-guess-guess',
+    'a key like one': `Bearer tm_staff_${WRONG_TOKEN}`,
+    'the other partner': `Bearer ${SECRETS.benefitsMe}`,
+    ...(scheme === 'staff' ? {} : { staff: `Bearer ${staffKey}` }),
+  };
   const headersOf = (authorization: string) => ({
     ...keyOf('purchasingPower'),
     ...(authorization ? { authorization } : {}),
@@ -233,6 +229,22 @@ it.each([
     for (const [who, { status, text }] of answers)
       expect([operation.id, who, status, text]).toEqual([operation.id, who, 401, answers[0]![1].text]);
   }
+});
+
+it('a call of staff is for the roles that it names, and each try is in the audit', async () => {
+  for (const operation of of('staff')) {
+    for (const role of STAFF_ROLES) {
+      const key = await api.staffKey(role);
+      const { status } = await ask(operation, NOBODYS, { authorization: `Bearer ${key}` });
+      const isAllowed = role === 'admin' || operation.staffRoles.includes(role);
+      expect([operation.id, role, status === 403]).toEqual([operation.id, role, !isAllowed]);
+      if (isAllowed) expect([operation.id, role, status]).not.toEqual([operation.id, role, 401]);
+    }
+  }
+  const refused = await api.db.one<{ count: number }>({
+    text: 'select count(*)::int as count from staff_audit where status = 403',
+  });
+  expect(refused!.count).toBeGreaterThan(of('staff').length);
 });
 
 it("calls that may name a cart say no more about another's than about none", async () => {

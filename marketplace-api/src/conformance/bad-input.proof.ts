@@ -7,7 +7,7 @@ import { wireFaults } from '../testing/wire-check';
 import { hostileText, validOf, wrongOf } from './json-arbitrary';
 import { readOperations, type Operation, type Parameter } from './operations';
 
-const MANAGEMENT_SECRET = 'management-secret-of-the-proof';
+let staffKey: string;
 const REQUESTS_PER_CALL = 130;
 const LEAST_REQUESTS = 5_000;
 /** Words of the inside: files, SQL, stacks, hosts. */
@@ -18,7 +18,8 @@ let api: TestApi;
 let operations: Operation[];
 let shopper: Shopper;
 beforeAll(async () => {
-  api = await startTestApi({ env: { MANAGEMENT_SECRET, RATE_LIMIT_PER_MINUTE: '1000000' } });
+  api = await startTestApi({ env: { RATE_LIMIT_PER_MINUTE: '1000000' } });
+  staffKey = await api.staffKey();
   operations = await readOperations(api.app);
   shopper = api.newShopper();
   await shopper.create({ zipCode: '60601' });
@@ -71,7 +72,7 @@ function requestOf(operation: Operation): fc.Arbitrary<InjectOptions> {
         'x-session-id': shopper.sessionId(),
         'idempotency-key': key,
         'x-confirmation-token': 'a'.repeat(43),
-        ...(operation.security?.includes('management') ? { authorization: `Bearer ${MANAGEMENT_SECRET}` } : {}),
+        ...(operation.security?.includes('staff') ? { authorization: `Bearer ${staffKey}` } : {}),
       };
       return {
         method: operation.method,

@@ -5,7 +5,7 @@ import type { Shopper } from '../testing/shopper';
 import { tokenFor, newOwner, NOBODYS, type Owner } from './world';
 
 jest.setTimeout(180_000);
-const SECRET = 'management-secret-of-the-test';
+let staffKey: string;
 const KEY = { 'x-marketplace-key': 'tm-web-treadmarket' };
 
 /* The answers that no module's own test is about, so that together every documented one has been given. */
@@ -13,8 +13,9 @@ const KEY = { 'x-marketplace-key': 'tm-web-treadmarket' };
 let api: TestApi;
 let owner: Owner;
 beforeAll(async () => {
-  api = await startTestApi({ env: { MANAGEMENT_SECRET: SECRET } });
-  owner = await newOwner(api, 'owner', SECRET);
+  api = await startTestApi();
+  staffKey = await api.staffKey();
+  owner = await newOwner(api, 'owner', staffKey);
 });
 afterAll(() => api?.close());
 
@@ -23,7 +24,7 @@ const staff = (method: 'GET' | 'POST', path: string, payload?: object) =>
   api.app.inject({
     method,
     url: `/management/v1${path}`,
-    headers: { ...KEY, authorization: `Bearer ${SECRET}` },
+    headers: { ...KEY, authorization: `Bearer ${staffKey}` },
     ...(payload ? { payload } : {}),
   });
 

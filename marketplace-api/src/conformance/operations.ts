@@ -37,6 +37,8 @@ export interface Operation {
   readonly tags: readonly string[];
   /** Names of the security schemes; undefined where the document does not say. */
   readonly security: readonly string[] | undefined;
+  /** Roles of staff that a call is for, apart from `admin`. */
+  readonly staffRoles: readonly string[];
   readonly parameters: readonly Parameter[];
   readonly mediaType: string | null;
   readonly body: JsonSchema | null;
@@ -61,6 +63,7 @@ function toOperation(path: string, method: string, raw: RawOperation): Operation
     summary: raw.summary ?? '',
     tags: raw.tags ?? [],
     security: raw.security?.flatMap((scheme) => Object.keys(scheme)),
+    staffRoles: raw.security?.flatMap((scheme) => (scheme.staff as string[] | undefined) ?? []) ?? [],
     parameters: raw.parameters ?? [],
     mediaType: media?.[0] ?? null,
     body: media?.[1].schema ?? null,

@@ -71,22 +71,17 @@ async function providerToken({ sandboxUrl }: TestApi): Promise<string> {
 }
 
 /** A further amount on the order; staff ask for it. */
-async function askForMore(api: TestApi, orderId: string, managementSecret: string): Promise<string> {
+async function askForMore(api: TestApi, orderId: string, staffKey: string): Promise<string> {
   const response = await api.app.inject({
     method: 'POST',
     url: `/management/v1/orders/${orderId}/additional-payments`,
-    headers: { authorization: `Bearer ${managementSecret}` },
+    headers: { authorization: `Bearer ${staffKey}` },
     payload: { description: 'Disposal', amount: 12.5 },
   });
   return response.json<{ additionalPaymentId: string }>().additionalPaymentId;
 }
 
-export async function newOwner(
-  api: TestApi,
-  name: string,
-  managementSecret: string,
-  variant = 'treadmarket',
-): Promise<Owner> {
+export async function newOwner(api: TestApi, name: string, staffKey: string, variant = 'treadmarket'): Promise<Owner> {
   const email = `${name}-canary@example.com`;
   await api.db.count({ text: 'update stock set quantity = 500 where product_number = $1' }, [TIRE]);
   const buyer = api.newShopper(variant);
@@ -106,7 +101,7 @@ export async function newOwner(
       orderId,
       bookingId,
       cartId: buyer.cartNumber(),
-      additionalPaymentId: await askForMore(api, orderId, managementSecret),
+      additionalPaymentId: await askForMore(api, orderId, staffKey),
     },
     common: { installerId, id: installerId, ...appointment, providerToken: await providerToken(api) },
   };

@@ -48,7 +48,6 @@ describe('limits', () => {
         RATE_LIMIT_PER_MINUTE: '40',
         KEY_RATE_LIMIT_PER_MINUTE: '60',
         GUESSES_PER_MINUTE: '20',
-        MANAGEMENT_SECRET: 'management-secret-of-the-test',
       },
     });
   });

@@ -8,6 +8,7 @@ const TITLES: Record<number, string> = {
   400: 'The request is not valid',
   401: 'Not allowed',
   402: 'There was an issue processing your payment.',
+  403: 'Not allowed',
   404: 'Not found',
   405: 'Not allowed',
   409: 'This has changed meanwhile',

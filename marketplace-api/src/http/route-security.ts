@@ -1,6 +1,7 @@
 import type { SwaggerTransform } from '@fastify/swagger';
 import type { FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
 import { Problem } from 'shared-contracts/wire';
+import type { StaffRole } from '../platform/staff';
 
 /**
  * Who may make a call; every route names one as its schema's `security`, and the authorization matrix is made from it.
@@ -17,11 +18,15 @@ export const SECURITY = {
   token: [{ marketplace: [], token: [] }],
   /** The partner's server, with the secret of its variant as a bearer token. */
   partner: [{ marketplace: [], partner: [] }],
-  /** The store's own staff and systems, with the management secret as a bearer token. */
-  management: [{ management: [] }],
   /** The payment provider, by the signature of the body. */
   webhook: [{ webhook: [] }],
+  /** The store's own staff of these roles (and `admin`), each with a key of their own as a bearer token. */
+  staff: <const R extends readonly StaffRole[]>(...roles: R) => [{ staff: roles }] as const,
 } as const;
+
+/** Roles that a call is for, apart from `admin`; none for a call that is not for staff. */
+export const staffRolesOf = ({ security = [] }: { security?: readonly object[] }): readonly StaffRole[] =>
+  security.flatMap((scheme) => (scheme as { staff?: readonly StaffRole[] }).staff ?? []);
 
 export const SECURITY_SCHEMES = {
   marketplace: { type: 'apiKey', in: 'header', name: 'X-Marketplace-Key' },
@@ -33,7 +38,7 @@ export const SECURITY_SCHEMES = {
     description: 'A token from a mailed link, in this header or where the call takes it.',
   },
   partner: { type: 'http', scheme: 'bearer', description: "The partner's secret." },
-  management: { type: 'http', scheme: 'bearer', description: 'The management secret.' },
+  staff: { type: 'http', scheme: 'bearer', description: 'The key of a person who works for the store.' },
   webhook: { type: 'apiKey', in: 'header', name: 'X-Sandbox-Signature' },
 } as const;
 
@@ -62,6 +67,7 @@ export function documentCommonProblems(route: RouteOptions): void {
   schema.response = {
     ...(takesInput ? { 400: Problem } : {}),
     ...(isOpen ? {} : { 401: Problem }),
+    ...(staffRolesOf(schema).length > 0 ? { 403: Problem } : {}),
     ...(schema.body === undefined ? {} : { 413: Problem, 415: Problem }),
     429: Problem,
     500: Problem,

@@ -28,8 +28,8 @@ import { varyByKey } from './answer-headers';
 import { requireMarketplaceKey } from './app';
 import type { App } from './app-types';
 import { healthRoutes } from './health.routes';
-import { requireManagementSecret } from './management-key';
 import { SECURITY } from './route-security';
+import { requireStaff } from './staff-access';
 import type { Services } from './services';
 
 const PHOTO_AGE_S = 24 * 60 * 60;
@@ -64,8 +64,8 @@ async function pageCalls(app: App, services: Services): Promise<void> {
 }
 
 /** Calls of the store's own staff and systems. */
-function staffCalls(app: App, env: Env, services: Services): void {
-  requireManagementSecret(app, env.managementSecret);
+function staffCalls(app: App, services: Services): void {
+  requireStaff(app, services.staff);
   additionalPaymentStaffRoutes(app, services.additionalPayments);
   reviewModerationRoutes(app, services.moderation);
   dealPreviewRoutes(app, services.previews);
@@ -103,7 +103,7 @@ export async function registerRoutes(app: App, env: Env, services: Services): Pr
     { prefix: '/management/v1' },
   );
   await app.register(
-    scoped((staff) => staffCalls(staff, env, services)),
+    scoped((staff) => staffCalls(staff, services)),
     { prefix: '/management/v1' },
   );
 }

@@ -41,6 +41,7 @@ import { reviewModerationService } from '../modules/review/review-moderation.ser
 import { reviewWritingService } from '../modules/review/review-writing.service';
 import { reviewService } from '../modules/review/review.service';
 import { searchCaptureService } from '../modules/search-capture/search-capture.service';
+import { staffService } from '../modules/staff/staff.service';
 import { sitemapService } from '../modules/sitemap/sitemap.service';
 
 export interface ServiceOptions {
@@ -130,7 +131,8 @@ export async function buildServices(
     moderation: reviewModerationService(db),
     captures: searchCaptureService(db, logger),
     sitemap: sitemapService(db),
-    previews: dealPreview(env.managementSecret, now),
+    previews: dealPreview(db),
+    staff: staffService(db),
   };
 }
 

@@ -1,3 +1,4 @@
+import { PRODUCTION_ENV } from '../testing/production-env';
 import { EnvError, parseEnv } from './env';
 
 describe('the environment', () => {
@@ -26,27 +27,12 @@ describe('the environment', () => {
 });
 
 describe('the environment of production', () => {
-  const COMPLETE = {
-    TREADMARKET_ENV: 'production',
-    DATABASE_URL: 'postgres://store@db.example.com/store',
-    STORE_URL: 'https://tires.example.com',
-    PAYMENT_URL: 'http://payment.internal',
-    PAYMENT_PUBLIC_URL: 'https://pay.example.com',
-    PAYMENT_SECRET: 'a-payment-secret-of-its-own',
-    PAYMENT_WEBHOOK_SECRET: 'a-webhook-secret-of-its-own',
-    IDENTITY_URL: 'https://identity.example.com',
-    IDENTITY_SECRET: 'an-identity-secret-of-its-own',
-    SMTP_URL: 'smtp://mail.example.com:587',
-    MAIL_FROM: 'Treadmarket <orders@example.com>',
-    GATEWAY_KEY: 'a-gateway-key-of-its-own',
-    SANDBOX_STAND_INS: 'payment,identity',
-  };
-
   it('is complete with these settings', () =>
-    expect(parseEnv(COMPLETE)).toMatchObject({ isProduction: true, hasSampleReviews: false }));
+    expect(parseEnv(PRODUCTION_ENV)).toMatchObject({ isProduction: true, hasSampleReviews: false }));
 
-  it.each(Object.keys(COMPLETE).filter((name) => name !== 'TREADMARKET_ENV'))('refuses to start without %s', (name) =>
-    expect(() => parseEnv({ ...COMPLETE, [name]: undefined })).toThrow(new RegExp(`^  ${name} `, 'm')),
+  it.each(Object.keys(PRODUCTION_ENV).filter((name) => name !== 'TREADMARKET_ENV'))(
+    'refuses to start without %s',
+    (name) => expect(() => parseEnv({ ...PRODUCTION_ENV, [name]: '' })).toThrow(new RegExp(`^  ${name} `, 'm')),
   );
 
   it.each([
@@ -60,7 +46,7 @@ describe('the environment of production', () => {
     ['SANDBOX_STAND_INS', 'payment'],
     ['SANDBOX_STAND_INS', 'payment,identity,mail'],
   ])('refuses %s=%s', (name, value) =>
-    expect(() => parseEnv({ ...COMPLETE, [name]: value })).toThrow(new RegExp(`^  ${name} `, 'm')),
+    expect(() => parseEnv({ ...PRODUCTION_ENV, [name]: value })).toThrow(new RegExp(`^  ${name} `, 'm')),
   );
 
   it('is meant by NODE_ENV too, and a misspelt name of it is refused', () => {

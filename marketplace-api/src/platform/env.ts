@@ -26,8 +26,6 @@ export interface Env {
   readonly identitySecret: string;
   /** Secrets of partners who hand shoppers over, by benefit type. A variant without one takes no hand-overs. */
   readonly partnerSecrets: ReadonlyMap<string, string>;
-  /** Opens the calls under /management/v1 that change things; null closes them. */
-  readonly managementSecret: string | null;
   /** Nothing is pretended, and what helps developers is closed; see `shared-contracts/deployment`. */
   readonly isProduction: boolean;
   /** Where mail is sent; null keeps it in files. */
@@ -100,12 +98,6 @@ function partnerSecrets(text: string, faults: string[]): ReadonlyMap<string, str
   return new Map(pairs.map(([variant = '', secret = '']) => [variant, secret]));
 }
 
-function managementSecret(text: string | undefined, faults: string[]): string | null {
-  if (!text) return null;
-  if (text.length < 16) faults.push('MANAGEMENT_SECRET must have 16 characters or more.');
-  return text;
-}
-
 export function parseEnv(source: Source): Env {
   const faults: string[] = [];
   const isProduction = deploymentOf(source, faults) === 'production';
@@ -138,7 +130,6 @@ export function parseEnv(source: Source): Env {
     ),
     webhookSecret: source.PAYMENT_WEBHOOK_SECRET || (isProduction ? null : 'sandbox-webhook-secret'),
     partnerSecrets: partnerSecrets(source.PARTNER_SECRETS ?? '', faults),
-    managementSecret: managementSecret(source.MANAGEMENT_SECRET, faults),
     isProduction,
     smtpUrl: source.SMTP_URL ? url(source, 'SMTP_URL', '', faults) : null,
     mailFrom: source.MAIL_FROM || '',

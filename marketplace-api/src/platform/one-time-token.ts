@@ -3,7 +3,8 @@ import type { Queries } from './database';
 import * as sql from './one-time-token.sql';
 
 /** What a token opens. A token of one purpose is nothing to any other. */
-export type TokenPurpose = 'exchange' | 'transfer' | 'confirmation' | 'rebooking' | 'additional-payment' | 'identity';
+export type TokenPurpose =
+  'exchange' | 'transfer' | 'confirmation' | 'rebooking' | 'additional-payment' | 'identity' | 'deal-preview';
 
 export interface TokenRequest {
   readonly purpose: TokenPurpose;

@@ -10,7 +10,7 @@ jest.setTimeout(120_000);
 
 const TIRE = 'CON-TCTR-2256517-102H';
 const PARTNER = 'a-partner-secret';
-const MANAGEMENT = 'canary-of-the-management';
+let staffKey: string;
 const EMAIL = 'canary.person@example.com';
 const PASSWORD = 'canary password 71';
 const CONTACT = { firstName: 'Canaryfirst', lastName: 'Canarylast', email: EMAIL, phoneNumber: '312-555-0199' };
@@ -29,8 +29,9 @@ beforeAll(async () => {
   });
   api = await startTestApi({
     logger: createLogger('trace', sink),
-    env: { PARTNER_SECRETS: `benefitsMe=${PARTNER}`, MANAGEMENT_SECRET: MANAGEMENT },
+    env: { PARTNER_SECRETS: `benefitsMe=${PARTNER}` },
   });
+  staffKey = await api.staffKey();
   await runAccountCommand(api.db, ['add', '--store', 'benefitsMe', '--email', EMAIL, '--customer', 'M-1'], {
     readPassword: () => Promise.resolve(PASSWORD),
     print: () => undefined,
@@ -121,7 +122,7 @@ async function askedForMore(who: Shopper, orderId: string): Promise<void> {
   const asked = await api.app.inject({
     method: 'POST',
     url: `/management/v1/orders/${orderId}/additional-payments`,
-    headers: { authorization: `Bearer ${MANAGEMENT}` },
+    headers: { authorization: `Bearer ${staffKey}` },
     payload: { description: 'Tire disposal', amount: 24.5 },
   });
   expect(asked.statusCode).toBe(201);
@@ -192,7 +193,7 @@ describe('secrets after a whole journey', () => {
     ['names and phone', () => ['Canaryfirst', 'Canarylast', '312-555-0199']],
     ['the card', () => [GOOD_CARD]],
     ['the password', () => [PASSWORD]],
-    ['secrets of servers', () => [PARTNER, MANAGEMENT]],
+    ['secrets of servers', () => [PARTNER, staffKey]],
   ])('are not in the log, which tells everything: %s', (_, secrets) => {
     expect(secrets().filter((secret) => log.includes(secret))).toEqual([]);
   });

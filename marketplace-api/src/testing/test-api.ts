@@ -1,3 +1,4 @@
+import crypto from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,7 +7,9 @@ import { buildSandbox } from 'payment-sandbox';
 import pino, { type Logger } from 'pino';
 import { buildApi, type Api } from '../http/api';
 import type { PaymentProvider } from '../modules/payment/payment-provider';
+import { staffService } from '../modules/staff/staff.service';
 import { parseEnv } from '../platform/env';
+import type { StaffRole } from '../platform/staff';
 import { contractWatch } from './contract-watch';
 import { createTestDatabase, type TestDatabase } from './test-database';
 import { PROGRAM_SECRET, shopper, type Shopper } from './shopper';
@@ -26,6 +29,8 @@ export interface TestApi extends Api {
   /** The API's data: mails it wrote are in `mail`. */
   readonly folder: string;
   newShopper(variant?: string): Shopper;
+  /** The key of a new person who works for the store. */
+  staffKey(role?: StaffRole): Promise<string>;
   /** Every charge in the provider's own books, as it stands. */
   charges(): Promise<{ reference: string; chargeId: string; status: string; amountCents: number }[]>;
   refunds(): Promise<{ chargeId: string; amountCents: number }[]>;
@@ -79,6 +84,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     onApp: watch.install,
     ...(options.provider ? { provider: options.provider(sandboxUrl, SECRET) } : {}),
   });
+  const staff = staffService(api.db);
   if (options.hasWebhooks) {
     await api.app.listen({ port: 0, host: '127.0.0.1' });
     webhookUrl = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}/v1/payment/webhooks`;
@@ -87,6 +93,8 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     ...api,
     sandboxUrl,
     folder,
+    staffKey: async (role = 'admin') =>
+      (await staff.add({ email: `${crypto.randomUUID()}@staff.example.com`, name: 'Test Person', role }))!,
     newShopper: (variant = 'treadmarket') => shopper(api.app, sandboxUrl, variant),
     async charges() {
       const charges = (

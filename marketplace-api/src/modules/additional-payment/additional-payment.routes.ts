@@ -133,7 +133,7 @@ export function additionalPaymentStaffRoutes(app: App, payments: AdditionalPayme
     '/orders/:orderId/additional-payments',
     {
       schema: {
-        security: SECURITY.management,
+        security: SECURITY.staff('support'),
         tags,
         summary: 'Ask for a further amount on an order; the link goes to the shopper by mail',
         params: Type.Object({ orderId: Type.String({ maxLength: 40 }) }),

@@ -9,15 +9,16 @@ import { ADDITIONAL_PAYMENT_STATES } from './additional-payment-view';
 jest.setTimeout(120_000);
 
 const TIRE = 'CON-TCTR-2256517-102H';
-const SECRET = 'a-management-secret';
+let staffKey: string;
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi({ hasWebhooks: true, env: { MANAGEMENT_SECRET: SECRET } });
+  api = await startTestApi({ hasWebhooks: true });
+  staffKey = await api.staffKey();
 });
 afterAll(() => api?.close());
 beforeEach(() => api.db.count({ text: 'update stock set quantity = 500 where product_number = $1' }, [TIRE]));
 
-const create = (orderId: string, body: unknown = { description: 'Tire disposal', amount: 24.5 }, secret = SECRET) =>
+const create = (orderId: string, body: unknown = { description: 'Tire disposal', amount: 24.5 }, secret = staffKey) =>
   api.app.inject({
     method: 'POST',
     url: `/management/v1/orders/${orderId}/additional-payments`,
@@ -80,7 +81,7 @@ const paid = async (one: Asked) => (await charges(one)).filter(({ status }) => s
 const INVALID = { status: 404, body: { code: 'ADDITIONAL_PAYMENT_INVALID' } };
 
 describe('asking for more', () => {
-  it('needs the management secret, and an order that was placed', async () => {
+  it('needs a key of staff, and an order that was placed', async () => {
     const { order } = await asked();
     expect((await create(order.orderId, undefined, 'wrong')).statusCode).toBe(401);
     expect((await create('O-none')).statusCode).toBe(404);

@@ -8,6 +8,7 @@ import { parseStoreUrls } from '../../platform/store-urls';
 import { findToken } from '../../platform/one-time-token';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database';
 import { openDatabase, type Database } from '../../platform/database';
+import { PRODUCTION_ENV } from '../../testing/production-env';
 import { startTestApi, type TestApi } from '../../testing/test-api';
 import { enqueueMail } from './enqueue-mail';
 import { MAIL_BRANDS } from './mail-brand';
@@ -271,7 +272,7 @@ describe('/dev/mail', () => {
   });
 
   it('does not exist in production', async () => {
-    const production = await startTestApi({ env: { TREADMARKET_ENV: 'production' } });
+    const production = await startTestApi({ env: PRODUCTION_ENV });
     const statuses = [
       (await production.app.inject('/dev/mail')).statusCode,
       (await production.app.inject('/dev/mail/1')).statusCode,

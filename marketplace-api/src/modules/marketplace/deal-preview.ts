@@ -1,38 +1,27 @@
-import { jwtVerify, SignJWT } from 'jose';
+import type { Queries } from '../../platform/database';
 import { failure, type Failure } from '../../platform/failure';
+import { findToken, issueToken } from '../../platform/one-time-token';
 
 const LIFETIME_S = 24 * 60 * 60;
-const PURPOSE = 'deals-preview';
+const PURPOSE = 'deal-preview';
 
-/** Links for people who check offers before their first day. Signed with the management secret; without one there are none. */
-export function dealPreview(secret: string | null, now: () => Date) {
-  const key = secret === null ? null : new TextEncoder().encode(secret);
-  const refused = (): Failure =>
-    failure(404, 'NOT_FOUND', 'This preview link is not valid any more. Ask for a new one.');
+const refused = (): Failure => failure(404, 'NOT_FOUND', 'This preview link is not valid any more. Ask for a new one.');
+
+/**
+ * Links for people who check offers before their first day: a random token for each, of which the database keeps a hash. A link
+ * shows one day and opens nothing else; looking does not use it up, so that its page can be reloaded until it expires.
+ */
+export function dealPreview(db: Queries) {
   return {
-    async sign(date: string): Promise<{ token: string; expiresAt: string }> {
-      const expires = Math.floor(now().getTime() / 1000) + LIFETIME_S;
-      const token = await new SignJWT({ date })
-        .setProtectedHeader({ alg: 'HS256' })
-        .setAudience(PURPOSE)
-        .setExpirationTime(expires)
-        .sign(key!);
-      return { token, expiresAt: new Date(expires * 1000).toISOString() };
+    async issue(date: string): Promise<{ token: string; expiresAt: string }> {
+      const request = { purpose: PURPOSE, subject: date, lifetimeSeconds: LIFETIME_S } as const;
+      const { token, expiresAt } = await issueToken(db, request);
+      return { token, expiresAt: expiresAt.toISOString() };
     },
 
     /** The day that a link shows. */
     async dayOf(token: string): Promise<string | Failure> {
-      if (key === null) return refused();
-      try {
-        const { payload } = await jwtVerify(token, key, {
-          audience: PURPOSE,
-          algorithms: ['HS256'],
-          currentDate: now(),
-        });
-        return typeof payload.date === 'string' ? payload.date : refused();
-      } catch {
-        return refused();
-      }
+      return (await findToken(db, PURPOSE, token))?.subject ?? refused();
     },
   };
 }

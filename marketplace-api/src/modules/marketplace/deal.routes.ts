@@ -99,13 +99,13 @@ export function dealPreviewRoutes(app: App, previews: DealPreview): void {
     '/deals/preview-links',
     {
       schema: {
-        security: SECURITY.management,
+        security: SECURITY.staff('catalog'),
         tags: ['Deals'],
         summary: 'A link to the deals of a coming day, for 24 hours',
         body: DealPreviewBody,
         response: { 201: DealPreviewLink },
       },
     },
-    async (request, reply) => answer(request, reply, await previews.sign(request.body.date), 201),
+    async (request, reply) => answer(request, reply, await previews.issue(request.body.date), 201),
   );
 }

@@ -5,17 +5,18 @@ import type { OrProblem } from '../../testing/shopper';
 import { wireFaults } from '../../testing/wire-check';
 
 jest.setTimeout(120_000);
-const SECRET = 'management-secret-of-the-test';
+let staffKey: string;
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi({ env: { MANAGEMENT_SECRET: SECRET } });
+  api = await startTestApi();
+  staffKey = await api.staffKey();
 });
 afterAll(() => api?.close());
 
 const deals = async (query: string, variant = 'treadmarket') =>
   (await api.newShopper(variant).send<DealList>('GET', `/deals${query}`)).body.deals;
-const link = async (date: unknown, secret = SECRET) => {
+const link = async (date: unknown, secret = staffKey) => {
   const response = await api.app.inject({
     method: 'POST',
     url: '/management/v1/deals/preview-links',

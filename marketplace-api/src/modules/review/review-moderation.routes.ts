@@ -17,7 +17,8 @@ const Queue = Type.Object({
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 });
 const Decision = Type.Object({ reviewId: Type.String(), status: ReviewStatus }, { additionalProperties: false });
-const common = { security: SECURITY.management, tags: ['Moderation'] };
+const security = SECURITY.staff('support', 'catalog');
+const common = { security, tags: ['Moderation'] };
 
 export function reviewModerationRoutes(app: App, moderation: ReviewModerationService): void {
   app.get(
@@ -54,5 +55,5 @@ export function reviewModerationRoutes(app: App, moderation: ReviewModerationSer
     },
     async (request, reply) => answer(request, reply, await moderation.decide(request.params.reviewId, request.body)),
   );
-  reviewPhotoRoute(app, '/reviews/media', moderation, SECURITY.management, 0);
+  reviewPhotoRoute(app, '/reviews/media', moderation, security, 0);
 }

@@ -67,7 +67,7 @@ export function reviewPhotoRoute(
   app: App,
   path: string,
   source: PhotoSource,
-  security: (typeof SECURITY)['open' | 'management'],
+  security: readonly { readonly [scheme: string]: readonly string[] }[],
   maxAgeSeconds: number,
 ): void {
   app.get(

@@ -17,7 +17,7 @@ import type { OrProblem } from '../../testing/shopper';
 import { wireFaults } from '../../testing/wire-check';
 
 jest.setTimeout(120_000);
-const SECRET = 'management-secret-of-the-test';
+let staffKey: string;
 const PRODUCT = 'MIC-DEF2-2055516-91V';
 const LINE = 'MIC-DEF2';
 const KEY = { 'x-marketplace-key': 'tm-web-treadmarket' };
@@ -33,7 +33,8 @@ const REVIEW = {
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi({ env: { MANAGEMENT_SECRET: SECRET } });
+  api = await startTestApi();
+  staffKey = await api.staffKey();
 });
 afterAll(() => api?.close());
 
@@ -44,7 +45,7 @@ const staff = async <T>(method: 'GET' | 'POST', path: string, body?: object) => 
   const response = await api.app.inject({
     method,
     url: `/management/v1${path}`,
-    headers: { authorization: `Bearer ${SECRET}` },
+    headers: { authorization: `Bearer ${staffKey}` },
     ...(body ? { payload: body } : {}),
   });
   return { status: response.statusCode, body: response.json<OrProblem<T>>() };
@@ -273,9 +274,9 @@ describe('a photo', () => {
 
 it('is moderated by staff only, and never waits again', async () => {
   const { reviewId } = await write();
-  for (const authorization of ['', 'Bearer wrong', `Basic ${SECRET}`]) {
+  for (const authorization of ['', 'Bearer wrong', `Basic ${staffKey}`]) {
     const response = await api.app.inject({ url: '/management/v1/reviews', headers: { ...KEY, authorization } });
-    expect([response.statusCode, response.json<Problem>().code]).toEqual([401, 'MANAGEMENT_SECRET']);
+    expect([response.statusCode, response.json<Problem>().code]).toEqual([401, 'STAFF_KEY']);
   }
   expect((await decide('NOTHING', 'approved')).status).toBe(404);
   expect((await decide(reviewId, 'pending')).status).toBe(400);

@@ -1,0 +1,32 @@
+import { runStaffCommand, StaffCommandError } from '../modules/staff/staff-command';
+import { staffService } from '../modules/staff/staff.service';
+import { openDatabase } from '../platform/database';
+import { EnvError, parseEnv } from '../platform/env';
+import { requireSchema, SchemaOutdated } from '../platform/migrations';
+import { startDatabase } from '../platform/start-database';
+
+async function run(): Promise<void> {
+  const env = parseEnv(process.env);
+  const { databaseUrl, dataDir, pgPort } = env;
+  const database = await startDatabase({ databaseUrl, dataDir, preferredPort: pgPort });
+  const db = openDatabase(database.url, 1, (error) => console.error(error.message));
+  try {
+    await requireSchema(database.url);
+    await runStaffCommand(staffService(db), process.argv.slice(2), console.log);
+  } finally {
+    await db.close();
+    await database.stop();
+  }
+}
+
+const isExpected = (error: unknown): boolean =>
+  [StaffCommandError, EnvError, SchemaOutdated].some((kind) => error instanceof kind) ||
+  ((error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') ?? false);
+
+try {
+  await run();
+} catch (error) {
+  if (!isExpected(error)) throw error;
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,62 @@
+import type { FastifyRequest, RouteOptions } from 'fastify';
+import { failure } from '../platform/failure';
+import type { StaffDirectory, StaffMember, StaffRole } from '../platform/staff';
+import type { App } from './app-types';
+import { sendFailure } from './problem-reply';
+import { bearerOf, staffRolesOf } from './route-security';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who makes the call, where staff do; null elsewhere. */
+    staff: StaffMember | null;
+    /** The row of the audit that this call is. */
+    auditId: string | null;
+  }
+}
+
+const unknownKey = () =>
+  failure(401, 'STAFF_KEY', 'This call is for the store\'s own staff. Send your key as "Authorization: Bearer …".');
+
+const wrongRole = (role: StaffRole, allowed: readonly StaffRole[]) =>
+  failure(
+    403,
+    'STAFF_ROLE',
+    `This is for ${allowed.join(', ')}; you are ${role}. Ask somebody with that role, or have yours changed.`,
+  );
+
+const rolesOfRoute = (request: FastifyRequest): readonly StaffRole[] =>
+  staffRolesOf((request.routeOptions.schema ?? {}) as { security?: readonly object[] });
+
+const mayCall = (role: StaffRole, allowed: readonly StaffRole[]): boolean => role === 'admin' || allowed.includes(role);
+
+/**
+ * Calls of the store's own staff, each by a person with a key and a role that the route names. Every act by a known key, also one
+ * that the role does not allow, has a row in the audit before it is done.
+ */
+export function requireStaff(app: App, staff: StaffDirectory): void {
+  app.decorateRequest('staff', null);
+  app.decorateRequest('auditId', null);
+  app.addHook('onRoute', ({ method, url, schema }: RouteOptions) => {
+    if (staffRolesOf((schema ?? {}) as { security?: readonly object[] }).length === 0)
+      throw new Error(`${String(method)} ${url} is a call of staff and names no role in its security.`);
+  });
+
+  // Before validation: who may not make a call does not learn how to make it well.
+  app.addHook('onRequest', async (request, reply) => {
+    const member = await staff.find(bearerOf(request));
+    if (member === null) return sendFailure(request, reply, unknownKey());
+    request.staff = member;
+    const act = `${request.method} ${request.routeOptions.url ?? ''}`;
+    const subject = (request.params ?? {}) as Record<string, unknown>;
+    request.auditId = await staff.beginAct({ member, act, subject, requestId: request.id });
+    const allowed = rolesOfRoute(request);
+    return mayCall(member.role, allowed) ? undefined : sendFailure(request, reply, wrongRole(member.role, allowed));
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.auditId === null) return;
+    await staff
+      .endAct(request.auditId, reply.statusCode)
+      .catch((error: unknown) => request.log.error({ err: error }, 'the audit lacks the status of an act'));
+  });
+}

@@ -1,0 +1,65 @@
+import crypto from 'node:crypto';
+import type { Queries } from '../../platform/database';
+import { hashToken } from '../../platform/one-time-token';
+import { randomCode } from '../../platform/session';
+import type { StaffAct, StaffMember, StaffRole } from '../../platform/staff';
+import * as sql from './staff.sql';
+
+export interface StaffRow extends StaffMember {
+  readonly email: string;
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly disabledAt: Date | null;
+}
+
+export interface AuditRow {
+  readonly startedAt: Date;
+  readonly email: string;
+  readonly role: StaffRole;
+  readonly act: string;
+  readonly subject: Readonly<Record<string, unknown>>;
+  /** HTTP status of the answer; null when the process ended before it. */
+  readonly status: number | null;
+  readonly requestId: string;
+}
+
+const KEY_PREFIX = 'tm_staff_';
+const newKey = () => `${KEY_PREFIX}${crypto.randomBytes(32).toString('base64url')}`;
+
+/** People who work for the store, their keys, and the audit of what they did. */
+export function staffService(db: Queries) {
+  return {
+    /** The key, shown this once; null when the address has an account already. */
+    async add(person: { email: string; name: string; role: StaffRole }): Promise<string | null> {
+      const key = newKey();
+      const values = [`S${randomCode(15)}`, person.email, person.name, person.role, hashToken(key)];
+      return (await db.count(sql.insertStaff, values)) === 0 ? null : key;
+    },
+
+    /** A new key, which ends the old one and enables the account again; null when there is no such account. */
+    async renewKey(email: string): Promise<string | null> {
+      const key = newKey();
+      return (await db.count(sql.setKey, [email, hashToken(key)])) === 0 ? null : key;
+    },
+
+    setRole: async (email: string, role: StaffRole) => (await db.count(sql.setRole, [email, role])) > 0,
+    disable: async (email: string) => (await db.count(sql.disable, [email])) > 0,
+    list: () => db.many<StaffRow>(sql.listStaff),
+
+    find: (key: string): Promise<StaffMember | null> =>
+      key.startsWith(KEY_PREFIX) ? db.one<StaffMember>(sql.staffByKey, [hashToken(key)]) : Promise.resolve(null),
+
+    /** Written before the act is done: an act without a row cannot happen. Answers the row's id. */
+    async beginAct({ member, act, subject, requestId }: StaffAct): Promise<string> {
+      const values = [member.staffId, member.role, act, JSON.stringify(subject), requestId];
+      return String((await db.one<{ auditId: string }>(sql.beginAct, values))!.auditId);
+    },
+    async endAct(auditId: string, status: number): Promise<void> {
+      await db.count(sql.endAct, [auditId, status]);
+    },
+
+    audit: (email: string | null, limit: number) => db.many<AuditRow>(sql.readAudit, [email, limit]),
+  };
+}
+
+export type StaffService = ReturnType<typeof staffService>;

@@ -1,0 +1,101 @@
+import { startTestApi, type TestApi } from '../../testing/test-api';
+import { runStaffCommand, StaffCommandError } from './staff-command';
+import { staffService, type StaffService } from './staff.service';
+
+jest.setTimeout(120_000);
+
+let api: TestApi;
+let staff: StaffService;
+beforeAll(async () => {
+  api = await startTestApi();
+  staff = staffService(api.db);
+});
+afterAll(() => api?.close());
+
+async function command(...args: string[]): Promise<string> {
+  const lines: string[] = [];
+  await runStaffCommand(staff, args, (line) => lines.push(line));
+  return lines.join('\n');
+}
+const keyIn = (text: string) => /tm_staff_[\w-]{43}/.exec(text)![0];
+const queue = async (key: string) =>
+  (await api.app.inject({ url: '/management/v1/reviews', headers: { authorization: `Bearer ${key}` } })).statusCode;
+const preview = async (key: string, date: unknown) =>
+  api.app.inject({
+    method: 'POST',
+    url: '/management/v1/deals/preview-links',
+    headers: { authorization: `Bearer ${key}` },
+    payload: { date },
+  });
+
+it('a person has a key of their own, which is shown once and ends when it is renewed or disabled', async () => {
+  const key = keyIn(await command('add', '--email', 'Ann@shop.test', '--name', 'Ann Lee', '--role', 'support'));
+  expect(await queue(key)).toBe(200);
+  expect(await command('list')).toContain('ann@shop.test  support  Ann Lee');
+  expect(JSON.stringify(await api.db.many({ text: 'select * from staff_user' }))).not.toContain(key);
+  const renewed = keyIn(await command('renew', '--email', 'ann@shop.test'));
+  expect([await queue(key), await queue(renewed)]).toEqual([401, 200]);
+  await command('disable', '--email', 'ann@shop.test');
+  expect(await queue(renewed)).toBe(401);
+  await expect(command('disable', '--email', 'ann@shop.test')).rejects.toThrow(StaffCommandError);
+  expect(await queue(keyIn(await command('renew', '--email', 'ann@shop.test')))).toBe(200);
+});
+
+it('a role opens its own calls, and a change of it holds from the next call on', async () => {
+  const key = keyIn(await command('add', '--email', 'bo@shop.test', '--name', 'Bo', '--role', 'fulfilment'));
+  const refused = await preview(key, '2026-12-01');
+  expect([refused.statusCode, refused.json<{ code: string; detail: string }>()]).toMatchObject([
+    403,
+    { code: 'STAFF_ROLE', detail: expect.stringContaining('This is for catalog; you are fulfilment.') },
+  ]);
+  await command('role', '--email', 'bo@shop.test', '--role', 'catalog');
+  expect((await preview(key, '2026-12-01')).statusCode).toBe(201);
+});
+
+it('every act has a row: what, on what, how it ended; no body, and no way to change it', async () => {
+  const key = keyIn(await command('add', '--email', 'cy@shop.test', '--name', 'Cy', '--role', 'admin'));
+  await preview(key, '2026-12-01');
+  await api.app.inject({
+    method: 'POST',
+    url: '/management/v1/reviews/NOTHING/moderation',
+    headers: { authorization: `Bearer ${key}` },
+    payload: { decision: 'approved' },
+  });
+  const rows = await staff.audit('cy@shop.test', 10);
+  expect(rows.map(({ act, subject, status }) => [act, subject, status])).toEqual([
+    ['POST /management/v1/reviews/:reviewId/moderation', { reviewId: 'NOTHING' }, 404],
+    ['POST /management/v1/deals/preview-links', {}, 201],
+  ]);
+  expect(await command('audit', '--email', 'cy@shop.test', '--limit', '1')).toMatch(
+    /cy@shop\.test {2}admin {2}POST .* 404$/,
+  );
+  for (const text of [
+    'delete from staff_audit',
+    "update staff_audit set act = 'GET /nothing'",
+    'update staff_audit set status = 200',
+  ])
+    await expect(api.db.count({ text })).rejects.toThrow('The audit of staff is never changed.');
+});
+
+it('what cannot be written into the audit is not done', async () => {
+  const key = keyIn(await command('add', '--email', 'di@shop.test', '--name', 'Di', '--role', 'catalog'));
+  const links = async () =>
+    (await api.db.one<{ count: number }>({
+      text: "select count(*)::int as count from one_time_token where purpose = 'deal-preview'",
+    }))!.count;
+  const before = await links();
+  await api.db.count({ text: 'alter table staff_audit add constraint closed check (false) not valid' });
+  const answer = await preview(key, '2026-12-02');
+  await api.db.count({ text: 'alter table staff_audit drop constraint closed' });
+  expect([answer.statusCode, await links()]).toEqual([500, before]);
+});
+
+it.each([
+  [['add', '--email', 'no address', '--name', 'X', '--role', 'admin'], /--email/],
+  [['add', '--email', 'x@shop.test', '--name', ' ', '--role', 'admin'], /--name/],
+  [['add', '--email', 'x@shop.test', '--name', 'X', '--role', 'boss'], /--role must be one of support, fulfilment/],
+  [['renew', '--email', 'nobody@shop.test'], /There is no account/],
+  [['role', '--email', 'nobody@shop.test', '--role', 'admin'], /There is no account/],
+  [['audit', '--limit', '0'], /--limit/],
+  [['fire'], /npm run staff -- add/],
+])('the command says what is wrong with %j', (args, message) => expect(command(...args)).rejects.toThrow(message));
