@@ -71,19 +71,14 @@ async function openSources({ env, databaseUrl, db }: Pick<ServiceOptions, 'env' 
   return { repository, feed, snapshots, onChangeOf, zips, taxRates, fitments };
 }
 
+const providerOf = (env: Env) =>
+  sandboxProvider({ url: env.paymentUrl, secret: env.paymentSecret, publicUrl: env.paymentPublicUrl });
+
 const identityOf = (env: Env) => sandboxIdentity({ url: env.identityUrl, secret: env.identitySecret });
 
 /** Every module's service, each with the few others it stands on. */
-export async function buildServices(
-  {
-    env,
-    databaseUrl,
-    logger,
-    now = () => new Date(),
-    provider = sandboxProvider({ url: env.paymentUrl, secret: env.paymentSecret, publicUrl: env.paymentPublicUrl }),
-  }: ServiceOptions,
-  db: Database,
-) {
+export async function buildServices(options: ServiceOptions, db: Database) {
+  const { env, databaseUrl, logger, now = () => new Date(), provider = providerOf(env) } = options;
   const sources = await openSources({ env, databaseUrl, db });
   const { feed, snapshots, zips, taxRates, fitments } = sources;
   const catalog = { snapshots, repository: sources.repository, fitments, hasSampleReviews: env.hasSampleReviews, now };
