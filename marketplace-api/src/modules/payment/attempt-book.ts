@@ -6,6 +6,8 @@ import * as sql from './attempt.sql';
 /** How long a shopper may take to confirm a payment; as long as an appointment is held. */
 export const ACTION_MINUTES = 15;
 
+const LATE = 'charged after it was given up';
+
 /** Nothing is asked of the provider: there is nothing to pay, or the program pays. */
 export const isFree = ({ amountCents, paymentMethod }: Attempt): boolean =>
   amountCents === 0 || paymentMethod === 'program';
@@ -28,13 +30,7 @@ export function attemptBook({ db, owners, logger }: AttemptDependencies) {
 
   /** Charged after it was given up: nothing can be had for that money any more, so what was taken goes back. */
   async function payBack(tx: Queries, { attemptId }: Attempt, charged: Charged): Promise<void> {
-    const values = [
-      attemptId,
-      charged.chargeId,
-      charged.amountCents,
-      charged.currency,
-      'charged after it was given up',
-    ];
+    const values = [attemptId, charged.chargeId, charged.amountCents, charged.currency, LATE];
     if ((await tx.count(sql.insertRefund, values)) > 0) logger.warn({ attemptId }, 'a late charge is paid back');
   }
 

@@ -19,6 +19,23 @@ const security = SECURITY.session;
 /** One question to the provider, which is waited for eight seconds. Doing it twice does no harm: the last token counts. */
 const LONGEST_SECONDS = 10;
 
+const createSession = {
+  security,
+  tags,
+  summary: 'Begin paying by a method (needs X-Marketplace-Origin and Idempotency-Key)',
+  body: PaymentSessionBody,
+  response: { 201: PaymentSession, ...problems(404, 409, 422) },
+};
+
+const createToken = {
+  security,
+  tags,
+  summary:
+    "Keep the provider's token or approved session for the order (needs X-Marketplace-Origin and Idempotency-Key)",
+  body: PaymentTokenBody,
+  response: { 201: PaymentToken, ...problems(404, 409, 422) },
+};
+
 type CartRequest = FastifyRequest & { body: { cartNumber: string } };
 
 export function paymentRoutes(
@@ -56,13 +73,7 @@ export function paymentRoutes(
   app.post(
     '/payment/create-session',
     {
-      schema: {
-        security,
-        tags,
-        summary: 'Begin paying by a method (needs X-Marketplace-Origin and Idempotency-Key)',
-        body: PaymentSessionBody,
-        response: { 201: PaymentSession, ...problems(404, 409, 422) },
-      },
+      schema: createSession,
     },
     (request, reply) =>
       keyed('session', request, reply, (session, origin, fence) =>
@@ -73,14 +84,7 @@ export function paymentRoutes(
   app.post(
     '/payment/create-token',
     {
-      schema: {
-        security,
-        tags,
-        summary:
-          "Keep the provider's token or approved session for the order (needs X-Marketplace-Origin and Idempotency-Key)",
-        body: PaymentTokenBody,
-        response: { 201: PaymentToken, ...problems(404, 409, 422) },
-      },
+      schema: createToken,
     },
     (request, reply) =>
       keyed('token', request, reply, (session, _origin, fence) =>
