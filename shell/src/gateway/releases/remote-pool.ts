@@ -4,14 +4,11 @@ import { detectIsolation, ISOLATION_TEXT, type Isolation } from '../render-host/
 import { RenderHost } from '../render-host/render-host';
 import { browserOnly, type Renderer } from '../render-host/renderer';
 import { RenderService } from '../render-service/render-service';
+import type { LoadedRemote } from './loaded-remote';
 import { loadManifest, serverFile, type Refused } from './load-remote';
 import { tryOut, type TrialServices } from './trial';
 
-/** A version of a remote that this gateway serves. */
-export interface LoadedRemote {
-  readonly manifest: PublishedManifest;
-  readonly host: Renderer;
-}
+export type { LoadedRemote } from './loaded-remote';
 
 /** Long enough for a page that began with the old version to ask for its widgets. */
 const DRAIN_AFTER_MS = 3_000;

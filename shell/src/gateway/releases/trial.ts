@@ -1,6 +1,6 @@
 import type { PublicVariant, RenderRequest, ServerApi } from 'shared-contracts';
 import type { RenderOutcome } from '../render-host/renderer';
-import type { LoadedRemote } from './remote-pool';
+import type { LoadedRemote } from './loaded-remote';
 
 /** What a version is tried with before shoppers get it. */
 export interface TrialServices {

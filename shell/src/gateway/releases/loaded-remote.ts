@@ -1,0 +1,8 @@
+import type { PublishedManifest } from 'shared-contracts';
+import type { Renderer } from '../render-host/renderer';
+
+/** A version of a remote that this gateway serves. */
+export interface LoadedRemote {
+  readonly manifest: PublishedManifest;
+  readonly host: Renderer;
+}
