@@ -2,11 +2,14 @@ import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { REVIEW_LIMITS } from 'shared-contracts';
 import { ReviewMedia } from 'shared-contracts/wire';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
 import { answer } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
+import { refuseTooMany } from '../../http/refuse-too-many';
 import { SECURITY } from '../../http/route-security';
+import { addressKey } from '../../platform/address-key';
 import { failure, isFailure, type Failure } from '../../platform/failure';
 import type { ReviewWritingService } from './review-writing.service';
 
@@ -34,12 +37,34 @@ async function photoOf(request: FastifyRequest): Promise<Buffer | Failure> {
   }
 }
 
+/** A review takes a few photos; who sends more than this from one address fills the database, not a review. */
+const PHOTOS_PER_WINDOW = 60;
+const WINDOW_S = 10 * 60;
+
+/** Seconds until this address may send a photo again; 0 for now. */
+function photoLimit(): (address: string) => Promise<number> {
+  const limiter = new RateLimiterMemory({ points: PHOTOS_PER_WINDOW, duration: WINDOW_S });
+  return (address) =>
+    limiter.consume(addressKey(address)).then(
+      () => 0,
+      (refused: unknown) => {
+        if (!(refused instanceof RateLimiterRes)) throw refused;
+        return Math.ceil(refused.msBeforeNext / 1_000);
+      },
+    );
+}
+
 /** Photos go up before the review that shows them. */
 export async function reviewPhotoUpload(app: App, writing: ReviewWritingService): Promise<void> {
   await app.register(multipart, { limits: { files: 1, fields: 0, fileSize: REVIEW_LIMITS.photoBytes, parts: 1 } });
+  const waitOf = photoLimit();
   app.post(
     '/product-reviews/media',
     {
+      onRequest: async (request, reply) => {
+        const wait = await waitOf(request.ip);
+        return wait > 0 ? refuseTooMany(request, reply, wait) : undefined;
+      },
       bodyLimit: REVIEW_LIMITS.photoBytes + 64 * 1024,
       schema: {
         security: SECURITY.marketplace,

@@ -1,37 +1,139 @@
-import sharp from 'sharp';
+import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { REVIEW_LIMITS } from 'shared-contracts';
 import { failure, type Failure } from '../../platform/failure';
 
 export interface Photo {
   readonly content: Buffer;
   readonly contentType: string;
+  /** In pixels. */
   readonly width: number;
   readonly height: number;
 }
 
-const LONGEST_SIDE = 1600;
-/** A picture that unpacks to more than this is an attack, not a photo. */
-const MAX_PIXELS = 60_000_000;
-const FORMATS = new Set(['jpeg', 'png', 'webp', 'heif']);
+type Fault = 'format' | 'frames' | 'pixels' | 'unreadable';
 
-const refused = (message: string): Failure =>
-  failure(422, 'PHOTO_REFUSED', `This photo ${message}`, {
+const SCRIPT = path.join(path.dirname(fileURLToPath(import.meta.url)), 'photo-process.mjs');
+
+/** A JPEG is shrunk while it is decoded; the others are held whole, four bytes a pixel. */
+const MAX_PIXELS = { jpeg: 60_000_000, png: 25_000_000, webp: 25_000_000 } as const;
+const SETTINGS = {
+  longestSide: 1600,
+  maxPixels: MAX_PIXELS,
+  maxBytes: REVIEW_LIMITS.photoBytes,
+  formats: Object.keys(MAX_PIXELS),
+};
+
+/** Decoders at a time. More wait their turn, and those who would wait too long are told so. */
+const AT_ONCE = 2;
+const MAX_WAITING = 8;
+const DRAW_MS = 10_000;
+/** A picture of {@link SETTINGS} takes a few hundred kilobytes. */
+const MAX_OUTPUT_BYTES = 4 * 1024 * 1024;
+const RETRY_SECONDS = 10;
+
+const FAULTS: Readonly<Record<Fault, string>> = {
+  format: 'is not a JPEG, PNG or WebP picture. Choose one of those.',
+  frames: 'is an animation. Choose a single picture.',
+  pixels: `has too many pixels. Choose one of at most ${MAX_PIXELS.png / 1_000_000} million.`,
+  unreadable: 'cannot be read. Choose a JPEG, PNG or WebP picture.',
+};
+
+const isFault = (text: unknown): text is Fault => typeof text === 'string' && Object.hasOwn(FAULTS, text);
+
+const refused = (fault: Fault): Failure =>
+  failure(422, 'PHOTO_REFUSED', `This photo ${FAULTS[fault]}`, {
     title: 'Choose another photo',
-    violations: [{ field: 'photo', message }],
+    violations: [{ field: 'photo', message: FAULTS[fault] }],
   });
 
-/** Decides by the content, never by a name or a header; what is kept is drawn anew, so that where it was taken stays with the shopper. */
-export async function readPhoto(bytes: Buffer): Promise<Photo | Failure> {
+const busy = (): Failure =>
+  failure(503, 'UNAVAILABLE', 'Many photos are being read at the moment. Send this one again in ten seconds.', {
+    retryAfterSeconds: RETRY_SECONDS,
+  });
+
+/** Parses what the process wrote; anything unexpected counts as a photo that cannot be read. */
+function parseOutput(output: Buffer): Photo | Failure {
+  const end = output.indexOf('\n');
+  const content = output.subarray(end + 1);
   try {
-    const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
-    const { format, pages = 1 } = await image.metadata();
-    if (!FORMATS.has(format) || pages > 1) return refused('is not a JPEG, PNG or WebP picture. Choose one of those.');
-    const { data, info } = await image
-      .rotate()
-      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 80 })
-      .toBuffer({ resolveWithObject: true });
-    return { content: data, contentType: 'image/webp', width: info.width, height: info.height };
+    const head = JSON.parse(output.subarray(0, end).toString()) as Record<string, unknown>;
+    if (head['ok'] !== true) return refused(isFault(head['fault']) ? head['fault'] : 'unreadable');
+    const { width, height } = head;
+    if (typeof width !== 'number' || typeof height !== 'number' || content.length === 0) return refused('unreadable');
+    return { content, contentType: 'image/webp', width, height };
   } catch {
-    return refused('cannot be read. Choose a JPEG, PNG or WebP picture.');
+    return refused('unreadable');
+  }
+}
+
+/** What a process writes until it ends, or null when it writes too much or takes too long; then it is killed. */
+function outputOf(child: ChildProcess): Promise<Buffer | null> {
+  return new Promise((resolve) => {
+    const parts: Buffer[] = [];
+    let size = 0;
+    const giveUp = () => {
+      child.kill('SIGKILL');
+      resolve(null);
+    };
+    const timer = setTimeout(giveUp, DRAW_MS);
+    child.stdout?.on('data', (part: Buffer) => {
+      size += part.length;
+      if (size > MAX_OUTPUT_BYTES) giveUp();
+      else parts.push(part);
+    });
+    child.on('error', giveUp);
+    child.on('close', (code) => {
+      clearTimeout(timer);
+      resolve(code === 0 ? Buffer.concat(parts) : null);
+    });
+  });
+}
+
+async function drawAnew(bytes: Buffer): Promise<Photo | Failure> {
+  const child = spawn(process.execPath, ['--max-old-space-size=64', SCRIPT, JSON.stringify(SETTINGS)], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    // Nothing of this process's settings or secrets; few arenas, so that what is freed is given back.
+    env: { MALLOC_ARENA_MAX: '2' },
+  });
+  // The process may end before it has read everything.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(bytes);
+  const output = await outputOf(child);
+  return output === null ? refused('unreadable') : parseOutput(output);
+}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Waits for one of the places; false when too many wait already. */
+async function takePlace(): Promise<boolean> {
+  if (running < AT_ONCE) {
+    running += 1;
+    return true;
+  }
+  if (waiting.length >= MAX_WAITING) return false;
+  await new Promise<void>((resolve) => waiting.push(resolve));
+  return true;
+}
+
+/** Hands the place to whoever has waited longest, so that nobody slips in between. */
+function leavePlace(): void {
+  const next = waiting.shift();
+  if (next) next();
+  else running -= 1;
+}
+
+/**
+ * Decides by the content, never by a name or a header. What is kept is drawn anew, so that where it was taken stays with the
+ * shopper. Limits of pixels and frames hold before anything is decoded, in a process of its own, two at a time.
+ */
+export async function readPhoto(bytes: Buffer): Promise<Photo | Failure> {
+  if (!(await takePlace())) return busy();
+  try {
+    return await drawAnew(bytes);
+  } finally {
+    leavePlace();
   }
 }

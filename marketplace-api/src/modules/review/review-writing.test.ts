@@ -238,6 +238,21 @@ describe('a photo', () => {
     expect((await reviewsOf('&hasMedia=true')).count).toBe(1);
   });
 
+  it('is taken from one address only so often', async () => {
+    const send = () =>
+      api.app.inject({
+        method: 'POST',
+        url: '/v1/product-reviews/media',
+        headers: { ...KEY, 'content-type': 'text/plain' },
+        payload: 'x',
+        remoteAddress: '203.0.113.77',
+      });
+    const statuses = [];
+    for (let tries = 0; tries < 62; tries += 1) statuses.push((await send()).statusCode);
+    expect(statuses.slice(0, 60)).not.toContain(429);
+    expect(statuses.slice(60)).toEqual([429, 429]);
+  });
+
   it('belongs to one review', async () => {
     const media = (await upload(await picture().png().toBuffer())).json<ReviewMedia>();
     expect((await write({ mediaIds: [media.mediaId] })).status).toBe('pending');

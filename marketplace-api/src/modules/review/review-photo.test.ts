@@ -1,0 +1,117 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import zlib from 'node:zlib';
+import sharp from 'sharp';
+import { isFailure, type Failure } from '../../platform/failure';
+import { readPhoto, type Photo } from './review-photo';
+
+jest.setTimeout(60_000);
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(zlib.crc32(body));
+  return Buffer.concat([length, body, sum]);
+};
+
+/** A PNG of one colour: as many pixels as it likes in a few bytes, one bit each. */
+function bomb(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', zlib.deflateSync(rows, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+const frame = (background: string) =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background } })
+    .png()
+    .toBuffer();
+const animation = async () =>
+  sharp([await frame('#f00'), await frame('#00f')], { join: { animated: true } })
+    .webp()
+    .toBuffer();
+
+const reasonOf = (result: Photo | Failure): string =>
+  isFailure(result) ? (result.violations?.[0]?.message ?? result.code) : 'read';
+
+/** Memory of all photo processes of this one, sampled while `work` runs, in megabytes. */
+async function peakOf(work: Promise<unknown>): Promise<number> {
+  let peak = 0;
+  const sample = () => {
+    const pids = execFileSync('sh', ['-c', `pgrep -P ${process.pid} -f photo-process || true`], { encoding: 'utf8' });
+    const sizes = pids
+      .split('\n')
+      .filter(Boolean)
+      .map((pid) => {
+        const status = `/proc/${pid}/status`;
+        const text = fs.existsSync(status) ? fs.readFileSync(status, 'utf8') : '';
+        return Number(/VmRSS:\s+(\d+)/.exec(text)?.[1] ?? 0) / 1024;
+      });
+    peak = Math.max(
+      peak,
+      sizes.reduce((sum, size) => sum + size, 0),
+    );
+  };
+  const timer = setInterval(sample, 25);
+  await work;
+  clearInterval(timer);
+  return Math.round(peak);
+}
+
+it('a photo is drawn anew as WebP, upright and without what its camera wrote into it', async () => {
+  const original = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#345' } })
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'canary' }, IFD3: { GPSLatitude: '41/1 52/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  const photo = (await readPhoto(original)) as Photo;
+  expect([photo.contentType, photo.width, photo.height]).toEqual(['image/webp', 800, 1600]);
+  expect((await sharp(photo.content).metadata()).exif).toBeUndefined();
+});
+
+it.each([
+  ['an AVIF, which the page does not promise', () => sharp(bomb(8, 8)).avif().toBuffer(), /not a JPEG/],
+  ['a GIF', () => sharp(bomb(8, 8)).gif().toBuffer(), /not a JPEG/],
+  [
+    'an SVG that reads a file',
+    async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><image href="/etc/passwd"/></svg>'),
+    /not a JPEG|cannot be read/,
+  ],
+  ['an animation', () => animation(), /animation/],
+  ['half a picture', async () => (await sharp(bomb(900, 900)).jpeg().toBuffer()).subarray(0, 900), /cannot be read/],
+  ['no picture', async () => Buffer.from('<script>alert(1)</script>'), /cannot be read/],
+] as const)('refuses %s', async (_what, bytes, reason) =>
+  expect(reasonOf(await readPhoto(Buffer.from(await bytes())))).toMatch(reason),
+);
+
+it('a picture that unpacks to more than it may is refused by its header: little memory, at once', async () => {
+  const bytes = bomb(7_700, 7_700);
+  expect(bytes.length).toBeLessThan(10_000);
+  const began = performance.now();
+  let reason = '';
+  const peak = await peakOf(readPhoto(bytes).then((result) => (reason = reasonOf(result))));
+  expect(reason).toMatch(/too many pixels/);
+  expect(performance.now() - began).toBeLessThan(3_000);
+  expect(peak).toBeLessThan(150);
+});
+
+it('ten at once are read two at a time, or told to come again', async () => {
+  const bytes = bomb(5_000, 4_990);
+  let results: (Photo | Failure)[] = [];
+  const all = Array.from({ length: 14 }, () => readPhoto(bytes));
+  const peak = await peakOf(Promise.all(all).then((done) => (results = done)));
+  expect(results.filter((result) => !isFailure(result))).toHaveLength(10);
+  expect(results.filter((result) => isFailure(result) && result.status === 503)).toHaveLength(4);
+  // Two decoders of the largest PNG; before, ten of them held 3.7 GB in the API itself.
+  expect(peak).toBeLessThan(400);
+});
