@@ -19,6 +19,7 @@ export function startTasks(services: Services, logger: Logger): Repeated[] {
     repeat('send mail', MAIL_MS, logger, () => mail.sendWaiting()),
     repeat('write searches', CAPTURE_MS, logger, () => captures.flush()),
     repeat('end proposals', PROPOSALS_MS, logger, services.endProposals),
+    repeat('end reservations', SWEEP_MS, logger, orders.endSettledReservations),
     repeat('sweep', SWEEP_MS, logger, () => sweep(db, logger)),
   ];
 }

@@ -6,6 +6,7 @@ import * as search from '../modules/catalog/search.sql';
 import * as installer from '../modules/installer/installer.sql';
 import * as address from '../modules/location/address.sql';
 import * as order from '../modules/order/order.sql';
+import * as orderStock from '../modules/order/order-stock.sql';
 import * as review from '../modules/review/review.sql';
 import type { Statement } from '../platform/database';
 import { findToken } from '../platform/one-time-token.sql';
@@ -70,14 +71,14 @@ export const HOT_QUERIES: readonly HotQuery[] = [
     statement: installer.takenSlots,
     values: [['I00001', 'I00002'], '2026-11-20', '2026-12-20', 'C1'],
   },
-  { title: 'Cart: read', statement: cart.readCart, values: ['C500', SESSION] },
+  { title: 'Cart: read', statement: cart.readCart, values: ['C500', SESSION, 'treadmarket'] },
   {
     title: 'Cart: add',
     statement: cart.addItems,
-    values: ['C500', SESSION, JSON.stringify([{ productNumber: NUMBERS[0], quantity: 4 }])],
+    values: ['C500', SESSION, 'treadmarket', JSON.stringify([{ productNumber: NUMBERS[0], quantity: 4 }])],
   },
-  { title: 'Order: stock is locked', statement: order.lockStock, values: [NUMBERS] },
-  { title: 'Order by key', statement: order.orderByKey, values: ['C500', 'key-500', SESSION] },
+  { title: 'Order: stock is locked', statement: orderStock.lockStock, values: [NUMBERS] },
+  { title: 'Order by key', statement: order.orderByKey, values: ['C500', 'key-500', SESSION, 'treadmarket'] },
   { title: 'Order by id', statement: order.orderById, values: ['O500'] },
   { title: 'Booking of an order', statement: booking.bookingOfOrder, values: ['O500'] },
   {

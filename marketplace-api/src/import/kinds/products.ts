@@ -2,6 +2,7 @@ import { PRODUCT_GROUPS } from 'shared-contracts';
 import Type, { type Static } from 'typebox';
 import { positionOf } from '../../modules/catalog/line-position';
 import { partNumberOf } from '../../modules/catalog/part-number';
+import { byKey } from '../../platform/upsert';
 import { productWords, rimOfSize, sizeWords } from '../../modules/catalog/product-words';
 import { picturesFor } from '../../seed/product-pictures';
 import { defineKind, type NumberedRow } from '../import-kind';
@@ -189,7 +190,8 @@ export const products = defineKind({
     );
     const lines = new Map(found.rows.map((line) => [line.line_id, line]));
     return {
-      good: rows,
+      // Halves of a batch are written one after the other: only sorted rows are locked in the order of orders.
+      good: [...rows].sort((a, b) => byKey(a.row.productNumber, b.row.productNumber)),
       refused: [],
       tables(good: readonly NumberedRow<Product>[]) {
         const own = good.map(({ row }) => row);
@@ -206,13 +208,14 @@ export const products = defineKind({
             key: ['product_number'],
             rows: own
               .filter((row) => row.stock === undefined)
-              .map((row) => ({ product_number: row.productNumber, quantity: 0 })),
+              .map((row) => ({ product_number: row.productNumber, on_hand: 0 })),
             keep: true,
           },
           {
             table: 'stock',
             key: ['product_number'],
-            rows: stocked.map((row) => ({ product_number: row.productNumber, quantity: row.stock })),
+            // What the warehouse has; what is promised to orders is theirs to change.
+            rows: stocked.map((row) => ({ product_number: row.productNumber, on_hand: row.stock })),
           },
         ].filter((table) => table.rows.length > 0);
       },

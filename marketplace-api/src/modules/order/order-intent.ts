@@ -6,7 +6,6 @@ import { centsOf } from '../../platform/money';
 import { randomCode, type Session } from '../../platform/session';
 import { storeDay } from '../../platform/store-clock';
 import { quoteCart, type PricingSources } from '../cart/cart-pricing';
-import { outOfStock } from '../cart/cart.repository';
 import { couponMessage } from '../cart/coupon-messages';
 import { documentOf } from '../cart/cart.sql';
 import type { CartDocument } from '../cart/cart.types';
@@ -16,6 +15,7 @@ import { cartBusy, cartNotFound, cartOrdered } from '../installer/booking.servic
 import { isSettledByProgram } from '../payment/payment-methods';
 import { orderFault } from './order-checks';
 import { beginAttempt } from '../payment/attempt.service';
+import { reserveStock } from './order-stock';
 import { toOrderDocument } from './order-view';
 import * as sql from './order.sql';
 
@@ -29,20 +29,6 @@ export interface Intent {
   readonly body: OrderBody;
   /** Where the shopper comes back to when the bank asks something. */
   returnUrl(orderId: string): string;
-}
-
-async function reserveStock(tx: Queries, document: CartDocument): Promise<Failure | null> {
-  const numbers = document.items.map((item) => item.productNumber);
-  await tx.many(sql.lockStock, [numbers]);
-  const taken = new Set(
-    (
-      await tx.many<{ productNumber: string }>(sql.takeStock, [numbers, document.items.map((item) => item.quantity)])
-    ).map((row) => row.productNumber),
-  );
-  const missing = document.items.find((item) => !taken.has(item.productNumber));
-  return missing
-    ? outOfStock(`${missing.brand} ${missing.name}`, missing.stock >= missing.quantity ? 0 : missing.stock)
-    : null;
 }
 
 async function reserveCoupon(

@@ -4,10 +4,12 @@ import { bookingPlaced } from '../booking-confirmation/ordered-booking';
 import { enqueueMail } from '../mail/enqueue-mail';
 import type { AttemptOwner } from '../payment/attempt.types';
 import { moveOrder } from './order-states';
+import { consumeStock, returnStock } from './order-stock';
 import * as sql from './order.sql';
 
 async function place(tx: Queries, orderId: string): Promise<void> {
   const { cartNumber, customerEmail, benefitType } = await moveOrder(tx, orderId, 'placed');
+  await consumeStock(tx, orderId);
   await tx.count(sql.setCartStatus, [cartNumber, 'ordered']);
   await tx.count(sql.finishBooking, [cartNumber]);
   await bookingPlaced(tx, cartNumber, orderId);
@@ -17,8 +19,7 @@ async function place(tx: Queries, orderId: string): Promise<void> {
 /** Everything that was reserved goes back, and the cart is as it was: the shopper can pay in another way. */
 async function giveBack(tx: Queries, orderId: string): Promise<void> {
   const { cartNumber } = await moveOrder(tx, orderId, 'payment-failed');
-  await tx.many(sql.lockStockOf, [orderId]);
-  await tx.count(sql.returnStock, [orderId]);
+  await returnStock(tx, orderId);
   await tx.count(sql.returnCoupon, [orderId]);
   await tx.count(sql.returnBooking, [cartNumber, HOLD_MINUTES]);
   await tx.count(sql.setCartStatus, [cartNumber, 'open']);

@@ -12,6 +12,7 @@ import { paymentFailure, paymentPending } from '../payment/payment-failures';
 import type { StoreOrigin } from '../payment/payment-origin';
 import { cartBusy } from '../installer/booking.service';
 import { attemptOf, commitIntent, type Intent, type IntentSources } from './order-intent';
+import { endSettledReservations } from './order-stock';
 import { toOrder } from './order-view';
 import type { OrderRow } from './order.types';
 import * as sql from './order.sql';
@@ -141,6 +142,9 @@ export function orderService(deps: OrderDependencies) {
 
     /** Ends payments that nobody works on any more; answers how many there were. */
     recover: attempts.recover,
+
+    /** See {@link endSettledReservations}. */
+    endSettledReservations: () => endSettledReservations(db),
   };
 }
 

@@ -7,21 +7,6 @@ export const lockCart = {
   name: 'order-lock-cart',
   text: 'select status from cart where cart_number = $1 and session_hash = $2 and benefit_type = $3 for update',
 };
-export const takeStock = {
-  text: `update stock s set quantity = s.quantity - x.quantity
-    from (select * from unnest($1::text[], $2::int[]) as u(product_number, quantity) order by product_number) x
-    where s.product_number = x.product_number and s.quantity >= x.quantity returning s.product_number as "productNumber"`,
-};
-/** Rows are locked in one order by all, so that orders for the same products wait instead of deadlocking. */
-export const lockStock = {
-  text: 'select product_number from stock where product_number = any($1) order by product_number for update',
-};
-export const lockStockOf = {
-  text: 'select product_number from stock where product_number in (select product_number from order_line where order_id = $1) order by product_number for update',
-};
-export const returnStock = {
-  text: `update stock s set quantity = s.quantity + l.quantity from order_line l where l.order_id = $1 and s.product_number = l.product_number`,
-};
 export const useCoupon = {
   text: 'update coupon set uses = uses + 1 where code = $1 and (total_use_limit is null or uses < total_use_limit)',
 };
@@ -45,7 +30,7 @@ export const setCartStatus = { text: 'update cart set status = $2, updated_at = 
 
 export const insertOrder = {
   text: `insert into customer_order (order_id, cart_number, idempotency_key, body_hash, session_hash, state, benefit_type, sales_channel, order_source,
-    total_cents, coupon_code, customer_email, document) values ($1, $2, $3, $4, $5, 'pending-payment', $6, $7, $8, $9, $10, $11, $12)`,
+    total_cents, coupon_code, customer_email, document, is_stock_reserved) values ($1, $2, $3, $4, $5, 'pending-payment', $6, $7, $8, $9, $10, $11, $12, true)`,
 };
 export const insertLines = {
   text: `insert into order_line (order_id, product_number, quantity, unit_price_cents, discount_cents, tax_cents, total_cents)

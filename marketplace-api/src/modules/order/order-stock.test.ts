@@ -1,0 +1,163 @@
+import crypto from 'node:crypto';
+import pg from 'pg';
+import { importBatch } from '../../import/import-batch';
+import { products } from '../../import/kinds/products';
+import type { NumberedRow } from '../../import/import-kind';
+import { startTestApi, type TestApi } from '../../testing/test-api';
+
+jest.setTimeout(120_000);
+
+const TIRE = 'CON-TCTR-2256517-102H';
+const CHALLENGE = '4000002760003184';
+let api: TestApi;
+let client: pg.Client;
+beforeAll(async () => {
+  api = await startTestApi({ env: { PG_POOL: '12' } });
+  client = new pg.Client({ connectionString: api.db.url });
+  await client.connect();
+});
+afterAll(async () => {
+  await client?.end();
+  await api?.close();
+});
+
+interface Stock {
+  available: number;
+  onHand: number;
+  reserved: number;
+  shortfall: number;
+}
+const stockOf = (number: string) =>
+  api.db.one<Stock>(
+    {
+      text: 'select quantity as available, on_hand as "onHand", reserved, shortfall from stock where product_number = $1',
+    },
+    [number],
+  );
+const row = (productNumber: string, stock: number, line = 1): NumberedRow => ({
+  line,
+  row: {
+    productNumber,
+    brand: 'Acme',
+    name: `Tour ${productNumber}`,
+    group: '01',
+    type: 'touring',
+    size: '225/65R17',
+    price: 100,
+    stock,
+    loadIndex: 102,
+    speedRating: 'H',
+  } as NumberedRow['row'],
+});
+const importStock = (rows: readonly NumberedRow[], on = client) => importBatch(on, products, rows, false);
+/** What a feed of the warehouse changes, of a product that is there. */
+const onHand = (quantity: number) =>
+  api.db.count({ text: 'update stock set on_hand = $2 where product_number = $1' }, [TIRE, quantity]);
+const begin = async (units: number) => {
+  const who = api.newShopper();
+  const { body, status } = await who.order(await who.readyToOrder(TIRE, units, CHALLENGE));
+  expect([status, body.state]).toEqual([201, 'requires-action']);
+  return { who, orderId: body.orderId, url: body.nextAction!.url };
+};
+const decide = async (url: string, decision: 'approve' | 'cancel', orderId: string) => {
+  await fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: `decision=${decision}`,
+  });
+  await api.db.count({ text: 'update payment_attempt set action_expires_at = now() where order_id = $1' }, [orderId]);
+  await api.orders.recover(0);
+};
+
+describe('an import while somebody pays', () => {
+  it('changes what the warehouse has, not what is promised', async () => {
+    await onHand(10);
+    const { orderId, url } = await begin(4);
+    expect(await stockOf(TIRE)).toEqual({ available: 6, onHand: 10, reserved: 4, shortfall: 0 });
+    await onHand(4);
+    expect(await stockOf(TIRE)).toEqual({ available: 0, onHand: 4, reserved: 4, shortfall: 0 });
+    const late = api.newShopper();
+    await late.create();
+    expect((await late.add(TIRE, 1)).body.code).toBe('OUT_OF_STOCK');
+    await decide(url, 'approve', orderId);
+    expect(await stockOf(TIRE)).toEqual({ available: 0, onHand: 0, reserved: 0, shortfall: 0 });
+  });
+
+  it('may say that there is less than was promised: that is written down, and nothing more is sold', async () => {
+    await onHand(10);
+    const { orderId, url } = await begin(4);
+    await onHand(1);
+    expect(await stockOf(TIRE)).toEqual({ available: 0, onHand: 1, reserved: 4, shortfall: 3 });
+    expect((await api.metrics.text()).body).toContain('waiting_work{kind="stock-short"} 1');
+    await expect(
+      api.db.count({ text: 'update stock set reserved = reserved + 1 where product_number = $1' }, [TIRE]),
+    ).rejects.toThrow('stock_reserved_on_hand');
+    await decide(url, 'cancel', orderId);
+    expect(await stockOf(TIRE)).toEqual({ available: 1, onHand: 1, reserved: 0, shortfall: 0 });
+  });
+
+  it('goes on beside orders of the same products in whatever order its file has them', async () => {
+    const numbers = Array.from({ length: 12 }, (_, index) => `ZZ-${String(index).padStart(2, '0')}`);
+    await importStock(numbers.map((number, index) => row(number, 900, index + 1)));
+    const importers = await Promise.all(
+      Array.from({ length: 3 }, async () => {
+        const one = new pg.Client({ connectionString: api.db.url });
+        await one.connect();
+        return one;
+      }),
+    );
+    const shoppers = await Promise.all(
+      Array.from({ length: 12 }, async (_, index) => {
+        const who = api.newShopper();
+        await who.create();
+        for (const number of numbers.slice(index % 3).reverse()) await who.add(number, 1);
+        await who.shipTo();
+        const { body: card } = await who.card();
+        const { body: cart } = await who.cart();
+        return { who, body: { paymentToken: card.paymentToken, expectedTotal: cart.total.value } };
+      }),
+    );
+    const imports = importers.map(async (one, index) => {
+      for (let round = 0; round < 15; round += 1) {
+        const shuffled = [...numbers].sort(() => (crypto.randomInt(2) === 0 ? -1 : 1));
+        await importStock(
+          shuffled.map((number, line) => row(number, 800 + round + index, line + 1)),
+          one,
+        );
+      }
+    });
+    const orders = shoppers.map(({ who, body }) => who.order(body));
+    await Promise.all(imports);
+    expect((await Promise.all(orders)).map(({ status, body }) => `${status} ${body.code ?? ''}`)).toEqual(
+      Array(12).fill('201 '),
+    );
+    await Promise.all(importers.map((one) => one.end()));
+    expect(await api.db.one({ text: 'select coalesce(sum(reserved), 0)::int as n from stock' })).toEqual({ n: 0 });
+  });
+});
+
+describe('a server of the version before, beside this one', () => {
+  const left = 'update stock set quantity = quantity - 4 where product_number = $1';
+
+  it('sells what can be sold, and what it gives back can be sold again', async () => {
+    await onHand(10);
+    await api.db.count({ text: left }, [TIRE]);
+    expect(await stockOf(TIRE)).toEqual({ available: 6, onHand: 6, reserved: 0, shortfall: 0 });
+    await expect(
+      api.db.count({ text: 'update stock set quantity = quantity - 7 where product_number = $1' }, [TIRE]),
+    ).rejects.toThrow('stock_quantity_check');
+    await api.db.count({ text: 'update stock set quantity = quantity + 4 where product_number = $1' }, [TIRE]);
+    expect(await stockOf(TIRE)).toEqual({ available: 10, onHand: 10, reserved: 0, shortfall: 0 });
+  });
+
+  it('settles an order of this one, whose promise ends afterwards', async () => {
+    await onHand(10);
+    const { orderId } = await begin(4);
+    await api.db.count({ text: "update customer_order set state = 'placed' where order_id = $1" }, [orderId]);
+    expect(await stockOf(TIRE)).toMatchObject({ available: 6, reserved: 4 });
+    expect(await api.orders.endSettledReservations()).toBe(1);
+    expect(await stockOf(TIRE)).toEqual({ available: 6, onHand: 6, reserved: 0, shortfall: 0 });
+    expect(await api.orders.endSettledReservations()).toBe(0);
+  });
+});
