@@ -1,32 +1,5 @@
 import { defineRemote } from 'shared-contracts';
-
-const listingQuery = [
-  'q',
-  'size',
-  'rear',
-  'fitment',
-  'brand',
-  'category',
-  'price',
-  'speed',
-  'load',
-  'ply',
-  'sidewall',
-  'rating',
-  'runFlat',
-  'warranty',
-  'inStock',
-  'specialOffer',
-  'snow',
-  'diameter',
-  'width',
-  'boltPattern',
-  'finish',
-  'group',
-  'sort',
-  'page',
-  'from',
-];
+import { LISTING_PARAMETERS } from './src/platform/listing-address';
 
 export default defineRemote({
   name: 'catalog',
@@ -45,7 +18,7 @@ export default defineRemote({
       paths: ['/tires', '/wheels', '/accessories'],
       audience: 'anonymous',
       sitemap: ['/tires', '/wheels', '/accessories'],
-      query: listingQuery,
+      query: LISTING_PARAMETERS,
     },
     { id: 'search', paths: ['/search'], audience: 'anonymous', query: ['q'] },
     {
@@ -88,7 +61,13 @@ export default defineRemote({
       query: [],
       newAddress: 'shell',
     },
-    { id: 'verify', paths: ['/deals/verify'], audience: 'anonymous', query: [] },
+    {
+      id: 'verify',
+      paths: ['/deals/verify'],
+      audience: 'anonymous',
+      query: [],
+      browserQuery: ['state', 'code', 'error'],
+    },
   ],
   widgets: [
     { name: 'search', hydrate: 'interaction', props: [] },

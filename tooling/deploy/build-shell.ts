@@ -1,8 +1,14 @@
-import { mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '../registry/paths';
 import { listFiles } from '../registry/remote-store';
-import { pointToShellBuild, readShellBuild, shellBuildDir, type ShellBuild } from '../registry/shell-build';
+import {
+  pointToShellBuild,
+  readShellBuild,
+  shellBuildDir,
+  storedShellBuild,
+  type ShellBuild,
+} from '../registry/shell-build';
 import { runWebpack } from './build-remote';
 import { sourceDigest } from './source-digest';
 
@@ -42,11 +48,12 @@ export async function buildShell(
 ): Promise<{ readonly id: string; readonly outcome: 'built' | 'unchanged' }> {
   const id = await sourceDigest(path.join(ROOT, 'shell'), mode);
   const target = shellBuildDir(data, id);
-  const isThere = await stat(target).then(
-    () => true,
-    () => false,
-  );
-  if (isThere && (await readShellBuild(data))?.id === id) return { id, outcome: 'unchanged' };
+  if ((await readShellBuild(data))?.id === id) return { id, outcome: 'unchanged' };
+  const known = await storedShellBuild(data, id);
+  if (known) {
+    await pointToShellBuild(data, known);
+    return { id, outcome: 'unchanged' };
+  }
   await mkdir(path.dirname(target), { recursive: true });
   const buildDir = await mkdtemp(path.join(path.dirname(target), '.incoming-'));
   try {

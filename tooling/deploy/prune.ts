@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { remotesDir } from '../registry/paths';
-import { readRegistry, type Registry } from '../registry/registry-file';
+import { readRegistry, type Registry, type RegistryEntry } from '../registry/registry-file';
 import { readShellBuild } from '../registry/shell-build';
 
 /** Pages that were opened before a deploy keep asking for their version's files; a week covers a forgotten tab. */
@@ -20,25 +20,41 @@ function neededVersions(registry: Registry, name: string): Set<string> {
   return new Set([...recent, ...pinned, ...(remote ? [remote.version] : [])]);
 }
 
-async function removeOld(folder: string, keep: (name: string) => boolean, now: number): Promise<string[]> {
+/** When shoppers last got this version: the moment of the move that followed it. Null: the registry does not say. */
+function lastServed(history: readonly RegistryEntry[], version: string): number | null {
+  const next = history[history.findLastIndex((move) => move.version === version) + 1];
+  return next && history.some((move) => move.version === version) ? Date.parse(next.at) : null;
+}
+
+interface Folder {
+  readonly name: string;
+  /** When it was written, or ceased to be the current one; ms. */
+  readonly mtimeMs: number;
+}
+
+async function removeOld(folder: string, isNeeded: (one: Folder) => boolean, now: number): Promise<string[]> {
   const removed: string[] = [];
   for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
     const target = path.join(folder, entry.name);
-    if (!entry.isDirectory() || keep(entry.name) || now - (await stat(target)).mtimeMs < KEEP_MS) continue;
+    if (!entry.isDirectory()) continue;
+    const { mtimeMs } = await stat(target);
+    if (now - mtimeMs < KEEP_MS || isNeeded({ name: entry.name, mtimeMs })) continue;
     await rm(target, { recursive: true, force: true });
     removed.push(target);
   }
   return removed;
 }
 
-/** Removes what no shopper can still be using: versions older than a week that nothing points to. @returns the folders. */
+/** Removes what no shopper can still be using: what nothing points to, a week after shoppers last got it. @returns the folders. */
 export async function prune(data: string, now: number = Date.now()): Promise<string[]> {
   const registry = await readRegistry(data);
   const shell = await readShellBuild(data);
-  const removed = await removeOld(path.join(data, 'shell'), (id) => id === shell?.id, now);
-  for (const name of Object.keys(registry.remotes)) {
+  const removed = await removeOld(path.join(data, 'shell'), ({ name }) => name === shell?.id, now);
+  for (const [name, { history }] of Object.entries(registry.remotes)) {
     const needed = neededVersions(registry, name);
-    removed.push(...(await removeOld(path.join(remotesDir(data), name), (version) => needed.has(version), now)));
+    const isNeeded = ({ name: version }: Folder): boolean =>
+      needed.has(version) || now - (lastServed(history, version) ?? 0) < KEEP_MS;
+    removed.push(...(await removeOld(path.join(remotesDir(data), name), isNeeded, now)));
   }
   // Builds that were interrupted.
   removed.push(...(await removeOld(path.join(remotesDir(data), '.incoming'), () => false, now)));

@@ -61,6 +61,9 @@ function meaning(manifest: RemoteManifest): string[] {
       'widget',
     ),
   ];
+  for (const { id, audience, query } of manifest.pages)
+    if (audience === 'anonymous' && !query)
+      problems.push(`page '${id}' is cached for everybody: name in 'query' the parameters that change it (or [])`);
   if (!semver.validRange(manifest.contract))
     problems.push(`contract '${manifest.contract}' is no semver range; write for example '^1.0.0'`);
   return problems;

@@ -11,6 +11,7 @@ const Page = Type.Object(
     paths: Type.Array(Type.String({ pattern: '^/' }), { minItems: 1 }),
     audience: Type.Union([Type.Literal('anonymous'), Type.Literal('private')]),
     query: Type.Optional(Names),
+    browserQuery: Type.Optional(Names),
     sitemap: Type.Optional(Type.Array(Type.String({ pattern: '^/' }))),
     newAddress: Type.Optional(Type.Union([Type.Literal('remote'), Type.Literal('shell')])),
     chrome: Type.Optional(Type.Union([Type.Literal('store'), Type.Literal('quiet')])),

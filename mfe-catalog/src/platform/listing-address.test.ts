@@ -67,3 +67,14 @@ it('puts one more page under those shown, and forgets them with any other change
   expect(listingHref(withToggled(more, 'brand', 'Toyo', true))).toBe('/tires?brand=Michelin&brand=Toyo');
   expect(listingHref(withoutFilters(more))).toBe('/tires');
 });
+
+it.each(['utm_source=mail', 'fbclid=1', 'constructor=1', '__proto__=1', 'toString=1&hasOwnProperty=2'])(
+  'knows nothing of %s',
+  (search) => {
+    const plain = readListingAddress('/tires', '?brand=Cobalt');
+    const address = readListingAddress('/tires', `?${search}&brand=Cobalt`);
+    expect(address).toEqual(plain);
+    expect(listingHref(address)).toBe('/tires?brand=Cobalt');
+    expect(filtersOf(address)).toEqual([{ name: 'brand', value: 'Cobalt' }]);
+  },
+);

@@ -16,20 +16,49 @@ export interface ListingAddress {
   readonly query: Readonly<Record<string, readonly string[]>>;
 }
 
+/** Every parameter that a listing knows: its page declares them, and an address has no others. */
+export const LISTING_PARAMETERS = [
+  'q',
+  'size',
+  'rear',
+  'fitment',
+  'brand',
+  'category',
+  'price',
+  'speed',
+  'load',
+  'ply',
+  'sidewall',
+  'rating',
+  'runFlat',
+  'warranty',
+  'inStock',
+  'specialOffer',
+  'snow',
+  'diameter',
+  'width',
+  'boltPattern',
+  'finish',
+  'group',
+  'sort',
+  'page',
+  'from',
+] as const;
+const KNOWN = new Set<string>(LISTING_PARAMETERS);
 /** Filters that are named elsewhere on the page, not as chips. */
 export const SUBJECT_PARAMETERS = ['q', 'size', 'rear', 'fitment'] as const;
 const NOT_FILTERS = new Set<string>([...SUBJECT_PARAMETERS, 'sort', 'page', 'from']);
 /** Most pages that stand under each other. */
 export const MOST_PAGES = 5;
 
-/** Reads an address; an unknown path counts as tires. Names are in order, whatever the address's own: both sides render the same. */
+/** Reads an address; an unknown path counts as tires, and unknown parameters are not there. Names are in order, whatever the address's own: both sides render the same. */
 export function readListingAddress(pathname: string, search: string): ListingAddress {
   const path = pathname.replace(/\/$/, '') as DepartmentPath;
   const query: Record<string, string[]> = {};
   const parameters = new URLSearchParams(search);
   parameters.sort();
-  for (const [name, value] of parameters) if (value) query[name] = [...(query[name] ?? []), value];
-  return { path: path in DEPARTMENTS ? path : '/tires', query };
+  for (const [name, value] of parameters) if (value && KNOWN.has(name)) query[name] = [...(query[name] ?? []), value];
+  return { path: Object.hasOwn(DEPARTMENTS, path) ? path : '/tires', query };
 }
 
 /** Writes an address; the same query always gives the same text. */

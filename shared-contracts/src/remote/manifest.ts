@@ -16,8 +16,13 @@ export interface PageDeclaration {
   readonly paths: readonly string[];
   /** `anonymous`: the same HTML for everybody, cached by the gateway. `private`: never cached, rendered as a skeleton. */
   readonly audience: 'anonymous' | 'private';
-  /** Query parameters that change the HTML; others are dropped from the cache key. Absent: all count. */
+  /**
+   * Query parameters that change the HTML. Others reach neither the cache key nor a render nor `host.navigation`. Absent: all
+   * count, which only a private page may want.
+   */
   readonly query?: readonly string[];
+  /** Parameters that the page reads in the browser alone, e.g. a code that must not reach a cache: in `host.navigation`, never in a render. */
+  readonly browserQuery?: readonly string[];
   /** Addresses of this page that search engines should know, e.g. `/tires`. Those of products come from the API. */
   readonly sitemap?: readonly string[];
   /**
@@ -37,7 +42,10 @@ export interface WidgetDeclaration {
   readonly hydrate: HydrateOn;
   /** False: no server HTML is asked for; the placeholder's own skeleton stays until the browser mounts it. Default true. */
   readonly serverRendered?: boolean;
-  /** Hydrate at once, whatever `hydrate` says, when one of these is stored or in the address: the widget then has something to show. */
+  /**
+   * Hydrate at once, whatever `hydrate` says, when one of these is stored or in the address: the widget then has something to
+   * show. The parameters are in `host.navigation` on every page.
+   */
   readonly wakeWhen?: { readonly stored?: readonly StorageKey[]; readonly query?: readonly string[] };
   /** Names of the accepted props; others are refused in development and dropped in production. */
   readonly props: readonly string[];

@@ -1,4 +1,5 @@
 import type { HostServices, IslandLifecycle, IslandProps } from 'shared-contracts';
+import { ownValue } from '../protocol/own-value';
 import { loadRemote } from './federation';
 import { removeFallback, showFallback } from './fallback';
 import type { PageState } from './page-state';
@@ -73,10 +74,10 @@ export class IslandMount {
 
   async #load(): Promise<IslandLifecycle> {
     const { remote, kind, name } = this.spec;
-    const release = this.services.state.release.remotes[remote];
+    const release = ownValue(this.services.state.release.remotes, remote);
     if (!release) throw new Error(`There is no remote '${remote}'.`);
     const app = await loadRemote(release);
-    const lifecycle = (kind === 'page' ? app.pages : app.widgets)[name];
+    const lifecycle = ownValue(kind === 'page' ? app.pages : app.widgets, name);
     if (!lifecycle) throw new Error(`Remote '${remote}' has no ${kind} '${name}'.`);
     return lifecycle;
   }

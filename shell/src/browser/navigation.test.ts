@@ -18,7 +18,7 @@ const page = (id: string, more: Partial<CurrentPage> = {}): CurrentPage => ({
   ...more,
 });
 const PAGES: Record<string, CurrentPage> = {
-  '/tires': page('listing'),
+  '/tires': page('listing', { query: ['brand', 'exchangeToken'] }),
   '/wheels': page('listing'),
   '/help/faq': page('help', { isExchanged: true }),
   '/help/returns': page('help', { isExchanged: true }),
@@ -32,8 +32,10 @@ function start(pathname: string) {
   document.body.innerHTML = '<main id="main" tabindex="-1"><h1>Page</h1><p id="part">Part</p></main>';
   const state = {
     release,
-    page: PAGES[pathname]!,
+    boot: { shell: 's1' },
+    page: PAGES[pathname.split('?')[0]!]!,
     find: (path: string) => PAGES[path] ?? null,
+    queryAt: (path: string) => PAGES[path]?.query,
     setRelease: () => undefined,
   } as unknown as PageState;
   /** What a page waits for before its HTML stands, and after. */
@@ -45,6 +47,7 @@ function start(pathname: string) {
     await waits.forScript;
   });
   loadPage.mockImplementation(async (href: string) => ({
+    shell: 's1',
     release,
     page: PAGES[href.split('?')[0]!],
     head: { title: href, tags: '' },
@@ -162,4 +165,23 @@ it('keeps such a page for a part of it, and lets the browser go there', async ()
   expect(heard).toHaveBeenCalledWith({ pathname: '/help/faq', search: '', hash: '#part' });
   expect(show).not.toHaveBeenCalled();
   expect(scrolled).not.toHaveBeenCalled();
+});
+
+it('tells remotes of an address what its page declared, and keeps the address itself', async () => {
+  const { navigation } = start('/tires?utm_source=mail&fbclid=1&brand=Cobalt&constructor=1&__proto__=2');
+  const told: string[] = [];
+  navigation.subscribe(({ search }) => void told.push(search));
+  expect(navigation.current().search).toBe('?brand=Cobalt');
+  expect(navigation.current()).toBe(navigation.current());
+  navigation.go('/tires?gclid=3&brand=Ridge%20Line');
+  await settled();
+  expect(told).toEqual(['?brand=Ridge+Line']);
+  expect(location.search).toBe('?gclid=3&brand=Ridge%20Line');
+});
+
+it('takes a hash that is no encoding for what it is', async () => {
+  const { navigation } = start('/tires');
+  navigation.go('/wheels#%E0%A4%A');
+  await settled();
+  expect(navigation.current()).toMatchObject({ pathname: '/wheels', hash: '#%E0%A4%A' });
 });

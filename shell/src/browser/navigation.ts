@@ -1,4 +1,5 @@
 import type { HostLocation, HostNavigation } from 'shared-contracts';
+import { declaredSearch, decoded } from '../protocol/page-address';
 import type { PagePayload } from '../protocol/page-data';
 import { isLoaded } from './federation';
 import { forgetPages, loadPage } from './page-loader';
@@ -17,6 +18,8 @@ const hrefOf = ({ pathname, search, hash }: HostLocation): string => pathname + 
 /** Page changes without a page load. Whatever goes wrong ends in an ordinary one. Its public functions may be passed around unbound. */
 export class Navigation implements HostNavigation {
   #at = here();
+  /** The same place as remotes may know it. */
+  #told: HostLocation;
   #mark: HistoryMark;
   /** Counts page changes: an answer that comes late must not win over a newer wish. */
   #turn = 0;
@@ -30,6 +33,7 @@ export class Navigation implements HostNavigation {
     /** `isQuiet`: the page stays where it was and says itself what changed in it. */
     readonly onPage: (title: string, isQuiet: boolean) => void,
   ) {
+    this.#told = this.#known();
     this.#mark = markOf(history.state) ?? newMark(0);
     history.scrollRestoration = 'manual';
     history.replaceState({ ...(history.state as object | null), ...this.#mark }, '');
@@ -42,7 +46,7 @@ export class Navigation implements HostNavigation {
     if (remembered > 0) scrollTo({ top: remembered, behavior: 'instant' });
   }
 
-  readonly current = (): HostLocation => this.#at;
+  readonly current = (): HostLocation => this.#told;
 
   readonly go = (href: string, options: GoOptions = {}): void => {
     const target = new URL(href, location.href);
@@ -135,7 +139,7 @@ export class Navigation implements HostNavigation {
       if (this.#needsPageLoad(payload)) return location.assign(hrefOf(target));
       this.state.setRelease(payload.release);
       enter();
-      this.#at = here();
+      this.#stand();
       const isPlaced = await this.#show(payload, top);
       this.#arrived(isPlaced ? null : top);
     } catch {
@@ -172,8 +176,8 @@ export class Navigation implements HostNavigation {
   }
 
   /** A remote that runs here in another version would stand twice on the page, with two minds about the cart. */
-  #needsPageLoad({ release, page }: PagePayload): boolean {
-    if (page.chrome !== this.state.page.chrome) return true;
+  #needsPageLoad({ shell, release, page }: PagePayload): boolean {
+    if (shell !== this.state.boot.shell || page.chrome !== this.state.page.chrome) return true;
     if (release.id === this.state.release.id) return false;
     return Object.entries(this.state.release.remotes).some(
       ([name, remote]) => isLoaded(remote.entry) && release.remotes[name]?.entry !== remote.entry,
@@ -197,16 +201,26 @@ export class Navigation implements HostNavigation {
   }
 
   #moved(): void {
-    this.#at = here();
+    this.#stand();
     this.#notify();
   }
 
+  #stand(): void {
+    this.#at = here();
+    this.#told = this.#known();
+  }
+
+  /** Without the parameters that nobody declared: the server rendered without them, too. */
+  #known(): HostLocation {
+    return { ...this.#at, search: declaredSearch(this.#at.search, this.state.queryAt(this.#at.pathname)) };
+  }
+
   #notify(): void {
-    for (const listener of [...this.#listeners]) listener(this.#at);
+    for (const listener of [...this.#listeners]) listener(this.#told);
   }
 
   #scrollToHash(): boolean {
-    const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const target = location.hash && document.getElementById(decoded(location.hash.slice(1)));
     if (!target) return false;
     target.scrollIntoView();
     return true;

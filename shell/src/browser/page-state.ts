@@ -9,6 +9,8 @@ export interface PageState {
   islands: Islands;
   /** Page that answers a path, by the current release. */
   find(pathname: string): CurrentPage | null;
+  /** Parameters of an address that its page or some widget declared; undefined: all. */
+  queryAt(pathname: string): readonly string[] | undefined;
   setRelease(release: Release): void;
 }
 
@@ -29,6 +31,11 @@ export function readPageState(): PageState {
     page: boot.page,
     islands: boot.islands,
     find: (pathname) => find(pathname),
+    queryAt(pathname) {
+      const { query } = find(pathname) ?? {};
+      const widgets = Object.values(this.release.remotes).flatMap((remote) => remote.widgets);
+      return query && [...query, ...widgets.flatMap(({ wakeWhen }) => wakeWhen?.query ?? [])];
+    },
     setRelease(release) {
       if (release.id !== this.release.id) find = routesOf(release);
       this.release = release;

@@ -1,4 +1,5 @@
 import type { ApiSettings, EventBus, HostStorage, PublicVariant } from 'shared-contracts';
+import { decoded } from '../protocol/page-address';
 import type { SafeStorage } from './storage';
 
 const FLAG = 'isAuthenticated';
@@ -12,7 +13,7 @@ export interface SessionParts {
 
 function cookie(name: string): string | null {
   const pair = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`));
-  return pair === undefined ? null : decodeURIComponent(pair.slice(name.length + 1));
+  return pair === undefined ? null : decoded(pair.slice(name.length + 1));
 }
 
 /** Whether the shopper came in already known to a partner (spec §4, Authentication). */

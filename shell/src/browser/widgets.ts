@@ -1,6 +1,7 @@
 import { mountRootParcel, type ParcelConfigObject } from 'single-spa';
 import type { HostWidgets, HydrateOn, MountedWidget, StorageKey } from 'shared-contracts';
 import { IslandMount, type IslandServices } from './island-mount';
+import { ownValue } from '../protocol/own-value';
 import { whenTo } from './hydration';
 
 type Props = Readonly<Record<string, unknown>>;
@@ -14,7 +15,14 @@ interface Placed extends MountedWidget {
   arrival(): Promise<unknown> | null;
 }
 
-const propsOf = (element: HTMLElement): Props => JSON.parse(element.dataset['props'] ?? '{}') as Props;
+/** Props that somebody's HTML names; broken ones are none, and the widgets after it still start. */
+function propsOf(element: HTMLElement): Props {
+  try {
+    return JSON.parse(element.dataset['props'] ?? '{}') as Props;
+  } catch {
+    return {};
+  }
+}
 
 /** All widgets of the page: those in the server's HTML, and those that pages place later. */
 export class Widgets implements HostWidgets {
@@ -69,7 +77,7 @@ export class Widgets implements HostWidgets {
   #place(element: HTMLElement, address: string, props: Props): Placed {
     const [remote = '', name = ''] = address.split('/');
     const islandId = element.dataset['island'];
-    const server = islandId === undefined ? undefined : this.services.state.islands[islandId];
+    const server = islandId === undefined ? undefined : ownValue(this.services.state.islands, islandId);
     const id = islandId ?? `x${++this.#lastId}`;
     const island = new IslandMount(
       { kind: 'widget', remote, name, element, identifierPrefix: `${id}-`, ...(server ? { server } : {}) },
@@ -82,7 +90,7 @@ export class Widgets implements HostWidgets {
   }
 
   #timing(element: HTMLElement, remote: string, name: string): HydrateOn | 'never' {
-    const release = this.services.state.release.remotes[remote];
+    const release = ownValue(this.services.state.release.remotes, remote);
     const widget = release?.widgets.find((one) => one.name === name);
     if (!release || !widget) return 'never';
     const { stored = [], query = [] } = widget.wakeWhen ?? {};

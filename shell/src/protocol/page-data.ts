@@ -5,6 +5,8 @@ export interface PageRoute {
   readonly id: string;
   readonly paths: readonly string[];
   readonly chrome: 'store' | 'quiet';
+  /** Parameters that it knows: the others of an address are not told to remotes. Absent: all. */
+  readonly query?: readonly string[];
   /** Another address of it is another page to the shell (`newAddress: 'shell'`). */
   readonly isExchanged?: true;
 }
@@ -35,6 +37,7 @@ export interface CurrentPage {
   readonly id: string;
   readonly chrome: 'store' | 'quiet';
   readonly isExchanged?: true;
+  readonly query?: readonly string[];
 }
 
 /** Head of a document after the variant's templates were applied. */
@@ -52,6 +55,8 @@ export interface PreloadFile {
 
 /** JSON in `#tm-boot`: all that the browser root starts from. */
 export interface BootData {
+  /** Build of the shell that this document was made for. */
+  readonly shell: string;
   readonly production: boolean;
   readonly variant: PublicVariant;
   readonly flags: Readonly<Record<string, boolean>>;
@@ -67,6 +72,8 @@ export interface BootData {
 
 /** Answer to a page change: the same address asked for with {@link PAGE_MEDIA_TYPE}. */
 export interface PagePayload {
+  /** Build of the shell that answers now. A tab of another one loads the next page whole: its code is of before a release. */
+  readonly shell: string;
   readonly release: Release;
   readonly page: CurrentPage;
   readonly islands: Islands;

@@ -3,7 +3,7 @@ import type { LoadContext, Loaded } from 'remote-kit';
 import { imageSrcSet, imageUrl } from 'shared-ui';
 import { decidingFacts } from './deciding-facts';
 import { GALLERY_PICTURE_SIZES } from './gallery';
-import { OVERVIEW_PATH, productNumberOf, productPath } from './product.api';
+import { isProductNumber, OVERVIEW_PATH, productNumberOf, productPath } from './product.api';
 import { productJsonLd } from './product-json-ld';
 import type { LoadedProduct } from './product.slice';
 import { productTitle } from './product-title';
@@ -53,6 +53,7 @@ export async function loadProduct(context: LoadContext): Promise<Loaded<State>> 
   const { api, url } = context;
   const { pathname } = url;
   const productNumber = productNumberOf(pathname);
+  if (!isProductNumber(productNumber)) return failed(pathname, 404, 'There is no product with this number.');
   const [answer, overview] = await Promise.all([
     api.get<ProductDetail>(productPath(productNumber)),
     api.get<ReviewOverview>(OVERVIEW_PATH, { productNumber }),

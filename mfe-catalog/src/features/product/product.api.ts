@@ -17,6 +17,9 @@ export const readStock = (http: Http, productNumber: string, zipCode: string, si
 export const readInstallers = (http: Http, zipcode: string, signal: AbortSignal) =>
   http.get<InstallerList>('/installers', { zipcode }, signal);
 
+/** What no product number looks like is not asked for: it may read as another path on its way to the API. */
+export const isProductNumber = (text: string): boolean => /^(?!.*\.\.)[^/\\%\p{Cc}]{1,80}$/u.test(text) && text !== '.';
+
 /** A product with its review averages, which only feed the deciding facts and may be missing. */
 export interface ReadProduct {
   readonly product: ProductDetail;

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fontModulePath, fontUrl } from 'shared-ui/theme';
 import { ROOT } from 'tooling/registry/paths';
+import { decoded } from '../../protocol/page-address';
 import { SHEET_ROUTE } from '../../protocol/sheet';
 import { chooseEncoding, type Encoding } from '../http/compression';
 import { favicon } from './favicon';
@@ -33,7 +34,7 @@ interface Sent {
 
 const etagOf = (integrity: string): string => `"${integrity.slice(7, 31)}"`;
 
-const pathOf = ({ url }: FastifyRequest): string => decodeURI(url.split('?')[0] ?? '');
+const pathOf = ({ url }: FastifyRequest): string => decoded(url.split('?')[0] ?? '');
 
 /** Plain text, never HTML: a page in the place of a script is how a missing chunk breaks a store. */
 function refuse(reply: FastifyReply, status: 404 | 502, text: string): FastifyReply {

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { PublishedFile } from 'shared-contracts';
 import { versionDir } from 'tooling/registry/remote-store';
+import { shellBuildDir, storedShellBuilds, type ShellBuild } from 'tooling/registry/shell-build';
 import type { Encoding } from '../http/compression';
 import { loadManifest } from '../releases/load-remote';
 import type { ShellAssets } from './shell-assets';
@@ -22,6 +23,8 @@ export interface ListedFile {
 /** What the shell's build and the remotes' versions hold, by the address it is served at. */
 export class StoredFiles {
   readonly #files = new VerifiedFiles();
+  /** Read again when another build becomes the current one. */
+  #earlier: { readonly current: string; readonly sources: Promise<readonly Source[]> } | undefined;
   readonly #versions = new LRUCache<string, Source>({ max: 500 });
 
   constructor(
@@ -34,15 +37,31 @@ export class StoredFiles {
     const [, name = '', version = '', remoteFile = ''] =
       /^\/remotes\/([a-z][a-z0-9-]*)\/([0-9A-Za-z][0-9A-Za-z.+-]*)\/(.+)$/.exec(address) ?? [];
     if (name) return listed(await this.#version(name, version), remoteFile);
+    if (!address.startsWith('/assets/')) return null;
+    const file = address.slice('/assets/'.length);
     const { webDir, build } = this.shell();
-    return address.startsWith('/assets/')
-      ? listed({ dir: webDir, files: build.web.files }, address.slice('/assets/'.length))
-      : null;
+    return listed({ dir: webDir, files: build.web.files }, file) ?? this.#ofEarlierBuild(build.id, file);
   }
 
   read({ file, integrity }: ListedFile, accepted: Encoding): Promise<VerifiedFile> {
     return this.#files.read(file, integrity, accepted);
   }
+
+  /** A tab that was opened before a release still asks for the files of its own build; their names hold their digests. */
+  async #ofEarlierBuild(current: string, file: string): Promise<ListedFile | null> {
+    if (this.#earlier?.current !== current)
+      this.#earlier = { current, sources: storedShellBuilds(this.data).then((builds) => builds.map(this.#sourceOf)) };
+    for (const source of await this.#earlier.sources) {
+      const found = listed(source, file);
+      if (found) return found;
+    }
+    return null;
+  }
+
+  readonly #sourceOf = ({ id, web }: ShellBuild): Source => ({
+    dir: path.join(shellBuildDir(this.data, id), 'web'),
+    files: web.files,
+  });
 
   async #version(name: string, version: string): Promise<Source | null> {
     const known = this.#versions.get(`${name}/${version}`);

@@ -37,9 +37,9 @@ const scriptPreload = ({ href, integrity }: PreloadFile): string =>
 
 /** The page payload for a client-side page change. */
 export function toPayload(rendered: RenderedPage): PagePayload {
-  const { release, page, islands, head, main: html, styles, scripts, status, location } = rendered;
+  const { shell, release, page, islands, head, main: html, styles, scripts, status, location } = rendered;
   const own = Object.fromEntries(Object.entries(islands).filter(([id]) => !id.startsWith('c')));
-  return { release, page, islands: own, head, html, styles, scripts, status, ...(location ? { location } : {}) };
+  return { shell, release, page, islands: own, head, html, styles, scripts, status, ...(location ? { location } : {}) };
 }
 
 /** The whole document. */
@@ -48,6 +48,7 @@ export function toDocument({ rendered, styles, variant, flags, shell, isProducti
   // A complete page that everybody gets is readable as it stands: its scripts wait for its pictures.
   const isReadable = rendered.maxAge > 0;
   const boot: BootData = {
+    shell: rendered.shell,
     production: isProduction,
     variant,
     flags,

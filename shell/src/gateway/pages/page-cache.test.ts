@@ -1,4 +1,4 @@
-import { declaredSearch, PageCache } from './page-cache';
+import { PageCache } from './page-cache';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const page = (html: string, maxAge = 10) => ({ html, maxAge });
@@ -53,13 +53,4 @@ describe('the page cache', () => {
     cache.clear();
     expect((await cache.get('k9', async () => page('again'))).how).toBe('miss');
   });
-});
-
-it.each([
-  ['?utm_source=x&size=225%2F65R17&page=2', ['page', 'size'], '?page=2&size=225%2F65R17'],
-  ['?brand=B&brand=A', ['brand'], '?brand=B&brand=A'],
-  ['?a=1', [], ''],
-  ['?b=2&a=1', undefined, '?a=1&b=2'],
-])('%s with %j counts as %s', (search, declared, key) => {
-  expect(declaredSearch(search, declared)).toBe(key);
 });

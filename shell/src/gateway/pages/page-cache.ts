@@ -78,12 +78,3 @@ export class PageCache<T extends Cacheable> {
     return made;
   }
 }
-
-/** Cache key of a page: only the query parameters that it declared count. */
-export function declaredSearch(search: string, declared: readonly string[] | undefined): string {
-  const given = new URLSearchParams(search);
-  const kept = [...given].filter(([name]) => !declared || declared.includes(name));
-  kept.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
-  const text = new URLSearchParams(kept).toString();
-  return text && `?${text}`;
-}

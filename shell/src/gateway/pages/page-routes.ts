@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicVariant } from 'shared-contracts';
+import { declaredSearch } from '../../protocol/page-address';
 import { PAGE_MEDIA_TYPE } from '../../protocol/page-data';
 import type { Variant } from '../../../variants/define-variant';
 import type { ShellAssets } from '../assets/shell-assets';
@@ -11,7 +12,7 @@ import type { RenderShares } from '../limits/render-shares';
 import type { Log } from '../log';
 import type { Releases } from '../releases/releases';
 import { toDocument, toPayload } from './document';
-import { declaredSearch, PageCache } from './page-cache';
+import { PageCache } from './page-cache';
 import { NONCE_LENGTH, ReadyPage } from './ready-page';
 import { renderPage, type RenderServices } from './render-page';
 

@@ -13,6 +13,8 @@ export interface RenderedPage {
   readonly location?: string;
   /** Seconds it may be kept; 0 = not at all. */
   readonly maxAge: number;
+  /** Build of the shell that it was made with. */
+  readonly shell: string;
   readonly release: Release;
   readonly page: CurrentPage;
   readonly islands: Islands;
@@ -165,6 +167,7 @@ export async function renderPage(
     status: main.status,
     ...(main.answer.location ? { location: main.answer.location } : {}),
     maxAge: maxAgeOf(found, main, main.isComplete && body.isComplete && header.isComplete),
+    shell: services.shell.build.id,
     release: request.release.public,
     page: main.page,
     islands,

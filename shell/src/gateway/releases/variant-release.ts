@@ -31,10 +31,11 @@ function publicRemote({ manifest }: LoadedRemote): RemoteRelease {
     container: web.container,
     entry: webAddress(manifest, web.entry),
     integrity: web.files[web.entry]?.integrity ?? '',
-    pages: manifest.pages.map(({ id, paths, chrome = 'store', newAddress }) => ({
+    pages: manifest.pages.map(({ id, paths, chrome = 'store', newAddress, query, browserQuery = [] }) => ({
       id,
       paths,
       chrome,
+      ...(query && { query: [...query, ...browserQuery] }),
       ...(newAddress === 'shell' && { isExchanged: true as const }),
     })),
     widgets: manifest.widgets.map(({ name, hydrate, wakeWhen }) => ({

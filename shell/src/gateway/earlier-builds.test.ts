@@ -1,0 +1,76 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { integrityOf, listFiles } from 'tooling/registry/remote-store';
+import { pointToShellBuild, readShellBuild, shellBuildDir, type ShellBuild } from 'tooling/registry/shell-build';
+import { PAGE_MEDIA_TYPE, type BootData, type PagePayload } from '../protocol/page-data';
+import { createTestStore, type TestStore } from '../testing/test-store';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway';
+
+describe('a tab that was opened before a release of the shell', () => {
+  let store: TestStore;
+  let gateway: TestGateway;
+
+  beforeAll(async () => {
+    store = await createTestStore();
+    await store.deploy({
+      name: 'catalog',
+      pages: [{ id: 'home', paths: ['/'], audience: 'private' }],
+      render: `return { html: '<h1>home</h1>' };`,
+    });
+    gateway = await startTestGateway(store.data);
+  });
+  afterAll(async () => {
+    await gateway.close();
+    await store.remove();
+  });
+
+  /** Another build: its scripts have other names, as digests in names make them. */
+  async function release(id: string): Promise<void> {
+    const before = (await readShellBuild(store.data)) as ShellBuild;
+    const dir = shellBuildDir(store.data, id);
+    await mkdir(path.join(dir, 'web'), { recursive: true });
+    await mkdir(path.join(dir, 'node'), { recursive: true });
+    await writeFile(path.join(dir, `web/main.${id}.js`), `/* ${id} */`);
+    await writeFile(path.join(dir, 'web/chrome.css'), 'header{}');
+    const chrome = path.join(shellBuildDir(store.data, before.id), 'node/chrome.cjs');
+    await writeFile(path.join(dir, 'node/chrome.cjs'), `module.exports = require(${JSON.stringify(chrome)});`);
+    await pointToShellBuild(store.data, {
+      id,
+      web: { files: await listFiles(path.join(dir, 'web')), main: `main.${id}.js`, styles: ['chrome.css'], shared: {} },
+      node: { entry: 'chrome.cjs', files: await listFiles(path.join(dir, 'node')) },
+    });
+  }
+  const bootOf = async (): Promise<BootData> =>
+    JSON.parse(/id="tm-boot">(.*?)<\/script>/.exec((await gateway.ask('/')).text)?.[1] ?? '') as BootData;
+  const until = async (shell: string): Promise<void> => {
+    for (let tries = 0; tries < 100 && (await bootOf()).shell !== shell; tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    expect((await bootOf()).shell).toBe(shell);
+  };
+
+  it('goes on getting its files, checked as before, through two releases', async () => {
+    expect((await bootOf()).shell).toBe('test');
+    const old = await gateway.ask('/assets/main.js');
+    await release('second');
+    await until('second');
+    await release('third');
+    await until('third');
+    for (const [file, text] of [
+      ['main.js', old.text],
+      ['main.second.js', '/* second */'],
+      ['main.third.js', '/* third */'],
+    ]) {
+      const answer = await gateway.ask(`/assets/${file ?? ''}`);
+      expect([file, answer.status, integrityOf(answer.text)]).toEqual([file, 200, integrityOf(text ?? '')]);
+    }
+    expect((await gateway.ask('/assets/main.fourth.js')).status).toBe(404);
+    const file = path.join(shellBuildDir(store.data, 'second'), 'web/main.second.js');
+    await writeFile(file, 'altered');
+    expect((await gateway.ask('/assets/main.second.js')).status).toBe(502);
+  }, 20_000);
+
+  it('hears with its next page that it has to load it whole', async () => {
+    const { text } = await gateway.ask('/', { headers: { accept: PAGE_MEDIA_TYPE } });
+    expect((JSON.parse(text) as PagePayload).shell).toBe('third');
+  });
+});
