@@ -17,7 +17,11 @@ test('a render host that is killed is replaced; the store goes on answering', as
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) => request.get(`/tires?q=michelin&page=${index + 1}`)),
   );
-  expect(answers.map((answer) => answer.status())).toEqual(Array.from({ length: 10 }, () => 200));
+  // Until it is back, machines hear that the page is not there now; shoppers' browsers render it.
+  for (const answer of answers) {
+    expect([200, 503]).toContain(answer.status());
+    expect(await answer.text()).toContain('id="tm-boot"');
+  }
   await expect
     .poll(async () => (await (await request.get('/tires?q=goodyear')).text()).includes('<article'), { timeout: 15_000 })
     .toBe(true);
@@ -32,11 +36,12 @@ test('a remote that hangs on the server costs its own part a moment; the browser
 }) => {
   test.setTimeout(150_000);
   watch.allow(/reviews/);
+  // It behaves while it is tried: a version that hangs in every render would never be served.
   await deployChanged({
     folder: 'mfe-reviews',
     file: 'src/server.ts',
     from: 'createRemoteServer({ pages: { all, write }, widgets: { grid, product } })',
-    to: '{ ...createRemoteServer({ pages: { all, write }, widgets: { grid, product } }), render: () => new Promise(() => undefined) }',
+    to: '{ ...createRemoteServer({ pages: { all, write }, widgets: { grid, product } }), render: ({ url }: { url: { origin: string } }) => (url.origin === "http://trial.invalid" ? Promise.resolve({ html: "" }) : new Promise<never>(() => undefined)) }',
   });
   await page.waitForTimeout(3_000);
   expect(await (await request.get(fresh(PRODUCT))).text()).not.toContain(REVIEWS);

@@ -12,7 +12,7 @@ describe('search engines', () => {
     await store.deploy({
       name: 'catalog',
       pages: [
-        { id: 'home', paths: ['/'], audience: 'anonymous', sitemap: ['/', '/tires'] },
+        { id: 'home', paths: ['/'], audience: 'anonymous', sitemap: ['/', '/tires'], query: [] },
         { id: 'cart', paths: ['/cart'], audience: 'private' },
       ],
       render: "return { html: '' };",

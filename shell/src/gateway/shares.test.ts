@@ -15,6 +15,8 @@ describe('a share for everybody', () => {
 
   const open = async (env: Record<string, string> = {}): Promise<void> => {
     gateway = await startTestGateway(store.data, { API_URL: api.origin, ...env });
+    // What its remotes were tried with at the start is nobody's share.
+    api.requests.length = 0;
   };
   const connect = (from: string): Promise<net.Socket> =>
     new Promise((resolve) => {

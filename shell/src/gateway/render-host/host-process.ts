@@ -29,6 +29,8 @@ export interface HostProcess {
 }
 
 export interface HostProcessOptions {
+  /** How it is called in the list of processes. */
+  readonly title: string;
   readonly isolation: Isolation;
   /** Cap of the JavaScript heap. */
   readonly heapMb: number;
@@ -44,8 +46,15 @@ export interface HostListeners {
   readonly onExit: (how: string) => void;
 }
 
-function start({ isolation, heapMb, residentMb: maxMb }: HostProcessOptions) {
-  const node = [PERMISSION_FLAG, `--max-old-space-size=${heapMb}`, '--no-warnings', '-e', SCRIPT];
+function start({ title, isolation, heapMb, residentMb: maxMb }: HostProcessOptions) {
+  const node = [
+    `--title=render-host ${title}`,
+    PERMISSION_FLAG,
+    `--max-old-space-size=${heapMb}`,
+    '--no-warnings',
+    '-e',
+    SCRIPT,
+  ];
   // The kernel's own limit is for what happens between two looks at the memory.
   const { command, args, ...user } = launch(isolation, [process.execPath, ...node], maxMb * 2 + 256);
   // Plain pipes, none of Node's `ipc`: nothing but bytes comes over them.

@@ -105,6 +105,7 @@ export function checkRenderAnswer(value: unknown, request: RenderRequest): Check
   const problem = islandHtmlProblem(value.html);
   if (problem) return { ok: false, problem };
   if (request.kind === 'page') return checkPage(value, request);
-  // A widget is a part of somebody's page: only its HTML and its state count.
+  // A widget is a part of somebody's page: it leads nowhere, and only its HTML and its state count.
+  if (value.location !== undefined) return { ok: false, problem: 'a widget redirects nobody' };
   return { ok: true, answer: { html: value.html, ...('state' in value && { state: value.state }) } };
 }

@@ -105,7 +105,7 @@ export class RenderHost implements Renderer {
       const source = await readVerified(file, integrity);
       if (this.#isStopped) return;
       const running = startHostProcess(
-        { isolation, heapMb, residentMb },
+        { title: file, isolation, heapMb, residentMb },
         {
           onMessage: (message) => this.#received(running, message),
           onOutput: (line) => log.info({ remote, version }, `render host says: ${line}`),
