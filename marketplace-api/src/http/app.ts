@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import type { Metrics } from '../platform/metrics';
 import { failure } from '../platform/failure';
 import type { App } from './app-types';
+import { HTTP_DEADLINES, IDLE_MS, limitConnections, REQUEST_MS } from './connections';
 import { observeRequests } from './observe';
 import { handleBadAddress, handleError, handleNotFound, sendFailure } from './problem-reply';
 import { documentBodyLimit, documentCommonProblems, SECURITY_SCHEMES } from './route-security';
@@ -17,8 +18,6 @@ import { compileValidator } from './validation';
 const SLOW_MS = 250;
 /** The longest work is an order whose provider is silent; what takes longer is stuck. */
 const HANDLER_MS = 30_000;
-/** For a request to arrive: somebody who sends a byte a second holds no connection for long. */
-const REQUEST_MS = 15_000;
 
 const REQUEST_ID = /^[\w.-]{1,64}$/;
 
@@ -50,6 +49,8 @@ export function createApp(logger: Logger, metrics: Metrics): App {
     bodyLimit: 64 * 1024,
     handlerTimeout: HANDLER_MS,
     requestTimeout: REQUEST_MS,
+    keepAliveTimeout: IDLE_MS,
+    http: HTTP_DEADLINES,
     requestIdHeader: false,
     forceCloseConnections: 'idle',
     genReqId: ({ headers }) => {
@@ -66,6 +67,7 @@ export function createApp(logger: Logger, metrics: Metrics): App {
         reply.header('x-request-id', request.id) as unknown as FastifyReply,
       ),
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App;
+  limitConnections(app.server, logger);
   keepConnectionsApart(app);
   observeRequests(app, metrics);
   app.setValidatorCompiler(compileValidator);

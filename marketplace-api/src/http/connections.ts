@@ -1,0 +1,70 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Logger } from 'pino';
+import { addressKey } from '../platform/address-key';
+
+/** For `http.createServer`: whoever is silent, or sends a byte now and then, holds no connection for long. */
+export const HTTP_DEADLINES = {
+  headersTimeout: 5_000,
+  connectionsCheckingInterval: 1_000,
+  maxHeaderSize: 16 * 1024,
+  insecureHTTPParser: false,
+} as const;
+
+/** For a whole request to arrive. Gateways send theirs from memory. */
+export const REQUEST_MS = 15_000;
+/** Longer than gateways keep a free connection (30 s), so that it is they who close it. */
+export const IDLE_MS = 35_000;
+
+/** A gateway has up to 322 connections. */
+const LIMITS = { total: 4_000, perAddress: 1_000 };
+const LOG_EVERY_MS = 1_000;
+
+const BODY = JSON.stringify({
+  type: '/v1/problems/unavailable',
+  title: 'Not available right now',
+  status: 503,
+  detail: 'Too many connections are open. Close some, or try again in a few seconds.',
+  code: 'UNAVAILABLE',
+});
+const REFUSAL = [
+  'HTTP/1.1 503 Service Unavailable',
+  'content-type: application/problem+json',
+  'retry-after: 5',
+  'connection: close',
+  `content-length: ${Buffer.byteLength(BODY)}`,
+  '',
+  BODY,
+].join('\r\n');
+
+/** Gives every address its share of the connections, so that nobody keeps the others, staff and balancers among them, from the door. */
+export function limitConnections(server: Server, logger: Logger, limits = LIMITS): void {
+  const open = new Map<string, number>();
+  let total = 0;
+  let loggedAt = 0;
+
+  function refuse(socket: Socket): void {
+    if (Date.now() - loggedAt > LOG_EVERY_MS) {
+      loggedAt = Date.now();
+      logger.warn({ open: total }, 'a connection was refused: too many are open');
+    }
+    socket.on('error', () => undefined);
+    socket.end(REFUSAL);
+    socket.destroySoon();
+  }
+
+  server.on('connection', (socket: Socket) => {
+    const key = addressKey(socket.remoteAddress);
+    const own = open.get(key) ?? 0;
+    if (own >= limits.perAddress || total >= limits.total) return refuse(socket);
+    open.set(key, own + 1);
+    total += 1;
+    socket.once('close', () => {
+      total -= 1;
+      const left = (open.get(key) ?? 1) - 1;
+      if (left > 0) open.set(key, left);
+      else open.delete(key);
+    });
+    return undefined;
+  });
+}
