@@ -21,7 +21,7 @@ describe('what the API hears of a shopper', () => {
       API_URL: api.origin,
       GATEWAY_KEY,
       TRUST_PROXY: '127.0.0.9/32, 10.0.0.0/8',
-      REQUESTS_PER_MINUTE: '20',
+      REQUESTS_PER_MINUTE: '240',
     });
   });
   beforeEach(() => void (api.requests.length = 0));

@@ -32,6 +32,7 @@ export interface GatewayConfig {
   readonly renders: ShareLimits;
   /** Calls of browsers to the API under way. */
   readonly calls: ShareLimits;
+  /** Of one address, of every kind, counted in twelfths of a minute. */
   readonly requestsPerMinute: number;
   /** Pages that had to be rendered, of one address. */
   readonly rendersPerMinute: number;
@@ -103,8 +104,8 @@ export function readConfig(env: Env = process.env): GatewayConfig {
       total: number(env, 'MAX_CONNECTIONS', 4_000),
       perAddress: number(env, 'CONNECTIONS_PER_ADDRESS', 128),
     },
-    renders: { total: number(env, 'MAX_RENDERS', 64), perAddress: number(env, 'RENDERS_PER_ADDRESS', 16) },
-    calls: { total: number(env, 'MAX_API_CALLS', 320), perAddress: number(env, 'API_CALLS_PER_ADDRESS', 32) },
+    renders: { total: number(env, 'MAX_RENDERS', 64), perAddress: number(env, 'RENDERS_PER_ADDRESS', 8) },
+    calls: { total: number(env, 'MAX_API_CALLS', 320), perAddress: number(env, 'API_CALLS_PER_ADDRESS', 16) },
     requestsPerMinute: number(env, 'REQUESTS_PER_MINUTE', 6_000),
     rendersPerMinute: number(env, 'RENDERS_PER_MINUTE', 240),
   };

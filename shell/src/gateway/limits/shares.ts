@@ -40,13 +40,17 @@ export class Shares {
 }
 
 const REMEMBERED = 100_000;
-const MINUTE_MS = 60_000;
 
-/** Events of one address in a minute. */
-export class PerMinute {
-  readonly #counts = new LRUCache<string, { count: number }>({ max: REMEMBERED, ttl: MINUTE_MS, noUpdateTTL: true });
+/** Events of one address in a span of time. */
+export class RateWindow {
+  readonly #counts: LRUCache<string, { count: number }>;
 
-  constructor(readonly max: number) {}
+  constructor(
+    readonly max: number,
+    windowMs: number,
+  ) {
+    this.#counts = new LRUCache({ max: REMEMBERED, ttl: windowMs, noUpdateTTL: true });
+  }
 
   /** Counts one. @returns seconds to wait when it is too many, otherwise 0. */
   count(key: string): number {

@@ -1,0 +1,68 @@
+import path from 'node:path';
+import { freePort, StoreProcess } from 'marketplace-api/src/testing/store-process';
+import { createTestDatabase } from 'marketplace-api/src/testing/test-database';
+import { createTestStore } from 'shell/src/testing/test-store';
+
+/** Gateway and API as processes of their own, with every limit as it is by default. Pages are fixtures that read the API. */
+export interface EdgeStore {
+  readonly port: number;
+  readonly gatewayLog: string;
+  close(): Promise<void>;
+}
+
+const GATEWAY_KEY = 'the-key-of-the-gateway-of-this-proof';
+
+const catalog = {
+  name: 'catalog',
+  pages: [
+    { id: 'home', paths: ['/'], audience: 'anonymous', query: [] },
+    { id: 'listing', paths: ['/tires'], audience: 'anonymous', query: ['page'] },
+  ],
+  render: `
+    const { body } = await api.get('/products', { type: 'tires', page: Number(new URLSearchParams(url.search).get('page') ?? 1) });
+    return { html: '<h1>' + body.count + ' tires</h1>', state: {} };`,
+} as const;
+
+export async function startEdgeStore(env: Readonly<Record<string, string>> = {}): Promise<EdgeStore> {
+  const [database, pages, port, apiPort] = [
+    await createTestDatabase(),
+    await createTestStore(),
+    await freePort(),
+    await freePort(),
+  ];
+  await pages.deploy(catalog);
+  const gatewayLog = path.join(pages.data, 'gateway.log');
+  const shared = {
+    NODE_ENV: 'production',
+    TREADMARKET_ENV: 'development',
+    TREADMARKET_DATA_DIR: pages.data,
+    DATABASE_URL: database.url,
+    GATEWAY_KEY,
+    LOG_LEVEL: 'warn',
+    ...env,
+  };
+  const parts = [
+    new StoreProcess(
+      'marketplace-api/src/bin/server.ts',
+      { ...shared, API_PORT: String(apiPort), METRICS_PORT: String(await freePort()) },
+      `http://127.0.0.1:${apiPort}/readyz`,
+      path.join(pages.data, 'api.log'),
+    ),
+    new StoreProcess(
+      'shell/src/gateway/main.ts',
+      { ...shared, PORT: String(port), HOST: '127.0.0.1', API_URL: `http://127.0.0.1:${apiPort}` },
+      `http://localhost:${port}/readyz`,
+      gatewayLog,
+    ),
+  ];
+  for (const part of parts) await part.start();
+  return {
+    port,
+    gatewayLog,
+    async close() {
+      for (const part of parts) await part.kill('SIGTERM');
+      await database.drop();
+      await pages.remove();
+    },
+  };
+}
