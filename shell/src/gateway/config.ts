@@ -34,7 +34,7 @@ export interface GatewayConfig {
   readonly calls: ShareLimits;
   /** Of one address, of every kind, counted in twelfths of a minute. */
   readonly requestsPerMinute: number;
-  /** Pages that had to be rendered, of one address. */
+  /** Pages that had to be rendered, of one address, counted in twelfths too. */
   readonly rendersPerMinute: number;
 }
 

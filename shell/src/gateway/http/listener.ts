@@ -60,8 +60,27 @@ function refuse(response: ServerResponse, refusal: Refusal): void {
   response.end(problemBody(refusal));
 }
 
+const EXPLAINED_PER_SECOND = 100;
+
+/** True when so many connections were refused in this second that an explanation for each would cost others too much. */
+function createFloodCheck(): () => boolean {
+  let second = 0;
+  let count = 0;
+  return () => {
+    const now = Math.floor(Date.now() / 1_000);
+    count = now === second ? count + 1 : 1;
+    second = now;
+    return count > EXPLAINED_PER_SECOND;
+  };
+}
+
 /** Counts a connection for as long as it is open; ends it and answers false when its address has too many. */
-function admit(socket: Socket, shares: Shares, { isTrustedProxy, refusals }: ListenerOptions): boolean {
+function admit(
+  socket: Socket,
+  shares: Shares,
+  isFlooding: () => boolean,
+  { isTrustedProxy, refusals }: ListenerOptions,
+): boolean {
   const address = socket.remoteAddress ?? '';
   const release = shares.take(isTrustedProxy(address) ? `proxy ${socket.remotePort}` : addressKey(address));
   if (release) {
@@ -70,6 +89,10 @@ function admit(socket: Socket, shares: Shares, { isTrustedProxy, refusals }: Lis
   }
   refusals.note(OVERLOADED.code);
   socket.on('error', () => undefined);
+  if (isFlooding()) {
+    socket.resetAndDestroy();
+    return false;
+  }
   socket.end(rawProblem(OVERLOADED));
   socket.destroySoon();
   return false;
@@ -82,6 +105,7 @@ export function createListener(handler: Handler, options: ListenerOptions): Serv
   const shares = new Shares(options.connections);
   const unanswered = new WeakMap<Socket, number>();
   const isEnding = new WeakSet<Socket>();
+  const isFlooding = createFloodCheck();
   const server = createServer(
     {
       headersTimeout: headersMs,
@@ -109,7 +133,7 @@ export function createListener(handler: Handler, options: ListenerOptions): Serv
     },
   );
   server.on('connection', (socket) => {
-    if (!admit(socket, shares, options)) isEnding.add(socket);
+    if (!admit(socket, shares, isFlooding, options)) isEnding.add(socket);
   });
   server.on('clientError', (error, socket) =>
     refuseUnreadable(error, socket as Socket, refusals, (unanswered.get(socket as Socket) ?? 0) > 0),

@@ -1,6 +1,6 @@
 import { addressKey } from './address-key';
 import type { RefusalLog } from './refusal-log';
-import { RateWindow, Shares, type Release, type ShareLimits } from './shares';
+import { PerMinute, Shares, type Release, type ShareLimits } from './shares';
 
 /** A page that is not rendered now, because others are. */
 export class TooManyRenders extends Error {
@@ -17,18 +17,17 @@ export interface RenderShareOptions {
   readonly refusals: RefusalLog;
 }
 
-const MINUTE_MS = 60_000;
 const RETRY_AFTER_S = 2;
 
 /** Rendering is what costs most here: who asks for page after page that nobody asked for before waits for his turn, not everybody else. */
 export class RenderShares {
   readonly #shares: Shares;
-  readonly #perMinute: RateWindow;
+  readonly #perMinute: PerMinute;
   readonly #refusals: RefusalLog;
 
   constructor({ shares, perMinute, refusals }: RenderShareOptions) {
     this.#shares = new Shares(shares);
-    this.#perMinute = new RateWindow(perMinute, MINUTE_MS);
+    this.#perMinute = new PerMinute(perMinute);
     this.#refusals = refusals;
   }
 

@@ -41,15 +41,17 @@ export class Shares {
 
 const REMEMBERED = 100_000;
 
-/** Events of one address in a span of time. */
-export class RateWindow {
-  readonly #counts: LRUCache<string, { count: number }>;
+/** A minute's events cannot all come in its first second: they are counted in twelfths. */
+const PARTS = 12;
+const PART_MS = 60_000 / PARTS;
 
-  constructor(
-    readonly max: number,
-    windowMs: number,
-  ) {
-    this.#counts = new LRUCache({ max: REMEMBERED, ttl: windowMs, noUpdateTTL: true });
+/** Events of one address, so many a minute. */
+export class PerMinute {
+  readonly #counts = new LRUCache<string, { count: number }>({ max: REMEMBERED, ttl: PART_MS, noUpdateTTL: true });
+  readonly #max: number;
+
+  constructor(perMinute: number) {
+    this.#max = Math.ceil(perMinute / PARTS);
   }
 
   /** Counts one. @returns seconds to wait when it is too many, otherwise 0. */
@@ -60,6 +62,6 @@ export class RateWindow {
       return 0;
     }
     known.count += 1;
-    return known.count > this.max ? Math.max(1, Math.ceil(this.#counts.getRemainingTTL(key) / 1_000)) : 0;
+    return known.count > this.#max ? Math.max(1, Math.ceil(this.#counts.getRemainingTTL(key) / 1_000)) : 0;
   }
 }
