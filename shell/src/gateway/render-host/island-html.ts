@@ -29,9 +29,18 @@ const PRELOADED_PICTURE = /^(?=.*\srel="preload")(?=.*\sas="image")/s;
 const SLASH = 47;
 const BANG = 33;
 
+interface StartTag {
+  readonly name: string;
+  readonly isVoid: boolean;
+  readonly isSelfClosed: boolean;
+  readonly problem: string | null;
+}
+
 /** Reads through some HTML once; `problem` is null when it can stand in a page. */
 class Reader {
   readonly #open: string[] = [];
+  /** Most tags of a page stand there many times, letter by letter. */
+  readonly #known = new Map<string, StartTag>();
   /** A refused attribute is named somewhere, perhaps in a text: almost never, and then no tag has to be asked. */
   readonly #isSuspicious: boolean;
 
@@ -59,22 +68,33 @@ class Reader {
     }
     const tag = html.slice(start, end + 1);
     if (code === BANG) return COMMENTS.has(tag) ? null : `its HTML has a comment at character ${start}`;
+    const known = this.#known.get(tag) ?? this.#read(tag, start);
+    this.#known.set(tag, known);
+    if (known.problem !== null) return known.problem;
+    if (!known.isVoid && !(known.isSelfClosed && this.#open.includes('svg'))) this.#open.push(known.name);
+    return null;
+  }
+
+  #read(tag: string, start: number): StartTag {
     const nameEnd = tag.search(/[\s/>]/);
     const name = tag.slice(1, nameEnd);
     const attributes = tag.slice(nameEnd, -1);
-    if (!NAME.test(name) || !ATTRIBUTES.test(attributes)) return `its HTML has no tag at character ${start}`;
-    return this.#opened(name, attributes);
+    const isTag = NAME.test(name) && ATTRIBUTES.test(attributes);
+    return {
+      name,
+      isVoid: VOID.has(name.toLowerCase()),
+      isSelfClosed: attributes.endsWith('/'),
+      problem: isTag ? this.#refusal(name, attributes) : `its HTML has no tag at character ${start}`,
+    };
   }
 
-  #opened(name: string, attributes: string): string | null {
+  #refusal(name: string, attributes: string): string | null {
     const lower = name.toLowerCase();
     if (REFUSED.has(lower)) return `its HTML has an element <${name}>`;
     if (lower === 'link' && !PRELOADED_PICTURE.test(attributes))
       return 'its HTML has a <link> that preloads no picture';
     if (this.#isSuspicious && REFUSED_ATTRIBUTE.test(attributes))
       return `its HTML has an attribute of the shell’s, or a handler, on <${name}>`;
-    const isClosed = VOID.has(lower) || (attributes.endsWith('/') && this.#open.includes('svg'));
-    if (!isClosed) this.#open.push(name);
     return null;
   }
 }
