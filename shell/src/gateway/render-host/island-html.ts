@@ -3,18 +3,9 @@
  * in double quotes without `<` and `>` (as React writes them), React's own comments, and nothing that loads, runs or
  * restructures the document. With no `<` outside of tags, a browser reads the same tags as this does, in raw text too.
  */
-const ATTRIBUTES = /^(?:\s+[^\s"'<>/=]+(?:="[^"<]*")?)*\s*\/?$/;
-const NAME = /^[a-zA-Z][a-zA-Z0-9-]*$/;
-const COMMENTS = new Set([
-  '<!-- -->',
-  '<!---->',
-  '<!--$-->',
-  '<!--/$-->',
-  '<!--$!-->',
-  '<!--$?-->',
-  '<!--&-->',
-  '<!--/&-->',
-]);
+const TAG =
+  /<(?:\/[a-zA-Z][a-zA-Z0-9-]*>|[a-zA-Z][a-zA-Z0-9-]*(?:\s+[^\s"'<>/=]+(?:="[^"<>]*")?)*\s*\/?>|!--(?: |\$|\/\$|\$!|\$\?|&|\/&)?-->)/y;
+const NAME_END = /[\s/>]/g;
 const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'link', 'source', 'track', 'wbr']);
 const REFUSED = new Set(
   'applet base body embed frame frameset head html iframe meta noembed noframes object plaintext script style xmp'.split(
@@ -29,18 +20,9 @@ const PRELOADED_PICTURE = /^(?=.*\srel="preload")(?=.*\sas="image")/s;
 const SLASH = 47;
 const BANG = 33;
 
-interface StartTag {
-  readonly name: string;
-  readonly isVoid: boolean;
-  readonly isSelfClosed: boolean;
-  readonly problem: string | null;
-}
-
 /** Reads through some HTML once; `problem` is null when it can stand in a page. */
 class Reader {
   readonly #open: string[] = [];
-  /** Most tags of a page stand there many times, letter by letter. */
-  readonly #known = new Map<string, StartTag>();
   /** A refused attribute is named somewhere, perhaps in a text: almost never, and then no tag has to be asked. */
   readonly #isSuspicious: boolean;
 
@@ -50,10 +32,10 @@ class Reader {
 
   problem(): string | null {
     const { html } = this;
-    for (let start = html.indexOf('<'); start >= 0; start = html.indexOf('<', start + 1)) {
-      const end = html.indexOf('>', start);
-      if (end < 0) return `its HTML has no tag at character ${start}`;
-      const problem = this.#tag(start, end);
+    for (let start = html.indexOf('<'); start >= 0; start = html.indexOf('<', TAG.lastIndex)) {
+      TAG.lastIndex = start;
+      if (!TAG.test(html)) return `its HTML has no tag of ours at character ${start}`;
+      const problem = this.#tag(start, TAG.lastIndex - 1);
       if (problem) return problem;
     }
     return this.#open.length === 0 ? null : `its HTML leaves <${this.#open.at(-1)}> open`;
@@ -62,40 +44,31 @@ class Reader {
   #tag(start: number, end: number): string | null {
     const { html } = this;
     const code = html.charCodeAt(start + 1);
+    if (code === BANG) return null;
     if (code === SLASH) {
       const name = html.slice(start + 2, end);
-      return this.#open.pop() === name ? null : `its HTML closes <${name.slice(0, 40)}> where none is open`;
+      return this.#open.pop() === name ? null : `its HTML closes <${name}> where none is open`;
     }
-    const tag = html.slice(start, end + 1);
-    if (code === BANG) return COMMENTS.has(tag) ? null : `its HTML has a comment at character ${start}`;
-    const known = this.#known.get(tag) ?? this.#read(tag, start);
-    this.#known.set(tag, known);
-    if (known.problem !== null) return known.problem;
-    if (!known.isVoid && !(known.isSelfClosed && this.#open.includes('svg'))) this.#open.push(known.name);
-    return null;
-  }
-
-  #read(tag: string, start: number): StartTag {
-    const nameEnd = tag.search(/[\s/>]/);
-    const name = tag.slice(1, nameEnd);
-    const attributes = tag.slice(nameEnd, -1);
-    const isTag = NAME.test(name) && ATTRIBUTES.test(attributes);
-    return {
-      name,
-      isVoid: VOID.has(name.toLowerCase()),
-      isSelfClosed: attributes.endsWith('/'),
-      problem: isTag ? this.#refusal(name, attributes) : `its HTML has no tag at character ${start}`,
-    };
-  }
-
-  #refusal(name: string, attributes: string): string | null {
+    NAME_END.lastIndex = start;
+    NAME_END.test(html);
+    const nameEnd = NAME_END.lastIndex - 1;
+    const name = html.slice(start + 1, nameEnd);
     const lower = name.toLowerCase();
     if (REFUSED.has(lower)) return `its HTML has an element <${name}>`;
-    if (lower === 'link' && !PRELOADED_PICTURE.test(attributes))
-      return 'its HTML has a <link> that preloads no picture';
-    if (this.#isSuspicious && REFUSED_ATTRIBUTE.test(attributes))
-      return `its HTML has an attribute of the shell’s, or a handler, on <${name}>`;
+    if ((this.#isSuspicious || lower === 'link') && nameEnd < end) {
+      const problem = this.#attributeProblem(lower, html.slice(nameEnd, end));
+      if (problem) return problem;
+    }
+    const isClosed = VOID.has(lower) || (html.charCodeAt(end - 1) === SLASH && this.#open.includes('svg'));
+    if (!isClosed) this.#open.push(name);
     return null;
+  }
+
+  #attributeProblem(name: string, attributes: string): string | null {
+    if (name === 'link' && !PRELOADED_PICTURE.test(attributes)) return 'its HTML has a <link> that preloads no picture';
+    return REFUSED_ATTRIBUTE.test(attributes)
+      ? `its HTML has an attribute of the shell’s, or a handler, on <${name}>`
+      : null;
   }
 }
 
