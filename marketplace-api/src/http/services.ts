@@ -82,14 +82,23 @@ export async function buildServices(options: ServiceOptions, db: Database) {
   const sources = await openSources({ env, databaseUrl, db });
   const { feed, snapshots, zips, taxRates, fitments } = sources;
   const catalog = { snapshots, repository: sources.repository, fitments, hasSampleReviews: env.hasSampleReviews, now };
-  const bookings = bookingService({ db, zips, now });
+  const bookings = bookingService({ db, zips, holdLimits: env.holdLimits, now });
   const attempts = attemptService({
     db,
     provider,
     logger,
     owners: { order: orderPayments, additionalPayment: additionalPaymentPayments },
   });
-  const orders = orderService({ db, snapshots, zips, taxRates, attempts, storeUrls: env.storeUrls, now });
+  const orders = orderService({
+    db,
+    snapshots,
+    zips,
+    taxRates,
+    attempts,
+    storeUrls: env.storeUrls,
+    holdLimits: env.holdLimits,
+    now,
+  });
   const carts = cartService({ db, snapshots, zips, taxRates, bookings, now });
   return {
     db,

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { BENEFIT_TYPES, type BenefitType } from 'shared-contracts';
 import { deploymentOf } from 'shared-contracts/deployment';
 import { productionFaults } from './production';
+import { HOLD_LIMITS, type HoldLimits } from './hold-limits';
 import { parseGatewayKey, parseNetworks } from './gateway-env';
 import { parseStoreOrigins, parseStoreUrls, storeOrigins } from './store-urls';
 
@@ -35,6 +36,8 @@ export interface Env {
   readonly storeUrls: ReadonlyMap<BenefitType, string>;
   /** Every origin that a page of the store can have. */
   readonly storeOrigins: ReadonlySet<string>;
+  /** How much may be held that nobody has paid for. */
+  readonly holdLimits: HoldLimits;
   readonly hasSampleReviews: boolean;
   readonly logLevel: string;
   /** By address, and by session or token. */
@@ -137,6 +140,11 @@ export function parseEnv(source: Source): Env {
     storeOrigins: storeOrigins(storeUrls, parseStoreOrigins(source.STORE_ORIGINS ?? '', faults)),
     // Publishing invented reviews as real ones is against the law (16 CFR Part 465).
     hasSampleReviews: boolean(source, 'SAMPLE_REVIEWS', !isProduction, faults),
+    holdLimits: {
+      perAddress: integer(source, 'HOLDS_PER_ADDRESS', HOLD_LIMITS.perAddress, faults),
+      perEmail: integer(source, 'HOLDS_PER_EMAIL', HOLD_LIMITS.perEmail, faults),
+      perCard: integer(source, 'HOLDS_PER_CARD', HOLD_LIMITS.perCard, faults),
+    },
     logLevel: source.LOG_LEVEL || 'info',
     rateLimitPerMinute: integer(source, 'RATE_LIMIT_PER_MINUTE', 600, faults),
     keyRateLimitPerMinute: integer(source, 'KEY_RATE_LIMIT_PER_MINUTE', 60_000, faults),

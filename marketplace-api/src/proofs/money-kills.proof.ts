@@ -8,6 +8,7 @@ import { openDatabase, type Database } from '../platform/database';
 import { readProviderBooks, reconcile } from '../testing/money-books';
 import { AN_ADDRESS } from '../testing/shopper';
 import { freePort, StoreProcess } from '../testing/store-process';
+import { NO_LIMITS } from '../testing/test-api';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
 
 const KILLS = 100;
@@ -56,7 +57,7 @@ beforeAll(async () => {
     PAYMENT_WEBHOOK_SECRET: SECRET,
     LOG_LEVEL: 'warn',
     // All shoppers of this proof come from one address.
-    RATE_LIMIT_PER_MINUTE: '1000000',
+    ...NO_LIMITS,
   };
   for (let number = 0; number < PROCESSES; number += 1) {
     const port = await freePort();

@@ -47,6 +47,7 @@ export const GOOD_CARD = '4242424242424242';
 export function shopper(app: App, sandboxUrl: string, variant: string) {
   const marketplaceKey = VARIANT_RULES[variant as BenefitType].marketplaceKey;
   let session: CreatedCart | null = null;
+  let remoteAddress: string | undefined;
 
   async function send<T>(
     method: InjectOptions['method'],
@@ -57,6 +58,7 @@ export function shopper(app: App, sandboxUrl: string, variant: string) {
     const response = await app.inject({
       method,
       url: `/v1${path}`,
+      ...(remoteAddress === undefined ? {} : { remoteAddress }),
       headers: {
         'x-marketplace-key': marketplaceKey,
         'x-marketplace-origin': 'http://localhost:3000',
@@ -81,6 +83,10 @@ export function shopper(app: App, sandboxUrl: string, variant: string) {
     sessionId: () => session?.sessionId ?? '',
     useSession: (other: CreatedCart) => {
       session = other;
+    },
+    /** From now on calls come from another machine. */
+    moveTo: (address: string) => {
+      remoteAddress = address;
     },
     async create(body: unknown = {}) {
       const created = await send<CreatedCart>('POST', '/cart/empty', body);

@@ -15,7 +15,14 @@ import { createTestDatabase, type TestDatabase } from './test-database';
 import { PROGRAM_SECRET, shopper, type Shopper } from './shopper';
 
 /** Tests come from one address, as fast as they can; limits have tests of their own, which set them. */
-const NO_LIMITS = { RATE_LIMIT_PER_MINUTE: '1000000', GUESSES_PER_MINUTE: '1000000' };
+const PLENTY = '1000000';
+export const NO_LIMITS = {
+  RATE_LIMIT_PER_MINUTE: PLENTY,
+  GUESSES_PER_MINUTE: PLENTY,
+  HOLDS_PER_ADDRESS: PLENTY,
+  HOLDS_PER_EMAIL: PLENTY,
+  HOLDS_PER_CARD: PLENTY,
+};
 const SECRET = 'test-secret';
 export const WEBHOOK_SECRET = 'test-webhook-secret';
 

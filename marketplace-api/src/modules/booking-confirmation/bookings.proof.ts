@@ -164,7 +164,10 @@ async function check(): Promise<void> {
 
 it(`keeps seats, states and links in order over ${ROUNDS} rounds of ${CALLS} calls at once`, async () => {
   const holders = Array.from({ length: 6 }, () => api.newShopper());
-  for (const who of holders) await who.create();
+  for (const who of holders) {
+    await who.create();
+    await who.add(TIRE, 1);
+  }
   for (let index = 0; index < BOOKINGS; index += 1) await order();
   for (let round = 0; round < ROUNDS; round += 1) {
     await readLinks();

@@ -293,6 +293,7 @@ describe('declining', () => {
     const other = (await openSlots(ann, installerId)).at(9)!;
     const eve = api.newShopper();
     await eve.create();
+    await eve.add(TIRE, 1);
     await eve.send('POST', `/bookings?cartNumber=${eve.cartNumber()}`, {
       installerId,
       appointmentDate: other.date,

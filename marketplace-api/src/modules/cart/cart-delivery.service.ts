@@ -2,10 +2,11 @@ import type { Address, Cart, InstallationAnswer, InstallationBody } from 'shared
 import type { Queries } from '../../platform/database';
 import { failure, isFailure, type Failure } from '../../platform/failure';
 import type { Session } from '../../platform/session';
-import { holdSlot } from '../installer/booking.service';
+import type { Asker } from '../installer/booking.service';
 import { releaseHold } from '../installer/installer.sql';
 import type { InstallerRow } from '../installer/installer.types';
 import { serviceAreaFault } from '../installer/service-area';
+import { holdSlot, type SlotHolder } from '../installer/slot-holds';
 import { jsonOf, run, type CartChanges, type CartDependencies } from './cart-changes';
 import * as sql from './cart.sql';
 import { addressFault } from './delivery-checks';
@@ -39,18 +40,14 @@ function mobileFault(
 
 async function writeInstallation(
   tx: Queries,
-  session: Session,
+  holder: SlotHolder,
   installer: InstallerRow,
   slot: Slot | null,
   body: InstallationBody,
 ): Promise<Failure | null> {
-  const { cartNumber } = session;
-  const held = slot
-    ? await holdSlot(tx, cartNumber, { installerId: installer.installer_id, ...slot })
-    : await run(tx, releaseHold, [cartNumber]);
-  if (isFailure(held)) return held;
+  const { cartNumber } = holder;
   const mobile = installer.is_mobile ? jsonOf(body.mobileInstallationAddress) : null;
-  return run(tx, sql.setInstallation, [
+  await tx.count(sql.setInstallation, [
     cartNumber,
     installer.installer_id,
     slot?.appointmentDate ?? null,
@@ -58,6 +55,10 @@ async function writeInstallation(
     mobile,
     jsonOf(body.contact),
   ]);
+  if (slot === null) return run(tx, releaseHold, [cartNumber]);
+  // After the contact is written: appointments are counted by its mail address too.
+  const held = await holdSlot(tx, holder, { installerId: installer.installer_id, ...slot });
+  return isFailure(held) ? held : null;
 }
 
 function toAnswer({
@@ -82,14 +83,15 @@ function toAnswer({
 
 /** Installation and shipping address exclude each other (spec §4): setting one takes the other away. */
 export function cartDelivery(deps: CartDependencies, { change, forgetFailedCoupon }: CartChanges) {
-  async function install(session: Session, body: InstallationBody): Promise<Cart | Failure> {
+  async function install({ session, client }: Asker, body: InstallationBody): Promise<Cart | Failure> {
     const slot = slotOf(body);
     const installer = slot
       ? await deps.bookings.offeredBy({ installerId: body.installerId, ...slot })
       : await deps.bookings.installer(body.installerId);
     if (isFailure(installer)) return installer;
     const fault = mobileFault(deps, installer, slot, body);
-    return fault ?? change(session, true, (tx) => writeInstallation(tx, session, installer, slot, body));
+    const holder = { cartNumber: session.cartNumber, client, limits: deps.bookings.holdLimits };
+    return fault ?? change(session, true, (tx) => writeInstallation(tx, holder, installer, slot, body));
   }
   async function afterForgetting(session: Session, fault: Failure): Promise<Failure> {
     const forget = await forgetFailedCoupon();
@@ -112,9 +114,9 @@ export function cartDelivery(deps: CartDependencies, { change, forgetFailedCoupo
     },
 
     /** One that fails leaves the cart as it was, but for a code that had failed before. */
-    async setInstallation(session: Session, body: InstallationBody): Promise<InstallationAnswer | Failure> {
-      const cart = await install(session, body);
-      return isFailure(cart) ? afterForgetting(session, cart) : toAnswer(cart);
+    async setInstallation(asker: Asker, body: InstallationBody): Promise<InstallationAnswer | Failure> {
+      const cart = await install(asker, body);
+      return isFailure(cart) ? afterForgetting(asker.session, cart) : toAnswer(cart);
     },
   };
 }

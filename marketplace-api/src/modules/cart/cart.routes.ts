@@ -13,6 +13,7 @@ import {
 } from 'shared-contracts/wire';
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
+import { clientHash } from '../../http/caller';
 import { answer } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
 import { GUESSABLE } from '../../http/route-config';
@@ -209,7 +210,7 @@ function deliveryRoutes(app: App, carts: CartService): void {
     },
     (request, reply) =>
       withSession(request, reply, request.params.cartNumber, async (session) =>
-        answer(request, reply, await carts.setInstallation(session, request.body)),
+        answer(request, reply, await carts.setInstallation({ session, client: clientHash(request) }, request.body)),
       ),
   );
   app.post(

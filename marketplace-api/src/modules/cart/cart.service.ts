@@ -10,7 +10,7 @@ import type {
 import { failure, isFailure, type Failure } from '../../platform/failure';
 import { issueSession, type Session } from '../../platform/session';
 import { cartNotFound, cartOrdered } from '../installer/booking.service';
-import { releaseHold } from '../installer/installer.sql';
+import { releaseHold, releaseIdleHold } from '../installer/installer.sql';
 import { cartChanges, jsonOf, run, type CartChanges, type CartDependencies } from './cart-changes';
 import { outOfStock } from './cart.repository';
 import * as sql from './cart.sql';
@@ -54,7 +54,10 @@ function cartLines({ repository, view, change }: CartChanges) {
       change(session, withTax, async (tx) => {
         const item = await tx.one<{ name: string; stock: number }>(sql.itemStock, [session.cartNumber, itemId]);
         if (item === null) return failure(404, 'NOT_FOUND', 'That item is not in your cart any more.');
-        if (quantity === 0) return run(tx, sql.removeItem, [session.cartNumber, itemId]);
+        if (quantity === 0) {
+          await tx.count(sql.removeItem, [session.cartNumber, itemId]);
+          return run(tx, releaseIdleHold, [session.cartNumber]);
+        }
         return item.stock < quantity
           ? outOfStock(item.name, item.stock)
           : run(tx, sql.setQuantity, [session.cartNumber, itemId, quantity]);

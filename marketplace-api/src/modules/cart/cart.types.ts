@@ -27,6 +27,8 @@ export interface StoredPayment {
   brand: string | null;
   last4: string | null;
   expiry: string | null;
+  /** The same for the same card. Payments kept before there was one have none. */
+  fingerprint?: string | null;
 }
 
 /** What the SQL function `cart_document` answers: everything a cart's price and view need. */

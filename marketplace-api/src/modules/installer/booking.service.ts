@@ -1,25 +1,24 @@
-import { HOLD_MINUTES } from 'shared-contracts';
 import type { Booking, BookingBody } from 'shared-contracts/wire';
-import type { Database, Queries } from '../../platform/database';
+import type { Database } from '../../platform/database';
 import { failure, isFailure, type Failure } from '../../platform/failure';
+import type { HoldLimits } from '../../platform/hold-limits';
 import type { Fence } from '../../platform/idempotency';
 import type { Session } from '../../platform/session';
-import { slotLabel, storeDay } from '../../platform/store-clock';
+import { storeDay } from '../../platform/store-clock';
 import { estimateDelivery, transitDays } from '../catalog/delivery';
 import type { ZipDirectory } from '../location/zip-directory';
 import { earliestInstallDate, isWithinHours } from './appointment-calendar';
 import * as sql from './installer.sql';
 import type { InstallerRow } from './installer.types';
-
-type HoldRow = Omit<Booking, 'appointmentLabel' | 'expiresAt'> & { expiresAt: Date };
+import { holdSlot } from './slot-holds';
 
 export interface BookingDependencies {
   readonly db: Database;
   readonly zips: ZipDirectory;
+  readonly holdLimits: HoldLimits;
   now(): Date;
 }
 
-const taken = () => failure(409, 'SLOT_UNAVAILABLE', 'That appointment was just taken. Choose another time.');
 const closed = () =>
   failure(
     422,
@@ -31,25 +30,13 @@ export const cartOrdered = () => failure(404, 'CART_ORDERED', 'This cart has bee
 export const cartBusy = () =>
   failure(409, 'ORDER_IN_PROGRESS', 'This cart is being ordered right now. Wait for the answer.');
 
-export const toBooking = (row: HoldRow): Booking => ({
-  ...row,
-  appointmentLabel: slotLabel(row.appointmentSlot),
-  expiresAt: new Date(row.expiresAt).toISOString(),
-});
-
-/** Inside the cart's transaction: the seat is the slot's capacity, kept by a unique key; the lock only spares retries. */
-export async function holdSlot(tx: Queries, cartNumber: string, body: BookingBody): Promise<Booking | Failure> {
-  const { installerId, appointmentDate, appointmentSlot } = body;
-  const slot = [installerId, appointmentDate, appointmentSlot];
-  await tx.one(sql.lockSlot, [slot.join('|')]);
-  await tx.count(sql.dropExpired, [...slot, cartNumber]);
-  await tx.count(sql.dropOther, [cartNumber, ...slot]);
-  const values = [cartNumber, ...slot, HOLD_MINUTES];
-  const row = (await tx.one<HoldRow>(sql.extendHold, values)) ?? (await tx.one<HoldRow>(sql.takeSeat, values));
-  return row === null ? taken() : toBooking(row);
+/** A cart's session, and a hash of the address that it comes from. */
+export interface Asker {
+  readonly session: Session;
+  readonly client: Buffer;
 }
 
-export function bookingService({ db, zips, now }: BookingDependencies) {
+export function bookingService({ db, zips, holdLimits, now }: BookingDependencies) {
   async function find(installerId: string): Promise<InstallerRow | Failure> {
     const installer = await db.one<InstallerRow>(sql.installerById, [installerId]);
     if (installer === null)
@@ -67,9 +54,10 @@ export function bookingService({ db, zips, now }: BookingDependencies) {
     return isWithinHours(installer, body.appointmentDate, body.appointmentSlot, earliest) ? installer : closed();
   }
   return {
+    holdLimits,
     installer: find,
     offeredBy,
-    async hold(session: Session, body: BookingBody, fence?: Fence): Promise<Booking | Failure> {
+    async hold({ session, client }: Asker, body: BookingBody, fence?: Fence): Promise<Booking | Failure> {
       const { cartNumber } = session;
       const installer = await offeredBy(body);
       if (isFailure(installer)) return installer;
@@ -78,7 +66,7 @@ export function bookingService({ db, zips, now }: BookingDependencies) {
         const cart = await tx.one<{ status: string }>(sql.lockCart, [cartNumber, session.hash, session.variant]);
         if (cart === null) return cartNotFound();
         if (cart.status !== 'open') return cart.status === 'ordered' ? cartOrdered() : cartBusy();
-        return holdSlot(tx, cartNumber, body);
+        return holdSlot(tx, { cartNumber, client, limits: holdLimits }, body);
       }, isFailure);
     },
   };

@@ -5,9 +5,11 @@ import { wireFaults } from '../../testing/wire-check';
 
 jest.setTimeout(120_000);
 
+const TIRE = 'CON-TCTR-2256517-102H';
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
+  await api.db.count({ text: 'update stock set quantity = 500 where product_number = $1' }, [TIRE]);
 });
 afterAll(() => api?.close());
 
@@ -26,6 +28,7 @@ async function freeSlot(who: Shopper, nth = 0) {
 async function carts(count: number): Promise<Shopper[]> {
   const shoppers = Array.from({ length: count }, () => api.newShopper());
   await Promise.all(shoppers.map((who) => who.create()));
+  await Promise.all(shoppers.map((who) => who.add(TIRE, 1)));
   return shoppers;
 }
 

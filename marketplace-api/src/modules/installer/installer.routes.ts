@@ -2,6 +2,7 @@ import { AppointmentCalendar, Booking, BookingBody, InstallerDetails, InstallerL
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
 import { idempotencyKeyOf, keyRequired } from '../../http/idempotency-header';
+import { clientHash } from '../../http/caller';
 import { answer } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
 import { SECURITY } from '../../http/route-security';
@@ -84,7 +85,7 @@ export function bookingRoutes(app: App, bookings: BookingService, db: Database):
     async (request, reply) =>
       withSession(request, reply, request.query.cartNumber, async (session) => {
         const { cartNumber: cart } = request.query;
-        const hold = (fence?: Fence) => bookings.hold(session, request.body, fence);
+        const hold = (fence?: Fence) => bookings.hold({ session, client: clientHash(request) }, request.body, fence);
         if (request.headers['idempotency-key'] === undefined) return answer(request, reply, await hold(), 201);
         const key = idempotencyKeyOf(request);
         return answer(

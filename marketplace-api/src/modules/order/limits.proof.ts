@@ -186,7 +186,11 @@ async function slotsAreKept(): Promise<void> {
     await api.db.count({ text: 'update installer set slot_capacity = 2 where installer_id = $1' }, [id]);
   const [target] = await openSlots(one!.id);
   const shoppers = Array.from({ length: HOLDERS }, () => api.newShopper(VARIANT));
-  await all(shoppers, (who) => who.create());
+  await setStock(1000);
+  await all(shoppers, async (who) => {
+    await who.create();
+    await who.add(TIRE, 1);
+  });
   const hold = (who: Shopper, installerId: string, at: Appointment) =>
     who.send<OrProblem<object>>('POST', `/bookings?cartNumber=${who.cartNumber()}`, {
       installerId,

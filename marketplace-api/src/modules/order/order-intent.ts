@@ -2,6 +2,7 @@ import { VARIANT_RULES } from 'shared-contracts';
 import type { Cart, OrderBody } from 'shared-contracts/wire';
 import type { Queries } from '../../platform/database';
 import { failure, isFailure, type Failure } from '../../platform/failure';
+import type { HoldLimits } from '../../platform/hold-limits';
 import { centsOf } from '../../platform/money';
 import { randomCode, type Session } from '../../platform/session';
 import { storeDay } from '../../platform/store-clock';
@@ -15,15 +16,19 @@ import { cartBusy, cartNotFound, cartOrdered } from '../installer/booking.servic
 import { isSettledByProgram } from '../payment/payment-methods';
 import { orderFault } from './order-checks';
 import { beginAttempt } from '../payment/attempt.service';
+import { holdsFault } from './order-holds';
 import { reserveStock } from './order-stock';
 import { toOrderDocument } from './order-view';
 import * as sql from './order.sql';
 
 export interface IntentSources extends PricingSources {
+  readonly holdLimits: HoldLimits;
   now(): Date;
 }
 export interface Intent {
   readonly session: Session;
+  /** Of the address that the request came from. */
+  readonly client: Buffer;
   readonly key: string;
   readonly bodyHash: Buffer;
   readonly body: OrderBody;
@@ -92,6 +97,8 @@ async function writeOrder(
     order.discountCode,
     order.customer.email,
     JSON.stringify(order),
+    intent.client,
+    payment?.fingerprint ?? null,
   ]);
   const cents = (pick: (line: Cart['lineItems'][number]) => { value: number }) =>
     cart.lineItems.map((line) => centsOf(pick(line).value));
@@ -134,6 +141,13 @@ export async function commitIntent(
   if (fault) return fault;
   const orderId = `O${randomCode(15)}`;
   const email = (cart.cartType === 'STH' ? cart.shippingAddress?.email : cart.contact?.email) ?? '';
+  const held = await holdsFault(
+    tx,
+    { client: intent.client, email, card: document.payment?.fingerprint ?? null },
+    document,
+    sources.holdLimits,
+  );
+  if (held) return held;
   const short = (await reserveStock(tx, document)) ?? (await reserveBooking(tx, document));
   if (short) return short;
   await writeOrder(tx, intent, cart, document, orderId);

@@ -1,5 +1,6 @@
 import { HOLD_MINUTES } from 'shared-contracts';
 import type { Queries } from '../../platform/database';
+import { HOLDING_MINUTES } from '../../platform/hold-limits';
 import { bookingPlaced } from '../booking-confirmation/ordered-booking';
 import { enqueueMail } from '../mail/enqueue-mail';
 import type { AttemptOwner } from '../payment/attempt.types';
@@ -21,7 +22,7 @@ async function giveBack(tx: Queries, orderId: string): Promise<void> {
   const { cartNumber } = await moveOrder(tx, orderId, 'payment-failed');
   await returnStock(tx, orderId);
   await tx.count(sql.returnCoupon, [orderId]);
-  await tx.count(sql.returnBooking, [cartNumber, HOLD_MINUTES]);
+  await tx.count(sql.returnBooking, [cartNumber, HOLD_MINUTES, HOLDING_MINUTES]);
   await tx.count(sql.setCartStatus, [cartNumber, 'open']);
 }
 

@@ -2,6 +2,7 @@ import { Order, ORDER_MEDIA_TYPE, OrderBody } from 'shared-contracts/wire';
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
 import { SECURITY } from '../../http/route-security';
+import { clientHash } from '../../http/caller';
 import { idempotencyKeyOf, keyRequired } from '../../http/idempotency-header';
 import { answer, sendFailure } from '../../http/problem-reply';
 import { sessionOf, withSession } from '../../http/session-header';
@@ -40,7 +41,13 @@ export function orderRoutes(app: App, orders: OrderService, storeOrigins: Readon
         if (isFailure(named)) return answer(request, reply, named);
         const fault = named === null ? null : returnUrlFault(request.body.returnUrl, named);
         if (fault) return answer(request, reply, fault);
-        const order = await orders.place({ session, key, body: request.body, origin: named });
+        const order = await orders.place({
+          session,
+          client: clientHash(request),
+          key,
+          body: request.body,
+          origin: named,
+        });
         return isFailure(order) ? answer(request, reply, order) : reply.code(201).type(ORDER_MEDIA_TYPE).send(order);
       }),
   );

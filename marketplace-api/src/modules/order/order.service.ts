@@ -27,6 +27,8 @@ export interface OrderDependencies extends IntentSources {
 /** An order as it comes in: `origin` is the page's, when it names one. */
 export interface Submission {
   readonly session: Session;
+  /** Of the address that the request came from. */
+  readonly client: Buffer;
   readonly key: string;
   readonly body: OrderBody;
   readonly origin: StoreOrigin | null;
@@ -99,14 +101,14 @@ function placing(deps: OrderDependencies) {
   const sameOrRefused = (row: OrderRow, bodyHash: Buffer, session: Session, key: string) =>
     row.bodyHash.equals(bodyHash) ? awaitOutcome(byKey, session, key) : Promise.resolve(reused());
 
-  return async ({ session, key, body, origin }: Submission): Promise<Order | Failure> => {
+  return async ({ session, client, key, body, origin }: Submission): Promise<Order | Failure> => {
     const bodyHash = hashBody(body);
     const before = await byKey(session, key);
     if (before) return sameOrRefused(before, bodyHash, session, key);
     const pages = origin ?? storeUrls.get(session.variant) ?? '';
     const returnUrl = (orderId: string) =>
       body.returnUrl ?? `${pages}/checkout/confirmation/${encodeURIComponent(orderId)}?confirmation=true`;
-    const begun = await begin(deps, { session, key, bodyHash, body, returnUrl });
+    const begun = await begin(deps, { session, client, key, bodyHash, body, returnUrl });
     if (isFailure(begun)) {
       const meanwhile =
         begun.code === 'ORDER_IN_PROGRESS' || begun.code === 'CART_ORDERED' ? await byKey(session, key) : null;

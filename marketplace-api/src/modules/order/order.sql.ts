@@ -24,13 +24,14 @@ export const finishBooking = {
   text: "update booking set status = 'booked' where cart_number = $1 and status = 'ordering'",
 };
 export const returnBooking = {
-  text: "update booking set status = 'held', expires_at = now() + make_interval(mins => $2) where cart_number = $1 and status = 'ordering'",
+  text: "update booking set status = 'held', expires_at = least(now() + make_interval(mins => $2), (select holding_since from cart where cart_number = $1) + make_interval(mins => $3)) where cart_number = $1 and status = 'ordering'",
 };
 export const setCartStatus = { text: 'update cart set status = $2, updated_at = now() where cart_number = $1' };
 
 export const insertOrder = {
   text: `insert into customer_order (order_id, cart_number, idempotency_key, body_hash, session_hash, state, benefit_type, sales_channel, order_source,
-    total_cents, coupon_code, customer_email, document, is_stock_reserved) values ($1, $2, $3, $4, $5, 'pending-payment', $6, $7, $8, $9, $10, $11, $12, true)`,
+    total_cents, coupon_code, customer_email, document, client_hash, card_fingerprint, is_stock_reserved)
+    values ($1, $2, $3, $4, $5, 'pending-payment', $6, $7, $8, $9, $10, $11, $12, $13, $14, true)`,
 };
 export const insertLines = {
   text: `insert into order_line (order_id, product_number, quantity, unit_price_cents, discount_cents, tax_cents, total_cents)

@@ -172,14 +172,20 @@ export function paymentMeans({ db, provider }: Pick<PaymentDependencies, 'db' | 
     const visited = await provider.session(sessionId);
     if (visited === 'unavailable') return paymentUnreachable();
     if (visited?.status !== 'approved') return notApproved(paymentMethod);
-    return { providerToken: sessionId, brand: METHOD_NAMES[paymentMethod], last4: null, expiry: null };
+    return {
+      providerToken: sessionId,
+      brand: METHOD_NAMES[paymentMethod],
+      last4: null,
+      expiry: null,
+      fingerprint: null,
+    };
   }
   async function tokenised(providerToken: string): Promise<Means | Failure> {
     const card: CardToken | null | 'unavailable' = await provider.tokenInfo(providerToken);
     if (card === 'unavailable') return paymentUnreachable();
     return card === null
       ? unknownToken('providerToken')
-      : { providerToken, brand: card.brand, last4: card.last4, expiry: card.expiry };
+      : { providerToken, brand: card.brand, last4: card.last4, expiry: card.expiry, fingerprint: card.fingerprint };
   }
   return async (variant: BenefitType, body: PaymentTokenBody): Promise<Means | Failure> => {
     const fault = methodFault(variant, body.paymentMethod) ?? meansFault(body);

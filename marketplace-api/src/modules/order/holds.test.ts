@@ -1,0 +1,185 @@
+import type { InstallerList, Problem } from 'shared-contracts/wire';
+import { HOLD_LIMITS } from '../../platform/hold-limits';
+import { A_CONTACT, type Shopper } from '../../testing/shopper';
+import { startTestApi, type TestApi } from '../../testing/test-api';
+
+jest.setTimeout(120_000);
+
+const TIRE = 'CON-TCTR-2256517-102H';
+const OTHER = 'MIC-CC2-1757014-84T';
+const CHALLENGE = '4000002760003184';
+const limitsOf = (limits: Partial<typeof HOLD_LIMITS>) => ({
+  HOLDS_PER_ADDRESS: String(limits.perAddress ?? HOLD_LIMITS.perAddress),
+  HOLDS_PER_EMAIL: String(limits.perEmail ?? HOLD_LIMITS.perEmail),
+  HOLDS_PER_CARD: String(limits.perCard ?? HOLD_LIMITS.perCard),
+});
+
+let api: TestApi;
+let strict: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ env: limitsOf({}) });
+  strict = await startTestApi({ env: limitsOf({ perAddress: 4, perEmail: 1000, perCard: 1000 }) });
+});
+afterAll(async () => {
+  await strict?.close();
+  await api?.close();
+});
+beforeEach(async () => {
+  for (const { db } of [api, strict]) {
+    await db.count({ text: 'delete from payment_attempt' });
+    await db.count({ text: 'delete from customer_order' });
+    await db.count({ text: 'delete from booking' });
+    await db.count({ text: 'update stock set on_hand = 5000, reserved = 0' });
+  }
+});
+
+let people = 0;
+/** Somebody with a mail address and, unless it is given, a network address of his own, ready to order. */
+async function ready(on: TestApi, quantity = 1, address?: string): Promise<{ who: Shopper; body: object }> {
+  people += 1;
+  const who = on.newShopper();
+  who.moveTo(address ?? `198.51.100.${people % 250}`);
+  await who.create();
+  await who.add(TIRE, quantity);
+  if (quantity === 99) await who.add(OTHER, 99);
+  await who.shipTo({ email: `person${people}@example.com` });
+  const { body: card } = await who.card(CHALLENGE);
+  return { who, body: { paymentToken: card.paymentToken, expectedTotal: (await who.cart()).body.total.value } };
+}
+const order = async ({ who, body }: Awaited<ReturnType<typeof ready>>) => {
+  const answer = await who.order(body as Record<string, unknown>);
+  return `${answer.status} ${answer.body.code ?? answer.body.state}`;
+};
+const reserved = async (on: TestApi) =>
+  (await on.db.one<{ n: number }>({ text: 'select sum(reserved)::int as n from stock' }))!.n;
+const lapse = async (on: TestApi) => {
+  await on.db.count({ text: 'update payment_attempt set action_expires_at = now(), next_recovery_at = now()' });
+  await on.orders.recover(0);
+};
+
+const WAITS = '201 requires-action';
+const REFUSED = '429 HOLDS_LIMIT';
+
+describe('goods that nobody pays for', () => {
+  it('one card that asks its bank holds few orders, from wherever and in whatever name, also at once', async () => {
+    const carts = await Promise.all(Array.from({ length: 12 }, () => ready(api)));
+    const answers = await Promise.all(carts.map(order));
+    expect(answers.filter((answer) => answer === WAITS)).toHaveLength(HOLD_LIMITS.perCard);
+    expect(new Set(answers)).toEqual(new Set([WAITS, REFUSED]));
+    expect(await reserved(api)).toBe(HOLD_LIMITS.perCard);
+  });
+
+  it('nor does it hold a warehouse in one order', async () => {
+    const answer = await (async () => {
+      const { who, body } = await ready(api, 99);
+      return who.order(body as Record<string, unknown>);
+    })();
+    expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([429, 'HOLDS_LIMIT', '900']);
+    expect(await reserved(api)).toBe(0);
+  });
+
+  it('one address holds few orders, whatever cards and names it comes with; another address is not concerned', async () => {
+    const home = '203.0.113.9';
+    for (let index = 0; index < 4; index += 1) expect(await order(await ready(strict, 1, home))).toBe(WAITS);
+    expect(await order(await ready(strict, 1, home))).toBe(REFUSED);
+    expect(await order(await ready(strict, 1, '203.0.113.10'))).toBe(WAITS);
+  });
+
+  it('come back after a quarter of an hour, and cannot be held again and again', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      for (let index = 0; index < HOLD_LIMITS.perCard; index += 1) expect(await order(await ready(api))).toBe(WAITS);
+      expect(await order(await ready(api))).toBe(REFUSED);
+      await lapse(api);
+      expect(await reserved(api)).toBe(0);
+    }
+    expect(await order(await ready(api))).toBe(REFUSED);
+    await api.db.count({ text: "update customer_order set created_at = created_at - interval '25 hours'" });
+    expect(await order(await ready(api))).toBe(WAITS);
+  });
+});
+
+describe('appointments that nobody orders', () => {
+  interface Slot {
+    readonly installerId: string;
+    readonly appointmentDate: string;
+    readonly appointmentSlot: string;
+  }
+  async function slots(who: Shopper): Promise<Slot[]> {
+    const { body } = await who.send<InstallerList>('GET', '/installers?zipcode=60601&radius=100');
+    return body.installers.flatMap(({ installerId, nextFreeSlot: next, isMobileRetailer }) =>
+      next === null || isMobileRetailer
+        ? []
+        : [{ installerId, appointmentDate: next.date, appointmentSlot: next.slot }],
+    );
+  }
+  const hold = async (who: Shopper, slot: Slot) => {
+    const { status, body } = await who.send<Problem & { expiresAt: string }>(
+      'POST',
+      `/bookings?cartNumber=${who.cartNumber()}`,
+      slot,
+    );
+    return { said: status === 201 ? 'held' : `${status} ${body.code}`, until: body.expiresAt };
+  };
+  async function cart(on: TestApi, address = '198.51.100.7'): Promise<Shopper> {
+    const who = on.newShopper();
+    who.moveTo(address);
+    await who.create();
+    await who.add(TIRE, 1);
+    return who;
+  }
+  const beganAgo = (who: Shopper, minutes: number) =>
+    api.db.count({ text: 'update cart set holding_since = now() - make_interval(mins => $2) where cart_number = $1' }, [
+      who.cartNumber(),
+      minutes,
+    ]);
+
+  it('need something to mount, and end with it', async () => {
+    const who = api.newShopper();
+    await who.create();
+    const [slot] = await slots(who);
+    expect((await hold(who, slot!)).said).toBe('422 TIRES_MISSING');
+    const chosen = await who.send<Problem>('POST', `/cart/${who.cartNumber()}/installation`, {
+      ...slot,
+      contact: A_CONTACT,
+    });
+    expect([chosen.status, chosen.body.code]).toEqual([422, 'TIRES_MISSING']);
+    const { itemId } = (await who.add(TIRE, 1)).body.lineItems[0]!;
+    expect((await hold(who, slot!)).said).toBe('held');
+    await who.send('PUT', `/cart/items/${itemId}?cartNumber=${who.cartNumber()}`, { quantity: 0 });
+    expect(await api.db.one({ text: 'select count(*)::int as n from booking' })).toEqual({ n: 0 });
+  });
+
+  it('end an hour after the first, however often they are renewed or moved, and rest before the next', async () => {
+    const who = await cart(api);
+    const [one, two] = await slots(who);
+    const first = await hold(who, one!);
+    expect(Math.round((Date.parse(first.until) - Date.now()) / 60_000)).toBe(15);
+    await beganAgo(who, 50);
+    for (const slot of [one!, two!, one!]) {
+      const { said, until } = await hold(who, slot);
+      expect([said, Math.round((Date.parse(until) - Date.now()) / 60_000)]).toEqual(['held', 10]);
+    }
+    await beganAgo(who, 61);
+    for (const slot of [one!, two!]) expect((await hold(who, slot)).said).toBe('409 HOLD_EXPIRED');
+    await beganAgo(who, 91);
+    expect((await hold(who, one!)).said).toBe('held');
+  });
+
+  it('are few for one address, and for one mail address', async () => {
+    const carts = await Promise.all(Array.from({ length: 5 }, () => cart(strict)));
+    const free = await slots(carts[0]!);
+    const said: string[] = [];
+    for (const [index, who] of carts.entries()) said.push((await hold(who, free[index]!)).said);
+    expect(said).toEqual(['held', 'held', 'held', 'held', '429 HOLDS_LIMIT']);
+    expect((await hold(await cart(strict, '198.51.100.8'), free[5]!)).said).toBe('held');
+
+    const named = await Promise.all(Array.from({ length: 4 }, (_, index) => cart(api, `198.51.100.${20 + index}`)));
+    const answers: number[] = [];
+    for (const [index, who] of named.entries())
+      answers.push(
+        (await who.send('POST', `/cart/${who.cartNumber()}/installation`, { ...free[index], contact: A_CONTACT }))
+          .status,
+      );
+    expect(answers).toEqual([200, 200, 200, 429]);
+  });
+});

@@ -1,0 +1,23 @@
+/** Two orders of one holder are counted one after the other. */
+export const lockHolder = { text: 'select pg_advisory_xact_lock($1::bigint)' };
+
+const counts = (isTheirs: string) => `json_build_object(
+    'waiting', count(*) filter (where ${isTheirs} and is_waiting),
+    'units', coalesce(sum(units) filter (where ${isTheirs} and is_waiting), 0),
+    'abandoned', count(*) filter (where ${isTheirs} and not is_waiting))`;
+
+/** What the address ($1), the mail address ($2) and the card ($3) hold; each is found by an index of its own. */
+export const heldBy = {
+  name: 'order-held-by',
+  text: `with theirs as materialized (
+      select o.client_hash = $1 as by_client, lower(o.customer_email) = $2 as by_email, o.card_fingerprint = $3 as by_card,
+        o.state <> 'payment-failed' as is_waiting,
+        (select sum(l.quantity) from order_line l where l.order_id = o.order_id) as units
+      from customer_order o
+      where (o.client_hash = $1 or lower(o.customer_email) = $2 or o.card_fingerprint = $3)
+        and o.created_at > now() - interval '1 day'
+        and o.state in ('pending-payment', 'requires-action', 'payment-failed')
+        and (o.state <> 'payment-failed' or exists (
+          select 1 from payment_attempt a where a.order_id = o.order_id and a.failure_code = 'action_abandoned')))
+    select json_build_object('client', ${counts('by_client')}, 'email', ${counts('by_email')}, 'card', ${counts('by_card')}) as "heldBy" from theirs`,
+};
