@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { BENEFIT_TYPES, type BenefitType } from 'shared-contracts';
 import { deploymentOf } from 'shared-contracts/deployment';
 import { productionFaults } from './production';
-import { HOLD_LIMITS, type HoldLimits } from './hold-limits';
+import { HOLD_LIMITS, VOICES_PER_ADDRESS, type HoldLimits } from './hold-limits';
 import { parseGatewayKey, parseNetworks } from './gateway-env';
 import { parseStoreOrigins, parseStoreUrls, storeOrigins } from './store-urls';
 
@@ -38,6 +38,8 @@ export interface Env {
   readonly storeOrigins: ReadonlySet<string>;
   /** How much may be held that nobody has paid for. */
   readonly holdLimits: HoldLimits;
+  /** Votes and reports about one review from one address. */
+  readonly voicesPerAddress: number;
   readonly hasSampleReviews: boolean;
   readonly logLevel: string;
   /** By address, and by session or token. */
@@ -140,6 +142,7 @@ export function parseEnv(source: Source): Env {
     storeOrigins: storeOrigins(storeUrls, parseStoreOrigins(source.STORE_ORIGINS ?? '', faults)),
     // Publishing invented reviews as real ones is against the law (16 CFR Part 465).
     hasSampleReviews: boolean(source, 'SAMPLE_REVIEWS', !isProduction, faults),
+    voicesPerAddress: integer(source, 'VOICES_PER_ADDRESS', VOICES_PER_ADDRESS, faults),
     holdLimits: {
       perAddress: integer(source, 'HOLDS_PER_ADDRESS', HOLD_LIMITS.perAddress, faults),
       perEmail: integer(source, 'HOLDS_PER_EMAIL', HOLD_LIMITS.perEmail, faults),

@@ -18,6 +18,9 @@ export const UNITS_PER_HOLD = 64;
  */
 export const ABANDONED_FACTOR = 3;
 
+/** Votes and reports about one review: a household or an office; more from one address is one person with many carts. */
+export const VOICES_PER_ADDRESS = 3;
+
 /** A cart's appointments are held for an hour together: time for a slow checkout, a declined card and another one. */
 export const HOLDING_MINUTES = 60;
 /** After that others have the time to themselves for as long as a hold takes, twice. */

@@ -22,6 +22,7 @@ export const NO_LIMITS = {
   HOLDS_PER_ADDRESS: PLENTY,
   HOLDS_PER_EMAIL: PLENTY,
   HOLDS_PER_CARD: PLENTY,
+  VOICES_PER_ADDRESS: PLENTY,
 };
 const SECRET = 'test-secret';
 export const WEBHOOK_SECRET = 'test-webhook-secret';

@@ -32,7 +32,15 @@ export const PartnerToken = Type.Object(
 export type PartnerToken = Static<typeof PartnerToken>;
 
 /** Answer of GET /cart-number?exchange-token= (spec §7): the cart that a token opens. Asking does not use the token up. */
-export const CartNumber = Type.Object({ cartNumber: Type.String() }, { additionalProperties: false });
+export const CartNumber = Type.Object(
+  {
+    cartNumber: Type.String(),
+    /** A partner hands its own shopper over; a shopper gives a cart to somebody else, who is asked before it is taken. */
+    givenBy: Type.Union([Type.Literal('partner'), Type.Literal('shopper')]),
+    totalUnitCount: Type.Integer({ minimum: 0 }),
+  },
+  { additionalProperties: false },
+);
 /** See {@link CartNumber} (schema). */
 export type CartNumber = Static<typeof CartNumber>;
 
@@ -54,7 +62,7 @@ export type TransferBody = Static<typeof TransferBody>;
 
 /**
  * Answer of POST /cart/{n}/transfer: who redeems `exchangeToken` (POST /cart/exchange-token, in the target store) gets
- * the cart with a session of its own, and the giver's session ends. Works once, for ten minutes. A cart that cannot be
+ * the cart with a session of its own, and the giver's session ends. Only products travel: no name, address, appointment or code. Works once, for ten minutes. A cart that cannot be
  * given away is answered with 422 'Failed to transfer cart: {cart}' (spec §4).
  */
 export const TransferredCart = Type.Object(
@@ -71,7 +79,11 @@ export type TransferredCart = Static<typeof TransferredCart>;
 
 /** Body of POST /cart/exchange-token (spec §7). */
 export const ExchangeTokenBody = Type.Object(
-  { exchangeToken: Type.String({ minLength: 1, maxLength: 200 }) },
+  {
+    exchangeToken: Type.String({ minLength: 1, maxLength: 200 }),
+    /** The products go into the cart of `X-Session-Id`, which stays with all that is in it. By default the given cart takes its place. */
+    intoOwnCart: Type.Optional(Type.Boolean()),
+  },
   { additionalProperties: false },
 );
 /** See {@link ExchangeTokenBody} (schema). */

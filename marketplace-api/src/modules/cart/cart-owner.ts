@@ -36,6 +36,10 @@ export async function giveToAccount(
   return renewed.sessionId;
 }
 
+/** Whether the session opens a cart, also one that was ordered. */
+export const isOwnCart = async (db: Queries, { cartNumber, hash, variant }: Session): Promise<boolean> =>
+  (await db.one(sql.ofSession, [cartNumber, hash, variant])) !== null;
+
 export const isOpenCart = async (db: Queries, { cartNumber, hash, variant }: Session): Promise<boolean> =>
   (await db.one(sql.openOfSession, [cartNumber, hash, variant])) !== null;
 

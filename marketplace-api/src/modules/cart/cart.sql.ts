@@ -60,6 +60,9 @@ export const signIn = {
     attributes = (select coalesce(jsonb_agg(a), '[]') from jsonb_array_elements(attributes) a where a ->> 'key' <> 'customer_id') || $6::jsonb
     where cart_number = $1 and session_hash = $2 and benefit_type = $3 and status = 'open'`,
 };
+export const ofSession = {
+  text: 'select 1 from cart where cart_number = $1 and session_hash = $2 and benefit_type = $3',
+};
 export const openOfSession = {
   text: "select 1 from cart where cart_number = $1 and session_hash = $2 and benefit_type = $3 and status = 'open'",
 };

@@ -12,8 +12,9 @@ import type { App } from '../../http/app-types';
 import { answer, sendFailure } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
 import { SECURITY } from '../../http/route-security';
-import { withSession } from '../../http/session-header';
+import { sessionOf, withSession } from '../../http/session-header';
 import { failure, isFailure } from '../../platform/failure';
+import { cartNotFound } from '../installer/booking.service';
 import type { HandOverService } from './hand-over.service';
 import type { TransferService } from './transfer.service';
 
@@ -64,14 +65,17 @@ function redeemRoutes(app: App, handOvers: HandOverService): void {
       schema: {
         security: SECURITY.token,
         tags: ['Cart'],
-        summary: 'Take over the cart of an exchange token',
+        summary: 'Take over the cart of an exchange token, or add its products to the own cart',
         body: ExchangeTokenBody,
-        response: { 200: ExchangedCart, ...problems(404) },
+        response: { 200: ExchangedCart, ...problems(404, 409) },
       },
     },
     async (request, reply) => {
-      const taken = await handOvers.redeem(request.variant, request.body.exchangeToken);
+      const { exchangeToken, intoOwnCart = false } = request.body;
+      const own = intoOwnCart ? sessionOf(request) : null;
       void reply.header('cache-control', 'no-store');
+      if (intoOwnCart && own === null) return sendFailure(request, reply, cartNotFound());
+      const taken = await handOvers.redeem(request.variant, exchangeToken, own);
       if (isFailure(taken)) return sendFailure(request, reply, taken);
       const { sessionId, ...cart } = taken;
       return answer(request, reply.header('x-session-id', sessionId), cart);

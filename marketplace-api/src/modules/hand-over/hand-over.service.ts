@@ -1,18 +1,17 @@
 import crypto from 'node:crypto';
 import type { BenefitType } from 'shared-contracts';
-import type { CartNumber, ExchangedCart, PartnerToken, PartnerTokenBody } from 'shared-contracts/wire';
+import type { CartNumber, PartnerToken, PartnerTokenBody } from 'shared-contracts/wire';
 import type { Database, Queries } from '../../platform/database';
 import { failure, isFailure, type Failure } from '../../platform/failure';
-import { consumeToken, findToken, issueToken, revokeTokens, type OpenedToken } from '../../platform/one-time-token';
-import { issueSession, renewSession } from '../../platform/session';
+import { consumeToken, findToken, issueToken } from '../../platform/one-time-token';
+import { issueSession, type Session } from '../../platform/session';
 import { createCart } from '../cart/cart.sql';
 import { cartNotFound } from '../installer/booking.service';
 import { toAttributes, type Handed } from './handed-cart';
+import { addToOwnCart, PURPOSES, takeCart, type Given, type Taken } from './take-over';
 import * as sql from './hand-over.sql';
 
 const EXCHANGE_SECONDS = 60;
-/** Both give a cart away: a partner to its shopper, a shopper to somebody else. */
-const PURPOSES = ['exchange', 'transfer'] as const;
 
 const digest = (text: string): Buffer => crypto.createHash('sha256').update(text).digest();
 const invalid = (): Failure =>
@@ -32,10 +31,12 @@ async function open(
   work: typeof findToken<Handed>,
   variant: BenefitType,
   token: string,
-): Promise<(OpenedToken<Handed> & { readonly purpose: (typeof PURPOSES)[number] }) | null> {
+): Promise<Given | null> {
   for (const purpose of PURPOSES) {
     const opened = await work(db, purpose, token);
-    if (opened) return opened.payload.benefitType === variant ? { ...opened, purpose } : null;
+    if (opened === null) continue;
+    const { subject: cartNumber, payload } = opened;
+    return payload.benefitType === variant ? { cartNumber, purpose, payload } : null;
   }
   return null;
 }
@@ -65,32 +66,22 @@ export function handOverService({ db, secrets }: HandOverDependencies) {
       return { exchangeToken: token, cartNumber: subject, expiresAt: expiresAt.toISOString() };
     },
 
-    /** Says which cart a token opens, and leaves the token as it is. */
+    /** Says which cart a token opens, what is in it and whose gift it is, and leaves the token as it is. */
     async cartNumberOf(variant: BenefitType, token: string): Promise<CartNumber | Failure> {
-      const opened = await open(db, findToken<Handed>, variant, token);
-      return opened ? { cartNumber: opened.subject } : invalid();
+      const given = await open(db, findToken<Handed>, variant, token);
+      if (given === null) return invalid();
+      const { units } = (await db.one<{ units: number }>(sql.givenUnits, [given.cartNumber]))!;
+      const givenBy = given.purpose === 'exchange' ? 'partner' : 'shopper';
+      return { cartNumber: given.cartNumber, givenBy, totalUnitCount: units };
     },
 
-    /** The cart with a session of its own; whoever held the cart before holds it no longer. */
-    redeem(variant: BenefitType, exchangeToken: string): Promise<(ExchangedCart & { sessionId: string }) | Failure> {
-      return db.transaction<(ExchangedCart & { sessionId: string }) | Failure>(async (tx) => {
-        const opened = await open(tx, consumeToken<Handed>, variant, exchangeToken);
-        if (!opened) return invalid();
-        const {
-          subject: cartNumber,
-          payload: { attributes },
-        } = opened;
-        const session = renewSession(cartNumber);
-        const taken = await tx.count(sql.takeCart, [
-          cartNumber,
-          session.hash,
-          JSON.stringify(attributes),
-          variant,
-          opened.purpose === 'exchange',
-        ]);
-        if (taken !== 1) return invalid();
-        for (const purpose of PURPOSES) await revokeTokens(tx, purpose, cartNumber);
-        return { cartNumber, attributes, sessionId: session.sessionId };
+    /** The given cart, or its products in the receiver's own: `own` is the session that the receiver shops with. */
+    redeem(variant: BenefitType, exchangeToken: string, own: Session | null = null): Promise<Taken | Failure> {
+      return db.transaction<Taken | Failure>(async (tx) => {
+        const given = await open(tx, consumeToken<Handed>, variant, exchangeToken);
+        if (given === null) return invalid();
+        const taken = own === null ? await takeCart(tx, given) : await addToOwnCart(tx, given, own);
+        return taken ?? invalid();
       }, isFailure);
     },
   };

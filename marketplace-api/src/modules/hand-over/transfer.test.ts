@@ -142,3 +142,115 @@ describe('POST /cart/{n}/transfer (spec §4, §7)', () => {
     ).toBe(400);
   });
 });
+
+describe('whoever opens a link', () => {
+  const TIRE = 'CON-TCTR-2256517-102H';
+  const given = async (target?: string) => {
+    await ann.shipTo({ email: 'ann-private@example.com', address: '7 Secret Lane' });
+    await ann.coupon('FALL25');
+    return (await transfer(target === undefined ? {} : { targetBenefitType: target })).body.exchangeToken;
+  };
+  const linesOf = async (who: Shopper) =>
+    (await who.cart()).body.lineItems.map(({ product, qty }) => `${product.code} × ${qty}`).sort();
+  const into = async (who: Shopper, exchangeToken: string) =>
+    who.send<OrProblem<ExchangedCart>>('POST', '/cart/exchange-token', { exchangeToken, intoOwnCart: true });
+  async function own(variant = 'lowes'): Promise<Shopper> {
+    const who = api.newShopper(variant);
+    await who.create();
+    await who.add(TIRE, 4);
+    await who.shipTo({ email: 'bob@example.com', address: '1 Own Street' });
+    return who;
+  }
+
+  it('learns what it offers and from whom before taking anything', async () => {
+    expect((await ask(await given())).body).toEqual({
+      cartNumber: ann.cartNumber(),
+      givenBy: 'shopper',
+      totalUnitCount: 2,
+    });
+  });
+
+  it('gets products, and nothing about the giver: no name, no address, no code', async () => {
+    const bob = await bringer(await redeem(await given()));
+    const { body } = await bob.cart();
+    expect(JSON.stringify(body)).not.toMatch(/ann-private|Secret Lane|FALL25|60601/);
+    expect([body.quantity, body.shippingAddress, body.contact, body.couponData]).toEqual([2, null, null, null]);
+    const row = await api.db.one<{ text: string }>(
+      { text: 'select c::text as text from cart c where cart_number = $1' },
+      [ann.cartNumber()],
+    );
+    expect(row!.text).not.toMatch(/ann-private|Secret Lane/);
+  });
+
+  it('may add the products to a cart of their own, which stays with its address, under a new session', async () => {
+    const bob = await own();
+    const before = bob.sessionId();
+    const { status, body, headers } = await into(bob, await given());
+    expect([status, body.cartNumber]).toEqual([200, bob.cartNumber()]);
+    expect((await bob.cart()).status).toBe(404);
+    expect(headers['x-session-id']).not.toBe(before);
+    bob.useSession({ cartNumber: bob.cartNumber(), sessionId: String(headers['x-session-id']) });
+    expect(await linesOf(bob)).toEqual([`${TIRE} × 4`, `${CHAIN} × 2`].sort());
+    expect((await bob.cart()).body.shippingAddress?.address).toBe('1 Own Street');
+    expect((await ann.cart()).status).toBe(404);
+    expect(
+      await api.db.one({ text: 'select count(*)::int as n from cart_item where cart_number = $1' }, [ann.cartNumber()]),
+    ).toEqual({ n: 0 });
+  });
+
+  it('adds to what is there already, and not twice', async () => {
+    const bob = await own();
+    await bob.add(CHAIN, 1);
+    const token = await given();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => into(bob, token)));
+    const won = answers.find(({ status }) => status === 200)!;
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    bob.useSession({ cartNumber: bob.cartNumber(), sessionId: String(won.headers['x-session-id']) });
+    expect(await linesOf(bob)).toEqual([`${TIRE} × 4`, `${CHAIN} × 3`].sort());
+  });
+
+  it.each([
+    ['no cart', () => Promise.resolve(api.newShopper('lowes')), 404, 'CART_NOT_FOUND'],
+    ['a session that was made up', () => Promise.resolve(forger()), 404, 'CART_NOT_FOUND'],
+    ['a cart of another store', () => own('treadmarket'), 404, 'EXCHANGE_TOKEN_INVALID'],
+    ['too many products', full, 409, 'QUANTITY_LIMIT'],
+  ])('adds nothing to %s, and the link still works', async (_what, holder, status, code) => {
+    const who = await holder();
+    const token = await given();
+    const answer = await into(who, token);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect((await ann.cart()).status).toBe(200);
+    expect((await redeem(token)).status).toBe(200);
+  });
+
+  function forger(): Shopper {
+    const who = api.newShopper('lowes');
+    who.useSession({ cartNumber: ann.cartNumber(), sessionId: `${ann.cartNumber()}::${'x'.repeat(43)}` });
+    return who;
+  }
+  async function full(): Promise<Shopper> {
+    const who = await own();
+    await api.db.count(
+      {
+        text: 'insert into cart_item (cart_number, product_number, quantity) select $1, product_number, 1 from product where product_number <> all($2) order by product_number limit 49',
+      },
+      [who.cartNumber(), [CHAIN, TIRE]],
+    );
+    return who;
+  }
+
+  it('of a program brings the program’s word to a cart of their own', async () => {
+    const member = await own('purchasingPower');
+    const { body } = await member.send<{ exchangeToken: string }>(
+      'POST',
+      '/partners/exchange-tokens',
+      { attributes: { customer_id: 'M-7' } },
+      { authorization: `Bearer ${SECRET}` },
+    );
+    const { headers, body: taken } = await into(member, body.exchangeToken);
+    member.useSession({ cartNumber: taken.cartNumber, sessionId: String(headers['x-session-id']) });
+    const { body: cart } = await member.cart();
+    expect(cart.cartAttributes).toEqual([{ key: 'customer_id', value: 'M-7' }]);
+    expect((await member.order({ expectedTotal: cart.total.value, paymentMethod: undefined })).status).toBe(201);
+  });
+});

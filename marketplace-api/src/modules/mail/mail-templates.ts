@@ -3,6 +3,7 @@ import { formatCents } from '../../platform/money';
 import { clockTime, longDay, slotLabel } from '../../platform/store-clock';
 import type { MailBlock, MailContent } from './mail-layout';
 import type { MailAppointment, MailPayloads } from './mail.types';
+import { greeting, placeWords } from './typed-words';
 
 /** Absolute addresses of the store's pages for one variant. */
 export interface MailLinks {
@@ -29,9 +30,9 @@ function placeOf(order: Order): MailBlock {
         [
           'Ships to',
           [
-            `${to?.firstName ?? ''} ${to?.lastName ?? ''}`.trim(),
-            to?.address,
-            `${to?.city ?? ''}, ${to?.state ?? ''} ${to?.zipCode ?? ''}`,
+            placeWords(`${to?.firstName ?? ''} ${to?.lastName ?? ''}`),
+            placeWords(to?.address),
+            `${placeWords(to?.city)}, ${to?.state ?? ''} ${to?.zipCode ?? ''}`,
           ]
             .filter(Boolean)
             .join(', '),
@@ -78,7 +79,7 @@ export function orderConfirmation(order: Order, links: MailLinks): MailContent {
     subject: `Your order ${order.orderNumber}`,
     heading: 'Thank you for your purchase!',
     blocks: [
-      text(`Hello ${order.customer.firstName}, we have your order ${order.orderNumber}.`),
+      text(`${greeting(order.customer.firstName)} we have your order ${order.orderNumber}.`),
       { kind: 'amounts', rows: amounts },
       placeOf(order),
       { kind: 'facts', rows: [['Payment', order.payment.label]] },
@@ -118,7 +119,7 @@ export function bookingConfirmed(booking: MailPayloads['booking-confirmed']): Ma
     subject: `Your appointment is confirmed: ${when(booking)}`,
     heading: 'Your appointment is confirmed',
     blocks: [
-      text(`Hello ${booking.firstName}, ${booking.installerName} expects you.`),
+      text(`${greeting(booking.firstName)} ${booking.installerName} expects you.`),
       {
         kind: 'facts',
         rows: [
@@ -153,7 +154,7 @@ export function bookingDeclined(
     subject: `Your appointment of ${longDay(booking.appointmentDate)} cannot take place`,
     heading: 'Your installer needs another time',
     blocks: [
-      text(`Hello ${booking.firstName}, ${booking.installerName} cannot take your appointment of ${when(booking)}.`),
+      text(`${greeting(booking.firstName)} ${booking.installerName} cannot take your appointment of ${when(booking)}.`),
       {
         kind: 'facts',
         rows: [
@@ -185,13 +186,14 @@ export function bookingAgreed(booking: MailPayloads['booking-agreed']): MailCont
   };
 }
 
-export function reviewReceived({ nickname, productName }: MailPayloads['review-received']): MailContent {
+/** Goes to an address that the writer typed: nothing of what they wrote is in it. */
+export function reviewReceived({ productName }: MailPayloads['review-received']): MailContent {
   return {
     subject: `We have your review of ${productName}`,
     heading: 'Thank you for your review',
     blocks: [
       text(
-        `Hello ${nickname}, your review of ${productName} has arrived. We read every review before it is published; that takes up to two days.`,
+        `Your review of ${productName} has arrived. We read every review before it is published; that takes up to two days. If you have written none, you need do nothing.`,
       ),
     ],
   };
@@ -207,7 +209,7 @@ export function additionalPayment(
     heading: 'Please look at an additional payment',
     blocks: [
       text(
-        `Hello ${payment.firstName}, your order ${payment.orderNumber} needs an additional payment. Nothing is charged before you agree.`,
+        `${greeting(payment.firstName)} your order ${payment.orderNumber} needs an additional payment. Nothing is charged before you agree.`,
       ),
       {
         kind: 'amounts',

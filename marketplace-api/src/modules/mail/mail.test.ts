@@ -41,7 +41,7 @@ const review = (recipient = 'ann.lee@example.com'): MailRequest => ({
   kind: 'review-received',
   recipient,
   benefitType: 'lowes',
-  payload: { nickname: 'Ann <b>', productName: 'Continental & Co' },
+  payload: { productName: 'Continental & Co <b>' },
 });
 const booking: MailRequest = {
   kind: 'booking-link',
@@ -123,7 +123,7 @@ it('writes names as text, never as markup', async () => {
   await enqueueMail(db, review());
   const { letters, mail } = memory();
   await mail.sendWaiting();
-  expect(letters[0]!.html).toContain('Ann &lt;b&gt;');
+  expect(letters[0]!.html).toContain('Continental &amp; Co &lt;b&gt;');
   expect(letters[0]!.html).not.toContain('<b>');
 });
 

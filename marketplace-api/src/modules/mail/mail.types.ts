@@ -49,8 +49,8 @@ export interface MailPayloads {
     readonly customerName: string;
     readonly customerPhone: string;
   };
-  /** To the writer of a review. */
-  'review-received': { readonly nickname: string; readonly productName: string };
+  /** To the address that the writer of a review typed: nothing of the writer's own words. */
+  'review-received': { readonly productName: string };
   /** To the shopper: the link to pay or decline. */
   'additional-payment': {
     readonly additionalPaymentId: string;

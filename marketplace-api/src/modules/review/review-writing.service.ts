@@ -7,16 +7,18 @@ import type {
   WriteReviewBody,
   WrittenReview,
 } from 'shared-contracts/wire';
-import type { Database } from '../../platform/database';
+import type { Database, Queries } from '../../platform/database';
 import { failure, isFailure, type Failure } from '../../platform/failure';
 import { storeDay } from '../../platform/store-clock';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { readPhoto } from './review-photo';
+import { speakerOf, type Voice } from './review-voice';
 import { unknownReview } from './review.service';
 import * as sql from './review.sql';
 
 export interface ReviewWritingDependencies {
   readonly db: Database;
+  readonly voicesPerAddress: number;
   now(): Date;
 }
 
@@ -35,9 +37,15 @@ function blankFault({ title, body, nickname }: WriteReviewBody): Failure | null 
       });
 }
 
+/** Nobody has confirmed that the address is the writer's: one mail a day, however many reviews name it. */
+async function thankOnce(tx: Queries, benefitType: BenefitType, recipient: string, productName: string): Promise<void> {
+  if ((await tx.one(sql.wasThanked, [recipient])) !== null) return;
+  await enqueueMail(tx, { kind: 'review-received', recipient, benefitType, payload: { productName } });
+}
+
 /** Keeps the review for its moderator, its photos with it. */
 async function writeReview(
-  { db, now }: ReviewWritingDependencies,
+  { db, now }: Pick<ReviewWritingDependencies, 'db' | 'now'>,
   variant: BenefitType,
   body: WriteReviewBody,
 ): Promise<WrittenReview | Failure> {
@@ -64,12 +72,7 @@ async function writeReview(
     if (row === null) return noSuchProduct();
     if (mediaIds.length > 0 && (await tx.count(sql.claimMedia, [reviewId, mediaIds])) !== mediaIds.length)
       return lostPhotos();
-    await enqueueMail(tx, {
-      kind: 'review-received',
-      recipient: body.email.trim(),
-      benefitType: variant,
-      payload: { nickname: body.nickname.trim(), productName: row.productName },
-    });
+    await thankOnce(tx, variant, body.email.trim(), row.productName);
     return {
       reviewId,
       status: 'pending',
@@ -78,7 +81,7 @@ async function writeReview(
   }, isFailure);
 }
 
-export function reviewWritingService({ db, now }: ReviewWritingDependencies) {
+export function reviewWritingService({ db, voicesPerAddress, now }: ReviewWritingDependencies) {
   return {
     write: (variant: BenefitType, body: WriteReviewBody) => writeReview({ db, now }, variant, body),
 
@@ -99,10 +102,14 @@ export function reviewWritingService({ db, now }: ReviewWritingDependencies) {
 
     async report(
       reviewId: string,
-      reporter: Buffer,
+      voice: Voice,
       { reason, comment }: ReportReviewBody,
     ): Promise<ReportReceipt | Failure> {
-      const row = await db.one<{ count: number }>(sql.report, [reviewId, reporter, reason, comment?.trim() || null]);
+      const row = await db.transaction(async (tx) => {
+        const { voter, network } = await speakerOf(tx, reviewId, voice);
+        const values = [reviewId, voter, network, voicesPerAddress, reason, comment?.trim() || null];
+        return tx.one<{ count: number }>(sql.report, values);
+      });
       return row?.count === 1
         ? { status: 'received', message: 'Thank you. A person will look at this review.' }
         : unknownReview();

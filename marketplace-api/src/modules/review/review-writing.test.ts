@@ -13,7 +13,8 @@ import type {
 import { REPORT_REASONS } from 'shared-contracts';
 import * as wire from 'shared-contracts/wire';
 import { startTestApi, type TestApi } from '../../testing/test-api';
-import type { OrProblem } from '../../testing/shopper';
+import type { OrProblem, Shopper } from '../../testing/shopper';
+import { untilMailed } from '../../testing/test-mail';
 import { wireFaults } from '../../testing/wire-check';
 
 jest.setTimeout(120_000);
@@ -32,15 +33,24 @@ const REVIEW = {
 };
 
 let api: TestApi;
+/** With the limits that hold in production. */
+let few: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
+  few = await startTestApi({ env: { VOICES_PER_ADDRESS: '3' } });
   staffKey = await api.staffKey();
 });
-afterAll(() => api?.close());
+afterAll(async () => {
+  await few?.close();
+  await api?.close();
+});
 
 const get = <T>(path: string) => api.newShopper().send<OrProblem<T>>('GET', path);
-const post = <T>(path: string, body?: unknown, headers = {}) =>
-  api.newShopper().send<OrProblem<T>>('POST', path, body, headers);
+const post = <T>(path: string, body?: unknown, headers = {}, from = '127.0.0.1') => {
+  const who = api.newShopper();
+  who.moveTo(from);
+  return who.send<OrProblem<T>>('POST', path, body, headers);
+};
 const staff = async <T>(method: 'GET' | 'POST', path: string, body?: object) => {
   const response = await api.app.inject({
     method,
@@ -122,7 +132,7 @@ describe('a written review', () => {
     });
     expect(mail).toEqual({
       recipient: 'ann.lee@example.com',
-      payload: { nickname: 'Ann', productName: 'Michelin Defender2' },
+      payload: { productName: 'Michelin Defender2' },
     });
 
     await decide(answer.body.reviewId, 'rejected');
@@ -178,15 +188,79 @@ describe('reviews', () => {
     expect((await get('/reviews/business-info?productNumber=NOTHING')).status).toBe(404);
   });
 
-  it('take one helpful vote a person', async () => {
-    const reviewId = await published();
-    const vote = (agent: string) =>
-      post<HelpfulVotes>(`/product-reviews/${reviewId}/helpful`, undefined, { 'user-agent': agent });
-    const votes = [await vote('a'), await vote('a'), await vote('b')].map(({ body }) => body.helpfulVotes);
-    expect(votes).toEqual([1, 1, 2]);
-    const many = await Promise.all(Array.from({ length: 20 }, () => vote('c')));
-    expect(Math.max(...many.map(({ body }) => body.helpfulVotes))).toBe(3);
-    expect((await post('/product-reviews/NOTHING/helpful')).status).toBe(404);
+  describe('take one voice a person', () => {
+    const voter = (address: string) => {
+      const who = few.newShopper();
+      who.moveTo(address);
+      return who;
+    };
+    const vote = (who: Shopper, reviewId: string, headers = {}) =>
+      who.send<HelpfulVotes>('POST', `/product-reviews/${reviewId}/helpful`, undefined, headers);
+    const countOf = async (answer: ReturnType<typeof vote>) => (await answer).body.helpfulVotes;
+    let reviewId: string;
+    beforeEach(async () => {
+      [{ reviewId }] = (await few.db.many<{ reviewId: string }>({
+        text: 'select review_id as "reviewId" from review where status = \'approved\' order by random() limit 1',
+      })) as [{ reviewId: string }];
+      await few.db.count({ text: 'update review set helpful_votes = 0 where review_id = $1' }, [reviewId]);
+    });
+
+    it('whatever browser they say to use, and whatever session they make up', async () => {
+      const who = voter('203.0.113.1');
+      for (let tries = 0; tries < 10; tries += 1)
+        expect(await countOf(vote(who, reviewId, { 'user-agent': `browser ${tries}` }))).toBe(1);
+      for (let tries = 0; tries < 10; tries += 1) {
+        const made = { 'x-session-id': `CMADEUP${tries}::${'s'.repeat(43)}` };
+        expect(await countOf(vote(who, reviewId, made))).toBe(1);
+      }
+    });
+
+    it('and few an address, however many carts are made there, also at once', async () => {
+      const people = await Promise.all(
+        Array.from({ length: 12 }, async () => {
+          const who = voter('203.0.113.2');
+          await who.create();
+          return who;
+        }),
+      );
+      await Promise.all(people.map((who) => vote(who, reviewId)));
+      expect(await countOf(vote(people[0]!, reviewId))).toBe(3);
+      expect(await countOf(vote(voter('203.0.113.3'), reviewId))).toBe(4);
+      expect((await vote(voter('203.0.113.3'), 'NOTHING')).status).toBe(404);
+    });
+
+    it('of one subscriber with a whole network of addresses too', async () => {
+      for (let host = 1; host < 9; host += 1)
+        expect(await countOf(vote(voter(`2001:db8:1:2::${host}`), reviewId))).toBe(1);
+    });
+
+    it('also when they report', async () => {
+      for (let tries = 0; tries < 8; tries += 1)
+        await voter('203.0.113.4').send(
+          'POST',
+          `/product-reviews/${reviewId}/report`,
+          { reason: 'spam' },
+          { 'x-session-id': `CMADEUP${tries}::x`, 'user-agent': `browser ${tries}` },
+        );
+      expect(
+        await few.db.one({ text: 'select count(*)::int as n from review_report where review_id = $1' }, [reviewId]),
+      ).toEqual({ n: 1 });
+    });
+  });
+
+  it('write to an address that was typed once a day, and not in the words of the writer', async () => {
+    const email = 'stranger@example.com';
+    const words = {
+      nickname: 'CLICK evil.example',
+      title: 'you won',
+      body: 'go to evil.example and see what is there for you today',
+      email,
+    };
+    for (let times = 0; times < 5; times += 1) await write(words);
+    const mails = (await untilMailed(api)).filter(({ to }) => to === email);
+    expect(mails).toHaveLength(1);
+    const { subject, text, html } = mails[0]!;
+    for (const said of ['CLICK', 'evil', 'you won']) expect(`${subject}${text}${html}`).not.toContain(said);
   });
 
   it('are reported for each of the eight reasons, once a person, and reach their moderator', async () => {
@@ -195,11 +269,17 @@ describe('reviews', () => {
       const answer = await post<ReportReceipt>(
         `/product-reviews/${reviewId}/report`,
         { reason, comment: `because ${reason}` },
-        { 'user-agent': reason },
+        {},
+        `198.51.100.${10 + REPORT_REASONS.indexOf(reason)}`,
       );
       expect([answer.status, wireFaults(wire.ReportReceipt, answer.body)]).toEqual([202, []]);
     }
-    await post(`/product-reviews/${reviewId}/report`, { reason: 'spam' }, { 'user-agent': 'spam' });
+    await post(
+      `/product-reviews/${reviewId}/report`,
+      { reason: 'spam' },
+      {},
+      `198.51.100.${10 + REPORT_REASONS.indexOf('spam')}`,
+    );
     const { body } = await staff<ModerationQueue>('GET', '/reviews?status=reported');
     expect(wireFaults(wire.ModerationQueue, body)).toEqual([]);
     const mine = body.reviews.find((review) => review.reviewId === reviewId);

@@ -12,10 +12,13 @@ import {
 } from 'shared-contracts/wire';
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
-import { callerHash } from '../../http/caller';
+import type { FastifyRequest } from 'fastify';
+import { clientHash } from '../../http/caller';
 import { answer } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
 import { SECURITY } from '../../http/route-security';
+import { sessionOf } from '../../http/session-header';
+import type { Voice } from './review-voice';
 import type { ReviewWritingService } from './review-writing.service';
 import type { ReviewService } from './review.service';
 
@@ -35,6 +38,8 @@ const Page = Type.Object({
 });
 const ReviewId = Type.Object({ reviewId: Type.String({ maxLength: 80 }) });
 const common = { security: SECURITY.marketplace, tags: ['Reviews'] };
+
+const voiceOf = (request: FastifyRequest): Voice => ({ session: sessionOf(request), client: clientHash(request) });
 
 function readRoutes(app: App, reviews: ReviewService): void {
   app.get(
@@ -112,11 +117,7 @@ export function reviewRoutes(app: App, reviews: ReviewService, writing: ReviewWr
       },
     },
     async (request, reply) =>
-      answer(
-        request,
-        reply,
-        await reviews.voteHelpful(request.params.reviewId, callerHash(request, request.params.reviewId)),
-      ),
+      answer(request, reply, await reviews.voteHelpful(request.params.reviewId, voiceOf(request))),
   );
   app.post(
     '/product-reviews/:reviewId/report',
@@ -130,11 +131,6 @@ export function reviewRoutes(app: App, reviews: ReviewService, writing: ReviewWr
       },
     },
     async (request, reply) =>
-      answer(
-        request,
-        reply,
-        await writing.report(request.params.reviewId, callerHash(request, request.params.reviewId), request.body),
-        202,
-      ),
+      answer(request, reply, await writing.report(request.params.reviewId, voiceOf(request), request.body), 202),
   );
 }

@@ -8,8 +8,9 @@ import type {
   ReviewOverview,
   ReviewPage,
 } from 'shared-contracts/wire';
-import type { Queries } from '../../platform/database';
+import type { Database, Queries } from '../../platform/database';
 import { failure, type Failure } from '../../platform/failure';
+import { speakerOf, type Voice } from './review-voice';
 import * as sql from './review.sql';
 
 export interface ReviewQuery {
@@ -122,7 +123,14 @@ const toBusiness = (line: Line | null, row: BusinessRow): BusinessInfo => ({
   hasSampleReviews: row.hasSampleReviews,
 });
 
-export function reviewService(db: Queries, withSamples: boolean, onChange: (listener: () => void) => void) {
+interface ReviewDependencies {
+  readonly db: Database;
+  readonly withSamples: boolean;
+  readonly voicesPerAddress: number;
+  onChange(listener: () => void): void;
+}
+
+export function reviewService({ db, withSamples, onChange, voicesPerAddress }: ReviewDependencies) {
   const remember = answerMemory(onChange);
   /** The answer about a product's line, or about all products where none is named. */
   async function about<T>(query: ReviewQuery, read: (line: Line | null) => Promise<T>): Promise<T | Failure> {
@@ -143,8 +151,11 @@ export function reviewService(db: Queries, withSamples: boolean, onChange: (list
       ),
     count: (query: ReviewQuery): Promise<ReviewCount | Failure> =>
       about(query, async (line) => (await db.one<ReviewCount>(sql.reviewCount, scopeOf(line))) ?? { count: 0 }),
-    voteHelpful: async (reviewId: string, voter: Buffer): Promise<HelpfulVotes | Failure> => {
-      const row = await db.one<{ helpfulVotes: number | null }>(sql.voteHelpful, [reviewId, voter]);
+    voteHelpful: async (reviewId: string, voice: Voice): Promise<HelpfulVotes | Failure> => {
+      const row = await db.transaction(async (tx) => {
+        const { voter, network } = await speakerOf(tx, reviewId, voice);
+        return tx.one<{ helpfulVotes: number | null }>(sql.voteHelpful, [reviewId, voter, network, voicesPerAddress]);
+      });
       return row === null || row.helpfulVotes === null ? unknownReview() : { helpfulVotes: row.helpfulVotes };
     },
   };

@@ -49,10 +49,16 @@ export const lineOfProduct = {
     from product p join product_line l using (line_id) where p.product_number = $1 or l.line_id = $1 order by (p.product_number = $1) desc, p.price_cents limit 1`,
 };
 
-/** One vote a person: the count grows only with a vote that is new. */
+export const lockNetwork = { text: 'select pg_advisory_xact_lock($1::bigint)' };
+
+const fewFromThere = (table: string) =>
+  `(select count(*) from ${table} x where x.review_id = $1 and x.network_hash = $3) < $4`;
+
+/** One vote a person and few an address: the count grows only with a vote that is new. */
 export const voteHelpful = {
   text: `with known as (select review_id from review where review_id = $1 and status = 'approved'),
-    vote as (insert into review_vote (review_id, voter_hash) select review_id, $2 from known on conflict do nothing returning review_id),
+    vote as (insert into review_vote (review_id, voter_hash, network_hash) select review_id, $2, $3 from known where ${fewFromThere('review_vote')}
+      on conflict do nothing returning review_id),
     counted as (update review r set helpful_votes = helpful_votes + 1 from vote v where r.review_id = v.review_id returning r.helpful_votes)
     select coalesce((select helpful_votes from counted), (select r.helpful_votes from review r join known using (review_id))) as "helpfulVotes"`,
 };
@@ -75,6 +81,9 @@ export const claimMedia = {
   text: `update review_media m set review_id = $1, position = x.position from unnest($2::text[]) with ordinality as x(media_id, position)
     where m.media_id = x.media_id and m.review_id is null`,
 };
+export const wasThanked = {
+  text: "select 1 from outbox where kind = 'review-received' and recipient = $1 and created_at > now() - interval '1 day' limit 1",
+};
 export const insertMedia = {
   text: 'insert into review_media (media_id, content, content_type, width, height) values ($1, $2, $3, $4, $5)',
 };
@@ -87,7 +96,8 @@ export const anyMedia = { text: 'select content, content_type as "contentType" f
 
 export const report = {
   text: `with known as (select review_id from review where review_id = $1 and status = 'approved'),
-    written as (insert into review_report (review_id, reporter_hash, reason, comment) select review_id, $2, $3, $4 from known on conflict do nothing)
+    written as (insert into review_report (review_id, reporter_hash, network_hash, reason, comment) select review_id, $2, $3, $5, $6 from known
+      where ${fewFromThere('review_report')} on conflict do nothing)
     select count(*)::int as count from known`,
 };
 

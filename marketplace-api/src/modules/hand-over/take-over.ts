@@ -1,0 +1,69 @@
+import type { ExchangedCart } from 'shared-contracts/wire';
+import type { Queries } from '../../platform/database';
+import { failure, type Failure } from '../../platform/failure';
+import { revokeTokens } from '../../platform/one-time-token';
+import { issueSession, renewSession, type Session } from '../../platform/session';
+import { cartNotFound } from '../installer/booking.service';
+import { releaseHold } from '../installer/installer.sql';
+import type { Handed } from './handed-cart';
+import * as sql from './hand-over.sql';
+
+/** Both give a cart away: a partner to its shopper, a shopper to somebody else. */
+export const PURPOSES = ['exchange', 'transfer'] as const;
+export type Purpose = (typeof PURPOSES)[number];
+
+export interface Given {
+  readonly cartNumber: string;
+  readonly purpose: Purpose;
+  readonly payload: Handed;
+}
+export type Taken = ExchangedCart & { readonly sessionId: string };
+
+const MAX_LINES = 50;
+const tooMany = () =>
+  failure(
+    409,
+    'QUANTITY_LIMIT',
+    `A cart holds ${MAX_LINES} different products, and both together have more. Take some out of yours, and open the link again.`,
+  );
+
+async function endLinks(tx: Queries, cartNumber: string): Promise<void> {
+  for (const purpose of PURPOSES) await revokeTokens(tx, purpose, cartNumber);
+}
+
+/**
+ * The cart itself, under a session of its own; whoever held it before holds it no longer. What a shopper gives away are
+ * products: name, addresses, appointment and code stay with the giver. A partner's shopper is the same person.
+ */
+export async function takeCart(tx: Queries, { cartNumber, purpose, payload }: Given): Promise<Taken | null> {
+  const session = renewSession(cartNumber);
+  const attributes = JSON.stringify(payload.attributes);
+  const values = [cartNumber, session.hash, attributes, payload.benefitType, purpose === 'exchange'];
+  if ((await tx.count(sql.takeCart, values)) !== 1) return null;
+  if (purpose === 'transfer') {
+    await tx.count(sql.forgetGiver, [cartNumber]);
+    await tx.count(releaseHold, [cartNumber]);
+  }
+  await endLinks(tx, cartNumber);
+  return { cartNumber, attributes: payload.attributes, sessionId: session.sessionId };
+}
+
+/** The products of a given cart go into the receiver's own, which stays as it is; the given one is empty and nobody's. */
+export async function addToOwnCart(tx: Queries, given: Given, own: Session): Promise<Taken | Failure | null> {
+  await tx.many(sql.lockCarts, [[given.cartNumber, own.cartNumber]]);
+  if ((await tx.one(sql.ownOpenCart, [own.cartNumber, own.hash, own.variant])) === null) return cartNotFound();
+  if (given.cartNumber === own.cartNumber) return takeCart(tx, given);
+  if ((await tx.one(sql.openGivenCart, [given.cartNumber])) === null) return null;
+  await tx.count(sql.copyLines, [given.cartNumber, own.cartNumber]);
+  const { lines } = (await tx.one<{ lines: number }>(sql.countLines, [own.cartNumber]))!;
+  if (lines > MAX_LINES) return tooMany();
+  const session = renewSession(own.cartNumber);
+  const { attributes } = given.payload;
+  await tx.count(sql.receive, [own.cartNumber, session.hash, JSON.stringify(attributes), given.purpose === 'exchange']);
+  await tx.count(sql.emptyGiven, [given.cartNumber, issueSession().hash]);
+  await tx.count(sql.forgetGiver, [given.cartNumber]);
+  await tx.count(releaseHold, [given.cartNumber]);
+  await endLinks(tx, given.cartNumber);
+  await endLinks(tx, own.cartNumber);
+  return { cartNumber: own.cartNumber, attributes: [...attributes], sessionId: session.sessionId };
+}
