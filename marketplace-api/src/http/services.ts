@@ -76,6 +76,15 @@ const providerOf = (env: Env) =>
 
 const identityOf = (env: Env) => sandboxIdentity({ url: env.identityUrl, secret: env.identitySecret });
 
+function reviewServices(env: Env, db: Database, onChange: (listener: () => void) => void, now: () => Date) {
+  const { voicesPerAddress, hasSampleReviews: withSamples } = env;
+  return {
+    reviews: reviewService({ db, withSamples, voicesPerAddress, onChange }),
+    reviewWriting: reviewWritingService({ db, voicesPerAddress, now }),
+    moderation: reviewModerationService(db),
+  };
+}
+
 /** Every module's service, each with the few others it stands on. */
 export async function buildServices(options: ServiceOptions, db: Database) {
   const { env, databaseUrl, logger, now = () => new Date(), provider = providerOf(env) } = options;
@@ -130,14 +139,7 @@ export async function buildServices(options: ServiceOptions, db: Database) {
     refunds: refundService(db, provider, logger),
     additionalPayments: additionalPaymentService({ db, provider, attempts }),
     mail: openMail(env, db, logger, orders.forMail),
-    reviews: reviewService({
-      db,
-      withSamples: env.hasSampleReviews,
-      voicesPerAddress: env.voicesPerAddress,
-      onChange: sources.onChangeOf('reviews'),
-    }),
-    reviewWriting: reviewWritingService({ db, voicesPerAddress: env.voicesPerAddress, now }),
-    moderation: reviewModerationService(db),
+    ...reviewServices(env, db, sources.onChangeOf('reviews'), now),
     captures: searchCaptureService(db, logger),
     sitemap: sitemapService(db),
     previews: dealPreview(db),

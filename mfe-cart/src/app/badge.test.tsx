@@ -100,13 +100,63 @@ it("creates nothing for the program's variant nor on a confirmation page", async
   expect(second.host.storage.get('cart_id')).toBe('C1');
 });
 
-it('takes the cart of an exchange token over', async () => {
-  api()
-    .post('/api/v1/cart/exchange-token', { exchangeToken: 'T1' })
-    .reply(200, { cartNumber: 'C7', attributes: [] }, { 'X-Session-Id': 'c::d' });
-  willRead(aCart({ cartNumber: 'C7' }));
-  const { host } = await mountView(view, { href: '/?exchangeToken=T1' });
-  await screen.findByRole('link', { name: 'Cart, 4 items' });
-  expect([host.storage.get('cart_id'), host.storage.get('session_id')]).toEqual(['C7', 'c::d']);
-  expect(document.cookie).toContain('exchange_token=T1');
+describe('a link that hands a cart over', () => {
+  const offer = (givenBy: 'partner' | 'shopper', totalUnitCount = 4) =>
+    api()
+      .get('/api/v1/cart-number')
+      .query({ 'exchange-token': 'T1' })
+      .reply(200, { cartNumber: 'C7', givenBy, totalUnitCount });
+  const exchange = (body: object, cartNumber: string) =>
+    api()
+      .post('/api/v1/cart/exchange-token', body as nock.DataMatcherMap)
+      .reply(200, { cartNumber, attributes: [] }, { 'X-Session-Id': 'c::d' });
+  const href = '/?exchangeToken=T1';
+
+  it('of a partner opens at once for a shopper without a cart', async () => {
+    offer('partner');
+    exchange({ exchangeToken: 'T1' }, 'C7');
+    willRead(aCart({ cartNumber: 'C7' }));
+    const { host } = await mountView(view, { href });
+    await screen.findByRole('link', { name: 'Cart, 4 items' });
+    expect([host.storage.get('cart_id'), host.storage.get('session_id')]).toEqual(['C7', 'c::d']);
+    expect(document.cookie).toContain('exchange_token=T1');
+  });
+
+  it.each(['partner', 'shopper'] as const)('of a %s swaps no cart with something in it', async (givenBy) => {
+    offer(givenBy, 2);
+    willRead(aCart());
+    willRead(aCart());
+    const { host } = await mountView(view, { href, storage: storedCart });
+    const dialog = await screen.findByRole('dialog', { name: /cart/ });
+    expect(dialog).toHaveTextContent('It has 2 items. Your own cart has 4 items, and stays');
+    await userEvent.click(screen.getByRole('button', { name: 'Keep my cart as it is' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect([host.storage.get('cart_id'), host.storage.get('session_id')]).toEqual(['C1', 'part::secret']);
+  });
+
+  it('adds its products to the own cart when the shopper says so', async () => {
+    offer('shopper', 2);
+    willRead(aCart());
+    willRead(aCart());
+    const { host } = await mountView(view, { href, storage: storedCart });
+    const added = exchange({ exchangeToken: 'T1', intoOwnCart: true }, 'C1');
+    willRead(aCart({ version: 9 }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add it to my cart' }));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(added.isDone()).toBe(true);
+    expect([host.storage.get('cart_id'), host.storage.get('session_id')]).toEqual(['C1', 'c::d']);
+  });
+
+  it('of a stranger is asked about also without an own cart', async () => {
+    offer('shopper', 1);
+    const { host } = await mountView(view, { href });
+    const dialog = await screen.findByRole('dialog', { name: 'Somebody has given you a cart' });
+    expect(dialog).toHaveTextContent('It has 1 item. You choose where it is delivered');
+    expect(host.storage.get('cart_id')).toBeNull();
+    exchange({ exchangeToken: 'T1' }, 'C7');
+    willRead(aCart({ cartNumber: 'C7' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Open this cart' }));
+    await screen.findByRole('link', { name: 'Cart, 4 items', hidden: true });
+    expect(host.storage.get('cart_id')).toBe('C7');
+  });
 });

@@ -3,6 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { defineView, IslandBoundary, useHost } from 'remote-kit';
 import { CartBadge } from '../features/cart-badge/cart-badge';
 import { activeCartSlice, selectCart, selectJustAdded, selectUnitCount } from '../platform/active-cart/cart.slice';
+import { handOverSlice, selectOffer } from '../platform/active-cart/hand-over.slice';
 import { cartApp } from './cart-app';
 
 /** Comes with the first thing that is added. */
@@ -12,15 +13,34 @@ const CartDrawer = lazy(() =>
   })),
 );
 
+/** Comes with a link that offers a cart. */
+const HandOverQuestion = lazy(() =>
+  import(/* webpackChunkName: "hand-over" */ '../features/hand-over/hand-over-question').then((module) => ({
+    default: module.HandOverQuestion,
+  })),
+);
+
 function Badge() {
   const host = useHost();
   const dispatch = useDispatch();
   const cart = useSelector(selectCart);
   const justAdded = useSelector(selectJustAdded);
+  const offer = useSelector(selectOffer);
   const close = (): void => void dispatch(activeCartSlice.actions.drawerClosed());
   return (
     <>
       <CartBadge count={useSelector(selectUnitCount)} />
+      {offer ? (
+        <IslandBoundary host={host} remote="cart">
+          <Suspense fallback={null}>
+            <HandOverQuestion
+              offer={offer}
+              onAccept={() => void dispatch(handOverSlice.actions.accepted(offer))}
+              onDecline={() => void dispatch(handOverSlice.actions.declined())}
+            />
+          </Suspense>
+        </IslandBoundary>
+      ) : null}
       {cart && justAdded ? (
         <IslandBoundary host={host} remote="cart">
           <Suspense fallback={null}>

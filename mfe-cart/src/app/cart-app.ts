@@ -4,18 +4,25 @@ import { bootstrapCart } from '../platform/active-cart/cart-bootstrap.saga';
 import { cartEvents } from '../platform/active-cart/cart-events.saga';
 import { cartRequests } from '../platform/active-cart/cart-requests.saga';
 import { activeCartSlice } from '../platform/active-cart/cart.slice';
+import { handOverAnswers } from '../platform/active-cart/hand-over.saga';
+import { handOverSlice } from '../platform/active-cart/hand-over.slice';
 import { cartTasks } from '../platform/active-cart/cart.tasks';
 import { removedLineSlice } from '../features/cart-lines/removed-line.slice';
 
 /** The cart remote's store. Its bootstrap runs once, when the first of its islands wakes. */
 export const cartApp = defineRemoteApp({
   name: 'cart',
-  reducers: { activeCart: activeCartSlice.reducer, removedLine: removedLineSlice.reducer },
+  reducers: {
+    activeCart: activeCartSlice.reducer,
+    removedLine: removedLineSlice.reducer,
+    handOver: handOverSlice.reducer,
+  },
   sagas: [
     ...Object.values(cartTasks).map((task) => task.watch),
     cartEvents,
     cartRequests,
     cartAnalytics,
+    handOverAnswers,
     bootstrapCart,
   ],
 });

@@ -1,10 +1,10 @@
 import { readGarage, type Cart } from 'shared-contracts';
-import { call, put } from 'typed-redux-saga';
+import { put } from 'typed-redux-saga';
 import { services, type RemoteServices } from 'remote-kit';
-import { exchangeToken } from './cart.api';
 import { storedCartNumber } from './cart-identity';
 import { activeCartSlice } from './cart.slice';
 import { cartTasks } from './cart.tasks';
+import { openHandOver } from './hand-over.saga';
 import { toWireVehicle } from './with-cart';
 
 /** What spec §4 lets a page load do about the cart. */
@@ -20,24 +20,10 @@ export function planBootstrap({ host }: Pick<RemoteServices, 'host'>): Bootstrap
   return { kind: host.variant.benefitType === 'purchasingPower' ? 'skip' : 'load' };
 }
 
-function rememberToken(token: string): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `exchange_token=${encodeURIComponent(token)}; Path=/; SameSite=Lax${secure}`;
-}
-
-function* takeHandOver(token: string) {
-  const { host, http } = yield* services();
-  rememberToken(token);
-  const answer = yield* call(exchangeToken, http, token);
-  if (!answer.ok) return yield* put(cartTasks.load.failed(answer.error, {}));
-  host.storage.set('cart_id', answer.value.cartNumber);
-  return yield* put(cartTasks.load.requested({}));
-}
-
 /** Runs once when the remote's store starts. */
 export function* bootstrapCart() {
   const plan = planBootstrap(yield* services());
-  if (plan.kind === 'exchange') yield* takeHandOver(plan.token);
+  if (plan.kind === 'exchange') yield* openHandOver(plan.token);
   else if (plan.kind === 'load') yield* put(cartTasks.load.requested({}));
   else yield* put(activeCartSlice.actions.skipped());
 }

@@ -2,6 +2,7 @@ import type {
   AddCartItemBody,
   Address,
   Cart,
+  CartNumber,
   CartType,
   ChangeCartBody,
   CreatedCart,
@@ -25,11 +26,15 @@ const cartOf = async (http: Http, call: HttpCall): Promise<Result<Cart>> => {
 
 export const createCart = (http: Http) => send<CreatedCart>(http, { method: 'POST', path: '/cart/empty', body: {} });
 
-export const exchangeToken = (http: Http, token: string) =>
+/** What a link offers; asking uses nothing up. */
+export const offeredBy = (http: Http, token: string) =>
+  send<CartNumber>(http, { method: 'GET', path: '/cart-number', query: { 'exchange-token': token } });
+
+export const exchangeToken = (http: Http, token: string, intoOwnCart: boolean) =>
   send<{ cartNumber: string; attributes: Cart['cartAttributes'] }>(http, {
     method: 'POST',
     path: '/cart/exchange-token',
-    body: { exchangeToken: token },
+    body: { exchangeToken: token, ...(intoOwnCart && { intoOwnCart }) },
   });
 
 export const readCart = (http: Http, cartNumber: string, cartType?: CartType) =>
