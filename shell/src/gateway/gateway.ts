@@ -15,7 +15,7 @@ import { registerSearchEngines } from './search-engines/search-engines';
 import { createApp, type LogStream } from './http/app';
 import { registerHealth } from './http/health';
 import { registerLiveReload } from './http/live-reload';
-import { problemBody, problemHeaders } from './http/problem';
+import { sendTooManyRenders } from './pages/busy-page';
 import { RenderShares, TooManyRenders } from './limits/render-shares';
 import { Shares } from './limits/shares';
 import { createFeatureFlags } from './pages/feature-flags';
@@ -83,13 +83,6 @@ const SITEMAP_PATIENCE_MS = 10_000;
 
 /** Memory for bodies on their way: of photos mostly. */
 const BODY_BYTES = { total: 128 * 1024 * 1024, perAddress: 32 * 1024 * 1024 };
-
-function sendTooManyRenders(request: FastifyRequest, reply: FastifyReply, error: TooManyRenders): FastifyReply {
-  const { retryAfterSeconds } = error;
-  const detail = 'Too many pages are being made at the moment. Please try again in a few seconds.';
-  const refusal = { status: 503, code: 'too-many-renders', detail, retryAfterSeconds } as const;
-  return reply.code(refusal.status).headers(problemHeaders(refusal)).send(problemBody(refusal, request.id));
-}
 
 /** An error page is a page too: it is rendered only where rendering is not what there is too much of. */
 function createErrorHandler(pages: Pages) {

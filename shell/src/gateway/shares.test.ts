@@ -90,6 +90,15 @@ describe('a share for everybody', () => {
     await gateway.logged(/"reason":"too-many-renders"/);
   });
 
+  it('of renders: a person who opened too many pages at once sees one that comes back by itself', async () => {
+    await open({ RENDERS_PER_ADDRESS: '1' });
+    const first = gateway.ask('/slow?q=first', { from: GREEDY });
+    const headers = { accept: 'text/html,*/*;q=0.8' };
+    const { status, text } = await gateway.ask('/slow?q=second', { from: GREEDY, headers });
+    expect([status, text]).toEqual([503, expect.stringContaining('http-equiv="refresh" content="2"')]);
+    expect((await first).status).toBe(200);
+  });
+
   it('of pages that nobody asked for before: so many a minute', async () => {
     await open({ RENDERS_PER_MINUTE: '60' });
     const codes = [];
