@@ -6,6 +6,7 @@ import { createTestStore } from 'shell/src/testing/test-store';
 /** Gateway and API as processes of their own, with every limit as it is by default. Pages are fixtures that read the API. */
 export interface EdgeStore {
   readonly port: number;
+  readonly databaseUrl: string;
   readonly gatewayLog: string;
   close(): Promise<void>;
 }
@@ -58,6 +59,7 @@ export async function startEdgeStore(env: Readonly<Record<string, string>> = {})
   for (const part of parts) await part.start();
   return {
     port,
+    databaseUrl: database.url,
     gatewayLog,
     async close() {
       for (const part of parts) await part.kill('SIGTERM');

@@ -1,0 +1,86 @@
+import http from 'node:http';
+import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
+import { askEdge, type EdgeAnswer } from '../edge-client';
+
+/** What an actor holds: enough to be robbed of. */
+export interface Holding {
+  readonly cartNumber: string;
+  readonly sessionId: string;
+  /** Ids of orders placed with this session. */
+  readonly orders: string[];
+  paymentToken: string;
+}
+
+/** Somebody at the store, from an address of their own; each is a shopper, and each tries to be another one too. */
+export interface Actor {
+  readonly index: number;
+  readonly variant: BenefitType;
+  readonly address: string;
+  readonly email: string;
+  readonly street: string;
+  readonly agent: http.Agent;
+  holding: Holding;
+}
+
+const VARIANTS: readonly BenefitType[] = ['treadmarket', 'lowes', 'purchasingPower', 'benefitsMe'];
+const NOTHING: Holding = { cartNumber: 'CNOBODY', sessionId: 'CNOBODY::none', orders: [], paymentToken: '' };
+
+/** Texts that only their owner may ever be answered with. */
+export const secretsOf = (actor: Actor): string[] => [
+  actor.email,
+  actor.street,
+  actor.holding.sessionId.split('::')[1] ?? actor.email,
+  ...(actor.holding.paymentToken === '' ? [] : [actor.holding.paymentToken]),
+];
+
+export function createActors(count: number, run: number): Actor[] {
+  return Array.from({ length: count }, (_, index) => ({
+    index,
+    variant: VARIANTS[index % VARIANTS.length]!,
+    address: `127.${10 + run}.0.${10 + index}`,
+    email: `canary-${run}-${index}@example.com`,
+    street: `${100 + index} Canary ${run} Lane`,
+    agent: new http.Agent({ keepAlive: true, maxSockets: 2 }),
+    holding: NOTHING,
+  }));
+}
+
+export interface Call {
+  readonly path: string;
+  readonly method?: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Whose marketplace key; the actor's own by default. */
+  readonly keyOf?: BenefitType;
+  /** Whose session; the actor's own by default. */
+  readonly sessionId?: string;
+}
+
+export interface MarkedAnswer extends EdgeAnswer {
+  /** What was sent to come back with the answer. */
+  readonly mark: string;
+}
+
+let calls = 0;
+
+/** One call through the gateway, with a mark that must come back. */
+export async function call(port: number, actor: Actor, request: Call): Promise<MarkedAnswer> {
+  calls += 1;
+  const mark = `mark-${actor.index}-${calls}`;
+  const { path, method = 'GET', body, headers = {}, keyOf = actor.variant } = request;
+  const answer = await askEdge({
+    port,
+    from: actor.address,
+    agent: actor.agent,
+    path,
+    method,
+    ...(body === undefined ? {} : { body }),
+    headers: {
+      'x-marketplace-key': VARIANT_RULES[keyOf].marketplaceKey,
+      'x-session-id': request.sessionId ?? actor.holding.sessionId,
+      'x-request-id': mark,
+      ...headers,
+    },
+  });
+  return { ...answer, mark };
+}

@@ -1,0 +1,79 @@
+import type { Database } from 'marketplace-api/src/platform/database';
+import { secretsOf, type Actor, type MarkedAnswer } from './abuse-actors';
+import type { Outcome, Scene, Step } from './abuse-steps';
+
+interface Books {
+  readonly overReserved: number;
+  readonly unpaid: number;
+  readonly foreignVariant: number;
+  readonly programUnproved: number;
+  readonly twiceOrdered: number;
+  readonly miscounted: number;
+}
+
+/** Each is a number of rows that must be none. */
+const BOOKS = {
+  name: 'abuse-books',
+  text: `select
+    (select count(*)::int from stock where reserved < 0 or reserved > on_hand + shortfall or quantity < 0) as "overReserved",
+    (select count(*)::int from customer_order o where o.state = 'placed' and not exists (
+      select 1 from payment_attempt a where a.order_id = o.order_id and a.state = 'succeeded'
+        and a.amount_cents = o.total_cents and a.provider_charge_id is not null)) as unpaid,
+    (select count(*)::int from customer_order o join cart c using (cart_number) where o.benefit_type <> c.benefit_type) as "foreignVariant",
+    (select count(*)::int from customer_order o where o.benefit_type = 'purchasingPower') as "programUnproved",
+    (select count(*)::int from (select cart_number from customer_order where state <> 'payment-failed'
+      group by cart_number having count(*) > 1) many) as "twiceOrdered",
+    (select count(*)::int from stock s where s.reserved <> coalesce((select sum(l.quantity) from order_line l
+      join customer_order o using (order_id) where o.is_stock_reserved and l.product_number = s.product_number), 0)) as miscounted`,
+};
+
+/** Money is goods, what is promised is there, and every order is its own variant's: in the database, as it stands. */
+export async function bookFaults(db: Database): Promise<string[]> {
+  const books = (await db.one<Books>(BOOKS))!;
+  return Object.entries(books)
+    .filter(([, rows]) => rows > 0)
+    .map(([name, rows]) => `${rows} × ${name}`);
+}
+
+const MIXED = ['add', 'read', 'ship', 'order', 'readOrder', 'coupon', 'hold'] as const;
+type Mixed = Extract<Step, { kind: (typeof MIXED)[number] }>;
+const isMixed = (step: Step): step is Mixed => (MIXED as readonly string[]).includes(step.kind);
+
+/** Whose session the step sent: the only one whose secrets may come back. */
+const entitled = ({ step, asker }: Outcome, { actors }: Scene): Actor | null => {
+  if (step.kind === 'page' || step.kind === 'staff') return null;
+  return 'sessionOf' in step ? actors[step.sessionOf]! : asker;
+};
+
+/** A cart, a session and a key that do not belong together must never be served. */
+function servesMixture(step: Step, answer: MarkedAnswer, { actors }: Scene): boolean {
+  if (!isMixed(step) || answer.status >= 400) return false;
+  const owner = actors[step.cartOf]!;
+  return step.cartOf !== step.sessionOf || step.keyOf !== owner.variant;
+}
+
+const isBroken = ({ status, headers }: MarkedAnswer): boolean =>
+  status >= 500 && !(status === 503 && headers['retry-after'] !== undefined);
+
+/** What is wrong with the answers of a step. */
+export function answerFaults(outcome: Outcome, scene: Scene): string[] {
+  const mine = entitled(outcome, scene);
+  const foreign = scene.actors.filter((one) => one !== mine).flatMap(secretsOf);
+  const texts = [...outcome.answers.map(({ text }) => text), outcome.raw];
+  const leaked = foreign.filter((secret) => texts.some((text) => text.includes(secret)));
+  const faults = leaked.map(
+    (secret) => `${outcome.step.kind} was answered with somebody else's ${secret.slice(0, 12)}…`,
+  );
+  for (const answer of outcome.answers) {
+    const isApi = String(answer.headers['content-type'] ?? '').includes('json');
+    if (isApi && answer.headers['x-request-id'] !== answer.mark)
+      faults.push(`${outcome.step.kind}: sent ${answer.mark}, heard ${String(answer.headers['x-request-id'])}`);
+    if (servesMixture(outcome.step, answer, scene))
+      faults.push(`a mixture was served: ${JSON.stringify(outcome.step)}`);
+    if (outcome.step.kind === 'staff' && answer.status < 400)
+      faults.push(`a guessed staff key opened ${outcome.step.path}`);
+    if (isBroken(answer))
+      faults.push(`${JSON.stringify(outcome.step)} → ${answer.status} ${answer.text.slice(0, 200)}`);
+  }
+  return faults;
+}

@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { readProviderBooks, type ProviderBooks } from 'marketplace-api/src/testing/money-books';
+import { freePort, StoreProcess } from 'marketplace-api/src/testing/store-process';
+import { startEdgeStore, type EdgeStore } from '../edge-store';
+
+const SECRET = 'payment-secret-of-the-abuse-suite';
+
+/** Gateway, API and payment provider, each a process of its own, with every limit as it is by default. */
+export interface AbuseStore extends EdgeStore {
+  readonly sandboxUrl: string;
+  books(): Promise<ProviderBooks>;
+}
+
+export async function startAbuseStore(): Promise<AbuseStore> {
+  const [folder, port] = [await mkdtemp(path.join(os.tmpdir(), 'treadmarket-abuse-')), await freePort()];
+  const sandboxUrl = `http://127.0.0.1:${port}`;
+  const settings = { PAYMENT_SECRET: SECRET, PAYMENT_URL: sandboxUrl, SANDBOX_PORT: String(port) };
+  const provider = new StoreProcess(
+    'tooling/payment-sandbox/src/bin/sandbox.ts',
+    { ...settings, TREADMARKET_DATA_DIR: folder, LOG_LEVEL: 'silent', PAYMENT_WEBHOOK_URL: 'http://127.0.0.1:9/' },
+    `${sandboxUrl}/healthz`,
+    path.join(folder, 'sandbox.log'),
+  );
+  await provider.start();
+  const store = await startEdgeStore(settings);
+  return {
+    ...store,
+    sandboxUrl,
+    books: () => readProviderBooks(sandboxUrl, SECRET),
+    async close() {
+      await store.close();
+      await provider.kill('SIGTERM');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
