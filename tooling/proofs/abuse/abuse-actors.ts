@@ -23,20 +23,21 @@ export interface Actor {
 }
 
 const VARIANTS: readonly BenefitType[] = ['treadmarket', 'lowes', 'purchasingPower', 'benefitsMe'];
+export const variantOf = (index: number): BenefitType => VARIANTS[index % VARIANTS.length]!;
 const NOTHING: Holding = { cartNumber: 'CNOBODY', sessionId: 'CNOBODY::none', orders: [], paymentToken: '' };
 
 /** Texts that only their owner may ever be answered with. */
 export const secretsOf = (actor: Actor): string[] => [
   actor.email,
   actor.street,
-  actor.holding.sessionId.split('::')[1] ?? actor.email,
+  ...(actor.holding === NOTHING ? [] : [actor.holding.sessionId.split('::')[1] ?? actor.email]),
   ...(actor.holding.paymentToken === '' ? [] : [actor.holding.paymentToken]),
 ];
 
 export function createActors(count: number, run: number): Actor[] {
   return Array.from({ length: count }, (_, index) => ({
     index,
-    variant: VARIANTS[index % VARIANTS.length]!,
+    variant: variantOf(index),
     address: `127.${10 + run}.0.${10 + index}`,
     email: `canary-${run}-${index}@example.com`,
     street: `${100 + index} Canary ${run} Lane`,

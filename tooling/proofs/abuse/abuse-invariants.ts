@@ -1,6 +1,7 @@
 import type { Database } from 'marketplace-api/src/platform/database';
 import { secretsOf, type Actor, type MarkedAnswer } from './abuse-actors';
-import type { Outcome, Scene, Step } from './abuse-steps';
+import type { Outcome, Scene } from './abuse-play';
+import type { Step } from './abuse-steps';
 
 interface Books {
   readonly overReserved: number;
@@ -23,7 +24,8 @@ const BOOKS = {
     (select count(*)::int from customer_order o where o.benefit_type = 'purchasingPower') as "programUnproved",
     (select count(*)::int from (select cart_number from customer_order where state <> 'payment-failed'
       group by cart_number having count(*) > 1) many) as "twiceOrdered",
-    (select count(*)::int from stock s where s.reserved <> coalesce((select sum(l.quantity) from order_line l
+    (select count(*)::int from stock s where (s.reserved <> 0 or exists (select 1 from order_line l
+      where l.product_number = s.product_number)) and s.reserved <> coalesce((select sum(l.quantity) from order_line l
       join customer_order o using (order_id) where o.is_stock_reserved and l.product_number = s.product_number), 0)) as miscounted`,
 };
 
@@ -55,6 +57,13 @@ function servesMixture(step: Step, answer: MarkedAnswer, { actors }: Scene): boo
 const isBroken = ({ status, headers }: MarkedAnswer): boolean =>
   status >= 500 && !(status === 503 && headers['retry-after'] !== undefined);
 
+/** Data comes with the mark of whoever asked for it. What is refused at the door was asked for by nobody yet. */
+function isMarked({ status, headers, mark }: MarkedAnswer): boolean {
+  const heard = headers['x-request-id'];
+  const isData = String(headers['content-type'] ?? '').includes('json');
+  return heard === mark || (heard === undefined && (!isData || status >= 400));
+}
+
 /** What is wrong with the answers of a step. */
 export function answerFaults(outcome: Outcome, scene: Scene): string[] {
   const mine = entitled(outcome, scene);
@@ -65,8 +74,7 @@ export function answerFaults(outcome: Outcome, scene: Scene): string[] {
     (secret) => `${outcome.step.kind} was answered with somebody else's ${secret.slice(0, 12)}…`,
   );
   for (const answer of outcome.answers) {
-    const isApi = String(answer.headers['content-type'] ?? '').includes('json');
-    if (isApi && answer.headers['x-request-id'] !== answer.mark)
+    if (!isMarked(answer))
       faults.push(`${outcome.step.kind}: sent ${answer.mark}, heard ${String(answer.headers['x-request-id'])}`);
     if (servesMixture(outcome.step, answer, scene))
       faults.push(`a mixture was served: ${JSON.stringify(outcome.step)}`);

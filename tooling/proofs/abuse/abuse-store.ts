@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { readProviderBooks, type ProviderBooks } from 'marketplace-api/src/testing/money-books';
 import { freePort, StoreProcess } from 'marketplace-api/src/testing/store-process';
+import { STORE_ORIGIN } from './abuse-play';
 import { startEdgeStore, type EdgeStore } from '../edge-store';
 
 const SECRET = 'payment-secret-of-the-abuse-suite';
@@ -16,7 +17,12 @@ export interface AbuseStore extends EdgeStore {
 export async function startAbuseStore(): Promise<AbuseStore> {
   const [folder, port] = [await mkdtemp(path.join(os.tmpdir(), 'treadmarket-abuse-')), await freePort()];
   const sandboxUrl = `http://127.0.0.1:${port}`;
-  const settings = { PAYMENT_SECRET: SECRET, PAYMENT_URL: sandboxUrl, SANDBOX_PORT: String(port) };
+  const settings = {
+    PAYMENT_SECRET: SECRET,
+    PAYMENT_URL: sandboxUrl,
+    SANDBOX_PORT: String(port),
+    STORE_URL: STORE_ORIGIN,
+  };
   const provider = new StoreProcess(
     'tooling/payment-sandbox/src/bin/sandbox.ts',
     { ...settings, TREADMARKET_DATA_DIR: folder, LOG_LEVEL: 'silent', PAYMENT_WEBHOOK_URL: 'http://127.0.0.1:9/' },
