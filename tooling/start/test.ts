@@ -143,7 +143,7 @@ const results: StepResult[] = [
   await runCheck('types', bin('tsc'), ['-p', 'tsconfig.json']),
   await runCheck('lint', bin('eslint'), ['.', '--max-warnings', '0']),
   await runCheck('boundaries', 'npm', ['run', '-s', 'boundaries']),
-  await jestTests('tests', scratch, process.argv.slice(2)),
+  await jestTests('tests', scratch, ['--maxWorkers=2', ...process.argv.slice(2)]),
   await jestTests('proofs', scratch, ['-c', 'jest.proof.config.cjs']),
   ...(process.argv.length > 2 ? [] : [await answersSeen(scratch)]),
   await journeys(scratch),
