@@ -1,0 +1,198 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { PRODUCTION_ENV } from 'marketplace-api/src/testing/production-env';
+import { freePort, StoreProcess } from 'marketplace-api/src/testing/store-process';
+import { createTestDatabase, type TestDatabase } from 'marketplace-api/src/testing/test-database';
+import { createTestStore, type TestStore } from 'shell/src/testing/test-store';
+import { ORDER_MEDIA_TYPE } from 'shared-contracts/wire';
+import { ROOT } from '../registry/paths';
+import { askEdge, type EdgeAnswer } from './edge-client';
+
+const HOST = 'tires.example.com';
+const ORIGIN = `https://${HOST}`;
+const PRODUCTS = `productNumber,group,brand,name,type,size,price,stock
+ACME-1,01,Acme,Tour A/S,touring,225/65R17,124.99,40
+`;
+const [API, GATEWAY, SANDBOX] = [
+  'marketplace-api/src/bin/server.ts',
+  'shell/src/gateway/main.ts',
+  'tooling/payment-sandbox/src/bin/sandbox.ts',
+];
+
+type Env = Readonly<Record<string, string>>;
+
+let demo: TestDatabase;
+let pages: TestStore;
+let folder: string;
+let databaseUrl: string;
+let env: Env;
+beforeAll(async () => {
+  demo = await createTestDatabase();
+  pages = await createTestStore();
+  folder = await mkdtemp(path.join(os.tmpdir(), 'treadmarket-production-'));
+  const name = `own_${process.pid}`;
+  await onServer(`create database ${name}`);
+  databaseUrl = demo.url.replace(/\/[^/]+$/, `/${name}`);
+  const [port, apiPort, sandboxPort] = [await freePort(), await freePort(), await freePort()];
+  env = {
+    ...PRODUCTION_ENV,
+    DATABASE_URL: databaseUrl,
+    TREADMARKET_DATA_DIR: pages.data,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    API_PORT: String(apiPort),
+    API_URL: `http://127.0.0.1:${apiPort}`,
+    SANDBOX_PORT: String(sandboxPort),
+    PAYMENT_URL: `http://127.0.0.1:${sandboxPort}`,
+    VARIANT_HOSTS: `treadmarket=${HOST}`,
+    LOG_LEVEL: 'warn',
+  };
+  await pages.deploy({
+    name: 'catalog',
+    pages: [{ id: 'home', paths: ['/'], audience: 'anonymous', query: [] }],
+    render: "return { html: '<h1>Tires</h1>', state: {} };",
+  });
+}, 120_000);
+afterAll(async () => {
+  await onServer(`drop database if exists own_${process.pid} with (force)`);
+  await demo?.drop();
+  await pages?.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function onServer(text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: demo.url });
+  await client.connect();
+  await client.query(text).finally(() => client.end());
+}
+
+/** Runs an entry to its end, or kills it after a while: a start that was not refused. */
+function run(
+  entry: string,
+  settings: Env,
+  args: readonly string[] = [],
+): Promise<{ code: number | null; said: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', path.join(ROOT, entry), ...args], {
+      cwd: ROOT,
+      env: { PATH: process.env['PATH'] ?? '', ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
+    const timer = setTimeout(() => child.kill('SIGKILL'), 60_000);
+    child.on('close', (code) => {
+      clearTimeout(timer);
+      resolve({ code, said });
+    });
+  });
+}
+
+const without = (name: string): Env => Object.fromEntries(Object.entries(env).filter(([key]) => key !== name));
+
+it('an API without its settings refuses and names every one; so does a gateway', async () => {
+  const bare = { TREADMARKET_ENV: 'production', TREADMARKET_DATA_DIR: folder };
+  const [api, gateway] = await Promise.all([run(API, bare), run(GATEWAY, bare)]);
+  expect([api.code, gateway.code]).toEqual([1, 1]);
+  const required = Object.keys(PRODUCTION_ENV).filter((name) => name !== 'TREADMARKET_ENV');
+  for (const name of required) expect(api.said).toMatch(new RegExp(`^ +${name} `, 'm'));
+  for (const name of ['API_URL', 'PAYMENT_PUBLIC_URL', 'VARIANT_HOSTS', 'GATEWAY_KEY'])
+    expect(gateway.said).toContain(`${name} is required in production.`);
+});
+
+it.each(['DATABASE_URL', 'PAYMENT_SECRET', 'SMTP_URL', 'SANDBOX_STAND_INS', 'GATEWAY_KEY'])(
+  'an API that lacks %s alone refuses by its name',
+  async (name) => {
+    const { code, said } = await run(API, without(name));
+    expect([code, said]).toEqual([1, expect.stringContaining(name)]);
+  },
+);
+
+it('demo data and files that others may read are refused', async () => {
+  const data = path.join(folder, 'data');
+  await mkdir(path.join(data, 'payment-ledger'), { recursive: true });
+  await writeFile(path.join(data, 'payment-ledger/ledger.jsonl'), '', { mode: 0o644 });
+  const { code, said } = await run(API, { ...env, DATABASE_URL: demo.url, TREADMARKET_DATA_DIR: data });
+  expect(code).toBe(1);
+  for (const what of ['invented installers', 'never publish', 'coupon codes', 'sample reviews', 'invented prices'])
+    expect(said).toContain(what);
+  expect(said).toContain('TREADMARKET_DATA_DIR: other users of this machine may read payment-ledger');
+});
+
+it('with all of them given, on a database with the own data of a shop, it sells', async () => {
+  const file = path.join(folder, 'products.csv');
+  await writeFile(file, PRODUCTS);
+  const prepared = await run('marketplace-api/src/bin/prepare.ts', env);
+  expect([prepared.code, prepared.said]).toEqual([0, expect.stringContaining('zip codes')]);
+  const imported = await run('marketplace-api/src/bin/import.ts', env, ['products', file]);
+  expect([imported.code, imported.said]).toEqual([0, expect.any(String)]);
+  const start = (entry: string, readyUrl: string) =>
+    new StoreProcess(entry, env, readyUrl, path.join(folder, `${path.basename(path.dirname(entry))}.log`));
+  const parts = [
+    start(SANDBOX, `${env['PAYMENT_URL']}/healthz`),
+    start(API, `${env['API_URL']}/readyz`),
+    start(GATEWAY, `http://127.0.0.1:${env['PORT']}/healthz`),
+  ];
+  try {
+    for (const part of parts) await part.start();
+    const page = await ask('/');
+    expect([page.status, page.headers['strict-transport-security']]).toEqual([200, 'max-age=63072000']);
+    expect(await buy()).toMatchObject({ status: 'OK', state: 'placed' });
+    expect((await fetch(`${env['API_URL']}/dev/mail`)).status).toBe(404);
+  } finally {
+    for (const part of parts) await part.kill('SIGTERM');
+  }
+});
+
+interface Request {
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const ask = (where: string, { body, headers }: Request = {}): Promise<EdgeAnswer> =>
+  askEdge({
+    port: Number(env['PORT']),
+    from: '127.0.0.1',
+    path: where,
+    method: body === undefined ? 'GET' : 'POST',
+    body,
+    headers: { host: HOST, 'x-marketplace-origin': ORIGIN, ...headers },
+  });
+
+/** A tire, shipped home, by card: through the gateway, under the production's own host name. */
+async function buy(): Promise<unknown> {
+  const call = async <T>(where: string, request?: Request): Promise<T> => {
+    const answer = await ask(`/api/v1${where}`, request);
+    if (answer.status >= 300) throw new Error(`${where}: ${answer.status} ${answer.text}`);
+    return JSON.parse(answer.text) as T;
+  };
+  const { cartNumber, sessionId } = await call<{ cartNumber: string; sessionId: string }>('/cart/empty', { body: {} });
+  const mine = { 'x-session-id': sessionId };
+  const key = () => ({ ...mine, 'idempotency-key': randomUUID() });
+  const items = [{ productNumber: 'ACME-1', quantity: 4 }];
+  await call(`/cart/items?cartNumber=${cartNumber}`, { headers: mine, body: { items } });
+  const address = { address: '1 Main Street', city: 'Chicago', state: 'IL', zipCode: '60601' };
+  const person = { firstName: 'Ann', lastName: 'Lee', email: 'ann@shop.test', phoneNumber: '312-555-0101' };
+  await call(`/cart/${cartNumber}/shipping-address`, { headers: mine, body: { ...person, ...address } });
+  const card = { number: '4242424242424242', expiry: '12/2030', cvc: '123', name: 'Ann Lee' };
+  const tokenised = await fetch(`${env['PAYMENT_URL']}/v1/tokens`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(card),
+  });
+  const { token: providerToken } = (await tokenised.json()) as { token: string };
+  const payment = { paymentMethod: 'credit-card', cartNumber };
+  const { paymentToken } = await call<{ paymentToken: string }>('/payment/create-token', {
+    headers: key(),
+    body: { ...payment, providerToken },
+  });
+  const cart = await call<{ total: { value: number } }>(`/cart/${cartNumber}?calculateTax=true`, { headers: mine });
+  return call('/orders', {
+    headers: { ...key(), 'content-type': ORDER_MEDIA_TYPE },
+    body: { ...payment, paymentToken, expectedTotal: cart.total.value },
+  });
+}
