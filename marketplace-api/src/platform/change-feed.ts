@@ -18,11 +18,12 @@ async function openFeed(url: string, onChange: (payload: string) => void, onLost
     query_timeout: PING_ANSWER_MS,
     connectionTimeoutMillis: PING_ANSWER_MS,
   });
-  let isLost = false;
+  // What is lost before it was open is the caller's error, and nobody's loss.
+  let isOpen = false;
   const lost = () => {
     clearInterval(ping);
-    if (!isLost) onLost();
-    isLost = true;
+    if (isOpen) onLost();
+    isOpen = false;
   };
   const ping = setInterval(
     () =>
@@ -40,8 +41,8 @@ async function openFeed(url: string, onChange: (payload: string) => void, onLost
   try {
     await client.connect();
     await client.query('listen catalog');
+    isOpen = true;
   } catch (error) {
-    isLost = true;
     clearInterval(ping);
     client.end().catch(() => undefined);
     throw error;
@@ -54,18 +55,25 @@ export async function listenToCatalog(url: string, onChange: (payload: string) =
   let client: pg.Client | null = null;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
+  let connecting: Promise<void> = Promise.resolve();
 
   const connect = async (): Promise<void> => {
-    client = await openFeed(url, onChange, () => {
+    const opened = await openFeed(url, onChange, () => {
       client = null;
       onChange('*');
       retry();
     });
+    // It may have been closed while the connection was being made.
+    if (isClosed) return opened.end();
+    client = opened;
     onChange('*');
+    return undefined;
   };
   const retry = () => {
     if (isClosed) return;
-    timer = setTimeout(() => void connect().catch(retry), RETRY_MS);
+    timer = setTimeout(() => {
+      connecting = connect().catch(retry);
+    }, RETRY_MS);
     timer.unref();
   };
   await connect();
@@ -74,6 +82,7 @@ export async function listenToCatalog(url: string, onChange: (payload: string) =
     async close() {
       isClosed = true;
       clearTimeout(timer);
+      await connecting;
       const open = client;
       client = null;
       await open?.end();

@@ -32,6 +32,11 @@ class Pending {
     else return false;
     return true;
   }
+  join({ products, lines, hasOffers }: Pending): void {
+    products.forEach((key) => this.products.add(key));
+    lines.forEach((key) => this.lines.add(key));
+    this.hasOffers ||= hasOffers;
+  }
   get isEmpty(): boolean {
     return this.products.size === 0 && this.lines.size === 0 && !this.hasOffers;
   }
@@ -150,12 +155,14 @@ class CatalogHolder implements SnapshotSource {
       });
   }
 
-  private async refresh(store: CatalogStore): Promise<void> {
-    while (!this.pending.isEmpty) {
-      const { pending } = this;
+  /** Of the store as it is then: everything may have been read anew while a change was applied to the one before. */
+  private async refresh(): Promise<void> {
+    while (!this.pending.isEmpty && this.store) {
+      const { pending, store } = this;
       this.pending = new Pending();
       try {
         await apply(this.repository, store, pending);
+        if (this.store !== store) this.pending.join(pending);
       } catch (error) {
         this.isStale = true;
         throw error;
@@ -170,7 +177,7 @@ class CatalogHolder implements SnapshotSource {
       this.reload();
     } else if (this.isStale) this.reload();
     if (!this.pending.isEmpty || this.refreshing)
-      await (this.refreshing ??= this.refresh(store).finally(() => {
+      await (this.refreshing ??= this.refresh().finally(() => {
         this.refreshing = null;
       }));
     return this.store ?? store;

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { AnswerCache } from '../../platform/answer-cache';
 import type { FitmentService } from '../fitment/fitment.service';
 import { storeDay } from '../../platform/store-clock';
 import type { CatalogRepository } from './catalog.repository';
@@ -34,16 +35,15 @@ const MAX_PAGES_KEPT = 4000;
 
 /** GET /products. Pages are kept as text by question, day and catalog version; any change of the catalog drops them all. */
 export function listingService(deps: ListingDependencies) {
-  const pages = new LRUCache<string, ListingBody>({
-    max: MAX_PAGES_KEPT,
-    maxSize: 64 * 1024 * 1024,
-    sizeCalculation: (page) => page.body.length,
-  });
+  const pages = new AnswerCache<ListingBody>(
+    new LRUCache({ max: MAX_PAGES_KEPT, maxSize: 64 * 1024 * 1024, sizeCalculation: (page) => page.body.length }),
+  );
   const search = searchMemory(deps.repository);
   const dictionaries = dictionarySource(deps.fitments);
   const offers = new OfferFlags();
   deps.snapshots.subscribe((subject) => {
-    if (subject === null || subject === 'fitments') pages.clear();
+    if (subject === null || subject === 'fitments') pages.forgetAll();
+    else pages.touch();
     if (subject === null || subject === 'products') search.forget();
   });
 
@@ -55,11 +55,12 @@ export function listingService(deps: ListingDependencies) {
       const key = `${today}|${JSON.stringify(query)}`;
       const kept = pages.get(key);
       if (kept?.version === snapshot.version) return kept;
+      const keep = pages.begin();
       const { version } = snapshot;
       const found = await findSubject(query, snapshot, { search, fitments: deps.fitments, dictionaries });
       const body = JSON.stringify(buildPage(query, found, snapshot, { today, offers }));
       const page = new ListingBody(body, version);
-      pages.set(key, page);
+      keep(key, page);
       return page;
     },
   };

@@ -1,5 +1,6 @@
 import crypto from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { AnswerCache } from '../../platform/answer-cache';
 import type { ProductDetail, ProductVariant, StockAvailabilityList } from 'shared-contracts/wire';
 import { failure, type Failure } from '../../platform/failure';
 import { money } from '../../platform/money';
@@ -142,14 +143,12 @@ async function readForVehicle(
 
 /** GET /products/{number}: the text of each product is kept until its stock, its line or an offer changes, or the day ends. */
 export function productService(deps: ListingDependencies) {
-  const kept = new LRUCache<string, CachedProduct & { version: number; today: string }>({
-    max: 8000,
-    maxSize: 96 * 1024 * 1024,
-    sizeCalculation: (entry) => entry.body.length,
-  });
+  const kept = new AnswerCache<CachedProduct & { version: number; today: string }>(
+    new LRUCache({ max: 8000, maxSize: 96 * 1024 * 1024, sizeCalculation: (entry) => entry.body.length }),
+  );
   deps.snapshots.subscribe((productNumber) => {
-    if (productNumber === null) kept.clear();
-    else kept.delete(productNumber);
+    if (productNumber === null) kept.forgetAll();
+    else kept.forget(productNumber);
   });
 
   async function read(productNumber: string): Promise<CachedProduct | Failure> {
@@ -159,16 +158,18 @@ export function productService(deps: ListingDependencies) {
     if (hit && hit.version === snapshot.version && hit.today === today) return hit;
     const sku = snapshot.sku(productNumber);
     if (!sku) return unknownProduct(productNumber);
+    const keep = kept.begin();
+    const { version } = snapshot;
     const line = await deps.repository.productFacts(productNumber);
     if (!line) return unknownProduct(productNumber);
     const body = JSON.stringify(toDetail(sku, line, snapshot, today, deps.hasSampleReviews));
     const entry = {
       body,
       etag: `"${crypto.createHash('sha1').update(body).digest('base64url')}"`,
-      version: snapshot.version,
+      version,
       today,
     };
-    kept.set(productNumber, entry);
+    keep(productNumber, entry);
     return entry;
   }
 

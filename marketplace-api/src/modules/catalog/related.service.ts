@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { AnswerCache } from '../../platform/answer-cache';
 import type { RelatedProducts } from 'shared-contracts/wire';
 import type { Failure } from '../../platform/failure';
 import { storeDay } from '../../platform/store-clock';
@@ -13,17 +14,17 @@ const MAX_KEPT = 4000;
 
 /** GET /products/{number}/related: found in memory, kept as text by product, vehicle and day until the catalog changes. */
 export function relatedService({ snapshots, fitments, now }: ListingDependencies) {
-  const kept = new LRUCache<string, { readonly body: string; readonly version: number }>({
-    max: MAX_KEPT,
-    maxSize: 48 * 1024 * 1024,
-    sizeCalculation: ({ body }) => body.length,
-  });
+  const kept = new AnswerCache<{ readonly body: string; readonly version: number }>(
+    new LRUCache({ max: MAX_KEPT, maxSize: 48 * 1024 * 1024, sizeCalculation: ({ body }) => body.length }),
+  );
   snapshots.subscribe((subject) => {
-    if (subject === null || subject === 'fitments') kept.clear();
+    if (subject === null || subject === 'fitments') kept.forgetAll();
+    else kept.touch();
   });
 
   return {
     async read(productNumber: string, fitmentId: string | null): Promise<string | Failure> {
+      const keep = kept.begin();
       const vehicle = fitmentId === null ? null : ((await fitments.rowOf(fitmentId))?.row ?? null);
       const known = await fitments.rows();
       const snapshot = await snapshots.current();
@@ -42,7 +43,7 @@ export function relatedService({ snapshots, fitments, now }: ListingDependencies
         products: skus.map((one) => toCard({ skus: [one] }, context)),
       }));
       const body = JSON.stringify({ groups } satisfies RelatedProducts);
-      kept.set(key, { body, version: snapshot.version });
+      keep(key, { body, version: snapshot.version });
       return body;
     },
   };

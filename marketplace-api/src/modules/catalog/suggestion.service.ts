@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { AnswerCache } from '../../platform/answer-cache';
 import type { ProductSuggestions, Suggestion, SuggestionGroup } from 'shared-contracts/wire';
 import { listingUrl, type FitmentService } from '../fitment/fitment.service';
 import { money } from '../../platform/money';
@@ -192,9 +193,10 @@ async function suggest(
 
 /** GET /products/suggestions: what a text may become, while it is typed. */
 export function suggestionService(deps: SuggestionDependencies) {
-  const kept = new LRUCache<string, { version: number; answer: ProductSuggestions }>({ max: MAX_KEPT });
+  const kept = new AnswerCache<{ version: number; answer: ProductSuggestions }>(new LRUCache({ max: MAX_KEPT }));
   deps.snapshots.subscribe((subject) => {
-    if (subject === null || subject === 'fitments') kept.clear();
+    if (subject === null || subject === 'fitments') kept.forgetAll();
+    else kept.touch();
   });
   return {
     async suggestions(text: string): Promise<ProductSuggestions> {
@@ -202,9 +204,10 @@ export function suggestionService(deps: SuggestionDependencies) {
       const key = plainText(text);
       const hit = kept.get(key);
       if (hit?.version === snapshot.version) return { ...hit.answer, query: text };
+      const keep = kept.begin();
       const { version } = snapshot;
       const answer = await suggest(text, snapshot, deps);
-      kept.set(key, { version, answer });
+      keep(key, { version, answer });
       return answer;
     },
   };

@@ -8,6 +8,7 @@ import type {
   ReviewOverview,
   ReviewPage,
 } from 'shared-contracts/wire';
+import { AnswerCache } from '../../platform/answer-cache';
 import type { Database, Queries } from '../../platform/database';
 import { failure, type Failure } from '../../platform/failure';
 import { speakerOf, type Voice } from './review-voice';
@@ -68,13 +69,14 @@ function toOverview(row: OverviewRow): ReviewOverview {
 
 /** Answers are kept until any review or product changes. */
 function answerMemory(onChange: (listener: () => void) => void) {
-  const kept = new LRUCache<string, object>({ max: 2000 });
-  onChange(() => kept.clear());
+  const kept = new AnswerCache<object>(new LRUCache({ max: 2000 }));
+  onChange(() => kept.forgetAll());
   return async <T extends object>(key: string, read: () => Promise<T>): Promise<T> => {
     const hit = kept.get(key) as T | undefined;
     if (hit) return hit;
+    const keep = kept.begin();
     const value = await read();
-    kept.set(key, value);
+    keep(key, value);
     return value;
   };
 }

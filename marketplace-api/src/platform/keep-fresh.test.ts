@@ -1,0 +1,65 @@
+import { keepFresh } from './keep-fresh';
+
+/** A source whose reads take as long as the test wants. */
+function source() {
+  const waiting: { resolve(value: string): void; reject(error: Error): void }[] = [];
+  let listener = (): void => undefined;
+  return {
+    read: () => new Promise<string>((resolve, reject) => void waiting.push({ resolve, reject })),
+    onChange: (one: () => void) => {
+      listener = one;
+    },
+    change: () => listener(),
+    get reads() {
+      return waiting.length;
+    },
+    answer: async (index: number, value: string) => {
+      waiting[index]!.resolve(value);
+      await settled();
+    },
+    fail: async (index: number) => {
+      waiting[index]!.reject(new Error('away'));
+      await settled();
+    },
+  };
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+const RETRY_MS = 10;
+
+it('a change while the value is read for the first time is read too', async () => {
+  const one = source();
+  const made = keepFresh(one.read, one.onChange, RETRY_MS);
+  one.change();
+  await one.answer(0, 'before');
+  await one.answer(1, 'after');
+  expect((await made)()).toBe('after');
+});
+
+it('what was read before a change is read again, however many changes come meanwhile', async () => {
+  const one = source();
+  const made = keepFresh(one.read, one.onChange, RETRY_MS);
+  await one.answer(0, 'first');
+  const value = await made;
+  one.change();
+  one.change();
+  one.change();
+  await one.answer(1, 'overtaken');
+  await one.answer(2, 'latest');
+  expect([value(), one.reads]).toEqual(['latest', 3]);
+});
+
+it('a read that fails is tried again until one succeeds, without another change', async () => {
+  const one = source();
+  const made = keepFresh(one.read, one.onChange, RETRY_MS);
+  await one.answer(0, 'first');
+  const value = await made;
+  one.change();
+  await one.fail(1);
+  expect(value()).toBe('first');
+  for (const index of [2, 3]) {
+    while (one.reads <= index) await settled();
+    if (index === 2) await one.fail(index);
+    else await one.answer(index, 'back');
+  }
+  expect(value()).toBe('back');
+});
