@@ -18,6 +18,8 @@ export class CartModel {
   shop: Shop | null = null;
   slot: { readonly date: string; readonly slot: string } | null = null;
   mobileZip: string | null = null;
+  /** Whether the appointment is kept: it ends with what was to be mounted. */
+  isHeld = false;
   contactEmail: string | null = null;
   code: string | null = null;
   isGovernment = false;
@@ -45,13 +47,20 @@ export class CartModel {
     else this.lines.push({ sku, units, itemId: '' });
   }
 
+  /** Whether there is anything that an installer could mount. */
+  hasWork(): boolean {
+    return this.lines.some(({ sku }) => sku.isMounted);
+  }
+
   take(line: ModelLine): void {
     this.lines = this.lines.filter((other) => other !== line);
     this.gone.push(line.itemId);
+    if (!this.hasWork()) this.isHeld = false;
   }
 
   shipTo(zip: string, email: string): void {
     Object.assign(this, { type: 'STH', zip, shipping: { zip, email }, shop: null, slot: null, mobileZip: null });
+    this.isHeld = false;
   }
 
   install(shop: Shop, slot: CartModel['slot'], mobileZip: string | null, email: string | null): void {
@@ -62,6 +71,7 @@ export class CartModel {
       mobileZip: shop.isMobile ? mobileZip : null,
       shipping: null,
       contactEmail: email ?? this.contactEmail,
+      isHeld: slot !== null,
     });
   }
 
@@ -88,7 +98,7 @@ export class CartModel {
       items: lines,
       deals: world.deals,
       code: this.code === null ? null : (world.codes.get(this.code) ?? 'unknown'),
-      isGovernment: this.isGovernment,
+      isGovernment: this.isGovernment && VARIANT_RULES[variant].hasIdVerification,
       day: world.day,
       hasUsedCode: this.code === USED_CODE && this.customer() === USED_EMAIL,
       labourCents: type === 'STS' ? (shop?.cents ?? 0) : 0,
@@ -148,7 +158,7 @@ export class CartModel {
       ['installer', isInstalled ? (this.shop?.id ?? null) : null, cart.locationResponseDto?.installerId ?? null],
       ['mobile', isInstalled ? this.mobileZip : null, cart.mobileInstallationAddress?.zipCode ?? null],
       ['slot', isInstalled ? (this.slot?.slot ?? null) : null, cart.appointmentSlot],
-      ['hold', isInstalled && this.slot !== null, cart.booking?.status === 'held'],
+      ['hold', isInstalled && this.isHeld, cart.booking?.status === 'held'],
       ['both deliveries', false, cart.shippingAddress !== null && cart.locationResponseDto !== null],
       [
         'shipping line',

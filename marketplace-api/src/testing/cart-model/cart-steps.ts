@@ -153,6 +153,13 @@ export interface Visit {
   readonly fault: 'none' | 'unknown' | 'closed';
 }
 
+/** What is looked at first is what is said. */
+function refusalOf(fault: Visit['fault'], { isHomeless, isFar }: Record<'isHomeless' | 'isFar', boolean>): string {
+  if (fault !== 'none') return fault === 'unknown' ? 'NOT_FOUND' : 'SLOT_UNAVAILABLE';
+  if (isHomeless) return 'DELIVERY_MISSING';
+  return isFar ? 'OUTSIDE_SERVICE_AREA' : 'TIRES_MISSING';
+}
+
 export const install = ({ shop, slot, email, mobileZip, fault }: Visit) =>
   step(`install ${shop.id} ${slot} ${email} ${mobileZip} ${fault}`, async (model, real) => {
     const wanted = slot === null ? null : shop.slots[slot % shop.slots.length]!;
@@ -180,12 +187,10 @@ export const install = ({ shop, slot, email, mobileZip, fault }: Visit) =>
       ...(email ? { contact: { ...A_CONTACT, email } } : {}),
     });
     const isHomeless = fault === 'none' && shop.isMobile && wanted !== null && mobileZip === null;
-    if (fault !== 'none' || isHomeless) {
-      mustBe(
-        reply,
-        fault === 'unknown' ? 404 : 422,
-        fault === 'unknown' ? 'NOT_FOUND' : fault === 'closed' ? 'SLOT_UNAVAILABLE' : 'DELIVERY_MISSING',
-      );
+    const isFar = shop.isMobile && mobileZip !== null && !shop.servedZips.includes(mobileZip);
+    const isIdle = wanted !== null && !model.hasWork();
+    if (fault !== 'none' || isHomeless || isFar || isIdle) {
+      mustBe(reply, fault === 'unknown' ? 404 : 422, refusalOf(fault, { isHomeless, isFar }));
       model.forgetFailedCode();
       return compareNow(model, real);
     }

@@ -8,6 +8,8 @@ export interface Shop {
   readonly cents: number;
   readonly isMobile: boolean;
   readonly zip: string;
+  /** Zip codes of the model's addresses within the miles that a mobile installer drives. */
+  readonly servedZips: readonly string[];
   readonly slots: readonly { readonly date: string; readonly slot: string }[];
 }
 
@@ -54,7 +56,7 @@ const WANTED_SKUS: readonly (readonly [sku: string, stock: number])[] = [
 ];
 
 const columns =
-  'p.product_number as number, p.line_id as line, p.product_group as "group", p.brand, p.price_cents as cents, p.product_type = \'TIRE\' as "isTire"';
+  'p.product_number as number, p.line_id as line, p.product_group as "group", p.brand, p.price_cents as cents, p.product_type = \'TIRE\' as "isTire", p.product_type <> \'ACCESSORY\' as "isMounted"';
 type Found = Omit<Sku, 'stock'>;
 
 async function readSkus(api: TestApi): Promise<Sku[]> {
@@ -127,14 +129,21 @@ async function readCodes(api: TestApi): Promise<Map<string, Code>> {
 }
 
 async function readShops(api: TestApi): Promise<Shop[]> {
-  const rows = await api.db.many<{ id: string; cents: number; isMobile: boolean; zip: string }>({
-    text: `select distinct on (zip, is_mobile) installer_id as id, price_per_tire_cents as cents, is_mobile as "isMobile", zip
-    from installer where state in ('IL', 'TX', 'WA', 'OR', 'CA') order by zip, is_mobile, installer_id`,
-  });
+  // By the law of cosines, which the store does not use.
+  const served = `array(select z.zip from zip_code z where z.zip = any($1) and 3958.8 * acos(least(1, sin(radians(z.lat)) * sin(radians(i.lat))
+      + cos(radians(z.lat)) * cos(radians(i.lat)) * cos(radians(z.lon - i.lon)))) <= 50)`;
+  const rows = await api.db.many<Omit<Shop, 'slots'>>(
+    {
+      text: `select distinct on (zip, is_mobile) installer_id as id, price_per_tire_cents as cents, is_mobile as "isMobile", zip, ${served} as "servedZips"
+    from installer i where state in ('IL', 'TX', 'WA', 'OR', 'CA') order by zip, is_mobile, installer_id`,
+    },
+    [Object.keys(PLACES)],
+  );
   const shops: Shop[] = [];
   for (const wanted of [false, true]) {
     for (const state of ['IL', 'TX', 'WA']) {
-      const row = rows.find(({ zip, isMobile }) => isMobile === wanted && stateOf(zip) === state);
+      const there = rows.filter(({ zip, isMobile }) => isMobile === wanted && stateOf(zip) === state);
+      const row = there.find(({ servedZips }) => servedZips.length > 0) ?? there[0];
       if (!row) continue;
       const { body } = await api.newShopper().send<AppointmentCalendar>('GET', `/installers/${row.id}/slots`);
       shops.push({

@@ -10,6 +10,8 @@ export interface Sku {
   readonly brand: string;
   readonly cents: number;
   readonly isTire: boolean;
+  /** A tire or a wheel: there is something to do at an appointment. */
+  readonly isMounted: boolean;
   readonly stock: number;
 }
 export interface Deal {
