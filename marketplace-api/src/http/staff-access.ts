@@ -53,7 +53,8 @@ export function requireStaff(app: App, staff: StaffDirectory): void {
     return mayCall(member.role, allowed) ? undefined : sendFailure(request, reply, wrongRole(member.role, allowed));
   });
 
-  app.addHook('onResponse', async (request, reply) => {
+  // Before the answer is heard, so that the audit already says how the act ended.
+  app.addHook('onSend', async (request, reply) => {
     if (request.auditId === null) return;
     await staff
       .endAct(request.auditId, reply.statusCode)
