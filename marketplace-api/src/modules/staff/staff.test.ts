@@ -77,6 +77,19 @@ it('every act has a row: what, on what, how it ended; no body, and no way to cha
     await expect(api.db.count({ text })).rejects.toThrow('The audit of staff is never changed.');
 });
 
+it.each(['%00', 'a%00b', '%F0%9F%98%80', "x'%22", '%5Cu0000'])(
+  'an act on %s is an act like any other',
+  async (subject) => {
+    const answer = await api.app.inject({
+      method: 'POST',
+      url: `/management/v1/reviews/${subject}/moderation`,
+      headers: { authorization: `Bearer ${await api.staffKey('support')}` },
+      payload: { decision: 'approved' },
+    });
+    expect([400, 404]).toContain(answer.statusCode);
+  },
+);
+
 it('what cannot be written into the audit is not done', async () => {
   const key = keyIn(await command('add', '--email', 'di@shop.test', '--name', 'Di', '--role', 'catalog'));
   const links = async () =>
