@@ -4,6 +4,8 @@ import type { OrProblem, Shopper } from '../../testing/shopper';
 import { startTestApi, type TestApi } from '../../testing/test-api';
 import { untilMailed } from '../../testing/test-mail';
 import { wireFaults } from '../../testing/wire-check';
+import type { ChargeResult } from '../payment/payment-provider';
+import { sandboxProvider } from '../payment/sandbox-provider';
 import { ADDITIONAL_PAYMENT_STATES } from './additional-payment-view';
 
 jest.setTimeout(120_000);
@@ -11,8 +13,21 @@ jest.setTimeout(120_000);
 const TIRE = 'CON-TCTR-2256517-102H';
 let staffKey: string;
 let api: TestApi;
+/** What the provider seems to say; the real one stands behind it. */
+let lies: (result: ChargeResult) => ChargeResult = (result) => result;
 beforeAll(async () => {
-  api = await startTestApi({ hasWebhooks: true });
+  api = await startTestApi({
+    hasWebhooks: true,
+    provider: (url, secret) => {
+      const real = sandboxProvider({ url, secret });
+      return {
+        ...real,
+        charge: async (request) => lies(await real.charge(request)),
+        find: async (reference) => lies(await real.find(reference)),
+        settle: async (reference) => lies(await real.settle(reference)),
+      };
+    },
+  });
   staffKey = await api.staffKey();
 });
 afterAll(() => api?.close());
@@ -211,6 +226,28 @@ describe('paying', () => {
     });
     expect((await validate(one, one.token)).body.state).toBe('open');
     expect((await decide(one, 'accept', await card())).status).toBe(200);
+  });
+
+  it.each<[string, object]>([
+    ['amount', { amountCents: 2449 }],
+    ['currency', { currency: 'CAD' }],
+  ])('with another %s taken is never accepted; staff look at it', async (_what, taken) => {
+    const one = await asked();
+    lies = (result) => (result.kind === 'succeeded' ? { ...result, ...taken } : result);
+    try {
+      expect((await decide(one, 'accept', await card())).status).toBe(503);
+      // The provider's own event of it, which says that it succeeded, changes nothing.
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      expect((await validate(one, one.token)).body.state).toBe('paying');
+      expect(
+        await api.db.one(
+          { text: 'select state, put_aside_reason as reason from payment_attempt where additional_payment_id = $1' },
+          [one.created.additionalPaymentId],
+        ),
+      ).toEqual({ state: 'open', reason: 'the provider took another amount or currency' });
+    } finally {
+      lies = (result) => result;
+    }
   });
 
   it('waits for the bank where it asks', async () => {

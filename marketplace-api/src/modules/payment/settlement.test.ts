@@ -1,8 +1,9 @@
 import crypto from 'node:crypto';
 import pino from 'pino';
+import { signatureOf } from 'payment-sandbox';
 import type { Order } from 'shared-contracts/wire';
 import type { OrProblem, Shopper } from '../../testing/shopper';
-import { startTestApi, type TestApi } from '../../testing/test-api';
+import { startTestApi, WEBHOOK_SECRET, type TestApi } from '../../testing/test-api';
 import { MAX_RECOVERY_TRIES } from './attempt-limits';
 import type { ChargeResult, PaymentProvider, RefundResult } from './payment-provider';
 import { refundService } from './refund.service';
@@ -99,6 +100,25 @@ const ways: readonly [string, string, (who: Shopper) => Promise<void>][] = [
       await who.send<Order>('GET', `/orders/${id.replace('att_', '')}`);
     },
   ],
+  [
+    'an event that says it succeeded',
+    CHALLENGE,
+    async (who) => {
+      const { id } = (await attemptOf(who.cartNumber()))!;
+      const data = { reference: id, amountCents: 1_000_000, currency: 'USD', status: 'succeeded' };
+      const payload = JSON.stringify({ id: `evt_${crypto.randomUUID()}`, type: 'charge.succeeded', data });
+      const { statusCode } = await api.app.inject({
+        method: 'POST',
+        url: '/v1/payment/webhooks',
+        headers: {
+          'content-type': 'application/json',
+          'x-sandbox-signature': signatureOf(WEBHOOK_SECRET, payload, Math.floor(Date.now() / 1000)),
+        },
+        payload,
+      });
+      expect(statusCode).toBe(200);
+    },
+  ],
 ];
 
 describe.each([
@@ -129,6 +149,22 @@ describe.each([
     const again = await who.order(body, key);
     expect(again.status === 503 || again.body.state === 'requires-action').toBe(true);
   });
+});
+
+it('a charge that comes to be known after it was given up goes back as it was taken, whatever was asked for', async () => {
+  const who = api.newShopper();
+  lies = () => ({ kind: 'unknown' });
+  await who.order(await who.readyToOrder(TIRE));
+  const { id } = (await attemptOf(who.cartNumber()))!;
+  lies = () => ({ kind: 'unavailable' });
+  await api.orders.recover(0);
+  expect(await attemptOf(who.cartNumber())).toMatchObject({ state: 'failed', orderState: 'payment-failed' });
+  lies = (result) => foreign(cheaper(result));
+  await api.orders.recover(0, 0);
+  expect((await attemptOf(who.cartNumber()))!.orderState).toBe('payment-failed');
+  expect(
+    await api.db.many({ text: 'select amount_cents as cents, currency from refund where attempt_id = $1' }, [id]),
+  ).toEqual([{ cents: 1, currency: 'CAD' }]);
 });
 
 describe('recovery', () => {
