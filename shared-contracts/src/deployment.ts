@@ -23,7 +23,15 @@ export function deploymentOf(source: Source, faults: string[]): Deployment {
 /** Secrets that this repository makes public. A production start refuses them. */
 export const PUBLIC_SECRETS: ReadonlySet<string> = new Set(['sandbox-secret', 'sandbox-webhook-secret']);
 
-const SECRET_LENGTH = 16;
+const SECRET_LENGTH = 24;
+
+/** What is wrong with a secret that somebody chose, without showing it; null when nothing is. */
+export function secretFault(name: string, value: string): string | null {
+  const isStrong = value.length >= SECRET_LENGTH && /^[\x21-\x7e]+$/.test(value) && !PUBLIC_SECRETS.has(value);
+  return isStrong
+    ? null
+    : `${name} must be a secret of its own with ${SECRET_LENGTH} or more printable characters without spaces.`;
+}
 
 /** Faults of settings that production must be given: one that is missing, or a secret that is short or public. */
 export function requiredFaults(
@@ -32,9 +40,6 @@ export function requiredFaults(
 ): string[] {
   const isMissing = (name: string) => (source[name] ?? '').trim() === '';
   const missing = [...settings, ...secrets].filter(isMissing).map((name) => `${name} is required in production.`);
-  const weak = secrets
-    .filter((name) => !isMissing(name))
-    .filter((name) => PUBLIC_SECRETS.has(source[name] ?? '') || (source[name] ?? '').length < SECRET_LENGTH)
-    .map((name) => `${name} must be a secret of its own with ${SECRET_LENGTH} characters or more in production.`);
-  return [...missing, ...weak];
+  const weak = secrets.filter((name) => !isMissing(name)).map((name) => secretFault(name, source[name] ?? ''));
+  return [...missing, ...weak.filter((fault) => fault !== null)];
 }

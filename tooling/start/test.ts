@@ -138,19 +138,26 @@ async function journeys(scratch: string): Promise<StepResult> {
 }
 
 const scratch = await mkdtemp(path.join(os.tmpdir(), 'treadmarket-test-'));
-const results: StepResult[] = [
-  await runCheck('format', bin('prettier'), ['--check', '.', '--log-level', 'warn']),
-  await runCheck('types', bin('tsc'), ['-p', 'tsconfig.json']),
-  await runCheck('lint', bin('eslint'), ['.', '--max-warnings', '0']),
-  await runCheck('boundaries', 'npm', ['run', '-s', 'boundaries']),
-  await jestTests('tests', scratch, ['--maxWorkers=2', ...process.argv.slice(2)]),
-  await jestTests('proofs', scratch, ['-c', 'jest.proof.config.cjs']),
-  ...(process.argv.length > 2 ? [] : [await answersSeen(scratch)]),
-  await journeys(scratch),
+const steps: readonly (() => Promise<StepResult>)[] = [
+  () => runCheck('format', bin('prettier'), ['--check', '.', '--log-level', 'warn']),
+  () => runCheck('types', bin('tsc'), ['-p', 'tsconfig.json']),
+  () => runCheck('lint', bin('eslint'), ['.', '--max-warnings', '0']),
+  () => runCheck('boundaries', 'npm', ['run', '-s', 'boundaries']),
+  () => jestTests('tests', scratch, ['--maxWorkers=2', ...process.argv.slice(2)]),
+  () => jestTests('proofs', scratch, ['-c', 'jest.proof.config.cjs']),
+  ...(process.argv.length > 2 ? [] : [() => answersSeen(scratch)]),
+  () => journeys(scratch),
 ];
+const results: (StepResult & { readonly seconds: number })[] = [];
+for (const step of steps) {
+  const startedAt = Date.now();
+  const result = await step();
+  results.push({ ...result, seconds: Math.round((Date.now() - startedAt) / 1000) });
+}
 await rm(scratch, { recursive: true, force: true });
 
 const total = (kind: 'passed' | 'failed'): number => results.reduce((sum, result) => sum + result[kind], 0);
-for (const { name, passed, failed } of results) say(`${name}: ${passed} passed, ${failed} failed`);
+for (const { name, passed, failed, seconds } of results)
+  say(`${name}: ${passed} passed, ${failed} failed (${seconds} s)`);
 say(`\n${total('passed')} passed, ${total('failed')} failed`);
 process.exit(total('failed') === 0 ? 0 : 1);

@@ -1,6 +1,5 @@
 import ipaddr from 'ipaddr.js';
-
-const KEY_LENGTH = 24;
+import { secretFault } from 'shared-contracts/deployment';
 
 /** `10.0.0.0/8, 192.0.2.7` */
 export function parseNetworks(name: string, text: string, faults: string[]): readonly string[] {
@@ -17,7 +16,7 @@ export function parseNetworks(name: string, text: string, faults: string[]): rea
 /** The secret that gateway and API share; the value itself is never shown. */
 export function parseGatewayKey(text: string | undefined, faults: string[]): string | null {
   if (!text) return null;
-  if (text.length < KEY_LENGTH || !/^[\x21-\x7e]+$/.test(text))
-    faults.push(`GATEWAY_KEY must have ${KEY_LENGTH} or more printable characters without spaces.`);
+  const fault = secretFault('GATEWAY_KEY', text);
+  if (fault !== null) faults.push(fault);
   return text;
 }

@@ -1,9 +1,15 @@
-import { getAppNames, registerApplication, start, triggerAppChange } from 'single-spa';
+import { getAppNames, registerApplication, setMountMaxTime, start, triggerAppChange } from 'single-spa';
 import { PAGE_ISLAND, type PagePayload } from '../protocol/page-data';
 import { IslandMount, type IslandServices } from './island-mount';
 import { applyStyles } from './styles';
 import { trustedHtml } from './trusted-types';
 import type { Widgets } from './widgets';
+
+/**
+ * A mount ends when code and data have come and the page is taken over, so a slow network or a busy phone may take its time.
+ * After this long it is told as a fault; the island's own retries are what mends one.
+ */
+const MOUNT_MS = 30_000;
 
 /** Exchanges the page in `<main>`: single-spa unmounts the old page's application and mounts the new one's. */
 export class PageSwitch {
@@ -20,6 +26,7 @@ export class PageSwitch {
 
   /** Takes over the page that the server sent. */
   async takeOver(): Promise<void> {
+    setMountMaxTime(MOUNT_MS, false, MOUNT_MS);
     start({ urlRerouteOnly: true });
     this.#activate();
     this.widgets.scan(document);

@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { secretFault } from 'shared-contracts/deployment';
 import { dataDir } from 'tooling/registry/paths';
 import type { ShareLimits } from './limits/shares';
 import { checkDeployment } from './production';
@@ -71,13 +72,11 @@ function networks(env: Env, name: string): readonly string[] {
   return list;
 }
 
-const KEY_LENGTH = 24;
-
 function secret(env: Env, name: string): string | null {
   const value = env[name];
   if (!value) return null;
-  if (value.length < KEY_LENGTH || !/^[\x21-\x7e]+$/.test(value))
-    throw new Error(`${name} needs ${KEY_LENGTH} or more printable characters without spaces.`);
+  const fault = secretFault(name, value);
+  if (fault !== null) throw new Error(fault);
   return value;
 }
 
