@@ -3,13 +3,20 @@ import { env } from './support/env';
 
 const isCi = Boolean(process.env.CI);
 
-/** Journeys run one after another: they share a store, and two cores. */
+/** Journeys that change the store under everybody: they deploy, kill, or empty the shelves. */
+const ALONE = /(bad-input|faults|hostile-remote|redeploy)\.spec\.ts$/;
+
+/** `shopping` runs two files at a time, as two shoppers; `operations` runs alone, one after another. */
 export default defineConfig({
   testDir: './journeys',
   globalSetup: './support/restock.ts',
   outputDir: './test-results',
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
+  projects: [
+    { name: 'shopping', testIgnore: ALONE },
+    { name: 'operations', testMatch: ALONE },
+  ],
   retries: 0,
   forbidOnly: isCi,
   timeout: 90_000,

@@ -18,6 +18,7 @@ const elements = [
   { type: 'ui-kit', pattern: 'shared-ui' },
   { type: 'remote-kit', pattern: 'tooling/remote-kit' },
   { type: 'payment-sandbox', pattern: 'tooling/payment-sandbox' },
+  { type: 'server-build', pattern: 'tooling/servers' },
   { type: 'tooling', pattern: 'tooling' },
   { type: 'browser-root', pattern: 'shell/src/browser' },
   { type: 'protocol', pattern: 'shell/src/protocol' },
@@ -57,8 +58,10 @@ const policies = [
   allow('protocol', any(['protocol', 'contracts'])),
   allow('browser-root', any(['browser-root', 'protocol', 'contracts', 'ui-kit'])),
   allow('shell', any(['shell', 'browser-root', 'protocol', 'contracts', 'ui-kit', 'tooling'])),
-  allow('api', any(['api', 'contracts', 'payment-sandbox'])),
-  allow('tooling', any(['tooling', 'contracts', 'api', 'shell', 'payment-sandbox', 'ui-kit'])),
+  // Its proofs and its bench start servers as the start command does.
+  allow('api', any(['api', 'contracts', 'payment-sandbox', 'server-build'])),
+  allow('server-build', any(['server-build', 'tooling'])),
+  allow('tooling', any(['tooling', 'server-build', 'contracts', 'api', 'shell', 'payment-sandbox', 'ui-kit'])),
   allow('e2e', any(['e2e', 'contracts', 'tooling'])),
 ];
 

@@ -10,6 +10,7 @@ import { createTestDatabase, type TestDatabase } from 'marketplace-api/src/testi
 import { createTestStore, type TestStore } from 'shell/src/testing/test-store';
 import { ORDER_MEDIA_TYPE } from 'shared-contracts/wire';
 import { ROOT } from '../registry/paths';
+import { serverArguments } from '../servers/compile-server';
 import { askEdge, type EdgeAnswer } from './edge-client';
 
 const HOST = 'tires.example.com';
@@ -71,13 +72,14 @@ async function onServer(text: string): Promise<void> {
 }
 
 /** Runs an entry to its end, or kills it after a while: a start that was not refused. */
-function run(
+async function run(
   entry: string,
   settings: Env,
   args: readonly string[] = [],
 ): Promise<{ code: number | null; said: string }> {
+  const compiled = await serverArguments(entry);
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', path.join(ROOT, entry), ...args], {
+    const child = spawn(process.execPath, [...compiled, ...args], {
       cwd: ROOT,
       env: { PATH: process.env['PATH'] ?? '', ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],

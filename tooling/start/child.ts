@@ -3,6 +3,7 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { ROOT } from '../registry/paths';
+import { serverArguments } from '../servers/compile-server';
 
 /** A long-running part of the store. */
 export interface ChildSpec {
@@ -47,7 +48,7 @@ export class Child {
 
   /** Resolves when the part answers. @throws when it ends or stays silent before. */
   async start(): Promise<void> {
-    this.#spawn();
+    this.#spawn(await serverArguments(this.spec.entry));
     const until = Date.now() + this.spec.readyWithinMs;
     while (Date.now() < until) {
       if (!this.#process) throw new Error(`${this.spec.name} ended while it started; its log: ${this.#logFile()}`);
@@ -77,10 +78,10 @@ export class Child {
     return path.join(this.options.data, 'logs', `${this.spec.name}.log`);
   }
 
-  #spawn(): void {
+  #spawn(args: readonly string[]): void {
     mkdirSync(path.dirname(this.#logFile()), { recursive: true });
     const log = createWriteStream(this.#logFile(), { flags: 'a' });
-    const child = spawn(process.execPath, ['--import', 'tsx', path.join(ROOT, this.spec.entry)], {
+    const child = spawn(process.execPath, [...args], {
       cwd: ROOT,
       env: { ...process.env, ...this.spec.env },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,14 +1,18 @@
 import { spawn } from 'node:child_process';
-import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { ROOT } from '../registry/paths';
+import { serverArguments } from '../servers/compile-server';
 
 const ENTRY = 'marketplace-api/src/bin/prepare.ts';
 
 /** Migrates the database and loads its data, apart from whatever serves. @throws with the reason when it could not. */
-export function prepareDatabase(env: Readonly<Record<string, string>>, log: (line: string) => void): Promise<void> {
+export async function prepareDatabase(
+  env: Readonly<Record<string, string>>,
+  log: (line: string) => void,
+): Promise<void> {
+  const args = await serverArguments(ENTRY);
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', path.join(ROOT, ENTRY)], {
+    const child = spawn(process.execPath, args, {
       cwd: ROOT,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -101,10 +100,27 @@ interface JourneyReport {
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
 }
 
+/** Journeys of one project of `e2e/playwright.config.ts`. */
+async function playwright(
+  project: string,
+  workers: number,
+  scratch: string,
+  env: Readonly<Record<string, string>>,
+): Promise<{ readonly passed: number; readonly failed: number }> {
+  const output = path.join(scratch, `journeys-${project}.json`);
+  const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'];
+  const code = await run(bin('playwright'), [...args, `--project=${project}`, `--workers=${workers}`], {
+    ...env,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: output,
+  });
+  const stats = (await readJson<JourneyReport>(output))?.stats;
+  const failed = stats ? stats.unexpected : 1;
+  return { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: code !== 0 && failed === 0 ? 1 : failed };
+}
+
 async function journeys(scratch: string): Promise<StepResult> {
   console.log('\n== journeys in a real browser');
   const name = 'journeys';
-  if (!existsSync(path.join(ROOT, 'e2e/playwright.config.ts'))) return { name, passed: 0, failed: 0 };
   const browser = findOrInstallBrowser(say);
   if ('advice' in browser) {
     console.error(browser.advice);
@@ -116,19 +132,10 @@ async function journeys(scratch: string): Promise<StepResult> {
       console.error(`${part} does not run any more.`),
     );
     store = opened.store;
-    const output = path.join(scratch, 'journeys.json');
-    const code = await run(bin('playwright'), ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {
-      ...opened.env,
-      CHROME_PATH: browser.path,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: output,
-    });
-    const stats = (await readJson<JourneyReport>(output))?.stats;
-    const failed = stats ? stats.unexpected : 1;
-    return {
-      name,
-      passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
-      failed: code !== 0 && failed === 0 ? 1 : failed,
-    };
+    const env = { ...opened.env, CHROME_PATH: browser.path };
+    const shopping = await playwright('shopping', 2, scratch, env);
+    const operations = await playwright('operations', 1, scratch, env);
+    return { name, passed: shopping.passed + operations.passed, failed: shopping.failed + operations.failed };
   } catch (error) {
     console.error((error as Error).message);
     return { name, passed: 0, failed: 1 };

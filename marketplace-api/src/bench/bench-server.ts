@@ -1,11 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { serverArguments } from 'tooling/servers/compile-server';
 import { HEADERS } from './load';
 
-const SERVER = path.join(path.dirname(fileURLToPath(import.meta.url)), '../bin/server.ts');
+const SERVER = 'marketplace-api/src/bin/server.ts';
 const START_MS = 60_000;
 
 export interface BenchServer {
@@ -41,8 +40,10 @@ async function untilListing(url: string, child: ChildProcess): Promise<void> {
 export async function startBenchServer(databaseUrl: string, dataDir: string): Promise<BenchServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
+  const metricsPort = await freePort();
+  const args = await serverArguments(SERVER);
   const began = performance.now();
-  const child = spawn(process.execPath, ['--import', 'tsx', SERVER], {
+  const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
@@ -51,7 +52,7 @@ export async function startBenchServer(databaseUrl: string, dataDir: string): Pr
       LOG_LEVEL: 'warn',
       RATE_LIMIT_PER_MINUTE: '1000000',
       API_PORT: String(port),
-      METRICS_PORT: String(await freePort()),
+      METRICS_PORT: String(metricsPort),
       DATABASE_URL: databaseUrl,
       TREADMARKET_DATA_DIR: dataDir,
       SAMPLE_REVIEWS: 'on',

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { serverArguments } from 'tooling/servers/compile-server';
 
 const REPOSITORY = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 
@@ -18,6 +19,7 @@ export function freePort(): Promise<number> {
 /** A part of the store as a process of its own, as the start command runs it. */
 export class StoreProcess {
   private child: ChildProcess | null = null;
+  private args: Promise<string[]> | null = null;
 
   constructor(
     private readonly entry: string,
@@ -28,9 +30,11 @@ export class StoreProcess {
 
   /** Answers how many milliseconds it took until it was ready. */
   async start(): Promise<number> {
+    this.args ??= serverArguments(this.entry);
+    const args = await this.args;
     const started = Date.now();
     const output = fs.openSync(this.logFile, 'a');
-    this.child = spawn(process.execPath, ['--import', 'tsx', path.join(REPOSITORY, this.entry)], {
+    this.child = spawn(process.execPath, args, {
       cwd: REPOSITORY,
       stdio: ['ignore', output, output],
       env: { ...process.env, NODE_OPTIONS: '', ...this.env },
