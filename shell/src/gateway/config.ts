@@ -20,6 +20,7 @@ export interface GatewayConfig {
   /** Base of canonical addresses; by default the request's own origin. */
   readonly canonicalOrigin: string | undefined;
   readonly widgetDeadlineMs: number;
+  /** A page whose remote does not answer is sent within a second all the same: the rest is for the frame around it. */
   readonly pageDeadlineMs: number;
   readonly logLevel: string;
   /** Addresses and networks of our own proxies: only what they say of a client is believed. */
@@ -94,7 +95,7 @@ export function readConfig(env: Env = process.env): GatewayConfig {
     canonicalOrigin:
       env['CANONICAL_ORIGIN'] === undefined ? undefined : origin(env, 'CANONICAL_ORIGIN', 'https://shop.example.com'),
     widgetDeadlineMs: number(env, 'WIDGET_DEADLINE_MS', 300),
-    pageDeadlineMs: number(env, 'PAGE_DEADLINE_MS', 1_000),
+    pageDeadlineMs: number(env, 'PAGE_DEADLINE_MS', 900),
     logLevel: env['LOG_LEVEL'] ?? 'info',
     trustProxy: networks(env, 'TRUST_PROXY'),
     gatewayKey: secret(env, 'GATEWAY_KEY'),
