@@ -24,9 +24,21 @@ export function run(
   });
 }
 
-/** A command that passes or fails as a whole. */
-export async function runCheck(name: string, command: string, args: readonly string[]): Promise<StepResult> {
-  console.log(`\n== ${name}`);
-  const isFine = (await run(command, args)) === 0;
-  return { name, passed: isFine ? 1 : 0, failed: isFine ? 0 : 1 };
+/** A command that passes or fails as a whole. What it says is shown when it is done, so that several can run at once. */
+export function runCheck(name: string, command: string, args: readonly string[]): Promise<StepResult> {
+  return new Promise((resolve) => {
+    const child = spawn(command, [...args], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+    const said: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => said.push(part));
+    const done = (isFine: boolean): void => {
+      console.log(`\n== ${name}`);
+      process.stdout.write(Buffer.concat(said));
+      resolve({ name, passed: isFine ? 1 : 0, failed: isFine ? 0 : 1 });
+    };
+    child.on('error', (error) => {
+      said.push(Buffer.from(`${error.message}\n`));
+      done(false);
+    });
+    child.on('close', (code) => done(code === 0));
+  });
 }

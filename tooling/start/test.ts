@@ -14,6 +14,10 @@ const bin = (name: string): string => path.join(ROOT, 'node_modules/.bin', name)
 const say = (line: string): void => console.log(line);
 
 const ANSWERS = 'answers.txt';
+
+const PROOFS = ['-c', 'jest.proof.config.cjs'];
+/** Proofs that others answer in time: nothing else may take the processor meanwhile. */
+const TIMED = 'hostile-';
 /** Every call can answer these; what makes them has tests of its own. */
 const COMMON_STATUSES = /^(413|415|429|500|503)$/;
 
@@ -145,22 +149,25 @@ async function journeys(scratch: string): Promise<StepResult> {
 }
 
 const scratch = await mkdtemp(path.join(os.tmpdir(), 'treadmarket-test-'));
-const steps: readonly (() => Promise<StepResult>)[] = [
-  () => runCheck('format', bin('prettier'), ['--check', '.', '--log-level', 'warn']),
-  () => runCheck('types', bin('tsc'), ['-p', 'tsconfig.json']),
-  () => runCheck('lint', bin('eslint'), ['.', '--max-warnings', '0']),
-  () => runCheck('boundaries', 'npm', ['run', '-s', 'boundaries']),
-  () => jestTests('tests', scratch, ['--maxWorkers=2', ...process.argv.slice(2)]),
-  () => jestTests('proofs', scratch, ['-c', 'jest.proof.config.cjs']),
-  ...(process.argv.length > 2 ? [] : [() => answersSeen(scratch)]),
-  () => journeys(scratch),
-];
 const results: (StepResult & { readonly seconds: number })[] = [];
-for (const step of steps) {
+
+async function step(work: () => Promise<StepResult>): Promise<void> {
   const startedAt = Date.now();
-  const result = await step();
+  const result = await work();
   results.push({ ...result, seconds: Math.round((Date.now() - startedAt) / 1000) });
 }
+
+await Promise.all([
+  step(() => runCheck('format', bin('prettier'), ['--check', '.', '--log-level', 'warn'])),
+  step(() => runCheck('types', bin('tsc'), ['-p', 'tsconfig.json'])),
+  step(() => runCheck('lint', bin('eslint'), ['.', '--max-warnings', '0'])),
+  step(() => runCheck('boundaries', 'npm', ['run', '-s', 'boundaries'])),
+]);
+await step(() => jestTests('tests', scratch, ['--maxWorkers=2', ...process.argv.slice(2)]));
+await step(() => jestTests('proofs', scratch, [...PROOFS, '--maxWorkers=2', `--testPathIgnorePatterns=${TIMED}`]));
+await step(() => jestTests('timed proofs', scratch, [...PROOFS, '--maxWorkers=1', `--testPathPatterns=${TIMED}`]));
+if (process.argv.length === 2) await step(() => answersSeen(scratch));
+await step(() => journeys(scratch));
 await rm(scratch, { recursive: true, force: true });
 
 const total = (kind: 'passed' | 'failed'): number => results.reduce((sum, result) => sum + result[kind], 0);
