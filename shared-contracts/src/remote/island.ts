@@ -1,4 +1,4 @@
-import type { HostServices } from '../host/host-services';
+import type { HostLocation, HostServices } from '../host/host-services';
 
 /** What the shell gives an island when it mounts it. */
 export interface IslandProps {
@@ -11,6 +11,11 @@ export interface IslandProps {
   /** True when `domElement` holds the server's HTML for exactly this state: hydrate instead of rendering. */
   readonly hydrate: boolean;
   readonly identifierPrefix: string;
+  /**
+   * The address that the server's HTML was made for. The shopper may have moved on since: hydrate with this one, then show
+   * the current one. Shells before 1.5 do not say it.
+   */
+  readonly location?: HostLocation;
 }
 
 /** single-spa's lifecycles of one page or widget. All resolve when done; `mount` rejects when it cannot show anything. */

@@ -1,4 +1,4 @@
-import type { HostServices, IslandLifecycle, IslandProps } from 'shared-contracts';
+import type { HostLocation, HostServices, IslandLifecycle, IslandProps } from 'shared-contracts';
 import { ownValue } from '../protocol/own-value';
 import { loadRemote } from './federation';
 import { removeFallback, showFallback } from './fallback';
@@ -32,13 +32,16 @@ export class IslandMount {
   #failures = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #props: Readonly<Record<string, unknown>>;
+  readonly #madeFor: HostLocation;
 
+  /** To be made when the island's HTML has just come into the document. */
   constructor(
     readonly spec: IslandSpec,
     props: Readonly<Record<string, unknown>>,
     readonly services: IslandServices,
   ) {
     this.#props = props;
+    this.#madeFor = services.host().navigation.current();
   }
 
   /** Never rejects: either the island runs, or the fallback stands in its place. */
@@ -96,6 +99,7 @@ export class IslandMount {
       state: server?.state,
       hydrate: server !== undefined,
       identifierPrefix,
+      location: this.#madeFor,
     };
   }
 

@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { Provider } from 'react-redux';
-import type { HostServices } from 'shared-contracts';
+import type { HostLocation, HostServices } from 'shared-contracts';
 import type { View } from './view';
 
 const HostContext = createContext<HostServices | null>(null);
@@ -20,6 +20,11 @@ export function useHost(): HostServices {
   if (!host) throw new Error('useHost was called outside an island.');
   return host;
 }
+
+const MadeForContext = createContext<HostLocation | undefined>(undefined);
+
+/** The address that the server's HTML was made for; undefined where nobody says it. */
+export const useMadeFor = (): HostLocation | undefined => useContext(MadeForContext);
 
 interface BoundaryProps {
   readonly host: HostServices;
@@ -58,6 +63,7 @@ interface TreeProps {
   readonly serverState?: unknown;
   readonly host: HostServices;
   readonly props: Readonly<Record<string, unknown>>;
+  readonly location?: HostLocation | undefined;
   /** Called in the browser when React has just taken the tree over, before any effect of it but layout. */
   readonly onTakingOver?: () => void;
   /** Called in the browser when React has taken the tree over, a broken one too, and the tree's effects have run. */
@@ -72,14 +78,25 @@ function TakenOver({ onTakingOver, onTakenOver }: Pick<TreeProps, 'onTakingOver'
 }
 
 /** The React tree of an island: the same on both sides, so that hydration finds what it expects. */
-export function IslandTree({ view, store, serverState, host, props, onTakingOver, onTakenOver }: TreeProps): ReactNode {
+export function IslandTree({
+  view,
+  store,
+  serverState,
+  host,
+  props,
+  location,
+  onTakingOver,
+  onTakenOver,
+}: TreeProps): ReactNode {
   const Root = view.Component as ComponentType<Record<string, unknown>>;
   return (
     <HostContext.Provider value={host}>
       <IslandBoundary host={host} remote={view.app.name}>
-        <Provider store={store} {...(serverState === undefined ? {} : { serverState })}>
-          <Root {...props} />
-        </Provider>
+        <MadeForContext.Provider value={location}>
+          <Provider store={store} {...(serverState === undefined ? {} : { serverState })}>
+            <Root {...props} />
+          </Provider>
+        </MadeForContext.Provider>
       </IslandBoundary>
       <TakenOver onTakingOver={onTakingOver} onTakenOver={onTakenOver} />
     </HostContext.Provider>

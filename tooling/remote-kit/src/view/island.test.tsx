@@ -7,7 +7,7 @@ import type { RenderRequest } from 'shared-contracts';
 import { defineRemoteApp } from '../app/define-remote-app';
 import { createRemoteServer } from '../server/create-remote-server';
 import { island } from './island';
-import { useStateEvent } from './use-state-event';
+import { useHostLocation, useStateEvent } from './use-state-event';
 import { defineView } from './view';
 
 const slice = createSlice({
@@ -20,7 +20,13 @@ const app = defineRemoteApp({ name: 'test', reducers: { greeting: slice.reducer 
 function Greeting({ name }: { readonly name?: string }) {
   const text = useSelector((state: { greeting: { text: string } }) => state.greeting.text);
   const zip = useStateEvent('zip:changed');
-  return <h1>{`${text}, ${name ?? 'friend'} in ${zip?.zipCode ?? 'no place'}`}</h1>;
+  const { pathname } = useHostLocation();
+  return (
+    <>
+      <h1>{`${text}, ${name ?? 'friend'} in ${zip?.zipCode ?? 'no place'}`}</h1>
+      <p>{pathname}</p>
+    </>
+  );
 }
 
 const view = defineView<string>({
@@ -43,13 +49,15 @@ async function onServer() {
   return server.render({ ...request, variant: createTestHost().variant, flags: {} } as RenderRequest, { api });
 }
 
-async function inBrowser(html: string, state: unknown, hydrate: boolean) {
+async function inBrowser(html: string, state: unknown, hydrate: boolean, href = '/') {
   const host = createTestHost();
+  const location = host.navigation.current();
+  host.navigate(href);
   host.events.publish('zip:changed', { zipCode: '94110', city: 'San Francisco', stateCode: 'CA' });
   const domElement = document.body.appendChild(document.createElement('div'));
   domElement.innerHTML = html;
   const lifecycle = island(async () => ({ view }));
-  const props = { domElement, host, props: { name: 'Ada' }, state, hydrate, identifierPrefix: 'i1-' };
+  const props = { domElement, host, props: { name: 'Ada' }, state, hydrate, identifierPrefix: 'i1-', location };
   const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
   // Inside act, React waits for the end of what waits for React.
   environment.IS_REACT_ACT_ENVIRONMENT = false;
@@ -76,6 +84,13 @@ it('hydrates what the server rendered without an error, then shows what only the
   const { host } = await inBrowser(answer.html, answer.state, true);
   expect(host.log.reports).toEqual([]);
   expect(screen.getByRole('heading')).toHaveTextContent('Hello, Ada in 94110');
+});
+
+it('hydrates without an error when the shopper has moved on meanwhile, then shows where they are', async () => {
+  const answer = await onServer();
+  const { host, domElement } = await inBrowser(answer.html, answer.state, true, '/wheels');
+  expect(host.log.reports).toEqual([]);
+  expect(domElement).toHaveTextContent('/wheels');
 });
 
 it('takes new props and leaves nothing behind on unmount', async () => {

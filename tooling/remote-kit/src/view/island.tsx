@@ -83,6 +83,7 @@ async function mountView<S>(view: View<S>, props: IslandProps): Promise<Mounted>
       store={store}
       host={current.host}
       props={current.props}
+      location={current.location}
       onTakenOver={takenOver}
       {...(hydrate ? { serverState: server.getState(), onTakingOver: takingOver } : {})}
     />

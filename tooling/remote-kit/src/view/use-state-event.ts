@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { EventMap, EventName, HostLocation } from 'shared-contracts';
-import { useHost } from './island-tree';
+import { useHost, useMadeFor } from './island-tree';
 
 /** Last value of a state event. Undefined on the server and while hydrating, so that both sides agree. */
 export function useStateEvent<N extends EventName>(name: N): EventMap[N] | undefined {
@@ -13,10 +13,11 @@ export function useStateEvent<N extends EventName>(name: N): EventMap[N] | undef
   );
 }
 
-/** The current address; follows the shell's navigation. */
+/** The current address; follows the shell's navigation. While hydrating the one that the server rendered, so that both sides agree. */
 export function useHostLocation(): HostLocation {
   const { navigation } = useHost();
+  const madeFor = useMadeFor();
   const subscribe = useCallback((changed: () => void) => navigation.subscribe(changed), [navigation]);
   const current = useCallback(() => navigation.current(), [navigation]);
-  return useSyncExternalStore(subscribe, current, current);
+  return useSyncExternalStore(subscribe, current, () => madeFor ?? current());
 }
