@@ -1,5 +1,8 @@
+import type { Browser, Page } from '@playwright/test';
+import { VARIANT_RULES } from 'shared-contracts';
 import { env } from '../support/env';
-import { expect, test } from '../support/test';
+import { addToCart, openInStock } from '../support/shop';
+import { expect, expectNoAxeFaults, test } from '../support/test';
 
 test('a hand-over that is over is told, and the store still works', async ({ page, watch }) => {
   watch.allow(/404/);
@@ -8,3 +11,59 @@ test('a hand-over that is over is told, and the store still works', async ({ pag
   await page.goto(`${env.baseUrl}/cart`);
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 });
+
+/** Another shopper puts four tires into a cart and gives it away; answers the link. */
+async function givenCart(browser: Browser): Promise<string> {
+  const context = await browser.newContext();
+  const giver = await context.newPage();
+  await openInStock(giver, env.baseUrl);
+  await addToCart(giver);
+  const [cartNumber, sessionId] = await giver.evaluate(() =>
+    ['cart_id', 'session_id'].map((key) => localStorage.getItem(key) ?? sessionStorage.getItem(key) ?? ''),
+  );
+  const answer = await giver.request.post(`${env.baseUrl}/api/v1/cart/${cartNumber}/transfer`, {
+    headers: {
+      'x-marketplace-key': VARIANT_RULES.treadmarket.marketplaceKey,
+      'x-session-id': sessionId ?? '',
+    },
+    data: {},
+  });
+  expect(answer.status()).toBe(200);
+  const { exchangeToken } = (await answer.json()) as { exchangeToken: string };
+  await context.close();
+  return `${env.baseUrl}/cart?exchangeToken=${exchangeToken}`;
+}
+
+const badge = (page: Page, items: number) => page.getByRole('link', { name: `Cart, ${items} items` });
+
+for (const width of [1280, 390])
+  test.describe(`a cart that somebody gives, at ${width}`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test('is asked about, added to the own one, and there after a reload', async ({ page, browser }) => {
+      const link = await givenCart(browser);
+      await page.goto(env.baseUrl);
+      await openInStock(page, env.baseUrl);
+      await addToCart(page);
+      await expect(badge(page, 4)).toBeVisible();
+      await page.goto(link);
+      const question = page.getByRole('dialog', { name: 'Somebody has given you a cart' });
+      await expect(question).toContainText('It has 4 items. Your own cart has 4 items, and stays');
+      await expectNoAxeFaults(page, 'given cart');
+      await question.getByRole('button', { name: 'Add it to my cart' }).click();
+      await expect(badge(page, 8)).toBeVisible();
+      await expect(page).toHaveURL(/\/cart$/);
+      await page.reload();
+      await expect(badge(page, 8)).toBeVisible();
+      await expect(page.getByText(/has been used/)).toHaveCount(0);
+    });
+
+    test('is left alone when it is not wanted', async ({ page, browser }) => {
+      await page.goto(await givenCart(browser));
+      const question = page.getByRole('dialog', { name: 'Somebody has given you a cart' });
+      await question.getByRole('button', { name: 'No, thanks' }).click();
+      await expect(question).toBeHidden();
+      await expect(page.getByText('Your cart is empty')).toBeVisible();
+      await expect(page).toHaveURL(/\/cart$/);
+    });
+  });

@@ -120,6 +120,8 @@ describe('a link that hands a cart over', () => {
     await screen.findByRole('link', { name: 'Cart, 4 items' });
     expect([host.storage.get('cart_id'), host.storage.get('session_id')]).toEqual(['C7', 'c::d']);
     expect(document.cookie).toContain('exchange_token=T1');
+    // A reload opens the cart, and not the used link.
+    expect(host.log.visited).toEqual(['/']);
   });
 
   it.each(['partner', 'shopper'] as const)('of a %s swaps no cart with something in it', async (givenBy) => {

@@ -11,6 +11,16 @@ function rememberToken(token: string): void {
   document.cookie = `exchange_token=${encodeURIComponent(token)}; Path=/; SameSite=Lax${secure}`;
 }
 
+/** A link works once: with its token still in the address, a reload would say that it has been used. */
+function* leaveLink() {
+  const { host } = yield* services();
+  const { pathname, search, hash } = host.navigation.current();
+  const query = new URLSearchParams(search);
+  query.delete('exchangeToken');
+  const rest = query.size > 0 ? `?${query.toString()}` : '';
+  host.navigation.go(pathname + rest + hash, { replace: true, scroll: false });
+}
+
 /** `intoOwnCart`: the products are added to the shopper's own; otherwise the given cart is the shopper's from now on. */
 function* takeOver(token: string, intoOwnCart: boolean) {
   const { host, http } = yield* services();
@@ -18,6 +28,7 @@ function* takeOver(token: string, intoOwnCart: boolean) {
   const answer = yield* call(exchangeToken, http, token, intoOwnCart);
   if (!answer.ok) return yield* put(cartTasks.load.failed(answer.error, {}));
   host.storage.set('cart_id', answer.value.cartNumber);
+  yield* leaveLink();
   return yield* put(cartTasks.load.requested({}));
 }
 
@@ -42,4 +53,5 @@ export function* handOverAnswers() {
   yield* takeEvery(handOverSlice.actions.accepted, function* ({ payload: { token, ownUnitCount } }) {
     yield* takeOver(token, ownUnitCount > 0);
   });
+  yield* takeEvery(handOverSlice.actions.declined, leaveLink);
 }
