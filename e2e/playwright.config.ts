@@ -28,7 +28,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/New_York',
     actionTimeout: 15_000,
-    trace: 'retain-on-failure',
+    // Pictures of every moment cost the browser half of its time; a failure has one of its end.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(env.chromePath && { executablePath: env.chromePath }),
