@@ -113,10 +113,14 @@ async function playwright(
 ): Promise<{ readonly passed: number; readonly failed: number }> {
   const output = path.join(scratch, `journeys-${project}.json`);
   const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'];
-  const code = await run(bin('playwright'), [...args, `--project=${project}`, `--workers=${workers}`], {
-    ...env,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: output,
-  });
+  const code = await run(
+    bin('playwright'),
+    [...args, `--project=${project}`, `--workers=${workers}`, `--output=e2e/test-results/${project}`],
+    {
+      ...env,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: output,
+    },
+  );
   const stats = (await readJson<JourneyReport>(output))?.stats;
   const failed = stats ? stats.unexpected : 1;
   return { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: code !== 0 && failed === 0 ? 1 : failed };
