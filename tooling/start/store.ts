@@ -27,11 +27,13 @@ export interface Store {
   stop(): Promise<void>;
 }
 
-const PLENTY = '1000000';
+const PLENTY = '10000000';
 
 /** For loads and journeys, which come from one address, many at a time. The limits have tests of their own. */
 export const WITHOUT_RATE_LIMITS: Readonly<Record<string, string>> = {
   RATE_LIMIT_PER_MINUTE: PLENTY,
+  KEY_RATE_LIMIT_PER_MINUTE: PLENTY,
+  GATEWAY_RATE_LIMIT_PER_MINUTE: PLENTY,
   REQUESTS_PER_MINUTE: PLENTY,
   RENDERS_PER_MINUTE: PLENTY,
   RENDERS_PER_ADDRESS: '64',
