@@ -12,7 +12,8 @@ import { PaymentStep } from '../features/payment-step/payment-step';
 import { ReviewStep } from '../features/review-step/review-step';
 import { checkoutSlice, selectCheckout } from '../platform/checkout.slice';
 import { checkoutTasks } from '../platform/checkout.tasks';
-import { pathOf, resolveStep, type StepId } from '../platform/steps';
+import { lastOrder } from '../platform/own-orders';
+import { confirmationOf, pathOf, resolveStep, type StepId } from '../platform/steps';
 import { OrderSummary } from '../ui/order-summary';
 import styles from './checkout.module.css';
 import { Crumbs } from './crumbs';
@@ -50,6 +51,39 @@ function Step({ step, cart }: { readonly step: StepId; readonly cart: Cart }) {
   }
 }
 
+/** Who comes back here after an order is led to it, and not asked to buy it again. */
+function NothingToCheckOut() {
+  const order = lastOrder();
+  if (order === null)
+    return (
+      <EmptyState
+        level={1}
+        icon="cart"
+        title="Your cart is empty"
+        action={<ButtonLink href="/">Find tires for your vehicle</ButtonLink>}
+      >
+        There is nothing to check out yet.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      level={1}
+      icon="check"
+      title={`Order ${order.orderNumber} is already placed`}
+      action={
+        <>
+          <ButtonLink href={confirmationOf(order.orderId)}>See your order</ButtonLink>
+          <ButtonLink kind="secondary" href="/">
+            Continue shopping
+          </ButtonLink>
+        </>
+      }
+    >
+      Your cart is empty now; there is nothing else to check out.
+    </EmptyState>
+  );
+}
+
 /** The step that the address asks for, or the first one that has to come before it. */
 export function CheckoutFlow() {
   const { step: asked } = useParams();
@@ -77,17 +111,7 @@ export function CheckoutFlow() {
       </ErrorState>
     );
   if (!cart) return <Loading />;
-  if (!isUsable || !step)
-    return (
-      <EmptyState
-        level={1}
-        icon="cart"
-        title="Your cart is empty"
-        action={<ButtonLink href="/">Find tires for your vehicle</ButtonLink>}
-      >
-        There is nothing to check out yet.
-      </EmptyState>
-    );
+  if (!isUsable || !step) return <NothingToCheckOut />;
   return (
     <>
       <Crumbs cart={cart} step={step} />

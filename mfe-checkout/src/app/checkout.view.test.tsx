@@ -7,6 +7,7 @@ import { ORDER_MEDIA_TYPE } from 'shared-contracts/wire';
 import { aCart, createTestHost, usd } from 'shared-contracts/testing';
 import type { Cart, CartAnswer } from 'shared-contracts';
 import { ORDER_TYPE } from '../platform/checkout.api';
+import { rememberOrder } from '../platform/own-orders';
 import { anOrder } from '../testing/an-order';
 import { answerForCart, api, card, home } from '../testing/fake-cart';
 import { view } from './checkout.view';
@@ -25,6 +26,7 @@ const readyToPay = homeCart({ shippingAddress: home, payment: card, isTaxCalcula
 beforeEach(() => {
   nock.disableNetConnect();
   sessionStorage.clear();
+  localStorage.clear();
 });
 afterEach(() => {
   nock.cleanAll();
@@ -268,7 +270,7 @@ describe('review', () => {
 });
 
 it('opens an order with the session that placed it, and says so when it may not', async () => {
-  sessionStorage.setItem('checkout.order-session.O1', 'old::session');
+  rememberOrder({ orderId: 'O1', orderNumber: 'TM-100001', cartNumber: 'C0', sessionId: 'old::session' });
   api().get('/api/v1/orders/O1').matchHeader('x-session-id', 'old::session').reply(200, anOrder());
   await open('/checkout/confirmation/O1?confirmation=true', homeCart());
   expect(await screen.findByTestId('order-number')).toHaveTextContent('TM-100001');

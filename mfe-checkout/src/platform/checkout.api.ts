@@ -8,7 +8,7 @@ import type {
   PlaceDetails,
 } from 'shared-contracts';
 import { ok, type Http, type Result } from 'remote-kit';
-import { orderSession } from './attempt';
+import { ownOrder } from './own-orders';
 
 /** POST /orders takes and gives this media type (spec §6); kept in step with the contract by a test. */
 export const ORDER_TYPE = 'application/vnd.treadmarket.v1+json';
@@ -52,7 +52,7 @@ export const submitOrder = (http: Http, body: OrderBody, idempotencyKey: string)
   );
 
 export const readOrder = (http: Http, orderId: string) => {
-  const session = orderSession(orderId);
+  const session = ownOrder(orderId)?.sessionId;
   return bodyOf(
     http.call<Order>({
       method: 'GET',

@@ -1,12 +1,14 @@
-import type { Cart, EventMap, Order, PurchaseEvent } from 'shared-contracts';
+import { eventChannel } from 'redux-saga';
+import type { Cart, EventMap, HostLocation, Order, PurchaseEvent } from 'shared-contracts';
 import { call, fork, put, select, takeEvery } from 'typed-redux-saga';
 import { codeOf, onEvent, services } from 'remote-kit';
 import { dropDrafts } from 'remote-kit/form';
 import { checkoutSlice, selectCheckout } from './checkout.slice';
-import { checkoutTasks, placeOrderTask } from './checkout.tasks';
-import { nextStep, pathOf, type StepId } from './steps';
+import { checkoutTasks, isUnsettled, loadOrder, placeOrderTask } from './checkout.tasks';
+import { beginTelling, orderOfCart } from './own-orders';
+import { confirmationOf, nextStep, pathOf, type StepId } from './steps';
 
-const { cartHeard, installerChosen, slotHeld } = checkoutSlice.actions;
+const { cartHeard, cartOrdered, installerChosen, slotHeld } = checkoutSlice.actions;
 
 /** Leaves a step once what it asked for is kept. */
 function advanceFrom(step: StepId) {
@@ -28,27 +30,43 @@ const purchaseOf = (order: Order): PurchaseEvent => ({
   coupon: order.discountCode,
 });
 
+/**
+ * What follows from a paid order, once for each: at once, after the bank's page, in whichever tab. An order that is not
+ * paid (yet) leaves the cart as it is.
+ */
+function* tellPurchase(order: Order) {
+  if (order.status !== 'OK' || !beginTelling(order.orderId)) return;
+  const { host } = yield* services();
+  host.analytics.push(purchaseOf(order));
+  dropDrafts('checkout.');
+  host.events.publish('order:placed', { orderId: order.orderId, cartNumber: order.cartNumber });
+  yield* put(cartOrdered({ cartNumber: order.cartNumber }));
+  if (host.storage.get('cart_id') !== order.cartNumber) return;
+  yield* call(async () => host.events.request('cart:clear-requested', {}).catch(() => undefined));
+}
+
 function* finish({ payload: order }: ReturnType<typeof placeOrderTask.succeeded>) {
   const { host } = yield* services();
   // The bank asks first, on a page of its own that leads back to the confirmation; refused there, the cart is as it was.
   if (order.nextAction) return host.navigation.go(order.nextAction.url);
-  host.analytics.push(purchaseOf(order));
-  dropDrafts('checkout.');
-  host.events.publish('order:placed', { orderId: order.orderId, cartNumber: order.cartNumber });
-  // The address first: with confirmation=true no new cart is made (spec §2, §4).
-  host.navigation.go(`/checkout/confirmation/${encodeURIComponent(order.orderId)}?confirmation=true`, {
-    replace: true,
-  });
-  yield* call(async () => host.events.request('cart:clear-requested', {}).catch(() => undefined));
+  // The address first, since it says that no new cart is made.
+  host.navigation.go(confirmationOf(order.orderId), { replace: true });
+  yield* tellPurchase(order);
 }
 
 /** What the order was refused for may have changed the cart: a total, a stock, a lapsed hold. */
 function* refreshAfterRefusal({ payload }: ReturnType<typeof placeOrderTask.failed>) {
-  if (!codeOf(payload)?.startsWith('PAYMENT_')) yield* put(checkoutTasks.load.requested({ fresh: true }));
+  if (isUnsettled(payload) || codeOf(payload)?.startsWith('PAYMENT_')) return;
+  yield* put(checkoutTasks.load.requested({ fresh: true }));
 }
 
+/** Another tab may have ordered what stands open here. */
 function* hearCart({ cart }: EventMap['cart:changed']) {
-  yield* put(cartHeard(cart));
+  const own = yield* select(selectCheckout);
+  const ordered = cart === null ? orderOfCart(own.cart?.cartNumber ?? null) : null;
+  if (ordered === null) return yield* put(cartHeard(cart));
+  yield* put(cartOrdered(ordered));
+  return yield* put(checkoutTasks.load.requested({ fresh: true }));
 }
 function* hearInstaller({ installer }: EventMap['installer:chosen']) {
   yield* put(installerChosen(installer));
@@ -57,12 +75,19 @@ function* hearHold({ booking }: EventMap['appointment:held']) {
   yield* put(slotHeld(booking));
 }
 
-/** The cart is asked for once; the confirmation needs none. */
-function* start() {
+const isConfirmation = ({ pathname }: HostLocation): boolean => pathname.startsWith('/checkout/confirmation');
+
+/** The cart is asked for when a step is opened, also by "back" from the confirmation, which needs none. */
+function* loadForSteps() {
   const { host } = yield* services();
-  if (host.navigation.current().pathname.startsWith('/checkout/confirmation')) return;
+  const moves = eventChannel<HostLocation>((emit) => host.navigation.subscribe(emit));
   const { cart } = yield* select(selectCheckout);
-  if (!cart) yield* put(checkoutTasks.load.requested({ fresh: true }));
+  if (!cart && !isConfirmation(host.navigation.current())) yield* put(checkoutTasks.load.requested({ fresh: true }));
+  yield* takeEvery(moves, function* follow(place: HostLocation) {
+    if (!place.pathname.startsWith('/checkout') || isConfirmation(place)) return;
+    const now = yield* select(selectCheckout);
+    if (!now.cart) yield* put(checkoutTasks.load.requested({ fresh: true }));
+  });
 }
 
 export function* checkoutSaga() {
@@ -76,5 +101,6 @@ export function* checkoutSaga() {
   yield* takeEvery(checkoutTasks.savePayment.succeeded, advanceFrom('payment'));
   yield* takeEvery(placeOrderTask.succeeded, finish);
   yield* takeEvery(placeOrderTask.failed, refreshAfterRefusal);
-  yield* fork(start);
+  yield* takeEvery(loadOrder.succeeded, ({ payload }) => tellPurchase(payload));
+  yield* fork(loadForSteps);
 }

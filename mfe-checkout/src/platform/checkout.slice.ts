@@ -67,11 +67,13 @@ export const checkoutSlice = createSlice({
             cart: {
               ...state.cart,
               booking: payload,
-              appointmentDate: payload.appointmentDate,
-              appointmentSlot: payload.appointmentSlot,
-              appointmentLabel: payload.appointmentLabel,
             },
           }
+        : state,
+    /** The cart has become an order: nothing of it can be checked out again. */
+    cartOrdered: (state, { payload }: PayloadAction<{ readonly cartNumber: string }>) =>
+      state.cart?.cartNumber === payload.cartNumber
+        ? { ...state, cart: null, status: 'loading' as const, chosenInstaller: null, session: null }
         : state,
     stepEntered: (state) => ({ ...state, error: null }),
     orderErrorDismissed: (state) => ({ ...state, orderError: null }),

@@ -2,8 +2,9 @@ import { isAnyOf } from '@reduxjs/toolkit';
 import type { Address, Cart, CartType, Contact, InstallationBody, Order, PaymentTokenBody } from 'shared-contracts';
 import { defineTask, type AppError, type Result, type TaskContext } from 'remote-kit';
 import { askCart } from './ask-cart';
-import { attemptKey, endAttempt, rememberOrderSession } from './attempt';
+import { attemptKey, endAttempt } from './attempt';
 import { createSession, createToken, readOrder, submitOrder } from './checkout.api';
+import { rememberOrder } from './own-orders';
 
 const load = ({ fresh }: { fresh: boolean }, { host }: TaskContext) => askCart(host, 'cart:load-requested', { fresh });
 
@@ -29,7 +30,7 @@ const RETRIES_MS = [1_000, 3_000, 5_000, 5_000];
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Nobody knows yet how it ended: asking again must ask about the same attempt. */
-const isUnsettled = (error: AppError): boolean =>
+export const isUnsettled = (error: AppError): boolean =>
   error.kind === 'network' ||
   (error.kind === 'unexpected' && (error.code === undefined || error.code === 'PAYMENT_PENDING'));
 
@@ -50,7 +51,10 @@ async function placeOrder(cart: Cart, { host, http }: TaskContext): Promise<Resu
   }
   if (!answer.ok && isUnsettled(answer.error)) return answer;
   endAttempt();
-  if (answer.ok) rememberOrderSession(answer.value.orderId, host.storage.get('session_id'));
+  if (answer.ok) {
+    const { orderId, orderNumber, cartNumber } = answer.value;
+    rememberOrder({ orderId, orderNumber, cartNumber, sessionId: host.storage.get('session_id') });
+  }
   return answer;
 }
 

@@ -7,7 +7,9 @@ const US_STATES =
 export const SERVED_STATES = US_STATES.split(' ');
 
 /** Phone numbers are masked 000-000-0000 (spec §5). */
-export const PHONE = /^\d{3}-\d{3}-\d{4}$/;
+const TEN_DIGITS = /^\d{3}-\d{3}-\d{4}$/;
+/** Neither an area code nor an exchange of North America starts with 0 or 1 (NANP). */
+const POSSIBLE = /^([2-9]\d{2}-){2}\d{4}$/;
 
 /** Who the order is for. */
 export const contactSchema = object({
@@ -21,7 +23,8 @@ export const contactSchema = object({
   phoneNumber: string()
     .default('')
     .required('Enter a phone number, in case the driver or shop has a question.')
-    .matches(PHONE, 'Enter all ten digits of the phone number.'),
+    .matches(TEN_DIGITS, 'Enter all ten digits of the phone number.')
+    .matches(POSSIBLE, 'Check the phone number: area code and the three digits after it start with 2 to 9.'),
   ext: string()
     .trim()
     .matches(/^\d{0,6}$/, 'An extension has at most 6 digits.')

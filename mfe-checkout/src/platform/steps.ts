@@ -9,6 +9,9 @@ const FLOWS: Readonly<Record<Cart['cartType'], readonly StepId[]>> = {
 };
 
 export const pathOf = (step: StepId): string => `/checkout/${step}`;
+/** With confirmation=true no new cart is made (spec §2, §4). */
+export const confirmationOf = (orderId: string): string =>
+  `/checkout/confirmation/${encodeURIComponent(orderId)}?confirmation=true`;
 
 /** The screens of a cart's flow, in order. Where the program settles there is nothing to choose at payment (spec §6). */
 export function flowOf(
@@ -18,15 +21,18 @@ export function flowOf(
   return FLOWS[cart.cartType].filter((step) => step !== 'payment' || variant.paymentMethods.length > 0);
 }
 
-/** A slot that lapsed is no appointment. */
-export function hasLiveHold(cart: Pick<Cart, 'booking' | 'appointmentDate' | 'appointmentSlot'>, now: number): boolean {
-  const { booking } = cart;
-  return Boolean(
-    cart.appointmentDate &&
-    cart.appointmentSlot &&
-    booking &&
-    booking.status !== 'expired' &&
-    Date.parse(booking.expiresAt) > now,
+/** A time is held for the cart; whether the cart says so too is another question. */
+export function hasLiveHold({ booking }: Pick<Cart, 'booking'>, now: number): boolean {
+  return booking !== null && booking.status !== 'expired' && Date.parse(booking.expiresAt) > now;
+}
+
+/** The time that is held is the one that the cart was saved with: only then can it be ordered. */
+function isAppointmentKept(cart: Cart, now: number): boolean {
+  const { booking, appointmentDate, appointmentSlot } = cart;
+  return (
+    hasLiveHold(cart, now) &&
+    booking?.appointmentDate === appointmentDate &&
+    booking?.appointmentSlot === appointmentSlot
   );
 }
 
@@ -37,7 +43,7 @@ function isDone(step: StepId, cart: Cart, now: number): boolean {
     case 'installer':
       return cart.locationResponseDto !== null;
     case 'appointment':
-      return hasLiveHold(cart, now) && cart.contact !== null;
+      return isAppointmentKept(cart, now) && cart.contact !== null;
     case 'address':
       return cart.shippingAddress !== null;
     case 'payment':

@@ -7,7 +7,6 @@ interface OrderSummaryProps {
 }
 
 function Contents({ cart }: OrderSummaryProps) {
-  const taxZip = cart.isTaxCalculated ? cart.zipCode : null;
   return (
     <div className={styles.contents}>
       <ul className={styles.lines} aria-label="Items in your order">
@@ -29,7 +28,7 @@ function Contents({ cart }: OrderSummaryProps) {
       <OrderTotals
         amounts={cart}
         quantity={cart.quantity}
-        {...(taxZip && { taxZipCode: taxZip })}
+        {...(cart.taxZipCode && { taxZipCode: cart.taxZipCode })}
         {...(cart.locationResponseDto && { installerName: cart.locationResponseDto.name })}
       />
       <a className={styles.edit} href="/cart">

@@ -1,10 +1,20 @@
 import { Controller, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
-import { PatternFormat } from 'react-number-format';
+import { NumberFormatBase } from 'react-number-format';
 import { FormField } from 'remote-kit/form';
 import { TextField } from 'shared-ui';
 import styles from './person-fields.module.css';
 
-/** Masked 000-000-0000 (spec §5). */
+/** The ten digits of a number as people write, paste and autofill it: `+1 (555) 555-0142`. No area code starts with 1. */
+export const phoneDigits = (text: string): string => text.replace(/\D/g, '').replace(/^1+/, '').slice(0, 10);
+
+/** 000-000-0000 (spec §5), as far as it is typed. */
+export const maskedPhone = (digits: string): string =>
+  [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter(Boolean).join('-');
+
+/** After every digit, and behind the last one. */
+const caretPlaces = (text: string): boolean[] =>
+  Array.from({ length: text.length + 1 }, (_, index) => text[index] !== '-');
+
 function PhoneField<T extends FieldValues>({
   control,
   name,
@@ -17,9 +27,14 @@ function PhoneField<T extends FieldValues>({
       control={control}
       name={name}
       render={({ field, fieldState }) => (
-        <PatternFormat
-          format="###-###-####"
-          mask="_"
+        <NumberFormatBase
+          format={maskedPhone}
+          removeFormatting={phoneDigits}
+          isCharacterSame={({ currentValue, formattedValue, currentValueIndex, formattedValueIndex }) =>
+            currentValue[currentValueIndex] === formattedValue[formattedValueIndex]
+          }
+          getCaretBoundary={caretPlaces}
+          valueIsNumericString={false}
           customInput={TextField}
           label="Phone"
           type="tel"
@@ -30,7 +45,7 @@ function PhoneField<T extends FieldValues>({
           name={field.name}
           getInputRef={field.ref}
           onBlur={field.onBlur}
-          onValueChange={({ formattedValue }) => field.onChange(formattedValue.replace(/[_-]+$/, ''))}
+          onValueChange={({ formattedValue }) => field.onChange(formattedValue)}
           error={fieldState.error?.message}
         />
       )}

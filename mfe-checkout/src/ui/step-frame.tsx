@@ -6,16 +6,18 @@ import { questionOf } from './step-questions';
 
 interface StepFrameProps {
   readonly step: CheckoutStepId;
+  /** Instead of the variant's title of the step. */
+  readonly title?: string | undefined;
   /** One sentence under the heading. */
   readonly lead?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Heading and body of a step; a change of step moves the focus to its heading, which also tells it, and the document's title along. */
-export function StepFrame({ step, lead, children }: StepFrameProps) {
+export function StepFrame({ step, title: given, lead, children }: StepFrameProps) {
   const { variant } = useHost();
   const heading = useRef<HTMLHeadingElement>(null);
-  const title = variant.checkout.titles[step];
+  const title = given ?? variant.checkout.titles[step];
   const question = questionOf(step, variant);
   const isFirst = useRef(true);
   useEffect(() => {

@@ -71,6 +71,7 @@ export function aCart(over: Partial<Cart> = {}): Cart {
     discount: usd(0),
     tax: usd(0),
     isTaxCalculated: false,
+    taxZipCode: null,
     bookingFee: usd(0),
     shippingCost: usd(0),
     totalInstallationFees: usd(0),

@@ -154,6 +154,8 @@ export const Cart = Type.Object(
     discount: Money,
     tax: Money,
     isTaxCalculated: Type.Boolean(),
+    /** Where the tax is for: the installer's zip code, the address's, or the one named so far. Null while it is not calculated. */
+    taxZipCode: nullable(Type.String()),
     bookingFee: Money,
     shippingCost: Money,
     totalInstallationFees: Money,

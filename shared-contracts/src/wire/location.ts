@@ -21,7 +21,10 @@ export type ZipValidation = Static<typeof ZipValidation>;
 
 const zip = Type.String({ pattern: '^\\d{5}$' });
 
-/** A person's address as typed in checkout (spec §3). `phoneNumber` is 000-000-0000. */
+/** 000-000-0000 (spec §5). Neither an area code nor an exchange of North America starts with 0 or 1 (NANP). */
+const phoneNumber = Type.String({ pattern: '^[2-9]\\d{2}-[2-9]\\d{2}-\\d{4}$' });
+
+/** A person's address as typed in checkout (spec §3). */
 export const Address = Type.Object(
   {
     firstName: Type.String({ minLength: 1, maxLength: 60 }),
@@ -32,7 +35,7 @@ export const Address = Type.Object(
     city: Type.String({ minLength: 1, maxLength: 80 }),
     state: Type.String({ pattern: '^[A-Z]{2}$' }),
     zipCode: zip,
-    phoneNumber: Type.String({ pattern: '^\\d{3}-\\d{3}-\\d{4}$' }),
+    phoneNumber,
     ext: Type.Optional(Type.String({ pattern: '^\\d{0,6}$' })),
     isSameAddress: Type.Optional(Type.Boolean()),
   },
@@ -47,7 +50,7 @@ export const Contact = Type.Object(
     firstName: Type.String({ minLength: 1, maxLength: 60 }),
     lastName: Type.String({ minLength: 1, maxLength: 60 }),
     email: Type.String({ pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]{2,}$', maxLength: 254 }),
-    phoneNumber: Type.String({ pattern: '^\\d{3}-\\d{3}-\\d{4}$' }),
+    phoneNumber,
     ext: Type.Optional(Type.String({ pattern: '^\\d{0,6}$' })),
   },
   { additionalProperties: false },

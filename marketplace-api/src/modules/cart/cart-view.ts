@@ -197,6 +197,7 @@ export function toCart(document: CartDocument, quote: Quote, snapshot: CatalogSn
     discount: money(priced.savingsCents + priced.couponCents),
     tax: money(priced.taxCents),
     isTaxCalculated: quote.isTaxed,
+    taxZipCode: quote.isTaxed ? (quote.place?.zip ?? null) : null,
     bookingFee: free,
     shippingCost: free,
     totalInstallationFees: money(priced.installationCents),

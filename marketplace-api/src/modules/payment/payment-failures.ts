@@ -19,14 +19,14 @@ const unavailable = (): Failure =>
   failure(
     503,
     'PAYMENT_UNAVAILABLE',
-    'The payment service does not answer. Nothing was charged and your cart is safe; try again in a minute.',
+    'The payment service does not answer. Your cart is safe; try again in a minute. Should this payment still arrive, all of it is paid back.',
     { title: DOUBTFUL.title, retryAfterSeconds: 30 },
   );
 export const paymentPending = (): Failure =>
   failure(
     503,
     'PAYMENT_PENDING',
-    'We are still confirming your payment. Do not pay again; this page will show your order in a minute.',
+    'We are still confirming your payment. Do not pay again: check again in a minute, and you will see how it ended.',
     { retryAfterSeconds: 5 },
   );
 

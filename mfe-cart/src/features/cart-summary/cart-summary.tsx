@@ -8,13 +8,12 @@ interface CartSummaryProps {
 
 /** The cart's total in its parts, and what comes back by mail. */
 export function CartSummary({ cart }: CartSummaryProps) {
-  const taxZip = cart.isTaxCalculated ? cart.zipCode : null;
   return (
     <>
       <OrderTotals
         amounts={cart}
         quantity={cart.quantity}
-        {...(taxZip && { taxZipCode: taxZip })}
+        {...(cart.taxZipCode && { taxZipCode: cart.taxZipCode })}
         {...(cart.locationResponseDto && { installerName: cart.locationResponseDto.name })}
       />
       {cart.rebates.map(({ promotion, amount }) => (

@@ -58,12 +58,12 @@ export function AppointmentStep({ cart, isBusy, error }: AppointmentStepProps) {
   const isHeld = hasLiveHold(cart, Date.now());
 
   const submit = handleSubmit((values) => {
-    if (!isHeld || !installer) return;
+    if (!isHeld || !installer || !cart.booking) return;
     dispatch(
       checkoutTasks.saveAppointment.requested({
         installerId: installer.installerId,
-        appointmentDate: cart.appointmentDate ?? '',
-        appointmentSlot: cart.appointmentSlot ?? '',
+        appointmentDate: cart.booking.appointmentDate,
+        appointmentSlot: cart.booking.appointmentSlot,
         contact: toContact(values),
         ...(isMobile && { mobileInstallationAddress: toAddress(values) }),
       }),
@@ -85,8 +85,8 @@ export function AppointmentStep({ cart, isBusy, error }: AppointmentStepProps) {
           installerId: installer.installerId,
           installerName: installer.name,
           ...(isHeld && {
-            heldDate: cart.appointmentDate,
-            heldSlot: cart.appointmentSlot,
+            heldDate: cart.booking?.appointmentDate,
+            heldSlot: cart.booking?.appointmentSlot,
             heldUntil: cart.booking?.expiresAt,
           }),
         }}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
+import type { Order } from 'shared-contracts';
 import type { AppError } from 'remote-kit';
 import { Button, ButtonLink, ErrorState, Skeleton } from 'shared-ui';
 import { selectCheckout } from '../../platform/checkout.slice';
@@ -10,6 +11,13 @@ import styles from './confirmation.module.css';
 import { PlacedOrder } from './placed-order';
 
 const POLL_MS = 3_000;
+
+/** Thanks are for an order that is paid; undefined: the variant's own words. */
+const TITLES: Readonly<Record<Order['status'], string | undefined>> = {
+  OK: undefined,
+  PENDING: 'Your payment is being confirmed',
+  FAILED: 'Your order was not placed',
+};
 
 function NotShown({ error, onRetry }: { readonly error: AppError; readonly onRetry: () => void }) {
   const isOthers = error.kind === 'not-found';
@@ -63,5 +71,9 @@ export function Confirmation() {
   }, [dispatch, orderId, isPending]);
 
   if (orderLoadError && !isShown) return <NotShown error={orderLoadError} onRetry={load} />;
-  return <StepFrame step="confirmation">{isShown ? <PlacedOrder order={order} /> : <Loading />}</StepFrame>;
+  return (
+    <StepFrame step="confirmation" title={isShown ? TITLES[order.status] : 'Your order'}>
+      {isShown ? <PlacedOrder order={order} /> : <Loading />}
+    </StepFrame>
+  );
 }

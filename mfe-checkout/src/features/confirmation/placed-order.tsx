@@ -16,14 +16,14 @@ function Outcome({ order }: { readonly order: Order }) {
       <Notice
         tone="error"
         announce="alert"
-        title="Your payment didn’t go through"
+        title={order.message}
         action={
           <ButtonLink size="small" href="/cart">
             Back to your cart
           </ButtonLink>
         }
       >
-        {order.message}
+        Nothing was bought. Your cart is as it was: pay in another way, or change your order.
       </Notice>
     );
   return null;
@@ -51,32 +51,45 @@ function Bought({ order }: { readonly order: Order }) {
         {...(taxZip && { taxZipCode: taxZip })}
         {...(order.installer && { installerName: order.installer.name })}
       />
-      <p className={styles.paid}>
-        <Icon name="card" size={20} /> {order.payment.label}
-      </p>
+      {order.status === 'FAILED' ? null : (
+        <p className={styles.paid}>
+          <Icon name="card" size={20} /> {order.payment.label}
+        </p>
+      )}
     </Card>
   );
 }
 
-/** The order's number, where and when, what follows, and what it cost. */
+function Lead({ order }: { readonly order: Order }) {
+  const number = <strong data-testid="order-number">{order.orderNumber}</strong>;
+  if (order.status !== 'OK') return <p className={styles.lead}>Order {number}</p>;
+  return (
+    <p className={styles.lead}>
+      Order {number}. A confirmation goes to <strong>{order.customer.email}</strong>.
+    </p>
+  );
+}
+
+/** The order's number, how its payment stands, and what it cost; where, when and what follows only of what is bought. */
 export function PlacedOrder({ order }: { readonly order: Order }) {
   return (
     <>
-      <p className={styles.lead}>
-        Order <strong data-testid="order-number">{order.orderNumber}</strong>. A confirmation goes to{' '}
-        <strong>{order.customer.email}</strong>.
-      </p>
+      <Lead order={order} />
       <Outcome order={order} />
-      <div className={styles.columns}>
-        <div className={styles.main}>
-          <Where order={order} />
-          <section>
-            <h2 className={styles.heading}>What happens when</h2>
-            <Timeline order={order} />
-          </section>
-        </div>
+      {order.status === 'FAILED' ? (
         <Bought order={order} />
-      </div>
+      ) : (
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            <Where order={order} />
+            <section>
+              <h2 className={styles.heading}>What happens when</h2>
+              <Timeline order={order} />
+            </section>
+          </div>
+          <Bought order={order} />
+        </div>
+      )}
       <ButtonLink kind="secondary" href="/" className={styles.on}>
         Continue shopping
       </ButtonLink>

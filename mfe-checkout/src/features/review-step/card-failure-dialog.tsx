@@ -17,13 +17,23 @@ const UNCERTAIN = {
   button: 'Continue',
 };
 
-const CARD_FAULTS: readonly string[] = ['PAYMENT_DECLINED', 'PAYMENT_INSUFFICIENT_FUNDS', 'PAYMENT_CARD_EXPIRED'];
+/** The bank said why: checking the details would not help. */
+const BANK_SAID: Readonly<Record<string, string>> = {
+  PAYMENT_INSUFFICIENT_FUNDS:
+    'There is not enough money on this card for the order. Use another card, or a smaller order.',
+  PAYMENT_CARD_EXPIRED: 'This card has expired. Use another card.',
+};
 
 function wordsFor(error: AppError | null): typeof DECLINED | null {
   const code = codeOf(error);
   if (code === undefined || !code.startsWith('PAYMENT_') || code === 'PAYMENT_PENDING') return null;
-  return CARD_FAULTS.includes(code) ? DECLINED : UNCERTAIN;
+  if (code === 'PAYMENT_DECLINED') return DECLINED;
+  const said = BANK_SAID[code];
+  return said === undefined ? UNCERTAIN : { title: DECLINED.title, text: said, button: 'Use another card' };
 }
+
+/** The API says these too; its other sentences say more. */
+const SAID_ALREADY: ReadonlySet<string> = new Set([DECLINED, UNCERTAIN].flatMap(({ title, text }) => [title, text]));
 
 /** Tells a failed card in the words of the catalogue and leads back to the card form; the order is kept. */
 export function CardFailureDialog({ error }: { readonly error: AppError | null }) {
@@ -43,7 +53,7 @@ export function CardFailureDialog({ error }: { readonly error: AppError | null }
       footer={<Button onClick={back}>{words?.button}</Button>}
     >
       <p>{words?.text}</p>
-      {error && error.message !== words?.title && error.message !== words?.text ? <p>{error.message}</p> : null}
+      {error && words && !SAID_ALREADY.has(error.message) ? <p>{error.message}</p> : null}
     </Dialog>
   );
 }

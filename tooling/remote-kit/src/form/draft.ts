@@ -20,5 +20,9 @@ export function writeDraft(name: string, values: object): void {
 
 /** It was sent: nothing personal stays behind. Drops every draft whose name begins so. */
 export function dropDrafts(name: string): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX + name)) sessionStorage.removeItem(key);
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX + name)) sessionStorage.removeItem(key);
+  } catch {
+    // Blocked: there are none.
+  }
 }

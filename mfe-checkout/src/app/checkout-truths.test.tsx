@@ -1,0 +1,191 @@
+/** @jest-environment jsdom */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import nock from 'nock';
+import { mountView } from 'remote-kit/testing';
+import { aCart, anInstaller, createTestHost, type TestHost } from 'shared-contracts/testing';
+import type { Cart, Order } from 'shared-contracts';
+import { rememberOrder } from '../platform/own-orders';
+import { anOrder } from '../testing/an-order';
+import { answerForCart, api, card, home } from '../testing/fake-cart';
+import { view } from './checkout.view';
+
+const readyToPay = aCart({ cartType: 'STH', zipCode: '94110', shippingAddress: home, payment: card });
+
+async function open(href: string, cart: Cart) {
+  const host = createTestHost({ href, storage: { cart_id: 'C1', session_id: 'part::secret' } });
+  const told = answerForCart(host, cart);
+  await mountView(view, { host, state: {} });
+  await screen.findByRole('heading', { level: 1 });
+  return { host, told };
+}
+const purchases = ({ log }: TestHost) => log.analytics.filter(({ event }) => event === 'purchase').length;
+const heading = () => screen.findByRole('heading', { level: 1 });
+const pay = () => userEvent.click(screen.getByRole('button', { name: 'Pay $615.96 and place order' }));
+const confirmation = '/checkout/confirmation/O1?confirmation=true';
+
+beforeEach(() => {
+  nock.disableNetConnect();
+  sessionStorage.clear();
+  localStorage.clear();
+});
+afterEach(() => {
+  nock.cleanAll();
+  jest.restoreAllMocks();
+  document.body.replaceChildren();
+});
+
+describe('after the bank', () => {
+  const comeBack = async (order: Partial<Order>) => {
+    rememberOrder({ orderId: 'O1', orderNumber: 'TM-100001', cartNumber: 'C1', sessionId: 'part::secret' });
+    api().get('/api/v1/orders/O1').reply(200, anOrder(order));
+    return open(confirmation, readyToPay);
+  };
+
+  it('a paid order is thanked for, told once, and its cart is cleared', async () => {
+    const { host, told } = await comeBack({});
+    await waitFor(() => expect(purchases(host)).toBe(1));
+    expect(await heading()).toHaveTextContent('Thank you for your purchase!');
+    await waitFor(() => expect(told.requests.map(({ name }) => name)).toContain('clear'));
+    document.body.replaceChildren();
+    const again = await comeBack({});
+    expect(await screen.findByTestId('order-number')).toBeVisible();
+    expect(purchases(again.host)).toBe(0);
+  });
+
+  it('a refused one is not thanked for, and the cart stays', async () => {
+    const { host, told } = await comeBack({
+      state: 'payment-failed',
+      status: 'FAILED',
+      message: 'There was an issue processing your payment.',
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('There was an issue processing your payment.');
+    expect(await heading()).toHaveTextContent('Your order was not placed');
+    expect(screen.queryByText(/Thank you/)).not.toBeInTheDocument();
+    expect(screen.queryByText('What happens when')).not.toBeInTheDocument();
+    expect([purchases(host), told.requests]).toEqual([0, []]);
+  });
+
+  it('one that is not decided says so, and is followed', async () => {
+    await comeBack({ state: 'pending-payment', status: 'PENDING', message: 'We are confirming your payment.' });
+    await screen.findByTestId('order-number');
+    expect(await heading()).toHaveTextContent('Your payment is being confirmed');
+    api().get('/api/v1/orders/O1').reply(200, anOrder());
+    await waitFor(async () => expect(await heading()).toHaveTextContent('Thank you for your purchase!'), {
+      timeout: 5_000,
+    });
+  }, 10_000);
+});
+
+describe('who goes back', () => {
+  it('from an order finds it placed, and not a cart to pay again', async () => {
+    const { host, told } = await open('/checkout/review', readyToPay);
+    api().post('/api/v1/orders').reply(201, anOrder());
+    await pay();
+    await screen.findByTestId('order-number');
+    told.cart = aCart({ cartNumber: 'C2', lineItems: [], quantity: 0, isEmpty: true });
+    host.navigate('/checkout/review');
+    expect(await screen.findByText('Order TM-100001 is already placed')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See your order' })).toHaveAttribute('href', confirmation);
+  });
+
+  it('after a reload of the confirmation sees the step, and no endless waiting', async () => {
+    api().get('/api/v1/orders/O1').reply(200, anOrder());
+    const { host } = await open(confirmation, readyToPay);
+    await screen.findByTestId('order-number');
+    host.navigate('/checkout/review');
+    expect(await screen.findByRole('button', { name: /place order/ })).toBeVisible();
+  });
+
+  it('in another tab is told, too', async () => {
+    const { host, told } = await open('/checkout/review', readyToPay);
+    localStorage.setItem(
+      'checkout.orders',
+      JSON.stringify([{ orderId: 'O1', orderNumber: 'TM-100001', cartNumber: 'C1', sessionId: null, isTold: true }]),
+    );
+    told.cart = aCart({ cartNumber: 'C2', lineItems: [], quantity: 0, isEmpty: true });
+    host.events.publish('cart:changed', { cart: null });
+    expect(await screen.findByText('Order TM-100001 is already placed')).toBeVisible();
+  });
+});
+
+describe('a payment that does not come about', () => {
+  it.each([
+    ['PAYMENT_INSUFFICIENT_FUNDS', /not enough money on this card/],
+    ['PAYMENT_CARD_EXPIRED', /has expired/],
+  ])('%s is told for what it is', async (code, said) => {
+    await open('/checkout/review', readyToPay);
+    const title = 'There was an issue processing your payment.';
+    api().post('/api/v1/orders').reply(402, { title, detail: 'Please check your card details and try again.', code });
+    await pay();
+    const dialog = await screen.findByRole('dialog', { name: title });
+    expect(within(dialog).getByText(said)).toBeVisible();
+    expect(dialog).not.toHaveTextContent('check your card details');
+  });
+
+  it('because the connection is lost speaks once', async () => {
+    const { host } = await open('/checkout/review', readyToPay);
+    api().post('/api/v1/orders').times(5).replyWithError('reset');
+    host.events.respond('cart:load-requested', async () => ({ ok: false, message: 'No connection.', code: 'X' }));
+    await pay();
+    expect(await screen.findByText(/We lost the connection/, undefined, { timeout: 20_000 })).toBeVisible();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+  }, 30_000);
+});
+
+it('an order is placed also where storage is blocked', async () => {
+  const blocked = () => {
+    throw new DOMException('blocked', 'SecurityError');
+  };
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked);
+  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(blocked);
+  const { host } = await open('/checkout/review', readyToPay);
+  api().post('/api/v1/orders').reply(201, anOrder());
+  await pay();
+  expect(await screen.findByTestId('order-number')).toHaveTextContent('TM-100001');
+  expect(purchases(host)).toBe(1);
+});
+
+describe('the appointment', () => {
+  const { nextFreeSlot: _slot, distance: _distance, numberOfReviews: _count, ...shop } = anInstaller();
+  const booking = {
+    bookingId: 'B1',
+    cartNumber: 'C1',
+    installerId: 'N1',
+    appointmentDate: '2026-11-24',
+    appointmentSlot: '09:00',
+    appointmentLabel: '9:00 AM – 10:00 AM',
+    status: 'held' as const,
+    expiresAt: new Date(Date.now() + 600_000).toISOString(),
+  };
+
+  it('is still held after a reload, and kept with who comes', async () => {
+    const cart = aCart({ cartType: 'STS', locationResponseDto: { ...shop, media: null }, booking });
+    const { told } = await open('/checkout/appointment', cart);
+    expect(await screen.findByText(/is yours until/)).toBeVisible();
+    expect(screen.queryByText('Your time was released')).not.toBeInTheDocument();
+    await userEvent.type(screen.getByRole('textbox', { name: 'First name' }), 'Ada');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Last name' }), 'Lovelace');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.com');
+    const phone = screen.getByRole('textbox', { name: 'Phone' });
+    await userEvent.click(phone);
+    await userEvent.paste('+1 (555) 555-0142');
+    expect(phone).toHaveValue('555-555-0142');
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(told.requests).toHaveLength(1));
+    expect(told.requests[0]?.payload).toMatchObject({
+      appointmentDate: '2026-11-24',
+      appointmentSlot: '09:00',
+      contact: { phoneNumber: '555-555-0142' },
+    });
+  }, 20_000);
+
+  it('takes no phone number that cannot be', async () => {
+    await open('/checkout/appointment', aCart({ locationResponseDto: { ...shop, media: null }, booking }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Phone' }), '0555550142');
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByRole('textbox', { name: 'Phone', description: /Check the phone number/ })).toHaveValue(
+      '055-555-0142',
+    );
+  });
+});

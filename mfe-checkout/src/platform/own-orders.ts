@@ -1,0 +1,49 @@
+import { hasTexts, kept } from './kept';
+
+/** An order of this browser. */
+export interface OwnOrder {
+  readonly orderId: string;
+  readonly orderNumber: string;
+  readonly cartNumber: string;
+  /** The cart's session opens its order, also after the shopper starts a new cart. */
+  readonly sessionId: string | null;
+  /** Its purchase has been told, and its cart cleared: each happens once, in whatever way the payment ended. */
+  readonly isTold: boolean;
+}
+
+const KEPT = 5;
+
+const isOwnOrder = (value: unknown): value is OwnOrder => hasTexts(value, ['orderId', 'orderNumber', 'cartNumber']);
+
+/** For all tabs: the bank may lead back into another one. */
+const stored = kept(
+  () => localStorage,
+  'checkout.orders',
+  (value): value is readonly OwnOrder[] => Array.isArray(value) && value.every(isOwnOrder),
+);
+
+const all = (): readonly OwnOrder[] => stored.read() ?? [];
+const put = (order: OwnOrder): void =>
+  stored.write([order, ...all().filter(({ orderId }) => orderId !== order.orderId)].slice(0, KEPT));
+
+export function rememberOrder(order: Omit<OwnOrder, 'isTold'>): void {
+  const known = ownOrder(order.orderId);
+  put({ ...order, isTold: known?.isTold ?? false });
+}
+
+export const ownOrder = (orderId: string): OwnOrder | null => all().find((one) => one.orderId === orderId) ?? null;
+
+/** The order that a cart has become, as far as this browser knows. */
+export const orderOfCart = (cartNumber: string | null): OwnOrder | null =>
+  all().find((one) => one.isTold && one.cartNumber === cartNumber) ?? null;
+
+/** What was ordered last in this browser. */
+export const lastOrder = (): OwnOrder | null => all().find(({ isTold }) => isTold) ?? null;
+
+/** True once for an order of this browser: whoever gets it tells the purchase. */
+export function beginTelling(orderId: string): boolean {
+  const order = ownOrder(orderId);
+  if (order === null || order.isTold) return false;
+  put({ ...order, isTold: true });
+  return true;
+}
