@@ -104,13 +104,18 @@ test('the catalog and the reviews are deployed alone, twice each, while people r
   try {
     await walk(page, shown);
     for (const round of [1, 2]) {
-      await deployChanged(reviewsChange(`Write your review ${round}`));
-      await deployChanged(catalogChange(`Compare, round ${round}`));
+      // Two teams, at the same time.
+      await Promise.all([
+        deployChanged(reviewsChange(`Write your review ${round}`)),
+        deployChanged(catalogChange(`Compare, round ${round}`)),
+      ]);
       await page.waitForTimeout(3_000);
       await walk(page, { compare: `Compare, round ${round}`, write: `Write your review ${round}` });
     }
     // The source as it is, deployed again: as good as new.
-    for (const change of [catalogChange(''), reviewsChange('')]) await deployChanged({ ...change, to: change.from });
+    await Promise.all(
+      [catalogChange(''), reviewsChange('')].map((change) => deployChanged({ ...change, to: change.from })),
+    );
     await page.waitForTimeout(3_000);
     await walk(page, shown);
   } finally {

@@ -5,6 +5,7 @@ export const CARDS = {
   approved: '4242424242424242',
   declined: '4000000000000002',
   answerLost: '4000000000000259',
+  challenge: '4000002760003184',
 } as const;
 
 export const person = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '5555550142' };

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { env } from '../support/env';
+import { addToCart, CARDS, checkOutHome, fillPerson, openInStock, placeOrder, proceed } from '../support/shop';
+import { expect, expectNoAxeFaults, test } from '../support/test';
+
+async function toCheckout(page: Page): Promise<void> {
+  await openInStock(page, env.baseUrl);
+  await addToCart(page);
+  await page.goto(`${env.baseUrl}/checkout`);
+}
+
+const purchases = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      ((globalThis as { dataLayer?: { event?: string }[] }).dataLayer ?? []).filter(({ event }) => event === 'purchase')
+        .length,
+  );
+
+for (const width of [1280, 390])
+  test.describe(`checkout at ${width}`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test('who goes back after an order, or reloads, is led to it and pays nothing twice', async ({ page }) => {
+      await toCheckout(page);
+      await checkOutHome(page);
+      const { orderNumber } = await placeOrder(page);
+      await page.reload();
+      await expect(page.getByTestId('order-number')).toHaveText(orderNumber);
+      expect(await purchases(page)).toBe(0);
+      await page.goBack();
+      await expect(page.getByRole('heading', { name: `Order ${orderNumber} is already placed` })).toBeVisible();
+      await expectNoAxeFaults(page, 'already placed');
+      await page.getByRole('link', { name: 'See your order' }).click();
+      await expect(page.getByTestId('order-number')).toHaveText(orderNumber);
+    });
+  });
+
+test('a time that is held is still held after a reload', async ({ page }) => {
+  await toCheckout(page);
+  await page.getByRole('radio', { name: /Ship to a local installer/ }).check();
+  await proceed(page);
+  const zip = page.getByRole('textbox', { name: 'Zip code' });
+  await expect(zip).toBeVisible();
+  if ((await zip.inputValue()) === '') {
+    await zip.fill('94110');
+    await page.getByRole('button', { name: 'Find installers' }).click();
+  }
+  const choose = page.getByRole('list', { name: 'Installers, nearest first' }).getByRole('button', { name: /^Choose/ });
+  await choose.and(page.locator(':not([disabled])')).first().click();
+  await proceed(page);
+  await page.getByRole('group', { name: 'Times' }).locator('button:not([disabled])').first().click();
+  await expect(page.getByText(/is yours until/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/is yours until/)).toBeVisible();
+  await expect(page.getByText('Your time was released')).toHaveCount(0);
+  await fillPerson(page);
+  await proceed(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose your payment method' })).toBeVisible();
+});
+
+test('the bank asks: refused is not thanked for and leaves the cart; approved is told once', async ({ page }) => {
+  await toCheckout(page);
+  await checkOutHome(page, CARDS.challenge);
+  await page.getByRole('button', { name: /place order/ }).click();
+  await page.getByRole('button', { name: 'No, refuse' }).click();
+  await page.waitForURL(/\/checkout\/confirmation\//);
+  await expect(page.getByRole('heading', { level: 1, name: 'Your order was not placed' })).toBeVisible();
+  await expect(page.getByText(/Thank you/)).toHaveCount(0);
+  expect(await purchases(page)).toBe(0);
+  await expectNoAxeFaults(page, 'refused by the bank');
+  await page.getByRole('link', { name: 'Back to your cart' }).click();
+  await expect(page.getByText('Subtotal (4 items)')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Proceed to checkout' }).click();
+  await page.goto(`${env.baseUrl}/checkout/review`);
+  await page.getByRole('button', { name: /place order/ }).click();
+  await page.getByRole('button', { name: 'Yes, approve' }).click();
+  await page.waitForURL(/\/checkout\/confirmation\//);
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you for your purchase!' })).toBeVisible();
+  await expect.poll(() => purchases(page)).toBe(1);
+  await expect(
+    page
+      .getByRole('link', { name: 'Cart, 0 items' })
+      .or(page.getByRole('link', { name: 'Cart' }))
+      .first(),
+  ).toBeVisible();
+  await page.reload();
+  await expect(page.getByTestId('order-number')).toBeVisible();
+  expect(await purchases(page)).toBe(0);
+});
