@@ -6,6 +6,8 @@ export interface StepResult {
   readonly name: string;
   readonly passed: number;
   readonly failed: number;
+  /** Of those that passed, how many needed a second try. */
+  readonly secondTries?: number;
 }
 
 /** Runs a command with its output shown. @returns its exit code. */
