@@ -71,7 +71,6 @@ test('the bank asks: refused is not thanked for and leaves the cart; approved is
   await page.getByRole('link', { name: 'Back to your cart' }).click();
   await expect(page.getByText('Subtotal (4 items)')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Proceed to checkout' }).click();
   await page.goto(`${env.baseUrl}/checkout/review`);
   await page.getByRole('button', { name: /place order/ }).click();
   await page.getByRole('button', { name: 'Yes, approve' }).click();

@@ -4,6 +4,6 @@
  * range it needs; the gateway refuses to serve a remote whose range this version does not satisfy.
  * 1.3: the document carries the drawings that icons name (`IconSheet`).
  * 1.4: a remote may name a render service of its own instead of a server file.
- * 1.5: an island is told the address that its HTML was made for.
+ * 1.5: an island is told the address that its HTML was made for, and which of its buttons was pressed before it ran.
  */
 export const CONTRACT_VERSION = '1.5.0';

@@ -16,6 +16,11 @@ export interface IslandProps {
    * the current one. Shells before 1.5 do not say it.
    */
   readonly location?: HostLocation;
+  /**
+   * The button of the server's HTML that was pressed last, if that was in this element and nobody has heard it: press it
+   * again when it is taken over. Ask right before hydrating; who asks owns it. Shells before 1.5 do not know.
+   */
+  takePress?(): HTMLButtonElement | null;
 }
 
 /** single-spa's lifecycles of one page or widget. All resolve when done; `mount` rejects when it cannot show anything. */

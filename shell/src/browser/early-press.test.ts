@@ -1,10 +1,11 @@
 /** @jest-environment jsdom */
-import { holdEarlyPresses } from './early-press';
+import { holdEarlyPresses, rememberPresses, takePress } from './early-press';
 
 let arrive: () => void = () => undefined;
 let arrival: Promise<void> | null = null;
 const reached: string[] = [];
 
+rememberPresses();
 const passOnEarlierPress = holdEarlyPresses({ arrivalOf: () => arrival });
 document.addEventListener('click', (event) => {
   reached.push((event.target as Element).textContent ?? '');
@@ -52,4 +53,30 @@ it('leaves alone what is already there, and links of other widgets', () => {
   arrival = null;
   press('span');
   expect(reached).toEqual(['Cart', 'Add a zip']);
+});
+
+describe('a press on a button', () => {
+  const island = (selector: string): HTMLElement => document.querySelector<HTMLElement>(selector)!;
+  beforeEach(() => {
+    document.body.innerHTML =
+      '<main><button type="button" id="own"><span>Add</span></button><div data-widget="cart/drawer"><button type="button" id="other">Open</button></div></main>';
+  });
+
+  it('is given once, to the island whose button it is', () => {
+    press('#own span');
+    expect(takePress(island('[data-widget]'))).toBeNull();
+    expect(takePress(island('main'))?.id).toBe('own');
+    expect(takePress(island('main'))).toBeNull();
+  });
+
+  it('in a widget is not the page’s', () => {
+    press('#other');
+    expect(takePress(island('main'))).toBeNull();
+    expect(takePress(island('[data-widget]'))?.id).toBe('other');
+  });
+
+  it('that the document’s own script heard counts too', () => {
+    Object.assign(document, { tmPress: island('#own') });
+    expect(takePress(island('main'))?.id).toBe('own');
+  });
 });

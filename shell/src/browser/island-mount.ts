@@ -1,6 +1,7 @@
 import type { HostLocation, HostServices, IslandLifecycle, IslandProps } from 'shared-contracts';
 import { ownValue } from '../protocol/own-value';
 import { loadRemote } from './federation';
+import { takePress } from './early-press';
 import { removeFallback, showFallback } from './fallback';
 import type { PageState } from './page-state';
 import { loadAfresh } from './script-loader';
@@ -100,6 +101,7 @@ export class IslandMount {
       hydrate: server !== undefined,
       identifierPrefix,
       location: this.#madeFor,
+      takePress: () => takePress(element),
     };
   }
 

@@ -1,7 +1,7 @@
 import { CONTRACT_VERSION, createEventBus, type EventBusOptions, type HostServices } from 'shared-contracts';
 import type { Release } from '../protocol/page-data';
 import { followDepartment } from './current-department';
-import { holdEarlyPresses } from './early-press';
+import { holdEarlyPresses, rememberPresses } from './early-press';
 import type { IslandServices } from './island-mount';
 import { takeOverLinks } from './links';
 import { Navigation } from './navigation';
@@ -90,6 +90,7 @@ function startShell(): void {
   showStoredShopper(storage);
   followDepartment(navigation);
   const passOnEarlierPress = holdEarlyPresses(widgets);
+  rememberPresses();
   takeOverLinks(navigation);
   void wake(state, pages);
   passOnEarlierPress();

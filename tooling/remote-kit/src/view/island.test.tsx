@@ -17,6 +17,8 @@ const slice = createSlice({
 });
 const app = defineRemoteApp({ name: 'test', reducers: { greeting: slice.reducer }, sagas: [] });
 
+const pressed = jest.fn();
+
 function Greeting({ name }: { readonly name?: string }) {
   const text = useSelector((state: { greeting: { text: string } }) => state.greeting.text);
   const zip = useStateEvent('zip:changed');
@@ -25,6 +27,9 @@ function Greeting({ name }: { readonly name?: string }) {
     <>
       <h1>{`${text}, ${name ?? 'friend'} in ${zip?.zipCode ?? 'no place'}`}</h1>
       <p>{pathname}</p>
+      <button type="button" onClick={() => pressed()}>
+        Add
+      </button>
     </>
   );
 }
@@ -49,7 +54,12 @@ async function onServer() {
   return server.render({ ...request, variant: createTestHost().variant, flags: {} } as RenderRequest, { api });
 }
 
-async function inBrowser(html: string, state: unknown, hydrate: boolean, href = '/') {
+async function inBrowser(
+  html: string,
+  state: unknown,
+  hydrate: boolean,
+  { href = '/', isPressed = false }: { readonly href?: string; readonly isPressed?: boolean } = {},
+) {
   const host = createTestHost();
   const location = host.navigation.current();
   host.navigate(href);
@@ -57,7 +67,17 @@ async function inBrowser(html: string, state: unknown, hydrate: boolean, href = 
   const domElement = document.body.appendChild(document.createElement('div'));
   domElement.innerHTML = html;
   const lifecycle = island(async () => ({ view }));
-  const props = { domElement, host, props: { name: 'Ada' }, state, hydrate, identifierPrefix: 'i1-', location };
+  const takePress = () => (isPressed ? domElement.querySelector('button') : null);
+  const props = {
+    domElement,
+    host,
+    props: { name: 'Ada' },
+    state,
+    hydrate,
+    identifierPrefix: 'i1-',
+    location,
+    takePress,
+  };
   const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
   // Inside act, React waits for the end of what waits for React.
   environment.IS_REACT_ACT_ENVIRONMENT = false;
@@ -88,9 +108,18 @@ it('hydrates what the server rendered without an error, then shows what only the
 
 it('hydrates without an error when the shopper has moved on meanwhile, then shows where they are', async () => {
   const answer = await onServer();
-  const { host, domElement } = await inBrowser(answer.html, answer.state, true, '/wheels');
+  const { host, domElement } = await inBrowser(answer.html, answer.state, true, { href: '/wheels' });
   expect(host.log.reports).toEqual([]);
   expect(domElement).toHaveTextContent('/wheels');
+});
+
+it('answers a press that came before it was there, once', async () => {
+  const answer = await onServer();
+  await inBrowser(answer.html, answer.state, true);
+  expect(pressed).not.toHaveBeenCalled();
+  document.body.replaceChildren();
+  await inBrowser(answer.html, answer.state, true, { isPressed: true });
+  expect(pressed).toHaveBeenCalledTimes(1);
 });
 
 it('takes new props and leaves nothing behind on unmount', async () => {

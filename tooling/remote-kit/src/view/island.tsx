@@ -92,12 +92,15 @@ async function mountView<S>(view: View<S>, props: IslandProps): Promise<Mounted>
     identifierPrefix: props.identifierPrefix,
     onRecoverableError: (error: unknown) => props.host.report(error, { remote: view.app.name, where: 'hydration' }),
   };
+  // From the next line on React hears presses, and waits with them for its own code.
+  const missed = hydrate ? (props.takePress?.() ?? null) : null;
   const root = hydrate
     ? hydrateInSlices(props.domElement, tree(props), options)
     : (waiting ?? createRoot(props.domElement, options));
   if (!hydrate) root.render(tree(props));
   await stands;
   replay();
+  if (missed?.isConnected) missed.click();
   return { root, draw: (next) => root.render(tree(next)) };
 }
 
