@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 it('shows the lines and a total that names its parts', async () => {
-  willRead(aCart({ tax: usd(5236), isTaxCalculated: true, zipCode: '94110', total: usd(66832) }));
+  willRead(aCart({ tax: usd(5236), isTaxCalculated: true, taxZipCode: '94110', zipCode: '94110', total: usd(66832) }));
   const { host } = await open();
   const line = await screen.findByRole('listitem');
   expect(within(line).getByText('$615.96')).toBeVisible();
