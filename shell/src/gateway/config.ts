@@ -8,6 +8,9 @@ import { checkDeployment } from './production';
 export interface GatewayConfig {
   readonly port: number;
   readonly host: string;
+  /** A listener for balancers' questions alone, which no crowd of shoppers can fill; null opens none. */
+  readonly probePort: number | null;
+  readonly probeHost: string;
   readonly data: string;
   /** Origin of the marketplace API. */
   readonly apiOrigin: string;
@@ -86,6 +89,8 @@ export function readConfig(env: Env = process.env): GatewayConfig {
   return {
     port: number(env, 'PORT', 3000),
     host: env['HOST'] ?? '::',
+    probePort: env['PROBE_PORT'] ? number(env, 'PROBE_PORT', 3001) : null,
+    probeHost: env['PROBE_HOST'] ?? '127.0.0.1',
     data: dataDir(env),
     apiOrigin: origin(env, 'API_URL', `http://127.0.0.1:${number(env, 'API_PORT', 4000)}`),
     paymentOrigin: origin(env, 'PAYMENT_PUBLIC_URL', `http://localhost:${number(env, 'SANDBOX_PORT', 4100)}`),

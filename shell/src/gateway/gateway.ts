@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { BenefitType } from 'shared-contracts';
 import { createVariantFinder, variantOf } from '../../variants/variants';
 import { readShellBuild } from 'tooling/registry/shell-build';
@@ -26,6 +26,8 @@ import type { TrialServices } from './releases/trial';
 /** Where the gateway's pieces meet. */
 export interface Gateway {
   readonly app: FastifyInstance;
+  /** Answers `/healthz` and `/readyz` alone, on a listener of its own. */
+  readonly probes: FastifyInstance;
   readonly releases: Releases;
   close(): Promise<void>;
 }
@@ -116,7 +118,8 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
   const renders = new RenderShares({ shares: config.renders, perMinute: config.rendersPerMinute, refusals });
   const pages = createPages(config, { app, pool: pools.pages, releases, renders, shell: shell.current, sheets });
   changed.add(() => pages.cache.clear());
-  registerHealth(app, { pool: pools.readiness, releases });
+  const probes = Fastify({ logger: false });
+  for (const one of [app, probes]) registerHealth(one, { pool: pools.readiness, releases });
   registerApiProxy(app, {
     pool: pools.browsers,
     calls: new Shares(config.calls),
@@ -137,10 +140,12 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
   app.setErrorHandler(createErrorHandler(pages));
   return {
     app,
+    probes,
     releases,
     async close() {
       shell.stop();
       await app.close();
+      await probes.close();
       await releases.close();
       pools.close();
     },

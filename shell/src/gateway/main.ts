@@ -18,6 +18,8 @@ try {
       : error;
 }
 
+if (config.probePort !== null) await gateway.probes.listen({ port: config.probePort, host: config.probeHost });
+
 let isEnding = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {

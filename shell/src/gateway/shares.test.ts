@@ -65,6 +65,16 @@ describe('a share for everybody', () => {
     expect(await statusOf('/healthz', GREEDY)).toBe(200);
   });
 
+  it('of connections: when all are taken, a balancer still learns on its own listener how it stands', async () => {
+    await open({ MAX_CONNECTIONS: '3' });
+    const address = await gateway.probes.listen({ port: 0, host: '127.0.0.1' });
+    for (let index = 0; index < 3; index += 1) await connect(`127.0.0.${index + 2}`);
+    const request = 'GET /readyz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n';
+    expect(statusesOf(await sendRaw(request, { port: gateway.port, from: MODEST }))).toEqual([503]);
+    const answers = await Promise.all(['/readyz', '/healthz', '/'].map((path) => fetch(address + path)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 404]);
+  });
+
   it('of requests: too many in seconds are refused, but never a balancer’s question', async () => {
     await open({ REQUESTS_PER_MINUTE: '120' });
     const codes = [];
