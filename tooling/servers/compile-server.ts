@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { builtinModules } from 'node:module';
 import path from 'node:path';
@@ -34,8 +35,8 @@ function sourceAddresses(outputFolder: string): Plugin {
 }
 
 async function write({ path: file, contents }: OutputFile): Promise<void> {
-  // Whole or not at all: another process may be starting from it.
-  const half = `${file}.${process.pid}`;
+  // Whole or not at all: somebody may be starting from it, or compiling it at the same time.
+  const half = `${file}.${randomUUID()}`;
   await writeFile(half, contents);
   await rename(half, file);
 }

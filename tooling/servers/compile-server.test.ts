@@ -1,0 +1,19 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { serverArguments } from './compile-server';
+
+it('compiles for several at once, and leaves nothing half written', async () => {
+  const entry = 'tooling/payment-sandbox/src/bin/sandbox.ts';
+  const all = await Promise.all(Array.from({ length: 8 }, () => serverArguments(entry)));
+  const files = new Set(all.map((args) => args.at(-1) ?? ''));
+  expect(files.size).toBe(1);
+  const [file = ''] = files;
+  expect((await readdir(path.dirname(file))).filter((name) => name.startsWith('sandbox')).sort()).toEqual([
+    'sandbox.mjs',
+    'sandbox.mjs.map',
+  ]);
+});
+
+it('says what is wrong with a source that cannot be compiled', async () => {
+  await expect(serverArguments('tooling/payment-sandbox/src/bin/nothing.ts')).rejects.toThrow(/nothing\.ts/);
+});
