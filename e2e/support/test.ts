@@ -10,11 +10,23 @@ export interface Watch {
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+/** A color on its way from one to another has the contrast of neither. What moves for ever (a skeleton) is not waited for. */
+const atRest = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+        .map(({ finished }) => finished.catch(() => undefined)),
+    ),
+  );
+
 /**
  * Fails with what is wrong, where, and how to mend it.
  * @param part selector of what has changed, where the rest of the page was looked at just before
  */
 export async function expectNoAxeFaults(page: Page, state: string, part?: string): Promise<void> {
+  await atRest(page);
   const axe = new AxeBuilder({ page })
     .options({ runOnly: TAGS, resultTypes: ['violations'] })
     // A page without frames is looked at in one go, in a third of the time; the same rules apply.
