@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
-import { holdEarlyPresses, rememberPresses, takePress } from './early-press';
+import { holdEarlyPresses } from './early-press';
+import { rememberPresses, takePress } from './missed-press';
 
 let arrive: () => void = () => undefined;
 let arrival: Promise<void> | null = null;

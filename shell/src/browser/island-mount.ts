@@ -1,8 +1,8 @@
 import type { HostLocation, HostServices, IslandLifecycle, IslandProps } from 'shared-contracts';
 import { ownValue } from '../protocol/own-value';
 import { loadRemote } from './federation';
-import { takePress } from './early-press';
 import { removeFallback, showFallback } from './fallback';
+import { takePress } from './missed-press';
 import type { PageState } from './page-state';
 import { loadAfresh } from './script-loader';
 

@@ -1,9 +1,10 @@
 import { CONTRACT_VERSION, createEventBus, type EventBusOptions, type HostServices } from 'shared-contracts';
 import type { Release } from '../protocol/page-data';
 import { followDepartment } from './current-department';
-import { holdEarlyPresses, rememberPresses } from './early-press';
+import { holdEarlyPresses } from './early-press';
 import type { IslandServices } from './island-mount';
 import { takeOverLinks } from './links';
+import { rememberPresses } from './missed-press';
 import { Navigation } from './navigation';
 import { preload } from './page-loader';
 import { PageSwitch } from './page-switch';

@@ -4,8 +4,8 @@ import { attributes } from './escape';
 /**
  * Fetches the browser root once text and first pictures are there and painted (a hidden page paints nothing and doesn't wait
  * for it), or at the first sign of a person: on a page that reads well without script nothing competes with what people came
- * to see. The sign is kept for what waits for one, and so is a press on a link that a widget will answer in place, or on a button
- * (early-press.ts takes both over); without the root the link leads on as a link.
+ * to see. The sign is kept for what waits for one, and so is a press on a link that a widget will answer in place (early-press.ts
+ * takes it over), or on a button (missed-press.ts); without the root the link leads on as a link.
  */
 const WAIT = `(s=>{
 const r=document.documentElement,g=['pointerdown','pointermove','keydown','touchstart','scroll','focusin'];
