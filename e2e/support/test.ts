@@ -10,16 +10,19 @@ export interface Watch {
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** A color on its way from one to another has the contrast of neither. What moves for ever (a skeleton) is not waited for. */
-const atRest = (page: Page): Promise<unknown> =>
-  page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-        .map(({ finished }) => finished.catch(() => undefined)),
-    ),
-  );
+/** A color on its way from one to another has the contrast of neither. A page behind another one stands still half way. */
+async function atRest(page: Page): Promise<void> {
+  await page.bringToFront();
+  await page.evaluate(() => {
+    const late = new Promise((resolve) => setTimeout(resolve, 2_000));
+    const ends = document
+      .getAnimations()
+      // A skeleton shimmers for ever.
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+      .map(({ finished }) => finished.catch(() => undefined));
+    return Promise.race([late, Promise.all(ends)]).then(() => undefined);
+  });
+}
 
 /**
  * Fails with what is wrong, where, and how to mend it.
