@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { env } from '../support/env';
-import { addToCart, CARDS, checkOutHome, fillPerson, openInStock, placeOrder, proceed } from '../support/shop';
+import {
+  addToCart,
+  CARDS,
+  checkOutHome,
+  fillPerson,
+  holdFirstTime,
+  openInStock,
+  placeOrder,
+  proceed,
+} from '../support/shop';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
 async function toCheckout(page: Page): Promise<void> {
@@ -37,19 +46,7 @@ for (const width of [1280, 390])
 
 test('a time that is held is still held after a reload', async ({ page }) => {
   await toCheckout(page);
-  await page.getByRole('radio', { name: /Ship to a local installer/ }).check();
-  await proceed(page);
-  const zip = page.getByRole('textbox', { name: 'Zip code' });
-  await expect(zip).toBeVisible();
-  if ((await zip.inputValue()) === '') {
-    await zip.fill('94110');
-    await page.getByRole('button', { name: 'Find installers' }).click();
-  }
-  const choose = page.getByRole('list', { name: 'Installers, nearest first' }).getByRole('button', { name: /^Choose/ });
-  await choose.and(page.locator(':not([disabled])')).first().click();
-  await proceed(page);
-  await page.getByRole('group', { name: 'Times' }).locator('button:not([disabled])').first().click();
-  await expect(page.getByText(/is yours until/)).toBeVisible();
+  await holdFirstTime(page);
   await page.reload();
   await expect(page.getByText(/is yours until/)).toBeVisible();
   await expect(page.getByText('Your time was released')).toHaveCount(0);

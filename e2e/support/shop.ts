@@ -94,8 +94,8 @@ export async function checkOutHome(page: Page, number: string = CARDS.approved):
   await expect(page.getByRole('button', { name: /place order/ })).toBeVisible();
 }
 
-/** Ship to an installer: the nearest with a free time, its first free slot; ends at the review. */
-export async function checkOutInstaller(page: Page): Promise<void> {
+/** Ship to an installer: the nearest with a free time, its first free slot, which is then held. */
+export async function holdFirstTime(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /Ship to a local installer/ }).check();
   await proceed(page);
   const zip = page.getByRole('textbox', { name: 'Zip code' });
@@ -109,6 +109,11 @@ export async function checkOutInstaller(page: Page): Promise<void> {
   await proceed(page);
   await page.getByRole('group', { name: 'Times' }).locator('button:not([disabled])').first().click();
   await expect(page.getByText(/is yours until/)).toBeVisible();
+}
+
+/** Ship to an installer with the first free time; ends at the review. */
+export async function checkOutInstaller(page: Page): Promise<void> {
+  await holdFirstTime(page);
   await fillPerson(page);
   await proceed(page);
   await fillCard(page);

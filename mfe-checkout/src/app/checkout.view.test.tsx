@@ -35,6 +35,15 @@ afterEach(() => {
 
 it('speaks the media type of the contract', () => expect(ORDER_TYPE).toBe(ORDER_MEDIA_TYPE));
 
+it.each(['constructor', '__proto__', 'toString', '%00', '', 'review/x/../..'])(
+  'has a title in words for /checkout/%s',
+  async (step) => {
+    const { variant } = createTestHost();
+    const { head } = await view.load!({ variant, url: { pathname: `/checkout/${step}`, search: '' } } as never);
+    expect(typeof head?.title).toBe('string');
+  },
+);
+
 describe('delivery', () => {
   it('keeps the choice and leads to the address', async () => {
     const { host, told } = await open('/checkout/delivery', aCart());

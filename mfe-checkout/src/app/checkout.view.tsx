@@ -5,7 +5,7 @@ import type { PublicVariant } from 'shared-contracts';
 import { Container, Page } from 'shared-ui';
 import { Confirmation } from '../features/confirmation/confirmation';
 import { checkoutApp } from './checkout-app';
-import type { StepId } from '../platform/steps';
+import { STEPS } from '../platform/steps';
 import { CheckoutFlow } from './checkout-flow';
 
 function Checkout() {
@@ -23,20 +23,10 @@ function Checkout() {
   );
 }
 
-const isStep = (step: string | undefined): step is StepId => step !== undefined && step in STEP_TITLED;
-const STEP_TITLED: Readonly<Record<StepId, true>> = {
-  delivery: true,
-  installer: true,
-  appointment: true,
-  address: true,
-  payment: true,
-  review: true,
-};
-
 /** The title of the step that an address names; the browser corrects it where another step has to come first. */
 function titleOf(pathname: string, { checkout }: PublicVariant): string {
-  const step = pathname.split('/')[2];
-  return checkout.titles[isStep(step) ? step : 'delivery'];
+  const named = pathname.split('/')[2];
+  return checkout.titles[STEPS.find((step) => step === named) ?? 'delivery'];
 }
 
 export const view = defineView<Record<string, never>>({

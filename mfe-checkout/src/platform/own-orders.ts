@@ -13,7 +13,9 @@ export interface OwnOrder {
 
 const KEPT = 5;
 
-const isOwnOrder = (value: unknown): value is OwnOrder => hasTexts(value, ['orderId', 'orderNumber', 'cartNumber']);
+const isOwnOrder = (value: unknown): value is OwnOrder =>
+  hasTexts(value, ['orderId', 'orderNumber', 'cartNumber']) &&
+  (value['sessionId'] === null || typeof value['sessionId'] === 'string');
 
 /** For all tabs: the bank may lead back into another one. */
 const stored = kept(

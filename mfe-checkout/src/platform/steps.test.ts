@@ -54,3 +54,8 @@ it('knows what follows', () => {
   expect(nextStep('delivery', aCart({ cartType: 'STH' }), card)).toBe('address');
   expect(nextStep('appointment', held, card)).toBe('payment');
 });
+
+it('takes a time at another installer for none', () => {
+  const elsewhere = aCart({ ...held, booking: { ...booking, installerId: 'N2' } });
+  expect(firstOpenStep(elsewhere, card, now)).toBe('appointment');
+});

@@ -8,6 +8,9 @@ const FLOWS: Readonly<Record<Cart['cartType'], readonly StepId[]>> = {
   STH: ['delivery', 'address', 'payment', 'review'],
 };
 
+/** All of them. */
+export const STEPS: readonly StepId[] = [...new Set([...FLOWS.STS, ...FLOWS.STH])];
+
 export const pathOf = (step: StepId): string => `/checkout/${step}`;
 /** With confirmation=true no new cart is made (spec §2, §4). */
 export const confirmationOf = (orderId: string): string =>
@@ -21,9 +24,17 @@ export function flowOf(
   return FLOWS[cart.cartType].filter((step) => step !== 'payment' || variant.paymentMethods.length > 0);
 }
 
-/** A time is held for the cart; whether the cart says so too is another question. */
-export function hasLiveHold({ booking }: Pick<Cart, 'booking'>, now: number): boolean {
-  return booking !== null && booking.status !== 'expired' && Date.parse(booking.expiresAt) > now;
+/** A time is held at the cart's installer; whether the cart was saved with it is another question. */
+export function hasLiveHold(
+  { booking, locationResponseDto: installer }: Pick<Cart, 'booking' | 'locationResponseDto'>,
+  now: number,
+): boolean {
+  return (
+    booking !== null &&
+    booking.installerId === installer?.installerId &&
+    booking.status !== 'expired' &&
+    Date.parse(booking.expiresAt) > now
+  );
 }
 
 /** The time that is held is the one that the cart was saved with: only then can it be ordered. */

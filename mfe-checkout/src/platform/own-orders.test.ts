@@ -1,0 +1,22 @@
+/** @jest-environment jsdom */
+import { beginTelling, lastOrder, ownOrder, rememberOrder } from './own-orders';
+
+const order = { orderId: 'O1', orderNumber: 'TM-100001', cartNumber: 'C1', sessionId: 'part::secret' };
+beforeEach(() => localStorage.clear());
+
+it.each(['{', '{}', '[null]', '[{"orderId":1}]', JSON.stringify([{ ...order, sessionId: { toString: 1 } }])])(
+  'takes what somebody else wrote there (%s) for nothing, and goes on',
+  (written) => {
+    localStorage.setItem('checkout.orders', written);
+    expect([lastOrder(), ownOrder('O1'), beginTelling('O1')]).toEqual([null, null, false]);
+    rememberOrder(order);
+    expect(beginTelling('O1')).toBe(true);
+  },
+);
+
+it('lets one tell it, also when it is remembered again', () => {
+  rememberOrder(order);
+  expect([beginTelling('O1'), beginTelling('O1')]).toEqual([true, false]);
+  rememberOrder(order);
+  expect(beginTelling('O1')).toBe(false);
+});
