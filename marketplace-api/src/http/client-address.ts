@@ -30,13 +30,14 @@ export function identifyClients(app: App, { gatewayKey, trustProxy }: Pick<Env, 
     const { headers } = request.raw;
     const isFromGateway = isGateway(headers['x-gateway-key']);
     // Never in a log, a trace or an answer.
-    delete headers['x-gateway-key'];
+    if ('x-gateway-key' in headers) delete headers['x-gateway-key'];
     if (isFromGateway) {
       request.isOfGateway = headers['x-forwarded-for'] === undefined;
       return;
     }
     const address = proxyaddr(request.raw, isTrusted);
-    for (const name of FORWARDED) delete headers[name];
+    // Only what is there: `delete` makes every later look-up in the headers slower.
+    for (const name of FORWARDED) if (name in headers) delete headers[name];
     headers['x-forwarded-for'] = address;
   }
 

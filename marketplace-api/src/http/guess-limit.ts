@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import { addressKey } from '../platform/address-key';
 import type { GuessStore } from '../platform/guess-store';
 import type { App } from './app-types';
@@ -16,9 +16,14 @@ const WRONG = new Set([401, 403, 404]);
 /** A marketplace key is no secret, and a session has 32 random bytes and its own cart to be guessed for. */
 const NOT_GUESSED = new Set(['marketplace', 'session']);
 
-function guessingOf({ routeOptions }: FastifyRequest): Guessing {
-  if (routeOptions.config.isGuessable) return 'every';
-  const { security = [] } = (routeOptions.schema ?? {}) as { readonly security?: readonly object[] };
+interface Route {
+  readonly config?: FastifyContextConfig;
+  readonly schema?: unknown;
+}
+
+function guessingOf({ config, schema }: Route): Guessing {
+  if (config?.isGuessable) return 'every';
+  const { security = [] } = (schema ?? {}) as { readonly security?: readonly object[] };
   const secrets = security.flatMap(Object.keys).filter((scheme) => !NOT_GUESSED.has(scheme));
   if (secrets.length === 0) return 'no';
   return secrets.includes('token') ? 'wrong' : 'wrong-after';
@@ -26,20 +31,42 @@ function guessingOf({ routeOptions }: FastifyRequest): Guessing {
 
 const whoOf = (request: FastifyRequest): string => addressKey(request.ip);
 
-/** Few guesses a minute from one address, over all processes together. */
+/** What a request can guess, worked out once for each route: its config is one object for all of its requests. */
+function rememberGuessing(): (request: FastifyRequest) => Guessing {
+  const known = new WeakMap<FastifyContextConfig, Guessing>();
+  return ({ routeOptions }) => {
+    const found = known.get(routeOptions.config);
+    if (found !== undefined) return found;
+    const guessing = guessingOf(routeOptions);
+    known.set(routeOptions.config, guessing);
+    return guessing;
+  };
+}
+
+/** Few guesses a minute from one address, over all processes together. Where nothing can be guessed a request waits for nothing. */
 export function limitGuesses(app: App, store: GuessStore): void {
-  app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
-    const guessing = guessingOf(request);
-    if (guessing === 'no') return undefined;
+  const guessingBy = rememberGuessing();
+
+  async function waitOf(guessing: Guessing, request: FastifyRequest): Promise<number> {
     const who = whoOf(request);
-    const waitSeconds = await (guessing === 'wrong-after' ? store.waitOf(who) : store.count(who));
-    return waitSeconds > 0 ? refuseTooMany(request, reply, waitSeconds) : undefined;
-  });
-  app.addHook('onResponse', async (request, reply) => {
-    if (reply.statusCode === 429) return;
-    const guessing = guessingOf(request);
-    const isWrong = WRONG.has(reply.statusCode);
+    return guessing === 'wrong-after' ? store.waitOf(who) : store.count(who);
+  }
+
+  async function settle(guessing: Guessing, request: FastifyRequest, isWrong: boolean): Promise<void> {
     if (guessing === 'wrong' && !isWrong) await store.takeBack(whoOf(request));
     if (guessing === 'wrong-after' && isWrong) await store.count(whoOf(request));
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const guessing = guessingBy(request);
+    if (guessing === 'no') return done();
+    waitOf(guessing, request).then((seconds) => (seconds > 0 ? refuseTooMany(request, reply, seconds) : done()), done);
+    return undefined;
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const guessing = guessingBy(request);
+    if (guessing === 'no' || reply.statusCode === 429) return done();
+    settle(guessing, request, WRONG.has(reply.statusCode)).then(() => done(), done);
+    return undefined;
   });
 }
