@@ -1,5 +1,6 @@
 export * from './version';
 export * from './variant-rules';
+export * from './payment-methods';
 export * from './rules';
 export * from './number-words';
 export * from './tire-words';

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from 'shared-contracts';
 import { failure, type Failure } from '../../platform/failure';
-import { METHOD_NAMES } from './payment-methods';
+import { isPaymentMethod, nameOfMethod } from './payment-methods';
 
 /** The two dialogs of spec §8: the card was refused, or its payment did not come about for another reason. */
 const REFUSED = {
@@ -13,7 +13,7 @@ const DOUBTFUL = {
 };
 
 const isCard = (method: string): boolean => method === 'credit-card';
-const nameOf = (method: string): string => METHOD_NAMES[method as PaymentMethod] ?? 'The payment service';
+const nameOf = (method: string): string => (isPaymentMethod(method) ? nameOfMethod(method) : 'The payment service');
 
 const unavailable = (): Failure =>
   failure(

@@ -1,21 +1,17 @@
-import { VARIANT_RULES, type BenefitType, type PaymentMethod } from 'shared-contracts';
+import { PAYMENT_METHOD_FACTS, VARIANT_RULES, type BenefitType, type PaymentMethod } from 'shared-contracts';
 import { failure, type Failure } from '../../platform/failure';
 
-export const METHOD_NAMES: Readonly<Record<PaymentMethod, string>> = {
-  'credit-card': 'Card',
-  affirm: 'Affirm',
-  'pay-tomorrow': 'PayTomorrow',
-  'pay-pal': 'PayPal',
-  'google-pay': 'Google Pay',
-  'apple-pay': 'Apple Pay',
-};
+/** A method's name at the beginning of a sentence. */
+export const nameOfMethod = (method: PaymentMethod): string =>
+  method === 'credit-card' ? 'Card' : PAYMENT_METHOD_FACTS[method].name;
+
+export const isPaymentMethod = (method: string): method is PaymentMethod => Object.hasOwn(PAYMENT_METHOD_FACTS, method);
 
 /** Whoever takes no payment method has a program that pays: its orders are settled without the shopper's card. */
 export const isSettledByProgram = (variant: BenefitType): boolean => VARIANT_RULES[variant].paymentMethods.length === 0;
 
 /** How a method gets its token: from a form or sheet of the provider in a frame, or by a visit to the provider's page. */
-export const isRedirectMethod = (method: PaymentMethod): boolean =>
-  method === 'pay-pal' || method === 'affirm' || method === 'pay-tomorrow';
+export const isRedirectMethod = (method: PaymentMethod): boolean => PAYMENT_METHOD_FACTS[method].kind === 'redirect';
 
 /** A method that the variant does not offer (spec §6). */
 export function methodFault(variant: BenefitType, method: PaymentMethod): Failure | null {
@@ -24,7 +20,7 @@ export function methodFault(variant: BenefitType, method: PaymentMethod): Failur
   const detail =
     paymentMethods.length === 0
       ? `The ${displayName} settles your order. Place it without choosing a payment method.`
-      : `${displayName} does not take ${METHOD_NAMES[method]}. Choose another payment method.`;
+      : `${displayName} does not take ${nameOfMethod(method)}. Choose another payment method.`;
   return failure(422, 'PAYMENT_METHOD_UNAVAILABLE', detail, {
     title: 'Choose another payment method',
     violations: [{ field: 'paymentMethod', message: 'is not offered here.' }],

@@ -11,7 +11,7 @@ import type { CartService } from '../cart/cart.service';
 import { setPayment } from '../cart/cart.sql';
 import type { StoredPayment } from '../cart/cart.types';
 import { notApproved, paymentUnreachable, rejectedBy, unknownToken } from './payment-failures';
-import { isRedirectMethod, METHOD_NAMES, methodFault } from './payment-methods';
+import { isRedirectMethod, nameOfMethod, methodFault } from './payment-methods';
 import { returnUrlFault, type StoreOrigin } from './payment-origin';
 import type { CardToken, PaymentProvider } from './payment-provider';
 import * as sql from './payment.sql';
@@ -55,11 +55,11 @@ function meansFault({ paymentMethod, providerToken, sessionId }: PaymentTokenBod
   const given = { providerToken, sessionId };
   const violations = [
     ...(given[needed] === undefined
-      ? [{ field: needed, message: `is required for ${METHOD_NAMES[paymentMethod]}.` }]
+      ? [{ field: needed, message: `is required for ${nameOfMethod(paymentMethod)}.` }]
       : []),
     ...(given[other] === undefined
       ? []
-      : [{ field: other, message: `is not for ${METHOD_NAMES[paymentMethod]}; leave it out.` }]),
+      : [{ field: other, message: `is not for ${nameOfMethod(paymentMethod)}; leave it out.` }]),
   ];
   return violations.length === 0
     ? null
@@ -174,7 +174,7 @@ export function paymentMeans({ db, provider }: Pick<PaymentDependencies, 'db' | 
     if (visited?.status !== 'approved') return notApproved(paymentMethod);
     return {
       providerToken: sessionId,
-      brand: METHOD_NAMES[paymentMethod],
+      brand: nameOfMethod(paymentMethod),
       last4: null,
       expiry: null,
       fingerprint: null,
