@@ -1,5 +1,5 @@
 import type { Order } from 'shared-contracts';
-import { parse, usd } from 'shared-contracts/testing';
+import { anInstaller, parse, usd } from 'shared-contracts/testing';
 import { home } from './fake-cart';
 
 export const anOrder = (over: Partial<Order> = {}): Order =>
@@ -54,3 +54,22 @@ export const anOrder = (over: Partial<Order> = {}): Order =>
     ],
     ...over,
   });
+
+const { distance: _distance, nextFreeSlot: _slot, numberOfReviews: _count, ...shop } = anInstaller();
+/** What a cart and an order carry of an installer who comes to the shopper. */
+export const mobileVisit = {
+  cartType: 'STS',
+  shippingAddress: null,
+  installer: { ...shop, name: 'Bay Mobile Tire', isMobileRetailer: true, media: null },
+  contact: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phoneNumber: '555-555-0142' },
+  appointmentDate: '2026-11-24',
+  appointmentSlot: '09:00',
+  appointmentLabel: '9:00 AM – 10:00 AM',
+  mobileInstallationAddress: {
+    ...home,
+    address: '77 Oak St',
+    additionalAddress: 'Apt 2',
+    city: 'Oakland',
+    zipCode: '94607',
+  },
+} satisfies Partial<Order>;

@@ -1,5 +1,7 @@
 import type { Queries } from '../../platform/database';
+import { addressOf } from '../installer/installer.types';
 import { enqueueMail } from '../mail/enqueue-mail';
+import { shopAddress, typedAddress } from '../mail/mail-address';
 import type { MailAppointment } from '../mail/mail.types';
 import type { BookingRow } from './confirmation.types';
 
@@ -41,10 +43,7 @@ export async function askInstaller(tx: Queries, row: BookingRow): Promise<void> 
 /** With the time the installer expects the car, where it named one. */
 export async function tellConfirmed(tx: Queries, row: BookingRow): Promise<void> {
   const { installer } = row;
-  const at =
-    row.mobileAddress && installer.is_mobile
-      ? row.mobileAddress
-      : { address: installer.street, city: installer.city, state: installer.state, zipCode: installer.zip };
+  const visit = installer.is_mobile ? row.mobileAddress : null;
   await enqueueMail(tx, {
     kind: 'booking-confirmed',
     recipient: row.contact?.email ?? '',
@@ -54,7 +53,8 @@ export async function tellConfirmed(tx: Queries, row: BookingRow): Promise<void>
       orderNumber: row.orderNumber,
       firstName: row.contact?.firstName ?? '',
       installerName: installer.name,
-      installerAddress: `${at.address}, ${at.city}, ${at.state} ${at.zipCode}`,
+      installerAddress: visit ? typedAddress(visit) : shopAddress(addressOf(installer)),
+      isVisit: visit !== null,
       installerPhone: installer.phone,
       bookingTime: row.bookingTime ?? row.appointmentSlot,
     },

@@ -1,9 +1,10 @@
-import type { Order } from 'shared-contracts/wire';
+import type { Address, Order } from 'shared-contracts/wire';
 import { formatCents } from '../../platform/money';
 import { clockTime, longDay, slotLabel } from '../../platform/store-clock';
 import type { MailBlock, MailContent } from './mail-layout';
 import type { MailAppointment, MailPayloads } from './mail.types';
 import { greeting, placeWords } from './typed-words';
+import { shopAddress, typedAddress } from './mail-address';
 
 /** Absolute addresses of the store's pages for one variant. */
 export interface MailLinks {
@@ -21,44 +22,34 @@ const days = (seconds: number): string => {
   return count === 1 ? '24 hours' : `${count} days`;
 };
 
-function placeOf(order: Order): MailBlock {
-  if (order.cartType === 'STH') {
-    const to = order.shippingAddress;
-    return {
-      kind: 'facts',
-      rows: [
-        [
-          'Ships to',
-          [
-            placeWords(`${to?.firstName ?? ''} ${to?.lastName ?? ''}`),
-            placeWords(to?.address),
-            `${placeWords(to?.city)}, ${to?.state ?? ''} ${to?.zipCode ?? ''}`,
-          ]
-            .filter(Boolean)
-            .join(', '),
-        ],
-        ['Arrives by', order.estimatedDelivery ?? 'the date shown at checkout'],
-      ],
-    };
-  }
-  const shop = order.installer?.address;
-  const appointment =
-    order.appointmentDate && order.appointmentSlot
-      ? when({ appointmentDate: order.appointmentDate, appointmentSlot: order.appointmentSlot })
-      : '';
+function shipment(to: Address | null, arrival: string | null): MailBlock {
+  const name = placeWords(`${to?.firstName ?? ''} ${to?.lastName ?? ''}`);
   return {
     kind: 'facts',
     rows: [
-      [
-        'Installer',
-        [order.installer?.name, shop?.address, `${shop?.city ?? ''}, ${shop?.state ?? ''} ${shop?.zipCode ?? ''}`]
-          .filter(Boolean)
-          .join(', '),
-      ],
-      ['Appointment', appointment],
+      ['Ships to', [name, to ? typedAddress(to) : ''].filter(Boolean).join(', ')],
+      ['Arrives by', arrival ?? 'the date shown at checkout'],
     ],
   };
 }
+
+/** The shop to drive to, or the address that a mobile installer comes to. */
+function installation({
+  installer,
+  mobileInstallationAddress: visit,
+  appointmentDate,
+  appointmentSlot,
+}: Order): MailBlock {
+  const shop = installer && !visit ? shopAddress(installer.address) : '';
+  const rows: [string, string][] = [['Installer', [installer?.name, shop].filter(Boolean).join(', ')]];
+  if (visit) rows.push(['They come to you', typedAddress(visit)]);
+  rows.push(['Appointment', appointmentDate && appointmentSlot ? when({ appointmentDate, appointmentSlot }) : '']);
+  if (installer) rows.push(['Phone', installer.address.phoneNumber]);
+  return { kind: 'facts', rows };
+}
+
+const placeOf = (order: Order): MailBlock =>
+  order.cartType === 'STH' ? shipment(order.shippingAddress, order.estimatedDelivery) : installation(order);
 
 export function orderConfirmation(order: Order, links: MailLinks): MailContent {
   const lines = order.lines.map(
@@ -119,13 +110,17 @@ export function bookingConfirmed(booking: MailPayloads['booking-confirmed']): Ma
     subject: `Your appointment is confirmed: ${when(booking)}`,
     heading: 'Your appointment is confirmed',
     blocks: [
-      text(`${greeting(booking.firstName)} ${booking.installerName} expects you.`),
+      text(
+        `${greeting(booking.firstName)} ${booking.installerName} ${booking.isVisit ? 'comes to you' : 'expects you'}.`,
+      ),
       {
         kind: 'facts',
         rows: [
           ['When', when(booking)],
-          ['Be there at', clockTime(booking.bookingTime)],
-          ['Where', `${booking.installerName}, ${booking.installerAddress}`],
+          [booking.isVisit ? 'They arrive at' : 'Be there at', clockTime(booking.bookingTime)],
+          booking.isVisit
+            ? ['They come to you', booking.installerAddress]
+            : ['Where', `${booking.installerName}, ${booking.installerAddress}`],
           ['Phone', booking.installerPhone],
           ['Order', booking.orderNumber],
         ],

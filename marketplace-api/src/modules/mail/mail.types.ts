@@ -26,7 +26,9 @@ export interface MailPayloads {
     readonly orderNumber: string;
     readonly firstName: string;
     readonly installerName: string;
+    /** Where it takes place: at the shop, or where a mobile installer comes to (`isVisit`). */
     readonly installerAddress: string;
+    readonly isVisit?: boolean;
     readonly installerPhone: string;
     /** When the installer expects the car ("09:15"), inside the slot. */
     readonly bookingTime: string;

@@ -73,7 +73,11 @@ export function AppointmentStep({ cart, isBusy, error }: AppointmentStepProps) {
   return (
     <StepFrame
       step="appointment"
-      lead={`At ${installer.name}, ${installer.address.address}, ${installer.address.city}`}
+      lead={
+        isMobile
+          ? `${installer.name} comes to you, with the tires.`
+          : `At ${installer.name}, ${installer.address.address}, ${installer.address.city}`
+      }
     >
       <StepError error={error} />
       <ReleasedNote cart={cart} />
@@ -93,12 +97,12 @@ export function AppointmentStep({ cart, isBusy, error }: AppointmentStepProps) {
       />
       <HeldNote cart={cart} />
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        <h2 className={styles.heading}>Who is bringing the car?</h2>
+        <h2 className={styles.heading}>{isMobile ? 'Who will be with the car?' : 'Who is bringing the car?'}</h2>
         <FormFaults errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
         <PersonFields control={control} />
         {isMobile ? (
           <>
-            <h2 className={styles.heading}>Where should the installer come to?</h2>
+            <h2 className={styles.heading}>Where should they come to?</h2>
             <AddressFields form={form} cartNumber={cart.cartNumber} />
           </>
         ) : null}

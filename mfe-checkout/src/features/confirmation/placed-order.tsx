@@ -31,7 +31,8 @@ function Outcome({ order }: { readonly order: Order }) {
 
 function Bought({ order }: { readonly order: Order }) {
   const quantity = order.lines.reduce((sum, line) => sum + line.quantity, 0);
-  const taxZip = order.shippingAddress?.zipCode ?? order.installer?.address.zipCode;
+  const taxed = order.shippingAddress ?? order.mobileInstallationAddress ?? order.installer?.address;
+  const taxZip = taxed?.zipCode;
   return (
     <Card tone="ground">
       <h2 className={styles.heading}>Your order</h2>

@@ -1,6 +1,7 @@
 import type { Order } from 'shared-contracts';
 import { shortDay } from 'remote-kit';
 import { Button, Card } from 'shared-ui';
+import { addressLine } from '../../platform/address-line';
 import { calendarFile } from './calendar-file';
 import styles from './confirmation.module.css';
 
@@ -17,8 +18,8 @@ function download(order: Order): void {
 type Installer = NonNullable<Order['installer']>;
 
 function Appointment({ order, installer }: { readonly order: Order; readonly installer: Installer }) {
-  const { appointmentDate, appointmentLabel } = order;
-  const { address, city, state, zipCode, phoneNumber } = installer.address;
+  const { appointmentDate, appointmentLabel, mobileInstallationAddress: visit } = order;
+  const { phoneNumber } = installer.address;
   return (
     <Card className={styles.where}>
       <h2 className={styles.heading}>Your appointment</h2>
@@ -29,7 +30,7 @@ function Appointment({ order, installer }: { readonly order: Order; readonly ins
       <p>
         <strong>{installer.name}</strong>
         <br />
-        {address}, {city}, {state} {zipCode}
+        {visit ? <>They come to you: {addressLine(visit)}</> : addressLine(installer.address)}
       </p>
       <p>
         <a className={styles.phone} href={`tel:${phoneNumber}`}>
@@ -57,7 +58,7 @@ export function Where({ order }: { readonly order: Order }) {
             {home.firstName} {home.lastName}
           </strong>
           <br />
-          {[home.address, home.additionalAddress].filter(Boolean).join(', ')}, {home.city}, {home.state} {home.zipCode}
+          {addressLine(home)}
         </p>
       ) : null}
     </Card>

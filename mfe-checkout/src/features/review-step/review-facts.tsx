@@ -1,4 +1,5 @@
 import type { Address, Cart, Contact } from 'shared-contracts';
+import { addressLine } from '../../platform/address-line';
 import { appointmentOf } from '../../platform/dates';
 import { pathOf } from '../../platform/steps';
 import { ReviewCard } from './review-card';
@@ -17,19 +18,17 @@ function Person({ person }: { readonly person: Contact | Address }) {
 }
 
 function Installation({ cart }: { readonly cart: Cart }) {
-  const { locationResponseDto: installer, contact } = cart;
+  const { locationResponseDto: installer, mobileInstallationAddress: visit, contact } = cart;
   if (!installer) return null;
-  const { address, city, state, zipCode } = installer.address;
   return (
     <>
       <ReviewCard title="Installer" editHref={pathOf('installer')}>
         <strong>{installer.name}</strong>
-        <span>
-          {address}, {city}, {state} {zipCode}
-        </span>
+        <span>{visit ? 'Comes to you; there is no shop to drive to.' : addressLine(installer.address)}</span>
       </ReviewCard>
       <ReviewCard title="Appointment" editHref={pathOf('appointment')}>
         <strong>{appointmentOf(cart)}</strong>
+        {visit ? <span>They come to you: {addressLine(visit)}</span> : null}
         {contact ? <Person person={contact} /> : null}
       </ReviewCard>
     </>
@@ -42,9 +41,7 @@ function Delivery({ cart }: { readonly cart: Cart }) {
   return (
     <ReviewCard title="Ship to" editHref={pathOf('address')}>
       {cart.estimatedDelivery ? <strong>By {cart.estimatedDelivery}</strong> : null}
-      <span>
-        {[home.address, home.additionalAddress].filter(Boolean).join(', ')}, {home.city}, {home.state} {home.zipCode}
-      </span>
+      <span>{addressLine(home)}</span>
       <Person person={home} />
     </ReviewCard>
   );

@@ -1,0 +1,95 @@
+/** @jest-environment jsdom */
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import nock from 'nock';
+import { mountView } from 'remote-kit/testing';
+import { aCart, createTestHost } from 'shared-contracts/testing';
+import type { Cart, CartAnswer } from 'shared-contracts';
+import { rememberOrder } from '../platform/own-orders';
+import { anOrder, mobileVisit } from '../testing/an-order';
+import { answerForCart, api, card } from '../testing/fake-cart';
+import { view } from './checkout.view';
+
+const { installer, contact, appointmentDate, appointmentSlot, appointmentLabel, mobileInstallationAddress } =
+  mobileVisit;
+const VISIT = '77 Oak St, Apt 2, Oakland, CA 94607';
+const expiresAt = new Date(Date.now() + 600_000).toISOString();
+const mobileCart = (over: Partial<Cart> = {}): Cart =>
+  aCart({
+    cartType: 'STS',
+    zipCode: '94110',
+    locationResponseDto: installer,
+    booking: {
+      bookingId: 'B1',
+      cartNumber: 'C1',
+      installerId: installer.installerId,
+      appointmentDate,
+      appointmentSlot,
+      appointmentLabel,
+      status: 'held',
+      expiresAt,
+    },
+    ...over,
+  });
+const kept = { contact, appointmentDate, appointmentSlot, appointmentLabel, mobileInstallationAddress };
+
+async function open(href: string, cart: Cart, refuse: Partial<Record<string, CartAnswer>> = {}) {
+  const host = createTestHost({ href, storage: { cart_id: 'C1', session_id: 'part::secret' } });
+  const told = answerForCart(host, cart, refuse);
+  await mountView(view, { host, state: {} });
+  await screen.findByRole('heading', { level: 1 });
+  return { host, told };
+}
+const noSuggestions = () =>
+  api().persist().post('/api/v1/address-validation/suggestions').reply(200, { suggestions: [], sessionToken: 's' });
+
+beforeEach(() => {
+  nock.disableNetConnect();
+  sessionStorage.clear();
+  localStorage.clear();
+});
+afterEach(() => {
+  nock.cleanAll();
+  document.body.replaceChildren();
+});
+
+it('the appointment step asks where to come to, and keeps what is typed over a reload', async () => {
+  noSuggestions();
+  await open('/checkout/appointment', mobileCart({ contact }));
+  expect(screen.getByText('Bay Mobile Tire comes to you, with the tires.')).toBeVisible();
+  await userEvent.type(screen.getByRole('combobox', { name: 'Street and number' }), '77 Oak St');
+  document.body.replaceChildren();
+  await open('/checkout/appointment', mobileCart({ contact }));
+  expect(screen.getByRole('combobox', { name: 'Street and number' })).toHaveValue('77 Oak St');
+});
+
+it('an address outside the area is refused at its zip code', async () => {
+  const refusal: CartAnswer = {
+    ok: false,
+    message: 'Bay Mobile Tire comes to addresses within 50 miles.',
+    code: 'OUTSIDE_SERVICE_AREA',
+    fields: [{ field: 'mobileInstallationAddress.zipCode', message: 'is too far from this installer.' }],
+  };
+  const { told } = await open('/checkout/appointment', mobileCart(kept), { installation: refusal });
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(
+    await screen.findByRole('textbox', { name: 'Zip code', description: /is too far from this installer/ }),
+  ).toBeInvalid();
+  expect(told.requests[0]?.payload).toMatchObject({ mobileInstallationAddress });
+});
+
+it('stands on the review instead of the shop', async () => {
+  await open('/checkout/review', mobileCart({ ...kept, payment: card, isTaxCalculated: true }));
+  expect(screen.getByText(`They come to you: ${VISIT}`)).toBeVisible();
+  expect(screen.queryByText(/12 Mission St/)).not.toBeInTheDocument();
+});
+
+it('stands on the confirmation, with the tax of where the work is done', async () => {
+  rememberOrder({ orderId: 'O1', orderNumber: 'TM-100001', cartNumber: 'C1', sessionId: 'part::secret' });
+  api().get('/api/v1/orders/O1').reply(200, anOrder(mobileVisit));
+  await open('/checkout/confirmation/O1?confirmation=true', mobileCart());
+  await screen.findByTestId('order-number');
+  await waitFor(() => expect(screen.getByText(`They come to you: ${VISIT}`, { exact: false })).toBeVisible());
+  expect(screen.queryByText(/12 Mission St/)).not.toBeInTheDocument();
+  expect(screen.getByText('for 94607')).toBeVisible();
+});
