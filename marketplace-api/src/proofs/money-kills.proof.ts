@@ -1,22 +1,16 @@
 import crypto from 'node:crypto';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { VARIANT_RULES } from 'shared-contracts';
 import { ORDER_MEDIA_TYPE, type Cart, type CreatedCart, type Order, type PaymentToken } from 'shared-contracts/wire';
-import { openDatabase, type Database } from '../platform/database';
+import type { Database } from '../platform/database';
 import { readProviderBooks, reconcile } from '../testing/money-books';
 import { AN_ADDRESS } from '../testing/shopper';
-import { freePort, StoreProcess } from '../testing/store-process';
-import { NO_LIMITS } from '../testing/test-api';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database';
+import { startStoreProcesses, type StoreProcesses } from '../testing/store-processes';
 
 const KILLS = 100;
 /** Two of them on one database, as a store runs them; each is killed while the other serves. */
 const PROCESSES = 2;
 const SHOPPERS = 6;
 const TIRE = 'CON-TCTR-2256517-102H';
-const SECRET = 'a-secret-of-this-proof';
 const START_STOCK = 100_000;
 const STEPS = ['create', 'add', 'address', 'session', 'token', 'order', 'read'] as const;
 type Step = (typeof STEPS)[number];
@@ -31,61 +25,14 @@ const CARDS = [
   '4000002760003184',
 ];
 
-let database: TestDatabase;
+let store: StoreProcesses;
 let db: Database;
-let sandbox: StoreProcess;
-const apis: StoreProcess[] = [];
-const apiUrls: string[] = [];
-let sandboxUrl: string;
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'treadmarket-kills-'));
-
 beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase(database.url, 4, () => undefined);
+  store = await startStoreProcesses({ processes: PROCESSES });
+  db = store.db;
   await db.count({ text: 'update stock set quantity = $2 where product_number = $1' }, [TIRE, START_STOCK]);
-  const sandboxPort = await freePort();
-  sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
-  const shared = {
-    NODE_ENV: 'production',
-    TREADMARKET_ENV: 'development',
-    TREADMARKET_DATA_DIR: folder,
-    DATABASE_URL: database.url,
-    SANDBOX_PORT: String(sandboxPort),
-    PAYMENT_URL: sandboxUrl,
-    PAYMENT_PUBLIC_URL: sandboxUrl,
-    PAYMENT_SECRET: SECRET,
-    PAYMENT_WEBHOOK_SECRET: SECRET,
-    LOG_LEVEL: 'warn',
-    // All shoppers of this proof come from one address.
-    ...NO_LIMITS,
-  };
-  for (let number = 0; number < PROCESSES; number += 1) {
-    const port = await freePort();
-    apiUrls.push(`http://127.0.0.1:${port}`);
-    apis.push(
-      new StoreProcess(
-        'marketplace-api/src/bin/server.ts',
-        { ...shared, API_PORT: String(port), METRICS_PORT: String(await freePort()) },
-        `${apiUrls[number]}/readyz`,
-        path.join(folder, `api-${number}.log`),
-      ),
-    );
-  }
-  sandbox = new StoreProcess(
-    'tooling/payment-sandbox/src/bin/sandbox.ts',
-    { ...shared, PAYMENT_WEBHOOK_URL: `${apiUrls[0]}/v1/payment/webhooks` },
-    `${sandboxUrl}/healthz`,
-    path.join(folder, 'sandbox.log'),
-  );
-  await Promise.all([sandbox, ...apis].map((part) => part.start()));
 }, 120_000);
-afterAll(async () => {
-  await Promise.all(apis.map((api) => api.kill()));
-  await sandbox?.kill();
-  await db?.close();
-  await database?.drop();
-  fs.rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => store?.close());
 
 /** Requests that each process works on, by their step, and who wants to know of new ones. */
 const underWay = Array.from({ length: PROCESSES }, () => new Map<Step, number>(STEPS.map((step) => [step, 0])));
@@ -120,7 +67,7 @@ async function once<T>(
   working.set(step, working.get(step)! + 1);
   listeners[process]!(step);
   try {
-    const response = await fetch(`${apiUrls[process]}/v1${route}`, {
+    const response = await fetch(`${store.apiUrls[process]}/v1${route}`, {
       method,
       signal: AbortSignal.timeout(15_000),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -161,7 +108,7 @@ async function insist<T>(
 }
 
 async function cardToken(number: string): Promise<string> {
-  const response = await fetch(`${sandboxUrl}/v1/tokens`, {
+  const response = await fetch(`${store.sandboxUrl}/v1/tokens`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ number, expiry: '12/2030', cvc: '123', name: 'Ann Lee' }),
@@ -258,11 +205,11 @@ it(`${KILLS} times a process is killed in the middle of checkouts: nothing that 
       // Every second one in the middle of an order, where the money is.
       await middleOf(process, kill % 2 === 0 ? 'order' : STEPS[((kill - 1) / 2) % STEPS.length]!);
       for (const [step, number] of underWay[process]!) cut.set(step, cut.get(step)! + number);
-      await apis[process]!.kill();
-      readyMs.push(await apis[process]!.start());
+      await store.apis[process]!.kill();
+      readyMs.push(await store.apis[process]!.start());
     }
   }
-  await Promise.all(apis.map((_, process) => killer(process)));
+  await Promise.all(store.apis.map((_, process) => killer(process)));
   const killed = Date.now();
   isOver = true;
   await Promise.all(shoppers);
@@ -279,10 +226,10 @@ it(`${KILLS} times a process is killed in the middle of checkouts: nothing that 
 
   const calmMs: number[] = [];
   for (let times = 0; times < 5; times += 1) {
-    await apis[0]!.kill();
-    calmMs.push(await apis[0]!.start());
+    await store.apis[0]!.kill();
+    calmMs.push(await store.apis[0]!.start());
   }
-  const money = await reconcile(db, await readProviderBooks(sandboxUrl, SECRET));
+  const money = await reconcile(db, await readProviderBooks(store.sandboxUrl, store.secret));
   const lost: string[] = [];
   for (const fact of facts) {
     const row = await db.one<{
