@@ -1,6 +1,7 @@
 export * from './version';
 export * from './variant-rules';
 export * from './payment-methods';
+export * from './payment-words';
 export * from './rules';
 export * from './number-words';
 export * from './tire-words';

@@ -9,6 +9,7 @@ export * from './chrome/quiet-header';
 export * from './chrome/word-mark';
 export * from './commerce/badge';
 export * from './commerce/fit-mark';
+export * from './commerce/monthly-price';
 export * from './commerce/price';
 export * from './commerce/quantity-stepper';
 export * from './commerce/rating';

@@ -34,7 +34,9 @@ it('answers an add request, counts, and opens the drawer', async () => {
   const answer = await act(() => host.events.request('cart:add-requested', { lines: [line] }));
   expect(answer).toMatchObject({ ok: true, cart: { quantity: 4 } });
   expect(screen.getByRole('link', { name: 'Cart, 4 items', hidden: true })).toBeInTheDocument();
-  expect(await screen.findByRole('dialog', { name: 'Added to your cart' })).toBeVisible();
+  const drawer = await screen.findByRole('dialog', { name: 'Added to your cart' });
+  expect(drawer).toBeVisible();
+  expect(drawer).toHaveTextContent('From $55.60/month with Affirm or PayTomorrow');
   await userEvent.click(screen.getByRole('button', { name: 'Continue shopping' }));
   expect(screen.queryByRole('dialog', { name: 'Added to your cart' })).not.toBeInTheDocument();
 });

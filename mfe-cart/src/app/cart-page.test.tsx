@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
 import { mountView } from 'remote-kit/testing';
-import { aCart, aCartLine, usd } from 'shared-contracts/testing';
+import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
+import { aCart, aCartLine, createTestHost, testVariant, usd } from 'shared-contracts/testing';
 import { api, storedCart, willRead } from '../testing/cart-server';
 import { view } from './cart-page.view';
 
@@ -104,4 +105,45 @@ it('holds checkout back while a line is sold out', async () => {
   await open();
   expect(await screen.findByText('Sold out. Remove it to go on.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Proceed to checkout' })).not.toBeInTheDocument());
+});
+
+const openIn = (benefitType: BenefitType) => {
+  const { paymentMethods } = VARIANT_RULES[benefitType];
+  return mountView(view, {
+    state: {},
+    host: createTestHost({
+      storage: storedCart,
+      href: '/cart',
+      variant: { ...testVariant, benefitType, paymentMethods },
+    }),
+  });
+};
+
+it('says what the cart is a month, of the total as far as it is known, and follows it', async () => {
+  willRead(aCart());
+  await open();
+  const summary = await screen.findByRole('complementary', { name: 'Order summary' });
+  expect(summary).toHaveTextContent('From $55.60/month with Affirm or PayTomorrow');
+  expect(summary).toHaveTextContent('Example before tax: 12 monthly payments of $55.60 at 15% APR, $667.20 in total');
+  api()
+    .put('/api/v1/cart/items/I1')
+    .query(true)
+    .reply(200, aCart({ isTaxCalculated: true, total: usd(66832), version: 2 }));
+  await userEvent.click(screen.getByRole('button', { name: 'One more' }));
+  await waitFor(() => expect(summary).toHaveTextContent('From $60.33/month'));
+  expect(summary).toHaveTextContent('Example: 12 monthly payments of $60.33');
+});
+
+it('leads with the monthly amount in the benefits variant', async () => {
+  willRead(aCart());
+  await openIn('benefitsMe');
+  const { textContent } = await screen.findByRole('complementary', { name: 'Order summary' });
+  expect(textContent.indexOf('From $55.60/month')).toBeGreaterThan(0);
+  expect(textContent.indexOf('From $55.60/month')).toBeLessThan(textContent.indexOf('Subtotal'));
+});
+
+it.each(['lowes', 'purchasingPower'] as const)('speaks of no lender in %s', async (benefitType) => {
+  willRead(aCart());
+  await openIn(benefitType);
+  expect(await screen.findByRole('complementary', { name: 'Order summary' })).not.toHaveTextContent(/month|APR/);
 });

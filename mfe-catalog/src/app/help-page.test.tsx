@@ -1,7 +1,17 @@
 /** @jest-environment jsdom */
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { UNUSED_NOTICE, VARIANT_RULES, type BenefitType, type PublicVariant } from 'shared-contracts';
+import {
+  BENEFIT_TYPES,
+  PAYMENT_METHOD_FACTS,
+  PAYMENT_METHODS,
+  UNUSED_NOTICE,
+  VARIANT_RULES,
+  type BenefitType,
+  type PaymentMethod,
+  type PaymentMethodFacts,
+  type PublicVariant,
+} from 'shared-contracts';
 import { mountView } from 'remote-kit/testing';
 import { createTestHost, testVariant } from 'shared-contracts/testing';
 import { axeViolations } from 'shared-ui/testing';
@@ -57,15 +67,43 @@ it('answers questions in native details, marked up for search engines', async ()
   expect(await axeViolations(element)).toEqual([]);
 });
 
-it.each([
-  ['treadmarket', ['Apple Pay', 'Affirm', 'PayTomorrow'], []],
-  ['lowes', ['Apple Pay', 'PayPal'], ['Affirm', 'PayTomorrow']],
-  ['benefitsMe', ['Affirm', 'Google Pay'], ['Apple Pay']],
-  ['purchasingPower', ['You pay nothing here', 'through your program'], ['PayPal', 'Affirm', 'the way you paid']],
-] as const)('%s names its own payment methods only', async (benefitType, named, absent) => {
-  await open('/help/faq', variantOf(benefitType));
-  for (const words of named) expect(text()).toContain(words);
-  for (const words of absent) expect(text()).not.toContain(words);
+const methodsNamedIn = (words: string): PaymentMethod[] =>
+  PAYMENT_METHODS.filter((method) =>
+    (method === 'credit-card' ? /(credit|debit|by) card/i : new RegExp(PAYMENT_METHOD_FACTS[method].name, 'i')).test(
+      words,
+    ),
+  );
+
+describe.each(BENEFIT_TYPES)('%s', (benefitType) => {
+  const variant = variantOf(benefitType);
+
+  it('names in its questions each payment method that it offers, and no other', async () => {
+    await open('/help/faq', variant);
+    const offered = PAYMENT_METHODS.filter((method) => variant.paymentMethods.includes(method));
+    expect(methodsNamedIn(text())).toEqual(offered);
+    const { head } = await load('/help/faq', variant);
+    expect(methodsNamedIn(JSON.stringify(head?.jsonLd))).toEqual(offered);
+  });
+
+  it.each(['/help/returns', '/help/contact'])('names on %s no payment method that it does not offer', async (path) => {
+    await open(path, variant);
+    expect(methodsNamedIn(text()).filter((method) => !variant.paymentMethods.includes(method))).toEqual([]);
+  });
+
+  it('says how each of its methods goes, and what paying over time assumes where it has lenders', async () => {
+    await open('/help/faq', variant);
+    const { paymentMethods } = variant;
+    const has = (one: (facts: PaymentMethodFacts) => boolean) =>
+      paymentMethods.some((method) => one(PAYMENT_METHOD_FACTS[method]));
+    expect(text().includes('form of our payment provider')).toBe(has(({ kind }) => kind === 'card'));
+    expect(text().includes('the provider’s own page')).toBe(has(({ kind }) => kind === 'redirect'));
+    expect(text().includes('where your device has it')).toBe(has(({ kind }) => kind === 'wallet'));
+    expect(text().includes('12 monthly payments of $72.21 at 15% APR, $866.52 in total')).toBe(
+      has(({ isOverTime }) => isOverTime),
+    );
+    expect(text().includes('settles your order')).toBe(paymentMethods.length === 0);
+    expect(text().includes('the way you paid')).toBe(paymentMethods.length > 0);
+  });
 });
 
 it('speaks of government deals only where shoppers can verify who they are', async () => {

@@ -3,8 +3,9 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
 import { mountView } from 'remote-kit/testing';
-import type { ProductDetail } from 'shared-contracts';
-import { aProduct, createTestHost, usd } from 'shared-contracts/testing';
+import { VARIANT_RULES, type BenefitType, type ProductDetail } from 'shared-contracts';
+import { aProduct, createTestHost, testVariant, usd } from 'shared-contracts/testing';
+import { axeViolations } from 'shared-ui/testing';
 import { api, camry, serverApi } from '../testing/catalog-server';
 import { view } from './product.view';
 
@@ -36,6 +37,33 @@ it('starts with four tires and takes an instant saving off from its quantity on'
   expect(screen.getByText(/Instant \$15 off per tire at checkout, from 4 tires on/)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'One less' }));
   expect(screen.getByText('$461.97 for 3')).toBeVisible();
+});
+
+const variantOf = (benefitType: BenefitType) => ({
+  ...testVariant,
+  benefitType,
+  paymentMethods: VARIANT_RULES[benefitType].paymentMethods,
+});
+
+it('says what the chosen quantity is a month, with what that assumes', async () => {
+  const { element } = await open();
+  const monthly = screen.getByText('with Affirm or PayTomorrow', { exact: false }).closest('details');
+  expect(monthly).toHaveTextContent('From $55.60/month with Affirm or PayTomorrow');
+  expect(monthly).toHaveTextContent('12 monthly payments of $55.60 at 15% APR, $667.20 in total');
+  await userEvent.click(screen.getByRole('button', { name: 'One less' }));
+  expect(monthly).toHaveTextContent('From $41.70/month');
+  expect(await axeViolations(element)).toEqual([]);
+});
+
+it('leads with the monthly amount in the benefits variant', async () => {
+  const { element } = await open(aProduct(), createTestHost({ href: PATH, variant: variantOf('benefitsMe') }));
+  expect(element.textContent.indexOf('From $55.60/month for 4 with Affirm or PayTomorrow')).toBeGreaterThan(0);
+  expect(element.textContent.indexOf('$55.60')).toBeLessThan(element.textContent.indexOf('$615.96 for 4'));
+});
+
+it.each(['lowes', 'purchasingPower'] as const)('speaks of no lender in %s', async (benefitType) => {
+  const { element } = await open(aProduct(), createTestHost({ href: PATH, variant: variantOf(benefitType) }));
+  expect(element).not.toHaveTextContent(/month with|Affirm|PayTomorrow|APR/);
 });
 
 it('asks the cart with the vehicle, and says why it was refused', async () => {

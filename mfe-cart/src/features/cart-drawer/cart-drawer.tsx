@@ -1,6 +1,7 @@
 import type { Cart, CartLine } from 'shared-contracts';
 import { shortDay } from 'remote-kit';
 import { Button, ButtonLink, Drawer, Icon, Picture } from 'shared-ui';
+import { WithMonthlyPrice } from '../../ui/with-monthly-price';
 import styles from './cart-drawer.module.css';
 
 interface CartDrawerProps {
@@ -48,13 +49,15 @@ export function CartDrawer({ cart, justAdded, onClose }: CartDrawerProps) {
       title={added.length > 0 ? 'Added to your cart' : 'Your cart'}
       footer={
         <div className={styles.actions}>
-          <p className={styles.sum}>
-            <span>
-              {cart.quantity} {cart.quantity === 1 ? 'item' : 'items'} in your cart
-              {cart.isTaxCalculated ? ', with tax' : ''}
-            </span>
-            <strong>{cart.total.formattedValue}</strong>
-          </p>
+          <WithMonthlyPrice cart={cart}>
+            <p className={styles.sum}>
+              <span>
+                {cart.quantity} {cart.quantity === 1 ? 'item' : 'items'} in your cart
+                {cart.isTaxCalculated ? ', with tax' : ''}
+              </span>
+              <strong>{cart.total.formattedValue}</strong>
+            </p>
+          </WithMonthlyPrice>
           <ButtonLink href="/checkout/delivery" size="large" isWide>
             Proceed to checkout
           </ButtonLink>

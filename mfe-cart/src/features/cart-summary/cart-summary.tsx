@@ -1,21 +1,24 @@
 import type { Cart } from 'shared-contracts';
 import { OrderTotals } from 'shared-ui';
+import { WithMonthlyPrice } from '../../ui/with-monthly-price';
 import styles from './cart-summary.module.css';
 
 interface CartSummaryProps {
   readonly cart: Cart;
 }
 
-/** The cart's total in its parts, and what comes back by mail. */
+/** The cart's total in its parts, what it is a month, and what comes back by mail. */
 export function CartSummary({ cart }: CartSummaryProps) {
   return (
     <>
-      <OrderTotals
-        amounts={cart}
-        quantity={cart.quantity}
-        {...(cart.taxZipCode && { taxZipCode: cart.taxZipCode })}
-        {...(cart.locationResponseDto && { installerName: cart.locationResponseDto.name })}
-      />
+      <WithMonthlyPrice cart={cart}>
+        <OrderTotals
+          amounts={cart}
+          quantity={cart.quantity}
+          {...(cart.taxZipCode && { taxZipCode: cart.taxZipCode })}
+          {...(cart.locationResponseDto && { installerName: cart.locationResponseDto.name })}
+        />
+      </WithMonthlyPrice>
       {cart.rebates.map(({ promotion, amount }) => (
         <p key={promotion.description} className={styles.rebate}>
           {amount.formattedValue} back by mail after you buy: {promotion.description}

@@ -1,17 +1,43 @@
-import type { PaymentMethod, PublicVariant } from 'shared-contracts';
+import {
+  INSTALLMENT_NOTICE,
+  installmentsInWords,
+  installmentsOf,
+  listed,
+  methodNames,
+  overTimeMethods,
+  PAYMENT_METHOD_FACTS,
+  type PaymentMethod,
+  type PaymentMethodKind,
+  type PublicVariant,
+} from 'shared-contracts';
+import { dollars } from '../../platform/words';
 
-const METHODS: Readonly<Record<PaymentMethod, string>> = {
-  'credit-card': 'credit or debit card',
-  affirm: 'Affirm (monthly payments)',
-  'pay-tomorrow': 'PayTomorrow (financing)',
-  'pay-pal': 'PayPal',
-  'google-pay': 'Google Pay',
-  'apple-pay': 'Apple Pay',
+const KINDS: readonly PaymentMethodKind[] = ['card', 'redirect', 'wallet'];
+
+/** How paying goes with the methods of a kind. */
+const HOW: Readonly<Record<PaymentMethodKind, string>> = {
+  card: 'you type its number into a form of our payment provider, so we never see or keep it. Your bank may ask you to confirm the payment.',
+  redirect:
+    'we take you to the provider’s own page, where you agree to the payment, and back. If you cancel there, nothing is charged and your cart stays as it is.',
+  wallet: 'offered where your device has it. You confirm on the device.',
 };
 
-/** "PayPal, Google Pay and Apple Pay". */
-const listed = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+function howOf(kind: PaymentMethodKind, methods: readonly PaymentMethod[]): string[] {
+  const titles = methods.map((method) => PAYMENT_METHOD_FACTS[method]).filter((facts) => facts.kind === kind);
+  return titles.length > 0 ? [`${listed(titles.map(({ title }) => title))}: ${HOW[kind]}`] : [];
+}
+
+/** What the example loan is shown for: about a set of tires. */
+const EXAMPLE_CENTS = 80_000;
+
+function overTime(methods: readonly PaymentMethod[]): string[] {
+  const lenders = methodNames(overTimeMethods(methods));
+  const loan = installmentsOf(EXAMPLE_CENTS);
+  if (lenders.length === 0 || !loan) return [];
+  return [
+    `With ${listed(lenders, 'or')} you pay over time. Example for ${dollars(EXAMPLE_CENTS / 100, true)}: ${installmentsInWords(loan)}. ${INSTALLMENT_NOTICE}`,
+  ];
+}
 
 /** How one pays in a variant. Without methods of its own, the program settles the order (spec §6). */
 export function howToPay({ paymentMethods, storeName }: Pick<PublicVariant, 'paymentMethods' | 'storeName'>): string[] {
@@ -19,14 +45,9 @@ export function howToPay({ paymentMethods, storeName }: Pick<PublicVariant, 'pay
     return [
       `You pay nothing here. ${storeName} settles your order and takes it from your paycheck in the installments that your program agreed with you.`,
     ];
-  const later = paymentMethods.some((method) => method === 'affirm' || method === 'pay-tomorrow');
   return [
-    `By ${listed(paymentMethods.map((method) => METHODS[method]))}.`,
-    'Card numbers go straight to our payment provider; we never see or keep them.',
-    ...(later
-      ? [
-          'To pay over time, choose Affirm or PayTomorrow at checkout. They tell you the rate and the monthly amount before you agree to anything.',
-        ]
-      : []),
+    `By ${listed(methodNames(paymentMethods))}.`,
+    ...KINDS.flatMap((kind) => howOf(kind, paymentMethods)),
+    ...overTime(paymentMethods),
   ];
 }

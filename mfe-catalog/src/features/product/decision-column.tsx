@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import {
+  leadsWithMonthlyPrice,
   LINE_QUANTITY,
   NOT_RETURNABLE_NOTICE,
   UNUSED_NOTICE,
@@ -8,7 +9,18 @@ import {
   type Promotion,
 } from 'shared-contracts';
 import { useHost, useLatePart } from 'remote-kit';
-import { Badge, Button, ButtonLink, Icon, Notice, Price, QuantityStepper, quantityLimits, Rating } from 'shared-ui';
+import {
+  Badge,
+  Button,
+  ButtonLink,
+  Icon,
+  MonthlyPrice,
+  Notice,
+  Price,
+  QuantityStepper,
+  quantityLimits,
+  Rating,
+} from 'shared-ui';
 import { CompareToggle } from '../../ui/compare-toggle';
 import { SizeTip } from '../../ui/size-tip';
 import { useVehicle } from '../../platform/use-shopper';
@@ -39,13 +51,48 @@ function useOffer(product: ProductDetail, promotions: readonly Promotion[], quan
     product.salePrice && saving?.kind === 'InstantSavingsPromotion' && quantity >= saving.minQuantity,
   );
   const price = applies && product.salePrice ? product.salePrice : product.price;
-  const sum = dollars(times(price.value, quantity));
+  const amount = times(price.value, quantity);
+  const sum = dollars(amount);
   return {
     price,
     sum,
+    cents: Math.round(amount * 100),
     total: quantity > 1 ? `${sum} for ${quantity}` : undefined,
     before: applies ? product.price.formattedValue : undefined,
   };
+}
+
+interface ProductPriceProps {
+  readonly product: ProductDetail;
+  readonly offer: ReturnType<typeof useOffer>;
+  readonly quantity: number;
+}
+
+/** What one costs, what the chosen ones cost, and how little that is a month: first where the variant is about that. */
+function ProductPrice({ product, offer, quantity }: ProductPriceProps) {
+  const { benefitType, paymentMethods } = useHost().variant;
+  const isLead = leadsWithMonthlyPrice(benefitType);
+  const monthly = (
+    <MonthlyPrice
+      amountCents={offer.cents}
+      methods={paymentMethods}
+      isBeforeTax
+      {...(isLead && { size: 'large', ...(quantity > 1 && { goods: `for ${quantity}` }) })}
+    />
+  );
+  return (
+    <>
+      {isLead ? monthly : null}
+      <Price
+        size={isLead ? 'medium' : 'large'}
+        formatted={offer.price.formattedValue}
+        unit={UNITS[product.productType]}
+        before={offer.before}
+        total={offer.total}
+      />
+      {isLead ? null : monthly}
+    </>
+  );
 }
 
 function Stock({ product }: { readonly product: ProductDetail }) {
@@ -144,7 +191,7 @@ export function DecisionColumn({ product, fitCheck, delivery, tools }: DecisionC
   const { quantity } = useSelector(selectProduct);
   // Some programs have prices of their own, without the makers' offers.
   const promotions = useHost().flags['promotions'] === false ? [] : product.promotions;
-  const { price, sum, before, total } = useOffer(product, promotions, quantity);
+  const offer = useOffer(product, promotions, quantity);
   const pair = usePair(product);
   const { brand, name, size, loadIndex, speedRating, rating, numberOfReviews, badges } = product;
   return (
@@ -174,20 +221,14 @@ export function DecisionColumn({ product, fitCheck, delivery, tools }: DecisionC
       )}
       {fitCheck}
       <div>
-        <Price
-          size="large"
-          formatted={price.formattedValue}
-          unit={UNITS[product.productType]}
-          before={before}
-          total={total}
-        />
+        <ProductPrice product={product} offer={offer} quantity={quantity} />
         <Savings promotions={promotions} />
       </div>
       <Stock product={product} />
       {product.inStock ? (
         <>
           {delivery}
-          <BuyBox product={product} pair={pair} sum={sum} />
+          <BuyBox product={product} pair={pair} sum={offer.sum} />
         </>
       ) : (
         <ButtonLink size="large" isWide href={similarHref(product)} icon="arrowRight" isIconLast>

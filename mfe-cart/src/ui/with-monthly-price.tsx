@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { leadsWithMonthlyPrice, type Cart } from 'shared-contracts';
+import { useHost } from 'remote-kit';
+import { MonthlyPrice } from 'shared-ui';
+import styles from './with-monthly-price.module.css';
+
+interface WithMonthlyPriceProps {
+  readonly cart: Cart;
+  /** The cart's total. */
+  readonly children: ReactNode;
+}
+
+/** Beside the total, what it is a month: before it where the variant leads with that, nothing where none lends. */
+export function WithMonthlyPrice({ cart, children }: WithMonthlyPriceProps) {
+  const { benefitType, paymentMethods } = useHost().variant;
+  const isLead = leadsWithMonthlyPrice(benefitType);
+  const monthly = (
+    <MonthlyPrice
+      amountCents={Math.round(cart.total.value * 100)}
+      methods={paymentMethods}
+      isBeforeTax={!cart.isTaxCalculated}
+      size={isLead ? 'large' : 'small'}
+      {...(isLead && { className: styles.lead })}
+    />
+  );
+  return (
+    <>
+      {isLead ? monthly : null}
+      {children}
+      {isLead ? null : monthly}
+    </>
+  );
+}

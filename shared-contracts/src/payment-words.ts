@@ -1,0 +1,32 @@
+import { withCommas } from './number-words';
+import { PAYMENT_METHOD_FACTS, type Installments } from './payment-methods';
+import type { BenefitType, PaymentMethod } from './variant-rules';
+
+/** 8516 as "$85.16". */
+const centsInWords = (cents: number): string => `$${withCommas(cents / 100, 2)}`;
+
+/** Names in a row: "PayPal, Google Pay and Apple Pay". */
+export const listed = (names: readonly string[], joint: 'and' | 'or' = 'and'): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${joint} ${names.at(-1)}`;
+
+/** The names of methods inside a sentence, in the order given. */
+export const methodNames = (methods: readonly PaymentMethod[]): string[] =>
+  methods.map((method) => PAYMENT_METHOD_FACTS[method].name);
+
+/** Those of the methods that are paid back in installments. */
+export const overTimeMethods = (methods: readonly PaymentMethod[]): PaymentMethod[] =>
+  methods.filter((method) => PAYMENT_METHOD_FACTS[method].isOverTime);
+
+/** "$85.16": one payment of the example loan. */
+export const monthlyInWords = ({ monthlyCents }: Installments): string => centsInWords(monthlyCents);
+
+/** "12 monthly payments of $85.16 at 15% APR, $1,021.92 in total". */
+export const installmentsInWords = (loan: Installments): string =>
+  `${loan.months} monthly payments of ${monthlyInWords(loan)} at ${loan.aprPercent}% APR, ${centsInWords(loan.totalCents)} in total`;
+
+/** Stands wherever an example loan does. */
+export const INSTALLMENT_NOTICE =
+  'The lender tells you your rate and payment before you agree. Subject to credit approval.';
+
+/** Where the monthly amount comes before the price (spec §1: the benefits variant is about paying over time). */
+export const leadsWithMonthlyPrice = (benefitType: BenefitType): boolean => benefitType === 'benefitsMe';
