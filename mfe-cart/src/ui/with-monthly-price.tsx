@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { leadsWithMonthlyPrice, type Cart } from 'shared-contracts';
 import { useHost } from 'remote-kit';
 import { MonthlyPrice } from 'shared-ui';
-import styles from './with-monthly-price.module.css';
 
 interface WithMonthlyPriceProps {
   readonly cart: Cart;
@@ -20,7 +19,6 @@ export function WithMonthlyPrice({ cart, children }: WithMonthlyPriceProps) {
       methods={paymentMethods}
       isBeforeTax={!cart.isTaxCalculated}
       size={isLead ? 'large' : 'small'}
-      {...(isLead && { className: styles.lead })}
     />
   );
   return (

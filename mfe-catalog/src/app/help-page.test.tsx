@@ -97,7 +97,7 @@ describe.each(BENEFIT_TYPES)('%s', (benefitType) => {
       paymentMethods.some((method) => one(PAYMENT_METHOD_FACTS[method]));
     expect(text().includes('form of our payment provider')).toBe(has(({ kind }) => kind === 'card'));
     expect(text().includes('the provider’s own page')).toBe(has(({ kind }) => kind === 'redirect'));
-    expect(text().includes('where your device has it')).toBe(has(({ kind }) => kind === 'wallet'));
+    expect(text().includes('devices that can pay this way')).toBe(has(({ kind }) => kind === 'wallet'));
     expect(text().includes('12 monthly payments of $72.21 at 15% APR, $866.52 in total')).toBe(
       has(({ isOverTime }) => isOverTime),
     );

@@ -61,6 +61,13 @@ it('leads with the monthly amount in the benefits variant', async () => {
   expect(element.textContent.indexOf('$55.60')).toBeLessThan(element.textContent.indexOf('$615.96 for 4'));
 });
 
+it('leads with the price where no lender takes the amount', async () => {
+  const host = createTestHost({ href: PATH, variant: variantOf('benefitsMe') });
+  const { element } = await open(aProduct({ price: usd(1999), productType: 'ACCESSORY' }), host);
+  expect(element).not.toHaveTextContent('/month');
+  expect(element.querySelector('.large')).toHaveTextContent('$19.99 each');
+});
+
 it.each(['lowes', 'purchasingPower'] as const)('speaks of no lender in %s', async (benefitType) => {
   const { element } = await open(aProduct(), createTestHost({ href: PATH, variant: variantOf(benefitType) }));
   expect(element).not.toHaveTextContent(/month with|Affirm|PayTomorrow|APR/);

@@ -24,26 +24,18 @@ export interface MonthlyPriceProps {
   isBeforeTax?: boolean;
   /** `large`: the first thing at a price, where the variant leads with it (`leadsWithMonthlyPrice`). */
   size?: 'small' | 'large';
-  className?: string;
 }
 
 /**
  * "From $85.16/month with Affirm or PayTomorrow", and on demand what that assumes. Nothing without lenders, and for
  * amounts that they don't take. Native, so it works without script.
  */
-export function MonthlyPrice({
-  amountCents,
-  methods,
-  goods,
-  isBeforeTax,
-  size = 'small',
-  className,
-}: MonthlyPriceProps) {
+export function MonthlyPrice({ amountCents, methods, goods, isBeforeTax, size = 'small' }: MonthlyPriceProps) {
   const lenders = methodNames(overTimeMethods(methods));
   const loan = installmentsOf(amountCents);
   if (!loan || lenders.length === 0) return null;
   return (
-    <details className={classNames(styles.monthly, styles[size], className)}>
+    <details className={classNames(styles.monthly, styles[size])}>
       <summary>
         <span className={styles.amount}>
           From <strong>{monthlyInWords(loan)}</strong>/month

@@ -19,7 +19,7 @@ const HOW: Readonly<Record<PaymentMethodKind, string>> = {
   card: 'you type its number into a form of our payment provider, so we never see or keep it. Your bank may ask you to confirm the payment.',
   redirect:
     'we take you to the provider’s own page, where you agree to the payment, and back. If you cancel there, nothing is charged and your cart stays as it is.',
-  wallet: 'offered where your device has it. You confirm on the device.',
+  wallet: 'shown on devices that can pay this way. You confirm on the device.',
 };
 
 function howOf(kind: PaymentMethodKind, methods: readonly PaymentMethod[]): string[] {

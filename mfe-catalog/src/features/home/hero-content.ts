@@ -42,7 +42,7 @@ const HEROES: Readonly<Record<BenefitType, HeroContent>> = {
   },
   benefitsMe: {
     promise: 'Safe tires, a benefit that keeps you rolling.',
-    line: 'Tell us what you drive. We show only what fits.',
+    line: 'Tell us what you drive. We show only what fits, and you can pay over time.',
     picture: dusk,
     layout: 'split',
   },

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import {
+  installmentsOf,
   leadsWithMonthlyPrice,
   LINE_QUANTITY,
   NOT_RETURNABLE_NOTICE,
@@ -71,7 +72,7 @@ interface ProductPriceProps {
 /** What one costs, what the chosen ones cost, and how little that is a month: first where the variant is about that. */
 function ProductPrice({ product, offer, quantity }: ProductPriceProps) {
   const { benefitType, paymentMethods } = useHost().variant;
-  const isLead = leadsWithMonthlyPrice(benefitType);
+  const isLead = leadsWithMonthlyPrice(benefitType) && installmentsOf(offer.cents) !== null;
   const monthly = (
     <MonthlyPrice
       amountCents={offer.cents}
