@@ -1,31 +1,40 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { Select } from 'shared-ui';
+import { Select, TextField } from 'shared-ui';
 import { SERVED_STATES, type AddressValues } from '../platform/person.schema';
 import { FormField } from 'remote-kit/form';
 import styles from './address-fields.module.css';
 import { StreetField } from './street-field';
+import { useZipFill } from './use-zip-fill';
 
 interface AddressFieldsProps {
   readonly form: UseFormReturn<AddressValues>;
   readonly cartNumber: string;
 }
 
-/** Street with suggestions, city, state, zip code. An address that no list knows is accepted. */
+/** Zip code, street with suggestions, city and state. An address that no list knows is accepted. */
 export function AddressFields({ form, cartNumber }: AddressFieldsProps) {
   const { control } = form;
+  const zip = useZipFill(form);
   return (
     <>
       <div className={styles.place}>
-        <FormField
+        <Controller
           control={control}
           name="zipCode"
-          label="Zip code"
-          inputMode="numeric"
-          autoComplete="postal-code"
-          maxLength={5}
+          render={({ field, fieldState }) => (
+            <TextField
+              {...field}
+              label="Zip code"
+              inputMode="numeric"
+              autoComplete="postal-code"
+              maxLength={5}
+              hint="Fills city and state."
+              error={fieldState.error?.message ?? zip.fault}
+            />
+          )}
         />
       </div>
-      <StreetField form={form} cartNumber={cartNumber} />
+      <StreetField form={form} cartNumber={cartNumber} onPlace={zip.fillPlace} />
       <FormField
         control={control}
         name="additionalAddress"

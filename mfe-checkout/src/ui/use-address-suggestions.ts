@@ -1,0 +1,63 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { PlaceDetails } from 'shared-contracts';
+import { createHttp, useHost } from 'remote-kit';
+import { placeDetails, suggestAddresses } from '../platform/checkout.api';
+
+interface Option {
+  readonly id: string;
+  readonly label: string;
+}
+
+interface Suggesting {
+  readonly zipCode: string;
+  readonly input: string;
+  readonly isTyping: boolean;
+  readonly cartNumber: string;
+}
+
+const WAIT_MS = 200;
+const MIN_LENGTH = 3;
+const none: readonly Option[] = [];
+
+/**
+ * Suggestions for what is being typed; they are a help, so a failure only means that there are none. All questions up
+ * to the choice are one session of the address provider (spec §7): the first answer names its token, the choice ends it.
+ */
+export function useAddressSuggestions({ zipCode, input, isTyping, cartNumber }: Suggesting) {
+  const host = useHost();
+  const http = useMemo(() => createHttp(host), [host]);
+  const [found, setFound] = useState(none);
+  const session = useRef<{ token?: string }>({});
+  const isAsked = isTyping && /^\d{5}$/.test(zipCode) && input.trim().length >= MIN_LENGTH;
+
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    let isCurrent = true;
+    const ask = async (): Promise<void> => {
+      // An answer that comes after the choice belongs to the session that has ended.
+      const own = session.current;
+      const answer = await suggestAddresses(http, zipCode, input.trim(), own.token);
+      if (!answer.ok) return;
+      own.token ??= answer.value.sessionToken;
+      if (!isCurrent) return;
+      setFound(answer.value.suggestions.map(({ placeId, description }) => ({ id: placeId, label: description })));
+    };
+    const timer = setTimeout(() => void ask(), WAIT_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [http, isAsked, zipCode, input]);
+
+  return {
+    options: isAsked ? found : none,
+    /** The place behind a suggestion; null when it cannot be had. */
+    async choose(placeId: string): Promise<PlaceDetails | null> {
+      const { token = '' } = session.current;
+      session.current = {};
+      setFound(none);
+      const place = await placeDetails(http, placeId, token, cartNumber);
+      return place.ok ? place.value : null;
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { PlaceDetails } from 'shared-contracts';
+import { createHttp, useHost } from 'remote-kit';
+import type { AddressValues } from '../platform/person.schema';
+import { validateZip } from '../platform/zip.api';
+
+type Filled = Pick<AddressValues, 'city' | 'state'>;
+const NAMES = ['city', 'state'] as const;
+
+interface Fault {
+  readonly zipCode: string;
+  readonly message: string;
+}
+
+/** What a zip code, or a chosen suggestion, fills in. */
+export interface ZipFill {
+  /** What is wrong with the zip code that stands in the form. */
+  readonly fault: string | undefined;
+  fillPlace(place: PlaceDetails): void;
+}
+
+/**
+ * A zip code fills city and state. What the shopper wrote there stays: only an empty field, or one that still has what
+ * was filled in before, is written. A failed look-up fills nothing; the API checks the address when it is sent.
+ */
+export function useZipFill({ watch, getValues, setValue }: UseFormReturn<AddressValues>): ZipFill {
+  const host = useHost();
+  const http = useMemo(() => createHttp(host), [host]);
+  const zipCode = watch('zipCode') ?? '';
+  const filled = useRef<Partial<Filled>>({});
+  /** Looked up already, or filled in together with its city by a suggestion. */
+  const settled = useRef('');
+  const [fault, setFault] = useState<Fault | null>(null);
+
+  useEffect(() => {
+    if (!/^\d{5}$/.test(zipCode) || settled.current === zipCode) return undefined;
+    let isCurrent = true;
+    /** What stands there already may have been filled in before a reload. */
+    const adopt = (place: Filled): void => {
+      for (const name of NAMES) if (getValues(name) === place[name]) filled.current[name] = place[name];
+    };
+    const fill = (place: Filled): void => {
+      const names = NAMES.filter((name) => !getValues(name) || getValues(name) === filled.current[name]);
+      for (const name of names) setValue(name, place[name], { shouldValidate: true, shouldDirty: true });
+      filled.current = { ...place };
+      if (names.length > 0) host.announce(`City and state are filled in: ${place.city}, ${place.state}.`);
+    };
+    void validateZip(http, zipCode).then((answer) => {
+      if (!answer.ok) return;
+      const { isZipCodeValid, isEligible, city, stateCode, message } = answer.value;
+      const place = city && stateCode ? { city, state: stateCode } : null;
+      if (!isCurrent) return place ? adopt(place) : undefined;
+      settled.current = zipCode;
+      if (!isZipCodeValid || !isEligible)
+        return setFault({ zipCode, message: message ?? 'We don’t know this zip code. Check its five digits.' });
+      if (place) fill(place);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [zipCode, http, host, getValues, setValue]);
+
+  return {
+    fault: fault?.zipCode === zipCode ? fault.message : undefined,
+    fillPlace(place) {
+      settled.current = place.zipCode;
+      filled.current = { city: place.city, state: place.state };
+      for (const name of ['address', 'zipCode', ...NAMES] as const)
+        setValue(name, place[name], { shouldValidate: true, shouldDirty: true });
+    },
+  };
+}
