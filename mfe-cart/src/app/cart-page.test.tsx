@@ -53,8 +53,13 @@ it('keeps the cart and says why when stock is short', async () => {
   expect(screen.getByText('Subtotal (4 items)')).toBeVisible();
 });
 
-it('brings a removed line back', async () => {
-  willRead(aCart());
+const camry = { year: 2021, make: 'Toyota', model: 'Camry' };
+
+it.each([
+  ['whole', { ...camry, trim: 'LE', fitmentId: 'F1' }],
+  ['as far as an older API tells it', undefined],
+])('brings a removed line back with its quantity and its vehicle, %s', async (_, vehicle) => {
+  willRead(aCart({ lineItems: [aCartLine(vehicle && { vehicle })] }));
   const { host } = await open();
   const remove = await screen.findByRole('button', { name: 'Remove Michelin Defender2' });
   api()
@@ -65,7 +70,9 @@ it('brings a removed line back', async () => {
   expect(await screen.findByText('Your cart is empty')).toBeVisible();
   expect(host.log.announcements).toContain('Michelin Defender2 was removed from your cart.');
   api()
-    .post('/api/v1/cart/items', { items: [{ productNumber: 'MIC-DEF2-2055516-91V', quantity: 4 }] })
+    .post('/api/v1/cart/items', {
+      items: [{ productNumber: 'MIC-DEF2-2055516-91V', quantity: 4, vehicle: vehicle ?? camry }],
+    })
     .query(true)
     .reply(200, aCart({ version: 3 }));
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
@@ -146,4 +153,38 @@ it.each(['lowes', 'purchasingPower'] as const)('speaks of no lender in %s', asyn
   willRead(aCart());
   await openIn(benefitType);
   expect(await screen.findByRole('complementary', { name: 'Order summary' })).not.toHaveTextContent(/month|APR/);
+});
+
+describe('a mail-in rebate', () => {
+  const rebate = {
+    kind: 'RebatePromotion' as const,
+    id: 'PR003',
+    rebateDollarOff: 70,
+    description: 'Buy 4, get $70 back on Visa prepaid card',
+    rebateGiftCardType: 'Visa' as const,
+    rebatePDFUrl: '/deals/pr003/rebate-form',
+    quantity: 4,
+    endsOn: '2026-12-31',
+  };
+  const line = aCartLine();
+  const cart = (rebatePDFUrl: string | null) =>
+    aCart({ lineItems: [{ ...line, product: { ...line.product, productPromotions: [{ ...rebate, rebatePDFUrl }] } }] });
+
+  it('links its form from the line', async () => {
+    willRead(cart(rebate.rebatePDFUrl));
+    await open();
+    const link = await screen.findByRole('link', { name: 'Rebate form: Michelin Defender2' });
+    expect(link).toHaveAttribute('href', '/deals/pr003/rebate-form');
+    expect(screen.getByRole('listitem')).toHaveTextContent('Buy 4, get $70 back on Visa prepaid card. Rebate form');
+  });
+
+  it.each([
+    ['has no form', null, {}],
+    ['the variant runs no promotions', rebate.rebatePDFUrl, { promotions: false }],
+  ])('has no link where it %s', async (_, url, flags) => {
+    willRead(cart(url));
+    await mountView(view, { state: {}, storage: storedCart, href: '/cart', flags });
+    await screen.findByRole('listitem');
+    expect(screen.queryByRole('link', { name: /Rebate form/ })).not.toBeInTheDocument();
+  });
 });

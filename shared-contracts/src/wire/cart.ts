@@ -50,6 +50,8 @@ export const CartLine = Type.Object(
     year: nullable(Type.Integer()),
     make: nullable(Type.String()),
     model: nullable(Type.String()),
+    /** The vehicle that the line was added for, whole: what a line that is put back must be added with. */
+    vehicle: Type.Optional(nullable(Vehicle)),
     productGroup: Type.String(),
     originalCartItemId: Type.String(),
     product: CartProduct,
@@ -133,6 +135,11 @@ export const CartPayment = Type.Object(
 /** See {@link CartPayment} (schema). */
 export type CartPayment = Static<typeof CartPayment>;
 
+/** What comes back by mail on a prepaid card for what is in the cart; never part of a total. */
+export const EarnedRebate = Type.Object({ promotion: Promotion, amount: Money }, { additionalProperties: false });
+/** See {@link EarnedRebate} (schema). */
+export type EarnedRebate = Static<typeof EarnedRebate>;
+
 /**
  * The priced cart (spec §3, §7). `total` = Σ line totals + installation + fees + shipping + booking fee + tax, to the cent;
  * `totalPrice` is the same amount under the name that clients check for. `tax` is zero and `isTaxCalculated` false unless
@@ -187,7 +194,7 @@ export const Cart = Type.Object(
     /** Set by POST /login with the cart's session; null for a guest. */
     accountId: nullable(Type.String()),
     /** What comes back by mail on a prepaid card; never part of the total. */
-    rebates: Type.Array(Type.Object({ promotion: Promotion, amount: Money }, { additionalProperties: false })),
+    rebates: Type.Array(EarnedRebate),
     /** Grows with every change. */
     version: Type.Integer(),
   },

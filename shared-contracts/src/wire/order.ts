@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { OrderBooking } from './booking-confirmation';
-import { CartFee, CartTypeSchema } from './cart';
+import { CartFee, CartTypeSchema, EarnedRebate } from './cart';
 import { Vehicle } from './fitment';
 import { InstallerLocation } from './installer';
 import { Address, Contact } from './location';
@@ -113,6 +113,8 @@ export const Order = Type.Object(
     booking: Type.Optional(OrderBooking),
     vehicle: nullable(Vehicle),
     estimatedDelivery: nullable(Type.String()),
+    /** The rebates that the purchase has earned, each with its form. Orders placed before there was this have none. */
+    rebates: Type.Optional(Type.Array(EarnedRebate)),
     payment: Type.Object(
       {
         paymentMethod: Type.String(),

@@ -38,6 +38,7 @@ function toLine(
     year: item.vehicle?.year ?? null,
     make: item.vehicle?.make ?? null,
     model: item.vehicle?.model ?? null,
+    vehicle: item.vehicle,
     productGroup: item.group,
     originalCartItemId: item.itemId,
     product: {

@@ -63,6 +63,7 @@ export function toOrderDocument(cart: Cart, variant: BenefitType, payment: Store
     mobileInstallationAddress: cart.mobileInstallationAddress,
     vehicle: cart.vehicle,
     estimatedDelivery: cart.estimatedDelivery,
+    rebates: cart.rebates,
     payment: paymentOf(variant, payment),
   };
 }

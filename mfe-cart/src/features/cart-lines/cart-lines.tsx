@@ -4,7 +4,7 @@ import { useHost } from 'remote-kit';
 import { cartTasks } from '../../platform/active-cart/cart.tasks';
 import { CartLine } from './cart-line';
 import styles from './cart-lines.module.css';
-import { removedLineSlice } from './removed-line.slice';
+import { removedLineSlice, toRemovedLine } from './removed-line.slice';
 import { RemovedNotice } from './removed-notice';
 
 interface CartLinesProps {
@@ -21,10 +21,10 @@ export function CartLines({ cart, isUpdating }: CartLinesProps) {
     dispatch(cartTasks.changeQuantity.requested({ itemId: line.itemId, quantity }));
   };
   const remove = (line: Line): void => {
-    const name = `${line.product.brandName} ${line.product.name}`;
-    dispatch(removedLineSlice.actions.lineRemoved({ productNumber: line.product.code, quantity: line.qty, name }));
+    const removed = toRemovedLine(line);
+    dispatch(removedLineSlice.actions.lineRemoved(removed));
     dispatch(cartTasks.changeQuantity.requested({ itemId: line.itemId, quantity: 0 }));
-    host.announce(`${name} was removed from your cart.`);
+    host.announce(`${removed.name} was removed from your cart.`);
   };
 
   return (
@@ -50,9 +50,8 @@ export function Undo() {
   );
   if (!removed) return null;
   const undo = (): void => {
-    dispatch(
-      cartTasks.addLines.requested({ lines: [{ productNumber: removed.productNumber, quantity: removed.quantity }] }),
-    );
+    const { productNumber, quantity, vehicle } = removed;
+    dispatch(cartTasks.addLines.requested({ lines: [{ productNumber, quantity }], ...(vehicle && { vehicle }) }));
     dispatch(removedLineSlice.actions.undone());
   };
   return (

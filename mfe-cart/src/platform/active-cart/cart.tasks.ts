@@ -1,5 +1,13 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import type { Address, Cart, ChangeCartBody, InstallationBody, RequestMap } from 'shared-contracts';
+import type {
+  Address,
+  Cart,
+  ChangeCartBody,
+  InstallationBody,
+  RequestMap,
+  SelectedVehicle,
+  Vehicle,
+} from 'shared-contracts';
 import { defineTask, type Result, type TaskContext } from 'remote-kit';
 import {
   addCartItems,
@@ -12,7 +20,10 @@ import {
 } from './cart.api';
 import { toWireVehicle, withCart } from './with-cart';
 
-type AddRequest = RequestMap['cart:add-requested']['request'];
+type AddRequest = Pick<RequestMap['cart:add-requested']['request'], 'lines'> & {
+  /** Chosen by the shopper, or the one of a line that comes back. */
+  readonly vehicle?: SelectedVehicle | Vehicle;
+};
 
 const loadActiveCart = (_: { fresh?: boolean }, context: TaskContext): Promise<Result<Cart>> =>
   withCart(context, (cartNumber) => readCart(context.http, cartNumber));

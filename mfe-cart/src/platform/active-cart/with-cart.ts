@@ -1,4 +1,4 @@
-import type { Cart, SelectedVehicle } from 'shared-contracts';
+import type { Cart, SelectedVehicle, Vehicle } from 'shared-contracts';
 import { ok, type AppError, type RemoteServices, type Result } from 'remote-kit';
 import { createCart } from './cart.api';
 import { forgetCart, storedCartNumber } from './cart-identity';
@@ -41,11 +41,11 @@ export async function withCart(
   return second.ok ? run(second.value) : second;
 }
 
-/** The vehicle as the API takes it. */
-export const toWireVehicle = ({ fitmentId, year, make, model, trim }: SelectedVehicle) => ({
-  fitmentId,
+/** The vehicle as the API takes it: a chosen one, or one that the API has given. */
+export const toWireVehicle = ({ fitmentId, year, make, model, trim }: SelectedVehicle | Vehicle): Vehicle => ({
   year,
   make,
   model,
-  trim,
+  ...(trim && { trim }),
+  ...(fitmentId && { fitmentId }),
 });

@@ -1,6 +1,7 @@
 import type { Order } from 'shared-contracts';
 import { ButtonLink, Card, Icon, Notice, OrderTotals } from 'shared-ui';
 import styles from './confirmation.module.css';
+import { EarnedRebates } from './earned-rebates';
 import { Timeline } from './timeline';
 import { Where } from './where';
 
@@ -83,6 +84,7 @@ export function PlacedOrder({ order }: { readonly order: Order }) {
         <div className={styles.columns}>
           <div className={styles.main}>
             <Where order={order} />
+            <EarnedRebates order={order} />
             <section>
               <h2 className={styles.heading}>What happens when</h2>
               <Timeline order={order} />

@@ -1,0 +1,61 @@
+/** @jest-environment jsdom */
+import { screen } from '@testing-library/react';
+import nock from 'nock';
+import { mountView } from 'remote-kit/testing';
+import { aCart, createTestHost, usd } from 'shared-contracts/testing';
+import type { Order } from 'shared-contracts';
+import { view } from './checkout.view';
+import { rememberOrder } from '../platform/own-orders';
+import { anOrder } from '../testing/an-order';
+import { answerForCart, api } from '../testing/fake-cart';
+
+const rebates = [
+  {
+    promotion: {
+      kind: 'RebatePromotion',
+      id: 'PR003',
+      rebateDollarOff: 70,
+      description: 'Buy 4, get $70 back on Visa prepaid card',
+      rebateGiftCardType: 'Visa',
+      rebatePDFUrl: '/deals/pr003/rebate-form',
+      quantity: 4,
+      endsOn: '2026-12-31',
+    },
+    amount: usd(7000),
+  },
+] satisfies Order['rebates'];
+
+async function open(order: Partial<Order>, flags = {}) {
+  const host = createTestHost({
+    href: '/checkout/confirmation/O1?confirmation=true',
+    storage: { cart_id: 'C1', session_id: 's' },
+    flags,
+  });
+  answerForCart(host, aCart());
+  rememberOrder({ orderId: 'O1', orderNumber: 'TM-100001', cartNumber: 'C1', sessionId: 's' });
+  api().get('/api/v1/orders/O1').reply(200, anOrder(order));
+  await mountView(view, { host, state: {} });
+  await screen.findByTestId('order-number');
+}
+
+beforeEach(() => nock.disableNetConnect());
+afterEach(() => {
+  nock.cleanAll();
+  localStorage.clear();
+  document.body.replaceChildren();
+});
+
+it('links the form of what the purchase brings back', async () => {
+  await open({ rebates });
+  expect(screen.getByRole('link', { name: /^Rebate form: Buy 4/ })).toHaveAttribute('href', '/deals/pr003/rebate-form');
+  expect(screen.getByText('$70.00')).toBeVisible();
+});
+
+it.each([
+  ['an order without one', {}, {}],
+  ['a failed order', { rebates, status: 'FAILED', state: 'payment-failed', message: 'Not paid.' }, {}],
+  ['a variant without promotions', { rebates }, { promotions: false }],
+])('is not there for %s', async (_, order, flags) => {
+  await open(order as Partial<Order>, flags);
+  expect(screen.queryByText('Back by mail')).not.toBeInTheDocument();
+});

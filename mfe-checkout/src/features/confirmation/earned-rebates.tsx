@@ -1,0 +1,25 @@
+import type { Order } from 'shared-contracts';
+import { useHost } from 'remote-kit';
+import { Card } from 'shared-ui';
+import styles from './confirmation.module.css';
+
+/** What the purchase brings back by mail, with the form that has to be sent in for it. */
+export function EarnedRebates({ order: { rebates = [] } }: { readonly order: Order }) {
+  const { flags } = useHost();
+  const withForm = rebates.filter(({ promotion }) => promotion.rebatePDFUrl);
+  if (withForm.length === 0 || flags['promotions'] === false) return null;
+  return (
+    <Card className={styles.where}>
+      <h2 className={styles.heading}>Back by mail</h2>
+      {withForm.map(({ promotion, amount }) => (
+        <p key={promotion.id}>
+          <strong>{amount.formattedValue}</strong>: {promotion.description}. It is not part of today’s total; send the
+          form in to get it.{' '}
+          <a href={promotion.rebatePDFUrl ?? undefined} aria-label={`Rebate form: ${promotion.description}`}>
+            Rebate form
+          </a>
+        </p>
+      ))}
+    </Card>
+  );
+}
