@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { env } from '../support/env';
+import { env, variantUrl } from '../support/env';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
 const variants = [
@@ -119,7 +119,7 @@ for (const [name, base] of variants)
         await zip.fill('99501');
         await zip.press('Enter');
         await expect(zip).toHaveAccessibleDescription(/Alaska/);
-        await expectNoAxeFaults(page, 'zip code refused');
+        await expectNoAxeFaults(page, 'zip code refused', 'main form:has([name=zipcode])');
         await zip.fill('94110');
         await zip.press('Enter');
         await expect(page.getByText(/^Installed from \w{3}, \w{3} \d/)).toBeVisible();
@@ -205,6 +205,30 @@ test.describe('a phone', () => {
     }
   });
 
+  test('the benefits store leads with the month, and says by keyboard what that assumes', async ({ page }) => {
+    await page.goto(variantUrl('benefitsme') + TIRE);
+    await ready(page);
+    const monthly = page.locator('summary').filter({ hasText: 'with Affirm or PayTomorrow' });
+    await expect(monthly).toHaveText(/^From \$[\d.]+\/month for 4 /);
+    const [above, price] = await Promise.all([
+      monthly.boundingBox(),
+      page
+        .getByText(/ for 4$/)
+        .first()
+        .boundingBox(),
+    ]);
+    expect(above?.y).toBeLessThan(price?.y ?? 0);
+    await monthly.press('Enter');
+    await expect(
+      page.getByText(/^Example before tax: 12 monthly payments of .+ Subject to credit approval\.$/),
+    ).toBeVisible();
+    await expectNoAxeFaults(page, 'monthly amount');
+    const forFour = await monthly.textContent();
+    await page.getByRole('button', { name: 'One more' }).click();
+    await expect(monthly).toContainText('for 5');
+    expect(await monthly.textContent()).not.toBe(forFour);
+  });
+
   test('needs no sideways scrolling at 320', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     for (const path of [TIRE, WHEEL, CHAINS]) {
@@ -223,6 +247,8 @@ test.describe('without script', () => {
     await sizeSwitch(page).click();
     await expect(page.getByRole('link', { name: /215\/50R17 95W XL/ })).toHaveAttribute('href', /^\/product\//);
     await expect(page.getByText('Up to 1,521 lb per tire at full pressure.')).toBeVisible();
+    await page.getByText('with Affirm or PayTomorrow').click();
+    await expect(page.getByText(/^Example before tax: 12 monthly payments of /)).toBeVisible();
     await expect(page.getByRole('link', { name: /Enlarge/ })).toHaveAttribute('href', /\/images\/.+-800\.webp$/);
     await expect(page.getByRole('heading', { name: 'Wheels that suit 205/55R17' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Share' })).toBeHidden();

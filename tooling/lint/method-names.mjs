@@ -1,0 +1,24 @@
+import { antdRestriction } from './boundaries.mjs';
+
+const NAMES = String.raw`/\b(Affirm|PayTomorrow|PayPal|Google Pay|Apple Pay)\b/`;
+
+const restrictions = ['Literal[value', 'JSXText[value', 'TemplateElement[value.raw'].map((text) => ({
+  selector: `${text}=${NAMES}]`,
+  message: "Take the names of payment methods from PAYMENT_METHOD_FACTS, for the variant's own methods.",
+}));
+const ignores = ['**/*.test.{ts,tsx}', '**/testing/**'];
+
+/** What shoppers read: a name written by hand would stand there in variants that don't offer the method. */
+export const methodNameRules = [
+  {
+    files: ['shared-ui/src/**/*.{ts,tsx}', 'shell/**/*.{ts,tsx}', 'marketplace-api/src/modules/mail/**/*.ts'],
+    ignores: [...ignores, 'shell/src/browser/**'],
+    rules: { 'no-restricted-syntax': ['error', ...restrictions] },
+  },
+  {
+    // Options of one rule don't add up: what else holds here stands here again.
+    files: ['{mfe-*,partners/*}/src/**/*.{ts,tsx}', 'shell/src/browser/**/*.{ts,tsx}'],
+    ignores,
+    rules: { 'no-restricted-syntax': ['error', antdRestriction, ...restrictions] },
+  },
+];
