@@ -44,7 +44,7 @@ beforeAll(async () => {
         ...call(),
         charge: (request) => call().charge(request),
         find: (reference) => call().find(reference),
-        settle: (reference) => call().settle(reference),
+        cancel: (reference) => call().cancel(reference),
         refund: (request) => call().refund(request),
         tokenInfo: (token) => sandboxProvider({ url, secret }).tokenInfo(token),
       };

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { newId, problem, type Books } from './books';
-import type { ChargeEntry } from './ledger';
+import type { ChargeDetails, ChargeEntry, SessionEntry } from './ledger';
 import type { Outcome } from './test-cards';
 
-interface ChargeBody {
+interface ChargeBody extends ChargeDetails {
   amountCents: number;
   currency: string;
   token: string;
   reference: string;
+  capture: 'now' | 'later';
   returnUrl?: string;
 }
 interface RefundBody {
@@ -21,6 +22,18 @@ const DECLINES: readonly string[] = ['card_declined', 'insufficient_funds', 'exp
 /** The one currency that this provider settles in; a request that names none means it. */
 const currency = { type: 'string', enum: ['USD'], default: 'USD' };
 const text = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength });
+const ADDRESS_FIELDS = ['line1', 'city', 'state', 'postalCode', 'country'];
+const details = {
+  email: text(320),
+  description: text(200),
+  metadata: { type: 'object', maxProperties: 20, additionalProperties: text(200) },
+  billingAddress: {
+    type: 'object',
+    additionalProperties: false,
+    required: ADDRESS_FIELDS,
+    properties: Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, text(200)])),
+  },
+};
 const chargeSchema = {
   body: {
     type: 'object',
@@ -31,7 +44,9 @@ const chargeSchema = {
       currency,
       token: text(200),
       reference: text(100),
+      capture: { type: 'string', enum: ['now', 'later'], default: 'now' },
       returnUrl: text(1000),
+      ...details,
     },
   },
 };
@@ -43,6 +58,16 @@ const refundSchema = {
     properties: { amountCents: { type: 'integer', minimum: 1 }, currency, chargeId: { type: 'string' } },
   },
 };
+
+const sessionOf = (session: SessionEntry | undefined) =>
+  session === undefined
+    ? null
+    : {
+        sessionId: session.sessionId,
+        method: session.method,
+        amountCents: session.amountCents,
+        currency: session.currency,
+      };
 
 const answerOf = (books: Books, request: FastifyRequest, charge: ChargeEntry) => ({
   chargeId: charge.chargeId,
@@ -65,33 +90,35 @@ function loseAnswer(request: FastifyRequest, reply: FastifyReply): FastifyReply 
   return reply;
 }
 
-/** What stands behind a token, and how much it pays; null for a token that nobody was given. */
-function meansOf(
-  { ledger }: Books,
-  { token, amountCents }: ChargeBody,
-): { outcome: Outcome; refusal: string | null; last4: string } | null {
-  const card = ledger.tokens.get(token);
-  if (card)
-    return {
-      outcome: card.outcome,
-      refusal: amountCents > (card.maxCents ?? amountCents) ? 'amount_exceeds_approval' : null,
-      last4: card.last4,
-    };
-  const session = ledger.sessions.get(token);
-  if (!session) return null;
+/** Why a session does not pay: it was not approved, it has paid already, or it was approved for another amount. */
+function refusalOf({ ledger }: Books, session: SessionEntry, { amountCents, currency }: ChargeBody): string | null {
+  if (session.status !== 'approved') return 'session_not_approved';
+  const isOf = (token: string) =>
+    token === session.sessionId || ledger.tokens.get(token)?.sessionId === session.sessionId;
   const isUsed = [...ledger.chargesById.values()].some(
-    (charge) => charge.token === token && charge.status === 'succeeded',
+    ({ token, status }) => (status === 'succeeded' || status === 'authorised') && isOf(token),
   );
-  const refusal =
-    session.status !== 'approved'
-      ? 'session_not_approved'
-      : isUsed
-        ? 'session_used'
-        : amountCents > session.amountCents
-          ? 'amount_exceeds_approval'
-          : null;
-  return { outcome: session.outcome, refusal, last4: '' };
+  if (isUsed) return 'session_used';
+  const isCovered = amountCents <= session.amountCents && currency === session.currency;
+  return isCovered ? null : 'amount_exceeds_approval';
 }
+
+/** What stands behind a token, and whether it pays this much; null for a token that nobody was given. */
+function meansOf(books: Books, body: ChargeBody): { outcome: Outcome; refusal: string | null; last4: string } | null {
+  const { tokens, sessions } = books.ledger;
+  const card = tokens.get(body.token);
+  const session = sessions.get(card?.sessionId ?? body.token);
+  if (!card && !session) return null;
+  return {
+    outcome: card?.outcome ?? session!.outcome,
+    refusal: session ? refusalOf(books, session, body) : null,
+    last4: card?.last4 ?? '',
+  };
+}
+
+/** How a charge that goes through stands: taken, or held for the shop to take later. */
+export const paidStatus = ({ capture }: Pick<ChargeEntry, 'capture'>): 'succeeded' | 'authorised' =>
+  capture === 'later' ? 'authorised' : 'succeeded';
 
 function begin(
   books: Books,
@@ -124,7 +151,7 @@ function begin(
           books.charge({ ...base, status: 'requires_action', code: null, challengeId: newId('3ds', 32) }),
         ),
       );
-  const entry = books.charge({ ...base, status: code === null ? 'succeeded' : 'declined', code });
+  const entry = books.charge({ ...base, status: code === null ? paidStatus(body) : 'declined', code });
   return outcome === 'answer_lost' ? loseAnswer(request, reply) : reply.code(201).send(answerOf(books, request, entry));
 }
 
@@ -170,7 +197,7 @@ function refund(books: Books, reply: FastifyReply, body: RefundBody, key: string
 /** Settles a doubt for good: either the charge is over and answered, or it can never be made any more. */
 function ruleOut(books: Books, reference: string): ChargeEntry {
   const found = books.ledger.chargesByReference.get(reference);
-  if (found && found.status !== 'requires_action') return found;
+  if (found && found.status !== 'requires_action' && found.status !== 'authorised') return found;
   const none = {
     type: 'charge',
     chargeId: newId('ch'),
@@ -181,6 +208,13 @@ function ruleOut(books: Books, reference: string): ChargeEntry {
     token: '',
   } as const;
   return books.charge({ ...(found ?? none), at: new Date().toISOString(), status: 'cancelled', code: 'cancelled' });
+}
+
+/** Takes what is held; a charge that is over stays as it ended. */
+function captureOf(books: Books, found: ChargeEntry): ChargeEntry {
+  return found.status === 'authorised'
+    ? books.charge({ ...found, at: new Date().toISOString(), status: 'succeeded' })
+    : found;
 }
 
 /** Calls of the store's server, with the secret key; `Idempotency-Key` makes a charge or refund happen once. */
@@ -200,6 +234,12 @@ export function chargeRoutes(app: FastifyInstance, books: Books): void {
       ? reply.send(answerOf(books, request, found))
       : problem(reply, 404, 'charge_unknown', 'No charge has that reference.');
   });
+  app.post<{ Params: { reference: string } }>('/v1/charges/by-reference/:reference/capture', (request, reply) => {
+    const found = ledger.chargesByReference.get(request.params.reference);
+    return found
+      ? reply.send(answerOf(books, request, captureOf(books, found)))
+      : problem(reply, 404, 'charge_unknown', 'No charge has that reference.');
+  });
   app.post<{ Params: { reference: string } }>('/v1/charges/by-reference/:reference/cancel', (request, reply) =>
     reply.send(answerOf(books, request, ruleOut(books, request.params.reference))),
   );
@@ -217,6 +257,7 @@ export function chargeRoutes(app: FastifyInstance, books: Books): void {
           last4: entry.last4,
           expiry: entry.expiry,
           fingerprint: entry.fingerprint,
+          session: sessionOf(ledger.sessions.get(entry.sessionId ?? '')),
         })
       : problem(reply, 404, 'token_unknown', 'No such token.');
   });

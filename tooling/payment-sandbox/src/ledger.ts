@@ -12,12 +12,19 @@ export interface TokenEntry {
   /** The same for the same card, however often it is entered; nobody can work the number out from it. A wallet's token has none. */
   readonly fingerprint: string | null;
   readonly expiry: string;
-  /** A wallet's token pays up to what its sheet showed; a card's pays anything. */
-  readonly maxCents?: number;
+  /** The sheet that gave it, whose amount it pays; a card from the form has none, and pays anything. */
+  readonly sessionId?: string;
 }
-export type ChargeStatus = 'succeeded' | 'declined' | 'cancelled' | 'requires_action';
+export type ChargeStatus = 'succeeded' | 'authorised' | 'declined' | 'cancelled' | 'requires_action';
+/** What the shop tells of a payment beside its amount. */
+export interface ChargeDetails {
+  readonly email?: string;
+  readonly description?: string;
+  readonly metadata?: Readonly<Record<string, string>>;
+  readonly billingAddress?: Readonly<Record<string, string>>;
+}
 /** A charge as it stands; a later entry with the same id replaces it. */
-export interface ChargeEntry {
+export interface ChargeEntry extends ChargeDetails {
   readonly type: 'charge';
   readonly at: string;
   readonly chargeId: string;
@@ -26,6 +33,8 @@ export interface ChargeEntry {
   readonly amountCents: number;
   readonly currency: string;
   readonly token: string;
+  /** `later`: held until the shop captures or cancels it. */
+  readonly capture?: 'now' | 'later';
   readonly status: ChargeStatus;
   readonly code: string | null;
   readonly challengeId?: string;
@@ -51,12 +60,25 @@ export interface SessionEntry {
   readonly method: SessionMethod;
   readonly status: SessionStatus;
   readonly amountCents: number;
+  readonly currency: string;
+  readonly payerEmail?: string;
   readonly merchant: string;
   readonly variant: string;
   readonly origin: string;
   readonly returnUrl: string | null;
   readonly outcome: Outcome;
   readonly label: string | null;
+}
+/** The payer has asked the bank for the money back; a later entry with the same id replaces it. */
+export interface DisputeEntry {
+  readonly type: 'dispute';
+  readonly at: string;
+  readonly disputeId: string;
+  readonly reference: string;
+  readonly amountCents: number;
+  readonly currency: string;
+  readonly reason: string;
+  readonly status: 'opened' | 'won' | 'lost';
 }
 export interface EventEntry {
   readonly type: 'event';
@@ -70,7 +92,8 @@ export interface DeliveryEntry {
   readonly at: string;
   readonly eventId: string;
 }
-export type LedgerEntry = TokenEntry | ChargeEntry | RefundEntry | SessionEntry | EventEntry | DeliveryEntry;
+export type LedgerEntry =
+  TokenEntry | ChargeEntry | RefundEntry | SessionEntry | DisputeEntry | EventEntry | DeliveryEntry;
 
 /** The provider's books: a file of one JSON value per line, written through before anybody is answered, read again at start. */
 export class Ledger {
@@ -81,6 +104,7 @@ export class Ledger {
   readonly chargesById = new Map<string, ChargeEntry>();
   readonly chargesByChallenge = new Map<string, ChargeEntry>();
   readonly refundsByKey = new Map<string, RefundEntry>();
+  readonly disputes = new Map<string, DisputeEntry>();
   readonly undelivered = new Map<string, EventEntry>();
   readonly entries: LedgerEntry[] = [];
   isOpen = true;
@@ -122,6 +146,9 @@ export class Ledger {
         break;
       case 'refund':
         this.refundsByKey.set(entry.key, entry);
+        break;
+      case 'dispute':
+        this.disputes.set(entry.disputeId, entry);
         break;
       case 'event':
         this.undelivered.set(entry.eventId, entry);

@@ -2,6 +2,7 @@ import crypto from 'node:crypto';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { Books, problem } from './books';
 import { chargeRoutes } from './charges';
+import { disputeRoutes } from './disputes';
 import { frameRoutes } from './frame/frame.routes';
 import { identityCalls, identityPages, type IdentityGrant } from './identity/identity.routes';
 import { Ledger } from './ledger';
@@ -125,6 +126,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<FastifyInst
     });
     chargeRoutes(guarded, books);
     sessionRoutes(guarded, books);
+    disputeRoutes(guarded, books);
     identityCalls(guarded, grants);
   });
   await app.ready();

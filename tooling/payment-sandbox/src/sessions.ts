@@ -11,6 +11,7 @@ const METHODS: readonly SessionMethod[] = [...REDIRECT_METHODS, 'google-pay', 'a
 interface SessionBody {
   method: SessionMethod;
   amountCents: number;
+  currency: string;
   merchant: string;
   variant: string;
   origin: string;
@@ -27,6 +28,7 @@ const sessionSchema = {
     properties: {
       method: { enum: METHODS },
       amountCents: { type: 'integer', minimum: 1 },
+      currency: { type: 'string', enum: ['USD'], default: 'USD' },
       merchant: text(80),
       variant: text(40),
       origin: text(300),
@@ -50,7 +52,7 @@ const merchantSchema = {
 };
 
 function answerOf(books: Books, request: FastifyRequest, session: SessionEntry) {
-  const { sessionId, method, status, amountCents, label } = session;
+  const { sessionId, method, status, amountCents, currency, label } = session;
   const address = books.addressOf(request);
   const isRedirect = REDIRECT_METHODS.includes(method);
   return {
@@ -58,6 +60,7 @@ function answerOf(books: Books, request: FastifyRequest, session: SessionEntry) 
     method,
     status,
     amountCents,
+    currency,
     label,
     url: status === 'rejected' ? null : `${address}/${isRedirect ? 'pay' : 'wallet'}/${sessionId}`,
     validationUrl: method === 'apple-pay' ? `${address}/apple-pay/validate/${sessionId}` : null,
@@ -65,12 +68,12 @@ function answerOf(books: Books, request: FastifyRequest, session: SessionEntry) 
 }
 
 function open(books: Books, request: FastifyRequest, reply: FastifyReply, body: SessionBody): FastifyReply {
-  const { method, returnUrl = null, payerEmail, ...rest } = body;
+  const { method, returnUrl = null, ...rest } = body;
   if (allowedOrigin(body.origin) !== body.origin)
     return problem(reply, 422, 'origin_refused', 'origin must be the origin of a shop on this machine.');
   if (REDIRECT_METHODS.includes(method) && (returnUrl === null || allowedOrigin(returnUrl) !== body.origin))
     return problem(reply, 422, 'return_refused', 'returnUrl must be an address of the shop.');
-  const outcome = outcomeOf(method, payerEmail);
+  const outcome = outcomeOf(method, body.payerEmail);
   const entry = books.ledger.add({
     type: 'session',
     at: new Date().toISOString(),

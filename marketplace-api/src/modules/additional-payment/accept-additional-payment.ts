@@ -8,7 +8,8 @@ import { beginAttempt } from '../payment/attempt.service';
 import { paymentFailure, paymentPending } from '../payment/payment-failures';
 import { isSettledByProgram } from '../payment/payment-methods';
 import { returnUrlFault, type StoreOrigin } from '../payment/payment-origin';
-import { labelOf, paymentMeans, paymentVisits } from '../payment/payment.service';
+import { paymentMeans } from '../payment/payment-means';
+import { labelOf, paymentVisits } from '../payment/payment.service';
 import {
   additionalPaymentBusy,
   additionalPaymentNotFound,
@@ -29,6 +30,8 @@ export interface Acceptance {
 type Means = { readonly providerToken: string | null; readonly paymentMethod: string; readonly label: string };
 type Reread = () => Promise<AdditionalPaymentRow | null>;
 
+/** An additional payment is asked for in the currency of its order. */
+const CURRENCY = 'USD';
 const WAITS_MS = [25, 50, 100, 200, 400, 800, 1200, 1500, 2000, 2000, 2000];
 
 /** What it is paid with; a session when the method has only been begun. */
@@ -44,10 +47,11 @@ function choosing({ db, provider }: AdditionalPaymentDependencies) {
       };
     const { paymentMethod, providerToken, sessionId, validationUrl, returnUrl } = body;
     if (paymentMethod === undefined) return methodMissing();
+    const due = { amountCents: row.amountCents, currency: CURRENCY };
     if (providerToken === undefined && sessionId === undefined) {
       const begun = await visit({
         cartNumber: row.cartNumber,
-        amountCents: row.amountCents,
+        ...due,
         payerEmail: row.customerEmail,
         variant: row.benefitType,
         origin,
@@ -61,7 +65,7 @@ function choosing({ db, provider }: AdditionalPaymentDependencies) {
       ...(providerToken === undefined ? {} : { providerToken }),
       ...(sessionId === undefined ? {} : { sessionId }),
     };
-    const found = await meansOf(row.benefitType, token);
+    const found = await meansOf(row.benefitType, due, token);
     return isFailure(found) ? found : { providerToken: found.providerToken, paymentMethod, label: labelOf(found) };
   };
 }

@@ -1,6 +1,13 @@
+import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
 import { revokeTokens } from '../../platform/one-time-token';
 import type { AttemptOwner } from '../payment/attempt.types';
 import * as sql from './additional-payment.sql';
+
+interface OfOrder {
+  readonly orderNumber: string;
+  readonly variant: BenefitType;
+  readonly email: string;
+}
 
 /** What becomes of an additional payment when its payment goes on; called in the transaction that writes the payment. */
 export const additionalPaymentPayments: AttemptOwner = {
@@ -10,4 +17,12 @@ export const additionalPaymentPayments: AttemptOwner = {
   },
   failed: async (tx, { additionalPaymentId }) => void (await tx.count(sql.payingFailed, [additionalPaymentId])),
   awaitsShopper: () => Promise.resolve(),
+  async details(db, { additionalPaymentId }) {
+    const { orderNumber, variant, email } = (await db.one<OfOrder>(sql.orderOfPayment, [additionalPaymentId]))!;
+    return {
+      ...(email === '' ? {} : { email }),
+      description: `${VARIANT_RULES[variant].displayName} order ${orderNumber}, additional payment`,
+      metadata: { orderNumber, variant, additionalPaymentId: additionalPaymentId! },
+    };
+  },
 };

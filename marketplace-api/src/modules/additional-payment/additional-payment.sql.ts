@@ -42,3 +42,8 @@ export const lastAttempt = {
 export const waitingAttempt = {
   text: `select ${attempt} from payment_attempt where additional_payment_id = $1 and state = 'requires-action'`,
 };
+/** What the provider is told of it. */
+export const orderOfPayment = {
+  text: `select order_number as "orderNumber", benefit_type as variant, customer_email as email
+    from additional_payment join customer_order using (order_id) where additional_payment_id = $1`,
+};

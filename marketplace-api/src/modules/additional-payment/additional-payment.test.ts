@@ -24,7 +24,7 @@ beforeAll(async () => {
         ...real,
         charge: async (request) => lies(await real.charge(request)),
         find: async (reference) => lies(await real.find(reference)),
-        settle: async (reference) => lies(await real.settle(reference)),
+        cancel: async (reference) => lies(await real.cancel(reference)),
       };
     },
   });

@@ -29,6 +29,8 @@ export interface StoredPayment {
   expiry: string | null;
   /** The same for the same card. Payments kept before there was one have none. */
   fingerprint?: string | null;
+  /** What the shopper approved at the provider. A card pays any amount and has none. */
+  approvedCents?: number | null;
 }
 
 /** What the SQL function `cart_document` answers: everything a cart's price and view need. */

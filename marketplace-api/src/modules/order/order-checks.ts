@@ -4,6 +4,7 @@ import { centsOf } from '../../platform/money';
 import type { CartDocument } from '../cart/cart.types';
 import { serviceAreaFault } from '../installer/service-area';
 import type { ZipDirectory } from '../location/zip-directory';
+import { paymentFailure } from '../payment/payment-failures';
 import { isSettledByProgram } from '../payment/payment-methods';
 
 const missing = (detail: string, field: string) =>
@@ -57,12 +58,20 @@ function paymentFault(document: CartDocument, body: OrderBody): Failure | null {
   });
 }
 
+/** Known here already, so the provider is never asked for more than the shopper approved. */
+function approvalFault({ total }: Cart, { payment }: CartDocument): Failure | null {
+  const approvedCents = payment?.approvedCents ?? null;
+  return payment !== null && approvedCents !== null && centsOf(total.value) > approvedCents
+    ? paymentFailure('amount_exceeds_approval', payment.paymentMethod)
+    : null;
+}
+
 /** What must be true of a cart before anything is reserved. */
 export function orderFault(cart: Cart, document: CartDocument, body: OrderBody, zips: ZipDirectory): Failure | null {
   if (cart.isEmpty) return failure(422, 'CART_EMPTY', 'Your cart is empty. Add something to order it.');
   const fault = deliveryFault(cart) ?? placeFault(cart, document, zips) ?? paymentFault(document, body);
   if (fault) return fault;
-  if (centsOf(body.expectedTotal) === centsOf(cart.total.value)) return null;
+  if (centsOf(body.expectedTotal) === centsOf(cart.total.value)) return approvalFault(cart, document);
   return failure(409, 'TOTAL_CHANGED', `The total is now ${cart.total.formattedValue}. Look it over and order again.`, {
     violations: [{ field: 'expectedTotal', message: `is not the total any more, which is ${cart.total.value}.` }],
   });

@@ -1,9 +1,10 @@
-import { HOLD_MINUTES } from 'shared-contracts';
+import { HOLD_MINUTES, VARIANT_RULES, type BenefitType } from 'shared-contracts';
 import type { Queries } from '../../platform/database';
 import { HOLDING_MINUTES } from '../../platform/hold-limits';
 import { bookingPlaced } from '../booking-confirmation/ordered-booking';
 import { enqueueMail } from '../mail/enqueue-mail';
 import type { AttemptOwner } from '../payment/attempt.types';
+import type { PaymentDetails } from '../payment/payment-provider';
 import { moveOrder } from './order-states';
 import { consumeStock, returnStock } from './order-stock';
 import * as sql from './order.sql';
@@ -26,9 +27,22 @@ async function giveBack(tx: Queries, orderId: string): Promise<void> {
   await tx.count(sql.setCartStatus, [cartNumber, 'open']);
 }
 
+async function detailsOf(db: Queries, orderId: string): Promise<PaymentDetails> {
+  const { orderNumber, variant, email } = (await db.one<{ orderNumber: string; variant: BenefitType; email: string }>(
+    sql.paymentDetails,
+    [orderId],
+  ))!;
+  return {
+    ...(email === '' ? {} : { email }),
+    description: `${VARIANT_RULES[variant].displayName} order ${orderNumber}`,
+    metadata: { orderNumber, variant },
+  };
+}
+
 /** What becomes of an order when its payment goes on; called in the transaction that writes the payment. */
 export const orderPayments: AttemptOwner = {
   succeeded: (tx, { orderId }) => place(tx, orderId!),
   failed: (tx, { orderId }) => giveBack(tx, orderId!),
   awaitsShopper: async (tx, { orderId }) => void (await moveOrder(tx, orderId!, 'requires-action')),
+  details: (db, { orderId }) => detailsOf(db, orderId!),
 };

@@ -21,7 +21,7 @@ beforeAll(async () => {
       return {
         ...real,
         charge: (request) => (disturb.charge ?? real.charge)(request),
-        settle: (reference) => (disturb.settle ?? real.settle)(reference),
+        cancel: (reference) => (disturb.cancel ?? real.cancel)(reference),
         tokenInfo: real.tokenInfo,
       };
     },

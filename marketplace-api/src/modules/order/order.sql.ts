@@ -63,3 +63,8 @@ export const orderOfSession = {
   text: `select ${row} ${from} where o.order_id = $1 and o.session_hash = $2 and o.cart_number = $3 and o.benefit_type = $4`,
 };
 export const orderById = { name: 'order-by-id', text: `select ${row} ${from} where o.order_id = $1` };
+/** What the provider is told of it. */
+export const paymentDetails = {
+  name: 'order-payment-details',
+  text: 'select order_number as "orderNumber", benefit_type as variant, customer_email as email from customer_order where order_id = $1',
+};

@@ -16,10 +16,12 @@ const isPending = ({ state }: Attempt): boolean => state === 'open' || state ===
 const isAsAsked = ({ amountCents, currency }: Attempt, charged: Charged): boolean =>
   charged.amountCents === amountCents && charged.currency === currency;
 
+export const ownerOf = ({ owners }: Pick<AttemptDependencies, 'owners'>, { orderId }: Attempt): AttemptOwner =>
+  orderId === null ? owners.additionalPayment : owners.order;
+
 /** Writes down how an attempt stands: one transaction with its owner, and no call to anybody inside it. */
-export function attemptBook({ db, owners, logger }: AttemptDependencies) {
-  const ownerOf = (attempt: Attempt): AttemptOwner =>
-    attempt.orderId === null ? owners.additionalPayment : owners.order;
+export function attemptBook(deps: AttemptDependencies) {
+  const { db, logger } = deps;
 
   /** For staff: nothing is sold for it, nothing is paid back, and nobody tries again by himself. */
   async function putAside(tx: Queries, attemptId: string, reason: string, charged: Charged | null): Promise<void> {
@@ -46,17 +48,17 @@ export function attemptBook({ db, owners, logger }: AttemptDependencies) {
       if (charged !== null && !isAsAsked(attempt, charged))
         return putAside(tx, attemptId, 'the provider took another amount or currency', charged);
       await tx.count(sql.succeed, [attemptId, charged?.chargeId ?? null]);
-      await ownerOf(attempt).succeeded(tx, attempt);
+      await ownerOf(deps, attempt).succeeded(tx, attempt);
     });
   const fail = (attemptId: string, code: string): Promise<void> =>
     db.transaction(async (tx) => {
       const attempt = await tx.one<Attempt>(sql.fail, [attemptId, code]);
-      if (attempt) await ownerOf(attempt).failed(tx, attempt);
+      if (attempt) await ownerOf(deps, attempt).failed(tx, attempt);
     });
   const awaitShopper = (attemptId: string, url: string): Promise<void> =>
     db.transaction(async (tx) => {
       const attempt = await tx.one<Attempt>(sql.awaitShopper, [attemptId, url, ACTION_MINUTES]);
-      if (attempt) await ownerOf(attempt).awaitsShopper(tx, attempt);
+      if (attempt) await ownerOf(deps, attempt).awaitsShopper(tx, attempt);
     });
 
   /** Answers whether the result said anything. */
@@ -74,7 +76,9 @@ export function attemptBook({ db, owners, logger }: AttemptDependencies) {
       case 'action':
         await awaitShopper(attemptId, result.url);
         return true;
-      default:
+      // Nothing is charged in two steps, so money that is only held is let go by recovery.
+      case 'authorised':
+      case 'unknown':
         return false;
     }
   }

@@ -15,7 +15,7 @@ const VERIFY_AFTER_SECONDS = 60;
 /** Ends payments that nobody works on any more. */
 export function attemptRecovery({ db, provider, logger }: AttemptDependencies, book: AttemptBook) {
   /**
-   * Asks the provider for the final state. A charge that is unknown after `settle` can no longer be captured. Answers
+   * Asks the provider for the final state. A charge that is unknown after `cancel` can no longer be captured. Answers
    * whether the attempt has an end.
    */
   async function giveUp(attempt: Attempt): Promise<boolean> {
@@ -24,7 +24,7 @@ export function attemptRecovery({ db, provider, logger }: AttemptDependencies, b
       return true;
     }
     const whenNone = attempt.state === 'requires-action' ? 'action_abandoned' : 'provider_unavailable';
-    return book.write(attempt.attemptId, await provider.settle(attempt.attemptId), whenNone);
+    return book.write(attempt.attemptId, await provider.cancel(attempt.attemptId), whenNone);
   }
 
   /** The provider said that it made no charge; a while later its books should agree. */

@@ -1,9 +1,9 @@
 import type { Queries } from '../../platform/database';
-import { attemptBook, isFree } from './attempt-book';
+import { attemptBook, isFree, ownerOf } from './attempt-book';
 import { PAY_SECONDS } from './attempt-limits';
 import { attemptRecovery } from './attempt-recovery';
 import type { Attempt, AttemptDependencies, NewAttempt } from './attempt.types';
-import type { ChargeResult } from './payment-provider';
+import type { ChargeRequest, ChargeResult } from './payment-provider';
 import * as sql from './attempt.sql';
 
 const DOUBT_PAUSES_MS = [100, 400, 1000];
@@ -68,7 +68,9 @@ export function attemptService(deps: AttemptDependencies) {
       if (isFree(attempt)) return book.succeed(attemptId, null);
       if (token === null) return void (await book.write(attemptId, { kind: 'declined', code: 'token_unknown' }));
       const until = Date.now() + PAY_SECONDS * 1000;
-      const request = {
+      const request: ChargeRequest = {
+        ...(await ownerOf(deps, attempt).details(db, attempt)),
+        capture: 'now',
         reference: attemptId,
         amountCents,
         currency,
@@ -80,7 +82,7 @@ export function attemptService(deps: AttemptDependencies) {
         await pause(ms);
         // An answer that was lost may have asked for the shopper; ruling it out would refuse a payment that could still be made.
         const known = await answeredBy(until, provider.find(attemptId));
-        const result = known.kind === 'unavailable' ? await answeredBy(until, provider.settle(attemptId)) : known;
+        const result = known.kind === 'unavailable' ? await answeredBy(until, provider.cancel(attemptId)) : known;
         if (await book.write(attemptId, result)) return undefined;
         if (Date.now() >= until) return undefined;
       }

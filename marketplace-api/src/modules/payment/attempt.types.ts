@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database, Queries } from '../../platform/database';
-import type { PaymentProvider } from './payment-provider';
+import type { PaymentDetails, PaymentProvider } from './payment-provider';
 
 export type AttemptState = 'open' | 'requires-action' | 'succeeded' | 'failed';
 
@@ -47,4 +47,6 @@ export interface AttemptOwner {
   succeeded(tx: Queries, attempt: Attempt): Promise<void>;
   failed(tx: Queries, attempt: Attempt): Promise<void>;
   awaitsShopper(tx: Queries, attempt: Attempt): Promise<void>;
+  /** What the provider keeps beside the amount; asked for before the charge, outside of any transaction. */
+  details(db: Queries, attempt: Attempt): Promise<PaymentDetails>;
 }

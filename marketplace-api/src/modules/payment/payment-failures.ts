@@ -53,6 +53,9 @@ const doubtful =
       { title: DOUBTFUL.title },
     );
 
+const outdated = (method: string): string =>
+  `The total has changed since you approved it with ${nameOf(method)}. Approve the new total and order again.`;
+
 const BY_CODE: Readonly<Record<string, (method: string) => Failure>> = {
   card_declined: refused('PAYMENT_DECLINED'),
   insufficient_funds: refused('PAYMENT_INSUFFICIENT_FUNDS'),
@@ -63,12 +66,7 @@ const BY_CODE: Readonly<Record<string, (method: string) => Failure>> = {
   session_not_approved: doubtful('PAYMENT_NOT_APPROVED'),
   session_used: doubtful('PAYMENT_NOT_APPROVED'),
   amount_exceeds_approval: (method) =>
-    failure(
-      402,
-      'PAYMENT_APPROVAL_OUTDATED',
-      `The total has changed since you approved it with ${nameOf(method)}. Approve the new total and order again.`,
-      { title: DOUBTFUL.title },
-    ),
+    failure(402, 'PAYMENT_APPROVAL_OUTDATED', outdated(method), { title: DOUBTFUL.title }),
   provider_unavailable: unavailable,
 };
 
@@ -76,12 +74,17 @@ const BY_CODE: Readonly<Record<string, (method: string) => Failure>> = {
 export const paymentFailure = (code: string | null, method: string): Failure =>
   (BY_CODE[code ?? ''] ?? refused('PAYMENT_DECLINED'))(method);
 
-export const paymentUnreachable = (): Failure =>
+/** `field` is what could not be looked up, where a token or session was given. */
+export const paymentUnreachable = (field: 'paymentMethod' | 'providerToken' | 'sessionId'): Failure =>
   failure(
     503,
     'PAYMENT_UNAVAILABLE',
     'The payment service does not answer. Your cart is safe; try again in a minute.',
-    { title: DOUBTFUL.title, retryAfterSeconds: 30 },
+    {
+      title: DOUBTFUL.title,
+      retryAfterSeconds: 30,
+      violations: [{ field, message: 'could not be checked with the payment service.' }],
+    },
   );
 export const unknownToken = (field: string): Failure =>
   failure(422, 'PAYMENT_TOKEN_UNKNOWN', REFUSED.detail, {
@@ -105,3 +108,9 @@ export const notApproved = (method: PaymentMethod): Failure =>
       violations: [{ field: 'sessionId', message: 'was not approved.' }],
     },
   );
+/** What the provider let the shopper approve is not what the cart comes to now. */
+export const approvalOutdated = (method: PaymentMethod, field: 'providerToken' | 'sessionId'): Failure =>
+  failure(422, 'PAYMENT_APPROVAL_OUTDATED', outdated(method), {
+    title: 'Approve the new total',
+    violations: [{ field, message: 'was approved for another amount.' }],
+  });

@@ -1,15 +1,49 @@
 import type { PaymentMethod } from 'shared-contracts';
 import type { MerchantSession } from 'shared-contracts/wire';
 
-export interface CardToken {
+/** Money as the provider has it in its books; compared with what was asked for before anything is sold for it. */
+export interface ProviderMoney {
+  readonly amountCents: number;
+  readonly currency: string;
+}
+
+/** A visit to the provider's page or a wallet's sheet, and what was approved in it. */
+export interface ApprovedSession extends ProviderMoney {
+  readonly sessionId: string;
+  readonly method: PaymentMethod;
+}
+
+/** What stands behind a token that the provider's form or sheet gave to the page. */
+export interface PaymentMeans {
   readonly brand: string;
   readonly last4: string;
   readonly expiry: string;
   /** The same for the same card, whoever enters it; null where the provider has none. */
   readonly fingerprint: string | null;
+  /** The session whose sheet gave the token; null for a card that was entered in the form. */
+  readonly session: ApprovedSession | null;
 }
 
-export interface ChargeRequest {
+/** ISO 3166 country; the rest as the shopper wrote it. */
+export interface BillingAddress {
+  readonly line1: string;
+  readonly city: string;
+  readonly state: string;
+  readonly postalCode: string;
+  readonly country: string;
+}
+
+/** What the provider keeps beside the amount: for its checks against fraud, its receipts and its search. */
+export interface PaymentDetails {
+  readonly email?: string;
+  /** Shown to the payer and to staff: "Treadmarket order 100012". */
+  readonly description: string;
+  /** For staff, and for whoever compares the books: never anything secret. */
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly billingAddress?: BillingAddress;
+}
+
+export interface ChargeRequest extends PaymentDetails {
   /** Names the attempt: the same reference can never be charged twice. */
   readonly reference: string;
   readonly amountCents: number;
@@ -17,14 +51,10 @@ export interface ChargeRequest {
   readonly currency: string;
   /** A card's or wallet's token, or a session that the shopper has approved. */
   readonly token: string;
+  /** `later`: the money is only held until `capture` takes it or `cancel` lets it go. */
+  readonly capture: 'now' | 'later';
   /** Where the shopper comes back to when the bank wants to ask something. */
   readonly returnUrl?: string;
-}
-
-/** Money as the provider has it in its books; compared with what was asked for before anything is sold for it. */
-export interface ProviderMoney {
-  readonly amountCents: number;
-  readonly currency: string;
 }
 
 /** A charge that took money. */
@@ -33,11 +63,12 @@ export interface Charged extends ProviderMoney {
 }
 
 /**
- * How a charge ended. `action`: not yet, the shopper must go to `url` first. `unavailable`: surely not charged.
- * `unknown`: maybe charged; ask again by reference.
+ * How a charge ended. `authorised`: the money is held and not taken. `action`: not yet, the shopper must go to `url` first.
+ * `unavailable`: surely not charged. `unknown`: maybe charged; ask again by reference.
  */
 export type ChargeResult =
   | ({ readonly kind: 'succeeded' } & Charged)
+  | ({ readonly kind: 'authorised' } & Charged)
   | { readonly kind: 'declined'; readonly code: string }
   | { readonly kind: 'action'; readonly url: string }
   | { readonly kind: 'unavailable' }
@@ -46,6 +77,8 @@ export type ChargeResult =
 export interface SessionRequest {
   readonly method: PaymentMethod;
   readonly amountCents: number;
+  /** ISO 4217. */
+  readonly currency: string;
   readonly merchant: string;
   readonly variant: string;
   /** The page's origin: the only one that a wallet's sheet talks to. */
@@ -54,9 +87,11 @@ export interface SessionRequest {
   readonly payerEmail?: string;
 }
 
-/** A shopper's visit to the provider. `url` is null when it is rejected. */
-export interface ProviderSession {
-  readonly sessionId: string;
+/**
+ * A shopper's visit to the provider, with the amount and currency that the provider shows and lets approve. `url` is null
+ * when it is rejected.
+ */
+export interface ProviderSession extends ApprovedSession {
   readonly status: 'open' | 'approved' | 'cancelled' | 'rejected';
   readonly url: string | null;
   readonly validationUrl: string | null;
@@ -78,7 +113,17 @@ export type RefundResult =
   | { readonly kind: 'refused'; readonly code: string }
   | { readonly kind: 'unknown' };
 
-/** What the store needs of a payment provider; the sandbox is one implementation. */
+/** A payer has asked the bank for the money back. `lost`: the bank has given it back. */
+export interface Dispute extends ProviderMoney {
+  readonly disputeId: string;
+  /** Of the charge. */
+  readonly reference: string;
+  readonly status: 'opened' | 'won' | 'lost';
+  /** The bank's code: `fraudulent`, `product_not_received`. */
+  readonly reason: string;
+}
+
+/** What the store needs of a payment provider; the sandbox is one implementation. README.md has what others call it. */
 export interface PaymentProvider {
   /** Address of the provider's card form for a page of that origin. */
   cardFrameUrl(parentOrigin: string, variant: string): string;
@@ -90,13 +135,20 @@ export interface PaymentProvider {
     validationUrl: string,
     request: MerchantRequest,
   ): Promise<{ readonly sessionId: string; readonly merchantSession: MerchantSession } | null | 'unavailable'>;
-  /** The card behind a token; null for a token the provider does not know. */
-  tokenInfo(token: string): Promise<CardToken | null | 'unavailable'>;
+  /** What stands behind a token; null for one the provider does not know. */
+  tokenInfo(token: string): Promise<PaymentMeans | null | 'unavailable'>;
   charge(request: ChargeRequest): Promise<ChargeResult>;
   /** How a charge stands, changing nothing. `unavailable` when none was made under this reference. */
   find(reference: string): Promise<ChargeResult>;
-  /** Settles a doubt for good: the charge as it was made, or none that can ever be made under this reference. */
-  settle(reference: string): Promise<ChargeResult>;
+  /** Takes the money that an authorised charge holds; one that is over is answered as it ended. */
+  capture(reference: string): Promise<ChargeResult>;
+  /**
+   * Settles a doubt for good: the charge as it was made, or none that can ever be made under this reference. What was
+   * only held is let go.
+   */
+  cancel(reference: string): Promise<ChargeResult>;
   /** Pays back, once per key. */
   refund(request: RefundRequest): Promise<RefundResult>;
+  /** As it stands in the provider's books, whatever an event says of it. */
+  dispute(disputeId: string): Promise<Dispute | null | 'unavailable'>;
 }

@@ -10,10 +10,11 @@ import { cartRepository } from '../cart/cart.repository';
 import type { CartService } from '../cart/cart.service';
 import { setPayment } from '../cart/cart.sql';
 import type { StoredPayment } from '../cart/cart.types';
-import { notApproved, paymentUnreachable, rejectedBy, unknownToken } from './payment-failures';
-import { isRedirectMethod, nameOfMethod, methodFault } from './payment-methods';
+import { paymentUnreachable } from './payment-failures';
+import { isRedirectMethod, methodFault } from './payment-methods';
 import { returnUrlFault, type StoreOrigin } from './payment-origin';
-import type { CardToken, PaymentProvider } from './payment-provider';
+import { paymentMeans } from './payment-means';
+import type { PaymentProvider, ProviderMoney } from './payment-provider';
 import * as sql from './payment.sql';
 
 export interface PaymentDependencies {
@@ -26,6 +27,7 @@ export interface PaymentDependencies {
 export interface Visit {
   readonly cartNumber: string;
   readonly amountCents: number;
+  readonly currency: string;
   readonly payerEmail: string | undefined;
   readonly variant: BenefitType;
   readonly origin: StoreOrigin;
@@ -45,28 +47,8 @@ const foreignAddress = () =>
       violations: [{ field: 'validationUrl', message: 'is not an address of the payment service for this cart.' }],
     },
   );
+const dueOf = ({ total }: Cart): ProviderMoney => ({ amountCents: centsOf(total.value), currency: total.currency });
 const payerOf = (cart: Cart): string | undefined => cart.contact?.email ?? cart.shippingAddress?.email;
-
-/** What a method needs to be paid with: a provider's token, or a session that was approved. */
-function meansFault({ paymentMethod, providerToken, sessionId }: PaymentTokenBody): Failure | null {
-  const [needed, other] = isRedirectMethod(paymentMethod)
-    ? (['sessionId', 'providerToken'] as const)
-    : (['providerToken', 'sessionId'] as const);
-  const given = { providerToken, sessionId };
-  const violations = [
-    ...(given[needed] === undefined
-      ? [{ field: needed, message: `is required for ${nameOfMethod(paymentMethod)}.` }]
-      : []),
-    ...(given[other] === undefined
-      ? []
-      : [{ field: other, message: `is not for ${nameOfMethod(paymentMethod)}; leave it out.` }]),
-  ];
-  return violations.length === 0
-    ? null
-    : failure(400, 'VALIDATION', violations.map(({ field, message }) => `${field} ${message}`).join(' '), {
-        violations,
-      });
-}
 
 type VisitDependencies = Pick<PaymentDependencies, 'db' | 'provider'>;
 
@@ -80,7 +62,7 @@ async function validateMerchant(
     displayName: VARIANT_RULES[variant].displayName,
     domainName: new URL(origin).host,
   });
-  if (validated === 'unavailable') return paymentUnreachable();
+  if (validated === 'unavailable') return paymentUnreachable('paymentMethod');
   if (
     validated === null ||
     (await db.one(sql.sessionOfCart, [validated.sessionId, cartNumber, body.paymentMethod])) === null
@@ -103,6 +85,7 @@ export function paymentVisits(deps: VisitDependencies) {
   async function begin({
     cartNumber,
     amountCents,
+    currency,
     payerEmail,
     variant,
     origin,
@@ -114,13 +97,14 @@ export function paymentVisits(deps: VisitDependencies) {
     const visited = await provider.createSession({
       method: paymentMethod,
       amountCents,
+      currency,
       merchant: VARIANT_RULES[variant].displayName,
       variant,
       origin,
       ...(isRedirect ? { returnUrl: body.returnUrl ?? `${origin}/checkout/payment` } : {}),
       ...(payerEmail ? { payerEmail } : {}),
     });
-    if (visited === 'unavailable') return paymentUnreachable();
+    if (visited === 'unavailable') return paymentUnreachable('paymentMethod');
     const status = visited.status === 'rejected' ? 'REJECT' : 'OK';
     await db.transaction(async (tx) => {
       await fence?.hold(tx);
@@ -157,45 +141,6 @@ export function paymentVisits(deps: VisitDependencies) {
   };
 }
 
-type Means = Omit<StoredPayment, 'paymentToken' | 'paymentMethod'>;
-
-/** What a shopper paid with, as the provider knows it. */
-export function paymentMeans({ db, provider }: Pick<PaymentDependencies, 'db' | 'provider'>) {
-  async function approved(
-    cartNumber: string,
-    paymentMethod: PaymentTokenBody['paymentMethod'],
-    sessionId: string,
-  ): Promise<Means | Failure> {
-    const kept = await db.one<{ status: 'OK' | 'REJECT' }>(sql.sessionOfCart, [sessionId, cartNumber, paymentMethod]);
-    if (kept === null) return unknownToken('sessionId');
-    if (kept.status === 'REJECT') return rejectedBy(paymentMethod);
-    const visited = await provider.session(sessionId);
-    if (visited === 'unavailable') return paymentUnreachable();
-    if (visited?.status !== 'approved') return notApproved(paymentMethod);
-    return {
-      providerToken: sessionId,
-      brand: nameOfMethod(paymentMethod),
-      last4: null,
-      expiry: null,
-      fingerprint: null,
-    };
-  }
-  async function tokenised(providerToken: string): Promise<Means | Failure> {
-    const card: CardToken | null | 'unavailable' = await provider.tokenInfo(providerToken);
-    if (card === 'unavailable') return paymentUnreachable();
-    return card === null
-      ? unknownToken('providerToken')
-      : { providerToken, brand: card.brand, last4: card.last4, expiry: card.expiry, fingerprint: card.fingerprint };
-  }
-  return async (variant: BenefitType, body: PaymentTokenBody): Promise<Means | Failure> => {
-    const fault = methodFault(variant, body.paymentMethod) ?? meansFault(body);
-    if (fault) return fault;
-    return isRedirectMethod(body.paymentMethod)
-      ? approved(body.cartNumber, body.paymentMethod, body.sessionId!)
-      : tokenised(body.providerToken!);
-  };
-}
-
 /** "Visa ending in 4242", "Google Pay ending in 4242", "PayPal". */
 export const labelOf = ({ brand, last4 }: Pick<StoredPayment, 'brand' | 'last4'>): string =>
   last4 === null ? (brand ?? 'Card') : `${brand ?? 'Card'} ending in ${last4}`;
@@ -223,7 +168,7 @@ export function paymentService(deps: PaymentDependencies) {
         return methodFault(variant, body.paymentMethod) ?? emptyCart();
       return visit({
         cartNumber,
-        amountCents: centsOf(cart.total.value),
+        ...dueOf(cart),
         payerEmail: payerOf(cart),
         variant,
         origin,
@@ -234,7 +179,9 @@ export function paymentService(deps: PaymentDependencies) {
 
     /** Keeps the means on the cart, so that the review step survives a reload. */
     async createToken({ session, fence }: Asking, body: PaymentTokenBody): Promise<PaymentToken | Failure> {
-      const found = await means(session.variant, body);
+      const cart = await deps.carts.read(session, { calculateTax: true });
+      if (isFailure(cart)) return cart;
+      const found = await means(session.variant, dueOf(cart), body);
       if (isFailure(found)) return found;
       const stored: StoredPayment = {
         paymentMethod: body.paymentMethod,

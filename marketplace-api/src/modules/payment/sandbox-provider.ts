@@ -2,8 +2,9 @@ import { SpanKind } from '@opentelemetry/api';
 import type { MerchantSession } from 'shared-contracts/wire';
 import { inSpan, traceHeaders } from '../../platform/tracing';
 import type {
-  CardToken,
   ChargeResult,
+  Dispute,
+  PaymentMeans,
   PaymentProvider,
   ProviderMoney,
   ProviderSession,
@@ -22,7 +23,7 @@ interface ChargeAnswer {
   chargeId: string;
   amountCents: number;
   currency: string;
-  status: 'succeeded' | 'declined' | 'cancelled' | 'requires_action';
+  status: 'succeeded' | 'authorised' | 'declined' | 'cancelled' | 'requires_action';
   code: string | null;
   url: string | null;
 }
@@ -34,7 +35,8 @@ interface RefundAnswer extends ProviderMoney {
 function resultOf({ status, chargeId, amountCents, currency, code, url }: ChargeAnswer): ChargeResult {
   switch (status) {
     case 'succeeded':
-      return { kind: 'succeeded', chargeId, amountCents, currency };
+    case 'authorised':
+      return { kind: status, chargeId, amountCents, currency };
     case 'declined':
       return { kind: 'declined', code: code ?? 'card_declined' };
     case 'requires_action':
@@ -85,7 +87,12 @@ async function ask<T>(call: Call, path: string, body?: unknown): Promise<T | nul
 
 const VALIDATION_PATH = /^\/apple-pay\/validate\/(cs_[\w-]{20,80})$/;
 
-function charges(call: Call): Pick<PaymentProvider, 'charge' | 'find' | 'settle' | 'refund'> {
+function charges(call: Call): Pick<PaymentProvider, 'charge' | 'find' | 'capture' | 'cancel' | 'refund'> {
+  const ofReference = (reference: string) => `/v1/charges/by-reference/${encodeURIComponent(reference)}`;
+  async function end(reference: string, how: 'capture' | 'cancel'): Promise<ChargeResult> {
+    const found = await ask<ChargeAnswer>(call, `${ofReference(reference)}/${how}`, {});
+    return found === 'unavailable' || found === null ? { kind: 'unknown' } : resultOf(found);
+  }
   return {
     async charge({ reference, ...charge }) {
       try {
@@ -104,18 +111,12 @@ function charges(call: Call): Pick<PaymentProvider, 'charge' | 'find' | 'settle'
     },
 
     async find(reference) {
-      const found = await ask<ChargeAnswer>(call, `/v1/charges/by-reference/${encodeURIComponent(reference)}`);
-      return found === 'unavailable' ? { kind: 'unknown' } : found === null ? { kind: 'unavailable' } : resultOf(found);
+      const found = await ask<ChargeAnswer>(call, ofReference(reference));
+      if (found === 'unavailable') return { kind: 'unknown' };
+      return found === null ? { kind: 'unavailable' } : resultOf(found);
     },
-
-    async settle(reference) {
-      const found = await ask<ChargeAnswer>(
-        call,
-        `/v1/charges/by-reference/${encodeURIComponent(reference)}/cancel`,
-        {},
-      );
-      return found === 'unavailable' || found === null ? { kind: 'unknown' } : resultOf(found);
-    },
+    capture: (reference) => end(reference, 'capture'),
+    cancel: (reference) => end(reference, 'cancel'),
 
     async refund({ key, ...refund }): Promise<RefundResult> {
       try {
@@ -167,7 +168,8 @@ export function sandboxProvider(options: SandboxProviderOptions): PaymentProvide
         : { sessionId, merchantSession };
     },
 
-    tokenInfo: (token) => ask<CardToken>(call, `/v1/tokens/${encodeURIComponent(token)}`),
+    tokenInfo: (token) => ask<PaymentMeans>(call, `/v1/tokens/${encodeURIComponent(token)}`),
+    dispute: (disputeId) => ask<Dispute>(call, `/v1/disputes/${encodeURIComponent(disputeId)}`),
     ...charges(call),
   };
 }

@@ -34,7 +34,7 @@ beforeAll(async () => {
         ...real,
         charge: async (request) => lies(await real.charge(request), request.reference),
         find: async (reference) => lies(await real.find(reference), reference),
-        settle: async (reference) => lies(await real.settle(reference), reference),
+        cancel: async (reference) => lies(await real.cancel(reference), reference),
         refund: (request) => (refunds ?? real.refund)(request),
       };
     },

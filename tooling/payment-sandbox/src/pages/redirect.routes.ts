@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problem, type Books } from '../books';
+import { paidStatus } from '../charges';
 import type { ChargeEntry, SessionEntry } from '../ledger';
 import { dollars, escape, NAMES, sendPage } from './page';
 
@@ -132,7 +133,7 @@ function decideChallenge(
       ? books.charge({
           ...charge,
           at: new Date().toISOString(),
-          status: isApproved ? 'succeeded' : 'declined',
+          status: isApproved ? paidStatus(charge) : 'declined',
           code: isApproved ? null : 'authentication_failed',
         })
       : charge;
@@ -146,7 +147,7 @@ function decideChallenge(
       frameAncestors: "'none'",
     });
   return reply.redirect(
-    backTo(charge.returnUrl, { paymentStatus: decided.status === 'succeeded' ? 'approved' : 'refused' }),
+    backTo(charge.returnUrl, { paymentStatus: decided.status === paidStatus(decided) ? 'approved' : 'refused' }),
     303,
   );
 }

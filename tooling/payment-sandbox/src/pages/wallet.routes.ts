@@ -73,7 +73,7 @@ function authorize(
     brand: NAMES[session.method] ?? '',
     last4: card.slice(-4),
     expiry: '12/2030',
-    maxCents: session.amountCents,
+    sessionId: session.sessionId,
   });
   const { sessionId, method, amountCents } = session;
   books.tell({ ...session, status: 'approved', at, label: NAMES[method] ?? null }, 'session.approved', {

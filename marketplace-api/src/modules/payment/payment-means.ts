@@ -1,0 +1,90 @@
+import type { BenefitType, PaymentMethod } from 'shared-contracts';
+import type { PaymentTokenBody } from 'shared-contracts/wire';
+import type { Database } from '../../platform/database';
+import { failure, type Failure } from '../../platform/failure';
+import type { StoredPayment } from '../cart/cart.types';
+import { approvalOutdated, notApproved, paymentUnreachable, rejectedBy, unknownToken } from './payment-failures';
+import { isRedirectMethod, methodFault, nameOfMethod } from './payment-methods';
+import type { ApprovedSession, PaymentProvider, ProviderMoney } from './payment-provider';
+import * as sql from './payment.sql';
+
+export interface MeansDependencies {
+  readonly db: Database;
+  readonly provider: PaymentProvider;
+}
+
+type Means = Omit<StoredPayment, 'paymentToken' | 'paymentMethod'>;
+
+/** What a method needs to be paid with: a provider's token, or a session that was approved. */
+function meansFault({ paymentMethod, providerToken, sessionId }: PaymentTokenBody): Failure | null {
+  const [needed, other] = isRedirectMethod(paymentMethod)
+    ? (['sessionId', 'providerToken'] as const)
+    : (['providerToken', 'sessionId'] as const);
+  const given = { providerToken, sessionId };
+  const violations = [
+    ...(given[needed] === undefined
+      ? [{ field: needed, message: `is required for ${nameOfMethod(paymentMethod)}.` }]
+      : []),
+    ...(given[other] === undefined
+      ? []
+      : [{ field: other, message: `is not for ${nameOfMethod(paymentMethod)}; leave it out.` }]),
+  ];
+  return violations.length === 0
+    ? null
+    : failure(400, 'VALIDATION', violations.map(({ field, message }) => `${field} ${message}`).join(' '), {
+        violations,
+      });
+}
+
+const isApprovalOf = (due: ProviderMoney, session: ProviderMoney): boolean =>
+  session.amountCents === due.amountCents && session.currency === due.currency;
+
+/** What a shopper paid with, as the provider knows it: approved for this cart, by this method, for what is due now. */
+export function paymentMeans({ db, provider }: MeansDependencies) {
+  const sessionOfCart = (sessionId: string, cartNumber: string, method: PaymentMethod) =>
+    db.one<{ status: 'OK' | 'REJECT' }>(sql.sessionOfCart, [sessionId, cartNumber, method]);
+
+  async function visited({ cartNumber, paymentMethod }: PaymentTokenBody, due: ProviderMoney, sessionId: string) {
+    const kept = await sessionOfCart(sessionId, cartNumber, paymentMethod);
+    if (kept === null) return unknownToken('sessionId');
+    if (kept.status === 'REJECT') return rejectedBy(paymentMethod);
+    const session = await provider.session(sessionId);
+    if (session === 'unavailable') return paymentUnreachable('sessionId');
+    if (session?.status !== 'approved') return notApproved(paymentMethod);
+    if (session.sessionId !== sessionId || session.method !== paymentMethod) return unknownToken('sessionId');
+    if (!isApprovalOf(due, session)) return approvalOutdated(paymentMethod, 'sessionId');
+    const { amountCents: approvedCents } = session;
+    return {
+      providerToken: sessionId,
+      brand: nameOfMethod(paymentMethod),
+      last4: null,
+      expiry: null,
+      fingerprint: null,
+      approvedCents,
+    };
+  }
+
+  /** A card comes from the form, and a wallet's token from a sheet that this cart has opened. */
+  async function isOfMethod({ cartNumber, paymentMethod }: PaymentTokenBody, session: ApprovedSession | null) {
+    if (paymentMethod === 'credit-card') return session === null;
+    if (session?.method !== paymentMethod) return false;
+    return (await sessionOfCart(session.sessionId, cartNumber, paymentMethod)) !== null;
+  }
+
+  async function tokenised(body: PaymentTokenBody, due: ProviderMoney, providerToken: string) {
+    const found = await provider.tokenInfo(providerToken);
+    if (found === 'unavailable') return paymentUnreachable('providerToken');
+    if (found === null || !(await isOfMethod(body, found.session))) return unknownToken('providerToken');
+    const { brand, last4, expiry, fingerprint, session } = found;
+    if (session !== null && !isApprovalOf(due, session)) return approvalOutdated(body.paymentMethod, 'providerToken');
+    return { providerToken, brand, last4, expiry, fingerprint, approvedCents: session?.amountCents ?? null };
+  }
+
+  return async (variant: BenefitType, due: ProviderMoney, body: PaymentTokenBody): Promise<Means | Failure> => {
+    const fault = methodFault(variant, body.paymentMethod) ?? meansFault(body);
+    if (fault) return fault;
+    return isRedirectMethod(body.paymentMethod)
+      ? visited(body, due, body.sessionId!)
+      : tokenised(body, due, body.providerToken!);
+  };
+}

@@ -1,0 +1,251 @@
+import crypto from 'node:crypto';
+import net from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { signatureOf } from 'payment-sandbox';
+import type { Shopper } from '../../testing/shopper';
+import { startTestApi, WEBHOOK_SECRET, type TestApi } from '../../testing/test-api';
+import type { PaymentMeans, PaymentProvider, ProviderSession } from './payment-provider';
+import { sandboxProvider } from './sandbox-provider';
+
+jest.setTimeout(120_000);
+
+const TIRE = 'CON-TCTR-2256517-102H';
+const VISITS = ['pay-pal', 'affirm', 'pay-tomorrow'] as const;
+
+/** What the provider seems to say of a session; the real one stands behind it. */
+let lies: <T extends Partial<ProviderSession>>(session: T) => T = (session) => session;
+let replaced: Partial<PaymentProvider> = {};
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({
+    hasWebhooks: true,
+    provider: (url, secret) => {
+      const real = sandboxProvider({ url, secret });
+      const heard = <T extends ProviderSession | null | 'unavailable'>(answer: T): T =>
+        answer === null || answer === 'unavailable' ? answer : (lies(answer) as T);
+      const means = (answer: PaymentMeans | null | 'unavailable') =>
+        answer === null || answer === 'unavailable' || answer.session === null
+          ? answer
+          : { ...answer, session: lies(answer.session) };
+      return {
+        ...real,
+        createSession: (request) => (replaced.createSession ?? real.createSession)(request),
+        session: async (id) => heard(await (replaced.session ?? real.session)(id)),
+        tokenInfo: async (token) => means(await (replaced.tokenInfo ?? real.tokenInfo)(token)),
+      };
+    },
+  });
+  await api.db.count({ text: 'update stock set quantity = 5000 where product_number = $1' }, [TIRE]);
+});
+afterAll(() => api?.close());
+beforeEach(() => {
+  lies = (session) => session;
+  replaced = {};
+});
+
+async function ready(variant = 'treadmarket'): Promise<Shopper> {
+  const who = api.newShopper(variant);
+  await who.create();
+  await who.add(TIRE);
+  await who.shipTo();
+  return who;
+}
+const total = async (who: Shopper) => (await who.cart()).body.total.value;
+const order = async (who: Shopper, paymentMethod: string, paymentToken: string) =>
+  who.order({ paymentMethod, paymentToken, expectedTotal: await total(who) });
+const decide = (url: string, decision: 'approve' | 'cancel') =>
+  fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: `decision=${decision}`,
+  });
+async function approvedVisit(who: Shopper, method: string): Promise<string> {
+  const { body } = await who.session(method);
+  await decide(body.redirectUrl!, 'approve');
+  return body.sessionId;
+}
+async function walletToken(who: Shopper): Promise<string> {
+  const { body } = await who.session('google-pay');
+  const answer = await fetch(`${body.frameUrl}/authorize`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ card: '4242424242424242' }),
+  });
+  return ((await answer.json()) as { token: string }).token;
+}
+async function cardToken(): Promise<string> {
+  const answer = await fetch(`${api.sandboxUrl}/v1/tokens`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ number: '4242424242424242', expiry: '12/2030', cvc: '123', name: 'Ann Lee' }),
+  });
+  return ((await answer.json()) as { token: string }).token;
+}
+const unknown = (field: string) => ({ status: 422, body: { code: 'PAYMENT_TOKEN_UNKNOWN', violations: [{ field }] } });
+
+describe('a return', () => {
+  it.each(VISITS)('to %s without a session, or with one that nobody began, pays nothing', async (method) => {
+    const who = await ready();
+    expect((await who.token(method, {})).body).toMatchObject({
+      code: 'VALIDATION',
+      violations: [{ field: 'sessionId' }],
+    });
+    expect(await who.token(method, { sessionId: `cs_${'x'.repeat(43)}` })).toMatchObject(unknown('sessionId'));
+  });
+
+  it('with the session of another cart, method, variant or order pays nothing', async () => {
+    const [ann, eve, member] = [await ready(), await ready(), await ready('benefitsMe')];
+    const sessionId = await approvedVisit(ann, 'affirm');
+    expect(await eve.token('affirm', { sessionId })).toMatchObject(unknown('sessionId'));
+    expect(await member.token('affirm', { sessionId })).toMatchObject(unknown('sessionId'));
+    expect(await ann.token('pay-pal', { sessionId })).toMatchObject(unknown('sessionId'));
+    const { body } = await ann.token('affirm', { sessionId });
+    const placed = await order(ann, 'affirm', body.paymentToken);
+    expect(placed.body.state).toBe('placed');
+    for (const reference of [placed.body.orderId, `att_${placed.body.orderId}`, sessionId])
+      expect(await eve.token('affirm', { sessionId: reference })).toMatchObject(unknown('sessionId'));
+    expect(await order(eve, 'affirm', body.paymentToken)).toMatchObject(unknown('paymentToken'));
+  });
+
+  it('pays for what was approved: not after the total rose, and not after it fell', async () => {
+    const who = await ready();
+    const sessionId = await approvedVisit(who, 'pay-pal');
+    await who.add(TIRE, 1);
+    expect(await who.token('pay-pal', { sessionId })).toMatchObject({
+      status: 422,
+      body: { code: 'PAYMENT_APPROVAL_OUTDATED', violations: [{ field: 'sessionId' }] },
+    });
+    expect((await who.token('pay-pal', { sessionId: await approvedVisit(who, 'pay-pal') })).status).toBe(201);
+    const item = (await who.cart()).body.lineItems[0]!;
+    await who.send('PUT', `/cart/items/${item.itemId}?cartNumber=${who.cartNumber()}`, { quantity: 1 });
+    expect(await who.token('pay-pal', { sessionId })).toMatchObject({ body: { code: 'PAYMENT_APPROVAL_OUTDATED' } });
+  });
+
+  it('after the total rose between approval and order is refused before anybody is asked for money', async () => {
+    const who = await ready();
+    const { body } = await who.token('affirm', { sessionId: await approvedVisit(who, 'affirm') });
+    await who.add(TIRE, 1);
+    const before = (await api.charges()).length;
+    expect(await order(who, 'affirm', body.paymentToken)).toMatchObject({
+      status: 402,
+      body: { code: 'PAYMENT_APPROVAL_OUTDATED' },
+    });
+    expect((await api.charges()).length).toBe(before);
+  });
+});
+
+describe.each<[string, Partial<ProviderSession>]>([
+  ['less', { amountCents: 100 }],
+  ['more', { amountCents: 99_999_900 }],
+  ['another currency', { currency: 'CAD' }],
+])('an approval of %s than the cart comes to', (_what, lie) => {
+  it('is not taken from a visit', async () => {
+    const who = await ready();
+    const sessionId = await approvedVisit(who, 'pay-pal');
+    lies = (session) => ({ ...session, ...lie });
+    expect(await who.token('pay-pal', { sessionId })).toMatchObject({
+      status: 422,
+      body: { code: 'PAYMENT_APPROVAL_OUTDATED', violations: [{ field: 'sessionId' }] },
+    });
+  });
+
+  it('is not taken from a sheet', async () => {
+    const who = await ready();
+    const providerToken = await walletToken(who);
+    lies = (session) => ({ ...session, ...lie });
+    expect(await who.token('google-pay', { providerToken })).toMatchObject({
+      status: 422,
+      body: { code: 'PAYMENT_APPROVAL_OUTDATED', violations: [{ field: 'providerToken' }] },
+    });
+  });
+});
+
+describe("a wallet's token", () => {
+  it('pays for the cart of its sheet and for no other', async () => {
+    const [ann, eve] = [await ready(), await ready()];
+    const providerToken = await walletToken(ann);
+    expect(await eve.token('google-pay', { providerToken })).toMatchObject(unknown('providerToken'));
+    expect((await ann.token('google-pay', { providerToken })).status).toBe(201);
+  });
+
+  it('is no card, and no other wallet', async () => {
+    const who = await ready();
+    const providerToken = await walletToken(who);
+    for (const method of ['credit-card', 'apple-pay'])
+      expect(await who.token(method, { providerToken })).toMatchObject(unknown('providerToken'));
+    expect(await who.token('google-pay', { providerToken: await cardToken() })).toMatchObject(unknown('providerToken'));
+  });
+
+  it('pays once', async () => {
+    const who = await ready();
+    const providerToken = await walletToken(who);
+    const { body } = await who.token('google-pay', { providerToken });
+    expect((await order(who, 'google-pay', body.paymentToken)).body.state).toBe('placed');
+    const again = await fetch(`${api.sandboxUrl}/v1/charges`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer test-secret', 'idempotency-key': 'again' },
+      body: JSON.stringify({ amountCents: 100, token: providerToken, reference: 'att_again' }),
+    });
+    expect(await again.json()).toMatchObject({ status: 'declined', code: 'session_used' });
+  });
+});
+
+describe('events of sessions', () => {
+  const send = async (type: string, sessionId: string) => {
+    const payload = JSON.stringify({ id: `evt_${crypto.randomUUID()}`, type, data: { sessionId, method: 'pay-pal' } });
+    const { statusCode } = await api.app.inject({
+      method: 'POST',
+      url: '/v1/payment/webhooks',
+      headers: {
+        'content-type': 'application/json',
+        'x-sandbox-signature': signatureOf(WEBHOOK_SECRET, payload, Math.floor(Date.now() / 1000)),
+      },
+      payload,
+    });
+    expect(statusCode).toBe(200);
+  };
+
+  it('approve nothing by themselves, and cancel nothing that was approved, in whatever order they come', async () => {
+    const who = await ready();
+    const { body: session } = await who.session('pay-pal');
+    for (const type of ['session.approved', 'session.approved', 'session.cancelled'])
+      await send(type, session.sessionId);
+    expect(await who.token('pay-pal', { sessionId: session.sessionId })).toMatchObject({
+      body: { code: 'PAYMENT_NOT_APPROVED' },
+    });
+    await decide(session.redirectUrl!, 'approve');
+    await send('session.cancelled', session.sessionId);
+    const { status, body } = await who.token('pay-pal', { sessionId: session.sessionId });
+    await send('session.cancelled', session.sessionId);
+    expect([status, (await order(who, 'pay-pal', body.paymentToken)).body.state]).toEqual([201, 'placed']);
+  });
+});
+
+describe('a provider that takes the connection and never answers', () => {
+  const open = new Set<net.Socket>();
+  const server = net.createServer((socket) => void open.add(socket));
+  beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
+  afterAll(async () => {
+    for (const socket of open) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  beforeEach(() => {
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    replaced = sandboxProvider({ url, secret: 'test-secret', timeoutMs: 200 });
+  });
+
+  it('is given up at the deadline: nothing is kept, and another try succeeds', async () => {
+    const who = await ready();
+    const unavailable = { status: 503, body: { code: 'PAYMENT_UNAVAILABLE', title: expect.any(String) as string } };
+    expect(await who.session('pay-pal')).toMatchObject(unavailable);
+    const waiting = replaced;
+    replaced = {};
+    const [sessionId, providerToken] = [await approvedVisit(who, 'pay-pal'), await cardToken()];
+    replaced = waiting;
+    expect(await who.token('pay-pal', { sessionId })).toMatchObject(unavailable);
+    expect(await who.token('credit-card', { providerToken })).toMatchObject(unavailable);
+    replaced = {};
+    expect((await who.token('pay-pal', { sessionId })).status).toBe(201);
+  });
+});
