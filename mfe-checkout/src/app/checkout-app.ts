@@ -1,9 +1,17 @@
 import { defineRemoteApp } from 'remote-kit';
 import { checkoutSaga } from '../platform/checkout.saga';
 import { checkoutSlice } from '../platform/checkout.slice';
-import { checkoutTasks, loadOrder, openPaymentSession, placeOrderTask } from '../platform/checkout.tasks';
+import { checkoutTasks, loadOrder } from '../platform/checkout.tasks';
+import { keepPaymentTask, openPaymentSession, placeOrderTask, validateMerchantTask } from '../platform/payment.tasks';
 
-const tasks = [...Object.values(checkoutTasks), openPaymentSession, placeOrderTask, loadOrder];
+const tasks = [
+  ...Object.values(checkoutTasks),
+  openPaymentSession,
+  validateMerchantTask,
+  keepPaymentTask,
+  placeOrderTask,
+  loadOrder,
+];
 
 export const checkoutApp = defineRemoteApp({
   name: 'checkout',

@@ -1,19 +1,24 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useParams } from 'react-router-dom';
-import type { Cart } from 'shared-contracts';
+import { useLocation, useParams } from 'react-router-dom';
+import type { Cart, PaymentMethod, PublicVariant } from 'shared-contracts';
 import { useHost } from 'remote-kit';
 import { Button, ButtonLink, EmptyState, ErrorState, Skeleton } from 'shared-ui';
 import { AddressStep } from '../features/address-step/address-step';
 import { AppointmentStep } from '../features/appointment-step/appointment-step';
 import { DeliveryStep } from '../features/delivery-step/delivery-step';
 import { InstallerStep } from '../features/installer-step/installer-step';
+import { PayPanel } from '../features/pay/pay-panel';
+import { PaymentFailureDialog } from '../features/pay/payment-failure-dialog';
+import { ReturnScreen } from '../features/pay/return-screen';
 import { PaymentStep } from '../features/payment-step/payment-step';
 import { ReviewStep } from '../features/review-step/review-step';
+import { chosenMethodOf } from '../platform/chosen-method';
 import { checkoutSlice, selectCheckout } from '../platform/checkout.slice';
 import { checkoutTasks } from '../platform/checkout.tasks';
 import { lastOrder } from '../platform/own-orders';
-import { confirmationOf, pathOf, resolveStep, type StepId } from '../platform/steps';
+import { providerReturnOf, RETURN_PATH } from '../platform/provider-return';
+import { confirmationOf, hasLiveHold, pathOf, resolveStep, type StepId } from '../platform/steps';
 import { OrderSummary } from '../ui/order-summary';
 import styles from './checkout.module.css';
 import { Crumbs } from './crumbs';
@@ -32,8 +37,31 @@ function Loading() {
   );
 }
 
-function Step({ step, cart }: { readonly step: StepId; readonly cart: Cart }) {
-  const { status, error, orderError, chosenInstaller } = useSelector(selectCheckout);
+/** What was chosen in this tab, or what the cart holds already; only what the variant offers. */
+function methodOf(cart: Cart, chosen: PaymentMethod | null, { paymentMethods }: PublicVariant): PaymentMethod | null {
+  const kept = chosenMethodOf(cart.cartNumber) ?? cart.payment?.paymentMethod;
+  return paymentMethods.find((one) => one === (chosen ?? kept)) ?? null;
+}
+
+interface StepProps {
+  readonly step: StepId;
+  readonly cart: Cart;
+  readonly method: PaymentMethod | null;
+}
+
+function Review({ cart, method }: Omit<StepProps, 'step'>) {
+  const { status, error, orderError, cancelledAt } = useSelector(selectCheckout);
+  const isLapsed = cart.cartType === 'STS' && !hasLiveHold(cart, Date.now());
+  return (
+    <ReviewStep {...{ cart, method, isLapsed, error, orderError, cancelledAt }}>
+      <PayPanel cart={cart} method={method} isBusy={status === 'placing'} isDisabled={isLapsed} />
+      <PaymentFailureDialog error={orderError} method={method} />
+    </ReviewStep>
+  );
+}
+
+function Step({ step, cart, method }: StepProps) {
+  const { status, error, chosenInstaller } = useSelector(selectCheckout);
   const common = { cart, error, isBusy: status === 'saving' };
   switch (step) {
     case 'delivery':
@@ -45,15 +73,27 @@ function Step({ step, cart }: { readonly step: StepId; readonly cart: Cart }) {
     case 'address':
       return <AddressStep {...common} />;
     case 'payment':
-      return <PaymentStep {...common} />;
+      return <PaymentStep cart={cart} method={method} error={error} />;
     case 'review':
-      return <ReviewStep cart={cart} error={error} orderError={orderError} isPlacing={status === 'placing'} />;
+      return <Review cart={cart} method={method} />;
   }
 }
 
 /** Who comes back here after an order is led to it, and not asked to buy it again. */
-function NothingToCheckOut() {
+function NothingToCheckOut({ isReturn }: { readonly isReturn: boolean }) {
   const order = lastOrder();
+  if (order === null && isReturn)
+    return (
+      <EmptyState
+        level={1}
+        icon="cart"
+        title="Go back to where you began"
+        action={<ButtonLink href="/">Continue shopping</ButtonLink>}
+      >
+        Your cart is not in this browser, so this payment cannot be finished here. Nothing was charged. Open the store
+        in the browser that you began in; your cart is there.
+      </EmptyState>
+    );
   if (order === null)
     return (
       <EmptyState
@@ -89,13 +129,17 @@ export function CheckoutFlow() {
   const { step: asked } = useParams();
   const dispatch = useDispatch();
   const { navigation, variant } = useHost();
-  const { cart, status, error } = useSelector(selectCheckout);
+  const { search } = useLocation();
+  const { cart, status, error, method: chosen, isPaying } = useSelector(selectCheckout);
   const isUsable = cart !== null && !cart.isEmpty;
-  const step = isUsable ? resolveStep(asked, cart, variant, Date.now()) : null;
+  const visit = RETURN_PATH.endsWith(`/${asked}`) ? providerReturnOf(search, variant.paymentMethods) : null;
+  const method = isUsable ? methodOf(cart, chosen, variant) : null;
+  const step = isUsable ? resolveStep(asked, { cart, method, now: Date.now() }, variant) : null;
+  const isReturn = visit !== null;
 
   useEffect(() => {
-    if (step && step !== asked) navigation.go(pathOf(step), { replace: true });
-  }, [step, asked, navigation]);
+    if (step && step !== asked && !isReturn) navigation.go(pathOf(step), { replace: true });
+  }, [step, asked, isReturn, navigation]);
   useEffect(() => {
     dispatch(checkoutSlice.actions.stepEntered());
   }, [dispatch, step]);
@@ -111,14 +155,14 @@ export function CheckoutFlow() {
       </ErrorState>
     );
   if (!cart) return <Loading />;
-  if (!isUsable || !step) return <NothingToCheckOut />;
+  if (!isUsable || !step) return <NothingToCheckOut isReturn={isReturn} />;
   return (
     <>
-      <Crumbs cart={cart} step={step} />
+      <Crumbs cart={cart} step={step} isPaying={isPaying || isReturn || status === 'placing'} />
       <div className={styles.columns}>
         <OrderSummary cart={cart} />
         <div className={styles.main}>
-          <Step step={step} cart={cart} />
+          {visit ? <ReturnScreen cart={cart} visit={visit} /> : <Step step={step} cart={cart} method={method} />}
         </div>
       </div>
     </>

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
 import { mountView } from 'remote-kit/testing';
@@ -9,7 +9,7 @@ import type { Cart, CartAnswer } from 'shared-contracts';
 import { ORDER_TYPE } from '../platform/checkout.api';
 import { rememberOrder } from '../platform/own-orders';
 import { anOrder } from '../testing/an-order';
-import { answerForCart, api, card, home } from '../testing/fake-cart';
+import { answerForCart, api, card, cardSession, home } from '../testing/fake-cart';
 import { view } from './checkout.view';
 
 async function open(href: string, cart: Cart, refuse: Partial<Record<string, CartAnswer>> = {}) {
@@ -79,13 +79,6 @@ describe('address', () => {
     const { host, told } = await open('/checkout/address', homeCart());
     await fill();
     expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveValue('555-555-0142');
-    api().post('/api/v1/payment/create-session').reply(200, {
-      sessionId: 's',
-      paymentMethod: 'credit-card',
-      frameUrl: null,
-      validationUrl: null,
-      status: 'REJECT',
-    });
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(host.log.visited).toContain('/checkout/payment'));
     expect(told.requests[0]?.payload).toEqual(home);
@@ -137,58 +130,6 @@ describe('address', () => {
     await userEvent.click(await screen.findByRole('option', { name: /1 Main St/ }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'City' })).toHaveValue('San Francisco'));
     expect(screen.getByRole('combobox', { name: 'State' })).toHaveValue('CA');
-  });
-});
-
-describe('payment', () => {
-  const session = {
-    sessionId: 's1',
-    paymentMethod: 'credit-card',
-    frameUrl: 'http://localhost:4100/frame/card',
-    validationUrl: null,
-    status: 'OK',
-  };
-
-  it("takes the provider's token and leads to the review", async () => {
-    api().post('/api/v1/payment/create-session').matchHeader('idempotency-key', /.+/).reply(200, session);
-    const { host, told } = await open('/checkout/payment', homeCart({ shippingAddress: home }));
-    const frame = (await screen.findByTitle('Card details')) as HTMLIFrameElement;
-    api()
-      .post('/api/v1/payment/create-token', { paymentMethod: 'credit-card', cartNumber: 'C1', providerToken: 'tok_1' })
-      .reply(201, () => {
-        told.cart = homeCart({ shippingAddress: home, payment: card, version: 9 });
-        return {
-          paymentToken: 'pt_1',
-          paymentMethod: 'credit-card',
-          status: 'OK',
-          brand: 'Visa',
-          last4: '4242',
-          expiry: '12/2030',
-        };
-      });
-    const data = {
-      source: 'treadmarket-pay',
-      type: 'token',
-      token: 'tok_1',
-      brand: 'Visa',
-      last4: '4242',
-      expiry: '12/2030',
-    };
-    await act(async () =>
-      window.dispatchEvent(
-        new MessageEvent('message', { data, origin: 'http://localhost:4100', source: frame.contentWindow }),
-      ),
-    );
-    await waitFor(() => expect(host.log.visited).toContain('/checkout/review'));
-  });
-
-  it('offers another try when the session is refused', async () => {
-    api()
-      .post('/api/v1/payment/create-session')
-      .reply(503, { title: 'Service Unavailable', detail: 'The payment provider is not answering.' });
-    await open('/checkout/payment', homeCart({ shippingAddress: home }));
-    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
-    expect(screen.getByText('The payment provider is not answering.')).toBeVisible();
   });
 });
 
@@ -253,7 +194,7 @@ describe('review', () => {
   }, 10_000);
 
   it('tells a declined card in the words of the catalogue and leads back to the card form', async () => {
-    const { host } = await open('/checkout/review', readyToPay);
+    await open('/checkout/review', readyToPay);
     const detail = 'Please check your card details and try again.';
     api()
       .post('/api/v1/orders')
@@ -261,9 +202,10 @@ describe('review', () => {
     await pay();
     const dialog = await screen.findByRole('dialog', { name: 'There was an issue processing your payment.' });
     expect(within(dialog).getByText(detail)).toBeVisible();
-    api().post('/api/v1/payment/create-session').reply(503, {});
+    api().post('/api/v1/payment/create-session').reply(201, cardSession);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Return to card details' }));
-    expect(host.log.visited).toContain('/checkout/payment');
+    expect(await screen.findByTitle('Card details')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Review your order before payment');
   });
 
   it('says that the total changed and shows the new one', async () => {

@@ -3,6 +3,7 @@ import type {
   Order,
   OrderBody,
   PaymentSession,
+  PaymentSessionBody,
   PaymentToken,
   PaymentTokenBody,
   PlaceDetails,
@@ -23,15 +24,8 @@ async function bodyOf<T>(answer: Promise<Result<{ body: T }>>): Promise<Result<T
   return settled.ok ? ok(settled.value.body) : settled;
 }
 
-export const createSession = (http: Http, cartNumber: string) =>
-  bodyOf(
-    http.call<PaymentSession>({
-      method: 'POST',
-      path: '/payment/create-session',
-      body: { paymentMethod: 'credit-card', cartNumber },
-      headers: keyed(),
-    }),
-  );
+export const createSession = (http: Http, body: PaymentSessionBody) =>
+  bodyOf(http.call<PaymentSession>({ method: 'POST', path: '/payment/create-session', body, headers: keyed() }));
 
 export const createToken = (http: Http, body: PaymentTokenBody) =>
   bodyOf(http.call<PaymentToken>({ method: 'POST', path: '/payment/create-token', body, headers: keyed() }));

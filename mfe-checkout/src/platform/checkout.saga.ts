@@ -1,14 +1,16 @@
 import { eventChannel } from 'redux-saga';
 import type { Cart, EventMap, HostLocation, Order, PurchaseEvent } from 'shared-contracts';
-import { call, fork, put, select, takeEvery } from 'typed-redux-saga';
+import { call, fork, put, select, take, takeEvery, takeLeading } from 'typed-redux-saga';
 import { codeOf, onEvent, services } from 'remote-kit';
 import { dropDrafts } from 'remote-kit/form';
 import { checkoutSlice, selectCheckout } from './checkout.slice';
-import { checkoutTasks, isUnsettled, loadOrder, placeOrderTask } from './checkout.tasks';
+import { checkoutTasks, loadOrder } from './checkout.tasks';
+import { keepChosenMethod } from './chosen-method';
 import { beginTelling, orderOfCart } from './own-orders';
+import { isUnsettled, keepPaymentTask, openPaymentSession, payRequested, placeOrderTask } from './payment.tasks';
 import { confirmationOf, nextStep, pathOf, type StepId } from './steps';
 
-const { cartHeard, cartOrdered, installerChosen, slotHeld } = checkoutSlice.actions;
+const { cartHeard, cartOrdered, installerChosen, methodChosen, slotHeld, stepEntered } = checkoutSlice.actions;
 
 /** Leaves a step once what it asked for is kept. */
 function advanceFrom(step: StepId) {
@@ -52,6 +54,38 @@ function* finish({ payload: order }: ReturnType<typeof placeOrderTask.succeeded>
   // The address first, since it says that no new cart is made.
   host.navigation.go(confirmationOf(order.orderId), { replace: true });
   yield* tellPurchase(order);
+}
+
+/** Keeps what the provider gave, then orders for the total that the shopper agreed to: the API refuses another. */
+function* pay({ payload }: ReturnType<typeof payRequested>) {
+  yield* put(keepPaymentTask.requested(payload));
+  const settled = yield* take([keepPaymentTask.succeeded, keepPaymentTask.failed]);
+  if (!keepPaymentTask.succeeded.match(settled)) return;
+  yield* put(placeOrderTask.requested({ cart: settled.payload, expectedTotal: payload.expectedTotal }));
+}
+
+/** PayPal and the lenders ask on a page of their own. */
+function* goToProvider({ payload: { redirectUrl } }: ReturnType<typeof openPaymentSession.succeeded>) {
+  if (!redirectUrl) return;
+  const { host } = yield* services();
+  host.navigation.go(redirectUrl);
+}
+
+function* rememberMethod({ payload: method }: ReturnType<typeof methodChosen>) {
+  const { cart } = yield* select(selectCheckout);
+  if (cart) keepChosenMethod({ cartNumber: cart.cartNumber, method });
+}
+
+/** "Back" from a provider's page may show this page as it was left, on its way there. */
+function* hearReturns() {
+  const returns = eventChannel<true>((emit) => {
+    const hear = (event: PageTransitionEvent): void => void (event.persisted && emit(true));
+    addEventListener('pageshow', hear);
+    return () => removeEventListener('pageshow', hear);
+  });
+  yield* takeEvery(returns, function* begin() {
+    yield* put(stepEntered());
+  });
 }
 
 /** What the order was refused for may have changed the cart: a total, a stock, a lapsed hold. */
@@ -98,9 +132,12 @@ export function* checkoutSaga() {
   yield* takeEvery(checkoutTasks.saveInstaller.succeeded, advanceFrom('installer'));
   yield* takeEvery(checkoutTasks.saveAppointment.succeeded, advanceFrom('appointment'));
   yield* takeEvery(checkoutTasks.saveAddress.succeeded, advanceFrom('address'));
-  yield* takeEvery(checkoutTasks.savePayment.succeeded, advanceFrom('payment'));
+  yield* takeEvery(methodChosen, rememberMethod);
+  yield* takeEvery(openPaymentSession.succeeded, goToProvider);
+  yield* takeLeading(payRequested, pay);
   yield* takeEvery(placeOrderTask.succeeded, finish);
   yield* takeEvery(placeOrderTask.failed, refreshAfterRefusal);
   yield* takeEvery(loadOrder.succeeded, ({ payload }) => tellPurchase(payload));
   yield* fork(loadForSteps);
+  yield* fork(hearReturns);
 }

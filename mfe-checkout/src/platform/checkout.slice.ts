@@ -1,16 +1,11 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Booking, Cart, Installer, Order, PaymentSession } from 'shared-contracts';
+import type { Booking, Cart, Installer, Order, PaymentMethod, PaymentSession } from 'shared-contracts';
 import type { AppError } from 'remote-kit';
-import {
-  isCartAnswer,
-  isStepFailure,
-  isStepRequest,
-  loadOrder,
-  openPaymentSession,
-  placeOrderTask,
-} from './checkout.tasks';
+import { isPaymentMethod } from './chosen-method';
+import { isCartAnswer, isStepFailure, isStepRequest, loadOrder } from './checkout.tasks';
+import { keepPaymentTask, openPaymentSession, placeOrderTask, validateMerchantTask } from './payment.tasks';
 
-/** `saving`: a step is being kept. `placing`: the order is on its way. */
+/** `saving`: a step is being kept. `placing`: the payment or the order is on its way. */
 export type CheckoutStatus = 'loading' | 'ready' | 'saving' | 'placing' | 'failed';
 
 export interface CheckoutState {
@@ -19,8 +14,16 @@ export interface CheckoutState {
   /** Why the last act failed; everything chosen stays. */
   readonly error: AppError | null;
   readonly chosenInstaller: Installer | null;
+  /** How the shopper wants to pay, once chosen in this tab. */
+  readonly method: PaymentMethod | null;
+  /** The provider's form, sheet or page that is open for this cart. */
   readonly session: PaymentSession | null;
+  readonly isSessionAsked: boolean;
   readonly sessionError: AppError | null;
+  /** Card details are being entered, a sheet is open, or the shopper is on the way to the provider. */
+  readonly isPaying: boolean;
+  /** The shopper came back from this provider without paying. */
+  readonly cancelledAt: PaymentMethod | null;
   /** Why the order was not taken. */
   readonly orderError: AppError | null;
   readonly order: Order | null;
@@ -32,12 +35,22 @@ const initialState: CheckoutState = {
   cart: null,
   error: null,
   chosenInstaller: null,
+  method: null,
   session: null,
+  isSessionAsked: false,
   sessionError: null,
+  isPaying: false,
+  cancelledAt: null,
   orderError: null,
   order: null,
   orderLoadError: null,
 };
+
+/** How the cart is paid: as chosen in this tab, or as it is kept on the cart. */
+function methodOf({ method, cart }: CheckoutState): PaymentMethod | null {
+  const kept = cart?.payment?.paymentMethod;
+  return method ?? (isPaymentMethod(kept) ? kept : null);
+}
 
 const settled = (state: CheckoutState): CheckoutStatus => (state.cart ? 'ready' : 'failed');
 
@@ -73,20 +86,87 @@ export const checkoutSlice = createSlice({
     /** The cart has become an order: nothing of it can be checked out again. */
     cartOrdered: (state, { payload }: PayloadAction<{ readonly cartNumber: string }>) =>
       state.cart?.cartNumber === payload.cartNumber
-        ? { ...state, cart: null, status: 'loading' as const, chosenInstaller: null, session: null }
+        ? { ...initialState, order: state.order, orderLoadError: state.orderLoadError }
         : state,
-    stepEntered: (state) => ({ ...state, error: null }),
+    stepEntered: (state) => ({ ...state, error: null, isPaying: false }),
     orderErrorDismissed: (state) => ({ ...state, orderError: null }),
-    paymentDropped: (state) => ({ ...state, session: null, cart: state.cart && { ...state.cart, payment: null } }),
+    methodChosen: (state, { payload }: PayloadAction<PaymentMethod>) => ({
+      ...state,
+      method: payload,
+      session: null,
+      sessionError: null,
+      orderError: null,
+      cancelledAt: null,
+    }),
+    /** What the cart was to be paid by did not pay: the next try begins anew. */
+    paymentDropped: (state) => ({
+      ...state,
+      method: methodOf(state),
+      session: null,
+      sessionError: null,
+      isPaying: false,
+      cart: state.cart && { ...state.cart, payment: null },
+    }),
+    paymentBegun: (state) => ({ ...state, isPaying: true, cancelledAt: null }),
+    /** The shopper came back from a provider's sheet or page without having paid. */
+    paymentCancelled: (state, { payload }: PayloadAction<PaymentMethod>) => ({
+      ...state,
+      session: null,
+      isPaying: false,
+      orderError: null,
+      cancelledAt: payload,
+    }),
   },
   extraReducers: (on) =>
     on
-      .addCase(openPaymentSession.requested, (state) => ({ ...state, session: null, sessionError: null }))
-      .addCase(openPaymentSession.succeeded, (state, { payload }) => ({ ...state, session: payload }))
-      .addCase(openPaymentSession.failed, (state, { payload }) => ({ ...state, sessionError: payload }))
+      .addCase(openPaymentSession.requested, (state) => ({
+        ...state,
+        session: null,
+        isSessionAsked: true,
+        sessionError: null,
+      }))
+      .addCase(openPaymentSession.succeeded, (state, { payload }) => ({
+        ...state,
+        session: payload,
+        isSessionAsked: false,
+      }))
+      .addCase(openPaymentSession.failed, (state, { payload }) => ({
+        ...state,
+        isSessionAsked: false,
+        isPaying: false,
+        sessionError: payload,
+      }))
+      .addCase(validateMerchantTask.succeeded, (state, { payload }) => ({
+        ...state,
+        session: state.session && { ...state.session, merchantSession: payload.merchantSession ?? null },
+      }))
+      .addCase(validateMerchantTask.failed, (state, { payload }) => ({
+        ...state,
+        session: null,
+        isPaying: false,
+        sessionError: payload,
+      }))
+      .addCase(keepPaymentTask.requested, (state) => ({
+        ...state,
+        status: 'placing',
+        orderError: null,
+        cancelledAt: null,
+      }))
+      .addCase(keepPaymentTask.succeeded, (state, { payload }) => ({ ...state, cart: payload }))
+      .addCase(keepPaymentTask.failed, (state, { payload }) => ({
+        ...state,
+        status: settled(state),
+        isPaying: false,
+        orderError: payload,
+      }))
       .addCase(placeOrderTask.requested, (state) => ({ ...state, status: 'placing', orderError: null }))
       .addCase(placeOrderTask.succeeded, (state, { payload }) => ({ ...state, status: 'ready', order: payload }))
-      .addCase(placeOrderTask.failed, (state, { payload }) => ({ ...state, status: 'ready', orderError: payload }))
+      .addCase(placeOrderTask.failed, (state, { payload }) => ({
+        ...state,
+        status: 'ready',
+        isPaying: false,
+        orderError: payload,
+      }))
       .addCase(loadOrder.requested, (state, { payload }) =>
         state.order?.orderId === payload.orderId ? state : { ...state, order: null, orderLoadError: null },
       )

@@ -42,12 +42,16 @@ it.each([
   ['nonsense', held, 'delivery'],
   ['installer', aCart({ cartType: 'STH' }), 'delivery'],
 ])('opens %s only once what comes before is there', (asked, cart, shown) => {
-  expect(resolveStep(asked, cart, card, now)).toBe(shown);
+  expect(resolveStep(asked, { cart, method: null, now }, card)).toBe(shown);
+});
+
+it('opens the review once it is chosen how to pay', () => {
+  expect(resolveStep('review', { cart: held, method: 'pay-pal', now }, card)).toBe('review');
 });
 
 it('sends back to the appointment when the hold has lapsed', () => {
-  expect(firstOpenStep(held, card, now)).toBe('payment');
-  expect(firstOpenStep(held, card, now + 16 * 60_000)).toBe('appointment');
+  expect(firstOpenStep({ cart: held, method: null, now }, card)).toBe('payment');
+  expect(firstOpenStep({ cart: held, method: null, now: now + 16 * 60_000 }, card)).toBe('appointment');
 });
 
 it('knows what follows', () => {
@@ -57,5 +61,5 @@ it('knows what follows', () => {
 
 it('takes a time at another installer for none', () => {
   const elsewhere = aCart({ ...held, booking: { ...booking, installerId: 'N2' } });
-  expect(firstOpenStep(elsewhere, card, now)).toBe('appointment');
+  expect(firstOpenStep({ cart: elsewhere, method: null, now }, card)).toBe('appointment');
 });

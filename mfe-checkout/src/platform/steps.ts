@@ -1,4 +1,4 @@
-import type { Cart, CheckoutStepId, PublicVariant } from 'shared-contracts';
+import type { Cart, CheckoutStepId, PaymentMethod, PublicVariant } from 'shared-contracts';
 
 /** Checkout's screens before the confirmation. */
 export type StepId = Exclude<CheckoutStepId, 'confirmation'>;
@@ -47,7 +47,16 @@ function isAppointmentKept(cart: Cart, now: number): boolean {
   );
 }
 
-function isDone(step: StepId, cart: Cart, now: number): boolean {
+/** What the steps before a screen are judged by. */
+export interface Progress {
+  readonly cart: Cart;
+  /** How the shopper has chosen to pay; null while they have not. */
+  readonly method: PaymentMethod | null;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+function isDone(step: StepId, { cart, method, now }: Progress): boolean {
   switch (step) {
     case 'delivery':
       return true;
@@ -58,28 +67,27 @@ function isDone(step: StepId, cart: Cart, now: number): boolean {
     case 'address':
       return cart.shippingAddress !== null;
     case 'payment':
-      return cart.payment !== null;
+      return method !== null;
     case 'review':
       return false;
   }
 }
 
 /** The first screen that still needs the shopper: what lies beyond it can't be opened yet. */
-export function firstOpenStep(cart: Cart, variant: Pick<PublicVariant, 'paymentMethods'>, now: number): StepId {
-  return flowOf(cart, variant).find((step) => !isDone(step, cart, now)) ?? 'review';
+export function firstOpenStep(progress: Progress, variant: Pick<PublicVariant, 'paymentMethods'>): StepId {
+  return flowOf(progress.cart, variant).find((step) => !isDone(step, progress)) ?? 'review';
 }
 
 /** Where an address of checkout leads: the step itself, or the one that has to come first. */
 export function resolveStep(
   asked: string | undefined,
-  cart: Cart,
+  progress: Progress,
   variant: Pick<PublicVariant, 'paymentMethods'>,
-  now: number,
 ): StepId {
-  const flow = flowOf(cart, variant);
+  const flow = flowOf(progress.cart, variant);
   const index = flow.findIndex((step) => step === asked);
   if (index === -1) return 'delivery';
-  const open = flow.indexOf(firstOpenStep(cart, variant, now));
+  const open = flow.indexOf(firstOpenStep(progress, variant));
   return flow[Math.min(index, open)] ?? 'delivery';
 }
 

@@ -24,6 +24,15 @@ export const card = {
   expiry: '12/2030',
 };
 
+/** The provider's card form for the cart. */
+export const cardSession = {
+  sessionId: 's1',
+  paymentMethod: 'credit-card',
+  frameUrl: 'http://localhost:4100/frame/card',
+  validationUrl: null,
+  status: 'OK',
+};
+
 /** Stands where the cart remote does: answers requests over the real bus, and keeps what it was told. */
 export function answerForCart(host: TestHost, first: Cart, refuse: Partial<Record<string, CartAnswer>> = {}) {
   const told: { cart: Cart; requests: { name: string; payload: unknown }[] } = { cart: first, requests: [] };

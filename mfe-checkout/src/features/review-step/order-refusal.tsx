@@ -1,14 +1,22 @@
 import type { ReactNode } from 'react';
+import type { PaymentMethod } from 'shared-contracts';
 import { codeOf, type AppError } from 'remote-kit';
 import { Button, ButtonLink } from 'shared-ui';
+import { failureWordsOf } from '../../platform/method-words';
 import { pathOf } from '../../platform/steps';
 import { StepError } from '../../ui/step-error';
-import { isCardFailure } from './card-failure-dialog';
 
 interface OrderRefusalProps {
   readonly error: AppError | null;
-  readonly onRetry: () => void;
+  readonly method: PaymentMethod | null;
+  /** Asks about the same order; null while nothing was sent that could have been ordered. */
+  readonly onRetry: (() => void) | null;
 }
+
+const LOST =
+  "We lost the connection and don't know yet whether your order was placed. Check again: you won't be charged twice.";
+const NOT_SENT =
+  'We lost the connection before anything was charged. Check your connection, then press the button once more.';
 
 const LINKS: Readonly<Record<string, { href: string; label: string }>> = {
   HOLD_EXPIRED: { href: pathOf('appointment'), label: 'Choose a time' },
@@ -16,7 +24,7 @@ const LINKS: Readonly<Record<string, { href: string; label: string }>> = {
   OUT_OF_STOCK: { href: '/cart', label: 'Change your cart' },
 };
 
-function wayOn(error: AppError, onRetry: () => void): ReactNode {
+function wayOn(error: AppError, onRetry: OrderRefusalProps['onRetry']): ReactNode {
   const link = LINKS[codeOf(error) ?? ''];
   if (link)
     return (
@@ -24,7 +32,7 @@ function wayOn(error: AppError, onRetry: () => void): ReactNode {
         {link.label}
       </ButtonLink>
     );
-  if (error.kind === 'network' || error.kind === 'unexpected')
+  if (onRetry && (error.kind === 'network' || error.kind === 'unexpected'))
     return (
       <Button size="small" kind="secondary" onClick={onRetry}>
         Check again
@@ -33,16 +41,9 @@ function wayOn(error: AppError, onRetry: () => void): ReactNode {
   return undefined;
 }
 
-/** Why the order was not taken, other than the card. Asking again asks about the same order: it is never placed twice. */
-export function OrderRefusal({ error, onRetry }: OrderRefusalProps) {
-  if (!error || isCardFailure(error)) return null;
-  const shown: AppError =
-    error.kind === 'network'
-      ? {
-          ...error,
-          message:
-            "We lost the connection and don't know yet whether your order was placed. Check again: you won't be charged twice.",
-        }
-      : error;
+/** Why the order was not taken, other than by the payment. Asking again asks about the same order: it is never placed twice. */
+export function OrderRefusal({ error, method, onRetry }: OrderRefusalProps) {
+  if (!error || failureWordsOf(error, method)) return null;
+  const shown: AppError = error.kind === 'network' ? { ...error, message: onRetry ? LOST : NOT_SENT } : error;
   return <StepError error={shown} action={wayOn(error, onRetry)} />;
 }

@@ -1,5 +1,5 @@
-import type { Address, Cart, Contact } from 'shared-contracts';
 import { addressLine } from '../../platform/address-line';
+import { PAYMENT_METHOD_FACTS, type Address, type Cart, type Contact, type PaymentMethod } from 'shared-contracts';
 import { appointmentOf } from '../../platform/dates';
 import { pathOf } from '../../platform/steps';
 import { ReviewCard } from './review-card';
@@ -48,8 +48,7 @@ function Delivery({ cart }: { readonly cart: Cart }) {
 }
 
 /** Each decision of the order, with the way to change it. The items stand here on a phone, where the summary is folded. */
-export function ReviewFacts({ cart }: { readonly cart: Cart }) {
-  const { payment } = cart;
+export function ReviewFacts({ cart, method }: { readonly cart: Cart; readonly method: PaymentMethod | null }) {
   return (
     <div className={styles.facts}>
       <div className={styles.items}>
@@ -65,12 +64,9 @@ export function ReviewFacts({ cart }: { readonly cart: Cart }) {
         </ReviewCard>
       </div>
       {cart.cartType === 'STS' ? <Installation cart={cart} /> : <Delivery cart={cart} />}
-      {payment ? (
+      {method ? (
         <ReviewCard title="Payment" editHref={pathOf('payment')}>
-          <strong>
-            {payment.brand ?? 'Card'} ending in {payment.last4}
-          </strong>
-          {payment.expiry ? <span>Expires {payment.expiry}</span> : null}
+          <strong>{PAYMENT_METHOD_FACTS[method].title}</strong>
         </ReviewCard>
       ) : null}
     </div>

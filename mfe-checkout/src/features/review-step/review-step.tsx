@@ -1,68 +1,76 @@
+import type { ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
-import { NOT_RETURNABLE_NOTICE, UNUSED_NOTICE, type Cart } from 'shared-contracts';
+import { NOT_RETURNABLE_NOTICE, UNUSED_NOTICE, type Cart, type PaymentMethod } from 'shared-contracts';
 import { useHost, type AppError } from 'remote-kit';
-import { Button, ButtonLink, Notice } from 'shared-ui';
-import { placeOrderTask } from '../../platform/checkout.tasks';
-import { hasLiveHold, pathOf } from '../../platform/steps';
-import { ActionBar } from '../../ui/action-bar';
+import { ButtonLink, Notice } from 'shared-ui';
+import { wordsOf } from '../../platform/method-words';
+import { placeOrderTask } from '../../platform/payment.tasks';
+import { pathOf } from '../../platform/steps';
 import { StepError } from '../../ui/step-error';
 import { StepFrame } from '../../ui/step-frame';
-import { CardFailureDialog } from './card-failure-dialog';
 import { OrderRefusal } from './order-refusal';
 import { ReviewFacts } from './review-facts';
 import styles from './review-step.module.css';
 
 interface ReviewStepProps {
   readonly cart: Cart;
-  readonly isPlacing: boolean;
+  readonly method: PaymentMethod | null;
+  /** The time that was held is not held any longer. */
+  readonly isLapsed: boolean;
   readonly error: AppError | null;
   readonly orderError: AppError | null;
+  /** The shopper came back from this provider without paying. */
+  readonly cancelledAt: PaymentMethod | null;
+  /** Where money moves. */
+  readonly children: ReactNode;
 }
 
-/** Everything once more, and the one button that charges: the total on it is the total charged. */
-export function ReviewStep({ cart, isPlacing, error, orderError }: ReviewStepProps) {
+function Lapsed() {
+  return (
+    <Notice
+      tone="warn"
+      announce="alert"
+      action={
+        <ButtonLink size="small" href={pathOf('appointment')}>
+          Choose a time
+        </ButtonLink>
+      }
+    >
+      Your appointment was held for 15 minutes and has been released. Everything else is kept.
+    </Notice>
+  );
+}
+
+/** Everything once more, and below it the step in which money moves: the total on its button is the total charged. */
+export function ReviewStep({ cart, method, isLapsed, error, orderError, cancelledAt, children }: ReviewStepProps) {
   const dispatch = useDispatch();
   const { variant } = useHost();
-  const isLapsed = cart.cartType === 'STS' && !hasLiveHold(cart, Date.now());
-  const place = (): void => void dispatch(placeOrderTask.requested(cart));
+  const isKept = method === null || cart.payment?.paymentMethod === method;
+  const checkAgain = (): void => void dispatch(placeOrderTask.requested({ cart, expectedTotal: cart.total.value }));
   return (
     <StepFrame step="review">
       <StepError error={error} />
-      {isLapsed ? (
+      {isLapsed ? <Lapsed /> : null}
+      {cancelledAt ? (
         <Notice
-          tone="warn"
-          announce="alert"
+          tone="info"
+          announce="status"
           action={
-            <ButtonLink size="small" href={pathOf('appointment')}>
-              Choose a time
+            <ButtonLink size="small" kind="secondary" href={pathOf('payment')}>
+              Choose another way to pay
             </ButtonLink>
           }
         >
-          Your appointment was held for 15 minutes and has been released. Everything else is kept.
+          {wordsOf(cancelledAt).cancelled}
         </Notice>
       ) : null}
-      <OrderRefusal error={orderError} onRetry={place} />
-      <CardFailureDialog error={orderError} />
-      <ReviewFacts cart={cart} />
+      <OrderRefusal error={orderError} method={method} onRetry={isKept ? checkAgain : null} />
+      <ReviewFacts cart={cart} method={method} />
       <p className={styles.note}>
         {variant.returnable ? 'Free 30-day returns.*' : NOT_RETURNABLE_NOTICE}
         {variant.showsUnusedNotice ? <span>{UNUSED_NOTICE}</span> : null}
       </p>
-      <ActionBar hasTotal={false}>
-        <Button
-          size="large"
-          isWide
-          icon="lock"
-          disabled={isLapsed}
-          isLoading={isPlacing}
-          loadingLabel="Placing your order"
-          onClick={place}
-        >
-          {cart.payment
-            ? `Pay ${cart.total.formattedValue} and place order`
-            : `Place order for ${cart.total.formattedValue}`}
-        </Button>
-      </ActionBar>
+      {children}
     </StepFrame>
   );
 }

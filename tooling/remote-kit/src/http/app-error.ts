@@ -9,14 +9,22 @@ export type AppError =
   | { readonly kind: 'network'; readonly message: string }
   | {
       readonly kind: 'validation';
+      readonly title?: string;
       readonly message: string;
       readonly fields: readonly FieldFault[];
       readonly code?: string;
     }
-  | { readonly kind: 'conflict'; readonly message: string; readonly code: string; readonly data?: unknown }
+  | {
+      readonly kind: 'conflict';
+      readonly title?: string;
+      readonly message: string;
+      readonly code: string;
+      readonly data?: unknown;
+    }
   | { readonly kind: 'not-found'; readonly message: string; readonly code?: string }
   | {
       readonly kind: 'unexpected';
+      readonly title?: string;
       readonly message: string;
       readonly status: number;
       readonly code?: string;
@@ -42,6 +50,10 @@ export const networkError: AppError = {
 export const codeOf = (error: AppError | null): string | undefined =>
   error && 'code' in error ? error.code : undefined;
 
+/** The heading of the API's problem; undefined when it gave none. */
+export const titleOf = (error: AppError | null): string | undefined =>
+  error && 'title' in error ? error.title : undefined;
+
 /** Stands where the server gave no reason (spec §8): a page may know better words for it. */
 export const NO_REASON = 'Something went wrong!';
 
@@ -60,11 +72,12 @@ export function toAppError(status: number, body: unknown): AppError {
   const problem: ProblemBody = typeof body === 'object' && body !== null ? (body as ProblemBody) : {};
   const message = problem.detail || problem.title || NO_REASON;
   const code = problem.code === undefined ? {} : { code: problem.code };
-  if (problem.violations?.length) return { kind: 'validation', message, fields: problem.violations, ...code };
+  const title = problem.title === undefined ? {} : { title: problem.title };
+  if (problem.violations?.length) return { kind: 'validation', ...title, message, fields: problem.violations, ...code };
   if (status === 404) return { kind: 'not-found', message, ...code };
   if (CONFLICT_STATUSES.has(status))
-    return { kind: 'conflict', message, code: problem.code ?? String(status), data: body };
-  if (status === 400) return { kind: 'validation', message, fields: [], ...code };
+    return { kind: 'conflict', ...title, message, code: problem.code ?? String(status), data: body };
+  if (status === 400) return { kind: 'validation', ...title, message, fields: [], ...code };
   const requestId = problem.requestId === undefined ? {} : { requestId: problem.requestId };
-  return { kind: 'unexpected', message, status, ...code, ...requestId };
+  return { kind: 'unexpected', ...title, message, status, ...code, ...requestId };
 }

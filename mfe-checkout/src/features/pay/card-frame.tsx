@@ -2,9 +2,9 @@ import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'reac
 import { useHost } from 'remote-kit';
 import { Button, Notice, Skeleton } from 'shared-ui';
 import { readFrameMessage, type FrameMessage } from './frame-messages';
-import styles from './payment-step.module.css';
+import styles from './pay.module.css';
 
-/** What the payment step may ask of the frame. */
+/** What the card panel may ask of the frame. */
 export interface CardFrameHandle {
   tokenize(): void;
 }

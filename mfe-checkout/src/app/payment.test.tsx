@@ -1,0 +1,326 @@
+/** @jest-environment jsdom */
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import nock from 'nock';
+import { mountView } from 'remote-kit/testing';
+import { aCart, createTestHost } from 'shared-contracts/testing';
+import type { PaymentMethod } from 'shared-contracts';
+import { rememberOrder } from '../platform/own-orders';
+import { keepChosenMethod } from '../platform/chosen-method';
+import { anOrder } from '../testing/an-order';
+import { answerForCart, api, card, cardSession, home } from '../testing/fake-cart';
+import { view } from './checkout.view';
+
+const PROVIDER = 'http://localhost:4100';
+const cart = aCart({ cartType: 'STH', zipCode: '94110', shippingAddress: home });
+
+async function open(href: string, shown = cart) {
+  const host = createTestHost({ href, storage: { cart_id: 'C1', session_id: 'part::secret' } });
+  const told = answerForCart(host, shown);
+  await mountView(view, { host, state: {} });
+  await screen.findByRole('heading', { level: 1 });
+  return { host, told };
+}
+const openReview = (method: PaymentMethod) => {
+  keepChosenMethod({ cartNumber: 'C1', method });
+  return open('/checkout/review');
+};
+const session = (paymentMethod: PaymentMethod, over: object = {}) => ({
+  sessionId: 'ps_1',
+  paymentMethod,
+  frameUrl: null,
+  redirectUrl: null,
+  validationUrl: null,
+  merchantSession: null,
+  status: 'OK',
+  ...over,
+});
+const token = (paymentMethod: PaymentMethod, over: object = {}) => ({
+  paymentToken: 'pt_1',
+  paymentMethod,
+  status: 'OK',
+  brand: null,
+  last4: null,
+  expiry: null,
+  ...over,
+});
+async function fromFrame(title: string, data: object): Promise<void> {
+  const frame = (await screen.findByTitle(title)) as HTMLIFrameElement;
+  const event = new MessageEvent('message', { data, origin: PROVIDER, source: frame.contentWindow });
+  await act(async () => void window.dispatchEvent(event));
+}
+const currentCrumb = () => screen.getByRole('navigation', { name: /checkout|progress|steps/i });
+
+beforeEach(() => {
+  nock.disableNetConnect();
+  sessionStorage.clear();
+  localStorage.clear();
+});
+afterEach(() => {
+  nock.cleanAll();
+  document.body.replaceChildren();
+  Reflect.deleteProperty(window, 'ApplePaySession');
+  Reflect.deleteProperty(window, 'PaymentRequest');
+});
+
+describe('choosing how to pay', () => {
+  it('offers what the variant and the device have, and leads to the review with the choice', async () => {
+    const { host } = await open('/checkout/payment');
+    const names = () => screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value);
+    expect(names()).toEqual(host.variant.paymentMethods.filter((method) => !/google|apple/.test(method)));
+    await userEvent.click(screen.getByRole('radio', { name: /PayPal/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Review your order' }));
+    expect(host.log.visited).toContain('/checkout/review');
+    expect(await screen.findByRole('button', { name: 'Continue to PayPal' })).toBeVisible();
+  });
+
+  it('offers the wallets of the device', async () => {
+    Object.assign(window, { ApplePaySession: { canMakePayments: () => true }, PaymentRequest: class {} });
+    const { host } = await open('/checkout/payment');
+    expect(screen.getAllByRole('radio')).toHaveLength(host.variant.paymentMethods.length);
+  });
+
+  it.each(['<img>', 'constructor', '{"cartNumber":"C1","method":"bitcoin"}', '{"cartNumber":"C9","method":"affirm"}'])(
+    'takes %s in the storage for no choice',
+    async (text) => {
+      sessionStorage.setItem('checkout.method', text);
+      const { host } = await open('/checkout/review');
+      await waitFor(() => expect(host.log.visited).toContain('/checkout/payment'));
+    },
+  );
+});
+
+describe('a card', () => {
+  const tokenMessage = { source: 'treadmarket-pay', type: 'token', token: 'tok_1', brand: 'Visa', last4: '4242' };
+
+  it('is read, kept and charged by one press, for the total on the button', async () => {
+    api().post('/api/v1/payment/create-session').matchHeader('idempotency-key', /.+/).reply(201, cardSession);
+    const { host, told } = await openReview('credit-card');
+    api()
+      .post('/api/v1/payment/create-token', { paymentMethod: 'credit-card', cartNumber: 'C1', providerToken: 'tok_1' })
+      .reply(201, () => {
+        told.cart = aCart({ ...cart, payment: card, version: 9 });
+        return token('credit-card', { brand: 'Visa', last4: '4242', expiry: '12/2030' });
+      });
+    api()
+      .post('/api/v1/orders', (body: { expectedTotal: number }) => body.expectedTotal === 615.96)
+      .reply(201, anOrder());
+    await fromFrame('Card details', tokenMessage);
+    await waitFor(() => expect(host.log.visited).toContain('/checkout/confirmation/O1?confirmation=true'));
+  });
+
+  it('shows "Payment" as the step once its details are begun', async () => {
+    api().post('/api/v1/payment/create-session').reply(201, cardSession);
+    await openReview('credit-card');
+    expect(
+      within(currentCrumb())
+        .getByText(/Review/)
+        .closest('[aria-current="step"]'),
+    ).not.toBeNull();
+    await fromFrame('Card details', { source: 'treadmarket-pay', type: 'change', complete: false });
+    expect(
+      within(currentCrumb())
+        .getByText(/Payment/)
+        .closest('[aria-current="step"]'),
+    ).not.toBeNull();
+  });
+
+  it('keeps the card form when its token could not be kept, and says that nothing was charged', async () => {
+    api().post('/api/v1/payment/create-session').reply(201, cardSession);
+    await openReview('credit-card');
+    api().post('/api/v1/payment/create-token').replyWithError('reset');
+    await fromFrame('Card details', tokenMessage);
+    expect(await screen.findByRole('alert')).toHaveTextContent('before anything was charged');
+    expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull();
+    expect(screen.getByTitle('Card details')).toBeVisible();
+  });
+
+  it('tells a refused token with the title and each violation', async () => {
+    api().post('/api/v1/payment/create-session').reply(201, cardSession);
+    await openReview('credit-card');
+    api()
+      .post('/api/v1/payment/create-token')
+      .reply(422, {
+        title: 'There was an issue processing your payment.',
+        detail: 'Please check your card details and try again.',
+        code: 'PAYMENT_TOKEN_UNKNOWN',
+        violations: [{ field: 'providerToken', message: 'is not known to the payment service.' }],
+      });
+    await fromFrame('Card details', tokenMessage);
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('The card is not known to the payment service.');
+  });
+
+  it('says title and detail when its form cannot be opened, and tries again', async () => {
+    api()
+      .post('/api/v1/payment/create-session')
+      .reply(503, { title: 'Service Unavailable', detail: 'The payment provider is not answering.' });
+    await openReview('credit-card');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Service Unavailable');
+    expect(alert).toHaveTextContent('The payment provider is not answering.');
+    api().post('/api/v1/payment/create-session').reply(201, cardSession);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByTitle('Card details')).toBeVisible();
+  });
+});
+
+describe.each([
+  ['pay-pal', 'PayPal'],
+  ['affirm', 'Affirm'],
+  ['pay-tomorrow', 'PayTomorrow'],
+] as const)('%s', (method, name) => {
+  const back = (status: string) =>
+    `/checkout/pay?paymentSessionId=ps_1&paymentMethod=${method}&paymentStatus=${status}`;
+  const approvedCart = aCart({
+    ...cart,
+    payment: { paymentMethod: method, paymentToken: 'pt_1', brand: name, last4: null, expiry: null },
+    version: 9,
+  });
+
+  it('leads to the page of the provider', async () => {
+    const { host } = await openReview(method);
+    api()
+      .post('/api/v1/payment/create-session', {
+        paymentMethod: method,
+        cartNumber: 'C1',
+        returnUrl: `${location.origin}/checkout/pay`,
+      })
+      .reply(201, session(method, { redirectUrl: `${PROVIDER}/pay/ps_1` }));
+    await userEvent.click(screen.getByRole('button', { name: `Continue to ${name}` }));
+    await waitFor(() => expect(host.log.visited).toContain(`${PROVIDER}/pay/ps_1`));
+  });
+
+  it('tells a rejection and offers another method', async () => {
+    await openReview(method);
+    api()
+      .post('/api/v1/payment/create-session')
+      .reply(201, session(method, { status: 'REJECT' }));
+    await userEvent.click(screen.getByRole('button', { name: `Continue to ${name}` }));
+    expect(await screen.findByText(/rejected this payment/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Choose another way to pay' })).toHaveAttribute(
+      'href',
+      '/checkout/payment',
+    );
+  });
+
+  it('places the order once after an approval', async () => {
+    api()
+      .post('/api/v1/payment/create-token', { paymentMethod: method, cartNumber: 'C1', sessionId: 'ps_1' })
+      .reply(201, token(method, { brand: name }));
+    api().post('/api/v1/orders').reply(201, anOrder());
+    const host = createTestHost({ href: back('approved'), storage: { cart_id: 'C1', session_id: 'part::secret' } });
+    const told = answerForCart(host, cart);
+    host.events.respond('cart:load-requested', async () => {
+      const answer = { ok: true as const, cart: told.cart };
+      told.cart = approvedCart;
+      return answer;
+    });
+    await mountView(view, { host, state: {} });
+    await waitFor(() => expect(host.log.visited).toContain('/checkout/confirmation/O1?confirmation=true'));
+    expect(nock.pendingMocks()).toEqual([]);
+  });
+
+  it('leads back to the review after a cancellation, and says that nothing was charged', async () => {
+    const { host } = await open(back('cancelled'));
+    await waitFor(() => expect(host.log.visited).toContain('/checkout/review'));
+    expect(await screen.findByText(new RegExp(`from ${name} without approving. Nothing was charged`))).toBeVisible();
+    expect(screen.getByRole('button', { name: `Continue to ${name}` })).toBeEnabled();
+  });
+
+  it('does not believe an address: what was not approved is told, with ways on', async () => {
+    api()
+      .post('/api/v1/payment/create-token')
+      .reply(422, {
+        title: 'Approve the payment first',
+        detail: `The payment was not approved with ${name}.`,
+        code: 'PAYMENT_NOT_APPROVED',
+        violations: [{ field: 'sessionId', message: 'was not approved.' }],
+      });
+    await open(back('approved'));
+    const dialog = await screen.findByRole('dialog', { name: 'Approve the payment first' });
+    expect(dialog).toHaveTextContent('The approval was not approved.');
+    expect(within(dialog).getByRole('button', { name: `Try ${name} again` })).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'Choose another way to pay' })).toBeVisible();
+  });
+
+  it('asks again about the same payment when the connection is lost on the way back', async () => {
+    api().post('/api/v1/payment/create-token').replyWithError('reset');
+    const { host } = await open(back('approved'));
+    api().post('/api/v1/payment/create-token').reply(201, token(method));
+    api().post('/api/v1/orders').reply(201, anOrder());
+    await userEvent.click(await screen.findByRole('button', { name: 'Check again' }));
+    await waitFor(() => expect(host.log.visited).toContain('/checkout/confirmation/O1?confirmation=true'));
+  });
+
+  it('a second return leads to the order that the first has placed', async () => {
+    rememberOrder({ orderId: 'O1', orderNumber: 'TM-100001', cartNumber: 'C1', sessionId: 'part::secret' });
+    localStorage.setItem(
+      'checkout.orders',
+      localStorage.getItem('checkout.orders')!.replace('"isTold":false', '"isTold":true'),
+    );
+    await open(back('approved'), aCart({ lineItems: [], isEmpty: true }));
+    expect(await screen.findByText('Order TM-100001 is already placed')).toBeVisible();
+  });
+
+  it('says where to go on when the cart is not in this browser', async () => {
+    await open(back('approved'), aCart({ lineItems: [], isEmpty: true }));
+    expect(await screen.findByText('Go back to where you began')).toBeVisible();
+  });
+});
+
+it.each(['paymentMethod=credit-card', 'paymentMethod=bitcoin', 'paymentSessionId=../x&paymentMethod=pay-pal', ''])(
+  'takes /checkout/pay?%s for no return',
+  async (query) => {
+    const { host } = await open(`/checkout/pay?paymentStatus=approved&${query}`);
+    await waitFor(() => expect(host.log.visited).toContain('/checkout/delivery'));
+  },
+);
+
+describe.each([
+  ['google-pay', 'Google Pay'],
+  ['apple-pay', 'Apple Pay'],
+] as const)('%s', (method, name) => {
+  const frameUrl = `${PROVIDER}/wallet/ps_1`;
+  const message = (data: object) => ({ sessionId: 'ps_1', paymentMethod: method, ...data });
+
+  it('opens its sheet, and orders with the token that it gives', async () => {
+    const { host, told } = await openReview(method);
+    api().post('/api/v1/payment/create-session').reply(201, session(method, { frameUrl }));
+    await userEvent.click(screen.getByRole('button', { name: `Pay with ${name}` }));
+    if (method === 'apple-pay') {
+      const validationUrl = `${PROVIDER}/apple-pay/validate/ps_1`;
+      const merchantSession = { merchantSessionIdentifier: 'm1' };
+      api()
+        .post('/api/v1/payment/create-session', { paymentMethod: method, cartNumber: 'C1', validationUrl })
+        .reply(201, session(method, { merchantSession }));
+      const frame = (await screen.findByTitle(name)) as HTMLIFrameElement;
+      const sent = jest.spyOn(frame.contentWindow!, 'postMessage');
+      await fromFrame(name, message({ type: 'validate-merchant', validationUrl }));
+      await waitFor(() => expect(sent).toHaveBeenCalledWith({ type: 'merchant-session', merchantSession }, PROVIDER));
+    }
+    api()
+      .post('/api/v1/payment/create-token', { paymentMethod: method, cartNumber: 'C1', providerToken: 'tok_w' })
+      .reply(201, () => {
+        told.cart = aCart({
+          ...cart,
+          payment: { paymentMethod: method, paymentToken: 'pt_1', brand: name, last4: '4242', expiry: '12/2030' },
+          version: 9,
+        });
+        return token(method);
+      });
+    api().post('/api/v1/orders').reply(201, anOrder());
+    await fromFrame(name, message({ type: 'token', token: 'tok_w' }));
+    await waitFor(() => expect(host.log.visited).toContain('/checkout/confirmation/O1?confirmation=true'));
+  });
+
+  it('says that nothing was charged when the sheet is closed, and opens it again', async () => {
+    await openReview(method);
+    api().post('/api/v1/payment/create-session').times(2).reply(201, session(method, { frameUrl }));
+    await userEvent.click(screen.getByRole('button', { name: `Pay with ${name}` }));
+    await fromFrame(name, message({ type: 'cancel' }));
+    expect(await screen.findByText(new RegExp(`closed ${name} without paying`))).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: `Pay with ${name}` }));
+    expect(await screen.findByTitle(name)).toBeVisible();
+  });
+});

@@ -1,0 +1,59 @@
+import { useCallback, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import type { AppError } from 'remote-kit';
+import { Skeleton } from 'shared-ui';
+import { checkoutSlice } from '../../platform/checkout.slice';
+import { wordsOf } from '../../platform/method-words';
+import { payRequested } from '../../platform/payment.tasks';
+import { StepError } from '../../ui/step-error';
+import { CardFrame, type CardFrameHandle } from './card-frame';
+import type { FrameMessage } from './frame-messages';
+import { PayButton } from './pay-button';
+import type { MethodPanelProps } from './pay-panel';
+import styles from './pay.module.css';
+import { SessionError } from './session-error';
+import { usePaymentSession } from './use-payment-session';
+
+const frameFault = (message: string): AppError => ({ kind: 'validation', message, fields: [] });
+
+/** The provider's card form; the one press reads the card, keeps its token and places the order. */
+export function CardPanel({ cart, isBusy, isDisabled }: MethodPanelProps) {
+  const dispatch = useDispatch();
+  const frame = useRef<CardFrameHandle>(null);
+  const [fault, setFault] = useState<AppError | null>(null);
+  const [isReading, setReading] = useState(false);
+  const { cartNumber, total } = cart;
+  const { session, error, open } = usePaymentSession(cartNumber, 'credit-card', true);
+  const hear = useCallback(
+    (message: FrameMessage) => {
+      if (message.type === 'error') setFault(frameFault(message.message));
+      if (message.type === 'change') dispatch(checkoutSlice.actions.paymentBegun());
+      if (message.type === 'change' && message.complete) setFault(null);
+      if (message.type === 'error' || message.type === 'change') setReading(false);
+      if (message.type !== 'token') return;
+      setReading(false);
+      setFault(null);
+      const body = { paymentMethod: 'credit-card' as const, cartNumber, providerToken: message.token };
+      dispatch(payRequested({ body, expectedTotal: total.value }));
+    },
+    [dispatch, cartNumber, total.value],
+  );
+  const pay = (): void => {
+    setReading(true);
+    frame.current?.tokenize();
+  };
+  return (
+    <section className={styles.panel} aria-labelledby="pay-heading">
+      <h2 id="pay-heading" className={styles.heading}>
+        Card details
+      </h2>
+      <StepError error={fault} />
+      <SessionError error={error} onRetry={open} />
+      {session?.frameUrl ? <CardFrame ref={frame} frameUrl={session.frameUrl} onMessage={hear} /> : null}
+      {!session && !error ? <Skeleton shape="free" className={styles.frameSkeleton} /> : null}
+      <PayButton isBusy={isBusy || isReading} isDisabled={isDisabled || !session} onPress={pay}>
+        {wordsOf('credit-card').press(total.formattedValue)}
+      </PayButton>
+    </section>
+  );
+}

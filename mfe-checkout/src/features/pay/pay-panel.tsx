@@ -1,0 +1,75 @@
+import { useDispatch } from 'react-redux';
+import { PAYMENT_METHOD_FACTS, type Cart, type PaymentMethod } from 'shared-contracts';
+import { Button, Card, Icon } from 'shared-ui';
+import { checkoutSlice } from '../../platform/checkout.slice';
+import { placeOrderTask } from '../../platform/payment.tasks';
+import { CardPanel } from './card-panel';
+import { PayButton } from './pay-button';
+import styles from './pay.module.css';
+import { ProviderPanel } from './provider-panel';
+import { WalletPanel } from './wallet-panel';
+
+/** What the panel of every method gets. */
+export interface MethodPanelProps {
+  readonly cart: Cart;
+  /** The payment or the order is on its way. */
+  readonly isBusy: boolean;
+  /** The order cannot be placed now, for example without a time. */
+  readonly isDisabled: boolean;
+}
+
+interface PayPanelProps extends MethodPanelProps {
+  /** Null where the program settles the order. */
+  readonly method: PaymentMethod | null;
+}
+
+const CHANGE: Readonly<Record<string, string>> = { card: 'Use another card' };
+
+function SavedPayment({ cart, method }: { readonly cart: Cart; readonly method: PaymentMethod }) {
+  const dispatch = useDispatch();
+  const { payment } = cart;
+  const { kind, name } = PAYMENT_METHOD_FACTS[method];
+  const label = payment?.last4 ? `${payment.brand ?? 'Card'} ending in ${payment.last4}` : `Approved with ${name}`;
+  return (
+    <Card padding={16} className={styles.saved}>
+      <Icon name="card" size={24} />
+      <p>
+        <strong>{label}</strong>
+        {payment?.expiry ? <span className={styles.soft}>Expires {payment.expiry}</span> : null}
+      </p>
+      <Button kind="quiet" size="small" onClick={() => dispatch(checkoutSlice.actions.paymentDropped())}>
+        {CHANGE[kind] ?? 'Begin again'}
+      </Button>
+    </Card>
+  );
+}
+
+/** Where money moves: what the method needs, and the one button that orders. */
+export function PayPanel({ cart, method, isBusy, isDisabled }: PayPanelProps) {
+  const dispatch = useDispatch();
+  const { formattedValue, value } = cart.total;
+  const place = (): void => void dispatch(placeOrderTask.requested({ cart, expectedTotal: value }));
+  const panel = { cart, isBusy, isDisabled };
+  if (method === null)
+    return (
+      <PayButton isBusy={isBusy} isDisabled={isDisabled} onPress={place}>
+        Place order for {formattedValue}
+      </PayButton>
+    );
+  if (cart.payment?.paymentMethod === method)
+    return (
+      <section className={styles.panel}>
+        <SavedPayment cart={cart} method={method} />
+        <PayButton isBusy={isBusy} isDisabled={isDisabled} onPress={place}>
+          Pay {formattedValue} and place order
+        </PayButton>
+      </section>
+    );
+  const { kind } = PAYMENT_METHOD_FACTS[method];
+  if (kind === 'card') return <CardPanel {...panel} />;
+  return kind === 'wallet' ? (
+    <WalletPanel key={method} {...panel} method={method} />
+  ) : (
+    <ProviderPanel key={method} {...panel} method={method} />
+  );
+}

@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { PAYMENT_METHOD_FACTS, type Cart } from 'shared-contracts';
+import { useHost } from 'remote-kit';
+import { Button, Skeleton } from 'shared-ui';
+import { checkoutSlice, selectCheckout } from '../../platform/checkout.slice';
+import { isUnsettled, payRequested, placeOrderTask } from '../../platform/payment.tasks';
+import type { ProviderReturn } from '../../platform/provider-return';
+import { pathOf } from '../../platform/steps';
+import { StepError } from '../../ui/step-error';
+import { StepFrame } from '../../ui/step-frame';
+import styles from './pay.module.css';
+
+const RETURN_TITLE = 'Finishing your payment';
+const UNKNOWN_END =
+  "We lost the connection and don't know yet whether your order was placed. Check again: you won't be charged twice.";
+
+/**
+ * The shopper is back from the provider's page. Approved: the order is placed; the address stays until that has ended, so that a reload
+ * asks about it again. Else: back to the review, with the reason.
+ */
+export function ReturnScreen({ cart, visit }: { readonly cart: Cart; readonly visit: ProviderReturn }) {
+  const dispatch = useDispatch();
+  const { navigation } = useHost();
+  const { orderError } = useSelector(selectCheckout);
+  const isBegun = useRef(false);
+  const { method, sessionId, isApproved } = visit;
+  const { cartNumber, total, payment } = cart;
+  const isKept = payment?.paymentMethod === method;
+  const pay = useCallback(
+    () =>
+      void dispatch(
+        payRequested({ body: { paymentMethod: method, cartNumber, sessionId }, expectedTotal: total.value }),
+      ),
+    [dispatch, method, cartNumber, sessionId, total.value],
+  );
+  const checkAgain = (): void =>
+    isKept ? void dispatch(placeOrderTask.requested({ cart, expectedTotal: total.value })) : pay();
+  useEffect(() => {
+    if (isBegun.current) return;
+    isBegun.current = true;
+    dispatch(checkoutSlice.actions.methodChosen(method));
+    if (isApproved) return pay();
+    dispatch(checkoutSlice.actions.paymentCancelled(method));
+    navigation.go(pathOf('review'), { replace: true });
+  }, [dispatch, navigation, isApproved, method, pay]);
+  const isOver = orderError !== null && !isUnsettled(orderError);
+  useEffect(() => {
+    if (isOver) navigation.go(pathOf('review'), { replace: true });
+  }, [isOver, navigation]);
+  if (orderError !== null && !isOver)
+    return (
+      <StepFrame step="review" title={RETURN_TITLE}>
+        <StepError
+          error={{ kind: 'network', message: UNKNOWN_END }}
+          action={
+            <Button size="small" kind="secondary" onClick={checkAgain}>
+              Check again
+            </Button>
+          }
+        />
+      </StepFrame>
+    );
+  const { name } = PAYMENT_METHOD_FACTS[method];
+  return (
+    <StepFrame step="review" title={RETURN_TITLE}>
+      <p role="status" className={styles.lead}>
+        {isApproved
+          ? `${name} sent you back. We are placing your order for ${total.formattedValue}; please leave this page open.`
+          : 'Back to your order …'}
+      </p>
+      <Skeleton shape="free" className={styles.frameSkeleton} />
+    </StepFrame>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import { PAYMENT_METHOD_FACTS, type MerchantSession, type PaymentSession } from 'shared-contracts';
+import { useHost } from 'remote-kit';
+import { Dialog } from 'shared-ui';
+import styles from './pay.module.css';
+import { readWalletMessage, type WalletMessage } from './wallet-messages';
+
+interface WalletSheetProps {
+  readonly session: PaymentSession | null;
+  readonly title: string;
+  readonly onMessage: (message: WalletMessage) => void;
+  readonly onClose: () => void;
+}
+
+/** The wallet's own sheet, of the provider's origin, over the page. */
+export function WalletSheet({ session, title, onMessage, onClose }: WalletSheetProps) {
+  const { variant } = useHost();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const origin = variant.paymentOrigin;
+  const sessionId = session?.sessionId;
+  const merchantSession: MerchantSession | null = session?.merchantSession ?? null;
+
+  useEffect(() => {
+    if (sessionId === undefined) return undefined;
+    const listen = (event: MessageEvent): void => {
+      const window = frame.current?.contentWindow ?? null;
+      const message = readWalletMessage(event, { origin, window, sessionId });
+      if (message) onMessage(message);
+    };
+    addEventListener('message', listen);
+    return () => removeEventListener('message', listen);
+  }, [origin, sessionId, onMessage]);
+  useEffect(() => {
+    if (merchantSession)
+      frame.current?.contentWindow?.postMessage({ type: 'merchant-session', merchantSession }, origin);
+  }, [merchantSession, origin]);
+
+  const name = session ? PAYMENT_METHOD_FACTS[session.paymentMethod].name : '';
+  return (
+    <Dialog isOpen={session !== null} onClose={onClose} title={title} closeLabel={`Close ${name}`}>
+      {session?.frameUrl ? <iframe ref={frame} src={session.frameUrl} title={name} className={styles.sheet} /> : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { PAYMENT_METHOD_FACTS, type PaymentMethod } from 'shared-contracts';
+
+interface WalletWindow {
+  readonly ApplePaySession?: { canMakePayments?(): boolean };
+  readonly PaymentRequest?: unknown;
+}
+
+/** What each wallet's own documentation says to ask: Apple's session says whether a card is set up, Google's sheet needs Payment Request. */
+const HAS_WALLET: Readonly<Partial<Record<PaymentMethod, (page: WalletWindow) => boolean>>> = {
+  'apple-pay': (page) => page.ApplePaySession?.canMakePayments?.() === true,
+  'google-pay': (page) => typeof page.PaymentRequest === 'function',
+};
+
+function isOnDevice(method: PaymentMethod): boolean {
+  if (PAYMENT_METHOD_FACTS[method].kind !== 'wallet') return true;
+  try {
+    return HAS_WALLET[method]?.(window as WalletWindow) ?? false;
+  } catch {
+    // Apple's session throws where the page is not secure.
+    return false;
+  }
+}
+
+/** The variant's methods that this device can pay with. */
+export const methodsOnDevice = (offered: readonly PaymentMethod[]): readonly PaymentMethod[] =>
+  offered.filter(isOnDevice);

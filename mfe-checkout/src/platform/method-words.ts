@@ -1,0 +1,112 @@
+import { PAYMENT_METHOD_FACTS, type PaymentMethod, type PaymentMethodKind } from 'shared-contracts';
+import { codeOf, titleOf, type AppError } from 'remote-kit';
+
+/** What a method asks of the shopper, and how each of its ends reads. */
+export interface MethodWords {
+  /** Under the method's name, where it is chosen. */
+  readonly choice: string;
+  /** On the review, beside the button. */
+  readonly lead: string;
+  /** On the button. */
+  readonly press: (total: string) => string;
+  /** After the shopper came back without having paid. */
+  readonly cancelled: string;
+}
+
+type Rows = Readonly<Record<PaymentMethodKind, (name: string, isOverTime: boolean) => MethodWords>>;
+
+const BY_KIND: Rows = {
+  card: () => ({
+    choice: 'Your card number goes straight to our payment provider; this store never sees it.',
+    lead: 'Your card is charged when you press the button.',
+    press: (total) => `Pay ${total} and place order`,
+    cancelled: 'The payment was not completed. Nothing was charged.',
+  }),
+  redirect: (name, isOverTime) => ({
+    choice: isOverTime
+      ? `${name} asks a few questions and tells you your rate before you agree to anything.`
+      : `You approve the payment with ${name}, then come back here.`,
+    lead: `You approve the payment on ${name}’s page and come back. Your order is placed then.`,
+    press: () => `Continue to ${name}`,
+    cancelled: `You came back from ${name} without approving. Nothing was charged, and your order is as you left it.`,
+  }),
+  wallet: (name) => ({
+    choice: `Pay with a card that you keep in ${name}.`,
+    lead: `${name} opens over this page. Your order is placed when you confirm there.`,
+    press: () => `Pay with ${name}`,
+    cancelled: `You closed ${name} without paying. Nothing was charged, and your order is as you left it.`,
+  }),
+};
+
+export function wordsOf(method: PaymentMethod): MethodWords {
+  const { kind, name, isOverTime } = PAYMENT_METHOD_FACTS[method];
+  return BY_KIND[kind](name, isOverTime);
+}
+
+/** How a payment that did not come about is told: in a dialog, which leads to another try. */
+export interface FailureWords {
+  readonly title: string;
+  readonly lines: readonly string[];
+  /** Leads back to the same method. */
+  readonly again: string;
+}
+
+/** The provider took the card's details but not the card (spec §8). */
+const DECLINED = {
+  title: 'There was an issue processing your payment.',
+  lines: ['Please check your card details and try again.'],
+  again: 'Return to card details',
+};
+/** The provider could not be asked, or did not say (spec §8). */
+const UNCERTAIN = {
+  title: 'Oops! There was an issue processing your payment.',
+  lines: ['Please double-check your card details and try again.'],
+  again: 'Continue',
+};
+
+/** The bank said why: checking the details would not help. */
+const BANK_SAID: Readonly<Record<string, string>> = {
+  PAYMENT_INSUFFICIENT_FUNDS:
+    'There is not enough money on this card for the order. Use another card, or a smaller order.',
+  PAYMENT_CARD_EXPIRED: 'This card has expired. Use another card.',
+};
+
+/** The API says these too; its other sentences say more. */
+const SAID_ALREADY: ReadonlySet<string> = new Set(
+  [DECLINED, UNCERTAIN].flatMap(({ title, lines }) => [title, ...lines]),
+);
+
+function cardWords(code: string): FailureWords {
+  if (code === 'PAYMENT_DECLINED') return DECLINED;
+  const said = BANK_SAID[code];
+  return said === undefined ? UNCERTAIN : { title: DECLINED.title, lines: [said], again: 'Use another card' };
+}
+
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  paymentMethod: 'The payment method',
+  providerToken: 'The card',
+  sessionId: 'The approval',
+  validationUrl: 'The address of the wallet',
+};
+
+/** A field and its message, as a sentence (spec §8: the title plus each violation's field and message). */
+const violationsOf = (error: AppError): readonly string[] =>
+  error.kind === 'validation'
+    ? error.fields.map(({ field, message }) => `${FIELD_NAMES[field] ?? field} ${message}`)
+    : [];
+
+const isPaymentFailure = (code: string | undefined): code is string =>
+  code !== undefined && code.startsWith('PAYMENT_') && code !== 'PAYMENT_PENDING';
+
+/** Null where the payment is not what failed, or where nobody knows yet. */
+export function failureWordsOf(error: AppError | null, method: PaymentMethod | null): FailureWords | null {
+  const code = codeOf(error);
+  if (error === null || !isPaymentFailure(code)) return null;
+  const said = [...(SAID_ALREADY.has(error.message) ? [] : [error.message]), ...violationsOf(error)];
+  if (method === null || method === 'credit-card') {
+    const words = cardWords(code);
+    return { ...words, lines: [...words.lines, ...said] };
+  }
+  const { name } = PAYMENT_METHOD_FACTS[method];
+  return { title: titleOf(error) ?? DECLINED.title, lines: said, again: `Try ${name} again` };
+}

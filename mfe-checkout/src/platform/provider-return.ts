@@ -1,0 +1,24 @@
+import { PAYMENT_METHOD_FACTS, type PaymentMethod } from 'shared-contracts';
+import { isPaymentMethod } from './chosen-method';
+
+/** Where a provider's page leads back to. */
+export const RETURN_PATH = '/checkout/pay';
+
+/** How a shopper came back from the page of a provider. Anybody can write such an address: only the API knows whether it is true. */
+export interface ProviderReturn {
+  readonly sessionId: string;
+  readonly method: PaymentMethod;
+  readonly isApproved: boolean;
+}
+
+const SESSION_ID = /^[\w-]{1,200}$/;
+
+/** Reads the address of a return; null when it is none, or of a method that does not lead back here. */
+export function providerReturnOf(search: string, offered: readonly PaymentMethod[]): ProviderReturn | null {
+  const query = new URLSearchParams(search);
+  const sessionId = query.get('paymentSessionId') ?? '';
+  const method = query.get('paymentMethod');
+  if (!isPaymentMethod(method) || !offered.includes(method) || !SESSION_ID.test(sessionId)) return null;
+  if (PAYMENT_METHOD_FACTS[method].kind !== 'redirect') return null;
+  return { sessionId, method, isApproved: query.get('paymentStatus') === 'approved' };
+}
