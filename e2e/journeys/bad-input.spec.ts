@@ -1,5 +1,5 @@
 import { sql } from '../support/database';
-import { addToCart, CARDS, checkOutHome, checkOutInstaller, openInStock, placeOrder } from '../support/shop';
+import { addToCart, CARDS, checkOutHome, checkOutInstaller, fillCard, openInStock, placeOrder } from '../support/shop';
 import { expect, test } from '../support/test';
 
 test('an unknown product is a 404 that leads on', async ({ page, watch }) => {
@@ -26,12 +26,7 @@ test('a declined card is told in the catalogue’s words; another card buys the 
   const dialog = page.getByRole('dialog', { name: 'There was an issue processing your payment.' });
   await expect(dialog).toContainText('Please check your card details and try again.');
   await dialog.getByRole('button', { name: 'Return to card details' }).click();
-  const frame = page.frameLocator('iframe[title="Card details"]');
-  await frame.getByLabel('Card number').pressSequentially(CARDS.approved);
-  await frame.getByLabel(/Expir/).pressSequentially('122030');
-  await frame.getByLabel('Security code').pressSequentially('123');
-  await frame.getByLabel('Name on card').fill('Ada Lovelace');
-  await page.getByRole('button', { name: 'Review your order' }).click();
+  await fillCard(page);
   await placeOrder(page);
 });
 

@@ -84,15 +84,16 @@ test('ship to home with the keyboard alone on a phone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/checkout\/payment/);
 
+  await tabTo(page, /^Credit or debit card/);
+  await tabTo(page, /^Review your order/);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/checkout\/review/);
+
   await expect(page.frameLocator('iframe[title="Card details"]').getByLabel('Card number')).toBeVisible();
   await type(page, /^Card number/, CARDS.approved);
   await type(page, /^Expir/, '122030');
   await type(page, /^Security code/, '123');
   await type(page, /^Name on card/, 'Ada Lovelace');
-  await tabTo(page, /^Review your order/);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/\/checkout\/review/);
-
   await tabTo(page, /place order/);
   const label = (await focused(page)).name;
   await page.keyboard.press('Enter');

@@ -1,3 +1,4 @@
+import { expect } from './test';
 import { sql } from './database';
 import { env } from './env';
 
@@ -47,4 +48,12 @@ export async function booksOf(orderId: string): Promise<Books> {
     orderCents: order.total_cents,
     chargedCents: charges.map(({ amountCents }) => amountCents ?? 0),
   };
+}
+
+/** The total on the screen is the order's in the database and the provider's charge, to the cent. */
+export async function expectBooksEqual(order: { readonly cents: number; readonly orderId: string }): Promise<void> {
+  await expect.poll(async () => (await booksOf(order.orderId)).state, { timeout: 30_000 }).toBe('placed');
+  const books = await booksOf(order.orderId);
+  expect(books.orderCents).toBe(order.cents);
+  expect(books.chargedCents).toEqual([order.cents]);
 }

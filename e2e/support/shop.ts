@@ -82,16 +82,29 @@ export async function fillCard(page: Page, number: string = CARDS.approved): Pro
 export const proceed = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Continue', exact: true }).click();
 
-/** Ship to home, from the open drawer or cart to the review. */
-export async function checkOutHome(page: Page, number: string = CARDS.approved): Promise<void> {
+/** From the choice of how to pay to the review. */
+export async function choosePayment(page: Page, title = 'Credit or debit card'): Promise<void> {
+  await page.getByRole('radio', { name: title }).check();
+  await page.getByRole('button', { name: 'Review your order' }).click();
+  await page.waitForURL(/\/checkout\/review/);
+}
+
+/** Ship to home, from the open drawer or cart to the choice of how to pay. */
+export async function shipHome(page: Page, email = person.email): Promise<void> {
   await page.getByRole('radio', { name: /Ship to my home/ }).check();
   await proceed(page);
   await expect(page.getByLabel('First name')).toBeVisible();
   await fillAddress(page);
+  await page.getByLabel('Email').fill(email);
   await proceed(page);
+  await page.waitForURL(/\/checkout\/payment/);
+}
+
+/** Ship to home, from the open drawer or cart to the review, with a card in the provider's form. */
+export async function checkOutHome(page: Page, number: string = CARDS.approved): Promise<void> {
+  await shipHome(page);
+  await choosePayment(page);
   await fillCard(page, number);
-  await page.getByRole('button', { name: 'Review your order' }).click();
-  await expect(page.getByRole('button', { name: /place order/ })).toBeVisible();
 }
 
 /** Ship to an installer: the nearest with a free time, its first free slot, which is then held. */
@@ -116,21 +129,40 @@ export async function checkOutInstaller(page: Page): Promise<void> {
   await holdFirstTime(page);
   await fillPerson(page);
   await proceed(page);
+  await choosePayment(page);
   await fillCard(page);
-  await page.getByRole('button', { name: 'Review your order' }).click();
-  await expect(page.getByRole('button', { name: /place order/ })).toBeVisible();
 }
 
-/** Presses the one button that charges; answers the total that stood on it, in cents, and the order's number. */
-export async function placeOrder(
-  page: Page,
-): Promise<{ readonly cents: number; readonly orderNumber: string; readonly orderId: string }> {
-  const button = page.getByRole('button', { name: /place order/ });
-  const label = (await button.textContent()) ?? '';
-  const cents = Math.round(Number(/\$([\d,]+\.\d{2})/.exec(label)?.[1]?.replaceAll(',', '')) * 100);
-  await button.click();
+/** An order as the shopper saw it: its total in cents. */
+export interface Placed {
+  readonly cents: number;
+  readonly orderNumber: string;
+  readonly orderId: string;
+}
+
+/** The total of the review, in cents. */
+export async function totalOf(page: Page): Promise<number> {
+  const text = await page
+    .getByText(/^Total$/)
+    .locator('..')
+    .first()
+    .textContent();
+  return Math.round(Number(/\$([\d,]+\.\d{2})/.exec(text ?? '')?.[1]?.replaceAll(',', '')) * 100);
+}
+
+/** Waits for the confirmation. */
+export async function confirmed(page: Page, cents: number): Promise<Placed> {
   await page.waitForURL(/\/checkout\/confirmation\//, { timeout: 45_000 });
   const orderNumber = (await page.getByTestId('order-number').textContent()) ?? '';
   const orderId = decodeURIComponent(/confirmation\/([^?]+)/.exec(page.url())?.[1] ?? '');
   return { cents, orderNumber, orderId };
+}
+
+/** Presses the one button that charges; answers the total that stood on it, and the order's number. */
+export async function placeOrder(page: Page): Promise<Placed> {
+  const button = page.getByRole('button', { name: /place order/ });
+  const label = (await button.textContent()) ?? '';
+  const cents = Math.round(Number(/\$([\d,]+\.\d{2})/.exec(label)?.[1]?.replaceAll(',', '')) * 100);
+  await button.click();
+  return confirmed(page, cents);
 }

@@ -59,28 +59,39 @@ export const MAIN_TITLES: Readonly<Record<CheckoutStepId, string>> = {
   confirmation: 'Thank you for your purchase!',
 };
 
+/** The last crumb: card details, a wallet's sheet, a provider's page, the bank's question. No screen of its own. */
+const MONEY_MOVES = 'Payment';
+
 const STEPS = {
   STS: [
     ['Delivery Method', ['delivery']],
     ['Installer', ['installer']],
     ['Installation Appointment', ['appointment']],
     ['Review', ['payment', 'review']],
-    ['Payment', []],
+    [MONEY_MOVES, []],
   ],
   STH: [
     ['Delivery Method', ['delivery']],
     ['Address', ['address']],
     ['Review', ['payment', 'review']],
-    ['Payment', []],
+    [MONEY_MOVES, []],
   ],
 } as const;
 
+interface CrumbOptions {
+  readonly isNumbered: boolean;
+  /** False where a program settles the order: its shoppers pay nothing here. */
+  readonly hasPayment?: boolean;
+}
+
 /** Breadcrumbs of both cart types; numbered in the main and benefits variants (spec §2). */
-export function crumbs(isNumbered: boolean): Crumbs {
+export function crumbs({ isNumbered, hasPayment = true }: CrumbOptions): Crumbs {
   const labelled = (cartType: 'STS' | 'STH') =>
-    STEPS[cartType].map(([label, steps], at) => ({
-      label: isNumbered ? `${at + 1}. ${label}` : label,
-      steps: [...steps] as CheckoutStepId[],
-    }));
+    STEPS[cartType]
+      .filter(([label]) => hasPayment || label !== MONEY_MOVES)
+      .map(([label, steps], at) => ({
+        label: isNumbered ? `${at + 1}. ${label}` : label,
+        steps: [...steps] as CheckoutStepId[],
+      }));
   return { STS: labelled('STS'), STH: labelled('STH') };
 }

@@ -41,5 +41,7 @@ it('writes titles and crumbs as the specification says', () => {
     '4. Review',
     '5. Payment',
   ]);
+  const program = find('purchasingpower.localhost')?.public;
+  expect(program?.checkout.crumbs.STH.map((crumb) => crumb.label)).toEqual(['Delivery Method', 'Address', 'Review']);
   expect(find('benefitsme.localhost')?.public.returnable).toBe(false);
 });

@@ -5,6 +5,7 @@ import type { PublicVariant } from 'shared-contracts';
 import { Container, Page } from 'shared-ui';
 import { Confirmation } from '../features/confirmation/confirmation';
 import { checkoutApp } from './checkout-app';
+import { RETURN_PATH, RETURN_TITLE } from '../platform/provider-return';
 import { STEPS } from '../platform/steps';
 import { CheckoutFlow } from './checkout-flow';
 
@@ -26,6 +27,7 @@ function Checkout() {
 /** The title of the step that an address names; the browser corrects it where another step has to come first. */
 function titleOf(pathname: string, { checkout }: PublicVariant): string {
   const named = pathname.split('/')[2];
+  if (pathname === RETURN_PATH) return RETURN_TITLE;
   return checkout.titles[STEPS.find((step) => step === named) ?? 'delivery'];
 }
 

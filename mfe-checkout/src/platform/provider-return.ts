@@ -3,6 +3,7 @@ import { isPaymentMethod } from './chosen-method';
 
 /** Where a provider's page leads back to. */
 export const RETURN_PATH = '/checkout/pay';
+export const RETURN_TITLE = 'Finishing your payment';
 
 /** How a shopper came back from the page of a provider. Anybody can write such an address: only the API knows whether it is true. */
 export interface ProviderReturn {

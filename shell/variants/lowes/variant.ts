@@ -21,6 +21,6 @@ export const lowes = defineVariant({
       review: 'Review Order',
       confirmation: 'Thank You!',
     },
-    crumbs: crumbs(false),
+    crumbs: crumbs({ isNumbered: false }),
   },
 });

@@ -10,5 +10,5 @@ export const purchasingPower = defineVariant({
   helpLabel: 'Chat',
   installer: { priceSuffix: '/ tire', distanceUnit: 'mi away' },
   links: [HELP_LINKS.faq],
-  checkout: { titles: MAIN_TITLES, crumbs: crumbs(false) },
+  checkout: { titles: MAIN_TITLES, crumbs: crumbs({ isNumbered: false, hasPayment: false }) },
 });

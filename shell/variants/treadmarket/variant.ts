@@ -11,5 +11,5 @@ export const treadmarket = defineVariant({
   helpLabel: 'Chat',
   installer: { priceSuffix: '/ tire', distanceUnit: 'mi away' },
   links: [HELP_LINKS.faq, HELP_LINKS.returns, HELP_LINKS.contact],
-  checkout: { titles: MAIN_TITLES, crumbs: crumbs(true) },
+  checkout: { titles: MAIN_TITLES, crumbs: crumbs({ isNumbered: true }) },
 });

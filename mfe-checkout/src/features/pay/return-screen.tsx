@@ -5,13 +5,12 @@ import { useHost } from 'remote-kit';
 import { Button, Skeleton } from 'shared-ui';
 import { checkoutSlice, selectCheckout } from '../../platform/checkout.slice';
 import { isUnsettled, payRequested, placeOrderTask } from '../../platform/payment.tasks';
-import type { ProviderReturn } from '../../platform/provider-return';
+import { RETURN_TITLE, type ProviderReturn } from '../../platform/provider-return';
 import { pathOf } from '../../platform/steps';
 import { StepError } from '../../ui/step-error';
 import { StepFrame } from '../../ui/step-frame';
 import styles from './pay.module.css';
 
-const RETURN_TITLE = 'Finishing your payment';
 const UNKNOWN_END =
   "We lost the connection and don't know yet whether your order was placed. Check again: you won't be charged twice.";
 

@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test';
+import { env, variantUrl } from '../support/env';
+import { booksOf, expectBooksEqual } from '../support/ledger';
+import {
+  addToCart,
+  CARDS,
+  choosePayment,
+  confirmed,
+  fillCard,
+  openInStock,
+  person,
+  placeOrder,
+  shipHome,
+  totalOf,
+} from '../support/shop';
+import { expect, expectNoAxeFaults, test } from '../support/test';
+
+const STORES = {
+  main: { url: env.baseUrl, methods: ['Affirm', 'PayTomorrow', 'PayPal', 'Google Pay', 'Apple Pay'] },
+  'retail partner': { url: env.lowesUrl, methods: ['PayPal', 'Google Pay', 'Apple Pay'] },
+  benefitsMe: { url: variantUrl('benefitsme'), methods: ['Affirm', 'PayTomorrow', 'PayPal', 'Google Pay'] },
+} as const;
+const isWallet = (method: string): boolean => method.startsWith('Google') || method.startsWith('Apple');
+const sheetOf = (page: Page, method: string) => page.frameLocator(`iframe[title="${method}"]`);
+
+/** A device on which Apple Pay is set up, as Safari on an iPhone says it. */
+async function onApplePay(page: Page): Promise<void> {
+  await page.addInitScript(() => Object.assign(window, { ApplePaySession: { canMakePayments: () => true } }));
+}
+
+async function toPayment(page: Page, store = env.baseUrl, email = person.email): Promise<void> {
+  await openInStock(page, store);
+  await addToCart(page);
+  await page.goto(`${store}/checkout`);
+  await shipHome(page, email);
+}
+
+/** From the choice of how to pay to the provider's page. */
+async function toProvider(page: Page, method: string): Promise<number> {
+  await choosePayment(page, method);
+  const cents = await totalOf(page);
+  await page.getByRole('button', { name: `Continue to ${method}` }).click();
+  await page.waitForURL(/\/pay\/cs_/);
+  return cents;
+}
+
+for (const [store, { url, methods }] of Object.entries(STORES))
+  for (const method of methods)
+    test(`${store}: ${method}, approved`, async ({ page }) => {
+      await onApplePay(page);
+      await toPayment(page, url);
+      if (isWallet(method)) {
+        await choosePayment(page, method);
+        const cents = await totalOf(page);
+        await page.getByRole('button', { name: `Pay with ${method}` }).click();
+        await sheetOf(page, method)
+          .getByRole('button', { name: `Pay with ${method}` })
+          .click();
+        await expectBooksEqual(await confirmed(page, cents));
+      } else {
+        const cents = await toProvider(page, method);
+        await page.getByRole('button', { name: 'Approve' }).click();
+        await expectBooksEqual(await confirmed(page, cents));
+      }
+      await expect(page.getByText(new RegExp(`^\\s*${method}`)).first()).toBeVisible();
+    });
+
+test('purchasingPower asks for no payment and settles by its program', async ({ page }) => {
+  await openInStock(page, variantUrl('purchasingpower'));
+  await addToCart(page);
+  await page.goto(`${variantUrl('purchasingpower')}/checkout`);
+  await expect(page.getByRole('navigation', { name: 'Checkout steps' }).getByText('Payment')).toHaveCount(0);
+});
+
+for (const method of ['PayPal', 'Affirm', 'PayTomorrow'] as const) {
+  test(`${method}: cancelled and abandoned at the provider, then paid by card`, async ({ page }) => {
+    await toPayment(page);
+    await toProvider(page, method);
+    await page.getByRole('button', { name: 'Cancel and return' }).click();
+    await page.waitForURL(/\/checkout\/review/);
+    await expect(page.getByText(`You came back from ${method} without approving. Nothing was charged`)).toBeVisible();
+    await expectNoAxeFaults(page, `${method} cancelled`);
+    await page.getByRole('button', { name: `Continue to ${method}` }).click();
+    await page.waitForURL(/\/pay\/cs_/);
+    await page.goBack();
+    await expect(page.getByRole('button', { name: `Continue to ${method}` })).toBeEnabled();
+    await page.getByRole('link', { name: 'Change: Payment' }).click();
+    await choosePayment(page);
+    await fillCard(page);
+    await expectBooksEqual(await placeOrder(page));
+  });
+
+  test(`${method}: refused when it is charged, and told in a dialog`, async ({ page, watch }) => {
+    watch.allow(/402/);
+    await toPayment(page, env.baseUrl, 'decline@example.com');
+    await toProvider(page, method);
+    await page.getByRole('button', { name: 'Approve' }).click();
+    const dialog = page.getByRole('dialog', { name: 'There was an issue processing your payment.' });
+    await expect(dialog).toContainText(`${method} did not take the payment.`);
+    await expectNoAxeFaults(page, `${method} refused`);
+    await dialog.getByRole('button', { name: 'Choose another way to pay' }).click();
+    await choosePayment(page);
+    await fillCard(page);
+    await expectBooksEqual(await placeOrder(page));
+  });
+
+  test(`${method}: returned to twice, in another tab, and by Back: one order`, async ({ page, context }) => {
+    await toPayment(page);
+    const cents = await toProvider(page, method);
+    const isReturn = (url: string): boolean => url.includes('/checkout/pay?');
+    const back = page.waitForRequest((request) => isReturn(request.url()));
+    await page.getByRole('button', { name: 'Approve' }).click();
+    const address = (await back).url();
+    const order = await confirmed(page, cents);
+    await expectBooksEqual(order);
+    const second = await context.newPage();
+    await second.goto(address);
+    await expect(second.getByRole('heading', { name: `Order ${order.orderNumber} is already placed` })).toBeVisible();
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: `Order ${order.orderNumber} is already placed` })).toBeVisible();
+    expect((await booksOf(order.orderId)).chargedCents).toEqual([cents]);
+  });
+}
+
+test('PayPal rejects the payment: said so, with another way to pay', async ({ page }) => {
+  await toPayment(page, env.baseUrl, 'reject@example.com');
+  await choosePayment(page, 'PayPal');
+  await page.getByRole('button', { name: 'Continue to PayPal' }).click();
+  await expect(page.getByText('There was an issue processing your payment.')).toBeVisible();
+  await expect(page.getByText(/rejected this payment. Choose another payment method/)).toBeVisible();
+  await expectNoAxeFaults(page, 'rejected by PayPal');
+  await page.getByRole('link', { name: 'Choose another way to pay' }).click();
+  await expect(page.getByRole('radio', { name: 'PayPal' })).toBeChecked();
+});
+
+test('a return in a browser without the cart says where to go on', async ({ page, browser }) => {
+  await toPayment(page);
+  const back = page.waitForRequest((request) => request.url().includes('/checkout/pay?'));
+  await toProvider(page, 'PayPal');
+  await page.getByRole('button', { name: 'Cancel and return' }).click();
+  const address = (await back).url().replace('cancelled', 'approved');
+  const stranger = await browser.newPage();
+  await stranger.goto(address);
+  await expect(stranger.getByRole('heading', { name: 'Go back to where you began' })).toBeVisible();
+  await stranger.close();
+});
+
+for (const method of ['Google Pay', 'Apple Pay'] as const)
+  test(`${method}: closed, declined, then paid`, async ({ page, watch }) => {
+    watch.allow(/402/);
+    await onApplePay(page);
+    await toPayment(page);
+    await choosePayment(page, method);
+    const cents = await totalOf(page);
+    const button = page.getByRole('button', { name: `Pay with ${method}` });
+    await button.click();
+    await sheetOf(page, method).getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText(`You closed ${method} without paying. Nothing was charged`)).toBeVisible();
+    await button.click();
+    const sheet = sheetOf(page, method);
+    await expect(sheet.getByRole('button', { name: `Pay with ${method}` })).toBeEnabled();
+    await expectNoAxeFaults(page, `${method}'s sheet`);
+    await sheet.getByLabel('Card').selectOption({ label: 'Visa •••• 0002 (declined)' });
+    await sheet.getByRole('button', { name: `Pay with ${method}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'There was an issue processing your payment.' });
+    await dialog.getByRole('button', { name: `Try ${method} again` }).click();
+    await button.click();
+    await sheetOf(page, method)
+      .getByRole('button', { name: `Pay with ${method}` })
+      .click();
+    await expectBooksEqual(await confirmed(page, cents));
+  });
+
+test('Apple Pay is not offered where the device has none', async ({ page }) => {
+  await toPayment(page);
+  await expect(page.getByRole('radio', { name: 'PayPal' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Apple Pay' })).toHaveCount(0);
+});
+
+test('the bank asks and is left alone: the order is not thanked for, and the cart can be paid again', async ({
+  page,
+}) => {
+  await toPayment(page);
+  await choosePayment(page);
+  await fillCard(page, CARDS.challenge);
+  await page.getByRole('button', { name: /place order/ }).click();
+  await page.waitForURL(/\/challenge\//);
+  await page.goBack();
+  await expect(page.getByRole('button', { name: /place order/ })).toBeEnabled();
+  await page.getByRole('button', { name: /place order/ }).click();
+  await page.waitForURL(/\/challenge\//);
+  await page.getByRole('button', { name: 'Yes, approve' }).click();
+  await page.waitForURL(/\/checkout\/confirmation\//);
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you for your purchase!' })).toBeVisible();
+});
+
+test.describe('on a phone, by keyboard', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('PayPal from the choice to the confirmation', async ({ page }) => {
+    await toPayment(page);
+    await page.getByRole('radio', { name: 'Credit or debit card' }).focus();
+    for (let at = 0; at < 3; at += 1) await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('radio', { name: 'PayPal' })).toBeChecked();
+    await page.getByRole('button', { name: 'Review your order' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    const cents = await totalOf(page);
+    await page.getByRole('button', { name: 'Continue to PayPal' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Approve' }).press('Enter');
+    await expectBooksEqual(await confirmed(page, cents));
+  });
+});
