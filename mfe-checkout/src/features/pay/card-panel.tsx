@@ -20,7 +20,6 @@ const frameFault = (message: string): AppError => ({ kind: 'validation', message
 export function CardPanel({ cart, isBusy, isDisabled }: MethodPanelProps) {
   const dispatch = useDispatch();
   const frame = useRef<CardFrameHandle>(null);
-  const panel = useRef<HTMLElement>(null);
   const [fault, setFault] = useState<AppError | null>(null);
   const [isReading, setReading] = useState(false);
   const { cartNumber, total } = cart;
@@ -31,9 +30,6 @@ export function CardPanel({ cart, isBusy, isDisabled }: MethodPanelProps) {
       if (message.type === 'change') dispatch(checkoutSlice.actions.paymentBegun());
       if (message.type === 'change' && message.complete) setFault(null);
       if (message.type === 'error' || message.type === 'change') setReading(false);
-      // On a phone the button is in view when the fields that are not complete are not.
-      if (message.type === 'change' && message.errors && Object.keys(message.errors).length > 0)
-        panel.current?.scrollIntoView({ block: 'nearest' });
       if (message.type !== 'token') return;
       setReading(false);
       setFault(null);
@@ -47,7 +43,7 @@ export function CardPanel({ cart, isBusy, isDisabled }: MethodPanelProps) {
     frame.current?.tokenize();
   };
   return (
-    <section ref={panel} className={styles.panel} aria-labelledby="pay-heading">
+    <section className={styles.panel} aria-labelledby="pay-heading">
       <h2 id="pay-heading" className={styles.heading}>
         Card details
       </h2>
