@@ -66,6 +66,7 @@ test('the bank asks: refused is not thanked for and leaves the cart; approved is
   expect(await purchases(page)).toBe(0);
   await expectNoAxeFaults(page, 'refused by the bank');
   await page.getByRole('link', { name: 'Back to your cart' }).click();
+  await page.waitForURL(/\/cart$/);
   await expect(page.getByText('Subtotal (4 items)')).toBeVisible();
 
   await page.goto(`${env.baseUrl}/checkout/review`);
