@@ -4,19 +4,11 @@ import { Button, Card, Icon } from 'shared-ui';
 import { checkoutSlice } from '../../platform/checkout.slice';
 import { placeOrderTask } from '../../platform/payment.tasks';
 import { CardPanel } from './card-panel';
+import type { MethodPanelProps } from './method-panel';
 import { PayButton } from './pay-button';
 import styles from './pay.module.css';
 import { ProviderPanel } from './provider-panel';
 import { WalletPanel } from './wallet-panel';
-
-/** What the panel of every method gets. */
-export interface MethodPanelProps {
-  readonly cart: Cart;
-  /** The payment or the order is on its way. */
-  readonly isBusy: boolean;
-  /** The order cannot be placed now, for example without a time. */
-  readonly isDisabled: boolean;
-}
 
 interface PayPanelProps extends MethodPanelProps {
   /** Null where the program settles the order. */

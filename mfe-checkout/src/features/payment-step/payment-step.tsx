@@ -1,8 +1,8 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
-import { PAYMENT_METHOD_FACTS, type Cart, type PaymentMethod } from 'shared-contracts';
+import { installmentsOf, monthlyInWords, PAYMENT_METHOD_FACTS, type Cart, type PaymentMethod } from 'shared-contracts';
 import { useHost, type AppError } from 'remote-kit';
-import { Icon, RadioCard } from 'shared-ui';
+import { Icon, MonthlyPrice, RadioCard } from 'shared-ui';
 import { checkoutSlice } from '../../platform/checkout.slice';
 import { methodsOnDevice } from '../../platform/device-wallets';
 import { wordsOf } from '../../platform/method-words';
@@ -18,6 +18,13 @@ interface PaymentStepProps {
   readonly error: AppError | null;
 }
 
+/** What stands at the end of a method's row. */
+function asideOf(method: PaymentMethod, totalCents: number): ReactNode {
+  if (method === 'credit-card') return <Icon name="lock" label="Secure" />;
+  const loan = PAYMENT_METHOD_FACTS[method].isOverTime ? installmentsOf(totalCents) : null;
+  return loan && `From ${monthlyInWords(loan)}/month`;
+}
+
 /** Which way to pay. Money moves after the review only. */
 export function PaymentStep({ cart, method, error }: PaymentStepProps) {
   const dispatch = useDispatch();
@@ -25,6 +32,7 @@ export function PaymentStep({ cart, method, error }: PaymentStepProps) {
   const name = useId();
   const methods = methodsOnDevice(variant.paymentMethods);
   const chosen = method ?? methods[0];
+  const totalCents = Math.round(cart.total.value * 100);
   const next = (): void => {
     if (chosen) dispatch(checkoutSlice.actions.methodChosen(chosen));
     navigation.go(pathOf('review'));
@@ -42,12 +50,13 @@ export function PaymentStep({ cart, method, error }: PaymentStepProps) {
             checked={one === chosen}
             onChange={() => dispatch(checkoutSlice.actions.methodChosen(one))}
             title={PAYMENT_METHOD_FACTS[one].title}
-            {...(one === 'credit-card' && { aside: <Icon name="lock" label="Secure" /> })}
+            aside={asideOf(one, totalCents)}
           >
             {wordsOf(one).choice}
           </RadioCard>
         ))}
       </fieldset>
+      <MonthlyPrice amountCents={totalCents} methods={methods} isBeforeTax={!cart.isTaxCalculated} />
       <StepActions
         backHref={pathOf(cart.cartType === 'STS' ? 'appointment' : 'address')}
         backLabel={cart.cartType === 'STS' ? 'Back to appointment' : 'Back to address'}
