@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
 import { mountView } from 'remote-kit/testing';
-import { testVariant } from 'shared-contracts/testing';
+import { anInstaller, testVariant } from 'shared-contracts/testing';
 import { aList, api, willKnowZip } from '../testing/installers';
 import { view } from './choose.view';
 
@@ -17,7 +17,10 @@ const willFind = (list = aList()) => api().get('/api/v1/installers').query(true)
 
 it('lists installers nearest first and publishes the chosen one', async () => {
   willKnowZip();
-  api().get('/api/v1/installers').query({ zipcode: '94110', radius: '25', cartNumber: 'C1' }).reply(200, aList());
+  api()
+    .get('/api/v1/installers')
+    .query({ zipcode: '94110', radius: '25', cartNumber: 'C1', page: '1', pageSize: '10' })
+    .reply(200, aList());
   const { host } = await mountView(view, { props: { cartNumber: 'C1', zipCode: '94110', units: 4 } });
   const chosen: string[] = [];
   host.events.subscribe('installer:chosen', ({ installer }) => chosen.push(installer.installerId));
@@ -74,7 +77,7 @@ it('offers a wider search when nobody is near', async () => {
   willKnowZip();
   api()
     .get('/api/v1/installers')
-    .query({ zipcode: '94110', radius: '50' })
+    .query({ zipcode: '94110', radius: '50', page: '1', pageSize: '10' })
     .reply(200, aList({ radius: 50 }));
   await userEvent.click(wider);
   expect(await screen.findByText('2 installers within 50 miles of San Francisco, CA')).toBeVisible();
@@ -89,4 +92,97 @@ it('offers another try when the search fails', async () => {
   willFind();
   await userEvent.click(again);
   expect(await screen.findByRole('list', { name: 'Installers, nearest first' })).toBeVisible();
+});
+
+describe('a list of more than one page', () => {
+  const shops = (from: number, to: number, over = {}) =>
+    Array.from({ length: to - from + 1 }, (_, index) =>
+      anInstaller({ installerId: `N${from + index}`, name: `Shop ${from + index}`, distance: from + index, ...over }),
+    );
+  const page = (number: number, radius = 25) =>
+    api()
+      .get('/api/v1/installers')
+      .query({ zipcode: '94110', radius: String(radius), page: String(number), pageSize: '10' });
+  const items = () => screen.getAllByRole('listitem');
+  const more = () => screen.findByRole('button', { name: 'Show more installers' });
+
+  it('goes on to the radius, each shop once, and says how far it is', async () => {
+    willKnowZip();
+    page(1).reply(200, aList({ installers: shops(1, 10), total: 13 }));
+    await mountView(view, { props: { zipCode: '94110' } });
+    expect(await screen.findByText('Showing 10 of 13 installers within 25 miles of San Francisco, CA')).toBeVisible();
+    // One shop has moved to the second page in the meantime.
+    page(2).reply(200, aList({ installers: shops(10, 13), total: 13 }));
+    await userEvent.click(await more());
+    expect(await screen.findByText('13 installers within 25 miles of San Francisco, CA')).toBeVisible();
+    expect(items()).toHaveLength(13);
+    expect(screen.queryByRole('button', { name: 'Show more installers' })).not.toBeInTheDocument();
+  });
+
+  it('keeps what is listed when the next page does not come, and asks for the same page again', async () => {
+    willKnowZip();
+    page(1).reply(200, aList({ installers: shops(1, 10), total: 12 }));
+    await mountView(view, { props: { zipCode: '94110' } });
+    page(2).reply(503, { title: 'Service Unavailable', detail: 'The store is busy. Try again in a minute.' });
+    await userEvent.click(await more());
+    expect(await screen.findByText('The store is busy. Try again in a minute.')).toBeVisible();
+    expect(items()).toHaveLength(10);
+    page(2).reply(200, aList({ installers: shops(11, 12), total: 12 }));
+    await userEvent.click(await more());
+    await screen.findByText('12 installers within 25 miles of San Francisco, CA');
+    expect(screen.queryByText('The store is busy. Try again in a minute.')).not.toBeInTheDocument();
+  });
+
+  it('begins again with another radius', async () => {
+    willKnowZip();
+    page(1).reply(200, aList({ installers: shops(1, 10), total: 13 }));
+    await mountView(view, { props: { zipCode: '94110' } });
+    await more();
+    willKnowZip();
+    page(1, 10).reply(200, aList({ installers: shops(1, 3), total: 3, radius: 10 }));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Within' }), '10 miles');
+    expect(await screen.findByText('3 installers within 10 miles of San Francisco, CA')).toBeVisible();
+    expect(items()).toHaveLength(3);
+  });
+});
+
+describe('what one knows of an installer', () => {
+  const hours = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '08:00', closes: '17:00' }));
+  const open = async (over: object, list: object = {}) => {
+    willKnowZip();
+    willFind(aList({ installers: [anInstaller(over)], total: 1, ...list }));
+    await mountView(view, { props: { zipCode: '94110' } });
+    return within(await screen.findByRole('list')).getByRole('listitem');
+  };
+
+  it('hours of all days, and its phone as a link', async () => {
+    const item = await open({ hours }, { closedOn: ['2026-11-26'] });
+    expect(within(item).getByRole('link', { name: 'Call Riverside Tire & Auto: 415-555-0101' })).toHaveAttribute(
+      'href',
+      'tel:415-555-0101',
+    );
+    await userEvent.click(within(item).getByText(/^(Open|Closed) today/));
+    expect(item).toHaveTextContent('Mon–Fri8 AM – 5 PM');
+    expect(item).toHaveTextContent('Sat–SunClosed');
+    expect(item).toHaveTextContent('Thu, Nov 26Closed (holiday)');
+  });
+
+  it('no hours where an older API tells none', async () => {
+    expect(await open({})).not.toHaveTextContent(/(Open|Closed) today/);
+  });
+
+  it('that it is a preferred one, and that these come first', async () => {
+    const item = await open({ isVip: true });
+    expect(item).toHaveTextContent('Preferred');
+    expect(screen.getByRole('list', { name: 'Installers, preferred ones first, then the nearest' })).toBeVisible();
+  });
+
+  it('its picture, or its initials where there is none or it does not load', async () => {
+    const item = await open({ media: '/images/shops/riverside.webp' });
+    const picture = item.querySelector('img')!;
+    expect(picture).toHaveAttribute('src', '/images/shops/riverside.webp');
+    expect(item).not.toHaveTextContent('RT');
+    fireEvent.error(picture);
+    expect(within(item).getByText('RT')).toBeVisible();
+  });
 });

@@ -1,6 +1,7 @@
 import type { Installer } from 'shared-contracts';
 import { useHost, shortDay } from 'remote-kit';
 import { Badge, Icon, Rating } from 'shared-ui';
+import { InstallerAvatar } from './installer-avatar';
 import styles from './installer-facts.module.css';
 
 interface InstallerFactsProps {
@@ -41,19 +42,24 @@ export function InstallerFacts({ installer, number }: InstallerFactsProps) {
   const { address, nextFreeSlot } = installer;
   return (
     <div className={styles.facts}>
-      <p className={styles.name}>
-        {number === undefined ? null : (
-          <span className={styles.number} aria-hidden="true">
-            {number}
-          </span>
-        )}
-        {installer.name}
-      </p>
-      <p className={styles.line}>
-        <Rating value={installer.rating} count={installer.numberOfReviews} size={14} />
-        {installer.isVip ? <Badge>Top rated</Badge> : null}
-        {installer.isMobileRetailer ? <Badge>Comes to you</Badge> : null}
-      </p>
+      <div className={styles.head}>
+        <InstallerAvatar installer={installer} />
+        <div className={styles.title}>
+          <p className={styles.name}>
+            {number === undefined ? null : (
+              <span className={styles.number} aria-hidden="true">
+                {number}
+              </span>
+            )}
+            {installer.name}
+          </p>
+          <p className={styles.line}>
+            <Rating value={installer.rating} count={installer.numberOfReviews} size={14} />
+            {installer.isVip ? <Badge>Preferred</Badge> : null}
+            {installer.isMobileRetailer ? <Badge>Comes to you</Badge> : null}
+          </p>
+        </div>
+      </div>
       <p className={styles.soft}>
         {installer.distance.toFixed(1)} {variant.installer.distanceUnit} · {address.address}, {address.city}
       </p>

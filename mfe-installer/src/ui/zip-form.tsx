@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { Button, TextField } from 'shared-ui';
 import styles from './zip-form.module.css';
 
@@ -7,10 +7,12 @@ interface ZipFormProps {
   readonly error?: string | undefined;
   readonly isSearching: boolean;
   readonly onSearch: (zipCode: string) => void;
+  /** Further fields of the search. */
+  readonly children?: ReactNode;
 }
 
 /** Five digits and a button; the API decides whether they are a place. */
-export function ZipForm({ zipCode, error, isSearching, onSearch }: ZipFormProps) {
+export function ZipForm({ zipCode, error, isSearching, onSearch, children }: ZipFormProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isShort, setShort] = useState(false);
   const value = typed ?? zipCode;
@@ -34,6 +36,7 @@ export function ZipForm({ zipCode, error, isSearching, onSearch }: ZipFormProps)
           setShort(false);
         }}
       />
+      {children}
       <Button type="submit" kind="secondary" isLoading={isSearching} loadingLabel="Looking for installers">
         Find installers
       </Button>

@@ -48,7 +48,18 @@ export const FreeSlot = Type.Object(
 /** See {@link FreeSlot} (schema). */
 export type FreeSlot = Static<typeof FreeSlot>;
 
-/** An installer in the list, nearest first. */
+/** Hours of a weekday; 0 is Sunday. `opens` and `closes` are "09:00"; closed days are left out. */
+export const OpeningHours = Type.Object(
+  { weekday: Type.Integer(), opens: Type.String(), closes: Type.String() },
+  { additionalProperties: false },
+);
+/** See {@link OpeningHours} (schema). */
+export type OpeningHours = Static<typeof OpeningHours>;
+
+/** Path of a picture of the shop on the store's own host; null where there is none. */
+const Media = Type.Union([Type.String(), Type.Null()]);
+
+/** An installer in the list. */
 export const Installer = Type.Object(
   {
     installerId: Type.String(),
@@ -63,8 +74,11 @@ export const Installer = Type.Object(
     numberOfReviews: Type.Integer(),
     /** Null when the calendar of the next weeks is full. */
     nextFreeSlot: Type.Union([FreeSlot, Type.Null()]),
+    /** One of those that lead the list; at most as many as the variant has (spec §9). */
     isVip: Type.Boolean(),
     isMobileRetailer: Type.Boolean(),
+    hours: Type.Optional(Type.Array(OpeningHours)),
+    media: Type.Optional(Media),
     lat: Type.Number(),
     lon: Type.Number(),
   },
@@ -73,7 +87,7 @@ export const Installer = Type.Object(
 /** See {@link Installer} (schema). */
 export type Installer = Static<typeof Installer>;
 
-/** Answer of GET /installers (spec §3: under `installers`). */
+/** A page of GET /installers (spec §3: under `installers`): VIP installers first, as many as the variant has (spec §9), then the others; each by distance. */
 export const InstallerList = Type.Object(
   {
     installers: Type.Array(Installer),
@@ -84,21 +98,15 @@ export const InstallerList = Type.Object(
       { lat: Type.Number(), lon: Type.Number(), city: Type.String(), stateCode: Type.String() },
       { additionalProperties: false },
     ),
-    /** Installers within the radius, also those beyond the list's end. */
+    /** Installers within the radius, on all pages. */
     total: Type.Integer(),
+    /** Days of the coming week (`YYYY-MM-DD`) on which every shop is closed. */
+    closedOn: Type.Optional(Type.Array(Type.String())),
   },
   { additionalProperties: false },
 );
 /** See {@link InstallerList} (schema). */
 export type InstallerList = Static<typeof InstallerList>;
-
-/** Hours of a weekday; 0 is Sunday. `opens` and `closes` are "09:00"; closed days are left out. */
-export const OpeningHours = Type.Object(
-  { weekday: Type.Integer(), opens: Type.String(), closes: Type.String() },
-  { additionalProperties: false },
-);
-/** See {@link OpeningHours} (schema). */
-export type OpeningHours = Static<typeof OpeningHours>;
 
 /** Answer of GET /installers/{id}; unknown ids are answered with 404. */
 export const InstallerDetails = Type.Object(
@@ -114,6 +122,7 @@ export const InstallerDetails = Type.Object(
     lat: Type.Number(),
     lon: Type.Number(),
     hours: Type.Array(OpeningHours),
+    media: Type.Optional(Media),
   },
   { additionalProperties: false },
 );
@@ -182,7 +191,7 @@ export const InstallerLocation = Type.Object(
     address: InstallerAddress,
     isMobileRetailer: Type.Boolean(),
     isVip: Type.Boolean(),
-    media: Type.Union([Type.String(), Type.Null()]),
+    media: Media,
     pricePerTire: Money,
     rating: Type.Number(),
     lat: Type.Number(),

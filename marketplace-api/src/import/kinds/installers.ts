@@ -36,6 +36,15 @@ const schema = Type.Object({
     examples: ['Mon-Fri 08:00-17:00; Sat 08:00-14:00'],
   }),
   slotCapacity: form.optional(form.integer(1, 8, 'Cars per appointment; without it 2', 2)),
+  media: form.optional(
+    Type.String({
+      pattern: '^/[A-Za-z0-9_-][A-Za-z0-9_./-]*$',
+      maxLength: 200,
+      description: 'Picture of the shop: a path of the store itself; without it the initials stand there',
+      examples: ['/images/shops/harbor.webp'],
+      says: 'must be a path of the store itself, such as /images/shops/harbor.webp',
+    }),
+  ),
   leadDays: form.optional(form.integer(0, 30, 'Days between delivery and the first appointment; without it 1', 1)),
 });
 type Installer = Static<typeof schema>;
@@ -60,6 +69,7 @@ function toRow(row: Installer) {
     hours: readOpeningHours(row.hours),
     slot_capacity: row.slotCapacity ?? 2,
     lead_days: row.leadDays ?? 1,
+    media: row.media ?? null,
   };
 }
 

@@ -13,10 +13,13 @@ import type { BookingService } from './booking.service';
 import type { InstallerService } from './installer.service';
 
 const cartNumber = Type.Optional(Type.String({ maxLength: 40 }));
+const MAX_PAGE = 40;
 const NearQuery = Type.Object({
   zipcode: Type.String({ maxLength: 20 }),
   radius: Type.Optional(Type.Number({ minimum: 1, maximum: 200 })),
   cartNumber,
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE })),
 });
 const Id = Type.Object({ id: Type.String({ maxLength: 40 }) });
 const tags = ['Installers'];
@@ -28,14 +31,15 @@ export function installerRoutes(app: App, installers: InstallerService): void {
       schema: {
         security: SECURITY.marketplace,
         tags,
-        summary: 'Installers near a zip code, nearest first',
+        summary: 'Installers near a zip code, page by page: VIP installers first, then by distance',
         querystring: NearQuery,
         response: { 200: InstallerList, ...problems(422) },
       },
     },
     async (request, reply) => {
-      const { zipcode, radius = 25, cartNumber: cart = null } = request.query;
-      return answer(request, reply, await installers.near(request.variant, zipcode, radius, cart));
+      const { zipcode: zipCode, radius = 25, cartNumber: cart = null, page = 1, pageSize = MAX_PAGE } = request.query;
+      const question = { variant: request.variant, zipCode, radius, cartNumber: cart, page, pageSize };
+      return answer(request, reply, await installers.near(question));
     },
   );
   app.get(

@@ -2,6 +2,7 @@ import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
 import type { AppointmentCalendar, Installer, InstallerDetails, InstallerList } from 'shared-contracts/wire';
 import type { Queries } from '../../platform/database';
 import { failure, type Failure } from '../../platform/failure';
+import { isHoliday } from '../../platform/holidays';
 import { money } from '../../platform/money';
 import { addDays, storeDay } from '../../platform/store-clock';
 import { estimateDelivery, transitDays } from '../catalog/delivery';
@@ -15,9 +16,10 @@ import {
   type Taken,
 } from './appointment-calendar';
 import * as sql from './installer.sql';
-import { addressOf, type InstallerRow } from './installer.types';
+import { addressOf, hoursOf, type InstallerRow } from './installer.types';
 
-const MAX_LISTED = 40;
+/** Days in which a list names holidays. */
+const WEEK = 7;
 const MAX_LEAD_DAYS = 10;
 
 export interface InstallerDependencies {
@@ -26,7 +28,18 @@ export interface InstallerDependencies {
   now(): Date;
 }
 
-type NearRow = InstallerRow & { distance: number; total: number };
+/** `leads`: one of the VIP installers that the variant puts first. */
+type NearRow = InstallerRow & { distance: number; total: number; leads: boolean };
+
+/** Which installers, and which page of them. Miles; pages count from 1. */
+export interface NearQuestion {
+  readonly variant: BenefitType;
+  readonly zipCode: string;
+  readonly radius: number;
+  readonly cartNumber: string | null;
+  readonly page: number;
+  readonly pageSize: number;
+}
 interface TakenRow {
   installerId: string;
   date: string;
@@ -35,17 +48,6 @@ interface TakenRow {
 }
 
 const unknown = () => failure(404, 'NOT_FOUND', 'We do not know that installer any more. Choose another one.');
-
-/** Nearest first; only so many may carry the VIP mark (spec §9), the others are listed as ordinary ones. */
-function limitVip(installers: Installer[], variant: BenefitType): Installer[] {
-  const limit = VARIANT_RULES[variant].vipInstallerLimit ?? Infinity;
-  let count = 0;
-  return installers.map((installer) => {
-    if (!installer.isVip) return installer;
-    count += 1;
-    return count <= limit ? installer : { ...installer, isVip: false };
-  });
-}
 
 function toInstaller(row: NearRow, deliveryDate: string, taken: Taken): Installer {
   return {
@@ -57,17 +59,16 @@ function toInstaller(row: NearRow, deliveryDate: string, taken: Taken): Installe
     rating: row.rating,
     numberOfReviews: row.review_count,
     nextFreeSlot: nextFreeSlot(row, earliestInstallDate(row, deliveryDate), taken),
-    isVip: row.is_vip,
+    isVip: row.leads,
     isMobileRetailer: row.is_mobile,
+    hours: hoursOf(row),
+    media: row.media,
     lat: row.lat,
     lon: row.lon,
   };
 }
 
 export function toDetails(row: InstallerRow): InstallerDetails {
-  const hours = Object.entries(row.hours)
-    .map(([weekday, [opens, closes]]) => ({ weekday: Number(weekday), opens, closes }))
-    .sort((a, b) => a.weekday - b.weekday);
   return {
     installerId: row.installer_id,
     name: row.name,
@@ -79,7 +80,8 @@ export function toDetails(row: InstallerRow): InstallerDetails {
     isMobileRetailer: row.is_mobile,
     lat: row.lat,
     lon: row.lon,
-    hours,
+    hours: hoursOf(row),
+    media: row.media,
   };
 }
 
@@ -100,16 +102,26 @@ async function takenSlots(
   return byInstaller;
 }
 
+const holidaysFrom = (today: string): string[] =>
+  Array.from({ length: WEEK }, (_, index) => addDays(today, index)).filter(isHoliday);
+
+/** A page of the installers within the radius. Beyond the last page there is nobody, and the total is still true. */
+async function pageOf(db: Queries, { variant, radius, page, pageSize }: NearQuestion, { lat, lon }: ZipPlace) {
+  const degrees = radius / (69.2 * Math.cos((lat * Math.PI) / 180));
+  const { vipInstallerLimit } = VARIANT_RULES[variant];
+  const pageFrom = (offset: number, limit: number) =>
+    db.many<NearRow>(sql.nearby, [lat, lon, radius, degrees, vipInstallerLimit, limit, offset]);
+  const rows = await pageFrom((page - 1) * pageSize, pageSize);
+  const [any] = rows.length > 0 || page === 1 ? rows : await pageFrom(0, 1);
+  return { rows, total: any?.total ?? 0 };
+}
+
 export function installerService({ db, zips, now }: InstallerDependencies) {
   const deliveryTo = (place: ZipPlace | null) => estimateDelivery(storeDay(now()), transitDays(place) ?? 4).date;
 
   return {
-    async near(
-      variant: BenefitType,
-      zipCode: string,
-      radius: number,
-      cartNumber: string | null,
-    ): Promise<InstallerList | Failure> {
+    async near(question: NearQuestion): Promise<InstallerList | Failure> {
+      const { zipCode, radius, cartNumber } = question;
       const place = zips.find(zipCode);
       const { message, isEligible } = zips.validate(zipCode);
       if (place === null)
@@ -117,8 +129,7 @@ export function installerService({ db, zips, now }: InstallerDependencies) {
           violations: [{ field: 'zipcode', message: 'is not a zip code we know.' }],
         });
       if (!isEligible) return failure(422, 'ZIP_NOT_SERVED', message ?? '');
-      const degrees = radius / (69.2 * Math.cos((place.lat * Math.PI) / 180));
-      const rows = await db.many<NearRow>(sql.nearby, [place.lat, place.lon, radius, degrees, MAX_LISTED]);
+      const { rows, total } = await pageOf(db, question, place);
       const deliveryDate = deliveryTo(place);
       const taken = await takenSlots(
         db,
@@ -130,10 +141,11 @@ export function installerService({ db, zips, now }: InstallerDependencies) {
         toInstaller(row, deliveryDate, taken.get(row.installer_id) ?? new Map<string, number>()),
       );
       return {
-        installers: limitVip(installers, variant),
+        installers,
         zipCode,
         radius,
-        total: rows[0]?.total ?? 0,
+        total,
+        closedOn: holidaysFrom(storeDay(now())),
         origin: { lat: place.lat, lon: place.lon, city: place.city, stateCode: place.state },
       };
     },

@@ -2,12 +2,19 @@
 const miles = `3958.8 * 2 * asin(sqrt(power(sin(radians(i.lat - $1) / 2), 2)
   + cos(radians($1)) * cos(radians(i.lat)) * power(sin(radians(i.lon - $2) / 2), 2)))`;
 
+/** Those within $3 miles: the nearest $5 VIP installers first (all of them where it is null), then the others, each by distance. */
 export const nearby = {
   name: 'installers-nearby',
-  text: `select n.*, count(*) over ()::int as total from (
-      select i.*, ${miles} as distance from installer i
-      where i.lat between $1 - $3 / 68.9 and $1 + $3 / 68.9 and i.lon between $2 - $4 and $2 + $4
-    ) n where n.distance <= $3 order by n.distance, n.installer_id limit $5`,
+  text: `with near as (
+      select * from (
+        select i.*, ${miles} as distance from installer i
+        where i.lat between $1 - $3 / 68.9 and $1 + $3 / 68.9 and i.lon between $2 - $4 and $2 + $4
+      ) box where distance <= $3
+    ), ranked as (
+      select near.*, count(*) over ()::int as total, is_vip
+        and ($5::int is null or row_number() over (partition by is_vip order by distance, installer_id) <= $5) as leads
+      from near
+    ) select * from ranked order by leads desc, distance, installer_id limit $6 offset $7`,
 };
 
 export const installerById = { name: 'installer-by-id', text: 'select * from installer where installer_id = $1' };

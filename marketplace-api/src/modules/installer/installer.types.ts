@@ -1,4 +1,4 @@
-import type { InstallerAddress, InstallerLocation } from 'shared-contracts/wire';
+import type { InstallerAddress, InstallerLocation, OpeningHours } from 'shared-contracts/wire';
 import { money } from '../../platform/money';
 
 /** A row of `installer`, as SQL and `row_to_json` give it. */
@@ -22,6 +22,8 @@ export interface InstallerRow {
   hours: Record<string, [string, string]>;
   slot_capacity: number;
   lead_days: number;
+  /** Path of a picture on the store's own host. */
+  media: string | null;
 }
 
 export function addressOf(row: InstallerRow): InstallerAddress {
@@ -36,6 +38,13 @@ export function addressOf(row: InstallerRow): InstallerAddress {
   };
 }
 
+/** By weekday, from Sunday on. */
+export function hoursOf({ hours }: Pick<InstallerRow, 'hours'>): OpeningHours[] {
+  return Object.entries(hours)
+    .map(([weekday, [opens, closes]]) => ({ weekday: Number(weekday), opens, closes }))
+    .sort((a, b) => a.weekday - b.weekday);
+}
+
 export function toLocation(row: InstallerRow): InstallerLocation {
   return {
     installerId: row.installer_id,
@@ -43,7 +52,7 @@ export function toLocation(row: InstallerRow): InstallerLocation {
     address: addressOf(row),
     isMobileRetailer: row.is_mobile,
     isVip: row.is_vip,
-    media: null,
+    media: row.media,
     pricePerTire: money(row.price_per_tire_cents),
     rating: row.rating,
     lat: row.lat,

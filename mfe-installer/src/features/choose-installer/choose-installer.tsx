@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { INSTALLER_RADII, type Installer } from 'shared-contracts';
 import { useHost } from 'remote-kit';
-import { Button, EmptyState, ErrorState, Icon, Skeleton } from 'shared-ui';
+import { Button, EmptyState, ErrorState, Icon, Select, Skeleton } from 'shared-ui';
 import { selectInstallers } from '../../platform/installers/installers.slice';
 import { searchInstallers } from '../../platform/installers/installers.tasks';
 import { ZipForm } from '../../ui/zip-form';
@@ -42,8 +42,10 @@ export function ChooseInstaller({ cartNumber, zipCode, chosenId, units }: Choose
   const { status, wanted, list, error } = useSelector(selectInstallers);
   const [chosen, setChosen] = useState(chosenId);
   const knownZip = zipCode ?? host.storage.get('zipcode') ?? '';
-  const radius = wanted?.radius ?? DEFAULT_RADIUS;
+  const [radius, setRadius] = useState<number>(wanted?.radius ?? DEFAULT_RADIUS);
   const search = (zip: string, miles: number): void => {
+    setRadius(miles);
+    if (!zip) return;
     dispatch(searchInstallers.requested({ zipCode: zip, radius: miles, ...(cartNumber && { cartNumber }) }));
   };
 
@@ -66,7 +68,20 @@ export function ChooseInstaller({ cartNumber, zipCode, chosenId, units }: Choose
         error={isZipFault ? error.message : undefined}
         isSearching={status === 'loading' || status === 'refreshing'}
         onSearch={(zip) => search(zip, radius)}
-      />
+      >
+        <Select
+          label="Within"
+          name="radius"
+          value={radius}
+          onChange={({ target }) => search(wanted?.zipCode ?? knownZip, Number(target.value))}
+        >
+          {RADII.map((miles) => (
+            <option key={miles} value={miles}>
+              {miles} miles
+            </option>
+          ))}
+        </Select>
+      </ZipForm>
       {status === 'idle' && !knownZip ? (
         <p className={styles.hint}>
           <Icon name="pin" size={20} /> Your zip code shows the shops near you, with prices and open times.
@@ -97,10 +112,13 @@ export function ChooseInstaller({ cartNumber, zipCode, chosenId, units }: Choose
         <InstallerResults
           list={list}
           isRefreshing={status === 'refreshing'}
+          isLoadingMore={status === 'more'}
+          error={error}
           chosen={chosen}
           units={units}
           onChoose={choose}
           wider={wider}
+          onMore={() => wanted && dispatch(searchInstallers.requested({ ...wanted, page: (wanted.page ?? 1) + 1 }))}
           onWiden={(miles) => search(list.zipCode, miles)}
         />
       ) : null}

@@ -2,10 +2,12 @@ import type { Installer } from 'shared-contracts';
 import { Button, classNames } from 'shared-ui';
 import { InstallerFacts, InstallerPrice } from '../../ui/installer-facts';
 import styles from './choose-installer.module.css';
+import { InstallerContact } from './installer-contact';
 
 interface InstallerOptionProps {
   readonly installer: Installer;
   readonly number: number;
+  readonly closedOn: readonly string[];
   readonly units: number | undefined;
   readonly isChosen: boolean;
   readonly isHighlighted: boolean;
@@ -16,6 +18,7 @@ interface InstallerOptionProps {
 export function InstallerOption({
   installer,
   number,
+  closedOn,
   units,
   isChosen,
   isHighlighted,
@@ -29,7 +32,10 @@ export function InstallerOption({
       onMouseEnter={() => onHighlight(installer.installerId)}
       onMouseLeave={() => onHighlight(null)}
     >
-      <InstallerFacts installer={installer} number={number} />
+      <div className={styles.about}>
+        <InstallerFacts installer={installer} number={number} />
+        <InstallerContact installer={installer} closedOn={closedOn} />
+      </div>
       <div className={styles.side}>
         <InstallerPrice installer={installer} units={units} />
         <Button

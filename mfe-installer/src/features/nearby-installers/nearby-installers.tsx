@@ -21,7 +21,8 @@ export function NearbyInstallers({ limit = DEFAULT_LIMIT }: NearbyInstallersProp
   const { storage } = useHost();
   const zip = useStateEvent('zip:changed');
   const { status, list, error, wanted } = useSelector(selectInstallers);
-  const search = (zipCode: string): void => void dispatch(searchInstallers.requested({ zipCode, radius: RADIUS }));
+  const search = (zipCode: string): void =>
+    void dispatch(searchInstallers.requested({ zipCode, radius: RADIUS, pageSize: limit }));
 
   useEffect(() => {
     const known = zip?.zipCode ?? storage.get('zipcode');

@@ -7,10 +7,21 @@ export interface InstallersWanted {
   /** Miles. */
   readonly radius: number;
   readonly cartNumber?: string;
+  /** From 1; a later page is added to the list. */
+  readonly page?: number;
+  readonly pageSize?: number;
 }
 
-export const findInstallers = (http: Http, { zipCode, radius, cartNumber }: InstallersWanted, signal: AbortSignal) =>
-  http.get<InstallerList>('/installers', { zipcode: zipCode, radius, cartNumber }, signal);
+/** Of a list that is chosen from. */
+export const PAGE_SIZE = 10;
+
+export function findInstallers(http: Http, wanted: InstallersWanted, signal: AbortSignal) {
+  const { zipCode, radius, cartNumber, page = 1, pageSize = PAGE_SIZE } = wanted;
+  return http.get<InstallerList>('/installers', { zipcode: zipCode, radius, cartNumber, page, pageSize }, signal);
+}
 
 export const validateZip = (http: Http, zipCode: string) =>
   http.get<ZipValidation>('/zipcode/validate', { zipcode: zipCode });
+
+/** More of the list that is there, not another search. */
+export const isLaterPage = ({ page = 1 }: InstallersWanted): boolean => page > 1;

@@ -1,11 +1,11 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { InstallerList } from 'shared-contracts';
 import type { AppError } from 'remote-kit';
-import type { InstallersWanted } from './installers.api';
+import { isLaterPage, type InstallersWanted } from './installers.api';
 import { searchInstallers } from './installers.tasks';
 
-/** `idle`: no zip code yet. `refreshing`: the old list stays while a new one comes. */
-export type InstallersStatus = 'idle' | 'loading' | 'refreshing' | 'ready' | 'failed';
+/** `idle`: no zip code yet. `refreshing`: the old list stays while a new one comes. `more`: its next page comes. */
+export type InstallersStatus = 'idle' | 'loading' | 'refreshing' | 'more' | 'ready' | 'failed';
 
 export interface InstallersState {
   readonly status: InstallersStatus;
@@ -16,6 +16,19 @@ export interface InstallersState {
 
 const initialState: InstallersState = { status: 'idle', wanted: null, list: null, error: null };
 
+const pageBefore = ({ page = 1 }: InstallersWanted): number => page - 1;
+
+function statusOf(wanted: InstallersWanted, list: InstallerList | null): InstallersStatus {
+  if (isLaterPage(wanted)) return 'more';
+  return list ? 'refreshing' : 'loading';
+}
+
+/** A shop may move between two pages while they are read; it stands where it was seen first. */
+function withPage(list: InstallerList, next: InstallerList): InstallerList {
+  const known = new Set(list.installers.map(({ installerId }) => installerId));
+  return { ...next, installers: [...list.installers, ...next.installers.filter((one) => !known.has(one.installerId))] };
+}
+
 export const installersSlice = createSlice({
   name: 'installers',
   initialState,
@@ -24,12 +37,25 @@ export const installersSlice = createSlice({
     on
       .addCase(searchInstallers.requested, (state, { payload }) => ({
         ...state,
-        status: state.list ? 'refreshing' : 'loading',
+        status: statusOf(payload, state.list),
         wanted: payload,
         error: null,
       }))
-      .addCase(searchInstallers.succeeded, (state, { payload }) => ({ ...state, status: 'ready', list: payload }))
-      .addCase(searchInstallers.failed, (state, { payload }) => ({ ...state, status: 'failed', error: payload })),
+      .addCase(searchInstallers.succeeded, (state, { payload, meta }) => ({
+        ...state,
+        status: 'ready',
+        list: state.list && isLaterPage(meta.request) ? withPage(state.list, payload) : payload,
+      }))
+      .addCase(searchInstallers.failed, (state, { payload, meta }) => {
+        if (!isLaterPage(meta.request)) return { ...state, status: 'failed', error: payload };
+        // The list that is there stays; the page is asked for again by the same button.
+        return {
+          ...state,
+          status: 'ready',
+          error: payload,
+          wanted: { ...meta.request, page: pageBefore(meta.request) },
+        };
+      }),
 });
 
 export const selectInstallers = (state: { readonly installers: InstallersState }): InstallersState => state.installers;

@@ -1,0 +1,1 @@
+alter table installer drop column media;

@@ -1,0 +1,51 @@
+import type { OpeningHours } from 'shared-contracts';
+import { shortDay } from 'remote-kit';
+
+/** A row of the table of hours: "Mon–Fri", "8 AM – 5 PM". */
+export interface HoursRow {
+  readonly days: string;
+  readonly time: string;
+}
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+const FROM_MONDAY = [1, 2, 3, 4, 5, 6, 0];
+const CLOSED = 'Closed';
+
+/** "8 AM" for "08:00", "5:30 PM" for "17:30". */
+function clock(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`;
+  return `${((hour + 11) % 12) + 1}${minutes} ${hour % 24 < 12 ? 'AM' : 'PM'}`;
+}
+
+const timeOn = (hours: readonly OpeningHours[], weekday: number): string => {
+  const day = hours.find((one) => one.weekday === weekday);
+  return day ? `${clock(day.opens)} – ${clock(day.closes)}` : CLOSED;
+};
+
+/** Days with the same hours stand together, from Monday on; a holiday of the coming week has a row of its own. */
+export function hoursTable(hours: readonly OpeningHours[], closedOn: readonly string[]): readonly HoursRow[] {
+  const spans: { from: number; to: number; time: string }[] = [];
+  for (const weekday of FROM_MONDAY) {
+    const time = timeOn(hours, weekday);
+    const last = spans.at(-1);
+    if (last?.time === time) last.to = weekday;
+    else spans.push({ from: weekday, to: weekday, time });
+  }
+  const rows = spans.map(({ from, to, time }) => ({
+    days: from === to ? WEEKDAYS[from]! : `${WEEKDAYS[from]!}–${WEEKDAYS[to]!}`,
+    time,
+  }));
+  return [...rows, ...closedOn.map((day) => ({ days: shortDay(day), time: 'Closed (holiday)' }))];
+}
+
+/** The shopper's own calendar day, `YYYY-MM-DD`: installers are near, so it is the shop's too. */
+const dayOf = (now: Date): string =>
+  [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+
+/** "Open today 8 AM – 5 PM". */
+export function hoursToday(hours: readonly OpeningHours[], closedOn: readonly string[], now: Date): string {
+  if (closedOn.includes(dayOf(now))) return 'Closed today (holiday)';
+  const time = timeOn(hours, now.getDay());
+  return time === CLOSED ? 'Closed today' : `Open today ${time}`;
+}
