@@ -21,17 +21,20 @@ export function AddressFields({ form, cartNumber }: AddressFieldsProps) {
         <Controller
           control={control}
           name="zipCode"
-          render={({ field, fieldState }) => (
-            <TextField
-              {...field}
-              label="Zip code"
-              inputMode="numeric"
-              autoComplete="postal-code"
-              maxLength={5}
-              hint="Fills city and state."
-              error={fieldState.error?.message ?? zip.fault}
-            />
-          )}
+          render={({ field, fieldState }) => {
+            const error = fieldState.error?.message ?? zip.fault;
+            return (
+              <TextField
+                {...field}
+                label="Zip code"
+                inputMode="numeric"
+                autoComplete="postal-code"
+                maxLength={5}
+                hint={error ? undefined : 'Fills city and state.'}
+                error={error}
+              />
+            );
+          }}
         />
       </div>
       <StreetField form={form} cartNumber={cartNumber} onPlace={zip.fillPlace} />

@@ -62,7 +62,7 @@ export function ChooseAppointment({
   return (
     <div className={styles.choose}>
       <p className={styles.lead}>
-        Your order reaches the shop by {shortDay(calendar.earliestInstallDate)}, so times start then.
+        Your order reaches the installer by {shortDay(calendar.earliestInstallDate)}, so times start then.
       </p>
       {error ? (
         <Notice tone="error" announce="alert">
