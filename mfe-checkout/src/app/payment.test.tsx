@@ -1,54 +1,15 @@
 /** @jest-environment jsdom */
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
 import { mountView } from 'remote-kit/testing';
 import { aCart, createTestHost } from 'shared-contracts/testing';
-import type { PaymentMethod } from 'shared-contracts';
 import { rememberOrder } from '../platform/own-orders';
-import { keepChosenMethod } from '../platform/chosen-method';
 import { anOrder } from '../testing/an-order';
-import { answerForCart, api, card, cardSession, home } from '../testing/fake-cart';
+import { answerForCart, api, card, cardSession } from '../testing/fake-cart';
+import { cart, fromFrame, open, openReview, PROVIDER, session, token } from '../testing/fake-payments';
 import { view } from './checkout.view';
 
-const PROVIDER = 'http://localhost:4100';
-const cart = aCart({ cartType: 'STH', zipCode: '94110', shippingAddress: home });
-
-async function open(href: string, shown = cart) {
-  const host = createTestHost({ href, storage: { cart_id: 'C1', session_id: 'part::secret' } });
-  const told = answerForCart(host, shown);
-  await mountView(view, { host, state: {} });
-  await screen.findByRole('heading', { level: 1 });
-  return { host, told };
-}
-const openReview = (method: PaymentMethod) => {
-  keepChosenMethod({ cartNumber: 'C1', method });
-  return open('/checkout/review');
-};
-const session = (paymentMethod: PaymentMethod, over: object = {}) => ({
-  sessionId: 'ps_1',
-  paymentMethod,
-  frameUrl: null,
-  redirectUrl: null,
-  validationUrl: null,
-  merchantSession: null,
-  status: 'OK',
-  ...over,
-});
-const token = (paymentMethod: PaymentMethod, over: object = {}) => ({
-  paymentToken: 'pt_1',
-  paymentMethod,
-  status: 'OK',
-  brand: null,
-  last4: null,
-  expiry: null,
-  ...over,
-});
-async function fromFrame(title: string, data: object): Promise<void> {
-  const frame = (await screen.findByTitle(title)) as HTMLIFrameElement;
-  const event = new MessageEvent('message', { data, origin: PROVIDER, source: frame.contentWindow });
-  await act(async () => void window.dispatchEvent(event));
-}
 const currentCrumb = () => screen.getByRole('navigation', { name: /checkout|progress|steps/i });
 
 beforeEach(() => {
@@ -276,51 +237,3 @@ it.each(['paymentMethod=credit-card', 'paymentMethod=bitcoin', 'paymentSessionId
     await waitFor(() => expect(host.log.visited).toContain('/checkout/delivery'));
   },
 );
-
-describe.each([
-  ['google-pay', 'Google Pay'],
-  ['apple-pay', 'Apple Pay'],
-] as const)('%s', (method, name) => {
-  const frameUrl = `${PROVIDER}/wallet/ps_1`;
-  const message = (data: object) => ({ sessionId: 'ps_1', paymentMethod: method, ...data });
-
-  it('opens its sheet, and orders with the token that it gives', async () => {
-    const { host, told } = await openReview(method);
-    api().post('/api/v1/payment/create-session').reply(201, session(method, { frameUrl }));
-    await userEvent.click(screen.getByRole('button', { name: `Pay with ${name}` }));
-    if (method === 'apple-pay') {
-      const validationUrl = `${PROVIDER}/apple-pay/validate/ps_1`;
-      const merchantSession = { merchantSessionIdentifier: 'm1' };
-      api()
-        .post('/api/v1/payment/create-session', { paymentMethod: method, cartNumber: 'C1', validationUrl })
-        .reply(201, session(method, { merchantSession }));
-      const frame = (await screen.findByTitle(name)) as HTMLIFrameElement;
-      const sent = jest.spyOn(frame.contentWindow!, 'postMessage');
-      await fromFrame(name, message({ type: 'validate-merchant', validationUrl }));
-      await waitFor(() => expect(sent).toHaveBeenCalledWith({ type: 'merchant-session', merchantSession }, PROVIDER));
-    }
-    api()
-      .post('/api/v1/payment/create-token', { paymentMethod: method, cartNumber: 'C1', providerToken: 'tok_w' })
-      .reply(201, () => {
-        told.cart = aCart({
-          ...cart,
-          payment: { paymentMethod: method, paymentToken: 'pt_1', brand: name, last4: '4242', expiry: '12/2030' },
-          version: 9,
-        });
-        return token(method);
-      });
-    api().post('/api/v1/orders').reply(201, anOrder());
-    await fromFrame(name, message({ type: 'token', token: 'tok_w' }));
-    await waitFor(() => expect(host.log.visited).toContain('/checkout/confirmation/O1?confirmation=true'));
-  });
-
-  it('says that nothing was charged when the sheet is closed, and opens it again', async () => {
-    await openReview(method);
-    api().post('/api/v1/payment/create-session').times(2).reply(201, session(method, { frameUrl }));
-    await userEvent.click(screen.getByRole('button', { name: `Pay with ${name}` }));
-    await fromFrame(name, message({ type: 'cancel' }));
-    expect(await screen.findByText(new RegExp(`closed ${name} without paying`))).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: `Pay with ${name}` }));
-    expect(await screen.findByTitle(name)).toBeVisible();
-  });
-});

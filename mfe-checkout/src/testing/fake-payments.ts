@@ -1,0 +1,53 @@
+import { act, screen } from '@testing-library/react';
+import { mountView } from 'remote-kit/testing';
+import type { PaymentMethod, PaymentSession, PaymentToken } from 'shared-contracts';
+import { aCart, createTestHost } from 'shared-contracts/testing';
+import { view } from '../app/checkout.view';
+import { keepChosenMethod } from '../platform/chosen-method';
+import { answerForCart, home } from './fake-cart';
+
+/** The provider's origin in the test variant. */
+export const PROVIDER = 'http://localhost:4100';
+/** Ready for the choice of a method. */
+export const cart = aCart({ cartType: 'STH', zipCode: '94110', shippingAddress: home });
+
+export async function open(href: string, shown = cart) {
+  const host = createTestHost({ href, storage: { cart_id: 'C1', session_id: 'part::secret' } });
+  const told = answerForCart(host, shown);
+  await mountView(view, { host, state: {} });
+  await screen.findByRole('heading', { level: 1 });
+  return { host, told };
+}
+
+export const openReview = (method: PaymentMethod, shown = cart) => {
+  keepChosenMethod({ cartNumber: 'C1', method });
+  return open('/checkout/review', shown);
+};
+
+export const session = (paymentMethod: PaymentMethod, over: Partial<PaymentSession> = {}): PaymentSession => ({
+  sessionId: 'ps_1',
+  paymentMethod,
+  frameUrl: null,
+  redirectUrl: null,
+  validationUrl: null,
+  merchantSession: null,
+  status: 'OK',
+  ...over,
+});
+
+export const token = (paymentMethod: PaymentMethod, over: Partial<PaymentToken> = {}): PaymentToken => ({
+  paymentToken: 'pt_1',
+  paymentMethod,
+  status: 'OK',
+  brand: null,
+  last4: null,
+  expiry: null,
+  ...over,
+});
+
+/** A message of the frame with this title, as the browser gives it to the page. */
+export async function fromFrame(title: string, data: object, over: Partial<MessageEventInit> = {}): Promise<void> {
+  const frame = (await screen.findByTitle(title)) as HTMLIFrameElement;
+  const event = new MessageEvent('message', { data, origin: PROVIDER, source: frame.contentWindow, ...over });
+  await act(async () => void window.dispatchEvent(event));
+}
