@@ -1,3 +1,4 @@
+import { listDisputes } from '../modules/payment/dispute.service';
 import { runStaffCommand, StaffCommandError } from '../modules/staff/staff-command';
 import { staffService } from '../modules/staff/staff.service';
 import { openDatabase } from '../platform/database';
@@ -12,7 +13,8 @@ async function run(): Promise<void> {
   const db = openDatabase(database.url, 1, (error) => console.error(error.message));
   try {
     await requireSchema(database.url);
-    await runStaffCommand(staffService(db), process.argv.slice(2), console.log);
+    const services = { staff: staffService(db), disputes: (limit: number) => listDisputes(db, limit) };
+    await runStaffCommand(services, process.argv.slice(2), console.log);
   } finally {
     await db.close();
     await database.stop();

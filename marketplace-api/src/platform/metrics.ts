@@ -7,6 +7,7 @@ const WAITING_WORK = {
   text: `select (select count(*)::int from outbox where state = 'waiting') as mail, (select count(*)::int from outbox where state = 'given-up') as "mail-given-up",
     (select count(*)::int from payment_attempt where state = 'open') as payments, (select count(*)::int from payment_attempt where state = 'requires-action') as "payments-of-shoppers",
     (select count(*)::int from payment_attempt where put_aside_at is not null) as "payments-put-aside",
+    (select count(*)::int from payment_dispute where state = 'opened') as "disputes-open",
     (select count(*)::int from stock where shortfall > 0) as "stock-short",
     (select count(*)::int from refund where state = 'open') as refunds, (select count(*)::int from refund where state = 'failed') as "refunds-refused"`,
 };

@@ -3,33 +3,45 @@ import type { Logger } from 'pino';
 import type { Database } from '../../platform/database';
 import { failure, type Failure } from '../../platform/failure';
 import type { AttemptService } from './attempt.service';
+import type { DisputeService } from './dispute.service';
 import * as sql from './attempt.sql';
 
+const MAX_REFERENCE = 200;
 const RECEIVED: PaymentEventReceipt = { received: true };
 const later = (): Failure =>
   failure(503, 'PAYMENT_UNAVAILABLE', 'The event cannot be worked on right now. Send it again later.', {
     retryAfterSeconds: 5,
   });
 
+interface WebhookDependencies {
+  readonly db: Database;
+  readonly attempts: Pick<AttemptService, 'refresh'>;
+  readonly disputes: Pick<DisputeService, 'refresh'>;
+  readonly logger: Logger;
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value.slice(0, MAX_REFERENCE) : null);
+
 /** Events are hints: each makes the store look into the provider's books, so that lost, doubled and late ones do no harm. */
-export function webhookService(db: Database, attempts: AttemptService, logger: Logger) {
-  async function work({ id, type, data }: PaymentEvent): Promise<string | null> {
-    const reference = data?.['reference'];
-    if (!type.startsWith('charge.') || typeof reference !== 'string') return 'ignored';
-    const outcome = await attempts.refresh(reference);
+export function webhookService({ db, attempts, disputes, logger }: WebhookDependencies) {
+  /** What the event is about, looked up anew; null where an event says nothing that the store keeps. */
+  function refresh({ type, data }: PaymentEvent) {
+    const [reference, disputeId] = [textOf(data?.['reference']), textOf(data?.['disputeId'])];
+    if (type.startsWith('dispute.') && disputeId !== null) return disputes.refresh(disputeId);
+    if (type.startsWith('charge.') && reference !== null) return attempts.refresh(reference);
+    return null;
+  }
+
+  async function work(event: PaymentEvent): Promise<string | null> {
+    const outcome = await refresh(event);
+    if (outcome === null) return 'ignored';
     if (outcome === 'unknown-reference')
-      logger.warn({ eventId: id, type }, 'an event names a charge that this store has not asked for');
+      logger.warn({ eventId: event.id, type: event.type }, 'an event names a charge that this store has not asked for');
     return outcome === 'retry' ? null : outcome;
   }
   return {
     async receive(event: PaymentEvent): Promise<PaymentEventReceipt | Failure> {
-      const reference = event.data?.['reference'];
-      const isNew =
-        (await db.count(sql.keepEvent, [
-          event.id,
-          event.type,
-          typeof reference === 'string' ? reference.slice(0, 200) : null,
-        ])) > 0;
+      const isNew = (await db.count(sql.keepEvent, [event.id, event.type, textOf(event.data?.['reference'])])) > 0;
       if (!isNew && (await db.one<{ processedAt: Date | null }>(sql.eventById, [event.id]))?.processedAt)
         return RECEIVED;
       const outcome = await work(event);

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { STAFF_ROLES, type StaffRole } from '../../platform/staff';
+import type { DisputeRow } from '../payment/dispute.service';
 import type { AuditRow, StaffRow, StaffService } from './staff.service';
 
 export const STAFF_USAGE = `People who work for the store. Each has a key of their own for the calls under /management/v1.
@@ -10,6 +11,7 @@ export const STAFF_USAGE = `People who work for the store. Each has a key of the
   npm run staff -- disable --email <address>
   npm run staff -- list
   npm run staff -- audit [--email <address>] [--limit 50]
+  npm run staff -- disputes [--limit 50]         payments that a bank was asked to give back, the open ones first
 
 A key is shown once, when it is made.`;
 
@@ -45,6 +47,9 @@ const staffLine = ({ email, name, role, disabledAt }: StaffRow): string =>
 const auditLine = ({ startedAt, email, role, act, subject, status }: AuditRow): string =>
   `${startedAt.toISOString()}  ${email}  ${role}  ${act}  ${JSON.stringify(subject)}  ${status ?? 'unanswered'}`;
 
+const disputeLine = ({ openedAt, disputeId, state, reason, amountCents, currency, orderNumber }: DisputeRow): string =>
+  `${openedAt.toISOString()}  ${disputeId}  ${state}  order ${orderNumber}  ${(amountCents / 100).toFixed(2)} ${currency}  ${reason}`;
+
 const OPTIONS = {
   email: { type: 'string' },
   name: { type: 'string' },
@@ -52,9 +57,14 @@ const OPTIONS = {
   limit: { type: 'string' },
 } as const;
 
+export interface StaffCommandServices {
+  readonly staff: StaffService;
+  disputes(limit: number): Promise<DisputeRow[]>;
+}
+
 /** `npm run staff`: the only way an account comes to be. */
 export async function runStaffCommand(
-  staff: StaffService,
+  { staff, disputes }: StaffCommandServices,
   args: readonly string[],
   print: (line: string) => void,
 ): Promise<void> {
@@ -66,6 +76,8 @@ export async function runStaffCommand(
       const email = values.email === undefined ? null : emailOf(values.email);
       return (await staff.audit(email, limitOf(values.limit))).map(auditLine).forEach(print);
     }
+    case 'disputes':
+      return (await disputes(limitOf(values.limit))).map(disputeLine).forEach(print);
     case 'add': {
       const email = emailOf(values.email);
       const name = values.name?.trim();

@@ -1,4 +1,5 @@
 import { startTestApi, type TestApi } from '../../testing/test-api';
+import { listDisputes } from '../payment/dispute.service';
 import { runStaffCommand, StaffCommandError } from './staff-command';
 import { staffService, type StaffService } from './staff.service';
 
@@ -14,7 +15,7 @@ afterAll(() => api?.close());
 
 async function command(...args: string[]): Promise<string> {
   const lines: string[] = [];
-  await runStaffCommand(staff, args, (line) => lines.push(line));
+  await runStaffCommand({ staff, disputes: (limit) => listDisputes(api.db, limit) }, args, (line) => lines.push(line));
   return lines.join('\n');
 }
 const keyIn = (text: string) => /tm_staff_[\w-]{43}/.exec(text)![0];

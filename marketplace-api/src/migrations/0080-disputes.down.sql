@@ -1,0 +1,2 @@
+drop table payment_dispute;
+delete from state_transition where subject = 'dispute';
