@@ -1,6 +1,6 @@
 import type { PaymentMethod } from 'shared-contracts';
-import { failure, type Failure } from '../../platform/failure';
 import { isPaymentMethod, nameOfMethod } from './payment-methods';
+import { fieldFailure, titledFailure, type FieldFailure, type TitledFailure, type Violations } from './titled-failure';
 
 /** The two dialogs of spec §8: the card was refused, or its payment did not come about for another reason. */
 const REFUSED = {
@@ -12,51 +12,53 @@ const DOUBTFUL = {
   detail: 'Please double-check your card details and try again.',
 };
 
+type Code = TitledFailure['code'];
+type MeansField = 'providerToken' | 'sessionId';
+
 const isCard = (method: string): boolean => method === 'credit-card';
 const nameOf = (method: string): string => (isPaymentMethod(method) ? nameOfMethod(method) : 'The payment service');
 
-const unavailable = (): Failure =>
-  failure(
-    503,
-    'PAYMENT_UNAVAILABLE',
-    'The payment service does not answer. Your cart is safe; try again in a minute. Should this payment still arrive, all of it is paid back.',
-    { title: DOUBTFUL.title, retryAfterSeconds: 30 },
-  );
-export const paymentPending = (): Failure =>
-  failure(
-    503,
-    'PAYMENT_PENDING',
-    'We are still confirming your payment. Do not pay again: check again in a minute, and you will see how it ended.',
-    { retryAfterSeconds: 5 },
-  );
+const unavailable = (): TitledFailure =>
+  titledFailure({
+    status: 503,
+    code: 'PAYMENT_UNAVAILABLE',
+    title: DOUBTFUL.title,
+    detail:
+      'The payment service does not answer. Your cart is safe; try again in a minute. Should this payment still arrive, all of it is paid back.',
+    retryAfterSeconds: 30,
+  });
+export const paymentPending = (): TitledFailure =>
+  titledFailure({
+    status: 503,
+    code: 'PAYMENT_PENDING',
+    title: 'We are confirming your payment',
+    detail:
+      'We are still confirming your payment. Do not pay again: check again in a minute, and you will see how it ended.',
+    retryAfterSeconds: 5,
+  });
 
 const refused =
-  (code: Failure['code']) =>
-  (method: string): Failure =>
-    failure(
-      402,
-      code,
-      isCard(method)
-        ? REFUSED.detail
-        : `${nameOf(method)} did not take the payment. Choose another payment method and try again.`,
-      { title: REFUSED.title },
-    );
+  (code: Code) =>
+  (method: string): TitledFailure => {
+    const others = `${nameOf(method)} did not take the payment. Choose another payment method and try again.`;
+    return titledFailure({ status: 402, code, title: REFUSED.title, detail: isCard(method) ? REFUSED.detail : others });
+  };
 const doubtful =
-  (code: Failure['code']) =>
-  (method: string): Failure =>
-    failure(
-      402,
+  (code: Code) =>
+  (method: string): TitledFailure => {
+    const others = `The payment with ${nameOf(method)} was not completed. Choose a payment method and try again.`;
+    return titledFailure({
+      status: 402,
       code,
-      isCard(method)
-        ? DOUBTFUL.detail
-        : `The payment with ${nameOf(method)} was not completed. Choose a payment method and try again.`,
-      { title: DOUBTFUL.title },
-    );
+      title: DOUBTFUL.title,
+      detail: isCard(method) ? DOUBTFUL.detail : others,
+    });
+  };
 
 const outdated = (method: string): string =>
   `The total has changed since you approved it with ${nameOf(method)}. Approve the new total and order again.`;
 
-const BY_CODE: Readonly<Record<string, (method: string) => Failure>> = {
+const BY_CODE: Readonly<Record<string, (method: string) => TitledFailure>> = {
   card_declined: refused('PAYMENT_DECLINED'),
   insufficient_funds: refused('PAYMENT_INSUFFICIENT_FUNDS'),
   expired_card: refused('PAYMENT_CARD_EXPIRED'),
@@ -66,51 +68,90 @@ const BY_CODE: Readonly<Record<string, (method: string) => Failure>> = {
   session_not_approved: doubtful('PAYMENT_NOT_APPROVED'),
   session_used: doubtful('PAYMENT_NOT_APPROVED'),
   amount_exceeds_approval: (method) =>
-    failure(402, 'PAYMENT_APPROVAL_OUTDATED', outdated(method), { title: DOUBTFUL.title }),
+    titledFailure({
+      status: 402,
+      code: 'PAYMENT_APPROVAL_OUTDATED',
+      title: DOUBTFUL.title,
+      detail: outdated(method),
+    }),
   provider_unavailable: unavailable,
 };
 
 /** Why a payment ended without money, for the shopper; the same code always says the same. */
-export const paymentFailure = (code: string | null, method: string): Failure =>
-  (BY_CODE[code ?? ''] ?? refused('PAYMENT_DECLINED'))(method);
+export const paymentFailure = (code: string | null, method: string): TitledFailure =>
+  (Object.hasOwn(BY_CODE, code ?? '') ? BY_CODE[code!]! : refused('PAYMENT_DECLINED'))(method);
 
-/** `field` is what could not be looked up, where a token or session was given. */
-export const paymentUnreachable = (field: 'paymentMethod' | 'providerToken' | 'sessionId'): Failure =>
-  failure(
-    503,
-    'PAYMENT_UNAVAILABLE',
-    'The payment service does not answer. Your cart is safe; try again in a minute.',
+/** `field` is what could not be begun or looked up. */
+export const paymentUnreachable = (field: MeansField | 'paymentMethod'): FieldFailure =>
+  fieldFailure(
     {
+      status: 503,
+      code: 'PAYMENT_UNAVAILABLE',
       title: DOUBTFUL.title,
+      detail: 'The payment service does not answer. Your cart is safe; try again in a minute.',
       retryAfterSeconds: 30,
-      violations: [{ field, message: 'could not be checked with the payment service.' }],
     },
+    { field, message: 'could not be checked with the payment service.' },
   );
-export const unknownToken = (field: string): Failure =>
-  failure(422, 'PAYMENT_TOKEN_UNKNOWN', REFUSED.detail, {
-    title: REFUSED.title,
-    violations: [{ field, message: 'is not known to the payment service.' }],
-  });
+export const unknownToken = (field: MeansField | 'paymentToken'): FieldFailure =>
+  fieldFailure(
+    { status: 422, code: 'PAYMENT_TOKEN_UNKNOWN', ...REFUSED },
+    { field, message: 'is not known to the payment service.' },
+  );
 
 /** The payment service's own "no" (spec §5, §8): another try with the same method changes nothing. */
-export const rejectedBy = (method: PaymentMethod): Failure =>
-  failure(422, 'PAYMENT_REJECTED', `${nameOf(method)} rejected this payment. Choose another payment method.`, {
-    title: `${nameOf(method)} rejected the payment`,
-    violations: [{ field: 'paymentMethod', message: `was rejected by ${nameOf(method)}.` }],
-  });
-export const notApproved = (method: PaymentMethod): Failure =>
-  failure(
-    422,
-    'PAYMENT_NOT_APPROVED',
-    `The payment was not approved with ${nameOf(method)}. Approve it there, or choose another payment method.`,
+export const rejectedBy = (method: PaymentMethod): FieldFailure =>
+  fieldFailure(
     {
-      title: 'Approve the payment first',
-      violations: [{ field: 'sessionId', message: 'was not approved.' }],
+      status: 422,
+      code: 'PAYMENT_REJECTED',
+      title: `${nameOf(method)} rejected the payment`,
+      detail: `${nameOf(method)} rejected this payment. Choose another payment method.`,
     },
+    { field: 'paymentMethod', message: `was rejected by ${nameOf(method)}.` },
+  );
+export const notApproved = (method: PaymentMethod): FieldFailure =>
+  fieldFailure(
+    {
+      status: 422,
+      code: 'PAYMENT_NOT_APPROVED',
+      title: 'Approve the payment first',
+      detail: `The payment was not approved with ${nameOf(method)}. Approve it there, or choose another payment method.`,
+    },
+    { field: 'sessionId', message: 'was not approved.' },
   );
 /** What the provider let the shopper approve is not what the cart comes to now. */
-export const approvalOutdated = (method: PaymentMethod, field: 'providerToken' | 'sessionId'): Failure =>
-  failure(422, 'PAYMENT_APPROVAL_OUTDATED', outdated(method), {
-    title: 'Approve the new total',
-    violations: [{ field, message: 'was approved for another amount.' }],
+export const approvalOutdated = (method: PaymentMethod, field: MeansField): FieldFailure =>
+  fieldFailure(
+    { status: 422, code: 'PAYMENT_APPROVAL_OUTDATED', title: 'Approve the new total', detail: outdated(method) },
+    { field, message: 'was approved for another amount.' },
+  );
+/** Neither what the method needs, or more than that. */
+export const meansInvalid = (...violations: Violations): FieldFailure =>
+  fieldFailure(
+    {
+      status: 400,
+      code: 'VALIDATION',
+      title: REFUSED.title,
+      detail: violations.map(({ field, message }) => `${field} ${message}`).join(' '),
+    },
+    ...violations,
+  );
+
+export const emptyCart = (): TitledFailure =>
+  titledFailure({
+    status: 422,
+    code: 'CART_EMPTY',
+    title: 'There is nothing to pay',
+    detail: 'Your cart is empty. Add something to pay for it.',
   });
+export const foreignAddress = (): FieldFailure =>
+  fieldFailure(
+    {
+      status: 422,
+      code: 'PAYMENT_TOKEN_UNKNOWN',
+      title: 'The payment cannot be validated',
+      detail: 'Begin the payment again: the address to validate is not one of the payment service.',
+    },
+    { field: 'validationUrl', message: 'is not an address of the payment service for this cart.' },
+  );

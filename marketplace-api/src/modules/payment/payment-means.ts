@@ -1,11 +1,18 @@
 import type { BenefitType, PaymentMethod } from 'shared-contracts';
 import type { PaymentTokenBody } from 'shared-contracts/wire';
 import type { Database } from '../../platform/database';
-import { failure, type Failure } from '../../platform/failure';
 import type { StoredPayment } from '../cart/cart.types';
-import { approvalOutdated, notApproved, paymentUnreachable, rejectedBy, unknownToken } from './payment-failures';
+import {
+  approvalOutdated,
+  meansInvalid,
+  notApproved,
+  paymentUnreachable,
+  rejectedBy,
+  unknownToken,
+} from './payment-failures';
 import { isRedirectMethod, methodFault, nameOfMethod } from './payment-methods';
 import type { ApprovedSession, PaymentProvider, ProviderMoney } from './payment-provider';
+import type { FieldFailure } from './titled-failure';
 import * as sql from './payment.sql';
 
 export interface MeansDependencies {
@@ -16,12 +23,12 @@ export interface MeansDependencies {
 type Means = Omit<StoredPayment, 'paymentToken' | 'paymentMethod'>;
 
 /** What a method needs to be paid with: a provider's token, or a session that was approved. */
-function meansFault({ paymentMethod, providerToken, sessionId }: PaymentTokenBody): Failure | null {
+function meansFault({ paymentMethod, providerToken, sessionId }: PaymentTokenBody): FieldFailure | null {
   const [needed, other] = isRedirectMethod(paymentMethod)
     ? (['sessionId', 'providerToken'] as const)
     : (['providerToken', 'sessionId'] as const);
   const given = { providerToken, sessionId };
-  const violations = [
+  const [first, ...others] = [
     ...(given[needed] === undefined
       ? [{ field: needed, message: `is required for ${nameOfMethod(paymentMethod)}.` }]
       : []),
@@ -29,11 +36,7 @@ function meansFault({ paymentMethod, providerToken, sessionId }: PaymentTokenBod
       ? []
       : [{ field: other, message: `is not for ${nameOfMethod(paymentMethod)}; leave it out.` }]),
   ];
-  return violations.length === 0
-    ? null
-    : failure(400, 'VALIDATION', violations.map(({ field, message }) => `${field} ${message}`).join(' '), {
-        violations,
-      });
+  return first === undefined ? null : meansInvalid(first, ...others);
 }
 
 const isApprovalOf = (due: ProviderMoney, session: ProviderMoney): boolean =>
@@ -80,7 +83,7 @@ export function paymentMeans({ db, provider }: MeansDependencies) {
     return { providerToken, brand, last4, expiry, fingerprint, approvedCents: session?.amountCents ?? null };
   }
 
-  return async (variant: BenefitType, due: ProviderMoney, body: PaymentTokenBody): Promise<Means | Failure> => {
+  return async (variant: BenefitType, due: ProviderMoney, body: PaymentTokenBody): Promise<Means | FieldFailure> => {
     const fault = methodFault(variant, body.paymentMethod) ?? meansFault(body);
     if (fault) return fault;
     return isRedirectMethod(body.paymentMethod)

@@ -1,5 +1,5 @@
 import { PAYMENT_METHOD_FACTS, VARIANT_RULES, type BenefitType, type PaymentMethod } from 'shared-contracts';
-import { failure, type Failure } from '../../platform/failure';
+import { fieldFailure, type FieldFailure } from './titled-failure';
 
 /** A method's name at the beginning of a sentence. */
 export const nameOfMethod = (method: PaymentMethod): string =>
@@ -14,15 +14,15 @@ export const isSettledByProgram = (variant: BenefitType): boolean => VARIANT_RUL
 export const isRedirectMethod = (method: PaymentMethod): boolean => PAYMENT_METHOD_FACTS[method].kind === 'redirect';
 
 /** A method that the variant does not offer (spec §6). */
-export function methodFault(variant: BenefitType, method: PaymentMethod): Failure | null {
+export function methodFault(variant: BenefitType, method: PaymentMethod): FieldFailure | null {
   const { paymentMethods, displayName } = VARIANT_RULES[variant];
   if (paymentMethods.includes(method)) return null;
   const detail =
     paymentMethods.length === 0
       ? `The ${displayName} settles your order. Place it without choosing a payment method.`
       : `${displayName} does not take ${nameOfMethod(method)}. Choose another payment method.`;
-  return failure(422, 'PAYMENT_METHOD_UNAVAILABLE', detail, {
-    title: 'Choose another payment method',
-    violations: [{ field: 'paymentMethod', message: 'is not offered here.' }],
-  });
+  return fieldFailure(
+    { status: 422, code: 'PAYMENT_METHOD_UNAVAILABLE', title: 'Choose another payment method', detail },
+    { field: 'paymentMethod', message: 'is not offered here.' },
+  );
 }

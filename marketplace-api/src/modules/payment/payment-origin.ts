@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { failure, type Failure } from '../../platform/failure';
+import { fieldFailure, type FieldFailure } from './titled-failure';
 
 /** An origin that the store's own pages have; only `originOf` makes one, so nothing else reaches the provider. */
 export type StoreOrigin = string & { readonly __storeOrigin: true };
@@ -23,12 +24,15 @@ export function originOf(request: FastifyRequest, origins: ReadonlySet<string>):
 }
 
 /** An address to come back to leads to the page's own origin and nowhere else. */
-export function returnUrlFault(returnUrl: string | undefined, origin: StoreOrigin): Failure | null {
+export function returnUrlFault(returnUrl: string | undefined, origin: StoreOrigin): FieldFailure | null {
   if (returnUrl === undefined || (URL.canParse(returnUrl) && new URL(returnUrl).origin === origin)) return null;
-  return failure(
-    422,
-    'PAYMENT_RETURN_URL',
-    'Send an address of your own pages as returnUrl: it must begin with the origin in X-Marketplace-Origin.',
-    { violations: [{ field: 'returnUrl', message: 'is not of the marketplace origin.' }] },
+  return fieldFailure(
+    {
+      status: 422,
+      code: 'PAYMENT_RETURN_URL',
+      title: 'The payment cannot be begun',
+      detail: 'Send an address of your own pages as returnUrl: it must begin with the origin in X-Marketplace-Origin.',
+    },
+    { field: 'returnUrl', message: 'is not of the marketplace origin.' },
   );
 }

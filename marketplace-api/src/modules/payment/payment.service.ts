@@ -2,7 +2,7 @@ import crypto from 'node:crypto';
 import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
 import type { Cart, PaymentSession, PaymentSessionBody, PaymentToken, PaymentTokenBody } from 'shared-contracts/wire';
 import type { Database } from '../../platform/database';
-import { failure, isFailure, type Failure } from '../../platform/failure';
+import { isFailure, type Failure } from '../../platform/failure';
 import type { Fence } from '../../platform/idempotency';
 import { centsOf } from '../../platform/money';
 import type { Session } from '../../platform/session';
@@ -10,11 +10,12 @@ import { cartRepository } from '../cart/cart.repository';
 import type { CartService } from '../cart/cart.service';
 import { setPayment } from '../cart/cart.sql';
 import type { StoredPayment } from '../cart/cart.types';
-import { paymentUnreachable } from './payment-failures';
+import { emptyCart, foreignAddress, paymentUnreachable } from './payment-failures';
 import { isRedirectMethod, methodFault } from './payment-methods';
 import { returnUrlFault, type StoreOrigin } from './payment-origin';
 import { paymentMeans } from './payment-means';
 import type { PaymentProvider, ProviderMoney } from './payment-provider';
+import type { TitledFailure } from './titled-failure';
 import * as sql from './payment.sql';
 
 export interface PaymentDependencies {
@@ -36,17 +37,6 @@ export interface Visit {
   readonly fence?: Fence;
 }
 
-const emptyCart = () => failure(422, 'CART_EMPTY', 'Your cart is empty. Add something to pay for it.');
-const foreignAddress = () =>
-  failure(
-    422,
-    'PAYMENT_TOKEN_UNKNOWN',
-    'Begin the payment again: the address to validate is not one of the payment service.',
-    {
-      title: 'The payment cannot be validated',
-      violations: [{ field: 'validationUrl', message: 'is not an address of the payment service for this cart.' }],
-    },
-  );
 const dueOf = ({ total }: Cart): ProviderMoney => ({ amountCents: centsOf(total.value), currency: total.currency });
 const payerOf = (cart: Cart): string | undefined => cart.contact?.email ?? cart.shippingAddress?.email;
 
@@ -57,7 +47,7 @@ async function validateMerchant(
   { db, provider }: VisitDependencies,
   { cartNumber, variant, origin, body }: Visit,
   validationUrl: string,
-): Promise<PaymentSession | Failure> {
+): Promise<PaymentSession | TitledFailure> {
   const validated = await provider.validateMerchant(validationUrl, {
     displayName: VARIANT_RULES[variant].displayName,
     domainName: new URL(origin).host,
@@ -91,7 +81,7 @@ export function paymentVisits(deps: VisitDependencies) {
     origin,
     body,
     fence,
-  }: Visit): Promise<PaymentSession | Failure> {
+  }: Visit): Promise<PaymentSession | TitledFailure> {
     const { paymentMethod } = body;
     const isRedirect = isRedirectMethod(paymentMethod);
     const visited = await provider.createSession({
@@ -122,7 +112,7 @@ export function paymentVisits(deps: VisitDependencies) {
   }
 
   /** For a card: the address of the provider's own form; for the others a visit to the provider. */
-  return async (visit: Visit): Promise<PaymentSession | Failure> => {
+  return async (visit: Visit): Promise<PaymentSession | TitledFailure> => {
     const { variant, origin, body } = visit;
     const fault = methodFault(variant, body.paymentMethod) ?? returnUrlFault(body.returnUrl, origin);
     if (fault) return fault;

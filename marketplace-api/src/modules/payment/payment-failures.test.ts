@@ -1,0 +1,148 @@
+import { PAYMENT_METHODS, VARIANT_RULES } from 'shared-contracts';
+import { startTestApi, type TestApi } from '../../testing/test-api';
+import * as failures from './payment-failures';
+import { methodFault } from './payment-methods';
+import type { PaymentProvider } from './payment-provider';
+import { sandboxProvider } from './sandbox-provider';
+import type { FieldFailure, TitledFailure } from './titled-failure';
+
+jest.setTimeout(120_000);
+
+const CODES = [
+  'card_declined',
+  'insufficient_funds',
+  'expired_card',
+  'authentication_failed',
+  'action_abandoned',
+  'token_unknown',
+  'session_not_approved',
+  'session_used',
+  'amount_exceeds_approval',
+  'provider_unavailable',
+];
+const methods = [...PAYMENT_METHODS, 'program'];
+/** Every failure that `payment-failures.ts` makes, by the name of what makes it. */
+const made: Readonly<Record<keyof typeof failures, readonly TitledFailure[]>> = {
+  paymentFailure: methods.flatMap((method) =>
+    [...CODES, null, 'nobody_knows', 'constructor'].map((code) => failures.paymentFailure(code, method)),
+  ),
+  paymentPending: [failures.paymentPending()],
+  paymentUnreachable: [failures.paymentUnreachable('paymentMethod'), failures.paymentUnreachable('providerToken')],
+  unknownToken: [failures.unknownToken('providerToken'), failures.unknownToken('sessionId')],
+  rejectedBy: PAYMENT_METHODS.map(failures.rejectedBy),
+  notApproved: PAYMENT_METHODS.map(failures.notApproved),
+  approvalOutdated: PAYMENT_METHODS.map((method) => failures.approvalOutdated(method, 'sessionId')),
+  meansInvalid: [failures.meansInvalid({ field: 'sessionId', message: 'is required for PayPal.' })],
+  emptyCart: [failures.emptyCart()],
+  foreignAddress: [failures.foreignAddress()],
+};
+const OF_TOKENS = ['unknownToken', 'rejectedBy', 'notApproved', 'approvalOutdated', 'meansInvalid'] as const;
+
+it.each(Object.entries(made))('%s has a title, and a detail that says how to go on', (_name, all) => {
+  for (const { title, detail, status, retryAfterSeconds } of all) {
+    expect(title).toMatch(/^\S.{7,}/);
+    expect(detail).toMatch(/^\S.{15,}[.]$/);
+    expect(`${title} ${detail}`).not.toMatch(/undefined|null|_/);
+    expect(status === 503).toBe(retryAfterSeconds !== undefined);
+  }
+});
+
+it.each(OF_TOKENS)('%s names the field at fault', (name) => {
+  for (const one of made[name] as readonly FieldFailure[])
+    for (const { field, message } of one.violations) {
+      expect(field).toMatch(/^(sessionId|providerToken|paymentMethod)$/);
+      expect(message).toMatch(/^(is|was|could) .+[.]$/);
+    }
+});
+
+describe('on the wire', () => {
+  let api: TestApi;
+  let isAway = false;
+  beforeAll(async () => {
+    api = await startTestApi({
+      provider: (url, secret) => {
+        const real = sandboxProvider({ url, secret });
+        const away = sandboxProvider({ url: 'http://127.0.0.1:9', secret });
+        const now = (): PaymentProvider => (isAway ? away : real);
+        return {
+          ...real,
+          createSession: (request) => now().createSession(request),
+          session: (id) => now().session(id),
+          tokenInfo: (token) => now().tokenInfo(token),
+          validateMerchant: (url_, request) => now().validateMerchant(url_, request),
+        };
+      },
+    });
+  });
+  afterAll(() => api?.close());
+  beforeEach(() => {
+    isAway = false;
+  });
+  async function ready(variant: string, email = 'ann.lee@example.com') {
+    const who = api.newShopper(variant);
+    await who.create();
+    await who.add('CON-TCTR-2256517-102H');
+    await who.shipTo({ email });
+    return who;
+  }
+  const offers = Object.entries(VARIANT_RULES).flatMap(([variant, { paymentMethods }]) =>
+    paymentMethods.map((method) => [variant, method] as const),
+  );
+
+  it.each(offers)('%s, %s: each refusal of a token names its fields', async (variant, method) => {
+    const who = await ready(variant);
+    const { body: session } = await who.session(method);
+    const tries = [
+      {},
+      { sessionId: 'x', providerToken: 'x' },
+      { sessionId: session.sessionId },
+      { providerToken: 'x' },
+    ];
+    for (const away of [false, true])
+      for (const means of tries) {
+        isAway = away;
+        const { status, body } = await who.token(method, means);
+        expect([status >= 400, body.title, body.violations?.length]).toEqual([
+          true,
+          expect.stringMatching(/.{8}/),
+          expect.any(Number),
+        ]);
+        expect(body.violations![0]).toEqual({ field: expect.any(String), message: expect.any(String) } as object);
+      }
+  });
+
+  it.each(offers)('%s, %s: each refusal of a session has a title and a detail', async (variant, method) => {
+    const empty = api.newShopper(variant);
+    await empty.create();
+    const who = await ready(variant);
+    const answers = [
+      await who.session(method, { returnUrl: 'https://evil.example/' }),
+      ...(method === 'credit-card' ? [] : [await empty.session(method)]),
+      ...(method === 'apple-pay' ? [await who.session(method, { validationUrl: 'https://evil.example/' })] : []),
+    ];
+    isAway = true;
+    if (method !== 'credit-card') answers.push(await who.session(method));
+    for (const { status, body } of answers)
+      expect([status >= 400, body.title, body.detail]).toEqual([
+        true,
+        expect.stringMatching(/.{8}/),
+        expect.stringMatching(/.{15}/),
+      ]);
+  });
+
+  it('PayPal rejects: the session says so, its token raises the error of the specification', async () => {
+    const who = await ready('lowes', 'reject@example.com');
+    const { body: session } = await who.session('pay-pal');
+    expect(session.status).toBe('REJECT');
+    const refused = await who.token('pay-pal', { sessionId: session.sessionId });
+    const { status, title, detail, violations } = failures.rejectedBy('pay-pal');
+    expect(refused).toMatchObject({ status, body: { code: 'PAYMENT_REJECTED', title, detail, violations } });
+  });
+
+  it('a method that is not offered here is refused by both calls in the same words', async () => {
+    const who = await ready('lowes');
+    const { title, detail, violations } = methodFault('lowes', 'affirm')!;
+    expect((await who.session('affirm')).body).toMatchObject({ title, detail, violations });
+    expect((await who.token('affirm', { sessionId: 'x' })).body).toMatchObject({ title, detail, violations });
+  });
+});

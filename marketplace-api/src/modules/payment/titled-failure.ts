@@ -1,0 +1,19 @@
+import type { Violation } from 'shared-contracts/wire';
+import { failure, type Failure } from '../../platform/failure';
+
+/** A failure of a payment (spec §8): checkout shows its title, then its detail. */
+export type TitledFailure = Failure & { readonly title: string };
+/** At least one. */
+export type Violations = readonly [Violation, ...Violation[]];
+/** A failure of a payment's token (spec §8): checkout shows its title, then what is wrong with each field. */
+export type FieldFailure = TitledFailure & { readonly violations: Violations };
+
+type Facts = Pick<TitledFailure, 'status' | 'code' | 'title' | 'detail' | 'retryAfterSeconds'>;
+
+export function titledFailure({ status, code, title, detail, ...more }: Facts): TitledFailure {
+  return { ...failure(status, code, detail, more), title };
+}
+
+export function fieldFailure(facts: Facts, ...violations: Violations): FieldFailure {
+  return { ...titledFailure(facts), violations };
+}
