@@ -31,7 +31,6 @@ import { additionalPaymentService } from '../modules/additional-payment/addition
 import { additionalPaymentPayments } from '../modules/additional-payment/additional-payment-settlement';
 import { orderPayments } from '../modules/order/order-settlement';
 import { attemptService } from '../modules/payment/attempt.service';
-import { disputeService } from '../modules/payment/dispute.service';
 import { refundService } from '../modules/payment/refund.service';
 import { webhookService } from '../modules/payment/webhook.service';
 import type { PaymentProvider } from '../modules/payment/payment-provider';
@@ -136,12 +135,7 @@ export async function buildServices(options: ServiceOptions, db: Database) {
     handOvers: handOverService({ db, secrets: env.partnerSecrets }),
     transfers: transferService(db),
     payments: paymentService({ db, provider, carts }),
-    webhooks: webhookService({
-      db,
-      attempts,
-      disputes: disputeService({ db, provider, attempts, logger }),
-      logger,
-    }),
+    webhooks: webhookService({ db, provider, attempts, logger }),
     refunds: refundService(db, provider, logger),
     additionalPayments: additionalPaymentService({ db, provider, attempts }),
     mail: openMail(env, db, logger, orders.forMail),

@@ -41,8 +41,6 @@ export function disputeService({ db, provider, attempts, logger }: DisputeDepend
   };
 }
 
-export type DisputeService = ReturnType<typeof disputeService>;
-
 /** For staff: the open ones first, then the newest. */
 export const listDisputes = (db: Queries, limit: number): Promise<DisputeRow[]> =>
   db.many<DisputeRow>(sql.listDisputes, [limit]);

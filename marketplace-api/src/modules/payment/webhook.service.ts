@@ -3,7 +3,8 @@ import type { Logger } from 'pino';
 import type { Database } from '../../platform/database';
 import { failure, type Failure } from '../../platform/failure';
 import type { AttemptService } from './attempt.service';
-import type { DisputeService } from './dispute.service';
+import { disputeService } from './dispute.service';
+import type { PaymentProvider } from './payment-provider';
 import * as sql from './attempt.sql';
 
 const MAX_REFERENCE = 200;
@@ -15,15 +16,18 @@ const later = (): Failure =>
 
 interface WebhookDependencies {
   readonly db: Database;
-  readonly attempts: Pick<AttemptService, 'refresh'>;
-  readonly disputes: Pick<DisputeService, 'refresh'>;
+  readonly provider: PaymentProvider;
+  readonly attempts: AttemptService;
   readonly logger: Logger;
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value.slice(0, MAX_REFERENCE) : null);
 
 /** Events are hints: each makes the store look into the provider's books, so that lost, doubled and late ones do no harm. */
-export function webhookService({ db, attempts, disputes, logger }: WebhookDependencies) {
+export function webhookService(deps: WebhookDependencies) {
+  const { db, attempts, logger } = deps;
+  const disputes = disputeService(deps);
+
   /** What the event is about, looked up anew; null where an event says nothing that the store keeps. */
   function refresh({ type, data }: PaymentEvent) {
     const [reference, disputeId] = [textOf(data?.['reference']), textOf(data?.['disputeId'])];

@@ -1,0 +1,141 @@
+import crypto from 'node:crypto';
+import { startTestApi, type TestApi } from '../../testing/test-api';
+import type { ChargeRequest, PaymentProvider } from './payment-provider';
+import { sandboxProvider } from './sandbox-provider';
+
+jest.setTimeout(60_000);
+
+const CHALLENGE = '4000002760003184';
+let api: TestApi;
+let provider: PaymentProvider;
+beforeAll(async () => {
+  api = await startTestApi();
+  provider = sandboxProvider({ url: api.sandboxUrl, secret: 'test-secret' });
+});
+afterAll(() => api?.close());
+
+async function charge(more: Partial<ChargeRequest> = {}, card = '4242424242424242'): Promise<ChargeRequest> {
+  const answer = await fetch(`${api.sandboxUrl}/v1/tokens`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ number: card, expiry: '12/2030', cvc: '123', name: 'Ann Lee' }),
+  });
+  const { token } = (await answer.json()) as { token: string };
+  return {
+    token,
+    reference: `att_${crypto.randomUUID()}`,
+    amountCents: 12_345,
+    currency: 'USD',
+    capture: 'now',
+    description: 'Treadmarket order 1',
+    metadata: { orderNumber: '1', variant: 'treadmarket' },
+    ...more,
+  };
+}
+const approve = (url: string) =>
+  fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'decision=approve',
+  });
+async function inLedger(reference: string): Promise<object | undefined> {
+  const answer = await fetch(`${api.sandboxUrl}/v1/ledger`, { headers: { authorization: 'Bearer test-secret' } });
+  const { entries } = (await answer.json()) as { entries: { type: string; reference: string }[] };
+  return entries.findLast((entry) => entry.type === 'charge' && entry.reference === reference);
+}
+
+describe('a charge that is captured later', () => {
+  const held = { kind: 'authorised', amountCents: 12_345, currency: 'USD' };
+  const taken = { kind: 'succeeded', amountCents: 12_345, currency: 'USD' };
+
+  it('is only held until it is taken, once', async () => {
+    const request = await charge({ capture: 'later' });
+    expect(await provider.charge(request)).toMatchObject(held);
+    expect(await provider.find(request.reference)).toMatchObject(held);
+    expect(await provider.capture(request.reference)).toMatchObject(taken);
+    expect(await provider.capture(request.reference)).toMatchObject(taken);
+    expect(await provider.cancel(request.reference)).toMatchObject(taken);
+    expect(await provider.charge(request)).toMatchObject(taken);
+  });
+
+  it('is let go by a cancel, and can never be taken after it', async () => {
+    const request = await charge({ capture: 'later' });
+    await provider.charge(request);
+    expect(await provider.cancel(request.reference)).toEqual({ kind: 'unavailable' });
+    expect(await provider.capture(request.reference)).toEqual({ kind: 'unavailable' });
+    expect(await provider.charge(request)).toEqual({ kind: 'unavailable' });
+    expect(await inLedger(request.reference)).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('is held when the bank has asked, and cannot be paid back before it is taken', async () => {
+    const request = await charge({ capture: 'later' }, CHALLENGE);
+    const asked = await provider.charge(request);
+    await approve((asked as { url: string }).url);
+    const found = await provider.find(request.reference);
+    expect(found).toMatchObject(held);
+    const { chargeId } = found as { chargeId: string };
+    const refund = { key: crypto.randomUUID(), chargeId, amountCents: 100, currency: 'USD' };
+    expect(await provider.refund(refund)).toMatchObject({ kind: 'refused' });
+  });
+
+  it('that nobody made is unknown', async () => {
+    expect(await provider.capture('att_nobody')).toEqual({ kind: 'unknown' });
+  });
+});
+
+it('keeps what it is told beside the amount', async () => {
+  const billingAddress = {
+    line1: '1 Main Street',
+    city: 'Chicago',
+    state: 'IL',
+    postalCode: '60601',
+    country: 'US',
+  };
+  const { reference, ...request } = await charge({ email: 'ann.lee@example.com', billingAddress });
+  await provider.charge({ reference, ...request });
+  const { description, metadata, email } = request;
+  expect(await inLedger(reference)).toMatchObject({ description, metadata, email, billingAddress });
+});
+
+it("is told whose payment an order's is", async () => {
+  const who = api.newShopper('lowes');
+  const { body } = await who.order(await who.readyToOrder('CON-TCTR-2256517-102H', 1));
+  expect(await inLedger(`att_${body.orderId}`)).toMatchObject({
+    email: 'ann.lee@example.com',
+    description: `Homestead Tires order ${body.orderNumber}`,
+    metadata: { orderNumber: body.orderNumber, variant: 'lowes' },
+    currency: 'USD',
+    capture: 'now',
+  });
+});
+
+describe('a session', () => {
+  const begin = () =>
+    provider.createSession({
+      method: 'google-pay',
+      amountCents: 5000,
+      currency: 'USD',
+      merchant: 'Treadmarket',
+      variant: 'treadmarket',
+      origin: 'http://localhost:3000',
+    });
+
+  it('says which amount and currency it lets approve, and so does the token of its sheet', async () => {
+    const session = await begin();
+    if (session === 'unavailable') throw new Error('no session');
+    const approval = { sessionId: session.sessionId, method: 'google-pay', amountCents: 5000, currency: 'USD' };
+    expect(session).toMatchObject({ ...approval, status: 'open' });
+    const answer = await fetch(`${session.url}/authorize`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ card: '4242424242424242' }),
+    });
+    const { token } = (await answer.json()) as { token: string };
+    expect(await provider.tokenInfo(token)).toMatchObject({ session: approval });
+    const request = await charge({ token, amountCents: 5000, capture: 'later' });
+    expect(await provider.charge(request)).toMatchObject({ kind: 'authorised' });
+    const again = await charge({ token, amountCents: 5000 });
+    expect(await provider.charge(again)).toEqual({ kind: 'declined', code: 'session_used' });
+  });
+});
