@@ -212,3 +212,44 @@ test.describe('on a phone, by keyboard', () => {
     await expectBooksEqual(await confirmed(page, cents));
   });
 });
+
+for (const [store, url, method] of [
+  ['main', env.baseUrl, 'Google Pay'],
+  ['main', env.baseUrl, 'Apple Pay'],
+  ['retail partner', env.lowesUrl, 'Apple Pay'],
+  ['benefitsMe', variantUrl('benefitsme'), 'Google Pay'],
+] as const)
+  test(`${store}: two presses from the cart with ${method}`, async ({ page }) => {
+    await onApplePay(page);
+    await openInStock(page, url);
+    await addToCart(page);
+    await page.goto(`${url}/cart`);
+    await page.getByRole('link', { name: `Buy with ${method}` }).click();
+    const sheet = sheetOf(page, method);
+    await expect(sheet.getByRole('button', { name: `Pay with ${method}` })).toBeEnabled();
+    await expectNoAxeFaults(page, `express with ${method}`);
+    const amount = (await sheet.locator('#amount').textContent()) ?? '';
+    await sheet.getByRole('button', { name: `Pay with ${method}` }).click();
+    await expectBooksEqual(await confirmed(page, Math.round(Number(amount.replace(/[$,]/g, '')) * 100)));
+    await expect(page.getByText('12 Mission St')).toBeVisible();
+  });
+
+test('the sheet says where we do not deliver, and another address has its own tax', async ({ page, watch }) => {
+  watch.allow(/422/);
+  await openInStock(page);
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Buy with Google Pay' }).click();
+  const sheet = sheetOf(page, 'Google Pay');
+  const pay = sheet.getByRole('button', { name: 'Pay with Google Pay' });
+  await expect(pay).toBeEnabled();
+  const before = await sheet.locator('#amount').textContent();
+  await sheet.getByLabel('Ship to').selectOption({ label: 'Joe Redington, Anchorage, AK (not served)' });
+  await expect(sheet.getByRole('alert')).not.toBeEmpty();
+  await expect(pay).toBeDisabled();
+  await sheet.getByLabel('Ship to').selectOption({ label: 'Grace Hopper, Chicago, IL' });
+  await expect(pay).toBeEnabled();
+  const amount = (await sheet.locator('#amount').textContent()) ?? '';
+  expect(amount).not.toBe(before);
+  await pay.click();
+  await expectBooksEqual(await confirmed(page, Math.round(Number(amount.replace(/[$,]/g, '')) * 100)));
+});

@@ -8,6 +8,7 @@ import { CouponForm } from '../features/cart-summary/coupon-form';
 import { DeliveryType } from '../features/delivery-type/delivery-type';
 import { activeCartSlice, selectCart, selectCartError, selectCartStatus } from '../platform/active-cart/cart.slice';
 import { cartTasks } from '../platform/active-cart/cart.tasks';
+import { ExpressButtons } from '../ui/express-buttons';
 import { cartApp } from './cart-app';
 import { CartPageSkeleton } from './cart-page-skeleton';
 import styles from './cart-page.module.css';
@@ -46,7 +47,10 @@ function Filled({ cart, isUpdating }: { readonly cart: Cart; readonly isUpdating
             {isBlocked ? (
               <Notice tone="warn">Change the marked items above; then you can check out.</Notice>
             ) : (
-              <CheckoutBar cart={cart} />
+              <>
+                <CheckoutBar cart={cart} />
+                <ExpressButtons />
+              </>
             )}
             <ButtonLink href="/tires" kind="quiet" isWide>
               Continue shopping

@@ -2,6 +2,7 @@ import { defineRemoteApp } from 'remote-kit';
 import { checkoutSaga } from '../platform/checkout.saga';
 import { checkoutSlice } from '../platform/checkout.slice';
 import { checkoutTasks, loadOrder } from '../platform/checkout.tasks';
+import { keepExpressAddressTask, quoteTask } from '../platform/express.tasks';
 import { keepPaymentTask, openPaymentSession, placeOrderTask, validateMerchantTask } from '../platform/payment.tasks';
 
 const tasks = [
@@ -9,6 +10,8 @@ const tasks = [
   openPaymentSession,
   validateMerchantTask,
   keepPaymentTask,
+  quoteTask,
+  keepExpressAddressTask,
   placeOrderTask,
   loadOrder,
 ];

@@ -2,12 +2,13 @@ import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useParams } from 'react-router-dom';
 import type { Cart, PaymentMethod, PublicVariant } from 'shared-contracts';
-import { useHost } from 'remote-kit';
+import { methodsOnDevice, useHost } from 'remote-kit';
 import { Button, ButtonLink, EmptyState, ErrorState, Skeleton } from 'shared-ui';
 import { AddressStep } from '../features/address-step/address-step';
 import { AppointmentStep } from '../features/appointment-step/appointment-step';
 import { DeliveryStep } from '../features/delivery-step/delivery-step';
 import { InstallerStep } from '../features/installer-step/installer-step';
+import { ExpressScreen } from '../features/pay/express-screen';
 import { PayPanel } from '../features/pay/pay-panel';
 import { PaymentFailureDialog } from '../features/pay/payment-failure-dialog';
 import { ReturnScreen } from '../features/pay/return-screen';
@@ -17,7 +18,7 @@ import { chosenMethodOf } from '../platform/chosen-method';
 import { checkoutSlice, selectCheckout } from '../platform/checkout.slice';
 import { checkoutTasks } from '../platform/checkout.tasks';
 import { lastOrder } from '../platform/own-orders';
-import { providerReturnOf, RETURN_PATH } from '../platform/provider-return';
+import { expressMethodOf, providerReturnOf, RETURN_PATH, type ProviderReturn } from '../platform/provider-return';
 import { confirmationOf, hasLiveHold, pathOf, resolveStep, type StepId } from '../platform/steps';
 import { OrderSummary } from '../ui/order-summary';
 import styles from './checkout.module.css';
@@ -79,6 +80,17 @@ function Step({ step, cart, method }: StepProps) {
   }
 }
 
+interface ScreenProps extends StepProps {
+  readonly visit: ProviderReturn | null;
+  readonly express: PaymentMethod | null;
+}
+
+function Screen({ visit, express, ...step }: ScreenProps) {
+  if (visit) return <ReturnScreen cart={step.cart} visit={visit} />;
+  if (express) return <ExpressScreen cart={step.cart} method={express} />;
+  return <Step {...step} />;
+}
+
 /** Who comes back here after an order is led to it, and not asked to buy it again. */
 function NothingToCheckOut({ isReturn }: { readonly isReturn: boolean }) {
   const order = lastOrder();
@@ -136,10 +148,11 @@ export function CheckoutFlow() {
   const method = isUsable ? methodOf(cart, chosen, variant) : null;
   const step = isUsable ? resolveStep(asked, { cart, method, now: Date.now() }, variant) : null;
   const isReturn = visit !== null;
+  const express = expressMethodOf(asked, search, methodsOnDevice(variant.paymentMethods));
 
   useEffect(() => {
-    if (step && step !== asked && !isReturn) navigation.go(pathOf(step), { replace: true });
-  }, [step, asked, isReturn, navigation]);
+    if (step && step !== asked && !isReturn && !express) navigation.go(pathOf(step), { replace: true });
+  }, [step, asked, isReturn, express, navigation]);
   useEffect(() => {
     dispatch(checkoutSlice.actions.stepEntered());
   }, [dispatch, step]);
@@ -158,11 +171,11 @@ export function CheckoutFlow() {
   if (!isUsable || !step) return <NothingToCheckOut isReturn={isReturn} />;
   return (
     <>
-      <Crumbs cart={cart} step={step} isPaying={isPaying || isReturn || status === 'placing'} />
+      <Crumbs cart={cart} step={step} isPaying={isPaying || isReturn || express !== null || status === 'placing'} />
       <div className={styles.columns}>
         <OrderSummary cart={cart} />
         <div className={styles.main}>
-          {visit ? <ReturnScreen cart={cart} visit={visit} /> : <Step step={step} cart={cart} method={method} />}
+          <Screen {...{ visit, express, step, cart, method }} />
         </div>
       </div>
     </>

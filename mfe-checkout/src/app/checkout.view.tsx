@@ -5,7 +5,7 @@ import type { PublicVariant } from 'shared-contracts';
 import { Container, Page } from 'shared-ui';
 import { Confirmation } from '../features/confirmation/confirmation';
 import { checkoutApp } from './checkout-app';
-import { RETURN_PATH, RETURN_TITLE } from '../platform/provider-return';
+import { EXPRESS_PATH, EXPRESS_TITLE, RETURN_PATH, RETURN_TITLE } from '../platform/provider-return';
 import { STEPS } from '../platform/steps';
 import { CheckoutFlow } from './checkout-flow';
 
@@ -28,6 +28,7 @@ function Checkout() {
 function titleOf(pathname: string, { checkout }: PublicVariant): string {
   const named = pathname.split('/')[2];
   if (pathname === RETURN_PATH) return RETURN_TITLE;
+  if (pathname === EXPRESS_PATH) return EXPRESS_TITLE;
   return checkout.titles[STEPS.find((step) => step === named) ?? 'delivery'];
 }
 

@@ -6,6 +6,7 @@ import { dropDrafts } from 'remote-kit/form';
 import { checkoutSlice, selectCheckout } from './checkout.slice';
 import { checkoutTasks, loadOrder } from './checkout.tasks';
 import { keepChosenMethod } from './chosen-method';
+import { expressApproved, keepExpressAddressTask } from './express.tasks';
 import { beginTelling, orderOfCart } from './own-orders';
 import { isUnsettled, keepPaymentTask, openPaymentSession, payRequested, placeOrderTask } from './payment.tasks';
 import { confirmationOf, nextStep, pathOf, type StepId } from './steps';
@@ -62,6 +63,17 @@ function* pay({ payload }: ReturnType<typeof payRequested>) {
   const settled = yield* take([keepPaymentTask.succeeded, keepPaymentTask.failed]);
   if (!keepPaymentTask.succeeded.match(settled)) return;
   yield* put(placeOrderTask.requested({ cart: settled.payload, expectedTotal: payload.expectedTotal }));
+}
+
+/** The wallet's address becomes the cart's; then the order is paid as any other, for the total that the sheet showed. */
+function* payExpress({ payload: { method, token, address, amountCents } }: ReturnType<typeof expressApproved>) {
+  yield* put(methodChosen(method));
+  yield* put(keepExpressAddressTask.requested(address));
+  const settled = yield* take([keepExpressAddressTask.succeeded, keepExpressAddressTask.failed]);
+  if (!keepExpressAddressTask.succeeded.match(settled)) return;
+  const { cartNumber } = settled.payload;
+  const body = { paymentMethod: method, cartNumber, providerToken: token };
+  yield* put(payRequested({ body, expectedTotal: amountCents / 100 }));
 }
 
 /** PayPal and the lenders ask on a page of their own. */
@@ -135,6 +147,7 @@ export function* checkoutSaga() {
   yield* takeEvery(methodChosen, rememberMethod);
   yield* takeEvery(openPaymentSession.succeeded, goToProvider);
   yield* takeLeading(payRequested, pay);
+  yield* takeLeading(expressApproved, payExpress);
   yield* takeEvery(placeOrderTask.succeeded, finish);
   yield* takeEvery(placeOrderTask.failed, refreshAfterRefusal);
   yield* takeEvery(loadOrder.succeeded, ({ payload }) => tellPurchase(payload));

@@ -1,12 +1,19 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type ActionReducerMapBuilder, type PayloadAction } from '@reduxjs/toolkit';
 import type { Booking, Cart, Installer, Order, PaymentMethod, PaymentSession } from 'shared-contracts';
 import type { AppError } from 'remote-kit';
 import { isPaymentMethod } from './chosen-method';
 import { isCartAnswer, isStepFailure, isStepRequest, loadOrder } from './checkout.tasks';
+import { keepExpressAddressTask, quoteTask } from './express.tasks';
 import { keepPaymentTask, openPaymentSession, placeOrderTask, validateMerchantTask } from './payment.tasks';
 
 /** `saving`: a step is being kept. `placing`: the payment or the order is on its way. */
 export type CheckoutStatus = 'loading' | 'ready' | 'saving' | 'placing' | 'failed';
+
+/** What the cart costs for the zip code that a wallet's sheet asked about. */
+export type Quote =
+  | { readonly status: 'asked' }
+  | { readonly status: 'given'; readonly amountCents: number }
+  | { readonly status: 'refused'; readonly message: string };
 
 export interface CheckoutState {
   readonly status: CheckoutStatus;
@@ -24,6 +31,7 @@ export interface CheckoutState {
   readonly isPaying: boolean;
   /** The shopper came back from this provider without paying. */
   readonly cancelledAt: PaymentMethod | null;
+  readonly quote: Quote | null;
   /** Why the order was not taken. */
   readonly orderError: AppError | null;
   readonly order: Order | null;
@@ -41,6 +49,7 @@ const initialState: CheckoutState = {
   sessionError: null,
   isPaying: false,
   cancelledAt: null,
+  quote: null,
   orderError: null,
   order: null,
   orderLoadError: null,
@@ -53,6 +62,91 @@ function methodOf({ method, cart }: CheckoutState): PaymentMethod | null {
 }
 
 const settled = (state: CheckoutState): CheckoutStatus => (state.cart ? 'ready' : 'failed');
+
+type Builder = ActionReducerMapBuilder<CheckoutState>;
+
+/** The provider, and the order. */
+const onPayment = (on: Builder): Builder =>
+  on
+    .addCase(openPaymentSession.requested, (state) => ({
+      ...state,
+      session: null,
+      isSessionAsked: true,
+      sessionError: null,
+    }))
+    .addCase(openPaymentSession.succeeded, (state, { payload }) => ({
+      ...state,
+      session: payload,
+      isSessionAsked: false,
+    }))
+    .addCase(openPaymentSession.failed, (state, { payload }) => ({
+      ...state,
+      isSessionAsked: false,
+      isPaying: false,
+      sessionError: payload,
+    }))
+    .addCase(validateMerchantTask.succeeded, (state, { payload }) => ({
+      ...state,
+      session: state.session && { ...state.session, merchantSession: payload.merchantSession ?? null },
+    }))
+    .addCase(validateMerchantTask.failed, (state, { payload }) => ({
+      ...state,
+      session: null,
+      isPaying: false,
+      sessionError: payload,
+    }))
+    .addCase(keepPaymentTask.requested, (state) => ({
+      ...state,
+      status: 'placing',
+      orderError: null,
+      cancelledAt: null,
+    }))
+    .addCase(keepPaymentTask.succeeded, (state, { payload }) => ({ ...state, cart: payload }))
+    .addCase(keepPaymentTask.failed, (state, { payload }) => ({
+      ...state,
+      status: settled(state),
+      isPaying: false,
+      orderError: payload,
+    }))
+    .addCase(placeOrderTask.requested, (state) => ({ ...state, status: 'placing', orderError: null }))
+    .addCase(placeOrderTask.succeeded, (state, { payload }) => ({ ...state, status: 'ready', order: payload }))
+    .addCase(placeOrderTask.failed, (state, { payload }) => ({
+      ...state,
+      status: 'ready',
+      isPaying: false,
+      orderError: payload,
+    }));
+
+/** A wallet's sheet that knows where to send the order. */
+const onExpress = (on: Builder): Builder =>
+  on
+    .addCase(quoteTask.requested, (state) => ({ ...state, quote: { status: 'asked' } as const }))
+    .addCase(quoteTask.succeeded, (state, { payload }) => ({
+      ...state,
+      cart: payload,
+      quote: { status: 'given', amountCents: Math.round(payload.total.value * 100) } as const,
+    }))
+    .addCase(quoteTask.failed, (state, { payload }) => ({
+      ...state,
+      quote: { status: 'refused', message: payload.message } as const,
+    }))
+    .addCase(keepExpressAddressTask.requested, (state) => ({ ...state, status: 'placing', orderError: null }))
+    .addCase(keepExpressAddressTask.succeeded, (state, { payload }) => ({ ...state, cart: payload }))
+    .addCase(keepExpressAddressTask.failed, (state, { payload }) => ({
+      ...state,
+      status: settled(state),
+      isPaying: false,
+      orderError: payload,
+    }));
+
+/** An order that was placed. */
+const onOrder = (on: Builder): Builder =>
+  on
+    .addCase(loadOrder.requested, (state, { payload }) =>
+      state.order?.orderId === payload.orderId ? state : { ...state, order: null, orderLoadError: null },
+    )
+    .addCase(loadOrder.succeeded, (state, { payload }) => ({ ...state, order: payload, orderLoadError: null }))
+    .addCase(loadOrder.failed, (state, { payload }) => ({ ...state, orderLoadError: payload }));
 
 export const checkoutSlice = createSlice({
   name: 'checkout',
@@ -118,60 +212,7 @@ export const checkoutSlice = createSlice({
     }),
   },
   extraReducers: (on) =>
-    on
-      .addCase(openPaymentSession.requested, (state) => ({
-        ...state,
-        session: null,
-        isSessionAsked: true,
-        sessionError: null,
-      }))
-      .addCase(openPaymentSession.succeeded, (state, { payload }) => ({
-        ...state,
-        session: payload,
-        isSessionAsked: false,
-      }))
-      .addCase(openPaymentSession.failed, (state, { payload }) => ({
-        ...state,
-        isSessionAsked: false,
-        isPaying: false,
-        sessionError: payload,
-      }))
-      .addCase(validateMerchantTask.succeeded, (state, { payload }) => ({
-        ...state,
-        session: state.session && { ...state.session, merchantSession: payload.merchantSession ?? null },
-      }))
-      .addCase(validateMerchantTask.failed, (state, { payload }) => ({
-        ...state,
-        session: null,
-        isPaying: false,
-        sessionError: payload,
-      }))
-      .addCase(keepPaymentTask.requested, (state) => ({
-        ...state,
-        status: 'placing',
-        orderError: null,
-        cancelledAt: null,
-      }))
-      .addCase(keepPaymentTask.succeeded, (state, { payload }) => ({ ...state, cart: payload }))
-      .addCase(keepPaymentTask.failed, (state, { payload }) => ({
-        ...state,
-        status: settled(state),
-        isPaying: false,
-        orderError: payload,
-      }))
-      .addCase(placeOrderTask.requested, (state) => ({ ...state, status: 'placing', orderError: null }))
-      .addCase(placeOrderTask.succeeded, (state, { payload }) => ({ ...state, status: 'ready', order: payload }))
-      .addCase(placeOrderTask.failed, (state, { payload }) => ({
-        ...state,
-        status: 'ready',
-        isPaying: false,
-        orderError: payload,
-      }))
-      .addCase(loadOrder.requested, (state, { payload }) =>
-        state.order?.orderId === payload.orderId ? state : { ...state, order: null, orderLoadError: null },
-      )
-      .addCase(loadOrder.succeeded, (state, { payload }) => ({ ...state, order: payload, orderLoadError: null }))
-      .addCase(loadOrder.failed, (state, { payload }) => ({ ...state, orderLoadError: payload }))
+    onOrder(onExpress(onPayment(on)))
       .addMatcher(isStepRequest, (state) => ({ ...state, status: state.cart ? 'saving' : 'loading', error: null }))
       .addMatcher(isCartAnswer, (state, { payload }) => ({ ...state, status: 'ready', cart: payload }))
       .addMatcher(isStepFailure, (state, { payload }) => ({ ...state, status: settled(state), error: payload })),

@@ -5,6 +5,23 @@ import { isPaymentMethod } from './chosen-method';
 export const RETURN_PATH = '/checkout/pay';
 export const RETURN_TITLE = 'Finishing your payment';
 
+/** Where the cart's express buttons lead to. */
+export const EXPRESS_PATH = '/checkout/express';
+/** Before the browser knows the wallet. */
+export const EXPRESS_TITLE = 'Express checkout';
+export const expressTitle = (method: PaymentMethod): string => `Buy with ${PAYMENT_METHOD_FACTS[method].name}`;
+
+/** The wallet of an express address; null when it is none that the device has. */
+export function expressMethodOf(
+  step: string | undefined,
+  search: string,
+  onDevice: readonly PaymentMethod[],
+): PaymentMethod | null {
+  const method = new URLSearchParams(search).get('method');
+  if (`/checkout/${step}` !== EXPRESS_PATH || !isPaymentMethod(method) || !onDevice.includes(method)) return null;
+  return PAYMENT_METHOD_FACTS[method].kind === 'wallet' ? method : null;
+}
+
 /** How a shopper came back from the page of a provider. Anybody can write such an address: only the API knows whether it is true. */
 export interface ProviderReturn {
   readonly sessionId: string;

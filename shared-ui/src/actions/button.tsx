@@ -6,7 +6,8 @@ import styles from './button.module.css';
 
 /** How a button looks. One primary per screen. */
 export interface ButtonLook {
-  kind?: 'primary' | 'secondary' | 'quiet';
+  /** `wallet`: black with white letters, as Google Pay and Apple Pay both ask for. */
+  kind?: 'primary' | 'secondary' | 'quiet' | 'wallet';
   size?: 'small' | 'medium' | 'large';
   /** As wide as its container. */
   isWide?: boolean;

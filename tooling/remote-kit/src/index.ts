@@ -5,6 +5,7 @@ export * from './app/remote-services';
 export * from './task/define-task';
 export * from './task/bus-sagas';
 export * from './words/short-day';
+export * from './device/device-wallets';
 export * from './view/view';
 export * from './view/island';
 export { IslandBoundary, IslandTree, useHost } from './view/island-tree';

@@ -1,6 +1,7 @@
 import type { Cart, CartLine } from 'shared-contracts';
 import { shortDay } from 'remote-kit';
 import { Button, ButtonLink, Drawer, Icon, Picture } from 'shared-ui';
+import { ExpressButtons } from '../../ui/express-buttons';
 import { WithMonthlyPrice } from '../../ui/with-monthly-price';
 import styles from './cart-drawer.module.css';
 
@@ -61,6 +62,7 @@ export function CartDrawer({ cart, justAdded, onClose }: CartDrawerProps) {
           <ButtonLink href="/checkout/delivery" size="large" isWide>
             Proceed to checkout
           </ButtonLink>
+          <ExpressButtons />
           <div className={styles.others}>
             <ButtonLink href="/cart" kind="secondary" isWide>
               View cart

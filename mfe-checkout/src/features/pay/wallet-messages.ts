@@ -2,8 +2,18 @@
 export type WalletMessage =
   | { readonly type: 'ready' }
   | { readonly type: 'validate-merchant'; readonly validationUrl: string }
-  | { readonly type: 'token'; readonly token: string }
+  /** `express`: what the wallet knows of the shopper, where the page has asked for it. Not checked yet. */
+  | { readonly type: 'token'; readonly token: string; readonly express: ExpressAnswer | null }
+  | { readonly type: 'shipping-change'; readonly zipCode: string }
   | { readonly type: 'cancel' };
+
+const ZIP_CODE = /^\d{5}$/;
+
+/** Where to send it, and the total that the sheet showed for that, in cents. */
+export interface ExpressAnswer {
+  readonly address: unknown;
+  readonly amountCents: number;
+}
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
@@ -16,9 +26,11 @@ export function readWalletMessage(
   if (event.origin !== sheet.origin || event.source !== sheet.window || typeof data !== 'object' || data === null)
     return null;
   if (data['sessionId'] !== sheet.sessionId) return null;
-  const { type, validationUrl, token } = data;
+  const { type, validationUrl, token, zipCode, address, amountCents } = data;
   if (type === 'ready' || type === 'cancel') return { type };
   if (type === 'validate-merchant' && isText(validationUrl)) return { type, validationUrl };
-  if (type === 'token' && isText(token)) return { type, token };
+  if (type === 'shipping-change' && isText(zipCode) && ZIP_CODE.test(zipCode)) return { type, zipCode };
+  if (type === 'token' && isText(token))
+    return { type, token, express: typeof amountCents === 'number' ? { address, amountCents } : null };
   return null;
 }

@@ -54,13 +54,7 @@ export function WalletPanel({
       </h2>
       <p className={styles.lead}>{words.lead}</p>
       <SessionError error={error} onRetry={begin} />
-      <PayButton
-        isBusy={isBusy || isOpening}
-        isDisabled={isDisabled}
-        className={styles.wallet}
-        hasTotal
-        onPress={begin}
-      >
+      <PayButton isBusy={isBusy || isOpening} isDisabled={isDisabled} kind="wallet" hasTotal onPress={begin}>
         {words.press(total.formattedValue)}
       </PayButton>
       <WalletSheet

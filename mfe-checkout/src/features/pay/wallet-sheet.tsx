@@ -1,11 +1,21 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
 import { PAYMENT_METHOD_FACTS, type MerchantSession, type PaymentSession } from 'shared-contracts';
 import { useHost } from 'remote-kit';
 import { Dialog } from 'shared-ui';
 import styles from './pay.module.css';
 import { readWalletMessage, type WalletMessage } from './wallet-messages';
 
+/** What the page tells the sheet. */
+export type SheetCommand =
+  | { readonly type: 'request-shipping' }
+  | { readonly type: 'total'; readonly amountCents?: number; readonly error?: string };
+
+export interface WalletSheetHandle {
+  post(command: SheetCommand): void;
+}
+
 interface WalletSheetProps {
+  readonly ref?: Ref<WalletSheetHandle>;
   readonly session: PaymentSession | null;
   readonly title: string;
   readonly onMessage: (message: WalletMessage) => void;
@@ -13,11 +23,14 @@ interface WalletSheetProps {
 }
 
 /** The wallet's own sheet, of the provider's origin, over the page. */
-export function WalletSheet({ session, title, onMessage, onClose }: WalletSheetProps) {
+export function WalletSheet({ ref, session, title, onMessage, onClose }: WalletSheetProps) {
   const { variant } = useHost();
   const frame = useRef<HTMLIFrameElement>(null);
   const origin = variant.paymentOrigin;
   const sessionId = session?.sessionId;
+  useImperativeHandle(ref, () => ({ post: (command) => frame.current?.contentWindow?.postMessage(command, origin) }), [
+    origin,
+  ]);
   const merchantSession: MerchantSession | null = session?.merchantSession ?? null;
 
   useEffect(() => {

@@ -1,10 +1,9 @@
 import { useId, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { installmentsOf, monthlyInWords, PAYMENT_METHOD_FACTS, type Cart, type PaymentMethod } from 'shared-contracts';
-import { useHost, type AppError } from 'remote-kit';
+import { methodsOnDevice, useHost, type AppError } from 'remote-kit';
 import { Icon, MonthlyPrice, RadioCard } from 'shared-ui';
 import { checkoutSlice } from '../../platform/checkout.slice';
-import { methodsOnDevice } from '../../platform/device-wallets';
 import { wordsOf } from '../../platform/method-words';
 import { pathOf } from '../../platform/steps';
 import { StepActions } from '../../ui/step-actions';

@@ -5,12 +5,41 @@
   const pay = document.getElementById('pay');
   const error = document.getElementById('error');
   const needsMerchant = method === 'apple-pay';
+  const shipping = document.getElementById('shipping');
+  const address = document.getElementById('address');
   let merchantSession = null;
+  /** Set once the page has asked where to ship to: in cents, null while it works the total out. */
+  let amountCents;
 
   const send = (message) => page?.postMessage({ source: 'treadmarket-pay', ...message }, parentOrigin);
   const finish = () => {
     if (window.opener) window.close();
   };
+
+  const isPayable = () => (!needsMerchant || merchantSession !== null) && amountCents !== null;
+  const chosenAddress = () => {
+    const { label: _label, ...chosen } = JSON.parse(address.value);
+    return chosen;
+  };
+  function askForTotal() {
+    amountCents = null;
+    pay.disabled = true;
+    error.textContent = '';
+    document.getElementById('amount').textContent = '…';
+    const { city, state, zipCode } = chosenAddress();
+    send({ type: 'shipping-change', sessionId: session, paymentMethod: method, city, state, zipCode });
+  }
+  function showTotal(told) {
+    error.textContent = told.error ?? '';
+    if (Number.isInteger(told.amountCents)) {
+      amountCents = told.amountCents;
+      document.getElementById('amount').textContent = new Intl.NumberFormat('en-US', {
+        style: 'currency',
+        currency: 'USD',
+      }).format(amountCents / 100);
+    }
+    pay.disabled = !isPayable();
+  }
 
   async function authorize() {
     pay.disabled = true;
@@ -18,6 +47,7 @@
     try {
       const body = JSON.stringify({
         card: document.getElementById('card').value,
+        ...(amountCents === undefined ? {} : { amountCents }),
         ...(needsMerchant ? { merchantSessionIdentifier: merchantSession?.merchantSessionIdentifier ?? '' } : {}),
       });
       const response = await fetch(`/wallet/${session}/authorize`, {
@@ -35,6 +65,7 @@
         brand: answer.brand,
         last4: answer.last4,
         expiry: answer.expiry,
+        ...(amountCents === undefined ? {} : { amountCents, address: chosenAddress() }),
       });
       finish();
     } catch (problem) {
@@ -50,11 +81,18 @@
     finish();
   });
   window.addEventListener('message', (event) => {
-    if (event.origin !== parentOrigin || event.source !== page || event.data?.type !== 'merchant-session') return;
+    if (event.origin !== parentOrigin || event.source !== page) return;
+    if (event.data?.type === 'request-shipping') {
+      shipping.hidden = false;
+      askForTotal();
+    }
+    if (event.data?.type === 'total' && amountCents !== undefined) showTotal(event.data);
+    if (event.data?.type !== 'merchant-session') return;
     merchantSession = event.data.merchantSession;
-    pay.disabled = merchantSession === null;
+    pay.disabled = !isPayable();
     document.getElementById('checking').hidden = true;
   });
+  address.addEventListener('change', askForTotal);
   if (needsMerchant) {
     pay.disabled = true;
     send({ type: 'validate-merchant', sessionId: session, paymentMethod: method, validationUrl });

@@ -12,13 +12,51 @@ const CARDS: readonly (readonly [number: string, label: string])[] = [
   ['4000000000009995', 'Visa •••• 9995 (insufficient funds)'],
 ];
 
+/** People and places that the wallet knows, for shops that ask where to send what is bought. */
+const ADDRESSES: readonly (Readonly<Record<string, string>> & { readonly label: string })[] = [
+  {
+    label: 'Ada Lovelace, San Francisco, CA',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    email: 'ada@example.com',
+    phoneNumber: '555-555-0142',
+    address: '12 Mission St',
+    city: 'San Francisco',
+    state: 'CA',
+    zipCode: '94110',
+  },
+  {
+    label: 'Grace Hopper, Chicago, IL',
+    firstName: 'Grace',
+    lastName: 'Hopper',
+    email: 'grace@example.com',
+    phoneNumber: '555-555-0143',
+    address: '400 W Erie St',
+    city: 'Chicago',
+    state: 'IL',
+    zipCode: '60654',
+  },
+  {
+    label: 'Joe Redington, Anchorage, AK (not served)',
+    firstName: 'Joe',
+    lastName: 'Redington',
+    email: 'joe@example.com',
+    phoneNumber: '555-555-0144',
+    address: '500 W 4th Ave',
+    city: 'Anchorage',
+    state: 'AK',
+    zipCode: '99501',
+  },
+];
+
 function sheet(reply: FastifyReply, session: SessionEntry, address: string): FastifyReply {
   const name = NAMES[session.method] ?? '';
   const checking =
     session.method === 'apple-pay'
       ? '<p id="checking" role="status">Checking the store …</p>'
       : '<p id="checking" hidden></p>';
-  const main = `<h1>Pay ${escape(session.merchant)}</h1><dl><dt>Amount</dt><dd>${escape(dollars(session.amountCents))}</dd></dl>${checking}
+  const main = `<h1>Pay ${escape(session.merchant)}</h1><dl><dt>Amount</dt><dd id="amount">${escape(dollars(session.amountCents))}</dd></dl>${checking}
+<div class="actions" id="shipping" hidden><label for="address">Ship to</label><select id="address">${ADDRESSES.map((address) => `<option value="${escape(JSON.stringify(address))}">${escape(address.label)}</option>`).join('')}</select></div>
 <div class="actions"><label for="card">Card</label><select id="card">${CARDS.map(([number, label]) => `<option value="${number}">${escape(label)}</option>`).join('')}</select>
 <p id="error" class="error" role="alert"></p><button id="pay" type="button">Pay with ${escape(name)}</button><button id="cancel" class="quiet" type="button">Cancel</button></div>`;
   return sendPage(reply, {
@@ -40,6 +78,8 @@ function sheet(reply: FastifyReply, session: SessionEntry, address: string): Fas
 
 interface AuthorizeBody {
   card: string;
+  /** What the sheet showed last, where the shop changed the amount for the address; the shopper approves that. */
+  amountCents?: number;
   merchantSessionIdentifier?: string;
 }
 const authorizeSchema = {
@@ -50,6 +90,7 @@ const authorizeSchema = {
     properties: {
       card: { enum: CARDS.map(([number]) => number) },
       merchantSessionIdentifier: { type: 'string', maxLength: 200 },
+      amountCents: { type: 'integer', minimum: 1, maximum: 100_000_000 },
     },
   },
 };
@@ -58,7 +99,7 @@ function authorize(
   books: Books,
   reply: FastifyReply,
   session: SessionEntry,
-  { card, merchantSessionIdentifier }: AuthorizeBody,
+  { card, merchantSessionIdentifier, amountCents: shownCents }: AuthorizeBody,
 ): FastifyReply {
   if (session.method === 'apple-pay' && merchantSessionIdentifier !== merchantProof(session.sessionId))
     return problem(reply, 403, 'merchant_unknown', 'The store could not be checked. Close this sheet and try again.');
@@ -75,8 +116,9 @@ function authorize(
     expiry: '12/2030',
     sessionId: session.sessionId,
   });
-  const { sessionId, method, amountCents } = session;
-  books.tell({ ...session, status: 'approved', at, label: NAMES[method] ?? null }, 'session.approved', {
+  const { sessionId, method } = session;
+  const amountCents = shownCents ?? session.amountCents;
+  books.tell({ ...session, amountCents, status: 'approved', at, label: NAMES[method] ?? null }, 'session.approved', {
     sessionId,
     method,
     amountCents,

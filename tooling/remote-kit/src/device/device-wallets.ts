@@ -24,3 +24,7 @@ function isOnDevice(method: PaymentMethod): boolean {
 /** The variant's methods that this device can pay with. */
 export const methodsOnDevice = (offered: readonly PaymentMethod[]): readonly PaymentMethod[] =>
   offered.filter(isOnDevice);
+
+/** The wallets among them. */
+export const walletsOnDevice = (offered: readonly PaymentMethod[]): readonly PaymentMethod[] =>
+  methodsOnDevice(offered).filter((method) => PAYMENT_METHOD_FACTS[method].kind === 'wallet');

@@ -1,0 +1,126 @@
+/** @jest-environment jsdom */
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import nock from 'nock';
+import { mountView } from 'remote-kit/testing';
+import { aCart, createTestHost } from 'shared-contracts/testing';
+import type { CartAnswer } from 'shared-contracts';
+import { anOrder } from '../testing/an-order';
+import { answerForCart, api, home } from '../testing/fake-cart';
+import { view } from './checkout.view';
+
+const PROVIDER = 'http://localhost:4100';
+const session = {
+  sessionId: 'ps_1',
+  paymentMethod: 'google-pay',
+  frameUrl: `${PROVIDER}/wallet/ps_1`,
+  redirectUrl: null,
+  validationUrl: null,
+  merchantSession: null,
+  status: 'OK',
+};
+
+async function openExpress(refuse: Partial<Record<string, CartAnswer>> = {}) {
+  api().post('/api/v1/payment/create-session').reply(201, session);
+  const host = createTestHost({
+    href: '/checkout/express?method=google-pay',
+    storage: { cart_id: 'C1', session_id: 'part::secret' },
+  });
+  const told = answerForCart(host, aCart(), refuse);
+  await mountView(view, { host, state: {} });
+  const frame = (await screen.findByTitle('Google Pay')) as HTMLIFrameElement;
+  const sent = jest.spyOn(frame.contentWindow!, 'postMessage');
+  const say = (data: object) =>
+    act(async () => {
+      const message = { data: { sessionId: 'ps_1', ...data }, origin: PROVIDER, source: frame.contentWindow };
+      window.dispatchEvent(new MessageEvent('message', message));
+    });
+  return { host, told, sent, say };
+}
+
+beforeEach(() => {
+  nock.disableNetConnect();
+  sessionStorage.clear();
+  localStorage.clear();
+  Object.assign(window, { PaymentRequest: class {} });
+});
+afterEach(() => {
+  nock.cleanAll();
+  document.body.replaceChildren();
+  Reflect.deleteProperty(window, 'PaymentRequest');
+});
+
+it('asks the wallet where to send it, tells the total for there, and orders for exactly that', async () => {
+  const { host, told, sent, say } = await openExpress();
+  await say({ type: 'ready' });
+  expect(sent).toHaveBeenCalledWith({ type: 'request-shipping' }, PROVIDER);
+  await say({ type: 'shipping-change', zipCode: '94110', city: 'San Francisco', state: 'CA' });
+  await waitFor(() => expect(sent).toHaveBeenCalledWith({ type: 'total', amountCents: 61_596 }, PROVIDER));
+  expect(told.requests.at(-1)).toEqual({ name: 'change', payload: { cartType: 'STH', zipCode: '94110' } });
+  api()
+    .post('/api/v1/payment/create-token', { paymentMethod: 'google-pay', cartNumber: 'C1', providerToken: 'tok_w' })
+    .reply(201, () => {
+      const payment = {
+        paymentMethod: 'google-pay',
+        paymentToken: 'pt_1',
+        brand: 'Google Pay',
+        last4: '4242',
+        expiry: null,
+      };
+      told.cart = aCart({ ...told.cart, payment, version: 20 });
+      return { ...payment, status: 'OK' };
+    });
+  api()
+    .post('/api/v1/orders', (body: { expectedTotal: number }) => body.expectedTotal === 615.96)
+    .reply(201, anOrder());
+  await say({ type: 'token', token: 'tok_w', amountCents: 61_596, address: home });
+  await waitFor(() => expect(host.log.visited).toContain('/checkout/confirmation/O1?confirmation=true'));
+  expect(told.requests).toContainEqual({ name: 'address', payload: home });
+});
+
+it('tells in the sheet where we do not deliver', async () => {
+  const message = 'We do not deliver to Alaska yet.';
+  const { sent, say } = await openExpress({ change: { ok: false, message, code: 'STATE_NOT_SERVED' } });
+  await say({ type: 'shipping-change', zipCode: '99501' });
+  await waitFor(() => expect(sent).toHaveBeenCalledWith({ type: 'total', error: message }, PROVIDER));
+});
+
+it.each([
+  ['no zip code', { type: 'shipping-change', zipCode: "94110' or 1=1" }],
+  ['a token without an address', { type: 'token', token: 'tok_w' }],
+  ['another session', { type: 'token', token: 'tok_w', sessionId: 'ps_2', amountCents: 1, address: home }],
+])('ignores %s', async (_case, data) => {
+  const { told, say } = await openExpress();
+  await say(data);
+  expect(told.requests).toEqual([]);
+  expect(nock.pendingMocks()).toEqual([]);
+});
+
+it('charges nothing for an address that is not complete, and says where to go on', async () => {
+  const { told, say } = await openExpress();
+  await say({ type: 'token', token: 'tok_w', amountCents: 61_596, address: { ...home, phoneNumber: '1' } });
+  expect(await screen.findByRole('alert')).toHaveTextContent('not complete');
+  expect(screen.getByRole('link', { name: 'Check out step by step' })).toBeVisible();
+  expect(told.requests).toEqual([]);
+});
+
+it('says that nothing was charged when the sheet is closed, and opens it again', async () => {
+  const { say } = await openExpress();
+  await say({ type: 'cancel' });
+  expect(await screen.findByText(/closed Google Pay without paying/)).toBeVisible();
+  api()
+    .post('/api/v1/payment/create-session')
+    .reply(201, { ...session, sessionId: 'ps_2' });
+  await userEvent.click(screen.getByRole('button', { name: 'Open Google Pay again' }));
+  expect(await screen.findByTitle('Google Pay')).toBeVisible();
+});
+
+it.each(['?method=apple-pay', '?method=credit-card', '?method=<b>', ''])(
+  'leads /checkout/express%s to the first step: this device has no such wallet',
+  async (query) => {
+    const host = createTestHost({ href: `/checkout/express${query}`, storage: { cart_id: 'C1' } });
+    answerForCart(host, aCart());
+    await mountView(view, { host, state: {} });
+    await waitFor(() => expect(host.log.visited).toContain('/checkout/delivery'));
+  },
+);

@@ -1,0 +1,133 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { PAYMENT_METHOD_FACTS, type Cart, type PaymentMethod } from 'shared-contracts';
+import { useHost, type AppError } from 'remote-kit';
+import { Button, ButtonLink, Notice, Skeleton } from 'shared-ui';
+import { checkoutSlice, selectCheckout } from '../../platform/checkout.slice';
+import { expressApproved, quoteTask } from '../../platform/express.tasks';
+import { failureWordsOf, wordsOf } from '../../platform/method-words';
+import { validateMerchantTask } from '../../platform/payment.tasks';
+import { addressSchema } from '../../platform/person.schema';
+import { expressTitle } from '../../platform/provider-return';
+import { pathOf } from '../../platform/steps';
+import { toAddress } from '../../platform/to-wire';
+import { StepFrame } from '../../ui/step-frame';
+import { PaymentFailureDialog } from './payment-failure-dialog';
+import styles from './pay.module.css';
+import { SessionError } from './session-error';
+import { usePaymentSession } from './use-payment-session';
+import type { WalletMessage } from './wallet-messages';
+import { WalletSheet, type WalletSheetHandle } from './wallet-sheet';
+
+const ADDRESS_FAULT: AppError = {
+  kind: 'validation',
+  message: 'The address in your wallet is not complete. Check out step by step, or complete it in your wallet.',
+  fields: [],
+};
+
+interface ExpressScreenProps {
+  readonly cart: Cart;
+  readonly method: PaymentMethod;
+}
+
+function WaysOn({ name, onReopen }: { readonly name: string; readonly onReopen: () => void }) {
+  return (
+    <div className={styles.panel}>
+      <Button kind="wallet" size="large" isWide onClick={onReopen}>
+        Open {name} again
+      </Button>
+      <ButtonLink kind="secondary" size="large" isWide href={pathOf('delivery')}>
+        Check out step by step
+      </ButtonLink>
+      <ButtonLink kind="quiet" isWide href="/cart">
+        Back to your cart
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** Buying from the cart with a wallet: its sheet opens at once, and knows who the shopper is and where to send the order. */
+export function ExpressScreen({ cart, method }: ExpressScreenProps) {
+  const dispatch = useDispatch();
+  const { navigation } = useHost();
+  const { status, quote, orderError, cancelledAt } = useSelector(selectCheckout);
+  const sheet = useRef<WalletSheetHandle>(null);
+  const [isOpen, setOpen] = useState(true);
+  const [fault, setFault] = useState<AppError | null>(null);
+  const { cartNumber, total } = cart;
+  const { session, error, open } = usePaymentSession(cartNumber, method, isOpen);
+  const { name } = PAYMENT_METHOD_FACTS[method];
+
+  useEffect(() => {
+    if (quote?.status === 'given') sheet.current?.post({ type: 'total', amountCents: quote.amountCents });
+    if (quote?.status === 'refused') sheet.current?.post({ type: 'total', error: quote.message });
+  }, [quote]);
+  const close = useCallback(() => {
+    setOpen(false);
+    dispatch(checkoutSlice.actions.paymentCancelled(method));
+  }, [dispatch, method]);
+  const reopen = (): void => {
+    setFault(null);
+    setOpen(true);
+    open();
+  };
+  const hear = useCallback(
+    (message: WalletMessage) => {
+      if (message.type === 'cancel') close();
+      if (message.type === 'validate-merchant')
+        dispatch(validateMerchantTask.requested({ cartNumber, method, validationUrl: message.validationUrl }));
+      if (message.type === 'validate-merchant' || message.type === 'ready')
+        sheet.current?.post({ type: 'request-shipping' });
+      if (message.type === 'shipping-change') dispatch(quoteTask.requested({ zipCode: message.zipCode }));
+      if (message.type !== 'token' || message.express === null) return;
+      setOpen(false);
+      const { token, express } = message;
+      if (!addressSchema.isValidSync(express.address)) return setFault(ADDRESS_FAULT);
+      const address = toAddress(addressSchema.cast(express.address));
+      dispatch(expressApproved({ method, token, address, amountCents: express.amountCents }));
+    },
+    [dispatch, close, cartNumber, method],
+  );
+  // What the order was refused for, other than the payment, is told and mended on the review.
+  const isForReview =
+    orderError !== null && cart.shippingAddress !== null && failureWordsOf(orderError, method) === null;
+  useEffect(() => {
+    if (isForReview) navigation.go(pathOf('review'), { replace: true });
+  }, [isForReview, navigation]);
+
+  const told = fault ?? (cart.shippingAddress === null ? orderError : null);
+  const isBusy = status === 'placing';
+  return (
+    <StepFrame step="review" title={expressTitle(method)}>
+      <SessionError error={error} onRetry={reopen} />
+      <PaymentFailureDialog error={orderError} method={method} />
+      {told ? (
+        <Notice tone="error" announce="alert">
+          {told.message}
+        </Notice>
+      ) : null}
+      {cancelledAt === method && !isOpen ? (
+        <Notice tone="info" announce="status">
+          {wordsOf(method).cancelled}
+        </Notice>
+      ) : null}
+      {isBusy ? (
+        <p role="status" className={styles.lead}>
+          {name} confirmed. We are placing your order; please leave this page open.
+        </p>
+      ) : null}
+      {isOpen || isBusy ? (
+        <Skeleton shape="free" className={styles.frameSkeleton} />
+      ) : (
+        <WaysOn name={name} onReopen={reopen} />
+      )}
+      <WalletSheet
+        ref={sheet}
+        session={isOpen ? session : null}
+        title={`${name}: ${cart.quantity} ${cart.quantity === 1 ? 'item' : 'items'}${quote?.status === 'given' ? `, ${total.formattedValue}` : ''}`}
+        onMessage={hear}
+        onClose={close}
+      />
+    </StepFrame>
+  );
+}
