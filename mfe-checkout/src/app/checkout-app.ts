@@ -3,7 +3,13 @@ import { checkoutSaga } from '../platform/checkout.saga';
 import { checkoutSlice } from '../platform/checkout.slice';
 import { checkoutTasks, loadOrder } from '../platform/checkout.tasks';
 import { keepExpressAddressTask, quoteTask } from '../platform/express.tasks';
-import { keepPaymentTask, openPaymentSession, placeOrderTask, validateMerchantTask } from '../platform/payment.tasks';
+import {
+  findLostOrderTask,
+  keepPaymentTask,
+  openPaymentSession,
+  placeOrderTask,
+  validateMerchantTask,
+} from '../platform/payment.tasks';
 
 const tasks = [
   ...Object.values(checkoutTasks),
@@ -13,6 +19,7 @@ const tasks = [
   quoteTask,
   keepExpressAddressTask,
   placeOrderTask,
+  findLostOrderTask,
   loadOrder,
 ];
 

@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useParams } from 'react-router-dom';
 import type { Cart, PaymentMethod, PublicVariant } from 'shared-contracts';
 import { methodsOnDevice, useHost } from 'remote-kit';
-import { Button, ButtonLink, EmptyState, ErrorState, Skeleton } from 'shared-ui';
+import { Button, ErrorState, Skeleton } from 'shared-ui';
 import { AddressStep } from '../features/address-step/address-step';
 import { AppointmentStep } from '../features/appointment-step/appointment-step';
 import { DeliveryStep } from '../features/delivery-step/delivery-step';
@@ -17,12 +17,12 @@ import { ReviewStep } from '../features/review-step/review-step';
 import { chosenMethodOf } from '../platform/chosen-method';
 import { checkoutSlice, selectCheckout } from '../platform/checkout.slice';
 import { checkoutTasks } from '../platform/checkout.tasks';
-import { lastOrder } from '../platform/own-orders';
 import { expressMethodOf, providerReturnOf, RETURN_PATH, type ProviderReturn } from '../platform/provider-return';
-import { confirmationOf, hasLiveHold, pathOf, resolveStep, type StepId } from '../platform/steps';
+import { hasLiveHold, pathOf, resolveStep, type StepId } from '../platform/steps';
 import { OrderSummary } from '../ui/order-summary';
 import styles from './checkout.module.css';
 import { Crumbs } from './crumbs';
+import { NothingToCheckOut } from './nothing-to-check-out';
 
 function Loading() {
   return (
@@ -51,10 +51,10 @@ interface StepProps {
 }
 
 function Review({ cart, method }: Omit<StepProps, 'step'>) {
-  const { status, error, orderError, cancelledAt } = useSelector(selectCheckout);
+  const { status, error, orderError, placement, cancelledAt } = useSelector(selectCheckout);
   const isLapsed = cart.cartType === 'STS' && !hasLiveHold(cart, Date.now());
   return (
-    <ReviewStep {...{ cart, method, isLapsed, error, orderError, cancelledAt }}>
+    <ReviewStep {...{ cart, method, isLapsed, error, orderError, placement, cancelledAt }}>
       <PayPanel cart={cart} method={method} isBusy={status === 'placing'} isDisabled={isLapsed} />
       <PaymentFailureDialog error={orderError} method={method} />
     </ReviewStep>
@@ -91,60 +91,15 @@ function Screen({ visit, express, ...step }: ScreenProps) {
   return <Step {...step} />;
 }
 
-/** Who comes back here after an order is led to it, and not asked to buy it again. */
-function NothingToCheckOut({ isReturn }: { readonly isReturn: boolean }) {
-  const order = lastOrder();
-  if (order === null && isReturn)
-    return (
-      <EmptyState
-        level={1}
-        icon="cart"
-        title="Go back to where you began"
-        action={<ButtonLink href="/">Continue shopping</ButtonLink>}
-      >
-        Your cart is not in this browser, so this payment cannot be finished here. Nothing was charged. Open the store
-        in the browser that you began in; your cart is there.
-      </EmptyState>
-    );
-  if (order === null)
-    return (
-      <EmptyState
-        level={1}
-        icon="cart"
-        title="Your cart is empty"
-        action={<ButtonLink href="/">Find tires for your vehicle</ButtonLink>}
-      >
-        There is nothing to check out yet.
-      </EmptyState>
-    );
-  return (
-    <EmptyState
-      level={1}
-      icon="check"
-      title={`Order ${order.orderNumber} is already placed`}
-      action={
-        <>
-          <ButtonLink href={confirmationOf(order.orderId)}>See your order</ButtonLink>
-          <ButtonLink kind="secondary" href="/">
-            Continue shopping
-          </ButtonLink>
-        </>
-      }
-    >
-      Your cart is empty now; there is nothing else to check out.
-    </EmptyState>
-  );
-}
-
 /** The step that the address asks for, or the first one that has to come before it. */
 export function CheckoutFlow() {
   const { step: asked } = useParams();
   const dispatch = useDispatch();
   const { navigation, variant } = useHost();
   const { search } = useLocation();
-  const { cart, status, error, method: chosen, isPaying } = useSelector(selectCheckout);
+  const { cart, status, error, method: chosen, isPaying, lostOrder } = useSelector(selectCheckout);
   const isUsable = cart !== null && !cart.isEmpty;
-  const visit = RETURN_PATH.endsWith(`/${asked}`) ? providerReturnOf(search, variant.paymentMethods) : null;
+  const visit = `/checkout/${asked}` === RETURN_PATH ? providerReturnOf(search, variant.paymentMethods) : null;
   const method = isUsable ? methodOf(cart, chosen, variant) : null;
   const step = isUsable ? resolveStep(asked, { cart, method, now: Date.now() }, variant) : null;
   const isReturn = visit !== null;
@@ -167,7 +122,7 @@ export function CheckoutFlow() {
         {error?.message}
       </ErrorState>
     );
-  if (!cart) return <Loading />;
+  if (!cart || (!isUsable && lostOrder === 'asked')) return <Loading />;
   if (!isUsable || !step) return <NothingToCheckOut isReturn={isReturn} />;
   return (
     <>

@@ -53,6 +53,10 @@ describe('choosing how to pay', () => {
 
 describe('a card', () => {
   const tokenMessage = { source: 'treadmarket-pay', type: 'token', token: 'tok_1', brand: 'Visa', last4: '4242' };
+  const payByCard = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay $615.96 and place order' }));
+    await fromFrame('Card details', tokenMessage);
+  };
 
   it('is read, kept and charged by one press, for the total on the button', async () => {
     api().post('/api/v1/payment/create-session').matchHeader('idempotency-key', /.+/).reply(201, cardSession);
@@ -66,7 +70,7 @@ describe('a card', () => {
     api()
       .post('/api/v1/orders', (body: { expectedTotal: number }) => body.expectedTotal === 615.96)
       .reply(201, anOrder());
-    await fromFrame('Card details', tokenMessage);
+    await payByCard();
     await waitFor(() => expect(host.log.visited).toContain('/checkout/confirmation/O1?confirmation=true'));
   });
 
@@ -90,7 +94,7 @@ describe('a card', () => {
     api().post('/api/v1/payment/create-session').reply(201, cardSession);
     await openReview('credit-card');
     api().post('/api/v1/payment/create-token').replyWithError('reset');
-    await fromFrame('Card details', tokenMessage);
+    await payByCard();
     expect(await screen.findByRole('alert')).toHaveTextContent('before anything was charged');
     expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull();
     expect(screen.getByTitle('Card details')).toBeVisible();
@@ -107,7 +111,7 @@ describe('a card', () => {
         code: 'PAYMENT_TOKEN_UNKNOWN',
         violations: [{ field: 'providerToken', message: 'is not known to the payment service.' }],
       });
-    await fromFrame('Card details', tokenMessage);
+    await payByCard();
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('The card is not known to the payment service.');
   });

@@ -1,40 +1,73 @@
+import type { Cart, OrderBody } from 'shared-contracts';
 import { hasTexts, kept } from './kept';
+
+/** What a cart is to be ordered with. `expectedTotal` is the total that the shopper saw when they agreed, in dollars. */
+export interface Placement {
+  readonly cartNumber: string;
+  readonly expectedTotal: number;
+  /** Null where the program settles the order. */
+  readonly payment: { readonly paymentMethod: string; readonly paymentToken: string } | null;
+}
+
+/** What the shopper agrees to on a page that shows this cart. */
+export const placementOf = ({ cartNumber, total, payment }: Cart): Placement => ({
+  cartNumber,
+  expectedTotal: total.value,
+  payment: payment && { paymentMethod: payment.paymentMethod, paymentToken: payment.paymentToken },
+});
 
 /**
  * One idempotency key for one attempt to order: the same cart, payment and total keep their key through double clicks,
  * reloads and lost answers; a new card is a new attempt.
  */
-export interface Attempt {
-  readonly cartNumber: string;
-  readonly paymentToken: string | null;
-  readonly total: number;
-}
-
-interface Stored extends Attempt {
+export interface Attempt extends Placement {
   readonly idempotencyKey: string;
+  /** Opens the cart, and the order that it may have become, also after a new cart was begun. */
+  readonly sessionId: string | null;
 }
 
-const stored = kept(
-  () => sessionStorage,
-  'checkout.attempt',
-  (value): value is Stored => hasTexts(value, ['cartNumber', 'idempotencyKey']),
-);
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const HEADER = /^[\x21-\x7e]{1,200}$/;
 
-/** The attempt's key: the stored one when it is the same attempt, else a new one. */
-export function attemptKey(attempt: Attempt): string {
+const isPayment = (value: unknown): value is Placement['payment'] =>
+  value === null || hasTexts(value, ['paymentMethod', 'paymentToken']);
+
+/** A key or a session that no header can carry would make every try fail like a lost connection. */
+const isAttempt = (value: unknown): value is Attempt =>
+  hasTexts(value, ['cartNumber', 'idempotencyKey']) &&
+  UUID.test(value['idempotencyKey'] as string) &&
+  Number.isFinite(value['expectedTotal']) &&
+  isPayment(value['payment']) &&
+  (value['sessionId'] === null || HEADER.test(String(value['sessionId'])));
+
+const stored = kept(() => sessionStorage, 'checkout.attempt', isAttempt);
+
+const isSame = (one: Placement, other: Placement): boolean =>
+  one.cartNumber === other.cartNumber &&
+  one.expectedTotal === other.expectedTotal &&
+  one.payment?.paymentToken === other.payment?.paymentToken &&
+  one.payment?.paymentMethod === other.payment?.paymentMethod;
+
+/** The stored attempt when it is the same one, else a new one. */
+export function beginAttempt(placement: Placement, sessionId: string | null): Attempt {
   const before = stored.read();
-  const isSame =
-    before !== null &&
-    before.cartNumber === attempt.cartNumber &&
-    before.paymentToken === attempt.paymentToken &&
-    before.total === attempt.total;
-  if (isSame) return before.idempotencyKey;
-  const idempotencyKey = crypto.randomUUID();
-  stored.write({ ...attempt, idempotencyKey });
-  return idempotencyKey;
+  if (before !== null && isSame(before, placement)) return before;
+  const attempt: Attempt = { ...placement, sessionId, idempotencyKey: crypto.randomUUID() };
+  stored.write(attempt);
+  return attempt;
 }
+
+/** The attempt whose end nobody has told this tab yet. */
+export const openAttempt = (): Attempt | null => stored.read();
 
 /** The attempt has its outcome: the next one gets a key of its own. */
 export function endAttempt(): void {
   stored.write(null);
 }
+
+/** The attempt as POST /orders takes it; the same bytes for the same attempt. */
+export const orderBodyOf = ({ cartNumber, expectedTotal, payment }: Placement): OrderBody => ({
+  cartNumber,
+  expectedTotal,
+  ...(payment && { paymentMethod: payment.paymentMethod, paymentToken: payment.paymentToken }),
+});

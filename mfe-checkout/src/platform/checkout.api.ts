@@ -1,5 +1,6 @@
 import type {
   AddressSuggestions,
+  Cart,
   Order,
   OrderBody,
   PaymentSession,
@@ -30,7 +31,16 @@ export const createSession = (http: Http, body: PaymentSessionBody) =>
 export const createToken = (http: Http, body: PaymentTokenBody) =>
   bodyOf(http.call<PaymentToken>({ method: 'POST', path: '/payment/create-token', body, headers: keyed() }));
 
-export const submitOrder = (http: Http, body: OrderBody, idempotencyKey: string) =>
+/** A session of its own, where the one that is stored by now may be another cart's. */
+const ofSession = (sessionId: string | null): Record<string, string> =>
+  sessionId ? { 'X-Session-Id': sessionId } : {};
+
+interface OrderKey {
+  readonly idempotencyKey: string;
+  readonly sessionId: string | null;
+}
+
+export const submitOrder = (http: Http, body: OrderBody, { idempotencyKey, sessionId }: OrderKey) =>
   bodyOf(
     http.call<Order>({
       method: 'POST',
@@ -41,19 +51,24 @@ export const submitOrder = (http: Http, body: OrderBody, idempotencyKey: string)
         Accept: ORDER_TYPE,
         'Idempotency-Key': idempotencyKey,
         'X-Marketplace-Origin': location.origin,
+        ...ofSession(sessionId),
       },
     }),
   );
 
-export const readOrder = (http: Http, orderId: string) => {
-  const session = ownOrder(orderId)?.sessionId;
-  return bodyOf(
-    http.call<Order>({
+/** A cart that may be over; the active one is the cart remote's to read. */
+export const readCartOf = (http: Http, { cartNumber, sessionId }: { cartNumber: string; sessionId: string | null }) =>
+  bodyOf(
+    http.call<Cart>({
       method: 'GET',
-      path: `/orders/${encodeURIComponent(orderId)}`,
-      headers: session ? { 'X-Session-Id': session } : {},
+      path: `/cart/${encodeURIComponent(cartNumber)}`,
+      headers: { 'Cache-Control': 'no-cache', ...ofSession(sessionId) },
     }),
   );
+
+export const readOrder = (http: Http, orderId: string) => {
+  const headers = ofSession(ownOrder(orderId)?.sessionId ?? null);
+  return bodyOf(http.call<Order>({ method: 'GET', path: `/orders/${encodeURIComponent(orderId)}`, headers }));
 };
 
 export const suggestAddresses = (http: Http, zipCode: string, input: string, sessionToken?: string) =>

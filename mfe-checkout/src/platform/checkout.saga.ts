@@ -7,9 +7,11 @@ import { checkoutSlice, selectCheckout } from './checkout.slice';
 import { checkoutTasks, loadOrder } from './checkout.tasks';
 import { keepChosenMethod } from './chosen-method';
 import { expressApproved, keepExpressAddressTask } from './express.tasks';
+import { openAttempt } from './attempt';
 import { beginTelling, orderOfCart } from './own-orders';
-import { isUnsettled, keepPaymentTask, openPaymentSession, payRequested, placeOrderTask } from './payment.tasks';
+import { findLostOrderTask, keepPaymentTask, openPaymentSession, payRequested, placeOrderTask } from './payment.tasks';
 import { confirmationOf, nextStep, pathOf, type StepId } from './steps';
+import { isUnsettled } from './unsettled';
 
 const { cartHeard, cartOrdered, installerChosen, methodChosen, slotHeld, stepEntered } = checkoutSlice.actions;
 
@@ -48,7 +50,7 @@ function* tellPurchase(order: Order) {
   yield* call(async () => host.events.request('cart:clear-requested', {}).catch(() => undefined));
 }
 
-function* finish({ payload: order }: ReturnType<typeof placeOrderTask.succeeded>) {
+function* finish(order: Order) {
   const { host } = yield* services();
   // The bank asks first, on a page of its own that leads back to the confirmation; refused there, the cart is as it was.
   if (order.nextAction) return host.navigation.go(order.nextAction.url);
@@ -62,7 +64,11 @@ function* pay({ payload }: ReturnType<typeof payRequested>) {
   yield* put(keepPaymentTask.requested(payload));
   const settled = yield* take([keepPaymentTask.succeeded, keepPaymentTask.failed]);
   if (!keepPaymentTask.succeeded.match(settled)) return;
-  yield* put(placeOrderTask.requested({ cart: settled.payload, expectedTotal: payload.expectedTotal }));
+  const { cart, payment } = settled.payload;
+  const { expectedTotal } = payload;
+  yield* put(placeOrderTask.requested({ cartNumber: cart.cartNumber, expectedTotal, payment }));
+  // Until this has ended no other press is heard.
+  yield* take([placeOrderTask.succeeded, placeOrderTask.failed]);
 }
 
 /** The wallet's address becomes the cart's; then the order is paid as any other, for the total that the sheet showed. */
@@ -76,11 +82,27 @@ function* payExpress({ payload: { method, token, address, amountCents } }: Retur
   yield* put(payRequested({ body, expectedTotal: amountCents / 100 }));
 }
 
-/** PayPal and the lenders ask on a page of their own. */
-function* goToProvider({ payload: { redirectUrl } }: ReturnType<typeof openPaymentSession.succeeded>) {
-  if (!redirectUrl) return;
+/** PayPal and the lenders ask on a page of their own. Nobody is led there who has gone on to something else meanwhile. */
+function* goToProvider({ payload: { redirectUrl, sessionId } }: ReturnType<typeof openPaymentSession.succeeded>) {
   const { host } = yield* services();
-  host.navigation.go(redirectUrl);
+  const { session, isPaying } = yield* select(selectCheckout);
+  const isAwaited = isPaying && session?.sessionId === sessionId;
+  const isThere = host.navigation.current().pathname === pathOf('review');
+  if (redirectUrl && isAwaited && isThere) host.navigation.go(redirectUrl);
+}
+
+/** A page that was left while its order was on the way finds another cart in its place: what became of the order? */
+function* lookForLostOrder({ payload: { cartNumber } }: { payload: Cart }) {
+  const attempt = openAttempt();
+  if (attempt !== null && attempt.cartNumber !== cartNumber) yield* put(findLostOrderTask.requested(attempt));
+}
+
+/** Who has begun another cart is not led away from it. */
+function* tellLostOrder({ payload: order }: ReturnType<typeof findLostOrderTask.succeeded>) {
+  if (order === null) return;
+  const { cart } = yield* select(selectCheckout);
+  if (cart === null || cart.isEmpty) yield* finish(order);
+  else yield* tellPurchase(order);
 }
 
 function* rememberMethod({ payload: method }: ReturnType<typeof methodChosen>) {
@@ -148,7 +170,9 @@ export function* checkoutSaga() {
   yield* takeEvery(openPaymentSession.succeeded, goToProvider);
   yield* takeLeading(payRequested, pay);
   yield* takeLeading(expressApproved, payExpress);
-  yield* takeEvery(placeOrderTask.succeeded, finish);
+  yield* takeEvery(placeOrderTask.succeeded, ({ payload }) => finish(payload));
+  yield* takeEvery(checkoutTasks.load.succeeded, lookForLostOrder);
+  yield* takeEvery(findLostOrderTask.succeeded, tellLostOrder);
   yield* takeEvery(placeOrderTask.failed, refreshAfterRefusal);
   yield* takeEvery(loadOrder.succeeded, ({ payload }) => tellPurchase(payload));
   yield* fork(loadForSteps);

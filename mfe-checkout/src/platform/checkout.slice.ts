@@ -1,10 +1,19 @@
 import { createSlice, type ActionReducerMapBuilder, type PayloadAction } from '@reduxjs/toolkit';
 import type { Booking, Cart, Installer, Order, PaymentMethod, PaymentSession } from 'shared-contracts';
 import type { AppError } from 'remote-kit';
+import type { Placement } from './attempt';
 import { isPaymentMethod } from './chosen-method';
 import { isCartAnswer, isStepFailure, isStepRequest, loadOrder } from './checkout.tasks';
 import { keepExpressAddressTask, quoteTask } from './express.tasks';
-import { keepPaymentTask, openPaymentSession, placeOrderTask, validateMerchantTask } from './payment.tasks';
+import {
+  findLostOrderTask,
+  keepPaymentTask,
+  openPaymentSession,
+  placeOrderTask,
+  validateMerchantTask,
+  type Visit,
+} from './payment.tasks';
+import { isUnsettled } from './unsettled';
 
 /** `saving`: a step is being kept. `placing`: the payment or the order is on its way. */
 export type CheckoutStatus = 'loading' | 'ready' | 'saving' | 'placing' | 'failed';
@@ -25,15 +34,20 @@ export interface CheckoutState {
   readonly method: PaymentMethod | null;
   /** The provider's form, sheet or page that is open for this cart. */
   readonly session: PaymentSession | null;
-  readonly isSessionAsked: boolean;
+  /** What the session was asked for, while it is on the way: another one's answer counts for nothing. */
+  readonly sessionAsk: Visit | null;
   readonly sessionError: AppError | null;
   /** Card details are being entered, a sheet is open, or the shopper is on the way to the provider. */
   readonly isPaying: boolean;
   /** The shopper came back from this provider without paying. */
   readonly cancelledAt: PaymentMethod | null;
   readonly quote: Quote | null;
+  /** What was sent to be ordered, while its end is not known: asking again asks about exactly this. */
+  readonly placement: Placement | null;
   /** Why the order was not taken. */
   readonly orderError: AppError | null;
+  /** An order of a page that was left before its answer came. */
+  readonly lostOrder: 'none' | 'asked' | 'unknown';
   readonly order: Order | null;
   readonly orderLoadError: AppError | null;
 }
@@ -45,12 +59,14 @@ const initialState: CheckoutState = {
   chosenInstaller: null,
   method: null,
   session: null,
-  isSessionAsked: false,
+  sessionAsk: null,
   sessionError: null,
   isPaying: false,
   cancelledAt: null,
   quote: null,
+  placement: null,
   orderError: null,
+  lostOrder: 'none',
   order: null,
   orderLoadError: null,
 };
@@ -63,56 +79,66 @@ function methodOf({ method, cart }: CheckoutState): PaymentMethod | null {
 
 const settled = (state: CheckoutState): CheckoutStatus => (state.cart ? 'ready' : 'failed');
 
+const isAskedFor = ({ sessionAsk }: CheckoutState, { cartNumber, method }: Visit): boolean =>
+  sessionAsk?.cartNumber === cartNumber && sessionAsk.method === method;
+
 type Builder = ActionReducerMapBuilder<CheckoutState>;
 
 /** The provider, and the order. */
 const onPayment = (on: Builder): Builder =>
   on
-    .addCase(openPaymentSession.requested, (state) => ({
+    .addCase(openPaymentSession.requested, (state, { payload }) => ({
       ...state,
       session: null,
-      isSessionAsked: true,
+      sessionAsk: payload,
       sessionError: null,
     }))
-    .addCase(openPaymentSession.succeeded, (state, { payload }) => ({
-      ...state,
-      session: payload,
-      isSessionAsked: false,
-    }))
-    .addCase(openPaymentSession.failed, (state, { payload }) => ({
-      ...state,
-      isSessionAsked: false,
-      isPaying: false,
-      sessionError: payload,
-    }))
-    .addCase(validateMerchantTask.succeeded, (state, { payload }) => ({
-      ...state,
-      session: state.session && { ...state.session, merchantSession: payload.merchantSession ?? null },
-    }))
-    .addCase(validateMerchantTask.failed, (state, { payload }) => ({
-      ...state,
-      session: null,
-      isPaying: false,
-      sessionError: payload,
-    }))
+    .addCase(openPaymentSession.succeeded, (state, { payload, meta }) =>
+      isAskedFor(state, meta.request) ? { ...state, session: payload, sessionAsk: null } : state,
+    )
+    .addCase(openPaymentSession.failed, (state, { payload, meta }) =>
+      isAskedFor(state, meta.request) ? { ...state, sessionAsk: null, isPaying: false, sessionError: payload } : state,
+    )
+    .addCase(validateMerchantTask.succeeded, (state, { payload, meta }) =>
+      state.session?.sessionId === meta.request.sessionId
+        ? { ...state, session: { ...state.session, merchantSession: payload.merchantSession ?? null } }
+        : state,
+    )
+    .addCase(validateMerchantTask.failed, (state, { payload, meta }) =>
+      state.session?.sessionId === meta.request.sessionId
+        ? { ...state, session: null, isPaying: false, sessionError: payload }
+        : state,
+    )
     .addCase(keepPaymentTask.requested, (state) => ({
       ...state,
       status: 'placing',
+      placement: null,
       orderError: null,
       cancelledAt: null,
     }))
-    .addCase(keepPaymentTask.succeeded, (state, { payload }) => ({ ...state, cart: payload }))
+    .addCase(keepPaymentTask.succeeded, (state, { payload }) => ({ ...state, cart: payload.cart }))
     .addCase(keepPaymentTask.failed, (state, { payload }) => ({
       ...state,
       status: settled(state),
       isPaying: false,
       orderError: payload,
     }))
-    .addCase(placeOrderTask.requested, (state) => ({ ...state, status: 'placing', orderError: null }))
-    .addCase(placeOrderTask.succeeded, (state, { payload }) => ({ ...state, status: 'ready', order: payload }))
+    .addCase(placeOrderTask.requested, (state, { payload }) => ({
+      ...state,
+      status: 'placing',
+      placement: payload,
+      orderError: null,
+    }))
+    .addCase(placeOrderTask.succeeded, (state, { payload }) => ({
+      ...state,
+      status: 'ready',
+      placement: null,
+      order: payload,
+    }))
     .addCase(placeOrderTask.failed, (state, { payload }) => ({
       ...state,
       status: 'ready',
+      placement: isUnsettled(payload) ? state.placement : null,
       isPaying: false,
       orderError: payload,
     }));
@@ -142,6 +168,9 @@ const onExpress = (on: Builder): Builder =>
 /** An order that was placed. */
 const onOrder = (on: Builder): Builder =>
   on
+    .addCase(findLostOrderTask.requested, (state) => ({ ...state, lostOrder: 'asked' as const }))
+    .addCase(findLostOrderTask.succeeded, (state) => ({ ...state, lostOrder: 'none' as const }))
+    .addCase(findLostOrderTask.failed, (state) => ({ ...state, lostOrder: 'unknown' as const }))
     .addCase(loadOrder.requested, (state, { payload }) =>
       state.order?.orderId === payload.orderId ? state : { ...state, order: null, orderLoadError: null },
     )
@@ -188,7 +217,9 @@ export const checkoutSlice = createSlice({
       ...state,
       method: payload,
       session: null,
+      sessionAsk: null,
       sessionError: null,
+      placement: null,
       orderError: null,
       cancelledAt: null,
     }),
@@ -197,6 +228,8 @@ export const checkoutSlice = createSlice({
       ...state,
       method: methodOf(state),
       session: null,
+      sessionAsk: null,
+      placement: null,
       sessionError: null,
       isPaying: false,
       cart: state.cart && { ...state.cart, payment: null },
@@ -206,6 +239,7 @@ export const checkoutSlice = createSlice({
     paymentCancelled: (state, { payload }: PayloadAction<PaymentMethod>) => ({
       ...state,
       session: null,
+      sessionAsk: null,
       isPaying: false,
       orderError: null,
       cancelledAt: payload,

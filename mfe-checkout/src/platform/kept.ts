@@ -22,10 +22,12 @@ export function kept<T>(area: () => Storage, key: string, isValid: (value: unkno
       }
     },
     write(value) {
+      const text = value === null ? null : JSON.stringify(value);
       try {
-        if (value === null) area().removeItem(key);
-        else area().setItem(key, JSON.stringify(value));
-        inMemory = null;
+        if (text === null) area().removeItem(key);
+        else area().setItem(key, text);
+        // Some browsers take a value and forget it at once.
+        inMemory = area().getItem(key) === text ? null : value;
       } catch {
         inMemory = value;
       }

@@ -20,3 +20,13 @@ it('lets one tell it, also when it is remembered again', () => {
   rememberOrder(order);
   expect(beginTelling('O1')).toBe(false);
 });
+
+it('one that is damaged does not take the others along', () => {
+  rememberOrder(order);
+  localStorage.setItem(
+    'checkout.orders',
+    localStorage.getItem('checkout.orders')!.replace('[', '[{"orderId":7},null,'),
+  );
+  expect(beginTelling('O1')).toBe(true);
+  expect(lastOrder()).toMatchObject({ orderNumber: 'TM-100001' });
+});

@@ -21,10 +21,11 @@ const isOwnOrder = (value: unknown): value is OwnOrder =>
 const stored = kept(
   () => localStorage,
   'checkout.orders',
-  (value): value is readonly OwnOrder[] => Array.isArray(value) && value.every(isOwnOrder),
+  (value): value is readonly unknown[] => Array.isArray(value),
 );
 
-const all = (): readonly OwnOrder[] => stored.read() ?? [];
+/** One that is damaged does not take the others along. */
+const all = (): readonly OwnOrder[] => (stored.read() ?? []).filter(isOwnOrder);
 const put = (order: OwnOrder): void =>
   stored.write([order, ...all().filter(({ orderId }) => orderId !== order.orderId)].slice(0, KEPT));
 

@@ -2,10 +2,11 @@ import { createAction } from '@reduxjs/toolkit';
 import type { Cart, Order, PaymentMethod, PaymentSession, PaymentTokenBody } from 'shared-contracts';
 import { defineTask, ok, type AppError, type Result, type TaskContext } from 'remote-kit';
 import { askCart } from './ask-cart';
-import { attemptKey, endAttempt } from './attempt';
-import { createSession, createToken, submitOrder } from './checkout.api';
+import { beginAttempt, endAttempt, orderBodyOf, type Attempt, type Placement } from './attempt';
+import { createSession, createToken, readCartOf, submitOrder } from './checkout.api';
 import { rememberOrder } from './own-orders';
 import { RETURN_PATH } from './provider-return';
+import { isUnsettled } from './unsettled';
 
 /** The cart is paid by this. `expectedTotal` is the total that the shopper saw when they agreed, in dollars. */
 export interface Payment {
@@ -16,7 +17,8 @@ export interface Payment {
 /** Keep what the provider gave, then place the order. */
 export const payRequested = createAction<Payment>('checkout/payRequested');
 
-interface Visit {
+/** What a provider's session is asked for. */
+export interface Visit {
   readonly cartNumber: string;
   readonly method: PaymentMethod;
 }
@@ -43,53 +45,71 @@ async function openSession({ cartNumber, method }: Visit, { http }: TaskContext)
 
 /** Apple's sheet wants to know that the store is who it says: the provider vouches for it. */
 const validateMerchant = (
-  { cartNumber, method, validationUrl }: Visit & { readonly validationUrl: string },
+  { cartNumber, method, validationUrl }: Visit & { readonly sessionId: string; readonly validationUrl: string },
   { http }: TaskContext,
 ): Promise<Result<PaymentSession>> => createSession(http, { paymentMethod: method, cartNumber, validationUrl });
 
+/** What the API keeps of a payment, and the cart that it stands on. */
+export interface KeptPayment {
+  readonly cart: Cart;
+  readonly payment: NonNullable<Placement['payment']>;
+}
+
 /** The provider's token becomes the cart's payment; the cart is read again so that a reload finds it. */
-async function keepPayment({ body }: Payment, { host, http }: TaskContext): Promise<Result<Cart>> {
+async function keepPayment({ body }: Payment, { host, http }: TaskContext): Promise<Result<KeptPayment>> {
   const token = await createToken(http, body);
-  return token.ok ? askCart(host, 'cart:load-requested', { fresh: true }) : token;
+  if (!token.ok) return token;
+  const cart = await askCart(host, 'cart:load-requested', { fresh: true });
+  if (!cart.ok) return cart;
+  const { paymentMethod, paymentToken } = token.value;
+  // Not the cart's own: another tab may have kept another payment there meanwhile, which nobody agreed to here.
+  return ok({ cart: cart.value, payment: { paymentMethod, paymentToken } });
+}
+
+/** Asks with the same key as before: the API gives the first answer, never a second order. */
+async function submit(attempt: Attempt, { http }: TaskContext): Promise<Result<Order>> {
+  const { idempotencyKey, sessionId } = attempt;
+  const answer = await submitOrder(http, orderBodyOf(attempt), { idempotencyKey, sessionId });
+  if (!answer.ok && isUnsettled(answer.error)) return answer;
+  endAttempt();
+  if (!answer.ok) return answer;
+  const { orderId, orderNumber, cartNumber } = answer.value;
+  rememberOrder({ orderId, orderNumber, cartNumber, sessionId });
+  return answer;
 }
 
 const RETRIES_MS = [1_000, 3_000, 5_000, 5_000];
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Nobody knows yet how it ended: asking again must ask about the same attempt. */
-export const isUnsettled = (error: AppError): boolean =>
-  error.kind === 'network' ||
-  (error.kind === 'unexpected' && (error.code === undefined || error.code === 'PAYMENT_PENDING'));
-
-interface Placement {
-  readonly cart: Cart;
-  readonly expectedTotal: number;
-}
-
-/** A lost answer is asked for again with the same key: the API gives the first answer, never a second order. */
-async function placeOrder({ cart, expectedTotal }: Placement, { host, http }: TaskContext): Promise<Result<Order>> {
-  const paymentToken = cart.payment?.paymentToken ?? null;
-  const key = attemptKey({ cartNumber: cart.cartNumber, paymentToken, total: expectedTotal });
-  const body = {
-    cartNumber: cart.cartNumber,
-    expectedTotal,
-    ...(cart.payment && { paymentMethod: cart.payment.paymentMethod, paymentToken: cart.payment.paymentToken }),
-  };
-  let answer = await submitOrder(http, body, key);
+async function placeOrder(placement: Placement, context: TaskContext): Promise<Result<Order>> {
+  const attempt = beginAttempt(placement, context.host.storage.get('session_id'));
+  let answer = await submit(attempt, context);
   for (const wait of RETRIES_MS) {
     if (answer.ok || !isUnsettled(answer.error)) break;
     await pause(wait);
-    answer = await submitOrder(http, body, key);
+    answer = await submit(attempt, context);
   }
-  if (!answer.ok && isUnsettled(answer.error)) return answer;
-  endAttempt();
-  if (!answer.ok) return answer;
-  const { orderId, orderNumber, cartNumber } = answer.value;
-  rememberOrder({ orderId, orderNumber, cartNumber, sessionId: host.storage.get('session_id') });
-  return ok(answer.value);
+  return answer;
+}
+
+/**
+ * The page was left before the answer came, and its cart is over: what became of it? Only a cart that has been ordered
+ * is asked about, so that this never orders one. Null: nothing.
+ */
+async function findLostOrder(attempt: Attempt, context: TaskContext): Promise<Result<Order | null>> {
+  const cart = await readCartOf(context.http, attempt);
+  if (cart.ok) return ok(null);
+  if (cart.error.kind !== 'not-found') return isUnsettled(cart.error) ? cart : ok(null);
+  if (cart.error.code !== 'CART_ORDERED') {
+    endAttempt();
+    return ok(null);
+  }
+  const answer = await submit(attempt, context);
+  return answer.ok || isUnsettled(answer.error) ? answer : ok(null);
 }
 
 export const openPaymentSession = defineTask('checkout/openPaymentSession', openSession, 'latest');
 export const validateMerchantTask = defineTask('checkout/validateMerchant', validateMerchant, 'latest');
 export const keepPaymentTask = defineTask('checkout/keepPayment', keepPayment, 'leading');
 export const placeOrderTask = defineTask('checkout/placeOrder', placeOrder, 'leading');
+export const findLostOrderTask = defineTask('checkout/findLostOrder', findLostOrder, 'leading');

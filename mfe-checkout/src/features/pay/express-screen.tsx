@@ -75,7 +75,7 @@ export function ExpressScreen({ cart, method }: ExpressScreenProps) {
     (message: WalletMessage) => {
       if (message.type === 'cancel') close();
       if (message.type === 'validate-merchant')
-        dispatch(validateMerchantTask.requested({ cartNumber, method, validationUrl: message.validationUrl }));
+        dispatch(validateMerchantTask.requested({ cartNumber, method, ...message }));
       if (message.type === 'validate-merchant' || message.type === 'ready')
         sheet.current?.post({ type: 'request-shipping' });
       if (message.type === 'shipping-change') dispatch(quoteTask.requested({ zipCode: message.zipCode }));

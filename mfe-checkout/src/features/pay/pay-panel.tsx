@@ -2,6 +2,7 @@ import { useDispatch } from 'react-redux';
 import { PAYMENT_METHOD_FACTS, type Cart, type PaymentMethod } from 'shared-contracts';
 import { Button, Card, Icon } from 'shared-ui';
 import { checkoutSlice } from '../../platform/checkout.slice';
+import { placementOf } from '../../platform/attempt';
 import { placeOrderTask } from '../../platform/payment.tasks';
 import { CardPanel } from './card-panel';
 import type { MethodPanelProps } from './method-panel';
@@ -39,8 +40,8 @@ function SavedPayment({ cart, method }: { readonly cart: Cart; readonly method: 
 /** Where money moves: what the method needs, and the one button that orders. */
 export function PayPanel({ cart, method, isBusy, isDisabled }: PayPanelProps) {
   const dispatch = useDispatch();
-  const { formattedValue, value } = cart.total;
-  const place = (): void => void dispatch(placeOrderTask.requested({ cart, expectedTotal: value }));
+  const { formattedValue } = cart.total;
+  const place = (): void => void dispatch(placeOrderTask.requested(placementOf(cart)));
   const panel = { cart, isBusy, isDisabled };
   if (method === null)
     return (

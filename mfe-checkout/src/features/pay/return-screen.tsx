@@ -4,9 +4,10 @@ import { PAYMENT_METHOD_FACTS, type Cart } from 'shared-contracts';
 import { useHost } from 'remote-kit';
 import { Button, Skeleton } from 'shared-ui';
 import { checkoutSlice, selectCheckout } from '../../platform/checkout.slice';
-import { isUnsettled, payRequested, placeOrderTask } from '../../platform/payment.tasks';
+import { payRequested, placeOrderTask } from '../../platform/payment.tasks';
 import { RETURN_TITLE, type ProviderReturn } from '../../platform/provider-return';
 import { pathOf } from '../../platform/steps';
+import { isUnsettled } from '../../platform/unsettled';
 import { StepError } from '../../ui/step-error';
 import { StepFrame } from '../../ui/step-frame';
 import styles from './pay.module.css';
@@ -21,11 +22,10 @@ const UNKNOWN_END =
 export function ReturnScreen({ cart, visit }: { readonly cart: Cart; readonly visit: ProviderReturn }) {
   const dispatch = useDispatch();
   const { navigation } = useHost();
-  const { orderError } = useSelector(selectCheckout);
+  const { orderError, placement } = useSelector(selectCheckout);
   const isBegun = useRef(false);
   const { method, sessionId, isApproved } = visit;
-  const { cartNumber, total, payment } = cart;
-  const isKept = payment?.paymentMethod === method;
+  const { cartNumber, total } = cart;
   const pay = useCallback(
     () =>
       void dispatch(
@@ -33,8 +33,7 @@ export function ReturnScreen({ cart, visit }: { readonly cart: Cart; readonly vi
       ),
     [dispatch, method, cartNumber, sessionId, total.value],
   );
-  const checkAgain = (): void =>
-    isKept ? void dispatch(placeOrderTask.requested({ cart, expectedTotal: total.value })) : pay();
+  const checkAgain = (): void => (placement ? void dispatch(placeOrderTask.requested(placement)) : pay());
   useEffect(() => {
     if (isBegun.current) return;
     isBegun.current = true;

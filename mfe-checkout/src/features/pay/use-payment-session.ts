@@ -15,15 +15,15 @@ interface OpenSession {
 /** The provider's session for a method of this cart. `isAtOnce` opens it with the page, as the card's form is. */
 export function usePaymentSession(cartNumber: string, method: PaymentMethod, isAtOnce: boolean): OpenSession {
   const dispatch = useDispatch();
-  const { session, isSessionAsked, sessionError } = useSelector(selectCheckout);
+  const { session, sessionAsk, sessionError } = useSelector(selectCheckout);
   const own = session?.paymentMethod === method ? session : null;
   const open = useCallback(
     () => void dispatch(openPaymentSession.requested({ cartNumber, method })),
     [dispatch, cartNumber, method],
   );
-  const isMissing = isAtOnce && own === null && !isSessionAsked && sessionError === null;
+  const isMissing = isAtOnce && own === null && sessionAsk === null && sessionError === null;
   useEffect(() => {
     if (isMissing) open();
   }, [isMissing, open]);
-  return { session: own, isOpening: isSessionAsked, error: sessionError, open };
+  return { session: own, isOpening: sessionAsk !== null, error: sessionError, open };
 }

@@ -1,7 +1,7 @@
 /** What a wallet's sheet tells the page. Anything else, or from another origin or window, is ignored. */
 export type WalletMessage =
   | { readonly type: 'ready' }
-  | { readonly type: 'validate-merchant'; readonly validationUrl: string }
+  | { readonly type: 'validate-merchant'; readonly sessionId: string; readonly validationUrl: string }
   /** `express`: what the wallet knows of the shopper, where the page has asked for it. Not checked yet. */
   | { readonly type: 'token'; readonly token: string; readonly express: ExpressAnswer | null }
   | { readonly type: 'shipping-change'; readonly zipCode: string }
@@ -28,7 +28,7 @@ export function readWalletMessage(
   if (data['sessionId'] !== sheet.sessionId) return null;
   const { type, validationUrl, token, zipCode, address, amountCents } = data;
   if (type === 'ready' || type === 'cancel') return { type };
-  if (type === 'validate-merchant' && isText(validationUrl)) return { type, validationUrl };
+  if (type === 'validate-merchant' && isText(validationUrl)) return { type, sessionId: sheet.sessionId, validationUrl };
   if (type === 'shipping-change' && isText(zipCode) && ZIP_CODE.test(zipCode)) return { type, zipCode };
   if (type === 'token' && isText(token))
     return { type, token, express: typeof amountCents === 'number' ? { address, amountCents } : null };

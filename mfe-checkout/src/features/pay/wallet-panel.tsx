@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { PAYMENT_METHOD_FACTS, type PaymentMethod } from 'shared-contracts';
+import { PAYMENT_METHOD_FACTS, type Money, type PaymentMethod } from 'shared-contracts';
 import { checkoutSlice } from '../../platform/checkout.slice';
 import { wordsOf } from '../../platform/method-words';
 import { payRequested, validateMerchantTask } from '../../platform/payment.tasks';
@@ -22,30 +22,31 @@ export function WalletPanel({
   isDisabled,
 }: MethodPanelProps & { readonly method: PaymentMethod }) {
   const dispatch = useDispatch();
-  const [isAsked, setAsked] = useState(false);
+  /** The total that the open sheet asks for; null while none is open. */
+  const [agreed, setAgreed] = useState<Money | null>(null);
   const { cartNumber, total } = cart;
   const { session, isOpening, error, open } = usePaymentSession(cartNumber, method, false);
   const words = wordsOf(method);
   const begin = (): void => {
-    setAsked(true);
+    setAgreed(total);
     dispatch(paymentBegun());
     open();
   };
   const close = useCallback(() => {
-    setAsked(false);
+    setAgreed(null);
     dispatch(paymentCancelled(method));
   }, [dispatch, method]);
   const hear = useCallback(
     (message: WalletMessage) => {
       if (message.type === 'cancel') close();
       if (message.type === 'validate-merchant')
-        dispatch(validateMerchantTask.requested({ cartNumber, method, validationUrl: message.validationUrl }));
-      if (message.type !== 'token') return;
-      setAsked(false);
+        dispatch(validateMerchantTask.requested({ cartNumber, method, ...message }));
+      if (message.type !== 'token' || agreed === null) return;
+      setAgreed(null);
       const body = { paymentMethod: method, cartNumber, providerToken: message.token };
-      dispatch(payRequested({ body, expectedTotal: total.value }));
+      dispatch(payRequested({ body, expectedTotal: agreed.value }));
     },
-    [dispatch, close, cartNumber, method, total.value],
+    [dispatch, close, cartNumber, method, agreed],
   );
   return (
     <section className={styles.panel} aria-labelledby="pay-heading">
@@ -58,8 +59,8 @@ export function WalletPanel({
         {words.press(total.formattedValue)}
       </PayButton>
       <WalletSheet
-        session={isAsked ? session : null}
-        title={`${PAYMENT_METHOD_FACTS[method].name}: ${total.formattedValue}`}
+        session={agreed ? session : null}
+        title={`${PAYMENT_METHOD_FACTS[method].name}: ${(agreed ?? total).formattedValue}`}
         onMessage={hear}
         onClose={close}
       />

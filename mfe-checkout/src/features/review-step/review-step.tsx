@@ -3,6 +3,7 @@ import { useDispatch } from 'react-redux';
 import { NOT_RETURNABLE_NOTICE, UNUSED_NOTICE, type Cart, type PaymentMethod } from 'shared-contracts';
 import { useHost, type AppError } from 'remote-kit';
 import { ButtonLink, Notice } from 'shared-ui';
+import type { Placement } from '../../platform/attempt';
 import { wordsOf } from '../../platform/method-words';
 import { placeOrderTask } from '../../platform/payment.tasks';
 import { pathOf } from '../../platform/steps';
@@ -19,6 +20,8 @@ interface ReviewStepProps {
   readonly isLapsed: boolean;
   readonly error: AppError | null;
   readonly orderError: AppError | null;
+  /** What was sent, while nobody knows its end. */
+  readonly placement: Placement | null;
   /** The shopper came back from this provider without paying. */
   readonly cancelledAt: PaymentMethod | null;
   /** Where money moves. */
@@ -42,11 +45,18 @@ function Lapsed() {
 }
 
 /** Everything once more, and below it the step in which money moves: the total on its button is the total charged. */
-export function ReviewStep({ cart, method, isLapsed, error, orderError, cancelledAt, children }: ReviewStepProps) {
+export function ReviewStep({
+  cart,
+  method,
+  isLapsed,
+  error,
+  orderError,
+  placement,
+  cancelledAt,
+  children,
+}: ReviewStepProps) {
   const dispatch = useDispatch();
   const { variant } = useHost();
-  const isKept = method === null || cart.payment?.paymentMethod === method;
-  const checkAgain = (): void => void dispatch(placeOrderTask.requested({ cart, expectedTotal: cart.total.value }));
   return (
     <StepFrame step="review">
       <StepError error={error} />
@@ -64,7 +74,11 @@ export function ReviewStep({ cart, method, isLapsed, error, orderError, cancelle
           {wordsOf(cancelledAt).cancelled}
         </Notice>
       ) : null}
-      <OrderRefusal error={orderError} method={method} onRetry={isKept ? checkAgain : null} />
+      <OrderRefusal
+        error={orderError}
+        method={method}
+        onRetry={placement && (() => void dispatch(placeOrderTask.requested(placement)))}
+      />
       <ReviewFacts cart={cart} method={method} />
       <p className={styles.note}>
         {variant.returnable ? 'Free 30-day returns.*' : NOT_RETURNABLE_NOTICE}

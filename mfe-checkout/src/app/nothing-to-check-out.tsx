@@ -1,0 +1,65 @@
+import { useDispatch, useSelector } from 'react-redux';
+import { Button, ButtonLink, EmptyState, ErrorState } from 'shared-ui';
+import { openAttempt } from '../platform/attempt';
+import { selectCheckout } from '../platform/checkout.slice';
+import { lastOrder } from '../platform/own-orders';
+import { findLostOrderTask } from '../platform/payment.tasks';
+import { confirmationOf } from '../platform/steps';
+
+/** Who comes back here after an order is led to it, and not asked to buy it again. */
+export function NothingToCheckOut({ isReturn }: { readonly isReturn: boolean }) {
+  const dispatch = useDispatch();
+  const { lostOrder } = useSelector(selectCheckout);
+  const order = lastOrder();
+  const attempt = openAttempt();
+  if (lostOrder === 'unknown' && attempt !== null)
+    return (
+      <ErrorState
+        level={1}
+        title="We don’t know yet whether your order was placed"
+        action={<Button onClick={() => dispatch(findLostOrderTask.requested(attempt))}>Check again</Button>}
+      >
+        We lost the connection while it was on its way. Check again: you won’t be charged twice.
+      </ErrorState>
+    );
+  if (order === null && isReturn)
+    return (
+      <EmptyState
+        level={1}
+        icon="cart"
+        title="Go back to where you began"
+        action={<ButtonLink href="/">Continue shopping</ButtonLink>}
+      >
+        Your cart is not in this browser, so this payment cannot be finished here, and nothing is charged from here.
+        Open the store in the browser that you began in; your cart is there.
+      </EmptyState>
+    );
+  if (order === null)
+    return (
+      <EmptyState
+        level={1}
+        icon="cart"
+        title="Your cart is empty"
+        action={<ButtonLink href="/">Find tires for your vehicle</ButtonLink>}
+      >
+        There is nothing to check out yet.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      level={1}
+      icon="check"
+      title={`Order ${order.orderNumber} is already placed`}
+      action={
+        <>
+          <ButtonLink href={confirmationOf(order.orderId)}>See your order</ButtonLink>
+          <ButtonLink kind="secondary" href="/">
+            Continue shopping
+          </ButtonLink>
+        </>
+      }
+    >
+      Your cart is empty now; there is nothing else to check out.
+    </EmptyState>
+  );
+}
