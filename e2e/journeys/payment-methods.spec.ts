@@ -7,18 +7,25 @@ import {
   choosePayment,
   confirmed,
   fillCard,
+  openAtPayment,
   openInStock,
-  person,
   placeOrder,
-  shipHome,
   totalOf,
 } from '../support/shop';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
 const STORES = {
-  main: { url: env.baseUrl, methods: ['Affirm', 'PayTomorrow', 'PayPal', 'Google Pay', 'Apple Pay'] },
-  'retail partner': { url: env.lowesUrl, methods: ['PayPal', 'Google Pay', 'Apple Pay'] },
-  benefitsMe: { url: variantUrl('benefitsme'), methods: ['Affirm', 'PayTomorrow', 'PayPal', 'Google Pay'] },
+  main: {
+    url: env.baseUrl,
+    variant: 'treadmarket',
+    methods: ['Affirm', 'PayTomorrow', 'PayPal', 'Google Pay', 'Apple Pay'],
+  },
+  'retail partner': { url: env.lowesUrl, variant: 'lowes', methods: ['PayPal', 'Google Pay', 'Apple Pay'] },
+  benefitsMe: {
+    url: variantUrl('benefitsme'),
+    variant: 'benefitsMe',
+    methods: ['Affirm', 'PayTomorrow', 'PayPal', 'Google Pay'],
+  },
 } as const;
 const isWallet = (method: string): boolean => method.startsWith('Google') || method.startsWith('Apple');
 const sheetOf = (page: Page, method: string) => page.frameLocator(`iframe[title="${method}"]`);
@@ -26,13 +33,6 @@ const sheetOf = (page: Page, method: string) => page.frameLocator(`iframe[title=
 /** A device on which Apple Pay is set up, as Safari on an iPhone says it. */
 async function onApplePay(page: Page): Promise<void> {
   await page.addInitScript(() => Object.assign(window, { ApplePaySession: { canMakePayments: () => true } }));
-}
-
-async function toPayment(page: Page, store = env.baseUrl, email = person.email): Promise<void> {
-  await openInStock(page, store);
-  await addToCart(page);
-  await page.goto(`${store}/checkout`);
-  await shipHome(page, email);
 }
 
 /** From the choice of how to pay to the provider's page. */
@@ -44,11 +44,11 @@ async function toProvider(page: Page, method: string): Promise<number> {
   return cents;
 }
 
-for (const [store, { url, methods }] of Object.entries(STORES))
+for (const [store, { url, variant, methods }] of Object.entries(STORES))
   for (const method of methods)
     test(`${store}: ${method}, approved`, async ({ page }) => {
       await onApplePay(page);
-      await toPayment(page, url);
+      await openAtPayment(page, { store: url, variant });
       if (isWallet(method)) {
         await choosePayment(page, method);
         const cents = await totalOf(page);
@@ -74,7 +74,7 @@ test('purchasingPower asks for no payment and settles by its program', async ({ 
 
 for (const method of ['PayPal', 'Affirm', 'PayTomorrow'] as const) {
   test(`${method}: cancelled and abandoned at the provider, then paid by card`, async ({ page }) => {
-    await toPayment(page);
+    await openAtPayment(page);
     await toProvider(page, method);
     await page.getByRole('button', { name: 'Cancel and return' }).click();
     await page.waitForURL(/\/checkout\/review/);
@@ -92,7 +92,7 @@ for (const method of ['PayPal', 'Affirm', 'PayTomorrow'] as const) {
 
   test(`${method}: refused when it is charged, and told in a dialog`, async ({ page, watch }) => {
     watch.allow(/402/);
-    await toPayment(page, env.baseUrl, 'decline@example.com');
+    await openAtPayment(page, { email: 'decline@example.com' });
     await toProvider(page, method);
     await page.getByRole('button', { name: 'Approve' }).click();
     const dialog = page.getByRole('dialog', { name: 'There was an issue processing your payment.' });
@@ -105,7 +105,7 @@ for (const method of ['PayPal', 'Affirm', 'PayTomorrow'] as const) {
   });
 
   test(`${method}: returned to twice, in another tab, and by Back: one order`, async ({ page, context }) => {
-    await toPayment(page);
+    await openAtPayment(page);
     const cents = await toProvider(page, method);
     const isReturn = (url: string): boolean => url.includes('/checkout/pay?');
     const back = page.waitForRequest((request) => isReturn(request.url()));
@@ -123,7 +123,7 @@ for (const method of ['PayPal', 'Affirm', 'PayTomorrow'] as const) {
 }
 
 test('PayPal rejects the payment: said so, with another way to pay', async ({ page }) => {
-  await toPayment(page, env.baseUrl, 'reject@example.com');
+  await openAtPayment(page, { email: 'reject@example.com' });
   await choosePayment(page, 'PayPal');
   await page.getByRole('button', { name: 'Continue to PayPal' }).click();
   await expect(page.getByText('There was an issue processing your payment.')).toBeVisible();
@@ -134,7 +134,7 @@ test('PayPal rejects the payment: said so, with another way to pay', async ({ pa
 });
 
 test('a return in a browser without the cart says where to go on', async ({ page, browser }) => {
-  await toPayment(page);
+  await openAtPayment(page);
   const back = page.waitForRequest((request) => request.url().includes('/checkout/pay?'));
   await toProvider(page, 'PayPal');
   await page.getByRole('button', { name: 'Cancel and return' }).click();
@@ -149,7 +149,7 @@ for (const method of ['Google Pay', 'Apple Pay'] as const)
   test(`${method}: closed, declined, then paid`, async ({ page, watch }) => {
     watch.allow(/402/);
     await onApplePay(page);
-    await toPayment(page);
+    await openAtPayment(page);
     await choosePayment(page, method);
     const cents = await totalOf(page);
     const button = page.getByRole('button', { name: `Pay with ${method}` });
@@ -172,7 +172,7 @@ for (const method of ['Google Pay', 'Apple Pay'] as const)
   });
 
 test('Apple Pay is not offered where the device has none', async ({ page }) => {
-  await toPayment(page);
+  await openAtPayment(page);
   await expect(page.getByRole('radio', { name: 'PayPal' })).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Apple Pay' })).toHaveCount(0);
 });
@@ -180,7 +180,7 @@ test('Apple Pay is not offered where the device has none', async ({ page }) => {
 test('the bank asks and is left alone: the order is not thanked for, and the cart can be paid again', async ({
   page,
 }) => {
-  await toPayment(page);
+  await openAtPayment(page);
   await choosePayment(page);
   await fillCard(page, CARDS.challenge);
   await page.getByRole('button', { name: /place order/ }).click();
@@ -198,7 +198,7 @@ test.describe('on a phone, by keyboard', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('PayPal from the choice to the confirmation', async ({ page }) => {
-    await toPayment(page);
+    await openAtPayment(page);
     await page.getByRole('radio', { name: 'Credit or debit card' }).focus();
     for (let at = 0; at < 3; at += 1) await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('radio', { name: 'PayPal' })).toBeChecked();

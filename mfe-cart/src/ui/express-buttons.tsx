@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { PAYMENT_METHOD_FACTS, type PaymentMethod } from 'shared-contracts';
 import { useHost, walletsOnDevice } from 'remote-kit';
 import { ButtonLink } from 'shared-ui';
+import styles from './express-buttons.module.css';
 
 /** Buy what is in the cart with the wallet of this device: its sheet knows who and where. Nothing where it has none. */
 export function ExpressButtons() {
@@ -9,9 +10,23 @@ export function ExpressButtons() {
   const [wallets, setWallets] = useState<readonly PaymentMethod[]>([]);
   // Only the device knows, and the first render is the server's too.
   useEffect(() => setWallets(walletsOnDevice(paymentMethods)), [paymentMethods]);
-  return wallets.map((method) => (
-    <ButtonLink key={method} kind="wallet" size="large" isWide href={`/checkout/express?method=${method}`}>
-      Buy with {PAYMENT_METHOD_FACTS[method].name}
-    </ButtonLink>
-  ));
+  if (wallets.length === 0) return null;
+  return (
+    <div className={styles.express}>
+      <p className={styles.note}>Or have it shipped home, with the address in your wallet:</p>
+      {wallets.map((method) => {
+        const { name } = PAYMENT_METHOD_FACTS[method];
+        return (
+          <ButtonLink
+            key={method}
+            kind="wallet"
+            href={`/checkout/express?method=${method}`}
+            aria-label={`Buy with ${name}`}
+          >
+            {name}
+          </ButtonLink>
+        );
+      })}
+    </div>
+  );
 }

@@ -105,8 +105,12 @@ it('charges nothing for an address that is not complete, and says where to go on
 });
 
 it('says that nothing was charged when the sheet is closed, and opens it again', async () => {
-  const { say } = await openExpress();
+  const { told, say } = await openExpress();
+  const { cartType, zipCode } = told.cart;
+  await say({ type: 'shipping-change', zipCode: '60654' });
   await say({ type: 'cancel' });
+  // What was chosen before is chosen again.
+  await waitFor(() => expect(told.requests.at(-1)).toEqual({ name: 'change', payload: { cartType, zipCode } }));
   expect(await screen.findByText(/closed Google Pay without paying/)).toBeVisible();
   api()
     .post('/api/v1/payment/create-session')

@@ -1,5 +1,5 @@
 import { createAction } from '@reduxjs/toolkit';
-import type { Address, PaymentMethod } from 'shared-contracts';
+import type { Address, Cart, PaymentMethod } from 'shared-contracts';
 import { defineTask, type TaskContext } from 'remote-kit';
 import { askCart } from './ask-cart';
 
@@ -14,11 +14,14 @@ export interface ExpressApproval {
 
 export const expressApproved = createAction<ExpressApproval>('checkout/expressApproved');
 
-const quote = ({ zipCode }: { readonly zipCode: string }, { host }: TaskContext) =>
-  askCart(host, 'cart:change-requested', { change: { cartType: 'STH', zipCode } });
+/** How and where the cart is delivered. */
+type Delivery = Pick<Cart, 'cartType' | 'zipCode'>;
+
+const quote = ({ cartType, zipCode }: Delivery, { host }: TaskContext) =>
+  askCart(host, 'cart:change-requested', { change: { cartType, zipCode } });
 
 const keepAddress = (address: Address, { host }: TaskContext) => askCart(host, 'cart:address-requested', { address });
 
-/** What the cart costs at home, for the zip code that the sheet has. */
+/** What the cart costs for the zip code that the sheet has; also puts back what was chosen before. */
 export const quoteTask = defineTask('checkout/quoteExpress', quote, 'latest');
 export const keepExpressAddressTask = defineTask('checkout/keepExpressAddress', keepAddress, 'leading');

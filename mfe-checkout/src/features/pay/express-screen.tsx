@@ -55,6 +55,9 @@ export function ExpressScreen({ cart, method }: ExpressScreenProps) {
   const [isOpen, setOpen] = useState(true);
   const [fault, setFault] = useState<AppError | null>(null);
   const { cartNumber, total } = cart;
+  /** What the shopper had chosen: the sheet asks what it costs elsewhere. */
+  const before = useRef({ cartType: cart.cartType, zipCode: cart.zipCode });
+  const isQuoted = quote !== null;
   const { session, error, open } = usePaymentSession(cartNumber, method, isOpen);
   const { name } = PAYMENT_METHOD_FACTS[method];
 
@@ -64,8 +67,9 @@ export function ExpressScreen({ cart, method }: ExpressScreenProps) {
   }, [quote]);
   const close = useCallback(() => {
     setOpen(false);
+    if (isQuoted) dispatch(quoteTask.requested(before.current));
     dispatch(checkoutSlice.actions.paymentCancelled(method));
-  }, [dispatch, method]);
+  }, [dispatch, method, isQuoted]);
   const reopen = (): void => {
     setFault(null);
     setOpen(true);
@@ -78,7 +82,8 @@ export function ExpressScreen({ cart, method }: ExpressScreenProps) {
         dispatch(validateMerchantTask.requested({ cartNumber, method, ...message }));
       if (message.type === 'validate-merchant' || message.type === 'ready')
         sheet.current?.post({ type: 'request-shipping' });
-      if (message.type === 'shipping-change') dispatch(quoteTask.requested({ zipCode: message.zipCode }));
+      if (message.type === 'shipping-change')
+        dispatch(quoteTask.requested({ cartType: 'STH', zipCode: message.zipCode }));
       if (message.type !== 'token' || message.express === null) return;
       setOpen(false);
       const { token, express } = message;

@@ -50,7 +50,7 @@ function payPage(reply: FastifyReply, session: SessionEntry): FastifyReply {
   const main = `<h1>${escape(ASKS[session.method] ?? name)}</h1>${facts([
     ['Store', session.merchant],
     ['Amount', dollars(session.amountCents)],
-  ])}${choice(`/pay/${session.sessionId}`, 'Approve', 'Cancel and return')}<p class="note">You are charged only when you place the order in the store.</p>`;
+  ])}${choice(`/pay/${session.sessionId}`, 'Approve', 'Cancel and return')}<p class="note">The store places your order when you come back; you are charged then.</p>`;
   return sendPage(reply, {
     title: `${name}: approve ${dollars(session.amountCents)}`,
     provider: name,
