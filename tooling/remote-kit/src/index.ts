@@ -1,5 +1,6 @@
 export * from './http/app-error';
 export * from './http/http';
+export { ownHostOnly, storedSession, type Authenticator, type RequestTarget } from './http/authenticators';
 export * from './app/define-remote-app';
 export * from './app/remote-services';
 export * from './task/define-task';

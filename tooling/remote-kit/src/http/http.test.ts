@@ -57,13 +57,18 @@ it('repeats array keys and leaves undefined out', () => {
 });
 
 it('sends a call at once, as soon as axios is there', async () => {
-  const { http } = setup();
   nock(api).get('/api/v1/cart/C1').times(2).reply(200, {});
-  await http.get('/cart/C1');
-  const request = jest.spyOn(axios, 'request');
-  const answer = http.get('/cart/C1');
+  await setup().http.get('/cart/C1');
+  const request = jest.spyOn(axios.Axios.prototype, 'request');
+  const answer = setup().http.get('/cart/C1');
   expect(request).toHaveBeenCalledTimes(1);
-  // Looking for a cookie of its own, axios would wait for the browser first.
-  expect(request.mock.calls[0]?.[0]).toMatchObject({ xsrfCookieName: '' });
   expect(await answer).toEqual({ ok: true, value: {} });
+});
+
+it('carries nothing on to another host that it is led to', async () => {
+  const other = nock('http://evil.example').get('/').reply(200, {});
+  nock(api).get('/api/v1/cart/C1').reply(302, '', { Location: 'http://evil.example/' });
+  expect(await setup().http.get('/cart/C1')).toMatchObject({ ok: false, error: { kind: 'unexpected', status: 302 } });
+  expect(other.isDone()).toBe(false);
+  nock.cleanAll();
 });

@@ -1,5 +1,6 @@
-import type { AxiosStatic } from 'axios';
-import type { ApiQuery, HostServices } from 'shared-contracts';
+import type { AxiosInstance, AxiosStatic } from 'axios';
+import type { ApiQuery, ApiSettings, HostServices } from 'shared-contracts';
+import { authenticate, storedSession, type Authenticator } from './authenticators';
 import { fail, networkError, ok, toAppError, type Result } from './app-error';
 
 /** A call of the marketplace API; `path` is below its root. */
@@ -42,26 +43,49 @@ export function toSearch(query: ApiQuery = {}): string {
   return text ? `?${text}` : '';
 }
 
+/** axios is fetched with the first call: pages that the server rendered may never need it. Later calls leave at once, before anything is drawn. */
 let axios: AxiosStatic | undefined;
 
-/** axios is fetched with the first call: pages that the server rendered may never need it. Later calls leave at once, before anything is drawn. */
-async function send<T>(host: HostServices, call: HttpCall): Promise<Result<HttpAnswer<T>>> {
+function createClient(
+  { create }: AxiosStatic,
+  api: ApiSettings,
+  authenticators: readonly Authenticator[],
+): AxiosInstance {
+  const client = create({
+    withCredentials: true,
+    // No limit of ours (spec §7).
+    timeout: 0,
+    // The API leads nowhere else; what it is sent must not be carried on to another host.
+    maxRedirects: 0,
+    // The API knows no such cookie; looking for it would hold every call up until the browser has answered.
+    xsrfCookieName: '',
+    validateStatus: () => true,
+  });
+  authenticate(client, api, authenticators);
+  return client;
+}
+
+/** The client of one remote; made with its first call. */
+interface Sender {
+  readonly host: HostServices;
+  readonly authenticators: readonly Authenticator[];
+  client?: AxiosInstance;
+}
+
+async function send<T>(sender: Sender, call: HttpCall): Promise<Result<HttpAnswer<T>>> {
+  const { host, authenticators } = sender;
   try {
     axios ??= (await import(/* webpackChunkName: "axios" */ 'axios')).default;
-    const answer = await axios.request<T>({
+    sender.client ??= createClient(axios, host.api, authenticators);
+    const answer = await sender.client.request<T>({
       method: call.method,
       url: `${host.api.baseUrl}${call.path}${toSearch(call.query)}`,
       data: call.body,
       // A form names its own boundary.
       headers: {
         ...(call.body === undefined || call.body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
-        ...host.api.headers(),
         ...call.headers,
       },
-      withCredentials: true,
-      // The API knows no such cookie; looking for it would hold every call up until the browser has answered.
-      xsrfCookieName: '',
-      validateStatus: () => true,
       ...(call.signal ? { signal: call.signal } : {}),
     });
     const headers = Object.fromEntries(
@@ -75,14 +99,21 @@ async function send<T>(host: HostServices, call: HttpCall): Promise<Result<HttpA
   }
 }
 
-/** Makes the client of a remote from the host's API settings (authenticators, base URL). */
-export function createHttp(host: HostServices): Http {
+/**
+ * Makes the client of a remote from the host's API settings.
+ * @param authenticators what each request carries besides its own headers (spec §7)
+ */
+export function createHttp(
+  host: HostServices,
+  authenticators: readonly Authenticator[] = [storedSession(host.api)],
+): Http {
+  const sender: Sender = { host, authenticators };
   const body = async <T>(call: HttpCall): Promise<Result<T>> => {
-    const answer = await send<T>(host, call);
+    const answer = await send<T>(sender, call);
     return answer.ok ? ok(answer.value.body) : answer;
   };
   return {
-    call: (call) => send(host, call),
+    call: (call) => send(sender, call),
     get: (path, query, signal) => body({ method: 'GET', path, ...(query && { query }), ...(signal && { signal }) }),
     post: (path, data, query) => body({ method: 'POST', path, body: data, ...(query && { query }) }),
     put: (path, data, query) => body({ method: 'PUT', path, body: data, ...(query && { query }) }),
