@@ -2,7 +2,13 @@ import { lazy, Suspense } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { defineView, IslandBoundary, useHost } from 'remote-kit';
 import { CartBadge } from '../features/cart-badge/cart-badge';
-import { activeCartSlice, selectCart, selectJustAdded, selectUnitCount } from '../platform/active-cart/cart.slice';
+import {
+  activeCartSlice,
+  selectCart,
+  selectCreationError,
+  selectJustAdded,
+  selectUnitCount,
+} from '../platform/active-cart/cart.slice';
 import { handOverSlice, selectOffer } from '../platform/active-cart/hand-over.slice';
 import { cartApp } from './cart-app';
 
@@ -10,6 +16,13 @@ import { cartApp } from './cart-app';
 const CartDrawer = lazy(() =>
   import(/* webpackChunkName: "cart-drawer" */ '../features/cart-drawer/cart-drawer').then((module) => ({
     default: module.CartDrawer,
+  })),
+);
+
+/** Comes when no cart can be begun: antd stays off every other page. */
+const CreationNotice = lazy(() =>
+  import(/* webpackChunkName: "creation-notice" */ '../features/creation-notice/creation-notice').then((module) => ({
+    default: module.CreationNotice,
   })),
 );
 
@@ -26,10 +39,18 @@ function Badge() {
   const cart = useSelector(selectCart);
   const justAdded = useSelector(selectJustAdded);
   const offer = useSelector(selectOffer);
+  const creationError = useSelector(selectCreationError);
   const close = (): void => void dispatch(activeCartSlice.actions.drawerClosed());
   return (
     <>
       <CartBadge count={useSelector(selectUnitCount)} />
+      {creationError ? (
+        <IslandBoundary host={host} remote="cart">
+          <Suspense fallback={null}>
+            <CreationNotice error={creationError} />
+          </Suspense>
+        </IslandBoundary>
+      ) : null}
       {offer ? (
         <IslandBoundary host={host} remote="cart">
           <Suspense fallback={null}>

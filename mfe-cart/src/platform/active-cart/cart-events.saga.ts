@@ -1,11 +1,11 @@
 import { eventChannel } from 'redux-saga';
 import { fork, put, select, take, takeEvery } from 'typed-redux-saga';
 import type { Cart, EventMap } from 'shared-contracts';
-import { onEvent, services } from 'remote-kit';
+import { onEvent, services, type AppError } from 'remote-kit';
 import { missingInCart } from './cart-bootstrap.saga';
 import { activeCartSlice, selectCart } from './cart.slice';
-import { cartTasks, isCartAnswer } from './cart.tasks';
-import { toWireVehicle } from './with-cart';
+import { cartTasks, isCartAnswer, isCartFailure } from './cart.tasks';
+import { isCreationFailure, toWireVehicle } from './with-cart';
 
 const customerIdOf = (cart: Cart): string | undefined =>
   cart.cartAttributes.find(({ key }) => key === 'customer_id')?.value;
@@ -18,6 +18,11 @@ function* publishCart() {
   const customerId = customerIdOf(cart);
   if (customerId) host.storage.set('customer_id', customerId);
   host.events.publish('cart:changed', { cart });
+}
+
+/** Said apart from whatever the shopper was doing: without a cart nothing else of the cart works (spec §8). */
+function* tellCreationFailure({ payload }: { payload: AppError }) {
+  if (isCreationFailure(payload)) yield* put(activeCartSlice.actions.creationFailed(payload));
 }
 
 /** Once a cart is there, it learns what the browser already knows (spec §4). */
@@ -60,6 +65,7 @@ function* closeDrawerOnPageChange() {
 
 export function* cartEvents() {
   yield* takeEvery(isCartAnswer, publishCart);
+  yield* takeEvery(isCartFailure, tellCreationFailure);
   yield* fork(syncOnce);
   yield* fork(closeDrawerOnPageChange);
   yield* fork(onEvent('zip:changed', followZip));

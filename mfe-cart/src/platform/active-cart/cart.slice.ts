@@ -11,11 +11,13 @@ export interface ActiveCartState {
   readonly cart: Cart | null;
   /** Why the last act failed; the cart stays as it was. */
   readonly error: AppError | null;
+  /** Why no cart could be begun, until there is one. */
+  readonly creationError: AppError | null;
   /** What the drawer shows as just added; null keeps it closed. */
   readonly justAdded: readonly string[] | null;
 }
 
-const initialState: ActiveCartState = { status: 'idle', cart: null, error: null, justAdded: null };
+const initialState: ActiveCartState = { status: 'idle', cart: null, error: null, creationError: null, justAdded: null };
 
 /** An older answer that arrives late must not undo a newer one. */
 const isNewer = (current: Cart | null, next: Cart): boolean =>
@@ -30,6 +32,7 @@ export const activeCartSlice = createSlice({
   reducers: {
     cleared: () => initialState,
     skipped: (state) => void (state.status = 'ready'),
+    creationFailed: (state, { payload }: PayloadAction<AppError>) => ({ ...state, creationError: payload }),
     errorDismissed: (state) => void (state.error = null),
     /** Product numbers that were just added; the drawer opens. */
     lineAdded: (state, action: PayloadAction<readonly string[]>) => ({ ...state, justAdded: action.payload }),
@@ -45,7 +48,7 @@ export const activeCartSlice = createSlice({
       })
       .addMatcher(isCartAnswer, (state, action) => {
         const cart = isNewer(state.cart, action.payload) ? action.payload : state.cart;
-        return { ...state, cart, status: 'ready' };
+        return { ...state, cart, status: 'ready', creationError: null };
       })
       .addMatcher(isCartFailure, (state, action) => ({
         ...state,
@@ -61,5 +64,6 @@ interface Root {
 export const selectCart = (state: Root): Cart | null => state.activeCart.cart;
 export const selectCartStatus = (state: Root): CartStatus => state.activeCart.status;
 export const selectCartError = (state: Root): AppError | null => state.activeCart.error;
+export const selectCreationError = (state: Root): AppError | null => state.activeCart.creationError;
 export const selectJustAdded = (state: Root): readonly string[] | null => state.activeCart.justAdded;
 export const selectUnitCount = (state: Root): number => state.activeCart.cart?.quantity ?? 0;

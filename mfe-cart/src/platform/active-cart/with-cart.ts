@@ -1,14 +1,23 @@
 import type { Cart, SelectedVehicle, Vehicle } from 'shared-contracts';
-import { ok, type AppError, type RemoteServices, type Result } from 'remote-kit';
+import { fail, ok, type AppError, type RemoteServices, type Result } from 'remote-kit';
 import { createCart } from './cart.api';
 import { forgetCart, storedCartNumber } from './cart-identity';
 
 /** Runs of callers that arrive together share one creation. */
 const creating = new WeakMap<object, Promise<Result<string>>>();
 
+const ofCreation = new WeakSet<AppError>();
+
+/** No cart could be begun: the shopper has none, whatever they were about to do. */
+export const isCreationFailure = (error: AppError): boolean => ofCreation.has(error);
+
 async function create({ host, http }: RemoteServices): Promise<Result<string>> {
   const created = await createCart(http);
-  if (!created.ok) return created;
+  if (!created.ok) {
+    const error = { ...created.error };
+    ofCreation.add(error);
+    return fail(error);
+  }
   host.storage.set('cart_id', created.value.cartNumber);
   host.storage.set('session_id', created.value.sessionId);
   return ok(created.value.cartNumber);

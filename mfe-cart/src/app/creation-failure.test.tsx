@@ -1,0 +1,38 @@
+/** @jest-environment jsdom */
+import { act, screen } from '@testing-library/react';
+import nock from 'nock';
+import { mountView } from 'remote-kit/testing';
+import { aCart } from 'shared-contracts/testing';
+import { api, storedCart, willRead } from '../testing/cart-server';
+import { view } from './badge.view';
+
+beforeEach(() => nock.disableNetConnect());
+afterEach(() => {
+  nock.cleanAll();
+  document.body.replaceChildren();
+});
+
+it('tells at the edge of the page that no cart could be begun, and what to do next', async () => {
+  api().post('/api/v1/cart/empty').reply(503, { title: 'Unavailable', detail: 'The store is restarting.' });
+  await mountView(view);
+  // jsdom loads no style sheets; React waits for this one only outside of act.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 3_000)));
+  const notice = screen.getByRole('alert');
+  expect(notice).toHaveTextContent('We could not start your cart');
+  expect(notice).toHaveTextContent('The store is restarting. Add your tires again');
+}, 15_000);
+
+it('says nothing of it when a cart that is there cannot be read', async () => {
+  api().get('/api/v1/cart/C1').query(true).reply(503, { title: 'Unavailable' });
+  await mountView(view, { storage: storedCart });
+  await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('says nothing where a cart is begun', async () => {
+  api().post('/api/v1/cart/empty').reply(201, { cartNumber: 'C1', sessionId: 'part::secret' });
+  willRead(aCart({ lineItems: [] }));
+  await mountView(view);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
