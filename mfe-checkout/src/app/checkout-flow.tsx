@@ -24,17 +24,24 @@ import styles from './checkout.module.css';
 import { Crumbs } from './crumbs';
 import { NothingToCheckOut } from './nothing-to-check-out';
 
+/** Takes the room that crumbs, summary and step will take, so that nothing moves when they come. */
 function Loading() {
   return (
-    <div className={styles.columns}>
-      <div className={styles.main}>
-        <span className="visually-hidden" role="status">
-          Loading your order
-        </span>
-        <Skeleton shape="heading" width="most" />
-        <Skeleton shape="free" className={styles.skeleton} />
+    <>
+      <div className={styles.crumbs}>
+        <Skeleton shape="free" className={styles.crumbsSkeleton} />
       </div>
-    </div>
+      <div className={styles.columns}>
+        <Skeleton shape="free" className={styles.summarySkeleton} />
+        <div className={styles.main}>
+          <span className="visually-hidden" role="status">
+            Loading your order
+          </span>
+          <Skeleton shape="heading" width="most" />
+          <Skeleton shape="free" className={styles.skeleton} />
+        </div>
+      </div>
+    </>
   );
 }
 
