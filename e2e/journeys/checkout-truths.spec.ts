@@ -1,11 +1,15 @@
 import type { Page } from '@playwright/test';
+import { sql } from '../support/database';
 import { env } from '../support/env';
 import {
   addToCart,
   CARDS,
   checkOutHome,
+  choosePayment,
+  fillCard,
   fillPerson,
   holdFirstTime,
+  openAtPayment,
   openInStock,
   placeOrder,
   proceed,
@@ -78,4 +82,19 @@ test('the bank asks: refused is not thanked for and leaves the cart; approved is
   await page.reload();
   await expect(page.getByTestId('order-number')).toBeVisible();
   expect(await purchases(page)).toBe(0);
+});
+
+test('a payment that is still being confirmed is not thanked for; the page follows it to its end', async ({ page }) => {
+  await openAtPayment(page);
+  await choosePayment(page);
+  await fillCard(page);
+  const { orderId } = await placeOrder(page);
+  // As it stands while the bank has not answered: the provider is asked about it meanwhile.
+  await sql("update customer_order set state = 'pending-payment' where order_id = $1", [orderId]);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your payment is being confirmed' })).toBeVisible();
+  await expect(page.getByText(/Thank you/)).toHaveCount(0);
+  await expectNoAxeFaults(page, 'payment being confirmed');
+  await sql("update customer_order set state = 'placed' where order_id = $1", [orderId]);
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you for your purchase!' })).toBeVisible();
 });

@@ -40,7 +40,7 @@ const purchaseOf = (order: Order): PurchaseEvent => ({
  * paid (yet) leaves the cart as it is.
  */
 function* tellPurchase(order: Order) {
-  if (order.status !== 'OK' || !beginTelling(order.orderId)) return;
+  if (order.status !== 'OK' || !(yield* call(beginTelling, order.orderId))) return;
   const { host } = yield* services();
   host.analytics.push(purchaseOf(order));
   dropDrafts('checkout.');

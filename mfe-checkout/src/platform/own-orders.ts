@@ -43,10 +43,19 @@ export const orderOfCart = (cartNumber: string | null): OwnOrder | null =>
 /** What was ordered last in this browser. */
 export const lastOrder = (): OwnOrder | null => all().find(({ isTold }) => isTold) ?? null;
 
-/** True once for an order of this browser: whoever gets it tells the purchase. */
-export function beginTelling(orderId: string): boolean {
+function claim(orderId: string): boolean {
   const order = ownOrder(orderId);
   if (order === null || order.isTold) return false;
   put({ ...order, isTold: true });
   return true;
+}
+
+const LOCK = 'checkout.orders';
+
+/**
+ * True once for an order of this browser: whoever gets it tells the purchase. Tabs that ask at the same moment ask one after another,
+ * where the browser has locks (pages served without TLS have none).
+ */
+export async function beginTelling(orderId: string): Promise<boolean> {
+  return 'locks' in navigator ? navigator.locks.request(LOCK, () => claim(orderId)) : claim(orderId);
 }
