@@ -15,6 +15,8 @@ const say = (line: string): void => console.log(line);
 
 const ANSWERS = 'answers.txt';
 
+/** Of the longest proofs; `npm run proof` runs them whole. */
+const SHARE = '0.4';
 const PROOFS = ['-c', 'jest.proof.config.cjs'];
 /** Proofs that others answer in time: nothing else may take the processor meanwhile. */
 const TIMED = 'hostile-';
@@ -47,6 +49,7 @@ async function jestTests(name: string, scratch: string, options: readonly string
   const output = path.join(scratch, `${name}.json`);
   const code = await run(bin('jest'), ['--json', `--outputFile=${output}`, '--silent=false', ...options], {
     ANSWERS_RECORD: path.join(scratch, ANSWERS),
+    PROOF_SHARE: process.env['PROOF_SHARE'] ?? SHARE,
   });
   const report = await readJson<{ numPassedTests: number; numFailedTests: number; numRuntimeErrorTestSuites: number }>(
     output,

@@ -5,9 +5,10 @@ import { sandboxProvider } from '../modules/payment/sandbox-provider';
 import { startFaultProxy, type FaultProxy } from '../testing/fault-proxy';
 import { readProviderBooks, reconcile } from '../testing/money-books';
 import { startTestApi, type TestApi } from '../testing/test-api';
+import { shareOf } from '../testing/proof-share';
 
 const TIRE = 'CON-TCTR-2256517-102H';
-const KEYS = 1000;
+const KEYS = shareOf(1000);
 const AT_A_TIME = 8;
 const RETRIES = 10;
 const PATIENCE_MS = 2500;

@@ -5,8 +5,9 @@ import type { Database } from '../platform/database';
 import { readProviderBooks, reconcile } from '../testing/money-books';
 import { AN_ADDRESS } from '../testing/shopper';
 import { startStoreProcesses, type StoreProcesses } from '../testing/store-processes';
+import { shareOf } from '../testing/proof-share';
 
-const KILLS = 100;
+const KILLS = shareOf(100);
 /** Two of them on one database, as a store runs them; each is killed while the other serves. */
 const PROCESSES = 2;
 const SHOPPERS = 6;
