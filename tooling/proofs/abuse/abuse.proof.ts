@@ -7,11 +7,10 @@ import { answerFaults, bookFaults } from './abuse-invariants';
 import { perform, type Scene } from './abuse-play';
 import { step } from './abuse-steps';
 import { startAbuseStore, type AbuseStore } from './abuse-store';
-import { shareOf } from 'marketplace-api/src/testing/proof-share';
 
 const ACTORS = 8;
 const RUNS = 10;
-const ROUNDS = shareOf(252);
+const ROUNDS = 252;
 const SEED = 20_261_122;
 const PAGES = ['/', '/tires?page=1', '/tires?page=2'];
 /** Stock of the tires that everybody wants: few enough to be fought for. */
@@ -80,7 +79,7 @@ it('eight actors who lie, mix, guess and cut short gain nothing', async () => {
     `${tally.steps} steps, ${tally.answers} answers (${statuses.join(', ')}), ${tally.pages} pages; orders ${JSON.stringify(orders)}; charged ${providerCents / 100}, paid back ${refundedCents / 100}`,
   );
   expect(faults).toEqual([]);
-  expect(tally.steps).toBeGreaterThanOrEqual(shareOf(20_000));
+  expect(tally.steps).toBeGreaterThanOrEqual(20_000);
   // The suite must reach what it guards: orders that were paid for, and refusals of each kind.
   expect(orders['placed'] ?? 0).toBeGreaterThan(5);
   for (const status of [400, 404, 409, 422]) expect(tally.statuses.get(status) ?? 0).toBeGreaterThan(50);
