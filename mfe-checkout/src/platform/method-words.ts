@@ -24,7 +24,7 @@ const BY_KIND: Rows = {
   }),
   redirect: (name, isOverTime) => ({
     choice: isOverTime
-      ? `${name} asks a few questions and tells you your rate before you agree to anything.`
+      ? 'You see your rate before you agree.'
       : `You approve the payment with ${name}, then come back here.`,
     lead: `You approve the payment on ${name}’s page and come back. Your order is placed then.`,
     press: () => `Continue to ${name}`,
