@@ -119,6 +119,25 @@ it('says that nothing was charged when the sheet is closed, and opens it again',
   expect(await screen.findByTitle('Google Pay')).toBeVisible();
 });
 
+it('charges nothing for a token that comes in the same moment after the sheet was cancelled', async () => {
+  const { told } = await openExpress();
+  const frame = screen.getByTitle('Google Pay') as HTMLIFrameElement;
+  const post = (data: object): boolean =>
+    window.dispatchEvent(
+      new MessageEvent('message', {
+        data: { sessionId: 'ps_1', ...data },
+        origin: PROVIDER,
+        source: frame.contentWindow,
+      }),
+    );
+  await act(async () => {
+    post({ type: 'cancel' });
+    post({ type: 'token', token: 'tok_w', amountCents: 61_596, address: home });
+  });
+  expect(await screen.findByText(/closed Google Pay without paying/)).toBeVisible();
+  expect(told.requests).toEqual([]);
+});
+
 it.each(['?method=apple-pay', '?method=credit-card', '?method=<b>', ''])(
   'leads /checkout/express%s to the first step: this device has no such wallet',
   async (query) => {

@@ -26,6 +26,8 @@ interface WalletSheetProps {
 export function WalletSheet({ ref, session, title, onMessage, onClose }: WalletSheetProps) {
   const { variant } = useHost();
   const frame = useRef<HTMLIFrameElement>(null);
+  /** The session that was paid or cancelled: whatever its sheet says afterwards moves no money. */
+  const ended = useRef<string | null>(null);
   const origin = variant.paymentOrigin;
   const sessionId = session?.sessionId;
   useImperativeHandle(ref, () => ({ post: (command) => frame.current?.contentWindow?.postMessage(command, origin) }), [
@@ -38,7 +40,9 @@ export function WalletSheet({ ref, session, title, onMessage, onClose }: WalletS
     const listen = (event: MessageEvent): void => {
       const window = frame.current?.contentWindow ?? null;
       const message = readWalletMessage(event, { origin, window, sessionId });
-      if (message) onMessage(message);
+      if (message === null || ended.current === sessionId) return;
+      if (message.type === 'token' || message.type === 'cancel') ended.current = sessionId;
+      onMessage(message);
     };
     addEventListener('message', listen);
     return () => removeEventListener('message', listen);
