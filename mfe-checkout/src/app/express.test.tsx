@@ -104,6 +104,14 @@ it('charges nothing for an address that is not complete, and says where to go on
   expect(told.requests).toEqual([]);
 });
 
+it('takes an address that is no text for none', async () => {
+  const { told, say } = await openExpress();
+  const address = { ...home, city: { toString: 1 }, state: ['CA'] };
+  await say({ type: 'token', token: 'tok_w', amountCents: 61_596, address });
+  expect(await screen.findByRole('alert')).toHaveTextContent('not complete');
+  expect(told.requests).toEqual([]);
+});
+
 it('says that nothing was charged when the sheet is closed, and opens it again', async () => {
   const { told, say } = await openExpress();
   const { cartType, zipCode } = told.cart;

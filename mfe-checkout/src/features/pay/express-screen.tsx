@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { PAYMENT_METHOD_FACTS, type Cart, type PaymentMethod } from 'shared-contracts';
+import { PAYMENT_METHOD_FACTS, type Address, type Cart, type PaymentMethod } from 'shared-contracts';
 import { useHost, type AppError } from 'remote-kit';
 import { Button, ButtonLink, Notice, Skeleton } from 'shared-ui';
 import { checkoutSlice, selectCheckout } from '../../platform/checkout.slice';
@@ -24,6 +24,16 @@ const ADDRESS_FAULT: AppError = {
   message: 'The address in your wallet is not complete. Check out step by step, or complete it in your wallet.',
   fields: [],
 };
+
+/** The wallet's address as the API takes it; null when it is none. */
+function readAddress(value: unknown): Address | null {
+  try {
+    return addressSchema.isValidSync(value) ? toAddress(addressSchema.cast(value)) : null;
+  } catch {
+    // The schema turns values into text before it checks them, and some objects cannot be.
+    return null;
+  }
+}
 
 interface ExpressScreenProps {
   readonly cart: Cart;
@@ -87,8 +97,8 @@ export function ExpressScreen({ cart, method }: ExpressScreenProps) {
       if (message.type !== 'token' || message.express === null) return;
       setOpen(false);
       const { token, express } = message;
-      if (!addressSchema.isValidSync(express.address)) return setFault(ADDRESS_FAULT);
-      const address = toAddress(addressSchema.cast(express.address));
+      const address = readAddress(express.address);
+      if (address === null) return setFault(ADDRESS_FAULT);
       dispatch(expressApproved({ method, token, address, amountCents: express.amountCents }));
     },
     [dispatch, close, cartNumber, method],
