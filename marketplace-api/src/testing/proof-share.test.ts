@@ -1,5 +1,13 @@
 import { shareOf } from './proof-share';
 
+const given = process.env['PROOF_SHARE'];
+
+beforeEach(() => delete process.env['PROOF_SHARE']);
+
+afterAll(() => {
+  if (given !== undefined) process.env['PROOF_SHARE'] = given;
+});
+
 it.each([
   [undefined, 100],
   ['', 100],
@@ -7,6 +15,11 @@ it.each([
   ['0.4', 40],
   ['0.001', 1],
 ])('a share of %p leaves %p of 100 rounds', (share, rounds) => expect(shareOf(100, share)).toBe(rounds));
+
+it('the share that is set for the run is the default', () => {
+  process.env['PROOF_SHARE'] = '0.25';
+  expect(shareOf(100)).toBe(25);
+});
 
 it.each(['0', '-1', '1.1', 'all', 'NaN'])('refuses %p: no proof runs empty by mistake', (share) =>
   expect(() => shareOf(100, share)).toThrow(/PROOF_SHARE/),
