@@ -40,6 +40,7 @@ const TOKENS: readonly {
     subject: 'cartNumber',
     payload: { benefitType: 'treadmarket', attributes: [] },
   },
+  { path: '/v1/orders/{orderId}/', purpose: 'order', subject: 'orderId' },
   { path: '/v1/tms/additional-payments', purpose: 'additional-payment', subject: 'additionalPaymentId' },
 ];
 /** Their token is signed, names no one thing, and may be used again. */

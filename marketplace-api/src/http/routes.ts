@@ -16,6 +16,7 @@ import { showDevMail } from '../modules/mail/open-mail';
 import { dealPreviewRoutes, dealRoutes } from '../modules/marketplace/deal.routes';
 import { marketplaceRoutes } from '../modules/marketplace/marketplace.routes';
 import { orderRoutes } from '../modules/order/order.routes';
+import { orderLookupRoutes, orderPageRoutes } from '../modules/order-access/order-access.routes';
 import { paymentRoutes } from '../modules/payment/payment.routes';
 import { webhookRoutes } from '../modules/payment/webhook.routes';
 import { reviewModerationRoutes } from '../modules/review/review-moderation.routes';
@@ -57,6 +58,8 @@ async function pageCalls(app: App, services: Services): Promise<void> {
   cartRoutes(app, services.carts);
   paymentRoutes(app, services.payments, services);
   orderRoutes(app, services.orders, services.storeOrigins);
+  orderPageRoutes(app, services.orderAccess);
+  orderLookupRoutes(app, services.orderLookups);
   additionalPaymentRoutes(app, services.additionalPayments, services);
   searchCaptureRoutes(app, services.captures);
   sitemapRoutes(app, services.sitemap);

@@ -27,6 +27,8 @@ import { loadZipDirectory } from '../modules/location/zip-directory';
 import { openMail } from '../modules/mail/open-mail';
 import { dealPreview } from '../modules/marketplace/deal-preview';
 import { orderService } from '../modules/order/order.service';
+import { orderAccessService } from '../modules/order-access/order-access.service';
+import { orderLookupService } from '../modules/order-access/order-lookup.service';
 import { additionalPaymentService } from '../modules/additional-payment/additional-payment.service';
 import { additionalPaymentPayments } from '../modules/additional-payment/additional-payment-settlement';
 import { orderPayments } from '../modules/order/order-settlement';
@@ -98,16 +100,9 @@ export async function buildServices(options: ServiceOptions, db: Database) {
     logger,
     owners: { order: orderPayments, additionalPayment: additionalPaymentPayments },
   });
-  const orders = orderService({
-    db,
-    snapshots,
-    zips,
-    taxRates,
-    attempts,
-    storeUrls: env.storeUrls,
-    holdLimits: env.holdLimits,
-    now,
-  });
+  const { storeUrls, holdLimits } = env;
+  const orders = orderService({ db, snapshots, zips, taxRates, attempts, storeUrls, holdLimits, now });
+  const orderLookups = orderLookupService(db);
   const carts = cartService({ db, snapshots, zips, taxRates, bookings, now });
   return {
     db,
@@ -120,6 +115,8 @@ export async function buildServices(options: ServiceOptions, db: Database) {
     fitments,
     bookings,
     orders,
+    orderAccess: orderAccessService({ db, orders }),
+    orderLookups,
     sizesOnSale: sizesOnSale(snapshots),
     listing: listingService(catalog),
     products: productService(catalog),
@@ -138,7 +135,7 @@ export async function buildServices(options: ServiceOptions, db: Database) {
     webhooks: webhookService({ db, provider, attempts, logger }),
     refunds: refundService(db, provider, logger),
     additionalPayments: additionalPaymentService({ db, provider, attempts }),
-    mail: openMail(env, db, logger, orders.forMail),
+    mail: openMail(env, db, logger, { orderOf: orders.forMail, codeOf: orderLookups.issueCode }),
     ...reviewServices(env, db, sources.onChangeOf('reviews'), now),
     captures: searchCaptureService(db, logger),
     sitemap: sitemapService(db),

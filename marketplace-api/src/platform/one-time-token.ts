@@ -4,11 +4,11 @@ import * as sql from './one-time-token.sql';
 
 /** What a token opens. A token of one purpose is nothing to any other. */
 export type TokenPurpose =
-  'exchange' | 'transfer' | 'confirmation' | 'rebooking' | 'additional-payment' | 'identity' | 'deal-preview';
+  'exchange' | 'transfer' | 'confirmation' | 'rebooking' | 'additional-payment' | 'identity' | 'deal-preview' | 'order';
 
 export interface TokenRequest {
   readonly purpose: TokenPurpose;
-  /** What it opens: a cart's number, a booking's or a payment's id. */
+  /** What it opens: a cart's number, a booking's, an order's or a payment's id. */
   readonly subject: string;
   readonly lifetimeSeconds: number;
   readonly payload?: unknown;

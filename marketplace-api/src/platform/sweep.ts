@@ -25,6 +25,9 @@ const oldAddresses = { text: "delete from login_address where seen_at < now() - 
 
 const oldEvents = { text: "delete from payment_event where received_at < now() - interval '90 days'" };
 
+// Longer than the day over which wrong tries at an order's code are counted.
+const oldOrderCodes = { text: "delete from order_code where created_at < now() - interval '2 days'" };
+
 const STATEMENTS = [
   oldKeys,
   oldHolds,
@@ -35,6 +38,7 @@ const STATEMENTS = [
   oldTries,
   oldAddresses,
   oldEvents,
+  oldOrderCodes,
 ];
 
 /** Each statement by itself: one table that cannot be swept leaves no other unswept. Answers how many rows went. */

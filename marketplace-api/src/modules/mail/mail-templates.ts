@@ -8,7 +8,7 @@ import { shopAddress, typedAddress } from './mail-address';
 
 /** Absolute addresses of the store's pages for one variant. */
 export interface MailLinks {
-  order(orderId: string): string;
+  order(orderId: string, token: string): string;
   booking(bookingId: string, token: string): string;
   rebooking(bookingId: string, token: string): string;
   additionalPayment(cartNumber: string, token: string): string;
@@ -51,7 +51,7 @@ function installation({
 const placeOf = (order: Order): MailBlock =>
   order.cartType === 'STH' ? shipment(order.shippingAddress, order.estimatedDelivery) : installation(order);
 
-export function orderConfirmation(order: Order, links: MailLinks): MailContent {
+export function orderConfirmation(order: Order, token: string, links: MailLinks): MailContent {
   const lines = order.lines.map(
     (line) => [`${line.quantity} × ${line.brand} ${line.name} ${line.size}`, line.total.formattedValue] as const,
   );
@@ -74,8 +74,19 @@ export function orderConfirmation(order: Order, links: MailLinks): MailContent {
       { kind: 'amounts', rows: amounts },
       placeOf(order),
       { kind: 'facts', rows: [['Payment', order.payment.label]] },
-      { kind: 'button', label: 'See your order', url: links.order(order.orderId) },
-      { kind: 'note', text: 'The page opens in the browser you ordered with.' },
+      { kind: 'button', label: 'See your order', url: links.order(order.orderId, token) },
+      { kind: 'note', text: 'The link opens your order in any browser, for 90 days. Do not pass it on.' },
+    ],
+  };
+}
+
+export function orderCode({ orderNumber }: MailPayloads['order-code'], code: string): MailContent {
+  return {
+    subject: `${code} is your code for order ${orderNumber}`,
+    heading: `Your code: ${code.slice(0, 3)} ${code.slice(3)}`,
+    blocks: [
+      text(`Somebody, hopefully you, wants to see order ${orderNumber}. Enter this code on the page where you asked.`),
+      { kind: 'note', text: 'It works once, for 15 minutes. If you did not ask for it, you need do nothing.' },
     ],
   };
 }

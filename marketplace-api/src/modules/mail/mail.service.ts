@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database';
 import { runEach } from '../../platform/run-each';
 import { WORKER_NAME } from '../../platform/worker-name';
 import { issueToken, type TokenPurpose } from '../../platform/one-time-token';
+import { ORDER_TOKEN_SECONDS } from '../order-access/order-token';
 import { MAIL_BRANDS } from './mail-brand';
 import { renderLayout, type MailContent } from './mail-layout';
 import * as templates from './mail-templates';
@@ -13,14 +14,20 @@ import { storeLinks } from './store-links';
 import type { Mail, OutboxMessage } from './mail.types';
 import * as sql from './mail.sql';
 
-export interface MailDependencies {
+/** What is read, or made, when a mail is rendered. */
+export interface MailSources {
+  /** Null for an order that is no more. */
+  orderOf(orderId: string): Promise<Order | null>;
+  /** A new code that opens an order's page; null when an earlier one was used. */
+  codeOf(codeId: number): Promise<string | null>;
+}
+
+export interface MailDependencies extends MailSources {
   readonly db: Database;
   readonly logger: Logger;
   readonly transport: MailTransport;
   readonly from: string;
   readonly storeUrls: ReadonlyMap<BenefitType, string>;
-  /** Null for an order that is no more. */
-  orderOf(orderId: string): Promise<Order | null>;
 }
 
 /** Seconds before each further try: half a minute, doubled up to an hour, a day and a half in all. */
@@ -52,13 +59,18 @@ async function contentOf(
   message: OutboxMessage,
   links: templates.MailLinks,
   issue: TokenIssuer,
-  orderOf: MailDependencies['orderOf'],
+  { orderOf, codeOf }: MailSources,
 ): Promise<MailContent> {
   switch (message.kind) {
     case 'order-confirmation': {
       const order = await orderOf(message.payload.orderId);
       if (order === null) throw new Undeliverable('the order is gone');
-      return templates.orderConfirmation(order, links);
+      return templates.orderConfirmation(order, await issue('order', order.orderId, ORDER_TOKEN_SECONDS), links);
+    }
+    case 'order-code': {
+      const code = await codeOf(message.payload.codeId);
+      if (code === null) throw new Undeliverable('the code was used');
+      return templates.orderCode(message.payload, code);
     }
     case 'booking-link':
       return templates.bookingLink(
@@ -89,12 +101,12 @@ async function contentOf(
   }
 }
 
-export function mailService({ db, logger, transport, from, storeUrls, orderOf }: MailDependencies) {
+export function mailService({ db, logger, transport, from, storeUrls, ...sources }: MailDependencies) {
   const issue: TokenIssuer = async (purpose, subject, lifetimeSeconds) =>
     (await issueToken(db, { purpose, subject, lifetimeSeconds })).token;
   const render = async (message: OutboxMessage): Promise<Mail> =>
     renderLayout(
-      await contentOf(message, storeLinks(storeUrls, message.benefitType), issue, orderOf),
+      await contentOf(message, storeLinks(storeUrls, message.benefitType), issue, sources),
       MAIL_BRANDS[message.benefitType],
     );
 

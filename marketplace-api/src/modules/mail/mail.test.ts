@@ -36,6 +36,7 @@ afterAll(async () => {
 });
 beforeEach(() => db.count({ text: 'delete from outbox' }));
 const noOrder = () => Promise.resolve(null);
+const noCode = () => Promise.resolve(null);
 
 const review = (recipient = 'ann.lee@example.com'): MailRequest => ({
   kind: 'review-received',
@@ -85,7 +86,15 @@ function memory(error: () => unknown = () => null) {
       },
     },
   );
-  const mail = mailService({ db, logger, transport, from: '', storeUrls: STORE_URLS, orderOf: noOrder });
+  const mail = mailService({
+    db,
+    logger,
+    transport,
+    from: '',
+    storeUrls: STORE_URLS,
+    orderOf: noOrder,
+    codeOf: noCode,
+  });
   return { letters, lines, mail };
 }
 
@@ -113,7 +122,7 @@ it('confirms an order once, with its amounts, in HTML and in text', async () => 
   for (const part of [html, text]) {
     expect(part).toContain(order.total.formattedValue);
     expect(part).toContain(order.lines[0]!.total.formattedValue);
-    expect(part).toContain(`http://lowes.localhost:3000/checkout/confirmation/${order.orderId}`);
+    expect(part).toContain(`http://lowes.localhost:3000/orders/${order.orderId}#token=`);
     expect(part).toContain('Homestead Tires');
   }
   expect(html).toContain(MAIL_BRANDS.lowes.headerGround);
@@ -210,6 +219,7 @@ describe('by SMTP', () => {
       from: 'Treadmarket <orders@store.example>',
       storeUrls: STORE_URLS,
       orderOf: noOrder,
+      codeOf: noCode,
     });
   });
   afterAll(async () => {

@@ -10,6 +10,8 @@ export interface MailAppointment {
 export interface MailPayloads {
   /** To the shopper; everything else is read from the order. */
   'order-confirmation': { readonly orderId: string };
+  /** To the shopper: a code that opens the order's page; it is made when the mail is rendered. */
+  'order-code': { readonly codeId: number; readonly orderNumber: string };
   /** To the installer: the link that accepts or declines. */
   'booking-link': MailAppointment & {
     readonly bookingId: string;

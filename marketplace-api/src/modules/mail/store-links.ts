@@ -6,7 +6,7 @@ export function storeLinks(storeUrls: ReadonlyMap<BenefitType, string>, benefitT
   const base = storeUrls.get(benefitType) ?? '';
   const id = encodeURIComponent;
   return {
-    order: (orderId) => `${base}/checkout/confirmation/${id(orderId)}?confirmation=true`,
+    order: (orderId, token) => `${base}/orders/${id(orderId)}#token=${token}`,
     booking: (bookingId, token) => `${base}/installer/bookings/${id(bookingId)}/confirmation#token=${token}`,
     rebooking: (bookingId, token) => `${base}/bookings/${id(bookingId)}/rebooking#token=${token}`,
     additionalPayment: (cartNumber, token) => `${base}/additional-payment/${id(cartNumber)}#token=${token}`,

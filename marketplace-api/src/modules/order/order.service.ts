@@ -121,20 +121,28 @@ function placing(deps: OrderDependencies) {
 
 export function orderService(deps: OrderDependencies) {
   const { db, attempts } = deps;
+
+  /** One that waits for its shopper is looked after. */
+  async function readBy(find: () => Promise<OrderRow | null>): Promise<Order | null> {
+    let row = await find();
+    if (row?.state === 'requires-action') {
+      await attempts.check(row.attemptId);
+      row = await find();
+    }
+    return row === null ? null : withBooking(db, toOrder(row));
+  }
+
   return {
     place: placing(deps),
 
-    /** Only the session that ordered may read it; to anybody else there is no such order. One that waits for its shopper is looked after. */
-    async read(session: Session, orderId: string): Promise<Order | Failure> {
-      const find = () =>
-        db.one<OrderRow>(sql.orderOfSession, [orderId, session.hash, session.cartNumber, session.variant]);
-      let row = await find();
-      if (row?.state === 'requires-action') {
-        await attempts.check(row.attemptId);
-        row = await find();
-      }
-      return row === null ? orderNotFound() : withBooking(db, toOrder(row));
+    /** Only the session that ordered may read it; to anybody else there is no such order. */
+    async read({ hash, cartNumber, variant }: Session, orderId: string): Promise<Order | Failure> {
+      const find = () => db.one<OrderRow>(sql.orderOfSession, [orderId, hash, cartNumber, variant]);
+      return (await readBy(find)) ?? orderNotFound();
     },
+
+    /** For a caller that has made sure who asks. Null when there is no such order. */
+    open: (orderId: string): Promise<Order | null> => readBy(() => db.one<OrderRow>(sql.orderById, [orderId])),
 
     /** For the confirmation's mail: no session stands behind it. */
     async forMail(orderId: string): Promise<Order | null> {

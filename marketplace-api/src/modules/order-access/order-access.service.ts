@@ -1,0 +1,72 @@
+import type { BenefitType } from 'shared-contracts';
+import type { AppointmentLink, Order, OrderAccess } from 'shared-contracts/wire';
+import type { Database } from '../../platform/database';
+import { failure, type Failure } from '../../platform/failure';
+import { findToken, issueToken } from '../../platform/one-time-token';
+import type { Session } from '../../platform/session';
+import type { OrderService } from '../order/order.service';
+import { orderNotFound } from '../order/order.service';
+import { issueOrderToken } from './order-token';
+import * as sql from './order-access.sql';
+
+/** Who asks for an order's page: the variant of the key, and the token of the link. */
+export interface LinkHolder {
+  readonly variant: BenefitType;
+  readonly orderId: string;
+  readonly token: string;
+}
+
+export interface OrderAccessDependencies {
+  readonly db: Database;
+  readonly orders: OrderService;
+}
+
+/** Unknown, expired, or of another order or variant: to whom has no working link there is no such order. */
+const linkExpired = () =>
+  failure(
+    404,
+    'ORDER_LINK_EXPIRED',
+    'This link does not open the order any more. Look the order up with its number and your email.',
+  );
+const noAppointment = () =>
+  failure(409, 'NO_APPOINTMENT', 'This order has no appointment. Look at its page for how it is delivered.');
+
+/** Long enough to choose another time; the order's page gives another one. */
+const APPOINTMENT_LINK_SECONDS = 60 * 60;
+
+/** An order's page, for whoever holds its link; and links for those who may hold one. */
+export function orderAccessService({ db, orders }: OrderAccessDependencies) {
+  async function isOpenedBy({ variant, orderId, token }: LinkHolder): Promise<boolean> {
+    if ((await findToken(db, 'order', token, orderId)) === null) return false;
+    return (await db.one(sql.orderInVariant, [orderId, variant])) !== null;
+  }
+
+  /** Does the work for whoever holds the order's link. */
+  async function withLink<T>(holder: LinkHolder, work: (orderId: string) => Promise<T | Failure>) {
+    return (await isOpenedBy(holder)) ? work(holder.orderId) : linkExpired();
+  }
+
+  async function linkToAppointment(orderId: string): Promise<AppointmentLink | Failure> {
+    const booking = await db.one<{ bookingId: string }>(sql.bookingOfOrder, [orderId]);
+    if (booking === null) return noAppointment();
+    const { bookingId } = booking;
+    const request = { purpose: 'rebooking', subject: bookingId, lifetimeSeconds: APPOINTMENT_LINK_SECONDS } as const;
+    const { token, expiresAt } = await issueToken(db, request);
+    return { bookingId, token, expiresAt: expiresAt.toISOString() };
+  }
+
+  return {
+    withLink,
+    read: (holder: LinkHolder): Promise<Order | Failure> =>
+      withLink(holder, async (orderId) => (await orders.open(orderId)) ?? linkExpired()),
+    appointmentLink: (holder: LinkHolder): Promise<AppointmentLink | Failure> => withLink(holder, linkToAppointment),
+
+    /** For the browser that ordered, which needs no mail. */
+    async forSession({ hash, cartNumber, variant }: Session, orderId: string): Promise<OrderAccess | Failure> {
+      const own = await db.one(sql.orderOfSession, [orderId, hash, cartNumber, variant]);
+      return own === null ? orderNotFound() : issueOrderToken(db, orderId);
+    },
+  };
+}
+
+export type OrderAccessService = ReturnType<typeof orderAccessService>;

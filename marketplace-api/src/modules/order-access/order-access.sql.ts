@@ -1,0 +1,64 @@
+/** The order of a token, for the variant that it was placed in. */
+export const orderInVariant = {
+  name: 'order-access-order',
+  text: 'select order_id as "orderId" from customer_order where order_id = $1 and benefit_type = $2',
+};
+export const orderOfSession = {
+  name: 'order-access-of-session',
+  text: `select order_id as "orderId" from customer_order
+    where order_id = $1 and session_hash = $2 and cart_number = $3 and benefit_type = $4`,
+};
+export const bookingOfOrder = {
+  name: 'order-access-booking',
+  text: 'select booking_id::text as "bookingId" from booking where order_id = $1',
+};
+
+/** An order that was placed, by its number ($1), its customer's address ($2) and variant ($3). */
+const asked = `select order_id, order_number, customer_email, benefit_type from customer_order
+    where order_number = $1 and lower(customer_email) = lower($2) and benefit_type = $3 and placed_at is not null`;
+
+/**
+ * One statement whether there is such an order or not, so that the time of the answer tells nothing either. At most $4
+ * codes in $5 minutes and $6 in a day: nobody's mailbox is filled by a stranger.
+ */
+export const askForCode = {
+  name: 'order-access-ask',
+  text: `with asked as (${asked}),
+    allowed as (select * from asked where
+      (select count(*) from order_code c where c.order_id = asked.order_id and c.created_at > now() - make_interval(mins => $5)) < $4
+      and (select count(*) from order_code c where c.order_id = asked.order_id and c.created_at > now() - interval '1 day') < $6),
+    code as (insert into order_code (order_id) select order_id from allowed returning code_id, order_id)
+    insert into outbox (kind, recipient, benefit_type, payload)
+      select 'order-code', customer_email, benefit_type, jsonb_build_object('codeId', code_id, 'orderNumber', order_number)
+      from allowed join code using (order_id)`,
+};
+
+/** Called when the mail is rendered; a mail that is rendered again has another code. */
+export const setCode = {
+  name: 'order-access-set-code',
+  text: `update order_code set salt = $2, code_hash = $3, expires_at = now() + make_interval(mins => $4)
+    where code_id = $1 and used_at is null`,
+};
+
+/** The order and the lock of its row: tries at one order's codes are counted one after the other. */
+export const lockAsked = {
+  name: 'order-access-lock',
+  text: `${asked.replace('select order_id,', 'select order_id as "orderId",')} for update`,
+};
+export const liveCodes = {
+  name: 'order-access-live-codes',
+  text: `select code_id as "codeId", salt, code_hash as "codeHash" from order_code
+    where order_id = $1 and used_at is null and expires_at > now() and wrong_tries < $2 order by code_id desc`,
+};
+export const wrongTriesOfDay = {
+  name: 'order-access-wrong-tries',
+  text: `select coalesce(sum(wrong_tries), 0)::int as count from order_code where order_id = $1 and created_at > now() - interval '1 day'`,
+};
+export const countWrong = {
+  name: 'order-access-count-wrong',
+  text: 'update order_code set wrong_tries = wrong_tries + 1 where code_id = any($1::bigint[])',
+};
+export const useCode = {
+  name: 'order-access-use',
+  text: 'update order_code set used_at = now() where code_id = $1 and used_at is null',
+};

@@ -1,0 +1,188 @@
+import { Order, OrderAccess, OrderLookup, type AppointmentLink, type Problem } from 'shared-contracts/wire';
+import type { Letter } from '../mail/mail-transport';
+import { issueToken } from '../../platform/one-time-token';
+import type { OrProblem, Shopper } from '../../testing/shopper';
+import { startTestApi, type TestApi } from '../../testing/test-api';
+import { untilMailed } from '../../testing/test-mail';
+import { wireFaults } from '../../testing/wire-check';
+
+jest.setTimeout(120_000);
+
+const TIRE = 'CON-TCTR-2256517-102H';
+const STRANGER = 'X'.repeat(43);
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api?.close());
+beforeEach(() => api.db.count({ text: 'update stock set quantity = 500 where product_number = $1' }, [TIRE]));
+
+interface Placed {
+  readonly ann: Shopper;
+  readonly order: Order;
+  readonly email: string;
+}
+
+let orders = 0;
+/** An order to a home, of a customer of its own. */
+async function placed(variant = 'treadmarket'): Promise<Placed> {
+  const ann = api.newShopper(variant);
+  const body = await ann.readyToOrder(TIRE, 1);
+  orders += 1;
+  const email = `ann${orders}@example.com`;
+  await ann.shipTo({ email });
+  const { body: cart } = await ann.cart();
+  const { body: order } = await ann.order({ ...body, expectedTotal: cart.total.value });
+  return { ann, order, email };
+}
+
+const mailsTo = async (email: string): Promise<Letter[]> => (await untilMailed(api)).filter(({ to }) => to === email);
+
+const newestCode = async (email: string): Promise<string> => {
+  const letters = (await mailsTo(email)).filter(({ kind }) => kind === 'order-code');
+  return /Your code: (\d{3} \d{3})/.exec(letters.at(-1)?.text ?? '')?.[1] ?? '';
+};
+
+/** A browser that never saw the store, of the same variant. */
+const elsewhere = (variant = 'treadmarket'): Shopper => api.newShopper(variant);
+const readPage = (who: Shopper, orderId: string, token: string) =>
+  who.send<OrProblem<Order>>('GET', `/orders/${orderId}/page`, undefined, { 'x-confirmation-token': token });
+const ask = (who: Shopper, orderNumber: string, email: string) =>
+  who.send<OrderLookup>('POST', '/order-lookups', { orderNumber, email });
+const open = (who: Shopper, orderNumber: string, email: string, code: string) =>
+  who.send<OrProblem<OrderAccess>>('POST', '/order-lookups/access', { orderNumber, email, code });
+
+describe('the link of the mail', () => {
+  it('opens the order in any browser, again and again', async () => {
+    const { order, email } = await placed();
+    const [letter] = await mailsTo(email);
+    const [, orderId, token] = /\/orders\/(\w+)#token=([\w-]{43})/.exec(letter!.text)!;
+    expect(orderId).toBe(order.orderId);
+    for (const who of [elsewhere(), elsewhere()]) {
+      const { status, body, headers } = await readPage(who, order.orderId, token!);
+      expect([status, wireFaults(Order, body)]).toEqual([200, []]);
+      expect(body.orderNumber).toBe(order.orderNumber);
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    }
+  });
+
+  it('opens no other order, nothing in another store, and nothing once it has expired', async () => {
+    const [one, other] = [await placed(), await placed()];
+    const tokenOf = async ({ order, ann }: Placed) =>
+      (await ann.send<OrderAccess>('POST', `/orders/${order.orderId}/access-token`)).body.token;
+    const token = await tokenOf(one);
+    const expired = await issueToken(api.db, { purpose: 'order', subject: one.order.orderId, lifetimeSeconds: -1 });
+    const attempts = [
+      await readPage(elsewhere(), other.order.orderId, token),
+      await readPage(elsewhere('lowes'), one.order.orderId, token),
+      await readPage(elsewhere(), one.order.orderId, expired.token),
+      await readPage(elsewhere(), one.order.orderId, STRANGER),
+    ];
+    for (const { status, body } of attempts) expect([status, body.code]).toEqual([404, 'ORDER_LINK_EXPIRED']);
+    expect((await readPage(elsewhere(), one.order.orderId, token)).status).toBe(200);
+  });
+
+  it('leads to the appointment where there is one', async () => {
+    const { ann, order } = await placed();
+    const { body } = await ann.send<OrderAccess>('POST', `/orders/${order.orderId}/access-token`);
+    const link = () =>
+      elsewhere().send<OrProblem<AppointmentLink>>('POST', `/orders/${order.orderId}/appointment-link`, undefined, {
+        'x-confirmation-token': body.token,
+      });
+    const none = await link();
+    expect([none.status, none.body.code]).toEqual([409, 'NO_APPOINTMENT']);
+  });
+});
+
+it('the session that ordered gets a token for its own order, and for no other', async () => {
+  const [one, other] = [await placed(), await placed()];
+  const own = await one.ann.send<OrderAccess>('POST', `/orders/${one.order.orderId}/access-token`);
+  expect([own.status, wireFaults(OrderAccess, own.body)]).toEqual([200, []]);
+  const foreign = await one.ann.send<Problem>('POST', `/orders/${other.order.orderId}/access-token`);
+  expect(foreign.status).toBe(404);
+});
+
+describe('number and email', () => {
+  it('get a code by mail, which opens the order once', async () => {
+    const { order, email } = await placed();
+    const asked = await ask(elsewhere(), ` ${order.orderNumber.toLowerCase()} `, email.toUpperCase());
+    expect([asked.status, wireFaults(OrderLookup, asked.body)]).toEqual([202, []]);
+    const code = await newestCode(email);
+    const opened = await open(elsewhere(), order.orderNumber.slice(3), email, code);
+    expect(opened.body).toMatchObject({ orderId: order.orderId });
+    expect((await readPage(elsewhere(), order.orderId, opened.body.token)).status).toBe(200);
+    const again = await open(elsewhere(), order.orderNumber, email, code);
+    expect([again.status, again.body.code]).toEqual([404, 'ORDER_CODE_INVALID']);
+  });
+
+  it('are answered the same, and mailed nothing, when they belong to no order of this store', async () => {
+    const { order, email } = await placed('lowes');
+    const answers = [
+      await ask(elsewhere('lowes'), order.orderNumber, email),
+      await ask(elsewhere('lowes'), order.orderNumber, 'someone.else@example.com'),
+      await ask(elsewhere('lowes'), 'TM-999999999', email),
+      await ask(elsewhere('treadmarket'), order.orderNumber, email),
+    ];
+    for (const { status, body } of answers) expect([status, body]).toEqual([202, answers[0]!.body]);
+    expect((await mailsTo(email)).filter(({ kind }) => kind === 'order-code')).toHaveLength(1);
+    expect(await mailsTo('someone.else@example.com')).toEqual([]);
+  });
+
+  it('fill nobody’s mailbox', async () => {
+    const { order, email } = await placed();
+    for (let times = 0; times < 6; times += 1) await ask(elsewhere(), order.orderNumber, email);
+    expect((await mailsTo(email)).filter(({ kind }) => kind === 'order-code')).toHaveLength(3);
+  });
+
+  it('with five wrong codes the right one is dead too, also when they are tried at once', async () => {
+    const { order, email } = await placed();
+    await ask(elsewhere(), order.orderNumber, email);
+    const right = await newestCode(email);
+    const wrong = String((Number(right.replace(' ', '')) + 1) % 1_000_000).padStart(6, '0');
+    const tries = await Promise.all(
+      Array.from({ length: 10 }, () => open(elsewhere(), order.orderNumber, email, wrong)),
+    );
+    expect(tries.map(({ status }) => status)).toEqual(Array(10).fill(404));
+    expect((await open(elsewhere(), order.orderNumber, email, right)).status).toBe(404);
+  });
+
+  it('twenty wrong codes a day are all: further codes open nothing', async () => {
+    const { order, email } = await placed();
+    await ask(elsewhere(), order.orderNumber, email);
+    await newestCode(email);
+    await api.db.count({ text: 'update order_code set wrong_tries = 20, expires_at = now() where order_id = $1' }, [
+      order.orderId,
+    ]);
+    await ask(elsewhere(), order.orderNumber, email);
+    const opened = await open(elsewhere(), order.orderNumber, email, await newestCode(email));
+    expect([opened.status, opened.body.code]).toEqual([404, 'ORDER_CODE_INVALID']);
+  });
+
+  it('a right code sent twice at once opens once', async () => {
+    const { order, email } = await placed();
+    await ask(elsewhere(), order.orderNumber, email);
+    const code = await newestCode(email);
+    const both = await Promise.all([1, 2].map(() => open(elsewhere(), order.orderNumber, email, code)));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
+  });
+
+  it('an expired code opens nothing', async () => {
+    const { order, email } = await placed();
+    await ask(elsewhere(), order.orderNumber, email);
+    const code = await newestCode(email);
+    await api.db.count({ text: "update order_code set expires_at = now() - interval '1 second' where order_id = $1" }, [
+      order.orderId,
+    ]);
+    expect((await open(elsewhere(), order.orderNumber, email, code)).status).toBe(404);
+  });
+
+  it.each([{ orderNumber: 'TM-1; drop' }, { email: 'nobody' }, { code: '12345' }, { more: true }])(
+    'refuses %p',
+    async (change) => {
+      const body = { orderNumber: 'TM-100001', email: 'ann@example.com', code: '123456', ...change };
+      const { status, body: problem } = await elsewhere().send<Problem>('POST', '/order-lookups/access', body);
+      expect([status, problem.violations?.length]).toEqual([400, 1]);
+    },
+  );
+});
