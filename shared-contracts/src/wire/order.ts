@@ -52,7 +52,10 @@ export const OrderLine = Type.Object(
 /** See {@link OrderLine} (schema). */
 export type OrderLine = Static<typeof OrderLine>;
 
-/** A step of an order's way, done when `at` (ISO) is set. */
+/**
+ * A step of an order's way, done when `at` (ISO) is set. Codes: `ordered`, `paid`, `packed`, `shipped`, `delivered`, `installed`,
+ * `completed`, `cancelled`, `return-requested`, `returned`, `refunded`, and `appointment-…` for its appointment. A code comes once.
+ */
 export const OrderEvent = Type.Object(
   { code: Type.String(), label: Type.String(), at: nullable(Type.String()) },
   { additionalProperties: false },
@@ -60,18 +63,106 @@ export const OrderEvent = Type.Object(
 /** See {@link OrderEvent} (schema). */
 export type OrderEvent = Static<typeof OrderEvent>;
 
-/** States of an order. `pending-payment` resolves by itself within a minute; `requires-action` waits for the shopper (`nextAction`), 15 minutes long. */
+/**
+ * States of an order. `pending-payment` resolves by itself within a minute; `requires-action` waits for the shopper (`nextAction`),
+ * 15 minutes long. `refunded`: everything that was paid went back; a refund in part leaves the state and is in `refunds`.
+ */
 export const OrderState = Type.Union([
   Type.Literal('pending-payment'),
   Type.Literal('requires-action'),
   Type.Literal('placed'),
-  Type.Literal('payment-failed'),
+  Type.Literal('packed'),
   Type.Literal('shipped'),
+  Type.Literal('delivered'),
+  Type.Literal('installed'),
   Type.Literal('completed'),
   Type.Literal('cancelled'),
+  Type.Literal('payment-failed'),
+  Type.Literal('return-requested'),
+  Type.Literal('returned'),
+  Type.Literal('refunded'),
 ]);
 /** See {@link OrderState} (schema). */
 export type OrderState = Static<typeof OrderState>;
+
+/** How many of a line: of a return or a refund. */
+export const OrderLineQuantity = Type.Object(
+  { productNumber: Type.String({ minLength: 1, maxLength: 60 }), quantity: Type.Integer({ minimum: 1, maximum: 99 }) },
+  { additionalProperties: false },
+);
+/** See {@link OrderLineQuantity} (schema). */
+export type OrderLineQuantity = Static<typeof OrderLineQuantity>;
+
+/** How the goods travel. `trackingUrl` is the carrier's own page, null where we know none; `shippedAt` is ISO. */
+export const OrderShipment = Type.Object(
+  {
+    carrier: Type.String(),
+    trackingNumber: Type.String(),
+    trackingUrl: nullable(Type.String()),
+    shippedAt: Type.String(),
+  },
+  { additionalProperties: false },
+);
+/** See {@link OrderShipment} (schema). */
+export type OrderShipment = Static<typeof OrderShipment>;
+
+/**
+ * Money that goes back. `pending` until the provider has paid it; `failed` when it refused, which staff look after. `lines` is
+ * empty where the refund is of an amount or of everything.
+ */
+export const OrderRefund = Type.Object(
+  {
+    refundId: Type.String(),
+    amount: Money,
+    reason: Type.String(),
+    status: Type.Union([Type.Literal('pending'), Type.Literal('paid'), Type.Literal('failed')]),
+    /** When it was decided (ISO). */
+    at: Type.String(),
+    lines: Type.Array(OrderLineQuantity),
+  },
+  { additionalProperties: false },
+);
+/** See {@link OrderRefund} (schema). */
+export type OrderRefund = Static<typeof OrderRefund>;
+
+/** What the shopper may do now; the API checks again when it is done. */
+export const OrderOptions = Type.Object(
+  {
+    cancel: Type.Boolean(),
+    requestReturn: Type.Boolean(),
+    /** Last day (`YYYY-MM-DD`) on which a return can be asked for; null where none can. */
+    returnUntil: nullable(Type.String()),
+    changeAppointment: Type.Boolean(),
+  },
+  { additionalProperties: false },
+);
+/** See {@link OrderOptions} (schema). */
+export type OrderOptions = Static<typeof OrderOptions>;
+
+/** The latest return that was asked for. */
+export const OrderReturn = Type.Object(
+  {
+    at: Type.String(),
+    reason: Type.String(),
+    lines: Type.Array(OrderLineQuantity),
+    status: Type.Union([Type.Literal('requested'), Type.Literal('received'), Type.Literal('refused')]),
+  },
+  { additionalProperties: false },
+);
+/** See {@link OrderReturn} (schema). */
+export type OrderReturn = Static<typeof OrderReturn>;
+
+/** Body of a request for a return: what comes back, and why. `comment` is in the shopper's own words, for staff. */
+export const ReturnBody = Type.Object(
+  {
+    reason: Type.String({ minLength: 1, maxLength: 200 }),
+    lines: Type.Array(OrderLineQuantity, { minItems: 1, maxItems: 50 }),
+    comment: Type.Optional(Type.String({ maxLength: 1000 })),
+  },
+  { additionalProperties: false },
+);
+/** See {@link ReturnBody} (schema). */
+export type ReturnBody = Static<typeof ReturnBody>;
 
 /** An order; only the session of its cart may read it, anybody else gets 404 (spec §3: `status` OK and `message`). */
 export const Order = Type.Object(
@@ -126,6 +217,12 @@ export const Order = Type.Object(
       { additionalProperties: false },
     ),
     timeline: Type.Array(OrderEvent),
+    /** Of an order that is on its way or has arrived; servers of the version before leave it out, as the three after it. */
+    shipment: Type.Optional(nullable(OrderShipment)),
+    /** The oldest first. */
+    refunds: Type.Optional(Type.Array(OrderRefund)),
+    options: Type.Optional(OrderOptions),
+    returnRequest: Type.Optional(nullable(OrderReturn)),
   },
   { additionalProperties: false },
 );

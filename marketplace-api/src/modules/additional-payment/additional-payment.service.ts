@@ -25,7 +25,7 @@ type OrderOfPayment = Pick<
 > & { state: string };
 
 const DAY_SECONDS = 86_400;
-const PAYABLE = ['placed', 'shipped', 'completed'];
+const PAYABLE = ['placed', 'packed', 'shipped', 'delivered', 'installed', 'completed'];
 
 /** The store's own side: a further amount on an order, and the mail that asks for it. */
 function issuing({ db }: AdditionalPaymentDependencies) {

@@ -1,39 +1,93 @@
 import type { Order } from 'shared-contracts/wire';
 import type { Queries } from '../../platform/database';
+import type { Mover } from './order-actor';
 import * as sql from './order.sql';
 import type { OrderRow } from './order.types';
 
-type State = Order['state'];
+export type OrderState = Order['state'];
 
-/** What each state says to the shopper, and which may follow it. The same table is in the database (`state_transition`), where a trigger enforces it. */
-export const ORDER_STATES: Readonly<
-  Record<State, { status: Order['status']; message: string; next: readonly State[] }>
-> = {
+interface StateRules {
+  readonly status: Order['status'];
+  readonly message: string;
+  /** Which states may follow, and who may make the move. */
+  readonly next: Readonly<Partial<Record<OrderState, readonly Mover[]>>>;
+}
+
+/**
+ * What each state says to the shopper, which may follow it, and who may move it there. Which follow is in the database too
+ * (`state_transition`), where a trigger enforces it.
+ */
+export const ORDER_STATES: Readonly<Record<OrderState, StateRules>> = {
   'pending-payment': {
     status: 'PENDING',
     message: 'We are confirming your payment. This takes less than a minute.',
-    next: ['requires-action', 'placed', 'payment-failed'],
+    next: { 'requires-action': ['system'], placed: ['system'], 'payment-failed': ['system'] },
   },
   'requires-action': {
     status: 'PENDING',
     message: 'Your bank asks you to confirm the payment. Nothing is charged before you do.',
-    next: ['placed', 'payment-failed'],
+    next: { placed: ['system'], 'payment-failed': ['system'] },
   },
-  placed: { status: 'OK', message: 'Thank you for your purchase!', next: ['shipped', 'cancelled'] },
-  'payment-failed': { status: 'FAILED', message: 'There was an issue processing your payment.', next: [] },
-  shipped: { status: 'OK', message: 'Your order is on its way.', next: ['completed'] },
-  completed: { status: 'OK', message: 'Your order is complete.', next: [] },
-  cancelled: { status: 'FAILED', message: 'This order was cancelled.', next: [] },
+  placed: {
+    status: 'OK',
+    message: 'Thank you for your purchase!',
+    next: { packed: ['fulfilment'], cancelled: ['shopper', 'support'] },
+  },
+  packed: {
+    status: 'OK',
+    message: 'Your order is packed and leaves us soon.',
+    next: { shipped: ['fulfilment'], cancelled: ['shopper', 'support'] },
+  },
+  shipped: {
+    status: 'OK',
+    message: 'Your order is on its way.',
+    // Lost on its way: everything is paid back, and nothing arrives that could come back.
+    next: { delivered: ['fulfilment', 'support'], refunded: ['system'] },
+  },
+  delivered: {
+    status: 'OK',
+    message: 'Your order has arrived.',
+    next: {
+      installed: ['fulfilment', 'support'],
+      completed: ['fulfilment', 'support', 'system'],
+      'return-requested': ['shopper', 'support'],
+      refunded: ['system'],
+    },
+  },
+  installed: {
+    status: 'OK',
+    message: 'Your tires are on. Have a good drive!',
+    next: { completed: ['fulfilment', 'support', 'system'], refunded: ['system'] },
+  },
+  completed: {
+    status: 'OK',
+    message: 'Your order is complete.',
+    next: { 'return-requested': ['support'], refunded: ['system'] },
+  },
+  cancelled: { status: 'FAILED', message: 'This order was cancelled. What you paid goes back to you.', next: {} },
+  'payment-failed': { status: 'FAILED', message: 'There was an issue processing your payment.', next: {} },
+  'return-requested': {
+    status: 'OK',
+    message: 'We have your request for a return. Look into your mail for how to send it.',
+    next: { returned: ['fulfilment', 'support'], delivered: ['support'] },
+  },
+  returned: {
+    status: 'OK',
+    message: 'What you sent back has arrived. We pay it back to you.',
+    next: { refunded: ['system'] },
+  },
+  refunded: { status: 'OK', message: 'Everything you paid has gone back to you.', next: {} },
 };
 
-const STATES = Object.keys(ORDER_STATES) as State[];
-const before = (state: State): State[] => STATES.filter((from) => ORDER_STATES[from].next.includes(state));
+const STATES = Object.keys(ORDER_STATES) as OrderState[];
+export const statesBefore = (state: OrderState): OrderState[] =>
+  STATES.filter((from) => ORDER_STATES[from].next[state] !== undefined);
 
 export type MovedOrder = Pick<OrderRow, 'cartNumber' | 'customerEmail' | 'benefitType'>;
 
-/** The one way an order changes its state. @throws where the table has no such step. */
-export async function moveOrder(tx: Queries, orderId: string, to: State): Promise<MovedOrder> {
-  const moved = await tx.one<MovedOrder>(sql.moveOrder, [orderId, to, before(to)]);
+/** The one way an order changes its state. The event that the database keeps of it names the actor of the transaction (`nameActor`). @throws where the table has no such step. */
+export async function moveOrder(tx: Queries, orderId: string, to: OrderState): Promise<MovedOrder> {
+  const moved = await tx.one<MovedOrder>(sql.moveOrder, [orderId, to, statesBefore(to)]);
   if (moved === null) throw new Error(`Order ${orderId} cannot become ${to} from the state it is in.`);
   return moved;
 }

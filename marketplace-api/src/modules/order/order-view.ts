@@ -1,8 +1,11 @@
 import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
-import type { Cart, Order, OrderEvent } from 'shared-contracts/wire';
+import type { Cart, Order } from 'shared-contracts/wire';
 import type { StoredPayment } from '../cart/cart.types';
 import { labelOf } from '../payment/payment.service';
+import { lifeOf } from './order-life-view';
+import { optionsOf } from './order-options';
 import { ORDER_STATES } from './order-states';
+import { timelineOf } from './order-timeline';
 import type { OrderDocument, OrderRow } from './order.types';
 
 function customerOf(cart: Cart): Order['customer'] {
@@ -68,20 +71,7 @@ export function toOrderDocument(cart: Cart, variant: BenefitType, payment: Store
   };
 }
 
-function timelineOf(row: OrderRow): OrderEvent[] {
-  const placed = row.placedAt?.toISOString() ?? null;
-  const isInstalled = row.document.cartType === 'STS';
-  const step = (code: string, label: string, at: string | null = null): OrderEvent => ({ code, label, at });
-  return [
-    step('ordered', 'Order received', row.createdAt.toISOString()),
-    step('paid', 'Payment confirmed', placed),
-    step('shipped', isInstalled ? 'On its way to your installer' : 'On its way to you'),
-    step('delivered', isInstalled ? 'Delivered to your installer' : 'Delivered'),
-    ...(isInstalled ? [step('installed', 'Installed')] : []),
-  ];
-}
-
-export function toOrder(row: OrderRow): Order {
+export function toOrder(row: OrderRow, now: Date): Order {
   const { status, message } = ORDER_STATES[row.state];
   return {
     orderId: row.orderId,
@@ -94,5 +84,7 @@ export function toOrder(row: OrderRow): Order {
     nextAction:
       row.state === 'requires-action' && row.actionUrl !== null ? { type: 'redirect', url: row.actionUrl } : null,
     timeline: timelineOf(row),
+    ...lifeOf(row),
+    options: optionsOf(row, now),
   };
 }

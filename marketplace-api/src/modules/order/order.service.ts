@@ -49,19 +49,19 @@ export const orderNotFound = () =>
 
 const WAITS_MS = [25, 50, 100, 200, 400, 800, 1200, 1500, 2000, 2000, 2000, 2000];
 
-function outcomeOf(row: OrderRow): Order | Failure {
+function outcomeOf(row: OrderRow, now: Date): Order | Failure {
   if (row.attemptState === 'failed') return paymentFailure(row.failureCode, row.paymentMethod);
-  return row.attemptState === 'open' ? paymentPending() : toOrder(row);
+  return row.attemptState === 'open' ? paymentPending() : toOrder(row, now);
 }
 
 type FindByKey = (session: Session, key: string) => Promise<OrderRow | null>;
 
 /** Another request with this key is paying: its end is this one's answer. */
-async function awaitOutcome(byKey: FindByKey, session: Session, key: string): Promise<Order | Failure> {
+async function awaitOutcome(byKey: FindByKey, session: Session, key: string, now: Date): Promise<Order | Failure> {
   for (const ms of WAITS_MS) {
     const row = await byKey(session, key);
     if (row === null) return cartBusy();
-    if (row.attemptState !== 'open' || row.isPutAside) return outcomeOf(row);
+    if (row.attemptState !== 'open' || row.isPutAside) return outcomeOf(row, now);
     await new Promise((resolve) => setTimeout(resolve, ms));
   }
   return paymentPending();
@@ -99,7 +99,7 @@ function placing(deps: OrderDependencies) {
   const byKey: FindByKey = (session, key) =>
     db.one<OrderRow>(sql.orderByKey, [session.cartNumber, key, session.hash, session.variant]);
   const sameOrRefused = (row: OrderRow, bodyHash: Buffer, session: Session, key: string) =>
-    row.bodyHash.equals(bodyHash) ? awaitOutcome(byKey, session, key) : Promise.resolve(reused());
+    row.bodyHash.equals(bodyHash) ? awaitOutcome(byKey, session, key, deps.now()) : Promise.resolve(reused());
 
   return async ({ session, client, key, body, origin }: Submission): Promise<Order | Failure> => {
     const bodyHash = hashBody(body);
@@ -115,7 +115,7 @@ function placing(deps: OrderDependencies) {
       return meanwhile === null ? begun : sameOrRefused(meanwhile, bodyHash, session, key);
     }
     await attempts.pay((await attempts.find(attemptOf(begun)))!);
-    return outcomeOf((await db.one<OrderRow>(sql.orderById, [begun]))!);
+    return outcomeOf((await db.one<OrderRow>(sql.orderById, [begun]))!, deps.now());
   };
 }
 
@@ -129,7 +129,7 @@ export function orderService(deps: OrderDependencies) {
       await attempts.check(row.attemptId);
       row = await find();
     }
-    return row === null ? null : withBooking(db, toOrder(row));
+    return row === null ? null : withBooking(db, toOrder(row, deps.now()));
   }
 
   return {
@@ -147,7 +147,7 @@ export function orderService(deps: OrderDependencies) {
     /** For the confirmation's mail: no session stands behind it. */
     async forMail(orderId: string): Promise<Order | null> {
       const row = await db.one<OrderRow>(sql.orderById, [orderId]);
-      return row === null ? null : toOrder(row);
+      return row === null ? null : toOrder(row, deps.now());
     },
 
     /** Ends payments that nobody works on any more; answers how many there were. */

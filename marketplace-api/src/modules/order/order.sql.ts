@@ -49,9 +49,21 @@ export const waitingOrder = {
   text: 'select order_id as "orderId", idempotency_key as key from customer_order where cart_number = $1 and session_hash = $2 and benefit_type = $3 and state = \'requires-action\'',
 };
 
+/** What became of an order since it was placed: a handful of rows, each found by an index. */
+const life = `json_build_object(
+    'events', (select coalesce(json_agg(json_build_object('state', e.state, 'at', e.at) order by e.event_id), '[]') from order_event e where e.order_id = o.order_id),
+    'shipment', (select json_build_object('carrier', s.carrier, 'trackingNumber', s.tracking_number, 'shippedAt', s.shipped_at) from shipment s where s.order_id = o.order_id),
+    'refunds', (select coalesce(json_agg(json_build_object('refundId', r.refund_id, 'amountCents', r.amount_cents, 'reason', r.reason, 'at', r.created_at,
+        'status', case when r.paid_at is not null then 'paid' when exists (select 1 from refund p where p.order_refund_id = r.refund_id and p.state = 'failed') then 'failed' else 'pending' end,
+        'lines', (select coalesce(json_agg(json_build_object('productNumber', l.product_number, 'quantity', l.quantity) order by l.product_number), '[]') from order_refund_line l where l.refund_id = r.refund_id)
+      ) order by r.created_at, r.refund_id), '[]') from order_refund r where r.order_id = o.order_id),
+    'returnRequest', (select json_build_object('at', q.created_at, 'reason', q.reason, 'status', q.state,
+        'lines', (select json_agg(json_build_object('productNumber', l.product_number, 'quantity', l.quantity) order by l.product_number) from return_line l where l.return_id = q.return_id))
+      from return_request q where q.order_id = o.order_id order by q.created_at desc limit 1),
+    'booking', (select json_build_object('status', b.status, 'appointmentDate', b.appointment_date) from booking b where b.order_id = o.order_id)) as life`;
 const row = `o.order_id as "orderId", o.order_number as "orderNumber", o.benefit_type as "benefitType", o.customer_email as "customerEmail", o.cart_number as "cartNumber", o.state, o.document,
   o.created_at as "createdAt", o.placed_at as "placedAt", o.body_hash as "bodyHash", a.attempt_id as "attemptId", a.state as "attemptState", a.failure_code as "failureCode",
-  a.payment_method as "paymentMethod", a.action_url as "actionUrl", a.put_aside_at is not null as "isPutAside"`;
+  a.payment_method as "paymentMethod", a.action_url as "actionUrl", a.put_aside_at is not null as "isPutAside", ${life}`;
 const from = 'from customer_order o join payment_attempt a using (order_id)';
 
 export const orderByKey = {

@@ -1,12 +1,34 @@
 import type { BenefitType } from 'shared-contracts';
-import type { Order } from 'shared-contracts/wire';
+import type { Order, OrderBooking, OrderRefund, OrderReturn, OrderShipment } from 'shared-contracts/wire';
 import type { AttemptState } from '../payment/attempt.types';
 
 /** What an order keeps of the cart it was; state, dates and number come from its row. */
 export type OrderDocument = Omit<
   Order,
-  'orderId' | 'orderNumber' | 'status' | 'message' | 'state' | 'placedAt' | 'timeline' | 'nextAction'
+  | 'orderId'
+  | 'orderNumber'
+  | 'status'
+  | 'message'
+  | 'state'
+  | 'placedAt'
+  | 'timeline'
+  | 'nextAction'
+  | 'shipment'
+  | 'refunds'
+  | 'options'
+  | 'returnRequest'
 >;
+
+/** What became of an order since it was placed; times as PostgreSQL writes them into JSON. */
+export interface OrderLife {
+  events: { state: Order['state']; at: string }[];
+  shipment: Omit<OrderShipment, 'trackingUrl'> | null;
+  /** The oldest first. */
+  refunds: (Omit<OrderRefund, 'amount'> & { amountCents: number })[];
+  /** The latest. */
+  returnRequest: OrderReturn | null;
+  booking: Pick<OrderBooking, 'status' | 'appointmentDate'> | null;
+}
 
 export interface OrderRow {
   orderId: string;
@@ -26,4 +48,5 @@ export interface OrderRow {
   actionUrl: string | null;
   /** Its payment waits for staff. */
   isPutAside: boolean;
+  life: OrderLife;
 }

@@ -1,0 +1,57 @@
+import type { OrderEvent } from 'shared-contracts/wire';
+import type { OrderState } from './order-states';
+import type { OrderRow } from './order.types';
+
+const LABELS: Readonly<Partial<Record<OrderState, string>>> = {
+  packed: 'Packed',
+  completed: 'Complete',
+  cancelled: 'Cancelled',
+  'return-requested': 'Return requested',
+  returned: 'What you sent back has arrived',
+  refunded: 'Paid back',
+};
+
+/** The way of an order that nothing happens to. */
+const WAY: readonly OrderState[] = ['placed', 'packed', 'shipped', 'delivered', 'installed'];
+
+function labelOf(state: OrderState, isInstalled: boolean): string | undefined {
+  switch (state) {
+    case 'placed':
+      return 'Payment confirmed';
+    case 'shipped':
+      return isInstalled ? 'On its way to your installer' : 'On its way to you';
+    case 'delivered':
+      return isInstalled ? 'Delivered to your installer' : 'Delivered';
+    case 'installed':
+      return 'Installed';
+    default:
+      return LABELS[state];
+  }
+}
+
+const isBeforePayment = (state: OrderState): boolean => WAY.indexOf(state) < 0 && LABELS[state] === undefined;
+const codeOf = (state: OrderState): string => (state === 'placed' ? 'paid' : state);
+
+/** What has happened, from the order's events, and what is still to come. A refused return is no second delivery: each step comes once. */
+export function timelineOf({ state, createdAt, placedAt, document, life }: OrderRow): OrderEvent[] {
+  const isInstalled = document.cartType === 'STS';
+  const happened = new Map<OrderState, string>();
+  // An order that a server of the version before has placed has no event of it.
+  if (placedAt !== null) happened.set('placed', placedAt.toISOString());
+  for (const event of life.events)
+    if (!happened.has(event.state)) happened.set(event.state, new Date(event.at).toISOString());
+  const step = (of: OrderState, at: string | null): OrderEvent[] => {
+    const label = labelOf(of, isInstalled);
+    return label === undefined ? [] : [{ code: codeOf(of), label, at }];
+  };
+  const reached = isBeforePayment(state) ? -1 : WAY.indexOf(state);
+  const isOnItsWay = reached >= 0 || isBeforePayment(state);
+  const toCome = WAY.filter(
+    (of, index) => isOnItsWay && index > reached && !happened.has(of) && (of !== 'installed' || isInstalled),
+  );
+  return [
+    { code: 'ordered', label: 'Order received', at: createdAt.toISOString() },
+    ...[...happened].flatMap(([of, at]) => step(of, at)),
+    ...toCome.flatMap((of) => step(of, null)),
+  ];
+}
