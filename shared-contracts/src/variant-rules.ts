@@ -26,6 +26,8 @@ export interface VariantRules {
   readonly vipInstallerLimit: number | null;
   /** One tax rate over the whole cart instead of taxing line by line (spec §9). */
   readonly hasUniformTax: boolean;
+  /** In cents, for an order with an appointment. */
+  readonly bookingFeeCents: number;
   /** Whether shoppers can prove that they serve or served, for government deals (spec §6). */
   readonly hasIdVerification: boolean;
   /** Whether tires and installation may be returned (spec §6). */
@@ -42,6 +44,7 @@ export const VARIANT_RULES: Readonly<Record<BenefitType, VariantRules>> = {
     paymentMethods: ['credit-card', 'affirm', 'pay-tomorrow', 'pay-pal', 'google-pay', 'apple-pay'],
     vipInstallerLimit: 5,
     hasUniformTax: false,
+    bookingFeeCents: 0,
     hasIdVerification: true,
     isReturnable: true,
   },
@@ -53,6 +56,7 @@ export const VARIANT_RULES: Readonly<Record<BenefitType, VariantRules>> = {
     paymentMethods: ['credit-card', 'pay-pal', 'google-pay', 'apple-pay'],
     vipInstallerLimit: null,
     hasUniformTax: false,
+    bookingFeeCents: 0,
     hasIdVerification: false,
     isReturnable: true,
   },
@@ -64,6 +68,7 @@ export const VARIANT_RULES: Readonly<Record<BenefitType, VariantRules>> = {
     paymentMethods: [],
     vipInstallerLimit: 5,
     hasUniformTax: true,
+    bookingFeeCents: 0,
     hasIdVerification: false,
     isReturnable: true,
   },
@@ -75,6 +80,7 @@ export const VARIANT_RULES: Readonly<Record<BenefitType, VariantRules>> = {
     paymentMethods: ['credit-card', 'affirm', 'pay-tomorrow', 'pay-pal', 'google-pay'],
     vipInstallerLimit: 5,
     hasUniformTax: true,
+    bookingFeeCents: 0,
     hasIdVerification: true,
     isReturnable: false,
   },

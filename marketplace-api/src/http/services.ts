@@ -38,6 +38,7 @@ import { webhookService } from '../modules/payment/webhook.service';
 import type { PaymentProvider } from '../modules/payment/payment-provider';
 import { paymentService } from '../modules/payment/payment.service';
 import { sandboxProvider } from '../modules/payment/sandbox-provider';
+import { loadStateFees } from '../modules/pricing/state-fees';
 import { loadTaxRates } from '../modules/pricing/tax-rates';
 import { reviewModerationService } from '../modules/review/review-moderation.service';
 import { reviewWritingService } from '../modules/review/review-writing.service';
@@ -68,9 +69,10 @@ async function openSources({ env, databaseUrl, db }: Pick<ServiceOptions, 'env' 
     });
   const zips = await loadZipDirectory({ db, onZipChange: onChangeOf('zips') });
   const taxRates = await loadTaxRates({ db, onTaxChange: onChangeOf('taxes') });
+  const stateFees = await loadStateFees({ db, onFeeChange: onChangeOf('fees') });
   const tireSizes = async () => (await snapshots.current()).departments.TIRE.groupKeys();
   const fitments = fitmentService({ db, tireSizes, onFitmentChange: onChangeOf('fitments') });
-  return { repository, feed, snapshots, onChangeOf, zips, taxRates, fitments };
+  return { repository, feed, snapshots, onChangeOf, zips, taxRates, stateFees, fitments };
 }
 
 const providerOf = (env: Env) =>
@@ -92,6 +94,7 @@ export async function buildServices(options: ServiceOptions, db: Database) {
   const { env, databaseUrl, logger, now = () => new Date(), provider = providerOf(env) } = options;
   const sources = await openSources({ env, databaseUrl, db });
   const { feed, snapshots, zips, taxRates, fitments } = sources;
+  const pricing = { zips, taxRates, stateFees: sources.stateFees };
   const catalog = { snapshots, repository: sources.repository, fitments, hasSampleReviews: env.hasSampleReviews, now };
   const bookings = bookingService({ db, zips, holdLimits: env.holdLimits, now });
   const attempts = attemptService({
@@ -101,9 +104,9 @@ export async function buildServices(options: ServiceOptions, db: Database) {
     owners: { order: orderPayments, additionalPayment: additionalPaymentPayments },
   });
   const { storeUrls, holdLimits } = env;
-  const orders = orderService({ db, snapshots, zips, taxRates, attempts, storeUrls, holdLimits, now });
+  const orders = orderService({ db, snapshots, ...pricing, attempts, storeUrls, holdLimits, now });
   const orderLookups = orderLookupService(db);
-  const carts = cartService({ db, snapshots, zips, taxRates, bookings, now });
+  const carts = cartService({ db, snapshots, ...pricing, bookings, now });
   return {
     db,
     storeOrigins: env.storeOrigins,

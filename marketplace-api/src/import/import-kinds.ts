@@ -1,5 +1,6 @@
 import type { ImportKind } from './import-kind';
 import { addresses } from './kinds/addresses';
+import { fees } from './kinds/fees';
 import { fitment } from './kinds/fitment';
 import { installers } from './kinds/installers';
 import { products } from './kinds/products';
@@ -15,5 +16,6 @@ export const IMPORT_KINDS = [
   installers,
   addresses,
   tax,
+  fees,
 ] as unknown as readonly ImportKind[];
 export const kindOf = (name: string): ImportKind | undefined => IMPORT_KINDS.find((kind) => kind.name === name);

@@ -354,7 +354,9 @@ describe('the command', () => {
     const answer = await command(...args);
     expect(answer.code).toBe(1);
     expect(answer.said).toMatch(said);
-    expect(answer.said).toContain('npm run import -- <zips|vehicles|fitment|products|installers|addresses|tax> FILE');
+    expect(answer.said).toContain(
+      'npm run import -- <zips|vehicles|fitment|products|installers|addresses|tax|fees> FILE',
+    );
   });
 
   it.each(IMPORT_KINDS.map((kind) => [kind.name]))('knows the format of %s', async (name) => {

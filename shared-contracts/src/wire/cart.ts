@@ -103,9 +103,17 @@ export const CouponData = Type.Object(
 /** See {@link CouponData} (schema). */
 export type CouponData = Static<typeof CouponData>;
 
-/** A further charge on the cart. */
+/** A fee of the state where the goods go. `amount` is `quantity` (tires) × `unitAmount`; `tax` is the part of the cart's tax that is on it. */
 export const CartFee = Type.Object(
-  { code: Type.String(), name: Type.String(), amount: Money },
+  {
+    /** TIRE_FEE or DISPOSAL_FEE */
+    code: Type.String(),
+    name: Type.String(),
+    amount: Money,
+    quantity: Type.Optional(Type.Integer()),
+    unitAmount: Type.Optional(Money),
+    tax: Type.Optional(Money),
+  },
   { additionalProperties: false },
 );
 /** See {@link CartFee} (schema). */

@@ -3,12 +3,14 @@ import type { CatalogSnapshot } from '../catalog/catalog-snapshot';
 import type { ZipDirectory, ZipPlace } from '../location/zip-directory';
 import { priceCart } from '../pricing/price-cart';
 import type { PricedCart } from '../pricing/pricing.types';
+import type { StateFees } from '../pricing/state-fees';
 import type { TaxRates } from '../pricing/tax-rates';
 import type { CartDocument } from './cart.types';
 
 export interface PricingSources {
   readonly zips: ZipDirectory;
   readonly taxRates: TaxRates;
+  readonly stateFees: StateFees;
 }
 
 /** Where the goods go: the installer's shop (or the place a mobile one comes to), or the address, or the zip code named so far. */
@@ -64,6 +66,8 @@ export function quoteCart(
             isUsedByCustomer: document.couponUse?.isUsedByCustomer ?? false,
           },
     installationPerTireCents: installer?.price_per_tire_cents ?? 0,
+    fees: place === null ? [] : sources.stateFees.feesOf(place.state, today, installer !== null),
+    bookingFeeCents: installer === null ? 0 : rules.bookingFeeCents,
     tax:
       rate === null || place === null
         ? null

@@ -1,4 +1,4 @@
-import type { Booking, Cart, CartLine, CouponData, EarliestInstallDate, TaxLine } from 'shared-contracts/wire';
+import type { Booking, Cart, CartFee, CartLine, CouponData, EarliestInstallDate, TaxLine } from 'shared-contracts/wire';
 import { money } from '../../platform/money';
 import { longDay, slotLabel } from '../../platform/store-clock';
 import { offersOf, toPromotion } from '../catalog/promotions';
@@ -8,7 +8,7 @@ import { estimateDelivery, transitDays } from '../catalog/delivery';
 import type { CatalogSnapshot } from '../catalog/catalog-snapshot';
 import { earliestInstallDate } from '../installer/appointment-calendar';
 import { toLocation } from '../installer/installer.types';
-import type { PricedCart, PricedLine } from '../pricing/pricing.types';
+import type { PricedCart, PricedFee, PricedLine } from '../pricing/pricing.types';
 import { couponMessage } from './coupon-messages';
 import type { Quote } from './cart-pricing';
 import type { CartDocument, CartDocumentItem } from './cart.types';
@@ -81,11 +81,19 @@ function toTaxLine(item: CartDocumentItem, priced: PricedLine, couponCode: strin
   };
 }
 
-function feeTaxLine(productName: string, productCode: string, cents: number, taxCents: number): TaxLine {
+interface FeeLine {
+  readonly name: string;
+  readonly code: string;
+  readonly cents: number;
+  readonly taxCents: number;
+  readonly quantity?: number;
+}
+
+function feeTaxLine({ name: productName, code: productCode, cents, taxCents, quantity = 1 }: FeeLine): TaxLine {
   return {
-    quantity: 1,
+    quantity,
     productCode,
-    unitPrice: cents / 100,
+    unitPrice: cents / quantity / 100,
     productName,
     productSku: productName,
     totalAmount: cents / 100,
@@ -102,17 +110,28 @@ function feeTaxLine(productName: string, productCode: string, cents: number, tax
   };
 }
 
-/** One line per item, the installation where there is one, and the shipping line last (spec §3). */
+const FEE_CODES = { tire: 'TIRE_FEE', disposal: 'DISPOSAL_FEE' } as const;
+
+const toCartFee = ({ kind, name, quantity, unitCents, amountCents, taxCents }: PricedFee): CartFee => ({
+  code: FEE_CODES[kind],
+  name,
+  amount: money(amountCents),
+  quantity,
+  unitAmount: money(unitCents),
+  tax: money(taxCents),
+});
+
+/** One line per item, the installation and fees where there are any, and the shipping line last (spec §3). */
 function taxLines(document: CartDocument, priced: PricedCart): TaxLine[] {
   if (document.items.length === 0) return [];
   const byId = new Map(priced.lines.map((line) => [line.id, line]));
   const lines = document.items.map((item) => toTaxLine(item, byId.get(item.itemId)!, document.couponCode));
-  if (priced.installationCents > 0)
-    lines.push(feeTaxLine('INSTALLATION_FEE', 'Installation', priced.installationCents, priced.installationTaxCents));
-  return [
-    ...lines,
-    feeTaxLine('SHIPPING_FEE', document.cartType === 'STS' ? 'Ship to installer' : 'Ship to home', 0, 0),
-  ];
+  const { installationCents: cents, installationTaxCents: taxCents } = priced;
+  if (cents > 0) lines.push(feeTaxLine({ name: 'INSTALLATION_FEE', code: 'Installation', cents, taxCents }));
+  for (const { kind, name, quantity, ...fee } of priced.fees)
+    lines.push(feeTaxLine({ name, code: FEE_CODES[kind], cents: fee.amountCents, taxCents: fee.taxCents, quantity }));
+  const code = document.cartType === 'STS' ? 'Ship to installer' : 'Ship to home';
+  return [...lines, feeTaxLine({ name: 'SHIPPING_FEE', code, cents: 0, taxCents: 0 })];
 }
 
 function couponOf(document: CartDocument, priced: PricedCart, snapshot: CatalogSnapshot): CouponData | null {
@@ -199,10 +218,10 @@ export function toCart(document: CartDocument, quote: Quote, snapshot: CatalogSn
     tax: money(priced.taxCents),
     isTaxCalculated: quote.isTaxed,
     taxZipCode: quote.isTaxed ? (quote.place?.zip ?? null) : null,
-    bookingFee: free,
+    bookingFee: money(priced.bookingFeeCents),
     shippingCost: free,
     totalInstallationFees: money(priced.installationCents),
-    cartFees: [],
+    cartFees: priced.fees.map(toCartFee),
     total,
     totalPrice: total,
     itemsTaxes: taxLines(document, priced),

@@ -61,7 +61,9 @@ describe('a cart', () => {
       (sum, line) => sum + cents(line.subTotal.value) - cents(line.discount.value),
       0,
     );
-    expect(cents(cart.total.value)).toBe(lines + cents(cart.tax.value));
+    const fees = cart.cartFees.reduce((sum, { amount }) => sum + cents(amount.value), 0);
+    expect(fees).toBe(4 * 250);
+    expect(cents(cart.total.value)).toBe(lines + fees + cents(cart.tax.value));
     expect(cents(cart.tax.value)).toBe(cart.itemsTaxes.reduce((sum, line) => sum + cents(line.taxAmount), 0));
     expect(cart.itemsTaxes.at(-1)).toMatchObject({
       productName: 'SHIPPING_FEE',

@@ -57,6 +57,7 @@ export function orderConfirmation(order: Order, token: string, links: MailLinks)
   );
   const further = [
     ['Installation', order.totalInstallationFees],
+    ...order.cartFees.map(({ name, amount }) => [name, amount] as const),
     ['Shipping', order.shippingCost],
     ['Booking fee', order.bookingFee],
     ['Tax', order.tax],

@@ -11,6 +11,7 @@ import { couponMessage } from '../cart/coupon-messages';
 import { documentOf } from '../cart/cart.sql';
 import type { CartDocument } from '../cart/cart.types';
 import { toCart } from '../cart/cart-view';
+import type { PricedCart } from '../pricing/pricing.types';
 import type { CatalogSnapshot } from '../catalog/catalog-snapshot';
 import { cartBusy, cartNotFound, cartOrdered } from '../installer/booking.service';
 import { isSettledByProgram } from '../payment/payment-methods';
@@ -71,12 +72,18 @@ async function reserveBooking(tx: Queries, document: CartDocument): Promise<Fail
 /** The attempt is the charge's reference at the provider. */
 export const attemptOf = (orderId: string): string => `att_${orderId}`;
 
+/** A cart that becomes an order, and how its price came about. */
+interface PricedOrder {
+  readonly orderId: string;
+  readonly cart: Cart;
+  readonly document: CartDocument;
+  readonly priced: PricedCart;
+}
+
 async function writeOrder(
   tx: Queries,
   intent: Intent,
-  cart: Cart,
-  document: CartDocument,
-  orderId: string,
+  { orderId, cart, document, priced }: PricedOrder,
 ): Promise<void> {
   const { session, key, bodyHash } = intent;
   const variant = document.benefitType;
@@ -110,6 +117,7 @@ async function writeOrder(
     cents((line) => line.discount),
     cents((line) => line.tax),
     cents((line) => line.total),
+    priced.lines.map(({ feeCents, feeTaxCents }) => feeCents + feeTaxCents),
   ]);
   await beginAttempt(tx, {
     attemptId: attemptOf(orderId),
@@ -136,7 +144,8 @@ export async function commitIntent(
   if (locked.status !== 'open') return locked.status === 'ordered' ? cartOrdered() : cartBusy();
   const { document } = (await tx.one<{ document: CartDocument }>(documentOf, [cartNumber]))!;
   const today = storeDay(sources.now());
-  const cart = toCart(document, quoteCart(document, snapshot, sources, today, true), snapshot, today);
+  const quote = quoteCart(document, snapshot, sources, today, true);
+  const cart = toCart(document, quote, snapshot, today);
   const fault = orderFault(cart, document, intent.body, sources.zips);
   if (fault) return fault;
   const orderId = `O${randomCode(15)}`;
@@ -150,7 +159,7 @@ export async function commitIntent(
   if (held) return held;
   const short = (await reserveStock(tx, document)) ?? (await reserveBooking(tx, document));
   if (short) return short;
-  await writeOrder(tx, intent, cart, document, orderId);
+  await writeOrder(tx, intent, { orderId, cart, document, priced: quote.priced });
   const refused = await reserveCoupon(tx, cart, snapshot, orderId, email);
   return isFailure(refused) ? refused : orderId;
 }

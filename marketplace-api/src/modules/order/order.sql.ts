@@ -34,8 +34,8 @@ export const insertOrder = {
     values ($1, $2, $3, $4, $5, 'pending-payment', $6, $7, $8, $9, $10, $11, $12, $13, $14, true)`,
 };
 export const insertLines = {
-  text: `insert into order_line (order_id, product_number, quantity, unit_price_cents, discount_cents, tax_cents, total_cents)
-    select $1, * from unnest($2::text[], $3::int[], $4::int[], $5::int[], $6::int[], $7::int[])`,
+  text: `insert into order_line (order_id, product_number, quantity, unit_price_cents, discount_cents, tax_cents, total_cents, fee_cents)
+    select $1, * from unnest($2::text[], $3::int[], $4::int[], $5::int[], $6::int[], $7::int[], $8::int[])`,
 };
 
 /** Only from the states that the table of states names (`ORDER_STATES`); a trigger holds everybody else to it too. */

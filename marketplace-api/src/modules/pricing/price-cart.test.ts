@@ -70,6 +70,8 @@ function input(lines: PricedInputLine[], more: Partial<PricingInput> = {}): Pric
     isGovernment: false,
     today: '2026-11-20',
     installationPerTireCents: 0,
+    fees: [],
+    bookingFeeCents: 0,
     tax: null,
     ...more,
   };

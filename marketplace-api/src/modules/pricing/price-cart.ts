@@ -2,7 +2,8 @@ import { shareOf } from '../../platform/money';
 import { isRunning } from '../catalog/promotions';
 import type { PromotionRow } from '../catalog/catalog.types';
 import { applyCoupon, spread } from './coupon-rules';
-import type { PricedCart, PricedInputLine, PricingInput, TaxInput } from './pricing.types';
+import type { PricedCart, PricedFee, PricedInputLine, PricingInput, TaxInput } from './pricing.types';
+import type { StateFee } from './state-fees';
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
@@ -35,22 +36,72 @@ function rebatesOf(input: PricingInput): PricedCart['rebates'] {
   });
 }
 
+/** An amount that may be taxed; `isTaxed` says whether the state does, which a uniform tax does not ask. */
+interface Taxable {
+  readonly cents: number;
+  readonly isTaxed: boolean;
+}
+
+/** The tax of each amount: half up to the cent, then summed; uniform tax rounds once and is shared out. */
+function taxesOf(amounts: readonly Taxable[], tax: TaxInput | null): number[] {
+  if (tax === null || tax.rate === 0) return amounts.map(() => 0);
+  if (!tax.isUniform) return amounts.map(({ cents, isTaxed }) => (isTaxed ? shareOf(cents, tax.rate) : 0));
+  const cents = amounts.map((amount) => amount.cents);
+  return spread(shareOf(sum(cents), tax.rate), cents);
+}
+
+/** One fee of one line: fees are taxed line by line, so that a line can go back with its own. */
+interface LineFee extends Taxable {
+  readonly fee: StateFee;
+  readonly lineId: string;
+  readonly quantity: number;
+}
+
+const lineFeesOf = ({ lines, fees }: PricingInput): LineFee[] =>
+  lines
+    .filter(({ isTire }) => isTire)
+    .flatMap(({ id: lineId, quantity }) =>
+      fees.map((fee) => ({ fee, lineId, quantity, cents: fee.unitCents * quantity, isTaxed: fee.isTaxed })),
+    );
+
+interface TaxedFee extends LineFee {
+  readonly taxCents: number;
+}
+
+function totalOf(fee: StateFee, all: readonly TaxedFee[]): PricedFee {
+  const own = all.filter((one) => one.fee === fee);
+  return {
+    kind: fee.kind,
+    name: fee.name,
+    quantity: sum(own.map(({ quantity }) => quantity)),
+    unitCents: fee.unitCents,
+    amountCents: sum(own.map(({ cents }) => cents)),
+    taxCents: sum(own.map(({ taxCents }) => taxCents)),
+  };
+}
+
 interface Taxed {
   readonly lines: readonly number[];
   readonly installation: number;
+  readonly fees: readonly TaxedFee[];
 }
 
-/** Half up to the cent per line, then summed; uniform tax rounds once and is shared out. */
-function taxOf(nets: readonly number[], installation: number, tax: TaxInput | null): Taxed {
-  if (tax === null || tax.rate === 0) return { lines: nets.map(() => 0), installation: 0 };
-  if (!tax.isUniform)
-    return {
-      lines: nets.map((net) => shareOf(net, tax.rate)),
-      installation: tax.isInstallationTaxed ? shareOf(installation, tax.rate) : 0,
-    };
-  const whole = [...nets, installation];
-  const shares = spread(shareOf(sum(whole), tax.rate), whole);
-  return { lines: shares.slice(0, -1), installation: shares.at(-1) ?? 0 };
+/** What is taxed: goods less discounts, and of the rest what the state taxes. */
+function taxOf(
+  nets: readonly number[],
+  installationCents: number,
+  fees: readonly LineFee[],
+  tax: TaxInput | null,
+): Taxed {
+  const goods = nets.map((cents) => ({ cents, isTaxed: true }));
+  const installation = { cents: installationCents, isTaxed: tax?.isInstallationTaxed ?? false };
+  const taxes = taxesOf([...goods, installation, ...fees], tax);
+  const ofFees = taxes.slice(goods.length + 1);
+  return {
+    lines: taxes.slice(0, goods.length),
+    installation: taxes[goods.length] ?? 0,
+    fees: fees.map((fee, index) => ({ ...fee, taxCents: ofFees[index] ?? 0 })),
+  };
 }
 
 /** The price of a cart: a pure function, in the order that the deals data prescribes. */
@@ -66,16 +117,23 @@ export function priceCart(input: PricingInput): PricedCart {
   const nets = reduced.map(({ line, netCents }) => netCents - couponOf(line.id));
   const tires = sum(input.lines.filter((line) => line.isTire).map((line) => line.quantity));
   const installationCents = tires * input.installationPerTireCents;
-  const taxed = taxOf(nets, installationCents, input.tax);
-  const lines = reduced.map(({ line, subTotalCents, savingsCents }, index) => ({
-    id: line.id,
-    subTotalCents,
-    savingsCents,
-    couponCents: couponOf(line.id),
-    netCents: nets[index] ?? 0,
-    taxCents: taxed.lines[index] ?? 0,
-  }));
-  const taxCents = sum(taxed.lines) + taxed.installation;
+  const taxed = taxOf(nets, installationCents, lineFeesOf(input), input.tax);
+  const lines = reduced.map(({ line, subTotalCents, savingsCents }, index) => {
+    const fees = taxed.fees.filter(({ lineId }) => lineId === line.id);
+    return {
+      id: line.id,
+      subTotalCents,
+      savingsCents,
+      couponCents: couponOf(line.id),
+      netCents: nets[index] ?? 0,
+      taxCents: taxed.lines[index] ?? 0,
+      feeCents: sum(fees.map(({ cents }) => cents)),
+      feeTaxCents: sum(fees.map((fee) => fee.taxCents)),
+    };
+  });
+  const taxCents = sum(lines.map((line) => line.taxCents + line.feeTaxCents)) + taxed.installation;
+  const feesCents = sum(lines.map(({ feeCents }) => feeCents));
+  const { bookingFeeCents } = input;
   return {
     lines,
     subTotalCents: sum(lines.map((line) => line.subTotalCents)),
@@ -84,8 +142,10 @@ export function priceCart(input: PricingInput): PricedCart {
     couponError: coupon.error,
     installationCents,
     installationTaxCents: taxed.installation,
+    fees: tires === 0 ? [] : input.fees.map((fee) => totalOf(fee, taxed.fees)),
+    bookingFeeCents,
     taxCents,
-    totalCents: sum(nets) + installationCents + taxCents,
+    totalCents: sum(nets) + installationCents + feesCents + bookingFeeCents + taxCents,
     rebates: rebatesOf(input),
   };
 }

@@ -1,4 +1,5 @@
 import type { CouponRow, PromotionRow } from '../catalog/catalog.types';
+import type { StateFee, StateFeeKind } from './state-fees';
 
 export interface PricedInputLine {
   readonly id: string;
@@ -28,6 +29,10 @@ export interface PricingInput {
   /** `YYYY-MM-DD` in New York. */
   readonly today: string;
   readonly installationPerTireCents: number;
+  /** For each tire; what a state asks where the goods go. */
+  readonly fees: readonly StateFee[];
+  /** For the appointment; 0 where there is none. */
+  readonly bookingFeeCents: number;
   readonly tax: TaxInput | null;
 }
 
@@ -56,6 +61,19 @@ export interface PricedLine {
   readonly couponCents: number;
   readonly netCents: number;
   readonly taxCents: number;
+  /** Fees of the line's tires, and the tax on them. */
+  readonly feeCents: number;
+  readonly feeTaxCents: number;
+}
+
+/** A fee over all tires. */
+export interface PricedFee {
+  readonly kind: StateFeeKind;
+  readonly name: string;
+  readonly quantity: number;
+  readonly unitCents: number;
+  readonly amountCents: number;
+  readonly taxCents: number;
 }
 
 export interface PricedCart {
@@ -66,6 +84,8 @@ export interface PricedCart {
   readonly couponError: CouponError | null;
   readonly installationCents: number;
   readonly installationTaxCents: number;
+  readonly fees: readonly PricedFee[];
+  readonly bookingFeeCents: number;
   readonly taxCents: number;
   readonly totalCents: number;
   readonly rebates: readonly { readonly promotion: PromotionRow; readonly amountCents: number }[];
