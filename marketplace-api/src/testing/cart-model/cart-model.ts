@@ -135,6 +135,7 @@ export class CartModel {
       ['couponDiscount', want.coupon, cents(cart.couponDiscount)],
       ['discount', want.savings + want.coupon, cents(cart.discount)],
       ['installation', want.labour, cents(cart.totalInstallationFees)],
+      ['fees', want.fees, cart.cartFees.reduce((sum, { amount }) => sum + cents(amount), 0)],
       ['tax', tax, cents(cart.tax)],
       ['total', want.total - want.tax + tax, cents(cart.total)],
       ['totalPrice', cents(cart.total), cents(cart.totalPrice)],

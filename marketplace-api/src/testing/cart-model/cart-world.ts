@@ -27,13 +27,14 @@ export const USED_EMAIL = 'used.before@example.com';
 export const USED_CODE = 'WELCOME10';
 export const DAY = '2026-11-20';
 
-/** State rates and states that tax labour, as published; the zip codes that addresses of the model have. */
+/** State rates, fees, and states that tax labour or fees, as published; the zip codes that addresses of the model have. */
 export const PLACES: Readonly<Record<string, Place & { readonly state: string; readonly city: string }>> = {
-  '60601': { state: 'IL', city: 'Chicago', taxRate: 625, taxesLabour: false },
-  '78701': { state: 'TX', city: 'Austin', taxRate: 625, taxesLabour: true },
-  '98101': { state: 'WA', city: 'Seattle', taxRate: 650, taxesLabour: true },
-  '90210': { state: 'CA', city: 'Beverly Hills', taxRate: 725, taxesLabour: false },
-  '97201': { state: 'OR', city: 'Portland', taxRate: 0, taxesLabour: false },
+  '60601': { state: 'IL', city: 'Chicago', taxRate: 625, taxesLabour: false, tireFee: 250, taxesFee: false },
+  '78701': { state: 'TX', city: 'Austin', taxRate: 625, taxesLabour: true, tireFee: 0, taxesFee: false },
+  '98101': { state: 'WA', city: 'Seattle', taxRate: 650, taxesLabour: true, tireFee: 100, taxesFee: false },
+  '90210': { state: 'CA', city: 'Beverly Hills', taxRate: 725, taxesLabour: false, tireFee: 175, taxesFee: false },
+  '97201': { state: 'OR', city: 'Portland', taxRate: 0, taxesLabour: false, tireFee: 0, taxesFee: false },
+  '33101': { state: 'FL', city: 'Miami', taxRate: 600, taxesLabour: false, tireFee: 100, taxesFee: true },
 };
 
 /** Prices that a percentage does not divide, sizes of one deal, deals for everybody and for government on one line, every product group, little stock and none. */
@@ -163,6 +164,7 @@ const RANGES: readonly (readonly [number, number, string])[] = [
   [98000, 99499, 'WA'],
   [97000, 97999, 'OR'],
   [90000, 96199, 'CA'],
+  [32000, 34999, 'FL'],
 ];
 const stateOf = (zip: string): string | null =>
   RANGES.find(([from, to]) => from <= Number(zip) && Number(zip) <= to)?.[2] ?? null;

@@ -38,10 +38,13 @@ export interface Code {
   readonly lines: readonly string[];
   readonly skus: readonly string[];
 }
-/** Ten-thousandths. */
 export interface Place {
+  /** Ten-thousandths. */
   readonly taxRate: number;
   readonly taxesLabour: boolean;
+  /** Cents for each new tire that goes there. */
+  readonly tireFee: number;
+  readonly taxesFee: boolean;
 }
 
 export interface Asked {
@@ -63,6 +66,7 @@ export interface Answered {
   readonly coupon: number;
   readonly couponError: string | null;
   readonly labour: number;
+  readonly fees: number;
   readonly tax: number;
   readonly total: number;
   /** What is left of each line before tax. */
@@ -135,10 +139,16 @@ function couponOf(
   return { parts: inProportion(Math.min(worth, code.most ?? worth), weights) };
 }
 
-function taxOf({ place, isUniform }: Asked, nets: readonly number[], labour: number): number {
+const feesOf = ({ items, place }: Asked): number[] =>
+  items.filter(({ sku }) => sku.isTire).map(({ units }) => units * (place?.tireFee ?? 0));
+
+function taxOf(asked: Asked, nets: readonly number[], labour: number): number {
+  const { place, isUniform } = asked;
   if (place === null) return 0;
-  if (isUniform) return halfUp(total(nets) + labour, place.taxRate);
-  return total(nets.map((net) => halfUp(net, place.taxRate))) + (place.taxesLabour ? halfUp(labour, place.taxRate) : 0);
+  const fees = feesOf(asked);
+  if (isUniform) return halfUp(total(nets) + labour + total(fees), place.taxRate);
+  const taxed = [...nets, ...(place.taxesLabour ? [labour] : []), ...(place.taxesFee ? fees : [])];
+  return total(taxed.map((amount) => halfUp(amount, place.taxRate)));
 }
 
 export function priceOf(asked: Asked): Answered {
@@ -149,6 +159,7 @@ export function priceOf(asked: Asked): Answered {
   const parts = 'parts' in coupon ? coupon.parts : prices.map(() => 0);
   const nets = reduced.map((net, index) => net - parts[index]!);
   const labour = asked.labourCents * total(asked.items.filter(({ sku }) => sku.isTire).map(({ units }) => units));
+  const fees = total(feesOf(asked));
   const tax = taxOf(asked, nets, labour);
   return {
     subTotal: total(prices),
@@ -156,8 +167,9 @@ export function priceOf(asked: Asked): Answered {
     coupon: total(parts),
     couponError: 'error' in coupon ? coupon.error : null,
     labour,
+    fees,
     tax,
     nets,
-    total: total(nets) + labour + tax,
+    total: total(nets) + labour + fees + tax,
   };
 }
