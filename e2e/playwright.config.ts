@@ -29,8 +29,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/New_York',
     actionTimeout: 15_000,
-    // Pictures of every moment cost the browser half of its time; a failure has one of its end.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A trace costs the browser much of its time: a first failure has a picture of its end, a second try is traced.
+    trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(env.chromePath && { executablePath: env.chromePath }),

@@ -16,9 +16,10 @@ import {
 } from '../../testing/cart-model/cart-steps';
 import { PLACES, readWorld, USED_EMAIL, type CartWorld } from '../../testing/cart-model/cart-world';
 import { addTogether, addWhileRemoving, changeTogether, codesTogether } from '../../testing/cart-model/parallel-steps';
+import { shareOf } from '../../testing/proof-share';
 import { startTestApi, type TestApi } from '../../testing/test-api';
 
-const RUNS = Number(process.env.CART_MODEL_RUNS ?? 2000);
+const RUNS = shareOf(Number(process.env.CART_MODEL_RUNS ?? 2000));
 const LONGEST = 20;
 
 let api: TestApi;
