@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
-import { Calendar, ConfigProvider, DatePicker, notification } from 'antd';
+import { Calendar, ConfigProvider, DatePicker, Descriptions, Modal, notification, Radio, Result, Timeline } from 'antd';
 import { createElement as h } from 'react';
 import { renderToString } from 'react-dom/server';
 import { antdCssVersion } from '../src/antd/antd-css-version';
@@ -17,10 +17,16 @@ const build = path.join(root, '.build/styles');
 /** The components of the façade; what is not here gets no styles. */
 function specimens() {
   const Notice = notification._InternalPanelDoNotUseOrYouWillBeFired;
+  const Panel = Modal._InternalPanelDoNotUseOrYouWillBeFired;
   return [
     h(Calendar, { key: 1, fullscreen: false }),
     h(DatePicker, { key: 2, open: true }),
     h(Notice, { key: 3, type: 'success', title: 'x' }),
+    h(Panel, { key: 4, title: 'x' }),
+    h(Radio.Group, { key: 5, options: ['x'] }),
+    h(Result, { key: 6, title: 'x' }),
+    h(Timeline, { key: 7, items: [{ key: 'x', content: 'x' }] }),
+    h(Descriptions, { key: 8, bordered: true, items: [{ key: 'x', label: 'x', children: 'x' }] }),
   ];
 }
 

@@ -2,11 +2,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
-import { mountView } from 'remote-kit/testing';
-import { aCart, createTestHost } from 'shared-contracts/testing';
+import { aCart } from 'shared-contracts/testing';
 import type { AddressSuggestionsBody, ZipValidation } from 'shared-contracts';
-import { answerForCart, api } from '../testing/fake-cart';
-import { view } from './checkout.view';
+import { api } from '../testing/fake-cart';
+import { open } from '../testing/open-checkout';
 
 const PLACES: Record<string, Partial<ZipValidation>> = {
   '94110': { city: 'San Francisco', stateCode: 'CA', isZipCodeValid: true, isEligible: true },
@@ -39,13 +38,8 @@ const knowZips = () =>
       return { zipCode, ...PLACES[zipCode] };
     });
 
-async function open(zipCode: string | null = null) {
-  const host = createTestHost({ href: '/checkout/address', storage: { cart_id: 'C1', session_id: 'part::secret' } });
-  answerForCart(host, aCart({ cartType: 'STH', zipCode }));
-  await mountView(view, { host, state: {} });
-  await screen.findByRole('heading', { level: 1 });
-  return host;
-}
+const openAddress = async (zipCode: string | null = null) =>
+  (await open('/checkout/address', aCart({ cartType: 'STH', zipCode }))).host;
 
 const zip = () => screen.getByRole('textbox', { name: 'Zip code' });
 const city = () => screen.getByRole('textbox', { name: 'City' });
@@ -69,7 +63,7 @@ afterEach(() => {
 describe('a zip code', () => {
   it('fills city and state, tells so, and fills again when it changes', async () => {
     knowZips();
-    const host = await open();
+    const host = await openAddress();
     await typeZip('94110');
     await waitFor(() => expect(city()).toHaveValue('San Francisco'));
     expect(state()).toHaveValue('CA');
@@ -81,10 +75,10 @@ describe('a zip code', () => {
 
   it('that the cart knows already fills too, and again after a reload and another zip code', async () => {
     knowZips();
-    await open('94110');
+    await openAddress('94110');
     await waitFor(() => expect(city()).toHaveValue('San Francisco'));
     document.body.replaceChildren();
-    await open('94110');
+    await openAddress('94110');
     expect(city()).toHaveValue('San Francisco');
     await typeZip('60601');
     await waitFor(() => expect(city()).toHaveValue('Chicago'));
@@ -92,7 +86,7 @@ describe('a zip code', () => {
 
   it('leaves what the shopper wrote', async () => {
     knowZips();
-    await open();
+    await openAddress();
     await userEvent.type(city(), 'Daly City');
     await typeZip('94110');
     await waitFor(() => expect(state()).toHaveValue('CA'));
@@ -107,7 +101,7 @@ describe('a zip code', () => {
     ['99501', /do not deliver to Alaska yet/],
   ])('%s says at its field what is wrong, also after leaving it, and fills nothing', async (code, description) => {
     knowZips();
-    await open();
+    await openAddress();
     await typeZip(code);
     expect(await screen.findByRole('textbox', { name: 'Zip code', description })).toBeInvalid();
     await userEvent.tab();
@@ -119,7 +113,7 @@ describe('a zip code', () => {
 
   it('that cannot be looked up leaves the fields to the shopper', async () => {
     api().persist().get('/api/v1/zipcode/validate').query(true).replyWithError('reset');
-    await open();
+    await openAddress();
     await typeZip('94110');
     await userEvent.type(city(), 'San Francisco');
     expect([zip(), city()].map((field) => (field as HTMLInputElement).value)).toEqual(['94110', 'San Francisco']);
@@ -145,7 +139,7 @@ describe('suggestions', () => {
     const chosen = api()
       .post('/api/v1/address-validation/place-details', { placeId: 'p1', sessionToken: 's1', cartNumber: 'C1' })
       .reply(200, { address: '1 Main St', city: 'Oak Park', state: 'IL', zipCode: '60302' });
-    await open('60601');
+    await openAddress('60601');
     await waitFor(() => expect(city()).toHaveValue('Chicago'));
     await userEvent.type(street(), '1 M');
     await screen.findByRole('option', { name: /1 Main St/ });

@@ -8,6 +8,7 @@ import { AddressStep } from '../features/address-step/address-step';
 import { AppointmentStep } from '../features/appointment-step/appointment-step';
 import { DeliveryStep } from '../features/delivery-step/delivery-step';
 import { InstallerStep } from '../features/installer-step/installer-step';
+import { CartDesk } from '../features/pay/cart-desk';
 import { ExpressScreen } from '../features/pay/express-screen';
 import { PayPanel } from '../features/pay/pay-panel';
 import { PaymentFailureDialog } from '../features/pay/payment-failure-dialog';
@@ -137,7 +138,9 @@ export function CheckoutFlow() {
       <div className={styles.columns}>
         <OrderSummary cart={cart} />
         <div className={styles.main}>
-          <Screen {...{ visit, express, step, cart, method }} />
+          <CartDesk cart={cart}>
+            <Screen {...{ visit, express, step, cart, method }} />
+          </CartDesk>
         </div>
       </div>
     </>

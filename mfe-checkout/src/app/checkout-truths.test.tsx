@@ -2,23 +2,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
-import { mountView } from 'remote-kit/testing';
-import { aCart, anInstaller, createTestHost, type TestHost } from 'shared-contracts/testing';
-import type { Cart, Order } from 'shared-contracts';
+import { aCart, anInstaller, type TestHost } from 'shared-contracts/testing';
+import type { Order } from 'shared-contracts';
 import { rememberOrder } from '../platform/own-orders';
 import { anOrder } from '../testing/an-order';
-import { answerForCart, api, card, home } from '../testing/fake-cart';
-import { view } from './checkout.view';
+import { api, card, home } from '../testing/fake-cart';
+import { antdAtOnce } from '../testing/antd-at-once';
+import { open } from '../testing/open-checkout';
+
+antdAtOnce();
 
 const readyToPay = aCart({ cartType: 'STH', zipCode: '94110', shippingAddress: home, payment: card });
 
-async function open(href: string, cart: Cart) {
-  const host = createTestHost({ href, storage: { cart_id: 'C1', session_id: 'part::secret' } });
-  const told = answerForCart(host, cart);
-  await mountView(view, { host, state: {} });
-  await screen.findByRole('heading', { level: 1 });
-  return { host, told };
-}
 const purchases = ({ log }: TestHost) => log.analytics.filter(({ event }) => event === 'purchase').length;
 const heading = () => screen.findByRole('heading', { level: 1 });
 const pay = () => userEvent.click(screen.getByRole('button', { name: 'Pay $615.96 and place order' }));

@@ -2,23 +2,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
-import { mountView } from 'remote-kit/testing';
 import { ORDER_MEDIA_TYPE } from 'shared-contracts/wire';
 import { aCart, createTestHost, usd } from 'shared-contracts/testing';
 import type { Cart, CartAnswer } from 'shared-contracts';
 import { ORDER_TYPE } from '../platform/checkout.api';
 import { rememberOrder } from '../platform/own-orders';
 import { anOrder } from '../testing/an-order';
-import { answerForCart, api, card, cardSession, home } from '../testing/fake-cart';
+import { api, card, cardSession, home } from '../testing/fake-cart';
 import { view } from './checkout.view';
-
-async function open(href: string, cart: Cart, refuse: Partial<Record<string, CartAnswer>> = {}) {
-  const host = createTestHost({ href, storage: { cart_id: 'C1', session_id: 'part::secret' } });
-  const told = answerForCart(host, cart, refuse);
-  await mountView(view, { host, state: {} });
-  await screen.findByRole('heading', { level: 1 });
-  return { host, told };
-}
+import { open } from '../testing/open-checkout';
 
 const homeCart = (over: Partial<Cart> = {}): Cart => aCart({ cartType: 'STH', zipCode: '94110', ...over });
 const readyToPay = homeCart({ shippingAddress: home, payment: card, isTaxCalculated: true });
@@ -56,7 +48,7 @@ describe('delivery', () => {
 
   it('says what failed and stays', async () => {
     await open('/checkout/delivery', aCart(), {
-      change: { ok: false, message: 'The store is busy. Try again in a minute.', code: 'BUSY' },
+      refuse: { change: { ok: false, message: 'The store is busy. Try again in a minute.', code: 'BUSY' } },
     });
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('The store is busy. Try again in a minute.');
@@ -99,7 +91,7 @@ describe('address', () => {
       code: 'STATE_NOT_SERVED',
       fields: [{ field: 'zipCode', message: 'We do not deliver to Alaska yet.' }],
     };
-    await open('/checkout/address', homeCart({ shippingAddress: home }), { address: refusal });
+    await open('/checkout/address', homeCart({ shippingAddress: home }), { refuse: { address: refusal } });
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     expect(
       await screen.findByRole('textbox', { name: 'Zip code', description: /We do not deliver to Alaska yet/ }),

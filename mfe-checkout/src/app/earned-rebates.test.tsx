@@ -1,13 +1,12 @@
 /** @jest-environment jsdom */
 import { screen } from '@testing-library/react';
 import nock from 'nock';
-import { mountView } from 'remote-kit/testing';
-import { aCart, createTestHost, usd } from 'shared-contracts/testing';
+import { aCart, usd } from 'shared-contracts/testing';
 import type { Order } from 'shared-contracts';
-import { view } from './checkout.view';
 import { rememberOrder } from '../platform/own-orders';
 import { anOrder } from '../testing/an-order';
-import { answerForCart, api } from '../testing/fake-cart';
+import { api } from '../testing/fake-cart';
+import { open } from '../testing/open-checkout';
 
 const rebates = [
   {
@@ -25,16 +24,10 @@ const rebates = [
   },
 ] satisfies Order['rebates'];
 
-async function open(order: Partial<Order>, flags = {}) {
-  const host = createTestHost({
-    href: '/checkout/confirmation/O1?confirmation=true',
-    storage: { cart_id: 'C1', session_id: 's' },
-    flags,
-  });
-  answerForCart(host, aCart());
+async function openConfirmation(order: Partial<Order>, flags = {}) {
   rememberOrder({ orderId: 'O1', orderNumber: 'TM-100001', cartNumber: 'C1', sessionId: 's' });
   api().get('/api/v1/orders/O1').reply(200, anOrder(order));
-  await mountView(view, { host, state: {} });
+  await open('/checkout/confirmation/O1?confirmation=true', aCart(), { flags });
   await screen.findByTestId('order-number');
 }
 
@@ -46,7 +39,7 @@ afterEach(() => {
 });
 
 it('links the form of what the purchase brings back', async () => {
-  await open({ rebates });
+  await openConfirmation({ rebates });
   expect(screen.getByRole('link', { name: /^Rebate form: Buy 4/ })).toHaveAttribute('href', '/deals/pr003/rebate-form');
   expect(screen.getByText('$70.00')).toBeVisible();
 });
@@ -56,6 +49,6 @@ it.each([
   ['a failed order', { rebates, status: 'FAILED', state: 'payment-failed', message: 'Not paid.' }, {}],
   ['a variant without promotions', { rebates }, { promotions: false }],
 ])('is not there for %s', async (_, order, flags) => {
-  await open(order as Partial<Order>, flags);
+  await openConfirmation(order as Partial<Order>, flags);
   expect(screen.queryByText('Back by mail')).not.toBeInTheDocument();
 });

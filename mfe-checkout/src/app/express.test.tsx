@@ -8,6 +8,9 @@ import type { CartAnswer } from 'shared-contracts';
 import { anOrder } from '../testing/an-order';
 import { answerForCart, api, home } from '../testing/fake-cart';
 import { view } from './checkout.view';
+import { antdAtOnce } from '../testing/antd-at-once';
+
+antdAtOnce();
 
 const PROVIDER = 'http://localhost:4100';
 const session = {

@@ -9,6 +9,9 @@ import { anOrder } from '../testing/an-order';
 import { answerForCart, api, card } from '../testing/fake-cart';
 import { cart, open, PROVIDER, session } from '../testing/fake-payments';
 import { view } from './checkout.view';
+import { antdAtOnce } from '../testing/antd-at-once';
+
+antdAtOnce();
 
 const CONFIRMATION = '/checkout/confirmation/O1?confirmation=true';
 const KEY = '11111111-2222-4333-8444-555555555555';

@@ -2,13 +2,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
-import { mountView } from 'remote-kit/testing';
-import { aCart, createTestHost } from 'shared-contracts/testing';
+import { aCart } from 'shared-contracts/testing';
 import type { Cart, CartAnswer } from 'shared-contracts';
 import { rememberOrder } from '../platform/own-orders';
 import { anOrder, mobileVisit } from '../testing/an-order';
-import { answerForCart, api, card } from '../testing/fake-cart';
-import { view } from './checkout.view';
+import { api, card } from '../testing/fake-cart';
+import { open } from '../testing/open-checkout';
 
 const { installer, contact, appointmentDate, appointmentSlot, appointmentLabel, mobileInstallationAddress } =
   mobileVisit;
@@ -33,13 +32,6 @@ const mobileCart = (over: Partial<Cart> = {}): Cart =>
   });
 const kept = { contact, appointmentDate, appointmentSlot, appointmentLabel, mobileInstallationAddress };
 
-async function open(href: string, cart: Cart, refuse: Partial<Record<string, CartAnswer>> = {}) {
-  const host = createTestHost({ href, storage: { cart_id: 'C1', session_id: 'part::secret' } });
-  const told = answerForCart(host, cart, refuse);
-  await mountView(view, { host, state: {} });
-  await screen.findByRole('heading', { level: 1 });
-  return { host, told };
-}
 const noSuggestions = () =>
   api().persist().post('/api/v1/address-validation/suggestions').reply(200, { suggestions: [], sessionToken: 's' });
 
@@ -70,7 +62,7 @@ it('an address outside the area is refused at its zip code', async () => {
     code: 'OUTSIDE_SERVICE_AREA',
     fields: [{ field: 'mobileInstallationAddress.zipCode', message: 'is too far from this installer.' }],
   };
-  const { told } = await open('/checkout/appointment', mobileCart(kept), { installation: refusal });
+  const { told } = await open('/checkout/appointment', mobileCart(kept), { refuse: { installation: refusal } });
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
   expect(
     await screen.findByRole('textbox', { name: 'Zip code', description: /is too far from this installer/ }),

@@ -1,10 +1,12 @@
 import { useDispatch, useSelector } from 'react-redux';
-import { Button, ButtonLink, EmptyState, ErrorState } from 'shared-ui';
+import { ButtonLink, EmptyState } from 'shared-ui';
 import { openAttempt } from '../platform/attempt';
 import { selectCheckout } from '../platform/checkout.slice';
 import { lastOrder } from '../platform/own-orders';
 import { findLostOrderTask } from '../platform/payment.tasks';
 import { confirmationOf } from '../platform/steps';
+import { LateOutcome } from '../ui/late-outcome';
+import { UnknownEnd } from '../ui/unknown-end';
 
 /** Who comes back here after an order is led to it, and not asked to buy it again. */
 export function NothingToCheckOut({ isReturn }: { readonly isReturn: boolean }) {
@@ -13,15 +15,7 @@ export function NothingToCheckOut({ isReturn }: { readonly isReturn: boolean }) 
   const order = lastOrder();
   const attempt = openAttempt();
   if (lostOrder === 'unknown' && attempt !== null)
-    return (
-      <ErrorState
-        level={1}
-        title="We don’t know yet whether your order was placed"
-        action={<Button onClick={() => dispatch(findLostOrderTask.requested(attempt))}>Check again</Button>}
-      >
-        We lost the connection while it was on its way. Check again: you won’t be charged twice.
-      </ErrorState>
-    );
+    return <UnknownEnd level={1} onCheck={() => void dispatch(findLostOrderTask.requested(attempt))} />;
   if (order === null && isReturn)
     return (
       <EmptyState
@@ -46,9 +40,9 @@ export function NothingToCheckOut({ isReturn }: { readonly isReturn: boolean }) 
       </EmptyState>
     );
   return (
-    <EmptyState
+    <LateOutcome
       level={1}
-      icon="check"
+      status="success"
       title={`Order ${order.orderNumber} is already placed`}
       action={
         <>
@@ -60,6 +54,6 @@ export function NothingToCheckOut({ isReturn }: { readonly isReturn: boolean }) 
       }
     >
       Your cart is empty now; there is nothing else to check out.
-    </EmptyState>
+    </LateOutcome>
   );
 }

@@ -7,6 +7,9 @@ import { aCart, usd } from 'shared-contracts/testing';
 import { anOrder } from '../testing/an-order';
 import { api, card, cardSession } from '../testing/fake-cart';
 import { cart, fromFrame, open, openReview, PROVIDER, session, token } from '../testing/fake-payments';
+import { antdAtOnce } from '../testing/antd-at-once';
+
+antdAtOnce();
 
 const CONFIRMATION = '/checkout/confirmation/O1?confirmation=true';
 const cardToken = { source: 'treadmarket-pay', type: 'token', token: 'tok_1', brand: 'Visa', last4: '4242' };

@@ -9,6 +9,9 @@ import { anOrder } from '../testing/an-order';
 import { answerForCart, api, card, cardSession } from '../testing/fake-cart';
 import { cart, fromFrame, open, openReview, PROVIDER, session, token } from '../testing/fake-payments';
 import { view } from './checkout.view';
+import { antdAtOnce } from '../testing/antd-at-once';
+
+antdAtOnce();
 
 const currentCrumb = () => screen.getByRole('navigation', { name: /checkout|progress|steps/i });
 

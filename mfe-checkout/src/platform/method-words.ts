@@ -1,5 +1,6 @@
 import { PAYMENT_METHOD_FACTS, type PaymentMethod, type PaymentMethodKind } from 'shared-contracts';
 import { codeOf, titleOf, type AppError } from 'remote-kit';
+import type { PayPurpose } from './pay-desk';
 
 /** What a method asks of the shopper, and how each of its ends reads. */
 export interface MethodWords {
@@ -38,9 +39,23 @@ const BY_KIND: Rows = {
   }),
 };
 
-export function wordsOf(method: PaymentMethod): MethodWords {
+/** What reads otherwise where a further amount is paid: nothing is ordered there. */
+const ADDITIONAL: Readonly<Record<PaymentMethodKind, (name: string) => Partial<MethodWords>>> = {
+  card: () => ({ press: (total) => `Pay ${total}` }),
+  redirect: (name) => ({
+    lead: `You approve the payment on ${name}’s page and come back. You are charged then.`,
+    cancelled: `You came back from ${name} without approving. Nothing was charged.`,
+  }),
+  wallet: (name) => ({
+    lead: `${name} opens over this page. You are charged when you confirm there.`,
+    cancelled: `You closed ${name} without paying. Nothing was charged.`,
+  }),
+};
+
+export function wordsOf(method: PaymentMethod, purpose: PayPurpose = 'order'): MethodWords {
   const { kind, name, isOverTime } = PAYMENT_METHOD_FACTS[method];
-  return BY_KIND[kind](name, isOverTime);
+  const words = BY_KIND[kind](name, isOverTime);
+  return purpose === 'order' ? words : { ...words, ...ADDITIONAL[kind](name) };
 }
 
 /** How a payment that did not come about is told: in a dialog, which leads to another try. */

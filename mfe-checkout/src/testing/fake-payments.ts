@@ -1,23 +1,16 @@
 import { act, screen } from '@testing-library/react';
-import { mountView } from 'remote-kit/testing';
 import type { PaymentMethod, PaymentSession, PaymentToken } from 'shared-contracts';
-import { aCart, createTestHost } from 'shared-contracts/testing';
-import { view } from '../app/checkout.view';
+import { aCart } from 'shared-contracts/testing';
 import { keepChosenMethod } from '../platform/chosen-method';
-import { answerForCart, home } from './fake-cart';
+import { home } from './fake-cart';
+import { open as openWith } from './open-checkout';
 
 /** The provider's origin in the test variant. */
 export const PROVIDER = 'http://localhost:4100';
 /** Ready for the choice of a method. */
 export const cart = aCart({ cartType: 'STH', zipCode: '94110', shippingAddress: home });
 
-export async function open(href: string, shown = cart) {
-  const host = createTestHost({ href, storage: { cart_id: 'C1', session_id: 'part::secret' } });
-  const told = answerForCart(host, shown);
-  await mountView(view, { host, state: {} });
-  await screen.findByRole('heading', { level: 1 });
-  return { host, told };
-}
+export const open = (href: string, shown = cart) => openWith(href, shown);
 
 export const openReview = (method: PaymentMethod, shown = cart) => {
   keepChosenMethod({ cartNumber: 'C1', method });

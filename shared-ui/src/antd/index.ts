@@ -1,13 +1,22 @@
 /*
- * The only way to antd. What is missing here is missing on purpose: Modal and Drawer lock scrolling with a style element
- * that a strict policy refuses (ours are native dialogs), and inputs, selects and steps of our own are lighter.
+ * The only way to antd. What is missing here is missing on purpose: inputs, selects, drawers and steps of our own are lighter,
+ * and where a shopper buys, so are radios and dialogs (docs/adr/0017).
  */
 export { AntdTheme } from './antd-theme';
 export type { AntdThemeProps } from './antd-theme';
 export { AppointmentCalendar } from './appointment-calendar';
 export type { AppointmentCalendarProps } from './appointment-calendar';
+export { ChoiceCards } from './choice-cards';
+export type { ChoiceCard, ChoiceCardsProps } from './choice-cards';
 export { dayInWords } from './calendar-days';
 export type { IsoDay } from './calendar-days';
 export { DateField } from './date-field';
 export type { DateFieldProps } from './date-field';
+export { EventTimeline } from './event-timeline';
+export type { EventTimelineProps, TimelineEvent } from './event-timeline';
+export { Facts } from './facts';
+export type { FactsProps } from './facts';
+export { ModalDialog } from './modal-dialog';
+export { Outcome } from './outcome';
+export type { OutcomeProps } from './outcome';
 export { useNotification } from './use-notification';

@@ -1,5 +1,6 @@
 import type { Order } from 'shared-contracts';
 import { ButtonLink, Card, Icon, Notice, OrderTotals } from 'shared-ui';
+import { LateOutcome } from '../../ui/late-outcome';
 import styles from './confirmation.module.css';
 import { EarnedRebates } from './earned-rebates';
 import { Timeline } from './timeline';
@@ -14,18 +15,14 @@ function Outcome({ order }: { readonly order: Order }) {
     );
   if (order.status === 'FAILED')
     return (
-      <Notice
-        tone="error"
-        announce="alert"
+      <LateOutcome
+        level={2}
+        status="error"
         title={order.message}
-        action={
-          <ButtonLink size="small" href="/cart">
-            Back to your cart
-          </ButtonLink>
-        }
+        action={<ButtonLink href="/cart">Back to your cart</ButtonLink>}
       >
         Nothing was bought. Your cart is as it was: pay in another way, or change your order.
-      </Notice>
+      </LateOutcome>
     );
   return null;
 }

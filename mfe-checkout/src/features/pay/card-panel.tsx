@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useDispatch } from 'react-redux';
+import type { Money } from 'shared-contracts';
 import type { AppError } from 'remote-kit';
 import { Skeleton } from 'shared-ui';
-import { checkoutSlice } from '../../platform/checkout.slice';
 import { wordsOf } from '../../platform/method-words';
-import { payRequested } from '../../platform/payment.tasks';
+import { usePaymentSession, usePayDesk } from '../../platform/pay-desk';
 import { StepError } from '../../ui/step-error';
 import { CardFrame, type CardFrameHandle } from './card-frame';
 import type { FrameMessage } from './frame-messages';
@@ -12,7 +11,6 @@ import type { MethodPanelProps } from './method-panel';
 import { PayButton } from './pay-button';
 import styles from './pay.module.css';
 import { SessionError } from './session-error';
-import { usePaymentSession } from './use-payment-session';
 
 const ANSWERS_WITHIN_MS = 20_000;
 const LATE =
@@ -20,35 +18,33 @@ const LATE =
 
 const frameFault = (message: string): AppError => ({ kind: 'validation', message, fields: [] });
 
-/** The provider's card form; the one press reads the card, keeps its token and places the order. */
-export function CardPanel({ cart, isBusy, isDisabled }: MethodPanelProps) {
-  const dispatch = useDispatch();
+/** The provider's card form; the one press reads the card and pays with its token. */
+export function CardPanel({ isBusy, isDisabled }: MethodPanelProps) {
+  const { amount, purpose, begin, pay } = usePayDesk();
   const frame = useRef<CardFrameHandle>(null);
   const [fault, setFault] = useState<AppError | null>(null);
   const [isReading, setReading] = useState(false);
-  const { cartNumber, total } = cart;
-  /** The total that stood on the button when the shopper agreed; null while nobody has. */
-  const agreed = useRef<number | null>(null);
-  const { session, error, open } = usePaymentSession(cartNumber, 'credit-card', true);
+  /** The amount that stood on the button when the shopper agreed; null while nobody has. */
+  const agreed = useRef<Money | null>(null);
+  const { session, error, open } = usePaymentSession('credit-card', true);
   const hear = useCallback(
     (message: FrameMessage) => {
       if (message.type === 'change') {
-        dispatch(checkoutSlice.actions.paymentBegun());
+        begin();
         if (message.complete) setFault(null);
         // "Enter" in the form agrees too, to what stands on the button then.
-        if (!isReading) agreed.current = total.value;
+        if (!isReading) agreed.current = amount;
       }
       if (message.type === 'ready' || message.type === 'error') setReading(false);
       if (message.type === 'error') setFault(frameFault(message.message));
-      const expectedTotal = agreed.current;
-      if (message.type !== 'token' || expectedTotal === null) return;
+      const pressed = agreed.current;
+      if (message.type !== 'token' || pressed === null) return;
       agreed.current = null;
       setReading(false);
       setFault(null);
-      const body = { paymentMethod: 'credit-card' as const, cartNumber, providerToken: message.token };
-      dispatch(payRequested({ body, expectedTotal }));
+      pay({ method: 'credit-card', providerToken: message.token, agreed: pressed });
     },
-    [dispatch, cartNumber, total.value, isReading],
+    [begin, pay, amount, isReading],
   );
   useEffect(() => {
     if (!isReading) return undefined;
@@ -59,8 +55,8 @@ export function CardPanel({ cart, isBusy, isDisabled }: MethodPanelProps) {
     }, ANSWERS_WITHIN_MS);
     return () => clearTimeout(timer);
   }, [isReading]);
-  const pay = (): void => {
-    agreed.current = total.value;
+  const press = (): void => {
+    agreed.current = amount;
     setReading(true);
     frame.current?.tokenize();
   };
@@ -73,8 +69,8 @@ export function CardPanel({ cart, isBusy, isDisabled }: MethodPanelProps) {
       <SessionError error={error} onRetry={open} />
       {session?.frameUrl ? <CardFrame ref={frame} frameUrl={session.frameUrl} onMessage={hear} /> : null}
       {!session && !error ? <Skeleton shape="free" className={styles.frameSkeleton} /> : null}
-      <PayButton isBusy={isBusy || isReading} isDisabled={isDisabled || !session} onPress={pay}>
-        {wordsOf('credit-card').press(total.formattedValue)}
+      <PayButton isBusy={isBusy || isReading} isDisabled={isDisabled || !session} onPress={press}>
+        {wordsOf('credit-card', purpose).press(amount.formattedValue)}
       </PayButton>
     </section>
   );

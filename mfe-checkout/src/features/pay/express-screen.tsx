@@ -6,16 +6,16 @@ import { Button, ButtonLink, Notice, Skeleton } from 'shared-ui';
 import { checkoutSlice, selectCheckout } from '../../platform/checkout.slice';
 import { expressApproved, quoteTask } from '../../platform/express.tasks';
 import { failureWordsOf, wordsOf } from '../../platform/method-words';
-import { validateMerchantTask } from '../../platform/payment.tasks';
+import { usePaymentSession, usePayDesk } from '../../platform/pay-desk';
 import { addressSchema } from '../../platform/person.schema';
 import { expressTitle } from '../../platform/provider-return';
 import { pathOf } from '../../platform/steps';
 import { toAddress } from '../../platform/to-wire';
+import { LateOutcome, useOutcomeAhead } from '../../ui/late-outcome';
 import { StepFrame } from '../../ui/step-frame';
 import { PaymentFailureDialog } from './payment-failure-dialog';
 import styles from './pay.module.css';
 import { SessionError } from './session-error';
-import { usePaymentSession } from './use-payment-session';
 import type { WalletMessage } from './wallet-messages';
 import { WalletSheet, type WalletSheetHandle } from './wallet-sheet';
 
@@ -40,19 +40,38 @@ interface ExpressScreenProps {
   readonly method: PaymentMethod;
 }
 
-function WaysOn({ name, onReopen }: { readonly name: string; readonly onReopen: () => void }) {
+interface ClosedProps {
+  readonly method: PaymentMethod;
+  /** Closed without paying; else something was wrong, which is told above. */
+  readonly isCancelled: boolean;
+  readonly onReopen: () => void;
+}
+
+/** The sheet is closed and nothing was ordered. */
+function Closed({ method, isCancelled, onReopen }: ClosedProps) {
+  const { name } = PAYMENT_METHOD_FACTS[method];
   return (
-    <div className={styles.panel}>
-      <Button kind="wallet" size="large" isWide onClick={onReopen}>
-        Open {name} again
-      </Button>
-      <ButtonLink kind="secondary" size="large" isWide href={pathOf('delivery')}>
-        Check out step by step
-      </ButtonLink>
-      <ButtonLink kind="quiet" isWide href="/cart">
-        Back to your cart
-      </ButtonLink>
-    </div>
+    <LateOutcome
+      isNews={isCancelled}
+      level={2}
+      status="info"
+      title={`${name} is closed`}
+      action={
+        <>
+          <Button kind="wallet" onClick={onReopen}>
+            Open {name} again
+          </Button>
+          <ButtonLink kind="secondary" href={pathOf('delivery')}>
+            Check out step by step
+          </ButtonLink>
+          <ButtonLink kind="quiet" href="/cart">
+            Back to your cart
+          </ButtonLink>
+        </>
+      }
+    >
+      {isCancelled ? wordsOf(method).cancelled : 'Your order is as you left it.'}
+    </LateOutcome>
   );
 }
 
@@ -61,14 +80,16 @@ export function ExpressScreen({ cart, method }: ExpressScreenProps) {
   const dispatch = useDispatch();
   const { navigation } = useHost();
   const { status, quote, orderError, cancelledAt } = useSelector(selectCheckout);
+  useOutcomeAhead();
   const sheet = useRef<WalletSheetHandle>(null);
   const [isOpen, setOpen] = useState(true);
   const [fault, setFault] = useState<AppError | null>(null);
-  const { cartNumber, total } = cart;
+  const { total } = cart;
+  const { validateMerchant } = usePayDesk();
   /** What the shopper had chosen: the sheet asks what it costs elsewhere. */
   const before = useRef({ cartType: cart.cartType, zipCode: cart.zipCode });
   const isQuoted = quote !== null;
-  const { session, error, open } = usePaymentSession(cartNumber, method, isOpen);
+  const { session, error, open } = usePaymentSession(method, isOpen);
   const { name } = PAYMENT_METHOD_FACTS[method];
 
   useEffect(() => {
@@ -88,8 +109,10 @@ export function ExpressScreen({ cart, method }: ExpressScreenProps) {
   const hear = useCallback(
     (message: WalletMessage) => {
       if (message.type === 'cancel') close();
-      if (message.type === 'validate-merchant')
-        dispatch(validateMerchantTask.requested({ cartNumber, method, ...message }));
+      if (message.type === 'validate-merchant') {
+        const { sessionId, validationUrl } = message;
+        validateMerchant({ method, sessionId, validationUrl });
+      }
       if (message.type === 'validate-merchant' || message.type === 'ready')
         sheet.current?.post({ type: 'request-shipping' });
       if (message.type === 'shipping-change')
@@ -101,7 +124,7 @@ export function ExpressScreen({ cart, method }: ExpressScreenProps) {
       if (address === null) return setFault(ADDRESS_FAULT);
       dispatch(expressApproved({ method, token, address, amountCents: express.amountCents }));
     },
-    [dispatch, close, cartNumber, method],
+    [dispatch, close, validateMerchant, method],
   );
   // What the order was refused for, other than the payment, is told and mended on the review.
   const isForReview =
@@ -121,11 +144,6 @@ export function ExpressScreen({ cart, method }: ExpressScreenProps) {
           {told.message}
         </Notice>
       ) : null}
-      {cancelledAt === method && !isOpen ? (
-        <Notice tone="info" announce="status">
-          {wordsOf(method).cancelled}
-        </Notice>
-      ) : null}
       {isBusy ? (
         <p role="status" className={styles.lead}>
           {name} confirmed. We are placing your order; please leave this page open.
@@ -134,7 +152,7 @@ export function ExpressScreen({ cart, method }: ExpressScreenProps) {
       {isOpen || isBusy ? (
         <Skeleton shape="free" className={styles.frameSkeleton} />
       ) : (
-        <WaysOn name={name} onReopen={reopen} />
+        <Closed method={method} isCancelled={cancelledAt === method} onReopen={reopen} />
       )}
       <WalletSheet
         ref={sheet}

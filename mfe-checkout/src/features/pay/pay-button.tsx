@@ -1,21 +1,28 @@
 import type { ReactNode } from 'react';
-import { Button } from 'shared-ui';
-import { ActionBar } from '../../ui/action-bar';
+import { Button, ThumbBar } from 'shared-ui';
+import { usePayDesk, type PayPurpose } from '../../platform/pay-desk';
 
 interface PayButtonProps {
   readonly isBusy: boolean;
   readonly isDisabled: boolean;
   readonly onPress: () => void;
   readonly kind?: 'primary' | 'wallet';
-  /** Shows the total beside the button on a phone, where the button does not name it. */
+  /** Shows the amount beside the button on a phone, where the button does not name it. */
   readonly hasTotal?: boolean;
   readonly children: ReactNode;
 }
 
+const WORKING: Readonly<Record<PayPurpose, string>> = {
+  order: 'Placing your order',
+  additional: 'Paying',
+};
+
 /** The one button of the screen that moves money. */
 export function PayButton({ isBusy, isDisabled, onPress, kind, hasTotal = false, children }: PayButtonProps) {
+  const { amount, amountLabel, purpose } = usePayDesk();
+  const total = hasTotal ? { label: amountLabel, formatted: amount.formattedValue } : null;
   return (
-    <ActionBar hasTotal={hasTotal}>
+    <ThumbBar {...(total && { total })}>
       <Button
         size="large"
         {...(kind && { kind })}
@@ -23,11 +30,11 @@ export function PayButton({ isBusy, isDisabled, onPress, kind, hasTotal = false,
         icon="lock"
         disabled={isDisabled}
         isLoading={isBusy}
-        loadingLabel="Placing your order"
+        loadingLabel={WORKING[purpose]}
         onClick={onPress}
       >
         {children}
       </Button>
-    </ActionBar>
+    </ThumbBar>
   );
 }

@@ -4,14 +4,12 @@ import { Button, Card, Icon } from 'shared-ui';
 import { checkoutSlice } from '../../platform/checkout.slice';
 import { placementOf } from '../../platform/attempt';
 import { placeOrderTask } from '../../platform/payment.tasks';
-import { CardPanel } from './card-panel';
-import type { MethodPanelProps } from './method-panel';
+import { MethodPanel, type MethodPanelProps } from './method-panel';
 import { PayButton } from './pay-button';
 import styles from './pay.module.css';
-import { ProviderPanel } from './provider-panel';
-import { WalletPanel } from './wallet-panel';
 
 interface PayPanelProps extends MethodPanelProps {
+  readonly cart: Cart;
   /** Null where the program settles the order. */
   readonly method: PaymentMethod | null;
 }
@@ -42,7 +40,6 @@ export function PayPanel({ cart, method, isBusy, isDisabled }: PayPanelProps) {
   const dispatch = useDispatch();
   const { formattedValue } = cart.total;
   const place = (): void => void dispatch(placeOrderTask.requested(placementOf(cart)));
-  const panel = { cart, isBusy, isDisabled };
   if (method === null)
     return (
       <PayButton isBusy={isBusy} isDisabled={isDisabled} onPress={place}>
@@ -58,11 +55,5 @@ export function PayPanel({ cart, method, isBusy, isDisabled }: PayPanelProps) {
         </PayButton>
       </section>
     );
-  const { kind } = PAYMENT_METHOD_FACTS[method];
-  if (kind === 'card') return <CardPanel {...panel} />;
-  return kind === 'wallet' ? (
-    <WalletPanel key={method} {...panel} method={method} />
-  ) : (
-    <ProviderPanel key={method} {...panel} method={method} />
-  );
+  return <MethodPanel method={method} isBusy={isBusy} isDisabled={isDisabled} />;
 }

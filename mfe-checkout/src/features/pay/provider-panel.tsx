@@ -1,27 +1,20 @@
-import { useDispatch } from 'react-redux';
 import { PAYMENT_METHOD_FACTS, type PaymentMethod } from 'shared-contracts';
-import { checkoutSlice } from '../../platform/checkout.slice';
 import { wordsOf } from '../../platform/method-words';
+import { usePaymentSession, usePayDesk } from '../../platform/pay-desk';
 import type { MethodPanelProps } from './method-panel';
 import { PayButton } from './pay-button';
 import styles from './pay.module.css';
 import { SessionError } from './session-error';
-import { usePaymentSession } from './use-payment-session';
 
 /** PayPal and the lenders: to their page and back. */
-export function ProviderPanel({
-  cart,
-  method,
-  isBusy,
-  isDisabled,
-}: MethodPanelProps & { readonly method: PaymentMethod }) {
-  const dispatch = useDispatch();
-  const { isOpening, error, open } = usePaymentSession(cart.cartNumber, method, false);
+export function ProviderPanel({ method, isBusy, isDisabled }: MethodPanelProps & { readonly method: PaymentMethod }) {
+  const { amount, purpose, begin } = usePayDesk();
+  const { isOpening, error, open } = usePaymentSession(method, false);
   const go = (): void => {
-    dispatch(checkoutSlice.actions.paymentBegun());
+    begin();
     open();
   };
-  const words = wordsOf(method);
+  const words = wordsOf(method, purpose);
   return (
     <section className={styles.panel} aria-labelledby="pay-heading">
       <h2 id="pay-heading" className={styles.heading}>
@@ -30,7 +23,7 @@ export function ProviderPanel({
       <p className={styles.lead}>{words.lead}</p>
       <SessionError error={error} onRetry={go} />
       <PayButton isBusy={isBusy || isOpening} isDisabled={isDisabled} hasTotal onPress={go}>
-        {words.press(cart.total.formattedValue)}
+        {words.press(amount.formattedValue)}
       </PayButton>
     </section>
   );

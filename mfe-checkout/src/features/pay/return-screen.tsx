@@ -2,18 +2,16 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { PAYMENT_METHOD_FACTS, type Cart } from 'shared-contracts';
 import { useHost } from 'remote-kit';
-import { Button, Skeleton } from 'shared-ui';
+import { Skeleton } from 'shared-ui';
 import { checkoutSlice, selectCheckout } from '../../platform/checkout.slice';
 import { payRequested, placeOrderTask } from '../../platform/payment.tasks';
 import { RETURN_TITLE, type ProviderReturn } from '../../platform/provider-return';
 import { pathOf } from '../../platform/steps';
 import { isUnsettled } from '../../platform/unsettled';
-import { StepError } from '../../ui/step-error';
+import { useOutcomeAhead } from '../../ui/late-outcome';
 import { StepFrame } from '../../ui/step-frame';
+import { UnknownEnd } from '../../ui/unknown-end';
 import styles from './pay.module.css';
-
-const UNKNOWN_END =
-  "We lost the connection and don't know yet whether your order was placed. Check again: you won't be charged twice.";
 
 /**
  * The shopper is back from the provider's page. Approved: the order is placed; the address stays until that has ended, so that a reload
@@ -22,6 +20,7 @@ const UNKNOWN_END =
 export function ReturnScreen({ cart, visit }: { readonly cart: Cart; readonly visit: ProviderReturn }) {
   const dispatch = useDispatch();
   const { navigation } = useHost();
+  useOutcomeAhead();
   const { orderError, placement } = useSelector(selectCheckout);
   const isBegun = useRef(false);
   const { method, sessionId, isApproved } = visit;
@@ -49,14 +48,7 @@ export function ReturnScreen({ cart, visit }: { readonly cart: Cart; readonly vi
   if (orderError !== null && !isOver)
     return (
       <StepFrame step="review" title={RETURN_TITLE}>
-        <StepError
-          error={{ kind: 'network', message: UNKNOWN_END }}
-          action={
-            <Button size="small" kind="secondary" onClick={checkAgain}>
-              Check again
-            </Button>
-          }
-        />
+        <UnknownEnd onCheck={checkAgain} />
       </StepFrame>
     );
   const { name } = PAYMENT_METHOD_FACTS[method];

@@ -1,9 +1,10 @@
 import { titleOf, type AppError } from 'remote-kit';
 import { Button, ButtonLink, Notice } from 'shared-ui';
-import { pathOf } from '../../platform/steps';
+import { usePayDesk } from '../../platform/pay-desk';
 
 /** Why the provider could not be opened: title, then detail (spec §8). */
 export function SessionError({ error, onRetry }: { readonly error: AppError | null; readonly onRetry: () => void }) {
+  const { choiceHref } = usePayDesk();
   if (error === null) return null;
   return (
     <Notice
@@ -15,9 +16,11 @@ export function SessionError({ error, onRetry }: { readonly error: AppError | nu
           <Button size="small" kind="secondary" onClick={onRetry}>
             Try again
           </Button>
-          <ButtonLink size="small" kind="quiet" href={pathOf('payment')}>
-            Choose another way to pay
-          </ButtonLink>
+          {choiceHref ? (
+            <ButtonLink size="small" kind="quiet" href={choiceHref}>
+              Choose another way to pay
+            </ButtonLink>
+          ) : null}
         </>
       }
     >

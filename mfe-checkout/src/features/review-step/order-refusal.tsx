@@ -5,6 +5,7 @@ import { Button, ButtonLink } from 'shared-ui';
 import { failureWordsOf } from '../../platform/method-words';
 import { pathOf } from '../../platform/steps';
 import { StepError } from '../../ui/step-error';
+import { UnknownEnd } from '../../ui/unknown-end';
 
 interface OrderRefusalProps {
   readonly error: AppError | null;
@@ -13,8 +14,6 @@ interface OrderRefusalProps {
   readonly onRetry: (() => void) | null;
 }
 
-const LOST =
-  "We lost the connection and don't know yet whether your order was placed. Check again: you won't be charged twice.";
 const NOT_SENT =
   'We lost the connection before anything was charged. Check your connection, then press the button once more.';
 
@@ -32,7 +31,7 @@ function wayOn(error: AppError, onRetry: OrderRefusalProps['onRetry']): ReactNod
         {link.label}
       </ButtonLink>
     );
-  if (onRetry && (error.kind === 'network' || error.kind === 'unexpected'))
+  if (onRetry && error.kind === 'unexpected')
     return (
       <Button size="small" kind="secondary" onClick={onRetry}>
         Check again
@@ -44,6 +43,7 @@ function wayOn(error: AppError, onRetry: OrderRefusalProps['onRetry']): ReactNod
 /** Why the order was not taken, other than by the payment. Asking again asks about the same order: it is never placed twice. */
 export function OrderRefusal({ error, method, onRetry }: OrderRefusalProps) {
   if (!error || failureWordsOf(error, method)) return null;
-  const shown: AppError = error.kind === 'network' ? { ...error, message: onRetry ? LOST : NOT_SENT } : error;
+  if (error.kind === 'network' && onRetry) return <UnknownEnd onCheck={onRetry} />;
+  const shown: AppError = error.kind === 'network' ? { ...error, message: NOT_SENT } : error;
   return <StepError error={shown} action={wayOn(error, onRetry)} />;
 }

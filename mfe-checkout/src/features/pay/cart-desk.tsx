@@ -1,0 +1,46 @@
+import { useMemo, type ReactNode } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import type { Cart } from 'shared-contracts';
+import { checkoutSlice, selectCheckout } from '../../platform/checkout.slice';
+import { PayDeskContext, type PayDesk } from '../../platform/pay-desk';
+import { openPaymentSession, payRequested, validateMerchantTask } from '../../platform/payment.tasks';
+import { pathOf } from '../../platform/steps';
+
+const { paymentBegun, paymentCancelled } = checkoutSlice.actions;
+
+interface CartDeskProps {
+  readonly cart: Cart;
+  readonly children: ReactNode;
+}
+
+/** Pays for the cart: what is paid becomes its order. */
+export function CartDesk({ cart, children }: CartDeskProps) {
+  const dispatch = useDispatch();
+  const { session, sessionAsk, sessionError } = useSelector(selectCheckout);
+  const { cartNumber, total, isTaxCalculated } = cart;
+  const acts = useMemo(
+    () =>
+      ({
+        open: (method) => void dispatch(openPaymentSession.requested({ cartNumber, method })),
+        begin: () => void dispatch(paymentBegun()),
+        cancel: (method) => void dispatch(paymentCancelled(method)),
+        validateMerchant: (visit) => void dispatch(validateMerchantTask.requested({ cartNumber, ...visit })),
+        pay: ({ method, providerToken, agreed }) => {
+          const body = { paymentMethod: method, cartNumber, providerToken };
+          dispatch(payRequested({ body, expectedTotal: agreed.value }));
+        },
+      }) satisfies Partial<PayDesk>,
+    [dispatch, cartNumber],
+  );
+  const desk: PayDesk = {
+    ...acts,
+    purpose: 'order',
+    amount: total,
+    amountLabel: isTaxCalculated ? 'Total' : 'Total before tax',
+    session,
+    isOpening: sessionAsk !== null,
+    sessionError,
+    choiceHref: pathOf('payment'),
+  };
+  return <PayDeskContext value={desk}>{children}</PayDeskContext>;
+}

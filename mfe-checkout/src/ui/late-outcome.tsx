@@ -1,0 +1,35 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import { useLatePart } from 'remote-kit';
+import { EmptyState, ErrorState, Skeleton } from 'shared-ui';
+import type { OutcomeProps } from 'shared-ui/antd';
+import styles from './late-outcome.module.css';
+
+let arrived: ComponentType<OutcomeProps> | undefined;
+const load = () =>
+  import(/* webpackChunkName: "outcome" */ './antd-outcome').then(({ AntdOutcome }) => (arrived = AntdOutcome));
+
+/** Brings the outcome's code before it is needed: an end that is told because the network is gone cannot fetch it then. */
+export function useOutcomeAhead(): void {
+  const { ask } = useLatePart('checkout', 'outcome', load);
+  useEffect(() => void ask(), [ask]);
+}
+
+/** The same with our own pieces. */
+function Plain({ status, isNews: _isNews, ...state }: OutcomeProps) {
+  return status === 'success' || status === 'info' ? <EmptyState {...state} /> : <ErrorState {...state} />;
+}
+
+/** How something ended, as antd's result; our own pieces tell it where its code cannot come. */
+export function LateOutcome(props: OutcomeProps) {
+  const { Part = arrived, ask } = useLatePart('checkout', 'outcome', load);
+  const [isMissing, setMissing] = useState(false);
+  useEffect(() => void ask().then((came) => setMissing(!came)), [ask]);
+  if (Part) return <Part {...props} />;
+  return isMissing ? <Plain {...props} /> : <Skeleton shape="free" className={styles.room} />;
+}
+
+/** The same for what is told because the network is gone: nothing is waited for. Bring the code with {@link useOutcomeAhead}. */
+export function UrgentOutcome(props: OutcomeProps) {
+  const [Shown] = useState<ComponentType<OutcomeProps>>(() => arrived ?? Plain);
+  return <Shown {...props} />;
+}

@@ -1,0 +1,23 @@
+import { Button } from 'shared-ui';
+import { UrgentOutcome } from './late-outcome';
+
+interface UnknownEndProps {
+  /** Asks about the same order. */
+  readonly onCheck: () => void;
+  readonly level?: 1 | 2;
+}
+
+/** The connection went while the order was on its way. */
+export function UnknownEnd({ onCheck, level = 2 }: UnknownEndProps) {
+  return (
+    <UrgentOutcome
+      isNews
+      level={level}
+      status="warning"
+      title="We don’t know yet whether your order was placed"
+      action={<Button onClick={onCheck}>Check again</Button>}
+    >
+      We lost the connection while it was on its way. Check again: you won’t be charged twice.
+    </UrgentOutcome>
+  );
+}

@@ -1,0 +1,50 @@
+import { Timeline } from 'antd';
+import type { ReactNode } from 'react';
+import { Icon } from '../media/icon';
+import styles from './event-timeline.module.css';
+
+/** A step of {@link EventTimeline}. */
+export interface TimelineEvent {
+  key: string;
+  title: ReactNode;
+  /** When it was, or is expected, and what belongs to it. */
+  children?: ReactNode;
+  /** `bad`: it ended something. */
+  state: 'done' | 'expected' | 'bad';
+}
+
+/** Props of {@link EventTimeline}. */
+export interface EventTimelineProps {
+  /** What it tells, for a screen reader. */
+  label: string;
+  /** From the first to the last. */
+  events: readonly TimelineEvent[];
+}
+
+const DOTS = {
+  done: <Icon name="checkCircle" size={20} className={styles.done} />,
+  expected: <span className={styles.expected} />,
+  bad: <Icon name="warning" size={20} className={styles.bad} />,
+};
+
+/** antd's timeline: what has happened, and what follows. */
+export function EventTimeline({ label, events }: EventTimelineProps) {
+  return (
+    <section aria-label={label}>
+      <Timeline
+        className={styles.timeline}
+        items={events.map(({ key, title, children, state }) => ({
+          key,
+          icon: DOTS[state],
+          content: (
+            <div className={styles.event}>
+              <strong>{title}</strong>
+              {state === 'expected' ? <span className="visually-hidden">, still to come</span> : null}
+              {children ? <div className={styles.text}>{children}</div> : null}
+            </div>
+          ),
+        }))}
+      />
+    </section>
+  );
+}

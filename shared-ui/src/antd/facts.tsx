@@ -1,0 +1,17 @@
+import { Descriptions } from 'antd';
+import type { ReactNode } from 'react';
+import styles from './facts.module.css';
+
+/** Props of {@link Facts}. */
+export interface FactsProps {
+  /** A fact without a value is left out. */
+  facts: readonly { label: string; value: ReactNode }[];
+}
+
+/** antd's descriptions as a table of two columns: what it is called, and what it is. */
+export function Facts({ facts }: FactsProps) {
+  const items = facts
+    .filter(({ value }) => value !== null && value !== undefined && value !== '')
+    .map(({ label, value }) => ({ key: label, label, children: value }));
+  return <Descriptions bordered size="small" column={1} items={items} className={styles.facts} />;
+}

@@ -1,0 +1,26 @@
+import { Modal } from 'antd';
+import { Icon } from '../media/icon';
+import type { OverlayProps } from '../overlay/overlay';
+import styles from './modal-dialog.module.css';
+
+/**
+ * antd's modal with the props of our native {@link Dialog}. Its own lock of the page's scrolling writes a style element, which a
+ * strict policy refuses: ours is a rule of the style sheet that holds while the dialog is in the document.
+ */
+export function ModalDialog({ isOpen, onClose, title, children, footer, closeLabel = 'Close' }: OverlayProps) {
+  return (
+    <Modal
+      open={isOpen}
+      onCancel={onClose}
+      title={<h2 className={styles.title}>{title}</h2>}
+      footer={footer ? <div className={styles.footer}>{footer}</div> : null}
+      closable={{ closeIcon: <Icon name="close" size={24} />, 'aria-label': closeLabel }}
+      rootClassName={styles.root}
+      scrollLock={false}
+      destroyOnHidden
+      centered
+    >
+      {children}
+    </Modal>
+  );
+}
