@@ -15,7 +15,7 @@ function Page() {
   const [isOpen, setOpen] = useState(false);
   return (
     <AntdTheme variant="treadmarket">
-      <ChoiceCards label="Payment method" choices={METHODS} value={method} onChange={setMethod} />
+      <ChoiceCards<'card' | 'pay-pal'> label="Payment method" choices={METHODS} value={method} onChange={setMethod} />
       <button type="button" onClick={() => setOpen(true)}>
         Decline
       </button>
