@@ -11,6 +11,12 @@ export default defineRemote({
       audience: 'private',
       chrome: 'quiet',
     },
+    {
+      id: 'additional-payment',
+      paths: ['/additional-payment/:cartId'],
+      audience: 'private',
+      chrome: 'quiet',
+    },
   ],
   widgets: [],
   events: {

@@ -3,6 +3,9 @@ import { island } from 'remote-kit';
 
 export const pages: RemoteBrowser['pages'] = {
   checkout: island(() => import(/* webpackChunkName: "page-checkout" */ './app/checkout.view')),
+  'additional-payment': island(
+    () => import(/* webpackChunkName: "page-additional-payment" */ './app/additional-payment.view'),
+  ),
 };
 
 export const widgets: RemoteBrowser['widgets'] = {};

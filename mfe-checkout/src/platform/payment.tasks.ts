@@ -24,7 +24,7 @@ export interface Visit {
 }
 
 /** PayPal's own no, as its status says it (spec §5, §8). */
-const rejected = (): AppError => ({
+export const rejectedByService = (): AppError => ({
   kind: 'conflict',
   code: 'PAYMENT_REJECTED',
   title: 'There was an issue processing your payment.',
@@ -40,7 +40,7 @@ async function openSession({ cartNumber, method }: Visit, { http }: TaskContext)
   });
   if (!session.ok) return session;
   const { status, frameUrl, redirectUrl } = session.value;
-  return status === 'REJECT' || !(frameUrl ?? redirectUrl) ? { ok: false, error: rejected() } : session;
+  return status === 'REJECT' || !(frameUrl ?? redirectUrl) ? { ok: false, error: rejectedByService() } : session;
 }
 
 /** Apple's sheet wants to know that the store is who it says: the provider vouches for it. */

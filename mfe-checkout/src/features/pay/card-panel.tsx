@@ -7,7 +7,7 @@ import { usePaymentSession, usePayDesk } from '../../platform/pay-desk';
 import { StepError } from '../../ui/step-error';
 import { CardFrame, type CardFrameHandle } from './card-frame';
 import type { FrameMessage } from './frame-messages';
-import type { MethodPanelProps } from './method-panel';
+import type { MethodPanelProps } from './method-panel-props';
 import { PayButton } from './pay-button';
 import styles from './pay.module.css';
 import { SessionError } from './session-error';

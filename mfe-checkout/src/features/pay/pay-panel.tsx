@@ -4,7 +4,8 @@ import { Button, Card, Icon } from 'shared-ui';
 import { checkoutSlice } from '../../platform/checkout.slice';
 import { placementOf } from '../../platform/attempt';
 import { placeOrderTask } from '../../platform/payment.tasks';
-import { MethodPanel, type MethodPanelProps } from './method-panel';
+import { MethodPanel } from './method-panel';
+import type { MethodPanelProps } from './method-panel-props';
 import { PayButton } from './pay-button';
 import styles from './pay.module.css';
 

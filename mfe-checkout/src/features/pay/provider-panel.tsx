@@ -1,7 +1,7 @@
 import { PAYMENT_METHOD_FACTS, type PaymentMethod } from 'shared-contracts';
 import { wordsOf } from '../../platform/method-words';
 import { usePaymentSession, usePayDesk } from '../../platform/pay-desk';
-import type { MethodPanelProps } from './method-panel';
+import type { MethodPanelProps } from './method-panel-props';
 import { PayButton } from './pay-button';
 import styles from './pay.module.css';
 import { SessionError } from './session-error';

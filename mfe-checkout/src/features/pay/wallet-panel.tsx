@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { PAYMENT_METHOD_FACTS, type Money, type PaymentMethod } from 'shared-contracts';
 import { wordsOf } from '../../platform/method-words';
 import { usePaymentSession, usePayDesk } from '../../platform/pay-desk';
-import type { MethodPanelProps } from './method-panel';
+import type { MethodPanelProps } from './method-panel-props';
 import { PayButton } from './pay-button';
 import styles from './pay.module.css';
 import { SessionError } from './session-error';

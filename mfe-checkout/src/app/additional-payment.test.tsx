@@ -1,0 +1,291 @@
+/** @jest-environment jsdom */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import nock from 'nock';
+import { mountView } from 'remote-kit/testing';
+import type { AdditionalPayment, PaymentMethod } from 'shared-contracts';
+import { createTestHost } from 'shared-contracts/testing';
+import { axeViolations } from 'shared-ui/testing';
+import { paymentLinks } from '../platform/mailed-link';
+import { anAdditionalPayment } from '../testing/an-additional-payment';
+import { antdAtOnce } from '../testing/antd-at-once';
+import { api } from '../testing/fake-cart';
+import { fromFrame, PROVIDER, session } from '../testing/fake-payments';
+import './additional-payment-decide';
+import { view } from './additional-payment.view';
+
+antdAtOnce();
+
+const TOKEN = 'secret-of-the-link';
+const ROOT = '/api/v1/tms/additional-payments';
+const PATH = '/additional-payment/C1';
+const RETURN = `${PATH}?paymentSessionId=ps_1&paymentMethod=pay-pal&paymentStatus=`;
+const cardToken = { source: 'treadmarket-pay', type: 'token', token: 'tok_1', brand: 'Visa', last4: '4242' };
+const accepted = anAdditionalPayment({ state: 'accepted', message: 'Thank you, your payment has arrived.' });
+const paying = anAdditionalPayment({ state: 'paying', status: 'PENDING', message: 'We are confirming your payment.' });
+
+beforeEach(() => {
+  nock.disableNetConnect();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  nock.cleanAll();
+  document.body.replaceChildren();
+});
+
+const valid = (payment: AdditionalPayment = anAdditionalPayment()) =>
+  api().post(`${ROOT}/url/validate`, { cartId: 'C1', token: TOKEN }).reply(200, payment);
+const used = (payment?: AdditionalPayment) => {
+  const gone = { title: 'Not found', detail: 'This link is not valid any more.', code: 'ADDITIONAL_PAYMENT_INVALID' };
+  api().post(`${ROOT}/url/validate`).reply(404, gone);
+  const read = api().get(`${ROOT}/C1`).matchHeader('x-confirmation-token', TOKEN);
+  return payment ? read.reply(200, payment) : read.reply(404, gone);
+};
+
+async function open(href = `${PATH}#token=${TOKEN}`) {
+  const host = createTestHost({ href });
+  await mountView(view, { host, state: {} });
+  return host;
+}
+
+/** A page of which the tab knows the secret, as after a visit to the provider. */
+async function comeBack(href = PATH) {
+  paymentLinks.keep('C1', TOKEN);
+  return open(href);
+}
+
+/** What is sent to accept, with its key. */
+function accepts() {
+  const sent: { key: string; body: Record<string, unknown> }[] = [];
+  const answer = (status: number, body: object, times = 1) =>
+    api()
+      .post(`${ROOT}/accept`)
+      .matchHeader('x-confirmation-token', TOKEN)
+      .matchHeader('x-marketplace-origin', location.origin)
+      .times(times)
+      .reply(function reply(_uri, text) {
+        sent.push({
+          key: String(this.req.headers['idempotency-key']),
+          body: (typeof text === 'string' ? JSON.parse(text) : text) as Record<string, unknown>,
+        });
+        return [status, body];
+      });
+  return { sent, answer };
+}
+
+const begun = (method: PaymentMethod, over = {}) => anAdditionalPayment({ session: session(method, over) });
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+
+describe('the link', () => {
+  it('leaves the address at once, and shows what is asked for', async () => {
+    valid();
+    accepts().answer(200, begun('credit-card', { frameUrl: `${PROVIDER}/frame/card` }));
+    const host = await open();
+    expect(await screen.findByText('Two longer valve stems')).toBeVisible();
+    expect(screen.getAllByText('$24.00')[0]).toBeVisible();
+    expect(screen.getByText('TM-100001')).toBeVisible();
+    expect(host.navigation.current()).toMatchObject({ pathname: PATH, hash: '' });
+    expect(host.storage.get('additional_payment_cart_id')).toBe('C1');
+    expect(screen.getAllByRole('radio').length).toBeGreaterThan(3);
+    expect(await axeViolations(document.body)).toEqual([]);
+  });
+
+  it('that is expired, used or cut off says so, with ways on', async () => {
+    used();
+    await open();
+    expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See your order' })).toHaveAttribute('href', '/orders');
+  });
+
+  it.each(['', '#token=', '#token=a%0Ab', '#main'])('missing (%p) asks nothing of the API', async (hash) => {
+    await open(`${PATH}${hash}`);
+    expect(await screen.findByRole('heading', { name: 'Open the link in your email' })).toBeVisible();
+  });
+
+  it.each([
+    ['accepted', '$24.00 paid'],
+    ['declined', 'You declined this payment'],
+  ] as const)('of a payment that is %s shows that', async (state, title) => {
+    used(anAdditionalPayment({ state }));
+    await open();
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+  });
+
+  it('without a connection offers another try', async () => {
+    api().post(`${ROOT}/url/validate`).replyWithError('offline');
+    await open();
+    await screen.findByRole('heading', { name: 'We couldn’t load this payment' });
+    used(accepted);
+    await press('Try again');
+    expect(await screen.findByRole('heading', { name: '$24.00 paid' })).toBeVisible();
+  });
+});
+
+describe('a card', () => {
+  const openCard = async () => {
+    valid();
+    const { sent, answer } = accepts();
+    answer(200, begun('credit-card', { frameUrl: `${PROVIDER}/frame/card` }));
+    const host = await open();
+    await screen.findByTitle('Card details');
+    return { host, sent, answer };
+  };
+
+  it('pays once, also when it is pressed twice and the answer is lost', async () => {
+    const { sent, answer } = await openCard();
+    await press('Pay $24.00');
+    api().post(`${ROOT}/accept`).replyWithError('reset');
+    answer(200, accepted);
+    await fromFrame('Card details', cardToken);
+    await fromFrame('Card details', cardToken);
+    expect(await screen.findByRole('heading', { name: '$24.00 paid' }, { timeout: 5_000 })).toHaveFocus();
+    expect(sent).toHaveLength(2);
+    expect(sent[1]!.body).toEqual({
+      cartId: 'C1',
+      paymentMethod: 'credit-card',
+      providerToken: 'tok_1',
+      returnUrl: `${location.origin}${PATH}`,
+    });
+  });
+
+  it('that is refused is told in a dialog, and the next try has a key of its own', async () => {
+    const { sent, answer } = await openCard();
+    await press('Pay $24.00');
+    answer(402, { title: 'No', detail: 'No.', code: 'PAYMENT_DECLINED' });
+    await fromFrame('Card details', cardToken);
+    const dialog = await screen.findByRole('dialog', { name: 'There was an issue processing your payment.' });
+    expect(dialog).toHaveTextContent('Please check your card details and try again.');
+    answer(200, begun('credit-card', { frameUrl: `${PROVIDER}/frame/card` }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Return to card details' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    answer(200, accepted);
+    await press('Pay $24.00');
+    await fromFrame('Card details', { ...cardToken, token: 'tok_2' });
+    await screen.findByRole('heading', { name: '$24.00 paid' });
+    const keys = sent.filter(({ body }) => body['providerToken']).map(({ key }) => key);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('leads to the question of the bank', async () => {
+    const { host, answer } = await openCard();
+    await press('Pay $24.00');
+    answer(200, { ...paying, nextAction: { type: 'redirect', url: `${PROVIDER}/challenge/1` } });
+    await fromFrame('Card details', cardToken);
+    await waitFor(() => expect(host.log.visited).toContain(`${PROVIDER}/challenge/1`));
+  });
+
+  it('paid in another tab meanwhile shows that', async () => {
+    const { answer } = await openCard();
+    await press('Pay $24.00');
+    answer(404, { title: 'Not found', detail: 'Gone.', code: 'ADDITIONAL_PAYMENT_INVALID' });
+    used(accepted);
+    await fromFrame('Card details', cardToken);
+    expect(await screen.findByRole('heading', { name: '$24.00 paid' })).toBeVisible();
+  });
+});
+
+describe('under way', () => {
+  it('is followed until it ends', async () => {
+    valid(paying);
+    api().get(`${ROOT}/C1`).reply(200, paying);
+    await comeBack();
+    expect(await screen.findByText('Your payment is being confirmed')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+    used(accepted);
+    expect(await screen.findByRole('heading', { name: '$24.00 paid' }, { timeout: 8_000 })).toBeVisible();
+  }, 15_000);
+
+  it('offers the bank’s question again, or another way to pay', async () => {
+    const asked = { ...paying, nextAction: { type: 'redirect' as const, url: `${PROVIDER}/challenge/1` } };
+    valid(asked);
+    api().get(`${ROOT}/C1`).reply(200, asked);
+    const host = await comeBack();
+    await press('Continue to your bank');
+    expect(host.log.visited).toContain(`${PROVIDER}/challenge/1`);
+  });
+
+  it('says after the bank that the try was not completed', async () => {
+    const text = JSON.stringify({ cartId: 'C1' });
+    const attempt = { cartId: 'C1', body: text, idempotencyKey: crypto.randomUUID() };
+    sessionStorage.setItem('checkout.additional-attempt', JSON.stringify(attempt));
+    valid();
+    accepts().answer(200, begun('credit-card', { frameUrl: `${PROVIDER}/frame/card` }));
+    await comeBack();
+    expect(await screen.findByText('Your last try was not completed')).toBeVisible();
+  });
+});
+
+describe('PayPal', () => {
+  it('leads to its page', async () => {
+    valid();
+    const { sent, answer } = accepts();
+    answer(200, begun('credit-card', { frameUrl: `${PROVIDER}/frame/card` }));
+    const host = await open();
+    await userEvent.click(await screen.findByRole('radio', { name: /PayPal/ }));
+    answer(200, begun('pay-pal', { redirectUrl: `${PROVIDER}/pay/ps_1` }));
+    await press('Continue to PayPal');
+    await waitFor(() => expect(host.log.visited).toContain(`${PROVIDER}/pay/ps_1`));
+    expect(sent.at(-1)!.body).toMatchObject({ paymentMethod: 'pay-pal', returnUrl: `${location.origin}${PATH}` });
+  });
+
+  it('pays after the approval, with one key for the return and its reload', async () => {
+    valid();
+    const { sent, answer } = accepts();
+    answer(503, {}, 5);
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'], advanceTimers: 50 });
+    const first = await comeBack(`${RETURN}approved`);
+    await screen.findByRole('button', { name: 'Check again' }, { timeout: 30_000 });
+    jest.useRealTimers();
+    expect(first.navigation.current().search).not.toBe('');
+    document.body.replaceChildren();
+    valid();
+    answer(200, accepted);
+    const host = await comeBack(`${RETURN}approved`);
+    expect(await screen.findByRole('heading', { name: '$24.00 paid' })).toBeVisible();
+    expect(host.navigation.current().search).toBe('');
+    expect([...new Set(sent.map(({ key, body }) => JSON.stringify([key, body])))]).toHaveLength(1);
+    expect(sent[0]!.body).toMatchObject({ paymentMethod: 'pay-pal', sessionId: 'ps_1' });
+  }, 30_000);
+
+  it('cancelled there says that nothing was charged', async () => {
+    valid();
+    const host = await comeBack(`${RETURN}cancelled`);
+    expect(await screen.findByText('You came back from PayPal without approving. Nothing was charged.')).toBeVisible();
+    expect(screen.getByRole('radio', { name: /PayPal/ })).toBeChecked();
+    expect(host.navigation.current().search).toBe('');
+  });
+
+  it('returned to in a tab without the link asks for the link', async () => {
+    await open(`${RETURN}approved`);
+    expect(await screen.findByRole('heading', { name: 'Open the link in your email' })).toBeVisible();
+  });
+
+  it('returned to a second time shows what the first has paid', async () => {
+    used(accepted);
+    await comeBack(`${RETURN}approved`);
+    expect(await screen.findByRole('heading', { name: '$24.00 paid' })).toBeVisible();
+  });
+});
+
+it('declines after a question, once', async () => {
+  valid();
+  accepts().answer(200, begun('credit-card', { frameUrl: `${PROVIDER}/frame/card` }));
+  await open();
+  await press('Decline this payment');
+  const dialog = await screen.findByRole('dialog', { name: 'Decline to pay $24.00?' });
+  const declined = api().post(`${ROOT}/decline`, { cartId: 'C1' }).matchHeader('idempotency-key', /.{36}/).reply(204);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Yes, decline' }));
+  expect(await screen.findByRole('heading', { name: 'You declined this payment' })).toBeVisible();
+  expect(declined.isDone()).toBe(true);
+});
+
+it('is accepted without a method where the program settles it', async () => {
+  valid(anAdditionalPayment({ paymentMethods: [] }));
+  await open();
+  const { sent, answer } = accepts();
+  answer(200, { ...accepted, paymentMethods: [] });
+  await press('Accept $24.00');
+  expect(await screen.findByRole('heading', { name: '$24.00 paid' })).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual([{ cartId: 'C1' }]);
+});

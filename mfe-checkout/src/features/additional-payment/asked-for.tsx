@@ -1,0 +1,23 @@
+import type { AdditionalPayment } from 'shared-contracts';
+import { Facts } from 'shared-ui/antd';
+import styles from './additional-payment.module.css';
+
+const dayOf = (iso: string): string =>
+  new Date(iso).toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
+
+/** What for, how much, and until when. */
+export function AskedFor({ payment }: { readonly payment: AdditionalPayment }) {
+  const { amount, description, orderNumber, expiresAt } = payment;
+  return (
+    <section className={styles.block} aria-label="What is asked for">
+      <p className={styles.amount}>{amount.formattedValue}</p>
+      <Facts
+        facts={[
+          { label: 'For', value: description },
+          { label: 'Order', value: orderNumber },
+          { label: 'Link works until', value: dayOf(expiresAt) },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import type { AdditionalPayment } from 'shared-contracts';
+import { useHost } from 'remote-kit';
+import { ButtonLink } from 'shared-ui';
+import { LateOutcome } from '../../ui/late-outcome';
+
+/** What came of it: SUCCESS, or FAIL with its message (spec §4). */
+export function Ended({ payment }: { readonly payment: AdditionalPayment }) {
+  const { support } = useHost().variant;
+  const { state, message, amount, description, orderNumber } = payment;
+  const isPaid = state === 'accepted';
+  return (
+    <LateOutcome
+      isNews
+      level={1}
+      status={isPaid ? 'success' : 'info'}
+      title={isPaid ? `${amount.formattedValue} paid` : 'You declined this payment'}
+      action={
+        <>
+          <ButtonLink href="/orders">See your order</ButtonLink>
+          <ButtonLink kind="secondary" href="/">
+            To the store
+          </ButtonLink>
+        </>
+      }
+    >
+      {isPaid ? (
+        <p>
+          {message} It was for “{description}”, order {orderNumber}.
+        </p>
+      ) : (
+        <p>
+          {message} Order {orderNumber} stays as it is. If you change your mind, call {support.phone}.
+        </p>
+      )}
+    </LateOutcome>
+  );
+}

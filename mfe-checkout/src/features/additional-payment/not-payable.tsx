@@ -1,0 +1,46 @@
+import { codeOf, useHost, type AppError } from 'remote-kit';
+import { Button, ButtonLink, ErrorState } from 'shared-ui';
+import { LINK_MISSING } from './additional-payment.tasks';
+
+interface NotPayableProps {
+  readonly error: AppError;
+  readonly onRetry: () => void;
+}
+
+/** Expired, used, another's or cut off; opened without the link; or the store cannot be reached. */
+export function NotPayable({ error, onRetry }: NotPayableProps) {
+  const { support } = useHost().variant;
+  const call = (
+    <ButtonLink kind="secondary" href={`tel:${support.phone}`} icon="phone">
+      Call {support.phone}
+    </ButtonLink>
+  );
+  if (codeOf(error) === LINK_MISSING)
+    return (
+      <ErrorState level={1} icon="mail" title="Open the link in your email" action={call}>
+        This page opens by the link that we mailed you. If you paid in another tab, that tab shows how it ended; the
+        link shows it, too. Nothing is charged twice.
+      </ErrorState>
+    );
+  if (error.kind === 'not-found')
+    return (
+      <ErrorState
+        level={1}
+        title="This link does not work any more"
+        action={
+          <>
+            <ButtonLink href="/orders">See your order</ButtonLink>
+            {call}
+          </>
+        }
+      >
+        It was used already, has expired, or was cut off on its way. Nothing is charged from here. If something is still
+        to be paid, look for a newer email from us, or call.
+      </ErrorState>
+    );
+  return (
+    <ErrorState level={1} title="We couldn’t load this payment" action={<Button onClick={onRetry}>Try again</Button>}>
+      {error.message} Nothing is charged.
+    </ErrorState>
+  );
+}
