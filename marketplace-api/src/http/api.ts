@@ -19,7 +19,10 @@ export interface Api {
   readonly db: Database;
   readonly metrics: Metrics;
   readonly orders: Services['orders'];
+  readonly orderLife: Services['orderLife'];
   readonly mail: Services['mail'];
+  /** Pays back what is due now; the API does it every two seconds. */
+  readonly payBackWaiting: Services['refunds']['payBackWaiting'];
   close(): Promise<void>;
 }
 
@@ -55,5 +58,6 @@ export async function buildApi(options: ApiOptions): Promise<Api> {
     await guesses.close();
     await db.close();
   }
-  return { app, db, metrics, orders: services.orders, mail: services.mail, close };
+  const { orders, orderLife, mail, refunds } = services;
+  return { app, db, metrics, orders, orderLife, mail, payBackWaiting: refunds.payBackWaiting, close };
 }

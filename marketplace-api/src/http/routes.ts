@@ -15,6 +15,8 @@ import { locationRoutes } from '../modules/location/location.routes';
 import { showDevMail } from '../modules/mail/open-mail';
 import { dealPreviewRoutes, dealRoutes } from '../modules/marketplace/deal.routes';
 import { marketplaceRoutes } from '../modules/marketplace/marketplace.routes';
+import { staffOrderRoutes } from '../modules/order-life/staff-order.routes';
+import { waitingWorkRoutes } from '../modules/order-life/waiting-work.routes';
 import { orderRoutes } from '../modules/order/order.routes';
 import { orderLookupRoutes, orderPageRoutes } from '../modules/order-access/order-access.routes';
 import { paymentRoutes } from '../modules/payment/payment.routes';
@@ -72,6 +74,8 @@ function staffCalls(app: App, services: Services): void {
   additionalPaymentStaffRoutes(app, services.additionalPayments);
   reviewModerationRoutes(app, services.moderation);
   dealPreviewRoutes(app, services.previews);
+  staffOrderRoutes(app, services.orderLife);
+  waitingWorkRoutes(app, services);
 }
 
 const scoped = (register: (app: App) => void | Promise<void>) => async (scope: unknown) => register(scope as App);

@@ -26,6 +26,8 @@ import { importedAddresses } from '../modules/location/imported-addresses';
 import { loadZipDirectory } from '../modules/location/zip-directory';
 import { openMail } from '../modules/mail/open-mail';
 import { dealPreview } from '../modules/marketplace/deal-preview';
+import { orderLifeService } from '../modules/order-life/order-life.service';
+import { settleRefund } from '../modules/order-life/refund-order';
 import { orderService } from '../modules/order/order.service';
 import { orderAccessService } from '../modules/order-access/order-access.service';
 import { orderLookupService } from '../modules/order-access/order-lookup.service';
@@ -33,6 +35,7 @@ import { additionalPaymentService } from '../modules/additional-payment/addition
 import { additionalPaymentPayments } from '../modules/additional-payment/additional-payment-settlement';
 import { orderPayments } from '../modules/order/order-settlement';
 import { attemptService } from '../modules/payment/attempt.service';
+import { listDisputes } from '../modules/payment/dispute.service';
 import { refundService } from '../modules/payment/refund.service';
 import { webhookService } from '../modules/payment/webhook.service';
 import type { PaymentProvider } from '../modules/payment/payment-provider';
@@ -118,6 +121,7 @@ export async function buildServices(options: ServiceOptions, db: Database) {
     fitments,
     bookings,
     orders,
+    orderLife: orderLifeService({ db, now }),
     orderAccess: orderAccessService({ db, orders }),
     orderLookups,
     sizesOnSale: sizesOnSale(snapshots),
@@ -136,7 +140,7 @@ export async function buildServices(options: ServiceOptions, db: Database) {
     transfers: transferService(db),
     payments: paymentService({ db, provider, carts }),
     webhooks: webhookService({ db, provider, attempts, logger }),
-    refunds: refundService(db, provider, logger),
+    refunds: refundService(db, provider, logger, settleRefund),
     additionalPayments: additionalPaymentService({ db, provider, attempts }),
     mail: openMail(env, db, logger, { orderOf: orders.forMail, codeOf: orderLookups.issueCode }),
     ...reviewServices(env, db, sources.onChangeOf('reviews'), now),
@@ -144,6 +148,7 @@ export async function buildServices(options: ServiceOptions, db: Database) {
     sitemap: sitemapService(db),
     previews: dealPreview(db),
     staff: staffService(db),
+    disputes: (limit: number) => listDisputes(db, limit),
   };
 }
 

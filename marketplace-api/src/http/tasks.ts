@@ -12,13 +12,14 @@ const SWEEP_MS = 10 * 60_000;
 
 /** What the API does by itself, beside answering. */
 export function startTasks(services: Services, logger: Logger): Repeated[] {
-  const { db, orders, refunds, mail, captures } = services;
+  const { db, orders, orderLife, refunds, mail, captures } = services;
   return [
     repeat('recover payments', RECOVERY_MS, logger, () => orders.recover(ABANDONED_SECONDS)),
     repeat('pay back', RECOVERY_MS, logger, () => refunds.payBackWaiting()),
     repeat('send mail', MAIL_MS, logger, () => mail.sendWaiting()),
     repeat('write searches', CAPTURE_MS, logger, () => captures.flush()),
     repeat('end proposals', PROPOSALS_MS, logger, services.endProposals),
+    repeat('complete orders', SWEEP_MS, logger, orderLife.completeDue),
     repeat('end reservations', SWEEP_MS, logger, orders.endSettledReservations),
     repeat('sweep', SWEEP_MS, logger, () => sweep(db, logger)),
   ];

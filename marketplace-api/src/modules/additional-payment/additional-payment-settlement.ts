@@ -1,5 +1,6 @@
 import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
 import { revokeTokens } from '../../platform/one-time-token';
+import { refundLatePayment } from '../order-life/cancel-order';
 import type { AttemptOwner } from '../payment/attempt.types';
 import * as sql from './additional-payment.sql';
 
@@ -11,9 +12,10 @@ interface OfOrder {
 
 /** What becomes of an additional payment when its payment goes on; called in the transaction that writes the payment. */
 export const additionalPaymentPayments: AttemptOwner = {
-  async succeeded(tx, { additionalPaymentId }) {
+  async succeeded(tx, { additionalPaymentId, attemptId }) {
     await tx.count(sql.accepted, [additionalPaymentId]);
     await revokeTokens(tx, 'additional-payment', additionalPaymentId!);
+    await refundLatePayment(tx, attemptId);
   },
   failed: async (tx, { additionalPaymentId }) => void (await tx.count(sql.payingFailed, [additionalPaymentId])),
   awaitsShopper: () => Promise.resolve(),

@@ -15,6 +15,15 @@ export async function bookingPlaced(tx: Queries, cartNumber: string, orderId: st
   if (row) await askInstaller(tx, row);
 }
 
+/** In the transaction that cancels an order or ends its installation: its seat is free. */
+export async function bookingDropped(
+  tx: Queries,
+  orderId: string,
+  _reason: 'order-cancelled' | 'shipped-home',
+): Promise<void> {
+  await tx.count({ text: 'delete from booking where order_id = $1' }, [orderId]);
+}
+
 interface OrderedRow extends Omit<OrderBooking, 'appointmentLabel' | 'message'> {
   events: { status: OrderBooking['status']; at: string }[];
 }

@@ -9,6 +9,7 @@ import { ORDER_TOKEN_SECONDS } from '../order-access/order-token';
 import { MAIL_BRANDS } from './mail-brand';
 import { renderLayout, type MailContent } from './mail-layout';
 import * as templates from './mail-templates';
+import { isOrderLifeMail, orderLifeMail } from './order-life-templates';
 import type { MailTransport } from './mail-transport';
 import { storeLinks } from './store-links';
 import type { Mail, OutboxMessage } from './mail.types';
@@ -61,11 +62,19 @@ async function contentOf(
   issue: TokenIssuer,
   { orderOf, codeOf }: MailSources,
 ): Promise<MailContent> {
+  const openOrder = async (orderId: string) => {
+    const order = await orderOf(orderId);
+    if (order === null) throw new Undeliverable('the order is gone');
+    return { order, token: await issue('order', orderId, ORDER_TOKEN_SECONDS) };
+  };
+  if (isOrderLifeMail(message)) {
+    const { order, token } = await openOrder(message.payload.orderId);
+    return orderLifeMail(message, { order, url: links.order(order.orderId, token) });
+  }
   switch (message.kind) {
     case 'order-confirmation': {
-      const order = await orderOf(message.payload.orderId);
-      if (order === null) throw new Undeliverable('the order is gone');
-      return templates.orderConfirmation(order, await issue('order', order.orderId, ORDER_TOKEN_SECONDS), links);
+      const { order, token } = await openOrder(message.payload.orderId);
+      return templates.orderConfirmation(order, token, links);
     }
     case 'order-code': {
       const code = await codeOf(message.payload.codeId);

@@ -53,6 +53,17 @@ export interface MailPayloads {
     readonly customerName: string;
     readonly customerPhone: string;
   };
+  /* To the shopper; everything else is read from the order when the mail is sent. */
+  'order-shipped': { readonly orderId: string };
+  'order-delivered': { readonly orderId: string };
+  /** `amountCents` goes back; 0 where nothing was paid. */
+  'order-cancelled': { readonly orderId: string; readonly amountCents: number };
+  'return-requested': { readonly orderId: string };
+  'return-received': { readonly orderId: string };
+  /** `reason` in the words of staff. */
+  'return-refused': { readonly orderId: string; readonly reason: string };
+  /** `isAllBack`: nothing of what was paid is left. */
+  'order-refunded': { readonly orderId: string; readonly amountCents: number; readonly isAllBack: boolean };
   /** To the address that the writer of a review typed: nothing of the writer's own words. */
   'review-received': { readonly productName: string };
   /** To the shopper: the link to pay or decline. */

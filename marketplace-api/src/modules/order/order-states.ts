@@ -68,7 +68,7 @@ export const ORDER_STATES: Readonly<Record<OrderState, StateRules>> = {
   'payment-failed': { status: 'FAILED', message: 'There was an issue processing your payment.', next: {} },
   'return-requested': {
     status: 'OK',
-    message: 'We have your request for a return. Look into your mail for how to send it.',
+    message: 'We have your request for a return, and get in touch within two working days.',
     next: { returned: ['fulfilment', 'support'], delivered: ['support'] },
   },
   returned: {

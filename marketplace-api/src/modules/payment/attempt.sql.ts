@@ -86,7 +86,7 @@ export const takeRefunds = {
     next_attempt_at = now() + make_interval(secs => least(10 * power(2, least(attempts, 9))::int, 3600)) where refund_id in (
       select refund_id from refund where state = 'open' and next_attempt_at <= now() and (claimed_until is null or claimed_until <= now())
       order by created_at limit $3 for update skip locked)
-    returning refund_id as "refundId", provider_charge_id as "chargeId", amount_cents as "amountCents", currency, attempts`,
+    returning refund_id as "refundId", provider_charge_id as "chargeId", amount_cents as "amountCents", currency, attempts, order_refund_id as "orderRefundId"`,
 };
 export const releaseRefund = {
   text: 'update refund set claimed_by = null, claimed_until = null where refund_id = $1 and claimed_by = $2',

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Database } from '../../platform/database';
+import type { Database, Queries } from '../../platform/database';
 import { runEach } from '../../platform/run-each';
 import { WORKER_NAME } from '../../platform/worker-name';
 import type { PaymentProvider } from './payment-provider';
@@ -11,7 +11,12 @@ interface OpenRefund {
   amountCents: number;
   currency: string;
   attempts: number;
+  /** The decision about an order that it is a part of; null for a charge that came too late. */
+  orderRefundId: string | null;
 }
+
+/** Whoever decided about a refund: called in the transaction that writes that a part of it was paid. */
+export type RefundPaid = (tx: Queries, orderRefundId: string) => Promise<void>;
 
 const AT_ONCE = 5;
 /** For one call of the provider (eight seconds) and what is written of it, twice over. */
@@ -20,7 +25,12 @@ const LEASE_SECONDS = 40;
 const MAX_TRIES = 100;
 
 /** Pays back what is due: the provider takes a refund's id once, so a lost answer or a crash repeats nothing. */
-export function refundService(db: Database, provider: PaymentProvider, logger: Logger) {
+export function refundService(db: Database, provider: PaymentProvider, logger: Logger, paid: RefundPaid) {
+  const done = ({ refundId, orderRefundId }: OpenRefund, providerRefundId: string): Promise<void> =>
+    db.transaction(async (tx) => {
+      const isNews = (await tx.count(sql.refundDone, [refundId, providerRefundId])) > 0;
+      if (isNews && orderRefundId !== null) await paid(tx, orderRefundId);
+    });
   async function putAside({ refundId }: OpenRefund, code: string): Promise<void> {
     if ((await db.count(sql.refundRefused, [refundId, code])) > 0)
       logger.error({ refundId, code }, 'a refund did not go through; somebody must look at it');
@@ -35,8 +45,7 @@ export function refundService(db: Database, provider: PaymentProvider, logger: L
     if (result.kind === 'unknown') return afterTry(refund);
     if (result.kind === 'refused') return putAside(refund, result.code);
     if (result.amountCents !== amountCents || result.currency !== currency) return putAside(refund, 'amount_mismatch');
-    await db.count(sql.refundDone, [refundId, result.refundId]);
-    return undefined;
+    return done(refund, result.refundId);
   }
   return {
     async payBackWaiting(): Promise<number> {

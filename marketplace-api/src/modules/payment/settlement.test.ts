@@ -6,6 +6,7 @@ import type { OrProblem, Shopper } from '../../testing/shopper';
 import { startTestApi, WEBHOOK_SECRET, type TestApi } from '../../testing/test-api';
 import { MAX_RECOVERY_TRIES } from './attempt-limits';
 import type { ChargeResult, PaymentProvider, RefundResult } from './payment-provider';
+import { settleRefund } from '../order-life/refund-order';
 import { refundService } from './refund.service';
 import { sandboxProvider } from './sandbox-provider';
 
@@ -257,7 +258,7 @@ describe('paying back', () => {
       [ids],
     );
     const provider = { refund: (request) => refunds!(request) } as PaymentProvider;
-    await refundService(api.db, provider, logger).payBackWaiting();
+    await refundService(api.db, provider, logger, settleRefund).payBackWaiting();
   };
   const done = (key: string, cents: number): RefundResult => ({
     kind: 'succeeded',

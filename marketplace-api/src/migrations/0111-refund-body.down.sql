@@ -1,0 +1,2 @@
+drop index return_waiting;
+alter table order_refund drop column body_hash;

@@ -1,0 +1,183 @@
+import type { Order } from 'shared-contracts/wire';
+import { formatCents } from '../../platform/money';
+import { longDay } from '../../platform/store-clock';
+import type { MailBlock, MailContent } from './mail-layout';
+import type { MailKind, MailPayloads, OutboxMessage } from './mail.types';
+import { greeting } from './typed-words';
+
+/** What every mail about an order's life is made from: the order as it stands when the mail is sent, and the link that opens it. */
+export interface OrderMailSource {
+  readonly order: Order;
+  readonly url: string;
+}
+
+const text = (words: string): MailBlock => ({ kind: 'text', text: words });
+const seeOrder = (url: string): MailBlock => ({ kind: 'button', label: 'See your order', url });
+const hello = ({ customer }: Order): string => greeting(customer.firstName);
+const isProgram = ({ payment }: Order): boolean => payment.paymentMethod === 'program';
+
+/** Where money goes back to, and when it is there. */
+const wayBack = (order: Order): string =>
+  isProgram(order)
+    ? 'Your program settled this order, so your program is credited; nothing was charged to a card of yours here.'
+    : `It goes back the way you paid (${order.payment.label}) and usually shows within 5 to 10 business days.`;
+
+/** As it was bought, also where some of it has come back since. */
+const linesOf = (lines: readonly { readonly productNumber: string; readonly quantity: number }[], order: Order) =>
+  lines.map(({ productNumber, quantity }) => {
+    const line = order.lines.find((one) => one.productNumber === productNumber);
+    return `${quantity} × ${line ? `${line.brand} ${line.name} ${line.size}` : productNumber}`;
+  });
+
+function orderShipped({ order, url }: OrderMailSource): MailContent {
+  const { shipment } = order;
+  const isInstalled = order.cartType === 'STS';
+  const tracking = shipment?.trackingUrl
+    ? [{ kind: 'button', label: 'Track your delivery', url: shipment.trackingUrl } as const]
+    : [];
+  return {
+    subject: `Your order ${order.orderNumber} is on its way`,
+    heading: isInstalled ? 'On its way to your installer' : 'On its way to you',
+    blocks: [
+      text(`${hello(order)} your order ${order.orderNumber} has left our warehouse.`),
+      {
+        kind: 'facts',
+        rows: [
+          ['Carrier', shipment?.carrier ?? ''],
+          ['Tracking number', shipment?.trackingNumber ?? ''],
+          ...(order.estimatedDelivery ? [['Arrives by', order.estimatedDelivery] as const] : []),
+        ],
+      },
+      ...tracking,
+      seeOrder(url),
+    ],
+  };
+}
+
+function orderDelivered({ order, url }: OrderMailSource): MailContent {
+  const isInstalled = order.cartType === 'STS';
+  const until = order.options?.returnUntil ?? null;
+  const returns = until === null ? [] : [text(`Unused and unmounted, you can return them until ${longDay(until)}.`)];
+  return {
+    subject: `Your order ${order.orderNumber} has arrived`,
+    heading: isInstalled ? 'Your tires are at your installer' : 'Your order has arrived',
+    blocks: [
+      text(
+        isInstalled
+          ? `${hello(order)} the tires of your order ${order.orderNumber} are at ${order.installer?.name ?? 'your installer'}, who expects you at your appointment.`
+          : `${hello(order)} your order ${order.orderNumber} was delivered.`,
+      ),
+      ...returns,
+      seeOrder(url),
+    ],
+  };
+}
+
+function orderCancelled(
+  { order, url }: OrderMailSource,
+  { amountCents }: MailPayloads['order-cancelled'],
+): MailContent {
+  const back: MailBlock[] =
+    amountCents === 0
+      ? []
+      : [{ kind: 'amounts', rows: [['We pay back', formatCents(amountCents)]] }, text(wayBack(order))];
+  return {
+    subject: `Your order ${order.orderNumber} is cancelled`,
+    heading: 'Your order is cancelled',
+    blocks: [
+      text(`${hello(order)} your order ${order.orderNumber} is cancelled. Nothing is sent.`),
+      ...back,
+      seeOrder(url),
+    ],
+  };
+}
+
+function returnRequested({ order, url }: OrderMailSource): MailContent {
+  return {
+    subject: `Your return of order ${order.orderNumber}`,
+    heading: 'We have your request for a return',
+    blocks: [
+      text(
+        `${hello(order)} please keep the goods unused and unmounted. We get in touch within two working days about how they come back to us, which costs you nothing.`,
+      ),
+      { kind: 'facts', rows: [['You return', linesOf(order.returnRequest?.lines ?? [], order).join(', ')]] },
+      seeOrder(url),
+    ],
+  };
+}
+
+function returnReceived({ order, url }: OrderMailSource): MailContent {
+  return {
+    subject: `We have what you returned of order ${order.orderNumber}`,
+    heading: 'Your return has arrived',
+    blocks: [
+      text(`${hello(order)} what you sent back is here. We look at it and pay it back; you get a mail when we have.`),
+      { kind: 'facts', rows: [['Returned', linesOf(order.returnRequest?.lines ?? [], order).join(', ')]] },
+      seeOrder(url),
+    ],
+  };
+}
+
+function returnRefused({ order, url }: OrderMailSource, { reason }: MailPayloads['return-refused']): MailContent {
+  return {
+    subject: `Your return of order ${order.orderNumber}`,
+    heading: 'We cannot take this return',
+    blocks: [
+      text(`${hello(order)} we have looked at your return of order ${order.orderNumber} and cannot take it.`),
+      { kind: 'facts', rows: [['Reason', reason]] },
+      text('If you see it otherwise, call us or write to us; a person reads it.'),
+      seeOrder(url),
+    ],
+  };
+}
+
+function orderRefunded(
+  { order, url }: OrderMailSource,
+  { amountCents, isAllBack }: MailPayloads['order-refunded'],
+): MailContent {
+  const amount = formatCents(amountCents);
+  return {
+    subject: `We paid back ${amount} of your order ${order.orderNumber}`,
+    heading: isAllBack ? 'Everything you paid goes back to you' : `${amount} goes back to you`,
+    blocks: [
+      text(
+        `${hello(order)} we have paid back ${amount} of your order ${order.orderNumber}${isAllBack ? ', all that was left of it' : ''}.`,
+      ),
+      text(wayBack(order)),
+      seeOrder(url),
+    ],
+  };
+}
+
+const KINDS = [
+  'order-shipped',
+  'order-delivered',
+  'order-cancelled',
+  'return-requested',
+  'return-received',
+  'return-refused',
+  'order-refunded',
+] as const satisfies readonly MailKind[];
+export type OrderLifeMail = Extract<OutboxMessage, { kind: (typeof KINDS)[number] }>;
+
+export const isOrderLifeMail = (message: OutboxMessage): message is OrderLifeMail =>
+  KINDS.some((kind) => kind === message.kind);
+
+export function orderLifeMail(message: OrderLifeMail, source: OrderMailSource): MailContent {
+  switch (message.kind) {
+    case 'order-shipped':
+      return orderShipped(source);
+    case 'order-delivered':
+      return orderDelivered(source);
+    case 'order-cancelled':
+      return orderCancelled(source, message.payload);
+    case 'return-requested':
+      return returnRequested(source);
+    case 'return-received':
+      return returnReceived(source);
+    case 'return-refused':
+      return returnRefused(source, message.payload);
+    case 'order-refunded':
+      return orderRefunded(source, message.payload);
+  }
+}

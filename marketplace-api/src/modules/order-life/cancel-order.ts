@@ -1,0 +1,59 @@
+import type { Order } from 'shared-contracts/wire';
+import type { Queries } from '../../platform/database';
+import { isFailure, type Failure } from '../../platform/failure';
+import { revokeTokens } from '../../platform/one-time-token';
+import { bookingDropped } from '../booking-confirmation/ordered-booking';
+import { enqueueMail } from '../mail/enqueue-mail';
+import { returnStock } from '../order/order-stock';
+import type { OrderState } from '../order/order-states';
+import { returnCoupon } from '../order/order.sql';
+import { changeOrder, lockOrder, mayMove, readOrder, step } from './change-order';
+import { notCancellable, unknownOrder } from './order-life-failures';
+import type { Act, LockedOrder, OrderLifeDependencies } from './order-life.types';
+import { refundRest } from './refund-order';
+import * as sql from './order-life.sql';
+
+/** Everything that the order had is free again. */
+async function giveBack(tx: Queries, { orderId }: LockedOrder): Promise<void> {
+  await returnStock(tx, orderId);
+  await tx.count(returnCoupon, [orderId]);
+  await bookingDropped(tx, orderId, 'order-cancelled');
+  const closed = await tx.many<{ additionalPaymentId: string }>(sql.closeAdditionalPayments, [orderId]);
+  for (const { additionalPaymentId } of closed) await revokeTokens(tx, 'additional-payment', additionalPaymentId);
+}
+
+const CANCELLED = 'Order cancelled';
+const ENDED: readonly OrderState[] = ['cancelled', 'refunded'];
+
+async function cancelLocked(tx: Queries, order: LockedOrder, act: Act): Promise<Failure | null> {
+  if (!mayMove(order, 'cancelled', act)) return notCancellable(order);
+  const fault = await step(tx, order, 'cancelled', act);
+  if (fault) return fault;
+  await giveBack(tx, order);
+  const { orderId, customerEmail: recipient, benefitType } = order;
+  const back = await refundRest(tx, { orderId, kind: 'cancelled', reason: CANCELLED, key: 'cancelled' });
+  if (isFailure(back)) return back;
+  const payload = { orderId, amountCents: back?.amountCents ?? 0 };
+  await enqueueMail(tx, { kind: 'order-cancelled', recipient, benefitType, payload });
+  return null;
+}
+
+/**
+ * Until it is shipped: everything that was paid goes back, also what was paid for it later, and its goods, coupon and seat are
+ * free again. A shopper who presses twice is answered the cancelled order.
+ */
+export async function cancelOrder(deps: OrderLifeDependencies, orderId: string, act: Act): Promise<Order | Failure> {
+  const answer = await changeOrder(deps, orderId, (tx, order) => cancelLocked(tx, order, act));
+  if (!isFailure(answer) || answer.code !== 'ORDER_NOT_CANCELLABLE' || act.actor.kind !== 'shopper') return answer;
+  const order = (await readOrder(deps, orderId)) ?? unknownOrder();
+  return !isFailure(order) && order.state === 'cancelled' ? order : answer;
+}
+
+/** A further payment that came through after its order had come to nothing goes back as well. In the transaction that writes the payment. */
+export async function refundLatePayment(tx: Queries, attemptId: string): Promise<void> {
+  const of = await tx.one<{ orderId: string }>(sql.orderOfAttempt, [attemptId]);
+  const order = of && (await lockOrder(tx, of.orderId));
+  if (!order || !ENDED.includes(order.state)) return;
+  const { orderId } = order;
+  await refundRest(tx, { orderId, kind: 'whole', reason: CANCELLED, key: `late ${attemptId}` });
+}

@@ -1,0 +1,49 @@
+import type { Order } from 'shared-contracts/wire';
+import type { Queries } from '../../platform/database';
+import { isFailure, type Failure } from '../../platform/failure';
+import { withBooking } from '../booking-confirmation/ordered-booking';
+import { isOneOf, nameActor } from '../order/order-actor';
+import { moveOrder, ORDER_STATES, type OrderState } from '../order/order-states';
+import { toOrder } from '../order/order-view';
+import type { OrderRow } from '../order/order.types';
+import { orderById } from '../order/order.sql';
+import { unknownOrder, wrongState } from './order-life-failures';
+import type { Act, LockedOrder, OrderLifeDependencies } from './order-life.types';
+import * as sql from './order-life.sql';
+
+export const lockOrder = (tx: Queries, orderId: string): Promise<LockedOrder | null> =>
+  tx.one<LockedOrder>(sql.lockOrder, [orderId]);
+
+export type OrderWork = (tx: Queries, order: LockedOrder) => Promise<Failure | null>;
+
+/** The order as its shopper sees it; null when there is none. */
+export async function readOrder({ db, now }: OrderLifeDependencies, orderId: string): Promise<Order | null> {
+  const row = await db.one<OrderRow>(orderById, [orderId]);
+  return row === null ? null : withBooking(db, toOrder(row, now()));
+}
+
+/** Changes one order in a transaction of its own: of several that meet, each sees what the one before has done. */
+export async function changeOrder(
+  deps: OrderLifeDependencies,
+  orderId: string,
+  work: OrderWork,
+): Promise<Order | Failure> {
+  const fault = await deps.db.transaction<Failure | null>(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    return order === null ? unknownOrder() : work(tx, order);
+  }, isFailure);
+  return fault ?? (await readOrder(deps, orderId)) ?? unknownOrder();
+}
+
+export const mayMove = ({ state }: Pick<LockedOrder, 'state'>, to: OrderState, { actor }: Act): boolean => {
+  const movers = ORDER_STATES[state].next[to];
+  return movers !== undefined && isOneOf(actor, movers);
+};
+
+/** One step of the table of states, by somebody whom the table allows it. */
+export async function step(tx: Queries, order: LockedOrder, to: OrderState, act: Act): Promise<Failure | null> {
+  if (!mayMove(order, to, act)) return wrongState(order, to);
+  await nameActor(tx, act.actor, act.note ?? null);
+  await moveOrder(tx, order.orderId, to);
+  return null;
+}

@@ -1,0 +1,80 @@
+import type { Order } from 'shared-contracts/wire';
+import type { Queries } from '../../platform/database';
+import { failure, type Failure } from '../../platform/failure';
+import { enqueueMail } from '../mail/enqueue-mail';
+import type { MailKind } from '../mail/mail.types';
+import { RETURN_DAYS } from '../order/order-options';
+import type { OrderState } from '../order/order-states';
+import { changeOrder, step } from './change-order';
+import { wrongState } from './order-life-failures';
+import type { Act, LockedOrder, OrderLifeDependencies } from './order-life.types';
+import * as sql from './order-life.sql';
+
+export interface Shipping {
+  readonly carrier: string;
+  readonly trackingNumber: string;
+}
+
+type OrderMail = Extract<MailKind, 'order-shipped' | 'order-delivered'>;
+
+const tell = (tx: Queries, { orderId, customerEmail, benefitType }: LockedOrder, kind: OrderMail): Promise<void> =>
+  enqueueMail(tx, { kind, recipient: customerEmail, benefitType, payload: { orderId } });
+
+const notInstalled = ({ orderNumber }: LockedOrder) =>
+  failure(
+    422,
+    'ORDER_NOT_INSTALLED',
+    `Order ${orderNumber} is shipped home, so nobody installs it. Complete it instead.`,
+  );
+
+/** A day longer than a return can be asked for, in every time zone of the store. */
+const REST_DAYS = RETURN_DAYS + 1;
+const AT_ONCE = 200;
+
+/** The way of an order from the warehouse to its end. */
+export function fulfilment(deps: OrderLifeDependencies) {
+  const { db, now } = deps;
+  const moveTo = (to: OrderState) => (orderId: string, act: Act) =>
+    changeOrder(deps, orderId, (tx, order) => step(tx, order, to, act));
+  const complete = moveTo('completed');
+
+  return {
+    pack: moveTo('packed'),
+    ship: (orderId: string, { carrier, trackingNumber }: Shipping, act: Act): Promise<Order | Failure> =>
+      changeOrder(deps, orderId, async (tx, order) => {
+        const fault = await step(tx, order, 'shipped', act);
+        if (fault) return fault;
+        await tx.count(sql.hasShipped, [orderId, carrier, trackingNumber]);
+        await tell(tx, order, 'order-shipped');
+        return null;
+      }),
+    deliver: (orderId: string, act: Act): Promise<Order | Failure> =>
+      changeOrder(deps, orderId, async (tx, order) => {
+        // From `return-requested` it is the refusal of the return that leads back, with its own answer to the shopper.
+        const fault =
+          order.state === 'shipped' ? await step(tx, order, 'delivered', act) : wrongState(order, 'delivered');
+        if (fault) return fault;
+        await tell(tx, order, 'order-delivered');
+        return null;
+      }),
+    install: (orderId: string, act: Act): Promise<Order | Failure> =>
+      changeOrder(deps, orderId, (tx, order) =>
+        order.state === 'delivered' && order.document.cartType === 'STH'
+          ? Promise.resolve(notInstalled(order))
+          : step(tx, order, 'installed', act),
+      ),
+    complete,
+
+    /** Orders that nobody can ask a return of any more come to their end. Answers how many. */
+    async completeDue(): Promise<number> {
+      const before = new Date(now().getTime() - REST_DAYS * 86_400_000);
+      let count = 0;
+      for (const state of ['delivered', 'installed'] as const) {
+        const due = await db.many<{ orderId: string }>(sql.atRest, [state, before, AT_ONCE]);
+        for (const { orderId } of due) await complete(orderId, { actor: { kind: 'system' } });
+        count += due.length;
+      }
+      return count;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { Order, ReturnBody } from 'shared-contracts/wire';
+import type { OrderActor } from '../order/order-actor';
+import type { Failure } from '../../platform/failure';
+import { cancelOrder } from './cancel-order';
+import { readOrder } from './change-order';
+import { findingOrders } from './find-orders';
+import { fulfilment, type Shipping } from './fulfilment';
+import type { OrderLifeDependencies } from './order-life.types';
+import { returning } from './order-return';
+import { lockAndRefund } from './refund-order';
+import { staffRefund } from './staff-refund';
+import { toHome } from './to-home';
+import { waitingWork } from './waiting-work';
+
+/**
+ * What becomes of an order after it is placed. Every change is a transaction of its own that holds the order first: of two that
+ * meet one wins, and the other is told how the order stands now.
+ */
+export function orderLifeService(deps: OrderLifeDependencies) {
+  const { pack, ship, deliver, install, complete, completeDue } = fulfilment(deps);
+  const returns = returning(deps);
+  const act = (actor: OrderActor, note?: string) => ({ actor, note: note ?? null });
+
+  return {
+    /** As its shopper sees it; null when there is none. */
+    read: (orderId: string): Promise<Order | null> => readOrder(deps, orderId),
+    cancel: (orderId: string, actor: OrderActor, note?: string): Promise<Order | Failure> =>
+      cancelOrder(deps, orderId, act(actor, note)),
+    pack: (orderId: string, actor: OrderActor) => pack(orderId, act(actor)),
+    ship: (orderId: string, shipping: Shipping, actor: OrderActor) => ship(orderId, shipping, act(actor)),
+    deliver: (orderId: string, actor: OrderActor) => deliver(orderId, act(actor)),
+    install: (orderId: string, actor: OrderActor) => install(orderId, act(actor)),
+    complete: (orderId: string, actor: OrderActor) => complete(orderId, act(actor)),
+    completeDue,
+    requestReturn: (orderId: string, body: ReturnBody, actor: OrderActor): Promise<Order | Failure> =>
+      returns.request(orderId, body, act(actor)),
+    receiveReturn: (orderId: string, body: { restock: boolean }, actor: OrderActor) =>
+      returns.receive(orderId, body, act(actor)),
+    refuseReturn: (orderId: string, body: { reason: string }, actor: OrderActor) =>
+      returns.refuse(orderId, body, act(actor, body.reason)),
+    /** For other modules, in their transaction. */
+    refund: lockAndRefund,
+    refundByStaff: staffRefund(deps),
+    toHome,
+    ...findingOrders(deps),
+    ...waitingWork(deps),
+  };
+}
+
+export type OrderLifeService = ReturnType<typeof orderLifeService>;

@@ -1,0 +1,36 @@
+/** First in every change of an order: from here on it stays as it is read. Its neighbours are read in statements after it. */
+export const lockOrder = {
+  name: 'order-life-lock',
+  text: `select order_id as "orderId", order_number as "orderNumber", cart_number as "cartNumber", state, benefit_type as "benefitType",
+      customer_email as "customerEmail", document, total_cents as "totalCents"
+    from customer_order where order_id = $1 for update`,
+};
+export const hasShipped = { text: 'insert into shipment (order_id, carrier, tracking_number) values ($1, $2, $3)' };
+
+/* Further amounts that nobody has begun to pay are not asked for any more. */
+export const closeAdditionalPayments = {
+  text: `update additional_payment set state = 'declined', decided_at = now() where order_id = $1 and state = 'open'
+    returning additional_payment_id as "additionalPaymentId"`,
+};
+
+/** When its goods arrived, the first time. */
+export const deliveredAt = {
+  text: "select min(at) as at from order_event where order_id = $1 and state = 'delivered'",
+};
+/** Orders that rest in $1 since before $2, the oldest first. */
+export const atRest = {
+  text: `select o.order_id as "orderId" from customer_order o
+    where o.state = $1 and (select min(e.at) from order_event e where e.order_id = o.order_id and e.state = $1) < $2
+    order by o.created_at limit $3`,
+};
+
+export const changeToHome = {
+  text: `update customer_order set document = document || $2::jsonb where order_id = $1`,
+};
+/** The share of each line's fees that stays with the goods. */
+export const keepFees = {
+  text: 'update order_line set fee_cents = round(fee_cents * $2::numeric) where order_id = $1',
+};
+export const orderOfAttempt = {
+  text: `select coalesce(a.order_id, p.order_id) as "orderId" from payment_attempt a left join additional_payment p using (additional_payment_id) where a.attempt_id = $1`,
+};

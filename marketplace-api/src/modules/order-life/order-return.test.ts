@@ -1,0 +1,104 @@
+import type { OpenReturn, Order } from 'shared-contracts/wire';
+import { orderDesk, DESK_TIRE, type OrderDesk } from '../../testing/order-desk';
+import { startTestApi, type TestApi } from '../../testing/test-api';
+import { untilMailed } from '../../testing/test-mail';
+
+jest.setTimeout(120_000);
+
+let api: TestApi;
+let desk: OrderDesk;
+beforeAll(async () => {
+  api = await startTestApi();
+  desk = orderDesk(api);
+});
+afterAll(() => api?.close());
+beforeEach(() => desk.restock());
+
+const SHOPPER = { kind: 'shopper' } as const;
+const wish = (quantity: number, productNumber = DESK_TIRE) => ({
+  reason: 'They do not fit',
+  lines: [{ productNumber, quantity }],
+});
+const ask = (orderId: string, quantity = 4) => api.orderLife.requestReturn(orderId, wish(quantity), SHOPPER);
+const mailOf = async (kind: string, { orderNumber }: Order) =>
+  (await untilMailed(api)).find((mail) => mail.kind === kind && `${mail.subject}${mail.text}`.includes(orderNumber));
+
+async function delivered(variant?: string): Promise<Order> {
+  const order = await desk.home(variant);
+  await desk.advance(order.orderId, 'delivered');
+  return order;
+}
+
+it('is asked for, received, put back on hand if staff say so, and then paid back by its lines', async () => {
+  const order = await delivered();
+  const { orderId } = order;
+  expect((await desk.read(orderId)).options).toMatchObject({ requestReturn: true, returnUntil: expect.any(String) });
+  expect(await ask(orderId, 2)).toMatchObject({
+    state: 'return-requested',
+    returnRequest: { status: 'requested', lines: [{ productNumber: DESK_TIRE, quantity: 2 }] },
+    options: { requestReturn: false },
+  });
+  expect((await mailOf('return-requested', order))?.text).toContain('2 × ');
+  const { body: waiting } = await desk.staff<{ returns: OpenReturn[] }>('fulfilment', 'GET', '/returns?limit=200');
+  expect(waiting.returns.map((one) => one.orderId)).toContain(orderId);
+  const before = await desk.stock();
+  const received = await desk.call('fulfilment', orderId, 'return/receive', { restock: true });
+  expect(received.body).toMatchObject({ state: 'returned', returnRequest: { status: 'received' } });
+  expect(await desk.stock()).toBe(before + 2);
+  expect(await mailOf('return-received', order)).toBeDefined();
+  const refunded = await desk.refund(orderId, { lines: wish(2).lines, reason: 'Returned' });
+  expect([refunded.status, refunded.body.state]).toEqual([201, 'returned']);
+  expect((await desk.call('fulfilment', orderId, 'return/receive', { restock: true })).status).toBe(409);
+});
+
+it('may be refused with a reason that the shopper is told, and then asked for anew', async () => {
+  const order = await delivered();
+  const { orderId } = order;
+  const before = await desk.stock();
+  await ask(orderId);
+  const refused = await desk.call('support', orderId, 'return/refuse', { reason: 'They were mounted' });
+  expect(refused.body).toMatchObject({ state: 'delivered', returnRequest: { status: 'refused' } });
+  expect((await mailOf('return-refused', order))?.text).toContain('They were mounted');
+  expect(await ask(orderId)).toMatchObject({ state: 'return-requested' });
+  await desk.call('support', orderId, 'return/receive', { restock: false });
+  expect(await desk.stock()).toBe(before);
+  const codes = (await desk.read(orderId)).timeline.map(({ code }) => code);
+  expect(new Set(codes).size).toBe(codes.length);
+});
+
+it('is for what was bought, once at a time, and only while it can be', async () => {
+  const order = await delivered();
+  const { orderId } = order;
+  const failures = [
+    await api.orderLife.requestReturn(orderId, wish(5), SHOPPER),
+    await api.orderLife.requestReturn(orderId, wish(1, 'ANOTHER'), SHOPPER),
+    await api.orderLife.requestReturn(orderId, { reason: 'x', lines: [...wish(3).lines, ...wish(2).lines] }, SHOPPER),
+  ];
+  expect(failures).toMatchObject(failures.map(() => ({ status: 422, code: 'RETURN_LINES' })));
+  expect((await desk.call('support', orderId, 'returns', wish(5))).status).toBe(422);
+  const answers = await Promise.all([ask(orderId), ask(orderId), ask(orderId)]);
+  expect(answers.filter((answer) => 'state' in answer && answer.state === 'return-requested')).toHaveLength(1);
+  const packed = await desk.home();
+  expect(await ask(packed.orderId)).toMatchObject({ status: 409, code: 'RETURN_NOT_POSSIBLE' });
+});
+
+it('is not for shoppers of a program that takes nothing back, nor after thirty days; support may be kinder', async () => {
+  const never = await delivered('benefitsMe');
+  expect((await desk.read(never.orderId)).options).toMatchObject({ requestReturn: false, returnUntil: null });
+  expect(await ask(never.orderId)).toMatchObject({ status: 409, detail: expect.stringContaining('not refundable') });
+  const old = await delivered();
+  await api.db.count({ text: "update order_event set at = $2::timestamptz - interval '40 days' where order_id = $1" }, [
+    old.orderId,
+    new Date('2026-11-20T15:00:00Z'),
+  ]);
+  expect(await ask(old.orderId)).toMatchObject({ status: 409, detail: expect.stringContaining('Call us') });
+  await desk.call('fulfilment', old.orderId, 'complete');
+  expect((await desk.call('support', old.orderId, 'returns', wish(4))).body.state).toBe('return-requested');
+});
+
+it('what waits is listed for the roles that work on it', async () => {
+  for (const path of ['/returns', '/refunds/failed', '/payments/put-aside', '/disputes']) {
+    expect([path, (await desk.staff('support', 'GET', path)).status]).toEqual([path, 200]);
+    expect([path, (await desk.staff('support', 'GET', `${path}?limit=0`)).status]).toEqual([path, 400]);
+  }
+});

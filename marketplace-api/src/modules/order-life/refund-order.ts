@@ -1,0 +1,123 @@
+import type { Queries } from '../../platform/database';
+import { isFailure, type Failure } from '../../platform/failure';
+import { hashBody } from '../../platform/idempotency';
+import { randomCode } from '../../platform/session';
+import { enqueueMail } from '../mail/enqueue-mail';
+import { moveOrder, ORDER_STATES } from '../order/order-states';
+import { lockOrder } from './change-order';
+import { refundReused, refundTooLarge, unknownOrder } from './order-life-failures';
+import type { Refunded, RefundKind, RefundRequest } from './order-life.types';
+import { leftToRefund, planRefund, type Charge, type RefundPlan } from './refund-plan';
+import * as sql from './refund.sql';
+
+interface Known extends Refunded {
+  readonly kind: RefundKind;
+  readonly bodyHash: Buffer | null;
+}
+
+interface Books {
+  readonly charges: readonly Charge[];
+  readonly creditedCents: number;
+}
+
+async function booksOf(tx: Queries, orderId: string): Promise<Books> {
+  const charges = await tx.many<Charge>(sql.chargesOf, [orderId]);
+  const { creditedCents } = (await tx.one<{ creditedCents: number }>(sql.programCredited, [orderId]))!;
+  return { charges, creditedCents };
+}
+
+/** With the order locked: what of its money can still go back. */
+export async function refundableCents(tx: Queries, orderId: string): Promise<number> {
+  const { charges, creditedCents } = await booksOf(tx, orderId);
+  return leftToRefund(charges, creditedCents);
+}
+
+/**
+ * A refund whose last part was paid, in the transaction that writes that: the shopper is told, and the order is `refunded` when
+ * nothing of its money is left. Called for each part; one of them is the last.
+ */
+export async function settleRefund(tx: Queries, refundId: string): Promise<void> {
+  const named = await tx.one<{ orderId: string }>(sql.orderOfRefund, [refundId]);
+  const order = named && (await lockOrder(tx, named.orderId));
+  // Counted after the lock: parts that are paid at the same moment follow each other here.
+  if (!order || (await tx.one<{ count: number }>(sql.openParts, [refundId]))!.count > 0) return;
+  const paid = await tx.one<{ kind: RefundKind; amountCents: number }>(sql.markPaid, [refundId]);
+  if (paid === null) return;
+  const { orderId, state, customerEmail: recipient, benefitType } = order;
+  const { isAllBack } = (await tx.one<{ isAllBack: boolean }>(sql.isAllBack, [orderId]))!;
+  if (isAllBack && ORDER_STATES[state].next.refunded !== undefined) await moveOrder(tx, orderId, 'refunded');
+  // The mail of the cancellation has said it.
+  if (paid.kind === 'cancelled') return;
+  const payload = { orderId, amountCents: paid.amountCents, isAllBack };
+  await enqueueMail(tx, { kind: 'order-refunded', recipient, benefitType, payload });
+}
+
+async function write(tx: Queries, refundId: string, request: RefundRequest, plan: RefundPlan): Promise<void> {
+  const { orderId, key, kind = 'amount', amountCents, reason, lines = [] } = request;
+  const bodyHash = hashOf(request);
+  const { parts, programCreditCents } = plan;
+  const row = [refundId, orderId, key, bodyHash, kind, amountCents, programCreditCents, reason];
+  await tx.count(sql.insertOrderRefund, row);
+  if (lines.length > 0)
+    await tx.count(sql.insertRefundLines, [
+      refundId,
+      lines.map((line) => line.productNumber),
+      lines.map((line) => line.quantity),
+      lines.map((line) => line.amountCents),
+    ]);
+  for (const { charge, amountCents: cents } of parts)
+    await tx.count(sql.insertPart, [refundId, charge.attemptId, charge.chargeId, cents, charge.currency, reason]);
+}
+
+/** What a key stands for: amounts of lines follow from the lines, and may be others when they are asked for again. */
+const hashOf = ({ kind = 'amount', amountCents, reason, lines = [] }: RefundRequest): Buffer =>
+  hashBody({
+    kind,
+    reason,
+    ...(kind === 'amount' ? { amountCents } : {}),
+    lines: lines.map(({ productNumber, quantity }) => ({ productNumber, quantity })),
+  });
+
+/** What was decided under this key before. */
+export async function refundBefore(tx: Queries, request: RefundRequest): Promise<Refunded | Failure | null> {
+  const known = await tx.one<Known>(sql.refundByKey, [request.orderId, request.key]);
+  if (known === null) return null;
+  const { refundId, amountCents } = known;
+  return known.bodyHash?.equals(hashOf(request)) ? { refundId, amountCents } : refundReused();
+}
+
+/**
+ * With the order locked: writes down what is due. The worker pays it back through the provider; what a program has settled is
+ * credited to the program at once. Never more than was taken, which the database holds everybody to.
+ */
+export async function refund(tx: Queries, request: RefundRequest): Promise<Refunded | Failure> {
+  const before = await refundBefore(tx, request);
+  if (before !== null) return before;
+  const { orderId, amountCents } = request;
+  const { charges, creditedCents } = await booksOf(tx, orderId);
+  const left = leftToRefund(charges, creditedCents);
+  if (amountCents <= 0 || amountCents > left) return refundTooLarge(amountCents, left);
+  const refundId = `RF${randomCode(15)}`;
+  const plan = planRefund(charges, amountCents);
+  await write(tx, refundId, request, plan);
+  if (plan.parts.length === 0) await settleRefund(tx, refundId);
+  return { refundId, amountCents };
+}
+
+/** Everything that can still go back, if anything can. */
+export async function refundRest(
+  tx: Queries,
+  request: Omit<RefundRequest, 'amountCents'>,
+): Promise<Refunded | Failure | null> {
+  const amountCents = await refundableCents(tx, request.orderId);
+  return amountCents === 0 ? null : refund(tx, { ...request, amountCents });
+}
+
+/** For callers whose transaction does not hold the order yet. */
+export async function lockAndRefund(tx: Queries, request: RefundRequest): Promise<Refunded | Failure> {
+  const order = await lockOrder(tx, request.orderId);
+  return order === null ? unknownOrder() : refund(tx, request);
+}
+
+export const isRefunded = (answer: Refunded | Failure | null): answer is Refunded =>
+  answer !== null && !isFailure(answer);

@@ -1,0 +1,92 @@
+import type { OrderLineQuantity } from 'shared-contracts/wire';
+import type { Failure } from '../../platform/failure';
+import { refundLinesFault } from './order-life-failures';
+import type { RefundLine } from './order-life.types';
+
+/** Money that was taken for an order, and what of it can't go back any more. */
+export interface Charge {
+  readonly attemptId: string;
+  readonly amountCents: number;
+  readonly currency: string;
+  readonly chargeId: string | null;
+  readonly isProgram: boolean;
+  readonly backCents: number;
+  readonly disputedCents: number;
+}
+
+export interface RefundPart {
+  readonly charge: Charge;
+  readonly amountCents: number;
+}
+
+export interface RefundPlan {
+  readonly parts: readonly RefundPart[];
+  readonly programCreditCents: number;
+}
+
+const leftOf = ({ amountCents, backCents, disputedCents }: Charge): number =>
+  Math.max(0, amountCents - backCents - disputedCents);
+
+/** What a program has settled and was not credited yet. */
+function programLeft(charges: readonly Charge[], creditedCents: number): number {
+  const settled = charges.filter(({ isProgram }) => isProgram).reduce((sum, charge) => sum + leftOf(charge), 0);
+  return Math.max(0, settled - creditedCents);
+}
+
+const byProvider = (charges: readonly Charge[]) => charges.filter(({ isProgram }) => !isProgram);
+
+export const leftToRefund = (charges: readonly Charge[], creditedCents: number): number =>
+  byProvider(charges).reduce((sum, charge) => sum + leftOf(charge), programLeft(charges, creditedCents));
+
+/** From which charges an amount that is left goes back: from the order's own first, and from what was paid for it later when that is used up. What no provider took a program has settled. */
+export function planRefund(charges: readonly Charge[], amountCents: number): RefundPlan {
+  let open = amountCents;
+  const parts: RefundPart[] = [];
+  for (const charge of byProvider(charges)) {
+    const part = Math.min(open, leftOf(charge));
+    if (part > 0) parts.push({ charge, amountCents: part });
+    open -= part;
+  }
+  return { parts, programCreditCents: open };
+}
+
+export interface RefundableLine {
+  readonly productNumber: string;
+  readonly quantity: number;
+  /** Price less discount, with its tax and fees. */
+  readonly paidCents: number;
+  readonly refundedQuantity: number;
+}
+
+/** Of a line's cents, those of its first `count` units: shares of all units are the line, to the cent. */
+const centsOfUnits = ({ paidCents, quantity }: RefundableLine, count: number): number =>
+  Math.round((paidCents * count) / quantity);
+
+/** One entry for each product, however often it was named. */
+export function mergeLines(lines: readonly OrderLineQuantity[]): OrderLineQuantity[] {
+  const merged = new Map<string, number>();
+  for (const { productNumber, quantity } of lines)
+    merged.set(productNumber, (merged.get(productNumber) ?? 0) + quantity);
+  return [...merged].map(([productNumber, quantity]) => ({ productNumber, quantity }));
+}
+
+/** What goes back for some units of some lines. */
+export function priceLines(
+  wanted: readonly OrderLineQuantity[],
+  bought: readonly RefundableLine[],
+): RefundLine[] | Failure {
+  const priced: RefundLine[] = [];
+  for (const { productNumber, quantity } of mergeLines(wanted)) {
+    const line = bought.find((one) => one.productNumber === productNumber);
+    if (line === undefined) return refundLinesFault(`${productNumber} is not part of this order. Look at its lines.`);
+    const { refundedQuantity: before } = line;
+    const left = line.quantity - before;
+    if (quantity > left)
+      return refundLinesFault(
+        `${quantity} of ${productNumber} cannot be refunded: ${left} of ${line.quantity} are left. Name at most that.`,
+      );
+    const amountCents = centsOfUnits(line, before + quantity) - centsOfUnits(line, before);
+    priced.push({ productNumber, quantity, amountCents });
+  }
+  return priced;
+}

@@ -1,0 +1,65 @@
+import { FailedRefunds, OpenReturns, PutAsidePayments, RetriedRefund, StaffDisputes } from 'shared-contracts/wire';
+import Type from 'typebox';
+import type { App } from '../../http/app-types';
+import { answer } from '../../http/problem-reply';
+import { problems } from '../../http/problem-schema';
+import { SECURITY } from '../../http/route-security';
+import type { DisputeRow } from '../payment/dispute.service';
+import { STAFF_CALLS, type StaffCall } from '../staff/staff-acts';
+import type { OrderLifeService } from './order-life.service';
+
+const tags = ['Orders (staff)'];
+const security = ({ roles }: StaffCall) => SECURITY.staff(...roles);
+const querystring = Type.Object(
+  { limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })) },
+  { additionalProperties: false },
+);
+const PLENTY = 50;
+
+export interface WaitingWorkServices {
+  readonly orderLife: Pick<OrderLifeService, 'openReturns' | 'failedRefunds' | 'retryRefund' | 'putAsidePayments'>;
+  disputes(limit: number): Promise<DisputeRow[]>;
+}
+
+const disputeOf = ({ openedAt, closedAt, ...dispute }: DisputeRow) => ({
+  ...dispute,
+  openedAt: openedAt.toISOString(),
+  closedAt: closedAt?.toISOString() ?? null,
+});
+
+/** What waits for staff, and what they can do about it. */
+export function waitingWorkRoutes(app: App, { orderLife, disputes }: WaitingWorkServices): void {
+  const list = <T extends Type.TSchema>(call: StaffCall, summary: string, answered: T) => ({
+    schema: { security: security(call), tags, summary, querystring, response: { 200: answered } },
+  });
+  app.get(
+    STAFF_CALLS.openReturns.path,
+    list(STAFF_CALLS.openReturns, 'Returns that wait for their goods', OpenReturns),
+    async ({ query }, reply) => reply.send({ returns: await orderLife.openReturns(query.limit ?? PLENTY) }),
+  );
+  app.get(
+    STAFF_CALLS.failedRefunds.path,
+    list(STAFF_CALLS.failedRefunds, 'Refunds that the provider did not pay', FailedRefunds),
+    async ({ query }, reply) => reply.send({ refunds: await orderLife.failedRefunds(query.limit ?? PLENTY) }),
+  );
+  app.get(
+    STAFF_CALLS.putAsidePayments.path,
+    list(STAFF_CALLS.putAsidePayments, 'Payments that could not be settled', PutAsidePayments),
+    async ({ query }, reply) => reply.send({ payments: await orderLife.putAsidePayments(query.limit ?? PLENTY) }),
+  );
+  app.get(
+    STAFF_CALLS.disputes.path,
+    list(STAFF_CALLS.disputes, 'Payments that a bank was asked to give back; the open ones first', StaffDisputes),
+    async ({ query }, reply) => reply.send({ disputes: (await disputes(query.limit ?? PLENTY)).map(disputeOf) }),
+  );
+  const retry = {
+    security: security(STAFF_CALLS.retryRefund),
+    tags,
+    summary: 'Tries a failed refund once more, under the same key at the provider',
+    params: Type.Object({ refundId: Type.String({ maxLength: 120 }) }),
+    response: { 200: RetriedRefund, ...problems(404, 409) },
+  };
+  app.post(STAFF_CALLS.retryRefund.path, { schema: retry }, async (request, reply) =>
+    answer(request, reply, await orderLife.retryRefund(request.params.refundId)),
+  );
+}

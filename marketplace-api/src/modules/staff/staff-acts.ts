@@ -1,0 +1,44 @@
+import type { StaffRole } from '../../platform/staff';
+
+/** A call of staff: its name in the audit, and who may make it apart from `admin`. */
+export interface StaffCall {
+  readonly method: 'GET' | 'POST';
+  /** Under /management/v1. */
+  readonly path: string;
+  readonly roles: readonly StaffRole[];
+}
+
+const ORDER_DESK = ['support', 'fulfilment'] as const;
+const SUPPORT = ['support'] as const;
+const WAREHOUSE = ['fulfilment'] as const;
+
+const get = <const R extends readonly StaffRole[]>(path: string, roles: R) => ({ method: 'GET', path, roles }) as const;
+const post = <const R extends readonly StaffRole[]>(path: string, roles: R) =>
+  ({ method: 'POST', path, roles }) as const;
+
+/** What can be done over HTTP and on the command line: by the same people, and with the same words in the audit. */
+export const STAFF_CALLS = {
+  findOrders: get('/orders', ORDER_DESK),
+  showOrder: get('/orders/:orderId', ORDER_DESK),
+  pack: post('/orders/:orderId/pack', WAREHOUSE),
+  ship: post('/orders/:orderId/ship', WAREHOUSE),
+  deliver: post('/orders/:orderId/deliver', ORDER_DESK),
+  install: post('/orders/:orderId/install', ORDER_DESK),
+  complete: post('/orders/:orderId/complete', ORDER_DESK),
+  cancel: post('/orders/:orderId/cancel', SUPPORT),
+  refund: post('/orders/:orderId/refunds', SUPPORT),
+  askReturn: post('/orders/:orderId/returns', SUPPORT),
+  receiveReturn: post('/orders/:orderId/return/receive', ORDER_DESK),
+  refuseReturn: post('/orders/:orderId/return/refuse', SUPPORT),
+  openReturns: get('/returns', ORDER_DESK),
+  failedRefunds: get('/refunds/failed', SUPPORT),
+  retryRefund: post('/refunds/:refundId/retry', SUPPORT),
+  putAsidePayments: get('/payments/put-aside', SUPPORT),
+  disputes: get('/disputes', SUPPORT),
+  askPayment: post('/orders/:orderId/additional-payments', SUPPORT),
+  reviews: get('/reviews', ['support', 'catalog']),
+  moderate: post('/reviews/:reviewId/moderation', ['support', 'catalog']),
+} as const satisfies Readonly<Record<string, StaffCall>>;
+
+/** `POST /management/v1/orders/:orderId/ship`, as the audit has it. */
+export const actOf = ({ method, path }: StaffCall): string => `${method} /management/v1${path}`;
