@@ -25,9 +25,13 @@ const TOKENS: readonly {
   readonly purpose: TokenPurpose;
   readonly subject: string;
   readonly payload?: unknown;
+  /** A purpose that opens it, too. */
+  readonly also?: TokenPurpose;
 }[] = [
   { path: '/v1/bookings/{bookingId}/confirmation', purpose: 'confirmation', subject: 'bookingId' },
   { path: '/v1/bookings/{bookingId}/rebooking', purpose: 'rebooking', subject: 'bookingId' },
+  { path: '/v1/bookings/{bookingId}/installers', purpose: 'rebooking', subject: 'bookingId' },
+  { path: '/v1/bookings/{bookingId}/slots', purpose: 'rebooking', subject: 'bookingId', also: 'confirmation' },
   {
     path: '/v1/cart/exchange-token',
     purpose: 'exchange',
@@ -47,8 +51,12 @@ const TOKENS: readonly {
 const SIGNED = ['/v1/deals/preview', '/management/v1/deals/preview'];
 const TOKEN_FIELDS = ['token', 'exchange-token', 'exchangeToken'];
 
-/** What came of a payment is still shown to who pays, when the provider's page leads back; nothing can be done with a used link. */
-const SHOWN_AFTER_USE = ['GET /v1/tms/additional-payments/{id}'];
+/** What came of it is still shown to who paid, answered or chose, when the page is opened again; nothing can be done with a used link. */
+const SHOWN_AFTER_USE = [
+  'GET /v1/tms/additional-payments/{id}',
+  'GET /v1/bookings/{bookingId}/confirmation',
+  'GET /v1/bookings/{bookingId}/rebooking',
+];
 /** The id in such a path is the cart's. */
 const isAboutPayment = ({ path }: Operation): boolean => path.startsWith('/v1/tms/');
 
@@ -168,7 +176,9 @@ async function tokenCells(operation: Operation): Promise<string[]> {
         ? [{ ...victim.values, [field]: token }, KEY]
         : [{ ...victim.values }, { ...KEY, 'x-confirmation-token': token }];
   const subject = victim.values[rule.subject] ?? 'unknown';
-  const others = rule.purpose === 'confirmation' ? 'rebooking' : 'confirmation';
+  const others = (['rebooking', 'confirmation', 'identity'] as const).find(
+    (purpose) => purpose !== rule.purpose && purpose !== rule.also,
+  )!;
   const ofOther: Record<string, string> =
     field === undefined || operation.path.includes('{')
       ? {

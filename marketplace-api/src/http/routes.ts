@@ -4,6 +4,7 @@ import {
 } from '../modules/additional-payment/additional-payment.routes';
 import { authRoutes } from '../modules/auth/auth.routes';
 import { confirmationRoutes, rebookingRoutes } from '../modules/booking-confirmation/confirmation.routes';
+import { openTimesRoutes } from '../modules/booking-confirmation/open-times.routes';
 import { cartRoutes } from '../modules/cart/cart.routes';
 import { catalogRoutes } from '../modules/catalog/catalog.routes';
 import { relatedRoutes } from '../modules/catalog/related.routes';
@@ -53,6 +54,7 @@ async function pageCalls(app: App, services: Services): Promise<void> {
   bookingRoutes(app, services.bookings, services.db);
   confirmationRoutes(app, services.confirmations);
   rebookingRoutes(app, services.rebookings);
+  openTimesRoutes(app, services.openTimes);
   authRoutes(app, services.auth);
   idVerificationRoutes(app, services.verifications);
   handOverRoutes(app, services.handOvers);

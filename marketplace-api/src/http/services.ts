@@ -10,7 +10,8 @@ import { productService } from '../modules/catalog/product.service';
 import { relatedService } from '../modules/catalog/related.service';
 import { authService } from '../modules/auth/auth.service';
 import { confirmationService } from '../modules/booking-confirmation/confirmation.service';
-import { endProposals } from '../modules/booking-confirmation/ordered-booking';
+import { followUpService } from '../modules/booking-confirmation/follow-up.service';
+import { openTimesService } from '../modules/booking-confirmation/open-times.service';
 import { rebookingService } from '../modules/booking-confirmation/rebooking.service';
 import { cartService } from '../modules/cart/cart.service';
 import { sizesOnSale } from '../modules/fitment/sizes-on-sale';
@@ -109,6 +110,7 @@ export async function buildServices(options: ServiceOptions, db: Database) {
   const { storeUrls, holdLimits } = env;
   const orders = orderService({ db, snapshots, ...pricing, attempts, storeUrls, holdLimits, now });
   const orderLookups = orderLookupService(db);
+  const installers = installerService({ db, zips, now });
   const carts = cartService({ db, snapshots, ...pricing, bookings, now });
   return {
     db,
@@ -128,12 +130,13 @@ export async function buildServices(options: ServiceOptions, db: Database) {
     listing: listingService(catalog),
     products: productService(catalog),
     related: relatedService(catalog),
-    installers: installerService({ db, zips, now }),
+    installers,
     addresses: importedAddresses(db, embeddedAddresses(zips)),
     carts,
     confirmations: confirmationService({ db, zips, now }),
-    rebookings: rebookingService({ db, zips, now }),
-    endProposals: () => endProposals(db, logger),
+    rebookings: rebookingService({ db, zips, bookings, now }),
+    openTimes: openTimesService({ db, zips, installers, bookings, now }),
+    followUps: followUpService(db, logger, now),
     auth: authService(db),
     verifications: idVerificationService({ db, identity: identityOf(env), storeUrls: env.storeUrls }),
     handOvers: handOverService({ db, secrets: env.partnerSecrets }),

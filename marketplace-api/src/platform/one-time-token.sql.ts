@@ -7,6 +7,10 @@ const live =
   'token_hash = $1 and purpose = $2 and subject = coalesce($3, subject) and consumed_at is null and expires_at > now()';
 const answer = 'subject, payload, expires_at as "expiresAt"';
 export const findToken = { name: 'token-find', text: `select ${answer} from one_time_token where ${live}` };
+export const findUsedToken = {
+  name: 'token-find-used',
+  text: `select ${answer} from one_time_token where token_hash = $1 and purpose = $2 and subject = $3 and consumed_at is not null and expires_at > now()`,
+};
 /** Of any number of uses that meet, one updates the row. */
 export const consumeToken = {
   name: 'token-consume',

@@ -66,6 +66,16 @@ export function consumeToken<T>(
   return db.one<OpenedToken<T>>(sql.consumeToken, [hashToken(token), purpose, subject]);
 }
 
+/** Tells that a token was good and has been used: enough to show what came of it, and nothing else. Null once it has expired. */
+export function findUsedToken<T>(
+  db: Queries,
+  purpose: TokenPurpose,
+  token: string,
+  subject: string,
+): Promise<OpenedToken<T> | null> {
+  return db.one<OpenedToken<T>>(sql.findUsedToken, [hashToken(token), purpose, subject]);
+}
+
 /** Ends every unused token of a subject; a link that was sent twice works once. */
 export function revokeTokens(db: Queries, purpose: TokenPurpose, subject: string): Promise<number> {
   return db.count(sql.revokeTokens, [purpose, subject]);

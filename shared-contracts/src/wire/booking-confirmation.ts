@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Vehicle } from './fitment';
+import { InstallerAddress } from './installer';
 import { Address } from './location';
 
 const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
@@ -8,13 +9,14 @@ const hour = Type.String({ pattern: '^\\d{2}:\\d{2}$' });
 
 /**
  * States of an ordered appointment. `booked` waits for the installer, who accepts (`confirmed`), proposes another time
- * (`proposed`) or declines (`declined`); the shopper answers the last two.
+ * (`proposed`) or declines (`declined`); the shopper answers the last two, and may give the time up (`cancelled`).
  */
 export const BookingStatus = Type.Union([
   Type.Literal('booked'),
   Type.Literal('confirmed'),
   Type.Literal('proposed'),
   Type.Literal('declined'),
+  Type.Literal('cancelled'),
 ]);
 /** See {@link BookingStatus} (schema). */
 export type BookingStatus = Static<typeof BookingStatus>;
@@ -67,6 +69,13 @@ export const BookingConfirmation = Type.Object(
     work: Type.Array(BookingWork),
     /** Where a mobile installer comes to. */
     mobileInstallationAddress: nullable(Address),
+    /** Day (`YYYY-MM-DD`) on which the tires should be there. */
+    arrivesOn: Type.Optional(Type.String()),
+    declineReason: Type.Optional(nullable(Type.String())),
+    /** Until when (ISO) a time that the installer proposed is kept. */
+    proposedUntil: Type.Optional(nullable(Type.String())),
+    /** IANA zone of every time in this answer that has none of its own. */
+    timeZone: Type.Optional(Type.String()),
   },
   { additionalProperties: false },
 );
@@ -98,6 +107,25 @@ export const DeclineBookingBody = Type.Object(
 /** See {@link DeclineBookingBody} (schema). */
 export type DeclineBookingBody = Static<typeof DeclineBookingBody>;
 
+/** What the shopper may do with an appointment now; the API checks again. */
+export const RebookingOptions = Type.Object(
+  {
+    /** Take the proposed time. */
+    accept: Type.Boolean(),
+    /** Choose another time of the same installer. */
+    move: Type.Boolean(),
+    /** Choose another installer: until the tires are on their way to this one. */
+    changeInstaller: Type.Boolean(),
+    /** Give the time up; the order stays. */
+    cancel: Type.Boolean(),
+    /** Have the tires sent home instead: until they are on their way. */
+    shipHome: Type.Boolean(),
+  },
+  { additionalProperties: false },
+);
+/** See {@link RebookingOptions} (schema). */
+export type RebookingOptions = Static<typeof RebookingOptions>;
+
 /** Answer of GET and POST /bookings/{id}/rebooking, for the shopper with the link of the mail. */
 export const Rebooking = Type.Object(
   {
@@ -115,18 +143,38 @@ export const Rebooking = Type.Object(
     declineReason: nullable(Type.String()),
     declineExplanation: nullable(Type.String()),
     earliestInstallDate: Type.String(),
+    /** When the installer expects the car ("09:15"); null until confirmed. */
+    bookingTime: Type.Optional(nullable(Type.String())),
+    installerPhone: Type.Optional(Type.String()),
+    /** Of the installer: all its times are in this IANA zone. */
+    timeZone: Type.Optional(Type.String()),
+    /** Where to look for other installers first. */
+    zipCode: Type.Optional(nullable(Type.String())),
+    /** The order was changed to ship home. */
+    isShippedHome: Type.Optional(Type.Boolean()),
+    /** Grows with every change; an answer that names an older one is refused with BOOKING_CHANGED. */
+    revision: Type.Optional(Type.Integer()),
+    options: Type.Optional(RebookingOptions),
   },
   { additionalProperties: false },
 );
 /** See {@link Rebooking} (schema). */
 export type Rebooking = Static<typeof Rebooking>;
 
-/** Body of POST /bookings/{id}/rebooking: `accept` the proposed time, or name day and slot of another one of the same installer. */
+/**
+ * Body of POST /bookings/{id}/rebooking: one of `accept` (the proposed time), day and slot of another time, by
+ * `installerId` also of another installer (the price stays), `cancel`, `shipHome`.
+ */
 export const RebookingBody = Type.Object(
   {
     accept: Type.Optional(Type.Literal(true)),
     appointmentDate: Type.Optional(day),
     appointmentSlot: Type.Optional(hour),
+    installerId: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+    cancel: Type.Optional(Type.Literal(true)),
+    shipHome: Type.Optional(Type.Object({ address: Address }, { additionalProperties: false })),
+    /** What the shopper looked at: {@link Rebooking}. */
+    revision: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
   },
   { additionalProperties: false, minProperties: 1 },
 );
@@ -143,6 +191,10 @@ export const OrderBooking = Type.Object(
     appointmentLabel: Type.String(),
     bookingTime: nullable(Type.String()),
     message: Type.String(),
+    /** Who installs now: the shopper may have chosen another installer since. */
+    installerId: Type.Optional(Type.String()),
+    installerName: Type.Optional(Type.String()),
+    installerAddress: Type.Optional(InstallerAddress),
   },
   { additionalProperties: false },
 );

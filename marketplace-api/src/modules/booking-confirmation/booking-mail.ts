@@ -1,8 +1,10 @@
 import type { Queries } from '../../platform/database';
+import { zonedWords } from '../../platform/zone-clock';
 import { addressOf } from '../installer/installer.types';
+import { zoneOf } from '../installer/installer-zone';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { shopAddress, typedAddress } from '../mail/mail-address';
-import type { MailAppointment } from '../mail/mail.types';
+import type { MailAppointment, MailPayloads } from '../mail/mail.types';
 import type { BookingRow } from './confirmation.types';
 
 const DAY = 86_400;
@@ -11,7 +13,7 @@ const linkSeconds = (row: MailAppointment) =>
   Math.max(2 * DAY, Math.round((Date.parse(`${row.appointmentDate}T12:00:00Z`) - Date.now()) / 1000) + DAY);
 const REBOOKING_SECONDS = 14 * DAY;
 
-const appointmentOf = ({ appointmentDate, appointmentSlot }: MailAppointment): MailAppointment => ({
+export const appointmentOf = ({ appointmentDate, appointmentSlot }: MailAppointment): MailAppointment => ({
   appointmentDate,
   appointmentSlot,
 });
@@ -20,15 +22,32 @@ const nameOf = ({ contact }: BookingRow) => `${contact?.firstName ?? ''} ${conta
 const workOf = (row: BookingRow) =>
   row.work.map(({ quantity, brand, name, size }) => `${quantity} × ${brand} ${name} ${size}`).join(', ');
 
-export async function askInstaller(tx: Queries, row: BookingRow): Promise<void> {
+/** The shopper, who may choose by the mail's link. */
+const chooserOf = (row: BookingRow) => ({
+  ...appointmentOf(row),
+  bookingId: row.bookingId,
+  lifetimeSeconds: REBOOKING_SECONDS,
+  orderNumber: row.orderNumber,
+  firstName: row.contact?.firstName ?? '',
+  installerName: row.installer.name,
+});
+const shopperOf = (row: BookingRow) => ({ recipient: row.contact?.email ?? '', benefitType: row.benefitType });
+const installerOf = (row: BookingRow) => ({ recipient: row.installer.email, benefitType: row.benefitType });
+
+/** `movedFrom`: the time that this installer had been asked for before. */
+export async function askInstaller(
+  tx: Queries,
+  row: BookingRow,
+  { isReminder = false, movedFrom = null }: { isReminder?: boolean; movedFrom?: MailAppointment | null } = {},
+): Promise<void> {
   const { contact, vehicle } = row;
   await enqueueMail(tx, {
-    kind: 'booking-link',
-    recipient: row.installer.email,
-    benefitType: row.benefitType,
+    kind: isReminder ? 'booking-reminder' : 'booking-link',
+    ...installerOf(row),
     payload: {
       ...appointmentOf(row),
       bookingId: row.bookingId,
+      installerId: row.installerId,
       lifetimeSeconds: linkSeconds(row),
       orderNumber: row.orderNumber,
       installerName: row.installer.name,
@@ -36,6 +55,7 @@ export async function askInstaller(tx: Queries, row: BookingRow): Promise<void> 
       customerPhone: contact?.phoneNumber ?? '',
       work: workOf(row),
       vehicle: vehicle && `${vehicle.year} ${vehicle.make} ${vehicle.model}`,
+      movedFrom,
     },
   });
 }
@@ -46,8 +66,7 @@ export async function tellConfirmed(tx: Queries, row: BookingRow): Promise<void>
   const visit = installer.is_mobile ? row.mobileAddress : null;
   await enqueueMail(tx, {
     kind: 'booking-confirmed',
-    recipient: row.contact?.email ?? '',
-    benefitType: row.benefitType,
+    ...shopperOf(row),
     payload: {
       ...appointmentOf(row),
       orderNumber: row.orderNumber,
@@ -65,8 +84,7 @@ export async function tellConfirmed(tx: Queries, row: BookingRow): Promise<void>
 export async function tellAgreed(tx: Queries, row: BookingRow): Promise<void> {
   await enqueueMail(tx, {
     kind: 'booking-agreed',
-    recipient: row.installer.email,
-    benefitType: row.benefitType,
+    ...installerOf(row),
     payload: {
       ...appointmentOf(row),
       orderNumber: row.orderNumber,
@@ -81,18 +99,51 @@ export async function tellAgreed(tx: Queries, row: BookingRow): Promise<void> {
 export async function tellDeclined(tx: Queries, row: BookingRow, declined: MailAppointment): Promise<void> {
   await enqueueMail(tx, {
     kind: 'booking-declined',
-    recipient: row.contact?.email ?? '',
-    benefitType: row.benefitType,
+    ...shopperOf(row),
     payload: {
+      ...chooserOf(row),
       ...appointmentOf(declined),
-      bookingId: row.bookingId,
-      lifetimeSeconds: REBOOKING_SECONDS,
-      orderNumber: row.orderNumber,
-      firstName: row.contact?.firstName ?? '',
-      installerName: row.installer.name,
       declineReason: row.declineReason ?? '',
       declineExplanation: row.declineExplanation,
       rebooking: row.status === 'proposed' ? appointmentOf(row) : null,
+      keptUntil: row.proposedUntil && zonedWords(zoneOf(row.installer), new Date(row.proposedUntil)),
     },
+  });
+}
+
+/** `row` as it was while the installer still had the time. */
+export async function tellCancelled(
+  tx: Queries,
+  row: BookingRow,
+  reason: MailPayloads['booking-cancelled']['reason'],
+): Promise<void> {
+  await enqueueMail(tx, {
+    kind: 'booking-cancelled',
+    ...installerOf(row),
+    payload: {
+      ...appointmentOf(row),
+      orderNumber: row.orderNumber,
+      installerName: row.installer.name,
+      customerName: nameOf(row),
+      reason,
+    },
+  });
+}
+
+/** The shopper gave the time up, and may come back. */
+export const tellGivenUp = (tx: Queries, row: BookingRow): Promise<void> =>
+  enqueueMail(tx, { kind: 'booking-given-up', ...shopperOf(row), payload: chooserOf(row) });
+
+/** The installer is silent; the shopper need not wait. */
+export const tellUnanswered = (tx: Queries, row: BookingRow): Promise<void> =>
+  enqueueMail(tx, { kind: 'booking-unanswered', ...shopperOf(row), payload: chooserOf(row) });
+
+/** Nobody answered the proposal: both sides may plan anew. `row` as it was while the time was kept. */
+export async function tellLapsed(tx: Queries, row: BookingRow): Promise<void> {
+  await enqueueMail(tx, { kind: 'proposal-lapsed', ...shopperOf(row), payload: chooserOf(row) });
+  await enqueueMail(tx, {
+    kind: 'proposal-lapsed-installer',
+    ...installerOf(row),
+    payload: { ...appointmentOf(row), orderNumber: row.orderNumber, installerName: row.installer.name },
   });
 }

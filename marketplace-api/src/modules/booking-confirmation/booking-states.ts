@@ -1,15 +1,19 @@
 import type { OrderBooking } from 'shared-contracts/wire';
 
-export type BookingState = 'held' | 'ordering' | 'booked' | 'confirmed' | 'proposed' | 'declined';
+export type BookingState = 'held' | 'ordering' | 'booked' | 'confirmed' | 'proposed' | 'declined' | 'cancelled';
 
-/** Which state may follow which. The database holds the same table and refuses everything else. */
+/**
+ * Which state may follow which. The database holds the same table and refuses everything else. `booked` follows itself
+ * when the shopper chooses another time or installer before there was an answer.
+ */
 export const BOOKING_STATES: Record<BookingState, readonly BookingState[]> = {
   held: ['ordering'],
   ordering: ['booked', 'held'],
-  booked: ['confirmed', 'proposed', 'declined'],
-  proposed: ['confirmed', 'booked', 'declined'],
-  declined: ['booked'],
-  confirmed: [],
+  booked: ['confirmed', 'proposed', 'declined', 'booked', 'cancelled'],
+  proposed: ['confirmed', 'booked', 'declined', 'cancelled'],
+  declined: ['booked', 'cancelled'],
+  confirmed: ['booked', 'cancelled'],
+  cancelled: ['booked'],
 };
 
 /** What each state of an ordered appointment says to the shopper. */
@@ -18,6 +22,7 @@ export const BOOKING_MESSAGES: Record<OrderBooking['status'], string> = {
   confirmed: 'Your installer expects you.',
   proposed: 'Your installer proposes another time. Look into your mail to take it or choose another one.',
   declined: 'Your installer cannot take you then. Look into your mail to choose another time.',
+  cancelled: 'You gave this appointment up. Choose another time when it suits you.',
 };
 
 /** A step of the appointment on the order's timeline. */
@@ -26,4 +31,5 @@ export const BOOKING_EVENTS: Record<OrderBooking['status'], string> = {
   confirmed: 'Appointment confirmed',
   proposed: 'Another time proposed',
   declined: 'Appointment declined',
+  cancelled: 'Appointment given up',
 };

@@ -5,7 +5,7 @@ import { A_CONTACT, type OrProblem, type Shopper } from '../../testing/shopper';
 import { startTestApi, type TestApi } from '../../testing/test-api';
 import { untilMailed } from '../../testing/test-mail';
 import { BOOKING_STATES, type BookingState } from './booking-states';
-import { endProposals } from './ordered-booking';
+import { followUpService } from './follow-up.service';
 
 const TIRE = 'CON-TCTR-2256517-102H';
 const ROUNDS = 300;
@@ -140,7 +140,7 @@ async function lapse(): Promise<number> {
   await api.db.count({
     text: "update booking set proposed_until = now() where status = 'proposed' and random() < 0.3",
   });
-  const ended = await endProposals(api.db, pino({ level: 'silent' }));
+  const ended = await followUpService(api.db, pino({ level: 'silent' }), () => new Date()).endProposals();
   for (let index = 0; index < ended; index += 1) count('proposal that lapsed');
   return ended;
 }
@@ -151,7 +151,11 @@ async function check(): Promise<void> {
       `select coalesce(max(n), 0)::int as n from (select count(seat) as n from booking where installer_id = '${installerId}' group by appointment_date, appointment_slot) s`,
     ),
   ).toBeLessThanOrEqual(CAPACITY);
-  expect(await number("select count(*)::int as n from booking where (status = 'declined') <> (seat is null)")).toBe(0);
+  expect(
+    await number(
+      "select count(*)::int as n from booking where (status in ('declined', 'cancelled')) <> (seat is null)",
+    ),
+  ).toBe(0);
   const rows = await api.db.many<{ id: string; way: BookingState[] }>({
     text: 'select booking_id as id, array_agg(status order by event_id) as way from booking_event group by 1',
   });

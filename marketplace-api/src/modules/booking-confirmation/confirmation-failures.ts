@@ -24,4 +24,31 @@ export const proposalOver = (): Failure =>
   failure(409, 'HOLD_EXPIRED', 'The proposed time is no longer kept. Choose another time from the calendar.');
 /** The token was good, and somebody else's answer came first. */
 export const alreadyAnswered = (): Failure =>
-  failure(409, 'BOOKING_ANSWERED', 'This appointment has been answered meanwhile. Open the newest mail about it.');
+  failure(
+    409,
+    'BOOKING_ANSWERED',
+    'This appointment has been answered or changed meanwhile. Open the newest mail about it.',
+  );
+/** What the shopper chose from is not so any more; the page shows what is, and asks again. */
+export const bookingChanged = (): Failure =>
+  failure(
+    409,
+    'BOOKING_CHANGED',
+    'This appointment has changed meanwhile. Look at how it stands now, then choose again.',
+  );
+export const tooLate = ({ installer: { name, phone } }: { installer: { name: string; phone: string } }): Failure =>
+  failure(
+    422,
+    'BOOKING_TOO_LATE',
+    `Appointments can be changed until the day before. Call ${name} at ${phone}, and they will find a way with you.`,
+  );
+export const notChangeable = (): Failure =>
+  failure(
+    409,
+    'BOOKING_CLOSED',
+    'Your order has gone on since, so this cannot be changed here any more. Call us, and we will find a way.',
+  );
+export const noSuchInstaller = (detail = 'We do not know that installer any more. Choose another one.'): Failure =>
+  failure(422, 'INSTALLER_UNKNOWN', detail, {
+    violations: [{ field: 'installerId', message: 'does not install for this order.' }],
+  });

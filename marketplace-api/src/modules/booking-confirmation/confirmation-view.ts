@@ -1,6 +1,17 @@
 import type { BookingConfirmation, Rebooking } from 'shared-contracts/wire';
 import { slotLabel } from '../../platform/store-clock';
-import type { BookingRow } from './confirmation.types';
+import { zoneOf } from '../installer/installer-zone';
+import type { ZipDirectory } from '../location/zip-directory';
+import { arrivalOf, earliestFor, type BookingRow } from './confirmation.types';
+import { optionsOf } from './rebooking-options';
+
+/** What an answer is made from besides the booking. */
+export interface ViewContext {
+  readonly zips: ZipDirectory;
+  readonly now: Date;
+}
+
+const keptUntil = ({ proposedUntil }: BookingRow) => proposedUntil && new Date(proposedUntil).toISOString();
 
 const appointmentOf = (row: BookingRow) => ({
   appointmentDate: row.appointmentDate,
@@ -9,7 +20,7 @@ const appointmentOf = (row: BookingRow) => ({
 });
 
 /** For the installer: what is needed to do the work, and no mail address of the customer. */
-export function toConfirmation(row: BookingRow, earliest: string): BookingConfirmation {
+export function toConfirmation(row: BookingRow, { zips, now }: ViewContext): BookingConfirmation {
   const { firstName = '', lastName = '', phoneNumber = '' } = row.contact ?? {};
   return {
     bookingId: row.bookingId,
@@ -19,15 +30,19 @@ export function toConfirmation(row: BookingRow, earliest: string): BookingConfir
     installerName: row.installer.name,
     ...appointmentOf(row),
     bookingTime: row.bookingTime,
-    earliestInstallDate: earliest,
+    earliestInstallDate: earliestFor(row, zips, now),
+    arrivesOn: arrivalOf(row, zips),
     customer: { firstName, lastName, phoneNumber },
     vehicle: row.vehicle,
     work: row.work,
     mobileInstallationAddress: row.installer.is_mobile ? row.mobileAddress : null,
+    declineReason: row.declineReason,
+    proposedUntil: keptUntil(row),
+    timeZone: zoneOf(row.installer),
   };
 }
 
-export function toRebooking(row: BookingRow, earliest: string): Rebooking {
+export function toRebooking(row: BookingRow, { zips, now }: ViewContext, canShipHome: boolean): Rebooking {
   return {
     bookingId: row.bookingId,
     status: row.status,
@@ -35,9 +50,16 @@ export function toRebooking(row: BookingRow, earliest: string): Rebooking {
     installerId: row.installerId,
     installerName: row.installer.name,
     ...appointmentOf(row),
-    proposedUntil: row.proposedUntil && new Date(row.proposedUntil).toISOString(),
+    proposedUntil: keptUntil(row),
     declineReason: row.declineReason,
     declineExplanation: row.declineExplanation,
-    earliestInstallDate: earliest,
+    earliestInstallDate: earliestFor(row, zips, now),
+    bookingTime: row.bookingTime,
+    installerPhone: row.installer.phone,
+    timeZone: zoneOf(row.installer),
+    zipCode: row.zipCode,
+    isShippedHome: row.cartType === 'STH',
+    revision: row.revision,
+    options: optionsOf(row, now, canShipHome),
   };
 }

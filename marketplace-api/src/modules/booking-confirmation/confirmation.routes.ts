@@ -7,31 +7,20 @@ import {
   Rebooking,
   RebookingBody,
 } from 'shared-contracts/wire';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
-import { answer, sendFailure } from '../../http/problem-reply';
+import { answer } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
 import { SECURITY } from '../../http/route-security';
 import { isFailure } from '../../platform/failure';
 import type { ConfirmationService } from './confirmation.service';
-import { tokenMissing } from './confirmation-failures';
+import { TOKEN_LENGTH, withToken } from './token-header';
 import type { RebookingService } from './rebooking.service';
 
-const TOKEN_LENGTH = 200;
 const Id = Type.Object({ bookingId: Type.String({ maxLength: 40 }) });
 const Step = Type.Object({ bookingId: Type.String({ maxLength: 40 }), step: ConfirmationStep });
 const tags = ['Bookings'];
 const security = SECURITY.token;
-
-/** The header of every booking call that a mailed link allows; without it, 401 (spec §6). */
-function withToken<T>(request: FastifyRequest, reply: FastifyReply, work: (token: string) => Promise<T>): Promise<T> {
-  void reply.header('cache-control', 'no-store');
-  const token = request.headers['x-confirmation-token'];
-  return typeof token === 'string' && token !== '' && token.length <= TOKEN_LENGTH
-    ? work(token)
-    : Promise.resolve(sendFailure(request, reply, tokenMissing()) as T);
-}
 
 export function confirmationRoutes(app: App, confirmations: ConfirmationService): void {
   readRoutes(app, confirmations);
@@ -120,7 +109,7 @@ export function rebookingRoutes(app: App, rebookings: RebookingService): void {
       schema: {
         security,
         tags,
-        summary: 'What the installer proposes instead, for the shopper',
+        summary: 'The appointment as it stands and what the shopper may do with it',
         params: Id,
         response: { 200: Rebooking, ...problems(404) },
       },
@@ -136,7 +125,7 @@ export function rebookingRoutes(app: App, rebookings: RebookingService): void {
       schema: {
         security,
         tags,
-        summary: 'The shopper takes the proposed time or chooses another; works once',
+        summary: 'The shopper takes the proposed time, another time or installer, none, or ships home; works once',
         params: Id,
         body: RebookingBody,
         response: { 200: Rebooking, ...problems(404, 409, 422) },

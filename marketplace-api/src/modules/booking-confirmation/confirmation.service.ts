@@ -6,17 +6,19 @@ import type {
 } from 'shared-contracts/wire';
 import type { Database, Queries } from '../../platform/database';
 import { failure, isFailure, type Failure } from '../../platform/failure';
-import { consumeToken, findToken, revokeTokens } from '../../platform/one-time-token';
+import { findToken } from '../../platform/one-time-token';
 import { slotLabel } from '../../platform/store-clock';
 import { isWithinHours } from '../installer/appointment-calendar';
-import { dropExpired, lockSlot } from '../installer/installer.sql';
+import { zoneOf } from '../installer/installer-zone';
 import type { ZipDirectory } from '../location/zip-directory';
+import { answerOnce, lookThrough, openLink, type BookingLink } from './booking-link';
 import { tellConfirmed, tellDeclined } from './booking-mail';
 import { BOOKING_STATES, type BookingState } from './booking-states';
 import { alreadyAnswered, linkExpired, slotClosed, slotTaken } from './confirmation-failures';
 import { toConfirmation } from './confirmation-view';
 import { earliestFor, type BookingRow } from './confirmation.types';
-import { proposalOf, type Appointment } from './proposal';
+import { proposalOf } from './proposal';
+import { lockAppointment } from './seat-taking';
 import * as sql from './confirmation.sql';
 
 export interface ConfirmationDependencies {
@@ -25,21 +27,7 @@ export interface ConfirmationDependencies {
   now(): Date;
 }
 
-type Work = (tx: Queries, row: BookingRow) => Promise<Failure | null>;
-
-/** Others' holds of the slot that have run out make room first. */
-export async function lockAppointment(tx: Queries, row: BookingRow, { date, slot }: Appointment): Promise<void> {
-  await tx.one(lockSlot, [[row.installerId, date, slot].join('|')]);
-  await tx.count(dropExpired, [row.installerId, date, slot, row.cartNumber]);
-}
-
-/** The booking and everything around it as they are now, and stay until the transaction ends. */
-export async function readLocked(tx: Queries, bookingId: string): Promise<BookingRow | null> {
-  await tx.one(sql.lockBooking, [bookingId]);
-  return tx.one<BookingRow>(sql.bookingById, [bookingId]);
-}
-
-export const mayGo = (row: BookingRow, to: BookingState): boolean => BOOKING_STATES[row.status].includes(to);
+const mayGo = (row: BookingRow, to: BookingState): boolean => BOOKING_STATES[row.status].includes(to);
 
 function timeFault(row: BookingRow, bookingTime: string): Failure | null {
   const [time = '', day = row.appointmentDate] = bookingTime.split('T').reverse();
@@ -77,9 +65,9 @@ async function declineWith(
     const { date, slot } = proposal;
     if (!isWithinHours(row.installer, date, slot, earliestFor(row, deps.zips, deps.now())))
       return slotClosed('rebookingDate');
-    await lockAppointment(tx, row, proposal);
-    if ((await tx.count(sql.propose, [row.bookingId, row.installerId, date, slot, ...words])) === 0)
-      return slotTaken('rebookingDate');
+    await lockAppointment(tx, row, row.installerId, proposal);
+    const values = [row.bookingId, row.installerId, date, slot, ...words, zoneOf(row.installer)];
+    if ((await tx.count(sql.propose, values)) === 0) return slotTaken('rebookingDate');
   }
   await tellDeclined(tx, (await tx.one<BookingRow>(sql.bookingById, [row.bookingId]))!, row);
   return null;
@@ -88,35 +76,35 @@ async function declineWith(
 /** The installer's answer to a booking. Whoever has the link of the mail may answer, once. */
 export function confirmationService(deps: ConfirmationDependencies) {
   const { db, zips, now } = deps;
-  const view = (row: BookingRow) => toConfirmation(row, earliestFor(row, zips, now()));
-
-  /** Uses the token up and changes the booking, or does neither. */
-  const answerOnce = (bookingId: string, token: string, to: BookingState, work: Work) =>
-    db.transaction<BookingConfirmation | Failure>(async (tx) => {
-      if ((await consumeToken(tx, 'confirmation', token, bookingId)) === null) return linkExpired();
-      const row = await readLocked(tx, bookingId);
-      if (row === null) return linkExpired();
-      const fault = mayGo(row, to) ? await work(tx, row) : alreadyAnswered();
-      if (fault) return fault;
-      await revokeTokens(tx, 'confirmation', bookingId);
-      return view((await tx.one<BookingRow>(sql.bookingById, [bookingId]))!);
-    }, isFailure);
+  const view = (row: BookingRow) => toConfirmation(row, { zips, now: now() });
+  const linkOf = (bookingId: string, token: string): BookingLink => ({ purpose: 'confirmation', bookingId, token });
 
   return {
     async validate(bookingId: string, token: string): Promise<ConfirmationValidity | Failure> {
       const found = await findToken(db, 'confirmation', token, bookingId);
-      return found ? { result: 'valid', bookingId, expiresAt: found.expiresAt.toISOString() } : linkExpired();
+      if (!found || !(await openLink(db, linkOf(bookingId, token)))) return linkExpired();
+      return { result: 'valid', bookingId, expiresAt: found.expiresAt.toISOString() };
     },
+    /** Also by a link that has been used: what was answered is shown to who may have answered it. */
     async read(bookingId: string, token: string): Promise<BookingConfirmation | Failure> {
-      const found = await findToken(db, 'confirmation', token, bookingId);
-      const row = found && (await db.one<BookingRow>(sql.bookingById, [bookingId]));
+      const row = await lookThrough(db, linkOf(bookingId, token));
       return row ? view(row) : linkExpired();
     },
     accept: (bookingId: string, token: string, { bookingTime }: AcceptBookingBody) =>
-      answerOnce(bookingId, token, 'confirmed', (tx, row) => acceptAt(tx, row, bookingTime)),
+      answerOnce(
+        db,
+        linkOf(bookingId, token),
+        async (tx, row) => (mayGo(row, 'confirmed') ? acceptAt(tx, row, bookingTime) : alreadyAnswered()),
+        view,
+      ),
     /** With another time it becomes a proposal to the shopper, for whom the seat is kept. */
     decline: (bookingId: string, token: string, body: DeclineBookingBody) =>
-      answerOnce(bookingId, token, 'declined', (tx, row) => declineWith(deps, tx, row, body)),
+      answerOnce(
+        db,
+        linkOf(bookingId, token),
+        async (tx, row) => (mayGo(row, 'declined') ? declineWith(deps, tx, row, body) : alreadyAnswered()),
+        view,
+      ),
   };
 }
 

@@ -1,23 +1,16 @@
 import pino from 'pino';
-import {
-  BookingConfirmation,
-  ConfirmationValidity,
-  Rebooking,
-  type AppointmentCalendar,
-  type Order,
-  type Problem,
-} from 'shared-contracts/wire';
-import { A_CONTACT, type OrProblem, type Shopper } from '../../testing/shopper';
+import { BookingConfirmation, ConfirmationValidity, Rebooking, type Order, type Problem } from 'shared-contracts/wire';
+import { bookedOrder, bookingCall, mailedToken, openSlots, readBooking, TIRE } from '../../testing/booked-order';
+import { A_CONTACT } from '../../testing/shopper';
 import { startTestApi, type TestApi } from '../../testing/test-api';
 import { untilMailed } from '../../testing/test-mail';
 import { wireFaults } from '../../testing/wire-check';
 import { issueToken } from '../../platform/one-time-token';
 import { BOOKING_STATES } from './booking-states';
-import { endProposals } from './ordered-booking';
+import { followUpService } from './follow-up.service';
 
 jest.setTimeout(120_000);
 
-const TIRE = 'CON-TCTR-2256517-102H';
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
@@ -25,76 +18,10 @@ beforeAll(async () => {
 afterAll(() => api?.close());
 beforeEach(() => api.db.count({ text: 'update stock set quantity = 500 where product_number = $1' }, [TIRE]));
 
-interface Ordered {
-  ann: Shopper;
-  orderId: string;
-  bookingId: string;
-  installerId: string;
-  date: string;
-  slot: string;
-  token: string;
-}
-
-async function openSlots(who: Shopper, installerId: string) {
-  const { body } = await who.send<AppointmentCalendar>('GET', `/installers/${installerId}/slots`);
-  return body.days.flatMap((day) =>
-    day.slots.filter((slot) => slot.isOpen).map(({ slot }) => ({ date: day.date, slot })),
-  );
-}
-
-/** An order with an appointment, and the token of the mail to the installer. */
-async function ordered(nth = 0): Promise<Ordered> {
-  const ann = api.newShopper();
-  await ann.create();
-  await ann.add(TIRE);
-  const installerId = (
-    await api.db.many<{ id: string }>({
-      text: 'select installer_id as id from installer where not is_mobile order by installer_id limit 30',
-    })
-  )[nth]!.id;
-  const [first] = await openSlots(ann, installerId);
-  await ann.send('POST', `/cart/${ann.cartNumber()}/installation`, {
-    installerId,
-    appointmentDate: first!.date,
-    appointmentSlot: first!.slot,
-    contact: A_CONTACT,
-  });
-  const { body: card } = await ann.card();
-  const { body: order } = await ann.order({
-    paymentToken: card.paymentToken,
-    expectedTotal: (await ann.cart()).body.total.value,
-  });
-  const { bookingId } = (await api.db.one<{ bookingId: string }>(
-    { text: 'select booking_id as "bookingId" from booking where order_id = $1' },
-    [order.orderId],
-  ))!;
-  return {
-    ann,
-    orderId: order.orderId,
-    bookingId,
-    installerId,
-    date: first!.date,
-    slot: first!.slot,
-    token: await tokenOf('booking-link', bookingId),
-  };
-}
-
-/** The token in the newest mail of a kind about a booking. */
-async function tokenOf(kind: string, bookingId: string): Promise<string> {
-  const mails = (await untilMailed(api)).filter((mail) => mail.kind === kind && mail.text.includes(bookingId));
-  return /#token=([\w-]{43})/.exec(mails.at(-1)!.text)![1]!;
-}
-
-const with_ = (token: string) => ({ 'x-confirmation-token': token });
-const call = <T>(method: 'GET' | 'POST', path: string, token: string | null, body?: unknown) =>
-  api.newShopper().send<OrProblem<T>>(method, `/bookings/${path}`, body, token === null ? {} : with_(token));
-const bookingRow = (bookingId: string) =>
-  api.db.one<{ status: string; seat: number | null; date: string; slot: string }>(
-    {
-      text: 'select status, seat, appointment_date as date, appointment_slot as slot from booking where booking_id = $1',
-    },
-    [bookingId],
-  );
+const ordered = (nth = 0) => bookedOrder(api, nth);
+const tokenOf = (kind: string, bookingId: string) => mailedToken(api, kind, bookingId);
+const call = bookingCall(() => api);
+const bookingRow = (bookingId: string) => readBooking(api, bookingId);
 
 describe('the installer’s link (spec §4, §6, §7)', () => {
   it('is valid until it is used, comes back as a header, and asking does not use it up', async () => {
@@ -160,7 +87,10 @@ describe('accepting', () => {
       `${slot.slice(0, 2)}:15`,
     ]);
     expect((await call('POST', `${bookingId}/confirmation/accept`, token, { bookingTime: slot })).status).toBe(404);
-    expect((await call('GET', `${bookingId}/confirmation`, token)).status).toBe(404);
+    // What was answered is shown to whoever answered, also when the page is opened again.
+    const again = await call<BookingConfirmation>('GET', `${bookingId}/confirmation`, token);
+    expect([again.status, again.body.status]).toEqual([200, 'confirmed']);
+    expect((await call('GET', `${bookingId}/confirmation/validate?token=${token}`, null)).status).toBe(404);
     expect(
       (await untilMailed(api)).filter(
         (mail) =>
@@ -186,7 +116,8 @@ describe('accepting', () => {
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 404)).toHaveLength(49);
+    // Before the first answer was there they were overtaken, after it their link had been used.
+    expect(answers.filter(({ status }) => status === 409 || status === 404)).toHaveLength(49);
     expect(
       await api.db.one(
         {
@@ -270,6 +201,11 @@ describe('declining', () => {
     expect([declined.status, declined.body.status]).toEqual([200, 'proposed']);
     expect(await bookingRow(bookingId)).toMatchObject({ status: 'proposed', seat: 1, ...other });
     const link = await tokenOf('booking-declined', bookingId);
+    const [told] = (await untilMailed(api)).filter(
+      ({ kind, text }) => kind === 'booking-declined' && text.includes(bookingId),
+    );
+    // By the clock of the shop, whichever zone it is in.
+    expect(told!.text).toMatch(/kept for you until \w+, \w+ \d+ at \d+:\d\d [AP]M [ECMP][SD]T/);
     expect((await call<Rebooking>('GET', `${bookingId}/rebooking`, link)).body).toMatchObject({
       appointmentDate: other.date,
       appointmentSlot: other.slot,
@@ -329,7 +265,7 @@ describe('declining', () => {
     ]);
     const late = await call<Problem>('POST', `${bookingId}/rebooking`, link, { accept: true });
     expect([late.status, late.body.code]).toEqual([409, 'HOLD_EXPIRED']);
-    await endProposals(api.db, pino({ level: 'silent' }));
+    await followUpService(api.db, pino({ level: 'silent' }), () => new Date()).endProposals();
     expect(await bookingRow(bookingId)).toMatchObject({ status: 'declined', seat: null });
     expect(
       (await call('POST', `${bookingId}/rebooking`, link, { appointmentDate: other.date, appointmentSlot: other.slot }))

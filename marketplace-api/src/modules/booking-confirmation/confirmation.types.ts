@@ -1,9 +1,11 @@
 import type { BenefitType } from 'shared-contracts';
 import type { Address, BookingWork, Contact, OrderBooking, Vehicle } from 'shared-contracts/wire';
 import { addDays, storeDay } from '../../platform/store-clock';
+import { wallTime } from '../../platform/zone-clock';
 import { estimateDelivery, transitDays } from '../catalog/delivery';
 import { earliestInstallDate } from '../installer/appointment-calendar';
 import type { InstallerRow } from '../installer/installer.types';
+import { zoneOf } from '../installer/installer-zone';
 import type { ZipDirectory } from '../location/zip-directory';
 
 /** An ordered appointment with what its installer and its shopper are told. */
@@ -22,17 +24,33 @@ export interface BookingRow {
   contact: Contact | null;
   vehicle: Vehicle | null;
   mobileAddress: Address | null;
+  /** Where the shopper looked for an installer. */
+  zipCode: string | null;
   orderId: string;
   orderNumber: string;
   orderedAt: Date;
+  orderState: string;
+  /** What the order is now: `STH` when the shopper had it sent home after all. */
+  cartType: 'STS' | 'STH';
   installer: InstallerRow;
   work: BookingWork[];
+  /** Grows with every change of the appointment. */
+  revision: number;
 }
 
+type Ordered = Pick<BookingRow, 'installer' | 'orderedAt'>;
+
+/** Day on which the tires should be at the shop. */
+export const arrivalOf = ({ installer, orderedAt }: Ordered, zips: ZipDirectory): string =>
+  estimateDelivery(storeDay(orderedAt), transitDays(zips.find(installer.zip)) ?? 4).date;
+
+/** The calendar day that it is at the shop. */
+export const shopDay = ({ installer }: Pick<BookingRow, 'installer'>, now: Date): string =>
+  wallTime(zoneOf(installer), now).day;
+
 /** The tires left when they were ordered, and nobody is booked for today. */
-export function earliestFor({ installer, orderedAt }: BookingRow, zips: ZipDirectory, now: Date): string {
-  const days = transitDays(zips.find(installer.zip)) ?? 4;
-  const ready = earliestInstallDate(installer, estimateDelivery(storeDay(orderedAt), days).date);
-  const tomorrow = addDays(storeDay(now), 1);
+export function earliestFor(row: Ordered, zips: ZipDirectory, now: Date): string {
+  const ready = earliestInstallDate(row.installer, arrivalOf(row, zips));
+  const tomorrow = addDays(shopDay(row, now), 1);
   return ready > tomorrow ? ready : tomorrow;
 }

@@ -1,9 +1,10 @@
 import type { Order, OrderBooking, OrderEvent } from 'shared-contracts/wire';
-import type { Logger } from 'pino';
 import type { Queries } from '../../platform/database';
-import { runEach } from '../../platform/run-each';
 import { slotLabel } from '../../platform/store-clock';
-import { askInstaller } from './booking-mail';
+import { revokeTokens } from '../../platform/one-time-token';
+import { addressOf, type InstallerRow } from '../installer/installer.types';
+import { readLocked } from './booking-link';
+import { askInstaller, tellCancelled } from './booking-mail';
 import { BOOKING_EVENTS, BOOKING_MESSAGES } from './booking-states';
 import type { BookingRow } from './confirmation.types';
 import * as sql from './confirmation.sql';
@@ -15,16 +16,25 @@ export async function bookingPlaced(tx: Queries, cartNumber: string, orderId: st
   if (row) await askInstaller(tx, row);
 }
 
-/** In the transaction that cancels an order or ends its installation: its seat is free. */
+/**
+ * In the transaction that cancels an order or ends its installation, with the order locked: the seat is free, the
+ * installer told, and no link answers it any more. Nothing happens where there is no appointment.
+ */
 export async function bookingDropped(
   tx: Queries,
   orderId: string,
-  _reason: 'order-cancelled' | 'shipped-home',
+  reason: 'order-cancelled' | 'shipped-home',
 ): Promise<void> {
-  await tx.count({ text: 'delete from booking where order_id = $1' }, [orderId]);
+  const open = await tx.one<{ bookingId: string }>(sql.openBookingOfOrder, [orderId]);
+  const row = open && (await readLocked(tx, open.bookingId, false));
+  if (!row || (await tx.count(sql.giveUp, [row.bookingId])) === 0) return;
+  await revokeTokens(tx, 'confirmation', row.bookingId);
+  await revokeTokens(tx, 'rebooking', row.bookingId);
+  if (row.status !== 'declined') await tellCancelled(tx, row, reason);
 }
 
-interface OrderedRow extends Omit<OrderBooking, 'appointmentLabel' | 'message'> {
+interface OrderedRow extends Omit<OrderBooking, 'appointmentLabel' | 'message' | 'installerName' | 'installerAddress'> {
+  installer: InstallerRow;
   events: { status: OrderBooking['status']; at: string }[];
 }
 
@@ -38,29 +48,22 @@ const toEvent = ({ status, at }: OrderedRow['events'][number]): OrderEvent => ({
 export async function withBooking(db: Queries, order: Order): Promise<Order> {
   const row = await db.one<OrderedRow>(sql.bookingOfOrder, [order.orderId]);
   if (row === null) return order;
-  const { events, ...booking } = row;
+  const { events, installer, ...booking } = row;
   const isDone = ({ at }: OrderEvent) => at !== null;
   const timeline = [
     ...order.timeline.filter(isDone),
     ...events.map(toEvent),
     ...order.timeline.filter((event) => !isDone(event)),
   ];
-  return {
-    ...order,
-    booking: { ...booking, appointmentLabel: slotLabel(row.appointmentSlot), message: BOOKING_MESSAGES[row.status] },
-    timeline,
+  // What is sent home is not installed; how it came to that stays in the timeline.
+  if (order.cartType === 'STH') return { ...order, timeline };
+  const current: OrderBooking = {
+    ...booking,
+    appointmentLabel: slotLabel(row.appointmentSlot),
+    message: BOOKING_MESSAGES[row.status],
+    installerId: installer.installer_id,
+    installerName: installer.name,
+    installerAddress: addressOf(installer),
   };
-}
-
-/** Each by itself: one that cannot be ended leaves the others their seats. */
-export async function endProposals(db: Queries, logger: Logger): Promise<number> {
-  const over = await db.many<{ bookingId: string }>(sql.unansweredProposals);
-  await runEach(
-    over,
-    1,
-    ({ bookingId }) => db.count(sql.endProposal, [bookingId]),
-    (error, { bookingId }) =>
-      logger.warn({ err: error, bookingId }, 'a proposal could not be ended; it is tried again'),
-  );
-  return over.length;
+  return { ...order, booking: current, timeline };
 }

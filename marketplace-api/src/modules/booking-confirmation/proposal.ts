@@ -1,5 +1,5 @@
-import type { DeclineBookingBody, RebookingBody } from 'shared-contracts/wire';
-import { failure, type Failure } from '../../platform/failure';
+import type { Address, DeclineBookingBody, RebookingBody } from 'shared-contracts/wire';
+import { failure, isFailure, type Failure } from '../../platform/failure';
 
 export interface Appointment {
   readonly date: string;
@@ -38,18 +38,32 @@ export function proposalOf(
   return { date, slot };
 }
 
-/** What the shopper wants instead: the proposal (null) or another time. */
-export function wantedBy({
-  accept,
-  appointmentDate: date,
-  appointmentSlot: slot,
-}: RebookingBody): Appointment | Failure | null {
-  if (accept && (date !== undefined || slot !== undefined))
-    return invalid('accept', 'goes without another time.', 'Either accept the proposed time or name another one.');
-  if (accept) return null;
+/** What the shopper wants instead: exactly one of these. */
+export type Wanted =
+  | { readonly kind: 'accept' }
+  | { readonly kind: 'cancel' }
+  | { readonly kind: 'ship-home'; readonly address: Address }
+  | { readonly kind: 'move'; readonly installerId: string | null; readonly at: Appointment };
+
+function timeOf({ appointmentDate: date, appointmentSlot: slot }: RebookingBody): Appointment | Failure {
   if (date === undefined)
     return invalid('appointmentDate', 'is required with a slot.', 'Name the day of the new time too.');
   if (slot === undefined)
     return invalid('appointmentSlot', 'is required with a date.', 'Name the slot of the new day too.');
   return { date, slot };
+}
+
+export function wantedBy(body: RebookingBody): Wanted | Failure {
+  const { accept, cancel, shipHome, installerId } = body;
+  const hasTime = [body.appointmentDate, body.appointmentSlot, installerId].some((part) => part !== undefined);
+  const ways = { accept: accept === true, cancel: cancel === true, shipHome: shipHome !== undefined };
+  const named = (Object.keys(ways) as (keyof typeof ways)[]).filter((way) => ways[way]);
+  const [way] = named;
+  if (way && (named.length > 1 || hasTime))
+    return invalid(way, 'goes without any other choice.', 'Choose one: the proposed time, another one, or none.');
+  if (accept) return { kind: 'accept' };
+  if (cancel) return { kind: 'cancel' };
+  if (shipHome) return { kind: 'ship-home', address: shipHome.address };
+  const at = timeOf(body);
+  return isFailure(at) ? at : { kind: 'move', installerId: installerId ?? null, at };
 }

@@ -39,6 +39,8 @@ export interface NearQuestion {
   readonly cartNumber: string | null;
   readonly page: number;
   readonly pageSize: number;
+  /** When the tires were ordered, where they are on their way already: free times count from then. */
+  readonly orderedAt?: Date;
 }
 interface TakenRow {
   installerId: string;
@@ -117,7 +119,19 @@ async function pageOf(db: Queries, { variant, radius, page, pageSize }: NearQues
 }
 
 export function installerService({ db, zips, now }: InstallerDependencies) {
-  const deliveryTo = (place: ZipPlace | null) => estimateDelivery(storeDay(now()), transitDays(place) ?? 4).date;
+  const deliveryTo = (place: ZipPlace | null, orderedAt = now()) =>
+    estimateDelivery(storeDay(orderedAt), transitDays(place) ?? 4).date;
+
+  async function calendarFrom(
+    row: InstallerRow,
+    earliest: string,
+    cartNumber: string | null = null,
+  ): Promise<AppointmentCalendar> {
+    const { installer_id: installerId } = row;
+    const taken = (await takenSlots(db, [installerId], earliest, cartNumber)).get(installerId);
+    const days = calendarOf(row, earliest, taken ?? new Map<string, number>());
+    return { installerId, earliestInstallDate: earliest, days };
+  }
 
   return {
     async near(question: NearQuestion): Promise<InstallerList | Failure> {
@@ -130,7 +144,10 @@ export function installerService({ db, zips, now }: InstallerDependencies) {
         });
       if (!isEligible) return failure(422, 'ZIP_NOT_SERVED', message ?? '');
       const { rows, total } = await pageOf(db, question, place);
-      const deliveryDate = deliveryTo(place);
+      // Nobody is booked for a day that is over, however long ago the tires left.
+      const delivered = deliveryTo(place, question.orderedAt);
+      const today = storeDay(now());
+      const deliveryDate = delivered > today ? delivered : today;
       const taken = await takenSlots(
         db,
         rows.map((row) => row.installer_id),
@@ -158,10 +175,10 @@ export function installerService({ db, zips, now }: InstallerDependencies) {
       if (row === null) return unknown();
       const earliest = earliestInstallDate(row, deliveryTo(zips.find(row.zip)));
       // The cart's own hold must not close the slot that it holds.
-      const taken =
-        (await takenSlots(db, [installerId], earliest, cartNumber)).get(installerId) ?? new Map<string, number>();
-      return { installerId, earliestInstallDate: earliest, days: calendarOf(row, earliest, taken) };
+      return calendarFrom(row, earliest, cartNumber);
     },
+    /** The free times of a shop from a day on. */
+    calendarFrom: (installer: InstallerRow, earliest: string) => calendarFrom(installer, earliest),
   };
 }
 

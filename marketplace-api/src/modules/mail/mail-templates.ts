@@ -1,6 +1,6 @@
 import type { Address, Order } from 'shared-contracts/wire';
 import { formatCents } from '../../platform/money';
-import { clockTime, longDay, slotLabel } from '../../platform/store-clock';
+import { longDay, slotLabel } from '../../platform/store-clock';
 import type { MailBlock, MailContent } from './mail-layout';
 import type { MailAppointment, MailPayloads } from './mail.types';
 import { greeting, placeWords } from './typed-words';
@@ -14,10 +14,10 @@ export interface MailLinks {
   additionalPayment(cartNumber: string, token: string): string;
 }
 
-const when = ({ appointmentDate, appointmentSlot }: MailAppointment): string =>
+export const when = ({ appointmentDate, appointmentSlot }: MailAppointment): string =>
   `${longDay(appointmentDate)}, ${slotLabel(appointmentSlot)}`;
-const text = (words: string): MailBlock => ({ kind: 'text', text: words });
-const days = (seconds: number): string => {
+export const text = (words: string): MailBlock => ({ kind: 'text', text: words });
+export const days = (seconds: number): string => {
   const count = Math.max(1, Math.round(seconds / 86_400));
   return count === 1 ? '24 hours' : `${count} days`;
 };
@@ -88,107 +88,6 @@ export function orderCode({ orderNumber }: MailPayloads['order-code'], code: str
     blocks: [
       text(`Somebody, hopefully you, wants to see order ${orderNumber}. Enter this code on the page where you asked.`),
       { kind: 'note', text: 'It works once, for 15 minutes. If you did not ask for it, you need do nothing.' },
-    ],
-  };
-}
-
-export function bookingLink(booking: MailPayloads['booking-link'], token: string, links: MailLinks): MailContent {
-  const vehicle = booking.vehicle === null ? [] : [['Vehicle', booking.vehicle] as const];
-  return {
-    subject: `Please confirm: ${when(booking)}`,
-    heading: 'A new installation for you',
-    blocks: [
-      text(
-        `Hello ${booking.installerName}, a customer has booked an appointment with you. Please accept or decline it.`,
-      ),
-      {
-        kind: 'facts',
-        rows: [
-          ['Appointment', when(booking)],
-          ['Work', booking.work],
-          ...vehicle,
-          ['Customer', `${booking.customerName}, ${booking.customerPhone}`],
-          ['Order', booking.orderNumber],
-        ],
-      },
-      { kind: 'button', label: 'Accept or decline', url: links.booking(booking.bookingId, token) },
-      { kind: 'note', text: `The link works once, for ${days(booking.lifetimeSeconds)}. Do not pass it on.` },
-    ],
-  };
-}
-
-export function bookingConfirmed(booking: MailPayloads['booking-confirmed']): MailContent {
-  return {
-    subject: `Your appointment is confirmed: ${when(booking)}`,
-    heading: 'Your appointment is confirmed',
-    blocks: [
-      text(
-        `${greeting(booking.firstName)} ${booking.installerName} ${booking.isVisit ? 'comes to you' : 'expects you'}.`,
-      ),
-      {
-        kind: 'facts',
-        rows: [
-          ['When', when(booking)],
-          [booking.isVisit ? 'They arrive at' : 'Be there at', clockTime(booking.bookingTime)],
-          booking.isVisit
-            ? ['They come to you', booking.installerAddress]
-            : ['Where', `${booking.installerName}, ${booking.installerAddress}`],
-          ['Phone', booking.installerPhone],
-          ['Order', booking.orderNumber],
-        ],
-      },
-      text('Please bring your wheel lock key, if your wheels have one.'),
-    ],
-  };
-}
-
-export function bookingDeclined(
-  booking: MailPayloads['booking-declined'],
-  token: string,
-  links: MailLinks,
-): MailContent {
-  const { rebooking } = booking;
-  const proposal: MailBlock[] = [
-    text(
-      rebooking === null
-        ? 'Choose another time; your order is safe.'
-        : `${booking.installerName} proposes another time: ${when(rebooking)}. Take it, or choose another one.`,
-    ),
-    { kind: 'button', label: 'Choose your appointment', url: links.rebooking(booking.bookingId, token) },
-    { kind: 'note', text: `The link works once, for ${days(booking.lifetimeSeconds)}.` },
-  ];
-  return {
-    subject: `Your appointment of ${longDay(booking.appointmentDate)} cannot take place`,
-    heading: 'Your installer needs another time',
-    blocks: [
-      text(`${greeting(booking.firstName)} ${booking.installerName} cannot take your appointment of ${when(booking)}.`),
-      {
-        kind: 'facts',
-        rows: [
-          ['Reason', booking.declineReason],
-          ...(booking.declineExplanation ? [['In their words', booking.declineExplanation] as const] : []),
-          ['Order', booking.orderNumber],
-        ],
-      },
-      ...proposal,
-    ],
-  };
-}
-
-export function bookingAgreed(booking: MailPayloads['booking-agreed']): MailContent {
-  return {
-    subject: `Confirmed: ${when(booking)}`,
-    heading: 'Your customer comes at the new time',
-    blocks: [
-      text(`Hello ${booking.installerName}, your customer takes the time you proposed. You have nothing more to do.`),
-      {
-        kind: 'facts',
-        rows: [
-          ['Appointment', when(booking)],
-          ['Customer', `${booking.customerName}, ${booking.customerPhone}`],
-          ['Order', booking.orderNumber],
-        ],
-      },
     ],
   };
 }

@@ -4,8 +4,9 @@ import type { Logger } from 'pino';
 import type { Database } from '../../platform/database';
 import { runEach } from '../../platform/run-each';
 import { WORKER_NAME } from '../../platform/worker-name';
-import { issueToken, type TokenPurpose } from '../../platform/one-time-token';
+import { issueToken } from '../../platform/one-time-token';
 import { ORDER_TOKEN_SECONDS } from '../order-access/order-token';
+import { bookingContent, isBookingMail, type TokenIssuer } from './booking-content';
 import { MAIL_BRANDS } from './mail-brand';
 import { renderLayout, type MailContent } from './mail-layout';
 import * as templates from './mail-templates';
@@ -54,14 +55,13 @@ function reasonOf(error: unknown): string {
 const isFinal = (error: unknown): boolean =>
   error instanceof Undeliverable || [550, 551, 553].includes((error as { responseCode?: number }).responseCode ?? 0);
 
-type TokenIssuer = (purpose: TokenPurpose, subject: string, lifetimeSeconds: number) => Promise<string>;
-
 async function contentOf(
   message: OutboxMessage,
   links: templates.MailLinks,
   issue: TokenIssuer,
   { orderOf, codeOf }: MailSources,
 ): Promise<MailContent> {
+  if (isBookingMail(message)) return bookingContent(message, links, issue);
   const openOrder = async (orderId: string) => {
     const order = await orderOf(orderId);
     if (order === null) throw new Undeliverable('the order is gone');
@@ -81,22 +81,6 @@ async function contentOf(
       if (code === null) throw new Undeliverable('the code was used');
       return templates.orderCode(message.payload, code);
     }
-    case 'booking-link':
-      return templates.bookingLink(
-        message.payload,
-        await issue('confirmation', message.payload.bookingId, message.payload.lifetimeSeconds),
-        links,
-      );
-    case 'booking-confirmed':
-      return templates.bookingConfirmed(message.payload);
-    case 'booking-agreed':
-      return templates.bookingAgreed(message.payload);
-    case 'booking-declined':
-      return templates.bookingDeclined(
-        message.payload,
-        await issue('rebooking', message.payload.bookingId, message.payload.lifetimeSeconds),
-        links,
-      );
     case 'review-received':
       return templates.reviewReceived(message.payload);
     case 'additional-payment':
@@ -111,8 +95,8 @@ async function contentOf(
 }
 
 export function mailService({ db, logger, transport, from, storeUrls, ...sources }: MailDependencies) {
-  const issue: TokenIssuer = async (purpose, subject, lifetimeSeconds) =>
-    (await issueToken(db, { purpose, subject, lifetimeSeconds })).token;
+  const issue: TokenIssuer = async (purpose, subject, lifetimeSeconds, payload) =>
+    (await issueToken(db, { purpose, subject, lifetimeSeconds, payload })).token;
   const render = async (message: OutboxMessage): Promise<Mail> =>
     renderLayout(
       await contentOf(message, storeLinks(storeUrls, message.benefitType), issue, sources),

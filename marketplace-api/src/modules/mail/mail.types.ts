@@ -6,6 +6,31 @@ export interface MailAppointment {
   readonly appointmentSlot: string;
 }
 
+/** To an installer that is asked to accept or decline. */
+type AskedInstaller = MailAppointment & {
+  readonly bookingId: string;
+  /** Whom the link is for: it is nothing to an installer that the shopper has left. Absent in mails of older versions. */
+  readonly installerId?: string;
+  readonly lifetimeSeconds: number;
+  readonly orderNumber: string;
+  readonly installerName: string;
+  readonly customerName: string;
+  readonly customerPhone: string;
+  readonly work: string;
+  readonly vehicle: string | null;
+  /** The time that the shopper had before. */
+  readonly movedFrom?: MailAppointment | null;
+};
+
+/** To a shopper who may choose an appointment by a link. */
+type ToChooser = MailAppointment & {
+  readonly bookingId: string;
+  readonly lifetimeSeconds: number;
+  readonly orderNumber: string;
+  readonly firstName: string;
+  readonly installerName: string;
+};
+
 /** What each kind of mail needs to know. Tokens are never here: a mail with a link issues its token when it is rendered. */
 export interface MailPayloads {
   /** To the shopper; everything else is read from the order. */
@@ -13,16 +38,9 @@ export interface MailPayloads {
   /** To the shopper: a code that opens the order's page; it is made when the mail is rendered. */
   'order-code': { readonly codeId: number; readonly orderNumber: string };
   /** To the installer: the link that accepts or declines. */
-  'booking-link': MailAppointment & {
-    readonly bookingId: string;
-    readonly lifetimeSeconds: number;
-    readonly orderNumber: string;
-    readonly installerName: string;
-    readonly customerName: string;
-    readonly customerPhone: string;
-    readonly work: string;
-    readonly vehicle: string | null;
-  };
+  'booking-link': AskedInstaller;
+  /** To the installer that has not answered for a working day. */
+  'booking-reminder': AskedInstaller;
   /** To the shopper. */
   'booking-confirmed': MailAppointment & {
     readonly orderNumber: string;
@@ -45,6 +63,8 @@ export interface MailPayloads {
     readonly declineReason: string;
     readonly declineExplanation: string | null;
     readonly rebooking: MailAppointment | null;
+    /** In words, by the installer's clock. */
+    readonly keptUntil?: string | null;
   };
   /** To the installer: the shopper takes the time it proposed. */
   'booking-agreed': MailAppointment & {
@@ -64,6 +84,21 @@ export interface MailPayloads {
   'return-refused': { readonly orderId: string; readonly reason: string };
   /** `isAllBack`: nothing of what was paid is left. */
   'order-refunded': { readonly orderId: string; readonly amountCents: number; readonly isAllBack: boolean };
+  /** To the shopper whose installer has not answered for two working days: the link to choose otherwise. */
+  'booking-unanswered': ToChooser;
+  /** To the shopper who did not answer a proposal in time; the appointment is the proposed one. */
+  'proposal-lapsed': ToChooser;
+  /** To the installer whose proposal was not answered. */
+  'proposal-lapsed-installer': MailAppointment & { readonly orderNumber: string; readonly installerName: string };
+  /** To the installer: the customer will not come. */
+  'booking-cancelled': MailAppointment & {
+    readonly orderNumber: string;
+    readonly installerName: string;
+    readonly customerName: string;
+    readonly reason: 'given-up' | 'other-installer' | 'shipped-home' | 'order-cancelled';
+  };
+  /** To the shopper who gave the time up: the link to choose another one. */
+  'booking-given-up': ToChooser;
   /** To the address that the writer of a review typed: nothing of the writer's own words. */
   'review-received': { readonly productName: string };
   /** To the shopper: the link to pay or decline. */

@@ -2,7 +2,7 @@ import type { AppointmentCalendar, InstallerList, Order } from 'shared-contracts
 import { A_CONTACT, AN_ADDRESS } from '../../testing/shopper';
 import { startTestApi, type TestApi } from '../../testing/test-api';
 import type { Letter } from './mail-transport';
-import { bookingConfirmed } from './mail-templates';
+import { bookingConfirmed } from './booking-templates';
 
 jest.setTimeout(120_000);
 

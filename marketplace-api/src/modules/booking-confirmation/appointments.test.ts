@@ -1,0 +1,271 @@
+import {
+  AppointmentCalendar,
+  InstallerList,
+  Rebooking,
+  type BookingConfirmation,
+  type Order,
+  type Problem,
+} from 'shared-contracts/wire';
+import { issueToken } from '../../platform/one-time-token';
+import { bookedOrder, bookingCall, mailedToken, openTimesOf, readBooking, TIRE } from '../../testing/booked-order';
+import { A_CONTACT } from '../../testing/shopper';
+import { startTestApi, type TestApi } from '../../testing/test-api';
+import { untilMailed } from '../../testing/test-mail';
+import { wireFaults } from '../../testing/wire-check';
+import { bookingDropped } from './ordered-booking';
+
+jest.setTimeout(120_000);
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api?.close());
+beforeEach(() => api.db.count({ text: 'update stock set quantity = 500 where product_number = $1' }, [TIRE]));
+
+const call = bookingCall(() => api);
+/** A link of the shopper's, as the order's page or a mail makes one. */
+const linkFor = async (subject: string) =>
+  (await issueToken(api.db, { purpose: 'rebooking', subject, lifetimeSeconds: 600 })).token;
+const choose = (bookingId: string, token: string, body: object) =>
+  call<Rebooking & Problem>('POST', `${bookingId}/rebooking`, token, body);
+const timesFor = async (bookingId: string, token: string, query = '') =>
+  openTimesOf((await call<AppointmentCalendar>('GET', `${bookingId}/slots${query}`, token)).body);
+const at = ({ date, slot }: { date: string; slot: string }) => ({ appointmentDate: date, appointmentSlot: slot });
+const mailsAbout = async (bookingId: string, kind: string) => {
+  const { orderNumber } = (await api.db.one<{ orderNumber: string }>(
+    {
+      text: 'select order_number as "orderNumber" from customer_order join booking using (order_id) where booking_id = $1',
+    },
+    [bookingId],
+  ))!;
+  return (await untilMailed(api)).filter((mail) => mail.kind === kind && mail.text.includes(orderNumber));
+};
+const otherOf = async (bookingId: string, token: string) => {
+  const { body } = await call<InstallerList>('GET', `${bookingId}/installers?radius=200`, token);
+  return body.installers.find(({ nextFreeSlot }) => nextFreeSlot !== null)!;
+};
+
+describe('what a link may choose from', () => {
+  it('is the shop’s own calendar without the time that is agreed; asking changes nothing', async () => {
+    const { bookingId, token, installerId, date, slot } = await bookedOrder(api, 0);
+    const shopper = await linkFor(bookingId);
+    for (const link of [token, shopper]) {
+      const { status, body } = await call<AppointmentCalendar>('GET', `${bookingId}/slots`, link);
+      expect([status, wireFaults(AppointmentCalendar, body), body.installerId]).toEqual([200, [], installerId]);
+      expect(openTimesOf(body).length).toBeGreaterThan(20);
+      expect(openTimesOf(body)).not.toContainEqual({ date, slot });
+    }
+    expect(await readBooking(api, bookingId)).toMatchObject({ status: 'booked', date, slot });
+    expect((await call('GET', `${bookingId}/confirmation`, token)).status).toBe(200);
+  });
+
+  it('other installers are the shopper’s business alone, and none that comes to an address that is not there', async () => {
+    const { bookingId, token, installerId } = await bookedOrder(api, 1);
+    const shopper = await linkFor(bookingId);
+    const { status, body } = await call<InstallerList>('GET', `${bookingId}/installers?radius=200`, shopper);
+    expect([status, wireFaults(InstallerList, body)]).toEqual([200, []]);
+    expect(body.installers.length).toBeGreaterThan(0);
+    expect(body.installers.filter((one) => one.isMobileRetailer || one.installerId === installerId)).toEqual([]);
+    const [other] = body.installers;
+    expect((await timesFor(bookingId, shopper, `?installerId=${other!.installerId}`)).length).toBeGreaterThan(0);
+    for (const path of ['installers', `slots?installerId=${other!.installerId}`, `slots?installerId=nobody`])
+      expect((await call('GET', `${bookingId}/${path}`, token)).status).toBe(404);
+    expect((await call('GET', `${bookingId}/slots?installerId=nobody`, shopper)).status).toBe(404);
+    expect((await call<Problem>('GET', `${bookingId}/installers?zipcode=1`, shopper)).body.code).toBe('ZIP_INVALID');
+    expect((await call<Problem>('GET', `${bookingId}/installers?zipcode=99501`, shopper)).status).toBe(422);
+    expect((await call<Problem>('GET', `${bookingId}/slots`, null)).status).toBe(401);
+    expect((await call<Problem>('GET', `${bookingId}/installers`, null)).status).toBe(401);
+  });
+});
+
+describe('a shopper who moves an appointment', () => {
+  it('of the same shop frees the old seat, asks anew, and ends the link that the shop had', async () => {
+    const { ann, orderId, bookingId, token, date, slot } = await bookedOrder(api, 2);
+    const shopper = await linkFor(bookingId);
+    const { body: before } = await call<Rebooking>('GET', `${bookingId}/rebooking`, shopper);
+    expect(wireFaults(Rebooking, before)).toEqual([]);
+    expect(before.options).toEqual({
+      accept: false,
+      move: true,
+      changeInstaller: true,
+      cancel: true,
+      shipHome: expect.any(Boolean),
+    });
+    const other = (await timesFor(bookingId, shopper)).at(5)!;
+    const moved = await choose(bookingId, shopper, { ...at(other), revision: before.revision });
+    expect([moved.status, moved.body.status, moved.body.appointmentDate]).toEqual([200, 'booked', other.date]);
+    expect(await readBooking(api, bookingId)).toMatchObject({ status: 'booked', ...other });
+    const asked = (await mailsAbout(bookingId, 'booking-link')).at(-1)!;
+    expect(asked.text).toContain('asks for another time instead');
+    const late = await call<Problem>('POST', `${bookingId}/confirmation/accept`, token, { bookingTime: slot });
+    expect([late.status, late.body.code]).toEqual([404, 'CONFIRMATION_EXPIRED']);
+    const { body: order } = await ann.send<Order>('GET', `/orders/${orderId}`);
+    expect(order.booking).toMatchObject({ status: 'booked', appointmentDate: other.date });
+    expect(order.timeline.filter(({ code }) => code === 'appointment-booked')).toHaveLength(2);
+    expect({ date, slot }).not.toEqual(other);
+    // What was chosen is shown by the used link; nothing can be done with it.
+    const { body: after } = await call<Rebooking>('GET', `${bookingId}/rebooking`, shopper);
+    expect(after.appointmentDate).toBe(other.date);
+    expect(Object.values(after.options!)).not.toContain(true);
+    expect((await choose(bookingId, shopper, { cancel: true })).status).toBe(404);
+  });
+
+  it('from what is not so any more is told, and keeps the link', async () => {
+    const { bookingId, token, slot } = await bookedOrder(api, 3);
+    const shopper = await linkFor(bookingId);
+    const { body: seen } = await call<Rebooking>('GET', `${bookingId}/rebooking`, shopper);
+    await call('POST', `${bookingId}/confirmation/accept`, token, { bookingTime: slot });
+    const stale = await choose(bookingId, shopper, { cancel: true, revision: seen.revision });
+    expect([stale.status, stale.body.code]).toEqual([409, 'BOOKING_CHANGED']);
+    const { body: now } = await call<Rebooking>('GET', `${bookingId}/rebooking`, shopper);
+    expect([now.status, now.bookingTime]).toEqual(['confirmed', slot]);
+    const given = await choose(bookingId, shopper, { cancel: true, revision: now.revision });
+    expect([given.status, given.body.status]).toEqual([200, 'cancelled']);
+  });
+
+  it('to another installer: the first hears that it is off and its links are nothing, the other is asked', async () => {
+    const { ann, orderId, bookingId, installerId, token } = await bookedOrder(api, 4);
+    const shopper = await linkFor(bookingId);
+    const other = await otherOf(bookingId, shopper);
+    const [time] = await timesFor(bookingId, shopper, `?installerId=${other.installerId}`);
+    const { body: before } = await ann.send<Order>('GET', `/orders/${orderId}`);
+    const moved = await choose(bookingId, shopper, { ...at(time!), installerId: other.installerId });
+    expect([moved.status, moved.body.installerName]).toEqual([200, other.name]);
+    expect(await readBooking(api, bookingId)).toMatchObject({
+      status: 'booked',
+      installerId: other.installerId,
+      ...time,
+    });
+    const [off] = await mailsAbout(bookingId, 'booking-cancelled');
+    expect(off!.text).toContain('chosen another installer');
+    for (const path of ['confirmation', 'slots'])
+      expect((await call('GET', `${bookingId}/${path}`, token)).status).toBe(404);
+    // A mail to the first one that was rendered only now has a token of the first one.
+    const late = await issueToken(api.db, {
+      purpose: 'confirmation',
+      subject: bookingId,
+      lifetimeSeconds: 60,
+      payload: { installerId },
+    });
+    expect((await call('GET', `${bookingId}/confirmation`, late.token)).status).toBe(404);
+    expect(
+      (await call<Problem>('POST', `${bookingId}/confirmation/accept`, late.token, { bookingTime: time!.slot })).body
+        .code,
+    ).toBe('BOOKING_ANSWERED');
+    const theirs = await mailedToken(api, 'booking-link', bookingId);
+    expect((await call<BookingConfirmation>('GET', `${bookingId}/confirmation`, theirs)).body.installerName).toBe(
+      other.name,
+    );
+    // The price stays; the order shows who installs now.
+    const { body: order } = await ann.send<Order>('GET', `/orders/${orderId}`);
+    expect([order.total, order.booking?.installerName]).toEqual([before.total, other.name]);
+  });
+
+  it('not to an installer who cannot come, a time that is closed, taken or the same', async () => {
+    const { bookingId, installerId, date, slot } = await bookedOrder(api, 5);
+    const shopper = await linkFor(bookingId);
+    const mobile = (await api.db.one<{ id: string }>({
+      text: 'select installer_id as id from installer where is_mobile limit 1',
+    }))!.id;
+    const refused: [object, number, string][] = [
+      [{ ...at({ date, slot }), installerId: mobile }, 422, 'INSTALLER_UNKNOWN'],
+      [{ ...at({ date, slot }), installerId: 'nobody' }, 422, 'INSTALLER_UNKNOWN'],
+      [at({ date, slot }), 422, 'SLOT_UNAVAILABLE'],
+      [at({ date, slot: '03:00' }), 422, 'SLOT_UNAVAILABLE'],
+      [{ cancel: true, accept: true }, 400, 'VALIDATION'],
+      [{ cancel: true, installerId: mobile }, 400, 'VALIDATION'],
+      [{ installerId: mobile }, 400, 'VALIDATION'],
+      [{ revision: 1 }, 400, 'VALIDATION'],
+      [{ accept: true }, 409, 'HOLD_EXPIRED'],
+    ];
+    for (const [body, status, code] of refused) {
+      const answer = await choose(bookingId, shopper, body);
+      expect([body, answer.status, answer.body.code]).toEqual([body, status, code]);
+    }
+    await api.db.count({ text: 'update installer set slot_capacity = 1 where installer_id = $1' }, [installerId]);
+    const free = (await timesFor(bookingId, shopper)).at(3)!;
+    const eve = api.newShopper();
+    await eve.create();
+    await eve.add(TIRE, 1);
+    await eve.send('POST', `/bookings?cartNumber=${eve.cartNumber()}`, { installerId, ...at(free) });
+    expect((await choose(bookingId, shopper, at(free))).status).toBe(409);
+    expect(await readBooking(api, bookingId)).toMatchObject({ status: 'booked', date, slot });
+    expect((await call('GET', `${bookingId}/rebooking`, shopper)).status).toBe(200);
+  });
+});
+
+describe('a shopper who gives the time up', () => {
+  it('frees the seat, tells the shop, and comes back by the mail', async () => {
+    const { bookingId, token, slot } = await bookedOrder(api, 6);
+    await call('POST', `${bookingId}/confirmation/accept`, token, { bookingTime: slot });
+    const given = await choose(bookingId, await linkFor(bookingId), { cancel: true });
+    expect([given.status, given.body.status, given.body.options?.cancel]).toEqual([200, 'cancelled', false]);
+    expect((await readBooking(api, bookingId))!.seat).toBeNull();
+    expect((await mailsAbout(bookingId, 'booking-cancelled'))[0]!.text).toContain('given this appointment up');
+    const back = await mailedToken(api, 'booking-given-up', bookingId);
+    const [time] = await timesFor(bookingId, back);
+    expect((await choose(bookingId, back, at(time!))).body.status).toBe('booked');
+  });
+
+  it('until the day before, by the calendar of the shop', async () => {
+    const { bookingId, installerId } = await bookedOrder(api, 7);
+    const shopper = await linkFor(bookingId);
+    await api.db.count({ text: "update booking set appointment_date = '2020-01-06' where booking_id = $1" }, [
+      bookingId,
+    ]);
+    const { phone } = (await api.db.one<{ phone: string }>(
+      { text: 'select phone from installer where installer_id = $1' },
+      [installerId],
+    ))!;
+    for (const body of [{ cancel: true }, at({ date: '2027-03-01', slot: '09:00' })]) {
+      const late = await choose(bookingId, shopper, body);
+      expect([late.status, late.body.code, late.body.detail?.includes(phone)]).toEqual([422, 'BOOKING_TOO_LATE', true]);
+    }
+    const { body } = await call<Rebooking>('GET', `${bookingId}/rebooking`, shopper);
+    expect(Object.values(body.options!)).toEqual([false, false, false, false, false]);
+  });
+
+  it('not of an order that is cancelled: its seat was free with it, and the shop was told', async () => {
+    const { bookingId, orderId, token } = await bookedOrder(api, 8);
+    const shopper = await linkFor(bookingId);
+    await api.db.transaction((tx) => bookingDropped(tx, orderId, 'order-cancelled'));
+    expect(await readBooking(api, bookingId)).toMatchObject({ status: 'cancelled', seat: null });
+    expect((await mailsAbout(bookingId, 'booking-cancelled'))[0]!.text).toContain('The order was cancelled');
+    expect((await choose(bookingId, shopper, { cancel: true })).status).toBe(404);
+    expect((await call('POST', `${bookingId}/confirmation/accept`, token, { bookingTime: '09:00' })).status).toBe(404);
+    await api.db.count({ text: "update customer_order set state = 'cancelled' where order_id = $1" }, [orderId]);
+    const closed = await choose(bookingId, await linkFor(bookingId), at({ date: '2027-03-01', slot: '09:00' }));
+    expect([closed.status, closed.body.code]).toEqual([409, 'BOOKING_CLOSED']);
+  });
+});
+
+describe('two people at one booking', () => {
+  it('the installer accepts while the shopper changes: one wins, the other is told, nothing is half done', async () => {
+    const seen = new Set<string>();
+    for (let round = 0; round < 6; round += 1) {
+      const { bookingId, token, slot } = await bookedOrder(api, 10 + round);
+      const shopper = await linkFor(bookingId);
+      const { body: now } = await call<Rebooking>('GET', `${bookingId}/rebooking`, shopper);
+      const [time] = await timesFor(bookingId, shopper);
+      const change = round % 2 ? { cancel: true } : at(time!);
+      const answers = await Promise.all([
+        call<Problem>('POST', `${bookingId}/confirmation/accept`, token, { bookingTime: slot }),
+        choose(bookingId, shopper, { ...change, revision: now.revision }),
+        choose(bookingId, shopper, { ...change, revision: now.revision }),
+      ]);
+      const winners = answers.filter(({ status }) => status === 200);
+      expect(winners).toHaveLength(1);
+      for (const { status, body } of answers.filter((one) => !winners.includes(one))) {
+        expect([404, 409]).toContain(status);
+        expect(['BOOKING_ANSWERED', 'BOOKING_CHANGED', 'CONFIRMATION_EXPIRED']).toContain(body.code);
+      }
+      const { status } = (await readBooking(api, bookingId))!;
+      expect(status).toBe(winners[0] === answers[0] ? 'confirmed' : round % 2 ? 'cancelled' : 'booked');
+      seen.add(status);
+      const told = await mailsAbout(bookingId, 'booking-confirmed');
+      expect(told.filter(({ to }) => to === A_CONTACT.email)).toHaveLength(status === 'confirmed' ? 1 : 0);
+    }
+    expect(seen.size).toBeGreaterThan(0);
+  });
+});
