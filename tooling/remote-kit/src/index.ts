@@ -5,6 +5,7 @@ export * from './app/define-remote-app';
 export * from './app/remote-services';
 export * from './task/define-task';
 export * from './task/bus-sagas';
+export * from './link/link-token';
 export * from './words/short-day';
 export * from './device/device-wallets';
 export * from './view/view';

@@ -2,7 +2,7 @@ import { shortDay } from 'remote-kit';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Button, EmptyState, ErrorState, Notice, Skeleton } from 'shared-ui';
-import { AppointmentPicker } from './appointment-picker';
+import { AppointmentPicker } from '../../ui/appointment-picker/appointment-picker';
 import { selectAppointments } from './appointments.slice';
 import { holdAppointment, loadSlots } from './appointments.tasks';
 import styles from './choose-appointment.module.css';
@@ -72,10 +72,10 @@ export function ChooseAppointment({
       <AppointmentPicker
         days={calendar.days}
         selected={selected}
-        heldSlot={heldDate === selected ? heldSlot : undefined}
-        isHolding={status === 'holding'}
+        chosenSlot={heldDate === selected ? heldSlot : undefined}
+        isBusy={status === 'holding'}
         onDay={setPicked}
-        onHold={(slot) =>
+        onSlot={(slot) =>
           selected &&
           dispatch(
             holdAppointment.requested({

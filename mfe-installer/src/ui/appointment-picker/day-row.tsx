@@ -1,6 +1,6 @@
 import type { AppointmentDay } from 'shared-contracts';
 import { classNames } from 'shared-ui';
-import styles from './choose-appointment.module.css';
+import styles from './appointment-picker.module.css';
 
 interface DayRowProps {
   readonly days: readonly AppointmentDay[];

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { AppointmentDay } from 'shared-contracts';
 import { useHost, IslandBoundary } from 'remote-kit';
 import { Disclosure, Skeleton } from 'shared-ui';
-import styles from './choose-appointment.module.css';
+import styles from './appointment-picker.module.css';
 import { DayRow } from './day-row';
 import { SlotChips } from './slot-chips';
 
@@ -13,18 +13,19 @@ const MonthCalendar = lazy(() =>
   })),
 );
 
+/** Days and their times; what a press on a time does is the owner's. */
 interface AppointmentPickerProps {
   readonly days: readonly AppointmentDay[];
   readonly selected: string | undefined;
-  readonly heldSlot: string | undefined;
-  readonly isHolding: boolean;
+  readonly chosenSlot: string | undefined;
+  readonly isBusy: boolean;
   readonly onDay: (date: string) => void;
-  readonly onHold: (slot: string) => void;
+  readonly onSlot: (slot: string) => void;
 }
 
 const IN_ROW = 6;
 
-export function AppointmentPicker({ days, selected, heldSlot, isHolding, onDay, onHold }: AppointmentPickerProps) {
+export function AppointmentPicker({ days, selected, chosenSlot, isBusy, onDay, onSlot }: AppointmentPickerProps) {
   const host = useHost();
   const open = days.filter((day) => day.isOpen || day.date === selected);
   const row = open.slice(0, IN_ROW);
@@ -46,7 +47,7 @@ export function AppointmentPicker({ days, selected, heldSlot, isHolding, onDay, 
           </IslandBoundary>
         </Disclosure>
       ) : null}
-      {day ? <SlotChips day={day} heldSlot={heldSlot} isHolding={isHolding} onHold={onHold} /> : null}
+      {day ? <SlotChips day={day} chosenSlot={chosenSlot} isBusy={isBusy} onSlot={onSlot} /> : null}
     </div>
   );
 }

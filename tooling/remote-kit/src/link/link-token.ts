@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import type { HostServices } from 'shared-contracts';
+import { useHost } from '../view/island-tree';
+import { useHostLocation } from '../view/use-state-event';
+
+const PREFIX = 'link.';
+const NAMED = /^#token=([\w-]{16,200})$/;
+/** For browsers that keep nothing: good until the page goes. */
+const memory = new Map<string, string>();
+
+function read(name: string): string | null {
+  try {
+    return sessionStorage.getItem(PREFIX + name) ?? memory.get(name) ?? null;
+  } catch {
+    return memory.get(name) ?? null;
+  }
+}
+
+function write(name: string, token: string): void {
+  memory.set(name, token);
+  try {
+    sessionStorage.setItem(PREFIX + name, token);
+  } catch {
+    // Blocked or full: the memory has it.
+  }
+}
+
+/**
+ * The token of a mailed link (`#token=…`). It leaves the address at once, so that nobody reads it over a shoulder, in the
+ * history or in a picture of the screen, and is kept for the browser session, so that a reload works. Browser only.
+ * @param name what it opens, e.g. `booking:<id>`: tokens of two links never meet
+ */
+export function takeLinkToken({ navigation }: Pick<HostServices, 'navigation'>, name: string): string | null {
+  const { pathname, search, hash } = navigation.current();
+  const token = NAMED.exec(hash)?.[1];
+  if (token === undefined) return read(name);
+  write(name, token);
+  navigation.go(pathname + search, { replace: true, scroll: false });
+  return token;
+}
+
+/** {@link takeLinkToken} for a component. Undefined on the server and until the browser has looked; null where there is none. */
+export function useLinkToken(name: string): string | null | undefined {
+  const host = useHost();
+  const { hash } = useHostLocation();
+  const [token, setToken] = useState<string | null>();
+  useEffect(() => setToken(takeLinkToken(host, name)), [host, name, hash]);
+  return token;
+}
