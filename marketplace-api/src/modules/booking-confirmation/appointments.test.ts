@@ -28,7 +28,7 @@ const call = bookingCall(() => api);
 const linkFor = async (subject: string) =>
   (await issueToken(api.db, { purpose: 'rebooking', subject, lifetimeSeconds: 600 })).token;
 const choose = (bookingId: string, token: string, body: object) =>
-  call<Rebooking & Problem>('POST', `${bookingId}/rebooking`, token, body);
+  call<Rebooking>('POST', `${bookingId}/rebooking`, token, body);
 const timesFor = async (bookingId: string, token: string, query = '') =>
   openTimesOf((await call<AppointmentCalendar>('GET', `${bookingId}/slots${query}`, token)).body);
 const at = ({ date, slot }: { date: string; slot: string }) => ({ appointmentDate: date, appointmentSlot: slot });
@@ -250,7 +250,7 @@ describe('two people at one booking', () => {
       const [time] = await timesFor(bookingId, shopper);
       const change = round % 2 ? { cancel: true } : at(time!);
       const answers = await Promise.all([
-        call<Problem>('POST', `${bookingId}/confirmation/accept`, token, { bookingTime: slot }),
+        call<Rebooking>('POST', `${bookingId}/confirmation/accept`, token, { bookingTime: slot }),
         choose(bookingId, shopper, { ...change, revision: now.revision }),
         choose(bookingId, shopper, { ...change, revision: now.revision }),
       ]);

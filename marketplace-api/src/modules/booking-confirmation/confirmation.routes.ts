@@ -10,13 +10,15 @@ import {
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
 import { answer } from '../../http/problem-reply';
+import { withConfirmationToken } from '../../http/confirmation-token';
 import { problems } from '../../http/problem-schema';
 import { SECURITY } from '../../http/route-security';
 import { isFailure } from '../../platform/failure';
 import type { ConfirmationService } from './confirmation.service';
-import { TOKEN_LENGTH, withToken } from './token-header';
+
 import type { RebookingService } from './rebooking.service';
 
+const TOKEN_LENGTH = 200;
 const Id = Type.Object({ bookingId: Type.String({ maxLength: 40 }) });
 const Step = Type.Object({ bookingId: Type.String({ maxLength: 40 }), step: ConfirmationStep });
 const tags = ['Bookings'];
@@ -59,7 +61,7 @@ function readRoutes(app: App, confirmations: ConfirmationService): void {
       },
     },
     (request, reply) =>
-      withToken(request, reply, async (token) =>
+      withConfirmationToken(request, reply, async (token) =>
         answer(request, reply, await confirmations.read(request.params.bookingId, token)),
       ),
   );
@@ -79,7 +81,7 @@ function answerRoutes(app: App, confirmations: ConfirmationService): void {
       },
     },
     (request, reply) =>
-      withToken(request, reply, async (token) =>
+      withConfirmationToken(request, reply, async (token) =>
         answer(request, reply, await confirmations.accept(request.params.bookingId, token, request.body)),
       ),
   );
@@ -96,7 +98,7 @@ function answerRoutes(app: App, confirmations: ConfirmationService): void {
       },
     },
     (request, reply) =>
-      withToken(request, reply, async (token) =>
+      withConfirmationToken(request, reply, async (token) =>
         answer(request, reply, await confirmations.decline(request.params.bookingId, token, request.body)),
       ),
   );
@@ -115,7 +117,7 @@ export function rebookingRoutes(app: App, rebookings: RebookingService): void {
       },
     },
     (request, reply) =>
-      withToken(request, reply, async (token) =>
+      withConfirmationToken(request, reply, async (token) =>
         answer(request, reply, await rebookings.read(request.params.bookingId, token)),
       ),
   );
@@ -132,7 +134,7 @@ export function rebookingRoutes(app: App, rebookings: RebookingService): void {
       },
     },
     (request, reply) =>
-      withToken(request, reply, async (token) =>
+      withConfirmationToken(request, reply, async (token) =>
         answer(request, reply, await rebookings.choose(request.params.bookingId, token, request.body)),
       ),
   );

@@ -5,7 +5,7 @@ import { answer } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
 import { SECURITY } from '../../http/route-security';
 import type { OpenTimesService } from './open-times.service';
-import { withToken } from './token-header';
+import { withConfirmationToken } from '../../http/confirmation-token';
 
 const Id = Type.Object({ bookingId: Type.String({ maxLength: 40 }) });
 const SlotsQuery = Type.Object({ installerId: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })) });
@@ -26,7 +26,7 @@ export function openTimesRoutes(app: App, openTimes: OpenTimesService): void {
     response: { 200: AppointmentCalendar, ...problems(404) },
   };
   app.get('/bookings/:bookingId/slots', { schema: slots }, (request, reply) =>
-    withToken(request, reply, async (token) =>
+    withConfirmationToken(request, reply, async (token) =>
       answer(request, reply, await openTimes.slots(request.params.bookingId, token, request.query.installerId)),
     ),
   );
@@ -39,7 +39,7 @@ export function openTimesRoutes(app: App, openTimes: OpenTimesService): void {
     response: { 200: InstallerList, ...problems(404, 422) },
   };
   app.get('/bookings/:bookingId/installers', { schema: others }, (request, reply) =>
-    withToken(request, reply, async (token) => {
+    withConfirmationToken(request, reply, async (token) => {
       const { zipcode: zipCode, radius } = request.query;
       return answer(request, reply, await openTimes.others(request.params.bookingId, token, { zipCode, radius }));
     }),
