@@ -111,6 +111,7 @@ export async function buildServices(options: ServiceOptions, db: Database) {
   const orders = orderService({ db, snapshots, ...pricing, attempts, storeUrls, holdLimits, now });
   const orderLookups = orderLookupService(db);
   const installers = installerService({ db, zips, now });
+  const orderLife = orderLifeService({ db, now });
   const carts = cartService({ db, snapshots, ...pricing, bookings, now });
   return {
     db,
@@ -123,8 +124,8 @@ export async function buildServices(options: ServiceOptions, db: Database) {
     fitments,
     bookings,
     orders,
-    orderLife: orderLifeService({ db, now }),
-    orderAccess: orderAccessService({ db, orders }),
+    orderLife,
+    orderAccess: orderAccessService({ db, orders, life: orderLife }),
     orderLookups,
     sizesOnSale: sizesOnSale(snapshots),
     listing: listingService(catalog),

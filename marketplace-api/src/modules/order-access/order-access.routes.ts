@@ -5,6 +5,7 @@ import {
   OrderCodeBody,
   OrderLookup,
   OrderLookupBody,
+  ReturnBody,
 } from 'shared-contracts/wire';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
@@ -38,6 +39,21 @@ const readPage = {
   params,
   response: { 200: Order, ...problems(404) },
 };
+const cancel = {
+  security: SECURITY.token,
+  tags,
+  summary: 'Cancels an order that has not been shipped; everything that was paid goes back',
+  params,
+  response: { 200: Order, ...problems(404, 409) },
+};
+const requestReturn = {
+  security: SECURITY.token,
+  tags,
+  summary: 'Asks to send something back, within 30 days of its delivery',
+  params,
+  body: ReturnBody,
+  response: { 200: Order, ...problems(404, 409, 422) },
+};
 const linkToAppointment = {
   security: SECURITY.token,
   tags,
@@ -58,6 +74,16 @@ export function orderPageRoutes(app: App, access: OrderAccessService): void {
   app.get('/orders/:orderId/page', { schema: readPage }, (request, reply) =>
     withConfirmationToken(request, reply, async (token) =>
       answer(request, reply, await access.read(holderOf(request, token))),
+    ),
+  );
+  app.post('/orders/:orderId/cancel', { schema: cancel }, (request, reply) =>
+    withConfirmationToken(request, reply, async (token) =>
+      answer(request, reply, await access.cancel(holderOf(request, token))),
+    ),
+  );
+  app.post('/orders/:orderId/returns', { schema: requestReturn }, (request, reply) =>
+    withConfirmationToken(request, reply, async (token) =>
+      answer(request, reply, await access.requestReturn(holderOf(request, token), request.body)),
     ),
   );
   app.post('/orders/:orderId/appointment-link', { schema: linkToAppointment }, (request, reply) =>

@@ -1,11 +1,12 @@
 import type { BenefitType } from 'shared-contracts';
-import type { AppointmentLink, Order, OrderAccess } from 'shared-contracts/wire';
+import type { AppointmentLink, Order, OrderAccess, ReturnBody } from 'shared-contracts/wire';
 import type { Database } from '../../platform/database';
 import { failure, type Failure } from '../../platform/failure';
 import { findToken, issueToken } from '../../platform/one-time-token';
 import type { Session } from '../../platform/session';
 import type { OrderService } from '../order/order.service';
 import { orderNotFound } from '../order/order.service';
+import type { OrderLifeService } from '../order-life/order-life.service';
 import { issueOrderToken } from './order-token';
 import * as sql from './order-access.sql';
 
@@ -19,7 +20,10 @@ export interface LinkHolder {
 export interface OrderAccessDependencies {
   readonly db: Database;
   readonly orders: OrderService;
+  readonly life: OrderLifeService;
 }
+
+const SHOPPER = { kind: 'shopper' } as const;
 
 /** Unknown, expired, or of another order or variant: to whom has no working link there is no such order. */
 const linkExpired = () =>
@@ -35,7 +39,7 @@ const noAppointment = () =>
 const APPOINTMENT_LINK_SECONDS = 60 * 60;
 
 /** An order's page, for whoever holds its link; and links for those who may hold one. */
-export function orderAccessService({ db, orders }: OrderAccessDependencies) {
+export function orderAccessService({ db, orders, life }: OrderAccessDependencies) {
   async function isOpenedBy({ variant, orderId, token }: LinkHolder): Promise<boolean> {
     if ((await findToken(db, 'order', token, orderId)) === null) return false;
     return (await db.one(sql.orderInVariant, [orderId, variant])) !== null;
@@ -56,9 +60,12 @@ export function orderAccessService({ db, orders }: OrderAccessDependencies) {
   }
 
   return {
-    withLink,
     read: (holder: LinkHolder): Promise<Order | Failure> =>
       withLink(holder, async (orderId) => (await orders.open(orderId)) ?? linkExpired()),
+    cancel: (holder: LinkHolder): Promise<Order | Failure> =>
+      withLink(holder, (orderId) => life.cancel(orderId, SHOPPER)),
+    requestReturn: (holder: LinkHolder, body: ReturnBody): Promise<Order | Failure> =>
+      withLink(holder, (orderId) => life.requestReturn(orderId, body, SHOPPER)),
     appointmentLink: (holder: LinkHolder): Promise<AppointmentLink | Failure> => withLink(holder, linkToAppointment),
 
     /** For the browser that ordered, which needs no mail. */

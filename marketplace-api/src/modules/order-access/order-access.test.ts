@@ -2,6 +2,7 @@ import { Order, OrderAccess, OrderLookup, type AppointmentLink, type Problem } f
 import type { Letter } from '../mail/mail-transport';
 import { issueToken } from '../../platform/one-time-token';
 import type { OrProblem, Shopper } from '../../testing/shopper';
+import { orderDesk } from '../../testing/order-desk';
 import { startTestApi, type TestApi } from '../../testing/test-api';
 import { untilMailed } from '../../testing/test-mail';
 import { wireFaults } from '../../testing/wire-check';
@@ -185,4 +186,44 @@ describe('number and email', () => {
       expect([status, problem.violations?.length]).toEqual([400, 1]);
     },
   );
+});
+
+describe('whoever holds the link', () => {
+  const act = async ({ ann, order }: Placed, path: string, payload?: object) => {
+    const { body } = await ann.send<OrderAccess>('POST', `/orders/${order.orderId}/access-token`);
+    const header = { 'x-confirmation-token': body.token };
+    return elsewhere().send<OrProblem<Order>>('POST', `/orders/${order.orderId}/${path}`, payload, header);
+  };
+
+  it('cancels the order before it is shipped; pressed twice, it is told the same', async () => {
+    const one = await placed();
+    const both = await Promise.all([act(one, 'cancel'), act(one, 'cancel')]);
+    for (const { status, body } of both) expect([status, body.state]).toEqual([200, 'cancelled']);
+    const refunds = both[0]!.body.refunds ?? [];
+    expect(refunds.map(({ amount }) => amount)).toEqual([one.order.total]);
+  });
+
+  it('is told why a shipped order is not cancelled', async () => {
+    const one = await placed();
+    const desk = orderDesk(api);
+    await desk.call('fulfilment', one.order.orderId, 'pack');
+    await desk.call('fulfilment', one.order.orderId, 'ship', { carrier: 'UPS', trackingNumber: '1Z999AA10123456784' });
+    const { status, body } = await act(one, 'cancel');
+    expect([status, body.code]).toEqual([409, 'ORDER_NOT_CANCELLABLE']);
+  });
+
+  it('asks to send back what has arrived', async () => {
+    const one = await placed();
+    const lines = [{ productNumber: TIRE, quantity: 1 }];
+    const early = await act(one, 'returns', { reason: 'Wrong size', lines });
+    expect([early.status, early.body.code]).toEqual([409, 'RETURN_NOT_POSSIBLE']);
+    const desk = orderDesk(api);
+    await desk.call('fulfilment', one.order.orderId, 'pack');
+    await desk.call('fulfilment', one.order.orderId, 'ship', { carrier: 'UPS', trackingNumber: '1Z999AA10123456784' });
+    await desk.call('fulfilment', one.order.orderId, 'deliver');
+    const foreign = await act(one, 'returns', { reason: 'Wrong size', lines: [{ productNumber: 'X', quantity: 1 }] });
+    expect([foreign.status, foreign.body.code]).toEqual([422, 'RETURN_LINES']);
+    const asked = await act(one, 'returns', { reason: 'Wrong size', lines });
+    expect([asked.status, asked.body.state]).toEqual([200, 'return-requested']);
+  });
 });
