@@ -29,7 +29,7 @@ import { openMail } from '../modules/mail/open-mail';
 import { dealPreview } from '../modules/marketplace/deal-preview';
 import { orderLifeService } from '../modules/order-life/order-life.service';
 import { settleRefund } from '../modules/order-life/refund-order';
-import { orderService } from '../modules/order/order.service';
+import { orderService, type OrderService } from '../modules/order/order.service';
 import { orderAccessService } from '../modules/order-access/order-access.service';
 import { orderLookupService } from '../modules/order-access/order-lookup.service';
 import { additionalPaymentService } from '../modules/additional-payment/additional-payment.service';
@@ -93,6 +93,16 @@ function reviewServices(env: Env, db: Database, onChange: (listener: () => void)
   };
 }
 
+/** What an order's page and the shop do with orders that are placed. */
+function servicesOfOrders(db: Database, orders: OrderService, now: () => Date) {
+  const orderLife = orderLifeService({ db, now });
+  return {
+    orderLife,
+    orderAccess: orderAccessService({ db, orders, life: orderLife }),
+    orderLookups: orderLookupService(db),
+  };
+}
+
 /** Every module's service, each with the few others it stands on. */
 export async function buildServices(options: ServiceOptions, db: Database) {
   const { env, databaseUrl, logger, now = () => new Date(), provider = providerOf(env) } = options;
@@ -109,9 +119,8 @@ export async function buildServices(options: ServiceOptions, db: Database) {
   });
   const { storeUrls, holdLimits } = env;
   const orders = orderService({ db, snapshots, ...pricing, attempts, storeUrls, holdLimits, now });
-  const orderLookups = orderLookupService(db);
+  const ofOrders = servicesOfOrders(db, orders, now);
   const installers = installerService({ db, zips, now });
-  const orderLife = orderLifeService({ db, now });
   const carts = cartService({ db, snapshots, ...pricing, bookings, now });
   return {
     db,
@@ -124,9 +133,7 @@ export async function buildServices(options: ServiceOptions, db: Database) {
     fitments,
     bookings,
     orders,
-    orderLife,
-    orderAccess: orderAccessService({ db, orders, life: orderLife }),
-    orderLookups,
+    ...ofOrders,
     sizesOnSale: sizesOnSale(snapshots),
     listing: listingService(catalog),
     products: productService(catalog),
@@ -146,7 +153,7 @@ export async function buildServices(options: ServiceOptions, db: Database) {
     webhooks: webhookService({ db, provider, attempts, logger }),
     refunds: refundService(db, provider, logger, settleRefund),
     additionalPayments: additionalPaymentService({ db, provider, attempts }),
-    mail: openMail(env, db, logger, { orderOf: orders.forMail, codeOf: orderLookups.issueCode }),
+    mail: openMail(env, db, logger, { orderOf: orders.forMail, codeOf: ofOrders.orderLookups.issueCode }),
     ...reviewServices(env, db, sources.onChangeOf('reviews'), now),
     captures: searchCaptureService(db, logger),
     sitemap: sitemapService(db),
