@@ -17,6 +17,8 @@ export default defineRemote({
       audience: 'private',
       chrome: 'quiet',
     },
+    { id: 'orders', paths: ['/orders'], audience: 'anonymous', query: [] },
+    { id: 'order', paths: ['/orders/:orderId'], audience: 'private', query: [] },
   ],
   widgets: [],
   events: {

@@ -6,6 +6,8 @@ export const pages: RemoteBrowser['pages'] = {
   'additional-payment': island(
     () => import(/* webpackChunkName: "page-additional-payment" */ './app/additional-payment.view'),
   ),
+  orders: island(() => import(/* webpackChunkName: "page-orders" */ './app/orders.view')),
+  order: island(() => import(/* webpackChunkName: "page-order" */ './app/order.view')),
 };
 
 export const widgets: RemoteBrowser['widgets'] = {};

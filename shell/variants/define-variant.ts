@@ -21,6 +21,7 @@ interface VariantDefinition extends Pick<
 
 /** Pages of help that a variant may show (spec §2: only some do). The catalog shows those that a variant's links name. */
 export const HELP_LINKS = {
+  orders: { label: 'Where is my order?', href: '/orders' },
   faq: { label: 'Questions and answers', href: '/help/faq' },
   returns: { label: 'Returns', href: '/help/returns' },
   contact: { label: 'Contact us', href: '/help/contact' },

@@ -19,12 +19,12 @@ it('says what is wrong with a host setting', () => {
   expect(() => createVariantFinder('sears=x.example.com')).toThrow(/names no variant/);
 });
 
-// Spec §2: FAQ, returns and contact are shown only in some variants.
+// Spec §2: FAQ, returns and contact are shown only in some variants; finding an order is for all.
 it.each([
-  ['localhost', ['/help/faq', '/help/returns', '/help/contact']],
-  ['benefitsme.localhost', ['/help/faq', '/help/returns', '/help/contact']],
-  ['lowes.localhost', ['/help/faq', '/help/contact']],
-  ['purchasingpower.localhost', ['/help/faq']],
+  ['localhost', ['/orders', '/help/faq', '/help/returns', '/help/contact']],
+  ['benefitsme.localhost', ['/orders', '/help/faq', '/help/returns', '/help/contact']],
+  ['lowes.localhost', ['/orders', '/help/faq', '/help/contact']],
+  ['purchasingpower.localhost', ['/orders', '/help/faq']],
 ])('%s shows its own pages of help', (host, pages) => {
   expect(find(host)?.public.links.map(({ href }) => href)).toEqual(pages);
 });

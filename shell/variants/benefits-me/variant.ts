@@ -9,6 +9,6 @@ export const benefitsMe = defineVariant({
   support: { phone: '800-555-0191', email: 'tires@benefitsme.example.com', hours: 'Mon to Fri, 9 am to 7 pm ET' },
   helpLabel: 'Chat',
   installer: { priceSuffix: '/ tire', distanceUnit: 'mi away' },
-  links: [HELP_LINKS.faq, HELP_LINKS.returns, HELP_LINKS.contact],
+  links: [HELP_LINKS.orders, HELP_LINKS.faq, HELP_LINKS.returns, HELP_LINKS.contact],
   checkout: { titles: MAIN_TITLES, crumbs: crumbs({ isNumbered: true }) },
 });

@@ -10,7 +10,7 @@ export const lowes = defineVariant({
   support: { phone: '800-555-0177', email: 'tires@homestead.example.com', hours: 'Every day, 6 am to 10 pm ET' },
   helpLabel: 'Help',
   installer: { priceSuffix: 'EACH', distanceUnit: 'mi' },
-  links: [HELP_LINKS.faq, HELP_LINKS.contact],
+  links: [HELP_LINKS.orders, HELP_LINKS.faq, HELP_LINKS.contact],
   checkout: {
     titles: {
       delivery: 'Select service',

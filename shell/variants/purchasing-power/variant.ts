@@ -9,6 +9,6 @@ export const purchasingPower = defineVariant({
   support: { phone: '800-555-0183', email: 'tires@powerpay.example.com', hours: 'Mon to Fri, 8 am to 8 pm ET' },
   helpLabel: 'Chat',
   installer: { priceSuffix: '/ tire', distanceUnit: 'mi away' },
-  links: [HELP_LINKS.faq],
+  links: [HELP_LINKS.orders, HELP_LINKS.faq],
   checkout: { titles: MAIN_TITLES, crumbs: crumbs({ isNumbered: false, hasPayment: false }) },
 });

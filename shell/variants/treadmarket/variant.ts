@@ -10,6 +10,6 @@ export const treadmarket = defineVariant({
   support: { phone: '800-555-0142', email: 'help@treadmarket.example.com', hours: 'Mon to Sat, 8 am to 8 pm ET' },
   helpLabel: 'Chat',
   installer: { priceSuffix: '/ tire', distanceUnit: 'mi away' },
-  links: [HELP_LINKS.faq, HELP_LINKS.returns, HELP_LINKS.contact],
+  links: [HELP_LINKS.orders, HELP_LINKS.faq, HELP_LINKS.returns, HELP_LINKS.contact],
   checkout: { titles: MAIN_TITLES, crumbs: crumbs({ isNumbered: true }) },
 });

@@ -83,6 +83,11 @@ const DELIVERY: FaqSection = {
       'Every product shows a date for your zip code. The date of your order is in the confirmation that we email to you.',
     ),
     ask(
+      'Where is my order?',
+      'The link in our emails opens your order: where it is, its tracking number, your appointment, your receipt. Without the email, its number and your email address are enough: we mail you a code.',
+      { label: 'See your order', href: '/orders' },
+    ),
+    ask(
       'Should they go to an installer or to my home?',
       'To an installer, if you want them mounted: the tires are there when you arrive, and you carry nothing. To your home, if you mount them yourself or have your own shop.',
     ),
@@ -174,11 +179,13 @@ function changes({ support, returnable, showsUnusedNotice, paymentMethods, links
     questions: [
       ask(
         'Can I cancel my order?',
-        `Call ${support.phone} as soon as you can, with your order number. As long as the tires have not left, we stop the order and refund it ${refund}.${returnable ? ' Once they are on their way, it is a return.' : ''}`,
+        `Yes, on your order’s page, as long as the tires have not left: we stop it and refund it ${refund}.${returnable ? ' Once they are on their way, it is a return.' : ''} Or call ${support.phone} with your order number.`,
+        { label: 'See your order', href: '/orders' },
       ),
       ask(
         'Can I move my appointment?',
-        `Yes. Call ${support.phone} with your order number, at least a day before if you can. We agree a new time with the shop.`,
+        `Yes, on your order’s page, until the day before: choose another time there, or give the appointment up. On the day itself, call the shop, or us at ${support.phone}.`,
+        { label: 'See your order', href: '/orders' },
       ),
       ask('Can I return tires?', goingBack, link ? { label: 'How returns work', href: link.href } : undefined),
       ask(

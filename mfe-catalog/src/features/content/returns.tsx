@@ -7,7 +7,7 @@ function stepsOf(phone: string, hasMethods: boolean): readonly { readonly title:
   return [
     {
       title: 'Tell us',
-      text: `Call ${phone} or write to us within 30 days of delivery, with your order number and what goes back.`,
+      text: `Ask for it on your order’s page within 30 days of delivery, or call ${phone} with your order number.`,
     },
     { title: 'Hand it over', text: 'We arrange the pickup, at your home or at the installer’s, and pay for it.' },
     {

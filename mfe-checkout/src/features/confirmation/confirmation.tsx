@@ -7,7 +7,7 @@ import { Button, ButtonLink, ErrorState, Skeleton } from 'shared-ui';
 import { selectCheckout } from '../../platform/checkout.slice';
 import { loadOrder } from '../../platform/checkout.tasks';
 import { StepFrame } from '../../ui/step-frame';
-import styles from './confirmation.module.css';
+import styles from '../../ui/order/order-parts.module.css';
 import { PlacedOrder } from './placed-order';
 
 const POLL_MS = 3_000;

@@ -1,10 +1,12 @@
 import type { Order } from 'shared-contracts';
-import { ButtonLink, Card, Icon, Notice, OrderTotals } from 'shared-ui';
+import { ButtonLink, Notice } from 'shared-ui';
+import { orderPathOf } from '../../platform/order-path';
 import { LateOutcome } from '../../ui/late-outcome';
-import styles from './confirmation.module.css';
-import { EarnedRebates } from './earned-rebates';
+import { Bought } from '../../ui/order/bought';
+import { EarnedRebates } from '../../ui/order/earned-rebates';
+import styles from '../../ui/order/order-parts.module.css';
+import { Where } from '../../ui/order/where';
 import { Timeline } from './timeline';
-import { Where } from './where';
 
 function Outcome({ order }: { readonly order: Order }) {
   if (order.status === 'PENDING')
@@ -25,38 +27,6 @@ function Outcome({ order }: { readonly order: Order }) {
       </LateOutcome>
     );
   return null;
-}
-
-function Bought({ order }: { readonly order: Order }) {
-  const quantity = order.lines.reduce((sum, line) => sum + line.quantity, 0);
-  const taxed = order.shippingAddress ?? order.mobileInstallationAddress ?? order.installer?.address;
-  const taxZip = taxed?.zipCode;
-  return (
-    <Card tone="ground">
-      <h2 className={styles.heading}>Your order</h2>
-      <ul className={styles.lines}>
-        {order.lines.map((line) => (
-          <li key={line.productNumber}>
-            <span>
-              {line.quantity} × {line.brand} {line.name} <span className={styles.soft}>{line.size}</span>
-            </span>
-            <span>{line.total.formattedValue}</span>
-          </li>
-        ))}
-      </ul>
-      <OrderTotals
-        amounts={order}
-        quantity={quantity}
-        {...(taxZip && { taxZipCode: taxZip })}
-        {...(order.installer && { installerName: order.installer.name })}
-      />
-      {order.status === 'FAILED' ? null : (
-        <p className={styles.paid}>
-          <Icon name="card" size={20} /> {order.payment.label}
-        </p>
-      )}
-    </Card>
-  );
 }
 
 function Lead({ order }: { readonly order: Order }) {
@@ -90,9 +60,12 @@ export function PlacedOrder({ order }: { readonly order: Order }) {
           <Bought order={order} />
         </div>
       )}
-      <ButtonLink kind="secondary" href="/" className={styles.on}>
-        Continue shopping
-      </ButtonLink>
+      <div className={styles.on}>
+        {order.status === 'FAILED' ? null : <ButtonLink href={orderPathOf(order.orderId)}>See your order</ButtonLink>}
+        <ButtonLink kind="secondary" href="/">
+          Continue shopping
+        </ButtonLink>
+      </div>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Order } from 'shared-contracts';
 import { Icon } from 'shared-ui';
 import { appointmentOf } from '../../platform/dates';
-import styles from './confirmation.module.css';
+import styles from '../../ui/order/order-parts.module.css';
 
 const happenedOn = (iso: string): string =>
   new Date(iso).toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric' });

@@ -1,7 +1,7 @@
 import type { Order } from 'shared-contracts';
 import { useHost } from 'remote-kit';
 import { Card } from 'shared-ui';
-import styles from './confirmation.module.css';
+import styles from './order-parts.module.css';
 
 /** What the purchase brings back by mail, with the form that has to be sent in for it. */
 export function EarnedRebates({ order: { rebates = [] } }: { readonly order: Order }) {

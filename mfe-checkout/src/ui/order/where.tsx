@@ -3,7 +3,7 @@ import { shortDay } from 'remote-kit';
 import { Button, Card } from 'shared-ui';
 import { addressLine } from '../../platform/address-line';
 import { calendarFile } from './calendar-file';
-import styles from './confirmation.module.css';
+import styles from './order-parts.module.css';
 
 function download(order: Order): void {
   const url = URL.createObjectURL(new Blob([calendarFile(order)], { type: 'text/calendar' }));

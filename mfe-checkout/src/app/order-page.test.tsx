@@ -1,0 +1,229 @@
+/** @jest-environment jsdom */
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import nock from 'nock';
+import { mountView } from 'remote-kit/testing';
+import type { Order } from 'shared-contracts';
+import { createTestHost, usd } from 'shared-contracts/testing';
+import { axeViolations } from 'shared-ui/testing';
+import '../features/order-page/order-details';
+import { rememberOrder } from '../platform/own-orders';
+import { anOrder, mobileVisit } from '../testing/an-order';
+import { antdAtOnce } from '../testing/antd-at-once';
+import { api } from '../testing/fake-cart';
+import { view } from './order.view';
+
+antdAtOnce();
+
+const TOKEN = 'secret-of-the-link';
+const options = { cancel: true, requestReturn: false, returnUntil: null, changeAppointment: false };
+const gone = { title: 'Not found', detail: 'This link does not open it.', code: 'ORDER_LINK_EXPIRED' };
+
+beforeEach(() => {
+  nock.disableNetConnect();
+  sessionStorage.clear();
+  localStorage.clear();
+});
+afterEach(() => {
+  nock.cleanAll();
+  document.body.replaceChildren();
+});
+
+const held = (method: 'get' | 'post', call: string, body?: object) =>
+  api()
+    [method](`/api/v1/orders/O1/${call}`, body as never)
+    .matchHeader('x-confirmation-token', TOKEN);
+async function open(order: Partial<Order> | null, href = `/orders/O1#token=${TOKEN}`) {
+  const read = held('get', 'page');
+  if (order) read.reply(200, anOrder(order));
+  else read.reply(404, gone);
+  const host = createTestHost({ href });
+  await mountView(view, { host, state: {} });
+  return host;
+}
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+
+describe('opened', () => {
+  it('by the mailed link: the secret leaves the address, the order stands there', async () => {
+    const host = await open({ options });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Order TM-100001' })).toBeVisible();
+    expect(await screen.findByText('We are getting your order ready')).toBeVisible();
+    expect(host.navigation.current()).toMatchObject({ pathname: '/orders/O1', hash: '' });
+    expect(screen.getByText('Visa ending in 4242')).toBeVisible();
+    expect(await axeViolations(document.body)).toEqual([]);
+  });
+
+  it('by a link that does not open it any more: leads to the code', async () => {
+    await open(null);
+    expect(await screen.findByRole('heading', { name: 'This link does not open the order any more' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Look it up with a code' })).toHaveAttribute('href', '/orders');
+  });
+
+  it('without a link: asks nothing, and leads to the code', async () => {
+    await open({}, '/orders/O1');
+    expect(await screen.findByRole('heading', { name: /Open your order with its link/ })).toBeVisible();
+    expect(nock.pendingMocks()).toHaveLength(1);
+  });
+
+  it('in the browser that ordered: gets a secret of its own', async () => {
+    rememberOrder({ orderId: 'O1', orderNumber: 'TM-100001', cartNumber: 'C1', sessionId: 'part::secret' });
+    api()
+      .post('/api/v1/orders/O1/access-token')
+      .matchHeader('x-session-id', 'part::secret')
+      .reply(200, { orderId: 'O1', token: TOKEN, expiresAt: '2027-01-01T00:00:00.000Z' });
+    await open({ options }, '/orders/O1');
+    expect(await screen.findByText('We are getting your order ready')).toBeVisible();
+  });
+
+  it('without a connection: another try', async () => {
+    api().get('/api/v1/orders/O1/page').replyWithError('offline');
+    const host = createTestHost({ href: `/orders/O1#token=${TOKEN}` });
+    await mountView(view, { host, state: {} });
+    await screen.findByRole('heading', { name: 'We couldn’t load your order' });
+    held('get', 'page').reply(200, anOrder({ options }));
+    await press('Try again');
+    expect(await screen.findByText('We are getting your order ready')).toBeVisible();
+  });
+});
+
+const refund = {
+  refundId: 'R1',
+  amount: usd(5000),
+  reason: 'One tire was damaged',
+  status: 'paid',
+  at: '2026-11-25T12:00:00.000Z',
+  lines: [],
+} as const;
+
+describe.each([
+  ['packed', {}, 'Packed, and waiting for the carrier'],
+  [
+    'shipped',
+    {
+      shipment: {
+        carrier: 'UPS',
+        trackingNumber: '1Z999',
+        trackingUrl: 'https://ups.example.com/1Z999',
+        shippedAt: '2026-11-21T12:00:00.000Z',
+      },
+    },
+    'On its way to you',
+  ],
+  ['delivered', {}, 'Delivered'],
+  ['installed', mobileVisit, 'Installed'],
+  ['completed', { refunds: [refund] }, 'All done'],
+  ['cancelled', { refunds: [{ ...refund, status: 'pending' as const }] }, 'Cancelled'],
+  ['payment-failed', { status: 'FAILED' as const }, 'Not placed'],
+  ['requires-action', { nextAction: { type: 'redirect' as const, url: 'http://localhost:4100/c' } }, 'Your bank has'],
+  [
+    'return-requested',
+    {
+      returnRequest: {
+        at: '2026-11-26T12:00:00.000Z',
+        reason: 'Ordered by mistake',
+        lines: [{ productNumber: 'MIC-DEF2-2055516-91V', quantity: 2 }],
+        status: 'requested' as const,
+      },
+    },
+    'You asked for a return',
+  ],
+  ['returned', {}, 'Your return has arrived'],
+  ['refunded', { refunds: [refund] }, 'Paid back'],
+] as const)('%s', (state, over, title) => {
+  it('says how it stands, with no fault for a screen reader', async () => {
+    await open({ state, ...over } as Partial<Order>);
+    expect(await screen.findByRole('heading', { level: 2, name: new RegExp(title) })).toBeVisible();
+    if (state === 'shipped') expect(screen.getByRole('link', { name: '1Z999' })).toBeVisible();
+    if (state === 'completed') expect(screen.getByRole('link', { name: /^Review Michelin/ })).toBeVisible();
+    if ('refunds' in over) expect(screen.getByText('$50.00')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Cancel order' })).not.toBeInTheDocument();
+    expect(await axeViolations(document.body)).toEqual([]);
+  });
+});
+
+describe('before it ships', () => {
+  it('is cancelled after a question that says what goes back', async () => {
+    await open({ options });
+    await press('Cancel order');
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel order TM-100001?' });
+    expect(dialog).toHaveTextContent('$615.96 goes back the way it was paid (Visa ending in 4242)');
+    held('post', 'cancel', {}).reply(200, anOrder({ state: 'cancelled', options: { ...options, cancel: false } }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Yes, cancel the order' }));
+    expect(await screen.findByRole('heading', { name: 'Your order is cancelled' })).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Cancel order' })).not.toBeInTheDocument();
+  });
+
+  it('that was too late says so, and shows how it stands', async () => {
+    await open({ options });
+    await press('Cancel order');
+    held('post', 'cancel', {}).reply(409, { title: 'Too late', detail: 'It has left already.', code: 'ORDER_STATE' });
+    held('get', 'page').reply(200, anOrder({ state: 'shipped' }));
+    await press('Yes, cancel the order');
+    expect(await screen.findByText('It has left already.')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'On its way to you' })).toBeVisible();
+  });
+
+  it('is kept without a question being sent', async () => {
+    await open({ options });
+    await press('Cancel order');
+    await press('Keep the order');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await screen.findByRole('button', { name: 'Cancel order' })).toHaveFocus();
+  });
+});
+
+it('asks for a return of some of it, with a reason', async () => {
+  await open({
+    state: 'delivered',
+    options: { ...options, cancel: false, requestReturn: true, returnUntil: '2026-12-20' },
+  });
+  await press('Return something');
+  const dialog = await screen.findByRole('dialog', { name: 'What do you want to return?' });
+  expect(dialog).toHaveTextContent('You can ask until Sun, Dec 20.');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Ask for the return' }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('Choose a reason');
+  await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: /Michelin Defender2/ }), '2');
+  await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'Reason' }), 'Ordered by mistake');
+  held('post', 'returns', {
+    reason: 'Ordered by mistake',
+    lines: [{ productNumber: 'MIC-DEF2-2055516-91V', quantity: 2 }],
+  }).reply(200, anOrder({ state: 'return-requested' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Ask for the return' }));
+  expect(await screen.findByRole('heading', { name: 'We have your request' })).toHaveFocus();
+});
+
+it('leads to the page of the appointment, as it stands now', async () => {
+  const booking = {
+    bookingId: 'B1',
+    status: 'confirmed' as const,
+    appointmentDate: '2026-12-01',
+    appointmentSlot: '14:00',
+    appointmentLabel: '2:00 PM – 3:00 PM',
+    bookingTime: null,
+    message: 'The installer has confirmed your appointment.',
+  };
+  const host = await open({ ...mobileVisit, booking, options: { ...options, changeAppointment: true } });
+  expect(await screen.findByText('2:00 PM – 3:00 PM')).toBeVisible();
+  expect(screen.getByText('The installer has confirmed your appointment.')).toBeVisible();
+  held('post', 'appointment-link').reply(200, { bookingId: 'B1', token: 't2', expiresAt: '2027-01-01T00:00:00.000Z' });
+  await press('Change or cancel the appointment');
+  await waitFor(() => expect(host.log.visited).toContain('/bookings/B1/rebooking#token=t2'));
+});
+
+it('prints the receipt', async () => {
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+  await open({ options });
+  await press('Print receipt');
+  expect(print).toHaveBeenCalledTimes(1);
+});
+
+it('shows how the order stands now to who comes back to the tab; offline it says that it could not look', async () => {
+  await open({ options });
+  await screen.findByText('We are getting your order ready');
+  held('get', 'page').reply(200, anOrder({ state: 'shipped' }));
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findByRole('heading', { name: 'On its way to you' })).toBeVisible();
+  held('get', 'page').replyWithError('offline');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findByText(/this is how the order stood before/)).toBeVisible();
+});

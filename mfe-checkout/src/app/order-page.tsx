@@ -1,0 +1,92 @@
+import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useParams } from 'react-router-dom';
+import { IslandBoundary, useHost, usePageTitle } from 'remote-kit';
+import { Skeleton } from 'shared-ui';
+import { NotOpened } from '../features/order-page/not-opened';
+import { orderPageSlice, selectOrderPage } from '../features/order-page/order-page.slice';
+import { loadOrderPage } from '../features/order-page/order-page.tasks';
+import { dayOf } from '../features/order-page/order-words';
+import styles from '../features/order-page/order-page.module.css';
+import { orderLinks, useMailedLink } from '../platform/mailed-link';
+
+const loadDetails = () => import(/* webpackChunkName: "order-details" */ '../features/order-page/order-details');
+
+/** antd comes with the order. */
+const OrderDetails = lazy(() => loadDetails().then((module) => ({ default: module.OrderDetails })));
+
+export const ORDER_TITLE = 'Your order';
+const POLL_MS = 3_000;
+
+function Waiting() {
+  return (
+    <>
+      <span className="visually-hidden" role="status">
+        Loading your order
+      </span>
+      <Skeleton shape="free" className={styles.skeleton} />
+    </>
+  );
+}
+
+/** A payment that is being confirmed is followed; who comes back to the tab sees how the order stands now. */
+function useFreshOrder(orderId: string, isPending: boolean, load: () => void): void {
+  useEffect(() => {
+    if (!isPending) return undefined;
+    const timer = setInterval(load, POLL_MS);
+    return () => clearInterval(timer);
+  }, [isPending, load]);
+  useEffect(() => {
+    const look = (): void => {
+      if (document.visibilityState === 'visible') load();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [orderId, load]);
+}
+
+/** An order's page, by its mailed link, by a mailed code, or in the browser that ordered. */
+export function OrderPage() {
+  const dispatch = useDispatch();
+  const host = useHost();
+  const { orderId = '' } = useParams();
+  const { order, loadError } = useSelector(selectOrderPage);
+  const load = useCallback(() => void dispatch(loadOrderPage.requested({ orderId })), [dispatch, orderId]);
+  const open = useCallback(() => {
+    dispatch(orderPageSlice.actions.opened({ orderId }));
+    load();
+  }, [dispatch, orderId, load]);
+  useMailedLink(orderLinks, orderId, open);
+  const shown = order?.orderId === orderId ? order : null;
+  useFreshOrder(orderId, shown?.status === 'PENDING', load);
+  // The code is on its way while the order is.
+  useEffect(() => void loadDetails().catch(() => undefined), []);
+  usePageTitle(shown ? `Order ${shown.orderNumber}` : ORDER_TITLE);
+
+  if (loadError && (!shown || loadError.kind === 'not-found')) return <NotOpened error={loadError} onRetry={open} />;
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>
+          {shown ? (
+            <>
+              Order <span data-testid="order-number">{shown.orderNumber}</span>
+            </>
+          ) : (
+            ORDER_TITLE
+          )}
+        </h1>
+        {shown ? <p className={styles.lead}>Placed on {dayOf(shown.placedAt)}</p> : null}
+      </header>
+      {shown ? (
+        <IslandBoundary host={host} remote="checkout">
+          <Suspense fallback={<Waiting />}>
+            <OrderDetails order={shown} />
+          </Suspense>
+        </IslandBoundary>
+      ) : (
+        <Waiting />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Route, Routes } from 'react-router-dom';
+import { defineRemoteApp, defineView } from 'remote-kit';
+import { IslandRouter } from 'remote-kit/router';
+import { Container, Page } from 'shared-ui';
+import { orderPageSaga, orderPageSlice } from '../features/order-page/order-page.slice';
+import {
+  cancelOrderTask,
+  changeAppointmentTask,
+  loadOrderPage,
+  requestReturnTask,
+} from '../features/order-page/order-page.tasks';
+import { ORDER_TITLE, OrderPage } from './order-page';
+
+const tasks = [loadOrderPage, cancelOrderTask, requestReturnTask, changeAppointmentTask];
+
+const orderApp = defineRemoteApp({
+  name: 'checkout',
+  reducers: { orderPage: orderPageSlice.reducer },
+  sagas: [...tasks.map((task) => task.watch), orderPageSaga],
+});
+
+function Order() {
+  return (
+    <Page>
+      <Container>
+        <IslandRouter>
+          <Routes>
+            <Route path="/orders/:orderId" element={<OrderPage />} />
+          </Routes>
+        </IslandRouter>
+      </Container>
+    </Page>
+  );
+}
+
+/** The secret of the link stands behind `#`: the server renders the same page for everybody. */
+export const view = defineView<Record<string, never>>({
+  app: orderApp,
+  load: async () => ({ state: {}, head: { title: ORDER_TITLE, robots: 'noindex' }, maxAge: 0 }),
+  Component: Order,
+});

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import type { OrderLookup, OrderLookupBody } from 'shared-contracts';
+import { codeOf } from 'remote-kit';
+import { FormFaults, FormField, useDraftForm } from 'remote-kit/form';
+import { Button } from 'shared-ui';
+import { StepError } from '../../ui/step-error';
+import { codeSchema, type CodeValues } from './lookup.schema';
+import { askForCodeTask, openWithCodeTask, orderLookupSlice, selectOrderLookup } from './order-lookup.slice';
+import styles from './order-lookup.module.css';
+
+/** Counts down to 0 from the last code that was sent. */
+function useSecondsLeft(from: number, sent: number): number {
+  const [left, setLeft] = useState(from);
+  useEffect(() => {
+    const until = Date.now() + from * 1_000;
+    const count = (): void => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1_000)));
+    count();
+    const timer = setInterval(count, 1_000);
+    return () => clearInterval(timer);
+  }, [from, sent]);
+  return left;
+}
+
+interface CodeFormProps {
+  readonly asked: OrderLookupBody;
+  readonly answer: OrderLookup;
+}
+
+function OtherWays({ asked, answer }: CodeFormProps) {
+  const dispatch = useDispatch();
+  const { sent, isAsking } = useSelector(selectOrderLookup);
+  const left = useSecondsLeft(answer.resendAfterSeconds, sent);
+  return (
+    <div className={styles.ways}>
+      <Button
+        kind="secondary"
+        isLoading={isAsking}
+        loadingLabel="Sending another code"
+        disabled={left > 0}
+        onClick={() => dispatch(askForCodeTask.requested(asked))}
+      >
+        {left > 0 ? `Send another code in ${left} s` : 'Send another code'}
+      </Button>
+      <Button kind="quiet" onClick={() => dispatch(orderLookupSlice.actions.begunAnew())}>
+        Change number or email
+      </Button>
+    </div>
+  );
+}
+
+/** The six digits of the mail open the order. */
+export function CodeForm({ asked, answer }: CodeFormProps) {
+  const dispatch = useDispatch();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { isOpening, codeError, askError, sent } = useSelector(selectOrderLookup);
+  const { control, handleSubmit, formState, setFocus } = useDraftForm<CodeValues>({
+    draft: 'checkout.order-code',
+    schema: codeSchema,
+    saved: {},
+    error: codeError,
+  });
+  useEffect(() => heading.current?.focus(), []);
+  const submit = handleSubmit(({ code }) => void dispatch(openWithCodeTask.requested({ ...asked, code })));
+  const isWrong = codeOf(codeError) === 'ORDER_CODE_INVALID';
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+        Enter the code
+      </h2>
+      <p className={styles.lead} role="status">
+        {sent > 1 ? 'We sent another code. ' : ''}If {asked.email} belongs to order {asked.orderNumber}, a code of six
+        digits is on its way there. It works for {answer.codeLifetimeMinutes} minutes. Look in the spam folder, too.
+      </p>
+      <StepError error={askError ?? (isWrong ? null : codeError)} />
+      {isWrong ? (
+        <StepError
+          error={{
+            kind: 'not-found',
+            message: 'This code does not open the order. Check the digits and the newest email, or send another code.',
+          }}
+        />
+      ) : null}
+      <FormFaults errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
+      <FormField
+        control={control}
+        name="code"
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        className={styles.code}
+      />
+      <Button type="submit" size="large" isWide isLoading={isOpening} loadingLabel="Opening your order">
+        Open my order
+      </Button>
+      <OtherWays asked={asked} answer={answer} />
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { useDispatch, useSelector } from 'react-redux';
+import { FormFaults, FormField, useDraftForm } from 'remote-kit/form';
+import { Button, Notice } from 'shared-ui';
+import { lastOrder } from '../../platform/own-orders';
+import { orderPathOf } from '../../platform/order-path';
+import { StepError } from '../../ui/step-error';
+import { lookupSchema, type LookupValues } from './lookup.schema';
+import { askForCodeTask, selectOrderLookup } from './order-lookup.slice';
+import styles from './order-lookup.module.css';
+
+/** Who ordered here needs no code. */
+function OwnOrder() {
+  const order = lastOrder();
+  if (order === null) return null;
+  return (
+    <Notice tone="info" title={`You ordered ${order.orderNumber} in this browser`}>
+      <a href={orderPathOf(order.orderId)}>See this order</a>
+    </Notice>
+  );
+}
+
+/** Order number and email: a code goes to that email. */
+export function LookupForm() {
+  const dispatch = useDispatch();
+  const { isAsking, askError, asked } = useSelector(selectOrderLookup);
+  const { control, handleSubmit, formState, setFocus } = useDraftForm<LookupValues>({
+    draft: 'checkout.order-lookup',
+    schema: lookupSchema,
+    saved: asked ?? {},
+    error: askError,
+  });
+  const submit = handleSubmit((values) => void dispatch(askForCodeTask.requested(values)));
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <StepError error={askError} />
+      <FormFaults errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
+      <FormField
+        control={control}
+        name="orderNumber"
+        label="Order number"
+        hint="For example TM-100001. It stands in the email that confirmed your order."
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <FormField
+        control={control}
+        name="email"
+        label="Email"
+        hint="The one that you ordered with."
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+      />
+      <Button type="submit" size="large" isWide isLoading={isAsking} loadingLabel="Sending the code">
+        Send me a code
+      </Button>
+      <OwnOrder />
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { OrderLookup, OrderLookupBody } from 'shared-contracts';
+import { defineTask, ok, services, type AppError, type TaskContext } from 'remote-kit';
+import { dropDrafts } from 'remote-kit/form';
+import { takeEvery } from 'typed-redux-saga';
+import { orderLinks } from '../../platform/mailed-link';
+import { askForCode, openWithCode } from '../../platform/order-access.api';
+import { orderPathOf } from '../../platform/order-path';
+
+/** Asks for a code by mail. */
+export const askForCodeTask = defineTask(
+  'orderLookup/ask',
+  (body: OrderLookupBody, { http }: TaskContext) => askForCode(http, body),
+  'leading',
+);
+
+/** Opens the order; the secret that opens its page is kept for the tab, never in an address. */
+export const openWithCodeTask = defineTask(
+  'orderLookup/open',
+  async (body: OrderLookupBody & { readonly code: string }, { http }: TaskContext) => {
+    const access = await openWithCode(http, body);
+    if (!access.ok) return access;
+    orderLinks.keep(access.value.orderId, access.value.token);
+    return ok(access.value.orderId);
+  },
+  'leading',
+);
+
+export interface OrderLookupState {
+  /** What was looked up; null until then. */
+  readonly asked: OrderLookupBody | null;
+  readonly answer: OrderLookup | null;
+  /** How often a code was sent: each begins the wait for the next. */
+  readonly sent: number;
+  readonly isAsking: boolean;
+  readonly askError: AppError | null;
+  readonly isOpening: boolean;
+  readonly codeError: AppError | null;
+}
+
+const initialState: OrderLookupState = {
+  asked: null,
+  answer: null,
+  sent: 0,
+  isAsking: false,
+  askError: null,
+  isOpening: false,
+  codeError: null,
+};
+
+export const orderLookupSlice = createSlice({
+  name: 'orderLookup',
+  initialState,
+  reducers: { begunAnew: () => initialState },
+  extraReducers: (on) =>
+    on
+      .addCase(askForCodeTask.requested, (state) => ({ ...state, isAsking: true, askError: null, codeError: null }))
+      .addCase(askForCodeTask.succeeded, (state, { payload, meta }) => ({
+        ...state,
+        isAsking: false,
+        asked: meta.request,
+        answer: payload,
+        sent: state.sent + 1,
+      }))
+      .addCase(askForCodeTask.failed, (state, { payload }) => ({ ...state, isAsking: false, askError: payload }))
+      .addCase(openWithCodeTask.requested, (state) => ({ ...state, isOpening: true, codeError: null }))
+      .addCase(openWithCodeTask.failed, (state, { payload }) => ({ ...state, isOpening: false, codeError: payload })),
+});
+
+export const selectOrderLookup = (state: { readonly orderLookup: OrderLookupState }): OrderLookupState =>
+  state.orderLookup;
+
+export function* orderLookupSaga() {
+  yield* takeEvery(openWithCodeTask.succeeded, function* enter({ payload: orderId }) {
+    const { host } = yield* services();
+    dropDrafts('checkout.order-');
+    host.navigation.go(orderPathOf(orderId));
+  });
+}

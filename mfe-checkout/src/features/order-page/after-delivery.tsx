@@ -1,0 +1,28 @@
+import type { Order } from 'shared-contracts';
+import { EarnedRebates } from '../../ui/order/earned-rebates';
+import styles from './order-page.module.css';
+
+const ARRIVED: ReadonlySet<string> = new Set(['delivered', 'installed', 'completed']);
+
+/** What the purchase brings back by mail, and what others would like to know of it. */
+export function AfterDelivery({ order }: { readonly order: Order }) {
+  return (
+    <>
+      <EarnedRebates order={order} />
+      {ARRIVED.has(order.state) ? (
+        <section className={styles.part}>
+          <h2 className={styles.heading}>How are they?</h2>
+          <ul className={styles.reviews}>
+            {order.lines.map(({ productNumber, brand, name }) => (
+              <li key={productNumber}>
+                <a href={`/reviews/write?product=${encodeURIComponent(productNumber)}`}>
+                  Review {brand} {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}

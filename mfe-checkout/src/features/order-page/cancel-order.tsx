@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import type { Order } from 'shared-contracts';
+import { Button } from 'shared-ui';
+import { ModalDialog } from 'shared-ui/antd';
+import { selectOrderPage } from './order-page.slice';
+import { cancelOrderTask } from './order-page.tasks';
+
+/** Until it ships; says first what goes back, and when. */
+export function CancelOrder({ order }: { readonly order: Order }) {
+  const dispatch = useDispatch();
+  const { act } = useSelector(selectOrderPage);
+  const [isAsking, setAsking] = useState(false);
+  const { orderId, orderNumber, total, payment, installer } = order;
+  const cancel = (): void => {
+    setAsking(false);
+    dispatch(cancelOrderTask.requested({ orderId }));
+  };
+  return (
+    <>
+      <Button
+        kind="secondary"
+        isLoading={act === 'cancelling'}
+        loadingLabel="Cancelling your order"
+        onClick={() => setAsking(true)}
+      >
+        Cancel order
+      </Button>
+      <ModalDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Cancel order ${orderNumber}?`}
+        footer={
+          <>
+            <Button onClick={cancel}>Yes, cancel the order</Button>
+            <Button kind="secondary" onClick={() => setAsking(false)}>
+              Keep the order
+            </Button>
+          </>
+        }
+      >
+        <p>
+          Nothing is sent then. <strong>{total.formattedValue}</strong> goes back the way it was paid ({payment.label}),
+          usually within 5 to 10 business days; your bank may take longer to show it.
+        </p>
+        {installer ? <p>Your appointment at {installer.name} is given up, too.</p> : null}
+        <p>This cannot be undone.</p>
+      </ModalDialog>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Order } from 'shared-contracts';
+import { Notice } from 'shared-ui';
+import { Facts } from 'shared-ui/antd';
+import { dayOf, REFUND_STATUS } from './order-words';
+import styles from './order-page.module.css';
+
+const RETURN_STATUS: Readonly<Record<NonNullable<Order['returnRequest']>['status'], string>> = {
+  requested: 'You asked for it. We mail you how it gets back to us.',
+  received: 'It has arrived. We look it over and pay you back.',
+  refused: 'We could not take it back; our email says why. Call us if that is not right.',
+};
+
+function Returned({ order }: { readonly order: Order }) {
+  const { returnRequest, lines } = order;
+  if (!returnRequest) return null;
+  const nameOf = (productNumber: string): string =>
+    lines.find((line) => line.productNumber === productNumber)?.name ?? productNumber;
+  return (
+    <Notice tone={returnRequest.status === 'refused' ? 'warn' : 'info'} title="Your return">
+      {returnRequest.lines.map(({ productNumber, quantity }) => `${quantity} × ${nameOf(productNumber)}`).join(', ')}.{' '}
+      {RETURN_STATUS[returnRequest.status]}
+    </Notice>
+  );
+}
+
+/** What comes back to us, and what goes back to the shopper. */
+export function MoneyBack({ order }: { readonly order: Order }) {
+  const { refunds = [], returnRequest } = order;
+  if (refunds.length === 0 && !returnRequest) return null;
+  return (
+    <section className={styles.part}>
+      <h2 className={styles.heading}>Returns and refunds</h2>
+      <Returned order={order} />
+      {refunds.length > 0 ? (
+        <Facts
+          facts={refunds.map(({ amount, reason, status, at }) => ({
+            label: amount.formattedValue,
+            value: (
+              <>
+                <strong>{REFUND_STATUS[status]}</strong>
+                <br />
+                {reason}, {dayOf(at)}
+              </>
+            ),
+          }))}
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Order } from 'shared-contracts';
+import { codeOf, services, type AppError } from 'remote-kit';
+import { put, takeEvery } from 'typed-redux-saga';
+import { cancelOrderTask, changeAppointmentTask, loadOrderPage, requestReturnTask } from './order-page.tasks';
+
+export interface OrderPageState {
+  readonly order: Order | null;
+  /** Why nothing can be shown. */
+  readonly loadError: AppError | null;
+  readonly act: 'idle' | 'cancelling' | 'returning' | 'leaving';
+  /** Why the last act did not come about. */
+  readonly error: AppError | null;
+  /** What the shopper has just done. */
+  readonly news: 'cancelled' | 'return-requested' | null;
+}
+
+const initialState: OrderPageState = { order: null, loadError: null, act: 'idle', error: null, news: null };
+
+export const orderPageSlice = createSlice({
+  name: 'orderPage',
+  initialState,
+  reducers: {
+    /** Another order in the same tab. */
+    opened: (state, { payload }: PayloadAction<{ readonly orderId: string }>) =>
+      state.order?.orderId === payload.orderId ? { ...state, loadError: null } : initialState,
+    errorDismissed: (state) => ({ ...state, error: null }),
+  },
+  extraReducers: (on) =>
+    on
+      .addCase(loadOrderPage.succeeded, (state, { payload }) => ({ ...state, order: payload, loadError: null }))
+      .addCase(loadOrderPage.failed, (state, { payload }) => ({ ...state, loadError: payload }))
+      .addCase(cancelOrderTask.requested, (state) => ({
+        ...state,
+        act: 'cancelling' as const,
+        error: null,
+        news: null,
+      }))
+      .addCase(cancelOrderTask.succeeded, (state, { payload }) => ({
+        ...state,
+        act: 'idle' as const,
+        order: payload,
+        news: 'cancelled' as const,
+      }))
+      .addCase(requestReturnTask.requested, (state) => ({
+        ...state,
+        act: 'returning' as const,
+        error: null,
+        news: null,
+      }))
+      .addCase(requestReturnTask.succeeded, (state, { payload }) => ({
+        ...state,
+        act: 'idle' as const,
+        order: payload,
+        news: 'return-requested' as const,
+      }))
+      .addCase(changeAppointmentTask.requested, (state) => ({ ...state, act: 'leaving' as const, error: null }))
+      .addCase(changeAppointmentTask.succeeded, (state) => ({ ...state, act: 'idle' as const }))
+      .addMatcher(
+        (action) =>
+          [cancelOrderTask, requestReturnTask, changeAppointmentTask].some((task) => task.failed.match(action)),
+        (state, { payload }: PayloadAction<AppError>) => ({ ...state, act: 'idle' as const, error: payload }),
+      ),
+});
+
+export const selectOrderPage = (state: { readonly orderPage: OrderPageState }): OrderPageState => state.orderPage;
+
+/** The order was moved on by somebody else meanwhile: how does it stand? Without a connection nobody knows either. */
+function* lookAgain({ payload, meta }: { payload: AppError; meta: { request: { orderId: string } } }) {
+  if (payload.kind === 'conflict' || codeOf(payload) === 'ORDER_LINK_EXPIRED')
+    yield* put(loadOrderPage.requested({ orderId: meta.request.orderId }));
+}
+
+export function* orderPageSaga() {
+  for (const task of [cancelOrderTask, requestReturnTask, changeAppointmentTask])
+    yield* takeEvery(task.failed as typeof cancelOrderTask.failed, lookAgain);
+  yield* takeEvery(changeAppointmentTask.succeeded, function* leave({ payload: { bookingId, token } }) {
+    const { host } = yield* services();
+    host.navigation.go(`/bookings/${encodeURIComponent(bookingId)}/rebooking#token=${encodeURIComponent(token)}`);
+  });
+}

@@ -1,0 +1,69 @@
+import type { AppointmentLink, Order, ReturnBody } from 'shared-contracts';
+import { codeOf, defineTask, fail, type AppError, type Http, type Result, type TaskContext } from 'remote-kit';
+import { orderLinks } from '../../platform/mailed-link';
+import {
+  accessOfSession,
+  askForReturn,
+  cancelOrder,
+  linkToAppointment,
+  readOrderPage,
+} from '../../platform/order-access.api';
+import { ownOrder } from '../../platform/own-orders';
+
+/** Neither the link's secret nor the order's session is in this browser. */
+export const LINK_MISSING = 'LINK_MISSING';
+
+const linkMissing: AppError = {
+  kind: 'not-found',
+  code: LINK_MISSING,
+  message: 'This order opens by the link in our email, or with a code that we mail you.',
+};
+
+interface Page {
+  readonly orderId: string;
+}
+
+/** A new secret for the browser that ordered; null for any other. */
+async function ownToken(http: Http, orderId: string): Promise<string | null> {
+  const sessionId = ownOrder(orderId)?.sessionId ?? null;
+  if (sessionId === null) return null;
+  const access = await accessOfSession(http, orderId, sessionId);
+  if (!access.ok) return null;
+  orderLinks.keep(orderId, access.value.token);
+  return access.value.token;
+}
+
+/** Does the work with the secret that is kept; the browser that ordered gets a new one where that has expired. */
+async function withToken<T>(
+  { orderId }: Page,
+  { http }: TaskContext,
+  work: (key: { orderId: string; token: string }) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const kept = orderLinks.tokenOf(orderId);
+  const answer = kept === null ? null : await work({ orderId, token: kept });
+  if (answer !== null && (answer.ok || codeOf(answer.error) !== 'ORDER_LINK_EXPIRED')) return answer;
+  const token = await ownToken(http, orderId);
+  return token === null ? (answer ?? fail(linkMissing)) : work({ orderId, token });
+}
+
+const load = (page: Page, context: TaskContext): Promise<Result<Order>> =>
+  withToken(page, context, (key) => readOrderPage(context.http, key));
+
+const cancel = (page: Page, context: TaskContext): Promise<Result<Order>> =>
+  withToken(page, context, (key) => cancelOrder(context.http, key));
+
+/** What comes back, and why. */
+export interface ReturnRequest extends Page {
+  readonly body: ReturnBody;
+}
+
+const requestReturn = ({ orderId, body }: ReturnRequest, context: TaskContext): Promise<Result<Order>> =>
+  withToken({ orderId }, context, (key) => askForReturn(context.http, key, body));
+
+const changeAppointment = (page: Page, context: TaskContext): Promise<Result<AppointmentLink>> =>
+  withToken(page, context, (key) => linkToAppointment(context.http, key));
+
+export const loadOrderPage = defineTask('orderPage/load', load, 'latest');
+export const cancelOrderTask = defineTask('orderPage/cancel', cancel, 'leading');
+export const requestReturnTask = defineTask('orderPage/requestReturn', requestReturn, 'leading');
+export const changeAppointmentTask = defineTask('orderPage/changeAppointment', changeAppointment, 'leading');

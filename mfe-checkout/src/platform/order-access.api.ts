@@ -1,0 +1,53 @@
+import type { AppointmentLink, Order, OrderAccess, OrderLookup, OrderLookupBody, ReturnBody } from 'shared-contracts';
+import { ok, type Http, type Result } from 'remote-kit';
+
+const bodyOf = async <T>(answer: Promise<Result<{ body: T }>>): Promise<Result<T>> => {
+  const settled = await answer;
+  return settled.ok ? ok(settled.value.body) : settled;
+};
+
+const pathOf = (orderId: string, call: string): string => `/orders/${encodeURIComponent(orderId)}/${call}`;
+
+/** Mails a code; says the same whether there is such an order or not. */
+export const askForCode = (http: Http, body: OrderLookupBody) => http.post<OrderLookup>('/order-lookups', body);
+
+export const openWithCode = (http: Http, body: OrderLookupBody & { readonly code: string }) =>
+  http.post<OrderAccess>('/order-lookups/access', body);
+
+/** For the browser that ordered, by the session of the order's cart. */
+export const accessOfSession = (http: Http, orderId: string, sessionId: string) =>
+  bodyOf(
+    http.call<OrderAccess>({
+      method: 'POST',
+      path: pathOf(orderId, 'access-token'),
+      body: {},
+      headers: { 'X-Session-Id': sessionId },
+    }),
+  );
+
+interface Held {
+  readonly orderId: string;
+  readonly token: string;
+}
+
+const held = <T>(http: Http, { orderId, token }: Held, call: { method: 'GET' | 'POST'; name: string; body?: object }) =>
+  bodyOf(
+    http.call<T>({
+      method: call.method,
+      path: pathOf(orderId, call.name),
+      ...(call.body && { body: call.body }),
+      headers: { 'X-Confirmation-Token': token, 'Cache-Control': 'no-cache' },
+    }),
+  );
+
+export const readOrderPage = (http: Http, key: Held) => held<Order>(http, key, { method: 'GET', name: 'page' });
+
+export const cancelOrder = (http: Http, key: Held) =>
+  held<Order>(http, key, { method: 'POST', name: 'cancel', body: {} });
+
+export const askForReturn = (http: Http, key: Held, body: ReturnBody) =>
+  held<Order>(http, key, { method: 'POST', name: 'returns', body });
+
+/** A link to the page on which the appointment is changed. */
+export const linkToAppointment = (http: Http, key: Held) =>
+  held<AppointmentLink>(http, key, { method: 'POST', name: 'appointment-link', body: {} });

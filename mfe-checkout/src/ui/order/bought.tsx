@@ -1,0 +1,36 @@
+import type { Order } from 'shared-contracts';
+import { Card, Icon, OrderTotals } from 'shared-ui';
+import styles from './order-parts.module.css';
+
+/** What was bought, what it cost, and how it was paid. */
+export function Bought({ order }: { readonly order: Order }) {
+  const quantity = order.lines.reduce((sum, line) => sum + line.quantity, 0);
+  const taxed = order.shippingAddress ?? order.mobileInstallationAddress ?? order.installer?.address;
+  const taxZip = taxed?.zipCode;
+  return (
+    <Card tone="ground">
+      <h2 className={styles.heading}>Your order</h2>
+      <ul className={styles.lines}>
+        {order.lines.map((line) => (
+          <li key={line.productNumber}>
+            <span>
+              {line.quantity} × {line.brand} {line.name} <span className={styles.soft}>{line.size}</span>
+            </span>
+            <span>{line.total.formattedValue}</span>
+          </li>
+        ))}
+      </ul>
+      <OrderTotals
+        amounts={order}
+        quantity={quantity}
+        {...(taxZip && { taxZipCode: taxZip })}
+        {...(order.installer && { installerName: order.installer.name })}
+      />
+      {order.status === 'FAILED' ? null : (
+        <p className={styles.paid}>
+          <Icon name="card" size={20} /> {order.payment.label}
+        </p>
+      )}
+    </Card>
+  );
+}
