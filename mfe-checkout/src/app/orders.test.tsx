@@ -47,11 +47,11 @@ it('opens the order with the code of the mail, and keeps its secret out of the a
   expect(await axeViolations(document.body)).toEqual([]);
   api()
     .post('/api/v1/order-lookups/access', { ...asked, code: '123 456' })
-    .reply(200, { orderId: 'O1', token: 'secret', expiresAt: '2027-01-01T00:00:00.000Z' });
+    .reply(200, { orderId: 'O1', token: 'secret-of-the-code-of-ada', expiresAt: '2027-01-01T00:00:00.000Z' });
   await userEvent.type(field('Code'), '123 456');
   await press('Open my order');
   await waitFor(() => expect(host.log.visited).toEqual(['/orders/O1']));
-  expect(orderLinks.tokenOf('O1')).toBe('secret');
+  expect(orderLinks.tokenOf('O1')).toBe('secret-of-the-code-of-ada');
   expect(Object.keys(sessionStorage).filter((key) => sessionStorage.getItem(key)?.includes('123 456'))).toEqual([]);
 });
 

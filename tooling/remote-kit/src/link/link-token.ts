@@ -8,7 +8,8 @@ const NAMED = /^#token=([\w-]{16,200})$/;
 /** For browsers that keep nothing: good until the page goes. */
 const memory = new Map<string, string>();
 
-function read(name: string): string | null {
+/** The token that is kept for a name; null where there is none. Browser only. */
+export function linkTokenOf(name: string): string | null {
   try {
     return sessionStorage.getItem(PREFIX + name) ?? memory.get(name) ?? null;
   } catch {
@@ -16,12 +17,14 @@ function read(name: string): string | null {
   }
 }
 
-function write(name: string, token: string): void {
-  memory.set(name, token);
+/** Keeps a token for the browser session that came otherwise than by a link: a code was entered, or the session may have one. */
+export function keepLinkToken(name: string, token: string): void {
   try {
     sessionStorage.setItem(PREFIX + name, token);
+    memory.delete(name);
   } catch {
-    // Blocked or full: the memory has it.
+    // Blocked or full.
+    memory.set(name, token);
   }
 }
 
@@ -33,8 +36,8 @@ function write(name: string, token: string): void {
 export function takeLinkToken({ navigation }: Pick<HostServices, 'navigation'>, name: string): string | null {
   const { pathname, search, hash } = navigation.current();
   const token = NAMED.exec(hash)?.[1];
-  if (token === undefined) return read(name);
-  write(name, token);
+  if (token === undefined) return linkTokenOf(name);
+  keepLinkToken(name, token);
   navigation.go(pathname + search, { replace: true, scroll: false });
   return token;
 }
