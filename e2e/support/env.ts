@@ -6,6 +6,7 @@ export const env = {
   lowesUrl: process.env.LOWES_URL ?? 'http://lowes.localhost:3000',
   apiUrl: process.env.API_URL ?? 'http://127.0.0.1:4000',
   staffKey: process.env.STAFF_KEY,
+  programSecret: process.env.PROGRAM_SECRET,
   databaseUrl: process.env.DATABASE_URL,
   ledgerUrl: process.env.LEDGER_URL ?? 'http://localhost:4100/v1/ledger',
   paymentSecret: process.env.PAYMENT_SECRET ?? 'sandbox-secret',
@@ -17,6 +18,7 @@ const VARIABLES = {
   databaseUrl: 'DATABASE_URL',
   dataDir: 'TREADMARKET_DATA_DIR',
   staffKey: 'STAFF_KEY',
+  programSecret: 'PROGRAM_SECRET',
 } as const;
 
 /** Asks the store's gateway for a variant's page: the system's resolver need not know `*.localhost`, as browsers do. */

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -75,6 +76,7 @@ async function openStore(
   onGivenUp: (name: string) => void,
 ): Promise<{ readonly store: Store; readonly env: Record<string, string> }> {
   const ports = await freePorts();
+  const programSecret = randomUUID();
   await makePictures(say);
   const failures = await buildAll({ data, say, onlyIfNew: false });
   if (failures.length > 0) throw new Error(failures.join('\n'));
@@ -85,7 +87,7 @@ async function openStore(
     mode: 'production',
     say,
     onGivenUp,
-    env: WITHOUT_RATE_LIMITS,
+    env: { ...WITHOUT_RATE_LIMITS, PARTNER_SECRETS: `purchasingPower=${programSecret}` },
   });
   await store.openGateway();
   return {
@@ -97,6 +99,7 @@ async function openStore(
       DATABASE_URL: store.databaseUrl,
       LEDGER_URL: `http://127.0.0.1:${ports.sandbox}/v1/ledger`,
       PAYMENT_SECRET: process.env['PAYMENT_SECRET'] ?? 'sandbox-secret',
+      PROGRAM_SECRET: programSecret,
       STAFF_KEY: addStaff(store.databaseUrl),
       TREADMARKET_DATA_DIR: data,
     },
