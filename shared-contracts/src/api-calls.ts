@@ -7,6 +7,7 @@ export interface ApiCall {
 
 /** Every documented call by method and path template. Written from OpenAPI by `marketplace-api/src/http/api-calls.test.ts`, never by hand. */
 export const API_CALLS: Readonly<Record<string, ApiCall>> = {
+  'GET /management/v1/bookings/needing-help': { isPublic: false, maxBodyBytes: 0 },
   'GET /management/v1/deals': { isPublic: true, maxBodyBytes: 0 },
   'GET /management/v1/deals/preview': { isPublic: true, maxBodyBytes: 0 },
   'GET /management/v1/disputes': { isPublic: false, maxBodyBytes: 0 },
@@ -52,6 +53,7 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = {
   'GET /v1/tms/additional-payments/{id}': { isPublic: true, maxBodyBytes: 0 },
   'GET /v1/vehicle': { isPublic: true, maxBodyBytes: 0 },
   'GET /v1/zipcode/validate': { isPublic: true, maxBodyBytes: 0 },
+  'POST /management/v1/bookings/{bookingId}/take-up': { isPublic: false, maxBodyBytes: 65_536 },
   'POST /management/v1/deals/preview-links': { isPublic: false, maxBodyBytes: 65_536 },
   'POST /management/v1/orders/{orderId}/additional-payments': { isPublic: false, maxBodyBytes: 65_536 },
   'POST /management/v1/orders/{orderId}/cancel': { isPublic: false, maxBodyBytes: 65_536 },

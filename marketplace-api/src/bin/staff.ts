@@ -1,24 +1,26 @@
-import { listDisputes } from '../modules/payment/dispute.service';
-import { runStaffCommand, StaffCommandError } from '../modules/staff/staff-command';
-import { staffService } from '../modules/staff/staff.service';
+import pino from 'pino';
+import { runStaffCommand, STAFF_USAGE, StaffCommandError } from '../modules/staff/staff-command';
+import { staffCommandServices } from '../modules/staff/staff-command-services';
 import { openDatabase } from '../platform/database';
 import { EnvError, parseEnv } from '../platform/env';
 import { requireSchema, SchemaOutdated } from '../platform/migrations';
 import { startDatabase } from '../platform/start-database';
 
 async function run(): Promise<void> {
+  // Help needs no database.
+  if (process.argv.includes('--help')) return console.log(STAFF_USAGE);
   const env = parseEnv(process.env);
   const { databaseUrl, dataDir, pgPort } = env;
   const database = await startDatabase({ databaseUrl, dataDir, preferredPort: pgPort });
   const db = openDatabase(database.url, 1, (error) => console.error(error.message));
   try {
     await requireSchema(database.url);
-    const services = { staff: staffService(db), disputes: (limit: number) => listDisputes(db, limit) };
-    await runStaffCommand(services, process.argv.slice(2), console.log);
+    await runStaffCommand(staffCommandServices(db, pino({ level: 'warn' })), process.argv.slice(2), console.log);
   } finally {
     await db.close();
     await database.stop();
   }
+  return undefined;
 }
 
 const isExpected = (error: unknown): boolean =>

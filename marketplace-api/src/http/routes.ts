@@ -5,6 +5,7 @@ import {
 import { authRoutes } from '../modules/auth/auth.routes';
 import { confirmationRoutes, rebookingRoutes } from '../modules/booking-confirmation/confirmation.routes';
 import { openTimesRoutes } from '../modules/booking-confirmation/open-times.routes';
+import { bookingHelpRoutes } from '../modules/booking-confirmation/booking-help.routes';
 import { cartRoutes } from '../modules/cart/cart.routes';
 import { catalogRoutes } from '../modules/catalog/catalog.routes';
 import { relatedRoutes } from '../modules/catalog/related.routes';
@@ -78,6 +79,7 @@ function staffCalls(app: App, services: Services): void {
   dealPreviewRoutes(app, services.previews);
   staffOrderRoutes(app, services.orderLife);
   waitingWorkRoutes(app, services);
+  bookingHelpRoutes(app, services.followUps);
 }
 
 const scoped = (register: (app: App) => void | Promise<void>) => async (scope: unknown) => register(scope as App);

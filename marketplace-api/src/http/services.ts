@@ -142,7 +142,7 @@ export async function buildServices(options: ServiceOptions, db: Database) {
     addresses: importedAddresses(db, embeddedAddresses(zips)),
     carts,
     confirmations: confirmationService({ db, zips, now }),
-    rebookings: rebookingService({ db, zips, bookings, now }),
+    rebookings: rebookingService({ db, zips, bookings, now, toHome: ofOrders.orderLife.toHome }),
     openTimes: openTimesService({ db, zips, installers, bookings, now }),
     followUps: followUpService(db, logger, now),
     auth: authService(db),

@@ -6,6 +6,8 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
 export interface StaffMember {
   readonly staffId: string;
   readonly role: StaffRole;
+  /** Whom the audit and colleagues read. */
+  readonly email: string;
 }
 
 /** An act as the audit keeps it: the route and its path parameters, never a body. */

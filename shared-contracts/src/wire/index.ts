@@ -1,6 +1,7 @@
 /** Wire schemas: what the v1 API takes and gives. Browser code imports only types from here. */
 export * from './auth';
 export * from './booking-confirmation';
+export * from './booking-help';
 export * from './additional-payment';
 export * from './cart';
 export * from './fitment';

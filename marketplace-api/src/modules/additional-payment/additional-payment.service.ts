@@ -27,8 +27,8 @@ type OrderOfPayment = Pick<
 const DAY_SECONDS = 86_400;
 const PAYABLE = ['placed', 'packed', 'shipped', 'delivered', 'installed', 'completed'];
 
-/** The store's own side: a further amount on an order, and the mail that asks for it. */
-function issuing({ db }: AdditionalPaymentDependencies) {
+/** The store's own side: a further amount on an order, and the mail that asks for it. It needs no provider. */
+export function additionalPaymentIssuing({ db }: Pick<AdditionalPaymentDependencies, 'db'>) {
   return async (
     orderId: string,
     { description, amount, expiresInDays = 7 }: CreateAdditionalPaymentBody,
@@ -95,7 +95,7 @@ export function additionalPaymentService(deps: AdditionalPaymentDependencies) {
   const accept = accepting(deps);
 
   return {
-    create: issuing(deps),
+    create: additionalPaymentIssuing(deps),
 
     /** Only an unused token of an undecided payment is valid. */
     async validate(holder: Holder): Promise<AdditionalPayment | Failure> {

@@ -1,6 +1,8 @@
 import { VARIANT_RULES } from 'shared-contracts';
 import type { Order, OrderOptions } from 'shared-contracts/wire';
 import { addDays, storeDay } from '../../platform/store-clock';
+import { wallTime } from '../../platform/zone-clock';
+import { zoneOf } from '../installer/installer-zone';
 import { ORDER_STATES } from './order-states';
 import type { OrderRow } from './order.types';
 
@@ -22,11 +24,11 @@ export function returnUntil(row: Pick<OrderRow, 'life' | 'benefitType' | 'state'
 
 const CHANGEABLE = ['placed', 'packed', 'shipped', 'delivered'];
 
-/** Until the day before; one that was declined or given up can be chosen anew on any day. */
-function canChangeAppointment({ state, life: { booking } }: OrderRow, today: string): boolean {
-  if (booking === null || !CHANGEABLE.includes(state)) return false;
+/** Until the day before, by the clock of the shop; one that was declined or given up can be chosen anew on any day. */
+function canChangeAppointment({ state, document, life: { booking } }: OrderRow, now: Date): boolean {
+  if (booking === null || document.cartType === 'STH' || !CHANGEABLE.includes(state)) return false;
   const hasTime = booking.status === 'booked' || booking.status === 'confirmed';
-  return !hasTime || today < booking.appointmentDate;
+  return !hasTime || wallTime(zoneOf(booking), now).day < booking.appointmentDate;
 }
 
 /** What the shopper may do now. */
@@ -37,6 +39,6 @@ export function optionsOf(row: OrderRow, now: Date): OrderOptions {
     cancel: ORDER_STATES[row.state].next.cancelled?.includes('shopper') ?? false,
     requestReturn: until !== null && today <= until,
     returnUntil: until,
-    changeAppointment: canChangeAppointment(row, today),
+    changeAppointment: canChangeAppointment(row, now),
   };
 }

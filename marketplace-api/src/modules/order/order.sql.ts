@@ -60,7 +60,7 @@ const life = `json_build_object(
     'returnRequest', (select json_build_object('at', q.created_at, 'reason', q.reason, 'status', q.state,
         'lines', (select json_agg(json_build_object('productNumber', l.product_number, 'quantity', l.quantity) order by l.product_number) from return_line l where l.return_id = q.return_id))
       from return_request q where q.order_id = o.order_id order by q.created_at desc limit 1),
-    'booking', (select json_build_object('status', b.status, 'appointmentDate', b.appointment_date) from booking b where b.order_id = o.order_id)) as life`;
+    'booking', (select json_build_object('status', b.status, 'appointmentDate', b.appointment_date, 'lat', i.lat, 'lon', i.lon) from booking b join installer i using (installer_id) where b.order_id = o.order_id)) as life`;
 const row = `o.order_id as "orderId", o.order_number as "orderNumber", o.benefit_type as "benefitType", o.customer_email as "customerEmail", o.cart_number as "cartNumber", o.state, o.document,
   o.created_at as "createdAt", o.placed_at as "placedAt", o.body_hash as "bodyHash", a.attempt_id as "attemptId", a.state as "attemptState", a.failure_code as "failureCode",
   a.payment_method as "paymentMethod", a.action_url as "actionUrl", a.put_aside_at is not null as "isPutAside", ${life}`;

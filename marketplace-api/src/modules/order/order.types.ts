@@ -27,7 +27,7 @@ export interface OrderLife {
   refunds: (Omit<OrderRefund, 'amount'> & { amountCents: number })[];
   /** The latest. */
   returnRequest: OrderReturn | null;
-  booking: Pick<OrderBooking, 'status' | 'appointmentDate'> | null;
+  booking: (Pick<OrderBooking, 'status' | 'appointmentDate'> & { lat: number; lon: number }) | null;
 }
 
 export interface OrderRow {

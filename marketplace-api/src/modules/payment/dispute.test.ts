@@ -1,7 +1,9 @@
+import pino from 'pino';
 import crypto from 'node:crypto';
 import { signatureOf } from 'payment-sandbox';
 import { startTestApi, WEBHOOK_SECRET, type TestApi } from '../../testing/test-api';
 import { runStaffCommand } from '../staff/staff-command';
+import { staffCommandServices } from '../staff/staff-command-services';
 import { staffService } from '../staff/staff.service';
 import { listDisputes } from './dispute.service';
 
@@ -61,8 +63,10 @@ async function placed(): Promise<{
 }
 async function staffLines(): Promise<string[]> {
   const lines: string[] = [];
-  const services = { staff: staffService(api.db), disputes: (limit: number) => listDisputes(api.db, limit) };
-  await runStaffCommand(services, ['disputes'], (line) => lines.push(line));
+  const email = 'desk@shop.test';
+  await staffService(api.db).add({ email, name: 'Desk', role: 'support' });
+  const services = staffCommandServices(api.db, pino({ level: 'silent' }));
+  await runStaffCommand(services, ['disputes', '--as', email], (line) => lines.push(line));
   return lines;
 }
 

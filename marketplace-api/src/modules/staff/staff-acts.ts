@@ -34,6 +34,8 @@ export const STAFF_CALLS = {
   failedRefunds: get('/refunds/failed', SUPPORT),
   retryRefund: post('/refunds/:refundId/retry', SUPPORT),
   putAsidePayments: get('/payments/put-aside', SUPPORT),
+  bookingsInNeed: get('/bookings/needing-help', SUPPORT),
+  takeUpBooking: post('/bookings/:bookingId/take-up', SUPPORT),
   disputes: get('/disputes', SUPPORT),
   askPayment: post('/orders/:orderId/additional-payments', SUPPORT),
   reviews: get('/reviews', ['support', 'catalog']),

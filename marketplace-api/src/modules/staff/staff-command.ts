@@ -1,110 +1,96 @@
 import { parseArgs } from 'node:util';
-import { STAFF_ROLES, type StaffRole } from '../../platform/staff';
-import type { DisputeRow } from '../payment/dispute.service';
-import type { AuditRow, StaffRow, StaffService } from './staff.service';
+import { doAct } from './command/act';
+import { StaffCommandError } from './command/command-input';
+import { BOOKINGS } from './command/booking.command';
+import { ORDERS, ship } from './command/order.command';
+import { PAYMENTS } from './command/payment.command';
+import { PEOPLE } from './command/people.command';
+import { REFUNDS } from './command/refund.command';
+import { RETURNS } from './command/return.command';
+import { REVIEWS } from './command/review.command';
+import type {
+  ActCommand,
+  OperatorCommand,
+  Options,
+  StaffCommandServices,
+  Values,
+  Written,
+} from './command/staff-command.types';
 
-export const STAFF_USAGE = `People who work for the store. Each has a key of their own for the calls under /management/v1.
+export { StaffCommandError } from './command/command-input';
+export type { StaffCommandServices } from './command/staff-command.types';
 
-  npm run staff -- add --email <address> --name <name> --role <${STAFF_ROLES.join('|')}>
-  npm run staff -- role --email <address> --role <role>
-  npm run staff -- renew --email <address>       a new key; the old one ends, a disabled account is enabled
-  npm run staff -- disable --email <address>
-  npm run staff -- list
-  npm run staff -- audit [--email <address>] [--limit 50]
-  npm run staff -- disputes [--limit 50]         payments that a bank was asked to give back, the open ones first
+const ACTS: Readonly<Record<string, ActCommand>> = {
+  ...ORDERS,
+  ship,
+  ...REFUNDS,
+  ...RETURNS,
+  ...PAYMENTS,
+  ...BOOKINGS,
+  ...REVIEWS,
+};
 
-A key is shown once, when it is made.`;
+const line = (name: string, { usage, help }: Pick<ActCommand, 'usage' | 'help'>): string =>
+  `  npm run staff -- ${[name, usage].filter(Boolean).join(' ')}\n      ${help}`;
+const linesOf = (commands: Readonly<Record<string, Pick<ActCommand, 'usage' | 'help'>>>): string =>
+  Object.entries(commands)
+    .map(([name, command]) => line(name, command))
+    .join('\n');
 
-/** What was asked for cannot be done; the message says what to write instead. */
-export class StaffCommandError extends Error {}
+export const STAFF_USAGE = `People who work for the store, and what they do.
 
-const MAX_AUDIT = 10_000;
+People, and their keys for the calls under /management/v1. A key is shown once, when it is made.
 
-function emailOf(text: string | undefined): string {
-  const email = text?.trim().toLowerCase() ?? '';
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email)) throw new StaffCommandError('--email must be an email address.');
-  return email;
+${linesOf(PEOPLE)}
+
+Work. Each act needs --as <your email>, an account with a role that may do it, and has its row in the audit, as over HTTP.
+An <order> is its number or its id. --help shows this.
+
+${linesOf(ACTS)}`;
+
+const AS: Options = { as: { type: 'string' } };
+
+/** The longest name that the words begin with: "refund failed" before "refund". */
+function nameOf(args: readonly string[], commands: object): string | null {
+  const [first = '', second = ''] = args;
+  return [`${first} ${second}`, first].find((name) => Object.hasOwn(commands, name)) ?? null;
 }
 
-function roleOf(text: string | undefined): StaffRole {
-  const role = STAFF_ROLES.find((one) => one === text);
-  if (!role) throw new StaffCommandError(`--role must be one of ${STAFF_ROLES.join(', ')}.`);
-  return role;
+function writtenIn(args: readonly string[], options: Options): Written {
+  const parsed = parseArgs({ args: [...args], allowPositionals: true, options: { ...options } as never });
+  const values = parsed.values as Values;
+  const of = <T>(option: string, is: (value: unknown) => value is T): T | undefined => {
+    const value: unknown = values[option];
+    return is(value) ? value : undefined;
+  };
+  return {
+    positionals: parsed.positionals,
+    text: (option) => of(option, (value) => typeof value === 'string'),
+    texts: (option) => of(option, (value): value is readonly string[] => Array.isArray(value)),
+    has: (option) => values[option] === true,
+  };
 }
 
-function limitOf(text = '50'): number {
-  const limit = Number(text);
-  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_AUDIT)
-    throw new StaffCommandError(`--limit must be a whole number from 1 to ${MAX_AUDIT}.`);
-  return limit;
+async function work(
+  services: StaffCommandServices,
+  args: readonly string[],
+  commands: { readonly people: Readonly<Record<string, OperatorCommand>>; readonly acts: typeof ACTS },
+): Promise<readonly string[]> {
+  const name = nameOf(args, { ...commands.people, ...commands.acts });
+  if (name === null) throw new StaffCommandError(STAFF_USAGE);
+  const rest = args.slice(name.split(' ').length);
+  const [person, act] = [commands.people[name], commands.acts[name]];
+  if (person) return person.run(services, writtenIn(rest, person.options));
+  return doAct(services, act!, writtenIn(rest, { ...act!.options, ...AS }));
 }
 
-const unknown = (email: string) => new StaffCommandError(`There is no account ${email}. Add it with "add".`);
-
-const staffLine = ({ email, name, role, disabledAt }: StaffRow): string =>
-  `${email}  ${role}  ${name}${disabledAt ? `  disabled since ${disabledAt.toISOString()}` : ''}`;
-
-const auditLine = ({ startedAt, email, role, act, subject, status }: AuditRow): string =>
-  `${startedAt.toISOString()}  ${email}  ${role}  ${act}  ${JSON.stringify(subject)}  ${status ?? 'unanswered'}`;
-
-const disputeLine = ({ openedAt, disputeId, state, reason, amountCents, currency, orderNumber }: DisputeRow): string =>
-  `${openedAt.toISOString()}  ${disputeId}  ${state}  order ${orderNumber}  ${(amountCents / 100).toFixed(2)} ${currency}  ${reason}`;
-
-const OPTIONS = {
-  email: { type: 'string' },
-  name: { type: 'string' },
-  role: { type: 'string' },
-  limit: { type: 'string' },
-} as const;
-
-export interface StaffCommandServices {
-  readonly staff: StaffService;
-  disputes(limit: number): Promise<DisputeRow[]>;
-}
-
-/** `npm run staff`: the only way an account comes to be. */
+/** `npm run staff`: the only way an account comes to be, and the work of staff without a page for it. */
 export async function runStaffCommand(
-  { staff, disputes }: StaffCommandServices,
+  services: StaffCommandServices,
   args: readonly string[],
   print: (line: string) => void,
 ): Promise<void> {
-  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
-  switch (positionals[0]) {
-    case 'list':
-      return (await staff.list()).map(staffLine).forEach(print);
-    case 'audit': {
-      const email = values.email === undefined ? null : emailOf(values.email);
-      return (await staff.audit(email, limitOf(values.limit))).map(auditLine).forEach(print);
-    }
-    case 'disputes':
-      return (await disputes(limitOf(values.limit))).map(disputeLine).forEach(print);
-    case 'add': {
-      const email = emailOf(values.email);
-      const name = values.name?.trim();
-      if (!name) throw new StaffCommandError('--name must be the name of the person.');
-      const key = await staff.add({ email, name, role: roleOf(values.role) });
-      if (key === null)
-        throw new StaffCommandError(`${email} has an account already. Make a new key for it with "renew".`);
-      return print(`Added ${email}. The key, shown this once:\n${key}`);
-    }
-    case 'renew': {
-      const email = emailOf(values.email);
-      const key = await staff.renewKey(email);
-      if (key === null) throw unknown(email);
-      return print(`The old key of ${email} has ended. The new one, shown this once:\n${key}`);
-    }
-    case 'role': {
-      const email = emailOf(values.email);
-      const role = roleOf(values.role);
-      if (!(await staff.setRole(email, role))) throw unknown(email);
-      return print(`${email} is ${role} now.`);
-    }
-    case 'disable': {
-      const email = emailOf(values.email);
-      if (!(await staff.disable(email))) throw new StaffCommandError(`There is no account ${email} in use.`);
-      return print(`Disabled ${email}.`);
-    }
-    default:
-      throw new StaffCommandError(STAFF_USAGE);
-  }
+  if (args.includes('--help') || args.includes('-h')) return print(STAFF_USAGE);
+  (await work(services, args, { people: PEOPLE, acts: ACTS })).forEach(print);
+  return undefined;
 }

@@ -6,7 +6,6 @@ import type { StaffAct, StaffMember, StaffRole } from '../../platform/staff';
 import * as sql from './staff.sql';
 
 export interface StaffRow extends StaffMember {
-  readonly email: string;
   readonly name: string;
   readonly createdAt: Date;
   readonly disabledAt: Date | null;
@@ -48,6 +47,9 @@ export function staffService(db: Queries) {
 
     find: (key: string): Promise<StaffMember | null> =>
       key.startsWith(KEY_PREFIX) ? db.one<StaffMember>(sql.staffByKey, [hashToken(key)]) : Promise.resolve(null),
+
+    /** Of an account in use. */
+    findByEmail: (email: string): Promise<StaffMember | null> => db.one<StaffMember>(sql.staffByEmail, [email]),
 
     /** Written before the act is done: an act without a row cannot happen. Answers the row's id. */
     async beginAct({ member, act, subject, requestId }: StaffAct): Promise<string> {

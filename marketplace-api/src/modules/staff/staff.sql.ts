@@ -13,7 +13,10 @@ export const disable = { text: 'update staff_user set disabled_at = now() where 
 
 export const staffByKey = {
   name: 'staff-by-key',
-  text: 'select staff_id as "staffId", role from staff_user where key_hash = $1 and disabled_at is null',
+  text: 'select staff_id as "staffId", role, email from staff_user where key_hash = $1 and disabled_at is null',
+};
+export const staffByEmail = {
+  text: 'select staff_id as "staffId", role, email from staff_user where email = $1 and disabled_at is null',
 };
 export const beginAct = {
   name: 'staff-begin-act',

@@ -1,6 +1,7 @@
+import pino from 'pino';
 import { startTestApi, type TestApi } from '../../testing/test-api';
-import { listDisputes } from '../payment/dispute.service';
 import { runStaffCommand, StaffCommandError } from './staff-command';
+import { staffCommandServices } from './staff-command-services';
 import { staffService, type StaffService } from './staff.service';
 
 jest.setTimeout(120_000);
@@ -15,7 +16,7 @@ afterAll(() => api?.close());
 
 async function command(...args: string[]): Promise<string> {
   const lines: string[] = [];
-  await runStaffCommand({ staff, disputes: (limit) => listDisputes(api.db, limit) }, args, (line) => lines.push(line));
+  await runStaffCommand(staffCommandServices(api.db, pino({ level: 'silent' })), args, (line) => lines.push(line));
   return lines.join('\n');
 }
 const keyIn = (text: string) => /tm_staff_[\w-]{43}/.exec(text)![0];

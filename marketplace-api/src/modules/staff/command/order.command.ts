@@ -1,0 +1,119 @@
+import { OrderState, type Order } from 'shared-contracts/wire';
+import { isFailure, type Failure } from '../../../platform/failure';
+import { STAFF_CALLS } from '../staff-acts';
+import { limitOf, nothingElse, oneOf, StaffCommandError, subjectOf, wordsOf } from './command-input';
+import { orderLines, stateLine, summaryLine } from './order-lines';
+import type { ActCommand, Lines } from './staff-command.types';
+
+const STATES = OrderState.anyOf.map((one) => one.const);
+const MOST = 200;
+
+/** A failure stays one; an order becomes the line that says how it stands now. */
+export const told = (answer: Order | Failure, ...more: string[]): Lines | Failure =>
+  isFailure(answer) ? answer : [stateLine(answer), ...more];
+
+type Move = 'pack' | 'deliver' | 'install' | 'complete';
+const move = (name: Move, help: string): ActCommand => ({
+  usage: '<order>',
+  help,
+  options: {},
+  call: STAFF_CALLS[name],
+  plan: ({ positionals }) => ({
+    subject: { order: subjectOf(positionals, 'order') },
+    run: async ({ orderLife }, { orderId, actor }) => told(await orderLife[name](orderId, actor)),
+  }),
+});
+
+const find: ActCommand = {
+  usage: '[--number <order>] [--email <address>] [--name <name>] [--state <state>] [--limit 50]',
+  help: 'orders, the newest first; each that is named has to agree',
+  options: {
+    number: { type: 'string' },
+    email: { type: 'string' },
+    name: { type: 'string' },
+    state: { type: 'string' },
+    limit: { type: 'string' },
+  },
+  call: STAFF_CALLS.findOrders,
+  plan(written) {
+    nothingElse(written.positionals);
+    const state = written.text('state');
+    const search = {
+      number: written.text('number'),
+      email: written.text('email'),
+      name: written.text('name'),
+      state: state === undefined ? undefined : oneOf(state, '--state', STATES),
+      limit: limitOf(written.text('limit'), MOST),
+    };
+    return {
+      subject: {},
+      async run({ orderLife }) {
+        const orders = await orderLife.find(search);
+        return orders.length === 0 ? ['No order is like that. Ask for less.'] : orders.map(summaryLine);
+      },
+    };
+  },
+};
+
+const show: ActCommand = {
+  usage: '<order>',
+  help: 'an order, by its number or id: lines, money, history',
+  options: {},
+  call: STAFF_CALLS.showOrder,
+  plan: ({ positionals }) => ({
+    subject: { order: subjectOf(positionals, 'order') },
+    async run({ orderLife }, { orderId }) {
+      const order = await orderLife.show(orderId);
+      return isFailure(order) ? order : orderLines(order);
+    },
+  }),
+};
+
+export const ship: ActCommand = {
+  usage: '<order> --carrier <UPS|FedEx|USPS|…> --tracking <number>',
+  help: 'the goods are with a carrier; the shopper is mailed the tracking',
+  options: { carrier: { type: 'string' }, tracking: { type: 'string' } },
+  call: STAFF_CALLS.ship,
+  plan(written) {
+    const order = subjectOf(written.positionals, 'order');
+    const carrier = wordsOf(written.text('carrier'), '--carrier', 40);
+    const trackingNumber = written.text('tracking')?.trim() ?? '';
+    if (!/^[A-Za-z0-9][A-Za-z0-9 -]{3,39}$/.test(trackingNumber))
+      throw new StaffCommandError('--tracking must be the number on the label: 4 to 40 letters and digits.');
+    return {
+      subject: { order },
+      run: async ({ orderLife }, { orderId, actor }) =>
+        told(
+          await orderLife.ship(orderId, { carrier, trackingNumber }, actor),
+          'The shopper gets a mail with the tracking.',
+        ),
+    };
+  },
+};
+
+const cancel: ActCommand = {
+  usage: '<order> --reason <words>',
+  help: 'before it is shipped: everything goes back',
+  options: { reason: { type: 'string' } },
+  call: STAFF_CALLS.cancel,
+  plan(written) {
+    const order = subjectOf(written.positionals, 'order');
+    const reason = wordsOf(written.text('reason'), '--reason', 200);
+    return {
+      subject: { order },
+      run: async ({ orderLife }, { orderId, actor }) =>
+        told(await orderLife.cancel(orderId, actor, reason), 'What was paid goes back; the shopper gets a mail.'),
+    };
+  },
+};
+
+export const ORDERS: Readonly<Record<string, ActCommand>> = {
+  'order find': find,
+  'order show': show,
+  'order pack': move('pack', 'the goods are packed'),
+  'order ship': ship,
+  'order deliver': move('deliver', 'the goods have arrived; the shopper gets a mail'),
+  'order install': move('install', 'the tires are on the car'),
+  'order complete': move('complete', 'nothing more is to be done (by itself after 30 days)'),
+  'order cancel': cancel,
+};

@@ -1,0 +1,65 @@
+import type { StaffMember } from '../../../platform/staff';
+import type { AdditionalPaymentService } from '../../additional-payment/additional-payment.service';
+import type { FollowUpService } from '../../booking-confirmation/follow-up.service';
+import type { OrderActor } from '../../order/order-actor';
+import type { OrderLifeService } from '../../order-life/order-life.service';
+import type { DisputeRow } from '../../payment/dispute.service';
+import type { ReviewModerationService } from '../../review/review-moderation.service';
+import type { StaffCall } from '../staff-acts';
+import type { StaffService } from '../staff.service';
+
+/** What commands are done with: the services that the calls of staff use. */
+export interface StaffCommandServices {
+  readonly staff: StaffService;
+  readonly orderLife: OrderLifeService;
+  readonly additionalPayments: Pick<AdditionalPaymentService, 'create'>;
+  readonly moderation: Pick<ReviewModerationService, 'queue' | 'decide'>;
+  readonly followUps: Pick<FollowUpService, 'needingHelp' | 'takeUp'>;
+  disputes(limit: number): Promise<DisputeRow[]>;
+}
+
+type Value = string | boolean | readonly string[] | undefined;
+
+/** What was written after a command's name. */
+export interface Written {
+  readonly positionals: readonly string[];
+  text(option: string): string | undefined;
+  texts(option: string): readonly string[] | undefined;
+  has(option: string): boolean;
+}
+
+export type Options = Readonly<Record<string, { readonly type: 'string' | 'boolean'; readonly multiple?: boolean }>>;
+export type Values = Readonly<Record<string, Value>>;
+
+/** What a command answers: lines for people, or a failure with its next step. */
+export type Lines = readonly string[];
+
+/** A command that needs no account, for accounts are made by it: whoever holds the database runs it. */
+export interface OperatorCommand {
+  readonly usage: string;
+  readonly help: string;
+  readonly options: Options;
+  run(services: StaffCommandServices, written: Written): Promise<Lines>;
+}
+
+/** An act of a person: what is written is understood first, then it has its row in the audit, then it is done. */
+export interface ActCommand {
+  readonly usage: string;
+  readonly help: string;
+  readonly options: Options;
+  readonly call: StaffCall;
+  /** @throws StaffCommandError when what is written makes no sense. */
+  plan(written: Written): Act;
+}
+
+export interface Actor {
+  readonly member: StaffMember;
+  readonly actor: OrderActor;
+}
+
+export interface Act {
+  /** What the act is about, as the audit keeps it. `order` is a number or an id, for which the id is looked up. */
+  readonly subject: { readonly order?: string } & Readonly<Record<string, string | undefined>>;
+  /** Answers lines, or a failure (`isFailure`). `orderId` is of `subject.order`. */
+  run(services: StaffCommandServices, by: Actor & { readonly orderId: string }): Promise<unknown>;
+}

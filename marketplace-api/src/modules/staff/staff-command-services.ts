@@ -1,0 +1,19 @@
+import type { Logger } from 'pino';
+import type { Database } from '../../platform/database';
+import { additionalPaymentIssuing } from '../additional-payment/additional-payment.service';
+import { followUpService } from '../booking-confirmation/follow-up.service';
+import { orderLifeService } from '../order-life/order-life.service';
+import { listDisputes } from '../payment/dispute.service';
+import { reviewModerationService } from '../review/review-moderation.service';
+import type { StaffCommandServices } from './staff-command';
+import { staffService } from './staff.service';
+
+/** Work on the command line: the services of the calls, on a database alone. Money and mails are moved by the API that runs. */
+export const staffCommandServices = (db: Database, logger: Logger, now = () => new Date()): StaffCommandServices => ({
+  staff: staffService(db),
+  orderLife: orderLifeService({ db, now }),
+  additionalPayments: { create: additionalPaymentIssuing({ db }) },
+  moderation: reviewModerationService(db),
+  followUps: followUpService(db, logger, now),
+  disputes: (limit) => listDisputes(db, limit),
+});
