@@ -4,7 +4,16 @@ export default defineRemote({
   name: 'installer',
   team: 'Installers',
   contract: '^1.3.0',
-  pages: [],
+  pages: [
+    {
+      id: 'answer',
+      paths: ['/installer/bookings/:bookingId/confirmation'],
+      audience: 'private',
+      chrome: 'quiet',
+      newAddress: 'shell',
+    },
+    { id: 'rebooking', paths: ['/bookings/:bookingId/rebooking'], audience: 'private', newAddress: 'shell' },
+  ],
   widgets: [
     { name: 'choose', hydrate: 'load', serverRendered: false, props: ['cartNumber', 'zipCode', 'chosenId', 'units'] },
     {

@@ -1,7 +1,10 @@
 import type { RemoteBrowser } from 'shared-contracts';
 import { island } from 'remote-kit';
 
-export const pages: RemoteBrowser['pages'] = {};
+export const pages: RemoteBrowser['pages'] = {
+  answer: island(() => import(/* webpackChunkName: "page-answer" */ './app/answer.view')),
+  rebooking: island(() => import(/* webpackChunkName: "page-rebooking" */ './app/rebooking.view')),
+};
 
 export const widgets: RemoteBrowser['widgets'] = {
   choose: island(() => import(/* webpackChunkName: "widget-choose" */ './app/choose.view')),

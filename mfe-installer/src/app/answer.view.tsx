@@ -1,0 +1,29 @@
+import { Route, Routes } from 'react-router-dom';
+import { defineView } from 'remote-kit';
+import { IslandRouter } from 'remote-kit/router';
+import { Container, Page } from 'shared-ui';
+import { AnswerBooking } from '../features/answer-booking/answer-booking';
+import { installerApp } from './installer-app';
+
+export const ANSWER_PATH = '/installer/bookings/:bookingId/confirmation';
+
+function AnswerPage() {
+  return (
+    <Page>
+      <Container>
+        <IslandRouter>
+          <Routes>
+            <Route path={ANSWER_PATH} element={<AnswerBooking />} />
+          </Routes>
+        </IslandRouter>
+      </Container>
+    </Page>
+  );
+}
+
+/** The token is in the browser alone, so the server draws only the place where the booking will stand. */
+export const view = defineView<Record<string, never>>({
+  app: installerApp,
+  load: async () => ({ state: {}, head: { title: 'Your answer to an installation', robots: 'noindex' }, maxAge: 0 }),
+  Component: AnswerPage,
+});

@@ -1,0 +1,29 @@
+import { Route, Routes } from 'react-router-dom';
+import { defineView } from 'remote-kit';
+import { IslandRouter } from 'remote-kit/router';
+import { Container, Page } from 'shared-ui';
+import { ChangeAppointment } from '../features/change-appointment/change-appointment';
+import { installerApp } from './installer-app';
+
+export const REBOOKING_PATH = '/bookings/:bookingId/rebooking';
+
+function RebookingPage() {
+  return (
+    <Page>
+      <Container>
+        <IslandRouter>
+          <Routes>
+            <Route path={REBOOKING_PATH} element={<ChangeAppointment />} />
+          </Routes>
+        </IslandRouter>
+      </Container>
+    </Page>
+  );
+}
+
+/** The token is in the browser alone, so the server draws only the place where the appointment will stand. */
+export const view = defineView<Record<string, never>>({
+  app: installerApp,
+  load: async () => ({ state: {}, head: { title: 'Your appointment', robots: 'noindex' }, maxAge: 0 }),
+  Component: RebookingPage,
+});

@@ -1,0 +1,61 @@
+import type { BookingConfirmation } from 'shared-contracts';
+import { middleDay } from '../../ui/appointment-words';
+import styles from './answer-booking.module.css';
+
+const dialable = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
+
+/** Everything that is needed to do the work, in the order in which a shop asks. */
+export function BookingFacts({ booking }: { readonly booking: BookingConfirmation }) {
+  const { work, vehicle, arrivesOn, customer, mobileInstallationAddress: visit, orderNumber } = booking;
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>Work</dt>
+        <dd>
+          {work.map(({ quantity, brand, name, size }) => (
+            <span key={`${brand} ${name} ${size}`} className={styles.line}>
+              <strong>Mount {quantity} ×</strong> {brand} {name}, {size}
+            </span>
+          ))}
+        </dd>
+      </div>
+      {vehicle ? (
+        <div>
+          <dt>Vehicle</dt>
+          <dd>
+            {vehicle.year} {vehicle.make} {vehicle.model}
+          </dd>
+        </div>
+      ) : null}
+      {arrivesOn ? (
+        <div>
+          <dt>Tires arrive</dt>
+          <dd>by {middleDay(arrivesOn)}</dd>
+        </div>
+      ) : null}
+      <div>
+        <dt>Customer</dt>
+        <dd>
+          {customer.firstName} {customer.lastName}
+          <a className={styles.phone} href={dialable(customer.phoneNumber)}>
+            {customer.phoneNumber}
+          </a>
+        </dd>
+      </div>
+      {visit ? (
+        <div>
+          <dt>You drive to</dt>
+          <dd>
+            {[visit.address, visit.additionalAddress].filter(Boolean).join(', ')}
+            <br />
+            {visit.city}, {visit.state} {visit.zipCode}
+          </dd>
+        </div>
+      ) : null}
+      <div>
+        <dt>Order</dt>
+        <dd>{orderNumber}</dd>
+      </div>
+    </dl>
+  );
+}

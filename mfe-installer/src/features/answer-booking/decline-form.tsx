@@ -1,0 +1,139 @@
+import { useState, type FormEvent } from 'react';
+import type { DeclineBookingBody } from 'shared-contracts';
+import type { AppError } from 'remote-kit';
+import { Button, Checkbox, Notice, RadioCard, TextArea, ThumbBar } from 'shared-ui';
+import type { Link } from '../../platform/link/with-token';
+import { clockTime, middleDay } from '../../ui/appointment-words';
+import { TimeChoice, type ChosenTime } from '../../ui/time-choice';
+import { ViewHeading } from '../../ui/view-heading';
+import styles from './answer-booking.module.css';
+
+interface DeclineFormProps {
+  readonly link: Link;
+  readonly isBusy: boolean;
+  readonly error: AppError | null;
+  readonly onBack: () => void;
+  readonly onDecline: (body: DeclineBookingBody) => void;
+}
+
+const OTHER = 'Other';
+const REASONS = ['Fully booked at that time', 'Lift or machine out of order', 'We cannot do this work', OTHER];
+/** The API's. */
+const LONGEST_EXPLANATION = 1000;
+
+interface Faults {
+  readonly reason?: string;
+  readonly explanation?: string;
+  readonly time?: string;
+}
+
+/** What is missing, by its field. */
+function faultsOf(reason: string | null, explanation: string, isProposing: boolean, time: ChosenTime | null): Faults {
+  return {
+    ...(reason === null && { reason: 'Choose a reason: your customer reads it.' }),
+    ...(reason === OTHER && !explanation.trim() && { explanation: 'Say in a few words why.' }),
+    ...(isProposing && !time && { time: 'Choose a day and a time, or take the tick away.' }),
+  };
+}
+
+/** What the API says of a field, under the field that it is about. */
+const toldOf = (error: AppError | null, names: readonly string[]): string | undefined => {
+  if (error?.kind !== 'validation') return undefined;
+  return error.fields.some(({ field }) => names.includes(field)) ? error.message : undefined;
+};
+
+/** Why not, and perhaps when instead: from the shop's own free times. What is entered stays until it has arrived. */
+export function DeclineForm({ link, isBusy, error, onBack, onDecline }: DeclineFormProps) {
+  const [reason, setReason] = useState<string | null>(null);
+  const [explanation, setExplanation] = useState('');
+  const [isProposing, setProposing] = useState(false);
+  const [time, setTime] = useState<ChosenTime | null>(null);
+  const [isTried, setTried] = useState(false);
+  const faults = isTried ? faultsOf(reason, explanation, isProposing, time) : {};
+  const timeFault = faults.time ?? toldOf(error, ['rebookingDate', 'rebookingSlot', 'rebookingDateTime']);
+  const explanationFault = faults.explanation ?? toldOf(error, ['declineExplanation']);
+  const elsewhere = error && !timeFault && !explanationFault ? error.message : undefined;
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    const wrong = Object.keys(faultsOf(reason, explanation, isProposing, time));
+    if (reason === null || wrong.length > 0 || isBusy) {
+      const first = wrong[0];
+      document.querySelector<HTMLElement>(`[data-part="${first}"] :is(input, textarea, button)`)?.focus();
+      return;
+    }
+    onDecline({
+      declineReason: reason,
+      ...(explanation.trim() && { declineExplanation: explanation.trim() }),
+      ...(isProposing && time && { rebookingDate: time.date, rebookingSlot: time.slot }),
+    });
+  };
+  return (
+    <form className={styles.decline} onSubmit={submit} noValidate>
+      <ViewHeading level={2} takesFocus>
+        Why can’t you take it?
+      </ViewHeading>
+      <div className={styles.reasons} role="radiogroup" aria-label="Reason" data-part="reason">
+        {REASONS.map((one) => (
+          <RadioCard
+            key={one}
+            name="reason"
+            title={one}
+            checked={reason === one}
+            onChange={() => setReason(one)}
+            aria-describedby={faults.reason ? 'reason-fault' : undefined}
+          />
+        ))}
+      </div>
+      {faults.reason ? (
+        <p id="reason-fault" className={styles.fault}>
+          {faults.reason}
+        </p>
+      ) : null}
+      <div data-part="explanation">
+        <TextArea
+          label="A word to your customer"
+          isOptional={reason !== OTHER}
+          name="explanation"
+          rows={3}
+          maxLength={LONGEST_EXPLANATION}
+          value={explanation}
+          error={explanationFault}
+          onChange={({ target }) => setExplanation(target.value)}
+        />
+      </div>
+      <Checkbox
+        label="Propose another time; we keep it for them"
+        checked={isProposing}
+        onChange={({ target }) => setProposing(target.checked)}
+      />
+      {isProposing ? (
+        <div data-part="time" className={styles.other}>
+          <TimeChoice
+            link={link}
+            chosen={time}
+            onChoose={setTime}
+            noneHint="Decline without another time; your customer then chooses."
+          />
+        </div>
+      ) : null}
+      {timeFault ? <p className={styles.fault}>{timeFault}</p> : null}
+      {elsewhere ? (
+        <Notice tone="error" announce="alert">
+          {elsewhere}
+        </Notice>
+      ) : null}
+      <ThumbBar>
+        <div className={styles.buttons}>
+          <Button kind="secondary" size="large" disabled={isBusy} onClick={onBack}>
+            Back
+          </Button>
+          <Button type="submit" size="large" isWide isLoading={isBusy} loadingLabel="Sending your answer">
+            {isProposing && time ? `Propose ${middleDay(time.date)}, ${clockTime(time.slot)}` : 'Decline'}
+          </Button>
+        </div>
+      </ThumbBar>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import { put, takeEvery } from 'typed-redux-saga';
+import { codeOf } from 'remote-kit';
+import { loadTimes } from '../../platform/link/open-times.tasks';
+import { isOvertaken } from './change-appointment.slice';
+import { changeAppointment, openAppointment } from './change-appointment.tasks';
+
+/** What is so now is shown beside the message. */
+function* look({ payload, meta }: ReturnType<typeof changeAppointment.failed>) {
+  const { link, body } = meta.request;
+  if (isOvertaken(payload)) yield* put(openAppointment.requested(link));
+  else if (codeOf(payload) === 'SLOT_UNAVAILABLE')
+    yield* put(loadTimes.requested({ ...link, installerId: body.installerId }));
+}
+
+export function* lookAfterRefusedChange() {
+  yield* takeEvery(changeAppointment.failed, look);
+}

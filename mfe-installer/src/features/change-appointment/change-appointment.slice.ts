@@ -1,0 +1,85 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { InstallerList, Rebooking, RebookingBody } from 'shared-contracts';
+import { codeOf, type AppError } from 'remote-kit';
+import { changeAppointment, findOthers, openAppointment } from './change-appointment.tasks';
+
+/** `changed`: by this page just now. */
+export type ChangeStatus = 'loading' | 'open' | 'changing' | 'changed' | 'expired' | 'failed';
+
+/** Other installers, and how the search for them stands. */
+export interface OthersState {
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed';
+  readonly list: InstallerList | null;
+  readonly error: AppError | null;
+}
+
+export interface ChangeState {
+  readonly status: ChangeStatus;
+  readonly appointment: Rebooking | null;
+  /** What was asked for last. */
+  readonly wanted: RebookingBody | null;
+  readonly error: AppError | null;
+  readonly others: OthersState;
+}
+
+const initialState: ChangeState = {
+  status: 'loading',
+  appointment: null,
+  wanted: null,
+  error: null,
+  others: { status: 'idle', list: null, error: null },
+};
+
+/** Somebody was faster: what one chose from is not so any more. */
+export const isOvertaken = (error: AppError): boolean =>
+  error.kind === 'not-found' || ['BOOKING_CHANGED', 'BOOKING_ANSWERED', 'HOLD_EXPIRED'].includes(codeOf(error) ?? '');
+
+export const changeAppointmentSlice = createSlice({
+  name: 'changeAppointment',
+  initialState,
+  reducers: {
+    /** The browser has no token for this booking. */
+    withoutLink: (): ChangeState => ({ ...initialState, status: 'expired' }),
+    /** Another way is looked at: what was said of the last one is over. */
+    turned: (state): ChangeState => ({ ...state, error: null }),
+  },
+  extraReducers: (on) =>
+    on
+      .addCase(openAppointment.requested, (state) => ({
+        ...initialState,
+        error: state.status === 'open' ? state.error : null,
+      }))
+      .addCase(openAppointment.succeeded, (state, { payload }) => ({ ...state, status: 'open', appointment: payload }))
+      .addCase(openAppointment.failed, (state, { payload }) => ({
+        ...state,
+        status: payload.kind === 'not-found' ? 'expired' : 'failed',
+        error: payload,
+      }))
+      .addCase(changeAppointment.requested, (state, { payload }) => ({
+        ...state,
+        status: 'changing',
+        wanted: payload.body,
+        error: null,
+      }))
+      .addCase(changeAppointment.succeeded, (state, { payload }) => ({
+        ...state,
+        status: 'changed',
+        appointment: payload,
+      }))
+      .addCase(changeAppointment.failed, (state, { payload }) => ({ ...state, status: 'open', error: payload }))
+      .addCase(findOthers.requested, (state) => ({
+        ...state,
+        others: { ...state.others, status: 'loading', error: null },
+      }))
+      .addCase(findOthers.succeeded, (state, { payload }) => ({
+        ...state,
+        others: { status: 'ready', list: payload, error: null },
+      }))
+      .addCase(findOthers.failed, (state, { payload }) => ({
+        ...state,
+        others: { ...state.others, status: 'failed', error: payload },
+      })),
+});
+
+export const selectChange = (state: { readonly changeAppointment: ChangeState }): ChangeState =>
+  state.changeAppointment;

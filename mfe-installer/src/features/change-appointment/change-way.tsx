@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import type { Installer, Rebooking, RebookingBody } from 'shared-contracts';
+import { Button } from 'shared-ui';
+import type { Link } from '../../platform/link/with-token';
+import { ViewHeading } from '../../ui/view-heading';
+import { CancelQuestion } from './cancel-question';
+import { changeAppointmentSlice, selectChange } from './change-appointment.slice';
+import { changeAppointment } from './change-appointment.tasks';
+import styles from './change-appointment.module.css';
+import { OtherInstallers } from './other-installers';
+import { OtherTime } from './other-time';
+import type { Way } from './ways';
+
+interface ChangeWayProps {
+  readonly way: Way;
+  readonly link: Link;
+  readonly appointment: Rebooking;
+  readonly onBack: () => void;
+}
+
+const TITLES: Readonly<Record<Way, string>> = {
+  time: 'Choose another time',
+  installer: 'Choose another installer',
+  home: 'Where should we ship to?',
+  cancel: 'Cancel the appointment?',
+};
+
+/** One way, with everything that it asks; what is asked for names what was seen, so that nobody is overrun. */
+export function ChangeWay({ way, link, appointment, onBack }: ChangeWayProps) {
+  const dispatch = useDispatch();
+  const { status, error } = useSelector(selectChange);
+  const [installer, setInstaller] = useState<Installer | null>(null);
+  const isBusy = status === 'changing';
+  const ask = (body: RebookingBody): void => {
+    const { revision } = appointment;
+    dispatch(changeAppointment.requested({ link, body: { ...body, ...(revision !== undefined && { revision }) } }));
+  };
+  const back = (): void => {
+    dispatch(changeAppointmentSlice.actions.turned());
+    if (installer) setInstaller(null);
+    else onBack();
+  };
+  const common = { link, isBusy, error };
+  const name = installer?.name ?? appointment.installerName;
+  return (
+    <section className={styles.section}>
+      <Button kind="quiet" icon="chevronLeft" className={styles.back} disabled={isBusy} onClick={back}>
+        Back
+      </Button>
+      <ViewHeading key={installer?.installerId} level={2} className={styles.heading} takesFocus>
+        {installer ? `When at ${installer.name}?` : TITLES[way]}
+      </ViewHeading>
+      {way === 'time' || installer ? (
+        <OtherTime
+          {...common}
+          installerId={installer?.installerId}
+          installerName={name}
+          onAsk={({ date, slot }) =>
+            ask({
+              appointmentDate: date,
+              appointmentSlot: slot,
+              ...(installer && { installerId: installer.installerId }),
+            })
+          }
+        />
+      ) : null}
+      {way === 'installer' && !installer ? (
+        <OtherInstallers link={link} appointment={appointment} onChoose={setInstaller} />
+      ) : null}
+      {way === 'cancel' ? (
+        <CancelQuestion
+          appointment={appointment}
+          isBusy={isBusy}
+          error={error}
+          onCancel={() => ask({ cancel: true })}
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Rebooking } from 'shared-contracts';
+import { Notice } from 'shared-ui';
+import { zonedWords } from '../../ui/appointment-words';
+import { BigTime } from '../../ui/big-time';
+import { ViewHeading } from '../../ui/view-heading';
+import styles from './change-appointment.module.css';
+
+interface CurrentAppointmentProps {
+  readonly appointment: Rebooking;
+  /** Changed on this page, just now. */
+  readonly isNew: boolean;
+  readonly takesFocus: boolean;
+}
+
+interface Words {
+  readonly title: string;
+  readonly text: string;
+}
+
+function wordsOf({ status, installerName, isShippedHome }: Rebooking, isNew: boolean): Words {
+  if (isShippedHome)
+    return {
+      title: isNew ? 'Your order ships to your home' : 'Your order ships home',
+      text: 'What you paid for the installation comes back the way you paid it. A mail tells you when the tires are on their way.',
+    };
+  switch (status) {
+    case 'proposed':
+      return { title: 'Your installer proposes another time', text: `${installerName} cannot take the time you had.` };
+    case 'declined':
+      return {
+        title: 'Choose another appointment',
+        text: `${installerName} cannot take the time you had. Your order is safe.`,
+      };
+    case 'booked':
+      return {
+        title: isNew ? 'We have asked your installer' : 'Your installer has not confirmed yet',
+        text: `${installerName} confirms by mail, usually within a working day.`,
+      };
+    case 'confirmed':
+      return {
+        title: isNew ? 'Your appointment is confirmed' : 'Your appointment',
+        text: `${installerName} expects you. Bring your wheel lock key, if your wheels have one.`,
+      };
+    case 'cancelled':
+      return {
+        title: isNew ? 'Your appointment is cancelled' : 'You have no appointment',
+        text: 'Your order stays as it is. A mail has the link to choose another time when it suits you.',
+      };
+  }
+}
+
+/** The appointment as it stands: what the page is about, before what can be done with it. */
+export function CurrentAppointment({ appointment, isNew, takesFocus }: CurrentAppointmentProps) {
+  const { status, isShippedHome, proposedUntil, timeZone, declineReason, declineExplanation } = appointment;
+  const { title, text } = wordsOf(appointment, isNew);
+  const isOff = status === 'declined' || status === 'cancelled';
+  return (
+    <div className={styles.head}>
+      <p className={styles.soft}>Order {appointment.orderNumber}</p>
+      <ViewHeading className={styles.title} takesFocus={takesFocus}>
+        {title}
+      </ViewHeading>
+      {isShippedHome ? null : (
+        <>
+          <p className={styles.shop}>{appointment.installerName}</p>
+          <BigTime
+            date={appointment.appointmentDate}
+            label={appointment.appointmentLabel}
+            time={status === 'confirmed' ? appointment.bookingTime : null}
+            isOff={isOff}
+          />
+        </>
+      )}
+      <p className={styles.soft}>{text}</p>
+      {declineReason && (status === 'proposed' || status === 'declined') ? (
+        <Notice title={`${appointment.installerName}: ${declineReason}`}>{declineExplanation}</Notice>
+      ) : null}
+      {status === 'proposed' && proposedUntil ? (
+        <p className={styles.kept}>Kept for you until {zonedWords(proposedUntil, timeZone)}.</p>
+      ) : null}
+    </div>
+  );
+}
