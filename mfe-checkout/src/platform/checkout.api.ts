@@ -1,5 +1,4 @@
 import type {
-  AddressSuggestions,
   Cart,
   Order,
   OrderBody,
@@ -7,7 +6,6 @@ import type {
   PaymentSessionBody,
   PaymentToken,
   PaymentTokenBody,
-  PlaceDetails,
 } from 'shared-contracts';
 import { ok, type Http, type Result } from 'remote-kit';
 import { ownOrder } from './own-orders';
@@ -70,13 +68,3 @@ export const readOrder = (http: Http, orderId: string) => {
   const headers = ofSession(ownOrder(orderId)?.sessionId ?? null);
   return bodyOf(http.call<Order>({ method: 'GET', path: `/orders/${encodeURIComponent(orderId)}`, headers }));
 };
-
-export const suggestAddresses = (http: Http, zipCode: string, input: string, sessionToken?: string) =>
-  http.post<AddressSuggestions>('/address-validation/suggestions', {
-    zipCode,
-    input,
-    ...(sessionToken && { sessionToken }),
-  });
-
-export const placeDetails = (http: Http, placeId: string, sessionToken: string, cartNumber: string) =>
-  http.post<PlaceDetails>('/address-validation/place-details', { placeId, sessionToken, cartNumber });

@@ -3,7 +3,7 @@ import { defineView } from 'remote-kit';
 import { IslandRouter } from 'remote-kit/router';
 import { Container, Page } from 'shared-ui';
 import { AnswerBooking } from '../features/answer-booking/answer-booking';
-import { installerApp } from './installer-app';
+import { bookingApp } from './booking-app';
 
 export const ANSWER_PATH = '/installer/bookings/:bookingId/confirmation';
 
@@ -23,7 +23,7 @@ function AnswerPage() {
 
 /** The token is in the browser alone, so the server draws only the place where the booking will stand. */
 export const view = defineView<Record<string, never>>({
-  app: installerApp,
+  app: bookingApp,
   load: async () => ({ state: {}, head: { title: 'Your answer to an installation', robots: 'noindex' }, maxAge: 0 }),
   Component: AnswerPage,
 });

@@ -3,7 +3,7 @@ import { defineView } from 'remote-kit';
 import { IslandRouter } from 'remote-kit/router';
 import { Container, Page } from 'shared-ui';
 import { ChangeAppointment } from '../features/change-appointment/change-appointment';
-import { installerApp } from './installer-app';
+import { bookingApp } from './booking-app';
 
 export const REBOOKING_PATH = '/bookings/:bookingId/rebooking';
 
@@ -23,7 +23,7 @@ function RebookingPage() {
 
 /** The token is in the browser alone, so the server draws only the place where the appointment will stand. */
 export const view = defineView<Record<string, never>>({
-  app: installerApp,
+  app: bookingApp,
   load: async () => ({ state: {}, head: { title: 'Your appointment', robots: 'noindex' }, maxAge: 0 }),
   Component: RebookingPage,
 });

@@ -8,7 +8,7 @@ import {
 } from 'shared-contracts/wire';
 import { issueToken } from '../../platform/one-time-token';
 import { bookedOrder, bookingCall, mailedToken, openTimesOf, readBooking, TIRE } from '../../testing/booked-order';
-import { A_CONTACT } from '../../testing/shopper';
+import { A_CONTACT, AN_ADDRESS } from '../../testing/shopper';
 import { startTestApi, type TestApi } from '../../testing/test-api';
 import { untilMailed } from '../../testing/test-mail';
 import { wireFaults } from '../../testing/wire-check';
@@ -237,6 +237,42 @@ describe('a shopper who gives the time up', () => {
     await api.db.count({ text: "update customer_order set state = 'cancelled' where order_id = $1" }, [orderId]);
     const closed = await choose(bookingId, await linkFor(bookingId), at({ date: '2027-03-01', slot: '09:00' }));
     expect([closed.status, closed.body.code]).toEqual([409, 'BOOKING_CLOSED']);
+  });
+});
+
+describe('a shopper who has it shipped home instead', () => {
+  it('frees the seat, tells the shop, and gets back what was for the installation', async () => {
+    const { ann, orderId, bookingId, token } = await bookedOrder(api, 17);
+    const shopper = await linkFor(bookingId);
+    const alaska = { ...AN_ADDRESS, city: 'Anchorage', state: 'AK', zipCode: '99501' };
+    const refused = await choose(bookingId, shopper, { shipHome: { address: alaska } });
+    expect([refused.status, refused.body.violations?.[0]?.field]).toEqual([422, 'shipHome.address.zipCode']);
+    const home = await choose(bookingId, shopper, { shipHome: { address: AN_ADDRESS } });
+    expect([home.status, home.body.status, home.body.isShippedHome]).toEqual([200, 'cancelled', true]);
+    expect((await readBooking(api, bookingId))!.seat).toBeNull();
+    expect((await mailsAbout(bookingId, 'booking-cancelled'))[0]!.text).toContain('shipped home instead');
+    expect((await call('POST', `${bookingId}/confirmation/accept`, token, { bookingTime: '09:00' })).status).toBe(404);
+    const { body: order } = await ann.send<Order>('GET', `/orders/${orderId}`);
+    expect([order.cartType, order.booking, order.shippingAddress?.address]).toEqual([
+      'STH',
+      undefined,
+      '1 Main Street',
+    ]);
+    expect(order.refunds?.length).toBe(1);
+    // Once: what is at home already is not changed again.
+    const again = await choose(bookingId, await linkFor(bookingId), { shipHome: { address: AN_ADDRESS } });
+    expect([again.status, again.body.code]).toEqual([409, 'BOOKING_CLOSED']);
+  });
+
+  it('not when the tires are on their way', async () => {
+    const { bookingId, orderId } = await bookedOrder(api, 18);
+    for (const state of ['packed', 'shipped'])
+      await api.db.count({ text: 'update customer_order set state = $2 where order_id = $1' }, [orderId, state]);
+    const shopper = await linkFor(bookingId);
+    const { body } = await call<Rebooking>('GET', `${bookingId}/rebooking`, shopper);
+    expect(body.options).toMatchObject({ move: true, changeInstaller: false, shipHome: false });
+    const late = await choose(bookingId, shopper, { shipHome: { address: AN_ADDRESS } });
+    expect([late.status, late.body.code]).toEqual([409, 'BOOKING_CLOSED']);
   });
 });
 

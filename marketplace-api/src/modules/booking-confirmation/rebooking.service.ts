@@ -1,6 +1,6 @@
 import type { Address, Rebooking, RebookingBody } from 'shared-contracts/wire';
 import type { Queries } from '../../platform/database';
-import { isFailure, type Failure } from '../../platform/failure';
+import { failure, isFailure, type Failure } from '../../platform/failure';
 import { revokeTokens } from '../../platform/one-time-token';
 import { isWithinHours } from '../installer/appointment-calendar';
 import type { BookingService } from '../installer/booking.service';
@@ -113,6 +113,11 @@ async function shipHome(
   if (!deps.toHome) return notChangeable();
   const fault = changeFault(row, deps.now(), true);
   if (fault) return fault;
+  const { isEligible, message = '' } = deps.zips.validate(address.zipCode);
+  if (!isEligible)
+    return failure(422, 'ZIP_NOT_SERVED', message, {
+      violations: [{ field: 'shipHome.address.zipCode', message }],
+    });
   const refused = await deps.toHome(tx, { orderId: row.orderId, address });
   if (refused) return refused;
   await giveUp(tx, row);

@@ -1,13 +1,10 @@
 import { useDispatch } from 'react-redux';
 import type { Cart } from 'shared-contracts';
 import type { AppError } from 'remote-kit';
+import { AddressFields, addressSchema, PersonFields, toAddress } from 'remote-kit/address';
 import { FormFaults, useDraftForm } from 'remote-kit/form';
 import { checkoutTasks } from '../../platform/checkout.tasks';
-import { addressSchema } from '../../platform/person.schema';
 import { pathOf } from '../../platform/steps';
-import { toAddress } from '../../platform/to-wire';
-import { AddressFields } from '../../ui/address-fields';
-import { PersonFields } from '../../ui/person-fields';
 import { StepActions } from '../../ui/step-actions';
 import { StepError } from '../../ui/step-error';
 import { StepFrame } from '../../ui/step-frame';

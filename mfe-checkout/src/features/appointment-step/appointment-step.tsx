@@ -1,15 +1,12 @@
 import { useDispatch } from 'react-redux';
 import type { Cart } from 'shared-contracts';
 import { WidgetHost, type AppError } from 'remote-kit';
+import { AddressFields, addressSchema, contactSchema, PersonFields, toAddress, toContact } from 'remote-kit/address';
 import { FormFaults, useDraftForm } from 'remote-kit/form';
 import { Notice } from 'shared-ui';
 import { checkoutTasks } from '../../platform/checkout.tasks';
 import { appointmentOf } from '../../platform/dates';
-import { addressSchema, contactSchema } from '../../platform/person.schema';
 import { hasLiveHold, pathOf } from '../../platform/steps';
-import { toAddress, toContact } from '../../platform/to-wire';
-import { AddressFields } from '../../ui/address-fields';
-import { PersonFields } from '../../ui/person-fields';
 import { StepActions } from '../../ui/step-actions';
 import { StepError } from '../../ui/step-error';
 import { StepFrame } from '../../ui/step-frame';

@@ -42,6 +42,36 @@ const toldOf = (error: AppError | null, names: readonly string[]): string | unde
   return error.fields.some(({ field }) => names.includes(field)) ? error.message : undefined;
 };
 
+interface ReasonsProps {
+  readonly chosen: string | null;
+  readonly fault: string | undefined;
+  readonly onChoose: (reason: string) => void;
+}
+
+function Reasons({ chosen, fault, onChoose }: ReasonsProps) {
+  return (
+    <>
+      <div className={styles.reasons} role="radiogroup" aria-label="Reason" data-part="reason">
+        {REASONS.map((one) => (
+          <RadioCard
+            key={one}
+            name="reason"
+            title={one}
+            checked={chosen === one}
+            onChange={() => onChoose(one)}
+            aria-describedby={fault ? 'reason-fault' : undefined}
+          />
+        ))}
+      </div>
+      {fault ? (
+        <p id="reason-fault" className={styles.fault}>
+          {fault}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
 /** Why not, and perhaps when instead: from the shop's own free times. What is entered stays until it has arrived. */
 export function DeclineForm({ link, isBusy, error, onBack, onDecline }: DeclineFormProps) {
   const [reason, setReason] = useState<string | null>(null);
@@ -74,23 +104,7 @@ export function DeclineForm({ link, isBusy, error, onBack, onDecline }: DeclineF
       <ViewHeading level={2} takesFocus>
         Why can’t you take it?
       </ViewHeading>
-      <div className={styles.reasons} role="radiogroup" aria-label="Reason" data-part="reason">
-        {REASONS.map((one) => (
-          <RadioCard
-            key={one}
-            name="reason"
-            title={one}
-            checked={reason === one}
-            onChange={() => setReason(one)}
-            aria-describedby={faults.reason ? 'reason-fault' : undefined}
-          />
-        ))}
-      </div>
-      {faults.reason ? (
-        <p id="reason-fault" className={styles.fault}>
-          {faults.reason}
-        </p>
-      ) : null}
+      <Reasons chosen={reason} fault={faults.reason} onChoose={setReason} />
       <div data-part="explanation">
         <TextArea
           label="A word to your customer"

@@ -1,5 +1,6 @@
 import { put, takeEvery } from 'typed-redux-saga';
 import { codeOf } from 'remote-kit';
+import { dropDrafts } from 'remote-kit/form';
 import { loadTimes } from '../../platform/link/open-times.tasks';
 import { isOvertaken } from './change-appointment.slice';
 import { changeAppointment, openAppointment } from './change-appointment.tasks';
@@ -12,6 +13,12 @@ function* look({ payload, meta }: ReturnType<typeof changeAppointment.failed>) {
     yield* put(loadTimes.requested({ ...link, installerId: body.installerId }));
 }
 
+/** It was sent: nothing personal stays behind. */
+function forget(): void {
+  dropDrafts('installer.ship-home');
+}
+
 export function* lookAfterRefusedChange() {
   yield* takeEvery(changeAppointment.failed, look);
+  yield* takeEvery(changeAppointment.succeeded, forget);
 }

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Installer, Rebooking, RebookingBody } from 'shared-contracts';
-import { Button } from 'shared-ui';
+import { Button, Skeleton } from 'shared-ui';
 import type { Link } from '../../platform/link/with-token';
 import { ViewHeading } from '../../ui/view-heading';
 import { CancelQuestion } from './cancel-question';
@@ -11,6 +11,11 @@ import styles from './change-appointment.module.css';
 import { OtherInstallers } from './other-installers';
 import { OtherTime } from './other-time';
 import type { Way } from './ways';
+
+/** The address form comes to those alone who want it. */
+const ShipHomeForm = lazy(() =>
+  import(/* webpackChunkName: "ship-home" */ './ship-home-form').then((module) => ({ default: module.ShipHomeForm })),
+);
 
 interface ChangeWayProps {
   readonly way: Way;
@@ -67,6 +72,11 @@ export function ChangeWay({ way, link, appointment, onBack }: ChangeWayProps) {
       ) : null}
       {way === 'installer' && !installer ? (
         <OtherInstallers link={link} appointment={appointment} onChoose={setInstaller} />
+      ) : null}
+      {way === 'home' ? (
+        <Suspense fallback={<Skeleton shape="free" className={styles.skeleton} />}>
+          <ShipHomeForm isBusy={isBusy} error={error} onShip={(address) => ask({ shipHome: { address } })} />
+        </Suspense>
       ) : null}
       {way === 'cancel' ? (
         <CancelQuestion

@@ -11,7 +11,7 @@ const memory = new Map<string, string>();
 /** The token that is kept for a name; null where there is none. Browser only. */
 export function linkTokenOf(name: string): string | null {
   try {
-    return sessionStorage.getItem(PREFIX + name) ?? memory.get(name) ?? null;
+    return memory.get(name) ?? sessionStorage.getItem(PREFIX + name);
   } catch {
     return memory.get(name) ?? null;
   }

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import type { PlaceDetails } from 'shared-contracts';
-import { useHost } from 'remote-kit';
+import { useHost } from '../view/island-tree';
 import { Combobox, Field } from 'shared-ui';
-import type { AddressValues } from '../platform/person.schema';
+import type { AddressValues } from './person.schema';
 import { useAddressSuggestions } from './use-address-suggestions';
 
 interface StreetFieldProps {
   readonly form: UseFormReturn<AddressValues>;
-  readonly cartNumber: string;
+  readonly cartNumber?: string | undefined;
   readonly onPlace: (place: PlaceDetails) => void;
 }
 

@@ -1,6 +1,6 @@
 import { Controller, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { NumberFormatBase } from 'react-number-format';
-import { FormField } from 'remote-kit/form';
+import { FormField } from '../form/form-field';
 import { TextField } from 'shared-ui';
 import styles from './person-fields.module.css';
 

@@ -1,14 +1,14 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { Select, TextField } from 'shared-ui';
-import { SERVED_STATES, type AddressValues } from '../platform/person.schema';
-import { FormField } from 'remote-kit/form';
+import { SERVED_STATES, type AddressValues } from './person.schema';
+import { FormField } from '../form/form-field';
 import styles from './address-fields.module.css';
 import { StreetField } from './street-field';
 import { useZipFill } from './use-zip-fill';
 
 interface AddressFieldsProps {
   readonly form: UseFormReturn<AddressValues>;
-  readonly cartNumber: string;
+  readonly cartNumber?: string | undefined;
 }
 
 /** Zip code, street with suggestions, city and state. An address that no list knows is accepted. */

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { PlaceDetails } from 'shared-contracts';
-import { createHttp, useHost } from 'remote-kit';
-import type { AddressValues } from '../platform/person.schema';
-import { validateZip } from '../platform/zip.api';
+import { createHttp } from '../http/http';
+import { useHost } from '../view/island-tree';
+import type { AddressValues } from './person.schema';
+import { validateZip } from './address.api';
 
 type Filled = Pick<AddressValues, 'city' | 'state'>;
 const NAMES = ['city', 'state'] as const;

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PlaceDetails } from 'shared-contracts';
-import { createHttp, useHost } from 'remote-kit';
-import { placeDetails, suggestAddresses } from '../platform/checkout.api';
+import { createHttp } from '../http/http';
+import { useHost } from '../view/island-tree';
+import { placeDetails, suggestAddresses } from './address.api';
 
 interface Option {
   readonly id: string;
@@ -12,7 +13,7 @@ interface Suggesting {
   readonly zipCode: string;
   readonly input: string;
   readonly isTyping: boolean;
-  readonly cartNumber: string;
+  readonly cartNumber?: string | undefined;
 }
 
 const WAIT_MS = 200;

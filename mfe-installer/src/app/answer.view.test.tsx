@@ -1,0 +1,203 @@
+/** @jest-environment jsdom */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import nock from 'nock';
+import { mountView } from 'remote-kit/testing';
+import { createTestHost } from 'shared-contracts/testing';
+import { aConfirmation, bookingApi, TOKEN } from '../testing/bookings';
+import { api } from '../testing/installers';
+import { view } from './answer.view';
+
+const PATH = '/installer/bookings/B1/confirmation';
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+beforeEach(() => {
+  nock.disableNetConnect();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  nock.cleanAll();
+  document.body.replaceChildren();
+});
+
+async function open(hash = `#token=${TOKEN}`) {
+  const host = createTestHost({ href: PATH + hash });
+  await mountView(view, { host, state: {} });
+  return host;
+}
+
+async function openBooked() {
+  bookingApi.valid();
+  bookingApi.reads('confirmation', aConfirmation());
+  const host = await open();
+  await screen.findByRole('heading', { level: 1, name: 'Can you take this installation?' });
+  return host;
+}
+
+describe('the installer’s page', () => {
+  it('shows all that the work needs, and the token leaves the address', async () => {
+    const host = await openBooked();
+    expect(host.log.visited).toEqual([PATH]);
+    expect(screen.getByText('Tuesday, November 24')).toBeVisible();
+    expect(screen.getByText('9:00 AM – 10:00 AM')).toBeVisible();
+    expect(screen.getByText(/Continental TrueContact, 225\/65R17/)).toHaveTextContent('Mount 4 ×');
+    expect(screen.getByText('by Mon, Nov 23')).toBeVisible();
+    expect(screen.getByRole('link', { name: '312-555-0101' })).toHaveAttribute('href', 'tel:3125550101');
+    expect(document.body.innerHTML).not.toContain(TOKEN);
+  });
+
+  it('accepts with two presses, says so in a heading that has the focus, and offers nothing more', async () => {
+    await openBooked();
+    await press('Accept');
+    const sent = bookingApi.takes(
+      'confirmation/accept',
+      { bookingTime: '09:00' },
+      aConfirmation({ status: 'confirmed', bookingTime: '09:00' }),
+    );
+    await press('Yes, 9:00 AM');
+    expect(await screen.findByRole('heading', { level: 1, name: 'You accepted' })).toHaveFocus();
+    expect(sent.isDone()).toBe(true);
+    expect(screen.getByText('9:00 AM')).toBeVisible();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('accepts at another time inside the hour', async () => {
+    await openBooked();
+    await press('9:30 AM');
+    await press('Accept');
+    const sent = bookingApi.takes(
+      'confirmation/accept',
+      { bookingTime: '09:30' },
+      aConfirmation({ status: 'confirmed', bookingTime: '09:30' }),
+    );
+    await press('Yes, 9:30 AM');
+    await screen.findByText('9:30 AM');
+    expect(sent.isDone()).toBe(true);
+  });
+
+  it('declines with a reason, a word and a time of the own calendar', async () => {
+    await openBooked();
+    await press('Decline');
+    expect(screen.getByRole('heading', { level: 2, name: 'Why can’t you take it?' })).toHaveFocus();
+    await press('Decline');
+    expect(screen.getByText(/Choose a reason/)).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: 'Other' }));
+    await press('Decline');
+    expect(screen.getByRole('textbox', { description: 'Say in a few words why.' })).toHaveFocus();
+    await userEvent.type(screen.getByRole('textbox'), 'Storm damage.');
+    bookingApi.times();
+    await userEvent.click(screen.getByRole('checkbox', { name: /Propose another time/ }));
+    await userEvent.click(await screen.findByRole('button', { name: '9 – 10 AM' }));
+    const sent = bookingApi.takes(
+      'confirmation/decline',
+      {
+        declineReason: 'Other',
+        declineExplanation: 'Storm damage.',
+        rebookingDate: '2026-11-24',
+        rebookingSlot: '09:00',
+      },
+      aConfirmation({ status: 'proposed', proposedUntil: '2026-11-23T15:00:00Z' }),
+    );
+    await press('Propose Tue, Nov 24, 9:00 AM');
+    expect(await screen.findByRole('heading', { name: 'You proposed another time' })).toHaveFocus();
+    expect(sent.isDone()).toBe(true);
+    // By the clock of the shop.
+    expect(screen.getByText(/until Monday, November 23.* 9:00 AM CST/)).toBeVisible();
+  });
+
+  it('keeps what was entered when the time is taken meanwhile, says it at the times, and loads them anew', async () => {
+    await openBooked();
+    await press('Decline');
+    await userEvent.click(screen.getByRole('radio', { name: 'Fully booked at that time' }));
+    bookingApi.times();
+    await userEvent.click(screen.getByRole('checkbox', { name: /Propose/ }));
+    await userEvent.click(await screen.findByRole('button', { name: '9 – 10 AM' }));
+    bookingApi.takes(
+      'confirmation/decline',
+      { declineReason: /.*/, rebookingDate: /.*/, rebookingSlot: /.*/ },
+      bookingApi.problem('SLOT_UNAVAILABLE', 'That time is taken. Choose another time from the calendar.', {
+        violations: [{ field: 'rebookingDate', message: 'is a time with no place left.' }],
+      }),
+      409,
+    );
+    const again = bookingApi.times();
+    await press(/^Propose Tue/);
+    expect(await screen.findByText('That time is taken. Choose another time from the calendar.')).toBeVisible();
+    await waitFor(() => expect(again.isDone()).toBe(true));
+    expect(screen.getByRole('radio', { name: 'Fully booked at that time' })).toBeChecked();
+  });
+
+  it('tells who is overtaken what is so now', async () => {
+    await openBooked();
+    await press('Accept');
+    bookingApi.takes(
+      'confirmation/accept',
+      { bookingTime: '09:00' },
+      bookingApi.problem('BOOKING_ANSWERED', 'This appointment has been answered or changed meanwhile.'),
+      409,
+    );
+    bookingApi.notValid();
+    bookingApi.reads('confirmation', aConfirmation({ status: 'cancelled' }));
+    await press('Yes, 9:00 AM');
+    expect(await screen.findByRole('heading', { name: 'This appointment was cancelled' })).toHaveFocus();
+    expect(screen.getByRole('alert')).toHaveTextContent('has been answered or changed meanwhile');
+  });
+
+  it('loses nothing offline: the same press sends it again', async () => {
+    await openBooked();
+    await press('Accept');
+    api().post('/api/v1/bookings/B1/confirmation/accept').replyWithError('reset');
+    await press('Yes, 9:00 AM');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Check your connection');
+    bookingApi.takes(
+      'confirmation/accept',
+      { bookingTime: '09:00' },
+      aConfirmation({ status: 'confirmed', bookingTime: '09:00' }),
+    );
+    await press('Yes, 9:00 AM');
+    expect(await screen.findByRole('heading', { name: 'You accepted' })).toBeVisible();
+  });
+});
+
+describe('a link', () => {
+  it.each(['', '#token=', `#token=${TOKEN}`])('that opens nothing (%s) says whom to call', async (hash) => {
+    bookingApi.notValid();
+    bookingApi.reads('confirmation', bookingApi.problem('CONFIRMATION_EXPIRED', 'Expired.'), 404);
+    await open(hash);
+    const told = within(await screen.findByRole('alert'));
+    expect(told.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible();
+    expect(told.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', expect.stringMatching(/^tel:/));
+  });
+
+  it.each([
+    ['confirmed', 'Accepted'],
+    ['declined', 'Declined'],
+    ['proposed', 'You proposed another time'],
+    ['cancelled', 'This appointment was cancelled'],
+    ['booked', 'This appointment has changed'],
+  ] as const)('that was used shows what is so now: %s', async (status, heading) => {
+    bookingApi.notValid();
+    bookingApi.reads('confirmation', aConfirmation({ status }));
+    await open();
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('works again after a reload, and after a connection that was lost', async () => {
+    await openBooked();
+    document.body.replaceChildren();
+    api().get('/api/v1/bookings/B1/confirmation/validate').query(true).replyWithError('reset');
+    await open('');
+    expect(await screen.findByRole('heading', { name: 'We couldn’t load the appointment' })).toBeVisible();
+    bookingApi.valid();
+    bookingApi.reads('confirmation', aConfirmation());
+    await press('Try again');
+    expect(await screen.findByRole('button', { name: 'Accept' })).toBeVisible();
+  });
+});
+
+it('is drawn as a skeleton by the server, out of reach of search engines', async () => {
+  const loaded = await view.load!({} as never);
+  expect(loaded.head).toMatchObject({ robots: 'noindex' });
+  expect(loaded.maxAge).toBe(0);
+});

@@ -1,0 +1,43 @@
+import type { Address } from 'shared-contracts';
+import type { AppError } from 'remote-kit';
+import { AddressFields, addressSchema, PersonFields, toAddress } from 'remote-kit/address';
+import { FormFaults, useDraftForm } from 'remote-kit/form';
+import { Button, Notice } from 'shared-ui';
+import styles from './change-appointment.module.css';
+
+interface ShipHomeFormProps {
+  readonly isBusy: boolean;
+  readonly error: AppError | null;
+  readonly onShip: (address: Address) => void;
+}
+
+/** Of this visit and tab alone. */
+export const SHIP_HOME_DRAFT = 'installer.ship-home';
+
+/** Where the tires go instead; what is typed survives a reload, and faults of the API stand at their fields. */
+export function ShipHomeForm({ isBusy, error, onShip }: ShipHomeFormProps) {
+  const form = useDraftForm({ draft: SHIP_HOME_DRAFT, schema: addressSchema, saved: {}, error });
+  const { control, handleSubmit, formState, setFocus } = form;
+  const submit = handleSubmit((values) => onShip(toAddress(values)));
+  return (
+    <form className={styles.way} onSubmit={(event) => void submit(event)} noValidate>
+      <p className={styles.soft}>
+        Free in the contiguous states. The appointment ends, and what you paid for the installation comes back the way
+        you paid it.
+      </p>
+      {error && error.kind !== 'validation' ? (
+        <Notice tone="error" announce="alert">
+          {error.message}
+        </Notice>
+      ) : null}
+      <FormFaults errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
+      <PersonFields control={control as never} />
+      <AddressFields form={form} />
+      <div>
+        <Button type="submit" size="large" isLoading={isBusy} loadingLabel="Changing your order">
+          Ship to this address
+        </Button>
+      </div>
+    </form>
+  );
+}
