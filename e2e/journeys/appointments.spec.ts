@@ -10,7 +10,7 @@ const firstTime = (page: Page) => page.getByRole('group', { name: 'Times' }).loc
 test.describe('the installer, on a phone in the workshop', () => {
   test.use({ viewport: PHONE });
 
-  test('accepts with two presses; the link is out of the address, and a reload shows the answer', async ({ page }) => {
+  test('accepts with two presses, and the token is out of the address', async ({ page }) => {
     const order = await orderInstalled('treadmarket');
     await page.goto(await mailedLink(order, 'booking-link'));
     await expect(heading(page, 'Can you take this installation?')).toBeVisible();

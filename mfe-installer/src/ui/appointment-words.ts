@@ -7,6 +7,9 @@ export const longDay = (date: string): string => inUtc(date, { weekday: 'long', 
 /** "Wed, Nov 25" */
 export const middleDay = (date: string): string => inUtc(date, { weekday: 'short', month: 'short', day: 'numeric' });
 
+/** "Nov 25" */
+export const shortDate = (date: string): string => inUtc(date, { month: 'short', day: 'numeric' });
+
 /** "9:15 AM" for "09:15". */
 export function clockTime(time: string): string {
   const hour = Number(time.slice(0, 2));

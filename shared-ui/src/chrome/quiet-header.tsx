@@ -11,7 +11,7 @@ export interface QuietHeaderProps {
   phone: string;
 }
 
-/** Checkout's header: the name, that it is secure, and help. Nothing that leads away. */
+/** Header of checkout and of the pages that mails lead to: the name, that it is secure, and help. Nothing that leads away. */
 export function QuietHeader({ variant, phone }: QuietHeaderProps) {
   const { headerStructure, storeName } = themeFor(variant);
   return (
@@ -24,7 +24,7 @@ export function QuietHeader({ variant, phone }: QuietHeaderProps) {
           <WordMark variant={variant} />
         </a>
         <span className={styles.secure}>
-          <Icon name="lock" /> Secure checkout
+          <Icon name="lock" /> Secure page
         </span>
         <a className={styles.help} href={`tel:${phone}`} aria-label={`Help by phone, ${phone}`}>
           <Icon name="phone" /> <span className={styles.phone}>{phone}</span>

@@ -3,7 +3,7 @@ import type { DeclineBookingBody } from 'shared-contracts';
 import type { AppError } from 'remote-kit';
 import { Button, Checkbox, Notice, RadioCard, TextArea, ThumbBar } from 'shared-ui';
 import type { Link } from '../../platform/link/with-token';
-import { clockTime, middleDay } from '../../ui/appointment-words';
+import { clockTime, shortDate } from '../../ui/appointment-words';
 import { TimeChoice, type ChosenTime } from '../../ui/time-choice';
 import { ViewHeading } from '../../ui/view-heading';
 import styles from './answer-booking.module.css';
@@ -144,7 +144,7 @@ export function DeclineForm({ link, isBusy, error, onBack, onDecline }: DeclineF
             Back
           </Button>
           <Button type="submit" size="large" isWide isLoading={isBusy} loadingLabel="Sending your answer">
-            {isProposing && time ? `Propose ${middleDay(time.date)}, ${clockTime(time.slot)}` : 'Decline'}
+            {isProposing && time ? `Propose ${shortDate(time.date)}, ${clockTime(time.slot)}` : 'Decline'}
           </Button>
         </div>
       </ThumbBar>

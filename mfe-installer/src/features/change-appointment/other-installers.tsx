@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { INSTALLER_RADII, type Installer, type Rebooking } from 'shared-contracts';
+import { INSTALLER_RADII, type Installer, type InstallerList, type Rebooking } from 'shared-contracts';
 import { Button, EmptyState, ErrorState, Select, Skeleton } from 'shared-ui';
 import type { Link } from '../../platform/link/with-token';
 import { InstallerFacts } from '../../ui/installer-facts';
@@ -16,6 +16,43 @@ interface OtherInstallersProps {
 }
 
 const RADII = [...INSTALLER_RADII].sort((a, b) => a - b);
+
+interface OthersListProps {
+  readonly list: InstallerList;
+  readonly isBusy: boolean;
+  readonly onChoose: (installer: Installer) => void;
+}
+
+const AT_ONCE = 8;
+
+/** The nearest few; the others when they are asked for. */
+function OthersList({ list: { installers }, isBusy, onChoose }: OthersListProps) {
+  const [shown, setShown] = useState(AT_ONCE);
+  return (
+    <>
+      <ul className={styles.others} aria-label="Other installers" aria-busy={isBusy || undefined}>
+        {installers.slice(0, shown).map((installer) => (
+          <li key={installer.installerId}>
+            <InstallerFacts installer={installer} />
+            <Button
+              kind="secondary"
+              disabled={!installer.nextFreeSlot}
+              aria-label={`Choose: ${installer.name}`}
+              onClick={() => onChoose(installer)}
+            >
+              Choose
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {installers.length > shown ? (
+        <Button kind="quiet" isWide onClick={() => setShown(shown + AT_ONCE)}>
+          Show more installers
+        </Button>
+      ) : null}
+    </>
+  );
+}
 
 /** Installers nearby who can do the order's work, nearest first. */
 export function OtherInstallers({ link, appointment, onChoose }: OtherInstallersProps) {
@@ -72,21 +109,12 @@ export function OtherInstallers({ link, appointment, onChoose }: OtherInstallers
         </EmptyState>
       ) : null}
       {list && status !== 'failed' && list.installers.length > 0 ? (
-        <ul className={styles.others} aria-label="Other installers" aria-busy={status === 'loading' || undefined}>
-          {list.installers.map((installer) => (
-            <li key={installer.installerId}>
-              <InstallerFacts installer={installer} />
-              <Button
-                kind="secondary"
-                disabled={!installer.nextFreeSlot}
-                aria-label={`Choose: ${installer.name}`}
-                onClick={() => onChoose(installer)}
-              >
-                Choose
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <OthersList
+          key={`${list.zipCode} ${list.radius}`}
+          list={list}
+          isBusy={status === 'loading'}
+          onChoose={onChoose}
+        />
       ) : null}
     </div>
   );
