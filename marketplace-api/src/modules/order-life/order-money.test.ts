@@ -12,7 +12,8 @@ jest.setTimeout(120_000);
 
 let api: TestApi;
 let desk: OrderDesk;
-let isProviderAgainst = false;
+/** Whether the provider refuses to pay an amount back. */
+let isAgainst: (amountCents: number) => boolean = () => false;
 beforeAll(async () => {
   api = await startTestApi({
     provider: (url, secret) => {
@@ -20,7 +21,9 @@ beforeAll(async () => {
       return {
         ...real,
         refund: (request) =>
-          isProviderAgainst ? Promise.resolve({ kind: 'refused', code: 'account_closed' }) : real.refund(request),
+          isAgainst(request.amountCents)
+            ? Promise.resolve({ kind: 'refused', code: 'account_closed' })
+            : real.refund(request),
       };
     },
   });
@@ -165,6 +168,25 @@ describe('a further payment', () => {
     expect((await desk.read(order.orderId)).refunds).toMatchObject([{ status: 'paid' }]);
   });
 
+  it('is not paid back as long as a part of it is not', async () => {
+    const order = await desk.home();
+    const { orderId } = order;
+    await paidMore(order, 13.37);
+    await desk.advance(orderId, 'delivered');
+    isAgainst = (amountCents) => amountCents === 1337;
+    await desk.refund(orderId, { whole: true, reason: 'Goodwill' });
+    await desk.settle();
+    expect(await desk.read(orderId)).toMatchObject({ state: 'delivered', refunds: [{ status: 'failed' }] });
+    expect(await backOf(`att_${orderId}`)).toBe(cents(order));
+    expect(await refundedMails(order)).toHaveLength(0);
+    isAgainst = () => false;
+    const { refundId } = (await desk.read(orderId)).refunds![0]!;
+    await desk.staff('support', 'POST', `/refunds/${refundId}/retry`);
+    await desk.settle();
+    expect(await desk.read(orderId)).toMatchObject({ state: 'refunded', refunds: [{ status: 'paid' }] });
+    expect(await refundedMails(order)).toHaveLength(1);
+  });
+
   it('that comes through after the order was cancelled goes back by itself; one that nobody began is closed', async () => {
     const order = await desk.home();
     const open = await desk.staff<CreatedAdditionalPayment>(
@@ -210,7 +232,7 @@ it('a refund that the provider refuses is listed, told to nobody as paid, and ca
   const order = await desk.home();
   const { orderId } = order;
   await desk.advance(orderId, 'delivered');
-  isProviderAgainst = true;
+  isAgainst = () => true;
   await desk.refund(orderId, { whole: true, reason: 'Goodwill' });
   await desk.settle();
   expect(await desk.read(orderId)).toMatchObject({ state: 'delivered', refunds: [{ status: 'failed' }] });
@@ -218,7 +240,7 @@ it('a refund that the provider refuses is listed, told to nobody as paid, and ca
   const { body } = await desk.staff<{ refunds: FailedRefund[] }>('support', 'GET', '/refunds/failed');
   const failed = body.refunds.find(({ orderNumber }) => orderNumber === order.orderNumber)!;
   expect(failed).toMatchObject({ failureCode: 'account_closed', amount: order.total });
-  isProviderAgainst = false;
+  isAgainst = () => false;
   const retry = (id: string) => desk.staff('support', 'POST', `/refunds/${id}/retry`);
   expect([(await retry(failed.refundId)).status, (await retry(failed.refundId)).status]).toEqual([200, 409]);
   expect([(await retry('nobody')).status, (await retry('n'.repeat(121))).status]).toEqual([404, 400]);
