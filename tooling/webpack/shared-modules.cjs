@@ -6,7 +6,10 @@ const path = require('node:path');
  * every remote's deploy, so a shopper keeps them in the cache.
  */
 const SINGLETONS = ['react', 'react-dom', 'react-dom/client'];
-/** Shared when versions agree, else each remote brings its own. Only what no bundler can shake: redux and saga shaken into a remote are half of their whole. */
+/**
+ * Shared when versions agree, else each remote brings its own. Only what no bundler can shake: redux and saga shaken into a
+ * remote are half of their whole, and of the façade over antd a remote needs a piece or two of 193 kB.
+ */
 const COMMON = ['axios'];
 
 const packageOf = (name) =>
@@ -38,7 +41,6 @@ function sharedModules(dir) {
     const version = versionOf(name, dir);
     if (version) shared[name] = { requiredVersion: `^${version}`, version };
   }
-  shared['shared-ui/antd'] = { singleton: true, requiredVersion: false };
   return shared;
 }
 
