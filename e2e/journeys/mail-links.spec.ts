@@ -1,0 +1,87 @@
+import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
+import { mailSpecimens, type MailSubjects } from '../../marketplace-api/src/testing/mail-specimens';
+import { sql } from '../support/database';
+import { askVariant, env, variantUrl } from '../support/env';
+import { mailsTo, type Letter } from '../support/mails';
+import { callApi, callAsStaff, makeOrder, type MadeOrder } from '../support/orders';
+import { expect, expectNoAxeFaults, test } from '../support/test';
+
+const STORES: readonly (readonly [BenefitType, string, number])[] = [
+  ['treadmarket', env.baseUrl, 1280],
+  ['lowes', env.lowesUrl, 390],
+  ['purchasingPower', variantUrl('purchasingpower'), 1280],
+  ['benefitsMe', variantUrl('benefitsme'), 390],
+];
+/** Kinds that tell something and ask for nothing: there is nothing to open. */
+const WITHOUT_LINK = ['order-code', 'booking-confirmed', 'booking-agreed', 'booking-cancelled', 'review-received'];
+const MAIL_SECONDS = 60;
+
+/** An order with an appointment, a further payment that is asked for, and a code that was asked for. */
+async function subjectsOf(variant: BenefitType): Promise<MailSubjects & { readonly order: MadeOrder }> {
+  const order = await makeOrder({ variant, delivery: 'installer' });
+  const { orderId, orderNumber, cartNumber, email } = order;
+  const [booking] = await sql<{ bookingId: string; installerId: string }>(
+    'select booking_id::text as "bookingId", installer_id as "installerId" from booking where order_id = $1',
+    [orderId],
+  );
+  const { additionalPaymentId } = await callAsStaff<{ additionalPaymentId: string }>(
+    'POST',
+    `/orders/${orderId}/additional-payments`,
+    { description: 'Disposal of four tires', amount: 12.5 },
+  );
+  const key = { 'x-marketplace-key': VARIANT_RULES[variant].marketplaceKey };
+  await callApi('POST', '/v1/order-lookups', key, { orderNumber, email });
+  const [code] = await sql<{ codeId: string }>('select code_id as "codeId" from order_code where order_id = $1', [
+    orderId,
+  ]);
+  return { ...booking!, order, orderId, orderNumber, cartNumber, additionalPaymentId, codeId: Number(code!.codeId) };
+}
+
+/** One mail of every kind, by the store's own mailer. */
+async function sendAll(variant: BenefitType, recipient: string, subjects: MailSubjects): Promise<Letter[]> {
+  const specimens = Object.entries(mailSpecimens(subjects));
+  for (const [kind, payload] of specimens)
+    await sql('insert into outbox (kind, recipient, benefit_type, payload) values ($1, $2, $3, $4)', [
+      kind,
+      recipient,
+      variant,
+      JSON.stringify(payload),
+    ]);
+  await expect
+    .poll(async () => (await mailsTo(recipient)).length, { timeout: MAIL_SECONDS * 1000 })
+    .toBe(specimens.length);
+  return mailsTo(recipient);
+}
+
+const linksOf = (text: string): string[] =>
+  [...text.matchAll(/https?:\/\/[^\s"<>]+/g)].map(([link]) => link).filter((link) => !link.startsWith('mailto:'));
+
+for (const [variant, base, width] of STORES)
+  test.describe(`the mails of ${variant}`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test('lead to pages that open what they are about', async ({ page }) => {
+      test.setTimeout(180_000);
+      const { order, ...subjects } = await subjectsOf(variant);
+      const letters = await sendAll(variant, `all-of-${order.email}`, subjects);
+      const byPage = new Map<string, string>();
+      for (const { kind, text, html } of letters) {
+        const links = linksOf(text);
+        expect([kind, links.length]).toEqual([kind, WITHOUT_LINK.includes(kind) ? 0 : 1]);
+        expect([kind, linksOf(html)]).toEqual([kind, links]);
+        for (const link of links) {
+          expect(link.startsWith(`${base}/`)).toBe(true);
+          expect([kind, (await askVariant(link)).status]).toEqual([kind, 200]);
+          byPage.set(link.split('#')[0]!, link);
+        }
+      }
+      // The order's page, the installer's, the shopper's for the appointment, and the further payment's.
+      expect(byPage.size).toBe(4);
+      for (const [address, link] of byPage) {
+        await page.goto(link);
+        await expect(page.getByRole('main').getByText(subjects.orderNumber).first()).toBeVisible();
+        await expect(page).toHaveURL(address);
+        await expectNoAxeFaults(page, new URL(address).pathname);
+      }
+    });
+  });
