@@ -91,6 +91,6 @@ export async function runStaffCommand(
   print: (line: string) => void,
 ): Promise<void> {
   if (args.includes('--help') || args.includes('-h')) return print(STAFF_USAGE);
-  (await work(services, args, { people: PEOPLE, acts: ACTS })).forEach(print);
+  for (const line of await work(services, args, { people: PEOPLE, acts: ACTS })) print(line);
   return undefined;
 }

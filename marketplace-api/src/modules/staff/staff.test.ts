@@ -15,8 +15,10 @@ beforeAll(async () => {
 afterAll(() => api?.close());
 
 async function command(...args: string[]): Promise<string> {
-  const lines: string[] = [];
-  await runStaffCommand(staffCommandServices(api.db, pino({ level: 'silent' })), args, (line) => lines.push(line));
+  // All that it is called with: a console prints every argument.
+  const lines: unknown[] = [];
+  const print = (...words: unknown[]) => void lines.push(...words);
+  await runStaffCommand(staffCommandServices(api.db, pino({ level: 'silent' })), args, print);
   return lines.join('\n');
 }
 const keyIn = (text: string) => /tm_staff_[\w-]{43}/.exec(text)![0];
@@ -31,7 +33,9 @@ const preview = async (key: string, date: unknown) =>
   });
 
 it('a person has a key of their own, which is shown once and ends when it is renewed or disabled', async () => {
-  const key = keyIn(await command('add', '--email', 'Ann@shop.test', '--name', 'Ann Lee', '--role', 'support'));
+  const added = await command('add', '--email', 'Ann@shop.test', '--name', 'Ann Lee', '--role', 'support');
+  const key = keyIn(added);
+  expect(added).toBe(`Added ann@shop.test. The key, shown this once:\n${key}`);
   expect(await queue(key)).toBe(200);
   expect(await command('list')).toContain('ann@shop.test  support  Ann Lee');
   expect(JSON.stringify(await api.db.many({ text: 'select * from staff_user' }))).not.toContain(key);
