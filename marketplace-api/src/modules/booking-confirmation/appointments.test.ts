@@ -74,6 +74,7 @@ describe('what a link may choose from', () => {
     expect((await call('GET', `${bookingId}/slots?installerId=nobody`, shopper)).status).toBe(404);
     expect((await call<Problem>('GET', `${bookingId}/installers?zipcode=1`, shopper)).body.code).toBe('ZIP_INVALID');
     expect((await call<Problem>('GET', `${bookingId}/installers?zipcode=99501`, shopper)).status).toBe(422);
+    expect((await call('GET', `${bookingId}/slots?installerId=${'x'.repeat(41)}`, shopper)).status).toBe(400);
     expect((await call<Problem>('GET', `${bookingId}/slots`, null)).status).toBe(401);
     expect((await call<Problem>('GET', `${bookingId}/installers`, null)).status).toBe(401);
   });

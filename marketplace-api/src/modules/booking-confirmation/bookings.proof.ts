@@ -81,13 +81,24 @@ async function order(): Promise<void> {
 }
 
 async function readLinks(): Promise<void> {
-  const kinds = { 'booking-link': 'confirmation', 'booking-declined': 'rebooking' } as const;
+  const kinds = {
+    'booking-link': 'confirmation',
+    'booking-declined': 'rebooking',
+    'booking-given-up': 'rebooking',
+    'proposal-lapsed': 'rebooking',
+  } as const;
   for (const mail of await untilMailed(api)) {
     const purpose = kinds[mail.kind as keyof typeof kinds];
     const one = purpose && followed.find(({ bookingId }) => mail.text.includes(bookingId));
     const [, token] = /#token=([\w-]{43})/.exec(mail.text) ?? [];
     if (one && token && !one.links[purpose].includes(token)) one.links[purpose].push(token);
   }
+}
+
+/** What a shopper may want of an appointment: the proposal, none, or another time. */
+function wantOf({ date, slot }: Appointment): object {
+  if (random() < 0.3) return { accept: true };
+  return random() < 0.1 ? { cancel: true } : { appointmentDate: date, appointmentSlot: slot };
 }
 
 /** A call with any link that was ever mailed about a booking, used ones too; answers whether it changed the booking. */
@@ -100,10 +111,7 @@ async function answerLink(): Promise<boolean> {
   const at = random() < 0.8 ? pick(slots.slice(0, SLOTS)) : pick(slots.slice(SLOTS, 60));
   const [path, body] =
     purpose === 'rebooking'
-      ? ([
-          'rebooking',
-          random() < 0.3 ? { accept: true } : { appointmentDate: at.date, appointmentSlot: at.slot },
-        ] as const)
+      ? (['rebooking', wantOf(at)] as const)
       : random() < 0.25
         ? (['confirmation/accept', { bookingTime: await slotOf(bookingId) }] as const)
         : ([
