@@ -13,7 +13,14 @@ const STORES: readonly (readonly [BenefitType, string, number])[] = [
   ['benefitsMe', variantUrl('benefitsme'), 390],
 ];
 /** Kinds that tell something and ask for nothing: there is nothing to open. */
-const WITHOUT_LINK = ['order-code', 'booking-confirmed', 'booking-agreed', 'booking-cancelled', 'review-received'];
+const WITHOUT_LINK = [
+  'order-code',
+  'booking-confirmed',
+  'booking-agreed',
+  'booking-cancelled',
+  'proposal-lapsed-installer',
+  'review-received',
+];
 const MAIL_SECONDS = 60;
 
 /** An order with an appointment, a further payment that is asked for, and a code that was asked for. */
