@@ -210,6 +210,46 @@ it('leads to the page of the appointment, as it stands now', async () => {
   await waitFor(() => expect(host.log.visited).toContain('/bookings/B1/rebooking#token=t2'));
 });
 
+it('names the installer that the shopper has chosen since, and each step once more when it was taken again', async () => {
+  const booking = {
+    bookingId: 'B1',
+    status: 'booked' as const,
+    appointmentDate: '2026-12-01',
+    appointmentSlot: '14:00',
+    appointmentLabel: '2:00 PM – 3:00 PM',
+    bookingTime: null,
+    message: 'We have asked your installer to confirm.',
+    installerId: 'N2',
+    installerName: 'Bluebird Tire Barn',
+    installerAddress: { ...mobileVisit.installer.address, address: '9 Other Road', phoneNumber: '415-555-0199' },
+  };
+  const asked = { code: 'appointment-booked', label: 'Appointment sent to your installer', at: '2026-11-20T12:00:00Z' };
+  const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  await open({ ...mobileVisit, mobileInstallationAddress: null, booking, timeline: [asked, asked], options });
+  expect(await screen.findByText('Bluebird Tire Barn')).toBeVisible();
+  expect(screen.getByRole('link', { name: '415-555-0199' })).toBeVisible();
+  expect(screen.getAllByText('Appointment sent to your installer')).toHaveLength(2);
+  expect(errors).not.toHaveBeenCalled();
+  errors.mockRestore();
+});
+
+it.each(['declined', 'cancelled'] as const)('shows no time that is %s, and leads to another one', async (status) => {
+  const booking = {
+    bookingId: 'B1',
+    status,
+    appointmentDate: '2026-12-01',
+    appointmentSlot: '14:00',
+    appointmentLabel: '2:00 PM – 3:00 PM',
+    bookingTime: null,
+    message: 'Choose another time.',
+  };
+  await open({ ...mobileVisit, booking, options: { ...options, changeAppointment: true } });
+  expect(await screen.findByText('Choose another time.')).toBeVisible();
+  expect(screen.queryByText('2:00 PM – 3:00 PM')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Add to calendar' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Choose an appointment' })).toBeVisible();
+});
+
 it('prints the receipt', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   await open({ options });

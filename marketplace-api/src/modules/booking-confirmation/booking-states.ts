@@ -25,6 +25,8 @@ export const BOOKING_MESSAGES: Record<OrderBooking['status'], string> = {
   cancelled: 'You gave this appointment up. Choose another time when it suits you.',
 };
 
+export const CANCELLED_WITH_ORDER = 'Your appointment was cancelled with the order.';
+
 /** A step of the appointment on the order's timeline. */
 export const BOOKING_EVENTS: Record<OrderBooking['status'], string> = {
   booked: 'Appointment sent to your installer',

@@ -5,7 +5,7 @@ import { revokeTokens } from '../../platform/one-time-token';
 import { addressOf, type InstallerRow } from '../installer/installer.types';
 import { readLocked } from './booking-link';
 import { askInstaller, tellCancelled } from './booking-mail';
-import { BOOKING_EVENTS, BOOKING_MESSAGES } from './booking-states';
+import { BOOKING_EVENTS, BOOKING_MESSAGES, CANCELLED_WITH_ORDER } from './booking-states';
 import type { BookingRow } from './confirmation.types';
 import * as sql from './confirmation.sql';
 
@@ -44,23 +44,24 @@ const toEvent = ({ status, at }: OrderedRow['events'][number]): OrderEvent => ({
   at: new Date(at).toISOString(),
 });
 
+/** What is done by when it was, and then what is still to come. Of two at the same moment the order's own step is first. */
+const inOrder = (events: readonly OrderEvent[]): OrderEvent[] => [
+  ...events.filter(({ at }) => at !== null).sort((one, other) => Date.parse(one.at!) - Date.parse(other.at!)),
+  ...events.filter(({ at }) => at === null),
+];
+
 /** The order with its appointment as it stands, and how it came to that, among the steps that are done. */
 export async function withBooking(db: Queries, order: Order): Promise<Order> {
   const row = await db.one<OrderedRow>(sql.bookingOfOrder, [order.orderId]);
   if (row === null) return order;
   const { events, installer, ...booking } = row;
-  const isDone = ({ at }: OrderEvent) => at !== null;
-  const timeline = [
-    ...order.timeline.filter(isDone),
-    ...events.map(toEvent),
-    ...order.timeline.filter((event) => !isDone(event)),
-  ];
+  const timeline = inOrder([...order.timeline, ...events.map(toEvent)]);
   // What is sent home is not installed; how it came to that stays in the timeline.
   if (order.cartType === 'STH') return { ...order, timeline };
   const current: OrderBooking = {
     ...booking,
     appointmentLabel: slotLabel(row.appointmentSlot),
-    message: BOOKING_MESSAGES[row.status],
+    message: order.state === 'cancelled' ? CANCELLED_WITH_ORDER : BOOKING_MESSAGES[row.status],
     installerId: installer.installer_id,
     installerName: installer.name,
     installerAddress: addressOf(installer),

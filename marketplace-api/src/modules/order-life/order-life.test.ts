@@ -136,7 +136,14 @@ describe('cancelling', () => {
       [orderId],
     );
     expect(seats!.count).toBe(0);
-    expect((await desk.read(orderId)).refunds).toMatchObject([{ status: 'paid', amount: order.total }]);
+    const after = await desk.read(orderId);
+    expect(after.refunds).toMatchObject([{ status: 'paid', amount: order.total }]);
+    expect(after.booking).toMatchObject({
+      status: 'cancelled',
+      message: 'Your appointment was cancelled with the order.',
+    });
+    const done = after.timeline.flatMap(({ at }) => (at === null ? [] : [Date.parse(at)]));
+    expect(done).toEqual([...done].sort((one, other) => one - other));
     expect((await kindsOf(order)).filter((kind) => kind.startsWith('order-'))).toEqual([
       'order-confirmation',
       'order-cancelled',

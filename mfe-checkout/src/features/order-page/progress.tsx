@@ -21,11 +21,12 @@ function expected(code: string, { estimatedDelivery, cartType }: Order): string 
 
 /** What has happened with the order, and what follows. */
 export function Progress({ order }: { readonly order: Order }) {
-  const events = order.timeline.map(({ code, label, at }): TimelineEvent => {
+  const events = order.timeline.map(({ code, label, at }, index): TimelineEvent => {
     const when = at ? dayOf(at) : expected(code, order);
     const shipment = code === 'shipped' ? order.shipment : null;
     return {
-      key: code,
+      // An appointment that is moved is sent to an installer again.
+      key: `${code} ${index}`,
       title: label,
       state: at === null ? 'expected' : ENDS.has(code) ? 'bad' : 'done',
       children: (
