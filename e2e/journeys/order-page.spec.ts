@@ -65,3 +65,30 @@ test('found by number, email and code on a phone; tracked, delivered, and a retu
   await expect(page.getByRole('heading', { name: 'We have your request' })).toBeVisible();
   await expectNoAxeFaults(page, 'return asked');
 });
+
+test('from the page of the order the appointment is moved and given up; a part that staff pay back is shown', async ({
+  page,
+}) => {
+  const { orderId, email } = await makeOrder({ delivery: 'installer' });
+  const link = linkIn(await mailOf(email, 'order-confirmation'));
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Change or cancel the appointment' }).click();
+  await page.getByRole('button', { name: /^Choose another time/ }).click();
+  await page.getByRole('group', { name: 'Times' }).locator('button:not([disabled])').first().click();
+  await page.getByRole('button', { name: /^Ask for / }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'We have asked your installer' })).toBeFocused();
+
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Change or cancel the appointment' }).click();
+  await page.getByRole('button', { name: /^Cancel the appointment/ }).click();
+  await page.getByRole('button', { name: 'Cancel the appointment', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your appointment is cancelled' })).toBeFocused();
+  await expectNoAxeFaults(page, 'appointment cancelled');
+
+  await callAsStaff('POST', `/orders/${orderId}/refunds`, { amount: 20, reason: 'For your patience' });
+  await page.goto(link);
+  await expect(page.getByRole('button', { name: 'Choose an appointment' })).toBeVisible();
+  await expect(page.getByText('For your patience')).toBeVisible();
+  await expect(page.getByText('$20.00')).toBeVisible();
+  await expectNoAxeFaults(page, 'a part paid back');
+});
