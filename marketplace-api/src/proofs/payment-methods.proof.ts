@@ -4,9 +4,10 @@ import { InsistingBrowser, type BrowserCounts } from '../testing/payment-journey
 import { PaymentJourney, type JourneyEnd } from '../testing/payment-journeys/payment-journey';
 import { isPaidEnd, planPayments } from '../testing/payment-journeys/payment-plan';
 import { PayingShopper, providerPages } from '../testing/payment-journeys/paying-shopper';
+import { shareOf } from '../testing/proof-share';
 import { startStoreProcesses, type StoreProcesses } from '../testing/store-processes';
 
-const JOURNEYS = 1000;
+const JOURNEYS = shareOf(1000);
 const AT_A_TIME = 20;
 const KILLS = 6;
 const PROCESSES = 2;

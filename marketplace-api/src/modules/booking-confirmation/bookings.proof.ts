@@ -1,6 +1,7 @@
 import pino from 'pino';
 import type { AppointmentCalendar } from 'shared-contracts/wire';
 import { mulberry32, TWO_32 } from '../../seed/random';
+import { shareOf } from '../../testing/proof-share';
 import { A_CONTACT, type OrProblem, type Shopper } from '../../testing/shopper';
 import { startTestApi, type TestApi } from '../../testing/test-api';
 import { untilMailed } from '../../testing/test-mail';
@@ -8,7 +9,7 @@ import { BOOKING_STATES, type BookingState } from './booking-states';
 import { followUpService } from './follow-up.service';
 
 const TIRE = 'CON-TCTR-2256517-102H';
-const ROUNDS = 300;
+const ROUNDS = shareOf(300);
 const CALLS = 16;
 const CAPACITY = 2;
 const BOOKINGS = 8;
