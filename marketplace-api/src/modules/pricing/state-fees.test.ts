@@ -2,6 +2,7 @@ import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
 import type { AppointmentCalendar, Cart } from 'shared-contracts/wire';
 import { A_CONTACT, type Shopper } from '../../testing/shopper';
 import { eventually } from '../../testing/eventually';
+import { orderDesk } from '../../testing/order-desk';
 import { startTestApi, type TestApi } from '../../testing/test-api';
 import { untilMailed } from '../../testing/test-mail';
 
@@ -20,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => api?.close());
 
 const cents = (value: number) => Math.round(value * 100);
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const feesOf = ({ cartFees }: Pick<Cart, 'cartFees'>) =>
   cartFees.map(({ code, amount, quantity }) => [code, cents(amount.value), quantity]);
 
@@ -55,6 +57,30 @@ it.each(TEN_STATES)('%s %s: fees and tax to the cent, in cart and tax lines', as
   expect([cents(cart.tax.value), cents(cart.total.value)]).toEqual([tax, 73_695 + fee + tax]);
   expect(cart.itemsTaxes.reduce((sum, line) => sum + cents(line.taxAmount), 0)).toBe(tax);
   expect(cart.itemsTaxes.reduce((sum, line) => sum + cents(line.totalAmount), 0)).toBe(73_695 + fee);
+});
+
+it.each(TEN_STATES)('%s %s: in order, mail and refund', async (state, zip, city, fee, tax) => {
+  const { who, cart } = await cartFor(zip, state, city);
+  const { body: card } = await who.card();
+  const { body: order } = await who.order({ paymentToken: card.paymentToken, expectedTotal: cart.total.value });
+  expect([feesOf(order), cents(order.tax.value), cents(order.total.value)]).toEqual([
+    feesOf(cart),
+    tax,
+    73_695 + fee + tax,
+  ]);
+  const mail = (await untilMailed(api)).find(({ text }) => text.includes(order.orderNumber));
+  for (const { name, amount } of order.cartFees) expect(mail?.text).toContain(`${name}: ${amount.formattedValue}`);
+  // One of four tires goes back with a quarter of its price, tax and fee; then all that is left.
+  const desk = orderDesk(api);
+  await desk.advance(order.orderId, 'delivered');
+  const lines = [{ productNumber: TIRE, quantity: 1 }];
+  const { body: part } = await desk.refund(order.orderId, { lines, reason: 'Damaged' });
+  const tires = order.lines.find(({ productNumber }) => productNumber === TIRE)!;
+  const feeTax = sum(order.cartFees.map((one) => cents(one.tax!.value)));
+  const whole = cents(tires.total.value) + cents(tires.tax.value) + fee + feeTax;
+  expect(cents(part.refunds![0]!.amount.value)).toBe(Math.floor(whole / 4));
+  const { body: all } = await desk.refund(order.orderId, { whole: true, reason: 'Recalled' });
+  expect(sum(all.refunds!.map(({ amount }) => cents(amount.value)))).toBe(73_695 + fee + tax);
 });
 
 it.each(['purchasingPower', 'benefitsMe'])('%s: the one rate is over the fee too', async (variant) => {
