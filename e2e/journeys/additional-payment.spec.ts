@@ -67,6 +67,17 @@ test('retail partner: paid by PayPal, there and back', async ({ page }) => {
   expect(await bookOf(id)).toBe('accepted 2400');
 });
 
+test('benefitsMe: paid by Google Pay, in the sheet of the wallet', async ({ page }) => {
+  const { link, id } = await asked({ url: variantUrl('benefitsme'), variant: 'benefitsMe' });
+  await page.goto(link);
+  await page.getByRole('radio', { name: 'Google Pay' }).check();
+  await page.getByRole('button', { name: /Google Pay/ }).click();
+  const sheet = page.frameLocator('iframe[title="Google Pay"]');
+  await sheet.getByRole('button', { name: 'Pay with Google Pay' }).click();
+  await expect(page.getByRole('heading', { name: '$24.00 paid' })).toBeVisible({ timeout: 30_000 });
+  expect(await bookOf(id)).toBe('accepted 2400');
+});
+
 test('purchasingPower: accepted, settled by the program', async ({ page }) => {
   const { link, id } = await asked({
     url: variantUrl('purchasingpower'),
