@@ -250,6 +250,12 @@ it.each(['declined', 'cancelled'] as const)('shows no time that is %s, and leads
   expect(screen.getByRole('button', { name: 'Choose an appointment' })).toBeVisible();
 });
 
+it('keeps where the tires were installed, and offers no calendar for it', async () => {
+  await open({ ...mobileVisit, state: 'installed', options });
+  expect(await screen.findByRole('heading', { name: 'Your appointment' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Add to calendar' })).not.toBeInTheDocument();
+});
+
 it('prints the receipt', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   await open({ options });

@@ -1,4 +1,4 @@
-import type { OrderBooking } from 'shared-contracts/wire';
+import type { Order, OrderBooking } from 'shared-contracts/wire';
 
 export type BookingState = 'held' | 'ordering' | 'booked' | 'confirmed' | 'proposed' | 'declined' | 'cancelled';
 
@@ -25,7 +25,15 @@ export const BOOKING_MESSAGES: Record<OrderBooking['status'], string> = {
   cancelled: 'You gave this appointment up. Choose another time when it suits you.',
 };
 
-export const CANCELLED_WITH_ORDER = 'Your appointment was cancelled with the order.';
+/** Where the order says more of the appointment than its own state: it was cancelled with it, or has taken place. */
+const BY_ORDER: Readonly<Partial<Record<Order['state'], string>>> = {
+  cancelled: 'Your appointment was cancelled with the order.',
+  installed: 'Your tires were installed here.',
+  completed: 'Your tires were installed here.',
+};
+
+export const bookingMessage = (order: Order['state'], booking: OrderBooking['status']): string =>
+  BY_ORDER[order] ?? BOOKING_MESSAGES[booking];
 
 /** A step of the appointment on the order's timeline. */
 export const BOOKING_EVENTS: Record<OrderBooking['status'], string> = {

@@ -5,7 +5,7 @@ import { revokeTokens } from '../../platform/one-time-token';
 import { addressOf, type InstallerRow } from '../installer/installer.types';
 import { readLocked } from './booking-link';
 import { askInstaller, tellCancelled } from './booking-mail';
-import { BOOKING_EVENTS, BOOKING_MESSAGES, CANCELLED_WITH_ORDER } from './booking-states';
+import { BOOKING_EVENTS, bookingMessage } from './booking-states';
 import type { BookingRow } from './confirmation.types';
 import * as sql from './confirmation.sql';
 
@@ -61,7 +61,7 @@ export async function withBooking(db: Queries, order: Order): Promise<Order> {
   const current: OrderBooking = {
     ...booking,
     appointmentLabel: slotLabel(row.appointmentSlot),
-    message: order.state === 'cancelled' ? CANCELLED_WITH_ORDER : BOOKING_MESSAGES[row.status],
+    message: bookingMessage(order.state, row.status),
     installerId: installer.installer_id,
     installerName: installer.name,
     installerAddress: addressOf(installer),

@@ -65,6 +65,7 @@ describe('the way of an order', () => {
   it('to an installer: installed, and then no return of what was mounted', async () => {
     const { orderId } = await desk.installed();
     await desk.advance(orderId, 'installed');
+    expect((await desk.read(orderId)).booking?.message).toBe('Your tires were installed here.');
     const asked = await desk.call('support', orderId, 'returns', {
       reason: 'Too loud',
       lines: [{ productNumber: DESK_TIRE, quantity: 4 }],

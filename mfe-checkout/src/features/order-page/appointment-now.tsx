@@ -36,12 +36,15 @@ function NoAppointment({ message }: { readonly message: string }) {
   );
 }
 
+/** It has taken place: nothing of it goes into a calendar any more. */
+const isOver = ({ state }: Order): boolean => state === 'installed' || state === 'completed';
+
 function Standing({ order }: { readonly order: Order }) {
   if (order.booking && hasNoTime(order)) return <NoAppointment message={order.booking.message} />;
   return (
     <>
       {order.booking ? <p className={styles.lead}>{order.booking.message}</p> : null}
-      <Where order={withAppointmentNow(order)} />
+      <Where order={withAppointmentNow(order)} isOver={isOver(order)} />
     </>
   );
 }

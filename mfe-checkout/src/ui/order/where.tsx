@@ -17,7 +17,13 @@ function download(order: Order): void {
 
 type Installer = NonNullable<Order['installer']>;
 
-function Appointment({ order, installer }: { readonly order: Order; readonly installer: Installer }) {
+interface WhereProps {
+  readonly order: Order;
+  /** The appointment has taken place. */
+  readonly isOver?: boolean;
+}
+
+function Appointment({ order, installer, isOver = false }: WhereProps & { readonly installer: Installer }) {
   const { appointmentDate, appointmentLabel, mobileInstallationAddress: visit } = order;
   const { phoneNumber } = installer.address;
   return (
@@ -37,17 +43,19 @@ function Appointment({ order, installer }: { readonly order: Order; readonly ins
           {phoneNumber}
         </a>
       </p>
-      <Button kind="secondary" icon="calendar" onClick={() => download(order)}>
-        Add to calendar
-      </Button>
+      {isOver ? null : (
+        <Button kind="secondary" icon="calendar" onClick={() => download(order)}>
+          Add to calendar
+        </Button>
+      )}
     </Card>
   );
 }
 
 /** Where and when the order meets the shopper. */
-export function Where({ order }: { readonly order: Order }) {
+export function Where({ order, isOver = false }: WhereProps) {
   const { installer, shippingAddress: home } = order;
-  if (installer) return <Appointment order={order} installer={installer} />;
+  if (installer) return <Appointment order={order} installer={installer} isOver={isOver} />;
   return (
     <Card className={styles.where}>
       <h2 className={styles.heading}>Your delivery</h2>
