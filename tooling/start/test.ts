@@ -183,7 +183,8 @@ await Promise.all([
   step(() => runCheck('lint', bin('eslint'), ['.', '--max-warnings', '0'])),
   step(() => runCheck('boundaries', 'npm', ['run', '-s', 'boundaries'])),
 ]);
-await step(() => jestTests('tests', scratch, ['--maxWorkers=2', ...process.argv.slice(2)]));
+// They wait for databases and servers half of the time: one more than there are cores.
+await step(() => jestTests('tests', scratch, ['--maxWorkers=3', ...process.argv.slice(2)]));
 await step(() => jestTests('proofs', scratch, [...PROOFS, '--maxWorkers=2', `--testPathIgnorePatterns=${TIMED}`]));
 await step(() => jestTests('timed proofs', scratch, [...PROOFS, '--maxWorkers=1', `--testPathPatterns=${TIMED}`]));
 if (process.argv.length === 2) await step(() => answersSeen(scratch));
