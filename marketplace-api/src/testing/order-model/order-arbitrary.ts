@@ -74,11 +74,18 @@ const SENT_BACK: readonly Command[] = [
   { kind: 'pay-back', provider: 'pays' },
 ];
 
+/** Asked for and not taken back: the shopper keeps the goods. */
+const REFUSED: readonly Command[] = [
+  { kind: 'ask-return', who: 'shopper', units: 1 },
+  { kind: 'refuse', who: 'support' },
+];
+
 /** One after the other; two in one step meet. */
 export const aLife: fc.Arbitrary<readonly (readonly Command[])[]> = fc
   .record({
     steps: fc.integer({ min: 0, max: WAY.length }),
     back: fc.integer({ min: 0, max: 2 * SENT_BACK.length }).map((count) => Math.max(0, count - SENT_BACK.length)),
+    wayBack: fc.constantFrom(SENT_BACK, SENT_BACK, SENT_BACK, REFUSED),
     then: fc.array(
       fc.oneof(
         { weight: 3, arbitrary: alone.map((one) => [one]) },
@@ -87,7 +94,7 @@ export const aLife: fc.Arbitrary<readonly (readonly Command[])[]> = fc
       { minLength: 1, maxLength: 5 },
     ),
   })
-  .map(({ steps, back, then }) => [
-    ...[...WAY.slice(0, steps), ...SENT_BACK.slice(0, back)].map((one) => [one]),
+  .map(({ steps, back, wayBack, then }) => [
+    ...[...WAY.slice(0, steps), ...wayBack.slice(0, back)].map((one) => [one]),
     ...then,
   ]);
