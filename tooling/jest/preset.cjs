@@ -45,7 +45,7 @@ function jestPreset(rootDir, kind = 'test') {
     testTimeout: kind === 'proof' ? 600_000 : 30_000,
     // Filled in by webpack in a build.
     globals: { __SHARED_VERSIONS__: {} },
-    testMatch: [`<rootDir>/{shared-*,shell,mfe-*,marketplace-api,tooling,partners}/**/${KINDS[kind]}`],
+    testMatch: [`<rootDir>/{shared-*,shell,mfe-*,marketplace-api,sandbox,tooling,partners}/**/${KINDS[kind]}`],
     testPathIgnorePatterns: ['/node_modules/', '/dist/', '/\\.build/', '/\\.data/'],
     modulePathIgnorePatterns: ['<rootDir>/\\.data/', '<rootDir>/.*/\\.build/', '<rootDir>/.*/dist/'],
     watchPathIgnorePatterns: ['/\\.data/', '/\\.build/'],

@@ -17,7 +17,7 @@ const elements = [
   { type: 'contracts', pattern: 'shared-contracts' },
   { type: 'ui-kit', pattern: 'shared-ui' },
   { type: 'remote-kit', pattern: 'tooling/remote-kit' },
-  { type: 'payment-sandbox', pattern: 'tooling/payment-sandbox' },
+  { type: 'sandbox', pattern: 'sandbox' },
   { type: 'server-build', pattern: 'tooling/servers' },
   { type: 'tooling', pattern: 'tooling' },
   { type: 'browser-root', pattern: 'shell/src/browser' },
@@ -54,14 +54,14 @@ const policies = [
   allow('contracts', any(['contracts'])),
   allow('ui-kit', any(['ui-kit', 'contracts'])),
   allow('remote-kit', any(['remote-kit', 'contracts', 'ui-kit'])),
-  allow('payment-sandbox', any(['payment-sandbox', 'contracts'])),
+  allow('sandbox', any(['sandbox', 'contracts'])),
   allow('protocol', any(['protocol', 'contracts'])),
   allow('browser-root', any(['browser-root', 'protocol', 'contracts', 'ui-kit'])),
   allow('shell', any(['shell', 'browser-root', 'protocol', 'contracts', 'ui-kit', 'tooling'])),
   // Its proofs and its bench start servers as the start command does.
-  allow('api', any(['api', 'contracts', 'payment-sandbox', 'server-build'])),
+  allow('api', any(['api', 'contracts', 'sandbox', 'server-build'])),
   allow('server-build', any(['server-build', 'tooling'])),
-  allow('tooling', any(['tooling', 'server-build', 'contracts', 'api', 'shell', 'payment-sandbox', 'ui-kit'])),
+  allow('tooling', any(['tooling', 'server-build', 'contracts', 'api', 'shell', 'sandbox', 'ui-kit'])),
   // Journeys take what the API's own tests are made with: a mail of every kind.
   allow('e2e', any(['e2e', 'contracts', 'tooling', 'api'])),
 ];

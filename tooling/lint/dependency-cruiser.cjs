@@ -53,7 +53,7 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(node_modules|dist|\\.build|\\.data|fixtures)/|\\.css$|\\.cjs$' },
-    includeOnly: { path: '^(shell|mfe-[^/]+|partners|shared-[^/]+|marketplace-api|tooling|e2e|node_modules)/' },
+    includeOnly: { path: '^(shell|mfe-[^/]+|partners|shared-[^/]+|marketplace-api|sandbox|tooling|e2e|node_modules)/' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

@@ -54,7 +54,10 @@ export const eslintPreset = [
       ],
     },
   },
-  { files: ['**/bin/**', '**/*.proof.ts', 'tooling/**', '**/scripts/**', 'e2e/**'], rules: { 'no-console': 'off' } },
+  {
+    files: ['**/bin/**', '**/*.proof.ts', 'sandbox/**', 'tooling/**', '**/scripts/**', 'e2e/**'],
+    rules: { 'no-console': 'off' },
+  },
   {
     files: ['**/*.tsx'],
     plugins: { 'react-hooks': reactHooks },

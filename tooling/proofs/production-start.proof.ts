@@ -21,7 +21,7 @@ ACME-1,01,Acme,Tour A/S,touring,225/65R17,124.99,40
 const [API, GATEWAY, SANDBOX] = [
   'marketplace-api/src/bin/server.ts',
   'shell/src/gateway/main.ts',
-  'tooling/payment-sandbox/src/bin/sandbox.ts',
+  'sandbox/src/bin/sandbox.ts',
 ];
 
 type Env = Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { serverArguments } from './compile-server';
 
 it('compiles for several at once, and leaves nothing half written', async () => {
-  const entry = 'tooling/payment-sandbox/src/bin/sandbox.ts';
+  const entry = 'sandbox/src/bin/sandbox.ts';
   const all = await Promise.all(Array.from({ length: 8 }, () => serverArguments(entry)));
   const files = new Set(all.map((args) => args.at(-1) ?? ''));
   expect(files.size).toBe(1);
@@ -15,5 +15,5 @@ it('compiles for several at once, and leaves nothing half written', async () => 
 });
 
 it('says what is wrong with a source that cannot be compiled', async () => {
-  await expect(serverArguments('tooling/payment-sandbox/src/bin/nothing.ts')).rejects.toThrow(/nothing\.ts/);
+  await expect(serverArguments('sandbox/src/bin/nothing.ts')).rejects.toThrow(/nothing\.ts/);
 });

@@ -74,7 +74,7 @@ function specs(
   });
   return {
     sandbox: {
-      ...part('payment-sandbox', 'tooling/payment-sandbox/src/bin/sandbox.ts', ports.sandbox, 30_000),
+      ...part('sandbox', 'sandbox/src/bin/sandbox.ts', ports.sandbox, 30_000),
       isQuiet: true,
     },
     api: part('api', 'marketplace-api/src/bin/server.ts', ports.api, FIRST_LOAD_MS),

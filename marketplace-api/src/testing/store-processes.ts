@@ -67,7 +67,7 @@ export async function startStoreProcesses({ processes, faults }: StoreProcessesO
     apis.push(new StoreProcess('marketplace-api/src/bin/server.ts', env, `${direct}/readyz`, log));
   }
   const sandbox = new StoreProcess(
-    'tooling/payment-sandbox/src/bin/sandbox.ts',
+    'sandbox/src/bin/sandbox.ts',
     { ...shared, PAYMENT_WEBHOOK_URL: `${apiUrls[0]}/v1/payment/webhooks` },
     `${sandboxUrl}/healthz`,
     path.join(folder, 'sandbox.log'),

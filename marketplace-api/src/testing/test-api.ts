@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { AddressInfo } from 'node:net';
-import { buildSandbox } from 'payment-sandbox';
+import { buildSandbox } from 'sandbox';
 import pino, { type Logger } from 'pino';
 import { buildApi, type Api } from '../http/api';
 import type { PaymentProvider } from '../modules/payment/payment-provider';

@@ -24,7 +24,7 @@ export async function startAbuseStore(): Promise<AbuseStore> {
     STORE_URL: STORE_ORIGIN,
   };
   const provider = new StoreProcess(
-    'tooling/payment-sandbox/src/bin/sandbox.ts',
+    'sandbox/src/bin/sandbox.ts',
     { ...settings, TREADMARKET_DATA_DIR: folder, LOG_LEVEL: 'silent', PAYMENT_WEBHOOK_URL: 'http://127.0.0.1:9/' },
     `${sandboxUrl}/healthz`,
     path.join(folder, 'sandbox.log'),

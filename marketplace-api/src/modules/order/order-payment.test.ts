@@ -1,5 +1,5 @@
 import crypto from 'node:crypto';
-import { signatureOf } from 'payment-sandbox';
+import { signatureOf } from 'sandbox';
 import type { Order } from 'shared-contracts/wire';
 import type { Answer, OrProblem, Shopper } from '../../testing/shopper';
 import { PRODUCTION_ENV } from '../../testing/production-env';

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import crypto from 'node:crypto';
-import { signatureOf } from 'payment-sandbox';
+import { signatureOf } from 'sandbox';
 import { startTestApi, WEBHOOK_SECRET, type TestApi } from '../../testing/test-api';
 import { runStaffCommand } from '../staff/staff-command';
 import { staffCommandServices } from '../staff/staff-command-services';

@@ -1,7 +1,7 @@
 import crypto from 'node:crypto';
 import net from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { signatureOf } from 'payment-sandbox';
+import { signatureOf } from 'sandbox';
 import type { Shopper } from '../../testing/shopper';
 import { startTestApi, WEBHOOK_SECRET, type TestApi } from '../../testing/test-api';
 import type { PaymentMeans, PaymentProvider, ProviderSession } from './payment-provider';

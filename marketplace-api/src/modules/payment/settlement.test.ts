@@ -1,6 +1,6 @@
 import crypto from 'node:crypto';
 import pino from 'pino';
-import { signatureOf } from 'payment-sandbox';
+import { signatureOf } from 'sandbox';
 import type { Order } from 'shared-contracts/wire';
 import type { OrProblem, Shopper } from '../../testing/shopper';
 import { startTestApi, WEBHOOK_SECRET, type TestApi } from '../../testing/test-api';

@@ -89,7 +89,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<FastifyInst
   const books = new Books(ledger, webhooks, options.publicUrl ?? null, options.lateMs ?? 1000);
   const expected = digest(`Bearer ${options.secret}`);
   const app = Fastify({
-    logger: { level: options.logLevel ?? 'warn', base: { service: 'payment-sandbox' } },
+    logger: { level: options.logLevel ?? 'warn', base: { service: 'sandbox' } },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 16 * 1024,
     forceCloseConnections: true,

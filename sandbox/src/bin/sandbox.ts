@@ -2,7 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSandbox } from '../sandbox';
 
-const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../..');
+const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 const dataDir = path.resolve(process.env.TREADMARKET_DATA_DIR || path.join(repository, '.data'));
 const port = Number(process.env.SANDBOX_PORT || 4100);
 if (!Number.isInteger(port)) {
