@@ -30,6 +30,8 @@ export interface VariantRules {
   readonly bookingFeeCents: number;
   /** Whether shoppers can prove that they serve or served, for government deals (spec §6). */
   readonly hasIdVerification: boolean;
+  /** Whether its program's members sign in here, to order or to see their orders. */
+  readonly hasMembers: boolean;
   /** Whether tires and installation may be returned (spec §6). */
   readonly isReturnable: boolean;
 }
@@ -46,6 +48,7 @@ export const VARIANT_RULES: Readonly<Record<BenefitType, VariantRules>> = {
     hasUniformTax: false,
     bookingFeeCents: 0,
     hasIdVerification: true,
+    hasMembers: false,
     isReturnable: true,
   },
   lowes: {
@@ -58,6 +61,7 @@ export const VARIANT_RULES: Readonly<Record<BenefitType, VariantRules>> = {
     hasUniformTax: false,
     bookingFeeCents: 0,
     hasIdVerification: false,
+    hasMembers: false,
     isReturnable: true,
   },
   purchasingPower: {
@@ -70,6 +74,7 @@ export const VARIANT_RULES: Readonly<Record<BenefitType, VariantRules>> = {
     hasUniformTax: true,
     bookingFeeCents: 0,
     hasIdVerification: false,
+    hasMembers: true,
     isReturnable: true,
   },
   benefitsMe: {
@@ -82,6 +87,7 @@ export const VARIANT_RULES: Readonly<Record<BenefitType, VariantRules>> = {
     hasUniformTax: true,
     bookingFeeCents: 0,
     hasIdVerification: true,
+    hasMembers: true,
     isReturnable: false,
   },
 };

@@ -1,7 +1,8 @@
 import { VARIANT_RULES } from 'shared-contracts';
 import type { Problem } from 'shared-contracts/wire';
-import type { TokenPurpose } from '../platform/one-time-token';
+import { hashToken, type TokenPurpose } from '../platform/one-time-token';
 import { STAFF_ROLES } from '../platform/staff';
+import { newMember } from '../testing/members';
 import { startTestApi, type TestApi } from '../testing/test-api';
 import { namesOf, requestFor, type Values } from './matrix-request';
 import { readOperations, type Operation } from './operations';
@@ -222,6 +223,52 @@ it('what a token opens is closed to a wrong, used or foreign one', async () => {
   }
   expect(cells).toEqual([]);
   await useUp(api);
+});
+
+it('what a member has is theirs alone, and nobody else learns that it is there', async () => {
+  const [member, other] = [await newMember(api, 'benefitsMe'), await newMember(api, 'purchasingPower')];
+  const bearer = (token: string, variant: keyof typeof VARIANT_RULES = 'benefitsMe') => ({
+    ...keyOf(variant),
+    'x-access-token': token,
+  });
+  const ended = (await newMember(api, 'benefitsMe')).accessToken;
+  await api.app.inject({ method: 'POST', url: '/v1/logout', headers: bearer(ended) });
+  const reset = await tokenFor(api, 'password-reset', member.accountId, null);
+  const expired = await tokenFor(api, 'access', member.accountId, null);
+  await api.db.count({ text: 'update one_time_token set expires_at = now() where token_hash = $1' }, [
+    hashToken(expired),
+  ]);
+  const attackers: Record<string, Record<string, string>> = {
+    none: keyOf('benefitsMe'),
+    'wrong token': bearer(WRONG_TOKEN),
+    'signed out': bearer(ended),
+    expired: bearer(expired),
+    'a member of another store': bearer(other.accessToken),
+    'own token, key of another store': bearer(member.accessToken, 'treadmarket'),
+    'the token of a link': bearer(reset),
+    'as a bearer token': { ...keyOf('benefitsMe'), authorization: `Bearer ${member.accessToken}` },
+    'as the token of a link': { ...keyOf('benefitsMe'), 'x-confirmation-token': member.accessToken },
+    'the session of a cart': { ...keyOf('benefitsMe'), ...session(elsewhere) },
+    'endless token': bearer('A'.repeat(5000)),
+  };
+  for (const operation of of('member')) {
+    const texts = await Promise.all(
+      Object.entries(attackers).map(async ([who, headers]) => {
+        const { status, code, text } = await ask(operation, elsewhere.values, headers);
+        return [who, status, code, text] as const;
+      }),
+    );
+    for (const [who, status, code, text] of texts)
+      expect([operation.id, who, status, code, text]).toEqual([operation.id, who, 401, 'ACCESS_TOKEN', texts[0]![3]]);
+    // A member sees no order of anybody else: to them there is none.
+    if (!operation.path.includes('{orderId}')) continue;
+    const [found, nothing] = [
+      await ask(operation, elsewhere.values, bearer(member.accessToken)),
+      await ask(operation, NOBODYS, bearer(member.accessToken)),
+    ];
+    expect([operation.id, found.status, found.text]).toEqual([operation.id, 404, nothing.text]);
+  }
+  expect(of('member').length).toBeGreaterThan(3);
 });
 
 it.each(['partner', 'staff', 'webhook'])('calls of a %s are refused to anybody else, all alike', async (scheme) => {

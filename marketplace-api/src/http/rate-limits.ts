@@ -19,7 +19,7 @@ function headerOf({ headers }: FastifyRequest, name: string): string {
 function claimOf(request: FastifyRequest): string | null {
   const session = parseSession(request.headers['x-session-id']);
   if (session) return `session ${session.hash.toString('base64')}`;
-  const token = headerOf(request, 'x-confirmation-token') || bearerOf(request);
+  const token = headerOf(request, 'x-confirmation-token') || headerOf(request, 'x-access-token') || bearerOf(request);
   return token === '' ? null : `token ${token}`;
 }
 

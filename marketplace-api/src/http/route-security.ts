@@ -14,6 +14,8 @@ export const SECURITY = {
   marketplace: [{ marketplace: [] }],
   /** The session of the cart: `X-Session-Id` too. */
   session: [{ marketplace: [], session: [] }],
+  /** A program's member: `X-Access-Token` too. */
+  member: [{ marketplace: [], member: [] }],
   /** Whoever holds the token of this one thing: a link in a mail. Named in the body, the query, or `X-Confirmation-Token`. */
   token: [{ marketplace: [], token: [] }],
   /** The partner's server, with the secret of its variant as a bearer token. */
@@ -31,6 +33,12 @@ export const staffRolesOf = ({ security = [] }: { security?: readonly object[] }
 export const SECURITY_SCHEMES = {
   marketplace: { type: 'apiKey', in: 'header', name: 'X-Marketplace-Key' },
   session: { type: 'apiKey', in: 'header', name: 'X-Session-Id' },
+  member: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Access-Token',
+    description: 'The access token that POST /login gave.',
+  },
   token: {
     type: 'apiKey',
     in: 'header',
@@ -43,7 +51,7 @@ export const SECURITY_SCHEMES = {
 } as const;
 
 /** Schemes whose credentials browsers hold. A call with any other one is for servers, and no public gateway passes it on. */
-const BROWSER_SCHEMES: ReadonlySet<string> = new Set(['marketplace', 'session', 'token']);
+const BROWSER_SCHEMES: ReadonlySet<string> = new Set(['marketplace', 'session', 'member', 'token']);
 
 /** Whether browsers make a call, by the names of its security schemes. A new scheme is for servers until it is named here. */
 export const isForBrowsers = (schemes: readonly string[]): boolean =>

@@ -2,6 +2,7 @@ import {
   additionalPaymentRoutes,
   additionalPaymentStaffRoutes,
 } from '../modules/additional-payment/additional-payment.routes';
+import { accountRoutes } from '../modules/auth/account.routes';
 import { authRoutes } from '../modules/auth/auth.routes';
 import { confirmationRoutes, rebookingRoutes } from '../modules/booking-confirmation/confirmation.routes';
 import { openTimesRoutes } from '../modules/booking-confirmation/open-times.routes';
@@ -20,7 +21,7 @@ import { marketplaceRoutes } from '../modules/marketplace/marketplace.routes';
 import { staffOrderRoutes } from '../modules/order-life/staff-order.routes';
 import { waitingWorkRoutes } from '../modules/order-life/waiting-work.routes';
 import { orderRoutes } from '../modules/order/order.routes';
-import { orderLookupRoutes, orderPageRoutes } from '../modules/order-access/order-access.routes';
+import { memberOrderRoutes, orderLookupRoutes, orderPageRoutes } from '../modules/order-access/order-access.routes';
 import { paymentRoutes } from '../modules/payment/payment.routes';
 import { webhookRoutes } from '../modules/payment/webhook.routes';
 import { reviewModerationRoutes } from '../modules/review/review-moderation.routes';
@@ -57,6 +58,7 @@ async function pageCalls(app: App, services: Services): Promise<void> {
   rebookingRoutes(app, services.rebookings);
   openTimesRoutes(app, services.openTimes);
   authRoutes(app, services.auth);
+  accountRoutes(app, services.accounts, services.auth);
   idVerificationRoutes(app, services.verifications);
   handOverRoutes(app, services.handOvers);
   transferRoutes(app, services.transfers);
@@ -65,6 +67,7 @@ async function pageCalls(app: App, services: Services): Promise<void> {
   orderRoutes(app, services.orders, services.storeOrigins);
   orderPageRoutes(app, services.orderAccess);
   orderLookupRoutes(app, services.orderLookups);
+  memberOrderRoutes(app, services.orderAccess, services.auth);
   additionalPaymentRoutes(app, services.additionalPayments, services);
   searchCaptureRoutes(app, services.captures);
   sitemapRoutes(app, services.sitemap);

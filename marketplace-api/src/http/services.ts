@@ -8,6 +8,7 @@ import { snapshotSource } from '../modules/catalog/catalog-snapshot';
 import { listingService } from '../modules/catalog/listing.service';
 import { productService } from '../modules/catalog/product.service';
 import { relatedService } from '../modules/catalog/related.service';
+import { accountService } from '../modules/auth/account.service';
 import { authService } from '../modules/auth/auth.service';
 import { confirmationService } from '../modules/booking-confirmation/confirmation.service';
 import { followUpService } from '../modules/booking-confirmation/follow-up.service';
@@ -146,6 +147,7 @@ export async function buildServices(options: ServiceOptions, db: Database) {
     openTimes: openTimesService({ db, zips, installers, bookings, now }),
     followUps: followUpService(db, logger, now),
     auth: authService(db),
+    accounts: accountService(db),
     verifications: idVerificationService({ db, identity: identityOf(env), storeUrls: env.storeUrls }),
     handOvers: handOverService({ db, secrets: env.partnerSecrets }),
     transfers: transferService(db),

@@ -4,7 +4,16 @@ import * as sql from './one-time-token.sql';
 
 /** What a token opens. A token of one purpose is nothing to any other. */
 export type TokenPurpose =
-  'exchange' | 'transfer' | 'confirmation' | 'rebooking' | 'additional-payment' | 'identity' | 'deal-preview' | 'order';
+  | 'exchange'
+  | 'transfer'
+  | 'confirmation'
+  | 'rebooking'
+  | 'additional-payment'
+  | 'identity'
+  | 'deal-preview'
+  | 'order'
+  | 'access'
+  | 'password-reset';
 
 export interface TokenRequest {
   readonly purpose: TokenPurpose;
@@ -54,6 +63,16 @@ export function findToken<T>(
   subject: string | null = null,
 ): Promise<OpenedToken<T> | null> {
   return db.one<OpenedToken<T>>(sql.findToken, [hashToken(token), purpose, subject]);
+}
+
+/** Like {@link findToken}, for a row that remembers which token it was made with. */
+export async function isTokenAlive(
+  db: Queries,
+  purpose: TokenPurpose,
+  tokenHash: Buffer,
+  subject: string,
+): Promise<boolean> {
+  return (await db.one(sql.findToken, [tokenHash, purpose, subject])) !== null;
 }
 
 /** Uses a token up. Call it in the transaction of what it pays for: when that is undone, the token is unused again. */

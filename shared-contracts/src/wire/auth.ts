@@ -1,4 +1,7 @@
 import Type, { type Static } from 'typebox';
+import { Money } from './money';
+import { OrderState } from './order';
+import { Picture } from './product';
 
 /**
  * Body of POST /login: a program member's address and password. With the cart's `X-Session-Id` the cart becomes the
@@ -13,14 +16,66 @@ export type LoginBody = Static<typeof LoginBody>;
 
 /**
  * Answer of POST /login (spec §4: the returned flag is stored). A failure is a problem that has `errorMessage` too
- * (spec §7): 401 LOGIN_FAILED whatever was wrong, 429 after too many tries.
+ * (spec §7): 401 LOGIN_FAILED whatever was wrong, 429 after too many tries. The access token is sent as `X-Access-Token`
+ * until `expiresAt` (ISO), sign-out or a change of the password.
  */
 export const Login = Type.Object(
-  { isAuthenticated: Type.Literal(true), accountId: Type.String(), customerId: Type.String() },
+  {
+    isAuthenticated: Type.Literal(true),
+    accountId: Type.String(),
+    customerId: Type.String(),
+    accessToken: Type.String(),
+    expiresAt: Type.String(),
+  },
   { additionalProperties: false },
 );
 /** See {@link Login} (schema). */
 export type Login = Static<typeof Login>;
+
+/** Characters of a member's password. */
+export const PASSWORD_LENGTH = { min: 12, max: 200 } as const;
+const newPassword = Type.String({ minLength: PASSWORD_LENGTH.min, maxLength: PASSWORD_LENGTH.max });
+
+/** Body of POST /account/password: every access token of the member ends, and the answer brings a new one. */
+export const ChangePasswordBody = Type.Object(
+  { currentPassword: Type.String({ minLength: 1, maxLength: PASSWORD_LENGTH.max }), newPassword },
+  { additionalProperties: false },
+);
+/** See {@link ChangePasswordBody} (schema). */
+export type ChangePasswordBody = Static<typeof ChangePasswordBody>;
+
+/** Answer of POST /account/password: the access token that takes the place of the one that was sent. */
+export const ChangedPassword = Type.Object(
+  { accessToken: Type.String(), expiresAt: Type.String() },
+  { additionalProperties: false },
+);
+/** See {@link ChangedPassword} (schema). */
+export type ChangedPassword = Static<typeof ChangedPassword>;
+
+/** An order in a member's list. `unitCount` is the sum of its quantities; `firstLine` names what it begins with. */
+export const AccountOrder = Type.Object(
+  {
+    orderId: Type.String(),
+    orderNumber: Type.String(),
+    state: OrderState,
+    placedAt: Type.String(),
+    total: Money,
+    unitCount: Type.Integer({ minimum: 0 }),
+    firstLine: Type.String(),
+    image: Type.Union([Picture, Type.Null()]),
+  },
+  { additionalProperties: false },
+);
+/** See {@link AccountOrder} (schema). */
+export type AccountOrder = Static<typeof AccountOrder>;
+
+/** Answer of GET /account/orders: the newest 50 orders of the member, newest first; `email` is the address they sign in with. */
+export const AccountOrders = Type.Object(
+  { email: Type.String(), orders: Type.Array(AccountOrder) },
+  { additionalProperties: false },
+);
+/** See {@link AccountOrders} (schema). */
+export type AccountOrders = Static<typeof AccountOrders>;
 
 /** Who gets government and military deals. */
 export const VerifiedGroup = Type.Union([Type.Literal('government'), Type.Literal('military')]);

@@ -1,14 +1,18 @@
 import { parseArgs } from 'node:util';
-import { BENEFIT_TYPES, type BenefitType } from 'shared-contracts';
-import type { Queries } from '../../platform/database';
+import { BENEFIT_TYPES, VARIANT_RULES, type BenefitType } from 'shared-contracts';
+import type { Database } from '../../platform/database';
 import { randomCode } from '../../platform/session';
+import { endAllAccess } from './access-token';
 import { emailKey } from './auth.service';
 import { hashPassword } from './password';
 import * as sql from './auth.sql';
 
-export const ACCOUNT_USAGE = `Accounts of program members, who sign in with POST /v1/login.
+/** Stores whose program has members. */
+const STORES = BENEFIT_TYPES.filter((type) => VARIANT_RULES[type].hasMembers);
 
-  npm run account -- add --store <${BENEFIT_TYPES.join('|')}> --email <address> --customer <customer id>
+export const ACCOUNT_USAGE = `Accounts of program members, who sign in on the page /sign-in.
+
+  npm run account -- add --store <${STORES.join('|')}> --email <address> --customer <customer id>
   npm run account -- password --store <store> --email <address>
   npm run account -- remove --store <store> --email <address>
   npm run account -- list
@@ -31,8 +35,8 @@ interface Named {
 }
 
 function namedBy({ store, email }: { store?: string; email?: string }): Named {
-  const known = BENEFIT_TYPES.find((type) => type === store);
-  if (!known) throw new AccountError(`--store must be one of ${BENEFIT_TYPES.join(', ')}.`);
+  const known = STORES.find((type) => type === store);
+  if (!known) throw new AccountError(`--store must be one of ${STORES.join(', ')}.`);
   if (!email || !/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email.trim()))
     throw new AccountError('--email must be an email address.');
   return { store: known, email: emailKey(email) };
@@ -45,6 +49,16 @@ async function newPassword(console_: AccountConsole): Promise<string> {
   return hashPassword(password);
 }
 
+/** Whoever signed in with the password before is signed out everywhere. Answers how many accounts that were. */
+function setPassword(db: Database, { store, email }: Named, hash: string): Promise<number> {
+  return db.transaction(async (tx) => {
+    const account = await tx.one<{ accountId: string }>(sql.setPassword, [store, email, hash]);
+    if (account === null) return 0;
+    await endAllAccess(tx, account.accountId);
+    return 1;
+  });
+}
+
 interface AccountLine {
   accountId: string;
   benefitType: string;
@@ -53,7 +67,11 @@ interface AccountLine {
 }
 
 /** `npm run account`: the only way an account comes to be. */
-export async function runAccountCommand(db: Queries, args: readonly string[], console_: AccountConsole): Promise<void> {
+export async function runAccountCommand(
+  db: Database,
+  args: readonly string[],
+  console_: AccountConsole,
+): Promise<void> {
   const {
     values,
     positionals: [command],
@@ -81,7 +99,7 @@ export async function runAccountCommand(db: Queries, args: readonly string[], co
   const done =
     command === 'add'
       ? await db.count(sql.addAccount, [`A${randomCode(15)}`, store, email, hash, values.customer])
-      : await db.count(sql.setPassword, [store, email, hash]);
+      : await setPassword(db, { store, email }, hash);
   if (done === 0)
     throw new AccountError(
       command === 'add'

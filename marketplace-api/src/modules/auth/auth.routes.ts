@@ -1,5 +1,7 @@
 import { Login, LoginBody } from 'shared-contracts/wire';
+import Type from 'typebox';
 import type { App } from '../../http/app-types';
+import { accessTokenOf, withMember } from '../../http/access-token';
 import { answer, sendFailure } from '../../http/problem-reply';
 import { GUESSABLE } from '../../http/route-config';
 import { SECURITY } from '../../http/route-security';
@@ -34,5 +36,21 @@ export function authRoutes(app: App, auth: AuthService): void {
       if (signedIn.sessionId !== null) void reply.header('x-session-id', signedIn.sessionId);
       return answer(request, reply, signedIn.login);
     },
+  );
+  app.post(
+    '/logout',
+    {
+      schema: {
+        security: SECURITY.member,
+        tags: ['Sign-in'],
+        summary: "Ends the access token; a cart's session sent along is the member's no longer",
+        response: { 204: Type.Null() },
+      },
+    },
+    (request, reply) =>
+      withMember(request, reply, auth, async (member) => {
+        await auth.logout(member, accessTokenOf(request)!, sessionOf(request));
+        return reply.code(204).send(null);
+      }),
   );
 }

@@ -2,8 +2,10 @@ import type { BenefitType } from 'shared-contracts';
 import type { Login, LoginBody } from 'shared-contracts/wire';
 import type { Database } from '../../platform/database';
 import { failure, isFailure, type Failure } from '../../platform/failure';
+import type { Member } from '../../platform/member';
 import type { Session } from '../../platform/session';
-import { giveToAccount } from '../cart/cart-owner';
+import { giveToAccount, signOutCart } from '../cart/cart-owner';
+import { endAccess, findMember, issueAccess } from './access-token';
 import { countLogin, rememberLogin } from './login-limit';
 import { isPassword } from './password';
 import * as sql from './auth.sql';
@@ -32,28 +34,45 @@ const wrong = (): Failure => failure(401, 'LOGIN_FAILED', WRONG, { errorMessage:
 
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 
+/** Under this name tries at an account are counted, whether or not there is one. */
+export const accountKey = (variant: BenefitType, email: string): string => `${variant}\n${emailKey(email)}`;
+
 export function authService(db: Database) {
   async function check({ variant, body, address }: LoginAttempt): Promise<AccountRow | Failure> {
-    const email = emailKey(body.email);
-    const source = { account: `${variant}\n${email}`, address };
+    const source = { account: accountKey(variant, body.email), address };
     const limited = await countLogin(db, source);
     if (limited) return limited;
-    const account = await db.one<AccountRow>(sql.accountByEmail, [variant, email]);
+    const account = await db.one<AccountRow>(sql.accountByEmail, [variant, emailKey(body.email)]);
     if (!(await isPassword(account?.passwordHash ?? null, body.password)) || account === null) return wrong();
     await rememberLogin(db, source);
     return account;
   }
+
   return {
     /** Signs a member of a program in; the cart brought along gets a new session, and the one before ends. */
     async login(attempt: LoginAttempt): Promise<SignedIn | Failure> {
       const account = await check(attempt);
       if (isFailure(account)) return account;
-      const { accountId, customerId } = account;
-      const { session } = attempt;
-      const sessionId =
-        session && (await db.transaction((tx) => giveToAccount(tx, session, { accountId, customerId })));
-      return { login: { isAuthenticated: true, accountId, customerId }, sessionId };
+      const { accountId, customerId, passwordHash } = account;
+      return db.transaction<SignedIn | Failure>(async (tx) => {
+        // A password that was changed since it was checked opens nothing any more.
+        if ((await tx.one(sql.holdAccount, [accountId, passwordHash])) === null) return wrong();
+        const { accessToken, accessHash, expiresAt } = await issueAccess(tx, accountId);
+        const { session } = attempt;
+        const sessionId = session && (await giveToAccount(tx, session, { accountId, customerId, accessHash }));
+        return { login: { isAuthenticated: true, accountId, customerId, accessToken, expiresAt }, sessionId };
+      });
     },
+
+    /** The access token ends, and the cart that comes along is nobody's in particular any more. */
+    logout: (member: Member, token: string, session: Session | null): Promise<void> =>
+      db.transaction(async (tx) => {
+        await endAccess(tx, token);
+        if (session !== null) await signOutCart(tx, session, member.accountId);
+      }),
+
+    memberOf: (variant: BenefitType, token: string | null): Promise<Member | null> =>
+      token === null ? Promise.resolve(null) : findMember(db, variant, token),
   };
 }
 

@@ -2,10 +2,34 @@ export const accountByEmail = {
   name: 'account-by-email',
   text: 'select account_id as "accountId", customer_id as "customerId", password_hash as "passwordHash" from account where benefit_type = $1 and email = $2',
 };
+export const accountById = {
+  name: 'account-by-id',
+  text: 'select email from account where account_id = $1 and benefit_type = $2',
+};
+/** Held to the end of the transaction, so that no change of the password passes it. */
+export const holdAccount = {
+  name: 'account-hold',
+  text: 'select 1 from account where account_id = $1 and password_hash = $2 for share',
+};
+/** Of two changes that meet one is made. */
+export const changePassword = {
+  name: 'account-change-password',
+  text: 'update account set password_hash = $3 where account_id = $1 and password_hash = $2',
+};
+export const ordersOfAccount = {
+  name: 'account-orders',
+  text: `select o.order_id as "orderId", o.order_number as "orderNumber", o.state, o.placed_at as "placedAt", o.document -> 'total' as total,
+      (select coalesce(sum(l.quantity), 0)::int from order_line l where l.order_id = o.order_id) as "unitCount",
+      concat_ws(' ', o.document #>> '{lines,0,brand}', o.document #>> '{lines,0,name}') as "firstLine", o.document #> '{lines,0,image}' as image
+    from cart c join customer_order o using (cart_number)
+    where c.account_id = $1 and o.benefit_type = $2 and o.placed_at is not null order by o.placed_at desc limit $3`,
+};
 export const addAccount = {
   text: 'insert into account (account_id, benefit_type, email, password_hash, customer_id) values ($1, $2, $3, $4, $5) on conflict (benefit_type, email) do nothing',
 };
-export const setPassword = { text: 'update account set password_hash = $3 where benefit_type = $1 and email = $2' };
+export const setPassword = {
+  text: 'update account set password_hash = $3 where benefit_type = $1 and email = $2 returning account_id as "accountId"',
+};
 export const removeAccount = { text: 'delete from account where benefit_type = $1 and email = $2' };
 export const listAccounts = {
   text: 'select account_id as "accountId", benefit_type as "benefitType", email, customer_id as "customerId", created_at as "createdAt" from account order by benefit_type, email',

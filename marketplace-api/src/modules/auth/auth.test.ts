@@ -190,13 +190,18 @@ describe('npm run account', () => {
   });
 
   it.each([
-    ['add --store nowhere --email a@b.co --customer 1', PASSWORD, /--store must be one of treadmarket/],
-    ['add --store lowes --email nobody --customer 1', PASSWORD, /--email must be an email/],
-    ['add --store lowes --email a@b.co', PASSWORD, /--customer must be/],
-    ['add --store lowes --email a@b.co --customer 1', 'short', /12 to 200 characters/],
+    [
+      'add --store nowhere --email a@b.co --customer 1',
+      PASSWORD,
+      /--store must be one of purchasingPower, benefitsMe\./,
+    ],
+    ['add --store lowes --email a@b.co --customer 1', PASSWORD, /--store must be one of/],
+    ['add --store benefitsMe --email nobody --customer 1', PASSWORD, /--email must be an email/],
+    ['add --store benefitsMe --email a@b.co', PASSWORD, /--customer must be/],
+    ['add --store benefitsMe --email a@b.co --customer 1', 'short', /12 to 200 characters/],
     [`add --store benefitsMe --email ${EMAIL} --customer 1`, PASSWORD, /has an account of benefitsMe already/],
-    ['password --store lowes --email a@b.co', PASSWORD, /Add it with "add"/],
-    ['remove --store lowes --email a@b.co', PASSWORD, /There is no account/],
+    ['password --store benefitsMe --email a@b.co', PASSWORD, /Add it with "add"/],
+    ['remove --store benefitsMe --email a@b.co', PASSWORD, /There is no account/],
     ['', PASSWORD, /npm run account -- add/],
   ])('"%s" says what to write', async (args, password, message) => {
     const refused = command(args, password);

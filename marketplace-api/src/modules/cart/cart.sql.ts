@@ -56,9 +56,26 @@ export const changeCart = {
 };
 
 export const signIn = {
-  text: `update cart set session_hash = $4, account_id = $5, version = version + 1, updated_at = now(),
+  text: `update cart set session_hash = $4, account_id = $5, access_hash = $7, version = version + 1, updated_at = now(),
     attributes = (select coalesce(jsonb_agg(a), '[]') from jsonb_array_elements(attributes) a where a ->> 'key' <> 'customer_id') || $6::jsonb
     where cart_number = $1 and session_hash = $2 and benefit_type = $3 and status = 'open'`,
+};
+/** The member of the open cart, and the access token that it was taken over with. */
+export const memberOfCart = {
+  name: 'cart-member',
+  text: 'select account_id as "accountId", access_hash as "accessHash" from cart where cart_number = $1 and account_id is not null and access_hash is not null',
+};
+/** The member has a new token in the place of another. */
+export const renewAccess = {
+  text: 'update cart set access_hash = $3 where account_id = $1 and access_hash = $2',
+};
+/** What the member leaves behind: the products. Nothing in it says any more whose it was. */
+export const signOut = {
+  text: `update cart set account_id = null, access_hash = null, is_government = false, payment = null, contact = null,
+    shipping_address = null, mobile_address = null, installer_id = null, appointment_date = null, appointment_slot = null,
+    attributes = (select coalesce(jsonb_agg(a), '[]') from jsonb_array_elements(attributes) a where a ->> 'key' <> 'customer_id'),
+    handed_over_at = null, version = version + 1, updated_at = now()
+    where cart_number = $1 and session_hash = $2 and benefit_type = $3 and account_id = $4 and status = 'open'`,
 };
 export const ofSession = {
   text: 'select 1 from cart where cart_number = $1 and session_hash = $2 and benefit_type = $3',

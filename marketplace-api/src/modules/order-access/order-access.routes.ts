@@ -10,12 +10,14 @@ import {
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
+import { withMember } from '../../http/access-token';
 import { withConfirmationToken } from '../../http/confirmation-token';
 import { answer, sendFailure } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
 import { GUESSABLE } from '../../http/route-config';
 import { SECURITY } from '../../http/route-security';
 import { sessionOf } from '../../http/session-header';
+import type { MemberDirectory } from '../../platform/member';
 import { orderNotFound } from '../order/order.service';
 import type { LinkHolder, OrderAccessService } from './order-access.service';
 import type { OrderLookupService } from './order-lookup.service';
@@ -124,4 +126,21 @@ export function orderLookupRoutes(app: App, lookups: OrderLookupService): void {
     void reply.header('cache-control', 'no-store');
     return answer(request, reply, await lookups.open(request.variant, request.body));
   });
+}
+
+const openOwn = {
+  security: SECURITY.member,
+  tags,
+  summary: 'A token that opens an order of the signed-in member',
+  params,
+  response: { 200: OrderAccess, ...problems(404) },
+};
+
+/** A member's own orders open without a code. */
+export function memberOrderRoutes(app: App, access: OrderAccessService, members: MemberDirectory): void {
+  app.post('/account/orders/:orderId/access-token', { schema: openOwn }, (request, reply) =>
+    withMember(request, reply, members, async (member) =>
+      answer(request, reply, await access.forMember(member, request.params.orderId)),
+    ),
+  );
 }

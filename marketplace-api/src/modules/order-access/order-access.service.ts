@@ -3,6 +3,7 @@ import type { AppointmentLink, Order, OrderAccess, ReturnBody } from 'shared-con
 import type { Database } from '../../platform/database';
 import { failure, type Failure } from '../../platform/failure';
 import { findToken, issueToken } from '../../platform/one-time-token';
+import type { Member } from '../../platform/member';
 import type { Session } from '../../platform/session';
 import type { OrderService } from '../order/order.service';
 import { orderNotFound } from '../order/order.service';
@@ -71,6 +72,12 @@ export function orderAccessService({ db, orders, life }: OrderAccessDependencies
     /** For the browser that ordered, which needs no mail. */
     async forSession({ hash, cartNumber, variant }: Session, orderId: string): Promise<OrderAccess | Failure> {
       const own = await db.one(sql.orderOfSession, [orderId, hash, cartNumber, variant]);
+      return own === null ? orderNotFound() : issueOrderToken(db, orderId);
+    },
+
+    /** For the member who ordered while signed in. */
+    async forMember({ accountId, variant }: Member, orderId: string): Promise<OrderAccess | Failure> {
+      const own = await db.one(sql.orderOfMember, [orderId, accountId, variant]);
       return own === null ? orderNotFound() : issueOrderToken(db, orderId);
     },
   };

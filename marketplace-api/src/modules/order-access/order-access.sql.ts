@@ -8,6 +8,11 @@ export const orderOfSession = {
   text: `select order_id as "orderId" from customer_order
     where order_id = $1 and session_hash = $2 and cart_number = $3 and benefit_type = $4`,
 };
+export const orderOfMember = {
+  name: 'order-access-of-member',
+  text: `select order_id as "orderId" from customer_order o join cart c using (cart_number)
+    where o.order_id = $1 and c.account_id = $2 and o.benefit_type = $3 and o.placed_at is not null`,
+};
 export const bookingOfOrder = {
   name: 'order-access-booking',
   text: 'select booking_id::text as "bookingId" from booking where order_id = $1',

@@ -39,18 +39,8 @@ function placeFault(cart: Cart, { installer, mobileAddress }: CartDocument, zips
       );
 }
 
-/** The program pays for its own people only: those whom its server has handed over, or who signed in with its account. */
-const programFault = ({ isHandedOver, accountId }: CartDocument): Failure | null =>
-  isHandedOver || accountId !== null
-    ? null
-    : failure(
-        422,
-        'PROGRAM_ONLY',
-        'Only members order here. Sign in, or open the store from the page of your program, and order again.',
-      );
-
 function paymentFault(document: CartDocument, body: OrderBody): Failure | null {
-  if (isSettledByProgram(document.benefitType)) return programFault(document);
+  if (isSettledByProgram(document.benefitType)) return null;
   if (document.payment !== null && document.payment.paymentToken === body.paymentToken) return null;
   return failure(422, 'PAYMENT_TOKEN_UNKNOWN', 'Choose your payment method and enter your card again.', {
     title: 'There was an issue processing your payment.',

@@ -8,6 +8,7 @@ import { randomCode, type Session } from '../../platform/session';
 import { storeDay } from '../../platform/store-clock';
 import { quoteCart, type PricingSources } from '../cart/cart-pricing';
 import { couponMessage } from '../cart/coupon-messages';
+import { isSignedIn } from '../cart/cart-owner';
 import { documentOf } from '../cart/cart.sql';
 import type { CartDocument } from '../cart/cart.types';
 import { toCart } from '../cart/cart-view';
@@ -66,6 +67,17 @@ async function reserveBooking(tx: Queries, document: CartDocument): Promise<Fail
     409,
     'HOLD_EXPIRED',
     'Your appointment was kept for 15 minutes and is free again. Choose a time once more; everything else is still here.',
+  );
+}
+
+/** The program pays for its own people only: those whom its server has handed over, or who are signed in with its account. */
+async function programFault(tx: Queries, document: CartDocument): Promise<Failure | null> {
+  if (!isSettledByProgram(document.benefitType) || document.isHandedOver) return null;
+  if (await isSignedIn(tx, document.cartNumber)) return null;
+  return failure(
+    422,
+    'PROGRAM_ONLY',
+    'Only members order here. Sign in, or open the store from the page of your program, and order again.',
   );
 }
 
@@ -146,7 +158,7 @@ export async function commitIntent(
   const today = storeDay(sources.now());
   const quote = quoteCart(document, snapshot, sources, today, true);
   const cart = toCart(document, quote, snapshot, today);
-  const fault = orderFault(cart, document, intent.body, sources.zips);
+  const fault = orderFault(cart, document, intent.body, sources.zips) ?? (await programFault(tx, document));
   if (fault) return fault;
   const orderId = `O${randomCode(15)}`;
   const email = (cart.cartType === 'STH' ? cart.shippingAddress?.email : cart.contact?.email) ?? '';

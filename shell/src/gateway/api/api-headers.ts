@@ -13,6 +13,7 @@ const TO_API = [
   'traceparent',
   'tracestate',
   'user-agent',
+  'x-access-token',
   'x-confirmation-token',
   'x-marketplace-key',
   'x-marketplace-origin',

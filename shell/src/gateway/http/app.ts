@@ -28,7 +28,9 @@ function createFastify(config: GatewayConfig, refusals: RefusalLog, logTo?: LogS
     logger: {
       level: config.logLevel,
       ...(logTo ? { stream: logTo } : {}),
-      redact: ['req.headers.cookie', 'req.headers["x-session-id"]', 'req.headers["x-confirmation-token"]'],
+      redact: ['cookie', 'x-session-id', 'x-confirmation-token', 'x-access-token'].map(
+        (name) => `req.headers["${name}"]`,
+      ),
     },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: isTrustedProxy,

@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { failure } from '../platform/failure';
+import type { Member, MemberDirectory } from '../platform/member';
+import { sendFailure } from './problem-reply';
+
+const TOKEN_LENGTH = 200;
+
+export const notSignedIn = () =>
+  failure(401, 'ACCESS_TOKEN', 'You are signed out. Sign in again, and go on from here.');
+
+/** The token as it came; null for a header that cannot be one. */
+export function accessTokenOf({ headers }: FastifyRequest): string | null {
+  const token = headers['x-access-token'];
+  return typeof token === 'string' && token !== '' && token.length <= TOKEN_LENGTH ? token : null;
+}
+
+/** Does the work for a signed-in member of the key's own variant; anybody else is told to sign in. Nothing of the answer is kept. */
+export async function withMember<T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  members: MemberDirectory,
+  work: (member: Member) => Promise<T>,
+): Promise<T> {
+  void reply.header('cache-control', 'no-store');
+  const member = await members.memberOf(request.variant, accessTokenOf(request));
+  return member === null ? (sendFailure(request, reply, notSignedIn()) as T) : work(member);
+}

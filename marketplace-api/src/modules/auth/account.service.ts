@@ -1,0 +1,61 @@
+import type { AccountOrder, AccountOrders, ChangePasswordBody } from 'shared-contracts/wire';
+import type { Database } from '../../platform/database';
+import { failure, isFailure, type Failure } from '../../platform/failure';
+import type { Member } from '../../platform/member';
+import { renewAccess } from '../cart/cart-owner';
+import { endAllAccess, issueAccess, type IssuedAccess } from './access-token';
+import { accountKey } from './auth.service';
+import { countLogin, rememberLogin } from './login-limit';
+import { hashPassword, isPassword } from './password';
+import * as sql from './auth.sql';
+
+const MOST_ORDERS = 50;
+
+const wrongPassword = () =>
+  failure(422, 'PASSWORD_WRONG', 'This is not your password of now. Check it, or have a link mailed to set another.', {
+    violations: [{ field: 'currentPassword', message: 'is not your password of now.' }],
+  });
+
+interface AccountOrderRow extends Omit<AccountOrder, 'placedAt'> {
+  readonly placedAt: Date;
+}
+
+export interface PasswordChange {
+  readonly member: Member;
+  readonly body: ChangePasswordBody;
+  /** Where the request comes from, as `addressKey` writes it. */
+  readonly address: string;
+}
+
+/** What a signed-in member has: their orders and their password. */
+export function accountService(db: Database) {
+  return {
+    async orders({ accountId, variant, email }: Member): Promise<AccountOrders> {
+      const rows = await db.many<AccountOrderRow>(sql.ordersOfAccount, [accountId, variant, MOST_ORDERS]);
+      return { email, orders: rows.map((row) => ({ ...row, placedAt: row.placedAt.toISOString() })) };
+    },
+
+    /** Whoever has only the token guesses no password: tries count like those to sign in. Ends every other sign-in. */
+    async changePassword({ member, body, address }: PasswordChange): Promise<IssuedAccess | Failure> {
+      const { accountId, variant, email, accessHash } = member;
+      const source = { account: accountKey(variant, email), address };
+      const limited = await countLogin(db, source);
+      if (limited) return limited;
+      const { passwordHash } = (await db.one<{ passwordHash: string }>(sql.accountByEmail, [variant, email])) ?? {
+        passwordHash: null,
+      };
+      if (!(await isPassword(passwordHash, body.currentPassword))) return wrongPassword();
+      await rememberLogin(db, source);
+      const hash = await hashPassword(body.newPassword);
+      return db.transaction<IssuedAccess | Failure>(async (tx) => {
+        if ((await tx.count(sql.changePassword, [accountId, passwordHash, hash])) === 0) return wrongPassword();
+        await endAllAccess(tx, accountId);
+        const access = await issueAccess(tx, accountId);
+        await renewAccess(tx, accountId, accessHash, access.accessHash);
+        return access;
+      }, isFailure);
+    },
+  };
+}
+
+export type AccountService = ReturnType<typeof accountService>;
