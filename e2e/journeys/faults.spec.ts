@@ -43,7 +43,6 @@ test('a remote that hangs on the server costs its own part a moment; the browser
     from: 'createRemoteServer({ pages: { all, write }, widgets: { grid, product } })',
     to: '{ ...createRemoteServer({ pages: { all, write }, widgets: { grid, product } }), render: ({ url }: { url: { origin: string } }) => (url.origin === "http://trial.invalid" ? Promise.resolve({ html: "" }) : new Promise<never>(() => undefined)) }',
   });
-  await page.waitForTimeout(3_000);
   expect(await (await request.get(fresh(PRODUCT))).text()).not.toContain(REVIEWS);
   const started = Date.now();
   await page.goto(fresh(PRODUCT));
@@ -53,7 +52,6 @@ test('a remote that hangs on the server costs its own part a moment; the browser
   await expect(page.getByLabel(REVIEWS).first()).toBeVisible();
   await addToCart(page);
   await rollBack('mfe-reviews');
-  await page.waitForTimeout(3_000);
   await page.goto(fresh(PRODUCT));
   await expect(page.getByLabel(REVIEWS).first()).toBeAttached();
 });

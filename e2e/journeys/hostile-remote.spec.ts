@@ -38,7 +38,6 @@ test('what a hostile remote gets in the browser is what the threat model says, a
     to: `(${hostileBrowser.toString()})();\nexport const pages`,
   });
   try {
-    await page.waitForTimeout(3_000);
     await page.goto('/reviews?reviewPage=2001');
     await page.mouse.move(200, 200);
     await page.waitForFunction(() => 'hostile' in globalThis);
@@ -60,7 +59,6 @@ test('a remote whose code throws at the start, or in every mount, takes nothing 
     to: `if (typeof document === 'object') throw new Error('no reviews today');\nexport const pages`,
   });
   try {
-    await page.waitForTimeout(3_000);
     await page.goto('/reviews?reviewPage=2002');
     await page.mouse.move(200, 200);
     await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { env } from './env';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -13,14 +14,38 @@ export interface Change {
   readonly to: string;
 }
 
-/** Builds and deploys a changed copy of a remote; answers when the registry points at it. */
-export async function deployChanged({ folder, file, from, to }: Change): Promise<void> {
-  await run(process.execPath, ['--import', 'tsx', 'e2e/support/deploy-copy.ts', folder, file, from, to], { cwd: root });
+/** How long the gateway may take to try a version out on a busy machine. */
+const SWITCH_DEADLINE_MS = 30_000;
+
+/** Waits until pages name this version: the registry is read, and its version tried out, after a deploy has answered. */
+async function untilServed(version: string): Promise<void> {
+  const deadline = Date.now() + SWITCH_DEADLINE_MS;
+  while (Date.now() < deadline) {
+    const page = await fetch(`${env.baseUrl}/`);
+    if ((await page.text()).includes(`/${version}/`)) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`The gateway does not serve ${version} after ${SWITCH_DEADLINE_MS} ms.`);
 }
 
-/** Back to the version before. */
+/** Reads `<name> <version> …` or `<name> is back at <version> …`. */
+function versionIn(output: string): string {
+  const version = /\b\d+\.\d+\.\d+-[a-z0-9]+/.exec(output)?.[0];
+  if (!version) throw new Error(`No version was told: ${output}`);
+  return version;
+}
+
+/** Builds and deploys a changed copy of a remote; answers when shoppers get it. */
+export async function deployChanged({ folder, file, from, to }: Change): Promise<void> {
+  const command = ['--import', 'tsx', 'e2e/support/deploy-copy.ts', folder, file, from, to];
+  const { stdout } = await run(process.execPath, command, { cwd: root });
+  await untilServed(versionIn(stdout));
+}
+
+/** Back to the version before; answers when shoppers get it. */
 export async function rollBack(folder: string): Promise<void> {
-  await run(process.execPath, ['tooling/bin/deploy.mjs', folder, '--rollback'], { cwd: root });
+  const { stdout } = await run(process.execPath, ['tooling/bin/deploy.mjs', folder, '--rollback'], { cwd: root });
+  await untilServed(versionIn(stdout));
 }
 
 /** Process ids of the render hosts of a remote, oldest first. */
