@@ -5,5 +5,6 @@
  * 1.3: the document carries the drawings that icons name (`IconSheet`).
  * 1.4: a remote may name a render service of its own instead of a server file.
  * 1.5: an island is told the address that its HTML was made for, and which of its buttons was pressed before it ran.
+ * 1.6: a remote of a partner may answer for a role in its variant (`role`).
  */
-export const CONTRACT_VERSION = '1.5.0';
+export const CONTRACT_VERSION = '1.6.0';

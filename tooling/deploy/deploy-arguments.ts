@@ -1,32 +1,74 @@
 import { parseArgs } from 'node:util';
-import { BENEFIT_TYPES } from 'shared-contracts';
+import { BENEFIT_TYPES, isRoleName, ROLES, type BenefitType, type RoleName } from 'shared-contracts';
+
+/** A role in a variant: the place in which a partner's remote stands. */
+export interface Place {
+  readonly variant: BenefitType;
+  readonly role: RoleName;
+}
 
 /** What somebody asked `npm run deploy` for. */
 export type DeployRequest =
   | { readonly kind: 'deploy'; readonly names: readonly string[] }
   | { readonly kind: 'rollback'; readonly names: readonly string[] }
   | { readonly kind: 'list' }
-  | { readonly kind: 'replace'; readonly variant: string; readonly name: string; readonly by: string | null }
+  | { readonly kind: 'swap'; readonly name: string; readonly place: Place }
+  | { readonly kind: 'preview'; readonly name: string; readonly place: Place }
+  | { readonly kind: 'back'; readonly place: Place }
   | { readonly kind: 'help'; readonly error?: string };
 
 export const DEPLOY_HELP = `Usage
-  npm run deploy -- mfe-cart [mfe-reviews …]              build and deploy these remotes (all when none is named)
-  npm run deploy -- mfe-cart --rollback                   back to the version before
-  npm run deploy -- --list                                what is deployed
-  npm run deploy -- --variant lowes --replaces checkout --by lowes-checkout
-                                                          in that variant, another deployed remote answers for 'checkout'
-  npm run deploy -- --variant lowes --replaces checkout   takes that back`;
+  npm run deploy -- mfe-cart [mfe-reviews …]        build and deploy these remotes (all of the store's own when none is named)
+  npm run deploy -- mfe-cart --rollback             back to the version before
+  npm run deploy -- --list                          what is deployed
+  npm run deploy -- partners/homestead-checkout --for lowes --as checkout
+                                                    build and deploy a partner's remote; from then on it answers for that role there
+  npm run deploy -- partners/homestead-checkout --for lowes --as checkout --preview
+                                                    the same for nobody but those who open the address that is printed
+  npm run deploy -- --for lowes --as checkout --back
+                                                    the role is answered by whoever answered before`;
 
 const options = {
   rollback: { type: 'boolean' },
   list: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
-  variant: { type: 'string' },
-  replaces: { type: 'string' },
-  by: { type: 'string' },
+  for: { type: 'string' },
+  as: { type: 'string' },
+  preview: { type: 'boolean' },
+  back: { type: 'boolean' },
 } as const;
 
 const wrong = (error: string): DeployRequest => ({ kind: 'help', error });
+const isVariant = (text: string): text is BenefitType => (BENEFIT_TYPES as readonly string[]).includes(text);
+
+function readPlace(variant: string | undefined, role: string | undefined): Place | { readonly error: string } {
+  if (variant === undefined || role === undefined)
+    return { error: '--for and --as belong together: --for lowes --as checkout.' };
+  if (!isVariant(variant)) return { error: `There is no variant '${variant}'. Variants: ${BENEFIT_TYPES.join(', ')}.` };
+  if (!isRoleName(role)) return { error: `There is no role '${role}'. Roles: ${Object.keys(ROLES).join(', ')}.` };
+  return { variant, role };
+}
+
+interface PlaceFlags {
+  readonly for?: string | undefined;
+  readonly as?: string | undefined;
+  readonly preview?: boolean | undefined;
+  readonly back?: boolean | undefined;
+  readonly rollback?: boolean | undefined;
+}
+
+function readSwap(flags: PlaceFlags, names: readonly string[]): DeployRequest {
+  const place = readPlace(flags.for, flags.as);
+  if ('error' in place) return wrong(place.error);
+  if (flags.rollback)
+    return wrong('--rollback goes back to a version; --back to who answered before. Use one of them.');
+  if (flags.back && flags.preview) return wrong('--back and --preview do not go together.');
+  if (flags.back) return names.length > 0 ? wrong('--back takes no remote.') : { kind: 'back', place };
+  const [name, ...others] = names;
+  if (name === undefined) return wrong('Name the remote that is to answer, for example partners/homestead-checkout.');
+  if (others.length > 0) return wrong(`One remote answers for a role; ${names.length} are named.`);
+  return { kind: flags.preview ? 'preview' : 'swap', name, place };
+}
 
 /** Reads the command line; anything unknown is named. */
 export function readDeployArguments(args: readonly string[]): DeployRequest {
@@ -39,13 +81,8 @@ export function readDeployArguments(args: readonly string[]): DeployRequest {
   const { values, positionals: names } = parsed;
   if (values.help) return { kind: 'help' };
   if (values.list) return names.length > 0 ? wrong('--list takes no remotes.') : { kind: 'list' };
-  if (values.variant !== undefined || values.replaces !== undefined || values.by !== undefined) {
-    if (values.variant === undefined || values.replaces === undefined)
-      return wrong('--variant and --replaces belong together.');
-    if (!(BENEFIT_TYPES as readonly string[]).includes(values.variant))
-      return wrong(`There is no variant '${values.variant}'. Variants: ${BENEFIT_TYPES.join(', ')}.`);
-    return { kind: 'replace', variant: values.variant, name: values.replaces, by: values.by ?? null };
-  }
+  if (values.for !== undefined || values.as !== undefined || values.preview || values.back)
+    return readSwap(values, names);
   if (!values.rollback) return { kind: 'deploy', names };
   return names.length === 0 ? wrong('Name the remotes to roll back.') : { kind: 'rollback', names };
 }

@@ -1,10 +1,14 @@
+import type { BenefitType } from 'shared-contracts';
+import { variantOf } from '../../shell/variants/variants';
 import { dataDir } from '../registry/paths';
-import { readRegistry, updateRegistry, type Registry } from '../registry/registry-file';
+import { readRegistry } from '../registry/registry-file';
 import { BuildFailure, readDeclaredManifest } from './build-remote';
-import { DEPLOY_HELP, readDeployArguments, type DeployRequest } from './deploy-arguments';
-import { deployRemote, rollbackRemote } from './deploy-remote';
+import { DEPLOY_HELP, readDeployArguments, type Place } from './deploy-arguments';
+import { deployRemote, rollbackRemote, type Deployed } from './deploy-remote';
+import { describeRegistry } from './describe-registry';
 import { prune } from './prune';
-import { pickRemotes, remoteFolders, type RemoteFolder } from './remote-folders';
+import { isOfPartner, pickRemotes, remoteFolders, type RemoteFolder } from './remote-folders';
+import { swapBack } from './swap-back';
 
 const say = (line: string): void => console.log(line);
 const complain = (line: string): 1 => {
@@ -12,46 +16,96 @@ const complain = (line: string): 1 => {
   return 1;
 };
 
-function listed(registry: Registry): string {
-  const rows = Object.entries(registry.remotes).map(
-    ([name, { version, history }]) =>
-      `  ${name.padEnd(14)} ${version.padEnd(24)} since ${history.at(-1)?.at ?? '?'}  (${history.length} moves)`,
-  );
-  const overrides = Object.entries(registry.variants).flatMap(([variant, replaced]) =>
-    Object.entries(replaced).map(
-      ([name, by]) =>
-        `  in ${variant}: ${name} is answered by ${by.remote ?? name}${by.version ? ` ${by.version}` : ''}`,
-    ),
-  );
-  return rows.length > 0
-    ? ['Deployed remotes:', ...rows, ...overrides].join('\n')
-    : 'Nothing is deployed yet. `npm run deploy` deploys every remote.';
-}
-
+/** The store's own remotes when none is named: a partner's is deployed when somebody says for whom. */
 async function chosen(names: readonly string[]): Promise<readonly RemoteFolder[] | { readonly error: string }> {
   const folders = await remoteFolders();
-  return names.length === 0 ? folders : pickRemotes(folders, names);
+  return names.length === 0 ? folders.filter((folder) => !isOfPartner(folder)) : pickRemotes(folders, names);
+}
+
+/** Null: it was not deployed, and shoppers keep what they had. */
+async function attempt(
+  data: string,
+  folder: RemoteFolder,
+  wish: { readonly place?: Place; readonly isPreview?: boolean } = {},
+): Promise<Deployed | null> {
+  const started = Date.now();
+  try {
+    const deployed = await deployRemote(folder, { data, ...wish });
+    const { name, version, outcome } = deployed;
+    const seconds = ((Date.now() - started) / 1000).toFixed(1);
+    const done = wish.isPreview ? `is ready in ${seconds} s` : `deployed in ${seconds} s`;
+    say(`${name} ${version} ${outcome === 'deployed' ? done : 'is deployed already'}`);
+    return deployed;
+  } catch (error) {
+    if (!(error instanceof BuildFailure)) throw error;
+    complain(`${folder.label} was not deployed; shoppers keep what they had.\n${error.message}`);
+    return null;
+  }
 }
 
 async function deploy(data: string, names: readonly string[]): Promise<number> {
   const folders = await chosen(names);
   if ('error' in folders) return complain(folders.error);
   let failures = 0;
-  for (const folder of folders) {
-    const started = Date.now();
-    try {
-      const { name, version, outcome } = await deployRemote(folder, { data });
-      say(
-        `${name} ${version} ${outcome === 'deployed' ? `deployed in ${((Date.now() - started) / 1000).toFixed(1)} s` : 'is deployed already'}`,
-      );
-    } catch (error) {
-      if (!(error instanceof BuildFailure)) throw error;
-      failures += complain(`${folder.label} was not deployed; shoppers keep what they had.\n${error.message}`);
-    }
-  }
+  for (const folder of folders) if ((await attempt(data, folder)) === null) failures += 1;
+  await tidy(data);
+  return failures > 0 ? 1 : 0;
+}
+
+async function tidy(data: string): Promise<void> {
   const removed = await prune(data);
   if (removed.length > 0) say(`${removed.length} version(s) older than a week were removed.`);
-  return failures > 0 ? 1 : 0;
+}
+
+/** Deploys one remote for a place. @returns null when it was refused, with the reason said. */
+async function deployAt(data: string, name: string, place: Place, isPreview: boolean): Promise<Deployed | null> {
+  const [folder, ...others] = await pickOne(name);
+  if (!folder || others.length > 0) return null;
+  const deployed = await attempt(data, folder, { place, isPreview });
+  if (deployed) await tidy(data);
+  return deployed;
+}
+
+async function pickOne(name: string): Promise<readonly RemoteFolder[]> {
+  const folders = await chosen([name]);
+  if (!('error' in folders)) return folders;
+  complain(folders.error);
+  return [];
+}
+
+async function swap(data: string, name: string, place: Place): Promise<number> {
+  const deployed = await deployAt(data, name, place, false);
+  if (!deployed) return 1;
+  say(
+    `In ${place.variant}, '${deployed.name}' answers for '${place.role}'. Back: npm run deploy -- ${flagsOf(place)} --back`,
+  );
+  return 0;
+}
+
+async function preview(data: string, name: string, place: Place): Promise<number> {
+  const deployed = await deployAt(data, name, place, true);
+  if (!deployed?.previewToken) return 1;
+  say(
+    `Shoppers of ${place.variant} keep what they have. Who opens this address and agrees sees it, for a week:\n  ${storeAddress(place.variant)}/preview/${deployed.previewToken}`,
+  );
+  return 0;
+}
+
+/** The variant's store: by the first name that production has for it, or as a start on this machine serves it. */
+function storeAddress(variant: BenefitType, env: Readonly<Record<string, string | undefined>> = process.env): string {
+  const named = (env['VARIANT_HOSTS'] ?? '').split(/\s+/).find((pair) => pair.startsWith(`${variant}=`));
+  if (named) return `https://${named.slice(variant.length + 1)}`;
+  const [host = 'localhost'] = variantOf(variant).hosts;
+  return `http://${host}:${env['PORT'] ?? '3000'}`;
+}
+
+const flagsOf = ({ variant, role }: Place): string => `--for ${variant} --as ${role}`;
+
+async function back(data: string, place: Place): Promise<number> {
+  const result = await swapBack(data, place);
+  if ('error' in result) return complain(result.error);
+  say(`In ${place.variant}, '${result.to}' answers for '${place.role}' again (was '${result.from}').`);
+  return 0;
 }
 
 async function rollback(data: string, names: readonly string[]): Promise<number> {
@@ -66,39 +120,26 @@ async function rollback(data: string, names: readonly string[]): Promise<number>
   return 0;
 }
 
-async function replace(
-  data: string,
-  { variant, name, by }: Extract<DeployRequest, { kind: 'replace' }>,
-): Promise<number> {
-  const registry = await readRegistry(data);
-  if (by !== null && !registry.remotes[by])
-    return complain(`'${by}' is not deployed; deploy it first. Deployed: ${Object.keys(registry.remotes).join(', ')}.`);
-  await updateRegistry(data, (now) => {
-    const { [name]: _previous, ...others } = now.variants[variant] ?? {};
-    return {
-      ...now,
-      variants: { ...now.variants, [variant]: by === null ? others : { ...others, [name]: { remote: by } } },
-    };
-  });
-  say(
-    by === null
-      ? `In ${variant}, '${name}' is answered by itself again.`
-      : `In ${variant}, '${by}' answers for '${name}'.`,
-  );
-  return 0;
-}
-
 /** `npm run deploy`. @returns the exit code. */
 export async function deployCommand(args: readonly string[], data: string = dataDir()): Promise<number> {
   const request = readDeployArguments(args);
-  if (request.kind === 'help') {
-    if (request.error) complain(`${request.error}\n`);
-    say(DEPLOY_HELP);
-    return request.error ? 1 : 0;
+  switch (request.kind) {
+    case 'help':
+      if (request.error) complain(`${request.error}\n`);
+      say(DEPLOY_HELP);
+      return request.error ? 1 : 0;
+    case 'list':
+      say(describeRegistry(await readRegistry(data)));
+      return 0;
+    case 'deploy':
+      return deploy(data, request.names);
+    case 'rollback':
+      return rollback(data, request.names);
+    case 'swap':
+      return swap(data, request.name, request.place);
+    case 'preview':
+      return preview(data, request.name, request.place);
+    case 'back':
+      return back(data, request.place);
   }
-  if (request.kind === 'list') say(listed(await readRegistry(data)));
-  if (request.kind === 'deploy') return deploy(data, request.names);
-  if (request.kind === 'rollback') return rollback(data, request.names);
-  if (request.kind === 'replace') return replace(data, request);
-  return 0;
 }

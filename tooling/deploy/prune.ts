@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { remotesDir } from '../registry/paths';
 import { readRegistry, type Registry, type RegistryEntry } from '../registry/registry-file';
+import { isRunning } from '../registry/previews';
 import { readShellBuild } from '../registry/shell-build';
 
 /** Pages that were opened before a deploy keep asking for their version's files; a week covers a forgotten tab. */
@@ -9,15 +10,16 @@ const KEEP_MS = 7 * 24 * 3_600_000;
 /** To roll back to, however old. */
 const KEEP_DEPLOYS = 3;
 
-function neededVersions(registry: Registry, name: string): Set<string> {
+function neededVersions(registry: Registry, name: string, now: number): Set<string> {
   const remote = registry.remotes[name];
   const recent = (remote?.history ?? []).slice(-KEEP_DEPLOYS).map(({ version }) => version);
   const pinned = Object.values(registry.variants).flatMap((overrides) =>
-    Object.entries(overrides).flatMap(([replaced, { remote: by, version }]) =>
-      (by ?? replaced) === name && version ? [version] : [],
-    ),
+    Object.entries(overrides).flatMap(([pinnedName, { version }]) => (pinnedName === name && version ? [version] : [])),
   );
-  return new Set([...recent, ...pinned, ...(remote ? [remote.version] : [])]);
+  const previews = (registry.previews ?? [])
+    .filter((preview) => preview.remote === name && isRunning(preview, now))
+    .map(({ version }) => version);
+  return new Set([...recent, ...pinned, ...previews, ...(remote ? [remote.version] : [])]);
 }
 
 /** When shoppers last got this version: the moment of the move that followed it. Null: the registry does not say. */
@@ -50,8 +52,10 @@ export async function prune(data: string, now: number = Date.now()): Promise<str
   const registry = await readRegistry(data);
   const shell = await readShellBuild(data);
   const removed = await removeOld(path.join(data, 'shell'), ({ name }) => name === shell?.id, now);
-  for (const [name, { history }] of Object.entries(registry.remotes)) {
-    const needed = neededVersions(registry, name);
+  const previewedNames = (registry.previews ?? []).map(({ remote }) => remote);
+  for (const name of new Set([...Object.keys(registry.remotes), ...previewedNames])) {
+    const { history = [] } = registry.remotes[name] ?? {};
+    const needed = neededVersions(registry, name, now);
     const isNeeded = ({ name: version }: Folder): boolean =>
       needed.has(version) || now - (lastServed(history, version) ?? 0) < KEEP_MS;
     removed.push(...(await removeOld(path.join(remotesDir(data), name), isNeeded, now)));

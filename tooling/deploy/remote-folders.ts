@@ -4,7 +4,7 @@ import { ROOT } from '../registry/paths';
 
 /** A folder that holds a remote. */
 export interface RemoteFolder {
-  /** As typed by people: `mfe-cart`, `partners/lowes-checkout`. */
+  /** As typed by people: `mfe-cart`, `partners/homestead-checkout`. */
   readonly label: string;
   readonly dir: string;
 }
@@ -14,6 +14,9 @@ const exists = (file: string): Promise<boolean> =>
     () => true,
     () => false,
   );
+
+/** A partner's team owns it: it is deployed for a variant, not with the store. */
+export const isOfPartner = ({ label }: RemoteFolder): boolean => label.startsWith('partners/');
 
 /** Every folder with a `remote.manifest.ts`, at the root (`mfe-*`) and below `partners/`. */
 export async function remoteFolders(root: string = ROOT): Promise<RemoteFolder[]> {

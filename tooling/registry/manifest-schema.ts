@@ -50,6 +50,7 @@ const declared = {
   name: Name,
   team: Type.String({ minLength: 1 }),
   contract: Type.String({ minLength: 1 }),
+  role: Type.Optional(Type.Literal('checkout')),
   pages: Type.Array(Page),
   widgets: Type.Array(Widget),
   renderService: Type.Optional(RenderService),

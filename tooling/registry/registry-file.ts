@@ -1,6 +1,8 @@
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { RoleName } from 'shared-contracts';
 import { remotesDir } from './paths';
+import type { Preview } from './previews';
 
 /** One move of a remote's pointer. */
 export interface RegistryEntry {
@@ -16,13 +18,18 @@ export interface RegistryEntry {
 /** Which version of a remote shoppers get, and how it came to that. */
 export interface RegisteredRemote {
   readonly version: string;
+  /** It stands in for this role where a variant names it, and is served nowhere else. Absent: every variant has it. */
+  readonly role?: RoleName;
   /** Newest last. */
   readonly history: readonly RegistryEntry[];
 }
 
-/** In one variant, another remote (or a pinned version) answers for this name. */
+/** What one variant has in its own way: who stands in for a role, or which version of a remote it stays at. */
 export interface VariantOverride {
+  /** Name of the remote that stands in for the role of this name. */
   readonly remote?: string;
+  /** Names that stood in before, newest last; the way back after them is the remote of ours. */
+  readonly before?: readonly string[];
   readonly version?: string;
 }
 
@@ -30,8 +37,10 @@ export interface VariantOverride {
 export interface Registry {
   readonly formatVersion: 1;
   readonly remotes: Readonly<Record<string, RegisteredRemote>>;
-  /** Benefit type → remote's name → what answers for it there. */
+  /** Benefit type → name of a role or remote → what is different there. */
   readonly variants: Readonly<Record<string, Readonly<Record<string, VariantOverride>>>>;
+  /** Versions that only those see who were given an address. */
+  readonly previews?: readonly Preview[];
 }
 
 const EMPTY: Registry = { formatVersion: 1, remotes: {}, variants: {} };
@@ -79,12 +88,15 @@ async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Changes the registry: readers see the old file or the new one, never half of it; writers queue. */
-export async function updateRegistry(data: string, change: (registry: Registry) => Registry): Promise<Registry> {
+/** Changes the registry: readers see the old file or the new one, never half of it; writers queue. What `change` throws leaves it as it was. */
+export async function updateRegistry(
+  data: string,
+  change: (registry: Registry) => Registry | Promise<Registry>,
+): Promise<Registry> {
   const file = registryPath(data);
   await mkdir(path.dirname(file), { recursive: true });
   return withLock(file, async () => {
-    const next = change(await readRegistry(data));
+    const next = await change(await readRegistry(data));
     const temporary = `${file}.${process.pid}.tmp`;
     await writeFile(temporary, `${JSON.stringify(next, null, 2)}\n`);
     await rename(temporary, file);
@@ -94,8 +106,9 @@ export async function updateRegistry(data: string, change: (registry: Registry) 
 
 /** Points a remote at a version. */
 export function withVersion(registry: Registry, name: string, entry: RegistryEntry): Registry {
-  const history = [...(registry.remotes[name]?.history ?? []), entry].slice(-50);
-  return { ...registry, remotes: { ...registry.remotes, [name]: { version: entry.version, history } } };
+  const known = registry.remotes[name];
+  const history = [...(known?.history ?? []), entry].slice(-50);
+  return { ...registry, remotes: { ...registry.remotes, [name]: { ...known, version: entry.version, history } } };
 }
 
 /** The version that stood before the current one, or null. What was rolled back does not count. */
@@ -109,16 +122,4 @@ export function previousVersion(remote: RegisteredRemote): RegistryEntry | null 
   }
   const current = standing.findLastIndex(({ version }) => version === remote.version);
   return standing.slice(0, Math.max(current, 0)).findLast(({ version }) => version !== remote.version) ?? null;
-}
-
-/** Name and version that answer for a remote's name in a variant. */
-export function resolveRemote(
-  registry: Registry,
-  benefitType: string,
-  name: string,
-): { readonly name: string; readonly version: string } | null {
-  const override = registry.variants[benefitType]?.[name];
-  const actual = override?.remote ?? name;
-  const version = override?.version ?? registry.remotes[actual]?.version;
-  return version === undefined ? null : { name: actual, version };
 }

@@ -1,7 +1,7 @@
 import { BuildFailure } from '../deploy/build-remote';
 import { buildShell } from '../deploy/build-shell';
 import { deployRemote } from '../deploy/deploy-remote';
-import { remoteFolders, type RemoteFolder } from '../deploy/remote-folders';
+import { isOfPartner, remoteFolders, type RemoteFolder } from '../deploy/remote-folders';
 
 interface BuildOptions {
   readonly data: string;
@@ -9,7 +9,7 @@ interface BuildOptions {
   readonly say: (line: string) => void;
   /** Leave remotes alone whose present source was deployed before, even if they were rolled back since. */
   readonly onlyIfNew: boolean;
-  /** Which remotes; all by default. */
+  /** Which remotes; by default all of the store's own. */
   readonly folders?: readonly RemoteFolder[];
   readonly hasShell?: boolean;
 }
@@ -35,7 +35,7 @@ export async function buildAll({
   };
   const jobs = [
     ...(hasShell ? [shell] : []),
-    ...(folders ?? (await remoteFolders())).map((folder) => async () => {
+    ...(folders ?? (await remoteFolders()).filter((folder) => !isOfPartner(folder))).map((folder) => async () => {
       const started = Date.now();
       const { name, version, outcome } = await deployRemote(folder, { data, mode, onlyIfNew });
       if (outcome === 'deployed') say(`${name} ${version} deployed in ${seconds(started)}`);

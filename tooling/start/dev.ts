@@ -2,7 +2,7 @@ import path from 'node:path';
 import { BuildFailure } from '../deploy/build-remote';
 import { buildShell } from '../deploy/build-shell';
 import { deployRemote } from '../deploy/deploy-remote';
-import { pickRemotes, remoteFolders, type RemoteFolder } from '../deploy/remote-folders';
+import { isOfPartner, pickRemotes, remoteFolders, type RemoteFolder } from '../deploy/remote-folders';
 import { forgetSharedDigest } from '../deploy/source-digest';
 import { dataDir, ROOT } from '../registry/paths';
 import { buildAll } from './build-all';
@@ -20,7 +20,8 @@ const data = dataDir();
 const ports = portsOf(process.env);
 const names = process.argv.slice(2);
 const folders = await remoteFolders();
-const picked = names.length === 0 ? folders : pickRemotes(folders, names);
+const own = folders.filter((folder) => !isOfPartner(folder));
+const picked = names.length === 0 ? own : pickRemotes(folders, names);
 const worked = 'error' in picked ? fail(picked.error) : picked;
 
 async function attempt(what: string, job: () => Promise<string | null>): Promise<void> {
@@ -78,7 +79,7 @@ try {
     () => undefined,
   );
   await makePictures(say);
-  const rest = folders.filter((folder) => !worked.includes(folder));
+  const rest = own.filter((folder) => !worked.includes(folder));
   for (const failure of await buildAll({ data, say, onlyIfNew: true, folders: rest, hasShell: false }))
     console.error(failure);
   await Promise.all([rebuildShell(), ...worked.map(redeploy)]);

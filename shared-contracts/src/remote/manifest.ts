@@ -1,5 +1,6 @@
 import type { EventName, RequestName } from '../events/event-map';
 import type { StorageKey } from '../host/host-services';
+import type { RoleName } from '../roles/role-contract';
 
 /**
  * When a widget's script is loaded and its server-rendered HTML becomes interactive.
@@ -65,6 +66,11 @@ export interface RemoteManifest {
   readonly team: string;
   /** Semver range of {@link CONTRACT_VERSION} that it needs. */
   readonly contract: string;
+  /**
+   * It stands in for the remote of ours that has this role, in the variants that name it and nowhere else, and keeps to what
+   * `ROLES` says of the role. Absent: a remote of ours, which every variant has.
+   */
+  readonly role?: RoleName;
   readonly pages: readonly PageDeclaration[];
   readonly widgets: readonly WidgetDeclaration[];
   /**

@@ -20,6 +20,7 @@ import { RenderShares, TooManyRenders } from './limits/render-shares';
 import { Shares } from './limits/shares';
 import { createFeatureFlags } from './pages/feature-flags';
 import { Pages } from './pages/page-routes';
+import { registerPreviews } from './previews/preview-routes';
 import { Releases } from './releases/releases';
 import type { TrialServices } from './releases/trial';
 
@@ -134,6 +135,11 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
     canonicalOrigin: config.canonicalOrigin,
     apiFor: (variant, requestId) =>
       createServerApi(pools.pages, variant.marketplaceKey, requestId, SITEMAP_PATIENCE_MS),
+  });
+  registerPreviews(app, {
+    findVariant: createVariantFinder(config.variantHosts),
+    releases,
+    isSecure: config.isDeployed,
   });
   pages.register(app);
   app.setNotFoundHandler((request, reply) => pages.sendError(request, reply, 404));

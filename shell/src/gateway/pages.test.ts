@@ -178,20 +178,6 @@ describe('pages of the gateway', () => {
     expect(text).toContain('<meta data-head name="robots" content="noindex">');
   });
 
-  it('lets a partner’s remote answer in its own variant only', async () => {
-    await store.replace('benefitsMe', 'cart', 'benefits-cart');
-    await store.deploy({
-      ...cart,
-      name: 'benefits-cart',
-      render: `return { html: '<h1>Benefits cart</h1>', state: {} };`,
-    });
-    await gateway.releases.refresh();
-    const theirs = await gateway.ask('/cart', { host: 'benefitsme.localhost' });
-    expect(theirs.text).toContain('<h1>Benefits cart</h1>');
-    expect(boot(theirs.text).release.remotes['cart']?.entry).toBe('/remotes/benefits-cart/1.0.0-a/remoteEntry.js');
-    expect((await gateway.ask('/cart')).text).toMatch(/<h1>Cart \d+<\/h1>/);
-  });
-
   it('asks the browser to run no script without a digest', async () => {
     expect((await gateway.ask('/')).headers['integrity-policy']).toBe('blocked-destinations=(script)');
   });

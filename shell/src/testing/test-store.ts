@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { PublishedManifest, RemoteManifest } from 'shared-contracts';
+import type { PublishedManifest, RemoteManifest, RoleName } from 'shared-contracts';
 import { updateRegistry, withVersion } from 'tooling/registry/registry-file';
 import { listFiles, storeVersion } from 'tooling/registry/remote-store';
+import { withStandIn } from 'tooling/registry/stand-ins';
 import { pointToShellBuild, shellBuildDir } from 'tooling/registry/shell-build';
 
 /** A remote as a test wants it: plain text instead of a build. */
@@ -24,8 +25,8 @@ export interface FixtureRemote {
 export interface TestStore {
   readonly data: string;
   deploy(remote: FixtureRemote): Promise<PublishedManifest>;
-  /** In a variant, `by` answers for `name`. */
-  replace(benefitType: string, name: string, by: string): Promise<void>;
+  /** In a variant, `by` stands in for a role; it need not be a remote that may. */
+  standIn(benefitType: string, role: RoleName, by: string): Promise<void>;
   file(name: string, version: string, file: string): string;
   remove(): Promise<void>;
 }
@@ -94,9 +95,11 @@ async function deploy(data: string, remote: FixtureRemote): Promise<PublishedMan
     ...remote.manifest,
   } as PublishedManifest;
   await storeVersion(data, manifest, dir);
-  await updateRegistry(data, (registry) =>
-    withVersion(registry, name, { version, at: new Date().toISOString(), by: 'deploy' }),
-  );
+  const { role } = manifest;
+  await updateRegistry(data, (registry) => {
+    const next = withVersion(registry, name, { version, at: new Date().toISOString(), by: 'deploy' });
+    return role ? { ...next, remotes: { ...next.remotes, [name]: { ...next.remotes[name]!, role } } } : next;
+  });
   return manifest;
 }
 
@@ -106,11 +109,8 @@ export async function createTestStore(): Promise<TestStore> {
   return {
     data,
     deploy: (remote) => deploy(data, remote),
-    async replace(benefitType, name, by) {
-      await updateRegistry(data, (registry) => ({
-        ...registry,
-        variants: { ...registry.variants, [benefitType]: { [name]: { remote: by } } },
-      }));
+    async standIn(variant, role, by) {
+      await updateRegistry(data, (registry) => withStandIn(registry, { variant, role }, by));
     },
     file: (name, version, file) => path.join(data, 'remotes', name, version, file),
     remove: () => rm(data, { recursive: true, force: true }),

@@ -10,7 +10,9 @@ import { chooseEncoding } from '../http/compression';
 import { contentSecurityPolicy } from '../http/security';
 import type { RenderShares } from '../limits/render-shares';
 import type { Log } from '../log';
+import { previewToken } from '../previews/preview-cookie';
 import type { Releases } from '../releases/releases';
+import type { VariantRelease } from '../releases/variant-release';
 import { toDocument, toPayload } from './document';
 import { PageCache } from './page-cache';
 import { NONCE_LENGTH, ReadyPage } from './ready-page';
@@ -48,7 +50,7 @@ export class Pages {
     app.get('/release', (request, reply) => {
       const variant = this.#variantOf(request);
       return variant
-        ? reply.header('cache-control', 'no-store').send(this.dependencies.releases.of(variant.benefitType).public)
+        ? reply.header('cache-control', 'no-store').send(this.#releaseFor(request, variant).release.public)
         : unknownHost(reply);
     });
   }
@@ -68,11 +70,12 @@ export class Pages {
   async #answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const variant = this.#variantOf(request);
     if (!variant) return unknownHost(reply);
-    const release = this.dependencies.releases.of(variant.benefitType);
+    const { release, isPreview } = this.#releaseFor(request, variant);
     const { pathname, search } = addressOf(request);
     const found = release.find(pathname);
     const counted = declaredSearch(search, found?.page.query);
-    if (found?.page.audience !== 'anonymous')
+    if (isPreview) void reply.header('x-robots-tag', 'noindex');
+    if (isPreview || found?.page.audience !== 'anonymous')
       return this.#send(
         request,
         reply,
@@ -96,6 +99,19 @@ export class Pages {
     return variant && { ...variant.public, paymentOrigin: this.dependencies.paymentOrigin };
   }
 
+  /** What everybody gets, or what this browser has agreed to preview. */
+  #releaseFor(
+    { headers }: FastifyRequest,
+    { benefitType }: PublicVariant,
+  ): { readonly release: VariantRelease; readonly isPreview: boolean } {
+    const { releases } = this.dependencies;
+    const token = previewToken(headers.cookie);
+    const preview = token === null ? null : releases.preview(benefitType, token);
+    return preview
+      ? { release: preview.release, isPreview: true }
+      : { release: releases.of(benefitType), isPreview: false };
+  }
+
   #origin(request: FastifyRequest): string {
     return this.dependencies.canonicalOrigin ?? `${request.protocol}://${request.host}`;
   }
@@ -106,9 +122,9 @@ export class Pages {
     search: string,
     errorStatus?: number,
   ): Promise<ReadyPage> {
-    const { releases, services, sheets, isProduction } = this.dependencies;
+    const { services, sheets, isProduction } = this.dependencies;
     const shell = this.dependencies.shell();
-    const release = releases.of(variant.benefitType);
+    const { release } = this.#releaseFor(request, variant);
     const { pathname } = addressOf(request);
     const flags = await this.dependencies.flags(variant);
     const page = { variant, release, pathname, search, origin: this.#origin(request), flags, requestId: request.id };

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { PublishedManifest } from 'shared-contracts';
+import { roleProblems, ROLES, type PublishedManifest, type RoleName } from 'shared-contracts';
 import { checkPublishedManifest, contractProblem } from 'tooling/registry/manifest-check';
 import { readStoredManifest, versionDir } from 'tooling/registry/remote-store';
 
@@ -33,4 +33,10 @@ export function serverFile(
   if (!node) return null;
   const file = path.join(versionDir(data, name, version), 'node', node.entry);
   return { file, integrity: node.files[node.entry]?.integrity ?? '' };
+}
+
+/** Why a remote may not stand where the registry puts it, or null. `role`: what it stands in for; null: it is one of ours. */
+export function roleProblem(manifest: PublishedManifest, role: RoleName | null): string | null {
+  if (role !== null) return roleProblems(manifest, ROLES[role])[0] ?? null;
+  return manifest.role === undefined ? null : `it stands in for '${manifest.role}' and is no remote of every variant`;
 }

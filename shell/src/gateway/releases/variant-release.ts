@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { PageDeclaration, PublishedManifest } from 'shared-contracts';
+import type { PageDeclaration, PublishedManifest, RoleName } from 'shared-contracts';
+import { answeredPages } from 'tooling/registry/composition';
 import type { Release, RemoteRelease } from '../../protocol/page-data';
 import { createRouteTable } from '../../protocol/route-table';
 import type { LoadedRemote } from './remote-pool';
 
-/** A page and the remote that answers it. `name` is the remote's public name: a variant may let another remote answer for it. */
+/** A page and the remote that answers it. */
 export interface FoundPage {
   readonly name: string;
   readonly remote: LoadedRemote;
@@ -24,14 +25,14 @@ export interface VariantRelease {
 export const webAddress = (manifest: PublishedManifest, file: string): string =>
   `/remotes/${manifest.name}/${manifest.version}/${file}`;
 
-function publicRemote({ manifest }: LoadedRemote): RemoteRelease {
+function publicRemote({ manifest }: LoadedRemote, pages: readonly PageDeclaration[]): RemoteRelease {
   const { web } = manifest;
   return {
     version: manifest.version,
     container: web.container,
     entry: webAddress(manifest, web.entry),
     integrity: web.files[web.entry]?.integrity ?? '',
-    pages: manifest.pages.map(({ id, paths, chrome = 'store', newAddress, query, browserQuery = [] }) => ({
+    pages: pages.map(({ id, paths, chrome = 'store', newAddress, query, browserQuery = [] }) => ({
       id,
       paths,
       chrome,
@@ -47,19 +48,30 @@ function publicRemote({ manifest }: LoadedRemote): RemoteRelease {
   };
 }
 
+/** A remote that was loaded for a variant. */
+export interface LoadedPart {
+  readonly name: string;
+  readonly role: RoleName | null;
+  readonly remote: LoadedRemote;
+}
+
 /** Puts remotes together for one variant. */
-export function createVariantRelease(remotes: ReadonlyMap<string, LoadedRemote>): VariantRelease {
-  const names = [...remotes].map(([name, { manifest }]) => `${name}=${manifest.name}@${manifest.version}`).sort();
+export function createVariantRelease(parts: readonly LoadedPart[]): VariantRelease {
+  const pages = answeredPages(parts.map(({ name, role, remote }) => ({ name, role, manifest: remote.manifest })));
+  const names = parts.map(({ name, role, remote }) => `${name}=${remote.manifest.version} ${role ?? ''}`).sort();
   const id = createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 12);
   const find = createRouteTable(
-    [...remotes].flatMap(([name, remote]) =>
-      remote.manifest.pages.map((page) => ({ paths: page.paths, target: { name, remote, page } })),
+    parts.flatMap(({ name, remote }) =>
+      (pages.get(name) ?? []).map((page) => ({ paths: page.paths, target: { name, remote, page } })),
     ),
   );
   return {
     id,
-    remotes,
+    remotes: new Map(parts.map(({ name, remote }) => [name, remote])),
     find,
-    public: { id, remotes: Object.fromEntries([...remotes].map(([name, remote]) => [name, publicRemote(remote)])) },
+    public: {
+      id,
+      remotes: Object.fromEntries(parts.map(({ name, remote }) => [name, publicRemote(remote, pages.get(name) ?? [])])),
+    },
   };
 }

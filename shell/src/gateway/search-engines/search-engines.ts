@@ -13,7 +13,7 @@ export interface SearchEngineDependencies {
 }
 
 /** What nobody finds by searching: somebody's own cart, order or link, and calls. */
-const PRIVATE = ['/api/', '/management/', '/cart', '/checkout', '/reviews/write', '/deals/preview'];
+const PRIVATE = ['/api/', '/management/', '/cart', '/checkout', '/reviews/write', '/deals/preview', '/preview/'];
 const MAX_AGE = 'public, max-age=3600';
 
 const robots = (origin: string): string =>

@@ -1,0 +1,63 @@
+import type { RemoteManifest } from '../remote/manifest';
+import { CHECKOUT_ROLE } from './checkout';
+import type { Role, RoleName } from './role-contract';
+
+export type { Role, RoleName, RoleStep } from './role-contract';
+
+/** What partners may bring a remote of their own for, by name. The remote of ours that has the role has its name, too. */
+export const ROLES: Readonly<Record<RoleName, Role>> = { checkout: CHECKOUT_ROLE };
+
+/** Whether a text names a role. */
+export const isRoleName = (text: string): text is RoleName => Object.hasOwn(ROLES, text);
+
+const inWords = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
+const without = (names: readonly string[], known: readonly string[]): readonly string[] =>
+  names.filter((name) => !known.includes(name));
+
+function pathProblems(manifest: RemoteManifest, { name, paths }: Role): string[] {
+  const own = manifest.pages.flatMap((page) => page.paths);
+  const missing = without(paths, own);
+  const foreign = without(own, paths);
+  return [
+    ...(missing.length > 0 ? [`it does not answer ${inWords(missing)}, which the role '${name}' has`] : []),
+    ...(foreign.length > 0 ? [`it answers ${inWords(foreign)}, which the role '${name}' does not have`] : []),
+  ];
+}
+
+function pageProblems(manifest: RemoteManifest, { page }: Role): string[] {
+  return manifest.pages.flatMap(({ id, audience, chrome = 'store', sitemap = [] }) => [
+    ...(audience === page.audience
+      ? []
+      : [`its page '${id}' has the audience '${audience}' instead of '${page.audience}'`]),
+    ...(chrome === page.chrome ? [] : [`its page '${id}' has the chrome '${chrome}' instead of '${page.chrome}'`]),
+    ...(sitemap.length === 0 ? [] : [`its page '${id}' asks search engines to come`]),
+  ]);
+}
+
+function eventProblems(manifest: RemoteManifest, role: Role): string[] {
+  const kinds = ['publishes', 'hears', 'responds', 'requests'] as const;
+  return kinds.flatMap((kind) => {
+    const foreign = without(manifest.events[kind], role.events[kind]);
+    return foreign.length > 0
+      ? [`its events.${kind} names ${inWords(foreign)}, which the role '${role.name}' has no part in`]
+      : [];
+  });
+}
+
+/**
+ * Why a remote may not answer for a role, in sentences; empty when it may. Judges the manifest alone: what the remote does when
+ * it runs is what `npm run conformance` looks at.
+ */
+export function roleProblems(manifest: RemoteManifest, role: Role): readonly string[] {
+  const isForRole = manifest.role === role.name;
+  return [
+    ...(isForRole ? [] : [`its manifest does not say role: '${role.name}'`]),
+    ...pathProblems(manifest, role),
+    ...pageProblems(manifest, role),
+    ...eventProblems(manifest, role),
+    ...(manifest.widgets.length > 0 ? [`it declares widgets; the widgets of '${role.name}' stay the store's own`] : []),
+    ...('node' in manifest && manifest.node !== undefined
+      ? ['it has a server file; a stand-in is rendered by a render service of its team, or by browsers']
+      : []),
+  ];
+}

@@ -1,0 +1,113 @@
+import { updateRegistry } from 'tooling/registry/registry-file';
+import { withPreview } from 'tooling/registry/previews';
+import type { BootData } from '../protocol/page-data';
+import { ownCheckout, partnerCheckout } from '../testing/checkout-remotes';
+import { startStubApi, startTestGateway, type StubApi, type TestGateway } from '../testing/test-gateway';
+import { createTestStore, type TestStore } from '../testing/test-store';
+
+const remoteOf = (html: string): string | null =>
+  (JSON.parse(/<script type="application\/json" id="tm-boot">(.*?)<\/script>/.exec(html)?.[1] ?? '') as BootData).page
+    .remote;
+const host = 'lowes.localhost';
+const OWN_FORM = { 'sec-fetch-site': 'same-origin' };
+
+describe('a preview of a partner’s checkout', () => {
+  let store: TestStore;
+  let api: StubApi;
+  let gateway: TestGateway;
+  let token: string;
+
+  beforeEach(async () => {
+    store = await createTestStore();
+    api = await startStubApi();
+    await store.deploy(ownCheckout);
+    await store.deploy(partnerCheckout);
+    token = await addPreview();
+    gateway = await startTestGateway(store.data, { API_URL: api.origin });
+  });
+  afterEach(async () => {
+    jest.useRealTimers();
+    await gateway.close();
+    await api.close();
+    await store.remove();
+  });
+
+  async function addPreview(version = '1.0.0-a'): Promise<string> {
+    let made = '';
+    await updateRegistry(store.data, (registry) => {
+      const preview = { variant: 'lowes', role: 'checkout', remote: 'partner-checkout', version } as const;
+      const next = withPreview(registry, preview);
+      made = next.token;
+      return next.registry;
+    });
+    return made;
+  }
+  const open = (headers: Record<string, string> = {}, method = 'POST', at = token, from = host) =>
+    gateway.ask(`/preview/${at}`, { host: from, method, headers });
+  const checkout = (cookie?: string, from = host) =>
+    gateway.ask('/checkout', { host: from, headers: cookie ? { cookie } : {} });
+
+  it('is seen by whoever opened its address and agreed, and by nobody else', async () => {
+    const asked = await open({}, 'GET');
+    expect(asked.status).toBe(200);
+    expect(asked.text).toContain('partner-checkout 1.0.0-a');
+    expect(asked.headers['set-cookie']).toBeUndefined();
+    expect([asked.headers['cache-control'], asked.headers['x-robots-tag']]).toEqual(['private, no-store', 'noindex']);
+
+    const { status, headers } = await open(OWN_FORM);
+    expect([status, headers.location]).toEqual([303, '/']);
+    const cookie = String(headers['set-cookie']);
+    expect(cookie).toMatch(/^tm_preview=[\w-]{32}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
+    const theirs = await checkout(cookie.split(';')[0]);
+    expect(remoteOf(theirs.text)).toBe('partner-checkout');
+    expect(theirs.headers['x-robots-tag']).toBe('noindex');
+    const release = await gateway.ask('/release', { host, headers: { cookie: cookie.split(';')[0] ?? '' } });
+    expect(Object.keys((JSON.parse(release.text) as { remotes: object }).remotes)).toContain('partner-checkout');
+
+    expect(remoteOf((await checkout()).text)).toBe('checkout');
+    expect(remoteOf((await checkout(cookie.split(';')[0], 'localhost')).text)).toBe('checkout');
+    expect((await open({}, 'GET', token, 'benefitsme.localhost')).status).toBe(404);
+  });
+
+  it('leaves nothing in the cache of pages that others get', async () => {
+    const cookie = `tm_preview=${token}`;
+    const asked = (headers: Record<string, string> = {}) => gateway.ask('/orders', { host, headers });
+    expect((await asked({ cookie })).headers['x-cache']).toBeUndefined();
+    const first = await asked();
+    expect(first.headers['x-cache']).toBe('miss');
+    expect(first.text).not.toContain('partner-checkout');
+  });
+
+  it.each([
+    ['a form of another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+    ['a page of a neighbouring host', { 'sec-fetch-site': 'same-site' }],
+    ['a browser that names only another origin', { origin: 'https://evil.example' }],
+    ['nothing that says where it comes from', {}],
+  ])('is not turned on by %s', async (_, headers) => {
+    const answer = await open(headers);
+    expect([answer.status, answer.headers['set-cookie']]).toEqual([403, undefined]);
+  });
+
+  it('is not there for a guessed token, a cookie that is none, or after its time', async () => {
+    expect((await open(OWN_FORM, 'POST', 'x'.repeat(32))).status).toBe(404);
+    for (const cookie of [`tm_preview=${'x'.repeat(32)}`, 'tm_preview=', 'tm_preview=../../etc', `a=b; tm_preview=%00`])
+      expect([cookie, remoteOf((await checkout(cookie)).text)]).toEqual([cookie, 'checkout']);
+    jest.useFakeTimers({
+      doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'setInterval'],
+      now: Date.now() + 8 * 86_400_000,
+    });
+    expect(remoteOf((await checkout(`tm_preview=${token}`)).text)).toBe('checkout');
+    expect((await open({}, 'GET')).status).toBe(404);
+  });
+
+  it('of a version that cannot be served shows nothing, instead of ours as if it were theirs', async () => {
+    const lost = await addPreview('9.9.9-z');
+    await gateway.releases.refresh();
+    expect((await open({}, 'GET', lost)).status).toBe(404);
+  });
+
+  it('ends when it is left', async () => {
+    const { status, headers } = await open(OWN_FORM, 'POST', 'end');
+    expect([status, String(headers['set-cookie'])]).toEqual([303, expect.stringContaining('Max-Age=0')]);
+  });
+});

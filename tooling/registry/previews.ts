@@ -1,0 +1,44 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { RoleName } from 'shared-contracts';
+import type { Registry } from './registry-file';
+import { withStandIn } from './stand-ins';
+
+/** A version that stands in for a role for whoever has opened its address, and for nobody else. */
+export interface Preview {
+  /** Digest of the token in the address: who reads the registry cannot open it. */
+  readonly key: string;
+  readonly variant: string;
+  readonly role: RoleName;
+  readonly remote: string;
+  readonly version: string;
+  /** ISO; nobody is shown it afterwards. */
+  readonly until: string;
+  /** Digest of the sources it was built from. */
+  readonly source?: string;
+}
+
+const LIFETIME_MS = 7 * 24 * 3_600_000;
+const AT_MOST = 20;
+
+export const previewKey = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+export const isRunning = ({ until }: Preview, now = Date.now()): boolean => Date.parse(until) > now;
+
+/** Adds a preview. @returns the token that opens it; it is kept nowhere. */
+export function withPreview(
+  registry: Registry,
+  preview: Omit<Preview, 'key' | 'until'>,
+): { readonly registry: Registry; readonly token: string } {
+  const token = randomBytes(24).toString('base64url');
+  const until = new Date(Date.now() + LIFETIME_MS).toISOString();
+  const running = (registry.previews ?? []).filter((one) => isRunning(one));
+  const previews = [...running, { ...preview, key: previewKey(token), until }].slice(-AT_MOST);
+  return { registry: { ...registry, previews }, token };
+}
+
+/** The registry as it would be if the preview were deployed and swapped in. */
+export function previewed(registry: Registry, preview: Omit<Preview, 'key' | 'until'>): Registry {
+  const { remote, version, role, variant } = preview;
+  const remotes = { ...registry.remotes, [remote]: { version, role, history: [] } };
+  return withStandIn({ ...registry, remotes }, { variant, role }, remote);
+}

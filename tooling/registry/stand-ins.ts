@@ -1,0 +1,44 @@
+import type { RoleName } from 'shared-contracts';
+import type { Registry, VariantOverride } from './registry-file';
+
+/** A role in a variant. */
+interface Place {
+  readonly variant: string;
+  readonly role: RoleName;
+}
+
+const KEPT = 10;
+
+function withOverride(registry: Registry, { variant, role }: Place, override: VariantOverride | null): Registry {
+  const { [role]: _previous, ...others } = registry.variants[variant] ?? {};
+  const overrides = override === null ? others : { ...others, [role]: override };
+  return { ...registry, variants: { ...registry.variants, [variant]: overrides } };
+}
+
+/** Who stands in for a role of a variant; null: the remote of ours answers. */
+export const standInOf = (registry: Registry, { variant, role }: Place): string | null =>
+  registry.variants[variant]?.[role]?.remote ?? null;
+
+/** From now on this remote stands in for the role. */
+export function withStandIn(registry: Registry, place: Place, name: string): Registry {
+  const now = standInOf(registry, place);
+  if (now === name) return registry;
+  const { before = [], version } = registry.variants[place.variant]?.[place.role] ?? {};
+  const kept = now === null ? [] : [...before, now].slice(-KEPT);
+  return withOverride(registry, place, {
+    ...(version && { version }),
+    remote: name,
+    ...(kept.length > 0 && { before: kept }),
+  });
+}
+
+/** Back to who answered before; null when nobody stands in. */
+export function withoutStandIn(registry: Registry, place: Place): Registry | null {
+  const { remote, before = [], version } = registry.variants[place.variant]?.[place.role] ?? {};
+  if (remote === undefined) return null;
+  const previous = before.at(-1);
+  const pin = version && { version };
+  if (previous === undefined) return withOverride(registry, place, pin ? pin : null);
+  const kept = before.slice(0, -1);
+  return withOverride(registry, place, { ...pin, remote: previous, ...(kept.length > 0 && { before: kept }) });
+}
