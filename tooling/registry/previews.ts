@@ -1,21 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { RoleName } from 'shared-contracts';
-import type { Registry } from './registry-file';
+import type { Preview, Registry } from './registry-file';
 import { withStandIn } from './stand-ins';
-
-/** A version that stands in for a role for whoever has opened its address, and for nobody else. */
-export interface Preview {
-  /** Digest of the token in the address: who reads the registry cannot open it. */
-  readonly key: string;
-  readonly variant: string;
-  readonly role: RoleName;
-  readonly remote: string;
-  readonly version: string;
-  /** ISO; nobody is shown it afterwards. */
-  readonly until: string;
-  /** Digest of the sources it was built from. */
-  readonly source?: string;
-}
 
 const LIFETIME_MS = 7 * 24 * 3_600_000;
 const AT_MOST = 20;

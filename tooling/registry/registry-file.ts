@@ -2,7 +2,6 @@ import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RoleName } from 'shared-contracts';
 import { remotesDir } from './paths';
-import type { Preview } from './previews';
 
 /** One move of a remote's pointer. */
 export interface RegistryEntry {
@@ -31,6 +30,20 @@ export interface VariantOverride {
   /** Names that stood in before, newest last; the way back after them is the remote of ours. */
   readonly before?: readonly string[];
   readonly version?: string;
+}
+
+/** A version that stands in for a role for whoever has opened its address, and for nobody else. */
+export interface Preview {
+  /** Digest of the token in the address: who reads the registry cannot open it. */
+  readonly key: string;
+  readonly variant: string;
+  readonly role: RoleName;
+  readonly remote: string;
+  readonly version: string;
+  /** ISO; nobody is shown it afterwards. */
+  readonly until: string;
+  /** Digest of the sources it was built from. */
+  readonly source?: string;
 }
 
 /** `registry.json`: names versions, never files. */

@@ -1,6 +1,6 @@
 import type { EventName, RequestName } from '../events/event-map';
 import type { StorageKey } from '../host/host-services';
-import type { RoleName } from '../roles/role-contract';
+import type { RoleName } from '../roles/role-name';
 
 /**
  * When a widget's script is loaded and its server-rendered HTML becomes interactive.

@@ -1,8 +1,6 @@
 import type { EventName, RequestName } from '../events/event-map';
 import type { PageDeclaration } from '../remote/manifest';
-
-/** Parts of the store that a partner may answer for in its variant. */
-export type RoleName = 'checkout';
+import type { RoleName } from './role-name';
 
 /**
  * A step on the way through a role. Each comes after those before it; `isOptional`: a way through may leave it out.

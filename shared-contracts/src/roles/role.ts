@@ -1,8 +1,10 @@
 import type { RemoteManifest } from '../remote/manifest';
 import { CHECKOUT_ROLE } from './checkout';
-import type { Role, RoleName } from './role-contract';
+import type { Role } from './role-contract';
+import type { RoleName } from './role-name';
 
-export type { Role, RoleName, RoleStep } from './role-contract';
+export type { Role, RoleStep } from './role-contract';
+export type { RoleName } from './role-name';
 
 /** What partners may bring a remote of their own for, by name. The remote of ours that has the role has its name, too. */
 export const ROLES: Readonly<Record<RoleName, Role>> = { checkout: CHECKOUT_ROLE };
