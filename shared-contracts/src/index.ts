@@ -1,5 +1,6 @@
 export * from './version';
 export * from './variant-rules';
+export * from './feature-flags';
 export * from './payment-methods';
 export * from './payment-words';
 export * from './rules';

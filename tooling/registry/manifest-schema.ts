@@ -1,9 +1,15 @@
-import type { PublishedManifest, RemoteManifest } from 'shared-contracts';
+import { FEATURE_FLAGS, type PublishedManifest, type RemoteManifest } from 'shared-contracts';
 import Type, { type Static } from 'typebox';
 
 const closed = { additionalProperties: false } as const;
 const Name = Type.String({ pattern: '^[a-z][a-z0-9-]*$' });
 const Names = Type.Array(Type.String({ minLength: 1 }));
+
+// Only known ones, and only off: a page never gives itself what staff have taken away.
+const PageFlags = Type.Object(
+  Object.fromEntries(FEATURE_FLAGS.map((flag) => [flag, Type.Optional(Type.Literal(false))])),
+  closed,
+);
 
 const Page = Type.Object(
   {
@@ -15,6 +21,7 @@ const Page = Type.Object(
     sitemap: Type.Optional(Type.Array(Type.String({ pattern: '^/' }))),
     newAddress: Type.Optional(Type.Union([Type.Literal('remote'), Type.Literal('shell')])),
     chrome: Type.Optional(Type.Union([Type.Literal('store'), Type.Literal('quiet')])),
+    flags: Type.Optional(PageFlags),
   },
   closed,
 );

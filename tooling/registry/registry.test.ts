@@ -61,6 +61,16 @@ describe('manifest checks', () => {
       "path '/cart' is declared twice",
     ],
     ['a contract that is no range', { ...declared, contract: 'newest' }, "contract 'newest' is no semver range"],
+    [
+      '[flags] a flag that nobody knows',
+      { ...declared, pages: [{ ...declared.pages[0], flags: { freeTires: false } }] },
+      "unknown field 'pages[0].flags.freeTires'",
+    ],
+    [
+      '[flags] a page that switches something on',
+      { ...declared, pages: [{ ...declared.pages[0], flags: { reviews: true } }] },
+      'pages[0].flags.reviews',
+    ],
     ['something that is no object', 'cart', 'the manifest must be object'],
   ])('refuses %s and says which', (_, value, message) => {
     const checked = checkRemoteManifest(value);

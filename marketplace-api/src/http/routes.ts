@@ -17,6 +17,7 @@ import { bookingRoutes, installerRoutes } from '../modules/installer/installer.r
 import { locationRoutes } from '../modules/location/location.routes';
 import { showDevMail } from '../modules/mail/open-mail';
 import { dealPreviewRoutes, dealRoutes } from '../modules/marketplace/deal.routes';
+import { closeFeatures, featureFlagStaffRoutes } from '../modules/marketplace/feature-flags.routes';
 import { marketplaceRoutes } from '../modules/marketplace/marketplace.routes';
 import { staffOrderRoutes } from '../modules/order-life/staff-order.routes';
 import { waitingWorkRoutes } from '../modules/order-life/waiting-work.routes';
@@ -44,6 +45,7 @@ const PHOTO_AGE_S = 24 * 60 * 60;
 async function pageCalls(app: App, services: Services): Promise<void> {
   varyByKey(app);
   requireMarketplaceKey(app);
+  closeFeatures(app, services.flagsOf);
   captureSearches(app, services.captures);
   fitmentRoutes(app, services.fitments, services.sizesOnSale);
   catalogRoutes(app, services);
@@ -51,7 +53,7 @@ async function pageCalls(app: App, services: Services): Promise<void> {
   locationRoutes(app, services.zips, services.addresses);
   reviewRoutes(app, services.reviews, services.reviewWriting);
   await reviewPhotoUpload(app, services.reviewWriting);
-  marketplaceRoutes(app);
+  marketplaceRoutes(app, services.flagsOf);
   installerRoutes(app, services.installers);
   bookingRoutes(app, services.bookings, services.db);
   confirmationRoutes(app, services.confirmations);
@@ -83,6 +85,7 @@ function staffCalls(app: App, services: Services): void {
   staffOrderRoutes(app, services.orderLife);
   waitingWorkRoutes(app, services);
   bookingHelpRoutes(app, services.followUps);
+  featureFlagStaffRoutes(app, services.flagSwitches);
 }
 
 const scoped = (register: (app: App) => void | Promise<void>) => async (scope: unknown) => register(scope as App);

@@ -27,6 +27,7 @@ import { embeddedAddresses } from '../modules/location/address-provider';
 import { importedAddresses } from '../modules/location/imported-addresses';
 import { loadZipDirectory } from '../modules/location/zip-directory';
 import { openMail } from '../modules/mail/open-mail';
+import { featureFlagSwitches, loadFeatureFlags } from '../modules/marketplace/feature-flags.service';
 import { dealPreview } from '../modules/marketplace/deal-preview';
 import { orderLifeService } from '../modules/order-life/order-life.service';
 import { settleRefund } from '../modules/order-life/refund-order';
@@ -75,9 +76,10 @@ async function openSources({ env, databaseUrl, db }: Pick<ServiceOptions, 'env' 
   const zips = await loadZipDirectory({ db, onZipChange: onChangeOf('zips') });
   const taxRates = await loadTaxRates({ db, onTaxChange: onChangeOf('taxes') });
   const stateFees = await loadStateFees({ db, onFeeChange: onChangeOf('fees') });
+  const flagsOf = await loadFeatureFlags({ db, onFlagChange: onChangeOf('flags') });
   const tireSizes = async () => (await snapshots.current()).departments.TIRE.groupKeys();
   const fitments = fitmentService({ db, tireSizes, onFitmentChange: onChangeOf('fitments') });
-  return { repository, feed, snapshots, onChangeOf, zips, taxRates, stateFees, fitments };
+  return { repository, feed, snapshots, onChangeOf, zips, taxRates, stateFees, flagsOf, fitments };
 }
 
 const providerOf = (env: Env) =>
@@ -108,10 +110,10 @@ function servicesOfOrders(db: Database, orders: OrderService, now: () => Date) {
 export async function buildServices(options: ServiceOptions, db: Database) {
   const { env, databaseUrl, logger, now = () => new Date(), provider = providerOf(env) } = options;
   const sources = await openSources({ env, databaseUrl, db });
-  const { feed, snapshots, zips, taxRates, fitments } = sources;
-  const pricing = { zips, taxRates, stateFees: sources.stateFees };
+  const { feed, snapshots, zips, taxRates, flagsOf, fitments } = sources;
+  const pricing = { zips, taxRates, stateFees: sources.stateFees, flagsOf };
   const catalog = { snapshots, repository: sources.repository, fitments, hasSampleReviews: env.hasSampleReviews, now };
-  const bookings = bookingService({ db, zips, holdLimits: env.holdLimits, now });
+  const bookings = bookingService({ db, zips, flagsOf, holdLimits: env.holdLimits, now });
   const attempts = attemptService({
     db,
     provider,
@@ -121,7 +123,7 @@ export async function buildServices(options: ServiceOptions, db: Database) {
   const { storeUrls, holdLimits } = env;
   const orders = orderService({ db, snapshots, ...pricing, attempts, storeUrls, holdLimits, now });
   const ofOrders = servicesOfOrders(db, orders, now);
-  const installers = installerService({ db, zips, now });
+  const installers = installerService({ db, zips, flagsOf, now });
   const carts = cartService({ db, snapshots, ...pricing, bookings, now });
   return {
     db,
@@ -129,6 +131,8 @@ export async function buildServices(options: ServiceOptions, db: Database) {
     now,
     feed,
     snapshots,
+    flagsOf,
+    flagSwitches: featureFlagSwitches(db),
     zips,
     taxRates,
     fitments,

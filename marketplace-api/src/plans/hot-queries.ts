@@ -64,7 +64,7 @@ export const HOT_QUERIES: readonly HotQuery[] = [
   { title: 'Catalog: products of lines that changed', statement: catalog.skuStatements(true).byLine, values: [LINES] },
   { title: 'Product: what only its page shows', statement: catalog.productFacts, values: [NUMBERS[0]] },
   { title: 'Stock by numbers', statement: catalog.stockOf, values: [NUMBERS] },
-  { title: 'Installers by place', statement: installer.nearby, values: [41.8853, -87.6216, 25, 0.49, 5, 40, 0] },
+  { title: 'Installers by place', statement: installer.nearby, values: [41.8853, -87.6216, 25, 0.49, 5, 40, 0, true] },
   { title: 'Installer by id', statement: installer.installerById, values: ['I00001'] },
   {
     title: 'Bookings of installers in a span of days',

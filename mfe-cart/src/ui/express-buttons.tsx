@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'react';
 import { PAYMENT_METHOD_FACTS, type PaymentMethod } from 'shared-contracts';
-import { useHost, walletsOnDevice } from 'remote-kit';
+import { useFlag, useHost, walletsOnDevice } from 'remote-kit';
 import { ButtonLink } from 'shared-ui';
 import styles from './express-buttons.module.css';
 
 /** Buy what is in the cart with the wallet of this device: its sheet knows who and where. Nothing where it has none. */
 export function ExpressButtons() {
   const { paymentMethods } = useHost().variant;
+  const shipsHome = useFlag('shipToHome');
   const [wallets, setWallets] = useState<readonly PaymentMethod[]>([]);
   // Only the device knows, and the first render is the server's too.
   useEffect(() => setWallets(walletsOnDevice(paymentMethods)), [paymentMethods]);
-  if (wallets.length === 0) return null;
+  if (wallets.length === 0 || !shipsHome) return null;
   return (
     <div className={styles.express}>
       <p className={styles.note}>Or have it shipped home, with the address in your wallet:</p>

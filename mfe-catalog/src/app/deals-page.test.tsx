@@ -273,17 +273,17 @@ describe('verification', () => {
   });
 
   it('is not there in variants without it', async () => {
-    const variant = { ...testVariant, benefitType: 'lowes' as const };
+    const flags = { governmentDeals: false };
     expect(
       await verify.load?.({
         api: serverApi({}),
         url: { pathname: '/deals/verify', search: '', origin: '' },
         props: {},
-        variant,
-        flags: {},
+        variant: testVariant,
+        flags,
       }),
     ).toMatchObject({ status: 404 });
-    await mountView(verify, { state: {}, host: createTestHost({ variant }) });
+    await mountView(verify, { state: {}, host: createTestHost({ flags }) });
     expect(screen.getByRole('heading', { name: 'No verification needed' })).toBeVisible();
   });
 });

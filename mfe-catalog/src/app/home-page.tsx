@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux';
 import { PICTURE_NOTICE } from 'shared-contracts';
-import { useHost, WidgetHost } from 'remote-kit';
+import { useFlag, useHost, WidgetHost } from 'remote-kit';
 import { Container, Page, Section } from 'shared-ui';
 import { Hero } from '../features/home/hero';
 import { selectHome } from '../features/home/home.slice';
@@ -13,6 +13,7 @@ import styles from './home-page.module.css';
 /** The finder is the hero; below it what happens next, and the ways in for who knows what they want. */
 export function HomePage() {
   const { variant } = useHost();
+  const hasReviews = useFlag('reviews');
   const { brands, brandCount, offers } = useSelector(selectHome);
   return (
     <Page padding="none">
@@ -32,9 +33,11 @@ export function HomePage() {
           <WidgetHost name="installer/nearby" props={{ limit: 3 }} />
         </div>
       </Section>
-      <Section title="What drivers say" id="reviews">
-        <WidgetHost name="reviews/grid" props={{ limit: 6 }} />
-      </Section>
+      {hasReviews ? (
+        <Section title="What drivers say" id="reviews">
+          <WidgetHost name="reviews/grid" props={{ limit: 6 }} />
+        </Section>
+      ) : null}
       <Container>
         <p className={styles.note}>{PICTURE_NOTICE}</p>
       </Container>

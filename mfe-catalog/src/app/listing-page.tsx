@@ -15,6 +15,7 @@ import { VehicleChoices } from '../ui/vehicle-choices';
 import { CompareDock } from './compare-dock';
 import styles from './listing-page.module.css';
 import { useQuickAdd } from './quick-add-slot';
+import { useShownFacets } from '../features/listing/use-shown-facets';
 import { useFollowedListing } from './use-followed-listing';
 
 function Heading({
@@ -51,6 +52,7 @@ export function ListingPage() {
   const { page, status, message } = listing;
   usePageTitle(status === 'failed' ? 'Sorry!' : page ? listingPageTitle(address, page) : undefined);
   const { noun } = DEPARTMENTS[address.path];
+  const facets = useShownFacets(page?.facets ?? []);
   if (status === 'failed')
     return (
       <Page>
@@ -87,7 +89,7 @@ export function ListingPage() {
                 <VehicleChoices vehicle={address.query.fitment ? undefined : page.understood?.vehicle} />
                 <div className={styles.toolbar} hidden={page.facets.length === 0}>
                   <FilterDrawer
-                    facets={page.facets}
+                    facets={facets}
                     address={address}
                     shown={shown}
                     total={page.total}
@@ -100,7 +102,7 @@ export function ListingPage() {
                     </div>
                   )}
                 </div>
-                <FilterChips facets={page.facets} address={address} />
+                <FilterChips facets={facets} address={address} />
                 <Results
                   page={page}
                   address={address}
@@ -122,7 +124,7 @@ export function ListingPage() {
           {page && page.facets.length > 0 ? (
             <aside id="filters" className={styles.aside} aria-label="Filters">
               <h2 className={styles.asideTitle}>Filters</h2>
-              <FacetList facets={page.facets} address={address} shown={shown} />
+              <FacetList facets={facets} address={address} shown={shown} />
             </aside>
           ) : null}
         </div>

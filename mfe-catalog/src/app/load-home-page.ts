@@ -1,3 +1,4 @@
+import { isFlagOn } from 'shared-contracts';
 import type { LoadContext, Loaded } from 'remote-kit';
 import { imageSrcSet, imageUrl } from 'shared-ui';
 import { heroOf } from '../features/home/hero-content';
@@ -22,7 +23,7 @@ function foundUrl(
 export async function loadHomePage({ api, url, variant, flags }: LoadContext): Promise<Loaded<PageParts>> {
   const search = new URLSearchParams(url.search);
   const [home, vehicleFinder, sizeFinder] = await Promise.all([
-    loadHome(api, search, flags['promotions'] !== false),
+    loadHome(api, search, isFlagOn(flags, 'promotions')),
     loadVehicleFinder(api, search),
     loadSizeFinder(api, search),
   ]);

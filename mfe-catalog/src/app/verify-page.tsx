@@ -1,5 +1,4 @@
-import { VARIANT_RULES } from 'shared-contracts';
-import { useHost } from 'remote-kit';
+import { useFlag } from 'remote-kit';
 import { ButtonLink, Container, EmptyState, Page } from 'shared-ui';
 import { Verification } from '../features/deals/verification';
 import { PageHeading } from '../ui/page-heading';
@@ -9,8 +8,7 @@ const above = [{ label: 'Deals', href: '/deals' }];
 
 /** Where government and military shoppers prove who they are, and where the verification service brings them back. */
 export function VerifyPage() {
-  const { benefitType } = useHost().variant;
-  if (!VARIANT_RULES[benefitType].hasIdVerification) {
+  if (!useFlag('governmentDeals')) {
     return (
       <Page>
         <Container>
@@ -20,7 +18,7 @@ export function VerifyPage() {
             title="No verification needed"
             action={<ButtonLink href="/deals">See all deals</ButtonLink>}
           >
-            This store has no ID verification. Its deals are open to everybody.
+            This store has no deals for which you have to say who you are. What it has is open to everybody.
           </EmptyState>
         </Container>
       </Page>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CardVariant, ProductCard as Card, SelectedVehicle } from 'shared-contracts';
+import { useFlag } from 'remote-kit';
 import { Badge, classNames, Icon, Picture, Price, Rating } from 'shared-ui';
 import { counted, dollars, times } from '../platform/words';
 import { deliveryText, type CardDelivery } from './card-delivery';
@@ -101,20 +102,27 @@ function Names({ card }: { readonly card: Card }) {
   );
 }
 
+/** Stars, where the variant has reviews. */
+function Stars({ rating, numberOfReviews }: Pick<Card, 'rating' | 'numberOfReviews'>) {
+  if (!useFlag('reviews')) return null;
+  return rating === undefined ? (
+    <span className={styles.soft}>No reviews yet</span>
+  ) : (
+    <Rating value={rating} count={numberOfReviews} size={14} />
+  );
+}
+
 function Facts({ card }: { readonly card: Card }) {
   const { rating, numberOfReviews, specialOffer, badges, runFlat, performanceCategory } = card;
+  const hasOffers = useFlag('promotions');
   return (
     <div className={styles.facts}>
-      {rating === undefined ? (
-        <span className={styles.soft}>No reviews yet</span>
-      ) : (
-        <Rating value={rating} count={numberOfReviews} size={14} />
-      )}
+      <Stars rating={rating} numberOfReviews={numberOfReviews} />
       {performanceCategory ? (
         <span className={classNames(styles.soft, styles.category)}>{performanceCategory}</span>
       ) : null}
       <div className={styles.badges}>
-        {specialOffer ? <PromotionBadge promotion={specialOffer} /> : null}
+        {specialOffer && hasOffers ? <PromotionBadge promotion={specialOffer} /> : null}
         {runFlat ? <Badge>RUN FLAT</Badge> : null}
         {badges.slice(0, 2).map((badge) => (
           <Badge key={badge}>{badge}</Badge>

@@ -1,9 +1,11 @@
 import { useSelector } from 'react-redux';
 import { withCommas } from 'shared-contracts';
 import type { BusinessInfo } from 'shared-contracts';
+import { useFlag } from 'remote-kit';
 import { Container, Page } from 'shared-ui';
 import { ProductReviews } from '../features/product-reviews/product-reviews';
 import { selectProductReviews } from '../features/product-reviews/product-reviews.slice';
+import { ReviewsClosed } from '../ui/reviews-closed';
 import styles from './all-page.module.css';
 
 /** Nobody read a generated sample, so nothing of the kind is said while there are some. */
@@ -15,6 +17,7 @@ function leadOf(business: BusinessInfo | null): string {
 /** `/reviews`: what drivers say of everything we sell. */
 export function AllReviewsPage() {
   const { business } = useSelector(selectProductReviews);
+  if (!useFlag('reviews')) return <ReviewsClosed />;
   return (
     <Page>
       <Container className={styles.page}>

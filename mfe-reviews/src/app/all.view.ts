@@ -1,5 +1,6 @@
+import { isFlagOn } from 'shared-contracts';
 import { defineView } from 'remote-kit';
-import { loadReviews } from '../features/product-reviews/load-reviews';
+import { loadReviews, nothingOf } from '../features/product-reviews/load-reviews';
 import { wantedFrom } from '../features/product-reviews/product-reviews.api';
 import { productReviewsSlice, type LoadedReviews } from '../features/product-reviews/product-reviews.slice';
 import { AllReviewsPage } from './all-page';
@@ -7,12 +8,16 @@ import { reviewsApp } from './reviews-app';
 
 export const view = defineView<LoadedReviews>({
   app: reviewsApp,
-  load: async ({ api, url }) => {
-    const state = await loadReviews(api, wantedFrom('', url.search), true);
+  load: async ({ api, url, flags }) => {
+    const wanted = wantedFrom('', url.search);
+    const title = 'Reviews';
+    if (!isFlagOn(flags, 'reviews'))
+      return { state: nothingOf(wanted), status: 404, head: { title, robots: 'noindex' }, maxAge: 0 };
+    const state = await loadReviews(api, wanted, true);
     return {
       state,
       head: {
-        title: 'Reviews',
+        title,
         description:
           'Read what drivers say of the tires, wheels and accessories we sell, by stars, by vehicle and with photos.',
         canonical: '/reviews',

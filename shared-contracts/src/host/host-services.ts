@@ -1,4 +1,5 @@
 import type { EventBus } from '../events/event-bus';
+import type { FlagValues } from '../feature-flags';
 import type { AnalyticsEvent } from './analytics';
 import type { PublicVariant } from './variant';
 
@@ -75,7 +76,8 @@ export interface HostWidgets {
 export interface HostServices {
   readonly contractVersion: string;
   readonly variant: PublicVariant;
-  readonly flags: Readonly<Record<string, boolean>>;
+  /** Of the variant, with what the page sets for itself. Read with `isFlagOn`. */
+  readonly flags: FlagValues;
   readonly events: EventBus;
   readonly storage: HostStorage;
   readonly api: ApiSettings;

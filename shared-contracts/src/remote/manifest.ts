@@ -1,4 +1,5 @@
 import type { EventName, RequestName } from '../events/event-map';
+import type { FeatureFlag } from '../feature-flags';
 import type { StorageKey } from '../host/host-services';
 import type { RoleName } from '../roles/role-name';
 
@@ -33,6 +34,8 @@ export interface PageDeclaration {
   readonly newAddress?: 'remote' | 'shell';
   /** `quiet`: the checkout's own header and no marketing around it. Default `store`. */
   readonly chrome?: 'store' | 'quiet';
+  /** Features that this page does without, whatever the variant has. What staff have switched off no page can switch on. */
+  readonly flags?: Readonly<Partial<Record<FeatureFlag, false>>>;
 }
 
 /** A widget that other remotes' pages, or the shell, may place by name. */

@@ -1,3 +1,4 @@
+import type { FlagValues } from '../feature-flags';
 import type { PublicVariant } from '../host/variant';
 
 /** GET of the marketplace API through the gateway's pooled client; a render host has no network of its own. */
@@ -30,7 +31,7 @@ export interface RenderRequest {
   readonly url: { readonly pathname: string; readonly search: string; readonly origin: string };
   readonly props: Readonly<Record<string, unknown>>;
   readonly variant: PublicVariant;
-  readonly flags: Readonly<Record<string, boolean>>;
+  readonly flags: FlagValues;
 }
 
 /**

@@ -50,7 +50,7 @@ function startDevelopment(state: PageState): Pick<EventBusOptions, 'onTraffic'> 
 function startShell(): void {
   markStyles();
   const state = readPageState();
-  const { variant, flags } = state.boot;
+  const { variant } = state.boot;
   const session = createSafeStorage(() => sessionStorage);
   const storage = createHostStorage(
     createSafeStorage(() => localStorage),
@@ -75,7 +75,9 @@ function startShell(): void {
   const host: HostServices = {
     contractVersion: CONTRACT_VERSION,
     variant,
-    flags,
+    get flags() {
+      return state.flags;
+    },
     events,
     storage,
     navigation,

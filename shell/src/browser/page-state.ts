@@ -1,3 +1,4 @@
+import type { FlagValues } from 'shared-contracts';
 import type { BootData, CurrentPage, Islands, Release } from '../protocol/page-data';
 import { createRouteTable } from '../protocol/route-table';
 
@@ -7,6 +8,8 @@ export interface PageState {
   release: Release;
   page: CurrentPage;
   islands: Islands;
+  /** Of the page that stands. */
+  flags: FlagValues;
   /** Page that answers a path, by the current release. */
   find(pathname: string): CurrentPage | null;
   /** Parameters of an address that its page or some widget declared; undefined: all. */
@@ -30,6 +33,7 @@ export function readPageState(): PageState {
     release: boot.release,
     page: boot.page,
     islands: boot.islands,
+    flags: boot.flags,
     find: (pathname) => find(pathname),
     queryAt(pathname) {
       const { query } = find(pathname) ?? {};

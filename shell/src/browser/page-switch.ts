@@ -43,6 +43,7 @@ export class PageSwitch {
       const kept = Object.entries(state.islands).filter(([id]) => id.startsWith('c'));
       state.islands = { ...Object.fromEntries(kept), ...payload.islands };
       state.page = payload.page;
+      state.flags = payload.flags;
       this.#main.innerHTML = trustedHtml(payload.html);
       applyHead(payload);
       this.widgets.scan(this.#main);

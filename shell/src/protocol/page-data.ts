@@ -1,4 +1,4 @@
-import type { PublicVariant, RequestName, WidgetDeclaration } from 'shared-contracts';
+import type { FlagValues, PublicVariant, RequestName, WidgetDeclaration } from 'shared-contracts';
 
 /** A page of a remote as the browser needs to know it. */
 export interface PageRoute {
@@ -59,7 +59,8 @@ export interface BootData {
   readonly shell: string;
   readonly production: boolean;
   readonly variant: PublicVariant;
-  readonly flags: Readonly<Record<string, boolean>>;
+  /** Of the page: the variant's, without what the page does without. */
+  readonly flags: FlagValues;
   readonly release: Release;
   readonly page: CurrentPage;
   readonly islands: Islands;
@@ -77,6 +78,8 @@ export interface PagePayload {
   readonly release: Release;
   readonly page: CurrentPage;
   readonly islands: Islands;
+  /** What the page was made with; see {@link BootData}. */
+  readonly flags: FlagValues;
   readonly head: HeadData;
   readonly html: string;
   readonly styles: readonly PreloadFile[];

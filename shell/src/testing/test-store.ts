@@ -14,7 +14,7 @@ export interface FixtureRemote {
   readonly pages?: RemoteManifest['pages'];
   readonly widgets?: RemoteManifest['widgets'];
   readonly contract?: string;
-  /** Body of `render({ kind, name, url, props, variant }, { api })` in the server file. */
+  /** Body of `render({ kind, name, url, props, variant, flags }, { api })` in the server file. */
   readonly render: string;
   readonly browser?: string;
   /** Written over the finished manifest. */
@@ -62,7 +62,7 @@ async function writeBuild(data: string, remote: FixtureRemote): Promise<string> 
   await writeFile(path.join(dir, 'web/style.css'), `.${remote.name}{}`);
   await writeFile(
     path.join(dir, 'node/server.cjs'),
-    `exports.default = { async render({ kind, name, url, props, variant }, { api }) { ${remote.render} } };`,
+    `exports.default = { async render({ kind, name, url, props, variant, flags }, { api }) { ${remote.render} } };`,
   );
   return dir;
 }

@@ -9,7 +9,7 @@ import { serviceAreaFault } from '../installer/service-area';
 import { holdSlot, type SlotHolder } from '../installer/slot-holds';
 import { jsonOf, run, type CartChanges, type CartDependencies } from './cart-changes';
 import * as sql from './cart.sql';
-import { addressFault } from './delivery-checks';
+import { addressFault, homeFault } from './delivery-checks';
 
 interface Slot {
   readonly appointmentDate: string;
@@ -89,7 +89,7 @@ export function cartDelivery(deps: CartDependencies, { change, forgetFailedCoupo
       ? await deps.bookings.offeredBy({ installerId: body.installerId, ...slot })
       : await deps.bookings.installer(body.installerId);
     if (isFailure(installer)) return installer;
-    const fault = mobileFault(deps, installer, slot, body);
+    const fault = deps.bookings.mobileFault(session.variant, installer) ?? mobileFault(deps, installer, slot, body);
     const holder = { cartNumber: session.cartNumber, client, limits: deps.bookings.holdLimits };
     return fault ?? change(session, true, (tx) => writeInstallation(tx, holder, installer, slot, body));
   }
@@ -103,7 +103,7 @@ export function cartDelivery(deps: CartDependencies, { change, forgetFailedCoupo
   }
   return {
     async setShippingAddress(session: Session, address: Address): Promise<Cart | Failure> {
-      const fault = addressFault(deps.zips, address, '');
+      const fault = homeFault(deps, session.variant) ?? addressFault(deps.zips, address, '');
       if (fault) return afterForgetting(session, fault);
       const forget = await forgetFailedCoupon();
       return change(session, true, async (tx) => {

@@ -1,5 +1,6 @@
-import { VARIANT_RULES } from 'shared-contracts';
+import { isFlagOn, VARIANT_RULES } from 'shared-contracts';
 import type { CatalogSnapshot } from '../catalog/catalog-snapshot';
+import type { FlagsOf } from '../marketplace/feature-flags.service';
 import type { ZipDirectory, ZipPlace } from '../location/zip-directory';
 import { priceCart } from '../pricing/price-cart';
 import type { PricedCart } from '../pricing/pricing.types';
@@ -11,6 +12,7 @@ export interface PricingSources {
   readonly zips: ZipDirectory;
   readonly taxRates: TaxRates;
   readonly stateFees: StateFees;
+  readonly flagsOf: FlagsOf;
 }
 
 /** Where the goods go: the installer's shop (or the place a mobile one comes to), or the address, or the zip code named so far. */
@@ -40,6 +42,7 @@ export function quoteCart(
   const place = destinationOf(document, sources.zips);
   const rate = withTax && place !== null ? sources.taxRates.rateAt(place, today) : null;
   const rules = VARIANT_RULES[document.benefitType];
+  const flags = sources.flagsOf(document.benefitType);
   const installer = document.cartType === 'STS' ? document.installer : null;
   const priced = priceCart({
     lines: document.items.map((item) => ({
@@ -52,15 +55,16 @@ export function quoteCart(
       unitCents: item.priceCents,
       isTire: item.productType === 'TIRE',
     })),
-    promotions: snapshot.promotions,
+    promotions: isFlagOn(flags, 'promotions') ? snapshot.promotions : [],
     // Only variants that verify their shoppers have such deals, whatever a cart brings along.
-    isGovernment: document.isGovernment && rules.hasIdVerification,
+    isGovernment: document.isGovernment && isFlagOn(flags, 'governmentDeals'),
     today,
     coupon:
       document.couponCode === null
         ? null
         : {
             code: document.couponCode,
+            isOff: !isFlagOn(flags, 'coupons'),
             definition: snapshot.coupons.get(document.couponCode) ?? null,
             uses: document.couponUse?.uses ?? 0,
             isUsedByCustomer: document.couponUse?.isUsedByCustomer ?? false,

@@ -45,7 +45,7 @@ function createRoute(app: App, carts: CartService): void {
         tags,
         summary: 'A new, empty cart and its session',
         body: Type.Union([CreateCartBody, Type.Null()]),
-        response: { 201: CreatedCart, ...problems(422) },
+        response: { 201: CreatedCart, ...problems(409, 422) },
       },
     },
     async (request, reply) => {

@@ -1,4 +1,4 @@
-import type { BenefitType } from 'shared-contracts';
+import { isFlagOn, type BenefitType } from 'shared-contracts';
 import type {
   AddCartItemBody,
   Cart,
@@ -9,6 +9,7 @@ import type {
 } from 'shared-contracts/wire';
 import { failure, isFailure, type Failure } from '../../platform/failure';
 import { issueSession, type Session } from '../../platform/session';
+import { featureOff } from '../marketplace/feature-off';
 import { cartNotFound, cartOrdered } from '../installer/booking.service';
 import { releaseHold, releaseIdleHold } from '../installer/installer.sql';
 import { cartChanges, jsonOf, run, type CartChanges, type CartDependencies } from './cart-changes';
@@ -16,12 +17,22 @@ import { outOfStock } from './cart.repository';
 import * as sql from './cart.sql';
 import { cartDelivery } from './cart-delivery.service';
 import { isAnotherAccounts, selectItems, type CartQuestion } from './cart-selection';
-import { sameAddressFault, zipFault } from './delivery-checks';
+import { homeFault, sameAddressFault, zipFault } from './delivery-checks';
+
+/** What a new cart and a change of one may not ask for. */
+function settingFault(
+  deps: CartDependencies,
+  variant: BenefitType,
+  { zipCode, cartType }: Pick<ChangeCartBody, 'zipCode' | 'cartType'>,
+): Failure | null {
+  const fault = zipCode ? zipFault(deps.zips, zipCode, 'zipCode') : null;
+  return fault ?? (cartType === 'STH' ? homeFault(deps, variant) : null);
+}
 
 function cartReads(deps: CartDependencies, { repository, view }: CartChanges) {
   return {
     async create(variant: BenefitType, body: CreateCartBody): Promise<CreatedCart | Failure> {
-      const fault = body.zipCode === undefined ? null : zipFault(deps.zips, body.zipCode, 'zipCode');
+      const fault = settingFault(deps, variant, body);
       if (fault) return fault;
       const session = issueSession();
       await repository.create(session, variant, body.zipCode ?? null, body.cartType ?? 'STS', body.vehicle ?? null);
@@ -75,7 +86,7 @@ function cartLines({ repository, view, change }: CartChanges) {
 function cartSettings(deps: CartDependencies, { change }: CartChanges) {
   return {
     async update(session: Session, body: ChangeCartBody, withTax: boolean): Promise<Cart | Failure> {
-      const fault = body.zipCode ? zipFault(deps.zips, body.zipCode, 'zipCode') : null;
+      const fault = settingFault(deps, session.variant, body);
       if (fault) return fault;
       const values = [
         session.cartNumber,
@@ -95,8 +106,10 @@ function cartSettings(deps: CartDependencies, { change }: CartChanges) {
       );
     },
     /** A code that does not apply stays on the cart and says why: the shopper may add what it needs. */
-    applyCoupon(session: Session, code: string, withTax: boolean): Promise<Cart | Failure> {
+    async applyCoupon(session: Session, code: string, withTax: boolean): Promise<Cart | Failure> {
       const wanted = code.trim().toUpperCase();
+      const areOff = !isFlagOn(deps.flagsOf(session.variant), 'coupons');
+      if (wanted !== '' && areOff) return featureOff('coupons', 409);
       return change(session, withTax, (tx) =>
         run(tx, sql.setCoupon, [session.cartNumber, wanted === '' ? null : wanted]),
       );

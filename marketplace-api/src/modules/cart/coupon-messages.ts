@@ -3,8 +3,11 @@ import { longDay } from '../../platform/store-clock';
 import type { CouponRow } from '../catalog/catalog.types';
 import type { CouponError } from '../pricing/pricing.types';
 
+const COUPONS_ARE_OFF = 'We take no coupon codes right now. You can order without one.';
+
 const MESSAGES: Record<CouponError, (coupon: CouponRow) => string> = {
   COUPON_UNKNOWN: () => 'We do not know that code. Check the spelling and try again.',
+  COUPON_OFF: () => COUPONS_ARE_OFF,
   COUPON_NOT_STARTED: (coupon) => `This code starts on ${longDay(coupon.startsOn)}. Try it again then.`,
   COUPON_EXPIRED: (coupon) => `This code ended on ${longDay(coupon.endsOn)}. Try another one.`,
   COUPON_MIN_SUBTOTAL: (coupon) =>
@@ -17,5 +20,6 @@ const MESSAGES: Record<CouponError, (coupon: CouponRow) => string> = {
 };
 
 export function couponMessage(error: CouponError, coupon: CouponRow | null): string {
+  if (error === 'COUPON_OFF') return COUPONS_ARE_OFF;
   return coupon === null ? 'We do not know that code. Check the spelling and try again.' : MESSAGES[error](coupon);
 }

@@ -1,6 +1,9 @@
+import { isFlagOn, type BenefitType } from 'shared-contracts';
 import type { Address, SameAddress } from 'shared-contracts/wire';
 import type { Queries } from '../../platform/database';
 import { failure, type Failure } from '../../platform/failure';
+import type { FlagsOf } from '../marketplace/feature-flags.service';
+import { featureOff } from '../marketplace/feature-off';
 import type { ZipDirectory } from '../location/zip-directory';
 import * as sql from './cart.sql';
 
@@ -13,6 +16,10 @@ export function zipFault(zips: ZipDirectory, zip: string, field: string): Failur
     ? null
     : failure(422, 'ZIP_NOT_SERVED', message, { violations: [{ field, message: 'is not in a state we deliver to.' }] });
 }
+
+/** Ship to home, where staff have switched it off. */
+export const homeFault = ({ flagsOf }: { readonly flagsOf: FlagsOf }, variant: BenefitType): Failure | null =>
+  isFlagOn(flagsOf(variant), 'shipToHome') ? null : featureOff('shipToHome', 409);
 
 export function addressFault(zips: ZipDirectory, address: Address, prefix: string): Failure | null {
   const fault = zipFault(zips, address.zipCode, `${prefix}zipCode`);

@@ -4,6 +4,7 @@ import Type from 'typebox';
 import type { App } from '../../http/app-types';
 import { answer, sendFailure } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
+import { OF_GOVERNMENT_DEALS } from '../../http/route-config';
 import { SECURITY } from '../../http/route-security';
 import { sessionOf } from '../../http/session-header';
 import type { Session } from '../../platform/session';
@@ -28,6 +29,7 @@ export function idVerificationRoutes(app: App, verifications: IdVerificationServ
   app.get(
     '/idme/auth',
     {
+      config: OF_GOVERNMENT_DEALS,
       schema: {
         security,
         tags,
@@ -44,6 +46,7 @@ export function idVerificationRoutes(app: App, verifications: IdVerificationServ
   app.post(
     '/idme/callback',
     {
+      config: OF_GOVERNMENT_DEALS,
       schema: {
         security,
         tags,

@@ -1,3 +1,4 @@
+import { isFlagOn, type BenefitType } from 'shared-contracts';
 import type { Booking, BookingBody } from 'shared-contracts/wire';
 import type { Database } from '../../platform/database';
 import { failure, isFailure, type Failure } from '../../platform/failure';
@@ -6,6 +7,8 @@ import type { Fence } from '../../platform/idempotency';
 import type { Session } from '../../platform/session';
 import { storeDay } from '../../platform/store-clock';
 import { estimateDelivery, transitDays } from '../catalog/delivery';
+import type { FlagsOf } from '../marketplace/feature-flags.service';
+import { featureOff } from '../marketplace/feature-off';
 import type { ZipDirectory } from '../location/zip-directory';
 import { earliestInstallDate, isWithinHours } from './appointment-calendar';
 import * as sql from './installer.sql';
@@ -15,6 +18,7 @@ import { holdSlot } from './slot-holds';
 export interface BookingDependencies {
   readonly db: Database;
   readonly zips: ZipDirectory;
+  readonly flagsOf: FlagsOf;
   readonly holdLimits: HoldLimits;
   now(): Date;
 }
@@ -36,7 +40,7 @@ export interface Asker {
   readonly client: Buffer;
 }
 
-export function bookingService({ db, zips, holdLimits, now }: BookingDependencies) {
+export function bookingService({ db, zips, flagsOf, holdLimits, now }: BookingDependencies) {
   async function find(installerId: string): Promise<InstallerRow | Failure> {
     const installer = await db.one<InstallerRow>(sql.installerById, [installerId]);
     if (installer === null)
@@ -53,14 +57,23 @@ export function bookingService({ db, zips, holdLimits, now }: BookingDependencie
     const earliest = earliestInstallDate(installer, estimateDelivery(storeDay(now()), days).date);
     return isWithinHours(installer, body.appointmentDate, body.appointmentSlot, earliest) ? installer : closed();
   }
+  /** An installer that comes to the shopper is not there where staff have switched that off. */
+  const mobileFault = (variant: BenefitType, installer: InstallerRow): Failure | null =>
+    installer.is_mobile && !isFlagOn(flagsOf(variant), 'mobileInstallation')
+      ? featureOff('mobileInstallation', 409)
+      : null;
+
   return {
     holdLimits,
+    mobileFault,
     installer: find,
     offeredBy,
     async hold({ session, client }: Asker, body: BookingBody, fence?: Fence): Promise<Booking | Failure> {
       const { cartNumber } = session;
       const installer = await offeredBy(body);
       if (isFailure(installer)) return installer;
+      const fault = mobileFault(session.variant, installer);
+      if (fault) return fault;
       return db.transaction<Booking | Failure>(async (tx) => {
         await fence?.hold(tx);
         const cart = await tx.one<{ status: string }>(sql.lockCart, [cartNumber, session.hash, session.variant]);

@@ -1,4 +1,4 @@
-import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
+import { isFlagOn, VARIANT_RULES, type BenefitType } from 'shared-contracts';
 import type { AppointmentCalendar, Installer, InstallerDetails, InstallerList } from 'shared-contracts/wire';
 import type { Queries } from '../../platform/database';
 import { failure, type Failure } from '../../platform/failure';
@@ -6,6 +6,7 @@ import { isHoliday } from '../../platform/holidays';
 import { money } from '../../platform/money';
 import { addDays, storeDay } from '../../platform/store-clock';
 import { estimateDelivery, transitDays } from '../catalog/delivery';
+import type { FlagsOf } from '../marketplace/feature-flags.service';
 import type { ZipDirectory, ZipPlace } from '../location/zip-directory';
 import {
   CALENDAR_DAYS,
@@ -25,6 +26,7 @@ const MAX_LEAD_DAYS = 10;
 export interface InstallerDependencies {
   readonly db: Queries;
   readonly zips: ZipDirectory;
+  readonly flagsOf: FlagsOf;
   now(): Date;
 }
 
@@ -108,17 +110,23 @@ const holidaysFrom = (today: string): string[] =>
   Array.from({ length: WEEK }, (_, index) => addDays(today, index)).filter(isHoliday);
 
 /** A page of the installers within the radius. Beyond the last page there is nobody, and the total is still true. */
-async function pageOf(db: Queries, { variant, radius, page, pageSize }: NearQuestion, { lat, lon }: ZipPlace) {
+async function pageOf(
+  { db, flagsOf }: InstallerDependencies,
+  { variant, radius, page, pageSize }: NearQuestion,
+  { lat, lon }: ZipPlace,
+) {
   const degrees = radius / (69.2 * Math.cos((lat * Math.PI) / 180));
   const { vipInstallerLimit } = VARIANT_RULES[variant];
+  const withMobile = isFlagOn(flagsOf(variant), 'mobileInstallation');
   const pageFrom = (offset: number, limit: number) =>
-    db.many<NearRow>(sql.nearby, [lat, lon, radius, degrees, vipInstallerLimit, limit, offset]);
+    db.many<NearRow>(sql.nearby, [lat, lon, radius, degrees, vipInstallerLimit, limit, offset, withMobile]);
   const rows = await pageFrom((page - 1) * pageSize, pageSize);
   const [any] = rows.length > 0 || page === 1 ? rows : await pageFrom(0, 1);
   return { rows, total: any?.total ?? 0 };
 }
 
-export function installerService({ db, zips, now }: InstallerDependencies) {
+export function installerService(deps: InstallerDependencies) {
+  const { db, zips, now } = deps;
   const deliveryTo = (place: ZipPlace | null, orderedAt = now()) =>
     estimateDelivery(storeDay(orderedAt), transitDays(place) ?? 4).date;
 
@@ -143,7 +151,7 @@ export function installerService({ db, zips, now }: InstallerDependencies) {
           violations: [{ field: 'zipcode', message: 'is not a zip code we know.' }],
         });
       if (!isEligible) return failure(422, 'ZIP_NOT_SERVED', message ?? '');
-      const { rows, total } = await pageOf(db, question, place);
+      const { rows, total } = await pageOf(deps, question, place);
       // Nobody is booked for a day that is over, however long ago the tires left.
       const delivered = deliveryTo(place, question.orderedAt);
       const today = storeDay(now());

@@ -9,7 +9,7 @@ export const nearby = {
       select * from (
         select i.*, ${miles} as distance from installer i
         where i.lat between $1 - $3 / 68.9 and $1 + $3 / 68.9 and i.lon between $2 - $4 and $2 + $4
-      ) box where distance <= $3
+      ) box where distance <= $3 and ($8 or not is_mobile)
     ), ranked as (
       select near.*, count(*) over ()::int as total, is_vip
         and ($5::int is null or row_number() over (partition by is_vip order by distance, installer_id) <= $5) as leads

@@ -1,5 +1,5 @@
 import { DealList, DealPreviewBody, DealPreviewLink, type Deal } from 'shared-contracts/wire';
-import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
+import { isFlagOn, type BenefitType } from 'shared-contracts';
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
 import { answer } from '../../http/problem-reply';
@@ -10,10 +10,12 @@ import { storeDay } from '../../platform/store-clock';
 import type { SnapshotSource } from '../catalog/catalog-snapshot';
 import type { PromotionRow } from '../catalog/catalog.types';
 import { isRunning, toPromotion } from '../catalog/promotions';
+import type { FlagsOf } from './feature-flags.service';
 import type { DealPreview } from './deal-preview';
 
 export interface DealSources {
   readonly snapshots: SnapshotSource;
+  readonly flagsOf: FlagsOf;
   readonly previews: DealPreview;
   now(): Date;
 }
@@ -42,16 +44,17 @@ const toDeal = (row: PromotionRow, today: string): Deal => ({
   url: urlOf(row),
 });
 
-/** What has begun by a day; government deals only where shoppers can verify who they are (spec §6). */
+/** What has begun by a day; of kinds that the variant runs (spec §6). */
 async function dealsOn(
   day: string,
   variant: BenefitType,
   wanted: Deal['list'] | undefined,
-  { snapshots }: DealSources,
+  { snapshots, flagsOf }: DealSources,
 ): Promise<DealList> {
   const { promotions } = await snapshots.current();
+  const flags = flagsOf(variant);
   const isShown = (row: PromotionRow) =>
-    row.startsOn <= day && (row.list !== 'government' || VARIANT_RULES[variant].hasIdVerification);
+    row.startsOn <= day && isFlagOn(flags, row.list === 'government' ? 'governmentDeals' : 'promotions');
   const deals = promotions.filter(isShown).map((row) => toDeal(row, day));
   return { deals: deals.filter((deal) => wanted === undefined || deal.list === wanted) };
 }

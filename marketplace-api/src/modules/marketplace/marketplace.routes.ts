@@ -1,26 +1,12 @@
-import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
 import { FeatureFlags } from 'shared-contracts/wire';
 import type { App } from '../../http/app-types';
 import { answer } from '../../http/problem-reply';
 import { SECURITY } from '../../http/route-security';
-
-/** What a variant shows beyond the rules of the specification; read by the shell at start (spec §2). */
-function flagsOf(variant: BenefitType): Record<string, boolean> {
-  return {
-    liveChat: false,
-    reviews: true,
-    coupons: true,
-    mobileInstallation: true,
-    shipToHome: true,
-    governmentDeals: VARIANT_RULES[variant].hasIdVerification,
-    promotions: true,
-    installerMap: true,
-  };
-}
+import type { FlagsOf } from './feature-flags.service';
 
 const tags = ['Marketplace'];
 
-export function marketplaceRoutes(app: App): void {
+export function marketplaceRoutes(app: App, flagsOf: FlagsOf): void {
   app.get(
     '/feature-flags',
     {

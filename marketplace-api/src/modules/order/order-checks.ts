@@ -1,9 +1,12 @@
+import { isFlagOn } from 'shared-contracts';
 import type { Cart, OrderBody } from 'shared-contracts/wire';
 import { failure, type Failure } from '../../platform/failure';
 import { centsOf } from '../../platform/money';
 import type { CartDocument } from '../cart/cart.types';
 import { serviceAreaFault } from '../installer/service-area';
 import type { ZipDirectory } from '../location/zip-directory';
+import type { FlagsOf } from '../marketplace/feature-flags.service';
+import { featureOff } from '../marketplace/feature-off';
 import { paymentFailure } from '../payment/payment-failures';
 import { isSettledByProgram } from '../payment/payment-methods';
 
@@ -56,10 +59,27 @@ function approvalFault({ total }: Cart, { payment }: CartDocument): Failure | nu
     : null;
 }
 
+/** Staff may have switched a way of delivery off since it was chosen. */
+function wayFault(cart: Cart, { benefitType }: CartDocument, flagsOf: FlagsOf): Failure | null {
+  const flags = flagsOf(benefitType);
+  if (cart.cartType === 'STH') return isFlagOn(flags, 'shipToHome') ? null : featureOff('shipToHome', 409);
+  const isMobile = cart.locationResponseDto?.isMobileRetailer === true;
+  return isMobile && !isFlagOn(flags, 'mobileInstallation') ? featureOff('mobileInstallation', 409) : null;
+}
+
+export interface OrderRules {
+  readonly zips: ZipDirectory;
+  readonly flagsOf: FlagsOf;
+}
+
 /** What must be true of a cart before anything is reserved. */
-export function orderFault(cart: Cart, document: CartDocument, body: OrderBody, zips: ZipDirectory): Failure | null {
+export function orderFault(cart: Cart, document: CartDocument, body: OrderBody, rules: OrderRules): Failure | null {
   if (cart.isEmpty) return failure(422, 'CART_EMPTY', 'Your cart is empty. Add something to order it.');
-  const fault = deliveryFault(cart) ?? placeFault(cart, document, zips) ?? paymentFault(document, body);
+  const fault =
+    deliveryFault(cart) ??
+    wayFault(cart, document, rules.flagsOf) ??
+    placeFault(cart, document, rules.zips) ??
+    paymentFault(document, body);
   if (fault) return fault;
   if (centsOf(body.expectedTotal) === centsOf(cart.total.value)) return approvalFault(cart, document);
   return failure(409, 'TOTAL_CHANGED', `The total is now ${cart.total.formattedValue}. Look it over and order again.`, {

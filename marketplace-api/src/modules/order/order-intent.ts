@@ -158,7 +158,7 @@ export async function commitIntent(
   const today = storeDay(sources.now());
   const quote = quoteCart(document, snapshot, sources, today, true);
   const cart = toCart(document, quote, snapshot, today);
-  const fault = orderFault(cart, document, intent.body, sources.zips) ?? (await programFault(tx, document));
+  const fault = orderFault(cart, document, intent.body, sources) ?? (await programFault(tx, document));
   if (fault) return fault;
   const orderId = `O${randomCode(15)}`;
   const email = (cart.cartType === 'STH' ? cart.shippingAddress?.email : cart.contact?.email) ?? '';

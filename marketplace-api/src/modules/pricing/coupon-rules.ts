@@ -59,6 +59,7 @@ export function spread(amount: number, weights: readonly number[]): number[] {
 
 export function applyCoupon(input: CouponInput | null, lines: readonly NetLine[], today: string): CouponOutcome {
   if (input === null) return { error: null, byLine: new Map() };
+  if (input.isOff) return failed('COUPON_OFF');
   const coupon = input.definition;
   if (coupon === null) return failed('COUPON_UNKNOWN');
   const limited = lines.filter(({ line }) => isLimitedTo(coupon, line));

@@ -15,6 +15,8 @@ export interface PricedInputLine {
 /** A coupon as it stands: what it is (null when no coupon has that code), and how it has been used. */
 export interface CouponInput {
   readonly code: string;
+  /** Staff have switched codes off: this one is kept and takes nothing off. */
+  readonly isOff?: boolean;
   readonly definition: CouponRow | null;
   readonly uses: number;
   readonly isUsedByCustomer: boolean;
@@ -44,6 +46,7 @@ export interface TaxInput {
 }
 
 export type CouponError =
+  | 'COUPON_OFF'
   | 'COUPON_UNKNOWN'
   | 'COUPON_NOT_STARTED'
   | 'COUPON_EXPIRED'

@@ -8,6 +8,7 @@ import type { App } from '../../http/app-types';
 import { answer } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
 import { refuseTooMany } from '../../http/refuse-too-many';
+import { OF_REVIEWS } from '../../http/route-config';
 import { SECURITY } from '../../http/route-security';
 import { addressKey } from '../../platform/address-key';
 import { failure, isFailure, type Failure } from '../../platform/failure';
@@ -61,6 +62,7 @@ export async function reviewPhotoUpload(app: App, writing: ReviewWritingService)
   app.post(
     '/product-reviews/media',
     {
+      config: OF_REVIEWS,
       onRequest: async (request, reply) => {
         const wait = await waitOf(request.ip);
         return wait > 0 ? refuseTooMany(request, reply, wait) : undefined;
@@ -71,7 +73,7 @@ export async function reviewPhotoUpload(app: App, writing: ReviewWritingService)
         tags: ['Reviews'],
         summary: 'Upload a photo for a review',
         consumes: ['multipart/form-data'],
-        response: { 201: ReviewMedia, ...problems(400, 413, 415, 422) },
+        response: { 201: ReviewMedia, ...problems(400, 404, 413, 415, 422) },
       },
     },
     async (request, reply) => {

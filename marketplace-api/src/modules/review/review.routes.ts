@@ -16,6 +16,7 @@ import type { FastifyRequest } from 'fastify';
 import { clientHash } from '../../http/caller';
 import { answer } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
+import { OF_REVIEWS } from '../../http/route-config';
 import { SECURITY } from '../../http/route-security';
 import { sessionOf } from '../../http/session-header';
 import type { Voice } from './review-voice';
@@ -45,6 +46,7 @@ function readRoutes(app: App, reviews: ReviewService): void {
   app.get(
     '/product-reviews',
     {
+      config: OF_REVIEWS,
       schema: {
         ...common,
         summary: 'Reviews of a product, or of all',
@@ -57,6 +59,7 @@ function readRoutes(app: App, reviews: ReviewService): void {
   app.get(
     '/product-reviews/overview',
     {
+      config: OF_REVIEWS,
       schema: {
         ...common,
         summary: 'Average, distribution and aspects',
@@ -69,6 +72,7 @@ function readRoutes(app: App, reviews: ReviewService): void {
   app.get(
     '/reviews',
     {
+      config: OF_REVIEWS,
       schema: {
         ...common,
         summary: 'Number of reviews',
@@ -81,6 +85,7 @@ function readRoutes(app: App, reviews: ReviewService): void {
   app.get(
     '/reviews/business-info',
     {
+      config: OF_REVIEWS,
       schema: {
         ...common,
         summary: 'Who is reviewed, and how they stand',
@@ -97,6 +102,7 @@ export function reviewRoutes(app: App, reviews: ReviewService, writing: ReviewWr
   app.post(
     '/product-reviews',
     {
+      config: OF_REVIEWS,
       schema: {
         ...common,
         summary: 'Write a review; a person reads it before it appears',
@@ -109,6 +115,7 @@ export function reviewRoutes(app: App, reviews: ReviewService, writing: ReviewWr
   app.post(
     '/product-reviews/:reviewId/helpful',
     {
+      config: OF_REVIEWS,
       schema: {
         ...common,
         summary: 'Say that a review helped; once a person',
@@ -122,6 +129,7 @@ export function reviewRoutes(app: App, reviews: ReviewService, writing: ReviewWr
   app.post(
     '/product-reviews/:reviewId/report',
     {
+      config: OF_REVIEWS,
       schema: {
         ...common,
         summary: 'Report a review to its moderator',

@@ -39,6 +39,8 @@ export const STAFF_CALLS = {
   disputes: get('/disputes', SUPPORT),
   askPayment: post('/orders/:orderId/additional-payments', SUPPORT),
   reviews: get('/reviews', ['support', 'catalog']),
+  showFlags: get('/feature-flags', ['support', 'catalog']),
+  switchFlag: post('/feature-flags/:variant/:flag/:state', ['catalog']),
   moderate: post('/reviews/:reviewId/moderation', ['support', 'catalog']),
 } as const satisfies Readonly<Record<string, StaffCall>>;
 

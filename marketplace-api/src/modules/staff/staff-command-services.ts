@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../../platform/database';
 import { additionalPaymentIssuing } from '../additional-payment/additional-payment.service';
 import { followUpService } from '../booking-confirmation/follow-up.service';
+import { featureFlagSwitches } from '../marketplace/feature-flags.service';
 import { orderLifeService } from '../order-life/order-life.service';
 import { listDisputes } from '../payment/dispute.service';
 import { reviewModerationService } from '../review/review-moderation.service';
@@ -15,5 +16,6 @@ export const staffCommandServices = (db: Database, logger: Logger, now = () => n
   additionalPayments: { create: additionalPaymentIssuing({ db }) },
   moderation: reviewModerationService(db),
   followUps: followUpService(db, logger, now),
+  flags: featureFlagSwitches(db),
   disputes: (limit) => listDisputes(db, limit),
 });

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { doAct } from './command/act';
 import { StaffCommandError } from './command/command-input';
 import { BOOKINGS } from './command/booking.command';
+import { FLAGS } from './command/flag.command';
 import { ORDERS, ship } from './command/order.command';
 import { PAYMENTS } from './command/payment.command';
 import { PEOPLE } from './command/people.command';
@@ -28,6 +29,7 @@ const ACTS: Readonly<Record<string, ActCommand>> = {
   ...PAYMENTS,
   ...BOOKINGS,
   ...REVIEWS,
+  ...FLAGS,
 };
 
 const line = (name: string, { usage, help }: Pick<ActCommand, 'usage' | 'help'>): string =>

@@ -1,5 +1,5 @@
 import type { CartProduct, RebatePromotion } from 'shared-contracts';
-import { useHost } from 'remote-kit';
+import { useFlag } from 'remote-kit';
 import styles from './cart-lines.module.css';
 
 const isRebate = (promotion: CartProduct['productPromotions'][number]): promotion is RebatePromotion =>
@@ -7,9 +7,9 @@ const isRebate = (promotion: CartProduct['productPromotions'][number]): promotio
 
 /** What comes back by mail for a product, with the form to send in; nothing where the variant runs no promotions. */
 export function LineRebate({ product }: { readonly product: CartProduct }) {
-  const { flags } = useHost();
+  const hasPromotions = useFlag('promotions');
   const rebate = product.productPromotions.find(isRebate);
-  if (!rebate?.rebatePDFUrl || flags['promotions'] === false) return null;
+  if (!rebate?.rebatePDFUrl || !hasPromotions) return null;
   return (
     <p className={styles.rebate}>
       {rebate.description}.{' '}

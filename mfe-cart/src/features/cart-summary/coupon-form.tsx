@@ -1,7 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Cart } from 'shared-contracts';
-import { Button, Disclosure, Icon, TextField } from 'shared-ui';
+import { useFlag } from 'remote-kit';
+import { Button, Disclosure, Icon, Notice, TextField } from 'shared-ui';
 import { cartTasks } from '../../platform/active-cart/cart.tasks';
 import styles from './coupon-form.module.css';
 
@@ -19,8 +20,11 @@ export function CouponForm({ cart, isUpdating }: CouponFormProps) {
     event.preventDefault();
     if (code.trim()) apply(code.trim());
   };
+  const areOn = useFlag('coupons');
   const refused = cart.couponData?.couponCodeStatus === 'failed' ? cart.couponData.couponCodeMessage : null;
 
+  // A code from before, which takes nothing off now.
+  if (!areOn) return refused ? <Notice tone="info">{refused}</Notice> : null;
   if (cart.couponData?.couponCodeStatus === 'applied')
     return (
       <p className={styles.applied}>

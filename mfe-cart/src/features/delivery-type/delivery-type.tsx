@@ -1,7 +1,7 @@
 import { useDispatch } from 'react-redux';
 import type { Cart, CartType } from 'shared-contracts';
-import { shortDay } from 'remote-kit';
-import { RadioCard } from 'shared-ui';
+import { shortDay, useFlag } from 'remote-kit';
+import { Notice, RadioCard } from 'shared-ui';
 import { cartTasks } from '../../platform/active-cart/cart.tasks';
 import styles from './delivery-type.module.css';
 
@@ -13,6 +13,7 @@ interface DeliveryTypeProps {
 /** Ship to an installer (STS) or home (STH); checkout starts with this choice made. */
 export function DeliveryType({ cart, isUpdating }: DeliveryTypeProps) {
   const dispatch = useDispatch();
+  const shipsHome = useFlag('shipToHome');
   const choose = (cartType: CartType): void => {
     if (cartType !== cart.cartType) dispatch(cartTasks.change.requested({ cartType }));
   };
@@ -20,7 +21,8 @@ export function DeliveryType({ cart, isUpdating }: DeliveryTypeProps) {
   return (
     <fieldset className={styles.group} aria-busy={isUpdating || undefined}>
       <legend className={styles.legend}>
-        How would you like to get them? <span className={styles.free}>Free delivery either way.</span>
+        How would you like to get them?{' '}
+        <span className={styles.free}>{shipsHome ? 'Free delivery either way.' : 'Delivery is free.'}</span>
       </legend>
       <RadioCard
         name="cartType"
@@ -32,15 +34,19 @@ export function DeliveryType({ cart, isUpdating }: DeliveryTypeProps) {
         {earliestInstallDate ? `As soon as ${shortDay(earliestInstallDate.date)}. ` : ''}We ship to an installer near
         you; you pick the shop and the time.
       </RadioCard>
-      <RadioCard
-        name="cartType"
-        value="STH"
-        title="Shipped to your home"
-        checked={cart.cartType === 'STH'}
-        onChange={() => choose('STH')}
-      >
-        {estimatedDelivery ? `At your door by ${estimatedDelivery}.` : 'At your door in a few days.'}
-      </RadioCard>
+      {shipsHome ? (
+        <RadioCard
+          name="cartType"
+          value="STH"
+          title="Shipped to your home"
+          checked={cart.cartType === 'STH'}
+          onChange={() => choose('STH')}
+        >
+          {estimatedDelivery ? `At your door by ${estimatedDelivery}.` : 'At your door in a few days.'}
+        </RadioCard>
+      ) : cart.cartType === 'STH' ? (
+        <Notice tone="warn">We do not ship to homes right now. Have them installed at a shop near you instead.</Notice>
+      ) : null}
     </fieldset>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import type { FitsVehicle, SelectedVehicle } from 'shared-contracts';
 import { Badge, ButtonLink, classNames, FitMark, Icon, Picture, Price, Rating } from 'shared-ui';
+import { useFlag } from 'remote-kit';
 import { compareHref } from '../../platform/compare-address';
 import { vehicleName } from '../../platform/shopper';
 import { dollars, shortDay, times } from '../../platform/words';
@@ -144,12 +145,13 @@ function StoreRows({
   const sizes = products.map(({ size, loadIndex, speedRating }) =>
     [size, `${loadIndex ?? ''}${speedRating ?? ''}`].join(' ').trim(),
   );
+  const hasReviews = useFlag('reviews');
   const dates = products.map(({ inStock, estimatedDelivery }) =>
     inStock ? `Free, ${shortDay(estimatedDelivery.date)}` : 'Out of stock',
   );
   return (
     <>
-      <Row label="Rating" isDifferent={differ(ratings)} isHidden={isHidden(ratings)}>
+      <Row label="Rating" isDifferent={differ(ratings)} isHidden={!hasReviews || isHidden(ratings)}>
         {products.map(({ productNumber, rating, numberOfReviews, hasSampleReviews }) => (
           <td key={productNumber}>
             {rating === undefined ? 'No reviews yet' : <Rating value={rating} count={numberOfReviews} size={14} />}

@@ -1,4 +1,4 @@
-import type { DealList, PageHead } from 'shared-contracts';
+import { isFlagOn, type DealList, type PageHead } from 'shared-contracts';
 import type { LoadContext, Loaded } from 'remote-kit';
 import { dealsOf, type DealsState } from './deals.slice';
 
@@ -49,7 +49,7 @@ async function loadPreview({ api, url }: LoadContext): Promise<LoadedDeals> {
 /** Today's deals, or those of a preview link. HTTP 400 means that there are none (spec §8). */
 export async function loadDeals(context: LoadContext): Promise<LoadedDeals> {
   if (context.url.pathname.replace(/\/$/, '').toLowerCase() === PREVIEW_PATH) return loadPreview(context);
-  if (context.flags['promotions'] === false) return NO_PROMOTIONS;
+  if (!isFlagOn(context.flags, 'promotions')) return NO_PROMOTIONS;
   const answer = await context.api.get<DealList>(DEALS_PATH);
   if (!answer.ok && answer.status !== 400) return without(503, 'failed', FAILED);
   const deals: DealsState = { status: 'ready', deals: answer.ok ? answer.body.deals : [], day: null, message: null };

@@ -9,7 +9,7 @@ import {
   type ProductDetail,
   type Promotion,
 } from 'shared-contracts';
-import { useHost, useLatePart } from 'remote-kit';
+import { useFlag, useHost, useLatePart } from 'remote-kit';
 import {
   Badge,
   Button,
@@ -191,7 +191,8 @@ const similarHref = ({ productType, size }: ProductDetail): string =>
 export function DecisionColumn({ product, fitCheck, delivery, tools }: DecisionColumnProps) {
   const { quantity } = useSelector(selectProduct);
   // Some programs have prices of their own, without the makers' offers.
-  const promotions = useHost().flags['promotions'] === false ? [] : product.promotions;
+  const promotions = useFlag('promotions') ? product.promotions : [];
+  const hasReviews = useFlag('reviews');
   const offer = useOffer(product, promotions, quantity);
   const pair = usePair(product);
   const { brand, name, size, loadIndex, speedRating, rating, numberOfReviews, badges } = product;
@@ -205,7 +206,9 @@ export function DecisionColumn({ product, fitCheck, delivery, tools }: DecisionC
           {name}
         </h1>
         <div className={styles.facts}>
-          {rating === undefined ? null : <Rating value={rating} count={numberOfReviews} href="#reviews" />}
+          {rating !== undefined && hasReviews ? (
+            <Rating value={rating} count={numberOfReviews} href="#reviews" />
+          ) : null}
           {badges.map((badge) => (
             <Badge key={badge}>{badge}</Badge>
           ))}

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { ProductDetail } from 'shared-contracts';
-import { useHost, useLatePart } from 'remote-kit';
+import { useFlag, useHost, useLatePart } from 'remote-kit';
 import { Button, Disclosure, Icon, Notice } from 'shared-ui';
 import { useZip } from '../../platform/use-shopper';
 import { shortDay } from '../../platform/words';
@@ -56,6 +56,7 @@ function Installation({ offer, zipCode }: { readonly offer: InstallationOffer; r
 
 function Ways({ product }: { readonly product: ProductDetail }) {
   const { zipCode, hasInstaller, isRefused, day, offer } = useDelivery(product);
+  const shipsHome = useFlag('shipToHome');
   if (isRefused) {
     return (
       <Notice tone="warn" title={`We don't deliver to ${zipCode} yet`}>
@@ -78,13 +79,15 @@ function Ways({ product }: { readonly product: ProductDetail }) {
           )}
         </li>
       ) : null}
-      <li>
-        <Icon name="home" size={24} />
-        <div>
-          <strong>To your home, free</strong>
-          <p>Delivered by {day}</p>
-        </div>
-      </li>
+      {shipsHome ? (
+        <li>
+          <Icon name="home" size={24} />
+          <div>
+            <strong>To your home, free</strong>
+            <p>Delivered by {day}</p>
+          </div>
+        </li>
+      ) : null}
     </ul>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { NOT_RETURNABLE_NOTICE, type ProductDetail } from 'shared-contracts';
-import { useHost, useHostLocation } from 'remote-kit';
+import { useFlag, useHost, useHostLocation } from 'remote-kit';
 import { Tabs } from 'shared-ui';
 import styles from './product-tabs.module.css';
 
@@ -108,6 +108,7 @@ function useAnchorTab() {
 /** Overview, features, warranty, specs, reviews (anchors of spec §2). */
 export function ProductTabs({ product, reviews }: { readonly product: ProductDetail; readonly reviews: ReactNode }) {
   const { variant } = useHost();
+  const hasReviews = useFlag('reviews');
   const { isInteractive, selected, select } = useAnchorTab();
   return (
     <Tabs
@@ -126,7 +127,7 @@ export function ProductTabs({ product, reviews }: { readonly product: ProductDet
           content: <Warranty product={product} isReturnable={variant.returnable} />,
         },
         { id: 'specs', label: 'Specs', content: <Specs product={product} /> },
-        { id: 'reviews', label: 'Reviews', content: reviews },
+        ...(hasReviews ? [{ id: 'reviews', label: 'Reviews', content: reviews }] : []),
       ]}
     />
   );

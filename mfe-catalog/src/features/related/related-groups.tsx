@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { ProductCard, RelatedGroup } from 'shared-contracts';
 import { Button, Price, Rating } from 'shared-ui';
+import { useFlag } from 'remote-kit';
 import { useVehicle } from '../../platform/use-shopper';
 import { CardRow } from '../../ui/card-row';
 import { MiniCard } from '../../ui/mini-card';
@@ -14,6 +15,7 @@ const ALL = { similar: 'See all', wheels: 'All wheels', tires: 'All tires', chai
 function Card({ card }: { readonly card: ProductCard }) {
   const { title, subtitle, media, rating, numberOfReviews, priceRange, variants, url } = card;
   const { size, loadIndex = '', speedRating = '' } = subtitle.front;
+  const hasReviews = useFlag('reviews');
   return (
     <MiniCard
       href={url}
@@ -22,7 +24,7 @@ function Card({ card }: { readonly card: ProductCard }) {
       name={title.name}
       size={`${size} ${loadIndex}${speedRating}`}
     >
-      {rating === undefined ? null : <Rating value={rating} count={numberOfReviews} size={14} />}
+      {rating !== undefined && hasReviews ? <Rating value={rating} count={numberOfReviews} size={14} /> : null}
       <Price size="small" formatted={priceRange.min.formattedValue} />
       {variants.some(({ inStock }) => inStock) ? null : <p className={styles.out}>Out of stock</p>}
     </MiniCard>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Cart, CartType } from 'shared-contracts';
-import { type AppError, shortDay } from 'remote-kit';
+import { type AppError, shortDay, useFlag } from 'remote-kit';
 import { RadioCard } from 'shared-ui';
 import { checkoutTasks } from '../../platform/checkout.tasks';
 import { StepActions } from '../../ui/step-actions';
@@ -18,9 +18,13 @@ interface DeliveryStepProps {
 /** To an installer or home. */
 export function DeliveryStep({ cart, isBusy, error }: DeliveryStepProps) {
   const dispatch = useDispatch();
-  const [cartType, setCartType] = useState<CartType>(cart.cartType);
+  const shipsHome = useFlag('shipToHome');
+  const [cartType, setCartType] = useState<CartType>(shipsHome ? cart.cartType : 'STS');
   return (
-    <StepFrame step="delivery" lead="Delivery is free either way.">
+    <StepFrame
+      step="delivery"
+      lead={shipsHome ? 'Delivery is free either way.' : 'Delivery is free. We do not ship to homes right now.'}
+    >
       <StepError error={error} />
       <fieldset className={styles.choices}>
         <legend className="visually-hidden">Delivery method</legend>
@@ -34,15 +38,17 @@ export function DeliveryStep({ cart, isBusy, error }: DeliveryStepProps) {
           {cart.earliestInstallDate ? `Installed as soon as ${shortDay(cart.earliestInstallDate.date)}. ` : ''}
           Next you pick a shop near you and a time. Installation is paid with the order, at the shop’s price.
         </RadioCard>
-        <RadioCard
-          name="delivery"
-          value="STH"
-          checked={cartType === 'STH'}
-          onChange={() => setCartType('STH')}
-          title="Ship to my home"
-        >
-          {cart.estimatedDelivery ? `At your door by ${cart.estimatedDelivery}.` : 'At your door in a few days.'}
-        </RadioCard>
+        {shipsHome ? (
+          <RadioCard
+            name="delivery"
+            value="STH"
+            checked={cartType === 'STH'}
+            onChange={() => setCartType('STH')}
+            title="Ship to my home"
+          >
+            {cart.estimatedDelivery ? `At your door by ${cart.estimatedDelivery}.` : 'At your door in a few days.'}
+          </RadioCard>
+        ) : null}
       </fieldset>
       <StepActions
         backHref="/cart"

@@ -1,4 +1,5 @@
 import type { Order } from 'shared-contracts';
+import { useFlag } from 'remote-kit';
 import { EarnedRebates } from '../../ui/order/earned-rebates';
 import styles from './order-page.module.css';
 
@@ -6,10 +7,11 @@ const ARRIVED: ReadonlySet<string> = new Set(['delivered', 'installed', 'complet
 
 /** What the purchase brings back by mail, and what others would like to know of it. */
 export function AfterDelivery({ order }: { readonly order: Order }) {
+  const hasReviews = useFlag('reviews');
   return (
     <>
       <EarnedRebates order={order} />
-      {ARRIVED.has(order.state) ? (
+      {hasReviews && ARRIVED.has(order.state) ? (
         <section className={styles.part}>
           <h2 className={styles.heading}>How are they?</h2>
           <ul className={styles.reviews}>

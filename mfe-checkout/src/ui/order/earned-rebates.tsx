@@ -1,13 +1,13 @@
 import type { Order } from 'shared-contracts';
-import { useHost } from 'remote-kit';
+import { useFlag } from 'remote-kit';
 import { Card } from 'shared-ui';
 import styles from './order-parts.module.css';
 
 /** What the purchase brings back by mail, with the form that has to be sent in for it. */
 export function EarnedRebates({ order: { rebates = [] } }: { readonly order: Order }) {
-  const { flags } = useHost();
+  const hasPromotions = useFlag('promotions');
   const withForm = rebates.filter(({ promotion }) => promotion.rebatePDFUrl);
-  if (withForm.length === 0 || flags['promotions'] === false) return null;
+  if (withForm.length === 0 || !hasPromotions) return null;
   return (
     <Card className={styles.where}>
       <h2 className={styles.heading}>Back by mail</h2>

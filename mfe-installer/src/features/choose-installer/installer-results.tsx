@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Installer, InstallerList } from 'shared-contracts';
-import type { AppError } from 'remote-kit';
+import { useFlag, type AppError } from 'remote-kit';
 import { Button, Notice } from 'shared-ui';
 import styles from './choose-installer.module.css';
 import { InstallerOption } from './installer-option';
@@ -41,13 +41,14 @@ export function InstallerResults({
 }: InstallerResultsProps) {
   const [highlighted, setHighlighted] = useState<string | null>(null);
   const { installers, total, closedOn = [] } = list;
+  const hasMap = useFlag('installerMap');
   const hasVip = installers.some(({ isVip }) => isVip);
   const showPoint = (installerId: string): void => {
     setHighlighted(installerId);
     document.getElementById(`installer-${installerId}`)?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
   };
   return (
-    <div className={styles.results} aria-busy={isRefreshing || undefined}>
+    <div className={hasMap ? styles.results : styles.resultsAlone} aria-busy={isRefreshing || undefined}>
       <div>
         <p className={styles.count} role="status">
           {countOf(list)}
@@ -81,14 +82,16 @@ export function InstallerResults({
           </Button>
         ) : null}
       </div>
-      <div className={styles.plotBox}>
-        <InstallerPlot
-          list={list}
-          shownIds={new Set(installers.map(({ installerId }) => installerId))}
-          highlighted={highlighted ?? chosen ?? null}
-          onPoint={showPoint}
-        />
-      </div>
+      {hasMap ? (
+        <div className={styles.plotBox}>
+          <InstallerPlot
+            list={list}
+            shownIds={new Set(installers.map(({ installerId }) => installerId))}
+            highlighted={highlighted ?? chosen ?? null}
+            onPoint={showPoint}
+          />
+        </div>
+      ) : null}
     </div>
   );
 }

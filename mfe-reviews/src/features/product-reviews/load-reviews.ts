@@ -10,6 +10,14 @@ import {
 } from './product-reviews.api';
 import type { LoadedReviews } from './product-reviews.slice';
 
+/** Nothing is asked for where the variant has no reviews. */
+export const nothingOf = (wanted: ReviewsWanted): LoadedReviews => ({
+  wanted,
+  overview: null,
+  page: noReviews(wanted),
+  business: null,
+});
+
 /** Everything about what is wanted, in one go; what cannot be read is null. */
 export async function loadReviews(api: ServerApi, wanted: ReviewsWanted, withBusiness = false): Promise<LoadedReviews> {
   const [overview, page, business] = await Promise.all([

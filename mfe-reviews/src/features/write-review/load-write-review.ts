@@ -1,4 +1,4 @@
-import type { ProductDetail } from 'shared-contracts';
+import { isFlagOn, type ProductDetail } from 'shared-contracts';
 import type { LoadContext, Loaded } from 'remote-kit';
 import type { LoadedProduct, ReviewedProduct } from './write-review.slice';
 
@@ -25,7 +25,14 @@ const toReviewed = (product: ProductDetail): ReviewedProduct => ({
 });
 
 /** `/reviews/write?product=`: the product that is reviewed. */
-export async function loadWriteReview({ api, url }: LoadContext): Promise<Loaded<LoadedProduct>> {
+export async function loadWriteReview({ api, url, flags }: LoadContext): Promise<Loaded<LoadedProduct>> {
+  if (!isFlagOn(flags, 'reviews'))
+    return {
+      state: { product: null, isUnknown: true },
+      status: 404,
+      head: { title: 'Write a review', robots: 'noindex' },
+      maxAge: 0,
+    };
   const productNumber = (new URLSearchParams(url.search).get('product') ?? '').slice(0, NUMBER_LENGTH);
   const answer = productNumber ? await api.get<ProductDetail>(`/products/${encodeURIComponent(productNumber)}`) : null;
   if (!answer?.ok) {

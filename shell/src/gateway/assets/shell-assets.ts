@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { PublicVariant } from 'shared-contracts';
+import { isFlagOn, type FlagValues, type PublicVariant } from 'shared-contracts';
 import { integrityOf } from 'tooling/registry/remote-store';
 import { readShellBuild, shellBuildDir, type ShellBuild } from 'tooling/registry/shell-build';
 import type { Chrome } from '../../chrome/chrome';
@@ -16,12 +16,7 @@ export interface ShellAssets {
   readonly main: PreloadFile;
   readonly styles: readonly PreloadFile[];
   sharedFiles(name: string): readonly PreloadFile[];
-  chrome(
-    variant: PublicVariant,
-    kind: 'store' | 'quiet',
-    pathname: string,
-    flags: Readonly<Record<string, boolean>>,
-  ): Chrome;
+  chrome(variant: PublicVariant, kind: 'store' | 'quiet', pathname: string, flags: FlagValues): Chrome;
   errorPage(status: number, requestId: string): { readonly title: string; readonly html: string };
   waitingPage(variant: PublicVariant): string;
   themeCss(variant: PublicVariant): string;
@@ -73,7 +68,7 @@ export async function loadShellAssets(data: string): Promise<ShellAssets> {
         variant.benefitType,
         kind,
         MARKED.has(pathname) ? pathname : '',
-        flags['promotions'] ? 'deals' : '',
+        isFlagOn(flags, 'promotions') ? 'deals' : '',
       );
     },
     errorPage: chrome.renderErrorPage,

@@ -19,7 +19,6 @@ interface DocumentInput {
   /** Everything that the page needs to look right, in order. */
   readonly styles: readonly PreloadFile[];
   readonly variant: PublicVariant;
-  readonly flags: Readonly<Record<string, boolean>>;
   readonly shell: ShellAssets;
   readonly isProduction: boolean;
 }
@@ -37,14 +36,15 @@ const scriptPreload = ({ href, integrity }: PreloadFile): string =>
 
 /** The page payload for a client-side page change. */
 export function toPayload(rendered: RenderedPage): PagePayload {
-  const { shell, release, page, islands, head, main: html, styles, scripts, status, location } = rendered;
+  const { shell, release, page, islands, flags, head, main: html, styles, scripts, status, location } = rendered;
   const own = Object.fromEntries(Object.entries(islands).filter(([id]) => !id.startsWith('c')));
-  return { shell, release, page, islands: own, head, html, styles, scripts, status, ...(location ? { location } : {}) };
+  const about = { shell, release, page, islands: own, flags, head, html, styles, scripts, status };
+  return { ...about, ...(location ? { location } : {}) };
 }
 
 /** The whole document. */
-export function toDocument({ rendered, styles, variant, flags, shell, isProduction }: DocumentInput): DocumentParts {
-  const { release, page, islands, head } = rendered;
+export function toDocument({ rendered, styles, variant, shell, isProduction }: DocumentInput): DocumentParts {
+  const { release, page, islands, flags, head } = rendered;
   // A complete page that everybody gets is readable as it stands: its scripts wait for its pictures.
   const isReadable = rendered.maxAge > 0;
   const boot: BootData = {

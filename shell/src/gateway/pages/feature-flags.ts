@@ -1,55 +1,69 @@
-import type { PublicVariant, ServerApi } from 'shared-contracts';
+import { FEATURE_FLAGS, type FlagValues, type PublicVariant, type ServerApi } from 'shared-contracts';
 import type { Log } from '../log';
 
-type Flags = Readonly<Record<string, boolean>>;
-
 interface Kept {
-  readonly flags: Flags;
-  readonly until: number;
+  readonly flags: FlagValues;
+  /** When they were asked for, in milliseconds. */
+  readonly askedAt: number;
+  /** When it is worth asking again. */
+  readonly renewAt: number;
 }
 
-const FRESH_MS = 30_000;
-const RETRY_MS = 2_000;
-/** Longest that the first page waits for flags; without them it shows what is there for everybody. */
+/** What staff switch is to be seen within seconds. */
+const FRESH_MS = 2_000;
+/** Older ones are not shown while newer ones may be had: a store that nobody looked at for an hour begins with what holds now. */
+const STALE_MS = 5_000;
+/** Longest that a page waits for flags; without them it shows the last known ones, or what is there for everybody. */
 const PATIENCE_MS = 250;
 
-/** Answers look like `{ flags: { name: true } }` or `{ name: true }`. */
-function flagsOf(body: unknown): Flags {
-  const found = body && typeof body === 'object' && 'flags' in body ? body.flags : body;
+/** Flags that this gateway knows, out of an answer like `{ flags: { name: true } }`. */
+function flagsIn(body: unknown): FlagValues {
+  const found = body && typeof body === 'object' && 'flags' in body ? body.flags : null;
+  const given = (found ?? {}) as Readonly<Record<string, unknown>>;
   return Object.fromEntries(
-    Object.entries((found ?? {}) as object).filter(([, value]) => typeof value === 'boolean'),
-  ) as Flags;
+    FEATURE_FLAGS.filter((flag) => typeof given[flag] === 'boolean').map((flag) => [flag, given[flag]]),
+  );
 }
 
-/** The marketplace's feature flags, asked for now and then. Pages never wait for them but the first time, and then not long. */
+/** Flags as a part of a cache key: a page that was made with others is another page. */
+export const flagsKey = (flags: FlagValues): string =>
+  FEATURE_FLAGS.map((flag) => (flags[flag] === false ? '0' : '1')).join('');
+
+/** The marketplace's feature flags, asked for again every few seconds while there are shoppers. */
 export function createFeatureFlags(
   apiFor: (variant: PublicVariant) => ServerApi,
   log: Log,
-): (variant: PublicVariant) => Promise<Flags> {
+  now: () => number = Date.now,
+): (variant: PublicVariant) => Promise<FlagValues> {
   const kept = new Map<string, Kept>();
-  const asking = new Map<string, Promise<Flags>>();
+  const asking = new Map<string, Promise<FlagValues>>();
 
-  const ask = async (variant: PublicVariant): Promise<Flags> => {
-    const before = kept.get(variant.benefitType)?.flags ?? {};
+  const ask = async (variant: PublicVariant): Promise<FlagValues> => {
+    const before = kept.get(variant.benefitType);
+    const askedAt = now();
+    const keep = (flags: FlagValues, since: number): FlagValues => {
+      kept.set(variant.benefitType, { flags, askedAt: since, renewAt: now() + FRESH_MS });
+      return flags;
+    };
     try {
       const answer = await apiFor(variant).get('/feature-flags');
-      const flags = answer.ok ? flagsOf(answer.body) : before;
-      kept.set(variant.benefitType, { flags, until: Date.now() + FRESH_MS });
-      return flags;
+      if (answer.ok) return keep(flagsIn(answer.body), askedAt);
+      log.warn({ status: answer.status }, 'feature flags were refused; the last known ones stay');
     } catch (error) {
       log.warn({ err: (error as Error).message }, 'feature flags cannot be read; the last known ones stay');
-      kept.set(variant.benefitType, { flags: before, until: Date.now() + RETRY_MS });
-      return before;
     }
+    return keep(before?.flags ?? {}, before?.askedAt ?? 0);
   };
 
   return (variant) => {
     const known = kept.get(variant.benefitType);
-    if (known && Date.now() < known.until) return Promise.resolve(known.flags);
+    if (known && now() < known.renewAt) return Promise.resolve(known.flags);
     const running = asking.get(variant.benefitType) ?? ask(variant).finally(() => asking.delete(variant.benefitType));
     asking.set(variant.benefitType, running);
-    return known ? Promise.resolve(known.flags) : Promise.race([running, noFlagsAfter(PATIENCE_MS)]);
+    const isRecent = known !== undefined && now() < known.askedAt + STALE_MS;
+    return isRecent ? Promise.resolve(known.flags) : Promise.race([running, afterPatience(known?.flags ?? {})]);
   };
 }
 
-const noFlagsAfter = (ms: number): Promise<Flags> => new Promise((resolve) => setTimeout(resolve, ms, {}).unref());
+const afterPatience = (flags: FlagValues): Promise<FlagValues> =>
+  new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, flags).unref());

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PublicVariant } from 'shared-contracts';
+import type { FlagValues, PublicVariant } from 'shared-contracts';
 import { declaredSearch } from '../../protocol/page-address';
 import { PAGE_MEDIA_TYPE } from '../../protocol/page-data';
 import type { Variant } from '../../../variants/define-variant';
@@ -13,6 +13,7 @@ import type { Log } from '../log';
 import { previewToken } from '../previews/preview-cookie';
 import type { Releases } from '../releases/releases';
 import type { VariantRelease } from '../releases/variant-release';
+import { flagsKey } from './feature-flags';
 import { toDocument, toPayload } from './document';
 import { PageCache } from './page-cache';
 import { NONCE_LENGTH, ReadyPage } from './ready-page';
@@ -25,7 +26,7 @@ export interface PageDependencies {
   readonly shell: () => ShellAssets;
   readonly sheets: Sheets;
   readonly services: Omit<RenderServices, 'shell'>;
-  readonly flags: (variant: PublicVariant) => Promise<Readonly<Record<string, boolean>>>;
+  readonly flags: (variant: PublicVariant) => Promise<FlagValues>;
   readonly canonicalOrigin: string | undefined;
   readonly isProduction: boolean;
   readonly renders: RenderShares;
@@ -35,6 +36,16 @@ export interface PageDependencies {
 /** Seconds after which a page that could not be rendered is worth another try. */
 const RETRY_AFTER_S = '10';
 const CACHE_BYTES = 64 * 1024 * 1024;
+
+/** A page as it is asked for: what it is made from beside the release. */
+interface WantedPage {
+  readonly variant: PublicVariant;
+  readonly flags: FlagValues;
+  /** Parameters that count. */
+  readonly search: string;
+  /** Set for the shell's own error page. */
+  readonly errorStatus?: number;
+}
 
 /** Answers every address that is a page. */
 export class Pages {
@@ -62,7 +73,10 @@ export class Pages {
     return this.#send(
       request,
       reply,
-      await this.#share(request, () => this.#make(request, variant, '', status)),
+      await this.#share(request, async () => {
+        const flags = await this.dependencies.flags(variant);
+        return this.#make(request, { variant, flags, search: '', errorStatus: status });
+      }),
       variant,
     );
   }
@@ -73,17 +87,19 @@ export class Pages {
     const { release, isPreview } = this.#releaseFor(request, variant);
     const { pathname, search } = addressOf(request);
     const found = release.find(pathname);
-    const counted = declaredSearch(search, found?.page.query);
+    const flags = await this.dependencies.flags(variant);
+    const wanted: WantedPage = { variant, flags, search: declaredSearch(search, found?.page.query) };
     if (isPreview) void reply.header('x-robots-tag', 'noindex');
     if (isPreview || found?.page.audience !== 'anonymous')
-      return this.#send(
-        request,
-        reply,
-        await this.#share(request, () => this.#make(request, variant, counted)),
-        variant,
-      );
-    const key = `${release.id} ${variant.benefitType} ${this.#origin(request)} ${pathname}${counted}`;
-    const find = () => this.cache.get(key, () => this.#make(request, variant, counted));
+      return this.#send(request, reply, await this.#share(request, () => this.#make(request, wanted)), variant);
+    const key = [
+      release.id,
+      variant.benefitType,
+      flagsKey(flags),
+      this.#origin(request),
+      pathname + wanted.search,
+    ].join(' ');
+    const find = () => this.cache.get(key, () => this.#make(request, wanted));
     const { value, how } = await (this.cache.has(key) ? find() : this.#share(request, find));
     void reply.header('x-cache', how);
     return this.#send(request, reply, value, variant);
@@ -116,22 +132,16 @@ export class Pages {
     return this.dependencies.canonicalOrigin ?? `${request.protocol}://${request.host}`;
   }
 
-  async #make(
-    request: FastifyRequest,
-    variant: PublicVariant,
-    search: string,
-    errorStatus?: number,
-  ): Promise<ReadyPage> {
+  async #make(request: FastifyRequest, { variant, flags, search, errorStatus }: WantedPage): Promise<ReadyPage> {
     const { services, sheets, isProduction } = this.dependencies;
     const shell = this.dependencies.shell();
     const { release } = this.#releaseFor(request, variant);
     const { pathname } = addressOf(request);
-    const flags = await this.dependencies.flags(variant);
     const page = { variant, release, pathname, search, origin: this.#origin(request), flags, requestId: request.id };
     const found = errorStatus === undefined ? release.find(pathname) : null;
     const rendered = await renderPage(found, page, { ...services, shell }, errorStatus);
     const styles = await sheets.join([...shell.styles, ...rendered.styles]);
-    const document = toDocument({ rendered, styles, variant, flags, shell, isProduction });
+    const document = toDocument({ rendered, styles, variant, shell, isProduction });
     return new ReadyPage(rendered, document, JSON.stringify(toPayload(rendered)));
   }
 

@@ -1,4 +1,4 @@
-import type { PublicVariant, RenderAnswer, RenderRequest, ServerApi } from 'shared-contracts';
+import type { FlagValues, PublicVariant, RenderAnswer, RenderRequest, ServerApi } from 'shared-contracts';
 import type { CurrentPage, HeadData, Islands, PreloadFile, Release } from '../../protocol/page-data';
 import { PAGE_ISLAND } from '../../protocol/page-data';
 import type { ShellAssets } from '../assets/shell-assets';
@@ -18,6 +18,8 @@ export interface RenderedPage {
   readonly release: Release;
   readonly page: CurrentPage;
   readonly islands: Islands;
+  /** That the page and its widgets were made with. */
+  readonly flags: FlagValues;
   readonly head: HeadData;
   readonly main: string;
   readonly header: string;
@@ -32,7 +34,7 @@ export interface PageRequest {
   readonly pathname: string;
   readonly search: string;
   readonly origin: string;
-  readonly flags: Readonly<Record<string, boolean>>;
+  readonly flags: FlagValues;
   readonly requestId: string;
 }
 
@@ -156,9 +158,11 @@ export async function renderPage(
   const context = contextOf(request, services);
   const kind = found?.page.chrome ?? 'store';
   const chrome = services.shell.chrome(request.variant, kind, request.pathname, request.flags);
+  const flags = { ...request.flags, ...found?.page.flags };
+  const ofPage = { ...context, request: { ...context.request, flags } };
   const makeMain = async (): Promise<readonly [MainPart, Filled]> => {
-    const part = found ? await renderMain(found, request, context, services) : errorMain(status, request, services);
-    return [part, await fillWidgets(part.html, 'w', context)];
+    const part = found ? await renderMain(found, request, ofPage, services) : errorMain(status, request, services);
+    return [part, await fillWidgets(part.html, 'w', ofPage)];
   };
   const [[main, body], header] = await Promise.all([makeMain(), fillWidgets(chrome.header, 'c', context)]);
   const islands: Record<string, { state: unknown }> = { ...header.islands, ...body.islands };
@@ -171,6 +175,7 @@ export async function renderPage(
     release: request.release.public,
     page: main.page,
     islands,
+    flags,
     head: renderHead({
       head: main.answer.head ?? {},
       variant: request.variant,

@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { ComponentType } from 'react';
-import type { PageHead, PublicVariant, ServerApi } from 'shared-contracts';
+import type { FlagValues, PageHead, PublicVariant, ServerApi } from 'shared-contracts';
 import type { RemoteApp } from '../app/define-remote-app';
 
 /** What a view's `load` works with, on the server and in the browser alike. */
@@ -9,7 +9,7 @@ export interface LoadContext {
   readonly url: { readonly pathname: string; readonly search: string; readonly origin: string };
   readonly props: Readonly<Record<string, unknown>>;
   readonly variant: PublicVariant;
-  readonly flags: Readonly<Record<string, boolean>>;
+  readonly flags: FlagValues;
 }
 
 /** What `load` found. The gateway uses head, status, location and maxAge; the browser uses state. */

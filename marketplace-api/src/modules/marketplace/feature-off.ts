@@ -1,0 +1,17 @@
+import type { FeatureFlag } from 'shared-contracts';
+import { failure, type Failure } from '../../platform/failure';
+
+/** What a shopper reads who asks for what staff have switched off. */
+const WORDS: Readonly<Record<FeatureFlag, string>> = {
+  reviews: 'Reviews are closed for now. Please come back later.',
+  coupons: 'We take no coupon codes right now. You can order without one.',
+  mobileInstallation: 'Installers do not come to you right now. Choose a shop near you.',
+  shipToHome: 'We do not ship to homes right now. Choose an installer near you.',
+  governmentDeals: 'There are no government deals right now. Everything else in your cart is as it was.',
+  installerMap: 'The map is not there right now. The list has every installer.',
+  promotions: 'There are no promotions right now.',
+};
+
+/** 409 where a cart or an order asks for it, 404 where the call itself belongs to the feature. */
+export const featureOff = (flag: FeatureFlag, status: 404 | 409): Failure =>
+  failure(status, 'FEATURE_OFF', WORDS[flag]);

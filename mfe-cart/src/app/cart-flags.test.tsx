@@ -1,0 +1,44 @@
+/** @jest-environment jsdom */
+import { screen } from '@testing-library/react';
+import nock from 'nock';
+import { mountView } from 'remote-kit/testing';
+import type { FlagValues } from 'shared-contracts';
+import { aCart, usd } from 'shared-contracts/testing';
+import { storedCart, willRead } from '../testing/cart-server';
+import { view } from './cart-page.view';
+
+beforeEach(() => nock.disableNetConnect());
+afterEach(() => {
+  nock.cleanAll();
+  document.body.replaceChildren();
+});
+
+async function open(flags: FlagValues, cart = aCart()): Promise<void> {
+  willRead(cart);
+  await mountView(view, { state: {}, storage: storedCart, href: '/cart', flags });
+  await screen.findByRole('heading', { name: 'Order summary' });
+}
+
+it('[flags] coupons off: no field for a code, and a code from before says why it takes nothing off', async () => {
+  await open({ coupons: false });
+  expect(screen.queryByText('Have a coupon code?')).not.toBeInTheDocument();
+  document.body.replaceChildren();
+  const couponData = {
+    couponCode: 'FALL25',
+    couponCodeAmount: usd(0),
+    couponCodeStatus: 'failed',
+    couponCodeMessage: 'We take no coupon codes right now. You can order without one.',
+    couponCodeError: 'COUPON_OFF',
+  } as const;
+  await open({ coupons: false }, aCart({ couponData }));
+  expect(screen.getByText(couponData.couponCodeMessage)).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: 'Coupon code' })).not.toBeInTheDocument();
+});
+
+it('[flags] ship to home off: only the installer is offered, and a cart for home is told the way on', async () => {
+  await open({ shipToHome: false }, aCart({ cartType: 'STH' }));
+  expect(screen.getAllByRole('radio').map((one) => (one as HTMLInputElement).value)).toEqual(['STS']);
+  expect(screen.getByRole('radio')).not.toBeChecked();
+  expect(screen.getByText(/We do not ship to homes right now/)).toBeVisible();
+  expect(screen.queryByText(/Free delivery either way/)).not.toBeInTheDocument();
+});

@@ -1,0 +1,54 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { FEATURE_FLAGS, featureFlagOf, isFlagOn } from './feature-flags';
+
+const ROOT = path.join(__dirname, '../..');
+const STORE = ['mfe-catalog', 'mfe-cart', 'mfe-checkout', 'mfe-installer', 'mfe-reviews', 'shell'];
+const READ = /\b(?:useFlag\(|isFlagOn\([^;]*?)'(\w+)'\s*\)/g;
+const FEATURE = /feature: '(\w+)' \}/g;
+
+function filesIn(folder: string): string[] {
+  return fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|proof)\.|(^|\/)(testing|node_modules|dist)\//.test(file))
+    .map((file) => path.join(folder, file));
+}
+
+/** Names of flags that the code below these folders reads. */
+function readIn(packages: readonly string[], ...patterns: readonly RegExp[]): Set<string> {
+  const sources = packages
+    .flatMap((name) => filesIn(path.join(ROOT, name, 'src')))
+    .map((file) => fs.readFileSync(file, 'utf8'));
+  return new Set(
+    sources.flatMap((source) => patterns.flatMap((one) => [...source.matchAll(one)].map(([, flag]) => flag ?? ''))),
+  );
+}
+
+/** What only the browser shows has no call of the API to refuse. */
+const SHOWN_ONLY = new Set(['installerMap', 'liveChat']);
+/** What the API leaves out of its lists needs no second look in the store. */
+const LEFT_OUT_BY_API = new Set(['mobileInstallation']);
+
+describe('[flags] a flag that nothing reads', () => {
+  const store = readIn(STORE, READ);
+  const api = readIn(['marketplace-api'], READ, FEATURE);
+
+  it.each(FEATURE_FLAGS)('fails: %s', (flag) => {
+    expect({ store: store.has(flag) }).toEqual({ store: !LEFT_OUT_BY_API.has(flag) });
+    expect({ api: api.has(flag) }).toEqual({ api: !SHOWN_ONLY.has(flag) });
+  });
+
+  it('and one that nobody knows are both refused', () => {
+    const known: readonly string[] = FEATURE_FLAGS;
+    expect([...store, ...api].filter((flag) => !known.includes(flag))).toEqual([]);
+    expect(featureFlagOf('freeTires')).toBeNull();
+  });
+});
+
+it('what is not named is on, and only false is off', () => {
+  expect([
+    isFlagOn({}, 'reviews'),
+    isFlagOn({ reviews: true }, 'reviews'),
+    isFlagOn({ reviews: false }, 'reviews'),
+  ]).toEqual([true, true, false]);
+});

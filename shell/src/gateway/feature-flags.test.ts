@@ -1,0 +1,87 @@
+import type { FlagValues } from 'shared-contracts';
+import { PAGE_MEDIA_TYPE, type PagePayload } from '../protocol/page-data';
+import { createTestStore, type TestStore } from '../testing/test-store';
+import { startStubApi, startTestGateway, type StubApi, type TestGateway } from '../testing/test-gateway';
+
+const catalog = {
+  name: 'catalog',
+  pages: [
+    { id: 'home', paths: ['/'], audience: 'anonymous', query: [] },
+    { id: 'plain', paths: ['/plain'], audience: 'anonymous', query: [], flags: { coupons: false } },
+  ],
+  widgets: [{ name: 'row', hydrate: 'visible', props: [] }],
+  render: `const told = JSON.stringify(flags); return kind === 'page'
+    ? { html: '<h1>' + told + '</h1><div data-widget="catalog/row" data-props="{}"></div>', state: {}, maxAge: 600 }
+    : { html: '<i>' + told + '</i>' };`,
+} as const;
+
+describe('[flags] at the gateway', () => {
+  let store: TestStore;
+  let api: StubApi;
+  let gateway: TestGateway;
+  let flags: FlagValues | 'broken' = {};
+
+  beforeAll(async () => {
+    store = await createTestStore();
+    await store.deploy(catalog);
+    api = await startStubApi();
+    api.answer = ({ url }, response) => {
+      const isAsked = url.startsWith('/v1/feature-flags') && flags !== 'broken';
+      response.writeHead(isAsked ? 200 : 503, { 'content-type': 'application/json' });
+      response.end(isAsked ? JSON.stringify({ flags }) : '{}');
+    };
+    gateway = await startTestGateway(store.data, { API_URL: api.origin });
+  });
+  afterAll(async () => {
+    await gateway.close();
+    await api.close();
+    await store.remove();
+  });
+
+  const shown = async (path: string, host?: string) => {
+    const { text } = await gateway.ask(path, { ...(host && { host }), headers: { accept: PAGE_MEDIA_TYPE } });
+    const { flags: told, html } = JSON.parse(text) as PagePayload;
+    return { told, page: /<h1>(.*?)<\/h1>/.exec(html)?.[1], widget: /<i>(.*?)<\/i>/.exec(html)?.[1] };
+  };
+  async function until(path: string, isSo: (told: FlagValues) => boolean): Promise<number> {
+    const started = Date.now();
+    while (!isSo((await shown(path)).told)) {
+      if (Date.now() - started > 8_000) throw new Error('the page still shows the old flags');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    return Date.now() - started;
+  }
+
+  it('reach pages and widgets, and a switch reaches pages that are kept, within seconds', async () => {
+    flags = { reviews: true };
+    const first = await until('/', ({ reviews }) => reviews === true);
+    expect(first).toBeLessThan(3_000);
+    const { page, widget } = await shown('/');
+    expect([page, widget]).toEqual(['{"reviews":true}', '{"reviews":true}']);
+    flags = { reviews: false };
+    expect(await until('/', ({ reviews }) => reviews === false)).toBeLessThan(5_000);
+    flags = { reviews: true };
+    expect(await until('/', ({ reviews }) => reviews === true)).toBeLessThan(5_000);
+  });
+
+  it('of a page itself hold for it and its widgets alone', async () => {
+    const { told, widget } = await shown('/plain');
+    expect(told).toMatchObject({ coupons: false });
+    expect(widget).toContain('"coupons":false');
+    expect((await shown('/')).told).not.toHaveProperty('coupons');
+  });
+
+  it('that an API answers in any other shape are nobody’s: names that we do not know, and what is no yes or no', async () => {
+    flags = { reviews: 'no', coupons: false, constructor: false, freeTires: true } as never;
+    await until('/', ({ coupons }) => coupons === false);
+    expect((await shown('/')).told).toEqual({ coupons: false });
+  });
+
+  it('stay as they were while the API cannot be asked', async () => {
+    flags = 'broken';
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    await shown('/');
+    await gateway.logged(/feature flags were refused/);
+    expect((await shown('/')).told).toEqual({ coupons: false });
+  });
+});
