@@ -79,7 +79,8 @@ async function openSources({ env, databaseUrl, db }: Pick<ServiceOptions, 'env' 
   const flagsOf = await loadFeatureFlags({ db, onFlagChange: onChangeOf('flags') });
   const tireSizes = async () => (await snapshots.current()).departments.TIRE.groupKeys();
   const fitments = fitmentService({ db, tireSizes, onFitmentChange: onChangeOf('fitments') });
-  return { repository, feed, snapshots, onChangeOf, zips, taxRates, stateFees, flagsOf, fitments };
+  const pricing = { zips, taxRates, stateFees, flagsOf };
+  return { repository, feed, snapshots, onChangeOf, zips, taxRates, flagsOf, fitments, pricing };
 }
 
 const providerOf = (env: Env) =>
@@ -111,7 +112,6 @@ export async function buildServices(options: ServiceOptions, db: Database) {
   const { env, databaseUrl, logger, now = () => new Date(), provider = providerOf(env) } = options;
   const sources = await openSources({ env, databaseUrl, db });
   const { feed, snapshots, zips, taxRates, flagsOf, fitments } = sources;
-  const pricing = { zips, taxRates, stateFees: sources.stateFees, flagsOf };
   const catalog = { snapshots, repository: sources.repository, fitments, hasSampleReviews: env.hasSampleReviews, now };
   const bookings = bookingService({ db, zips, flagsOf, holdLimits: env.holdLimits, now });
   const attempts = attemptService({
@@ -121,10 +121,10 @@ export async function buildServices(options: ServiceOptions, db: Database) {
     owners: { order: orderPayments, additionalPayment: additionalPaymentPayments },
   });
   const { storeUrls, holdLimits } = env;
-  const orders = orderService({ db, snapshots, ...pricing, attempts, storeUrls, holdLimits, now });
+  const orders = orderService({ db, snapshots, ...sources.pricing, attempts, storeUrls, holdLimits, now });
   const ofOrders = servicesOfOrders(db, orders, now);
   const installers = installerService({ db, zips, flagsOf, now });
-  const carts = cartService({ db, snapshots, ...pricing, bookings, now });
+  const carts = cartService({ db, snapshots, ...sources.pricing, bookings, now });
   return {
     db,
     storeOrigins: env.storeOrigins,
