@@ -10,7 +10,7 @@ export default defineRemote({
   ],
   events: {
     publishes: ['cart:changed'],
-    hears: ['zip:changed', 'vehicle:selected'],
+    hears: ['zip:changed', 'vehicle:selected', 'session:changed'],
     responds: [
       'cart:add-requested',
       'cart:open-requested',

@@ -19,9 +19,23 @@ const WITHOUT_LINK = [
   'booking-agreed',
   'booking-cancelled',
   'proposal-lapsed-installer',
+  'password-changed',
   'review-received',
 ];
+/** Kinds that only members get. */
+const OF_MEMBERS = ['password-reset', 'password-changed'];
 const MAIL_SECONDS = 60;
+
+/** An account, where the store has members. */
+async function memberOf(variant: BenefitType, email: string): Promise<string> {
+  const accountId = `A-${email}`;
+  if (VARIANT_RULES[variant].hasMembers)
+    await sql(
+      'insert into account (account_id, benefit_type, email, password_hash, customer_id) values ($1, $2, $3, $4, $5)',
+      [accountId, variant, email, 'none', 'M-1'],
+    );
+  return accountId;
+}
 
 /** An order with an appointment, a further payment that is asked for, and a code that was asked for. */
 async function subjectsOf(variant: BenefitType): Promise<MailSubjects & { readonly order: MadeOrder }> {
@@ -41,12 +55,24 @@ async function subjectsOf(variant: BenefitType): Promise<MailSubjects & { readon
   const [code] = await sql<{ codeId: string }>('select code_id as "codeId" from order_code where order_id = $1', [
     orderId,
   ]);
-  return { ...booking!, order, orderId, orderNumber, cartNumber, additionalPaymentId, codeId: Number(code!.codeId) };
+  const accountId = await memberOf(variant, email);
+  return {
+    ...booking!,
+    accountId,
+    order,
+    orderId,
+    orderNumber,
+    cartNumber,
+    additionalPaymentId,
+    codeId: Number(code!.codeId),
+  };
 }
 
 /** One mail of every kind, by the store's own mailer. */
 async function sendAll(variant: BenefitType, recipient: string, subjects: MailSubjects): Promise<Letter[]> {
-  const specimens = Object.entries(mailSpecimens(subjects));
+  const specimens = Object.entries(mailSpecimens(subjects)).filter(
+    ([kind]) => VARIANT_RULES[variant].hasMembers || !OF_MEMBERS.includes(kind),
+  );
   for (const [kind, payload] of specimens)
     await sql('insert into outbox (kind, recipient, benefit_type, payload) values ($1, $2, $3, $4)', [
       kind,
@@ -82,11 +108,12 @@ for (const [variant, base, width] of STORES)
           byPage.set(link.split('#')[0]!, link);
         }
       }
-      // The order's page, the installer's, the shopper's for the appointment, and the further payment's.
-      expect(byPage.size).toBe(4);
+      // The order's page, the installer's, the shopper's for the appointment, the further payment's, and a member's password.
+      expect(byPage.size).toBe(VARIANT_RULES[variant].hasMembers ? 5 : 4);
       for (const [address, link] of byPage) {
         await page.goto(link);
-        await expect(page.getByRole('main').getByText(subjects.orderNumber).first()).toBeVisible();
+        const subject = address.endsWith('/account/password') ? 'Set a new password' : subjects.orderNumber;
+        await expect(page.getByRole('main').getByText(subject).first()).toBeVisible();
         await expect(page).toHaveURL(address);
         await expectNoAxeFaults(page, new URL(address).pathname);
       }

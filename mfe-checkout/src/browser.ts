@@ -8,6 +8,11 @@ export const pages: RemoteBrowser['pages'] = {
   ),
   orders: island(() => import(/* webpackChunkName: "page-orders" */ './app/orders.view')),
   order: island(() => import(/* webpackChunkName: "page-order" */ './app/order.view')),
+  'sign-in': island(() => import(/* webpackChunkName: "page-sign-in" */ './app/sign-in.view')),
+  account: island(() => import(/* webpackChunkName: "page-account" */ './app/account.view')),
+  password: island(() => import(/* webpackChunkName: "page-password" */ './app/password.view')),
 };
 
-export const widgets: RemoteBrowser['widgets'] = {};
+export const widgets: RemoteBrowser['widgets'] = {
+  'account-menu': island(() => import(/* webpackChunkName: "widget-account-menu" */ './app/account-menu.view')),
+};

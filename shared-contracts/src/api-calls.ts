@@ -98,6 +98,8 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = {
   'POST /v1/orders/{orderId}/cancel': { isPublic: true, maxBodyBytes: 65_536 },
   'POST /v1/orders/{orderId}/returns': { isPublic: true, maxBodyBytes: 65_536 },
   'POST /v1/partners/exchange-tokens': { isPublic: false, maxBodyBytes: 65_536 },
+  'POST /v1/password-resets': { isPublic: true, maxBodyBytes: 65_536 },
+  'POST /v1/password-resets/password': { isPublic: true, maxBodyBytes: 65_536 },
   'POST /v1/payment/create-session': { isPublic: true, maxBodyBytes: 65_536 },
   'POST /v1/payment/create-token': { isPublic: true, maxBodyBytes: 65_536 },
   'POST /v1/payment/webhooks': { isPublic: false, maxBodyBytes: 65_536 },

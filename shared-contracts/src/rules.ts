@@ -107,3 +107,6 @@ export const PROMOTION_BANNERS = {
   visa: { from: 50, to: 150 },
   mastercard: { from: 35, to: 150 },
 } as const;
+
+/** Characters of a member's password. */
+export const PASSWORD_LENGTH = { min: 12, max: 200 } as const;

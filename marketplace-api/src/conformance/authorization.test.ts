@@ -46,6 +46,7 @@ const TOKENS: readonly {
     payload: { benefitType: 'treadmarket', attributes: [] },
   },
   { path: '/v1/orders/{orderId}/', purpose: 'order', subject: 'orderId' },
+  { path: '/v1/password-resets/', purpose: 'password-reset', subject: 'memberId' },
   { path: '/v1/tms/additional-payments', purpose: 'additional-payment', subject: 'additionalPaymentId' },
 ];
 /** Their token is signed, names no one thing, and may be used again. */

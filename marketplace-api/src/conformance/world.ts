@@ -81,6 +81,15 @@ async function askForMore(api: TestApi, orderId: string, staffKey: string): Prom
   return response.json<{ additionalPaymentId: string }>().additionalPaymentId;
 }
 
+/** Accounts are made for stores with members only; what protects them is the same everywhere. */
+async function newAccountRow(api: TestApi, variant: string, email: string): Promise<string> {
+  const text =
+    'insert into account (account_id, benefit_type, email, password_hash, customer_id) values ($1, $2, $3, $4, $5)';
+  const accountId = `A-${email}`;
+  await api.db.count({ text }, [accountId, variant, email, 'none', 'M-1']);
+  return accountId;
+}
+
 export async function newOwner(api: TestApi, name: string, staffKey: string, variant = 'treadmarket'): Promise<Owner> {
   const email = `${name}-canary@example.com`;
   await api.db.count({ text: 'update stock set quantity = 500 where product_number = $1' }, [TIRE]);
@@ -91,6 +100,7 @@ export async function newOwner(api: TestApi, name: string, staffKey: string, var
   await shopper.add(TIRE, 1);
   await shopper.shipTo({ email, address: `9 ${name} canary street` });
   const { body: cart } = await shopper.cart();
+  const memberId = await newAccountRow(api, variant, email);
   return {
     shopper,
     buyer,
@@ -101,6 +111,7 @@ export async function newOwner(api: TestApi, name: string, staffKey: string, var
       orderId,
       bookingId,
       cartId: buyer.cartNumber(),
+      memberId,
       additionalPaymentId: await askForMore(api, orderId, staffKey),
     },
     common: { installerId, id: installerId, ...appointment, providerToken: await providerToken(api) },

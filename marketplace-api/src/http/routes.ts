@@ -4,6 +4,7 @@ import {
 } from '../modules/additional-payment/additional-payment.routes';
 import { accountRoutes } from '../modules/auth/account.routes';
 import { authRoutes } from '../modules/auth/auth.routes';
+import { passwordResetRoutes } from '../modules/auth/password-reset.routes';
 import { confirmationRoutes, rebookingRoutes } from '../modules/booking-confirmation/confirmation.routes';
 import { openTimesRoutes } from '../modules/booking-confirmation/open-times.routes';
 import { bookingHelpRoutes } from '../modules/booking-confirmation/booking-help.routes';
@@ -61,10 +62,11 @@ async function pageCalls(app: App, services: Services): Promise<void> {
   openTimesRoutes(app, services.openTimes);
   authRoutes(app, services.auth);
   accountRoutes(app, services.accounts, services.auth);
+  passwordResetRoutes(app, services.passwordResets);
   idVerificationRoutes(app, services.verifications);
   handOverRoutes(app, services.handOvers);
   transferRoutes(app, services.transfers);
-  cartRoutes(app, services.carts);
+  cartRoutes(app, services.carts, services.auth);
   paymentRoutes(app, services.payments, services);
   orderRoutes(app, services.orders, services.storeOrigins);
   orderPageRoutes(app, services.orderAccess);

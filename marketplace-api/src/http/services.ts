@@ -10,6 +10,7 @@ import { productService } from '../modules/catalog/product.service';
 import { relatedService } from '../modules/catalog/related.service';
 import { accountService } from '../modules/auth/account.service';
 import { authService } from '../modules/auth/auth.service';
+import { passwordResetService } from '../modules/auth/password-reset.service';
 import { confirmationService } from '../modules/booking-confirmation/confirmation.service';
 import { followUpService } from '../modules/booking-confirmation/follow-up.service';
 import { openTimesService } from '../modules/booking-confirmation/open-times.service';
@@ -152,6 +153,7 @@ export async function buildServices(options: ServiceOptions, db: Database) {
     followUps: followUpService(db, logger, now),
     auth: authService(db),
     accounts: accountService(db),
+    passwordResets: passwordResetService(db),
     verifications: idVerificationService({ db, identity: identityOf(env), storeUrls: env.storeUrls }),
     handOvers: handOverService({ db, secrets: env.partnerSecrets }),
     transfers: transferService(db),

@@ -8,6 +8,8 @@ export interface MailSubjects {
   readonly bookingId: string;
   readonly installerId: string;
   readonly additionalPaymentId: string;
+  /** Of a member; their mails go out only where the store has members. */
+  readonly accountId: string;
   /** Of a code that was asked for. */
   readonly codeId: number;
 }
@@ -17,7 +19,7 @@ const appointment = { appointmentDate: '2026-12-03', appointmentSlot: '09:00' };
 
 /** One mail of every kind. A kind without a specimen does not compile, so that no template goes untested. */
 export function mailSpecimens(subjects: MailSubjects): { readonly [K in MailKind]: MailPayloads[K] } {
-  const { orderId, orderNumber, cartNumber, bookingId, installerId, additionalPaymentId, codeId } = subjects;
+  const { orderId, orderNumber, cartNumber, bookingId, installerId, additionalPaymentId, codeId, accountId } = subjects;
   const shop = { installerName: 'Lakeside Tire' };
   const customer = { customerName: 'Ada Lovelace', customerPhone: '415-555-0142' };
   const chooser = {
@@ -73,6 +75,8 @@ export function mailSpecimens(subjects: MailSubjects): { readonly [K in MailKind
     'proposal-lapsed-installer': { ...appointment, ...shop, orderNumber },
     'booking-cancelled': { ...appointment, ...shop, orderNumber, customerName: 'Ada Lovelace', reason: 'given-up' },
     'booking-given-up': chooser,
+    'password-reset': { accountId, lifetimeSeconds: 3600 },
+    'password-changed': {},
     'review-received': { productName: 'Continental TrueContact Tour' },
     'additional-payment': {
       additionalPaymentId,

@@ -8,6 +8,7 @@ import { AddressStep } from '../features/address-step/address-step';
 import { AppointmentStep } from '../features/appointment-step/appointment-step';
 import { DeliveryStep } from '../features/delivery-step/delivery-step';
 import { InstallerStep } from '../features/installer-step/installer-step';
+import { MembersOnly } from '../features/members-only/members-only';
 import { CartDesk } from '../features/pay/cart-desk';
 import { ExpressScreen } from '../features/pay/express-screen';
 import { PayPanel } from '../features/pay/pay-panel';
@@ -138,6 +139,7 @@ export function CheckoutFlow() {
       <div className={styles.columns}>
         <OrderSummary cart={cart} />
         <div className={styles.main}>
+          <MembersOnly cart={cart} />
           <CartDesk cart={cart}>
             <Screen {...{ visit, express, step, cart, method }} />
           </CartDesk>

@@ -1,13 +1,14 @@
 import { eventChannel } from 'redux-saga';
 import type { Cart, EventMap, HostLocation, Order, PurchaseEvent } from 'shared-contracts';
 import { call, fork, put, select, take, takeEvery, takeLeading } from 'typed-redux-saga';
-import { codeOf, onEvent, services } from 'remote-kit';
+import { codeOf, onEvent, services, type AppError } from 'remote-kit';
 import { dropDrafts } from 'remote-kit/form';
 import { checkoutSlice, selectCheckout } from './checkout.slice';
 import { checkoutTasks, loadOrder } from './checkout.tasks';
 import { keepChosenMethod } from './chosen-method';
 import { expressApproved, keepExpressAddressTask } from './express.tasks';
 import { openAttempt } from './attempt';
+import { endMemberSession } from './member-session';
 import { beginTelling, orderOfCart } from './own-orders';
 import { findLostOrderTask, keepPaymentTask, openPaymentSession, payRequested, placeOrderTask } from './payment.tasks';
 import { confirmationOf, nextStep, pathOf, type StepId } from './steps';
@@ -48,6 +49,12 @@ function* tellPurchase(order: Order) {
   yield* put(cartOrdered({ cartNumber: order.cartNumber }));
   if (host.storage.get('cart_id') !== order.cartNumber) return;
   yield* call(async () => host.events.request('cart:clear-requested', {}).catch(() => undefined));
+}
+
+/** The API knows of no sign-in that could order: the sign-in page asks for it again. */
+function* endRefusedSession({ payload }: { payload: AppError }) {
+  const { host } = yield* services();
+  if (codeOf(payload) === 'PROGRAM_ONLY' && host.storage.get('access_token') !== null) endMemberSession(host);
 }
 
 function* finish(order: Order) {
@@ -174,6 +181,7 @@ export function* checkoutSaga() {
   yield* takeEvery(checkoutTasks.load.succeeded, lookForLostOrder);
   yield* takeEvery(findLostOrderTask.succeeded, tellLostOrder);
   yield* takeEvery(placeOrderTask.failed, refreshAfterRefusal);
+  yield* takeEvery(placeOrderTask.failed, endRefusedSession);
   yield* takeEvery(loadOrder.succeeded, ({ payload }) => tellPurchase(payload));
   yield* fork(loadForSteps);
   yield* fork(hearReturns);

@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { keepLinkToken, linkTokenOf, takeLinkToken, useHost } from 'remote-kit';
+import { forgetLinkTokens, keepLinkToken, linkTokenOf, takeLinkToken, useHost } from 'remote-kit';
 
 /** The secrets of the links to one kind of page. They live as long as the browser session and never stand in an address. */
 export interface MailedLinks {
   nameOf(subject: string): string;
   tokenOf(subject: string): string | null;
   keep(subject: string, token: string): void;
+  forgetAll(): void;
 }
 
 function mailedLinks(kind: string): MailedLinks {
@@ -15,11 +16,13 @@ function mailedLinks(kind: string): MailedLinks {
     nameOf,
     tokenOf: (subject) => linkTokenOf(nameOf(subject)),
     keep: (subject, token) => keepLinkToken(nameOf(subject), token),
+    forgetAll: () => forgetLinkTokens(nameOf('')),
   };
 }
 
 export const paymentLinks = mailedLinks('additional-payment');
 export const orderLinks = mailedLinks('order');
+export const passwordLinks = mailedLinks('password');
 
 /** Takes the secret out of the address; `open` is called when that is done, and again for another link. */
 export function useMailedLink(links: MailedLinks, subject: string, open: () => void): void {

@@ -59,3 +59,6 @@ const LOCK = 'checkout.orders';
 export async function beginTelling(orderId: string): Promise<boolean> {
   return 'locks' in navigator ? navigator.locks.request(LOCK, () => claim(orderId)) : claim(orderId);
 }
+
+/** The next person at this computer opens none of them. */
+export const forgetOwnOrders = (): void => stored.write(null);

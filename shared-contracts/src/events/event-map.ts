@@ -16,7 +16,8 @@ export interface SelectedVehicle {
 export interface EventMap {
   /** The cart as the API last told it; null before the first load or after clearing. */
   'cart:changed': { readonly cart: Cart | null };
-  'session:changed': { readonly isAuthenticated: boolean };
+  /** `isAuthenticated` is the flag of spec §4; `isMember`: somebody is signed in with an account of the program. */
+  'session:changed': { readonly isAuthenticated: boolean; readonly isMember?: boolean };
   'vehicle:selected': { readonly vehicle: SelectedVehicle | null };
   'zip:changed': { readonly zipCode: string; readonly city: string; readonly stateCode: string };
   /** The shopper picked an installer in `installer/choose`. */

@@ -51,7 +51,7 @@ export interface HostStorage {
 export interface ApiSettings {
   /** Site-relative root of the API: `/api/v1`. */
   readonly baseUrl: string;
-  /** Headers for the next request: marketplace key, origin, X-Session-Id, X-Confirmation-Token as stored (spec §7). */
+  /** Headers for the next request: marketplace key, origin, X-Session-Id, X-Confirmation-Token, X-Access-Token as stored (spec §7). */
   headers(): Record<string, string>;
   /** To be called with every answer's headers: stores a session or confirmation id that came along (spec §4). */
   received(headers: Readonly<Record<string, string | undefined>>): void;

@@ -59,6 +59,7 @@ export function createTestHost(options: TestHostOptions = {}): TestHost {
       headers: () => ({
         'X-Marketplace-Key': (options.variant ?? testVariant).marketplaceKey,
         ...(stored.has('session_id') ? { 'X-Session-Id': stored.get('session_id') as string } : {}),
+        ...(stored.has('access_token') ? { 'X-Access-Token': stored.get('access_token') as string } : {}),
       }),
       received: (headers) => void (headers['x-session-id'] && stored.set('session_id', headers['x-session-id'])),
     },

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { PASSWORD_LENGTH } from '../rules';
 import { Money } from './money';
 import { OrderState } from './order';
 import { Picture } from './product';
@@ -32,8 +33,6 @@ export const Login = Type.Object(
 /** See {@link Login} (schema). */
 export type Login = Static<typeof Login>;
 
-/** Characters of a member's password. */
-export const PASSWORD_LENGTH = { min: 12, max: 200 } as const;
 const newPassword = Type.String({ minLength: PASSWORD_LENGTH.min, maxLength: PASSWORD_LENGTH.max });
 
 /** Body of POST /account/password: every access token of the member ends, and the answer brings a new one. */
@@ -51,6 +50,30 @@ export const ChangedPassword = Type.Object(
 );
 /** See {@link ChangedPassword} (schema). */
 export type ChangedPassword = Static<typeof ChangedPassword>;
+
+/** Body of POST /password-resets: whose password is forgotten. */
+export const PasswordResetBody = Type.Object(
+  { email: Type.String({ minLength: 3, maxLength: 254, pattern: '@' }) },
+  { additionalProperties: false },
+);
+/** See {@link PasswordResetBody} (schema). */
+export type PasswordResetBody = Static<typeof PasswordResetBody>;
+
+/** Answer of POST /password-resets (202): the same whether there is such an account or not. */
+export const PasswordReset = Type.Object(
+  { message: Type.String(), linkLifetimeMinutes: Type.Integer() },
+  { additionalProperties: false },
+);
+/** See {@link PasswordReset} (schema). */
+export type PasswordReset = Static<typeof PasswordReset>;
+
+/** Body of POST /password-resets/password: the token of the mailed link, which works once, and the new password. */
+export const NewPasswordBody = Type.Object(
+  { token: Type.String({ minLength: 1, maxLength: 200 }), newPassword },
+  { additionalProperties: false },
+);
+/** See {@link NewPasswordBody} (schema). */
+export type NewPasswordBody = Static<typeof NewPasswordBody>;
 
 /** An order in a member's list. `unitCount` is the sum of its quantities; `firstLine` names what it begins with. */
 export const AccountOrder = Type.Object(

@@ -33,8 +33,13 @@ export interface HeaderProps {
   links?: readonly ChromeLink[];
   search?: ReactNode;
   shopper?: ReactNode;
+  /** The account's menu, in stores with members; on a phone the menu has a link instead. */
+  account?: ReactNode;
   cart?: ReactNode;
 }
+
+/** Where members see their orders. */
+const account: ChromeLink = { label: 'Account', href: '/account' };
 
 function Links({ links, pathname }: { links: readonly ChromeLink[]; pathname?: string }) {
   return (
@@ -51,7 +56,16 @@ function Links({ links, pathname }: { links: readonly ChromeLink[]; pathname?: s
 }
 
 /** The store's header. Sticks to the top and becomes compact on scroll, by CSS alone. */
-export function Header({ variant, phone, pathname, links = departments, search, shopper, cart }: HeaderProps) {
+export function Header({
+  variant,
+  phone,
+  pathname,
+  links = departments,
+  search,
+  shopper,
+  account: accountMenu,
+  cart,
+}: HeaderProps) {
   const { headerStructure, storeName } = themeFor(variant);
   return (
     <header className={classNames(styles.header, styles[headerStructure])}>
@@ -74,7 +88,7 @@ export function Header({ variant, phone, pathname, links = departments, search, 
             <Icon name="menu" size={24} />
           </summary>
           <nav aria-label="Menu">
-            <Links links={links} pathname={pathname} />
+            <Links links={accountMenu ? [...links, account] : links} pathname={pathname} />
           </nav>
         </details>
         <a className={styles.mark} href="/" aria-label={`${storeName}, home`}>
@@ -85,6 +99,7 @@ export function Header({ variant, phone, pathname, links = departments, search, 
         </nav>
         <div className={styles.search}>{search ?? <HeaderSearch />}</div>
         {shopper ?? <HeaderShopper />}
+        {accountMenu ? <div className={styles.account}>{accountMenu}</div> : null}
         <div className={styles.cart}>{cart ?? <CartLink />}</div>
       </div>
     </header>

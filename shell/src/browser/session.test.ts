@@ -70,7 +70,8 @@ describe('headers of API calls', () => {
     });
     storage.set('session_id', 'a::b');
     storage.set('confirmation_token', 'c');
-    expect(api.headers()).toMatchObject({ 'X-Session-Id': 'a::b', 'X-Confirmation-Token': 'c' });
+    storage.set('access_token', 'd');
+    expect(api.headers()).toMatchObject({ 'X-Session-Id': 'a::b', 'X-Confirmation-Token': 'c', 'X-Access-Token': 'd' });
   });
 
   it('keep a session id persistently and a confirmation token for the visit', () => {
@@ -79,8 +80,31 @@ describe('headers of API calls', () => {
     expect(localStorage.getItem('session_id')).toBe('a::b');
     expect(sessionStorage.getItem('confirmation_token')).toBe('c');
     expect(localStorage.getItem('confirmation_token')).toBeNull();
-    expect(events.last('session:changed')).toEqual({ isAuthenticated: true });
+    expect(events.last('session:changed')).toEqual({ isAuthenticated: true, isMember: false });
     api.received({});
     expect(localStorage.getItem('session_id')).toBe('a::b');
+  });
+});
+
+describe('[login] the authenticated flag', () => {
+  it('follows who signs in and out', () => {
+    const { events } = setUp('benefitsMe');
+    expect(events.last('session:changed')).toEqual({ isAuthenticated: false, isMember: false });
+    events.publish('session:changed', { isAuthenticated: true, isMember: true });
+    expect(sessionStorage.getItem('isAuthenticated')).toBe('true');
+    events.publish('session:changed', { isAuthenticated: false, isMember: false });
+    expect(sessionStorage.getItem('isAuthenticated')).toBe('false');
+  });
+
+  it('is not taken from a tab that only begins its visit', () => {
+    sessionStorage.setItem('isAuthenticated', 'true');
+    const { events } = setUp('benefitsMe');
+    events.publish('session:changed', { isAuthenticated: false, isMember: false });
+    expect(sessionStorage.getItem('isAuthenticated')).toBe('true');
+  });
+
+  it('knows a member of an earlier visit', () => {
+    localStorage.setItem('access_token', 'kept');
+    expect(setUp('benefitsMe').events.last('session:changed')).toEqual({ isAuthenticated: false, isMember: true });
   });
 });

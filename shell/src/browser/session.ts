@@ -23,13 +23,24 @@ function arrivesAuthenticated({ benefitType }: PublicVariant): boolean {
   return benefitType === 'lowes' && cookie('dd_cookie') === 'no_auth';
 }
 
+const isMember = (storage: HostStorage): boolean => storage.get('access_token') !== null;
+
+/** Signing in and out sets the flag; what other tabs tell of their own visit does not. */
+function followSignIn({ storage, session, events }: SessionParts): void {
+  let wasMember = isMember(storage);
+  events.subscribe('session:changed', ({ isAuthenticated, isMember: isMemberNow = wasMember }) => {
+    if (isMemberNow === wasMember) return;
+    wasMember = isMemberNow;
+    session.set(FLAG, String(isAuthenticated));
+  });
+}
+
 /** Sets the authenticated flag at the start of a visit and makes sure that there is a client session id. */
-export function startSession(
-  { variant, storage, session, events }: SessionParts,
-  analytics: (event: Record<string, unknown>) => void,
-): void {
+export function startSession(parts: SessionParts, analytics: (event: Record<string, unknown>) => void): void {
+  const { variant, storage, session, events } = parts;
   if (arrivesAuthenticated(variant)) session.set(FLAG, 'true');
-  events.publish('session:changed', { isAuthenticated: session.get(FLAG) === 'true' });
+  events.publish('session:changed', { isAuthenticated: session.get(FLAG) === 'true', isMember: isMember(storage) });
+  followSignIn(parts);
   const clientSessionId = storage.get('client_session_id') ?? crypto.randomUUID();
   storage.set('client_session_id', clientSessionId);
   analytics({ clientSessionId });
@@ -42,11 +53,13 @@ export function createApiSettings({ variant, storage, session, events }: Session
     headers() {
       const sessionId = storage.get('session_id');
       const token = storage.get('confirmation_token');
+      const access = storage.get('access_token');
       return {
         'X-Marketplace-Key': variant.marketplaceKey,
         'X-Marketplace-Origin': location.origin,
         ...(sessionId ? { 'X-Session-Id': sessionId } : {}),
         ...(token ? { 'X-Confirmation-Token': token } : {}),
+        ...(access ? { 'X-Access-Token': access } : {}),
       };
     },
     received(headers) {
@@ -57,7 +70,7 @@ export function createApiSettings({ variant, storage, session, events }: Session
       storage.set('session_id', sessionId);
       if (session.get(FLAG) === 'true') return;
       session.set(FLAG, 'true');
-      events.publish('session:changed', { isAuthenticated: true });
+      events.publish('session:changed', { isAuthenticated: true, isMember: isMember(storage) });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { PublicVariant } from 'shared-contracts';
+import { VARIANT_RULES, type PublicVariant } from 'shared-contracts';
 import {
   ButtonLink,
   CartLink,
@@ -12,6 +12,7 @@ import {
   Header,
   HeaderSearch,
   HeaderShopper,
+  Icon,
   IconSheet,
   Page,
   QuietHeader,
@@ -30,6 +31,23 @@ function CartSlot() {
   const fallback = renderToStaticMarkup(<CartLink />);
   return (
     <div data-widget="cart/badge" data-props="{}" data-fallback="none" dangerouslySetInnerHTML={{ __html: fallback }} />
+  );
+}
+
+/** A plain link to the account's page, until checkout's widget has come. */
+function AccountSlot() {
+  const fallback = renderToStaticMarkup(
+    <a className="tm-account" href="/account" aria-label="Account">
+      <Icon name="user" size={24} />
+    </a>,
+  );
+  return (
+    <div
+      data-widget="checkout/account-menu"
+      data-props="{}"
+      data-fallback="none"
+      dangerouslySetInnerHTML={{ __html: fallback }}
+    />
   );
 }
 
@@ -75,6 +93,7 @@ export function renderChrome(
       links={hasDeals ? [...departments, deals] : departments}
       search={<SearchSlot />}
       shopper={<ShopperSlot />}
+      {...(VARIANT_RULES[benefitType].hasMembers && { account: <AccountSlot /> })}
       cart={<CartSlot />}
     />
   );

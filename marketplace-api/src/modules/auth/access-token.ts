@@ -24,8 +24,8 @@ export async function issueAccess(tx: Queries, accountId: string): Promise<Issue
 export async function findMember(db: Queries, variant: BenefitType, token: string): Promise<Member | null> {
   const opened = await findToken(db, 'access', token);
   if (opened === null) return null;
-  const account = await db.one<{ email: string }>(sql.accountById, [opened.subject, variant]);
-  return account && { accountId: opened.subject, email: account.email, variant, accessHash: hashToken(token) };
+  const account = await db.one<Pick<Member, 'email' | 'customerId'>>(sql.accountById, [opened.subject, variant]);
+  return account && { ...account, accountId: opened.subject, variant, accessHash: hashToken(token) };
 }
 
 export const endAccess = async (tx: Queries, token: string): Promise<boolean> =>

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database';
 import { failure, isFailure, type Failure } from '../../platform/failure';
 import type { Member } from '../../platform/member';
 import { renewAccess } from '../cart/cart-owner';
+import { enqueueMail } from '../mail/enqueue-mail';
 import { endAllAccess, issueAccess, type IssuedAccess } from './access-token';
 import { accountKey } from './auth.service';
 import { countLogin, rememberLogin } from './login-limit';
@@ -52,6 +53,7 @@ export function accountService(db: Database) {
         await endAllAccess(tx, accountId);
         const access = await issueAccess(tx, accountId);
         await renewAccess(tx, accountId, accessHash, access.accessHash);
+        await enqueueMail(tx, { kind: 'password-changed', recipient: email, benefitType: variant, payload: {} });
         return access;
       }, isFailure);
     },

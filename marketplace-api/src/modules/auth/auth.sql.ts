@@ -4,7 +4,7 @@ export const accountByEmail = {
 };
 export const accountById = {
   name: 'account-by-id',
-  text: 'select email from account where account_id = $1 and benefit_type = $2',
+  text: 'select email, customer_id as "customerId" from account where account_id = $1 and benefit_type = $2',
 };
 /** Held to the end of the transaction, so that no change of the password passes it. */
 export const holdAccount = {
@@ -15,6 +15,10 @@ export const holdAccount = {
 export const changePassword = {
   name: 'account-change-password',
   text: 'update account set password_hash = $3 where account_id = $1 and password_hash = $2',
+};
+export const resetPassword = {
+  name: 'account-reset-password',
+  text: 'update account set password_hash = $3 where account_id = $1 and benefit_type = $2 returning email',
 };
 export const ordersOfAccount = {
   name: 'account-orders',

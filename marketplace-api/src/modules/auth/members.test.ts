@@ -1,4 +1,11 @@
-import { AccountOrders, ChangedPassword, type Login, type OrderAccess, type Order } from 'shared-contracts/wire';
+import {
+  AccountOrders,
+  ChangedPassword,
+  type CreatedCart,
+  type Login,
+  type OrderAccess,
+  type Order,
+} from 'shared-contracts/wire';
 import { accessOf, MEMBER_PASSWORD, newAccount, newMember, signIn } from '../../testing/members';
 import { PROGRAM_SECRET, type OrProblem, type Shopper } from '../../testing/shopper';
 import { startTestApi, type TestApi } from '../../testing/test-api';
@@ -42,6 +49,24 @@ describe('who orders of the program', () => {
   const attempts: readonly [string, boolean, (cart: Shopper) => Promise<unknown>][] = [
     ['nobody in particular', false, async () => undefined],
     ['a signed-in member', true, (cart) => newMember(api, 'purchasingPower', cart)],
+    [
+      'a member who begins the cart after signing in',
+      true,
+      async (cart) => {
+        const member = await newMember(api, 'purchasingPower');
+        cart.useSession((await cart.send<CreatedCart>('POST', '/cart/empty', {}, accessOf(member))).body);
+        await readyCart(cart);
+      },
+    ],
+    [
+      'a member of another program who begins the cart',
+      false,
+      async (cart) => {
+        const member = await newMember(api, 'benefitsMe');
+        cart.useSession((await cart.send<CreatedCart>('POST', '/cart/empty', {}, accessOf(member))).body);
+        await readyCart(cart);
+      },
+    ],
     ['a shopper whom the program has handed over', true, (cart) => cart.comeFromProgram()],
     [
       'a member of another program',

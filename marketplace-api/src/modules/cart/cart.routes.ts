@@ -13,13 +13,15 @@ import {
 } from 'shared-contracts/wire';
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
+import { accessTokenOf } from '../../http/access-token';
 import { clientHash } from '../../http/caller';
-import { answer } from '../../http/problem-reply';
+import { answer, sendFailure } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
 import { GUESSABLE } from '../../http/route-config';
 import { SECURITY } from '../../http/route-security';
 import { withSession } from '../../http/session-header';
 import { isFailure } from '../../platform/failure';
+import type { MemberDirectory } from '../../platform/member';
 import type { CartService } from './cart.service';
 
 const flag = Type.Optional(Type.Boolean());
@@ -36,22 +38,25 @@ const tags = ['Cart'];
 const changed = { 200: Cart, ...problems(404, 409) };
 const checked = { 200: Cart, ...problems(404, 409, 422) };
 
-function createRoute(app: App, carts: CartService): void {
+function createRoute(app: App, carts: CartService, members: MemberDirectory): void {
   app.post(
     '/cart/empty',
     {
       schema: {
         security: SECURITY.marketplace,
         tags,
-        summary: 'A new, empty cart and its session',
+        summary: "A new, empty cart and its session; with an access token it is the member's",
         body: Type.Union([CreateCartBody, Type.Null()]),
         response: { 201: CreatedCart, ...problems(409, 422) },
       },
     },
     async (request, reply) => {
+      void reply.header('cache-control', 'no-store');
       const created = await carts.create(request.variant, request.body ?? {});
-      if (!isFailure(created)) void reply.header('x-session-id', created.sessionId);
-      return answer(request, reply.header('cache-control', 'no-store'), created, 201);
+      if (isFailure(created)) return sendFailure(request, reply, created);
+      const member = await members.memberOf(request.variant, accessTokenOf(request));
+      const cart = member === null ? created : await members.giveCart(member, created);
+      return answer(request, reply.header('x-session-id', cart.sessionId), cart, 201);
     },
   );
 }
@@ -232,8 +237,8 @@ function deliveryRoutes(app: App, carts: CartService): void {
   );
 }
 
-export function cartRoutes(app: App, carts: CartService): void {
-  createRoute(app, carts);
+export function cartRoutes(app: App, carts: CartService, members: MemberDirectory): void {
+  createRoute(app, carts, members);
   itemRoutes(app, carts);
   readRoutes(app, carts);
   changeRoutes(app, carts);

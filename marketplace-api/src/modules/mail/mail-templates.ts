@@ -11,6 +11,7 @@ export interface MailLinks {
   order(orderId: string, token: string): string;
   booking(bookingId: string, token: string): string;
   rebooking(bookingId: string, token: string): string;
+  newPassword(token: string): string;
   additionalPayment(cartNumber: string, token: string): string;
 }
 
@@ -88,6 +89,39 @@ export function orderCode({ orderNumber }: MailPayloads['order-code'], code: str
     blocks: [
       text(`Somebody, hopefully you, wants to see order ${orderNumber}. Enter this code on the page where you asked.`),
       { kind: 'note', text: 'It works once, for 15 minutes. If you did not ask for it, you need do nothing.' },
+    ],
+  };
+}
+
+export function passwordReset(
+  { lifetimeSeconds }: MailPayloads['password-reset'],
+  token: string,
+  links: MailLinks,
+): MailContent {
+  return {
+    subject: 'Set a new password',
+    heading: 'Set a new password',
+    blocks: [
+      text('Somebody, hopefully you, has forgotten the password of this account. Choose another one here.'),
+      { kind: 'button', label: 'Set a new password', url: links.newPassword(token) },
+      {
+        kind: 'note',
+        text: `The link works once, for ${Math.round(lifetimeSeconds / 60)} minutes. If you did not ask for it, you need do nothing: your password stays.`,
+      },
+    ],
+  };
+}
+
+export function passwordChanged(): MailContent {
+  return {
+    subject: 'Your password was changed',
+    heading: 'Your password was changed',
+    blocks: [
+      text('The password of your account was changed just now, and every other browser was signed out.'),
+      {
+        kind: 'note',
+        text: 'If that was not you, choose "Forgot your password?" on the sign-in page at once, and call us.',
+      },
     ],
   };
 }

@@ -81,6 +81,13 @@ async function contentOf(
       if (code === null) throw new Undeliverable('the code was used');
       return templates.orderCode(message.payload, code);
     }
+    case 'password-reset': {
+      const { accountId, lifetimeSeconds } = message.payload;
+      const token = await issue('password-reset', accountId, lifetimeSeconds);
+      return templates.passwordReset(message.payload, token, links);
+    }
+    case 'password-changed':
+      return templates.passwordChanged();
     case 'review-received':
       return templates.reviewReceived(message.payload);
     case 'additional-payment':

@@ -99,6 +99,10 @@ export interface MailPayloads {
   };
   /** To the shopper who gave the time up: the link to choose another one. */
   'booking-given-up': ToChooser;
+  /** To a member who has forgotten the password: the link to set another one. */
+  'password-reset': { readonly accountId: string; readonly lifetimeSeconds: number };
+  /** To a member whose password was changed, by them or by somebody else. */
+  'password-changed': Readonly<Record<string, never>>;
   /** To the address that the writer of a review typed: nothing of the writer's own words. */
   'review-received': { readonly productName: string };
   /** To the shopper: the link to pay or decline. */

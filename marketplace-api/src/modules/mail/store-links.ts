@@ -7,6 +7,7 @@ export function storeLinks(storeUrls: ReadonlyMap<BenefitType, string>, benefitT
   const id = encodeURIComponent;
   return {
     order: (orderId, token) => `${base}/orders/${id(orderId)}#token=${token}`,
+    newPassword: (token) => `${base}/account/password#token=${token}`,
     booking: (bookingId, token) => `${base}/installer/bookings/${id(bookingId)}/confirmation#token=${token}`,
     rebooking: (bookingId, token) => `${base}/bookings/${id(bookingId)}/rebooking#token=${token}`,
     additionalPayment: (cartNumber, token) => `${base}/additional-payment/${id(cartNumber)}#token=${token}`,

@@ -63,6 +63,17 @@ function* closeDrawerOnPageChange() {
   }
 }
 
+/** Whoever signs in has the same cart under a new session, as the member's. Here only a change counts: every page tells how things stand. */
+function followMember() {
+  let wasMember: boolean | null = null;
+  return function* follow({ isMember = false }: EventMap['session:changed']) {
+    const isChanged = wasMember !== null && wasMember !== isMember;
+    wasMember = isMember;
+    const cart = yield* select(selectCart);
+    if (isChanged && cart) yield* put(cartTasks.load.requested({ fresh: true }));
+  };
+}
+
 export function* cartEvents() {
   yield* takeEvery(isCartAnswer, publishCart);
   yield* takeEvery(isCartFailure, tellCreationFailure);
@@ -71,4 +82,5 @@ export function* cartEvents() {
   yield* fork(onEvent('zip:changed', followZip));
   yield* fork(onEvent('vehicle:selected', followVehicle));
   yield* fork(onEvent('cart:changed', followOtherTabs));
+  yield* fork(onEvent('session:changed', followMember()));
 }

@@ -1,6 +1,7 @@
 import type { AppointmentLink, Order, ReturnBody } from 'shared-contracts';
-import { codeOf, defineTask, fail, type AppError, type Http, type Result, type TaskContext } from 'remote-kit';
+import { codeOf, defineTask, fail, type AppError, type Result, type TaskContext } from 'remote-kit';
 import { orderLinks } from '../../platform/mailed-link';
+import { openMemberOrder } from '../../platform/member.api';
 import {
   accessOfSession,
   askForReturn,
@@ -23,12 +24,13 @@ interface Page {
   readonly orderId: string;
 }
 
-/** A new secret for the browser that ordered; null for any other. */
-async function ownToken(http: Http, orderId: string): Promise<string | null> {
+/** A new secret for the browser that ordered, or for the member who did; null for anybody else. */
+async function ownToken({ http, host }: TaskContext, orderId: string): Promise<string | null> {
   const sessionId = ownOrder(orderId)?.sessionId ?? null;
-  if (sessionId === null) return null;
-  const access = await accessOfSession(http, orderId, sessionId);
-  if (!access.ok) return null;
+  const ofSession = sessionId === null ? null : await accessOfSession(http, orderId, sessionId);
+  const access =
+    ofSession?.ok || host.storage.get('access_token') === null ? ofSession : await openMemberOrder(http, orderId);
+  if (!access?.ok) return null;
   orderLinks.keep(orderId, access.value.token);
   return access.value.token;
 }
@@ -36,13 +38,13 @@ async function ownToken(http: Http, orderId: string): Promise<string | null> {
 /** Does the work with the secret that is kept; the browser that ordered gets a new one where that has expired. */
 async function withToken<T>(
   { orderId }: Page,
-  { http }: TaskContext,
+  context: TaskContext,
   work: (key: { orderId: string; token: string }) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const kept = orderLinks.tokenOf(orderId);
   const answer = kept === null ? null : await work({ orderId, token: kept });
   if (answer !== null && (answer.ok || codeOf(answer.error) !== 'ORDER_LINK_EXPIRED')) return answer;
-  const token = await ownToken(http, orderId);
+  const token = await ownToken(context, orderId);
   return token === null ? (answer ?? fail(linkMissing)) : work({ orderId, token });
 }
 

@@ -3,6 +3,7 @@ import type { PaymentMethod } from 'shared-contracts';
 import { codeOf, type AppError } from 'remote-kit';
 import { Button, ButtonLink } from 'shared-ui';
 import { failureWordsOf } from '../../platform/method-words';
+import { signInPath } from '../../platform/next-path';
 import { pathOf } from '../../platform/steps';
 import { StepError } from '../../ui/step-error';
 import { UnknownEnd } from '../../ui/unknown-end';
@@ -20,6 +21,7 @@ const NOT_SENT =
 const LINKS: Readonly<Record<string, { href: string; label: string }>> = {
   HOLD_EXPIRED: { href: pathOf('appointment'), label: 'Choose a time' },
   SLOT_UNAVAILABLE: { href: pathOf('appointment'), label: 'Choose a time' },
+  PROGRAM_ONLY: { href: signInPath(pathOf('review')), label: 'Sign in' },
   OUT_OF_STOCK: { href: '/cart', label: 'Change your cart' },
 };
 

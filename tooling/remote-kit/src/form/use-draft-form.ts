@@ -7,8 +7,8 @@ import { readDraft, writeDraft } from './draft';
 
 /** What a form starts from. */
 export interface DraftForm<T extends FieldValues> {
-  /** Name of its draft, the remote's first: `checkout.address`. */
-  readonly draft: string;
+  /** Name of its draft, the remote's first: `checkout.address`. Null for a form with a secret: nothing typed is kept. */
+  readonly draft: string | null;
   readonly schema: ObjectSchema<T>;
   /** What the server has already. */
   readonly saved: Partial<T>;
@@ -30,7 +30,11 @@ const useIsTakenOver = (): boolean =>
 export function useDraftForm<T extends FieldValues>({ draft, schema, saved, error }: DraftForm<T>) {
   const isTakenOver = useIsTakenOver();
   const start = (): DefaultValues<T> =>
-    ({ ...schema.getDefault(), ...saved, ...(isTakenOver && readDraft<T>(draft)) }) as DefaultValues<T>;
+    ({
+      ...schema.getDefault(),
+      ...saved,
+      ...(isTakenOver && draft !== null && readDraft<T>(draft)),
+    }) as DefaultValues<T>;
   const waitsForDraft = useRef(!isTakenOver);
   const form = useForm<T>({
     resolver: yupResolver(schema as never) as unknown as Resolver<T>,
@@ -46,6 +50,7 @@ export function useDraftForm<T extends FieldValues>({ draft, schema, saved, erro
     // Once, when the browser has taken over.
   }, [isTakenOver]);
   useEffect(() => {
+    if (draft === null) return undefined;
     const { unsubscribe } = watch((values) => writeDraft(draft, values));
     return unsubscribe;
   }, [draft, watch]);

@@ -28,6 +28,16 @@ export function keepLinkToken(name: string, token: string): void {
   }
 }
 
+/** Nobody opens by them any more: the next person at this computer must not. `kind` is what the names begin with, e.g. `order:`. Browser only. */
+export function forgetLinkTokens(kind: string): void {
+  for (const name of [...memory.keys()]) if (name.startsWith(kind)) memory.delete(name);
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX + kind)) sessionStorage.removeItem(key);
+  } catch {
+    // Blocked: there are none.
+  }
+}
+
 /**
  * The token of a mailed link (`#token=…`). It leaves the address at once, so that nobody reads it over a shoulder, in the
  * history or in a picture of the screen, and is kept for the browser session, so that a reload works. Browser only.

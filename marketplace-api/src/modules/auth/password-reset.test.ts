@@ -1,0 +1,115 @@
+import { PasswordReset, type Problem } from 'shared-contracts/wire';
+import { accessOf, MEMBER_PASSWORD, newAccount, signIn } from '../../testing/members';
+import type { OrProblem } from '../../testing/shopper';
+import { startTestApi, type TestApi } from '../../testing/test-api';
+import { untilMailed } from '../../testing/test-mail';
+import { wireFaults } from '../../testing/wire-check';
+
+jest.setTimeout(120_000);
+
+const NEW_PASSWORD = 'a password that is new';
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api?.close());
+beforeEach(() => api.db.count({ text: 'delete from login_attempt' }));
+
+const ask = (email: string, variant = 'benefitsMe') =>
+  api.newShopper(variant).send<OrProblem<PasswordReset>>('POST', '/password-resets', { email });
+const set = (token: string, newPassword = NEW_PASSWORD, variant = 'benefitsMe') =>
+  api.newShopper(variant).send<Partial<Problem> | null>('POST', '/password-resets/password', { token, newPassword });
+const lettersTo = async (email: string, kind = 'password-reset') =>
+  (await untilMailed(api)).filter((letter) => letter.to === email && letter.kind === kind);
+const tokenIn = ({ text }: { text: string }): string => /\/account\/password#token=([\w-]+)/.exec(text)![1]!;
+const signInAs = async (email: string, password: string) =>
+  (await signIn(api.newShopper('benefitsMe'), email, password)).status;
+
+/** The token of a link that was just mailed. */
+async function mailedToken(email: string): Promise<string> {
+  expect((await ask(email)).status).toBe(202);
+  return tokenIn((await lettersTo(email)).at(-1)!);
+}
+
+it('sets a new password by the mailed link, and signs everybody out who was in', async () => {
+  const email = await newAccount(api, 'benefitsMe');
+  const { body: signedIn } = await signIn(api.newShopper('benefitsMe'), email);
+  expect((await ask(` ${email.toUpperCase()}`)).status).toBe(202);
+  const token = tokenIn((await lettersTo(email)).at(-1)!);
+  expect((await set(token)).status).toBe(204);
+  expect([await signInAs(email, MEMBER_PASSWORD), await signInAs(email, NEW_PASSWORD)]).toEqual([401, 200]);
+  const orders = await api.newShopper('benefitsMe').send('GET', '/account/orders', undefined, accessOf(signedIn));
+  expect(orders.status).toBe(401);
+  expect(await lettersTo(email, 'password-changed')).toHaveLength(1);
+});
+
+it('works once, however many use it at the same moment', async () => {
+  const email = await newAccount(api, 'benefitsMe');
+  const token = await mailedToken(email);
+  const passwords = Array.from({ length: 8 }, (_, at) => `password number ${at}`);
+  const answers = await Promise.all(passwords.map((password) => set(token, password)));
+  expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+  expect(answers.filter(({ body }) => body?.code === 'RESET_LINK_EXPIRED')).toHaveLength(7);
+  const won = passwords[answers.findIndex(({ status }) => status === 204)]!;
+  expect(await signInAs(email, won)).toBe(200);
+  expect((await set(token)).status).toBe(404);
+});
+
+it('ends with the links that were mailed before and after it', async () => {
+  const email = await newAccount(api, 'benefitsMe');
+  const [first, second] = [await mailedToken(email), await mailedToken(email)];
+  expect((await set(first)).status).toBe(204);
+  expect((await set(second)).status).toBe(404);
+});
+
+it('opens nothing after an hour, in another store, or after the password was changed otherwise', async () => {
+  const email = await newAccount(api, 'benefitsMe');
+  const token = await mailedToken(email);
+  expect((await set(token, NEW_PASSWORD, 'purchasingPower')).status).toBe(404);
+  const { body } = await signIn(api.newShopper('benefitsMe'), email);
+  await api
+    .newShopper('benefitsMe')
+    .send('POST', '/account/password', { currentPassword: MEMBER_PASSWORD, newPassword: NEW_PASSWORD }, accessOf(body));
+  expect((await set(token)).status).toBe(404);
+  const late = await mailedToken(email);
+  await api.db.count({ text: "update one_time_token set expires_at = now() where purpose = 'password-reset'" });
+  expect((await set(late)).status).toBe(404);
+});
+
+it('is not used up by a password that is refused', async () => {
+  const email = await newAccount(api, 'benefitsMe');
+  const token = await mailedToken(email);
+  expect((await set(token, 'short')).status).toBe(400);
+  expect((await set(token)).status).toBe(204);
+});
+
+it('says the same about every address, and mails nobody who has no account here', async () => {
+  const email = await newAccount(api, 'benefitsMe');
+  const answers = [await ask(email), await ask('nobody@example.com'), await ask(email, 'purchasingPower')];
+  expect(wireFaults(PasswordReset, answers[0]!.body)).toEqual([]);
+  for (const { status, body } of answers) expect([status, body]).toEqual([202, answers[0]!.body]);
+  expect(await lettersTo('nobody@example.com')).toEqual([]);
+  expect(await lettersTo(email)).toHaveLength(1);
+});
+
+it('fills nobody’s mailbox, also when they are asked for at the same moment', async () => {
+  const email = await newAccount(api, 'benefitsMe');
+  const answers = await Promise.all(Array.from({ length: 12 }, () => ask(email)));
+  expect(answers.every(({ status }) => status === 202)).toBe(true);
+  expect(await lettersTo(email)).toHaveLength(3);
+  const hours = { text: "update login_attempt set window_ends = now() where window_ends < now() + interval '2 h'" };
+  for (let hour = 0; hour < 5; hour += 1) {
+    await api.db.count(hours);
+    await Promise.all(Array.from({ length: 4 }, () => ask(email)));
+  }
+  expect(await lettersTo(email)).toHaveLength(10);
+});
+
+it('keeps no token in the outbox', async () => {
+  const email = await newAccount(api, 'benefitsMe');
+  const token = await mailedToken(email);
+  const rows = await api.db.many<{ row: string }>({
+    text: 'select outbox::text as row from outbox union all select one_time_token::text from one_time_token',
+  });
+  expect(rows.some(({ row }) => row.includes(token))).toBe(false);
+});

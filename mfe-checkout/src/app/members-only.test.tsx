@@ -1,0 +1,57 @@
+/** @jest-environment jsdom */
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import nock from 'nock';
+import { aCart, createTestHost } from 'shared-contracts/testing';
+import { mountView } from 'remote-kit/testing';
+import { answerForCart, api, home } from '../testing/fake-cart';
+import { programStore } from '../testing/member-stores';
+import { view } from './checkout.view';
+
+const cart = aCart({ cartType: 'STH', zipCode: '94110', shippingAddress: home });
+const open = async (over: Parameters<typeof aCart>[0] = {}, token?: string) => {
+  const host = createTestHost({
+    href: '/checkout/review',
+    variant: programStore,
+    storage: { cart_id: 'C1', session_id: 'part::secret', ...(token && { access_token: token }) },
+  });
+  host.events.publish('session:changed', { isAuthenticated: true, isMember: token !== undefined });
+  answerForCart(host, aCart({ ...cart, ...over }));
+  await mountView(view, { host, state: {} });
+  await screen.findByRole('heading', { level: 1 });
+  return host;
+};
+
+beforeEach(() => {
+  nock.disableNetConnect();
+  sessionStorage.clear();
+  localStorage.clear();
+});
+afterEach(() => {
+  nock.cleanAll();
+  document.body.replaceChildren();
+});
+
+it('[login] a stranger in the program’s checkout is told to sign in, with the way back', async () => {
+  await open();
+  expect(screen.getByText('Members order here')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in?next=%2Fcheckout%2Freview');
+});
+
+it.each([
+  ['a member', {}, 'token'],
+  ['who came from the program', { cartAttributes: [{ key: 'customer_id', value: 'M-1' }] }, undefined],
+])('%s is told nothing', async (_, over, token) => {
+  await open(over, token);
+  expect(screen.queryByText('Members order here')).not.toBeInTheDocument();
+});
+
+it('[login] an order that is refused for want of a sign-in forgets the one that is over', async () => {
+  const host = await open({ accountId: 'A1' }, 'a-token-that-is-over');
+  const detail = 'Only members order here. Sign in, or open the store from the page of your program, and order again.';
+  api().post('/api/v1/orders').reply(422, { title: 'No', detail, code: 'PROGRAM_ONLY' });
+  await userEvent.click(screen.getByRole('button', { name: /order/i }));
+  expect(await screen.findByText(detail)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in?next=%2Fcheckout%2Freview');
+  expect(host.storage.get('access_token')).toBeNull();
+});

@@ -1,0 +1,32 @@
+import { defineRemoteApp, defineView, useHost } from 'remote-kit';
+import { Container, Page } from 'shared-ui';
+import { askForResetTask, passwordResetSlice, setPasswordTask } from '../features/password-reset/password-reset.slice';
+import { hasMembers, NoMembers } from '../ui/no-members';
+import { ASK_TITLE, PasswordPage } from './password-page';
+
+const passwordApp = defineRemoteApp({
+  name: 'checkout',
+  reducers: { passwordReset: passwordResetSlice.reducer },
+  sagas: [askForResetTask.watch, setPasswordTask.watch],
+});
+
+function Password() {
+  const { variant } = useHost();
+  return (
+    <Page>
+      <Container>{hasMembers(variant) ? <PasswordPage /> : <NoMembers />}</Container>
+    </Page>
+  );
+}
+
+/** The secret of the link stands behind `#`: the server renders the same page for everybody. */
+export const view = defineView<Record<string, never>>({
+  app: passwordApp,
+  load: async ({ variant }) => ({
+    state: {},
+    head: { title: ASK_TITLE, robots: 'noindex' },
+    maxAge: 300,
+    ...(!hasMembers(variant) && { status: 404 }),
+  }),
+  Component: Password,
+});

@@ -1,0 +1,87 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { AccountOrders, ChangePasswordBody } from 'shared-contracts';
+import { codeOf, defineTask, ok, services, type AppError, type TaskContext } from 'remote-kit';
+import { takeEvery } from 'typed-redux-saga';
+import { changePassword, readOrders } from '../../platform/member.api';
+import { beginMemberSession, endMemberSession, isSignedOut, signOutTask } from '../../platform/member-session';
+
+export const loadOrdersTask = defineTask(
+  'account/loadOrders',
+  (_: Record<string, never>, { http }: TaskContext) => readOrders(http),
+  'latest',
+);
+
+/** Every other sign-in ends; this browser goes on with the token of the answer. */
+export const changePasswordTask = defineTask(
+  'account/changePassword',
+  async (body: ChangePasswordBody, { http, host }: TaskContext) => {
+    const answer = await changePassword(http, body);
+    if (!answer.ok) return answer;
+    beginMemberSession(host, { token: answer.value.accessToken, id: host.storage.get('access_id') ?? '' });
+    return ok(null);
+  },
+  'leading',
+);
+
+export interface AccountState {
+  readonly account: AccountOrders | null;
+  readonly loadError: AppError | null;
+  readonly isChanging: boolean;
+  readonly passwordError: AppError | null;
+  /** How often the password was changed on this page. */
+  readonly changes: number;
+  readonly isLeaving: boolean;
+  readonly leaveError: AppError | null;
+}
+
+const initialState: AccountState = {
+  account: null,
+  loadError: null,
+  isChanging: false,
+  passwordError: null,
+  changes: 0,
+  isLeaving: false,
+  leaveError: null,
+};
+
+export const accountSlice = createSlice({
+  name: 'account',
+  initialState,
+  reducers: {},
+  extraReducers: (on) =>
+    on
+      .addCase(loadOrdersTask.requested, (state) => ({ ...state, loadError: null }))
+      .addCase(loadOrdersTask.succeeded, (state, { payload }) => ({ ...state, account: payload }))
+      .addCase(loadOrdersTask.failed, (state, { payload }) => ({ ...state, loadError: payload }))
+      .addCase(changePasswordTask.requested, (state) => ({ ...state, isChanging: true, passwordError: null }))
+      .addCase(changePasswordTask.succeeded, (state) => ({
+        ...state,
+        isChanging: false,
+        changes: state.changes + 1,
+      }))
+      .addCase(changePasswordTask.failed, (state, { payload }) => ({
+        ...state,
+        isChanging: false,
+        passwordError: payload,
+      }))
+      .addCase(signOutTask.requested, (state) => ({ ...state, isLeaving: true, leaveError: null }))
+      // Nothing of the member stays in the page.
+      .addCase(signOutTask.succeeded, () => initialState)
+      .addCase(signOutTask.failed, (state, { payload }) => ({ ...state, isLeaving: false, leaveError: payload })),
+});
+
+export const selectAccount = (state: { readonly account: AccountState }): AccountState => state.account;
+
+/** The sign-in was over: the page says so by asking for it again. */
+export function* accountSaga() {
+  yield* takeEvery(
+    (action: { type: string; payload?: unknown }) =>
+      (loadOrdersTask.failed.match(action) || changePasswordTask.failed.match(action)) && isSignedOut(action.payload),
+    function* leave() {
+      const { host } = yield* services();
+      endMemberSession(host);
+    },
+  );
+}
+
+export const isWrongPassword = (error: AppError | null): boolean => codeOf(error) === 'PASSWORD_WRONG';

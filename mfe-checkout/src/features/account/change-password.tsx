@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { FormFaults, FormField, useDraftForm } from 'remote-kit/form';
+import { Button, Disclosure, Notice } from 'shared-ui';
+import { changePasswordSchema, type ChangePasswordValues } from '../../platform/member.schema';
+import { PASSWORD_PATH } from '../../platform/next-path';
+import styles from '../../ui/member.module.css';
+import { NewPasswordFields } from '../../ui/new-password-fields';
+import { StepError } from '../../ui/step-error';
+import { changePasswordTask, isWrongPassword, selectAccount } from './account.slice';
+
+function ChangePasswordForm() {
+  const dispatch = useDispatch();
+  const { isChanging, passwordError, changes } = useSelector(selectAccount);
+  const { control, handleSubmit, formState, setFocus, reset } = useDraftForm<ChangePasswordValues>({
+    draft: null,
+    schema: changePasswordSchema,
+    saved: {},
+    error: passwordError,
+  });
+  useEffect(() => {
+    if (changes > 0) reset();
+  }, [changes, reset]);
+  const submit = handleSubmit(
+    ({ currentPassword, newPassword }) => void dispatch(changePasswordTask.requested({ currentPassword, newPassword })),
+  );
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} method="post" noValidate>
+      {changes > 0 ? (
+        <Notice tone="ok" announce="status">
+          Your password is changed. Every other browser is signed out.
+        </Notice>
+      ) : null}
+      <StepError error={isWrongPassword(passwordError) ? null : passwordError} />
+      <FormFaults errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
+      <FormField
+        control={control}
+        name="currentPassword"
+        label="Your password of now"
+        type="password"
+        autoComplete="current-password"
+        maxLength={200}
+      />
+      <NewPasswordFields control={control} />
+      <Button type="submit" isLoading={isChanging} loadingLabel="Changing your password">
+        Change the password
+      </Button>
+      <p className={styles.lead}>
+        <a href={PASSWORD_PATH}>Forgot it?</a>
+      </p>
+    </form>
+  );
+}
+
+/** Another password, for whoever knows the present one. */
+export function ChangePassword() {
+  return (
+    <Disclosure title="Change your password">
+      <ChangePasswordForm />
+    </Disclosure>
+  );
+}

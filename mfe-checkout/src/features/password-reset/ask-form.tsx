@@ -1,0 +1,30 @@
+import { useDispatch, useSelector } from 'react-redux';
+import { FormFaults, FormField, useDraftForm } from 'remote-kit/form';
+import { Button } from 'shared-ui';
+import { resetSchema, type ResetValues } from '../../platform/member.schema';
+import styles from '../../ui/member.module.css';
+import { StepError } from '../../ui/step-error';
+import { askForResetTask, selectPasswordReset } from './password-reset.slice';
+
+/** The email of the account: a link goes there. */
+export function AskForm() {
+  const dispatch = useDispatch();
+  const { isBusy, error } = useSelector(selectPasswordReset);
+  const { control, handleSubmit, formState, setFocus } = useDraftForm<ResetValues>({
+    draft: 'checkout.password-reset',
+    schema: resetSchema,
+    saved: {},
+    error,
+  });
+  const submit = handleSubmit((values) => void dispatch(askForResetTask.requested(values)));
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} method="post" noValidate>
+      <StepError error={error} />
+      <FormFaults errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
+      <FormField control={control} name="email" label="Email" type="email" inputMode="email" autoComplete="username" />
+      <Button type="submit" size="large" isWide isLoading={isBusy} loadingLabel="Sending the link">
+        Send me a link
+      </Button>
+    </form>
+  );
+}

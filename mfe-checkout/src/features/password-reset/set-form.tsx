@@ -1,0 +1,35 @@
+import { useDispatch, useSelector } from 'react-redux';
+import { FormFaults, useDraftForm } from 'remote-kit/form';
+import { Button } from 'shared-ui';
+import { newPasswordSchema, type NewPasswordValues } from '../../platform/member.schema';
+import styles from '../../ui/member.module.css';
+import { NewPasswordFields } from '../../ui/new-password-fields';
+import { StepError } from '../../ui/step-error';
+import { selectPasswordReset, setPasswordTask } from './password-reset.slice';
+
+interface SetFormProps {
+  /** Of the mailed link. */
+  readonly token: string;
+}
+
+export function SetForm({ token }: SetFormProps) {
+  const dispatch = useDispatch();
+  const { isBusy, error } = useSelector(selectPasswordReset);
+  const { control, handleSubmit, formState, setFocus } = useDraftForm<NewPasswordValues>({
+    draft: null,
+    schema: newPasswordSchema,
+    saved: {},
+    error,
+  });
+  const submit = handleSubmit(({ newPassword }) => void dispatch(setPasswordTask.requested({ token, newPassword })));
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} method="post" noValidate>
+      <StepError error={error} />
+      <FormFaults errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
+      <NewPasswordFields control={control} />
+      <Button type="submit" size="large" isWide isLoading={isBusy} loadingLabel="Saving your password">
+        Save the password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { useDispatch, useSelector } from 'react-redux';
+import { FormFaults, FormField, useDraftForm } from 'remote-kit/form';
+import { Button } from 'shared-ui';
+import styles from '../../ui/member.module.css';
+import { StepError } from '../../ui/step-error';
+import { signInSchema, type SignInValues } from '../../platform/member.schema';
+import { selectSignIn, signInTask } from './sign-in.slice';
+
+/** Email and password. Nothing of them is kept in this browser. */
+export function SignInForm() {
+  const dispatch = useDispatch();
+  const { isPending, error } = useSelector(selectSignIn);
+  const { control, handleSubmit, formState, setFocus } = useDraftForm<SignInValues>({
+    draft: null,
+    schema: signInSchema,
+    saved: {},
+    error,
+  });
+  const submit = handleSubmit((values) => void dispatch(signInTask.requested(values)));
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} method="post" noValidate>
+      <StepError error={error} />
+      <FormFaults errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
+      <FormField control={control} name="email" label="Email" type="email" inputMode="email" autoComplete="username" />
+      <FormField
+        control={control}
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        maxLength={200}
+      />
+      <Button type="submit" size="large" isWide isLoading={isPending} loadingLabel="Signing you in">
+        Sign in
+      </Button>
+    </form>
+  );
+}

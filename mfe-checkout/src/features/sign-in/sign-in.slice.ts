@@ -1,0 +1,43 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { LoginBody } from 'shared-contracts';
+import { defineTask, NO_REASON, ok, type AppError, type TaskContext } from 'remote-kit';
+import { logIn } from '../../platform/member.api';
+import { beginMemberSession } from '../../platform/member-session';
+
+/** Signs in; the cart of this browser becomes the member's, under a new session. */
+export const signInTask = defineTask(
+  'signIn/signIn',
+  async (body: LoginBody, { host, http }: TaskContext) => {
+    const answer = await logIn(http, body);
+    if (!answer.ok) return answer;
+    const { isAuthenticated, accessToken, accountId } = answer.value;
+    beginMemberSession(host, { token: accessToken, id: accountId });
+    return ok(isAuthenticated);
+  },
+  'leading',
+);
+
+/** Auth state of spec §3: null until known. */
+export interface SignInState {
+  readonly isAuthenticated: boolean | null;
+  readonly isPending: boolean;
+  readonly error: AppError | null;
+}
+
+const initialState: SignInState = { isAuthenticated: null, isPending: false, error: null };
+
+/** An answer without words has the specification's (§4). */
+const told = (error: AppError): AppError => (error.message ? error : { ...error, message: NO_REASON });
+
+export const signInSlice = createSlice({
+  name: 'signIn',
+  initialState,
+  reducers: {},
+  extraReducers: (on) =>
+    on
+      .addCase(signInTask.requested, () => ({ isAuthenticated: false, isPending: true, error: null }))
+      .addCase(signInTask.succeeded, (_, { payload }) => ({ isAuthenticated: payload, isPending: false, error: null }))
+      .addCase(signInTask.failed, (state, { payload }) => ({ ...state, isPending: false, error: told(payload) })),
+});
+
+export const selectSignIn = (state: { readonly signIn: SignInState }): SignInState => state.signIn;

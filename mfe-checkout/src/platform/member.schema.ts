@@ -1,0 +1,42 @@
+import { PASSWORD_LENGTH } from 'shared-contracts';
+import { object, ref, string, type InferType } from 'yup';
+
+const { min, max } = PASSWORD_LENGTH;
+const TOO_LONG = `A password has ${max} characters at most.`;
+
+const email = string()
+  .trim()
+  .default('')
+  .required('Enter the email of your account.')
+  .max(254, 'This is too long for an email.')
+  .matches(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, 'Check your email: it needs an @ and a domain, like name@example.com.');
+
+const presentPassword = (asked: string) => string().default('').required(asked).max(max, TOO_LONG);
+
+const newPassword = string()
+  .default('')
+  .required('Choose a new password.')
+  .min(min, `Use at least ${min} characters; a few words do well.`)
+  .max(max, TOO_LONG);
+
+const repeated = string()
+  .default('')
+  .required('Enter the new password once more.')
+  .oneOf([ref('newPassword')], 'This is not the same as the new password.');
+
+export const signInSchema = object({ email, password: presentPassword('Enter your password.') });
+export const resetSchema = object({ email });
+export const newPasswordSchema = object({ newPassword, repeated });
+export const changePasswordSchema = object({
+  currentPassword: presentPassword('Enter your password of now.'),
+  newPassword,
+  repeated,
+});
+
+export type SignInValues = InferType<typeof signInSchema>;
+export type ResetValues = InferType<typeof resetSchema>;
+export type NewPasswordValues = InferType<typeof newPasswordSchema>;
+export type ChangePasswordValues = InferType<typeof changePasswordSchema>;
+
+/** Under every field for a new password. */
+export const PASSWORD_HINT = `At least ${min} characters. A few words in a row are easy to keep and hard to guess.`;
