@@ -98,6 +98,13 @@ function reviewServices(env: Env, db: Database, onChange: (listener: () => void)
   };
 }
 
+/** What members of a program sign in with, and what they have here. */
+const memberServices = (db: Database) => ({
+  auth: authService(db),
+  accounts: accountService(db),
+  passwordResets: passwordResetService(db),
+});
+
 /** What an order's page and the shop do with orders that are placed. */
 function servicesOfOrders(db: Database, orders: OrderService, now: () => Date) {
   const orderLife = orderLifeService({ db, now });
@@ -151,9 +158,7 @@ export async function buildServices(options: ServiceOptions, db: Database) {
     rebookings: rebookingService({ db, zips, bookings, now, toHome: ofOrders.orderLife.toHome }),
     openTimes: openTimesService({ db, zips, installers, bookings, now }),
     followUps: followUpService(db, logger, now),
-    auth: authService(db),
-    accounts: accountService(db),
-    passwordResets: passwordResetService(db),
+    ...memberServices(db),
     verifications: idVerificationService({ db, identity: identityOf(env), storeUrls: env.storeUrls }),
     handOvers: handOverService({ db, secrets: env.partnerSecrets }),
     transfers: transferService(db),
