@@ -1,0 +1,24 @@
+import { defineRemote, ROLES } from 'shared-contracts';
+
+const { paths } = ROLES.checkout;
+
+export default defineRemote({
+  name: 'homestead-checkout',
+  team: 'Homestead',
+  contract: '^1.6.0',
+  role: 'checkout',
+  pages: [{ id: 'checkout', paths, audience: 'private', chrome: 'quiet' }],
+  widgets: [],
+  events: {
+    publishes: ['order:placed'],
+    hears: ['cart:changed', 'installer:chosen', 'appointment:held'],
+    responds: [],
+    requests: [
+      'cart:load-requested',
+      'cart:change-requested',
+      'cart:address-requested',
+      'cart:installation-requested',
+      'cart:clear-requested',
+    ],
+  },
+});

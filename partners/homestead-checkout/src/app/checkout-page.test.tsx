@@ -1,0 +1,174 @@
+/** @jest-environment jsdom */
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import nock from 'nock';
+import { anOrder, api, cardSession, cart, fromCardForm, visit } from '../testing/visit';
+
+const token = {
+  paymentToken: 'pt_1',
+  paymentMethod: 'credit-card',
+  status: 'OK',
+  brand: null,
+  last4: null,
+  expiry: null,
+};
+const sessions = () => api().post('/api/v1/payment/create-session').times(9).reply(201, cardSession);
+const tokens = () => api().post('/api/v1/payment/create-token').times(9).reply(201, token);
+const problem = (code: string, detail = 'No.') => ({ code, title: 'No', detail });
+
+/** Notes key and body of every order; answers each in turn. */
+function orders(...answers: readonly [number, object][]) {
+  const sent: { key: unknown; body: unknown }[] = [];
+  for (const [status, body] of answers)
+    api()
+      .post('/api/v1/orders')
+      .reply(function reply(_uri, request) {
+        sent.push({ key: this.req.headers['idempotency-key'], body: JSON.parse(String(request)) as unknown });
+        return [status, body];
+      });
+  return sent;
+}
+
+const press = async () => userEvent.click(await screen.findByRole('button', { name: /Place order/ }));
+async function payByCard(): Promise<void> {
+  await fromCardForm({ type: 'ready' });
+  await press();
+  await fromCardForm({ type: 'token', token: 'tok_1' });
+}
+
+beforeEach(() => {
+  nock.disableNetConnect();
+  sessionStorage.clear();
+  localStorage.clear();
+});
+afterEach(() => {
+  nock.cleanAll();
+  jest.useRealTimers();
+  document.body.replaceChildren();
+});
+
+describe('Homestead’s checkout', () => {
+  it('orders by one press for the total on the button, tells it once, and clears the cart', async () => {
+    sessions();
+    tokens();
+    const sent = orders([201, anOrder()]);
+    const { host, asked, told } = await visit('/checkout');
+    await payByCard();
+    await screen.findByRole('heading', { level: 1, name: 'Thank you!' });
+    expect(sent).toEqual([
+      {
+        key: expect.stringMatching(/^[\da-f-]{36}$/),
+        body: { cartNumber: 'C1', paymentMethod: 'credit-card', paymentToken: 'pt_1', expectedTotal: cart.total.value },
+      },
+    ]);
+    expect(host.log.visited).toContain('/checkout/confirmation/O1?confirmation=true');
+    await waitFor(() => expect(asked.filter(({ name }) => name === 'clear')).toHaveLength(1));
+    expect(told).toEqual([{ orderId: 'O1', cartNumber: 'C1' }]);
+    expect(host.log.analytics.filter(({ event }) => event === 'purchase')).toHaveLength(1);
+  });
+
+  it('does not tell a purchase again when the thank-you is reloaded', async () => {
+    const kept = { orderId: 'O1', cartNumber: 'C1', sessionId: 'part::secret', isTold: true };
+    localStorage.setItem('homestead-checkout.orders', JSON.stringify([kept]));
+    api().get('/api/v1/orders/O1').matchHeader('x-session-id', 'part::secret').reply(200, anOrder());
+    const { host, told } = await visit('/checkout/confirmation/O1?confirmation=true');
+    await screen.findByRole('heading', { level: 1, name: 'Thank you!' });
+    expect([told, host.log.analytics]).toEqual([[], []]);
+  });
+
+  it.each([
+    ['PENDING', 'Your payment is being confirmed'],
+    ['FAILED', 'Your order was not placed'],
+  ] as const)('thanks nobody for an order that is %s', async (status, title) => {
+    api()
+      .get('/api/v1/orders/O1')
+      .times(3)
+      .reply(200, anOrder({ status, message: 'Declined.' }));
+    const { told } = await visit('/checkout/confirmation/O1');
+    await screen.findByRole('heading', { level: 1, name: title });
+    expect(screen.queryByText('Thank you!')).toBeNull();
+    expect(told).toEqual([]);
+  });
+
+  it('asks about the same order, with the same key, when the answer was lost', async () => {
+    jest.useFakeTimers({ advanceTimers: 200, doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
+    sessions();
+    tokens();
+    const lost = problem('INTERNAL');
+    const sent = orders([503, lost], [503, lost], [503, lost], [503, lost], [201, anOrder()]);
+    await visit('/checkout');
+    await fromCardForm({ type: 'ready' });
+    const place = await screen.findByRole('button', { name: /Place order/ });
+    act(() => place.click());
+    await fromCardForm({ type: 'token', token: 'tok_1' });
+    const again = await screen.findByRole('button', { name: 'Check again' }, { timeout: 20_000 });
+    act(() => again.click());
+    await screen.findByRole('heading', { level: 1, name: 'Thank you!' });
+    expect(sent).toHaveLength(5);
+    expect(new Set(sent.map((one) => JSON.stringify(one))).size).toBe(1);
+  }, 30_000);
+
+  it('finds an order that was placed while the page was left, and orders nothing that was not', async () => {
+    const body = { cartNumber: 'C0', expectedTotal: 1, paymentToken: 'pt_0' };
+    const left = { key: '12345678-aaaa', sessionId: 'old::session', body };
+    sessionStorage.setItem('homestead-checkout.submission', JSON.stringify(left));
+    api().get('/api/v1/cart/C0').matchHeader('x-session-id', 'old::session').reply(404, problem('CART_ORDERED'));
+    const sent = orders([201, anOrder({ cartNumber: 'C0' })]);
+    await visit('/checkout');
+    await screen.findByRole('heading', { level: 1, name: 'Thank you!' });
+    expect(sent).toEqual([{ key: '12345678-aaaa', body }]);
+  });
+
+  it.each([
+    ['PAYMENT_DECLINED', 402, /did not approve the card/],
+    ['TOTAL_CHANGED', 409, /Your total has changed/],
+    ['OUT_OF_STOCK', 409, /just sold out/],
+  ])('tells %s in words and keeps everything for another try', async (code, status, words) => {
+    sessions();
+    tokens();
+    const sent = orders([status, problem(code)], [201, anOrder()]);
+    const { told } = await visit('/checkout');
+    await payByCard();
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(told).toEqual([]);
+    await payByCard();
+    await screen.findByRole('heading', { level: 1, name: 'Thank you!' });
+    expect(sent[0]?.key).not.toBe(sent[1]?.key);
+  });
+
+  it('takes no token from anybody but the provider’s frame, and none that nobody pressed for', async () => {
+    sessions();
+    await visit('/checkout');
+    await fromCardForm({ type: 'token', token: 'tok_unasked' });
+    await press();
+    await fromCardForm({ type: 'token', token: 'tok_evil' }, 'https://evil.example');
+    expect(screen.queryByText(/Placing your order/)).toBeNull();
+    expect(nock.pendingMocks().some((mock) => mock.includes('create-token'))).toBe(false);
+  });
+
+  it('says what is missing beside its question, and moves the focus there', async () => {
+    sessions();
+    await visit('/checkout', { ...cart, shippingAddress: null });
+    await press();
+    expect(screen.getByRole('alert')).toHaveTextContent('Tell us where it goes');
+    expect(screen.getByRole('heading', { name: 'Where should it go?' })).toHaveFocus();
+  });
+
+  it('has a way on where there is nothing to check out', async () => {
+    await visit('/checkout', { ...cart, lineItems: [], isEmpty: true, quantity: 0 });
+    expect(await screen.findByRole('heading', { name: 'There is nothing to check out' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Shop tires' })).toHaveAttribute('href', '/tires');
+  });
+
+  it('comes back from PayPal to a placed order, and to the sheet when it was not approved', async () => {
+    const back = '/checkout/pay?paymentSessionId=ps_1&paymentMethod=pay-pal&paymentStatus=';
+    tokens();
+    orders([201, anOrder()]);
+    const approved = await visit(`${back}approved`);
+    await screen.findByRole('heading', { level: 1, name: 'Thank you!' });
+    await approved.unmount();
+    const { host } = await visit(`${back}cancelled`);
+    expect(await screen.findByText(/came back from PayPal without approving/)).toBeVisible();
+    expect(host.log.visited).toEqual(['/checkout']);
+  });
+});

@@ -1,0 +1,40 @@
+import { AddressFields, addressSchema, contactSchema, PersonFields, toAddress, toContact } from 'remote-kit/address';
+import { FormFaults, useDraftForm } from 'remote-kit/form';
+import { Button } from 'shared-ui';
+import { Question } from '../../ui/part';
+import { faultOf, type DeliveryProps } from './delivery-props';
+import styles from './delivery.module.css';
+
+/** Who comes with the car; for an installer who comes to the shopper, also where to. */
+export function Driver({ desk, page, cart, missed, onSaved }: DeliveryProps & { readonly onSaved: () => void }) {
+  const isVisit = cart.locationResponseDto?.isMobileRetailer ?? false;
+  const form = useDraftForm({
+    draft: 'homestead-checkout.driver',
+    // A visit asks for the fields of both; the shorter schema has no others.
+    schema: (isVisit ? addressSchema : contactSchema) as typeof addressSchema,
+    saved: { ...cart.contact, ...(isVisit && { zipCode: cart.zipCode ?? '', ...cart.mobileInstallationAddress }) },
+    error: page.error,
+  });
+  const { control, handleSubmit, formState, setFocus } = form;
+  const save = handleSubmit(async (values) => {
+    if (await desk.saveAppointment(toContact(values), isVisit ? toAddress(values) : null)) onSaved();
+  });
+  return (
+    <form className={styles.form} onSubmit={(event) => void save(event)} noValidate>
+      <Question
+        id="contact"
+        title={isVisit ? 'Who will be with the car?' : 'Who brings the car?'}
+        fault={faultOf(missed, 'contact')}
+      >
+        <FormFaults errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
+        <PersonFields control={control} />
+        {isVisit ? <AddressFields form={form} cartNumber={cart.cartNumber} /> : null}
+        <div>
+          <Button type="submit" kind="secondary" isLoading={page.phase === 'saving'}>
+            Save appointment
+          </Button>
+        </div>
+      </Question>
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { AddressFields, addressSchema, PersonFields, toAddress } from 'remote-kit/address';
+import { FormFaults, useDraftForm } from 'remote-kit/form';
+import { Button } from 'shared-ui';
+import { Question } from '../../ui/part';
+import { faultOf, type DeliveryProps } from './delivery-props';
+import styles from './delivery.module.css';
+import { Saved } from './saved';
+
+/** Where the order is shipped: a form, and once it is kept, its lines. */
+export function HomeAddress({ desk, page, cart, missed }: DeliveryProps) {
+  const address = cart.shippingAddress;
+  const [isOpen, setOpen] = useState(address === null);
+  const form = useDraftForm({
+    draft: 'homestead-checkout.address',
+    schema: addressSchema,
+    saved: { ...cart.contact, zipCode: cart.zipCode ?? '', ...address },
+    error: page.error,
+  });
+  const { control, handleSubmit, formState, setFocus } = form;
+  const save = handleSubmit(async (values) => {
+    if (await desk.saveAddress(toAddress(values))) setOpen(false);
+  });
+  if (address && !isOpen)
+    return (
+      <Saved title="Ships to" what="the address" onChange={() => setOpen(true)}>
+        <strong>
+          {address.firstName} {address.lastName}
+        </strong>
+        <span>
+          {address.address}
+          {address.additionalAddress ? `, ${address.additionalAddress}` : ''}, {address.city}, {address.state}{' '}
+          {address.zipCode}
+        </span>
+        <span>
+          {address.email} · {address.phoneNumber}
+        </span>
+        {cart.estimatedDelivery ? <span>Arrives by {cart.estimatedDelivery}</span> : null}
+      </Saved>
+    );
+  return (
+    <form className={styles.form} onSubmit={(event) => void save(event)} noValidate>
+      <Question id="address" title="Where should it go?" fault={faultOf(missed, 'address')}>
+        <FormFaults errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
+        <PersonFields control={control as never} />
+        <AddressFields form={form} cartNumber={cart.cartNumber} />
+        <div>
+          <Button type="submit" kind="secondary" isLoading={page.phase === 'saving'}>
+            Save address
+          </Button>
+        </div>
+      </Question>
+    </form>
+  );
+}

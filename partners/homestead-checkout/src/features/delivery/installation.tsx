@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react';
+import type { Cart } from 'shared-contracts';
+import { shortDay, WidgetHost } from 'remote-kit';
+import { Notice } from 'shared-ui';
+import { holdsTime, missingPart } from '../../platform/readiness';
+import { Question } from '../../ui/part';
+import { faultOf, type DeliveryProps } from './delivery-props';
+import { Driver } from './driver';
+import { Saved } from './saved';
+
+const timeOf = ({ booking }: Cart): string =>
+  booking ? `${shortDay(booking.appointmentDate)}, ${booking.appointmentLabel}` : '';
+
+const untilOf = ({ booking }: Cart): string =>
+  booking ? new Date(booking.expiresAt).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }) : '';
+
+/** Chains and mud guards are not mounted. */
+const tiresIn = ({ lineItems }: Cart): number =>
+  lineItems.reduce((sum, { product, qty }) => sum + (product.productType === 'TIRE' ? qty : 0), 0);
+
+function Time({ cart, fault }: { readonly cart: Cart; readonly fault: string | null }) {
+  const { cartNumber, booking, locationResponseDto: installer } = cart;
+  if (!installer) return null;
+  const isHeld = holdsTime(cart);
+  return (
+    <Question id="time" title="When suits you?" fault={fault}>
+      {booking && !isHeld && booking.installerId === installer.installerId ? (
+        <Notice tone="warn" announce="alert" title="Your time was released">
+          {timeOf(cart)} was held for 15 minutes. Choose a time again; everything else is kept.
+        </Notice>
+      ) : null}
+      <WidgetHost
+        key={installer.installerId}
+        name="installer/appointment"
+        minHeight={320}
+        props={{
+          cartNumber,
+          installerId: installer.installerId,
+          installerName: installer.name,
+          ...(isHeld && {
+            heldDate: booking?.appointmentDate,
+            heldSlot: booking?.appointmentSlot,
+            heldUntil: booking?.expiresAt,
+          }),
+        }}
+      />
+      {isHeld ? (
+        <Notice tone="ok" announce="status">
+          <strong>{timeOf(cart)}</strong> is yours until {untilOf(cart)}.
+        </Notice>
+      ) : null}
+    </Question>
+  );
+}
+
+/** Who mounts the tires, when, and who brings the car: the store's own lists, each below the one before. */
+export function Installation(props: DeliveryProps) {
+  const { cart, page, missed } = props;
+  const { locationResponseDto: installer } = cart;
+  const [isChoosing, setChoosing] = useState(installer === null);
+  const isComplete = missingPart(cart) === null;
+  const [isEditing, setEditing] = useState(!isComplete);
+  const installerId = installer?.installerId;
+  useEffect(() => setChoosing(installerId === undefined), [installerId]);
+  if (isComplete && !isEditing && installer)
+    return (
+      <Saved title="Your appointment" what="the appointment" onChange={() => setEditing(true)}>
+        <strong>{timeOf(cart)}</strong>
+        <span>
+          {installer.name}, {installer.address.address}, {installer.address.city}
+        </span>
+        <span>
+          {cart.contact?.firstName} {cart.contact?.lastName} · held until {untilOf(cart)}
+        </span>
+      </Saved>
+    );
+  return (
+    <>
+      {installer && !isChoosing ? (
+        <Saved title="Installed by" what="the installer" onChange={() => setChoosing(true)}>
+          <strong>{installer.name}</strong>
+          <span>
+            {installer.isMobileRetailer ? 'Comes to you' : `${installer.address.address}, ${installer.address.city}`}
+          </span>
+        </Saved>
+      ) : (
+        <Question id="installer" title="Who mounts your tires?" fault={faultOf(missed, 'installer')}>
+          <WidgetHost
+            name="installer/choose"
+            minHeight={cart.zipCode ? 480 : 160}
+            props={{
+              cartNumber: cart.cartNumber,
+              ...(cart.zipCode && { zipCode: cart.zipCode }),
+              ...(page.installer && { chosenId: page.installer.installerId }),
+              units: tiresIn(cart),
+            }}
+          />
+        </Question>
+      )}
+      {isChoosing ? null : <Time cart={cart} fault={faultOf(missed, 'time')} />}
+      {holdsTime(cart) && !isChoosing ? <Driver {...props} onSaved={() => setEditing(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Cart } from 'shared-contracts';
+
+/** Parts of the page that the shopper fills in, in the order in which they stand. */
+export type Part = 'address' | 'installer' | 'time' | 'contact';
+
+/** The time that is held at the cart's installer still is. */
+export function holdsTime({ booking, locationResponseDto: installer }: Cart, now = Date.now()): boolean {
+  if (!booking || booking.installerId !== installer?.installerId) return false;
+  return booking.status !== 'expired' && Date.parse(booking.expiresAt) > now;
+}
+
+/** The first part that is still missing before the cart can be paid; null when nothing is. */
+export function missingPart(cart: Cart): Part | null {
+  if (cart.cartType === 'STH') return cart.shippingAddress ? null : 'address';
+  if (!cart.locationResponseDto) return 'installer';
+  if (!holdsTime(cart)) return 'time';
+  const isSaved =
+    cart.contact !== null &&
+    cart.appointmentDate === cart.booking?.appointmentDate &&
+    cart.appointmentSlot === cart.booking?.appointmentSlot;
+  return isSaved ? null : 'contact';
+}
+
+export const MISSING_WORDS: Readonly<Record<Part, string>> = {
+  address: 'Tell us where it goes, and save the address.',
+  installer: 'Choose who installs your tires.',
+  time: 'Choose a day and a time.',
+  contact: 'Tell us who brings the car, and save it.',
+};

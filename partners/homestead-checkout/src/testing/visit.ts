@@ -1,0 +1,98 @@
+import { act, screen } from '@testing-library/react';
+import nock from 'nock';
+import { mountView } from 'remote-kit/testing';
+import type { Address, Cart, CartAnswer, Order } from 'shared-contracts';
+import { aCart, createTestHost } from 'shared-contracts/testing';
+import { view } from '../app/checkout.view';
+
+export const home: Address = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@example.com',
+  phoneNumber: '555-555-0142',
+  address: '12 Mission St',
+  city: 'San Francisco',
+  state: 'CA',
+  zipCode: '94110',
+};
+
+/** Four tires on their way home, all but paid. */
+export const cart: Cart = aCart({ cartNumber: 'C1', cartType: 'STH', shippingAddress: home, zipCode: '94110' });
+
+export const api = (): nock.Scope =>
+  nock('http://localhost').defaultReplyHeaders({ 'Content-Type': 'application/json' });
+
+export const anOrder = (over: Partial<Order> = {}): Order => {
+  const { subTotal, discount, tax, bookingFee, shippingCost, totalInstallationFees, total } = cart;
+  return {
+    orderId: 'O1',
+    orderNumber: 'TM-1',
+    status: 'OK',
+    message: '',
+    state: 'placed',
+    placedAt: '2026-11-22T12:00:00Z',
+    cartNumber: 'C1',
+    cartType: 'STH',
+    salesChannel: 'LOWES',
+    lines: [],
+    ...{ subTotal, discount, tax, bookingFee, shippingCost, totalInstallationFees, total },
+    discountCode: null,
+    cartFees: [],
+    customer: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phoneNumber: '555-555-0142' },
+    contact: null,
+    shippingAddress: home,
+    installer: null,
+    appointmentDate: null,
+    appointmentSlot: null,
+    appointmentLabel: null,
+    mobileInstallationAddress: null,
+    vehicle: null,
+    estimatedDelivery: null,
+    payment: { paymentMethod: 'credit-card', brand: 'Visa', last4: '4242', label: 'Visa ending in 4242' },
+    timeline: [],
+    ...over,
+  };
+};
+
+/** The checkout at an address, with the store around it: the cart answers, and what it was asked is kept. */
+export async function visit(href: string, first: Cart = cart) {
+  const host = createTestHost({ href, storage: { cart_id: first.cartNumber, session_id: 'part::secret' } });
+  const asked: { name: string; payload: unknown }[] = [];
+  const answer =
+    (name: string) =>
+    async (payload: unknown): Promise<CartAnswer> => {
+      asked.push({ name, payload });
+      return { ok: true, cart: first };
+    };
+  host.events.respond('cart:load-requested', answer('load'));
+  host.events.respond('cart:change-requested', answer('change'));
+  host.events.respond('cart:address-requested', answer('address'));
+  host.events.respond('cart:clear-requested', async () => {
+    asked.push({ name: 'clear', payload: {} });
+    return { ok: true };
+  });
+  const told: unknown[] = [];
+  host.events.subscribe('order:placed', (payload) => told.push(payload));
+  const mounted = await mountView(view, { host });
+  await screen.findByRole('heading', { level: 1 });
+  return { ...mounted, asked, told };
+}
+
+/** What the provider's card form says to the page. */
+export async function fromCardForm(data: object, origin?: string): Promise<void> {
+  const frame = (await screen.findByTitle('Card details')) as HTMLIFrameElement;
+  const event = new MessageEvent('message', {
+    data: { source: 'treadmarket-pay', ...data },
+    origin: origin ?? new URL(frame.src).origin,
+    source: frame.contentWindow,
+  });
+  await act(async () => void window.dispatchEvent(event));
+}
+
+export const cardSession = {
+  sessionId: 's1',
+  paymentMethod: 'credit-card',
+  frameUrl: 'http://localhost:4100/frame/card',
+  validationUrl: null,
+  status: 'OK',
+};
