@@ -37,7 +37,7 @@ const bookOf = async (id: string) => {
   return row && `${row.state} ${row.charged}`;
 };
 
-test('main: paid by card, once, and the link shows it', async ({ page, watch }) => {
+test('[additional-payment] main: paid by card, once, and the link shows it', async ({ page, watch }) => {
   watch.allow(/404/);
   const { link, id, orderNumber } = await asked();
   await page.goto(link);

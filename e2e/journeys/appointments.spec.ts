@@ -10,7 +10,7 @@ const firstTime = (page: Page) => page.getByRole('group', { name: 'Times' }).loc
 test.describe('the installer, on a phone in the workshop', () => {
   test.use({ viewport: PHONE });
 
-  test('accepts with two presses, and the token is out of the address', async ({ page }) => {
+  test('[booking-confirmation] accepts with two presses, and the token is out of the address', async ({ page }) => {
     const order = await orderInstalled('treadmarket');
     await page.goto(await mailedLink(order, 'booking-link'));
     await expect(heading(page, 'Can you take this installation?')).toBeVisible();
@@ -45,7 +45,7 @@ test.describe('the installer, on a phone in the workshop', () => {
   });
 });
 
-test('the shopper chooses another time', async ({ page }) => {
+test('[rebooking] the shopper chooses another time', async ({ page }) => {
   const order = await orderInstalled('benefitsMe');
   await decline(order, 'nothing');
   await page.goto(await mailedLink(order, 'booking-declined'));

@@ -58,7 +58,9 @@ test('a time that is held is still held after a reload', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Choose your payment method' })).toBeVisible();
 });
 
-test('the bank asks: refused is not thanked for and leaves the cart; approved is told once', async ({ page }) => {
+test('[three-d-secure] the bank asks: refused is not thanked for and leaves the cart; approved is told once', async ({
+  page,
+}) => {
   await toCheckout(page);
   await checkOutHome(page, CARDS.challenge);
   await page.getByRole('button', { name: /place order/ }).click();

@@ -6,7 +6,9 @@ import { expect, expectNoAxeFaults, test } from '../support/test';
 /** As the store writes it. */
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-test('opened from another browser by the link of the mail, and cancelled before it ships', async ({ page }) => {
+test('[order-link] opened from another browser by the link of the mail, and cancelled before it ships', async ({
+  page,
+}) => {
   const { orderId, orderNumber, email, totalCents } = await makeOrder();
   const { pathname, hash } = new URL(linkIn(await mailOf(email, 'order-confirmation')));
   await page.goto(pathname + hash);

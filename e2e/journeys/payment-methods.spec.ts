@@ -46,7 +46,7 @@ async function toProvider(page: Page, method: string): Promise<number> {
 
 for (const [store, { url, variant, methods }] of Object.entries(STORES))
   for (const method of methods)
-    test(`${store}: ${method}, approved`, async ({ page }) => {
+    test(`[pay-methods] ${store}: ${method}, approved`, async ({ page }) => {
       await onApplePay(page);
       await openAtPayment(page, { store: url, variant });
       if (isWallet(method)) {

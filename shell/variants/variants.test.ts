@@ -29,7 +29,7 @@ it.each([
   expect(find(host)?.public.links.map(({ href }) => href)).toEqual(pages);
 });
 
-it('writes titles and crumbs as the specification says', () => {
+it('[purchasing-crumb] writes titles and crumbs as the specification says', () => {
   const lowes = find('lowes.localhost')?.public;
   expect(lowes?.title).toEqual({ template: '%s | Homestead Tires' });
   expect(lowes?.checkout.crumbs.STS.map((crumb) => crumb.label)[0]).toBe('Delivery Method');

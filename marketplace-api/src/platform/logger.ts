@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { limitLogLine } from 'shared-contracts/log-text';
 import { currentTraceId } from './tracing';
 
 interface Fault {
@@ -33,6 +34,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       paths: ['authorization', 'cookie', 'token', 'email', '*.authorization', '*.cookie', '*.token', '*.email'],
       censor: '[left out]',
     },
+    hooks: { streamWrite: limitLogLine },
     mixin: () => {
       const traceId = currentTraceId();
       return traceId === null ? {} : { traceId };

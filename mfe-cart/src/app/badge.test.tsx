@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import nock from 'nock';
 import { mountView } from 'remote-kit/testing';
 import { aCart, testVariant } from 'shared-contracts/testing';
-import { api, storedCart, willRead } from '../testing/cart-server';
+import { api, storedCart, willCount, willRead } from '../testing/cart-server';
 import { view } from './badge.view';
 
 beforeEach(() => nock.disableNetConnect());
@@ -128,7 +128,7 @@ describe('a link that hands a cart over', () => {
 
   it.each(['partner', 'shopper'] as const)('of a %s swaps no cart with something in it', async (givenBy) => {
     offer(givenBy, 2);
-    willRead(aCart());
+    willCount('C1', 4);
     willRead(aCart());
     const { host } = await mountView(view, { href, storage: storedCart });
     const dialog = await screen.findByRole('dialog', { name: /cart/ });
@@ -140,7 +140,7 @@ describe('a link that hands a cart over', () => {
 
   it('adds its products to the own cart when the shopper says so', async () => {
     offer('shopper', 2);
-    willRead(aCart());
+    willCount('C1', 4);
     willRead(aCart());
     const { host } = await mountView(view, { href, storage: storedCart });
     const added = exchange({ exchangeToken: 'T1', intoOwnCart: true }, 'C1');

@@ -41,7 +41,7 @@ it('changes a quantity and shows what the API priced', async () => {
   expect(await screen.findByText('Subtotal (5 items)')).toBeVisible();
 });
 
-it('keeps the cart and says why when stock is short', async () => {
+it('[is-empty] keeps the cart and says why when stock is short', async () => {
   willRead(aCart());
   await open();
   api()

@@ -8,6 +8,7 @@ import { CouponForm } from '../features/cart-summary/coupon-form';
 import { DeliveryType } from '../features/delivery-type/delivery-type';
 import { activeCartSlice, selectCart, selectCartError, selectCartStatus } from '../platform/active-cart/cart.slice';
 import { cartTasks } from '../platform/active-cart/cart.tasks';
+import { hasNoReason } from '../platform/active-cart/slice-error';
 import { ExpressButtons } from '../ui/express-buttons';
 import { cartApp } from './cart-app';
 import { CartPageSkeleton } from './cart-page-skeleton';
@@ -97,7 +98,7 @@ function Content() {
         title="We couldn't load your cart"
         action={<Button onClick={() => dispatch(cartTasks.load.requested({}))}>Try again</Button>}
       >
-        {error?.message}
+        {error && !hasNoReason(error) ? error.message : 'Nothing in it is lost. Try again in a moment.'}
       </ErrorState>
     );
   if (!cart && (status === 'idle' || status === 'loading')) return <CartPageSkeleton />;
@@ -113,7 +114,9 @@ function Content() {
             </Button>
           }
         >
-          {error.message}
+          {hasNoReason(error)
+            ? 'Your cart could not be changed; it is as it was. Try again in a moment.'
+            : error.message}
         </Notice>
       ) : null}
       <Undo />

@@ -12,7 +12,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('tells at the edge of the page that no cart could be begun, and what to do next', async () => {
+it('[empty-cart-notice] tells at the edge of the page that no cart could be begun, and what to do next', async () => {
   api().post('/api/v1/cart/empty').reply(503, { title: 'Unavailable', detail: 'The store is restarting.' });
   await mountView(view);
   // jsdom loads no style sheets; React waits for this one only outside of act.

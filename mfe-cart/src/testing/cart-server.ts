@@ -9,5 +9,9 @@ export const api = (): nock.Scope =>
 export const willRead = (cart: Cart): nock.Scope =>
   api().get(`/api/v1/cart/${cart.cartNumber}`).query(true).reply(200, cart);
 
+/** Answers how many units a cart has. */
+export const willCount = (cartNumber: string, totalUnitCount: number): nock.Scope =>
+  api().get(`/api/v1/cart/${cartNumber}/total-qty`).reply(200, { totalUnitCount });
+
 /** What a browser that already has a cart has stored. */
 export const storedCart = { cart_id: 'C1', session_id: 'part::secret' };

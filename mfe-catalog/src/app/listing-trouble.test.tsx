@@ -15,7 +15,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('says Sorry! in the words of the specification on the server, with ways on', async () => {
+it('[error-title] says Sorry! in the words of the specification on the server, with ways on', async () => {
   const broken = { get: async () => ({ ok: false, status: 500, body: {} as never, headers: {} }) };
   const loaded = await view.load!({
     api: broken,

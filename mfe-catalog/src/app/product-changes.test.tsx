@@ -222,7 +222,7 @@ describe('installation', () => {
   const later = { date: '2026-11-30', slot: '09:00', label: '' };
 
   it('names the soonest shop, and of equals the nearest', async () => {
-    stock({ date: '2026-11-24', slot: '' });
+    stock({ date: '2026-11-24', slot: '8 AM – 6 PM' });
     installers(
       anInstaller({ name: 'Nearest', nextFreeSlot: later }),
       anInstaller({ name: 'Full', nextFreeSlot: null }),
@@ -232,7 +232,7 @@ describe('installation', () => {
     await open(aProduct(), atZip());
     expect(await screen.findByText('Installed from Tue, Nov 24')).toBeVisible();
     expect(screen.getByText('Riverside Tire & Auto, 3.2 mi away, $22.00 / tire, and 11 more near 94110')).toBeVisible();
-    expect(screen.getByText('Delivered by Tue, Nov 24')).toBeVisible();
+    expect(screen.getByText('Delivered by Tue, Nov 24, 8 AM – 6 PM')).toBeVisible();
   });
 
   it('is worded as the variant words it, and left open where no shop has time', async () => {
@@ -292,7 +292,7 @@ it("links a rebate's own form", async () => {
   expect(screen.getByRole('link', { name: 'Rebate form' })).toHaveAttribute('href', '/deals/PR%207/rebate-form');
 });
 
-it('says under each specification what it means', async () => {
+it('[card-fields] says the part number, and under each specification what it means', async () => {
   await open(
     aProduct({
       specs: [
@@ -303,6 +303,7 @@ it('says under each specification what it means', async () => {
     createTestHost({ href: `${PATH}#specs` }),
   );
   const table = within(screen.getByRole('tabpanel', { name: 'Specs' }));
+  expect(table.getByRole('row', { name: /^Part number / })).toBeVisible();
   expect(table.getByRole('row', { name: 'Load index 91 Up to 1,356 lb per tire at full pressure.' })).toBeVisible();
   expect(table.getByRole('link', { name: 'What do these numbers mean?' })).toHaveAttribute('href', '/size-guide');
 });

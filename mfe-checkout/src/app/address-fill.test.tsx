@@ -122,7 +122,7 @@ describe('a zip code', () => {
 });
 
 describe('suggestions', () => {
-  it('are one session until a place is chosen, and a new one after it; the place fills all', async () => {
+  it('[suggestions] are one session until a place is chosen, and a new one after it; the place fills all', async () => {
     knowZips();
     const asked: (string | undefined)[] = [];
     let sessions = 0;

@@ -36,6 +36,18 @@ it.each(['constructor', '__proto__', 'toString', '%00', '', 'review/x/../..'])(
   },
 );
 
+it.each([
+  ['delivery', 'Select your preferred delivery method'],
+  ['installer', 'Choose a local installer'],
+  ['appointment', 'Select an installation appointment'],
+  ['payment', 'Choose your payment method'],
+  ['review', 'Review your order before payment'],
+])('[server-titles] the document of /checkout/%s is titled "%s"', async (step, title) => {
+  const { variant } = createTestHost();
+  const { head } = await view.load!({ variant, url: { pathname: `/checkout/${step}`, search: '' } } as never);
+  expect(head?.title).toBe(title);
+});
+
 describe('delivery', () => {
   it('keeps the choice and leads to the address', async () => {
     const { host, told } = await open('/checkout/delivery', aCart());

@@ -70,13 +70,13 @@ it('an address outside the area is refused at its zip code', async () => {
   expect(told.requests[0]?.payload).toMatchObject({ mobileInstallationAddress });
 });
 
-it('stands on the review instead of the shop', async () => {
+it('[mobile-installer] stands on the review instead of the shop', async () => {
   await open('/checkout/review', mobileCart({ ...kept, payment: card, isTaxCalculated: true }));
   expect(screen.getByText(`They come to you: ${VISIT}`)).toBeVisible();
   expect(screen.queryByText(/12 Mission St/)).not.toBeInTheDocument();
 });
 
-it('stands on the confirmation, with the tax of where the work is done', async () => {
+it('[mobile-installer] stands on the confirmation, with the tax of where the work is done', async () => {
   rememberOrder({ orderId: 'O1', orderNumber: 'TM-100001', cartNumber: 'C1', sessionId: 'part::secret' });
   api().get('/api/v1/orders/O1').reply(200, anOrder(mobileVisit));
   await open('/checkout/confirmation/O1?confirmation=true', mobileCart());

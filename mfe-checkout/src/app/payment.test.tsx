@@ -103,7 +103,7 @@ describe('a card', () => {
     expect(screen.getByTitle('Card details')).toBeVisible();
   });
 
-  it('tells a refused token with the title and each violation', async () => {
+  it('[payment-errors] tells a refused token with the title and each violation', async () => {
     api().post('/api/v1/payment/create-session').reply(201, cardSession);
     await openReview('credit-card');
     api()
@@ -119,7 +119,7 @@ describe('a card', () => {
     expect(dialog).toHaveTextContent('The card is not known to the payment service.');
   });
 
-  it('says title and detail when its form cannot be opened, and tries again', async () => {
+  it('[payment-errors] says title and detail when its form cannot be opened, and tries again', async () => {
     api()
       .post('/api/v1/payment/create-session')
       .reply(503, { title: 'Service Unavailable', detail: 'The payment provider is not answering.' });

@@ -73,6 +73,7 @@ describe('§3 entities', () => {
     const [line, shipping] = [body.itemsTaxes[0]!, body.itemsTaxes.at(-1)!];
     expect(line).toMatchObject({
       quantity: 4,
+      productCode: SAVING_TIRE,
       productSku: SAVING_TIRE,
       discountCode: 'FALL25',
       discount: 105,
@@ -145,7 +146,7 @@ describe('§4 address and installer', () => {
     ).rejects.toThrow('check constraint');
   });
 
-  it('keep isSameAddress over refreshes; without the address it is an error (§8)', async () => {
+  it('[same-address] keep isSameAddress over refreshes; without the address it is an error (§8)', async () => {
     await ann.add(TIRE);
     for (const [name, detail] of [
       ['shippingAddress', 'No shipping address set!'],

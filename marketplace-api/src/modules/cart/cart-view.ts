@@ -63,7 +63,7 @@ function toTaxLine(item: CartDocumentItem, priced: PricedLine, couponCode: strin
   const discount = (priced.savingsCents + priced.couponCents) / 100;
   return {
     quantity: item.quantity,
-    productCode: item.group,
+    productCode: item.productNumber,
     unitPrice: item.priceCents / 100,
     productName: `${item.brand} ${item.name}`,
     productSku: item.productNumber,

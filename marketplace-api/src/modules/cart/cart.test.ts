@@ -51,7 +51,7 @@ describe('a cart', () => {
     expect(full.headers['cache-control']).toBe('no-store');
   });
 
-  it('adds up to the cent: lines less discounts, with tax, and a shipping line', async () => {
+  it('[tax-lines] adds up to the cent: lines less discounts, with tax, and a shipping line', async () => {
     await ann.add(SAVING_TIRE);
     await ann.add(CHAIN, 1);
     await ann.shipTo();
@@ -126,6 +126,15 @@ describe('a cart', () => {
     ]);
     expect(body.couponData?.couponCodeMessage).toMatch(/does not apply/);
     expect((await ann.coupon('')).body.couponData).toBeNull();
+  });
+
+  it('[discount-clearing] a code that applies outlives a new address; one that failed goes with it', async () => {
+    await ann.add(TIRE);
+    expect((await ann.coupon('WELCOME10')).body.couponData?.couponCodeStatus).toBe('applied');
+    expect((await ann.shipTo()).body.couponData?.couponCodeStatus).toBe('applied');
+    await ann.coupon('NO-SUCH-CODE');
+    expect((await ann.shipTo()).body.couponData?.couponCodeStatus).not.toBe('failed');
+    expect((await put(`/cart/${ann.cartNumber()}`, { zipCode: '60601' })).status).toBe(200);
   });
 
   it('takes one coupon away from a customer who has used it', async () => {

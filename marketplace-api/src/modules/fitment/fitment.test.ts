@@ -64,7 +64,7 @@ describe('choosing a vehicle', () => {
     ]);
   });
 
-  it('is answered by id as well', async () => {
+  it('[unused-calls] is answered by id as well', async () => {
     const { body } = await get<Fitment>('/fitmentsize?fitment_id=F09cd297d');
     expect(wireFaults(Fitment, body)).toEqual([]);
     expect(body).toMatchObject({ frontSize: '215/50R17', isStaggered: false });

@@ -49,7 +49,7 @@ describe('installers', () => {
     expect([problem.status, problem.code]).toEqual([status, code]);
   });
 
-  it('have details and a calendar that begins when the tires have arrived', async () => {
+  it('[unused-calls] have details and a calendar that begins when the tires have arrived', async () => {
     const who = api.newShopper();
     const { installerId } = await freeSlot(who);
     expect(wireFaults(InstallerDetails, (await who.send('GET', `/installers/${installerId}`)).body)).toEqual([]);

@@ -29,7 +29,7 @@ async function allOf(radius: number, variant?: string): Promise<Installer[]> {
 }
 
 describe('the list of installers', () => {
-  it('reaches the radius over its pages, each installer once, as many as it says', async () => {
+  it('[installers-all] reaches the radius over its pages, each installer once, as many as it says', async () => {
     for (const radius of [10, 25, 50]) {
       const { total } = await near(`&radius=${radius}&pageSize=1`);
       const all = await allOf(radius);
@@ -39,7 +39,7 @@ describe('the list of installers', () => {
     }
   });
 
-  it('has more installers in a wider radius, also in a city where a page is full', async () => {
+  it('[installers-all] has more installers in a wider radius, also in a city where a page is full', async () => {
     const totals = await Promise.all([10, 25, 50, 100].map(async (radius) => (await near(`&radius=${radius}`)).total));
     expect(totals[0]).toBeGreaterThan(40);
     expect([...totals].sort((a, b) => a - b)).toEqual(totals);
@@ -60,7 +60,7 @@ describe('the list of installers', () => {
     },
   );
 
-  it('is led by every VIP installer for the retail partner', async () => {
+  it('[vip] is led by every VIP installer for the retail partner', async () => {
     const all = await allOf(25, 'lowes');
     const vip = all.filter(({ isVip }) => isVip);
     expect(vip.length).toBeGreaterThan(5);

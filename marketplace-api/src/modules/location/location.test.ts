@@ -46,7 +46,7 @@ describe('address suggestions (spec §3, §7)', () => {
     expect((await texts(input)).sort()).toEqual([...expected].sort());
   });
 
-  it('lead to city and state, in one session', async () => {
+  it('[suggestions] lead to city and state, in one session', async () => {
     const { body } = await suggest('12 n main');
     expect(wireFaults(AddressSuggestions, body)).toEqual([]);
     expect((await suggest('12', '62701', body.sessionToken)).body.sessionToken).toBe(body.sessionToken);

@@ -51,13 +51,16 @@ const TEN_STATES = [
   ['TX', '78701', 'Austin', 0, 4325 + 281],
 ] as const;
 
-it.each(TEN_STATES)('%s %s: fees and tax to the cent, in cart and tax lines', async (state, zip, city, fee, tax) => {
-  const { cart } = await cartFor(zip, state, city);
-  expect(feesOf(cart)).toEqual(fee === 0 ? [] : [['TIRE_FEE', fee, 4]]);
-  expect([cents(cart.tax.value), cents(cart.total.value)]).toEqual([tax, 73_695 + fee + tax]);
-  expect(cart.itemsTaxes.reduce((sum, line) => sum + cents(line.taxAmount), 0)).toBe(tax);
-  expect(cart.itemsTaxes.reduce((sum, line) => sum + cents(line.totalAmount), 0)).toBe(73_695 + fee);
-});
+it.each(TEN_STATES)(
+  '[fees] %s %s: fees and tax to the cent, in cart and tax lines',
+  async (state, zip, city, fee, tax) => {
+    const { cart } = await cartFor(zip, state, city);
+    expect(feesOf(cart)).toEqual(fee === 0 ? [] : [['TIRE_FEE', fee, 4]]);
+    expect([cents(cart.tax.value), cents(cart.total.value)]).toEqual([tax, 73_695 + fee + tax]);
+    expect(cart.itemsTaxes.reduce((sum, line) => sum + cents(line.taxAmount), 0)).toBe(tax);
+    expect(cart.itemsTaxes.reduce((sum, line) => sum + cents(line.totalAmount), 0)).toBe(73_695 + fee);
+  },
+);
 
 it.each(TEN_STATES)('%s %s: in order, mail and refund', async (state, zip, city, fee, tax) => {
   const { who, cart } = await cartFor(zip, state, city);

@@ -1,6 +1,6 @@
 import type { CartLine as Line } from 'shared-contracts';
 import { Button, Picture, QuantityStepper, quantityLimits } from 'shared-ui';
-import { LineRebate } from './line-rebate';
+import { LinePromotion } from './line-promotion';
 import styles from './cart-lines.module.css';
 
 interface CartLineProps {
@@ -30,7 +30,7 @@ export function CartLine({ line, isUpdating, onQuantity, onRemove }: CartLinePro
         </a>
         <p className={styles.size}>{[product.size, product.loadSpeedRating].filter(Boolean).join(' · ')}</p>
         {vehicle ? <p className={styles.vehicle}>For your {vehicle}</p> : null}
-        <LineRebate product={product} />
+        <LinePromotion product={product} />
         {isShort ? (
           <p className={styles.short} role="status">
             {product.availableQuantity > 0

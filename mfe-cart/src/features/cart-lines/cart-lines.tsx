@@ -1,10 +1,10 @@
 import { useDispatch, useSelector } from 'react-redux';
 import type { Cart, CartLine as Line } from 'shared-contracts';
-import { useHost } from 'remote-kit';
+import { Button } from 'shared-ui';
 import { cartTasks } from '../../platform/active-cart/cart.tasks';
 import { CartLine } from './cart-line';
 import styles from './cart-lines.module.css';
-import { removedLineSlice, toRemovedLine } from './removed-line.slice';
+import { byVehicle, removalOf, removalOfAll, removedLineSlice, selectRemovedLine } from './removed-line.slice';
 import { RemovedNotice } from './removed-notice';
 
 interface CartLinesProps {
@@ -15,49 +15,60 @@ interface CartLinesProps {
 /** The lines of the cart; a removed one can be brought back. */
 export function CartLines({ cart, isUpdating }: CartLinesProps) {
   const dispatch = useDispatch();
-  const host = useHost();
 
   const change = (line: Line, quantity: number): void => {
     dispatch(cartTasks.changeQuantity.requested({ itemId: line.itemId, quantity }));
   };
   const remove = (line: Line): void => {
-    const removed = toRemovedLine(line);
-    dispatch(removedLineSlice.actions.lineRemoved(removed));
+    dispatch(removedLineSlice.actions.removalAsked(removalOf(line)));
     dispatch(cartTasks.changeQuantity.requested({ itemId: line.itemId, quantity: 0 }));
-    host.announce(`${removed.name} was removed from your cart.`);
+  };
+  const empty = (): void => {
+    dispatch(removedLineSlice.actions.removalAsked(removalOfAll(cart.lineItems)));
+    dispatch(cartTasks.reset.requested({}));
   };
 
   return (
-    <ul className={styles.list} aria-label="Items in your cart">
-      {cart.lineItems.map((line) => (
-        <CartLine
-          key={line.itemId}
-          line={line}
-          isUpdating={isUpdating}
-          onQuantity={(quantity) => change(line, quantity)}
-          onRemove={() => remove(line)}
-        />
-      ))}
-    </ul>
+    <div>
+      <ul className={styles.list} aria-label="Items in your cart">
+        {cart.lineItems.map((line) => (
+          <CartLine
+            key={line.itemId}
+            line={line}
+            isUpdating={isUpdating}
+            onQuantity={(quantity) => change(line, quantity)}
+            onRemove={() => remove(line)}
+          />
+        ))}
+      </ul>
+      {cart.lineItems.length > 1 ? (
+        <p className={styles.empty} data-cart-line>
+          <Button kind="quiet" size="small" onClick={empty}>
+            Empty cart
+          </Button>
+        </p>
+      ) : null}
+    </div>
   );
 }
 
 /** Stands above the lines, and over an emptied cart, where undoing matters most. */
 export function Undo() {
   const dispatch = useDispatch();
-  const removed = useSelector(
-    (state: { removedLine: ReturnType<typeof removedLineSlice.reducer> }) => state.removedLine,
-  );
-  if (!removed) return null;
+  const removal = useSelector(selectRemovedLine);
+  if (!removal) return null;
   const undo = (): void => {
-    const { productNumber, quantity, vehicle } = removed;
-    dispatch(cartTasks.addLines.requested({ lines: [{ productNumber, quantity }], ...(vehicle && { vehicle }) }));
+    for (const lines of byVehicle(removal.lines)) {
+      const vehicle = lines[0]?.vehicle;
+      const added = lines.map(({ productNumber, quantity }) => ({ productNumber, quantity }));
+      dispatch(cartTasks.addLines.requested({ lines: added, ...(vehicle && { vehicle }) }));
+    }
     dispatch(removedLineSlice.actions.undone());
   };
   return (
     <RemovedNotice
-      key={removed.productNumber}
-      name={removed.name}
+      key={removal.lines.map(({ productNumber }) => productNumber).join()}
+      removal={removal}
       onUndo={undo}
       onDismiss={() => dispatch(removedLineSlice.actions.dismissed())}
     />

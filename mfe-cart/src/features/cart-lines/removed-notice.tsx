@@ -1,19 +1,25 @@
 import { useEffect, useRef } from 'react';
+import { useHost } from 'remote-kit';
 import { Button, Notice } from 'shared-ui';
 import styles from './cart-lines.module.css';
+import type { Removal } from './removed-line.slice';
 
 interface RemovedNoticeProps {
-  readonly name: string;
+  readonly removal: Removal;
   readonly onUndo: () => void;
   readonly onDismiss: () => void;
 }
 
-/** The way back from a removal. The focus was on a line that goes away: it comes here. */
-export function RemovedNotice({ name, onUndo, onDismiss }: RemovedNoticeProps) {
+/** The way back from a removal. The focus was on a line that has gone: it comes here. */
+export function RemovedNotice({ removal, onUndo, onDismiss }: RemovedNoticeProps) {
   const box = useRef<HTMLDivElement>(null);
+  const host = useHost();
+  const { message, announcement } = removal;
   useEffect(() => {
-    if (document.activeElement?.closest('[data-cart-line]')) box.current?.querySelector('button')?.focus();
-  }, []);
+    const { activeElement, body } = document;
+    if (activeElement === null || activeElement === body) box.current?.querySelector('button')?.focus();
+    host.announce(announcement);
+  }, [host, announcement]);
   return (
     <div ref={box} className={styles.removed}>
       <Notice
@@ -26,7 +32,7 @@ export function RemovedNotice({ name, onUndo, onDismiss }: RemovedNoticeProps) {
           </>
         }
       >
-        {name} was removed.
+        {message}
       </Notice>
     </div>
   );

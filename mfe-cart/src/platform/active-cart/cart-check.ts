@@ -1,5 +1,6 @@
 import type { Cart, CartLine } from 'shared-contracts';
 import { fail, ok, type AppError, type Result } from 'remote-kit';
+import { sliceError, type CartAction } from './slice-error';
 
 const unusable = (message: string): AppError => ({ kind: 'unexpected', message, status: 200 });
 
@@ -13,9 +14,9 @@ function isComplete(line: CartLine): boolean {
 }
 
 /** Refuses an answer that a cart can't be shown from; lines without a product size are left out (spec §5). */
-export function checkCart(cart: Cart): Result<Cart> {
+export function checkCart(cart: Cart, action: CartAction): Result<Cart> {
   if (typeof cart.totalPrice?.value !== 'number')
-    return fail(unusable(`[CART SLICE] - [FETCH] - Response for cart number ${cart.cartNumber} has no total price!`));
+    return fail(unusable(sliceError(action, `Response for cart number ${cart.cartNumber} has no total price!`)));
   const lineItems = cart.lineItems.filter((line) => line.product?.size);
   if (!lineItems.every(isComplete)) return fail(unusable('An item from response has undefined|null data!'));
   return ok({ ...cart, lineItems });

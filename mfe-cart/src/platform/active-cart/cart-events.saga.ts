@@ -4,7 +4,8 @@ import type { Cart, EventMap } from 'shared-contracts';
 import { onEvent, services, type AppError } from 'remote-kit';
 import { missingInCart } from './cart-bootstrap.saga';
 import { activeCartSlice, selectCart } from './cart.slice';
-import { cartTasks, isCartAnswer, isCartFailure } from './cart.tasks';
+import { ACTION_OF_FAILURE, cartTasks, isCartAnswer, isCartFailure } from './cart.tasks';
+import { hasNoReason, sliceError } from './slice-error';
 import { isCreationFailure, toWireVehicle } from './with-cart';
 
 const customerIdOf = (cart: Cart): string | undefined =>
@@ -23,6 +24,14 @@ function* publishCart() {
 /** Said apart from whatever the shopper was doing: without a cart nothing else of the cart works (spec §8). */
 function* tellCreationFailure({ payload }: { payload: AppError }) {
   if (isCreationFailure(payload)) yield* put(activeCartSlice.actions.creationFailed(payload));
+}
+
+/** The server gave no reason: the report says what was tried (spec §8). */
+function* reportNameless({ type, payload }: { type: string; payload: AppError }) {
+  if (!hasNoReason(payload)) return;
+  const { host } = yield* services();
+  const action = isCreationFailure(payload) ? 'CREATE' : (ACTION_OF_FAILURE[type] ?? 'FETCH');
+  host.report(new Error(sliceError(action)), { remote: 'cart', where: 'cart slice' });
 }
 
 /** Once a cart is there, it learns what the browser already knows (spec §4). */
@@ -77,6 +86,7 @@ function followMember() {
 export function* cartEvents() {
   yield* takeEvery(isCartAnswer, publishCart);
   yield* takeEvery(isCartFailure, tellCreationFailure);
+  yield* takeEvery(isCartFailure, reportNameless);
   yield* fork(syncOnce);
   yield* fork(closeDrawerOnPageChange);
   yield* fork(onEvent('zip:changed', followZip));

@@ -39,7 +39,7 @@ function* add(asked: Asked<'cart:add-requested'>) {
 function* load(asked: Asked<'cart:load-requested'>) {
   const cart = yield* select(selectCart);
   if (cart && !asked.fresh) return { ok: true, cart } as CartAnswer;
-  return yield* call(runTask, cartTasks.load, { ...asked });
+  return yield* call(runTask, cartTasks.load, { ...asked, cartType: cart?.cartType });
 }
 
 function* clear() {

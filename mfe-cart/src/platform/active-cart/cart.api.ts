@@ -7,9 +7,11 @@ import type {
   ChangeCartBody,
   CreatedCart,
   InstallationBody,
+  TotalQuantity,
 } from 'shared-contracts';
 import { fail, ok, type Http, type HttpCall, type Result } from 'remote-kit';
 import { checkCart } from './cart-check';
+import type { CartAction } from './slice-error';
 
 /** Cart answers belong to one person and one moment (spec §7). */
 const noCache = { 'Cache-Control': 'no-cache', Pragma: 'no-cache' };
@@ -19,12 +21,16 @@ const send = async <T>(http: Http, call: HttpCall): Promise<Result<T>> => {
   return answer.ok ? ok(answer.value.body) : answer;
 };
 
-const cartOf = async (http: Http, call: HttpCall): Promise<Result<Cart>> => {
+const cartOf = async (http: Http, action: CartAction, call: HttpCall): Promise<Result<Cart>> => {
   const answer = await send<Cart>(http, call);
-  return answer.ok ? checkCart(answer.value) : answer;
+  return answer.ok ? checkCart(answer.value, action) : answer;
 };
 
 export const createCart = (http: Http) => send<CreatedCart>(http, { method: 'POST', path: '/cart/empty', body: {} });
+
+/** Units in a cart, without reading and pricing it. */
+export const totalQuantity = (http: Http, cartNumber: string) =>
+  send<TotalQuantity>(http, { method: 'GET', path: `/cart/${encodeURIComponent(cartNumber)}/total-qty` });
 
 /** What a link offers; asking uses nothing up. */
 export const offeredBy = (http: Http, token: string) =>
@@ -37,22 +43,42 @@ export const exchangeToken = (http: Http, token: string, intoOwnCart: boolean) =
     body: { exchangeToken: token, ...(intoOwnCart && { intoOwnCart }) },
   });
 
-export const readCart = (http: Http, cartNumber: string, cartType?: CartType) =>
-  cartOf(http, {
+/** What is known of a cart before it is read (spec §7). */
+export interface CartQuestion {
+  readonly cartType?: CartType | undefined;
+  /** Of a signed-in member. */
+  readonly accountId?: string | null;
+}
+
+const readAs = (http: Http, cartNumber: string, { cartType, accountId }: CartQuestion, action: CartAction) =>
+  cartOf(http, action, {
     method: 'GET',
     path: `/cart/${encodeURIComponent(cartNumber)}`,
     query: {
       calculateTax: true,
       installerCartItems: cartType === 'STS' ? true : undefined,
       shippingCartItems: cartType === 'STH' ? true : undefined,
+      accountId: accountId || undefined,
     },
   });
 
+/** Asks for the lines of the delivery type that is known; a cart that has changed its type elsewhere is read again, whole. */
+export async function readCart(
+  http: Http,
+  cartNumber: string,
+  question: CartQuestion = {},
+  action: CartAction = 'FETCH',
+): Promise<Result<Cart>> {
+  const answer = await readAs(http, cartNumber, question, action);
+  const isAnother = answer.ok && question.cartType !== undefined && answer.value.cartType !== question.cartType;
+  return isAnother ? readAs(http, cartNumber, { ...question, cartType: undefined }, action) : answer;
+}
+
 export const addCartItems = (http: Http, cartNumber: string, body: AddCartItemBody) =>
-  cartOf(http, { method: 'POST', path: '/cart/items', query: { cartNumber, calculateTax: true }, body });
+  cartOf(http, 'ADD', { method: 'POST', path: '/cart/items', query: { cartNumber, calculateTax: true }, body });
 
 export const changeCartItem = (http: Http, cartNumber: string, itemId: string, quantity: number) =>
-  cartOf(http, {
+  cartOf(http, 'UPDATE QUANTITY', {
     method: 'PUT',
     path: `/cart/items/${encodeURIComponent(itemId)}`,
     query: { cartNumber, calculateTax: true },
@@ -60,23 +86,53 @@ export const changeCartItem = (http: Http, cartNumber: string, itemId: string, q
   });
 
 export const changeCart = (http: Http, cartNumber: string, body: ChangeCartBody) =>
-  cartOf(http, { method: 'PUT', path: `/cart/${encodeURIComponent(cartNumber)}`, query: { calculateTax: true }, body });
+  cartOf(http, 'UPDATE', {
+    method: 'PUT',
+    path: `/cart/${encodeURIComponent(cartNumber)}`,
+    query: { calculateTax: true },
+    body,
+  });
+
+/** Takes everything out: lines, coupon, delivery. Answers the empty cart. */
+export const resetCart = (http: Http, cartNumber: string) =>
+  cartOf(http, 'RESET', { method: 'POST', path: `/cart/${encodeURIComponent(cartNumber)}/reset` });
+
+interface PartialCall {
+  readonly path: string;
+  readonly body: unknown;
+  /** What the call makes of the cart. */
+  readonly cartType?: CartType;
+  readonly action: CartAction;
+}
 
 /** Some calls answer a part of the cart: the whole one is read afterwards. */
-async function thenRead(http: Http, cartNumber: string, path: string, body: unknown): Promise<Result<Cart>> {
+async function thenRead(
+  http: Http,
+  cartNumber: string,
+  { path, body, cartType, action }: PartialCall,
+): Promise<Result<Cart>> {
   const answer = await send<unknown>(http, {
     method: 'POST',
     path: `/cart/${encodeURIComponent(cartNumber)}${path}`,
     body,
   });
-  return answer.ok ? readCart(http, cartNumber) : fail(answer.error);
+  return answer.ok ? readCart(http, cartNumber, { cartType }, action) : fail(answer.error);
 }
 
 export const applyCoupon = (http: Http, cartNumber: string, discountCode: string) =>
-  thenRead(http, cartNumber, '/coupon/apply', { discountCode, calculateTax: true });
+  thenRead(http, cartNumber, {
+    path: '/coupon/apply',
+    body: { discountCode, calculateTax: true },
+    action: 'APPLY COUPON',
+  });
 
 export const setShippingAddress = (http: Http, cartNumber: string, address: Address) =>
-  thenRead(http, cartNumber, '/shipping-address', address);
+  thenRead(http, cartNumber, {
+    path: '/shipping-address',
+    body: address,
+    cartType: 'STH',
+    action: 'ADD SHIPPING ADDRESS',
+  });
 
 export const setInstallation = (http: Http, cartNumber: string, body: InstallationBody) =>
-  thenRead(http, cartNumber, '/installation', body);
+  thenRead(http, cartNumber, { path: '/installation', body, cartType: 'STS', action: 'ADD INSTALLATION' });

@@ -2,6 +2,7 @@ import { isAnyOf } from '@reduxjs/toolkit';
 import type {
   Address,
   Cart,
+  CartType,
   ChangeCartBody,
   InstallationBody,
   RequestMap,
@@ -15,9 +16,11 @@ import {
   changeCart,
   changeCartItem,
   readCart,
+  resetCart,
   setInstallation,
   setShippingAddress,
 } from './cart.api';
+import type { CartAction } from './slice-error';
 import { toWireVehicle, withCart } from './with-cart';
 
 type AddRequest = Pick<RequestMap['cart:add-requested']['request'], 'lines'> & {
@@ -25,8 +28,16 @@ type AddRequest = Pick<RequestMap['cart:add-requested']['request'], 'lines'> & {
   readonly vehicle?: SelectedVehicle | Vehicle;
 };
 
-const loadActiveCart = (_: { fresh?: boolean }, context: TaskContext): Promise<Result<Cart>> =>
-  withCart(context, (cartNumber) => readCart(context.http, cartNumber));
+interface LoadRequest {
+  readonly fresh?: boolean;
+  /** As it was last read. */
+  readonly cartType?: CartType | undefined;
+}
+
+const loadActiveCart = ({ cartType }: LoadRequest, context: TaskContext): Promise<Result<Cart>> => {
+  const accountId = context.host.storage.get('access_id');
+  return withCart(context, (cartNumber) => readCart(context.http, cartNumber, { cartType, accountId }));
+};
 
 const addLines = ({ lines, vehicle }: AddRequest, context: TaskContext): Promise<Result<Cart>> => {
   const items = lines.map((line) => ({ ...line, ...(vehicle && { vehicle: toWireVehicle(vehicle) }) }));
@@ -48,6 +59,9 @@ const shippingAddress = (address: Address, context: TaskContext): Promise<Result
 const installation = (body: InstallationBody, context: TaskContext): Promise<Result<Cart>> =>
   withCart(context, (cartNumber) => setInstallation(context.http, cartNumber, body));
 
+const reset = (_: Record<string, never>, context: TaskContext): Promise<Result<Cart>> =>
+  withCart(context, (cartNumber) => resetCart(context.http, cartNumber));
+
 /** Everything that changes the cart. Each answers the whole cart. */
 export const cartTasks = {
   load: defineTask('activeCart/load', loadActiveCart, 'every'),
@@ -57,6 +71,19 @@ export const cartTasks = {
   applyCoupon: defineTask('activeCart/applyCoupon', coupon, 'leading'),
   setShippingAddress: defineTask('activeCart/setShippingAddress', shippingAddress, 'every'),
   setInstallation: defineTask('activeCart/setInstallation', installation, 'every'),
+  reset: defineTask('activeCart/reset', reset, 'leading'),
+};
+
+/** What a failed task tried, by the type of its failure. */
+export const ACTION_OF_FAILURE: Readonly<Record<string, CartAction>> = {
+  [cartTasks.load.failed.type]: 'FETCH',
+  [cartTasks.addLines.failed.type]: 'ADD',
+  [cartTasks.changeQuantity.failed.type]: 'UPDATE QUANTITY',
+  [cartTasks.change.failed.type]: 'UPDATE',
+  [cartTasks.applyCoupon.failed.type]: 'APPLY COUPON',
+  [cartTasks.setShippingAddress.failed.type]: 'ADD SHIPPING ADDRESS',
+  [cartTasks.setInstallation.failed.type]: 'ADD INSTALLATION',
+  [cartTasks.reset.failed.type]: 'RESET',
 };
 
 const tasks = Object.values(cartTasks);

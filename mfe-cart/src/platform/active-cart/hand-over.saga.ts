@@ -1,6 +1,6 @@
 import { call, put, takeEvery } from 'typed-redux-saga';
 import { services } from 'remote-kit';
-import { exchangeToken, offeredBy, readCart } from './cart.api';
+import { exchangeToken, offeredBy, totalQuantity } from './cart.api';
 import { storedCartNumber } from './cart-identity';
 import { activeCartSlice } from './cart.slice';
 import { cartTasks } from './cart.tasks';
@@ -42,8 +42,8 @@ export function* openHandOver(token: string) {
   if (!offer.ok) return yield* put(cartTasks.load.failed(offer.error, {}));
   const { cartNumber, givenBy, totalUnitCount } = offer.value;
   const stored = storedCartNumber(host.storage);
-  const own = stored === null || stored === cartNumber ? null : yield* call(readCart, http, stored);
-  const ownUnitCount = own?.ok ? own.value.quantity : 0;
+  const own = stored === null || stored === cartNumber ? null : yield* call(totalQuantity, http, stored);
+  const ownUnitCount = own?.ok ? own.value.totalUnitCount : 0;
   if (givenBy === 'partner' && ownUnitCount === 0) return yield* takeOver(token, false);
   yield* put(handOverSlice.actions.offered({ token, givenBy, totalUnitCount, ownUnitCount }));
   return yield* put(stored === null ? activeCartSlice.actions.skipped() : cartTasks.load.requested({}));

@@ -27,6 +27,7 @@ function useDelivery({ productNumber, productType, estimatedDelivery }: ProductD
   }, [dispatch, productNumber, zipCode]);
   const answered = stock && stock.zipCode === zipCode ? stock.answer : null;
   const isServed = Boolean(answered?.estimatedDelivery);
+  const delivery = answered?.estimatedDelivery ?? estimatedDelivery;
   useEffect(() => {
     if (zipCode && hasInstaller && isServed) dispatch(findInstallers.requested(zipCode));
   }, [dispatch, hasInstaller, isServed, zipCode]);
@@ -34,7 +35,8 @@ function useDelivery({ productNumber, productType, estimatedDelivery }: ProductD
     zipCode,
     hasInstaller,
     isRefused: answered !== null && !isServed,
-    day: shortDay((answered?.estimatedDelivery ?? estimatedDelivery).date),
+    day: shortDay(delivery.date),
+    hours: delivery.slot,
     offer: installation && installation.zipCode === zipCode ? installation.offer : null,
   };
 }
@@ -55,7 +57,7 @@ function Installation({ offer, zipCode }: { readonly offer: InstallationOffer; r
 }
 
 function Ways({ product }: { readonly product: ProductDetail }) {
-  const { zipCode, hasInstaller, isRefused, day, offer } = useDelivery(product);
+  const { zipCode, hasInstaller, isRefused, day, hours, offer } = useDelivery(product);
   const shipsHome = useFlag('shipToHome');
   if (isRefused) {
     return (
@@ -84,7 +86,10 @@ function Ways({ product }: { readonly product: ProductDetail }) {
           <Icon name="home" size={24} />
           <div>
             <strong>To your home, free</strong>
-            <p>Delivered by {day}</p>
+            <p>
+              Delivered by {day}
+              {hours ? `, ${hours}` : null}
+            </p>
           </div>
         </li>
       ) : null}

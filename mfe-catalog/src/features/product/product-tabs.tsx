@@ -51,6 +51,10 @@ function Specs({ product }: { readonly product: ProductDetail }) {
       <h2>Specs</h2>
       <table className={styles.specs}>
         <tbody>
+          <tr>
+            <th scope="row">Part number</th>
+            <td>{product.partNumber}</td>
+          </tr>
           {product.specs.map(({ name, value, note }) => (
             <tr key={name}>
               <th scope="row">{name}</th>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import proxyaddr from '@fastify/proxy-addr';
+import { limitLogLine } from 'shared-contracts/log-text';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '../config';
 import { RefusalLog } from '../limits/refusal-log';
@@ -27,6 +28,7 @@ function createFastify(config: GatewayConfig, refusals: RefusalLog, logTo?: LogS
   return Fastify({
     logger: {
       level: config.logLevel,
+      hooks: { streamWrite: limitLogLine },
       ...(logTo ? { stream: logTo } : {}),
       redact: ['cookie', 'x-session-id', 'x-confirmation-token', 'x-access-token'].map(
         (name) => `req.headers["${name}"]`,

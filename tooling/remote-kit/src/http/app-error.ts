@@ -62,6 +62,9 @@ interface ProblemBody {
   readonly detail?: string;
   readonly code?: string;
   readonly requestId?: string;
+  /** How a reviews provider says what went wrong (spec §8). */
+  readonly errorReason?: string;
+  readonly errorCode?: string;
   readonly violations?: readonly FieldFault[];
 }
 
@@ -70,8 +73,9 @@ const CONFLICT_STATUSES = new Set([402, 409, 410, 422, 423, 428]);
 /** Builds the error from an HTTP status and a problem+json body (RFC 9457); the server's detail is shown as written (spec §8). */
 export function toAppError(status: number, body: unknown): AppError {
   const problem: ProblemBody = typeof body === 'object' && body !== null ? (body as ProblemBody) : {};
-  const message = problem.detail || problem.title || NO_REASON;
-  const code = problem.code === undefined ? {} : { code: problem.code };
+  const message = problem.detail || problem.errorReason || problem.title || NO_REASON;
+  const given = problem.code ?? problem.errorCode;
+  const code = given === undefined ? {} : { code: given };
   const title = problem.title === undefined ? {} : { title: problem.title };
   if (problem.violations?.length) return { kind: 'validation', ...title, message, fields: problem.violations, ...code };
   if (status === 404) return { kind: 'not-found', message, ...code };

@@ -44,6 +44,18 @@ it.each([
   expect(!answer.ok && answer.error.message).toBe((problem as { detail?: string }).detail ?? problem.title);
 });
 
+it.each([
+  [503, { title: 'Service Unavailable' }, { message: 'Service Unavailable', title: 'Service Unavailable' }],
+  [502, { errorReason: 'No such merchant.', errorCode: 'R-17' }, { message: 'No such merchant.', code: 'R-17' }],
+])(
+  '[review-errors] keeps title and status of a %i, or the reason and the code of a provider',
+  async (status, body, told) => {
+    nock(api).get('/api/v1/reviews').reply(status, body);
+    const answer = await setup().http.get('/reviews');
+    expect(answer).toMatchObject({ ok: false, error: { kind: 'unexpected', status, ...told } });
+  },
+);
+
 it('says what to do when the connection fails', async () => {
   nock(api).get('/api/v1/cart/C1').replyWithError('reset');
   const answer = await setup().http.get('/cart/C1');

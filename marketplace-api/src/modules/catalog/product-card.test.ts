@@ -1,0 +1,8 @@
+import { badgesOf } from './product-card';
+
+it.each([
+  [70_000, ['70,000 MILE WARRANTY']],
+  [null, []],
+])('[warranty-badge] a warranty of %s miles', (mileageWarranty, badges) =>
+  expect(badgesOf({ mileageWarranty })).toEqual(badges),
+);

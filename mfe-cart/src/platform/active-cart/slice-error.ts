@@ -1,0 +1,22 @@
+import { NO_REASON, type AppError } from 'remote-kit';
+
+/** What was tried, in the words of the error catalogue (spec §8). */
+export type CartAction =
+  | 'EXCHANGE TOKEN'
+  | 'FETCH'
+  | 'CREATE'
+  | 'ADD'
+  | 'UPDATE QUANTITY'
+  | 'TOTAL QUANTITY'
+  | 'ADD SHIPPING ADDRESS'
+  | 'RESET'
+  | 'UPDATE'
+  | 'ADD INSTALLATION'
+  | 'APPLY COUPON';
+
+/** "[CART SLICE] - [ADD] - Something went wrong!": for the error report; pages have words for shoppers. */
+export const sliceError = (action: CartAction, message: string = NO_REASON): string =>
+  `[CART SLICE] - [${action}] - ${message}`;
+
+/** The server gave no reason: nobody could find the fault from the shopper's message alone. */
+export const hasNoReason = (error: AppError): boolean => error.message === NO_REASON;
