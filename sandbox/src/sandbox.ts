@@ -6,6 +6,7 @@ import { disputeRoutes } from './disputes';
 import { frameRoutes } from './frame/frame.routes';
 import { identityCalls, identityPages, type IdentityGrant } from './identity/identity.routes';
 import { Ledger } from './ledger';
+import { partnerRoutes, type PartnerSite } from './partner/partner.routes';
 import { pageAssets } from './pages/page';
 import { redirectRoutes } from './pages/redirect.routes';
 import { walletRoutes } from './pages/wallet.routes';
@@ -26,6 +27,8 @@ export interface SandboxOptions {
   readonly webhook?: () => WebhookTarget | null;
   /** The address that browsers know the provider by; by default the one the shop's server used. */
   readonly publicUrl?: string;
+  /** The store that the partner's site hands its shoppers over to; without it there is no such site. */
+  readonly partner?: PartnerSite;
   /** After how long a charge that nobody expects any more is made all the same (a test card does that). */
   readonly lateMs?: number;
 }
@@ -118,6 +121,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<FastifyInst
   walletRoutes(app, books);
   const grants = new Map<string, IdentityGrant>();
   identityPages(app, grants);
+  if (options.partner) partnerRoutes(app, options.partner);
   await app.register(async (guarded) => {
     guarded.addHook('onRequest', async (request, reply) => {
       if (!crypto.timingSafeEqual(digest(request.headers.authorization ?? ''), expected))

@@ -20,8 +20,15 @@ export function deploymentOf(source: Source, faults: string[]): Deployment {
   return 'production';
 }
 
+/** With it the sandbox's partner hands shoppers over, where no other secret is set. */
+export const SANDBOX_PARTNER_SECRET = 'sandbox-partner-secret';
+
 /** Secrets that this repository makes public. A production start refuses them. */
-export const PUBLIC_SECRETS: ReadonlySet<string> = new Set(['sandbox-secret', 'sandbox-webhook-secret']);
+export const PUBLIC_SECRETS: ReadonlySet<string> = new Set([
+  'sandbox-secret',
+  'sandbox-webhook-secret',
+  SANDBOX_PARTNER_SECRET,
+]);
 
 const SECRET_LENGTH = 24;
 

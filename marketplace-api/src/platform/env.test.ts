@@ -26,6 +26,12 @@ describe('the environment', () => {
   });
 });
 
+it('[hand-over] the sandbox plays every partner where no secret is set, and none in production', () => {
+  expect([...parseEnv({}).partnerSecrets.keys()]).toEqual(['lowes', 'purchasingPower', 'benefitsMe']);
+  expect(parseEnv({ PARTNER_SECRETS: 'lowes=a-secret-of-its-own' }).partnerSecrets.size).toBe(1);
+  expect(parseEnv(PRODUCTION_ENV).partnerSecrets.size).toBe(0);
+});
+
 describe('the environment of production', () => {
   it('is complete with these settings', () =>
     expect(parseEnv(PRODUCTION_ENV)).toMatchObject({ isProduction: true, hasSampleReviews: false }));
@@ -38,6 +44,7 @@ describe('the environment of production', () => {
   it.each([
     ['PAYMENT_SECRET', 'sandbox-secret'],
     ['PAYMENT_WEBHOOK_SECRET', 'sandbox-webhook-secret'],
+    ['PARTNER_SECRETS', 'lowes=sandbox-partner-secret'],
     ['IDENTITY_SECRET', 'sandbox-secret'],
     ['GATEWAY_KEY', 'short'],
     ['STORE_URL', 'http://tires.example.com'],

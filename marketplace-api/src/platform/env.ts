@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BENEFIT_TYPES, type BenefitType } from 'shared-contracts';
-import { deploymentOf } from 'shared-contracts/deployment';
+import { deploymentOf, PUBLIC_SECRETS, SANDBOX_PARTNER_SECRET } from 'shared-contracts/deployment';
 import { productionFaults } from './production';
 import { HOLD_LIMITS, VOICES_PER_ADDRESS, type HoldLimits } from './hold-limits';
 import { parseGatewayKey, parseNetworks } from './gateway-env';
@@ -89,8 +89,13 @@ function boolean(source: Source, name: string, fallback: boolean, faults: string
   return YES.has(text);
 }
 
-/** `purchasingPower=secret,benefitsMe=other` */
-function partnerSecrets(text: string, faults: string[]): ReadonlyMap<string, string> {
+/** The sandbox plays every partner of a store on a developer's machine. */
+const sandboxPartners = (): ReadonlyMap<string, string> =>
+  new Map(BENEFIT_TYPES.filter((type) => type !== 'treadmarket').map((type) => [type, SANDBOX_PARTNER_SECRET]));
+
+/** `purchasingPower=secret,benefitsMe=other`; a secret that everybody knows is none in production. */
+function partnerSecrets(text: string, isProduction: boolean, faults: string[]): ReadonlyMap<string, string> {
+  if (text.trim() === '') return isProduction ? new Map() : sandboxPartners();
   const pairs = text
     .split(',')
     .filter(Boolean)
@@ -100,6 +105,8 @@ function partnerSecrets(text: string, faults: string[]): ReadonlyMap<string, str
       faults.push(
         `PARTNER_SECRETS must be variant=secret pairs, each secret of 12 characters or more; "${variant}" is not. Variants: ${BENEFIT_TYPES.join(', ')}.`,
       );
+  const known = isProduction ? pairs.find(([, secret = '']) => PUBLIC_SECRETS.has(secret)) : undefined;
+  if (known) faults.push(`PARTNER_SECRETS must have a secret of its own for ${known[0]}: this one is public.`);
   return new Map(pairs.map(([variant = '', secret = '']) => [variant, secret]));
 }
 
@@ -134,7 +141,7 @@ export function parseEnv(source: Source): Env {
       faults,
     ),
     webhookSecret: source.PAYMENT_WEBHOOK_SECRET || (isProduction ? null : 'sandbox-webhook-secret'),
-    partnerSecrets: partnerSecrets(source.PARTNER_SECRETS ?? '', faults),
+    partnerSecrets: partnerSecrets(source.PARTNER_SECRETS ?? '', isProduction, faults),
     isProduction,
     smtpUrl: source.SMTP_URL ? url(source, 'SMTP_URL', '', faults) : null,
     mailFrom: source.MAIL_FROM || '',

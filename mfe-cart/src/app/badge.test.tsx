@@ -3,11 +3,14 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
 import { mountView } from 'remote-kit/testing';
-import { aCart, testVariant } from 'shared-contracts/testing';
+import { aCart, createTestHost, testVariant } from 'shared-contracts/testing';
 import { api, storedCart, willCount, willRead } from '../testing/cart-server';
 import { view } from './badge.view';
 
-beforeEach(() => nock.disableNetConnect());
+beforeEach(() => {
+  nock.disableNetConnect();
+  sessionStorage.clear();
+});
 afterEach(() => {
   nock.cleanAll();
   document.body.replaceChildren();
@@ -102,6 +105,11 @@ it("creates nothing for the program's variant nor on a confirmation page", async
   expect(second.host.storage.get('cart_id')).toBe('C1');
 });
 
+const PARTNER_IDS = [
+  { key: 'customer_id', value: 'M-77' },
+  { key: 'store_id', value: 'S-12' },
+];
+
 describe('a link that hands a cart over', () => {
   const offer = (givenBy: 'partner' | 'shopper', totalUnitCount = 4) =>
     api()
@@ -111,7 +119,7 @@ describe('a link that hands a cart over', () => {
   const exchange = (body: object, cartNumber: string) =>
     api()
       .post('/api/v1/cart/exchange-token', body as nock.DataMatcherMap)
-      .reply(200, { cartNumber, attributes: [] }, { 'X-Session-Id': 'c::d' });
+      .reply(200, { cartNumber, attributes: PARTNER_IDS }, { 'X-Session-Id': 'c::d' });
   const href = '/?exchangeToken=T1';
 
   it('of a partner opens at once for a shopper without a cart', async () => {
@@ -124,6 +132,58 @@ describe('a link that hands a cart over', () => {
     expect(document.cookie).toContain('exchange_token=T1');
     // A reload opens the cart, and not the used link.
     expect(host.log.visited).toEqual(['/']);
+  });
+
+  it('[hand-over] leaves the address before anything is asked, and keeps the ids of exactly this shopper', async () => {
+    const addresses: string[] = [];
+    const storage = { customer_id: 'of-somebody-else', employee_id: 'E-of-before' };
+    const host = createTestHost({ href, storage });
+    api()
+      .get('/api/v1/cart-number')
+      .query(true)
+      .reply(200, () => {
+        addresses.push(host.navigation.current().search);
+        return { cartNumber: 'C7', givenBy: 'partner', totalUnitCount: 0 };
+      });
+    exchange({ exchangeToken: 'T1' }, 'C7');
+    willRead(aCart({ cartNumber: 'C7' }));
+    await mountView(view, { host });
+    await screen.findByRole('link', { name: 'Cart, 4 items' });
+    expect(addresses).toEqual(['']);
+    const kept = (['customer_id', 'store_id', 'employee_id'] as const).map((key) => host.storage.get(key));
+    expect(kept).toEqual(['M-77', 'S-12', null]);
+  });
+
+  it('[hand-over] is gone on with after a reload on the way, and not after its end', async () => {
+    api().get('/api/v1/cart-number').query(true).replyWithError('the connection broke');
+    const first = await mountView(view, { href });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(first.host.log.visited).toEqual(['/']);
+    await first.unmount();
+    offer('partner');
+    exchange({ exchangeToken: 'T1' }, 'C7');
+    willRead(aCart({ cartNumber: 'C7' }));
+    const second = await mountView(view, { href: '/' });
+    await screen.findByRole('link', { name: 'Cart, 4 items' });
+    await second.unmount();
+    willRead(aCart());
+    await mountView(view, { href: '/', storage: storedCart });
+    await screen.findByRole('link', { name: 'Cart, 4 items' });
+    expect(nock.pendingMocks()).toEqual([]);
+  });
+
+  it('[hand-over] that is used up is told once: a reload does not ask again', async () => {
+    api()
+      .get('/api/v1/cart-number')
+      .query(true)
+      .reply(404, { title: 'Not found', detail: 'This link has been used.', code: 'EXCHANGE_TOKEN_INVALID' });
+    const first = await mountView(view, { href });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(first.host.navigation.current().search).toBe('');
+    await first.unmount();
+    willRead(aCart());
+    await mountView(view, { href: '/', storage: storedCart });
+    expect(await screen.findByRole('link', { name: 'Cart, 4 items' })).toBeVisible();
   });
 
   it.each(['partner', 'shopper'] as const)('of a %s swaps no cart with something in it', async (givenBy) => {

@@ -7,6 +7,7 @@ import { activeCartSlice } from '../platform/active-cart/cart.slice';
 import { handOverAnswers } from '../platform/active-cart/hand-over.saga';
 import { handOverSlice } from '../platform/active-cart/hand-over.slice';
 import { cartTasks } from '../platform/active-cart/cart.tasks';
+import { cartTransferSlice, transferTask } from '../features/cart-transfer/cart-transfer.slice';
 import { removedLineSlice } from '../features/cart-lines/removed-line.slice';
 
 /** The cart remote's store. Its bootstrap runs once, when the first of its islands wakes. */
@@ -16,9 +17,11 @@ export const cartApp = defineRemoteApp({
     activeCart: activeCartSlice.reducer,
     removedLine: removedLineSlice.reducer,
     handOver: handOverSlice.reducer,
+    cartTransfer: cartTransferSlice.reducer,
   },
   sagas: [
     ...Object.values(cartTasks).map((task) => task.watch),
+    transferTask.watch,
     cartEvents,
     cartRequests,
     cartAnalytics,

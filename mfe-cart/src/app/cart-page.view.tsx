@@ -5,6 +5,7 @@ import { Button, ButtonLink, Card, Container, EmptyState, ErrorState, Notice, Pa
 import { CartLines, Undo } from '../features/cart-lines/cart-lines';
 import { CartSummary } from '../features/cart-summary/cart-summary';
 import { CouponForm } from '../features/cart-summary/coupon-form';
+import { CartTransfer } from '../features/cart-transfer/cart-transfer';
 import { DeliveryType } from '../features/delivery-type/delivery-type';
 import { activeCartSlice, selectCart, selectCartError, selectCartStatus } from '../platform/active-cart/cart.slice';
 import { cartTasks } from '../platform/active-cart/cart.tasks';
@@ -56,6 +57,7 @@ function Filled({ cart, isUpdating }: { readonly cart: Cart; readonly isUpdating
             <ButtonLink href="/tires" kind="quiet" isWide>
               Continue shopping
             </ButtonLink>
+            <CartTransfer cart={cart} />
           </div>
           <p className={styles.note}>
             {variant.returnable ? 'Free 30-day returns.*' : NOT_RETURNABLE_NOTICE}

@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { deploymentOf } from 'shared-contracts/deployment';
+import { sandboxPartner } from '../partner/hand-over';
 import { buildSandbox } from '../sandbox';
 
 const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
@@ -13,7 +15,10 @@ const webhook = {
   url: process.env.PAYMENT_WEBHOOK_URL || `http://127.0.0.1:${process.env.API_PORT || 4000}/v1/payment/webhooks`,
   secret: process.env.PAYMENT_WEBHOOK_SECRET || 'sandbox-webhook-secret',
 };
+// In production partners have sites of their own.
+const isProduction = deploymentOf(process.env, []) === 'production';
 const app = await buildSandbox({
+  ...(isProduction ? {} : { partner: sandboxPartner(process.env) }),
   webhook: () => webhook,
   publicUrl: process.env.PAYMENT_PUBLIC_URL || `http://localhost:${port}`,
   folder: path.join(dataDir, 'payment-ledger'),

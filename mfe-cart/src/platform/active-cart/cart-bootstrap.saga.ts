@@ -5,6 +5,7 @@ import { storedCartNumber } from './cart-identity';
 import { activeCartSlice } from './cart.slice';
 import { cartTasks } from './cart.tasks';
 import { openHandOver } from './hand-over.saga';
+import { waitingLink } from './waiting-link';
 import { toWireVehicle } from './with-cart';
 
 /** What spec §4 lets a page load do about the cart. */
@@ -13,7 +14,7 @@ export type BootstrapPlan = { readonly kind: 'exchange'; readonly token: string 
 /** Reads the address and the storage; nothing is created for the program's variant, whose carts come by hand-over (spec §4). */
 export function planBootstrap({ host }: Pick<RemoteServices, 'host'>): BootstrapPlan {
   const query = new URLSearchParams(host.navigation.current().search);
-  const token = query.get('exchangeToken');
+  const token = query.get('exchangeToken') ?? waitingLink.read();
   if (token) return { kind: 'exchange', token };
   if (query.get('confirmation') === 'true') return { kind: 'skip' };
   if (storedCartNumber(host.storage)) return { kind: 'load' };

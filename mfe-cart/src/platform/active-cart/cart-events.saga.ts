@@ -1,23 +1,20 @@
 import { eventChannel } from 'redux-saga';
 import { fork, put, select, take, takeEvery } from 'typed-redux-saga';
-import type { Cart, EventMap } from 'shared-contracts';
+import type { EventMap } from 'shared-contracts';
 import { onEvent, services, type AppError } from 'remote-kit';
 import { missingInCart } from './cart-bootstrap.saga';
 import { activeCartSlice, selectCart } from './cart.slice';
 import { ACTION_OF_FAILURE, cartTasks, isCartAnswer, isCartFailure } from './cart.tasks';
 import { hasNoReason, sliceError } from './slice-error';
+import { copyPartnerIds, keepPartnerIds } from './partner-ids';
 import { isCreationFailure, toWireVehicle } from './with-cart';
-
-const customerIdOf = (cart: Cart): string | undefined =>
-  cart.cartAttributes.find(({ key }) => key === 'customer_id')?.value;
 
 /** Tells everybody the cart that the API told. */
 function* publishCart() {
   const { host } = yield* services();
   const cart = yield* select(selectCart);
   if (!cart) return;
-  const customerId = customerIdOf(cart);
-  if (customerId) host.storage.set('customer_id', customerId);
+  copyPartnerIds(host.storage, cart.cartAttributes);
   host.events.publish('cart:changed', { cart });
 }
 
@@ -78,6 +75,7 @@ function followMember() {
   return function* follow({ isMember = false }: EventMap['session:changed']) {
     const isChanged = wasMember !== null && wasMember !== isMember;
     wasMember = isMember;
+    if (isChanged && !isMember) keepPartnerIds((yield* services()).host.storage, []);
     const cart = yield* select(selectCart);
     if (isChanged && cart) yield* put(cartTasks.load.requested({ fresh: true }));
   };

@@ -8,6 +8,8 @@ import type {
   CreatedCart,
   InstallationBody,
   TotalQuantity,
+  TransferBody,
+  TransferredCart,
 } from 'shared-contracts';
 import { fail, ok, type Http, type HttpCall, type Result } from 'remote-kit';
 import { checkCart } from './cart-check';
@@ -31,6 +33,10 @@ export const createCart = (http: Http) => send<CreatedCart>(http, { method: 'POS
 /** Units in a cart, without reading and pricing it. */
 export const totalQuantity = (http: Http, cartNumber: string) =>
   send<TotalQuantity>(http, { method: 'GET', path: `/cart/${encodeURIComponent(cartNumber)}/total-qty` });
+
+/** A link that gives the cart to whoever opens it; until then it stays the shopper's. */
+export const transferCart = (http: Http, cartNumber: string, body: TransferBody) =>
+  send<TransferredCart>(http, { method: 'POST', path: `/cart/${encodeURIComponent(cartNumber)}/transfer`, body });
 
 /** What a link offers; asking uses nothing up. */
 export const offeredBy = (http: Http, token: string) =>

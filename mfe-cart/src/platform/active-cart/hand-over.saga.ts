@@ -1,34 +1,48 @@
 import { call, put, takeEvery } from 'typed-redux-saga';
-import { services } from 'remote-kit';
+import { services, type AppError } from 'remote-kit';
 import { exchangeToken, offeredBy, totalQuantity } from './cart.api';
 import { storedCartNumber } from './cart-identity';
 import { activeCartSlice } from './cart.slice';
 import { cartTasks } from './cart.tasks';
 import { handOverSlice } from './hand-over.slice';
+import { keepPartnerIds } from './partner-ids';
+import { waitingLink } from './waiting-link';
 
 function rememberToken(token: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `exchange_token=${encodeURIComponent(token)}; Path=/; SameSite=Lax${secure}`;
 }
 
-/** A link works once: with its token still in the address, a reload would say that it has been used. */
-function* leaveLink() {
+/**
+ * The token leaves the address before anything is asked, so that nobody reads it in the history or shares it with the page, and
+ * reload and Back are harmless. Until the link is answered it waits in this tab: a reload on the way goes on with it.
+ */
+function* takeFromAddress(token: string) {
   const { host } = yield* services();
   const { pathname, search, hash } = host.navigation.current();
+  waitingLink.write(token);
+  rememberToken(token);
   const query = new URLSearchParams(search);
+  if (!query.has('exchangeToken')) return;
   query.delete('exchangeToken');
   const rest = query.size > 0 ? `?${query.toString()}` : '';
   host.navigation.go(pathname + rest + hash, { replace: true, scroll: false });
 }
 
+/** Without a connection the link is as good as before; any other refusal is its end. */
+function* fail(error: AppError) {
+  if (error.kind !== 'network') waitingLink.write(null);
+  return yield* put(cartTasks.load.failed(error, {}));
+}
+
 /** `intoOwnCart`: the products are added to the shopper's own; otherwise the given cart is the shopper's from now on. */
 function* takeOver(token: string, intoOwnCart: boolean) {
   const { host, http } = yield* services();
-  rememberToken(token);
   const answer = yield* call(exchangeToken, http, token, intoOwnCart);
-  if (!answer.ok) return yield* put(cartTasks.load.failed(answer.error, {}));
+  if (!answer.ok) return yield* fail(answer.error);
+  waitingLink.write(null);
   host.storage.set('cart_id', answer.value.cartNumber);
-  yield* leaveLink();
+  keepPartnerIds(host.storage, answer.value.attributes);
   return yield* put(cartTasks.load.requested({}));
 }
 
@@ -38,8 +52,9 @@ function* takeOver(token: string, intoOwnCart: boolean) {
  */
 export function* openHandOver(token: string) {
   const { host, http } = yield* services();
+  yield* takeFromAddress(token);
   const offer = yield* call(offeredBy, http, token);
-  if (!offer.ok) return yield* put(cartTasks.load.failed(offer.error, {}));
+  if (!offer.ok) return yield* fail(offer.error);
   const { cartNumber, givenBy, totalUnitCount } = offer.value;
   const stored = storedCartNumber(host.storage);
   const own = stored === null || stored === cartNumber ? null : yield* call(totalQuantity, http, stored);
@@ -53,5 +68,5 @@ export function* handOverAnswers() {
   yield* takeEvery(handOverSlice.actions.accepted, function* ({ payload: { token, ownUnitCount } }) {
     yield* takeOver(token, ownUnitCount > 0);
   });
-  yield* takeEvery(handOverSlice.actions.declined, leaveLink);
+  yield* takeEvery(handOverSlice.actions.declined, () => waitingLink.write(null));
 }

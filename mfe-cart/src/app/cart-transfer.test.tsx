@@ -1,0 +1,56 @@
+/** @jest-environment jsdom */
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import nock from 'nock';
+import { mountView } from 'remote-kit/testing';
+import { aCart } from 'shared-contracts/testing';
+import { axeViolations } from 'shared-ui/testing';
+import { api, storedCart, willRead } from '../testing/cart-server';
+import { view } from './cart-page.view';
+
+beforeEach(() => {
+  nock.disableNetConnect();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  nock.cleanAll();
+  document.body.replaceChildren();
+});
+
+async function open() {
+  willRead(aCart());
+  await mountView(view, {
+    state: {},
+    href: '/cart',
+    storage: { ...storedCart, store_id: 'S-12', employee_id: 'E-3', customer_id: 'M-77' },
+  });
+  return screen.findByRole('button', { name: 'Continue on another device' });
+}
+
+it('[transfer-login] gives the cart away by a link, with who serves it and without whose it was', async () => {
+  const button = await open();
+  api()
+    .post('/api/v1/cart/C1/transfer', { attributes: { store_id: 'S-12', employee_id: 'E-3' } })
+    .reply(200, {
+      cartNumber: 'C1',
+      targetBenefitType: 'treadmarket',
+      exchangeToken: 'a token',
+      expiresAt: '2026-11-20T15:10:00.000Z',
+    });
+  const user = userEvent.setup();
+  await user.click(button);
+  expect(await screen.findByRole('dialog', { name: 'Take this cart along' })).toBeVisible();
+  const link = 'http://localhost/cart?exchangeToken=a%20token';
+  expect(screen.getByLabelText('Link to this cart')).toHaveValue(link);
+  expect(await axeViolations(document.body)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Send or copy the link' }));
+  expect(await screen.findByText('The link is copied. Open it on the other device.')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe(link);
+});
+
+it("[transfer-login] a transfer that fails has the specification's words and a next step", async () => {
+  const button = await open();
+  api().post('/api/v1/cart/C1/transfer').reply(500, {});
+  await userEvent.click(button);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to transfer cart: C1. Try again in a minute.');
+});

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import type { Cart } from 'shared-contracts';
+import { useHost } from 'remote-kit';
+import { Button, Dialog, Notice, TextField } from 'shared-ui';
+import { cartTransferSlice, selectTransfer, transferTask, type CartLink } from './cart-transfer.slice';
+import styles from './cart-transfer.module.css';
+
+const timeOf = (iso: string): string =>
+  new Date(iso).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+
+/** The sheet of the device where it has one; else the clipboard. True when the link is out of the page. */
+async function send(href: string, title: string): Promise<'shared' | 'copied' | 'failed'> {
+  try {
+    if (typeof navigator.share === 'function') {
+      await navigator.share({ title, url: href });
+      return 'shared';
+    }
+    await navigator.clipboard.writeText(href);
+    return 'copied';
+  } catch {
+    return 'failed';
+  }
+}
+
+const SENT = {
+  shared: 'The link is sent.',
+  copied: 'The link is copied. Open it on the other device.',
+  failed: 'This browser did not take the link. Select it above and copy it yourself.',
+} as const;
+
+function LinkReady({ link }: { readonly link: CartLink }) {
+  const { announce, variant } = useHost();
+  const [sent, setSent] = useState<keyof typeof SENT | null>(null);
+  const press = async (): Promise<void> => {
+    const outcome = await send(link.href, `Your cart at ${variant.storeName}`);
+    setSent(outcome);
+    announce(SENT[outcome]);
+  };
+  return (
+    <div className={styles.body}>
+      <p>
+        Open this link on your phone, or send it to somebody who goes on with it. It works once, until{' '}
+        {timeOf(link.expiresAt)}. Whoever opens it has the products from then on; names and addresses stay with you.
+      </p>
+      <TextField
+        label="Link to this cart"
+        readOnly
+        value={link.href}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button isWide onClick={() => void press()}>
+        Send or copy the link
+      </Button>
+      {sent ? <p className={styles.sent}>{SENT[sent]}</p> : null}
+    </div>
+  );
+}
+
+/** The cart goes on elsewhere: on the shopper's phone, or with somebody in a store. */
+export function CartTransfer({ cart }: { readonly cart: Cart }) {
+  const dispatch = useDispatch();
+  const { status, link, error } = useSelector(selectTransfer);
+  return (
+    <>
+      <Button
+        kind="quiet"
+        isWide
+        isLoading={status === 'PENDING'}
+        loadingLabel="Making a link"
+        onClick={() => dispatch(transferTask.requested({ cartNumber: cart.cartNumber }))}
+      >
+        Continue on another device
+      </Button>
+      {error ? (
+        <Notice tone="error" announce="alert">
+          {error.message}. Try again in a minute.
+        </Notice>
+      ) : null}
+      {link ? (
+        <Dialog isOpen title="Take this cart along" onClose={() => dispatch(cartTransferSlice.actions.closed())}>
+          <LinkReady link={link} />
+        </Dialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { SANDBOX_PARTNER_SECRET } from 'shared-contracts/deployment';
+import { BENEFIT_TYPES, VARIANT_RULES, type BenefitType } from 'shared-contracts';
+
+/** The store as a partner's server knows it. */
+export interface PartnerSite {
+  /** Of the API: `http://127.0.0.1:4000/v1`. */
+  readonly apiUrl: string;
+  /** Origin of a variant's pages. */
+  storeUrl(variant: BenefitType): string;
+  secretOf(variant: BenefitType): string;
+}
+
+/** The store of `npm start`, with the partners' secrets that its API was started with. */
+export function sandboxPartner(env: Readonly<Record<string, string | undefined>>): PartnerSite {
+  const pairs = (env['PARTNER_SECRETS'] ?? '').split(',').map((pair) => pair.split('=').map((part) => part.trim()));
+  const secrets = new Map(pairs.map(([variant = '', secret = '']) => [variant, secret]));
+  return {
+    apiUrl: `http://127.0.0.1:${env['API_PORT'] || 4000}/v1`,
+    storeUrl: (variant) => `http://${variant.toLowerCase()}.localhost:${env['PORT'] || 3000}`,
+    secretOf: (variant) => secrets.get(variant) ?? SANDBOX_PARTNER_SECRET,
+  };
+}
+
+export interface HandOverForm {
+  readonly variant: string;
+  /** `<product number> x <quantity>`, separated by commas. */
+  readonly products: string;
+  readonly customerId: string;
+  readonly storeId: string;
+  readonly employeeId: string;
+}
+
+type PartnerVariant = Exclude<BenefitType, 'treadmarket'>;
+
+export const isPartnerVariant = (text: string): text is PartnerVariant =>
+  text !== 'treadmarket' && (BENEFIT_TYPES as readonly string[]).includes(text);
+
+/** Stores that partners hand shoppers over to. */
+export const PARTNER_VARIANTS = BENEFIT_TYPES.filter(isPartnerVariant).map((variant) => ({
+  variant,
+  name: VARIANT_RULES[variant].displayName,
+}));
+
+type Outcome = { readonly address: string } | { readonly fault: string };
+
+interface Line {
+  readonly productNumber: string;
+  readonly quantity: number;
+}
+
+function linesOf(products: string): readonly Line[] | null {
+  const parts = products.split(',').filter((part) => part.trim() !== '');
+  const lines = parts.flatMap((part) => {
+    const [, productNumber = '', quantity = '1'] = /^\s*([\w./-]{1,60}?)(?:\s*[x×*]\s*(\d{1,2}))?\s*$/.exec(part) ?? [];
+    return productNumber ? [{ productNumber, quantity: Number(quantity) }] : [];
+  });
+  return lines.length === parts.length ? lines : null;
+}
+
+/** A refusal of the store, in its own words. */
+class Refused extends Error {}
+
+async function post<T>(url: string, body: object, headers: Readonly<Record<string, string>>): Promise<T> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  const told = (await answer.json()) as T & { readonly detail?: string };
+  if (!answer.ok) throw new Refused(told.detail ?? `The store answered ${answer.status}.`);
+  return told;
+}
+
+/** A cart with the partner's products; null where there are none: the store makes an empty one then. */
+async function fillCart({ apiUrl }: PartnerSite, lines: readonly Line[], key: Record<string, string>) {
+  if (lines.length === 0) return null;
+  const cart = await post<{ cartNumber: string; sessionId: string }>(`${apiUrl}/cart/empty`, {}, key);
+  const path = `/cart/items?cartNumber=${encodeURIComponent(cart.cartNumber)}&calculateTax=false`;
+  await post(apiUrl + path, { items: lines }, { ...key, 'x-session-id': cart.sessionId });
+  return cart.cartNumber;
+}
+
+/** What a partner's server does when its shopper presses "Buy tires": a cart, a one-time token, an address of the store. */
+export async function handOver(
+  site: PartnerSite,
+  { variant, products, customerId, storeId, employeeId }: HandOverForm & { readonly variant: BenefitType },
+): Promise<Outcome> {
+  const lines = linesOf(products);
+  if (lines === null) return { fault: 'Write products as "number x quantity", separated by commas.' };
+  const key = { 'x-marketplace-key': VARIANT_RULES[variant].marketplaceKey };
+  const attributes = {
+    ...(customerId && { customer_id: customerId }),
+    ...(storeId && { store_id: storeId }),
+    ...(employeeId && { employee_id: employeeId }),
+  };
+  try {
+    const cartNumber = await fillCart(site, lines, key);
+    const { exchangeToken } = await post<{ exchangeToken: string }>(
+      `${site.apiUrl}/partners/exchange-tokens`,
+      { attributes, ...(cartNumber && { cartNumber }) },
+      { ...key, authorization: `Bearer ${site.secretOf(variant)}` },
+    );
+    return { address: `${site.storeUrl(variant)}/cart?exchangeToken=${encodeURIComponent(exchangeToken)}` };
+  } catch (error) {
+    if (error instanceof Refused) return { fault: error.message };
+    return { fault: 'The store cannot be reached. Is it running?' };
+  }
+}
