@@ -1,0 +1,25 @@
+import type { RemoteManifest } from 'shared-contracts';
+
+const manifest: RemoteManifest = {
+  name: 'plain-checkout',
+  team: 'A partner without a framework',
+  contract: '^1.6.0',
+  role: 'checkout',
+  pages: [
+    {
+      id: 'checkout',
+      paths: ['/checkout', '/checkout/:step', '/checkout/confirmation/:orderId'],
+      audience: 'private',
+      chrome: 'quiet',
+    },
+  ],
+  widgets: [],
+  events: {
+    publishes: ['order:placed'],
+    hears: ['cart:changed'],
+    responds: [],
+    requests: ['cart:load-requested', 'cart:change-requested', 'cart:address-requested', 'cart:clear-requested'],
+  },
+};
+
+export default manifest;

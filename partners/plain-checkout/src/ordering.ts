@@ -1,0 +1,49 @@
+import type { HostServices, Order } from 'shared-contracts';
+import { keepPlaced, keepSubmission, openSubmission, placedOrder } from './memory';
+import type { Answer, Store, Submission } from './store';
+
+const PAUSES_MS = [1_000, 3_000, 5_000];
+
+/** One order for one press: a lost answer is asked for again under the same key. */
+export async function submit(store: Store, submission: Submission): Promise<Answer<Order>> {
+  keepSubmission(submission);
+  let answer = await store.placeOrder(submission);
+  for (const wait of PAUSES_MS) {
+    if (answer.ok || !answer.isUnknown) break;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    answer = await store.placeOrder(submission);
+  }
+  if (!answer.ok && answer.isUnknown) return answer;
+  keepSubmission(null);
+  if (answer.ok) keepPlaced({ orderId: answer.body.orderId, sessionId: submission.sessionId, isTold: false });
+  return answer;
+}
+
+/** The order of this cart, total and card; sent before, it keeps its key. */
+export function submissionOf(body: Submission['body'], sessionId: string): Submission {
+  const open = openSubmission();
+  const isSame = open !== null && JSON.stringify(open.body) === JSON.stringify(body);
+  return isSame ? open : { key: crypto.randomUUID(), sessionId, body };
+}
+
+/** Tells the store of a paid order, once, and has its cart cleared. */
+export async function tell(host: HostServices, order: Order): Promise<void> {
+  const { orderId, cartNumber, status } = order;
+  const placed = placedOrder(orderId);
+  if (status !== 'OK' || placed === null || placed.isTold) return;
+  keepPlaced({ ...placed, isTold: true });
+  host.analytics.push({
+    event: 'purchase',
+    orderNumber: order.orderNumber,
+    customer: { email: order.customer.email },
+    cartType: order.cartType,
+    paymentMethod: order.payment.paymentMethod,
+    subTotal: order.subTotal.value,
+    tax: order.tax.value,
+    deliveryCost: order.shippingCost.value,
+    coupon: order.discountCode,
+  });
+  host.events.publish('order:placed', { orderId, cartNumber });
+  if (host.storage.get('cart_id') === cartNumber)
+    await host.events.request('cart:clear-requested', {}).catch(() => undefined);
+}
