@@ -1,13 +1,13 @@
 import type { CartProduct } from 'shared-contracts';
-import { useHost } from 'remote-kit';
+import { useFlag } from 'remote-kit';
 import styles from './cart-lines.module.css';
 import { LineRebate } from './line-rebate';
 
 /** The first promotion of a line's product (spec §3): what comes off at once, or what comes back by mail. */
 export function LinePromotion({ product }: { readonly product: CartProduct }) {
-  const { flags } = useHost();
+  const hasPromotions = useFlag('promotions');
   const [first] = product.productPromotions;
-  if (!first || flags['promotions'] === false) return null;
+  if (!first || !hasPromotions) return null;
   return (
     <>
       {first.kind === 'InstantSavingsPromotion' ? <p className={styles.rebate}>{first.description}</p> : null}
