@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { VARIANT_RULES } from 'shared-contracts';
-import { env } from '../support/env';
+import { env, variantUrl } from '../support/env';
 import { addToCart, openInStock } from '../support/shop';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
@@ -67,3 +67,35 @@ for (const width of [1280, 390])
       await expect(page).toHaveURL(/\/cart$/);
     });
   });
+
+test('[hand-over] from a partner’s site to the cart: no token in the address, harmless reload and Back, ids kept', async ({
+  page,
+  watch,
+}) => {
+  // The partner's site has no icon.
+  watch.allow(/404/);
+  const store = variantUrl('purchasingpower');
+  await page.goto(new URL('/partner', env.ledgerUrl).href);
+  await page.getByLabel('Store', { exact: true }).selectOption('purchasingPower');
+  await page.getByLabel('Customer id').fill('member-77');
+  await page.getByLabel('Store id').fill('store-12');
+  await page.getByRole('button', { name: 'Go to the store' }).click();
+  await expect(badge(page, 4)).toBeVisible();
+  await expect(page).toHaveURL(`${store}/cart`);
+  await page.reload();
+  await expect(badge(page, 4)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Hand a shopper over' })).toBeVisible();
+  await page.goForward();
+  await expect(badge(page, 4)).toBeVisible();
+  await expect(page).toHaveURL(`${store}/cart`);
+  await expect(page.getByText(/has been used/)).toHaveCount(0);
+  const kept = await page.evaluate(() =>
+    ['customer_id', 'store_id', 'employee_id'].map((key) => localStorage.getItem(key)),
+  );
+  expect(kept).toEqual(['member-77', 'store-12', null]);
+  await page.getByRole('button', { name: 'Continue on another device' }).click();
+  const link = await page.getByLabel('Link to this cart').inputValue();
+  expect(link).toMatch(new RegExp(`^${store}/cart\\?exchangeToken=[\\w-]+$`));
+  await expectNoAxeFaults(page, 'a cart to take along');
+});

@@ -49,9 +49,11 @@ ${field('customerId', 'Customer id')}${field('storeId', 'Store id')}${field('emp
   return sendPage(reply, { ...page, frameAncestors: "'none'" }, fault === null ? 200 : 422);
 }
 
-/** A form of another site hands nobody over. */
+/** A form of another site hands nobody over. This site sends no Referer, so browsers name its own forms 'null'. */
 const isOwnForm = ({ headers, host }: FastifyRequest): boolean =>
-  headers.origin === undefined || (URL.canParse(headers.origin) && new URL(headers.origin).host === host);
+  headers.origin === undefined ||
+  headers.origin === 'null' ||
+  (URL.canParse(headers.origin) && new URL(headers.origin).host === host);
 
 /** A partner's page, and the server behind it: the secret never reaches a browser. */
 export function partnerRoutes(app: FastifyInstance, site: PartnerSite): void {
