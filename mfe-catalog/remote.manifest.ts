@@ -79,6 +79,6 @@ export default defineRemote({
     publishes: ['vehicle:selected', 'zip:changed'],
     hears: ['vehicle:selected', 'zip:changed'],
     responds: [],
-    requests: ['cart:add-requested'],
+    requests: ['cart:add-requested', 'cart:load-requested'],
   },
 });

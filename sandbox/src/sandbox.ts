@@ -2,6 +2,7 @@ import crypto from 'node:crypto';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { Books, problem } from './books';
 import { chargeRoutes } from './charges';
+import { chatRoutes } from './chat/chat.routes';
 import { disputeRoutes } from './disputes';
 import { frameRoutes } from './frame/frame.routes';
 import { identityCalls, identityPages, type IdentityGrant } from './identity/identity.routes';
@@ -117,6 +118,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<FastifyInst
   tokenRoute(app, ledger, options.secret, options.now ?? (() => new Date()));
   frameRoutes(app);
   pageAssets(app);
+  await chatRoutes(app, options.now ?? (() => new Date()));
   redirectRoutes(app, books);
   walletRoutes(app, books);
   const grants = new Map<string, IdentityGrant>();

@@ -9,6 +9,7 @@ export const FEATURE_FLAGS = [
   'shipToHome',
   'governmentDeals',
   'installerMap',
+  'liveChat',
   'promotions',
 ] as const;
 /** One of {@link FEATURE_FLAGS}. */

@@ -1,3 +1,4 @@
+import { imageUrl } from 'shared-ui/images';
 import { VARIANT_RULES, type BenefitType, type CheckoutStepId, type PublicVariant } from 'shared-contracts';
 
 /** One brand of the store as the gateway knows it. */
@@ -12,7 +13,16 @@ type Crumbs = PublicVariant['checkout']['crumbs'];
 /** What a brand's file states; the rest follows from the rules table that the API shares. */
 interface VariantDefinition extends Pick<
   PublicVariant,
-  'title' | 'description' | 'support' | 'helpLabel' | 'installer' | 'links'
+  | 'title'
+  | 'description'
+  | 'support'
+  | 'helpLabel'
+  | 'installer'
+  | 'links'
+  | 'hero'
+  | 'claims'
+  | 'returns'
+  | 'payOverTime'
 > {
   readonly benefitType: BenefitType;
   readonly hosts: readonly string[];
@@ -26,6 +36,12 @@ export const HELP_LINKS = {
   returns: { label: 'Returns', href: '/help/returns' },
   contact: { label: 'Contact us', href: '/help/contact' },
 } as const;
+
+const HERO_PICTURES: Readonly<Record<PublicVariant['hero']['picture'], string>> = {
+  'wheel-at-dusk': 'hero/wheel-wet-asphalt-dusk',
+  'tires-in-a-row': 'hero/tire-row-studio',
+};
+const SOCIAL_WIDTH = 1280;
 
 /** Where the payment provider's card frame lives, unless the environment names another. */
 const PAYMENT_ORIGIN = 'http://localhost:4100';
@@ -44,6 +60,7 @@ export function defineVariant({ hosts, benefitType, ...texts }: VariantDefinitio
       paymentMethods: rules.paymentMethods,
       returnable: rules.isReturnable,
       showsUnusedNotice: benefitType !== 'benefitsMe',
+      socialImage: imageUrl(HERO_PICTURES[texts.hero.picture], SOCIAL_WIDTH),
       paymentOrigin: PAYMENT_ORIGIN,
     },
   };

@@ -1,3 +1,4 @@
+import { BENEFIT_TYPES } from 'shared-contracts';
 import type { Deployment } from 'shared-contracts/deployment';
 import { randomBytes } from 'node:crypto';
 import { startDatabase } from 'marketplace-api/src/platform/start-database';
@@ -47,6 +48,15 @@ export const WITHOUT_RATE_LIMITS: Readonly<Record<string, string>> = {
 
 const FIRST_LOAD_MS = 180_000;
 
+/** Every variant has an account at the sandbox's support desk, unless the environment names another desk or none. */
+function sandboxDesk(port: number): Readonly<Record<string, string>> {
+  if (process.env['CHAT_KEYS'] !== undefined) return {};
+  return {
+    CHAT_ORIGIN: `http://chat.localhost:${port}`,
+    CHAT_KEYS: BENEFIT_TYPES.map((type) => `${type}=sandbox-chat-${type}`).join(' '),
+  };
+}
+
 function specs(
   { data, ports, mode, env = {}, deployment = 'development' }: StoreOptions,
   databaseUrl: string,
@@ -54,6 +64,7 @@ function specs(
   const shared = {
     // By it the API knows this run's gateway, and believes it for whom it asks.
     GATEWAY_KEY: process.env['GATEWAY_KEY'] ?? randomBytes(32).toString('base64url'),
+    ...(deployment === 'development' && sandboxDesk(ports.sandbox)),
     ...env,
     NODE_ENV: mode,
     // NODE_ENV only says how the pages are built here; whether anything is pretended is said by this one.

@@ -1,5 +1,5 @@
 import { useDispatch, useSelector } from 'react-redux';
-import { NOT_RETURNABLE_NOTICE, UNUSED_NOTICE, type Cart } from 'shared-contracts';
+import { UNUSED_NOTICE, type Cart } from 'shared-contracts';
 import { defineView, useHost } from 'remote-kit';
 import { Button, ButtonLink, Card, Container, EmptyState, ErrorState, Notice, Page, ThumbBar } from 'shared-ui';
 import { CartLines, Undo } from '../features/cart-lines/cart-lines';
@@ -60,7 +60,8 @@ function Filled({ cart, isUpdating }: { readonly cart: Cart; readonly isUpdating
             <CartTransfer cart={cart} />
           </div>
           <p className={styles.note}>
-            {variant.returnable ? 'Free 30-day returns.*' : NOT_RETURNABLE_NOTICE}
+            {variant.returns.line}
+            {variant.showsUnusedNotice ? '*' : ''}
             {variant.showsUnusedNotice ? <span>{UNUSED_NOTICE}</span> : null}
           </p>
         </Card>

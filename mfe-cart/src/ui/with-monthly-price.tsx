@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { leadsWithMonthlyPrice, type Cart } from 'shared-contracts';
 import { useHost } from 'remote-kit';
-import { MonthlyPrice } from 'shared-ui';
+import { MonthlyPrice, ProgramNote } from 'shared-ui';
 
 interface WithMonthlyPriceProps {
   readonly cart: Cart;
@@ -11,7 +11,7 @@ interface WithMonthlyPriceProps {
 
 /** Beside the total, what it is a month: before it where the variant leads with that, nothing where none lends. */
 export function WithMonthlyPrice({ cart, children }: WithMonthlyPriceProps) {
-  const { benefitType, paymentMethods } = useHost().variant;
+  const { benefitType, paymentMethods, payOverTime } = useHost().variant;
   const isLead = leadsWithMonthlyPrice(benefitType);
   const monthly = (
     <MonthlyPrice
@@ -26,6 +26,7 @@ export function WithMonthlyPrice({ cart, children }: WithMonthlyPriceProps) {
       {isLead ? monthly : null}
       {children}
       {isLead ? null : monthly}
+      <ProgramNote text={payOverTime} />
     </>
   );
 }

@@ -117,7 +117,7 @@ it.each([
   expect(await axeViolations(element)).toEqual([]);
 });
 
-it('says kindly that a variant runs no promotions, and asks for none', async () => {
+it('[flags-promotions] says kindly that a variant runs no promotions, and asks for none', async () => {
   const loaded = await view.load!({
     api: answering(500),
     url: { pathname: '/deals', search: '', origin: 'http://localhost' },
@@ -248,6 +248,21 @@ describe('verification', () => {
     await mountView(verify, { state: {}, href: '/deals/verify' });
     await press();
     expect(await screen.findByRole('alert')).toHaveTextContent('Put the tires you want in your cart');
+  });
+
+  it('[government] savings reach a cart that is open: it is read anew once the shopper is verified', async () => {
+    api()
+      .post('/api/v1/idme/callback', { state: 'S', code: 'C' })
+      .reply(200, { isVerified: true, group: 'military', cartNumber: 'C1' });
+    const host = createTestHost({ href: '/deals/verify?state=S&code=C' });
+    const asked: unknown[] = [];
+    host.events.respond('cart:load-requested', async (request) => {
+      asked.push(request);
+      return { ok: false, code: 'NOT_FOUND', message: 'No cart.' } as never;
+    });
+    await mountView(verify, { state: {}, host });
+    expect(await screen.findByText(/You are verified/)).toBeVisible();
+    await waitFor(() => expect(asked).toEqual([{ fresh: true }]));
   });
 
   it('hands in once what the service brought back', async () => {

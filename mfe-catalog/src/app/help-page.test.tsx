@@ -11,6 +11,7 @@ import {
   type PaymentMethod,
   type PaymentMethodFacts,
   type PublicVariant,
+  NOT_RETURNABLE_NOTICE,
 } from 'shared-contracts';
 import { mountView } from 'remote-kit/testing';
 import { createTestHost, testVariant } from 'shared-contracts/testing';
@@ -28,6 +29,7 @@ const variantOf = (benefitType: BenefitType, over: Partial<PublicVariant> = {}):
     storeName: displayName,
     paymentMethods,
     returnable: isReturnable,
+    ...(!isReturnable && { returns: { line: NOT_RETURNABLE_NOTICE, answer: `No. ${NOT_RETURNABLE_NOTICE}` } }),
     showsUnusedNotice: benefitType !== 'benefitsMe',
     links: all,
     ...over,

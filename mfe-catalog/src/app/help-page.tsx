@@ -88,9 +88,7 @@ export function HelpPage() {
   };
   const leads: Record<HelpTopic, string> = {
     faq: 'Short answers to what drivers ask us most.',
-    returns: variant.returnable
-      ? '30 days, free of charge, whatever the reason.'
-      : 'Please read this before you order.',
+    returns: variant.returnable ? variant.returns.answer : 'Please read this before you order.',
     contact: 'People who know tires answer.',
   };
   return (

@@ -13,13 +13,14 @@ import styles from './home-page.module.css';
 /** The finder is the hero; below it what happens next, and the ways in for who knows what they want. */
 export function HomePage() {
   const { variant } = useHost();
+  const shipsHome = useFlag('shipToHome');
   const hasReviews = useFlag('reviews');
   const { brands, brandCount, offers } = useSelector(selectHome);
   return (
     <Page padding="none">
       <Hero forms={(layout) => ({ vehicle: <VehicleForm layout={layout} />, size: <SizeForm layout={layout} /> })} />
-      <TrustRow isReturnable={variant.returnable} />
-      <NextSteps isReturnable={variant.returnable} />
+      <TrustRow claims={variant.claims} />
+      <NextSteps shipsHome={shipsHome} />
       <Categories />
       <Offers cards={offers} />
       <Brands brands={brands} brandCount={brandCount} />

@@ -1,7 +1,7 @@
 import { isFlagOn } from 'shared-contracts';
 import type { LoadContext, Loaded } from 'remote-kit';
 import { imageSrcSet, imageUrl } from 'shared-ui';
-import { heroOf } from '../features/home/hero-content';
+import { heroPicture } from '../features/home/hero-content';
 import { loadHome } from '../features/home/load-home';
 import { loadSizeFinder } from '../features/size-finder/load-size-finder';
 import { sizeListingUrl } from '../features/size-finder/size-finder.slice';
@@ -27,7 +27,7 @@ export async function loadHomePage({ api, url, variant, flags }: LoadContext): P
     loadVehicleFinder(api, search),
     loadSizeFinder(api, search),
   ]);
-  const { picture } = heroOf(variant.benefitType);
+  const picture = heroPicture(variant.hero);
   const location = foundUrl(search, vehicleFinder, sizeFinder);
   return {
     state: { home, vehicleFinder, sizeFinder },

@@ -12,6 +12,36 @@ export interface CheckoutStepText {
 export type CheckoutStepId =
   'delivery' | 'installer' | 'appointment' | 'address' | 'payment' | 'review' | 'confirmation';
 
+/** Something that a brand promises, in its own words. */
+export interface BrandClaim {
+  readonly icon: 'wrench' | 'truck' | 'returnBack' | 'calendar' | 'shield';
+  readonly title: string;
+  readonly text: string;
+}
+
+/** How a brand's home page begins. */
+export interface BrandHero {
+  /** Eight words. */
+  readonly promise: string;
+  readonly line: string;
+  readonly picture: 'wheel-at-dusk' | 'tires-in-a-row';
+  /** `split`: words and finder left, picture right to the edge. `band`: picture on top, the finder as a bar across. */
+  readonly layout: 'split' | 'band';
+}
+
+/** What a brand says of returns: one line where one decides, and an answer to the question. */
+export interface ReturnsWords {
+  readonly line: string;
+  readonly answer: string;
+}
+
+/** A variant's account at the support desk: public, like the marketplace key. */
+export interface ChatAccount {
+  /** Where its frame comes from. */
+  readonly origin: string;
+  readonly key: string;
+}
+
 /** What a browser may know of its variant. One file a brand in `shell/variants/`; secrets never live here. */
 export interface PublicVariant {
   readonly benefitType: BenefitType;
@@ -35,8 +65,18 @@ export interface PublicVariant {
   readonly paymentMethods: readonly PaymentMethod[];
   readonly installer: { readonly priceSuffix: '/ tire' | 'EACH'; readonly distanceUnit: 'mi away' | 'mi' };
   readonly returnable: boolean;
+  readonly hero: BrandHero;
+  /** All that the brand promises: pages promise nothing else in its name. */
+  readonly claims: readonly BrandClaim[];
+  readonly returns: ReturnsWords;
+  /** How the brand's program pays over time, for where one decides; null where shoppers pay here. */
+  readonly payOverTime: string | null;
+  /** Picture for social sharing, site-relative, of pages without one of their own. */
+  readonly socialImage: string;
   readonly showsUnusedNotice: boolean;
   readonly links: readonly { readonly label: string; readonly href: string }[];
+  /** The support desk's chat, where it has a key for this variant. The gateway adds it. */
+  readonly chat?: ChatAccount;
   /** Origin of the payment provider's card frame. */
   readonly paymentOrigin: string;
 }

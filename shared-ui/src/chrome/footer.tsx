@@ -23,7 +23,11 @@ export interface FooterProps {
   links?: readonly ChromeLink[];
   /** The variant runs promotions; without, nothing leads to them. */
   hasDeals?: boolean;
+  /** The variant shows reviews, and who is reviewed; without, nothing leads to them. */
+  hasReviews?: boolean;
 }
+
+const reviews: ChromeLink = { label: 'Reviews of the store', href: '/reviews' };
 
 /** Ways in for who does not know yet what to look for. */
 const ways: readonly ChromeLink[] = [
@@ -63,7 +67,7 @@ function LinkList({ links }: { links: readonly ChromeLink[] }) {
 }
 
 /** The store's footer: departments, help, and what a shopper must know about the data. */
-export function Footer({ variant, support, links = [], hasDeals = true }: FooterProps) {
+export function Footer({ variant, support, links = [], hasDeals = true, hasReviews = true }: FooterProps) {
   const { promise, headerStructure } = themeFor(variant);
   return (
     <footer className={classNames(styles.footer, styles[headerStructure])}>
@@ -76,7 +80,7 @@ export function Footer({ variant, support, links = [], hasDeals = true }: Footer
           <LinkList links={shopLinks} />
         </Column>
         <Column title="Discover">
-          <LinkList links={hasDeals ? [deals, ...ways] : ways} />
+          <LinkList links={[...(hasDeals ? [deals] : []), ...ways, ...(hasReviews ? [reviews] : [])]} />
         </Column>
         <Column title="Help">
           {links.length > 0 ? <LinkList links={links} /> : null}

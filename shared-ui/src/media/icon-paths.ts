@@ -3,6 +3,7 @@ import { starPath } from './star-path';
 /** Path data of our own icons, drawn on a 24-unit grid with a 1.75 stroke. Only the document's icon sheet carries them, no script. */
 export const iconPaths = {
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.2 15.2 20 20',
+  chat: 'M4 5.5h16v10.5H10.5L6.5 20v-4H4ZM8 9.5h8M8 12.5h5',
   cart: 'M3 4h2.2l2.3 11h10.2l2.3-8H6M9 20h.01M17 20h.01',
   car: 'M4 16v-3.4l2-5.1A2.3 2.3 0 0 1 8.1 6h7.8A2.3 2.3 0 0 1 18 7.5l2 5.1V16M4 12.5h16M3.5 16h17v2.5h-3V16M6.5 16v2.5h-3V16M7 14.5h.01M17 14.5h.01',
   pin: 'M12 21s6.5-5.6 6.5-11A6.5 6.5 0 0 0 5.5 10c0 5.4 6.5 11 6.5 11ZM12 12.3a2.3 2.3 0 1 0 0-4.6 2.3 2.3 0 0 0 0 4.6Z',

@@ -1,5 +1,6 @@
 import { CONTRACT_VERSION, createEventBus, type EventBusOptions, type HostServices } from 'shared-contracts';
 import type { Release } from '../protocol/page-data';
+import { startHelp } from './chat/start-help';
 import { followDepartment } from './current-department';
 import { holdEarlyPresses } from './early-press';
 import type { IslandServices } from './island-mount';
@@ -95,6 +96,7 @@ function startShell(): void {
   const passOnEarlierPress = holdEarlyPresses(widgets);
   rememberPresses();
   takeOverLinks(navigation);
+  startHelp({ state, storage, navigation });
   void wake(state, pages);
   passOnEarlierPress();
 }

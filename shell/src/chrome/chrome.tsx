@@ -12,6 +12,7 @@ import {
   Header,
   HeaderSearch,
   HeaderShopper,
+  HelpButton,
   Icon,
   IconSheet,
   Page,
@@ -25,6 +26,13 @@ import './chrome.css';
 export interface Chrome {
   readonly header: string;
   readonly footer: string;
+}
+
+/** What the variant has of what header and footer lead to. */
+export interface ChromeFeatures {
+  readonly hasDeals: boolean;
+  readonly hasReviews: boolean;
+  readonly hasChat: boolean;
 }
 
 function CartSlot() {
@@ -74,12 +82,12 @@ function ShopperSlot() {
 
 /**
  * Header and footer of a page. The drawings of its icons come with the footer: what is read first is in the first packets
- * then. `hasDeals`: the variant runs promotions. The cart's badge is a widget like any other: the gateway fills it. */
+ * then. The cart's badge is a widget like any other: the gateway fills it. */
 export function renderChrome(
   variant: PublicVariant,
   kind: 'store' | 'quiet',
   pathname: string,
-  hasDeals: boolean,
+  { hasDeals, hasReviews, hasChat }: ChromeFeatures,
 ): Chrome {
   const { benefitType, support, links } = variant;
   const icons = renderToStaticMarkup(<IconSheet />);
@@ -97,8 +105,21 @@ export function renderChrome(
       cart={<CartSlot />}
     />
   );
-  const footer = <Footer variant={benefitType} support={support} links={links} hasDeals={hasDeals} />;
-  return { header: renderToStaticMarkup(header), footer: icons + renderToStaticMarkup(footer) };
+  const footer = (
+    <Footer variant={benefitType} support={support} links={links} hasDeals={hasDeals} hasReviews={hasReviews} />
+  );
+  const help = hasChat ? <HelpButton label={variant.helpLabel} /> : null;
+  return {
+    header: renderToStaticMarkup(header),
+    footer:
+      icons +
+      renderToStaticMarkup(
+        <>
+          {footer}
+          {help}
+        </>,
+      ),
+  };
 }
 
 const waysOn = <ButtonLink href="/">Go to the home page</ButtonLink>;

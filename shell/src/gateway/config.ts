@@ -2,6 +2,8 @@ import ipaddr from 'ipaddr.js';
 import { secretFault } from 'shared-contracts/deployment';
 import { dataDir } from 'tooling/registry/paths';
 import type { ShareLimits } from './limits/shares';
+import { canonicalOrigins, type CanonicalOrigins } from './canonical-origins';
+import { chatSettings, type ChatSettings } from './chat-settings';
 import { checkDeployment } from './production';
 
 /** Settings of the gateway, read once. A wrong one fails by its name. */
@@ -19,9 +21,11 @@ export interface GatewayConfig {
   readonly isProduction: boolean;
   /** Serves real shoppers (`shared-contracts/deployment`). */
   readonly isDeployed: boolean;
+  /** The support desk's chat; null where no variant has a key. */
+  readonly chat: ChatSettings | null;
   readonly variantHosts: string;
-  /** Base of canonical addresses; by default the request's own origin. */
-  readonly canonicalOrigin: string | undefined;
+  /** Base of canonical addresses by brand; by default the request's own origin. */
+  readonly canonicalOrigins: CanonicalOrigins;
   readonly widgetDeadlineMs: number;
   /** A page whose remote does not answer is sent within a second all the same: the rest is for the frame around it. */
   readonly pageDeadlineMs: number;
@@ -96,9 +100,9 @@ export function readConfig(env: Env = process.env): GatewayConfig {
     paymentOrigin: origin(env, 'PAYMENT_PUBLIC_URL', `http://localhost:${number(env, 'SANDBOX_PORT', 4100)}`),
     isProduction: env['NODE_ENV'] !== 'development',
     isDeployed: checkDeployment(env),
+    chat: chatSettings(env),
     variantHosts: env['VARIANT_HOSTS'] ?? '',
-    canonicalOrigin:
-      env['CANONICAL_ORIGIN'] === undefined ? undefined : origin(env, 'CANONICAL_ORIGIN', 'https://shop.example.com'),
+    canonicalOrigins: canonicalOrigins(env),
     widgetDeadlineMs: number(env, 'WIDGET_DEADLINE_MS', 300),
     pageDeadlineMs: number(env, 'PAGE_DEADLINE_MS', 900),
     logLevel: env['LOG_LEVEL'] ?? 'info',

@@ -10,6 +10,7 @@ import { registerAssets } from './assets/asset-routes';
 import { loadShellAssets, type ShellAssets } from './assets/shell-assets';
 import { Sheets } from './assets/sheets';
 import { StoredFiles } from './assets/stored-files';
+import { originTeller } from './canonical-origins';
 import type { GatewayConfig } from './config';
 import { registerSearchEngines } from './search-engines/search-engines';
 import { createApp, type LogStream } from './http/app';
@@ -60,10 +61,11 @@ interface PageParts {
 }
 
 function createPages(config: GatewayConfig, { app, pool, releases, renders, shell, sheets }: PageParts): Pages {
-  const { pageDeadlineMs, widgetDeadlineMs, paymentOrigin, canonicalOrigin, isProduction } = config;
+  const { pageDeadlineMs, widgetDeadlineMs, paymentOrigin, chat, canonicalOrigins, isProduction } = config;
+  const findVariant = createVariantFinder(config.variantHosts);
   return new Pages({
     renders,
-    findVariant: createVariantFinder(config.variantHosts),
+    findVariant,
     services: {
       // Nobody waits longer than the page does: a call must not hold its connection any longer.
       apiFor: (variant, requestId) => createServerApi(pool, variant.marketplaceKey, requestId, pageDeadlineMs),
@@ -75,7 +77,8 @@ function createPages(config: GatewayConfig, { app, pool, releases, renders, shel
     shell,
     sheets,
     paymentOrigin,
-    canonicalOrigin,
+    chat,
+    originOf: originTeller(canonicalOrigins, findVariant),
     isProduction,
     log: app.log,
   });
@@ -129,10 +132,11 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
   });
   await registerAssets(app, stored, sheets);
   if (!config.isProduction) changed.add(registerLiveReload(app, releases));
+  const findVariant = createVariantFinder(config.variantHosts);
   registerSearchEngines(app, {
-    findVariant: createVariantFinder(config.variantHosts),
+    findVariant,
     releases,
-    canonicalOrigin: config.canonicalOrigin,
+    originOf: originTeller(config.canonicalOrigins, findVariant),
     apiFor: (variant, requestId) =>
       createServerApi(pools.pages, variant.marketplaceKey, requestId, SITEMAP_PATIENCE_MS),
   });

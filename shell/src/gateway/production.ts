@@ -1,3 +1,4 @@
+import { chatFaults } from './chat-settings';
 import { deploymentOf, requiredFaults } from 'shared-contracts/deployment';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -16,6 +17,7 @@ export function checkDeployment(env: Env): boolean {
   const isProduction = deploymentOf(env, faults) === 'production';
   if (isProduction) {
     faults.push(...requiredFaults(env, { settings: SETTINGS, secrets: SECRETS }));
+    faults.push(...chatFaults(env));
     if (env['NODE_ENV'] === 'development')
       faults.push('NODE_ENV must not be development in production: pages would show the tools of developers.');
   }

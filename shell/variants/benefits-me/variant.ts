@@ -1,3 +1,4 @@
+import { NOT_RETURNABLE_NOTICE } from 'shared-contracts';
 import { crumbs, defineVariant, HELP_LINKS, MAIN_TITLES } from '../define-variant';
 
 /** Employee benefits. Tires and installation are not returnable here. */
@@ -7,6 +8,22 @@ export const benefitsMe = defineVariant({
   title: { template: '%s | BenefitsMe', default: 'Buy Tires Online | Shop Tires' },
   description: 'Tires and wheels at member prices. Delivered free or installed near you.',
   support: { phone: '800-555-0191', email: 'tires@benefitsme.example.com', hours: 'Mon to Fri, 9 am to 7 pm ET' },
+  hero: {
+    promise: 'Safe tires, a benefit that keeps you rolling.',
+    line: 'Tell us what you drive. We show only what fits, and you can pay over time.',
+    picture: 'wheel-at-dusk',
+    layout: 'split',
+  },
+  claims: [
+    { icon: 'calendar', title: 'Pay over time', text: 'With Affirm or PayTomorrow, month by month.' },
+    { icon: 'truck', title: 'Free delivery', text: 'To your installer or your door, in the 48 states.' },
+    { icon: 'wrench', title: 'Installed near you', text: 'Local shops that name their price per tire.' },
+  ],
+  returns: {
+    line: NOT_RETURNABLE_NOTICE,
+    answer: `No. ${NOT_RETURNABLE_NOTICE} Please check the size with your door placard before you order.`,
+  },
+  payOverTime: null,
   helpLabel: 'Chat',
   installer: { priceSuffix: '/ tire', distanceUnit: 'mi away' },
   links: [HELP_LINKS.orders, HELP_LINKS.faq, HELP_LINKS.returns, HELP_LINKS.contact],

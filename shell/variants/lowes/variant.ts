@@ -8,6 +8,22 @@ export const lowes = defineVariant({
   description:
     'Tires and wheels for trucks, trailers and cars from Homestead Tires, installed near you or delivered free to your door.',
   support: { phone: '800-555-0177', email: 'tires@homestead.example.com', hours: 'Every day, 6 am to 10 pm ET' },
+  hero: {
+    promise: 'Tough tires, fair prices, installed down the road.',
+    line: 'Pick your vehicle or type your size. Delivered free, to your door or to your installer.',
+    picture: 'tires-in-a-row',
+    layout: 'band',
+  },
+  claims: [
+    { icon: 'wrench', title: 'Installed near you', text: 'Local shops that name their price per tire.' },
+    { icon: 'truck', title: 'Free delivery', text: 'To your installer or your door, in the 48 states.' },
+    { icon: 'shield', title: 'For the work you do', text: 'Truck, trailer, lawn and garden tires too.' },
+  ],
+  returns: {
+    line: 'Unused tires can go back.',
+    answer: 'Yes, while they are unused. Ask for it on your order’s page, which says until when.',
+  },
+  payOverTime: null,
   helpLabel: 'Help',
   installer: { priceSuffix: 'EACH', distanceUnit: 'mi' },
   links: [HELP_LINKS.orders, HELP_LINKS.faq, HELP_LINKS.contact],

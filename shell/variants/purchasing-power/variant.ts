@@ -7,6 +7,22 @@ export const purchasingPower = defineVariant({
   title: { template: '%s | PowerPay Program', default: 'Buy Tires and Pay Over Time' },
   description: 'Tires now, paid over time from your paycheck. Delivered free or installed near you.',
   support: { phone: '800-555-0183', email: 'tires@powerpay.example.com', hours: 'Mon to Fri, 8 am to 8 pm ET' },
+  hero: {
+    promise: 'New tires today, paid over time from payroll.',
+    line: 'Pick your vehicle or type your size. The program settles your order.',
+    picture: 'tires-in-a-row',
+    layout: 'band',
+  },
+  claims: [
+    { icon: 'calendar', title: 'Paid over time', text: 'From your paycheck, in the installments of your program.' },
+    { icon: 'truck', title: 'Free delivery', text: 'To your installer or your door, in the 48 states.' },
+    { icon: 'wrench', title: 'Installed near you', text: 'Local shops that name their price per tire.' },
+  ],
+  returns: {
+    line: 'Unused tires can go back.',
+    answer: 'Yes, while they are unused. Ask for it on your order’s page, which says until when.',
+  },
+  payOverTime: 'You pay nothing here: your program pays over time from your paycheck.',
   helpLabel: 'Chat',
   installer: { priceSuffix: '/ tire', distanceUnit: 'mi away' },
   links: [HELP_LINKS.orders, HELP_LINKS.faq],

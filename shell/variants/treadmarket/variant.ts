@@ -8,6 +8,22 @@ export const treadmarket = defineVariant({
   description:
     'Find tires and wheels that fit your vehicle. Free delivery to your home or to one of 18,000+ local tire shops, and free 30-day returns.',
   support: { phone: '800-555-0142', email: 'help@treadmarket.example.com', hours: 'Mon to Sat, 8 am to 8 pm ET' },
+  hero: {
+    promise: 'The right tires, installed near you, this week.',
+    line: 'Tell us what you drive. We show only what fits, with the price you will pay.',
+    picture: 'wheel-at-dusk',
+    layout: 'split',
+  },
+  claims: [
+    { icon: 'wrench', title: '18,000+ local tire shops', text: 'Rated by drivers, with prices up front.' },
+    { icon: 'truck', title: 'Free delivery', text: 'To your installer or your door, in the 48 states.' },
+    { icon: 'returnBack', title: 'Free 30-day returns', text: 'Changed your mind? Send them back unused.' },
+  ],
+  returns: {
+    line: 'Free 30-day returns.',
+    answer: 'Within 30 days, free of charge, whatever the reason.',
+  },
+  payOverTime: null,
   helpLabel: 'Chat',
   installer: { priceSuffix: '/ tire', distanceUnit: 'mi away' },
   links: [HELP_LINKS.orders, HELP_LINKS.faq, HELP_LINKS.returns, HELP_LINKS.contact],

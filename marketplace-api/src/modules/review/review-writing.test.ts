@@ -180,11 +180,13 @@ describe('reviews', () => {
     expect((await reviewsOf('&hasMedia=true')).count).toBe(0);
   });
 
-  it('tell who is reviewed', async () => {
+  it('[business-info] tell who is reviewed, each brand by its own name', async () => {
     const { body } = await get<BusinessInfo>(`/reviews/business-info?productNumber=${PRODUCT}`);
     expect(wireFaults(wire.BusinessInfo, body)).toEqual([]);
     expect(body).toMatchObject({ name: 'Michelin Defender2', count: (await reviewsOf()).count });
     expect((await get<BusinessInfo>('/reviews/business-info')).body.name).toBe('Treadmarket');
+    const lowes = await api.newShopper('lowes').send<BusinessInfo>('GET', '/reviews/business-info');
+    expect(lowes.body.name).toBe('Homestead Tires');
     expect((await get('/reviews/business-info?productNumber=NOTHING')).status).toBe(404);
   });
 

@@ -93,7 +93,7 @@ function readRoutes(app: App, reviews: ReviewService): void {
         response: { 200: BusinessInfo, ...problems(404) },
       },
     },
-    async (request, reply) => answer(request, reply, await reviews.business(request.query)),
+    async (request, reply) => answer(request, reply, await reviews.business(request.query, request.variant)),
   );
 }
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { REVIEW_PAGE_SIZE, VARIANT_RULES, type ReviewSort } from 'shared-contracts';
+import { REVIEW_PAGE_SIZE, VARIANT_RULES, type BenefitType, type ReviewSort } from 'shared-contracts';
 import type {
   BusinessInfo,
   HelpfulVotes,
@@ -38,8 +38,6 @@ interface OverviewRow {
   stars: number[];
   aspects: Record<string, number> | null;
 }
-
-const STORE_NAME = VARIANT_RULES.treadmarket.displayName;
 
 export const unknownReview = () =>
   failure(404, 'NOT_FOUND', 'We have no such review any more. Reload the page to see those we have.');
@@ -116,8 +114,8 @@ async function readPage(db: Queries, line: Line | null, withSamples: boolean, qu
   return { count, reviews, page, pageSize, pageCount: Math.max(1, Math.ceil(count / pageSize)), sort, businessInfo };
 }
 
-const toBusiness = (line: Line | null, row: BusinessRow): BusinessInfo => ({
-  name: line?.name ?? STORE_NAME,
+const toBusiness = (line: Line | null, row: BusinessRow, variant: BenefitType): BusinessInfo => ({
+  name: line?.name ?? VARIANT_RULES[variant].displayName,
   url: line ? urlOf(line) : '/',
   count: row.count,
   averageRatings: row.overall === null ? [] : [{ type: 'overall', rating: row.overall }],
@@ -147,9 +145,11 @@ export function reviewService({ db, withSamples, onChange, voicesPerAddress }: R
       remember(`overview|${JSON.stringify(query)}`, () =>
         about(query, async (line) => toOverview((await db.one<OverviewRow>(sql.overview, scopeOf(line)))!)),
       ),
-    business: (query: ReviewQuery): Promise<BusinessInfo | Failure> =>
-      remember(`business|${JSON.stringify(query)}`, () =>
-        about(query, async (line) => toBusiness(line, (await db.one<BusinessRow>(sql.business, scopeOf(line)))!)),
+    business: (query: ReviewQuery, variant: BenefitType): Promise<BusinessInfo | Failure> =>
+      remember(`business|${variant}|${JSON.stringify(query)}`, () =>
+        about(query, async (line) =>
+          toBusiness(line, (await db.one<BusinessRow>(sql.business, scopeOf(line)))!, variant),
+        ),
       ),
     count: (query: ReviewQuery): Promise<ReviewCount | Failure> =>
       about(query, async (line) => (await db.one<ReviewCount>(sql.reviewCount, scopeOf(line))) ?? { count: 0 }),

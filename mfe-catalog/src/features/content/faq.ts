@@ -1,10 +1,4 @@
-import {
-  HOLD_MINUTES,
-  NOT_RETURNABLE_NOTICE,
-  UNUSED_NOTICE,
-  VARIANT_RULES,
-  type PublicVariant,
-} from 'shared-contracts';
+import { HOLD_MINUTES, UNUSED_NOTICE, VARIANT_RULES, type PublicVariant } from 'shared-contracts';
 import { howToPay } from './payment-words';
 
 /** A question with its answer, a paragraph each, and perhaps where to read on. */
@@ -167,12 +161,17 @@ function savings({ benefitType, support }: PublicVariant): FaqSection {
   };
 }
 
-function changes({ support, returnable, showsUnusedNotice, paymentMethods, links }: PublicVariant): FaqSection {
+function changes({
+  support,
+  returns,
+  returnable,
+  showsUnusedNotice,
+  paymentMethods,
+  links,
+}: PublicVariant): FaqSection {
   const refund = paymentMethods.length === 0 ? 'through your program' : 'the way you paid';
   const link = links.find(({ href }) => href === '/help/returns');
-  const goingBack = returnable
-    ? [`Within 30 days, free of charge, whatever the reason.${showsUnusedNotice ? ` ${UNUSED_NOTICE}` : ''}`]
-    : [`No. ${NOT_RETURNABLE_NOTICE} Please check the size with your door placard before you order.`];
+  const goingBack = [returnable && showsUnusedNotice ? `${returns.answer} ${UNUSED_NOTICE}` : returns.answer];
   return {
     id: 'changes',
     title: 'Changes, cancellations, returns',

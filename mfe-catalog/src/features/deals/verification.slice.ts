@@ -23,7 +23,10 @@ export const finishVerification = defineTask(
     const answer = await http.call<IdentityVerified>({ method: 'POST', path: '/idme/callback', body, signal });
     // A reload must not hand it in again.
     host.navigation.go(VERIFY_PATH, { replace: true, scroll: false });
-    return answer.ok ? ok(answer.value.body.group) : answer;
+    if (!answer.ok) return answer;
+    // A cart that is open somewhere shows the new prices without a reload.
+    void host.events.request('cart:load-requested', { fresh: true }).catch(() => undefined);
+    return ok(answer.value.body.group);
   },
   'leading',
 );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Picture, Tabs } from 'shared-ui';
 import { useHost } from 'remote-kit';
-import { heroOf } from './hero-content';
+import { heroPicture } from './hero-content';
 import { homeSlice, selectHome } from './home.slice';
 import styles from './hero.module.css';
 
@@ -16,7 +16,8 @@ export function Hero({ forms }: HeroProps) {
   const dispatch = useDispatch();
   const { variant } = useHost();
   const { finder } = useSelector(selectHome);
-  const { promise, line, picture, layout } = heroOf(variant.benefitType);
+  const { promise, line, layout } = variant.hero;
+  const picture = heroPicture(variant.hero);
   const { vehicle, size } = forms(layout === 'split' ? 'grid' : 'row');
   return (
     <section className={`${styles.hero} ${styles[layout]}`} aria-labelledby="promise">

@@ -1,19 +1,12 @@
-import { Icon, Picture, Section, type IconName } from 'shared-ui';
-import type { FacetValue } from 'shared-contracts';
+import { Icon, Picture, Section } from 'shared-ui';
+import type { BrandClaim, FacetValue } from 'shared-contracts';
 import styles from './sections.module.css';
 
-const TRUST: readonly { icon: IconName; title: string; text: string }[] = [
-  { icon: 'wrench', title: '18,000+ local installers', text: 'Rated by drivers, with prices up front.' },
-  { icon: 'truck', title: 'Free delivery', text: 'To your installer or your door, in the 48 states.' },
-  { icon: 'returnBack', title: 'Free 30-day returns', text: 'Changed your mind? Send them back unused.' },
-];
-
-/** Three promises that hold for every order. `isReturnable` leaves out the one that a variant does not make. */
-export function TrustRow({ isReturnable }: { readonly isReturnable: boolean }) {
-  const items = TRUST.filter(({ icon }) => isReturnable || icon !== 'returnBack');
+/** What the brand promises, in its own words. */
+export function TrustRow({ claims }: { readonly claims: readonly BrandClaim[] }) {
   return (
     <ul className={styles.trust} aria-label="What you can count on">
-      {items.map(({ icon, title, text }) => (
+      {claims.map(({ icon, title, text }) => (
         <li key={title}>
           <Icon name={icon} size={32} />
           <div>
@@ -34,13 +27,13 @@ const STEPS = [
   { title: 'We ship, free', text: 'To a local installer who mounts them on the day you pick, or to your home.' },
   {
     title: 'Drive',
-    text: 'Your installer mounts, balances and sends you off. Keep them 30 days; if they are unused, return them free.',
+    text: 'Your installer mounts, balances and sends you off.',
   },
 ];
 
 /** What happens after the finder, in three steps. */
-export function NextSteps({ isReturnable }: { readonly isReturnable: boolean }) {
-  const textOf = (text: string): string => (isReturnable ? text : text.replace(/ Keep them 30 days.*$/, ''));
+export function NextSteps({ shipsHome }: { readonly shipsHome: boolean }) {
+  const textOf = (text: string): string => (shipsHome ? text : text.replace(', or to your home', ''));
   return (
     <Section title="How it goes" id="how">
       <ol className={styles.steps}>

@@ -4,7 +4,6 @@ import {
   installmentsOf,
   leadsWithMonthlyPrice,
   LINE_QUANTITY,
-  NOT_RETURNABLE_NOTICE,
   UNUSED_NOTICE,
   type ProductDetail,
   type Promotion,
@@ -20,6 +19,7 @@ import {
   Price,
   QuantityStepper,
   quantityLimits,
+  ProgramNote,
   Rating,
 } from 'shared-ui';
 import { CompareToggle } from '../../ui/compare-toggle';
@@ -71,7 +71,7 @@ interface ProductPriceProps {
 
 /** What one costs, what the chosen ones cost, and how little that is a month: first where the variant is about that. */
 function ProductPrice({ product, offer, quantity }: ProductPriceProps) {
-  const { benefitType, paymentMethods } = useHost().variant;
+  const { benefitType, paymentMethods, payOverTime } = useHost().variant;
   const isLead = leadsWithMonthlyPrice(benefitType) && installmentsOf(offer.cents) !== null;
   const monthly = (
     <MonthlyPrice
@@ -92,6 +92,7 @@ function ProductPrice({ product, offer, quantity }: ProductPriceProps) {
         total={offer.total}
       />
       {isLead ? null : monthly}
+      <ProgramNote text={payOverTime} />
     </>
   );
 }
@@ -172,7 +173,7 @@ function BuyBox({ product, pair, sum }: BuyBoxProps) {
         </Notice>
       ) : null}
       <p className={styles.small}>
-        {variant.returnable ? 'Free 30-day returns.' : NOT_RETURNABLE_NOTICE}
+        {variant.returns.line}
         {variant.showsUnusedNotice ? ` ${UNUSED_NOTICE}` : ''}
       </p>
     </div>

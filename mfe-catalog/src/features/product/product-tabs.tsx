@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { NOT_RETURNABLE_NOTICE, type ProductDetail } from 'shared-contracts';
+import type { ProductDetail } from 'shared-contracts';
 import { useFlag, useHost, useHostLocation } from 'remote-kit';
 import { Tabs } from 'shared-ui';
 import styles from './product-tabs.module.css';
@@ -32,13 +32,13 @@ function Features({ product }: { readonly product: ProductDetail }) {
   );
 }
 
-function Warranty({ product, isReturnable }: { readonly product: ProductDetail; readonly isReturnable: boolean }) {
+function Warranty({ product, returnsLine }: { readonly product: ProductDetail; readonly returnsLine: string }) {
   return (
     <div className={styles.text}>
       <h2>Warranty</h2>
       <p className={styles.strong}>{product.warranty.title}</p>
       <p>{product.warranty.text}</p>
-      <p>{isReturnable ? 'Unused and unmounted, you can return them free within 30 days.' : NOT_RETURNABLE_NOTICE}</p>
+      <p>{returnsLine}</p>
     </div>
   );
 }
@@ -128,7 +128,7 @@ export function ProductTabs({ product, reviews }: { readonly product: ProductDet
         {
           id: 'warranty',
           label: 'Warranty',
-          content: <Warranty product={product} isReturnable={variant.returnable} />,
+          content: <Warranty product={product} returnsLine={variant.returns.line} />,
         },
         { id: 'specs', label: 'Specs', content: <Specs product={product} /> },
         ...(hasReviews ? [{ id: 'reviews', label: 'Reviews', content: reviews }] : []),

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
-import { NOT_RETURNABLE_NOTICE, UNUSED_NOTICE, type Cart, type PaymentMethod } from 'shared-contracts';
+import { UNUSED_NOTICE, type Cart, type PaymentMethod } from 'shared-contracts';
 import { useHost, type AppError } from 'remote-kit';
-import { ButtonLink, Notice } from 'shared-ui';
+import { ButtonLink, Notice, ProgramNote } from 'shared-ui';
 import type { Placement } from '../../platform/attempt';
 import { wordsOf } from '../../platform/method-words';
 import { placeOrderTask } from '../../platform/payment.tasks';
@@ -80,8 +80,10 @@ export function ReviewStep({
         onRetry={placement && (() => void dispatch(placeOrderTask.requested(placement)))}
       />
       <ReviewFacts cart={cart} method={method} />
+      <ProgramNote text={variant.payOverTime} />
       <p className={styles.note}>
-        {variant.returnable ? 'Free 30-day returns.*' : NOT_RETURNABLE_NOTICE}
+        {variant.returns.line}
+        {variant.showsUnusedNotice ? '*' : ''}
         {variant.showsUnusedNotice ? <span>{UNUSED_NOTICE}</span> : null}
       </p>
       {children}

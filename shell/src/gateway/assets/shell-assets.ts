@@ -53,8 +53,12 @@ export async function loadShellAssets(data: string): Promise<ShellAssets> {
     integrity: build.web.files[name]?.integrity ?? '',
   });
   const variants = new Map<string, PublicVariant>();
-  const chromeFor = remember((benefitType: string, kind: string, marked: string, deals: string) =>
-    chrome.renderChrome(variants.get(benefitType) as PublicVariant, kind as 'store', marked, deals !== ''),
+  const chromeFor = remember((benefitType: string, kind: string, marked: string, has: string) =>
+    chrome.renderChrome(variants.get(benefitType) as PublicVariant, kind as 'store', marked, {
+      hasDeals: has.includes('deals'),
+      hasReviews: has.includes('reviews'),
+      hasChat: has.includes('chat'),
+    }),
   );
   return {
     build,
@@ -68,7 +72,11 @@ export async function loadShellAssets(data: string): Promise<ShellAssets> {
         variant.benefitType,
         kind,
         MARKED.has(pathname) ? pathname : '',
-        isFlagOn(flags, 'promotions') ? 'deals' : '',
+        [
+          isFlagOn(flags, 'promotions') ? 'deals' : '',
+          isFlagOn(flags, 'reviews') ? 'reviews' : '',
+          variant.chat && isFlagOn(flags, 'liveChat') ? 'chat' : '',
+        ].join(' '),
       );
     },
     errorPage: chrome.renderErrorPage,

@@ -11,13 +11,15 @@ interface PolicyInput {
   readonly nonce: string;
   readonly styleHash: string;
   readonly paymentOrigin: string;
+  /** Where the page has a chat: its frame's origin. */
+  readonly chatOrigin?: string | undefined;
 }
 
 /**
  * Only the browser root carries the nonce; what it loads runs by strict-dynamic, each file held to its digest.
  * Style attributes are allowed (sizes that keep a place free), style elements only by digest.
  */
-export function contentSecurityPolicy({ nonce, styleHash, paymentOrigin }: PolicyInput): string {
+export function contentSecurityPolicy({ nonce, styleHash, paymentOrigin, chatOrigin }: PolicyInput): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -26,7 +28,7 @@ export function contentSecurityPolicy({ nonce, styleHash, paymentOrigin }: Polic
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
-    `frame-src ${paymentOrigin}`,
+    `frame-src ${[paymentOrigin, chatOrigin].filter(Boolean).join(' ')}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -29,7 +29,7 @@ export function renderHead({ head, variant, origin, pathname }: HeadInput): Head
   const title = titleOf(head.title, variant);
   const description = head.description ?? variant.description;
   const canonical = origin + sitePath(head.canonical ?? pathname);
-  const image = head.image ? origin + sitePath(head.image) : undefined;
+  const image = origin + sitePath(head.image ?? variant.socialImage);
   const tags = [
     meta({ name: 'description', content: description }),
     head.robots ? meta({ name: 'robots', content: head.robots }) : '',
@@ -39,8 +39,8 @@ export function renderHead({ head, variant, origin, pathname }: HeadInput): Head
     meta({ property: 'og:title', content: title }),
     meta({ property: 'og:description', content: description }),
     meta({ property: 'og:url', content: canonical }),
-    image ? meta({ property: 'og:image', content: image }) : '',
-    meta({ name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' }),
+    meta({ property: 'og:image', content: image }),
+    meta({ name: 'twitter:card', content: 'summary_large_image' }),
     ...(head.links ?? []).map(({ rel, href }) => tag('link', { rel, href: origin + sitePath(href) })),
     ...(head.preloadImages ?? []).map(({ href, srcSet, sizes }) =>
       tag('link', { rel: 'preload', as: 'image', href, imagesrcset: srcSet, imagesizes: sizes, fetchpriority: 'high' }),

@@ -6,6 +6,7 @@ import { PAGE_MEDIA_TYPE } from '../../protocol/page-data';
 import type { Variant } from '../../../variants/define-variant';
 import type { ShellAssets } from '../assets/shell-assets';
 import type { Sheets } from '../assets/sheets';
+import { chatOf, type ChatSettings } from '../chat-settings';
 import { chooseEncoding } from '../http/compression';
 import { contentSecurityPolicy } from '../http/security';
 import type { RenderShares } from '../limits/render-shares';
@@ -22,12 +23,13 @@ import { renderPage, type RenderServices } from './render-page';
 export interface PageDependencies {
   readonly findVariant: (host: string | undefined) => Variant | null;
   readonly paymentOrigin: string;
+  readonly chat: ChatSettings | null;
   readonly releases: Releases;
   readonly shell: () => ShellAssets;
   readonly sheets: Sheets;
   readonly services: Omit<RenderServices, 'shell'>;
   readonly flags: (variant: PublicVariant) => Promise<FlagValues>;
-  readonly canonicalOrigin: string | undefined;
+  readonly originOf: (request: FastifyRequest) => string;
   readonly isProduction: boolean;
   readonly renders: RenderShares;
   readonly log: Log;
@@ -96,7 +98,7 @@ export class Pages {
       release.id,
       variant.benefitType,
       flagsKey(flags),
-      this.#origin(request),
+      this.dependencies.originOf(request),
       pathname + wanted.search,
     ].join(' ');
     const find = () => this.cache.get(key, () => this.#make(request, wanted));
@@ -111,8 +113,10 @@ export class Pages {
   }
 
   #variantOf(request: FastifyRequest): PublicVariant | null {
-    const variant = this.dependencies.findVariant(request.host);
-    return variant && { ...variant.public, paymentOrigin: this.dependencies.paymentOrigin };
+    const { paymentOrigin, chat, findVariant } = this.dependencies;
+    const variant = findVariant(request.host)?.public ?? null;
+    const account = variant && chatOf(chat, variant.benefitType);
+    return variant && { ...variant, paymentOrigin, ...(account && { chat: account }) };
   }
 
   /** What everybody gets, or what this browser has agreed to preview. */
@@ -128,16 +132,20 @@ export class Pages {
       : { release: releases.of(benefitType), isPreview: false };
   }
 
-  #origin(request: FastifyRequest): string {
-    return this.dependencies.canonicalOrigin ?? `${request.protocol}://${request.host}`;
-  }
-
   async #make(request: FastifyRequest, { variant, flags, search, errorStatus }: WantedPage): Promise<ReadyPage> {
     const { services, sheets, isProduction } = this.dependencies;
     const shell = this.dependencies.shell();
     const { release } = this.#releaseFor(request, variant);
     const { pathname } = addressOf(request);
-    const page = { variant, release, pathname, search, origin: this.#origin(request), flags, requestId: request.id };
+    const page = {
+      variant,
+      release,
+      pathname,
+      search,
+      origin: this.dependencies.originOf(request),
+      flags,
+      requestId: request.id,
+    };
     const found = errorStatus === undefined ? release.find(pathname) : null;
     const rendered = await renderPage(found, page, { ...services, shell }, errorStatus);
     const styles = await sheets.join([...shell.styles, ...rendered.styles]);
@@ -168,6 +176,7 @@ export class Pages {
       nonce,
       styleHash: document.styleHash,
       paymentOrigin: variant.paymentOrigin,
+      chatOrigin: rendered.chatOrigin,
     });
     return reply
       .header('content-security-policy', policy)

@@ -1,4 +1,11 @@
-import type { FlagValues, PublicVariant, RenderAnswer, RenderRequest, ServerApi } from 'shared-contracts';
+import {
+  isFlagOn,
+  type FlagValues,
+  type PublicVariant,
+  type RenderAnswer,
+  type RenderRequest,
+  type ServerApi,
+} from 'shared-contracts';
 import type { CurrentPage, HeadData, Islands, PreloadFile, Release } from '../../protocol/page-data';
 import { PAGE_ISLAND } from '../../protocol/page-data';
 import type { ShellAssets } from '../assets/shell-assets';
@@ -18,6 +25,8 @@ export interface RenderedPage {
   readonly release: Release;
   readonly page: CurrentPage;
   readonly islands: Islands;
+  /** Set where the page has a chat. */
+  readonly chatOrigin?: string | undefined;
   /** That the page and its widgets were made with. */
   readonly flags: FlagValues;
   readonly head: HeadData;
@@ -143,6 +152,10 @@ function filesOf(
   return { styles: [...styles.values()], scripts: [...scripts.values()] };
 }
 
+/** Never where the frame around a page is quiet: nobody else's frame stands beside a card's. */
+const chatOriginOf = ({ variant, flags }: PageRequest, kind: 'store' | 'quiet'): string | undefined =>
+  kind === 'store' && isFlagOn(flags, 'liveChat') ? variant.chat?.origin : undefined;
+
 function maxAgeOf(found: FoundPage | null, main: MainPart, isComplete: boolean): number {
   if (found?.page.audience !== 'anonymous' || !isComplete || main.status >= 500) return 0;
   return main.answer.maxAge ?? DEFAULT_MAX_AGE;
@@ -174,6 +187,7 @@ export async function renderPage(
     shell: services.shell.build.id,
     release: request.release.public,
     page: main.page,
+    chatOrigin: chatOriginOf(request, kind),
     islands,
     flags,
     head: renderHead({

@@ -9,7 +9,7 @@ export interface SearchEngineDependencies {
   readonly findVariant: (host: string | undefined) => Variant | null;
   readonly releases: Releases;
   readonly apiFor: (variant: Variant['public'], requestId: string) => ServerApi;
-  readonly canonicalOrigin: string | undefined;
+  originOf(request: FastifyRequest): string;
 }
 
 /** What nobody finds by searching: somebody's own cart, order or link, and calls. */
@@ -49,9 +49,8 @@ async function index(origin: string, productParts: number): Promise<Buffer> {
 /** `/robots.txt`, `/sitemap.xml` and its parts, for the host that is asked. An API that does not answer is told as 503: engines come again. */
 export function registerSearchEngines(
   app: FastifyInstance,
-  { findVariant, releases, apiFor, canonicalOrigin }: SearchEngineDependencies,
+  { findVariant, releases, apiFor, originOf }: SearchEngineDependencies,
 ): void {
-  const originOf = (request: FastifyRequest): string => canonicalOrigin ?? `${request.protocol}://${request.host}`;
   const part = async (
     request: FastifyRequest,
     variant: Variant,

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import nock from 'nock';
 import { mountView } from 'remote-kit/testing';
 import type { FlagValues } from 'shared-contracts';
-import { aCart, usd } from 'shared-contracts/testing';
+import { aCart, testVariant, usd } from 'shared-contracts/testing';
 import { storedCart, willRead } from '../testing/cart-server';
 import { view } from './cart-page.view';
 
@@ -41,4 +41,12 @@ it('[flags] ship to home off: only the installer is offered, and a cart for home
   expect(screen.getByRole('radio')).not.toBeChecked();
   expect(screen.getByText(/We do not ship to homes right now/)).toBeVisible();
   expect(screen.queryByText(/Free delivery either way/)).not.toBeInTheDocument();
+});
+
+it('[pay-over-time] a program that pays says so beside the total', async () => {
+  willRead(aCart());
+  const payOverTime = 'You pay nothing here: your program pays over time from your paycheck.';
+  const variant = { ...testVariant, benefitType: 'purchasingPower' as const, paymentMethods: [], payOverTime };
+  await mountView(view, { state: {}, storage: storedCart, href: '/cart', variant });
+  expect(await screen.findByText(payOverTime)).toBeVisible();
 });

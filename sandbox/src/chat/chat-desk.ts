@@ -1,0 +1,70 @@
+import crypto from 'node:crypto';
+
+/** Characters of one message. */
+export const MAX_TEXT = 1_000;
+
+interface Message {
+  /** Counts up in a conversation, from 1. */
+  readonly id: number;
+  readonly by: 'shopper' | 'agent';
+  readonly text: string;
+  /** Agents type, too. */
+  readonly at: number;
+}
+
+const TYPING_MS = 1_500;
+const MAX_CONVERSATIONS = 1_000;
+const MAX_MESSAGES = 200;
+/** Words by which a person closes the desk, to see how it looks. */
+const CLOSING = /^\/close$/;
+
+/** Hours in New York. */
+const HOURS = { from: 7, until: 22 };
+const newYorkHour = (at: Date): number =>
+  Number(
+    new Intl.DateTimeFormat('en-US', { hour: '2-digit', hourCycle: 'h23', timeZone: 'America/New_York' }).format(at),
+  );
+
+/** Conversations in memory: a restart forgets them. Open in its hours, unless somebody closed it. */
+export class ChatDesk {
+  readonly #conversations = new Map<string, Message[]>();
+  #isClosed = false;
+
+  constructor(readonly now: () => Date) {}
+
+  isOpen(): boolean {
+    const hour = newYorkHour(this.now());
+    return !this.#isClosed && hour >= HOURS.from && hour < HOURS.until;
+  }
+
+  begin(): string {
+    const oldest = this.#conversations.keys().next();
+    if (this.#conversations.size >= MAX_CONVERSATIONS && !oldest.done) this.#conversations.delete(oldest.value);
+    const name = crypto.randomBytes(24).toString('base64url');
+    this.#conversations.set(name, []);
+    return name;
+  }
+
+  /** False for a conversation that nobody has. */
+  say(name: string, text: string): boolean {
+    const messages = this.#conversations.get(name);
+    if (messages === undefined || messages.length >= MAX_MESSAGES) return false;
+    const at = this.now().getTime();
+    if (CLOSING.test(text.trim())) this.#isClosed = !this.#isClosed;
+    const answer = this.isOpen()
+      ? `Thanks, we read: "${text.trim().slice(0, 80)}". This desk is a stand-in; a person would answer here.`
+      : 'Nobody is at the desk now. Leave your email address and we write back.';
+    messages.push({ id: messages.length + 1, by: 'shopper', text, at });
+    messages.push({ id: messages.length + 1, by: 'agent', text: answer, at: at + TYPING_MS });
+    return true;
+  }
+
+  /** What has been said since a message; null for a conversation that nobody has. */
+  since(name: string, after: number): Omit<Message, 'at'>[] | null {
+    const messages = this.#conversations.get(name);
+    const now = this.now().getTime();
+    return (
+      messages?.filter(({ id, at }) => id > after && at <= now).map(({ id, by, text }) => ({ id, by, text })) ?? null
+    );
+  }
+}

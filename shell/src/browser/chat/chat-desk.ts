@@ -1,0 +1,153 @@
+import type { ChatContext, ChatProvider } from './chat-provider';
+
+export interface ChatDeskOptions {
+  readonly provider: ChatProvider;
+  /** The floating button. */
+  readonly button: HTMLElement;
+  /** 'Help' or 'Chat', as the button says. */
+  readonly label: string;
+  readonly phone: string;
+  context(): ChatContext;
+  warn(message: string): void;
+}
+
+/** Made by script, so that pages without a chat carry none of it. */
+function makePanel(label: string): {
+  readonly panel: HTMLElement;
+  readonly body: HTMLElement;
+  readonly close: HTMLElement;
+} {
+  const panel = document.createElement('section');
+  panel.id = 'tm-chat';
+  panel.className = 'tm-chat';
+  panel.hidden = true;
+  panel.setAttribute('role', 'dialog');
+  panel.setAttribute('aria-label', label);
+  const close = document.createElement('button');
+  close.type = 'button';
+  close.className = 'tm-chat-close';
+  close.textContent = 'Close';
+  const body = document.createElement('div');
+  body.className = 'tm-chat-body';
+  panel.append(close, body);
+  document.body.append(panel);
+  return { panel, body, close };
+}
+
+/** The window of the chat, its button and the count on it. */
+export class ChatDesk {
+  readonly #panel;
+  #connecting: Promise<boolean> | null = null;
+  #isConnected = false;
+
+  constructor(readonly options: ChatDeskOptions) {
+    this.#panel = makePanel(options.label);
+    this.#panel.close.addEventListener('click', () => this.close());
+    this.#panel.panel.addEventListener('keydown', ({ key }) => key === 'Escape' && this.close());
+    options.button.setAttribute('aria-controls', 'tm-chat');
+  }
+
+  get isOpen(): boolean {
+    return !this.#panel.panel.hidden;
+  }
+
+  /** At most once at a time; true when the desk has answered. */
+  connect(): Promise<boolean> {
+    if (this.#isConnected) return Promise.resolve(true);
+    this.#connecting ??= this.#connect().finally(() => (this.#connecting = null));
+    return this.#connecting;
+  }
+
+  /** What a press does: connects first where that has not happened. */
+  async open(): Promise<void> {
+    this.#show(true);
+    if (!this.#isConnected) this.#say('Connecting to the desk…');
+    if (!(await this.connect())) return this.#sayAway();
+    if (this.isOpen) this.options.provider.setShown(true);
+    return undefined;
+  }
+
+  close(): void {
+    if (!this.isOpen) return;
+    this.#show(false);
+    if (this.#isConnected) this.options.provider.setShown(false);
+    this.options.button.focus();
+  }
+
+  /** For callers that expect a connected desk. Warns when it is not (spec §8). */
+  toggle(): void {
+    if (!this.#isConnected) return this.options.warn('The chat is not initialised: it cannot be toggled.');
+    if (this.isOpen) this.close();
+    else void this.open();
+    return undefined;
+  }
+
+  /** Tells the desk what the shopper looks at; called when they agreed. Warns when there is no desk (spec §8). */
+  tellContext(): void {
+    if (!this.#isConnected) return this.options.warn('The support desk is not initialised: nothing is sent to it.');
+    return this.options.provider.tell(this.options.context());
+  }
+
+  /** Ends it: the variant or the page has no chat any more. */
+  disconnect(): void {
+    this.#show(false);
+    this.#isConnected = false;
+    this.options.provider.disconnect();
+    this.#showUnread(0);
+  }
+
+  async #connect(): Promise<boolean> {
+    try {
+      await this.options.provider.connect(this.#panel.body, {
+        onUnread: (count) => this.#showUnread(this.isOpen ? 0 : count),
+        onContextWanted: () => this.tellContext(),
+        onCloseWanted: () => this.close(),
+      });
+      this.#isConnected = true;
+    } catch {
+      this.#isConnected = false;
+    }
+    return this.#isConnected;
+  }
+
+  #show(isOpen: boolean): void {
+    this.#panel.panel.hidden = !isOpen;
+    this.options.button.setAttribute('aria-expanded', String(isOpen));
+    if (isOpen) this.#panel.close.focus();
+  }
+
+  #showUnread(count: number): void {
+    const badge = this.options.button.querySelector<HTMLElement>('[data-unread]');
+    if (!badge) return;
+    badge.hidden = count === 0;
+    badge.textContent = count === 0 ? '' : String(count);
+    if (count > 0) badge.setAttribute('aria-label', `${count} unread`);
+  }
+
+  #say(text: string): HTMLElement {
+    const line = document.createElement('p');
+    line.setAttribute('role', 'status');
+    line.textContent = text;
+    // The frame keeps its place beside it while it loads.
+    for (const old of this.#panel.panel.querySelectorAll('[role="status"], .tm-chat-again')) old.remove();
+    this.#panel.body.before(line);
+    void this.connect().then((isConnected) => isConnected && line.remove());
+    return line;
+  }
+
+  #sayAway(): void {
+    for (const old of this.#panel.panel.querySelectorAll('[role="status"]')) old.remove();
+    const line = document.createElement('p');
+    line.setAttribute('role', 'status');
+    line.textContent = `The chat does not answer right now. Call ${this.options.phone}, or try again.`;
+    const again = document.createElement('button');
+    again.type = 'button';
+    again.className = 'tm-chat-again';
+    again.textContent = 'Try again';
+    again.addEventListener('click', () => {
+      again.remove();
+      void this.open();
+    });
+    this.#panel.body.before(line, again);
+  }
+}

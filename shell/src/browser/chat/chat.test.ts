@@ -1,0 +1,179 @@
+/** @jest-environment jsdom */
+import { waitFor } from '@testing-library/react';
+import type { FlagValues } from 'shared-contracts';
+import { testVariant } from 'shared-contracts/testing';
+import type { PageState } from '../page-state';
+import type { ChatContext, ChatEvents, ChatProvider } from './chat-provider';
+import { ChatDesk } from './chat-desk';
+import { FrameChat } from './frame-chat';
+import { startHelp } from './start-help';
+
+const ORIGIN = 'http://chat.localhost:4100';
+const BUTTON = '<button id="tm-help" aria-expanded="false">Help <span data-unread hidden></span></button>';
+const button = (): HTMLButtonElement => document.querySelector('#tm-help')!;
+const panel = (): HTMLElement => document.querySelector('#tm-chat')!;
+
+beforeEach(() => {
+  document.body.innerHTML = BUTTON;
+});
+
+function fakeDesk(isAway = false) {
+  const log: string[] = [];
+  const told: ChatContext[] = [];
+  const warnings: string[] = [];
+  let events: ChatEvents | null = null;
+  const provider: ChatProvider = {
+    connect(_element, given) {
+      log.push('connect');
+      events = given;
+      return isAway ? Promise.reject(new Error('away')) : Promise.resolve();
+    },
+    setShown: (isShown) => void log.push(isShown ? 'shown' : 'hidden'),
+    tell: (context) => void told.push(context),
+    disconnect: () => void log.push('disconnect'),
+  };
+  const desk = new ChatDesk({
+    provider,
+    button: button(),
+    label: 'Help with Homestead Tires',
+    phone: '800-555-0177',
+    context: () => ({ page: '/cart', cartNumber: 'C1' }),
+    warn: (message) => warnings.push(message),
+  });
+  return { desk, log, told, warnings, events: () => events! };
+}
+
+describe('[chat-help] the desk', () => {
+  it('connects once, opens, and gives the focus back to the button when it is closed', async () => {
+    const { desk, log } = fakeDesk();
+    await Promise.all([desk.connect(), desk.connect()]);
+    expect([log, desk.isOpen]).toEqual([['connect'], false]);
+    await desk.open();
+    expect(button()).toHaveAttribute('aria-expanded', 'true');
+    expect(panel()).toHaveAttribute('aria-label', 'Help with Homestead Tires');
+    panel().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    expect([desk.isOpen, document.activeElement === button(), log]).toEqual([
+      false,
+      true,
+      ['connect', 'shown', 'hidden'],
+    ]);
+  });
+
+  it('counts answers that nobody has seen', async () => {
+    const { desk, events } = fakeDesk();
+    await desk.connect();
+    events().onUnread(2);
+    expect(button()).toHaveTextContent('Help 2');
+    await desk.open();
+    events().onUnread(2);
+    expect(button().querySelector('[data-unread]')).toHaveAttribute('hidden');
+  });
+
+  it('tells the page and the cart when the shopper agreed, and only then', async () => {
+    const { desk, told, events } = fakeDesk();
+    await desk.open();
+    expect(told).toEqual([]);
+    events().onContextWanted();
+    expect(told).toEqual([{ page: '/cart', cartNumber: 'C1' }]);
+  });
+
+  it('warns when it is toggled or told something before it is initialised (spec §8)', async () => {
+    const { desk, warnings, told } = fakeDesk();
+    desk.toggle();
+    desk.tellContext();
+    expect(warnings).toEqual([
+      'The chat is not initialised: it cannot be toggled.',
+      'The support desk is not initialised: nothing is sent to it.',
+    ]);
+    expect([told, desk.isOpen]).toEqual([[], false]);
+    await desk.connect();
+    desk.toggle();
+    expect([warnings.length, desk.isOpen]).toEqual([2, true]);
+    desk.toggle();
+    expect(desk.isOpen).toBe(false);
+  });
+
+  it('says what to do when nobody answers', async () => {
+    const { desk } = fakeDesk(true);
+    await desk.open();
+    expect(panel()).toHaveTextContent('The chat does not answer right now. Call 800-555-0177, or try again.');
+    expect(panel().querySelector('.tm-chat-again')).not.toBeNull();
+  });
+});
+
+describe('[chat-help] the frame', () => {
+  const opened = () => {
+    const heard: string[] = [];
+    const chat = new FrameChat({ origin: ORIGIN, key: 'k' }, 'Chat with Treadmarket');
+    const ready = chat.connect(document.body.appendChild(document.createElement('div')), {
+      onUnread: (count) => heard.push(`unread ${count}`),
+      onContextWanted: () => heard.push('context'),
+      onCloseWanted: () => heard.push('close'),
+    });
+    const frame = document.querySelector('iframe')!;
+    const say = (data: unknown, origin = ORIGIN, source: unknown = frame.contentWindow) =>
+      dispatchEvent(new MessageEvent('message', { data, origin, source: source as Window }));
+    return { chat, ready, frame, heard, say };
+  };
+  const ours = (message: object) => ({ source: 'treadmarket-chat', ...message });
+
+  it('comes from the desk’s origin with the key, and says who frames it', async () => {
+    const { ready, frame, say } = opened();
+    const { origin, pathname, searchParams } = new URL(frame.src);
+    expect([origin, pathname, searchParams.get('key'), searchParams.get('parentOrigin')]).toEqual([
+      ORIGIN,
+      '/chat/frame',
+      'k',
+      location.origin,
+    ]);
+    say(ours({ type: 'ready' }));
+    await ready;
+  });
+
+  it('is believed about little, and others about nothing', async () => {
+    const { chat, ready, heard, say } = opened();
+    say(ours({ type: 'ready' }));
+    await ready;
+    say(ours({ type: 'unread', count: 3 }), 'https://evil.example');
+    say(ours({ type: 'context-wanted' }), ORIGIN, window);
+    for (const data of [null, 'x', { type: 'unread', count: 4 }, ours({ type: 7 })]) say(data);
+    expect(heard).toEqual([]);
+    say(ours({ type: 'unread', count: '<b>' }));
+    say(ours({ type: 'unread', count: 1e9 }));
+    expect(heard).toEqual(['unread 0', 'unread 99']);
+    chat.disconnect();
+    say(ours({ type: 'close-wanted' }));
+    expect(heard).toHaveLength(2);
+  });
+});
+
+describe('[chat-help] [flags] the button', () => {
+  let follow = (): void => undefined;
+  const start = (flags: FlagValues, hasKey = true) => {
+    const variant = { ...testVariant, ...(hasKey && { chat: { origin: ORIGIN, key: 'k' } }) };
+    const state = { boot: { variant }, flags } as unknown as PageState;
+    const navigation = { subscribe: (listener: () => void) => ((follow = listener), () => undefined) };
+    startHelp({ state, storage: { get: () => null, set: () => undefined }, navigation } as never);
+    return state;
+  };
+
+  it('brings the chat with a press, and goes on a page without it', async () => {
+    const state = start({});
+    expect([document.querySelector('iframe'), document.querySelector('#tm-chat')]).toEqual([null, null]);
+    button().click();
+    await waitFor(() => expect(document.querySelector('iframe')).not.toBeNull());
+    state.flags = { liveChat: false };
+    follow();
+    await waitFor(() => expect(document.querySelector('iframe')).toBeNull());
+    expect(button().hidden).toBe(true);
+    state.flags = {};
+    follow();
+    expect(button().hidden).toBe(false);
+  });
+
+  it('does nothing without a key', () => {
+    start({}, false);
+    button().click();
+    expect(document.querySelector('iframe')).toBeNull();
+  });
+});

@@ -1,0 +1,20 @@
+import type { PublicVariant } from 'shared-contracts';
+import { ChatDesk, type ChatDeskOptions } from './chat-desk';
+import { FrameChat } from './frame-chat';
+
+export interface OpenChatOptions extends Pick<ChatDeskOptions, 'button' | 'context'> {
+  readonly variant: PublicVariant;
+}
+
+/** The desk of a variant that has an account. */
+export function openChat({ variant, ...options }: OpenChatOptions): ChatDesk {
+  if (!variant.chat) throw new Error(`${variant.storeName} has no chat.`);
+  const label = `${variant.helpLabel} with ${variant.storeName}`;
+  return new ChatDesk({
+    ...options,
+    provider: new FrameChat(variant.chat, label),
+    label,
+    phone: variant.support.phone,
+    warn: (message) => console.warn(message),
+  });
+}

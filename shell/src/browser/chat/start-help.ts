@@ -1,0 +1,59 @@
+import { isFlagOn, type HostNavigation, type HostStorage } from 'shared-contracts';
+import type { PageState } from '../page-state';
+import type { ChatDesk } from './chat-desk';
+
+/** After the page has loaded: what people read and press comes first. */
+const DUE_MS = 3_000;
+
+export interface HelpServices {
+  readonly state: PageState;
+  readonly storage: HostStorage;
+  readonly navigation: Pick<HostNavigation, 'subscribe'>;
+}
+
+async function makeDesk(button: HTMLElement, { state, storage }: HelpServices): Promise<ChatDesk> {
+  const { openChat } = await import(/* webpackChunkName: "chat" */ './open-chat');
+  const { variant } = state.boot;
+  return openChat({
+    button,
+    variant,
+    context: () => ({ page: location.pathname, cartNumber: storage.get('cart_id') }),
+  });
+}
+
+/** Calls back when the page has loaded and the browser has been idle for a while. */
+function whenDue(due: () => void): void {
+  const later = (): void =>
+    void setTimeout(() => (typeof requestIdleCallback === 'function' ? requestIdleCallback(due) : due()), DUE_MS);
+  if (document.readyState === 'complete') later();
+  else addEventListener('load', later, { once: true });
+}
+
+/**
+ * The floating button of pages that have one. The chat's code comes with a press, or when its connection is due, and goes on
+ * pages that do without it.
+ */
+export function startHelp(services: HelpServices): void {
+  const button = document.getElementById('tm-help');
+  const { state, navigation } = services;
+  if (!button || !state.boot.variant.chat) return;
+  let desk: Promise<ChatDesk> | null = null;
+  const hasChat = (): boolean => isFlagOn(state.flags, 'liveChat');
+  const bring = (): Promise<ChatDesk> => {
+    desk ??= makeDesk(button, services);
+    desk.catch(() => (desk = null));
+    return desk;
+  };
+  const connect = (): void => {
+    if (hasChat()) void bring().then((one) => one.connect());
+  };
+  const follow = (): void => {
+    button.hidden = !hasChat();
+    if (button.hidden) void desk?.then((one) => one.disconnect());
+    else if (desk) connect();
+  };
+  follow();
+  navigation.subscribe(follow);
+  button.addEventListener('click', () => void bring().then((one) => one.open()));
+  whenDue(connect);
+}

@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify';
+import { BENEFIT_TYPES, type BenefitType } from 'shared-contracts';
+import type { Variant } from '../../variants/define-variant';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** Where each brand's pages are at home, for search engines and for links that are shared. */
+export type CanonicalOrigins = ReadonlyMap<BenefitType, string>;
+
+function pairOf(text: string): readonly [BenefitType, string] {
+  const [, name, address = ''] = /^(\w+)=(.+)$/.exec(text) ?? [undefined, 'treadmarket', text];
+  const type = BENEFIT_TYPES.find((one) => one === name);
+  if (type === undefined || !URL.canParse(address))
+    throw new Error(
+      `CANONICAL_ORIGIN: '${text}' is no address of a variant. Write for example treadmarket=https://shop.example.com.`,
+    );
+  return [type, new URL(address).origin];
+}
+
+/**
+ * `CANONICAL_ORIGIN="treadmarket=https://… lowes=https://…"`; an address alone is the main store's. A brand without one is at
+ * home where it is asked for: never at another brand's address.
+ */
+export const canonicalOrigins = (env: Env): CanonicalOrigins =>
+  new Map((env['CANONICAL_ORIGIN'] ?? '').split(/\s+/).filter(Boolean).map(pairOf));
+
+/** Tells the origin that a request's pages name as theirs. */
+export const originTeller =
+  (origins: CanonicalOrigins, findVariant: (host: string | undefined) => Variant | null) =>
+  (request: FastifyRequest): string => {
+    const variant = findVariant(request.host);
+    return (variant && origins.get(variant.public.benefitType)) ?? `${request.protocol}://${request.host}`;
+  };

@@ -1,0 +1,86 @@
+import { createTestStore, type TestStore } from '../testing/test-store';
+import { startStubApi, startTestGateway, type StubApi, type TestGateway } from '../testing/test-gateway';
+import { chatFaults, chatSettings } from './chat-settings';
+import { checkDeployment } from './production';
+
+const ORIGIN = 'http://chat.localhost:4100';
+const SETTINGS = { CHAT_ORIGIN: ORIGIN, CHAT_KEYS: 'treadmarket=desk-key-1 lowes=desk-key-2' };
+const remote = {
+  name: 'checkout',
+  pages: [
+    { id: 'home', paths: ['/'], audience: 'anonymous', query: [] },
+    { id: 'steps', paths: ['/checkout/:step'], audience: 'private', chrome: 'quiet' },
+  ],
+  render: `return { html: '<h1>Here</h1>', state: {} };`,
+} as const;
+
+describe('[chat-help] pages', () => {
+  let store: TestStore;
+  let api: StubApi;
+  let gateway: TestGateway;
+  let isOn = true;
+
+  beforeAll(async () => {
+    store = await createTestStore();
+    await store.deploy(remote);
+    api = await startStubApi();
+    api.answer = (_request, response) =>
+      void response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ flags: { liveChat: isOn } }));
+    gateway = await startTestGateway(store.data, { API_URL: api.origin, ...SETTINGS });
+  });
+  afterAll(async () => {
+    await gateway.close();
+    await api.close();
+    await store.remove();
+  });
+
+  const look = async (path: string, host: string) => {
+    const { text, headers } = await gateway.ask(path, { host });
+    const frames = /frame-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]?.split(' ') ?? [];
+    return { button: /id="tm-help">(\w+)</.exec(text)?.[1], mayFrame: frames.includes(ORIGIN), frames };
+  };
+
+  it.each([
+    ['localhost', 'Chat', true],
+    ['lowes.localhost', 'Help', true],
+    ['benefitsme.localhost', undefined, false],
+  ])('of %s have the button %s with the flag and a key, and frame exactly that origin', async (host, label, may) => {
+    expect(await look('/', host)).toMatchObject({ button: label, mayFrame: may });
+  });
+
+  it.each(['/checkout/payment', '/checkout/review'])(
+    '%s has neither button nor frame: money moves there',
+    async (path) => {
+      const { button, mayFrame, frames } = await look(path, 'localhost');
+      expect([button, mayFrame, frames.length]).toEqual([undefined, false, 1]);
+    },
+  );
+
+  it('[flags] lose both when the flag is switched off', async () => {
+    isOn = false;
+    for (let tries = 0; (await look('/', 'localhost')).mayFrame && tries < 60; tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await look('/', 'localhost')).toMatchObject({ button: undefined, mayFrame: false });
+  });
+});
+
+describe('[chat-help] settings', () => {
+  it.each([
+    [{ CHAT_KEYS: 'sears=desk-key-1', CHAT_ORIGIN: ORIGIN }, /CHAT_KEYS: 'sears=desk-key-1'/],
+    [{ CHAT_KEYS: 'lowes=x', CHAT_ORIGIN: ORIGIN }, /CHAT_KEYS/],
+    [{ CHAT_KEYS: 'lowes=desk-key-1' }, /CHAT_ORIGIN/],
+    [{ CHAT_KEYS: 'lowes=desk-key-1', CHAT_ORIGIN: 'javascript:alert(1)' }, /CHAT_ORIGIN/],
+  ])('%j are refused by name', (env, message) => expect(() => chatSettings(env)).toThrow(message));
+
+  it('without a key there is no chat', () => expect(chatSettings({ CHAT_ORIGIN: ORIGIN })).toBeNull());
+
+  it('production refuses the sandbox’s desk, and a frame without https', () => {
+    expect(chatFaults({ CHAT_KEYS: 'lowes=sandbox-chat-lowes', CHAT_ORIGIN: ORIGIN })).toHaveLength(2);
+    expect(chatFaults({ CHAT_KEYS: 'lowes=desk-key-1', CHAT_ORIGIN: 'https://chat.example.com' })).toEqual([]);
+    expect(() => checkDeployment({ TREADMARKET_ENV: 'production', CHAT_KEYS: 'lowes=sandbox-chat-lowes' })).toThrow(
+      /CHAT_KEYS has a key of the sandbox/,
+    );
+  });
+});

@@ -1,0 +1,66 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { variants } from './variants';
+
+const ROOT = path.join(__dirname, '../..');
+/** What the main store alone promises (spec §1). */
+const CLAIMS = [/18,?000/, /30-day/i];
+const PACKAGES = ['mfe-catalog', 'mfe-cart', 'mfe-checkout', 'mfe-installer', 'mfe-reviews', 'shared-ui', 'shell'];
+
+const sources = PACKAGES.flatMap((name) =>
+  fs
+    .readdirSync(path.join(ROOT, name, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
+    .map((file) => path.join(name, 'src', file)),
+);
+const words = (benefitType: string): string =>
+  JSON.stringify(variants.find((one) => one.public.benefitType === benefitType)?.public);
+
+describe('[claims] each brand in its own words', () => {
+  it.each([
+    ['treadmarket', true],
+    ['lowes', false],
+    ['purchasingPower', false],
+    ['benefitsMe', false],
+  ])('%s makes the claims of the main store: %s', (benefitType, isMade) => {
+    expect(CLAIMS.map((claim) => claim.test(words(benefitType)))).toEqual([isMade, isMade]);
+  });
+
+  it('no page makes them by itself', () => {
+    const claiming = sources.filter((file) => {
+      const text = fs.readFileSync(path.join(ROOT, file), 'utf8');
+      return CLAIMS.some((claim) => claim.test(text));
+    });
+    expect(claiming).toEqual([]);
+  });
+
+  it('no two brands say the same of themselves, and none promises returns that it does not take', () => {
+    const all = variants.map((one) => one.public);
+    for (const pick of [
+      (one: (typeof all)[number]) => one.hero.promise,
+      (one: (typeof all)[number]) => one.description,
+      (one: (typeof all)[number]) => one.support.phone,
+    ])
+      expect(new Set(all.map(pick)).size).toBe(all.length);
+    for (const { returnable, returns, claims } of all)
+      expect(
+        returnable || !/can go back|free/i.test(returns.line + JSON.stringify(claims.map(({ icon }) => icon))),
+      ).toBe(true);
+  });
+});
+
+it('[pay-over-time] the program and the benefits variant promise it where a shopper begins and decides', () => {
+  const of = (benefitType: string) => variants.find((one) => one.public.benefitType === benefitType)!.public;
+  const program = of('purchasingPower');
+  expect([program.claims[0]!.title, program.payOverTime]).toEqual([
+    'Paid over time',
+    'You pay nothing here: your program pays over time from your paycheck.',
+  ]);
+  const benefits = of('benefitsMe');
+  expect([benefits.claims[0]!.title, benefits.payOverTime, benefits.paymentMethods.includes('affirm')]).toEqual([
+    'Pay over time',
+    null,
+    true,
+  ]);
+  expect([of('lowes').payOverTime, of('treadmarket').payOverTime]).toEqual([null, null]);
+});
