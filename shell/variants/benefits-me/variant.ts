@@ -15,7 +15,7 @@ export const benefitsMe = defineVariant({
     layout: 'split',
   },
   claims: [
-    { icon: 'calendar', title: 'Pay over time', text: 'With Affirm or PayTomorrow, month by month.' },
+    { icon: 'calendar', title: 'Pay over time', text: 'Month by month, with the lender you choose.' },
     { icon: 'truck', title: 'Free delivery', text: 'To your installer or your door, in the 48 states.' },
     { icon: 'wrench', title: 'Installed near you', text: 'Local shops that name their price per tire.' },
   ],
