@@ -20,6 +20,7 @@ import { showDevMail } from '../modules/mail/open-mail';
 import { dealPreviewRoutes, dealRoutes } from '../modules/marketplace/deal.routes';
 import { closeFeatures, featureFlagStaffRoutes } from '../modules/marketplace/feature-flags.routes';
 import { marketplaceRoutes } from '../modules/marketplace/marketplace.routes';
+import { rebateFormRoute } from '../modules/marketplace/rebate-form.routes';
 import { staffOrderRoutes } from '../modules/order-life/staff-order.routes';
 import { waitingWorkRoutes } from '../modules/order-life/waiting-work.routes';
 import { orderRoutes } from '../modules/order/order.routes';
@@ -105,6 +106,10 @@ export async function registerRoutes(app: App, env: Env, services: Services): Pr
   );
   await app.register(
     scoped((events) => providerCalls(events, env, services)),
+    { prefix: '/v1' },
+  );
+  await app.register(
+    scoped((open) => rebateFormRoute(open, services.snapshots)),
     { prefix: '/v1' },
   );
   await app.register(

@@ -36,7 +36,7 @@ export function RebateForm({ deal }: { readonly deal: Deal }) {
         </p>
       ) : null}
       <ol className={styles.steps}>
-        <li>Print this page and fill it in.</li>
+        <li>Download or print the form, and fill it in.</li>
         <li>Add a copy of your order confirmation.</li>
         <li>
           <span>
@@ -45,6 +45,11 @@ export function RebateForm({ deal }: { readonly deal: Deal }) {
           </span>
         </li>
       </ol>
+      <p>
+        <a href={`/api/v1/deals/${encodeURIComponent(promotion.id)}/rebate-form.pdf`} download>
+          Download the form (PDF)
+        </a>
+      </p>
       <Button kind="secondary" className={styles.print} onClick={() => window.print()}>
         Print this form
       </Button>
