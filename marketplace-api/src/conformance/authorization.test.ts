@@ -19,7 +19,7 @@ const keyOf = (variant: keyof typeof VARIANT_RULES) => ({ 'x-marketplace-key': V
 const KEY = keyOf('treadmarket');
 
 /** Calls that need no key at all: an image element sends none. */
-const OPEN_CALLS = ['GET /v1/product-reviews/media/{mediaId}'];
+const OPEN_CALLS = ['GET /v1/deals/{promotionId}/rebate-form.pdf', 'GET /v1/product-reviews/media/{mediaId}'];
 /** Whose token a call takes, by the beginning of its path. A call with a token that is missing here fails. */
 const TOKENS: readonly {
   readonly path: string;
