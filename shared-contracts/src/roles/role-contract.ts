@@ -33,6 +33,6 @@ export interface Role {
   readonly steps: readonly RoleStep[];
   /** Calls that the remote may make besides, at any time. They read, or keep nothing. */
   readonly reads: readonly string[];
-  /** Keys in browser storage that the remote may write begin with its own name and a dot, as in `homestead-checkout.attempt`. */
+  /** Keys in browser storage that the remote may write begin with its own name and a dot, as in `homestead-checkout.orders`; those of drafts with `draft.` before it. */
   readonly writesOwnKeysOnly: true;
 }

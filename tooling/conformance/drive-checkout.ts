@@ -1,0 +1,181 @@
+import { chromium, type Browser, type Page, type Request } from 'playwright';
+import type { PublicVariant } from 'shared-contracts';
+import { recordContainer, recordFetch, recordHost, recordStorage, recordXhr, type Recorded } from './record-host';
+import type { Trace, TraceEntry } from './trace';
+
+/** What a run is made with. */
+export interface DriveOptions {
+  /** Origin of a store, by a name of the variant whose checkout is looked at. */
+  readonly address: string;
+  readonly browserPath: string;
+}
+
+export interface Driven {
+  readonly remote: string;
+  readonly trace: Trace;
+  /** Where the driver found no way on; null: it reached the thank-you. */
+  readonly stuck: string | null;
+}
+
+/** Approved by the sandbox. */
+export const CARD_NUMBER = '4242424242424242';
+const MOST_STEPS = 40;
+const ON = /^(continue|next|review your order|save address|check again)$/i;
+const PLACE = /place (your )?order/i;
+const HOME = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'conformance@example.com',
+  phoneNumber: '555-555-0142',
+  address: '12 Mission St',
+  city: 'San Francisco',
+  state: 'CA',
+  zipCode: '94110',
+};
+
+interface PublicRelease {
+  readonly remotes: Readonly<
+    Record<string, { container: string; entry: string; pages: readonly { paths: readonly string[] }[] }>
+  >;
+}
+
+/** Who answers `/checkout` there now. */
+async function whoAnswers(page: Page): Promise<Recorded & { readonly remote: string }> {
+  const release = await page.evaluate(async () => (await (await fetch('/release')).json()) as unknown);
+  const { remotes } = release as PublicRelease;
+  const found = Object.entries(remotes).find(([, { pages }]) => pages.some(({ paths }) => paths.includes('/checkout')));
+  if (!found) throw new Error('No remote answers /checkout there.');
+  const [remote, { container, entry }] = found;
+  return { remote, container, scripts: entry.slice(0, entry.lastIndexOf('/', entry.lastIndexOf('/') - 1) + 1) };
+}
+
+/** Four tires that ship home, made by the API's own calls, and left in this browser as a shopper's cart. */
+async function prepareCart(page: Page): Promise<void> {
+  await page.evaluate(async (home) => {
+    const { variant } = JSON.parse(document.getElementById('tm-boot')?.textContent ?? '') as { variant: PublicVariant };
+    let session: Record<string, string> = {};
+    const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
+      const answer = await fetch(`/api/v1${path}`, {
+        method,
+        headers: { 'X-Marketplace-Key': variant.marketplaceKey, 'Content-Type': 'application/json', ...session },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+      return (await answer.json()) as T;
+    };
+    const cart = await call<{ cartNumber: string; sessionId: string }>('POST', '/cart/empty', {
+      cartType: 'STH',
+      zipCode: home.zipCode,
+    });
+    session = { 'X-Session-Id': cart.sessionId };
+    type Listed = { products: { variants: { productNumber: string }[] }[] };
+    const { products } = await call<Listed>('GET', '/products?size=205/55R16&inStock=true&sort=price-desc');
+    const add = (productNumber: string | undefined) =>
+      call('POST', `/cart/items?cartNumber=${cart.cartNumber}`, { items: [{ productNumber, quantity: 1 }] });
+    await add(products.at(-1)?.variants[0]?.productNumber);
+    await call('POST', `/cart/${cart.cartNumber}/shipping-address`, home);
+    localStorage.setItem('cart_id', cart.cartNumber);
+    localStorage.setItem('session_id', cart.sessionId);
+  }, HOME);
+}
+
+/** The driver's own client need not know `*.localhost`, as browsers do. */
+async function reachable(request: Request): Promise<{ url: string; headers: Record<string, string> }> {
+  const url = new URL(request.url());
+  const headers = { ...(await request.allHeaders()), host: url.host };
+  if (url.hostname.endsWith('.localhost')) url.hostname = 'localhost';
+  return { url: url.href, headers };
+}
+
+/** The first answer of POST /orders never arrives: what a checkout does then is a rule of its own. */
+async function loseFirstOrderAnswer(page: Page): Promise<void> {
+  let isLost = false;
+  await page.route('**/api/v1/orders', async (route) => {
+    if (isLost || route.request().method() !== 'POST') return route.continue();
+    isLost = true;
+    await route.fetch(await reachable(route.request()));
+    return route.abort('connectionreset');
+  });
+}
+
+async function fillCard(page: Page): Promise<boolean> {
+  const frame = page.frameLocator('iframe');
+  const number = frame.getByLabel('Card number');
+  if (!(await number.isVisible().catch(() => false))) return false;
+  if ((await number.inputValue()) !== '') return true;
+  await number.pressSequentially(CARD_NUMBER);
+  await frame.getByLabel(/Expir/).pressSequentially('122030');
+  await frame.getByLabel('Security code').pressSequentially('123');
+  await frame.getByLabel('Name on card').fill('Ada Lovelace');
+  return true;
+}
+
+/** One step of a shopper who takes whatever leads on; false: nothing does. */
+async function step(page: Page): Promise<boolean> {
+  const hasCard = await fillCard(page);
+  const place = page.getByRole('button', { name: PLACE });
+  if (hasCard && (await place.first().isVisible())) {
+    await place.first().click({ timeout: 2_000 });
+    return true;
+  }
+  const card = page.getByRole('radio', { name: /card/i }).first();
+  if ((await card.isVisible().catch(() => false)) && !(await card.isChecked())) await card.check({ force: true });
+  const on = page.getByRole('button', { name: ON }).first();
+  if (!(await on.isVisible().catch(() => false))) return false;
+  await on.click({ timeout: 2_000 });
+  return true;
+}
+
+const isThere = (page: Page): boolean => new URL(page.url()).pathname.startsWith('/checkout/confirmation/');
+
+async function walk(page: Page): Promise<string | null> {
+  for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+    if (isThere(page)) return null;
+    await step(page).catch(() => false);
+    await page.waitForTimeout(700);
+  }
+  const heading = await page
+    .getByRole('heading', { level: 1 })
+    .first()
+    .textContent()
+    .catch(() => null);
+  return `no way on from ${new URL(page.url()).pathname} (${heading?.trim() ?? 'no heading'})`;
+}
+
+async function driveIn(browser: Browser, address: string): Promise<Driven> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  // What the compiler of this file writes around functions, for those that are sent to the page as text.
+  await page.addInitScript('globalThis.__name ??= (made) => made;');
+  await page.goto(address);
+  const checkout = await whoAnswers(page);
+  await prepareCart(page);
+  const trace: TraceEntry[] = [];
+  await page.exposeFunction('conformanceNote', (entry: TraceEntry) => void trace.push(entry));
+  await page.addInitScript(recordHost);
+  await page.addInitScript(recordContainer, checkout);
+  await page.addInitScript(recordStorage, checkout);
+  await page.addInitScript(recordFetch);
+  await page.addInitScript(recordXhr);
+  await loseFirstOrderAnswer(page);
+  await page.goto(`${address}/checkout`);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  const stuck = await walk(page);
+  // What is told after the thank-you stands.
+  await page.waitForTimeout(2_500);
+  trace.push({ kind: 'reload' });
+  if (stuck === null) {
+    await page.reload();
+    await page.waitForTimeout(2_500);
+  }
+  return { remote: checkout.remote, trace, stuck };
+}
+
+/** Buys one tire in a real browser, and notes all that the checkout does. */
+export async function driveCheckout({ address, browserPath }: DriveOptions): Promise<Driven> {
+  const browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    return await driveIn(browser, new URL(address).origin);
+  } finally {
+    await browser.close();
+  }
+}

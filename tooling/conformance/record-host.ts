@@ -1,0 +1,182 @@
+import type { HostServices, IslandProps, RemoteBrowser } from 'shared-contracts';
+import type { TraceEntry } from './trace';
+
+/*
+ * Each function runs in the page before anything of the store does. It is sent there as text, so it may use nothing from around
+ * it but its argument and what the ones before it left on the page.
+ */
+
+/** Which container is the checkout, and what its scripts are called by. */
+export interface Recorded {
+  readonly container: string;
+  /** Begins the address of each of its scripts: `/remotes/homestead-checkout/`. */
+  readonly scripts: string;
+}
+
+interface Container {
+  init(...args: unknown[]): unknown;
+  get(module: string): Promise<() => RemoteBrowser>;
+}
+
+/** What the functions leave on the page for each other. */
+interface Recorder {
+  conformanceNote(entry: TraceEntry): void;
+  conformanceHost(host: HostServices): HostServices;
+  conformanceCall(method: string, url: string, key: string | null, body: unknown): boolean;
+  conformanceOrder(text: string): void;
+}
+
+/** The host that the checkout is handed: the shell's, and it notes what it is asked. */
+export function recordHost(): void {
+  const page = globalThis as unknown as Recorder;
+  const note = (entry: TraceEntry): void => page.conformanceNote(entry);
+  const recording = (host: HostServices): HostServices => ({
+    ...host,
+    events: {
+      ...host.events,
+      publish: (event, payload) => {
+        note({ kind: 'publish', name: event, payload });
+        host.events.publish(event, payload);
+      },
+      respond: (event, handler) => {
+        note({ kind: 'respond', name: event });
+        return host.events.respond(event, handler);
+      },
+      async request(event, payload, timeoutMs) {
+        note({ kind: 'request', name: event });
+        const answer = await host.events.request(event, payload, timeoutMs);
+        if ('cart' in answer) note({ kind: 'cart', total: answer.cart.total.value });
+        return answer;
+      },
+    },
+    storage: {
+      get: (key) => host.storage.get(key),
+      set: (key, value) => {
+        note({ kind: 'write', key, value: value ?? '' });
+        host.storage.set(key, value);
+      },
+    },
+    navigation: {
+      current: () => host.navigation.current(),
+      back: (fallback) => host.navigation.back(fallback),
+      prefetch: (href) => host.navigation.prefetch(href),
+      subscribe: (listener) => host.navigation.subscribe(listener),
+      go: (href, options) => {
+        note({ kind: 'go', href });
+        host.navigation.go(href, options);
+      },
+    },
+    analytics: {
+      push: (event) => {
+        note({ kind: 'analytics', event: event.event });
+        host.analytics.push(event);
+      },
+    },
+  });
+
+  // One for a host, as the shell has one: remotes tell hosts apart.
+  const hosts = new WeakMap<HostServices, HostServices>();
+  page.conformanceHost = (host) => {
+    const known = hosts.get(host) ?? recording(host);
+    hosts.set(host, known);
+    return known;
+  };
+}
+
+/** Puts itself between the shell and the checkout's container. */
+export function recordContainer({ container: name }: Recorded): void {
+  const page = globalThis as unknown as Recorder;
+  const watched = ({ pages, widgets }: RemoteBrowser): RemoteBrowser => {
+    const wrap = (props: IslandProps): IslandProps => ({ ...props, host: page.conformanceHost(props.host) });
+    const lifecycles = Object.entries(pages).map(([id, page]) => [
+      id,
+      {
+        bootstrap: (props: IslandProps) => page.bootstrap(wrap(props)),
+        mount: (props: IslandProps) => page.mount(wrap(props)),
+        unmount: (props: IslandProps) => page.unmount(wrap(props)),
+        ...(page.update && { update: (props: IslandProps) => page.update?.(wrap(props)) }),
+      },
+    ]);
+    return { pages: Object.fromEntries(lifecycles) as RemoteBrowser['pages'], widgets };
+  };
+
+  let standing: Container | undefined;
+  Object.defineProperty(globalThis, name, {
+    configurable: true,
+    get: () => standing,
+    set(made: Container) {
+      standing = {
+        init: (...args) => made.init(...args),
+        get: async (module) => {
+          const factory = await made.get(module);
+          return () => watched(factory());
+        },
+      };
+    },
+  });
+}
+
+/** Writes of the checkout's own scripts, past the host. */
+export function recordStorage({ scripts }: Recorded): void {
+  const page = globalThis as unknown as Recorder;
+  const { setItem } = Storage.prototype;
+  Storage.prototype.setItem = function keep(this: Storage, key: string, value: string): void {
+    // The caller alone: the shell writes, too, when the checkout asks it for something.
+    if (new Error().stack?.split('\n')[2]?.includes(scripts)) page.conformanceNote({ kind: 'write', key, value });
+    setItem.call(this, key, value);
+  };
+}
+
+/** Calls of the API, whoever sends them and with what. */
+export function recordFetch(): void {
+  const page = globalThis as unknown as Recorder;
+  page.conformanceCall = (method, url, key, body) => {
+    const [, path] = /\/api\/v1([^?]*)/.exec(url) ?? [];
+    if (path === undefined) return false;
+    const call = `${method.toUpperCase()} ${path}`;
+    page.conformanceNote({ kind: 'call', call, key, body: typeof body === 'string' ? body : '' });
+    return /^(POST \/orders|GET \/orders\/[^/]+)$/.test(call);
+  };
+  page.conformanceOrder = (text) => {
+    const order = JSON.parse(text || '{}') as { orderId?: string; status?: string };
+    if (order.orderId) page.conformanceNote({ kind: 'ordered', orderId: order.orderId, status: order.status ?? '' });
+  };
+  const { fetch } = globalThis;
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const isOrder = page.conformanceCall(
+      request.method,
+      request.url,
+      request.headers.get('idempotency-key'),
+      init?.body,
+    );
+    const answer = await fetch(input, init);
+    if (isOrder && answer.ok) page.conformanceOrder(await answer.clone().text());
+    return answer;
+  };
+}
+
+/** The same for those who use XMLHttpRequest. */
+export function recordXhr(): void {
+  const page = globalThis as unknown as Recorder;
+  const calls = new WeakMap<XMLHttpRequest, { method: string; url: string; key: string | null }>();
+  const { open, send, setRequestHeader } = XMLHttpRequest.prototype;
+  XMLHttpRequest.prototype.open = function begin(this: XMLHttpRequest, method: string, url: string | URL): void {
+    calls.set(this, { method, url: String(url), key: null });
+    open.call(this, method, url, true);
+  };
+  XMLHttpRequest.prototype.setRequestHeader = function head(this: XMLHttpRequest, header: string, value: string): void {
+    const begun = calls.get(this);
+    if (begun && header.toLowerCase() === 'idempotency-key') begun.key = value;
+    setRequestHeader.call(this, header, value);
+  };
+  XMLHttpRequest.prototype.send = function go(
+    this: XMLHttpRequest,
+    body?: Document | XMLHttpRequestBodyInit | null,
+  ): void {
+    const { method = '', url = '', key = null } = calls.get(this) ?? {};
+    const isOrder = page.conformanceCall(method, url, key, body);
+    if (isOrder) this.addEventListener('load', () => this.status < 300 && page.conformanceOrder(this.responseText));
+    send.call(this, body);
+  };
+}

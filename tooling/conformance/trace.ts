@@ -1,0 +1,28 @@
+/** What a checkout did in a browser, in order. Recorded at the host that it was handed, and at the edges of the page. */
+export type TraceEntry =
+  | { readonly kind: 'publish'; readonly name: string; readonly payload: unknown }
+  | { readonly kind: 'request'; readonly name: string }
+  /** The cart as a request was answered; `total` in dollars. */
+  | { readonly kind: 'cart'; readonly total: number }
+  | { readonly kind: 'respond'; readonly name: string }
+  | { readonly kind: 'analytics'; readonly event: string }
+  | { readonly kind: 'go'; readonly href: string }
+  /** A key of browser storage, by the host or past it. */
+  | { readonly kind: 'write'; readonly key: string; readonly value: string }
+  | { readonly kind: 'call'; readonly call: string; readonly key: string | null; readonly body: string }
+  /** An answer of POST /orders that reached the page. */
+  | { readonly kind: 'ordered'; readonly orderId: string; readonly status: string }
+  /** The driver reloaded the thank-you; nothing after it belongs to the first visit. */
+  | { readonly kind: 'reload' };
+
+export type Trace = readonly TraceEntry[];
+
+type Kind = TraceEntry['kind'];
+export type Entry<K extends Kind> = Extract<TraceEntry, { kind: K }>;
+
+/** Entries of a kind. */
+export const entriesOf = <K extends Kind>(trace: Trace, kind: K): readonly Entry<K>[] =>
+  trace.filter((entry): entry is Entry<K> => entry.kind === kind);
+
+/** Place of the first entry for which this holds; -1 when there is none. */
+export const placeOf = (trace: Trace, holds: (entry: TraceEntry) => boolean): number => trace.findIndex(holds);
