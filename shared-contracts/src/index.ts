@@ -14,6 +14,7 @@ export * from './host/variant';
 export type * from './host/analytics';
 export * from './host/host-services';
 export * from './host/garage';
+export * from './host/storage-keys';
 export * from './roles/role';
 export * from './remote/manifest';
 export * from './remote/render';

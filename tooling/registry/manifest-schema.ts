@@ -11,6 +11,18 @@ const PageFlags = Type.Object(
   closed,
 );
 
+const PageProps = Type.Object(
+  {
+    clearCart: Type.Optional(Type.Literal(true)),
+    syncCart: Type.Optional(Type.Literal(false)),
+    syncZipCode: Type.Optional(Type.Literal(false)),
+    clearZipCode: Type.Optional(Type.Literal(true)),
+    syncFitmentId: Type.Optional(Type.Literal(false)),
+    clearFitmentId: Type.Optional(Type.Literal(true)),
+  },
+  closed,
+);
+
 const Page = Type.Object(
   {
     id: Name,
@@ -21,6 +33,7 @@ const Page = Type.Object(
     sitemap: Type.Optional(Type.Array(Type.String({ pattern: '^/' }))),
     newAddress: Type.Optional(Type.Union([Type.Literal('remote'), Type.Literal('shell')])),
     chrome: Type.Optional(Type.Union([Type.Literal('store'), Type.Literal('quiet')])),
+    pageProps: Type.Optional(PageProps),
     flags: Type.Optional(PageFlags),
   },
   closed,

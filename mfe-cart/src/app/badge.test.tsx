@@ -19,7 +19,9 @@ afterEach(() => {
 const line = { productNumber: 'MIC-DEF2-2055516-91V', quantity: 4 };
 
 it('creates an empty cart for a new shopper and stores its ids', async () => {
-  api().post('/api/v1/cart/empty').reply(201, { cartNumber: 'C1', sessionId: 'part::secret' });
+  api()
+    .post('/api/v1/cart/empty')
+    .reply(201, { cartNumber: 'C1', sessionId: 'part::secret' }, { 'X-Session-Id': 'part::secret' });
   willRead(aCart({ lineItems: [] }));
   const { host } = await mountView(view);
   expect(await screen.findByRole('link', { name: 'Cart, empty' })).toBeVisible();
@@ -88,7 +90,9 @@ it.each([
   ['a cart id without a session', { cart_id: 'C1' }],
   ['a session that has not two parts', { cart_id: 'C1', session_id: 'broken' }],
 ])('drops %s and starts a new cart', async (_case, storage) => {
-  const created = api().post('/api/v1/cart/empty').reply(201, { cartNumber: 'C9', sessionId: 'a::b' });
+  const created = api()
+    .post('/api/v1/cart/empty')
+    .reply(201, { cartNumber: 'C9', sessionId: 'a::b' }, { 'X-Session-Id': 'a::b' });
   willRead(aCart({ cartNumber: 'C9', lineItems: [] }));
   const { host } = await mountView(view, { storage });
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));

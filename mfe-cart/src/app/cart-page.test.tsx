@@ -28,6 +28,12 @@ it('shows the lines and a total that names its parts', async () => {
   expect(host.events.last('cart:changed')?.cart?.cartNumber).toBe('C1');
 });
 
+it('[keys] whoever edits the cart in the middle of checkout goes back there', async () => {
+  willRead(aCart());
+  await mountView(view, { state: {}, storage: { ...storedCart, edit_cart: 'C1' }, href: '/cart' });
+  expect(await screen.findByRole('link', { name: 'Back to checkout' })).toHaveAttribute('href', '/checkout/delivery');
+});
+
 it('changes a quantity and shows what the API priced', async () => {
   willRead(aCart());
   await open();
@@ -84,7 +90,9 @@ it('starts over when the stored cart is gone', async () => {
     .get('/api/v1/cart/C1')
     .query(true)
     .reply(404, { title: 'Not Found', detail: 'No such cart.', code: 'CART_NOT_FOUND' });
-  api().post('/api/v1/cart/empty').reply(201, { cartNumber: 'C2', sessionId: 'other::secret' });
+  api()
+    .post('/api/v1/cart/empty')
+    .reply(201, { cartNumber: 'C2', sessionId: 'other::secret' }, { 'X-Session-Id': 'other::secret' });
   willRead(aCart({ cartNumber: 'C2', lineItems: [] }));
   const { host } = await open();
   expect(await screen.findByText('Your cart is empty')).toBeVisible();

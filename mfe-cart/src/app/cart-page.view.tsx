@@ -20,12 +20,14 @@ const blocks = (cart: Cart): boolean =>
 
 /** The way on: in the summary on a wide screen, under the thumb with the total on a phone. */
 function CheckoutBar({ cart }: { readonly cart: Cart }) {
+  // Whoever came from checkout to change something goes on where they were.
+  const isEdited = useHost().storage.get('edit_cart') === cart.cartNumber;
   return (
     <ThumbBar
       total={{ label: cart.isTaxCalculated ? 'Total' : 'Total before tax', formatted: cart.total.formattedValue }}
     >
       <ButtonLink href="/checkout/delivery" size="large" isWide icon="lock">
-        Proceed to checkout
+        {isEdited ? 'Back to checkout' : 'Proceed to checkout'}
       </ButtonLink>
     </ThumbBar>
   );

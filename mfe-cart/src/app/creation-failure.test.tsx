@@ -30,7 +30,9 @@ it('says nothing of it when a cart that is there cannot be read', async () => {
 });
 
 it('says nothing where a cart is begun', async () => {
-  api().post('/api/v1/cart/empty').reply(201, { cartNumber: 'C1', sessionId: 'part::secret' });
+  api()
+    .post('/api/v1/cart/empty')
+    .reply(201, { cartNumber: 'C1', sessionId: 'part::secret' }, { 'X-Session-Id': 'part::secret' });
   willRead(aCart({ lineItems: [] }));
   await mountView(view);
   await act(() => new Promise((resolve) => setTimeout(resolve, 300)));

@@ -18,8 +18,7 @@ export const fittingTiresHref = ({ fitmentId }: SelectedVehicle): string =>
 export const fittingWheelsHref = ({ fitmentId }: SelectedVehicle): string =>
   `/wheels?fitment=${encodeURIComponent(fitmentId)}`;
 
-/** Remembers the zip code and tells every remote. */
+/** Tells every remote, and the shell, which remembers it. */
 export function chooseZip(host: HostServices, zip: { zipCode: string; city: string; stateCode: string }): void {
-  host.storage.set('zipcode', zip.zipCode);
   host.events.publish('zip:changed', zip);
 }

@@ -43,7 +43,7 @@ export function AccountPage() {
   const isMember = useIsMember();
   const { account, isLeaving, leaveError } = useSelector(selectAccount);
   useEffect(() => {
-    if (isMember === false) navigation.go(signInPath(ACCOUNT_PATH), { replace: true });
+    if (isMember === false) navigation.go(signInPath(ACCOUNT_PATH), { replace: true, loader: false });
     if (isMember) dispatch(loadOrdersTask.requested({}));
   }, [isMember, navigation, dispatch]);
   return (

@@ -104,7 +104,7 @@ function Screen({ visit, express, ...step }: ScreenProps) {
 export function CheckoutFlow() {
   const { step: asked } = useParams();
   const dispatch = useDispatch();
-  const { navigation, variant } = useHost();
+  const { navigation, storage, variant } = useHost();
   const { search } = useLocation();
   const { cart, status, error, method: chosen, isPaying, lostOrder } = useSelector(selectCheckout);
   const isUsable = cart !== null && !cart.isEmpty;
@@ -119,7 +119,8 @@ export function CheckoutFlow() {
   }, [step, asked, isReturn, express, navigation]);
   useEffect(() => {
     dispatch(checkoutSlice.actions.stepEntered());
-  }, [dispatch, step]);
+    storage.set('edit_cart', null);
+  }, [dispatch, step, storage]);
 
   if (status === 'failed')
     return (

@@ -5,7 +5,7 @@ import { Container, Page } from 'shared-ui';
 import { SignInForm } from '../features/sign-in/sign-in-form';
 import { selectSignIn, signInSlice, signInTask } from '../features/sign-in/sign-in.slice';
 import { useIsMember } from '../platform/member-session';
-import { nextPathOf, PASSWORD_PATH } from '../platform/next-path';
+import { nextPathOf, PASSWORD_PATH, SIGN_IN_PATH } from '../platform/next-path';
 import { LOOKUP_PATH } from '../platform/order-path';
 import styles from '../ui/member.module.css';
 import { hasMembers, NoMembers } from '../ui/no-members';
@@ -20,13 +20,15 @@ const signInApp = defineRemoteApp({
 
 function SignInPage() {
   const { navigation, variant } = useHost();
-  const { search } = useHostLocation();
+  const { pathname, search } = useHostLocation();
   const isMember = useIsMember();
   const { isPending } = useSelector(selectSignIn);
   useEffect(() => {
+    // This page still stands when the address is the next one's already.
+    if (pathname !== SIGN_IN_PATH) return;
     // Replaced, so that Back leads to where the shopper came from.
     if (isMember && !isPending) navigation.go(nextPathOf(search), { replace: true });
-  }, [isMember, isPending, navigation, search]);
+  }, [isMember, isPending, navigation, pathname, search]);
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{TITLE}</h1>

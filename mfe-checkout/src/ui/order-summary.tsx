@@ -1,4 +1,5 @@
 import type { Cart } from 'shared-contracts';
+import { useHost } from 'remote-kit';
 import { Card, Disclosure, OrderTotals, Picture } from 'shared-ui';
 import styles from './order-summary.module.css';
 
@@ -7,6 +8,7 @@ interface OrderSummaryProps {
 }
 
 function Contents({ cart }: OrderSummaryProps) {
+  const { storage } = useHost();
   return (
     <div className={styles.contents}>
       <ul className={styles.lines} aria-label="Items in your order">
@@ -31,7 +33,7 @@ function Contents({ cart }: OrderSummaryProps) {
         {...(cart.taxZipCode && { taxZipCode: cart.taxZipCode })}
         {...(cart.locationResponseDto && { installerName: cart.locationResponseDto.name })}
       />
-      <a className={styles.edit} href="/cart">
+      <a className={styles.edit} href="/cart" onClick={() => storage.set('edit_cart', cart.cartNumber)}>
         Edit cart
       </a>
     </div>

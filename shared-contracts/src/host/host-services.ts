@@ -1,6 +1,7 @@
 import type { EventBus } from '../events/event-bus';
 import type { FlagValues } from '../feature-flags';
 import type { AnalyticsEvent } from './analytics';
+import type { PageProps } from '../remote/manifest';
 import type { PublicVariant } from './variant';
 
 /** Where the shopper is; `href` is path + search + hash. */
@@ -14,8 +15,11 @@ export interface HostLocation {
 export interface HostNavigation {
   /** The same object until the address changes. */
   current(): HostLocation;
-  /** Goes to a site-relative address. `replace` keeps the history length; `scroll: false` keeps the position. */
-  go(href: string, options?: { readonly replace?: boolean; readonly scroll?: boolean }): void;
+  /** Goes to a site-relative address. `replace` keeps the history length; `scroll: false` keeps the position; `loader: false` shows no progress. */
+  go(
+    href: string,
+    options?: { readonly replace?: boolean; readonly scroll?: boolean; readonly loader?: boolean },
+  ): void;
   /** Back in history, or to `fallbackHref` when there is nothing of ours behind. */
   back(fallbackHref: string): void;
   /** Warms what a link will need (HTML, scripts). Cheap to call often. */
@@ -78,6 +82,8 @@ export interface HostServices {
   readonly variant: PublicVariant;
   /** Of the variant, with what the page sets for itself. Read with `isFlagOn`. */
   readonly flags: FlagValues;
+  /** Of the page that this document began with; absent where it asks for nothing. */
+  readonly pageProps?: PageProps;
   readonly events: EventBus;
   readonly storage: HostStorage;
   readonly api: ApiSettings;

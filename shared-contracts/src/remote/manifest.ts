@@ -10,6 +10,23 @@ import type { RoleName } from '../roles/role-name';
  */
 export type HydrateOn = 'load' | 'idle' | 'visible' | 'interaction';
 
+/**
+ * What a page does about what an earlier visit left behind (spec §2, §4). By default the stored cart is opened, and the stored zip code and
+ * vehicle are told to it. A page with any of these is always loaded whole.
+ */
+export interface PageProps {
+  /** Forgets the stored cart and its session; whoever shops here begins a new one. */
+  readonly clearCart?: true;
+  /** False: the stored cart is neither opened nor begun on this page. */
+  readonly syncCart?: false;
+  /** False: the stored zip code is not told to the cart; with `clearZipCode` it is removed. */
+  readonly syncZipCode?: false;
+  readonly clearZipCode?: true;
+  /** False: the stored vehicle is not told to the cart; with `clearFitmentId` it is not the chosen one any more. */
+  readonly syncFitmentId?: false;
+  readonly clearFitmentId?: true;
+}
+
 /** A page that a remote owns. Exactly one remote answers a path in a variant. */
 export interface PageDeclaration {
   /** Unique inside the remote: the key in `browser.ts`'s and `server.ts`'s `pages`. */
@@ -34,6 +51,8 @@ export interface PageDeclaration {
   readonly newAddress?: 'remote' | 'shell';
   /** `quiet`: the checkout's own header and no marketing around it. Default `store`. */
   readonly chrome?: 'store' | 'quiet';
+  /** Absent: cart, zip code and vehicle of earlier visits are there as everywhere. */
+  readonly pageProps?: PageProps;
   /** Features that this page does without, whatever the variant has. What staff have switched off no page can switch on. */
   readonly flags?: Readonly<Partial<Record<FeatureFlag, false>>>;
 }

@@ -24,6 +24,7 @@ export interface TestHostOptions {
   /** Absolute, so that a mock server can answer: default `http://localhost/api/v1`. */
   readonly apiBaseUrl?: string;
   readonly href?: string;
+  readonly pageProps?: HostServices['pageProps'];
   readonly storage?: Partial<Record<StorageKey, string>>;
 }
 
@@ -43,13 +44,18 @@ export function createTestHost(options: TestHostOptions = {}): TestHost {
     for (const listener of listeners) listener(location);
   };
 
+  const events = createEventBus();
+  // As the shell does.
+  events.subscribe('zip:changed', ({ zipCode }) => void stored.set('zipcode', zipCode));
+
   return {
     log,
     navigate,
     contractVersion: CONTRACT_VERSION,
     variant: options.variant ?? testVariant,
     flags: options.flags ?? {},
-    events: createEventBus(),
+    events,
+    ...(options.pageProps && { pageProps: options.pageProps }),
     storage: {
       get: (key) => stored.get(key) ?? null,
       set: (key, value) => void (value === null ? stored.delete(key) : stored.set(key, value)),

@@ -8,6 +8,7 @@ import { takeOverLinks } from './links';
 import { rememberPresses } from './missed-press';
 import { Navigation } from './navigation';
 import { preload } from './page-loader';
+import { applyPageProps } from './page-props';
 import { PageSwitch } from './page-switch';
 import { PageViews } from './page-views';
 import { readPageState, type PageState } from './page-state';
@@ -79,6 +80,7 @@ function startShell(): void {
     get flags() {
       return state.flags;
     },
+    ...(state.boot.page.pageProps && { pageProps: state.boot.page.pageProps }),
     events,
     storage,
     navigation,
@@ -88,6 +90,8 @@ function startShell(): void {
     analytics: { push: pushAnalytics },
     report: (error, context) => console.error(`[${context.remote}] ${context.where}`, error),
   };
+  applyPageProps(storage, state.boot.page.pageProps);
+  events.subscribe('zip:changed', ({ zipCode }) => storage.set('zipcode', zipCode));
   startSession(parts, pushAnalytics);
   views.tell(document.title);
   navigation.subscribe(views.tellSamePath);

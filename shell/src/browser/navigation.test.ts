@@ -108,6 +108,18 @@ it('forgets a page on its way when something else of this page is wanted meanwhi
   expect(document.documentElement).not.toHaveAttribute('data-busy');
 });
 
+it('[loader] shows that a page is on its way, unless whoever asks for it says so themselves', async () => {
+  const { navigation } = start('/tires');
+  navigation.go('/help/faq', { loader: false });
+  expect(document.documentElement).not.toHaveAttribute('data-busy');
+  await settled();
+  expect(location.pathname).toBe('/help/faq');
+  navigation.go('/tires');
+  expect(document.documentElement).toHaveAttribute('data-busy');
+  await settled();
+  expect(document.documentElement).not.toHaveAttribute('data-busy');
+});
+
 it('asks for what the page that is coming cannot show, though the one that still stands could', async () => {
   const { navigation, show, waits } = start('/tires');
   let come = (): void => undefined;

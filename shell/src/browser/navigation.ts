@@ -10,7 +10,14 @@ import { markOf, newMark, rememberScroll, scrollOf, type HistoryMark } from './s
 interface GoOptions {
   readonly replace?: boolean;
   readonly scroll?: boolean;
+  readonly loader?: boolean;
 }
+
+/** Loader state (spec §3): whether a change of the page shows that it is on its way. */
+interface LoaderState {
+  readonly shouldLoad: boolean;
+}
+const LOADS: LoaderState = { shouldLoad: true };
 
 const here = (): HostLocation => ({ pathname: location.pathname, search: location.search, hash: location.hash });
 const hrefOf = ({ pathname, search, hash }: HostLocation): string => pathname + search + hash;
@@ -77,7 +84,7 @@ export class Navigation implements HostNavigation {
     return isSamePage && (!target.isExchanged || (pathname === this.#at.pathname && search === this.#at.search));
   }
 
-  async #goTo(target: HostLocation, { replace = false, scroll = true }: GoOptions): Promise<void> {
+  async #goTo(target: HostLocation, { replace = false, scroll = true, loader = true }: GoOptions): Promise<void> {
     // Until the page that is coming stands, nobody can say whether it shows the target by itself.
     if (this.#entering) await this.#entering;
     rememberScroll(this.#mark);
@@ -96,7 +103,7 @@ export class Navigation implements HostNavigation {
       if (movedOn) void this.#refreshHead(target, !scroll);
       return;
     }
-    await this.#change(target, enter, scroll ? 0 : null);
+    await this.#change(target, enter, scroll ? 0 : null, { shouldLoad: loader });
   }
 
   async #popped(): Promise<void> {
@@ -129,9 +136,14 @@ export class Navigation implements HostNavigation {
   }
 
   /** Fetches the page, exchanges it, and puts the shopper at its beginning (or back where they were). */
-  async #change(target: HostLocation, enter: () => void, top: number | null): Promise<void> {
+  async #change(
+    target: HostLocation,
+    enter: () => void,
+    top: number | null,
+    { shouldLoad }: LoaderState = LOADS,
+  ): Promise<void> {
     const turn = ++this.#turn;
-    document.documentElement.dataset['busy'] = '';
+    if (shouldLoad) document.documentElement.dataset['busy'] = '';
     try {
       const payload = await loadPage(target.pathname + target.search);
       if (turn !== this.#turn) return;
@@ -178,6 +190,8 @@ export class Navigation implements HostNavigation {
   /** A remote that runs here in another version would stand twice on the page, with two minds about the cart. */
   #needsPageLoad({ shell, release, page }: PagePayload): boolean {
     if (shell !== this.state.boot.shell || page.chrome !== this.state.page.chrome) return true;
+    // It begins with the stores of the remotes, not with what they hold.
+    if (page.pageProps) return true;
     if (release.id === this.state.release.id) return false;
     return Object.entries(this.state.release.remotes).some(
       ([name, remote]) => isLoaded(remote.entry) && release.remotes[name]?.entry !== remote.entry,

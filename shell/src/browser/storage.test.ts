@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
-import { createSafeStorage } from './storage';
+import { STORAGE_KEYS, type StorageKey } from 'shared-contracts';
+import { createHostStorage, createSafeStorage } from './storage';
 
 const broken = (method: 'setItem' | 'getItem'): Storage => {
   const real = new Map<string, string>();
@@ -36,4 +37,10 @@ it('goes over to memory when storage is full', () => {
   const storage = createSafeStorage(() => broken('setItem'));
   storage.set('cart_id', 'c1');
   expect(storage.get('cart_id')).toBe('c1');
+});
+
+it.each(Object.entries(STORAGE_KEYS))('[keys] %s lives where the table says', (key, { area }) => {
+  const places = { local: createSafeStorage(() => localStorage), session: createSafeStorage(() => sessionStorage) };
+  createHostStorage(places.local, places.session).set(key as StorageKey, 'kept');
+  expect(places[area].get(key)).toBe('kept');
 });

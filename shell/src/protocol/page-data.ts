@@ -1,4 +1,4 @@
-import type { FlagValues, PublicVariant, RequestName, WidgetDeclaration } from 'shared-contracts';
+import type { FlagValues, PageProps, PublicVariant, RequestName, WidgetDeclaration } from 'shared-contracts';
 
 /** A page of a remote as the browser needs to know it. */
 export interface PageRoute {
@@ -38,6 +38,7 @@ export interface CurrentPage {
   readonly chrome: 'store' | 'quiet';
   readonly isExchanged?: true;
   readonly query?: readonly string[];
+  readonly pageProps?: PageProps;
 }
 
 /** Head of a document after the variant's templates were applied. */

@@ -1,7 +1,7 @@
 import { readGarage, type Cart } from 'shared-contracts';
 import { put } from 'typed-redux-saga';
 import { services, type RemoteServices } from 'remote-kit';
-import { storedCartNumber } from './cart-identity';
+import { forgetCart, storedCartNumber } from './cart-identity';
 import { activeCartSlice } from './cart.slice';
 import { cartTasks } from './cart.tasks';
 import { openHandOver } from './hand-over.saga';
@@ -16,13 +16,15 @@ export function planBootstrap({ host }: Pick<RemoteServices, 'host'>): Bootstrap
   const query = new URLSearchParams(host.navigation.current().search);
   const token = query.get('exchangeToken') ?? waitingLink.read();
   if (token) return { kind: 'exchange', token };
-  if (query.get('confirmation') === 'true') return { kind: 'skip' };
+  if (query.get('confirmation') === 'true' || host.pageProps?.syncCart === false) return { kind: 'skip' };
   if (storedCartNumber(host.storage)) return { kind: 'load' };
   return { kind: host.variant.benefitType === 'purchasingPower' ? 'skip' : 'load' };
 }
 
 /** Runs once when the remote's store starts. */
 export function* bootstrapCart() {
+  const { host } = yield* services();
+  if (host.pageProps?.clearCart) forgetCart(host.storage);
   const plan = planBootstrap(yield* services());
   if (plan.kind === 'exchange') yield* openHandOver(plan.token);
   else if (plan.kind === 'load') yield* put(cartTasks.load.requested({}));
@@ -31,8 +33,9 @@ export function* bootstrapCart() {
 
 /** What the browser knows and the cart doesn't yet: zip code and vehicle (spec §4). */
 export function missingInCart(cart: Cart, { host }: Pick<RemoteServices, 'host'>) {
-  const zipCode = host.storage.get('zipcode');
-  const vehicle = readGarage(host.storage).chosen;
+  const { syncZipCode = true, syncFitmentId = true } = host.pageProps ?? {};
+  const zipCode = syncZipCode ? host.storage.get('zipcode') : null;
+  const vehicle = syncFitmentId ? readGarage(host.storage).chosen : null;
   return {
     ...(zipCode && /^\d{5}$/.test(zipCode) && !cart.zipCode && { zipCode }),
     ...(vehicle && !cart.vehicle && { vehicle: toWireVehicle(vehicle) }),

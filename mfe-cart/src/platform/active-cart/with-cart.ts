@@ -19,7 +19,6 @@ async function create({ host, http }: RemoteServices): Promise<Result<string>> {
     return fail(error);
   }
   host.storage.set('cart_id', created.value.cartNumber);
-  host.storage.set('session_id', created.value.sessionId);
   return ok(created.value.cartNumber);
 }
 

@@ -15,10 +15,8 @@ async function search(wanted: InstallersWanted, { host, http, signal }: TaskCont
       fields: [],
       code: isZipCodeValid ? 'ZIP_NOT_SERVED' : 'ZIP_UNKNOWN',
     });
-  if (host.events.last('zip:changed')?.zipCode !== wanted.zipCode) {
-    host.storage.set('zipcode', wanted.zipCode);
+  if (host.events.last('zip:changed')?.zipCode !== wanted.zipCode)
     host.events.publish('zip:changed', { zipCode: wanted.zipCode, city: city ?? '', stateCode: stateCode ?? '' });
-  }
   return findInstallers(http, wanted, signal);
 }
 

@@ -86,6 +86,7 @@ async function renderMain(
     id: found.page.id,
     chrome: found.page.chrome ?? 'store',
     ...(found.page.newAddress === 'shell' && { isExchanged: true as const }),
+    ...(found.page.pageProps && { pageProps: found.page.pageProps }),
   };
   const render: RenderRequest = {
     kind: 'page',
