@@ -1,7 +1,7 @@
 import type { EventBus } from '../events/event-bus';
 import type { FlagValues } from '../feature-flags';
 import type { AnalyticsEvent } from './analytics';
-import type { PageProps } from '../remote/manifest';
+import type { PageProps } from '../remote/page-props';
 import type { PublicVariant } from './variant';
 
 /** Where the shopper is; `href` is path + search + hash. */
