@@ -48,6 +48,18 @@ export async function rollBack(folder: string): Promise<void> {
   await untilServed(versionIn(stdout));
 }
 
+/** Deploys a partner's checkout, which answers in the variant from then on. */
+export async function swapIn(folder: string, variant: string): Promise<void> {
+  await run(process.execPath, ['tooling/bin/deploy.mjs', folder, '--for', variant, '--as', 'checkout'], { cwd: root });
+}
+
+/** Whoever answered before does again. */
+export async function swapBack(variant: string): Promise<void> {
+  await run(process.execPath, ['tooling/bin/deploy.mjs', '--for', variant, '--as', 'checkout', '--back'], {
+    cwd: root,
+  });
+}
+
 /** Process ids of the render hosts of a remote, oldest first. */
 export async function renderHosts(remote: string): Promise<readonly number[]> {
   const { stdout } = await run('ps', ['-eo', 'pid,args', '--sort=start_time', '-ww']);

@@ -11,14 +11,17 @@ export interface LoadResult {
 
 const MOST_SECONDS = 170;
 
-/** A steady load on loopback beside a journey; ends when told to, or by itself. */
-export function startLoad(paths: readonly string[]): { stop(): Promise<LoadResult> } {
+/** A steady load on loopback beside a journey, on the store of a host name; ends when told to, or by itself. */
+export function startLoad(
+  paths: readonly string[],
+  host: string = new URL(env.baseUrl).host,
+): { stop(): Promise<LoadResult> } {
   const running = autocannon({
     url: env.baseUrl,
     connections: 4,
     overallRate: 40,
     duration: MOST_SECONDS,
-    requests: paths.map((path) => ({ path })),
+    requests: paths.map((path) => ({ path, headers: { host } })),
   });
   return {
     async stop() {
