@@ -29,7 +29,7 @@ const ADVICE: Readonly<Record<string, Advice>> = {
   PAYMENT_CARD_EXPIRED: { title: 'This card has expired', text: 'Nothing was charged. Use another card.' },
   TOTAL_CHANGED: {
     title: 'Your total has changed',
-    text: 'A price or the tax is different now. Look at the new total on the right; press the button again if you agree.',
+    text: 'A price or the tax is different now. Look at the new total; press the button again if you agree.',
   },
   HOLD_EXPIRED: {
     title: 'Your time was released',
