@@ -35,6 +35,8 @@ async function lockedAccount(page: Page, variant: BenefitType): Promise<string> 
 
 async function resetPassword(page: Page, email: string): Promise<void> {
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  // Both pages have a field of that name.
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeFocused();

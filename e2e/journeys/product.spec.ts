@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { env, variantUrl } from '../support/env';
 import { expect, expectNoAxeFaults, test } from '../support/test';
+import { keepVehicle } from '../support/vehicle';
 
 const variants = [
   ['main', env.baseUrl],
@@ -19,14 +20,6 @@ const integra = {
   size: '215/50R17',
 };
 
-/** From the next page load on. */
-async function drive(page: Page): Promise<void> {
-  const stored = { fitment_id: integra.fitmentId, fitment_details: JSON.stringify(integra) };
-  await page.addInitScript(
-    (values) => Object.entries(values).forEach(([key, value]) => localStorage.setItem(key, value)),
-    stored,
-  );
-}
 const live = (page: Page): Locator => page.locator('#tm-live');
 const canonical = (page: Page): Promise<string | null> => page.locator('link[rel=canonical]').getAttribute('href');
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name });
@@ -63,7 +56,7 @@ for (const [name, base] of variants)
       });
 
       test('another size changes the page in place, and back brings the first again', async ({ page }) => {
-        await drive(page);
+        await keepVehicle(page, integra);
         await page.goto(`${base}${TIRE}#specs`);
         await expect(page.getByRole('tabpanel', { name: 'Specs' })).toBeVisible();
         await page.getByRole('button', { name: 'One less' }).first().click();
@@ -130,7 +123,7 @@ for (const [name, base] of variants)
               : /, [\d.]+ mi, \$[\d.]+ EACH, and \d+ more near 94110/,
           ),
         ).toBeVisible();
-        await drive(page);
+        await keepVehicle(page, integra);
         await page.reload();
         await expect(page.getByText("Doesn\'t fit your 2023 Acura Integra")).toBeVisible();
         await expect(page.getByRole('link', { name: 'All that fit' })).toHaveAttribute('href', /fitment=F09cd297d/);

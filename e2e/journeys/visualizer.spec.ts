@@ -1,5 +1,6 @@
 import { env, variantUrl } from '../support/env';
 import { expect, expectNoAxeFaults, test } from '../support/test';
+import { keepVehicle } from '../support/vehicle';
 
 const WHEEL = 'TAR-HARROW-188-5X1143-P40-SG';
 const ADDRESS = `/visualizer?wheel=${WHEEL}&from=225/45R17+91W`;
@@ -73,19 +74,13 @@ for (const width of [1280, 390])
 
     test('the chosen vehicle brings its size; a broken call says so and can be repeated', async ({ page, watch }) => {
       watch.allow(/500|Failed to load/);
-      await page.addInitScript(() => {
-        localStorage.setItem('fitment_id', 'F80b242a9');
-        localStorage.setItem(
-          'fitment_details',
-          JSON.stringify({
-            fitmentId: 'F80b242a9',
-            year: 2021,
-            make: 'Toyota',
-            model: 'Camry',
-            trim: 'LE',
-            size: '205/65R16',
-          }),
-        );
+      await keepVehicle(page, {
+        fitmentId: 'F80b242a9',
+        year: 2021,
+        make: 'Toyota',
+        model: 'Camry',
+        trim: 'LE',
+        size: '205/65R16',
       });
       await page.route(
         '**/api/v1/size/on-sale*',
