@@ -201,6 +201,8 @@ describe('GET /account/orders', () => {
     const { body: placed } = await order(other);
     const path = `/account/orders/${placed.orderId}/access-token`;
     expect((await other.send<OrProblem<object>>('POST', path, undefined, accessOf(member))).status).toBe(404);
+    const tooLong = `/account/orders/${'x'.repeat(41)}/access-token`;
+    expect((await other.send<OrProblem<object>>('POST', tooLong, undefined, accessOf(member))).status).toBe(400);
     expect((await ordersOf(member)).body.orders).toEqual([]);
   });
 });

@@ -32,6 +32,7 @@ it('[rebate-form] each rebate that has a form has it as a real PDF, without a ke
   expectSound(answer.rawPayload);
   const instant = deals.find(({ promotion }) => promotion.rebatePDFUrl === null)!;
   for (const id of [instant.promotion.id, 'nothing', '../etc']) expect((await ask(id)).statusCode).toBe(404);
+  expect((await ask('x'.repeat(61))).statusCode).toBe(400);
 });
 
 it('[rebate-form] marks of the format in a title stay text', () => {
