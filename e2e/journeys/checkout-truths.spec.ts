@@ -36,8 +36,10 @@ for (const width of [1280, 390])
       await toCheckout(page);
       await checkOutHome(page);
       const { orderNumber } = await placeOrder(page);
+      await expect.poll(() => purchases(page)).toBe(1);
       await page.reload();
       await expect(page.getByTestId('order-number')).toHaveText(orderNumber);
+      await page.waitForLoadState('networkidle');
       expect(await purchases(page)).toBe(0);
       await page.goBack();
       await expect(page.getByRole('heading', { name: `Order ${orderNumber} is already placed` })).toBeVisible();

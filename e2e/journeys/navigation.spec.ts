@@ -52,7 +52,8 @@ const FOOTER = [
 test('every page that the footer leads to is the one that the server sends, on the way there and on the way back', async ({
   page,
 }) => {
-  await page.goto('/');
+  // A link pressed before the script runs is a page load.
+  await page.goto('/', { waitUntil: 'networkidle' });
   await page.evaluate(() => ((window as { stays?: boolean }).stays = true));
   const visited: string[] = [];
   for (const name of FOOTER) {
