@@ -4,7 +4,7 @@ import { LISTING_PARAMETERS } from './src/platform/listing-address';
 export default defineRemote({
   name: 'catalog',
   team: 'Catalog',
-  contract: '^1.3.0',
+  contract: '^1.7.0',
   pages: [
     {
       id: 'home',
@@ -79,6 +79,6 @@ export default defineRemote({
     publishes: ['vehicle:selected', 'zip:changed'],
     hears: ['vehicle:selected', 'zip:changed'],
     responds: [],
-    requests: ['cart:add-requested', 'cart:load-requested'],
+    requests: ['cart:add-requested', 'cart:load-requested', 'chat:open-requested'],
   },
 });

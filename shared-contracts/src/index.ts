@@ -1,6 +1,7 @@
 export * from './version';
 export * from './variant-rules';
 export * from './feature-flags';
+export * from './store-features';
 export * from './payment-methods';
 export * from './payment-words';
 export * from './rules';

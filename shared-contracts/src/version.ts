@@ -6,5 +6,6 @@
  * 1.4: a remote may name a render service of its own instead of a server file.
  * 1.5: an island is told the address that its HTML was made for, and which of its buttons was pressed before it ran.
  * 1.6: a remote of a partner may answer for a role in its variant (`role`).
+ * 1.7: `chat:open-requested`; a variant's words follow the flags (`brandWords`, `brandClaims`, `featuresOf`).
  */
-export const CONTRACT_VERSION = '1.6.0';
+export const CONTRACT_VERSION = '1.7.0';

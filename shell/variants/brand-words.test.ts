@@ -1,5 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { brandClaims, brandWords, featuresOf, VARIANT_RULES } from 'shared-contracts';
+import { renderChrome } from '../src/chrome/chrome';
 import { variants } from './variants';
 
 const ROOT = path.join(__dirname, '../..');
@@ -48,6 +50,52 @@ describe('[claims] each brand in its own words', () => {
       ).toBe(true);
   });
 });
+
+/** What no brand says of itself while a feature is off, in its own words or around a page. */
+const OF_FEATURE = {
+  shipToHome: /your home\b|your door\b(?! placard)|to homes/i,
+  coupons: /coupon|code/i,
+  promotions: /rebate|savings|deals/i,
+  governmentDeals: /military|government/i,
+  reviews: /review/i,
+  mobileInstallation: /comes? to you|mobile/i,
+  installerMap: /\bmap\b/i,
+  liveChat: /tm-help|\bchat\b/i,
+} as const;
+const withChat = { origin: 'http://chat.localhost', key: 'k' };
+const flagged = variants.flatMap(({ public: variant }) =>
+  (Object.keys(OF_FEATURE) as (keyof typeof OF_FEATURE)[]).map((flag) => ({
+    name: variant.benefitType,
+    flag,
+    variant: { ...variant, chat: withChat },
+  })),
+);
+
+it.each(flagged)('[flags] [claims] $name does not speak of $flag while it is off', ({ flag, variant }) => {
+  const flags = { [flag]: false };
+  const { header, footer } = renderChrome(variant, 'store', '/', featuresOf(variant, flags));
+  const words = [
+    ...Object.values(brandWords(variant, flags)),
+    ...brandClaims(variant, flags).flatMap(({ title, text }) => [title, text]),
+    ...Object.values(variant.help),
+    variant.returns.answer,
+    header,
+    // The drawings have names of their own. The notice of sample data stands on every page, and speaks of all of it.
+    footer.slice(footer.indexOf('<footer')).replace(/Demonstration store:.*?name products\./, ''),
+  ].map((text) => text.replaceAll(/zip codes?/gi, ''));
+  expect(words.flatMap((text) => OF_FEATURE[flag].exec(text)?.[0] ?? [])).toEqual([]);
+});
+
+it.each(variants.map(({ public: variant }) => variant))(
+  '[claims] $benefitType says with its features on what it does, and of an account what its rules say',
+  (variant) => {
+    expect(brandClaims(variant, {}).map(({ text }) => text)).toEqual(variant.claims.map(({ text }) => text));
+    expect(brandWords(variant, {})).toEqual({ description: variant.description, heroLine: variant.hero.line });
+    const { hasMembers, paymentMethods } = VARIANT_RULES[variant.benefitType];
+    expect(/member|sign in/i.test(variant.help.account)).toBe(hasMembers);
+    expect(variant.help.account.startsWith('No.')).toBe(paymentMethods.length > 0);
+  },
+);
 
 it('[pay-over-time] the program and the benefits variant promise it where a shopper begins and decides', () => {
   const of = (benefitType: string) => variants.find((one) => one.public.benefitType === benefitType)!.public;

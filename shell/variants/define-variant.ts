@@ -23,6 +23,8 @@ interface VariantDefinition extends Pick<
   | 'claims'
   | 'returns'
   | 'payOverTime'
+  | 'help'
+  | 'whenOff'
 > {
   readonly benefitType: BenefitType;
   readonly hosts: readonly string[];

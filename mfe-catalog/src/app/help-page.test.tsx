@@ -29,7 +29,9 @@ const variantOf = (benefitType: BenefitType, over: Partial<PublicVariant> = {}):
     storeName: displayName,
     paymentMethods,
     returnable: isReturnable,
-    ...(!isReturnable && { returns: { line: NOT_RETURNABLE_NOTICE, answer: `No. ${NOT_RETURNABLE_NOTICE}` } }),
+    ...(!isReturnable && {
+      returns: { line: NOT_RETURNABLE_NOTICE, answer: `No. ${NOT_RETURNABLE_NOTICE}`, promisedDays: null },
+    }),
     showsUnusedNotice: benefitType !== 'benefitsMe',
     links: all,
     ...over,

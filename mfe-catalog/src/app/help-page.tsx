@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
-import { useHost } from 'remote-kit';
+import { useFeatures, useHost } from 'remote-kit';
 import { ButtonLink, Container, EmptyState, Page } from 'shared-ui';
 import { Contact } from '../features/content/contact';
-import { faqOf, type FaqSection } from '../features/content/faq';
+import { faqOf } from '../features/content/faq';
 import { FaqList } from '../features/content/faq-list';
 import { HELP_TOPICS, topicsOf, type HelpTopic } from '../features/content/help-topics';
 import { selectHelp } from '../features/content/help.slice';
+import type { FaqSection } from '../features/content/question';
 import { Returns } from '../features/content/returns';
 import { PageHeading } from '../ui/page-heading';
 import styles from './help-page.module.css';
@@ -71,6 +72,7 @@ function HelpNavigation({ current, parts }: { readonly current: HelpTopic; reado
 /** A page of help with the way to the others, and to a person. */
 export function HelpPage() {
   const { variant } = useHost();
+  const has = useFeatures();
   const { topic } = useSelector(selectHelp);
   if (topic === null)
     return (
@@ -80,16 +82,16 @@ export function HelpPage() {
         </Container>
       </Page>
     );
-  const faq = topic === 'faq' ? faqOf(variant) : [];
+  const faq = topic === 'faq' ? faqOf({ variant, has }) : [];
   const bodies: Record<HelpTopic, ReactNode> = {
     faq: <FaqList sections={faq} />,
     returns: <Returns />,
     contact: <Contact />,
   };
   const leads: Record<HelpTopic, string> = {
-    faq: 'Short answers to what drivers ask us most.',
+    faq: variant.help.faq,
     returns: variant.returnable ? variant.returns.answer : 'Please read this before you order.',
-    contact: 'People who know tires answer.',
+    contact: variant.help.contact,
   };
   return (
     <Page>

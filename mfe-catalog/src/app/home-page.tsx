@@ -1,5 +1,5 @@
 import { useSelector } from 'react-redux';
-import { PICTURE_NOTICE } from 'shared-contracts';
+import { brandClaims, PICTURE_NOTICE } from 'shared-contracts';
 import { useFlag, useHost, WidgetHost } from 'remote-kit';
 import { Container, Page, Section } from 'shared-ui';
 import { Hero } from '../features/home/hero';
@@ -12,14 +12,14 @@ import styles from './home-page.module.css';
 
 /** The finder is the hero; below it what happens next, and the ways in for who knows what they want. */
 export function HomePage() {
-  const { variant } = useHost();
+  const { variant, flags } = useHost();
   const shipsHome = useFlag('shipToHome');
   const hasReviews = useFlag('reviews');
   const { brands, brandCount, offers } = useSelector(selectHome);
   return (
     <Page padding="none">
       <Hero forms={(layout) => ({ vehicle: <VehicleForm layout={layout} />, size: <SizeForm layout={layout} /> })} />
-      <TrustRow claims={variant.claims} />
+      <TrustRow claims={brandClaims(variant, flags)} />
       <NextSteps shipsHome={shipsHome} />
       <Categories />
       <Offers cards={offers} />

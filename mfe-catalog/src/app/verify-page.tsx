@@ -8,6 +8,7 @@ const above = [{ label: 'Deals', href: '/deals' }];
 
 /** Where government and military shoppers prove who they are, and where the verification service brings them back. */
 export function VerifyPage() {
+  const hasPromotions = useFlag('promotions');
   if (!useFlag('governmentDeals')) {
     return (
       <Page>
@@ -16,7 +17,13 @@ export function VerifyPage() {
             level={1}
             icon="tag"
             title="No verification needed"
-            action={<ButtonLink href="/deals">See all deals</ButtonLink>}
+            action={
+              hasPromotions ? (
+                <ButtonLink href="/deals">See all deals</ButtonLink>
+              ) : (
+                <ButtonLink href="/tires">Shop tires</ButtonLink>
+              )
+            }
           >
             This store has no deals for which you have to say who you are. What it has is open to everybody.
           </EmptyState>
@@ -29,13 +36,15 @@ export function VerifyPage() {
       <Container className={styles.stack}>
         <PageHeading
           title="Verify who you are"
-          above={above}
+          {...(hasPromotions && { above })}
           lead="For people who serve or work in government. It takes a minute, and you do it once for this cart."
         />
         <Verification />
-        <p className={styles.more}>
-          <a href="/deals#government">See what government deals cover</a>
-        </p>
+        {hasPromotions ? (
+          <p className={styles.more}>
+            <a href="/deals#government">See what government deals cover</a>
+          </p>
+        ) : null}
       </Container>
     </Page>
   );

@@ -1,4 +1,4 @@
-import { withCommas } from 'shared-contracts';
+import { isFlagOn, withCommas, type FlagValues } from 'shared-contracts';
 
 export { shortDay } from 'remote-kit';
 
@@ -16,3 +16,7 @@ export const counted = (count: number, noun: string): string =>
 
 /** What a search says that fails without a reason of its own (spec §8). */
 export const SEARCH_FAILED = 'We are experiencing some technical issues with your search. Please try again later.';
+
+/** Where delivery goes, for descriptions: "delivered free to your home or a local installer". */
+export const deliveredFree = (flags: FlagValues): string =>
+  `delivered free to ${isFlagOn(flags, 'shipToHome') ? 'your home or ' : ''}a local installer`;

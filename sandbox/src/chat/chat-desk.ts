@@ -37,6 +37,13 @@ export class ChatDesk {
     return !this.#isClosed && hour >= HOURS.from && hour < HOURS.until;
   }
 
+  /** When somebody is there again, for who finds nobody. */
+  backAt(): string {
+    const hour = newYorkHour(this.now());
+    if (hour < HOURS.from) return `today at ${HOURS.from} am ET`;
+    return hour >= HOURS.until ? `tomorrow at ${HOURS.from} am ET` : 'in a short while';
+  }
+
   begin(): string {
     const oldest = this.#conversations.keys().next();
     if (this.#conversations.size >= MAX_CONVERSATIONS && !oldest.done) this.#conversations.delete(oldest.value);
@@ -53,7 +60,7 @@ export class ChatDesk {
     if (CLOSING.test(text.trim())) this.#isClosed = !this.#isClosed;
     const answer = this.isOpen()
       ? `Thanks, we read: "${text.trim().slice(0, 80)}". This desk is a stand-in; a person would answer here.`
-      : 'Nobody is at the desk now. Leave your email address and we write back.';
+      : `Nobody is at the desk now. We are back ${this.backAt()}. Leave your email address and we write back.`;
     messages.push({ id: messages.length + 1, by: 'shopper', text, at });
     messages.push({ id: messages.length + 1, by: 'agent', text: answer, at: at + TYPING_MS });
     return true;

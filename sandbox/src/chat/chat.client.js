@@ -1,10 +1,11 @@
 /* Runs inside the desk's frame. Talks to the page around it by messages to its exact origin, and to the desk that it came from. */
 (() => {
-  const { parent: parentOrigin, key, open } = document.body.dataset;
+  const { parent: parentOrigin, key, open, back } = document.body.dataset;
   const element = (id) => document.getElementById(id);
   const messages = element('messages');
   let isShown = false;
   let isDeskOpen = open === 'true';
+  let backAt = back;
   /* What this tab said before, and how far it was read. */
   const remembered = () => {
     try {
@@ -35,7 +36,7 @@
   function showHours() {
     element('hours').textContent = isDeskOpen
       ? 'We are here. An answer takes a minute or two.'
-      : 'Nobody is at the desk now. Leave your message and your email address: we write back.';
+      : `Nobody is at the desk now. We are back ${backAt}. Leave your message and your email address: we write back.`;
   }
 
   async function ask(path, options) {
@@ -64,7 +65,7 @@
     try {
       const answer = await ask(`/chat/conversations/${conversation}/messages?after=${last}`);
       for (const message of answer.messages) if (message.id > last) show(message);
-      isDeskOpen = answer.isOpen;
+      ({ isOpen: isDeskOpen, backAt } = answer);
       showHours();
       tell({ type: 'unread', count: unread });
     } catch (error) {

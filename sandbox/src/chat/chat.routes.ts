@@ -70,7 +70,9 @@ function messageRoutes(app: FastifyInstance, desk: ChatDesk): void {
     { schema: { params, querystring: after } },
     (request, reply) => {
       const messages = desk.since(request.params.conversation, request.query.after ?? 0);
-      return messages === null ? unknownConversation(reply) : reply.send({ messages, isOpen: desk.isOpen() });
+      return messages === null
+        ? unknownConversation(reply)
+        : reply.send({ messages, isOpen: desk.isOpen(), backAt: desk.backAt() });
     },
   );
 }
@@ -93,7 +95,8 @@ export async function chatRoutes(app: FastifyInstance, now: () => Date): Promise
         .replaceAll('{{parent}}', escaped(parent))
         .replaceAll('{{key}}', escaped(request.query.key))
         .replaceAll('{{title}}', escaped(request.query.title ?? 'Chat'))
-        .replaceAll('{{open}}', String(desk.isOpen()));
+        .replaceAll('{{open}}', String(desk.isOpen()))
+        .replaceAll('{{back}}', desk.backAt());
       return reply.type('text/html; charset=utf-8').header('content-security-policy', policy(parent)).send(html);
     });
     messageRoutes(chat, desk);

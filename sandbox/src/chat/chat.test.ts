@@ -56,7 +56,7 @@ it('[chat-help] an agent answers after a moment; nobody reads a conversation by 
 
 it('[chat-help] says when nobody is there: at night, and while somebody has closed it', async () => {
   now = NIGHT;
-  expect((await ask(FRAME)).body).toContain('data-open="false"');
+  expect((await ask(FRAME)).body).toMatch(/data-open="false" data-back="(today|tomorrow) at 7 am ET"/);
   now = DAY;
   const conversation = await begin();
   await post(`/chat/conversations/${conversation}/messages`, { text: '/close' });

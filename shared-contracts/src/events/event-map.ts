@@ -54,6 +54,8 @@ export interface RequestMap {
   };
   /** Forgets the active cart (after an order) and starts an empty one. */
   'cart:clear-requested': { readonly request: Record<string, never>; readonly answer: { readonly ok: true } };
+  /** Opens the support desk's chat; the shell answers. Not ok: the page has none. */
+  'chat:open-requested': { readonly request: Record<string, never>; readonly answer: { readonly ok: boolean } };
 }
 
 /** Outcome of a cart request; `fields` carries the API's violations for a form. */

@@ -1,3 +1,4 @@
+import type { FeatureFlag } from '../feature-flags';
 import type { BenefitType, PaymentMethod } from '../variant-rules';
 
 /** A step of a checkout flow as a shopper reads it. */
@@ -17,6 +18,8 @@ export interface BrandClaim {
   readonly icon: 'wrench' | 'truck' | 'returnBack' | 'calendar' | 'shield';
   readonly title: string;
   readonly text: string;
+  /** Its text while a feature is off. */
+  readonly whenOff?: Readonly<Partial<Record<FeatureFlag, string>>>;
 }
 
 /** How a brand's home page begins. */
@@ -33,6 +36,22 @@ export interface BrandHero {
 export interface ReturnsWords {
   readonly line: string;
   readonly answer: string;
+  /** Days that the brand promises, free of charge; null where it promises none and the order's page says until when. */
+  readonly promisedDays: number | null;
+}
+
+/** How a brand opens its pages of help. */
+export interface HelpWords {
+  readonly faq: string;
+  readonly contact: string;
+  /** Answer to "Do I need an account?". */
+  readonly account: string;
+}
+
+/** What a brand says of itself where a feature may be off. */
+export interface BrandWords {
+  readonly description: string;
+  readonly heroLine: string;
 }
 
 /** A variant's account at the support desk: public, like the marketplace key. */
@@ -69,6 +88,9 @@ export interface PublicVariant {
   /** All that the brand promises: pages promise nothing else in its name. */
   readonly claims: readonly BrandClaim[];
   readonly returns: ReturnsWords;
+  readonly help: HelpWords;
+  /** What it says instead while a feature is off. Read through `brandWords`. */
+  readonly whenOff?: Readonly<Partial<Record<FeatureFlag, Partial<BrandWords>>>>;
   /** How the brand's program pays over time, for where one decides; null where shoppers pay here. */
   readonly payOverTime: string | null;
   /** Picture for social sharing, site-relative, of pages without one of their own. */

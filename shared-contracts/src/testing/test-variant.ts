@@ -49,7 +49,16 @@ export const testVariant: PublicVariant = {
     { icon: 'truck', title: 'Free delivery', text: 'To your installer or your door, in the 48 states.' },
     { icon: 'returnBack', title: 'Free 30-day returns', text: 'Changed your mind? Send them back unused.' },
   ],
-  returns: { line: 'Free 30-day returns.', answer: 'Within 30 days, free of charge, whatever the reason.' },
+  returns: {
+    line: 'Free 30-day returns.',
+    answer: 'Within 30 days, free of charge, whatever the reason.',
+    promisedDays: 30,
+  },
+  help: {
+    faq: 'Short answers to what drivers ask us most.',
+    contact: 'People who know tires answer.',
+    account: 'No. Your name, your email address and where the goods go are enough.',
+  },
   payOverTime: null,
   socialImage: '/images/v1/hero/wheel-wet-asphalt-dusk-1280.webp',
   showsUnusedNotice: true,

@@ -31,6 +31,8 @@ export interface HeaderProps {
   /** Path of the page, to mark the department. */
   pathname?: string;
   links?: readonly ChromeLink[];
+  /** The strip of the sturdy header says that goods go to homes too. */
+  shipsHome?: boolean;
   search?: ReactNode;
   shopper?: ReactNode;
   /** The account's menu, in stores with members; on a phone the menu has a link instead. */
@@ -61,6 +63,7 @@ export function Header({
   phone,
   pathname,
   links = departments,
+  shipsHome = true,
   search,
   shopper,
   account: accountMenu,
@@ -74,7 +77,7 @@ export function Header({
       </a>
       {headerStructure === 'bar' ? (
         <div className={styles.strip}>
-          <span>Free delivery to your home or a local installer</span>
+          <span>Free delivery to {shipsHome ? 'your home or ' : ''}a local installer</span>
           {phone ? (
             <a href={`tel:${phone}`}>
               <Icon name="phone" size={16} /> {phone}

@@ -100,7 +100,7 @@ function startShell(): void {
   const passOnEarlierPress = holdEarlyPresses(widgets);
   rememberPresses();
   takeOverLinks(navigation);
-  startHelp({ state, storage, navigation });
+  startHelp({ state, storage, navigation, events });
   void wake(state, pages);
   passOnEarlierPress();
 }

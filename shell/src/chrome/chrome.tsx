@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { VARIANT_RULES, type PublicVariant } from 'shared-contracts';
+import { VARIANT_RULES, type PublicVariant, type StoreFeatures } from 'shared-contracts';
 import {
   ButtonLink,
   CartLink,
@@ -29,11 +29,7 @@ export interface Chrome {
 }
 
 /** What the variant has of what header and footer lead to. */
-export interface ChromeFeatures {
-  readonly hasDeals: boolean;
-  readonly hasReviews: boolean;
-  readonly hasChat: boolean;
-}
+export type ChromeFeatures = Pick<StoreFeatures, 'promotions' | 'reviews' | 'shipToHome' | 'liveChat'>;
 
 function CartSlot() {
   const fallback = renderToStaticMarkup(<CartLink />);
@@ -87,7 +83,7 @@ export function renderChrome(
   variant: PublicVariant,
   kind: 'store' | 'quiet',
   pathname: string,
-  { hasDeals, hasReviews, hasChat }: ChromeFeatures,
+  has: ChromeFeatures,
 ): Chrome {
   const { benefitType, support, links } = variant;
   const icons = renderToStaticMarkup(<IconSheet />);
@@ -98,7 +94,8 @@ export function renderChrome(
       variant={benefitType}
       phone={support.phone}
       pathname={pathname}
-      links={hasDeals ? [...departments, deals] : departments}
+      links={has.promotions ? [...departments, deals] : departments}
+      shipsHome={has.shipToHome}
       search={<SearchSlot />}
       shopper={<ShopperSlot />}
       {...(VARIANT_RULES[benefitType].hasMembers && { account: <AccountSlot /> })}
@@ -106,9 +103,9 @@ export function renderChrome(
     />
   );
   const footer = (
-    <Footer variant={benefitType} support={support} links={links} hasDeals={hasDeals} hasReviews={hasReviews} />
+    <Footer variant={benefitType} support={support} links={links} hasDeals={has.promotions} hasReviews={has.reviews} />
   );
-  const help = hasChat ? <HelpButton label={variant.helpLabel} /> : null;
+  const help = has.liveChat ? <HelpButton label={variant.helpLabel} /> : null;
   return {
     header: renderToStaticMarkup(header),
     footer:

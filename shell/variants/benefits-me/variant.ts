@@ -16,12 +16,29 @@ export const benefitsMe = defineVariant({
   },
   claims: [
     { icon: 'calendar', title: 'Pay over time', text: 'Month by month, with the lender you choose.' },
-    { icon: 'truck', title: 'Free delivery', text: 'To your installer or your door, in the 48 states.' },
+    {
+      icon: 'truck',
+      title: 'Free delivery',
+      text: 'To your installer or your door, in the 48 states.',
+      whenOff: { shipToHome: 'To the installer you choose, in the 48 states.' },
+    },
     { icon: 'wrench', title: 'Installed near you', text: 'Local shops that name their price per tire.' },
   ],
   returns: {
     line: NOT_RETURNABLE_NOTICE,
     answer: `No. ${NOT_RETURNABLE_NOTICE} Please check the size with your door placard before you order.`,
+    promisedDays: null,
+  },
+  help: {
+    faq: 'Your benefit, your tires: what members ask us most.',
+    contact: 'Your benefit has people behind it. Ask them.',
+    account:
+      'No. Your name, your email address and where the goods go are enough. If you sign in, your account keeps your orders together.',
+  },
+  whenOff: {
+    shipToHome: {
+      description: 'Tires and wheels at member prices, installed near you. Delivery to your installer is free.',
+    },
   },
   payOverTime: null,
   helpLabel: 'Chat',

@@ -16,12 +16,29 @@ export const treadmarket = defineVariant({
   },
   claims: [
     { icon: 'wrench', title: '18,000+ local tire shops', text: 'Rated by drivers, with prices up front.' },
-    { icon: 'truck', title: 'Free delivery', text: 'To your installer or your door, in the 48 states.' },
+    {
+      icon: 'truck',
+      title: 'Free delivery',
+      text: 'To your installer or your door, in the 48 states.',
+      whenOff: { shipToHome: 'To the installer you choose, in the 48 states.' },
+    },
     { icon: 'returnBack', title: 'Free 30-day returns', text: 'Changed your mind? Send them back unused.' },
   ],
   returns: {
     line: 'Free 30-day returns.',
     answer: 'Within 30 days, free of charge, whatever the reason.',
+    promisedDays: 30,
+  },
+  help: {
+    faq: 'Short answers to what drivers ask us most.',
+    contact: 'People who know tires answer.',
+    account: 'No. Your name, your email address and where the goods go are enough. The confirmation comes by email.',
+  },
+  whenOff: {
+    shipToHome: {
+      description:
+        'Find tires and wheels that fit your vehicle. Free delivery to one of 18,000+ local tire shops, and free 30-day returns.',
+    },
   },
   payOverTime: null,
   helpLabel: 'Chat',

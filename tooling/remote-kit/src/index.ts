@@ -12,6 +12,7 @@ export * from './view/view';
 export * from './view/island';
 export { IslandBoundary, IslandTree, useHost } from './view/island-tree';
 export * from './view/use-flag';
+export * from './view/use-features';
 export * from './view/use-state-event';
 export * from './view/widget-host';
 export * from './view/use-late-part';

@@ -1,6 +1,7 @@
 import type { PageHead, ProductPage, ServerApi } from 'shared-contracts';
 import type { LoadContext, Loaded } from 'remote-kit';
 import type { AssortmentState, Counted } from './assortment.slice';
+import { deliveredFree } from '../../platform/words';
 
 type Department = keyof AssortmentState;
 
@@ -23,11 +24,11 @@ function answerOf(
   return { state, head, maxAge: wanted.some((name) => assortment[name] === null) ? 0 : 60 };
 }
 
-export async function loadBrands({ api }: LoadContext): Promise<Loaded<{ assortment: AssortmentState }>> {
+export async function loadBrands({ api, flags }: LoadContext): Promise<Loaded<{ assortment: AssortmentState }>> {
   const [tires, wheels] = await Promise.all([facetOf(api, 'tires', 'brand'), facetOf(api, 'wheels', 'brand')]);
   return answerOf({ tires, wheels, accessories: [] }, ['tires', 'wheels'], {
     title: 'All tire and wheel brands',
-    description: `${tires?.length ?? 0} tire brands and ${wheels?.length ?? 0} wheel brands from A to Z, delivered free to your home or a local installer.`,
+    description: `${tires?.length ?? 0} tire brands and ${wheels?.length ?? 0} wheel brands from A to Z, ${deliveredFree(flags)}.`,
     canonical: '/brands',
   });
 }

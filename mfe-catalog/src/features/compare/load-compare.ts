@@ -25,7 +25,7 @@ export const compareTitle = (products: readonly Pick<ProductDetail, 'brand' | 'n
 
 const headOf = ({ products }: Comparison): PageHead => ({
   title: compareTitle(products),
-  description: 'Prices, ratings and specifications side by side.',
+  description: 'Prices and specifications side by side.',
   canonical: compareHref(products.map(({ productNumber }) => productNumber)),
   robots: 'noindex, follow',
 });

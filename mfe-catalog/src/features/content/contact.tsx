@@ -1,26 +1,51 @@
-import { useHost } from 'remote-kit';
-import { Icon, type IconName } from 'shared-ui';
+import { useState, type ReactNode } from 'react';
+import type { PublicVariant } from 'shared-contracts';
+import { useFeatures, useHost } from 'remote-kit';
+import { classNames, Icon, type IconName } from 'shared-ui';
 import { HELP_TOPICS, topicsOf } from './help-topics';
 import styles from './contact.module.css';
 
 interface WayProps {
   readonly icon: IconName;
   readonly title: string;
-  readonly href: string;
-  readonly label: string;
   readonly text: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
 }
 
-function Way({ icon, title, href, label, text }: WayProps) {
+function Way({ icon, title, text, className, children }: WayProps) {
   return (
-    <li className={styles.way}>
+    <li className={classNames(styles.way, className)}>
       <Icon name={icon} size={24} />
       <h2>{title}</h2>
-      <a className={styles.link} href={href}>
-        {label}
-      </a>
+      {children}
       <p>{text}</p>
     </li>
+  );
+}
+
+const AWAY = 'The chat does not open right now. Please call or write.';
+
+/** The desk's chat, as the floating button opens it. Without script there is none. */
+function ChatWay({ support, helpLabel }: Pick<PublicVariant, 'support' | 'helpLabel'>) {
+  const { events, announce } = useHost();
+  const [isAway, setAway] = useState(false);
+  const open = async (): Promise<void> => {
+    const { ok } = await events.request('chat:open-requested', {}).catch(() => ({ ok: false }));
+    setAway(!ok);
+    if (!ok) announce(AWAY);
+  };
+  return (
+    <Way
+      icon="chat"
+      title={helpLabel}
+      className={styles.needsScript}
+      text={isAway ? AWAY : `Somebody answers ${support.hours}. At other times, leave a message.`}
+    >
+      <button type="button" className={styles.link} aria-haspopup="dialog" onClick={() => void open()}>
+        Chat with us
+      </button>
+    </Way>
   );
 }
 
@@ -33,19 +58,27 @@ const AT_HAND = [
 /** Where people answer, when, and what to have at hand. */
 export function Contact() {
   const { variant } = useHost();
+  const has = useFeatures();
   const { support, storeName } = variant;
   const others = topicsOf(variant).filter((topic) => topic !== 'contact');
   return (
     <div className={styles.contact}>
       <ul className={styles.ways}>
-        <Way icon="phone" title="Call" href={`tel:${support.phone}`} label={support.phone} text={support.hours} />
+        <Way icon="phone" title="Call" text={support.hours}>
+          <a className={styles.link} href={`tel:${support.phone}`}>
+            {support.phone}
+          </a>
+        </Way>
+        {has.liveChat ? <ChatWay {...variant} /> : null}
         <Way
           icon="mail"
           title="Write"
-          href={`mailto:${support.email}`}
-          label={support.email}
           text={`${storeName} answers in the hours above, in the order that messages come in.`}
-        />
+        >
+          <a className={styles.link} href={`mailto:${support.email}`}>
+            {support.email}
+          </a>
+        </Way>
       </ul>
       <section aria-labelledby="at-hand">
         <h2 id="at-hand">Have this at hand</h2>

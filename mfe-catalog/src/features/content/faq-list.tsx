@@ -1,5 +1,5 @@
 import { Disclosure } from 'shared-ui';
-import type { FaqSection, Question } from './faq';
+import type { FaqSection, Question } from './question';
 import styles from './faq-list.module.css';
 
 function Answer({ answer, link }: Question) {

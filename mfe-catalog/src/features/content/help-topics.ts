@@ -18,13 +18,13 @@ export const HELP_TOPICS: Readonly<Record<HelpTopic, HelpTopicWords>> = {
     label: 'Questions',
     title: 'Questions and answers',
     description:
-      'Ordering, fit, delivery, installation, payment, savings and changes: short answers to what drivers ask us most.',
+      'Ordering, fit, delivery, installation, payment and changes: short answers to what drivers ask us most.',
   },
   returns: {
     path: '/help/returns',
     label: 'Returns',
     title: 'Returns',
-    description: 'What can go back, until when, and how.',
+    description: 'What can go back, and how.',
   },
   contact: {
     path: '/help/contact',

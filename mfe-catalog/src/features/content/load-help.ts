@@ -1,3 +1,4 @@
+import { featuresOf } from 'shared-contracts';
 import type { LoadContext, Loaded } from 'remote-kit';
 import { faqJsonLd, faqOf } from './faq';
 import type { HelpState } from './help.slice';
@@ -6,14 +7,20 @@ import { HELP_TOPICS, topicAt } from './help-topics';
 const MAX_AGE_S = 600;
 
 /** A page of help; one that a variant does not show is answered with 404. */
-export async function loadHelp({ url, variant }: LoadContext): Promise<Loaded<{ help: HelpState }>> {
+export async function loadHelp({ url, variant, flags }: LoadContext): Promise<Loaded<{ help: HelpState }>> {
   const topic = topicAt(url.pathname, variant);
   const state = { help: { topic } };
   if (topic === null) return { state, status: 404, head: { title: 'Page not found', robots: 'noindex' } };
   const { title, description, path } = HELP_TOPICS[topic];
+  const answering = { variant, has: featuresOf(variant, flags) };
   return {
     state,
-    head: { title, description, canonical: path, ...(topic === 'faq' && { jsonLd: [faqJsonLd(faqOf(variant))] }) },
+    head: {
+      title,
+      description: topic === 'returns' ? variant.returns.answer : description,
+      canonical: path,
+      ...(topic === 'faq' && { jsonLd: [faqJsonLd(faqOf(answering))] }),
+    },
     maxAge: MAX_AGE_S,
   };
 }

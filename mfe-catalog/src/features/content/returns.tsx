@@ -1,18 +1,27 @@
-import { NOT_RETURNABLE_NOTICE, UNUSED_NOTICE } from 'shared-contracts';
+import { NOT_RETURNABLE_NOTICE, UNUSED_NOTICE, type PublicVariant } from 'shared-contracts';
 import { useHost } from 'remote-kit';
 import { Notice } from 'shared-ui';
 import styles from './prose.module.css';
 
-function stepsOf(phone: string, hasMethods: boolean): readonly { readonly title: string; readonly text: string }[] {
+interface Step {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** "within 30 days", where the brand promises a number of days. */
+const within = (days: number | null): string => (days === null ? '' : ` within ${days} days`);
+
+function stepsOf({ support, returns, paymentMethods }: PublicVariant): readonly Step[] {
+  const { promisedDays } = returns;
   return [
     {
       title: 'Tell us',
-      text: `Ask for it on your order’s page within 30 days of delivery, or call ${phone} with your order number.`,
+      text: `Ask for it on your order’s page${promisedDays === null ? ', which says until when' : `${within(promisedDays)} of delivery`}, or call ${support.phone} with your order number.`,
     },
-    { title: 'Hand it over', text: 'We arrange the pickup, at your home or at the installer’s, and pay for it.' },
+    { title: 'Hand it over', text: 'We arrange the pickup where the goods are, and pay for it.' },
     {
       title: 'Get your money',
-      text: `Once it is back and looked over, we refund ${hasMethods ? 'the way you paid' : 'through your program'}: the goods, their tax, and an installation that did not take place.`,
+      text: `Once it is back and looked over, we refund ${paymentMethods.length > 0 ? 'the way you paid' : 'through your program'}: the goods, their tax, and an installation that did not take place.`,
     },
   ];
 }
@@ -39,12 +48,13 @@ function NotReturnable({ phone }: { readonly phone: string }) {
 
 /** What can go back and how (spec §6: not in the benefits variant). */
 export function Returns() {
-  const { returnable, showsUnusedNotice, support, paymentMethods } = useHost().variant;
+  const { variant } = useHost();
+  const { returnable, showsUnusedNotice, support, returns } = variant;
   if (!returnable) return <NotReturnable phone={support.phone} />;
   return (
     <div className={styles.prose}>
       <ol className={styles.steps}>
-        {stepsOf(support.phone, paymentMethods.length > 0).map(({ title, text }) => (
+        {stepsOf(variant).map(({ title, text }) => (
           <li key={title}>
             <h2>{title}</h2>
             <p>{text}</p>
@@ -54,12 +64,13 @@ export function Returns() {
       {showsUnusedNotice ? <p className={styles.notice}>{UNUSED_NOTICE}</p> : null}
       <h2>What can go back</h2>
       <p>
-        Tires, wheels and accessories as they arrived, within 30 days. A tire that was on a rim can’t be sold as new any
-        more: have it checked before it is mounted. Leave labels on wheels until you have held them against your car.
+        Tires, wheels and accessories as they arrived{within(returns.promisedDays)}. A tire that was on a rim can’t be
+        sold as new any more: have it checked before it is mounted. Leave labels on wheels until you have held them
+        against your car.
       </p>
       <h2>Damaged, or not what you ordered</h2>
       <p>
-        That is ours to put right, at our cost and without the 30 days. Don’t have it mounted; take a picture, and call{' '}
+        That is ours to put right, at our cost and whenever you find it. Don’t have it mounted; take a picture, and call{' '}
         {support.phone} or write to <a href={`mailto:${support.email}`}>{support.email}</a>.
       </p>
       <h2>Worn or failed too soon</h2>

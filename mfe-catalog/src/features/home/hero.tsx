@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { brandWords } from 'shared-contracts';
 import { Picture, Tabs } from 'shared-ui';
 import { useHost } from 'remote-kit';
 import { heroPicture } from './hero-content';
@@ -14,9 +15,9 @@ interface HeroProps {
 /** A promise in eight words, the finder, and one wide picture. The two looks differ in build, not only in colour. */
 export function Hero({ forms }: HeroProps) {
   const dispatch = useDispatch();
-  const { variant } = useHost();
+  const { variant, flags } = useHost();
   const { finder } = useSelector(selectHome);
-  const { promise, line, layout } = variant.hero;
+  const { promise, layout } = variant.hero;
   const picture = heroPicture(variant.hero);
   const { vehicle, size } = forms(layout === 'split' ? 'grid' : 'row');
   return (
@@ -29,7 +30,7 @@ export function Hero({ forms }: HeroProps) {
           <h1 id="promise" className={styles.promise}>
             {promise}
           </h1>
-          <p className={styles.line}>{line}</p>
+          <p className={styles.line}>{brandWords(variant, flags).heroLine}</p>
         </div>
         <div className={styles.finder} id="finder">
           <Tabs

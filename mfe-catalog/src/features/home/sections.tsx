@@ -19,12 +19,15 @@ export function TrustRow({ claims }: { readonly claims: readonly BrandClaim[] })
   );
 }
 
-const STEPS = [
+const stepsOf = (shipsHome: boolean) => [
   {
     title: 'Choose',
     text: 'Pick your vehicle. See only tires that fit, compare them on what matters, and know the total before you order.',
   },
-  { title: 'We ship, free', text: 'To a local installer who mounts them on the day you pick, or to your home.' },
+  {
+    title: 'We ship, free',
+    text: `To a local installer who mounts them on the day you pick${shipsHome ? ', or to your home' : ''}.`,
+  },
   {
     title: 'Drive',
     text: 'Your installer mounts, balances and sends you off.',
@@ -33,17 +36,16 @@ const STEPS = [
 
 /** What happens after the finder, in three steps. */
 export function NextSteps({ shipsHome }: { readonly shipsHome: boolean }) {
-  const textOf = (text: string): string => (shipsHome ? text : text.replace(', or to your home', ''));
   return (
     <Section title="How it goes" id="how">
       <ol className={styles.steps}>
-        {STEPS.map(({ title, text }, index) => (
+        {stepsOf(shipsHome).map(({ title, text }, index) => (
           <li key={title}>
             <span className={styles.number} aria-hidden="true">
               {index + 1}
             </span>
             <h3>{title}</h3>
-            <p>{textOf(text)}</p>
+            <p>{text}</p>
           </li>
         ))}
       </ol>

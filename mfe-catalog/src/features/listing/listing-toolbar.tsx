@@ -1,6 +1,5 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import type { Facet, ProductSort } from 'shared-contracts';
-import { PRODUCT_SORTS } from 'shared-contracts';
 import { useHost } from 'remote-kit';
 import { Button, ChipLink } from 'shared-ui';
 import {
@@ -13,6 +12,7 @@ import {
   type ListingAddress,
 } from '../../platform/listing-address';
 import { filterText } from './filter-text';
+import { useShownSorts } from './use-shown-facets';
 import styles from './listing-toolbar.module.css';
 
 const SORT_LABELS: Readonly<Record<ProductSort, string>> = {
@@ -89,6 +89,8 @@ export function FilterChips({
 /** The order of the list. Without script a button sends the choice. */
 export function SortForm({ address, sort }: { readonly address: ListingAddress; readonly sort: string }) {
   const { navigation } = useHost();
+  const current = oneOf(address, 'sort') ?? sort;
+  const sorts = useShownSorts(current);
   const { sort: _sort, ...others } = withParameter(address, 'sort', undefined).query;
   return (
     <form method="get" action={address.path} className={styles.sort}>
@@ -103,12 +105,12 @@ export function SortForm({ address, sort }: { readonly address: ListingAddress; 
         className={styles.sortChoice}
         name="sort"
         autoComplete="off"
-        value={oneOf(address, 'sort') ?? sort}
+        value={current}
         onChange={(event) =>
           navigation.go(listingHref(withParameter(address, 'sort', [event.target.value])), { scroll: false })
         }
       >
-        {PRODUCT_SORTS.map((one) => (
+        {sorts.map((one) => (
           <option key={one} value={one}>
             {SORT_LABELS[one]}
           </option>

@@ -1,4 +1,4 @@
-import type { PageHead, ProductPage, ServerApi } from 'shared-contracts';
+import type { FlagValues, PageHead, ProductPage, ServerApi } from 'shared-contracts';
 import type { LoadContext, Loaded } from 'remote-kit';
 import { withCommas } from 'shared-contracts';
 import { imageSrcSet, imageUrl } from 'shared-ui';
@@ -15,11 +15,12 @@ import { CARD_PICTURE_SIZES } from '../../ui/product-card';
 import { joined, NO_PRODUCTS, pageQueries, PRODUCTS_PATH } from './listing.api';
 import { listingPageTitle, listingTitle } from './listing-title';
 import type { LoadedListing } from './listing.slice';
+import { deliveredFree } from '../../platform/words';
 
 const ROBOTS_LIMIT = 2;
 const FAILED = 'We are experiencing some technical issues with your search. Please try again later.';
 
-function headOf(address: ListingAddress, page: ProductPage): PageHead {
+function headOf(address: ListingAddress, page: ProductPage, flags: FlagValues): PageHead {
   const title = listingTitle(address, page);
   const [first] = page.products;
   const { from } = pagesOf(address);
@@ -30,7 +31,7 @@ function headOf(address: ListingAddress, page: ProductPage): PageHead {
   ];
   return {
     title: listingPageTitle(address, page),
-    description: `${title}: ${withCommas(page.total)} to choose from, delivered free to your home or a local installer.`,
+    description: `${title}: ${withCommas(page.total)} to choose from, ${deliveredFree(flags)}.`,
     canonical: listingHref(canonical),
     ...(Object.keys(canonical.query).length > ROBOTS_LIMIT && { robots: 'noindex, follow' }),
     links,
@@ -57,7 +58,7 @@ async function waysOnFor(
 }
 
 /** A listing for an address, on the server and in the browser alike. */
-export async function loadListing({ api, url }: LoadContext): Promise<Loaded<{ listing: LoadedListing }>> {
+export async function loadListing({ api, url, flags }: LoadContext): Promise<Loaded<{ listing: LoadedListing }>> {
   const address = readListingAddress(url.pathname, url.search);
   const answers = await Promise.all(pageQueries(address).map((query) => api.get<ProductPage>(PRODUCTS_PATH, query)));
   const where = { pathname: url.pathname, search: url.search };
@@ -91,5 +92,5 @@ export async function loadListing({ api, url }: LoadContext): Promise<Loaded<{ l
     message: null,
     ...(await waysOnFor(address, page, api)),
   };
-  return { state: { listing }, head: headOf(address, page), maxAge: 60 };
+  return { state: { listing }, head: headOf(address, page, flags), maxAge: 60 };
 }

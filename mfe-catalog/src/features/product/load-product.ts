@@ -7,16 +7,17 @@ import { isProductNumber, OVERVIEW_PATH, productNumberOf, productPath } from './
 import { productJsonLd } from './product-json-ld';
 import type { LoadedProduct } from './product.slice';
 import { productTitle } from './product-title';
+import { deliveredFree } from '../../platform/words';
 
 type State = { product: LoadedProduct };
 
-function headOf(product: ProductDetail, { url: { origin }, variant }: LoadContext): PageHead {
+function headOf(product: ProductDetail, { url: { origin }, variant, flags }: LoadContext): PageHead {
   const [picture] = product.media;
   return {
     title: productTitle(product),
-    description: `${product.overview} ${product.price.formattedValue}, delivered free to your home or a local installer.`,
+    description: `${product.overview} ${product.price.formattedValue}, ${deliveredFree(flags)}.`,
     canonical: product.url,
-    jsonLd: productJsonLd(product, origin, variant.returnable),
+    jsonLd: productJsonLd(product, { origin, variant, flags }),
     ...(picture && {
       image: imageUrl(picture.name, 800),
       preloadImages: [

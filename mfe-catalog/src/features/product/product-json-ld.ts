@@ -1,4 +1,4 @@
-import type { ProductDetail } from 'shared-contracts';
+import { isFlagOn, type FlagValues, type ProductDetail, type PublicVariant } from 'shared-contracts';
 import { imageUrl } from 'shared-ui';
 import { productTitle } from './product-title';
 
@@ -14,22 +14,28 @@ const ratingMarkup = ({ rating, numberOfReviews, hasSampleReviews }: ProductDeta
     ? {}
     : { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.toFixed(1), reviewCount: numberOfReviews } };
 
-/** What returns are like, as the store says everywhere (spec §6, §1). */
-const returnsMarkup = (isReturnable: boolean): object => ({
-  '@type': 'MerchantReturnPolicy',
-  applicableCountry: 'US',
-  ...(isReturnable
+/** What returns are like, as the brand says everywhere (spec §6, §1). What it does not promise is not marked up. */
+function returnsMarkup({ returnable, returns }: PublicVariant): object {
+  if (returnable && returns.promisedDays === null) return {};
+  const conditions = returnable
     ? {
         returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-        merchantReturnDays: 30,
+        merchantReturnDays: returns.promisedDays,
         returnMethod: 'https://schema.org/ReturnByMail',
         returnFees: 'https://schema.org/FreeReturn',
       }
-    : { returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' }),
-});
+    : { returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' };
+  return { hasMerchantReturnPolicy: { '@type': 'MerchantReturnPolicy', applicableCountry: 'US', ...conditions } };
+}
+
+interface MarkupContext {
+  readonly origin: string;
+  readonly variant: PublicVariant;
+  readonly flags: FlagValues;
+}
 
 /** schema.org markup: the product with its offer, and where it stands in the store. */
-export function productJsonLd(product: ProductDetail, origin: string, isReturnable: boolean): object[] {
+export function productJsonLd(product: ProductDetail, { origin, variant, flags }: MarkupContext): object[] {
   const { brand, overview, productNumber, performanceCategory, price, inStock, media, url } = product;
   const [department, path] = DEPARTMENT[product.productType];
   return [
@@ -49,9 +55,9 @@ export function productJsonLd(product: ProductDetail, origin: string, isReturnab
         priceCurrency: price.currency,
         itemCondition: 'https://schema.org/NewCondition',
         availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`,
-        hasMerchantReturnPolicy: returnsMarkup(isReturnable),
+        ...returnsMarkup(variant),
       },
-      ...ratingMarkup(product),
+      ...(isFlagOn(flags, 'reviews') && ratingMarkup(product)),
     },
     {
       '@context': 'https://schema.org',

@@ -1,10 +1,12 @@
-import { aProduct, usd } from 'shared-contracts/testing';
+import { aProduct, testVariant, usd } from 'shared-contracts/testing';
 import { productJsonLd } from './product-json-ld';
 import { staggeredPair } from './staggered-pair';
 
+const main = { origin: '', variant: testVariant, flags: {} };
+
 describe('JSON-LD', () => {
   it('offers the product at its price and says where it stands', () => {
-    const [product, crumbs] = productJsonLd(aProduct(), 'https://store.example', true) as [
+    const [product, crumbs] = productJsonLd(aProduct(), { ...main, origin: 'https://store.example' }) as [
       Record<string, never>,
       Record<string, never>,
     ];
@@ -19,13 +21,24 @@ describe('JSON-LD', () => {
     });
   });
 
+  it.each([
+    [{}, '"merchantReturnDays":30'],
+    [{ returns: { ...testVariant.returns, promisedDays: null } }, undefined],
+    [{ returnable: false }, 'MerchantReturnNotPermitted'],
+  ])('[claims] marks up of returns what the brand promises: %j', (over, promise) => {
+    const markup = JSON.stringify(productJsonLd(aProduct(), { ...main, variant: { ...testVariant, ...over } }));
+    expect(markup.includes('MerchantReturnPolicy')).toBe(promise !== undefined);
+    expect(markup).toContain(promise ?? '');
+  });
+
+  it('[flags] has no ratings while reviews are off', () => {
+    const product = aProduct({ hasSampleReviews: false });
+    expect(JSON.stringify(productJsonLd(product, { ...main, flags: { reviews: false } }))).not.toContain('ratingValue');
+  });
+
   it('keeps sample reviews out of the rating markup', () => {
-    expect(JSON.stringify(productJsonLd(aProduct({ hasSampleReviews: true }), '', true))).not.toContain(
-      'aggregateRating',
-    );
-    expect(JSON.stringify(productJsonLd(aProduct({ hasSampleReviews: false }), '', true))).toContain(
-      '"ratingValue":"4.6"',
-    );
+    expect(JSON.stringify(productJsonLd(aProduct({ hasSampleReviews: true }), main))).not.toContain('aggregateRating');
+    expect(JSON.stringify(productJsonLd(aProduct({ hasSampleReviews: false }), main))).toContain('"ratingValue":"4.6"');
   });
 });
 

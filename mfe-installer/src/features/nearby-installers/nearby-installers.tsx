@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useHost, useStateEvent } from 'remote-kit';
+import { useFlag, useHost, useStateEvent } from 'remote-kit';
 import { Card, Notice, Skeleton } from 'shared-ui';
 import { selectInstallers } from '../../platform/installers/installers.slice';
 import { searchInstallers } from '../../platform/installers/installers.tasks';
@@ -19,6 +19,7 @@ const RADIUS = 25;
 export function NearbyInstallers({ limit = DEFAULT_LIMIT }: NearbyInstallersProps) {
   const dispatch = useDispatch();
   const { storage } = useHost();
+  const shipsHome = useFlag('shipToHome');
   const zip = useStateEvent('zip:changed');
   const { status, list, error, wanted } = useSelector(selectInstallers);
   const search = (zipCode: string): void =>
@@ -55,7 +56,10 @@ export function NearbyInstallers({ limit = DEFAULT_LIMIT }: NearbyInstallersProp
         </ul>
       ) : null}
       {list && status === 'ready' && list.installers.length === 0 ? (
-        <p>No installer within {list.radius} miles. We ship to your home too.</p>
+        <p>
+          No installer within {list.radius} miles.{' '}
+          {shipsHome ? 'We ship to your home too.' : 'Try a zip code of a larger town nearby.'}
+        </p>
       ) : null}
     </div>
   );

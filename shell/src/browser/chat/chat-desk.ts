@@ -34,11 +34,20 @@ function makePanel(label: string): {
   return { panel, body, close };
 }
 
+function focusedOutside(panel: HTMLElement): HTMLElement | null {
+  const { activeElement, body } = document;
+  return activeElement instanceof HTMLElement && activeElement !== body && !panel.contains(activeElement)
+    ? activeElement
+    : null;
+}
+
 /** The window of the chat, its button and the count on it. */
 export class ChatDesk {
   readonly #panel;
   #connecting: Promise<boolean> | null = null;
   #isConnected = false;
+  /** What had the focus before: it gets it back. */
+  #opener: HTMLElement | null = null;
 
   constructor(readonly options: ChatDeskOptions) {
     this.#panel = makePanel(options.label);
@@ -71,7 +80,8 @@ export class ChatDesk {
     if (!this.isOpen) return;
     this.#show(false);
     if (this.#isConnected) this.options.provider.setShown(false);
-    this.options.button.focus();
+    const opener = this.#opener?.isConnected ? this.#opener : this.options.button;
+    opener.focus();
   }
 
   /** For callers that expect a connected desk. Warns when it is not (spec §8). */
@@ -111,6 +121,7 @@ export class ChatDesk {
   }
 
   #show(isOpen: boolean): void {
+    if (isOpen && !this.isOpen) this.#opener = focusedOutside(this.#panel.panel);
     this.#panel.panel.hidden = !isOpen;
     this.options.button.setAttribute('aria-expanded', String(isOpen));
     if (isOpen) this.#panel.close.focus();

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { waitFor } from '@testing-library/react';
-import type { FlagValues } from 'shared-contracts';
+import { createEventBus, type FlagValues } from 'shared-contracts';
 import { testVariant } from 'shared-contracts/testing';
 import type { PageState } from '../page-state';
 import type { ChatContext, ChatEvents, ChatProvider } from './chat-provider';
@@ -153,12 +153,13 @@ describe('[chat-help] [flags] the button', () => {
     const variant = { ...testVariant, ...(hasKey && { chat: { origin: ORIGIN, key: 'k' } }) };
     const state = { boot: { variant }, flags } as unknown as PageState;
     const navigation = { subscribe: (listener: () => void) => ((follow = listener), () => undefined) };
-    startHelp({ state, storage: { get: () => null, set: () => undefined }, navigation } as never);
-    return state;
+    const events = createEventBus();
+    startHelp({ state, storage: { get: () => null, set: () => undefined }, navigation, events } as never);
+    return { state, events };
   };
 
   it('brings the chat with a press, and goes on a page without it', async () => {
-    const state = start({});
+    const { state } = start({});
     expect([document.querySelector('iframe'), document.querySelector('#tm-chat')]).toEqual([null, null]);
     button().click();
     await waitFor(() => expect(document.querySelector('iframe')).not.toBeNull());
@@ -171,9 +172,22 @@ describe('[chat-help] [flags] the button', () => {
     expect(button().hidden).toBe(false);
   });
 
-  it('does nothing without a key', () => {
-    start({}, false);
+  it('is not the only way in: a page may ask, and gets the focus back', async () => {
+    const { state, events } = start({});
+    const asking = document.body.appendChild(document.createElement('button'));
+    asking.focus();
+    void events.request('chat:open-requested', {});
+    await waitFor(() => expect(document.querySelector('iframe')).not.toBeNull());
+    panel().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    expect(asking).toHaveFocus();
+    state.flags = { liveChat: false };
+    expect(await events.request('chat:open-requested', {})).toEqual({ ok: false });
+  });
+
+  it('does nothing without a key, and says so to who asks', async () => {
+    const { events } = start({}, false);
     button().click();
     expect(document.querySelector('iframe')).toBeNull();
+    expect(await events.request('chat:open-requested', {})).toEqual({ ok: false });
   });
 });

@@ -1,4 +1,4 @@
-import { isFlagOn, type HostNavigation, type HostStorage } from 'shared-contracts';
+import { isFlagOn, type EventBus, type HostNavigation, type HostStorage } from 'shared-contracts';
 import type { PageState } from '../page-state';
 import type { ChatDesk } from './chat-desk';
 
@@ -9,6 +9,7 @@ export interface HelpServices {
   readonly state: PageState;
   readonly storage: HostStorage;
   readonly navigation: Pick<HostNavigation, 'subscribe'>;
+  readonly events: Pick<EventBus, 'respond'>;
 }
 
 async function makeDesk(button: HTMLElement, { state, storage }: HelpServices): Promise<ChatDesk> {
@@ -35,8 +36,11 @@ function whenDue(due: () => void): void {
  */
 export function startHelp(services: HelpServices): void {
   const button = document.getElementById('tm-help');
-  const { state, navigation } = services;
-  if (!button || !state.boot.variant.chat) return;
+  const { state, navigation, events } = services;
+  if (!button || !state.boot.variant.chat) {
+    events.respond('chat:open-requested', async () => ({ ok: false }));
+    return;
+  }
   let desk: Promise<ChatDesk> | null = null;
   const hasChat = (): boolean => isFlagOn(state.flags, 'liveChat');
   const bring = (): Promise<ChatDesk> => {
@@ -54,6 +58,12 @@ export function startHelp(services: HelpServices): void {
   };
   follow();
   navigation.subscribe(follow);
-  button.addEventListener('click', () => void bring().then((one) => one.open()));
+  const open = async (): Promise<void> => (await bring()).open();
+  button.addEventListener('click', () => void open());
+  events.respond('chat:open-requested', async () => {
+    if (!hasChat()) return { ok: false };
+    await open();
+    return { ok: true };
+  });
   whenDue(connect);
 }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isFlagOn, type FlagValues, type PublicVariant } from 'shared-contracts';
+import { featuresOf, type FlagValues, type PublicVariant, type StoreFeatures } from 'shared-contracts';
 import { integrityOf } from 'tooling/registry/remote-store';
 import { readShellBuild, shellBuildDir, type ShellBuild } from 'tooling/registry/shell-build';
 import type { Chrome } from '../../chrome/chrome';
@@ -53,12 +53,13 @@ export async function loadShellAssets(data: string): Promise<ShellAssets> {
     integrity: build.web.files[name]?.integrity ?? '',
   });
   const variants = new Map<string, PublicVariant>();
-  const chromeFor = remember((benefitType: string, kind: string, marked: string, has: string) =>
-    chrome.renderChrome(variants.get(benefitType) as PublicVariant, kind as 'store', marked, {
-      hasDeals: has.includes('deals'),
-      hasReviews: has.includes('reviews'),
-      hasChat: has.includes('chat'),
-    }),
+  const chromeFor = remember((benefitType: string, kind: string, marked: string, features: string) =>
+    chrome.renderChrome(
+      variants.get(benefitType) as PublicVariant,
+      kind as 'store',
+      marked,
+      JSON.parse(features) as StoreFeatures,
+    ),
   );
   return {
     build,
@@ -72,11 +73,7 @@ export async function loadShellAssets(data: string): Promise<ShellAssets> {
         variant.benefitType,
         kind,
         MARKED.has(pathname) ? pathname : '',
-        [
-          isFlagOn(flags, 'promotions') ? 'deals' : '',
-          isFlagOn(flags, 'reviews') ? 'reviews' : '',
-          variant.chat && isFlagOn(flags, 'liveChat') ? 'chat' : '',
-        ].join(' '),
+        JSON.stringify(featuresOf(variant, flags)),
       );
     },
     errorPage: chrome.renderErrorPage,

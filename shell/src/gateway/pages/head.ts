@@ -1,4 +1,4 @@
-import type { PageHead, PublicVariant } from 'shared-contracts';
+import { brandWords, type FlagValues, type PageHead, type PublicVariant } from 'shared-contracts';
 import type { HeadData } from '../../protocol/page-data';
 import { attributes, escapeJson } from './escape';
 
@@ -7,6 +7,7 @@ interface HeadInput {
   readonly variant: PublicVariant;
   readonly origin: string;
   readonly pathname: string;
+  readonly flags: FlagValues;
 }
 
 /** Page title in the variant's template (spec §2). */
@@ -25,9 +26,9 @@ function sitePath(address: string): string {
 }
 
 /** Everything in the head that belongs to this page. */
-export function renderHead({ head, variant, origin, pathname }: HeadInput): HeadData {
+export function renderHead({ head, variant, origin, pathname, flags }: HeadInput): HeadData {
   const title = titleOf(head.title, variant);
-  const description = head.description ?? variant.description;
+  const description = head.description ?? brandWords(variant, flags).description;
   const canonical = origin + sitePath(head.canonical ?? pathname);
   const image = origin + sitePath(head.image ?? variant.socialImage);
   const tags = [

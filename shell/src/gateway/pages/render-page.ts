@@ -196,6 +196,7 @@ export async function renderPage(
       variant: request.variant,
       origin: request.origin,
       pathname: request.pathname,
+      flags,
     }),
     main: body.html,
     header: header.html,
