@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { updateRegistry } from 'tooling/registry/registry-file';
 import { withPreview } from 'tooling/registry/previews';
 import type { BootData } from '../protocol/page-data';
@@ -61,12 +62,30 @@ describe('a preview of a partner’s checkout', () => {
     const theirs = await checkout(cookie.split(';')[0]);
     expect(remoteOf(theirs.text)).toBe('partner-checkout');
     expect(theirs.headers['x-robots-tag']).toBe('noindex');
+    expect(theirs.headers['x-cache']).toBeUndefined();
     const release = await gateway.ask('/release', { host, headers: { cookie: cookie.split(';')[0] ?? '' } });
     expect(Object.keys((JSON.parse(release.text) as { remotes: object }).remotes)).toContain('partner-checkout');
 
     expect(remoteOf((await checkout()).text)).toBe('checkout');
     expect(remoteOf((await checkout(cookie.split(';')[0], 'localhost')).text)).toBe('checkout');
     expect((await open({}, 'GET', token, 'benefitsme.localhost')).status).toBe(404);
+  });
+
+  it('stands under a bar that names it and has a way out without scripts, on every page and on those that are missing', async () => {
+    const bar = /<aside class="tm-preview" aria-label="Preview">.*?<\/aside>/;
+    const cookie = `tm_preview=${token}`;
+    for (const path of ['/checkout', '/orders', '/not-there']) {
+      const { text, headers } = await gateway.ask(path, { host, headers: { cookie } });
+      const [found = ''] = bar.exec(text) ?? [];
+      expect([path, found]).toEqual([path, expect.stringContaining('<strong>partner-checkout</strong> 1.0.0-a')]);
+      expect(found).toContain('<form method="post" action="/preview/end"><button>');
+      const style = /<style>(.*?)<\/style>/s.exec(text)?.[1] ?? '';
+      expect(style).toContain('.tm-preview{');
+      const digest = createHash('sha256').update(style).digest('base64');
+      expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${digest}'`);
+      const { text: others } = await gateway.ask(path, { host });
+      expect(others).not.toContain('tm-preview');
+    }
   });
 
   it('leaves nothing in the cache of pages that others get', async () => {
@@ -108,6 +127,7 @@ describe('a preview of a partner’s checkout', () => {
 
   it('ends when it is left', async () => {
     const { status, headers } = await open(OWN_FORM, 'POST', 'end');
-    expect([status, String(headers['set-cookie'])]).toEqual([303, expect.stringContaining('Max-Age=0')]);
+    expect([status, headers.location]).toEqual([303, '/']);
+    expect(String(headers['set-cookie'])).toBe('tm_preview=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
   });
 });

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type { PublicVariant } from 'shared-contracts';
 import { fontUrl } from 'shared-ui/theme';
 import { PAGE_ISLAND, type BootData, type PagePayload, type PreloadFile } from '../../protocol/page-data';
+import type { Preview } from 'tooling/registry/registry-file';
 import type { ShellAssets } from '../assets/shell-assets';
+import { PREVIEW_BAR_CSS, previewBar } from '../previews/preview-bar';
 import { mainScript } from './boot-script';
 import { attributes, escapeHtml, escapeJson } from './escape';
 import type { RenderedPage } from './render-page';
@@ -21,6 +23,8 @@ interface DocumentInput {
   readonly variant: PublicVariant;
   readonly shell: ShellAssets;
   readonly isProduction: boolean;
+  /** What this browser alone is shown; null: what everybody gets. */
+  readonly preview: Preview | null;
 }
 
 const styleSheet = ({ href, integrity }: PreloadFile): string =>
@@ -43,7 +47,7 @@ export function toPayload(rendered: RenderedPage): PagePayload {
 }
 
 /** The whole document. */
-export function toDocument({ rendered, styles, variant, shell, isProduction }: DocumentInput): DocumentParts {
+export function toDocument({ rendered, styles, variant, shell, isProduction, preview }: DocumentInput): DocumentParts {
   const { release, page, islands, flags, head } = rendered;
   // A complete page that everybody gets is readable as it stands: its scripts wait for its pictures.
   const isReadable = rendered.maxAge > 0;
@@ -57,7 +61,7 @@ export function toDocument({ rendered, styles, variant, shell, isProduction }: D
     islands,
     ...(isReadable && { late: rendered.scripts }),
   };
-  const theme = shell.themeCss(variant);
+  const theme = shell.themeCss(variant) + (preview ? PREVIEW_BAR_CSS : '');
   const { main } = shell;
   const html = [
     '<!DOCTYPE html><html lang="en-US"><head><meta charset="utf-8">',
@@ -70,7 +74,9 @@ export function toDocument({ rendered, styles, variant, shell, isProduction }: D
     withoutMark(head.tags),
     mainScript(main, isReadable, NONCE),
     ...(isReadable ? [] : rendered.scripts.map(scriptPreload)),
-    `</head><body><div id="tm-header">${withoutMark(rendered.header)}</div>`,
+    '</head><body>',
+    preview ? previewBar(preview) : '',
+    `<div id="tm-header">${withoutMark(rendered.header)}</div>`,
     `<main id="main" tabindex="-1" data-island="${PAGE_ISLAND}">${withoutMark(rendered.main)}</main>`,
     `<div id="tm-footer">${rendered.footer}</div>`,
     '<div id="tm-live" class="visually-hidden" aria-live="polite"></div>',

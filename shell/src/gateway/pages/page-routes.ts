@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FlagValues, PublicVariant } from 'shared-contracts';
+import type { Preview } from 'tooling/registry/registry-file';
 import { declaredSearch } from '../../protocol/page-address';
 import { PAGE_MEDIA_TYPE } from '../../protocol/page-data';
 import type { Variant } from '../../../variants/define-variant';
@@ -39,9 +40,17 @@ export interface PageDependencies {
 const RETRY_AFTER_S = '10';
 const CACHE_BYTES = 64 * 1024 * 1024;
 
-/** A page as it is asked for: what it is made from beside the release. */
+/** What this browser is shown. */
+interface ShownRelease {
+  readonly release: VariantRelease;
+  /** Null: what everybody gets. */
+  readonly preview: Preview | null;
+}
+
+/** A page as it is asked for: what it is made from. */
 interface WantedPage {
   readonly variant: PublicVariant;
+  readonly shown: ShownRelease;
   readonly flags: FlagValues;
   /** Parameters that count. */
   readonly search: string;
@@ -77,7 +86,8 @@ export class Pages {
       reply,
       await this.#share(request, async () => {
         const flags = await this.dependencies.flags(variant);
-        return this.#make(request, { variant, flags, search: '', errorStatus: status });
+        const shown = this.#releaseFor(request, variant);
+        return this.#make(request, { variant, shown, flags, search: '', errorStatus: status });
       }),
       variant,
     );
@@ -86,13 +96,14 @@ export class Pages {
   async #answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const variant = this.#variantOf(request);
     if (!variant) return unknownHost(reply);
-    const { release, isPreview } = this.#releaseFor(request, variant);
+    const shown = this.#releaseFor(request, variant);
+    const { release, preview } = shown;
     const { pathname, search } = addressOf(request);
     const found = release.find(pathname);
     const flags = await this.dependencies.flags(variant);
-    const wanted: WantedPage = { variant, flags, search: declaredSearch(search, found?.page.query) };
-    if (isPreview) void reply.header('x-robots-tag', 'noindex');
-    if (isPreview || found?.page.audience !== 'anonymous')
+    const wanted: WantedPage = { variant, shown, flags, search: declaredSearch(search, found?.page.query) };
+    if (preview) void reply.header('x-robots-tag', 'noindex');
+    if (preview || found?.page.audience !== 'anonymous')
       return this.#send(request, reply, await this.#share(request, () => this.#make(request, wanted)), variant);
     const key = [
       release.id,
@@ -120,22 +131,17 @@ export class Pages {
   }
 
   /** What everybody gets, or what this browser has agreed to preview. */
-  #releaseFor(
-    { headers }: FastifyRequest,
-    { benefitType }: PublicVariant,
-  ): { readonly release: VariantRelease; readonly isPreview: boolean } {
+  #releaseFor({ headers }: FastifyRequest, { benefitType }: PublicVariant): ShownRelease {
     const { releases } = this.dependencies;
     const token = previewToken(headers.cookie);
-    const preview = token === null ? null : releases.preview(benefitType, token);
-    return preview
-      ? { release: preview.release, isPreview: true }
-      : { release: releases.of(benefitType), isPreview: false };
+    const found = token === null ? null : releases.preview(benefitType, token);
+    return found ?? { release: releases.of(benefitType), preview: null };
   }
 
-  async #make(request: FastifyRequest, { variant, flags, search, errorStatus }: WantedPage): Promise<ReadyPage> {
+  async #make(request: FastifyRequest, { variant, shown, flags, search, errorStatus }: WantedPage): Promise<ReadyPage> {
     const { services, sheets, isProduction } = this.dependencies;
     const shell = this.dependencies.shell();
-    const { release } = this.#releaseFor(request, variant);
+    const { release, preview } = shown;
     const { pathname } = addressOf(request);
     const page = {
       variant,
@@ -149,7 +155,7 @@ export class Pages {
     const found = errorStatus === undefined ? release.find(pathname) : null;
     const rendered = await renderPage(found, page, { ...services, shell }, errorStatus);
     const styles = await sheets.join([...shell.styles, ...rendered.styles]);
-    const document = toDocument({ rendered, styles, variant, shell, isProduction });
+    const document = toDocument({ rendered, styles, variant, shell, isProduction, preview });
     return new ReadyPage(rendered, document, JSON.stringify(toPayload(rendered)));
   }
 
