@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { VARIANT_RULES } from 'shared-contracts';
 import { env, variantUrl } from '../support/env';
+import { handOver, keptIds } from '../support/hand-over';
 import { addToCart, openInStock } from '../support/shop';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
@@ -75,11 +76,7 @@ test('[hand-over] from a partner’s site to the cart: no token in the address, 
   // The partner's site has no icon.
   watch.allow(/404/);
   const store = variantUrl('purchasingpower');
-  await page.goto(new URL('/partner', env.ledgerUrl).href);
-  await page.getByLabel('Store', { exact: true }).selectOption('purchasingPower');
-  await page.getByLabel('Customer id').fill('member-77');
-  await page.getByLabel('Store id').fill('store-12');
-  await page.getByRole('button', { name: 'Go to the store' }).click();
+  await handOver(page, { variant: 'purchasingPower', customerId: 'member-77', storeId: 'store-12' });
   await expect(badge(page, 4)).toBeVisible();
   await expect(page).toHaveURL(`${store}/cart`);
   await page.reload();
@@ -90,10 +87,7 @@ test('[hand-over] from a partner’s site to the cart: no token in the address, 
   await expect(badge(page, 4)).toBeVisible();
   await expect(page).toHaveURL(`${store}/cart`);
   await expect(page.getByText(/has been used/)).toHaveCount(0);
-  const kept = await page.evaluate(() =>
-    ['customer_id', 'store_id', 'employee_id'].map((key) => localStorage.getItem(key)),
-  );
-  expect(kept).toEqual(['member-77', 'store-12', null]);
+  expect(await keptIds(page)).toEqual(['member-77', 'store-12', null]);
   await page.getByRole('button', { name: 'Continue on another device' }).click();
   const link = await page.getByLabel('Link to this cart').inputValue();
   expect(link).toMatch(new RegExp(`^${store}/cart\\?exchangeToken=[\\w-]+$`));

@@ -1,7 +1,9 @@
+import type { Browser, Page } from '@playwright/test';
 import { askVariant, env, variantUrl } from '../support/env';
-import { swapBack, swapIn } from '../support/deploys';
+import { preview, swapBack, swapIn } from '../support/deploys';
+import { handOver, keptIds } from '../support/hand-over';
 import { startLoad } from '../support/load';
-import { fillCard, openAtPayment } from '../support/shop';
+import { choosePayment, fillAddress, fillCard, openAtPayment, placeOrder } from '../support/shop';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
 /** Which remote answers `/checkout` of a store. */
@@ -10,41 +12,88 @@ async function checkoutOf(store: string): Promise<string | undefined> {
   return /"page":\{"remote":"([^"]+)"/.exec(html)?.[1];
 }
 
-test('a partner’s checkout is swapped in and back while people shop: an order in its variant, nothing new in the main store, no failed request', async ({
+/** From the partner's site to a thank-you of the partner's own checkout; answers the order's id. */
+async function buyAtHomestead(page: Page): Promise<string> {
+  await handOver(page, { variant: 'lowes', customerId: 'customer-5', storeId: 'store-0412' });
+  await expect(page.getByRole('link', { name: 'Cart, 4 items' })).toBeVisible();
+  await expect(page).toHaveURL(`${env.lowesUrl}/cart`);
+  await page.getByRole('link', { name: 'Proceed to checkout' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
+  await page.getByText('To your door').click();
+  await fillAddress(page);
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await expect(page.getByRole('heading', { name: 'Ships to' })).toBeVisible();
+  await fillCard(page);
+  await expectNoAxeFaults(page, 'Homestead’s checkout');
+  await page.getByRole('button', { name: /Place order/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you!' })).toBeVisible({ timeout: 45_000 });
+  await expectNoAxeFaults(page, 'Homestead’s thank-you');
+  expect(await keptIds(page)).toEqual(['customer-5', 'store-0412', null]);
+  return /confirmation\/([^?]+)/.exec(page.url())?.[1] ?? '';
+}
+
+/** Another shopper in the same minute, in the main store, through its own checkout; answers the order's id. */
+async function buyInMainStore(browser: Browser): Promise<string> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await openAtPayment(page, { email: 'grace@example.com' });
+  await choosePayment(page);
+  await fillCard(page);
+  const { orderId } = await placeOrder(page);
+  await context.close();
+  return orderId;
+}
+
+test('a partner’s shopper is handed over and orders in the partner’s checkout, while the main store sells in its own: swapped in and back under load, no failed request', async ({
   page,
+  browser,
+  watch,
 }) => {
   test.setTimeout(180_000);
-  const load = startLoad(['/', '/cart', '/checkout'], new URL(env.lowesUrl).host);
+  // The partner's site has no icon.
+  watch.allow(/404/);
+  const loads = [env.lowesUrl, env.baseUrl].map((store) =>
+    startLoad(['/', '/cart', '/checkout'], { host: new URL(store).host, perSecond: 20 }),
+  );
   try {
     await swapIn('partners/homestead-checkout', 'lowes');
     await expect.poll(() => checkoutOf(env.lowesUrl)).toBe('homestead-checkout');
     expect(await checkoutOf(env.baseUrl)).toBe('checkout');
-    await openAtPayment(page, { store: env.lowesUrl, variant: 'lowes' });
-    await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Ships to' })).toBeVisible();
-    await fillCard(page);
-    await expectNoAxeFaults(page, 'Homestead’s checkout');
-    await page.getByRole('button', { name: /Place order/ }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Thank you!' })).toBeVisible({ timeout: 45_000 });
-    await expectNoAxeFaults(page, 'Homestead’s thank-you');
+    const orders = await Promise.all([buyAtHomestead(page), buyInMainStore(browser)]);
+    expect(orders).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/\S/)]);
     await swapBack('lowes');
     await expect.poll(() => checkoutOf(env.lowesUrl)).toBe('checkout');
   } finally {
-    const result = await load.stop();
-    expect(result).toMatchObject({ errors: 0, timeouts: 0, non2xx: 0 });
-    expect(result.requests).toBeGreaterThan(100);
+    for (const result of await Promise.all(loads.map((load) => load.stop()))) {
+      expect(result).toMatchObject({ errors: 0, timeouts: 0, non2xx: 0 });
+      expect(result.requests).toBeGreaterThan(50);
+    }
   }
 });
 
-test('a checkout without a framework places an order', async ({ page }) => {
+test('a checkout without a framework is previewed by a link, then swapped in, and places an order', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   const store = variantUrl('benefitsme');
+  const link = store + (await preview('partners/plain-checkout', 'benefitsMe'));
+  await expect.poll(async () => (await askVariant(link)).status).toBe(200);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Show me the preview' }).click();
+  await openAtPayment(page, { store, variant: 'benefitsMe' });
+  const bar = page.getByRole('complementary', { name: 'Preview', exact: true });
+  await expect(bar).toContainText(/Preview of plain-checkout \S+ as checkout\. Nobody else sees it\./);
+  await fillCard(page);
+  await expectNoAxeFaults(page, 'the plain checkout in a preview');
+  expect(await checkoutOf(store)).toBe('checkout');
+  await bar.getByRole('button', { name: 'Leave the preview' }).click();
+  await expect(page).toHaveURL(`${store}/`);
+  await expect(bar).toHaveCount(0);
   await swapIn('partners/plain-checkout', 'benefitsMe');
   try {
     await expect.poll(() => checkoutOf(store)).toBe('plain-checkout');
-    await openAtPayment(page, { store, variant: 'benefitsMe' });
+    await page.goto(`${store}/checkout`);
     await fillCard(page);
-    await expectNoAxeFaults(page, 'the plain checkout');
     await page.getByRole('button', { name: /Place order/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Thank you!' })).toBeVisible({ timeout: 45_000 });
   } finally {

@@ -53,6 +53,15 @@ export async function swapIn(folder: string, variant: string): Promise<void> {
   await run(process.execPath, ['tooling/bin/deploy.mjs', folder, '--for', variant, '--as', 'checkout'], { cwd: root });
 }
 
+/** Publishes a partner's checkout for whoever opens its link; answers the link's path. */
+export async function preview(folder: string, variant: string): Promise<string> {
+  const place = ['--for', variant, '--as', 'checkout', '--preview'];
+  const { stdout } = await run(process.execPath, ['tooling/bin/deploy.mjs', folder, ...place], { cwd: root });
+  const path = /\/preview\/[\w-]+/.exec(stdout)?.[0];
+  if (!path) throw new Error(`No link was told: ${stdout}`);
+  return path;
+}
+
 /** Whoever answered before does again. */
 export async function swapBack(variant: string): Promise<void> {
   await run(process.execPath, ['tooling/bin/deploy.mjs', '--for', variant, '--as', 'checkout', '--back'], {

@@ -11,15 +11,21 @@ export interface LoadResult {
 
 const MOST_SECONDS = 170;
 
-/** A steady load on loopback beside a journey, on the store of a host name; ends when told to, or by itself. */
+interface LoadOptions {
+  /** Names the store. */
+  readonly host?: string;
+  readonly perSecond?: number;
+}
+
+/** A steady load on loopback beside a journey; ends when told to, or by itself. */
 export function startLoad(
   paths: readonly string[],
-  host: string = new URL(env.baseUrl).host,
+  { host = new URL(env.baseUrl).host, perSecond = 40 }: LoadOptions = {},
 ): { stop(): Promise<LoadResult> } {
   const running = autocannon({
     url: env.baseUrl,
     connections: 4,
-    overallRate: 40,
+    overallRate: perSecond,
     duration: MOST_SECONDS,
     requests: paths.map((path) => ({ path, headers: { host } })),
   });

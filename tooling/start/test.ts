@@ -87,7 +87,7 @@ async function openStore(
     mode: 'production',
     say,
     onGivenUp,
-    env: { ...WITHOUT_RATE_LIMITS, PARTNER_SECRETS: `purchasingPower=${programSecret}` },
+    env: { ...WITHOUT_RATE_LIMITS, PARTNER_SECRETS: `purchasingPower=${programSecret},lowes=${randomUUID()}` },
   });
   await store.openGateway();
   return {
