@@ -10,7 +10,8 @@ const remoteOf = (html: string): string | null =>
   (JSON.parse(/<script type="application\/json" id="tm-boot">(.*?)<\/script>/.exec(html)?.[1] ?? '') as BootData).page
     .remote;
 const host = 'lowes.localhost';
-const OWN_FORM = { 'sec-fetch-site': 'same-origin' };
+/** As a browser sends the form of the page itself. */
+const OWN_FORM = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' };
 
 describe('a preview of a partner’s checkout', () => {
   let store: TestStore;

@@ -10,6 +10,8 @@ interface PreviewDependencies {
   readonly isSecure: boolean;
 }
 
+const FORM_BYTES = 1_024;
+
 /** A form of this very page posts; another site's can't, whatever it knows. */
 function isOwnForm({ headers, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
@@ -31,7 +33,12 @@ function sendPage(reply: FastifyReply, variant: Variant, { preview }: PreviewRel
 }
 
 /** `/preview/{token}` asks; its form turns the preview on for this browser, `/preview/end` off again. */
-export function registerPreviews(app: FastifyInstance, { findVariant, releases, isSecure }: PreviewDependencies): void {
+export function registerPreviews(app: FastifyInstance, dependencies: PreviewDependencies): void {
+  // A scope of its own: what it takes as a body is taken nowhere else.
+  void app.register(async (scope) => routes(scope, dependencies));
+}
+
+function routes(app: FastifyInstance, { findVariant, releases, isSecure }: PreviewDependencies): void {
   const found = (request: FastifyRequest<{ Params: { token: string } }>) => {
     const variant = findVariant(request.host);
     const { token } = request.params;
@@ -41,6 +48,9 @@ export function registerPreviews(app: FastifyInstance, { findVariant, releases, 
   const goHome = (reply: FastifyReply, token: string | null): FastifyReply =>
     reply.header('set-cookie', previewCookie(token, isSecure)).header('cache-control', 'no-store').redirect('/', 303);
 
+  // How a browser sends a form without fields; the gateway takes no other form.
+  const form = { parseAs: 'string', bodyLimit: FORM_BYTES } as const;
+  app.addContentTypeParser('application/x-www-form-urlencoded', form, (_request, _body, done) => done(null, null));
   app.get<{ Params: { token: string } }>('/preview/:token', (request, reply) => {
     const preview = found(request);
     return preview ? sendPage(reply, preview.variant, preview.shown, preview.token) : reply.callNotFound();
