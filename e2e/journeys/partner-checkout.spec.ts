@@ -3,13 +3,30 @@ import { askVariant, env, variantUrl } from '../support/env';
 import { preview, swapBack, swapIn } from '../support/deploys';
 import { handOver, keptIds } from '../support/hand-over';
 import { startLoad } from '../support/load';
-import { choosePayment, fillAddress, fillCard, openAtPayment, placeOrder } from '../support/shop';
+import { choosePayment, fillCard, fillPerson, openAtPayment, placeOrder } from '../support/shop';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
 /** Which remote answers `/checkout` of a store. */
 async function checkoutOf(store: string): Promise<string | undefined> {
   const html = await (await askVariant(`${store}/checkout`)).text();
   return /"page":\{"remote":"([^"]+)"/.exec(html)?.[1];
+}
+
+const atWidth = (page: Page, width: number) => page.setViewportSize({ width, height: 900 });
+
+/** On Homestead's page: a shop near the zip code, its first free time, and who brings the car. */
+async function chooseInstaller(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Zip code' }).fill('94110');
+  await page.getByRole('button', { name: 'Find installers' }).click();
+  const shops = page.getByRole('list', { name: /^Installers,/ }).getByRole('listitem');
+  const choose = shops.filter({ hasNotText: 'Comes to you' }).getByRole('button', { name: /^Choose/ });
+  await choose.and(page.locator(':not([disabled])')).first().click();
+  await page.getByRole('group', { name: 'Times' }).locator('button:not([disabled])').first().click();
+  await expect(page.getByRole('status').filter({ hasText: 'is yours until' }).last()).toBeVisible();
+  await expectNoAxeFaults(page, 'Homestead’s checkout, a time is held');
+  await fillPerson(page);
+  await page.getByRole('button', { name: 'Save appointment' }).click();
+  await expect(page.getByRole('heading', { name: 'Your appointment' })).toBeVisible();
 }
 
 /** From the partner's site to a thank-you of the partner's own checkout; answers the order's id. */
@@ -19,15 +36,13 @@ async function buyAtHomestead(page: Page): Promise<string> {
   await expect(page).toHaveURL(`${env.lowesUrl}/cart`);
   await page.getByRole('link', { name: 'Proceed to checkout' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
-  await page.getByText('To your door').click();
-  await fillAddress(page);
-  await page.getByRole('button', { name: 'Save address' }).click();
-  await expect(page.getByRole('heading', { name: 'Ships to' })).toBeVisible();
+  await chooseInstaller(page);
+  await atWidth(page, 390);
   await fillCard(page);
-  await expectNoAxeFaults(page, 'Homestead’s checkout');
+  await expectNoAxeFaults(page, 'Homestead’s checkout, before the press, at 390');
   await page.getByRole('button', { name: /Place order/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you!' })).toBeVisible({ timeout: 45_000 });
-  await expectNoAxeFaults(page, 'Homestead’s thank-you');
+  await expectNoAxeFaults(page, 'Homestead’s thank-you, at 390');
   expect(await keptIds(page)).toEqual(['customer-5', 'store-0412', null]);
   return /confirmation\/([^?]+)/.exec(page.url())?.[1] ?? '';
 }

@@ -98,6 +98,23 @@ async function loseFirstOrderAnswer(page: Page): Promise<void> {
   });
 }
 
+/** What the compiler of this file writes around functions, for those that are sent to the page as text. */
+const COMPILED = 'globalThis.__name ??= (made) => made;';
+
+/** From the next page on, notes what this checkout does there, and loses the first answer of POST /orders. @returns the growing trace. */
+export async function recordCheckout(page: Page, checkout: Recorded): Promise<TraceEntry[]> {
+  const trace: TraceEntry[] = [];
+  await page.exposeFunction('conformanceNote', (entry: TraceEntry) => void trace.push(entry));
+  await page.addInitScript(COMPILED);
+  await page.addInitScript(recordHost);
+  await page.addInitScript(recordContainer, checkout);
+  await page.addInitScript(recordStorage, checkout);
+  await page.addInitScript(recordFetch);
+  await page.addInitScript(recordXhr);
+  await loseFirstOrderAnswer(page);
+  return trace;
+}
+
 async function fillCard(page: Page): Promise<boolean> {
   const frame = page.frameLocator('iframe');
   const number = frame.getByLabel('Card number');
@@ -144,19 +161,11 @@ async function walk(page: Page): Promise<string | null> {
 
 async function driveIn(browser: Browser, address: string): Promise<Driven> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-  // What the compiler of this file writes around functions, for those that are sent to the page as text.
-  await page.addInitScript('globalThis.__name ??= (made) => made;');
+  await page.addInitScript(COMPILED);
   await page.goto(address);
   const checkout = await whoAnswers(page);
   await prepareCart(page);
-  const trace: TraceEntry[] = [];
-  await page.exposeFunction('conformanceNote', (entry: TraceEntry) => void trace.push(entry));
-  await page.addInitScript(recordHost);
-  await page.addInitScript(recordContainer, checkout);
-  await page.addInitScript(recordStorage, checkout);
-  await page.addInitScript(recordFetch);
-  await page.addInitScript(recordXhr);
-  await loseFirstOrderAnswer(page);
+  const trace = await recordCheckout(page, checkout);
   await page.goto(`${address}/checkout`);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   const stuck = await walk(page);

@@ -159,24 +159,39 @@ export function recordFetch(): void {
 /** The same for those who use XMLHttpRequest. */
 export function recordXhr(): void {
   const page = globalThis as unknown as Recorder;
-  const calls = new WeakMap<XMLHttpRequest, { method: string; url: string; key: string | null }>();
-  const { open, send, setRequestHeader } = XMLHttpRequest.prototype;
-  XMLHttpRequest.prototype.open = function begin(this: XMLHttpRequest, method: string, url: string | URL): void {
-    calls.set(this, { method, url: String(url), key: null });
-    open.call(this, method, url, true);
-  };
-  XMLHttpRequest.prototype.setRequestHeader = function head(this: XMLHttpRequest, header: string, value: string): void {
-    const begun = calls.get(this);
-    if (begun && header.toLowerCase() === 'idempotency-key') begun.key = value;
-    setRequestHeader.call(this, header, value);
-  };
-  XMLHttpRequest.prototype.send = function go(
-    this: XMLHttpRequest,
-    body?: Document | XMLHttpRequestBodyInit | null,
-  ): void {
-    const { method = '', url = '', key = null } = calls.get(this) ?? {};
-    const isOrder = page.conformanceCall(method, url, key, body);
-    if (isOrder) this.addEventListener('load', () => this.status < 300 && page.conformanceOrder(this.responseText));
-    send.call(this, body);
+  const textOf = ({ responseType, response }: XMLHttpRequest): string =>
+    responseType === 'json' ? JSON.stringify(response) : typeof response === 'string' ? response : '';
+
+  globalThis.XMLHttpRequest = class extends XMLHttpRequest {
+    #method = '';
+    #url = '';
+    #key: string | null = null;
+    #isOrder = false;
+
+    constructor() {
+      super();
+      // Before any listener of the page: what it does about an answer comes after the answer.
+      this.addEventListener('readystatechange', () => {
+        if (this.readyState === 4 && this.#isOrder && this.status >= 200 && this.status < 300)
+          page.conformanceOrder(textOf(this));
+      });
+    }
+
+    override open(method: string, url: string | URL): void {
+      this.#method = method;
+      this.#url = String(url);
+      this.#key = null;
+      super.open(method, url, true);
+    }
+
+    override setRequestHeader(header: string, value: string): void {
+      if (header.toLowerCase() === 'idempotency-key') this.#key = value;
+      super.setRequestHeader(header, value);
+    }
+
+    override send(body?: Document | XMLHttpRequestBodyInit | null): void {
+      this.#isOrder = page.conformanceCall(this.#method, this.#url, this.#key, body);
+      super.send(body);
+    }
   };
 }

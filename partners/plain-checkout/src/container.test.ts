@@ -114,6 +114,25 @@ describe('a checkout without a framework', () => {
     expect(host.log.analytics).toEqual([expect.objectContaining({ event: 'purchase', orderNumber: 'TM-1' })]);
   });
 
+  it('tells a purchase once over two tabs that show its thank-you at the same time', async () => {
+    const kept = { orderId: 'O1', sessionId: 'part::secret', isTold: false };
+    localStorage.setItem('plain-checkout.orders', JSON.stringify([kept]));
+    // One tab at a time, and each in turn, as browsers grant them.
+    let last: Promise<unknown> = Promise.resolve();
+    const request = (_name: string, work: () => unknown) =>
+      (last = last.then(() => new Promise((go) => setTimeout(go, 5))).then(work));
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+    const order: Reply = [200, placed()];
+    const tabs = await Promise.all(
+      [1, 2].map(() => visit('/checkout/confirmation/O1', ready, { 'GET /orders/O1': order })),
+    );
+    await until(() => tabs.some(({ asked }) => asked.includes('clear')));
+    await last;
+    expect(tabs.flatMap(({ told }) => told)).toEqual([{ orderId: 'O1', cartNumber: 'C1' }]);
+    expect(tabs.flatMap(({ host }) => host.log.analytics)).toHaveLength(1);
+    Reflect.deleteProperty(navigator, 'locks');
+  });
+
   it('keeps the key of an order whose answer was lost, through a reload of the page', async () => {
     const body = { cartNumber: 'C0', expectedTotal: 1, paymentMethod: 'credit-card', paymentToken: 'pt_0' };
     sessionStorage.setItem(

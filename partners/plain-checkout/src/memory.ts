@@ -44,9 +44,38 @@ export interface Placed {
   readonly isTold: boolean;
 }
 
-export function placedOrder(orderId: string): Placed | null {
-  const kept = read(() => localStorage, 'order') as Placed | null;
-  return kept?.orderId === orderId ? kept : null;
+const AT_MOST = 5;
+
+function orders(): readonly Placed[] {
+  const kept = read(() => localStorage, 'orders');
+  return Array.isArray(kept) ? (kept as Partial<Placed>[]).filter(isPlaced) : [];
 }
 
-export const keepPlaced = (placed: Placed): void => write(() => localStorage, 'order', placed);
+const isPlaced = (value: Partial<Placed> | null): value is Placed =>
+  typeof value?.orderId === 'string' && typeof value.sessionId === 'string';
+
+const put = (order: Placed): void =>
+  write(
+    () => localStorage,
+    'orders',
+    [order, ...orders().filter(({ orderId }) => orderId !== order.orderId)].slice(0, AT_MOST),
+  );
+
+export const placedOrder = (orderId: string): Placed | null => orders().find((one) => one.orderId === orderId) ?? null;
+
+/** What another tab has told of the order stays told. */
+export const keepPlaced = ({ orderId, sessionId }: Omit<Placed, 'isTold'>): void =>
+  put({ orderId, sessionId, isTold: placedOrder(orderId)?.isTold ?? false });
+
+function claim(orderId: string): boolean {
+  const order = placedOrder(orderId);
+  if (order === null || order.isTold) return false;
+  put({ ...order, isTold: true });
+  return true;
+}
+
+/** True for one caller of all tabs: that one tells the purchase. */
+export async function claimTelling(orderId: string): Promise<boolean> {
+  if (!('locks' in navigator)) return claim(orderId);
+  return navigator.locks.request('plain-checkout.orders', () => claim(orderId));
+}

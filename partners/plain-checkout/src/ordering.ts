@@ -1,5 +1,5 @@
 import type { HostServices, Order } from 'shared-contracts';
-import { keepPlaced, keepSubmission, openSubmission, placedOrder } from './memory';
+import { claimTelling, keepPlaced, keepSubmission, openSubmission } from './memory';
 import type { Answer, Store, Submission } from './store';
 
 const PAUSES_MS = [1_000, 3_000, 5_000];
@@ -15,7 +15,7 @@ export async function submit(store: Store, submission: Submission): Promise<Answ
   }
   if (!answer.ok && answer.isUnknown) return answer;
   keepSubmission(null);
-  if (answer.ok) keepPlaced({ orderId: answer.body.orderId, sessionId: submission.sessionId, isTold: false });
+  if (answer.ok) keepPlaced({ orderId: answer.body.orderId, sessionId: submission.sessionId });
   return answer;
 }
 
@@ -29,9 +29,7 @@ export function submissionOf(body: Submission['body'], sessionId: string): Submi
 /** Tells the store of a paid order, once, and has its cart cleared. */
 export async function tell(host: HostServices, order: Order): Promise<void> {
   const { orderId, cartNumber, status } = order;
-  const placed = placedOrder(orderId);
-  if (status !== 'OK' || placed === null || placed.isTold) return;
-  keepPlaced({ ...placed, isTold: true });
+  if (status !== 'OK' || !(await claimTelling(orderId))) return;
   host.analytics.push({
     event: 'purchase',
     orderNumber: order.orderNumber,

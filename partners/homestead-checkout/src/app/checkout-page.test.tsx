@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
-import { anOrder, api, cardSession, cart, fromCardForm, visit } from '../testing/visit';
+import { anOrder, api, cardSession, cart, fromCardForm, visit, visited } from '../testing/visit';
 
 const token = {
   paymentToken: 'pt_1',
@@ -170,5 +170,46 @@ describe('Homestead’s checkout', () => {
     const { host } = await visit(`${back}cancelled`);
     expect(await screen.findByText(/came back from PayPal without approving/)).toBeVisible();
     expect(host.log.visited).toEqual(['/checkout']);
+  });
+
+  it('asks where an installer who comes to the shopper should come, and says so afterwards', async () => {
+    sessions();
+    const { asked } = await visit('/checkout', visited());
+    const fill = async (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+    await screen.findByRole('heading', { name: 'Who will be with the car?' });
+    await fill('First name', 'Ada');
+    await fill('Last name', 'Lovelace');
+    await fill('Email', 'ada@example.com');
+    await fill('Phone', '5555550142');
+    await fill('Street and number', '12 Mission St');
+    await fill('City', 'San Francisco');
+    await userEvent.selectOptions(screen.getByLabelText('State'), 'CA');
+    await userEvent.click(screen.getByRole('button', { name: 'Save appointment' }));
+    await waitFor(() => expect(asked.map(({ name }) => name)).toContain('installation'));
+    const { payload } = asked.find(({ name }) => name === 'installation')!;
+    const contact = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phoneNumber: '555-555-0142' };
+    expect(payload).toEqual({
+      installation: {
+        installerId: 'N1',
+        appointmentDate: '2026-11-25',
+        appointmentSlot: '09:00',
+        contact,
+        mobileInstallationAddress: {
+          ...contact,
+          address: '12 Mission St',
+          city: 'San Francisco',
+          state: 'CA',
+          zipCode: '94110',
+        },
+      },
+    });
+  });
+
+  it('shows a kept visit by where the van comes, not by where it is parked', async () => {
+    sessions();
+    await visit('/checkout', visited(true));
+    await screen.findByRole('heading', { name: 'Your appointment' });
+    expect(screen.getByText(/comes to 12 Mission St, San Francisco/)).toBeVisible();
+    expect(screen.queryByText(/99 Depot Rd/)).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import nock from 'nock';
 import { mountView } from 'remote-kit/testing';
 import type { Address, Cart, CartAnswer, Order } from 'shared-contracts';
-import { aCart, createTestHost } from 'shared-contracts/testing';
+import { aCart, anInstaller, createTestHost } from 'shared-contracts/testing';
 import { view } from '../app/checkout.view';
 
 export const home: Address = {
@@ -54,6 +54,41 @@ export const anOrder = (over: Partial<Order> = {}): Order => {
   };
 };
 
+/** Four tires that an installer's van brings, with a time that is held; `isKept`: who and where is known. */
+export function visited(isKept = false): Cart {
+  const booking = {
+    bookingId: 'B1',
+    cartNumber: 'C1',
+    installerId: 'N1',
+    appointmentDate: '2026-11-25',
+    appointmentSlot: '09:00',
+    appointmentLabel: '9:00 AM – 10:00 AM',
+    status: 'held' as const,
+    expiresAt: new Date(Date.now() + 600_000).toISOString(),
+  };
+  const { distance: _, numberOfReviews: __, nextFreeSlot: ___, ...installer } = anInstaller();
+  const { appointmentDate, appointmentSlot, appointmentLabel } = booking;
+  return aCart({
+    cartNumber: 'C1',
+    cartType: 'STS',
+    zipCode: '94110',
+    locationResponseDto: {
+      ...installer,
+      address: { ...installer.address, address: '99 Depot Rd' },
+      isMobileRetailer: true,
+      media: '/van.webp',
+    },
+    booking,
+    ...(isKept && {
+      appointmentDate,
+      appointmentSlot,
+      appointmentLabel,
+      mobileInstallationAddress: home,
+      contact: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phoneNumber: '555-555-0142' },
+    }),
+  });
+}
+
 /** The checkout at an address, with the store around it: the cart answers, and what it was asked is kept. */
 export async function visit(href: string, first: Cart = cart) {
   const host = createTestHost({ href, storage: { cart_id: first.cartNumber, session_id: 'part::secret' } });
@@ -67,6 +102,7 @@ export async function visit(href: string, first: Cart = cart) {
   host.events.respond('cart:load-requested', answer('load'));
   host.events.respond('cart:change-requested', answer('change'));
   host.events.respond('cart:address-requested', answer('address'));
+  host.events.respond('cart:installation-requested', answer('installation'));
   host.events.respond('cart:clear-requested', async () => {
     asked.push({ name: 'clear', payload: {} });
     return { ok: true };

@@ -14,6 +14,12 @@ const timeOf = ({ booking }: Cart): string =>
 const untilOf = ({ booking }: Cart): string =>
   booking ? new Date(booking.expiresAt).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }) : '';
 
+/** Where the tires are mounted: at the shop, or where its van comes to. */
+function placeOf({ mobileInstallationAddress: visit, locationResponseDto: installer }: Cart): string {
+  if (installer?.isMobileRetailer && visit) return `comes to ${visit.address}, ${visit.city}`;
+  return installer ? `${installer.address.address}, ${installer.address.city}` : '';
+}
+
 /** Chains and mud guards are not mounted. */
 const tiresIn = ({ lineItems }: Cart): number =>
   lineItems.reduce((sum, { product, qty }) => sum + (product.productType === 'TIRE' ? qty : 0), 0);
@@ -67,7 +73,7 @@ export function Installation(props: DeliveryProps) {
       <Saved title="Your appointment" what="the appointment" onChange={() => setEditing(true)}>
         <strong>{timeOf(cart)}</strong>
         <span>
-          {installer.name}, {installer.address.address}, {installer.address.city}
+          {installer.name}, {placeOf(cart)}
         </span>
         <span>
           {cart.contact?.firstName} {cart.contact?.lastName} · held until {untilOf(cart)}
@@ -98,7 +104,9 @@ export function Installation(props: DeliveryProps) {
         </Question>
       )}
       {isChoosing ? null : <Time cart={cart} fault={faultOf(missed, 'time')} />}
-      {holdsTime(cart) && !isChoosing ? <Driver {...props} onSaved={() => setEditing(false)} /> : null}
+      {holdsTime(cart) && !isChoosing ? (
+        <Driver key={installerId} {...props} onSaved={() => setEditing(false)} />
+      ) : null}
     </>
   );
 }
