@@ -164,7 +164,7 @@ describe('the card frame', () => {
   const frame = (query: string) => app.inject(`/frame/card?${query}`);
 
   it('may be framed by the page that asked, and nobody else', async () => {
-    const response = await frame('parentOrigin=http%3A%2F%2Flowes.localhost%3A3000&variant=lowes');
+    const response = await frame('parentOrigin=http%3A%2F%2Flowes.localhost%3A3000&primary=%230057b8');
     const policy = String(response.headers['content-security-policy']);
     expect(policy).toContain('frame-ancestors http://lowes.localhost:3000');
     expect(policy).toContain("default-src 'none'");

@@ -12,6 +12,7 @@ export type * from './wire/index';
 export * from './events/event-map';
 export * from './events/event-bus';
 export * from './host/variant';
+export * from './host/public-rules';
 export type * from './host/analytics';
 export * from './host/host-services';
 export * from './host/garage';

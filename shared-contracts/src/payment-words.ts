@@ -1,6 +1,6 @@
 import { withCommas } from './number-words';
 import { PAYMENT_METHOD_FACTS, type Installments } from './payment-methods';
-import type { BenefitType, PaymentMethod } from './variant-rules';
+import type { PaymentMethod } from './variant-rules';
 
 /** 8516 as "$85.16". */
 const centsInWords = (cents: number): string => `$${withCommas(cents / 100, 2)}`;
@@ -27,6 +27,3 @@ export const installmentsInWords = (loan: Installments): string =>
 /** Stands wherever an example loan does. */
 export const INSTALLMENT_NOTICE =
   'The lender tells you your rate and payment before you agree. Subject to credit approval.';
-
-/** Where the monthly amount comes before the price (spec §1: the benefits variant is about paying over time). */
-export const leadsWithMonthlyPrice = (benefitType: BenefitType): boolean => benefitType === 'benefitsMe';

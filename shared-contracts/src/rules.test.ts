@@ -1,5 +1,5 @@
 import { isExcludedState } from './rules';
-import { BENEFIT_TYPES, benefitTypeOfKey, VARIANT_RULES } from './variant-rules';
+import { BENEFIT_TYPES, benefitTypeOfKey, VARIANT_RULES, type VariantRules } from './variant-rules';
 
 describe('variant rules', () => {
   it('have a marketplace key of their own each', () => {
@@ -8,13 +8,17 @@ describe('variant rules', () => {
   });
 
   it('follow the specification', () => {
-    const rules = (name: 'paymentMethods' | 'vipInstallerLimit' | 'hasUniformTax' | 'isReturnable' | 'salesChannel') =>
-      BENEFIT_TYPES.map((type) => VARIANT_RULES[type][name]);
-    expect(rules('vipInstallerLimit')).toEqual([5, null, 5, 5]);
-    expect(rules('hasUniformTax')).toEqual([false, false, true, true]);
-    expect(rules('isReturnable')).toEqual([true, true, true, false]);
-    expect(rules('salesChannel')).toEqual(['WEBSITE', 'LOWES', 'PURCHASINGPOWER', 'BENEFITSME']);
-    expect(rules('paymentMethods').map((methods) => (methods as string[]).length)).toEqual([6, 4, 0, 5]);
+    const rulesOf = ({
+      vipInstallerLimit,
+      hasUniformTax,
+      isReturnable,
+      salesChannel,
+      paymentMethods,
+    }: VariantRules) => [vipInstallerLimit, hasUniformTax, isReturnable, salesChannel, paymentMethods.length];
+    expect(rulesOf(VARIANT_RULES.treadmarket)).toEqual([5, false, true, 'WEBSITE', 6]);
+    expect(rulesOf(VARIANT_RULES.lowes)).toEqual([null, false, true, 'LOWES', 4]);
+    expect(rulesOf(VARIANT_RULES.purchasingPower)).toEqual([5, true, true, 'PURCHASINGPOWER', 0]);
+    expect(rulesOf(VARIANT_RULES.benefitsMe)).toEqual([5, true, false, 'BENEFITSME', 5]);
   });
 
   it('exclude three states', () =>

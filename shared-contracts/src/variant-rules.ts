@@ -1,9 +1,14 @@
 /** What differs between the variants. A file of its own: a browser loads the table only for pages that read it. */
+import { BENEFIT_TYPES, BRAND_IDENTITIES } from '../../brands/identities.generated';
+import { RULES } from '../../brands/rules.generated';
 
 /** The branded variants of the store (spec §1, §9). A benefit type decides look, wording, payment methods and rules. */
-export const BENEFIT_TYPES = ['treadmarket', 'lowes', 'purchasingPower', 'benefitsMe'] as const;
+export { BENEFIT_TYPES, BRAND_IDENTITIES };
 /** One of {@link BENEFIT_TYPES}. */
 export type BenefitType = (typeof BENEFIT_TYPES)[number];
+
+/** The store's own brand. All others are of partners. */
+export const MAIN_VARIANT = 'treadmarket' satisfies BenefitType;
 
 /** Every payment method any variant offers (spec §6). */
 export const PAYMENT_METHODS = ['credit-card', 'affirm', 'pay-tomorrow', 'pay-pal', 'google-pay', 'apple-pay'] as const;
@@ -17,7 +22,7 @@ export interface VariantRules {
   /** Public key that browsers send as `X-Marketplace-Key`; unknown or missing is answered with 401. */
   readonly marketplaceKey: string;
   /** Sales channel written on the order (spec §9). */
-  readonly salesChannel: 'WEBSITE' | 'LOWES' | 'PURCHASINGPOWER' | 'BENEFITSME';
+  readonly salesChannel: string;
   /** Order source: one for the main store, another for the other variants (spec §9). */
   readonly orderSource: 'STORE' | 'PARTNER';
   /** Methods offered, in the order shown; empty means the program settles the order (spec §6). */
@@ -34,63 +39,29 @@ export interface VariantRules {
   readonly hasMembers: boolean;
   /** Whether tires and installation may be returned (spec §6). */
   readonly isReturnable: boolean;
+  /** What makes a shopper known who comes from the brand's own site (spec §4); null where nobody does. */
+  readonly arrivesWith: 'exchange-token' | 'no-auth-cookie' | null;
+  /** Whether pages make carts. Where not, they come by hand-over only (spec §4). */
+  readonly makesCarts: boolean;
+  /** Whether the monthly amount comes before the price (spec §1: the benefits variant is about paying over time). */
+  readonly leadsWithMonthlyPrice: boolean;
+  /** Whether pages show the notice of spec §5, `UNUSED_NOTICE`. */
+  readonly showsUnusedNotice: boolean;
 }
 
-/** The rules table of all four variants (spec §6, §9). */
-export const VARIANT_RULES: Readonly<Record<BenefitType, VariantRules>> = {
-  treadmarket: {
-    displayName: 'Treadmarket',
-    marketplaceKey: 'tm-web-treadmarket',
-    salesChannel: 'WEBSITE',
-    orderSource: 'STORE',
-    paymentMethods: ['credit-card', 'affirm', 'pay-tomorrow', 'pay-pal', 'google-pay', 'apple-pay'],
-    vipInstallerLimit: 5,
-    hasUniformTax: false,
-    bookingFeeCents: 0,
-    hasIdVerification: true,
-    hasMembers: false,
-    isReturnable: true,
-  },
-  lowes: {
-    displayName: 'Homestead Tires',
-    marketplaceKey: 'tm-web-lowes',
-    salesChannel: 'LOWES',
-    orderSource: 'PARTNER',
-    paymentMethods: ['credit-card', 'pay-pal', 'google-pay', 'apple-pay'],
-    vipInstallerLimit: null,
-    hasUniformTax: false,
-    bookingFeeCents: 0,
-    hasIdVerification: false,
-    hasMembers: false,
-    isReturnable: true,
-  },
-  purchasingPower: {
-    displayName: 'PowerPay Program',
-    marketplaceKey: 'tm-web-purchasingpower',
-    salesChannel: 'PURCHASINGPOWER',
-    orderSource: 'PARTNER',
-    paymentMethods: [],
-    vipInstallerLimit: 5,
-    hasUniformTax: true,
-    bookingFeeCents: 0,
-    hasIdVerification: false,
-    hasMembers: true,
-    isReturnable: true,
-  },
-  benefitsMe: {
-    displayName: 'BenefitsMe',
-    marketplaceKey: 'tm-web-benefitsme',
-    salesChannel: 'BENEFITSME',
-    orderSource: 'PARTNER',
-    paymentMethods: ['credit-card', 'affirm', 'pay-tomorrow', 'pay-pal', 'google-pay'],
-    vipInstallerLimit: 5,
-    hasUniformTax: true,
-    bookingFeeCents: 0,
-    hasIdVerification: true,
-    hasMembers: true,
-    isReturnable: false,
-  },
-};
+/** What the file `rules.ts` of a brand's folder states. */
+export type BrandRules = Omit<VariantRules, 'displayName'>;
+
+/** Who a brand is, as the file `identity.ts` of its folder states it: pages, mails and the API name it so. */
+export interface BrandIdentity {
+  readonly displayName: string;
+  readonly support: { readonly phone: string; readonly email: string; readonly hours: string };
+}
+
+/** The rules table of all variants (spec §6, §9). */
+export const VARIANT_RULES = /* @__PURE__ */ Object.fromEntries(
+  BENEFIT_TYPES.map((type) => [type, { displayName: BRAND_IDENTITIES[type].displayName, ...RULES[type] }]),
+) as Readonly<Record<BenefitType, VariantRules>>;
 
 /** Benefit type of a marketplace key, or null when no variant has it. */
 export function benefitTypeOfKey(marketplaceKey: string): BenefitType | null {

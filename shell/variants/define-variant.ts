@@ -1,5 +1,5 @@
 import { imageUrl } from 'shared-ui/images';
-import { VARIANT_RULES, type BenefitType, type CheckoutStepId, type PublicVariant } from 'shared-contracts';
+import { publicRules, type BenefitType, type CheckoutStepId, type PublicVariant } from 'shared-contracts';
 
 /** One brand of the store as the gateway knows it. */
 export interface Variant {
@@ -50,18 +50,11 @@ const PAYMENT_ORIGIN = 'http://localhost:4100';
 
 /** Completes a brand. */
 export function defineVariant({ hosts, benefitType, ...texts }: VariantDefinition): Variant {
-  const rules = VARIANT_RULES[benefitType];
   return {
     hosts,
     public: {
       ...texts,
-      benefitType,
-      storeName: rules.displayName,
-      theme: benefitType,
-      marketplaceKey: rules.marketplaceKey,
-      paymentMethods: rules.paymentMethods,
-      returnable: rules.isReturnable,
-      showsUnusedNotice: benefitType !== 'benefitsMe',
+      ...publicRules(benefitType),
       socialImage: imageUrl(HERO_PICTURES[texts.hero.picture], SOCIAL_WIDTH),
       paymentOrigin: PAYMENT_ORIGIN,
     },

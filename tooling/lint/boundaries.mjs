@@ -14,6 +14,7 @@ const elements = [
     })),
     { type: 'entry', pattern: remote, capture: ['package'] },
   ]),
+  { type: 'brands', pattern: 'brands' },
   { type: 'contracts', pattern: 'shared-contracts' },
   { type: 'ui-kit', pattern: 'shared-ui' },
   { type: 'remote-kit', pattern: 'tooling/remote-kit' },
@@ -51,17 +52,19 @@ const policies = [
     { types: { anyOf: ['ui', 'platform', 'testing'] }, captured: own },
   ),
   allow(['ui', 'platform'], any(SHARED), { types: { anyOf: ['ui', 'platform', 'testing'] }, captured: own }),
-  allow('contracts', any(['contracts'])),
-  allow('ui-kit', any(['ui-kit', 'contracts'])),
+  // A brand states facts in the types of those who read them; nothing else of the store reaches it.
+  allow('brands', any(['brands', 'contracts', 'ui-kit'])),
+  allow('contracts', any(['contracts', 'brands'])),
+  allow('ui-kit', any(['ui-kit', 'contracts', 'brands'])),
   allow('remote-kit', any(['remote-kit', 'contracts', 'ui-kit'])),
   allow('sandbox', any(['sandbox', 'contracts'])),
   allow('protocol', any(['protocol', 'contracts'])),
   allow('browser-root', any(['browser-root', 'protocol', 'contracts', 'ui-kit'])),
-  allow('shell', any(['shell', 'browser-root', 'protocol', 'contracts', 'ui-kit', 'tooling'])),
+  allow('shell', any(['shell', 'browser-root', 'protocol', 'contracts', 'ui-kit', 'tooling', 'brands'])),
   // Its proofs and its bench start servers as the start command does.
-  allow('api', any(['api', 'contracts', 'sandbox', 'server-build'])),
+  allow('api', any(['api', 'contracts', 'sandbox', 'server-build', 'brands'])),
   allow('server-build', any(['server-build', 'tooling'])),
-  allow('tooling', any(['tooling', 'server-build', 'contracts', 'api', 'shell', 'sandbox', 'ui-kit'])),
+  allow('tooling', any(['tooling', 'server-build', 'contracts', 'api', 'shell', 'sandbox', 'ui-kit', 'brands'])),
   // Journeys take what the API's own tests are made with: a mail of every kind.
   allow('e2e', any(['e2e', 'contracts', 'tooling', 'api'])),
 ];

@@ -26,7 +26,7 @@ module.exports = {
     {
       name: 'shared-knows-no-remote',
       severity: 'error',
-      from: { path: '^(shared-|tooling/remote-kit/)' },
+      from: { path: '^(brands/|shared-|tooling/remote-kit/)' },
       to: { path: '^(mfe-|partners/|shell/|marketplace-api/)' },
     },
     {
@@ -53,7 +53,9 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(node_modules|dist|\\.build|\\.data|fixtures)/|\\.css$|\\.cjs$' },
-    includeOnly: { path: '^(shell|mfe-[^/]+|partners|shared-[^/]+|marketplace-api|sandbox|tooling|e2e|node_modules)/' },
+    includeOnly: {
+      path: '^(brands|shell|mfe-[^/]+|partners|shared-[^/]+|marketplace-api|sandbox|tooling|e2e|node_modules)/',
+    },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

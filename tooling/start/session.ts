@@ -1,3 +1,4 @@
+import { variants } from '../../shell/variants/variants';
 import { isFree, type StorePorts } from './ports';
 
 export const say = (line: string): void => console.log(line);
@@ -59,12 +60,13 @@ export function endOnSignals(stop: () => Promise<void>): () => Promise<void> {
 
 /** Where the open store is found. */
 export function openLines({ gateway, api }: StorePorts, started: number): string {
+  const brands = variants.map((brand) => [`http://${brand.hosts[0]}:${gateway}`, brand.public.storeName] as const);
+  const addresses = [...brands, [`http://localhost:${api}/v1/docs`, 'the API'] as const];
+  const width = Math.max(...addresses.map(([address]) => address.length));
   return [
     '',
     `The store is open after ${((Date.now() - started) / 1000).toFixed(1)} s:`,
-    `  http://localhost:${gateway}            Treadmarket`,
-    `  http://lowes.localhost:${gateway}      Homestead Tires`,
-    `  http://localhost:${api}/v1/docs    the API`,
+    ...addresses.map(([address, name]) => `  ${address.padEnd(width)}  ${name}`),
     'Ctrl-C closes it.',
   ].join('\n');
 }

@@ -28,7 +28,12 @@ function scriptRules(isServer) {
     // Our shared packages do nothing on import; what a remote does not use must not reach its shoppers.
     {
       test: /\.tsx?$/,
-      include: [DESIGN_SYSTEM, path.join(ROOT, 'shared-contracts/src'), path.join(ROOT, 'tooling/remote-kit/src')],
+      include: [
+        path.join(ROOT, 'brands'),
+        DESIGN_SYSTEM,
+        path.join(ROOT, 'shared-contracts/src'),
+        path.join(ROOT, 'tooling/remote-kit/src'),
+      ],
       sideEffects: false,
     },
     { test: /\.svg$/, type: 'asset/inline' },

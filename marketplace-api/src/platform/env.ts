@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { BENEFIT_TYPES, type BenefitType } from 'shared-contracts';
+import { BENEFIT_TYPES, MAIN_VARIANT, type BenefitType } from 'shared-contracts';
 import { deploymentOf, PUBLIC_SECRETS, SANDBOX_PARTNER_SECRET } from 'shared-contracts/deployment';
 import { productionFaults } from './production';
 import { HOLD_LIMITS, VOICES_PER_ADDRESS, type HoldLimits } from './hold-limits';
@@ -91,7 +91,7 @@ function boolean(source: Source, name: string, fallback: boolean, faults: string
 
 /** The sandbox plays every partner of a store on a developer's machine. */
 const sandboxPartners = (): ReadonlyMap<string, string> =>
-  new Map(BENEFIT_TYPES.filter((type) => type !== 'treadmarket').map((type) => [type, SANDBOX_PARTNER_SECRET]));
+  new Map(BENEFIT_TYPES.filter((type) => type !== MAIN_VARIANT).map((type) => [type, SANDBOX_PARTNER_SECRET]));
 
 /** `purchasingPower=secret,benefitsMe=other`; a secret that everybody knows is none in production. */
 function partnerSecrets(text: string, isProduction: boolean, faults: string[]): ReadonlyMap<string, string> {

@@ -1,8 +1,8 @@
-import { BENEFIT_TYPES, type BenefitType } from 'shared-contracts';
+import { BENEFIT_TYPES, MAIN_VARIANT, type BenefitType } from 'shared-contracts';
 
 const variantHost = (base: URL, variant: BenefitType): string => {
   const url = new URL(base);
-  if (variant !== 'treadmarket') url.hostname = `${variant.toLowerCase()}.${url.hostname}`;
+  if (variant !== MAIN_VARIANT) url.hostname = `${variant.toLowerCase()}.${url.hostname}`;
   return url.origin;
 };
 
@@ -49,12 +49,12 @@ export function parseStoreUrls(text: string, faults: string[]): ReadonlyMap<Bene
     ? text
         .split(',')
         .map((pair) => [pair.slice(0, pair.indexOf('=')).trim(), pair.slice(pair.indexOf('=') + 1).trim()] as const)
-    : [['treadmarket', text.trim()] as const];
+    : [[MAIN_VARIANT, text.trim()] as const];
   const given = new Map(pairs);
   const bad = pairs.find(
     ([variant, url]) => !(BENEFIT_TYPES as readonly string[]).includes(variant) || !isWebAddress(url),
   );
-  const main = given.get('treadmarket');
+  const main = given.get(MAIN_VARIANT);
   if (bad || main === undefined) {
     faults.push(
       `STORE_URL must be the store's address, for example https://tires.example.com, or variant=address pairs with treadmarket among them, but is "${text}".`,

@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
 import { mountView } from 'remote-kit/testing';
-import { aCart, createTestHost, testVariant } from 'shared-contracts/testing';
+import { aCart, createTestHost, testVariantOf } from 'shared-contracts/testing';
 import { api, storedCart, willCount, willRead } from '../testing/cart-server';
 import { view } from './badge.view';
 
@@ -101,7 +101,7 @@ it.each([
 });
 
 it("creates nothing for the program's variant nor on a confirmation page", async () => {
-  const program = { ...testVariant, benefitType: 'purchasingPower' as const };
+  const program = testVariantOf('purchasingPower');
   const first = await mountView(view, { variant: program });
   const second = await mountView(view, { href: '/checkout/confirmation/O1?confirmation=true', storage: storedCart });
   await act(() => new Promise((resolve) => setTimeout(resolve, 30)));

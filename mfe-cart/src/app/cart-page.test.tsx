@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
 import { mountView } from 'remote-kit/testing';
-import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
-import { aCart, aCartLine, createTestHost, testVariant, usd } from 'shared-contracts/testing';
+import type { BenefitType } from 'shared-contracts';
+import { aCart, aCartLine, createTestHost, usd, testVariantOf } from 'shared-contracts/testing';
 import { api, storedCart, willRead } from '../testing/cart-server';
 import { view } from './cart-page.view';
 
@@ -122,17 +122,11 @@ it('holds checkout back while a line is sold out', async () => {
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Proceed to checkout' })).not.toBeInTheDocument());
 });
 
-const openIn = (benefitType: BenefitType) => {
-  const { paymentMethods } = VARIANT_RULES[benefitType];
-  return mountView(view, {
+const openIn = (benefitType: BenefitType) =>
+  mountView(view, {
     state: {},
-    host: createTestHost({
-      storage: storedCart,
-      href: '/cart',
-      variant: { ...testVariant, benefitType, paymentMethods },
-    }),
+    host: createTestHost({ storage: storedCart, href: '/cart', variant: testVariantOf(benefitType) }),
   });
-};
 
 it('says what the cart is a month, of the total as far as it is known, and follows it', async () => {
   willRead(aCart());

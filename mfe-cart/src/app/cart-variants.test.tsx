@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import nock from 'nock';
 import { mountView } from 'remote-kit/testing';
 import type { FlagValues } from 'shared-contracts';
-import { aCart, testVariant, usd } from 'shared-contracts/testing';
+import { aCart, usd, testVariantOf } from 'shared-contracts/testing';
 import { storedCart, willRead } from '../testing/cart-server';
 import { view } from './cart-page.view';
 
@@ -46,7 +46,7 @@ it('[flags] ship to home off: only the installer is offered, and a cart for home
 it('[pay-over-time] a program that pays says so beside the total', async () => {
   willRead(aCart());
   const payOverTime = 'You pay nothing here: your program pays over time from your paycheck.';
-  const variant = { ...testVariant, benefitType: 'purchasingPower' as const, paymentMethods: [], payOverTime };
+  const variant = { ...testVariantOf('purchasingPower'), payOverTime };
   await mountView(view, { state: {}, storage: storedCart, href: '/cart', variant });
   expect(await screen.findByText(payOverTime)).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { leadsWithMonthlyPrice, type Cart } from 'shared-contracts';
+import type { Cart } from 'shared-contracts';
 import { useHost } from 'remote-kit';
 import { MonthlyPrice, ProgramNote } from 'shared-ui';
 
@@ -11,8 +11,7 @@ interface WithMonthlyPriceProps {
 
 /** Beside the total, what it is a month: before it where the variant leads with that, nothing where none lends. */
 export function WithMonthlyPrice({ cart, children }: WithMonthlyPriceProps) {
-  const { benefitType, paymentMethods, payOverTime } = useHost().variant;
-  const isLead = leadsWithMonthlyPrice(benefitType);
+  const { leadsWithMonthlyPrice: isLead, paymentMethods, payOverTime } = useHost().variant;
   const monthly = (
     <MonthlyPrice
       amountCents={Math.round(cart.total.value * 100)}

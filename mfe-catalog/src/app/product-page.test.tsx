@@ -3,8 +3,8 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
 import { mountView } from 'remote-kit/testing';
-import { VARIANT_RULES, type BenefitType, type ProductDetail } from 'shared-contracts';
-import { aProduct, createTestHost, testVariant, usd } from 'shared-contracts/testing';
+import type { ProductDetail } from 'shared-contracts';
+import { aProduct, createTestHost, usd, testVariantOf } from 'shared-contracts/testing';
 import { axeViolations } from 'shared-ui/testing';
 import { api, camry, serverApi } from '../testing/catalog-server';
 import { view } from './product.view';
@@ -39,12 +39,6 @@ it('starts with four tires and takes an instant saving off from its quantity on'
   expect(screen.getByText('$461.97 for 3')).toBeVisible();
 });
 
-const variantOf = (benefitType: BenefitType) => ({
-  ...testVariant,
-  benefitType,
-  paymentMethods: VARIANT_RULES[benefitType].paymentMethods,
-});
-
 it('says what the chosen quantity is a month, with what that assumes', async () => {
   const { element } = await open();
   const monthly = screen.getByText('with Affirm or PayTomorrow', { exact: false }).closest('details');
@@ -56,20 +50,20 @@ it('says what the chosen quantity is a month, with what that assumes', async () 
 });
 
 it('leads with the monthly amount in the benefits variant', async () => {
-  const { element } = await open(aProduct(), createTestHost({ href: PATH, variant: variantOf('benefitsMe') }));
+  const { element } = await open(aProduct(), createTestHost({ href: PATH, variant: testVariantOf('benefitsMe') }));
   expect(element.textContent.indexOf('From $55.60/month for 4 with Affirm or PayTomorrow')).toBeGreaterThan(0);
   expect(element.textContent.indexOf('$55.60')).toBeLessThan(element.textContent.indexOf('$615.96 for 4'));
 });
 
 it('leads with the price where no lender takes the amount', async () => {
-  const host = createTestHost({ href: PATH, variant: variantOf('benefitsMe') });
+  const host = createTestHost({ href: PATH, variant: testVariantOf('benefitsMe') });
   const { element } = await open(aProduct({ price: usd(1999), productType: 'ACCESSORY' }), host);
   expect(element).not.toHaveTextContent('/month');
   expect(element.querySelector('.large')).toHaveTextContent('$19.99 each');
 });
 
 it.each(['lowes', 'purchasingPower'] as const)('speaks of no lender in %s', async (benefitType) => {
-  const { element } = await open(aProduct(), createTestHost({ href: PATH, variant: variantOf(benefitType) }));
+  const { element } = await open(aProduct(), createTestHost({ href: PATH, variant: testVariantOf(benefitType) }));
   expect(element).not.toHaveTextContent(/month with|Affirm|PayTomorrow|APR/);
 });
 

@@ -10,37 +10,16 @@ export interface Theme {
   readonly font: string;
 }
 
-const THEMES: Record<string, Theme> = {
-  treadmarket: {
-    primary: '#c33f0a',
-    text: '#16181d',
-    muted: '#5f5b55',
-    border: '#8b867e',
-    surface: '#ffffff',
-    error: '#b3261e',
-    radius: '10px',
-    font: 'Inter, system-ui, sans-serif',
-  },
-  lowes: {
-    primary: '#0057b8',
-    text: '#0b1f3a',
-    muted: '#56616d',
-    border: '#87929e',
-    surface: '#ffffff',
-    error: '#b3261e',
-    radius: '4px',
-    font: 'Inter, system-ui, sans-serif',
-  },
-  benefitsMe: {
-    primary: '#0a7261',
-    text: '#12302b',
-    muted: '#4c635e',
-    border: '#6f8a83',
-    surface: '#ffffff',
-    error: '#b3261e',
-    radius: '10px',
-    font: 'Inter, system-ui, sans-serif',
-  },
+/** Of a shop that asks for no look of its own. */
+const PLAIN: Theme = {
+  primary: '#c33f0a',
+  text: '#16181d',
+  muted: '#5f5b55',
+  border: '#8b867e',
+  surface: '#ffffff',
+  error: '#b3261e',
+  radius: '10px',
+  font: 'Inter, system-ui, sans-serif',
 };
 
 const FORMS: Record<keyof Theme, RegExp> = {
@@ -55,12 +34,11 @@ const FORMS: Record<keyof Theme, RegExp> = {
 };
 
 export function themeOf(query: Readonly<Record<string, string | undefined>>): Theme {
-  const base = THEMES[query.variant ?? ''] ?? THEMES.treadmarket!;
   const chosen = Object.entries(FORMS).flatMap(([name, form]) => {
     const value = query[name];
     return typeof value === 'string' && form.test(value) ? [[name, value] as const] : [];
   });
-  return { ...base, ...Object.fromEntries(chosen) };
+  return { ...PLAIN, ...Object.fromEntries(chosen) };
 }
 
 export const themeStyle = (theme: Theme) =>

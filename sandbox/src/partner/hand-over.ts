@@ -1,5 +1,5 @@
 import { SANDBOX_PARTNER_SECRET } from 'shared-contracts/deployment';
-import { BENEFIT_TYPES, VARIANT_RULES, type BenefitType } from 'shared-contracts';
+import { BENEFIT_TYPES, MAIN_VARIANT, VARIANT_RULES, type BenefitType } from 'shared-contracts';
 
 /** The store as a partner's server knows it. */
 export interface PartnerSite {
@@ -30,10 +30,10 @@ export interface HandOverForm {
   readonly employeeId: string;
 }
 
-type PartnerVariant = Exclude<BenefitType, 'treadmarket'>;
+type PartnerVariant = Exclude<BenefitType, typeof MAIN_VARIANT>;
 
 export const isPartnerVariant = (text: string): text is PartnerVariant =>
-  text !== 'treadmarket' && (BENEFIT_TYPES as readonly string[]).includes(text);
+  text !== MAIN_VARIANT && (BENEFIT_TYPES as readonly string[]).includes(text);
 
 /** Stores that partners hand shoppers over to. */
 export const PARTNER_VARIANTS = BENEFIT_TYPES.filter(isPartnerVariant).map((variant) => ({

@@ -1,5 +1,5 @@
 import type { FeatureFlag } from '../feature-flags';
-import type { BenefitType, PaymentMethod } from '../variant-rules';
+import type { BenefitType, PaymentMethod, VariantRules } from '../variant-rules';
 
 /** A step of a checkout flow as a shopper reads it. */
 export interface CheckoutStepText {
@@ -96,6 +96,9 @@ export interface PublicVariant {
   /** Picture for social sharing, site-relative, of pages without one of their own. */
   readonly socialImage: string;
   readonly showsUnusedNotice: boolean;
+  readonly leadsWithMonthlyPrice: boolean;
+  readonly arrivesWith: VariantRules['arrivesWith'];
+  readonly makesCarts: boolean;
   readonly links: readonly { readonly label: string; readonly href: string }[];
   /** The support desk's chat, where it has a key for this variant. The gateway adds it. */
   readonly chat?: ChatAccount;

@@ -1,4 +1,6 @@
+import { publicRules } from '../host/public-rules';
 import type { PublicVariant } from '../host/variant';
+import type { BenefitType } from '../variant-rules';
 
 /** The main store's variant as tests see it. `shell/variants/` holds the real ones. */
 export const testVariant: PublicVariant = {
@@ -62,6 +64,15 @@ export const testVariant: PublicVariant = {
   payOverTime: null,
   socialImage: '/images/v1/hero/wheel-wet-asphalt-dusk-1280.webp',
   showsUnusedNotice: true,
+  leadsWithMonthlyPrice: false,
+  arrivesWith: null,
+  makesCarts: true,
   links: [],
   paymentOrigin: 'http://localhost:4100',
 };
+
+/** A brand as tests see it: its own rules, and the main store's words. */
+export const testVariantOf = (benefitType: BenefitType): PublicVariant => ({
+  ...testVariant,
+  ...publicRules(benefitType),
+});

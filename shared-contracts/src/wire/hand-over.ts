@@ -1,11 +1,7 @@
 import Type, { type Static } from 'typebox';
+import { BENEFIT_TYPES, type BenefitType } from '../variant-rules';
 
-const BenefitTypeSchema = Type.Union([
-  Type.Literal('treadmarket'),
-  Type.Literal('lowes'),
-  Type.Literal('purchasingPower'),
-  Type.Literal('benefitsMe'),
-]);
+const BenefitTypeSchema = Type.Unsafe<BenefitType>(Type.Union(BENEFIT_TYPES.map((type) => Type.Literal(type))));
 const attribute = Type.Optional(Type.String({ minLength: 1, maxLength: 80 }));
 
 /** Body of POST /partners/exchange-tokens: what a partner knows of its shopper. Sent server to server with the partner's secret. */

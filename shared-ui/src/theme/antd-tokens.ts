@@ -28,27 +28,3 @@ export function antdTokens(variant: ThemeVariant) {
     motionDurationSlow: '0.2s',
   };
 }
-
-/** What the payment provider's card frame needs to look like the page around it. It accepts no style sheets. */
-export interface CardFrameStyle {
-  ink: string;
-  muted: string;
-  line: string;
-  action: string;
-  error: string;
-  /** CSS pixels. */
-  radius: number;
-}
-
-/** The card frame's style for a variant. */
-export function cardFrameStyle(variant: ThemeVariant): CardFrameStyle {
-  const { colors, shape } = themeFor(variant);
-  return {
-    ink: colors.ink,
-    muted: colors.inkMuted,
-    line: colors.lineStrong,
-    action: colors.action,
-    error: statusColors.error,
-    radius: shape.radiusControl,
-  };
-}

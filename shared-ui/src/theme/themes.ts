@@ -1,20 +1,18 @@
-import { benefitsMeTheme } from './benefits-me.theme';
-import { lowesTheme } from './lowes.theme';
-import { purchasingPowerTheme } from './purchasing-power.theme';
-import { treadmarketTheme } from './treadmarket.theme';
+import { BENEFIT_TYPES, BRAND_IDENTITIES } from 'shared-contracts';
+import { THEMES } from '../../../brands/themes.generated';
 import type { ThemeVariant, VariantTheme } from './variant-theme';
 
-const themes: Record<ThemeVariant, VariantTheme> = {
-  treadmarket: treadmarketTheme,
-  lowes: lowesTheme,
-  purchasingPower: purchasingPowerTheme,
-  benefitsMe: benefitsMeTheme,
-};
+/** All variants that have a look, for build scripts and tests. */
+export const themeVariants: readonly ThemeVariant[] = BENEFIT_TYPES;
+
+const themes = new Map<ThemeVariant, VariantTheme>(
+  themeVariants.map((variant) => [
+    variant,
+    { ...THEMES[variant], variant, storeName: BRAND_IDENTITIES[variant].displayName },
+  ]),
+);
 
 /** The look of a variant. Every benefit type has one, so this cannot fail. */
 export function themeFor(variant: ThemeVariant): VariantTheme {
-  return themes[variant];
+  return themes.get(variant) as VariantTheme;
 }
-
-/** All variants that have a look, for build scripts and tests. */
-export const themeVariants = Object.keys(themes) as readonly ThemeVariant[];

@@ -49,14 +49,18 @@ export interface ThemeShape {
   labelTracking: string;
 }
 
-/** The look of one variant. */
-export interface VariantTheme {
-  variant: ThemeVariant;
-  /** The store's name as a shopper reads it. */
-  storeName: string;
+/** The look of a brand, as the file `theme.ts` of its folder states it. */
+export interface BrandTheme {
   /** Line under the word-mark in the footer. */
   promise: string;
   headerStructure: HeaderStructure;
   colors: ThemeColors;
   shape: ThemeShape;
+}
+
+/** The look of one variant. */
+export interface VariantTheme extends BrandTheme {
+  variant: ThemeVariant;
+  /** The store's name as a shopper reads it. */
+  storeName: string;
 }

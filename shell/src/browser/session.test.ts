@@ -1,12 +1,12 @@
 /** @jest-environment jsdom */
-import { createEventBus, type EventBus } from 'shared-contracts';
-import { testVariant } from 'shared-contracts/testing';
+import { createEventBus, type BenefitType, type EventBus } from 'shared-contracts';
+import { testVariantOf } from 'shared-contracts/testing';
 import { createApiSettings, startSession } from './session';
 import { createHostStorage, createSafeStorage } from './storage';
 
 const pushed: object[] = [];
 
-function setUp(benefitType: 'treadmarket' | 'lowes' | 'purchasingPower' | 'benefitsMe' = 'treadmarket', href = '/') {
+function setUp(benefitType: BenefitType = 'treadmarket', href = '/') {
   history.replaceState(null, '', href);
   const session = createSafeStorage(() => sessionStorage);
   const storage = createHostStorage(
@@ -14,7 +14,7 @@ function setUp(benefitType: 'treadmarket' | 'lowes' | 'purchasingPower' | 'benef
     session,
   );
   const events: EventBus = createEventBus();
-  const parts = { variant: { ...testVariant, benefitType }, storage, session, events };
+  const parts = { variant: testVariantOf(benefitType), storage, session, events };
   startSession(parts, (event) => pushed.push(event));
   return { ...parts, api: createApiSettings(parts), isAuthenticated: events.last('session:changed')?.isAuthenticated };
 }

@@ -17,10 +17,10 @@ function cookie(name: string): string | null {
 }
 
 /** Whether the shopper came in already known to a partner (spec §4, Authentication). */
-function arrivesAuthenticated({ benefitType }: PublicVariant): boolean {
-  const hasToken = cookie('exchange_token') !== null || new URLSearchParams(location.search).has('exchangeToken');
-  if (hasToken && (benefitType === 'purchasingPower' || benefitType === 'benefitsMe')) return true;
-  return benefitType === 'lowes' && cookie('dd_cookie') === 'no_auth';
+function arrivesAuthenticated({ arrivesWith }: PublicVariant): boolean {
+  if (arrivesWith === 'no-auth-cookie') return cookie('dd_cookie') === 'no_auth';
+  if (arrivesWith === null) return false;
+  return cookie('exchange_token') !== null || new URLSearchParams(location.search).has('exchangeToken');
 }
 
 const isMember = (storage: HostStorage): boolean => storage.get('access_token') !== null;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { BENEFIT_TYPES, type BenefitType } from 'shared-contracts';
+import { BENEFIT_TYPES, MAIN_VARIANT, type BenefitType } from 'shared-contracts';
 import type { Variant } from '../../variants/define-variant';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -8,7 +8,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 export type CanonicalOrigins = ReadonlyMap<BenefitType, string>;
 
 function pairOf(text: string): readonly [BenefitType, string] {
-  const [, name, address = ''] = /^(\w+)=(.+)$/.exec(text) ?? [undefined, 'treadmarket', text];
+  const [, name, address = ''] = /^(\w+)=(.+)$/.exec(text) ?? [undefined, MAIN_VARIANT, text];
   const type = BENEFIT_TYPES.find((one) => one === name);
   if (type === undefined || !URL.canParse(address))
     throw new Error(

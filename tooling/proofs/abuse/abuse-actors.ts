@@ -1,5 +1,5 @@
 import http from 'node:http';
-import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
+import { BENEFIT_TYPES, VARIANT_RULES, type BenefitType } from 'shared-contracts';
 import { askEdge, type EdgeAnswer } from '../edge-client';
 
 /** What an actor holds: enough to be robbed of. */
@@ -22,8 +22,7 @@ export interface Actor {
   holding: Holding;
 }
 
-const VARIANTS: readonly BenefitType[] = ['treadmarket', 'lowes', 'purchasingPower', 'benefitsMe'];
-export const variantOf = (index: number): BenefitType => VARIANTS[index % VARIANTS.length]!;
+export const variantOf = (index: number): BenefitType => BENEFIT_TYPES[index % BENEFIT_TYPES.length]!;
 const NOTHING: Holding = { cartNumber: 'CNOBODY', sessionId: 'CNOBODY::none', orders: [], paymentToken: '' };
 
 /** Texts that only their owner may ever be answered with. */

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from 'shared-contracts';
+import type { BenefitType, PaymentMethod } from 'shared-contracts';
 import type { MerchantSession } from 'shared-contracts/wire';
 
 /** Money as the provider has it in its books; compared with what was asked for before anything is sold for it. */
@@ -126,7 +126,7 @@ export interface Dispute extends ProviderMoney {
 /** What the store needs of a payment provider; the sandbox is one implementation. README.md has what others call it. */
 export interface PaymentProvider {
   /** Address of the provider's card form for a page of that origin. */
-  cardFrameUrl(parentOrigin: string, variant: string): string;
+  cardFrameUrl(parentOrigin: string, variant: BenefitType): string;
   createSession(request: SessionRequest): Promise<ProviderSession | 'unavailable'>;
   /** Null for a session the provider does not know. */
   session(sessionId: string): Promise<ProviderSession | null | 'unavailable'>;

@@ -1,6 +1,7 @@
 import { SpanKind } from '@opentelemetry/api';
 import type { MerchantSession } from 'shared-contracts/wire';
 import { inSpan, traceHeaders } from '../../platform/tracing';
+import { cardFrameLook } from './card-frame-look';
 import type {
   ChargeResult,
   Dispute,
@@ -145,7 +146,7 @@ export function sandboxProvider(options: SandboxProviderOptions): PaymentProvide
   const sessionOrNot = (answer: ProviderSession | null | 'unavailable') => answer ?? 'unavailable';
   return {
     cardFrameUrl: (parentOrigin, variant) =>
-      `${publicUrl}/frame/card?${new URLSearchParams({ parentOrigin, variant }).toString()}`,
+      `${publicUrl}/frame/card?${new URLSearchParams({ parentOrigin, ...cardFrameLook(variant) }).toString()}`,
     createSession: async (request) => sessionOrNot(await ask<ProviderSession>(call, '/v1/sessions', request)),
     session: (sessionId) => ask<ProviderSession>(call, `/v1/sessions/${encodeURIComponent(sessionId)}`),
 

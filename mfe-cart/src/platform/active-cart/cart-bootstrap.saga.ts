@@ -11,14 +11,14 @@ import { toWireVehicle } from './with-cart';
 /** What spec §4 lets a page load do about the cart. */
 export type BootstrapPlan = { readonly kind: 'exchange'; readonly token: string } | { readonly kind: 'skip' | 'load' };
 
-/** Reads the address and the storage; nothing is created for the program's variant, whose carts come by hand-over (spec §4). */
+/** Reads the address and the storage; nothing is created where carts come by hand-over only (spec §4). */
 export function planBootstrap({ host }: Pick<RemoteServices, 'host'>): BootstrapPlan {
   const query = new URLSearchParams(host.navigation.current().search);
   const token = query.get('exchangeToken') ?? waitingLink.read();
   if (token) return { kind: 'exchange', token };
   if (query.get('confirmation') === 'true' || host.pageProps?.syncCart === false) return { kind: 'skip' };
   if (storedCartNumber(host.storage)) return { kind: 'load' };
-  return { kind: host.variant.benefitType === 'purchasingPower' ? 'skip' : 'load' };
+  return { kind: host.variant.makesCarts ? 'load' : 'skip' };
 }
 
 /** Runs once when the remote's store starts. */

@@ -2,7 +2,6 @@ import { useEffect, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import {
   installmentsOf,
-  leadsWithMonthlyPrice,
   LINE_QUANTITY,
   UNUSED_NOTICE,
   type ProductDetail,
@@ -71,8 +70,8 @@ interface ProductPriceProps {
 
 /** What one costs, what the chosen ones cost, and how little that is a month: first where the variant is about that. */
 function ProductPrice({ product, offer, quantity }: ProductPriceProps) {
-  const { benefitType, paymentMethods, payOverTime } = useHost().variant;
-  const isLead = leadsWithMonthlyPrice(benefitType) && installmentsOf(offer.cents) !== null;
+  const { leadsWithMonthlyPrice, paymentMethods, payOverTime } = useHost().variant;
+  const isLead = leadsWithMonthlyPrice && installmentsOf(offer.cents) !== null;
   const monthly = (
     <MonthlyPrice
       amountCents={offer.cents}

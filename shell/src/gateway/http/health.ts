@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { MAIN_VARIANT } from 'shared-contracts';
 import type { ApiPool } from '../api/api-pool';
 import type { Releases } from '../releases/releases';
 
@@ -44,7 +45,7 @@ export function registerHealth(
   const isApiReady = createReadiness(pool);
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const remotes = [...releases.of('treadmarket').remotes].map(([name, { manifest, host }]) => ({
+    const remotes = [...releases.of(MAIN_VARIANT).remotes].map(([name, { manifest, host }]) => ({
       name,
       version: manifest.version,
       isReady: host.isReady,

@@ -1,4 +1,4 @@
-import { BENEFIT_TYPES, type BenefitType } from 'shared-contracts';
+import { BENEFIT_TYPES, MAIN_VARIANT, type BenefitType } from 'shared-contracts';
 import { partsOf, type Part } from 'tooling/registry/composition';
 import { isRunning, previewed, previewKey } from 'tooling/registry/previews';
 import { readRegistry, registryPath, type Preview, type Registry } from 'tooling/registry/registry-file';
@@ -100,7 +100,7 @@ export class Releases {
     const served = [...next.values(), ...[...this.#previews.values()].map(({ release }) => release)];
     this.#pool.retire(new Set(served.flatMap((release) => [...release.remotes.values()])));
     if (!hasChanged) return;
-    const remotes = [...this.of('treadmarket').remotes.values()].map(
+    const remotes = [...this.of(MAIN_VARIANT).remotes.values()].map(
       ({ manifest }) => `${manifest.name} ${manifest.version}`,
     );
     this.options.log.info({ remotes }, 'release switched');

@@ -1,9 +1,7 @@
-import type { VariantTheme } from './variant-theme';
+import type { BrandTheme } from 'shared-ui/theme';
 
 /** The employee-benefits store: friendly and plain. */
-export const benefitsMeTheme: VariantTheme = {
-  variant: 'benefitsMe',
-  storeName: 'BenefitsMe',
+export const theme: BrandTheme = {
   promise: 'A benefit that keeps you on the road.',
   headerStructure: 'row',
   colors: {

@@ -1,9 +1,7 @@
-import type { VariantTheme } from './variant-theme';
+import type { BrandTheme } from 'shared-ui/theme';
 
 /** The retail partner's store, "Homestead Tires": sturdy, square, do-it-yourself. */
-export const lowesTheme: VariantTheme = {
-  variant: 'lowes',
-  storeName: 'Homestead Tires',
+export const theme: BrandTheme = {
   promise: 'Tires for the work you do and the roads you take.',
   headerStructure: 'bar',
   colors: {

@@ -1,9 +1,7 @@
-import type { VariantTheme } from './variant-theme';
+import type { BrandTheme } from 'shared-ui/theme';
 
 /** The main store: a modern garage. White rooms, ink, one orange. */
-export const treadmarketTheme: VariantTheme = {
-  variant: 'treadmarket',
-  storeName: 'Treadmarket',
+export const theme: BrandTheme = {
   promise: 'The right tires, on your car, without the runaround.',
   headerStructure: 'row',
   colors: {

@@ -1,9 +1,7 @@
-import type { VariantTheme } from './variant-theme';
+import type { BrandTheme } from 'shared-ui/theme';
 
 /** The payment-over-time program: orderly, no rounded edges. */
-export const purchasingPowerTheme: VariantTheme = {
-  variant: 'purchasingPower',
-  storeName: 'PowerPay Program',
+export const theme: BrandTheme = {
   promise: 'Tires now, paid over time from your paycheck.',
   headerStructure: 'bar',
   colors: {

@@ -1,0 +1,18 @@
+import type { BrandRules } from 'shared-contracts';
+
+export const rules: BrandRules = {
+  marketplaceKey: 'tm-web-purchasingpower',
+  salesChannel: 'PURCHASINGPOWER',
+  orderSource: 'PARTNER',
+  paymentMethods: [],
+  vipInstallerLimit: 5,
+  hasUniformTax: true,
+  bookingFeeCents: 0,
+  hasIdVerification: false,
+  hasMembers: true,
+  isReturnable: true,
+  arrivesWith: 'exchange-token',
+  makesCarts: false,
+  leadsWithMonthlyPrice: false,
+  showsUnusedNotice: true,
+};
