@@ -6,4 +6,9 @@ import { identity as purchasingPower } from './purchasing-power/identity';
 
 export const BENEFIT_TYPES = ['treadmarket', 'benefitsMe', 'lowes', 'purchasingPower'] as const;
 
-export const BRAND_IDENTITIES = { treadmarket, benefitsMe, lowes, purchasingPower };
+export const BRAND_IDENTITIES = {
+  treadmarket,
+  benefitsMe,
+  lowes,
+  purchasingPower,
+};

@@ -4,4 +4,9 @@ import { rules as benefitsMe } from './benefits-me/rules';
 import { rules as lowes } from './lowes/rules';
 import { rules as purchasingPower } from './purchasing-power/rules';
 
-export const RULES = { treadmarket, benefitsMe, lowes, purchasingPower };
+export const RULES = {
+  treadmarket,
+  benefitsMe,
+  lowes,
+  purchasingPower,
+};

@@ -4,4 +4,9 @@ import { theme as benefitsMe } from './benefits-me/theme';
 import { theme as lowes } from './lowes/theme';
 import { theme as purchasingPower } from './purchasing-power/theme';
 
-export const THEMES = { treadmarket, benefitsMe, lowes, purchasingPower };
+export const THEMES = {
+  treadmarket,
+  benefitsMe,
+  lowes,
+  purchasingPower,
+};

@@ -4,4 +4,9 @@ import { WordMark as benefitsMe } from './benefits-me/word-mark';
 import { WordMark as lowes } from './lowes/word-mark';
 import { WordMark as purchasingPower } from './purchasing-power/word-mark';
 
-export const WORD_MARKS = { treadmarket, benefitsMe, lowes, purchasingPower };
+export const WORD_MARKS = {
+  treadmarket,
+  benefitsMe,
+  lowes,
+  purchasingPower,
+};

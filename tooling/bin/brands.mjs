@@ -1,4 +1,4 @@
 import { installIfNeeded, runTypescript } from './install.mjs';
 
 installIfNeeded();
-await runTypescript('tooling/brands/main.ts');
+await runTypescript('tooling/branding/main.ts');

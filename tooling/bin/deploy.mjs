@@ -1,4 +1,5 @@
 import { installIfNeeded, runTypescript } from './install.mjs';
 
 installIfNeeded();
+await runTypescript('tooling/branding/write.ts');
 await runTypescript('tooling/deploy/main.ts');

@@ -20,7 +20,10 @@ describe('what `npm run deploy` understands', () => {
     [['--variant', 'lowes', '--replaces', 'checkout'], /--variant/],
     [['--rollback'], /Name the remotes/],
     [['mfe-cart', '--list'], /takes no remotes/],
-    [['partners/a', '--for', 'sears', '--as', 'checkout'], /no variant 'sears'. Variants: treadmarket, lowes, /],
+    [
+      ['partners/a', '--for', 'sears', '--as', 'checkout'],
+      /no variant 'sears'. Variants: treadmarket, benefitsMe, lowes, /,
+    ],
     [['partners/a', '--for', 'lowes', '--as', 'chekout'], /no role 'chekout'. Roles: checkout\./],
     [['partners/a', '--for', 'lowes'], /belong together/],
     [['partners/a', '--as', 'checkout'], /belong together/],

@@ -14,7 +14,8 @@ const elements = [
     })),
     { type: 'entry', pattern: remote, capture: ['package'] },
   ]),
-  { type: 'brands', pattern: 'brands' },
+  // The whole path: the catalog has a feature of this name.
+  { type: 'brands', pattern: 'brands/**', partialMatch: false },
   { type: 'contracts', pattern: 'shared-contracts' },
   { type: 'ui-kit', pattern: 'shared-ui' },
   { type: 'remote-kit', pattern: 'tooling/remote-kit' },
@@ -109,6 +110,24 @@ export const boundaryRules = [
               group: ['shared-contracts/wire'],
               allowTypeImports: true,
               message: 'Schemas stay on the server: use `import type` from shared-contracts/wire.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['brands/*/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '^[^.]',
+              allowTypeImports: true,
+              message:
+                'A brand states facts: it takes types from shared-contracts and shared-ui, and nothing at run time.',
             },
           ],
         },

@@ -7,7 +7,8 @@ module.exports = {
       name: 'no-cycles',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      // A brand's files import types only (see boundaries.mjs), which this tool does not tell from others across packages.
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'], pathNot: '^brands/[^/]+/' } },
     },
     {
       name: 'no-remote-imports-another-remote',

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { BREAKPOINTS } from 'shared-contracts';
 
 const root = path.resolve(__dirname, '../../..');
-const PACKAGES = ['shared-ui', 'shell', 'mfe-catalog', 'mfe-cart', 'mfe-checkout', 'mfe-installer', 'mfe-reviews'];
+const REMOTES = ['mfe-catalog', 'mfe-cart', 'mfe-checkout', 'mfe-installer', 'mfe-reviews'];
+const FOLDERS = ['brands', ...['shared-ui', 'shell', ...REMOTES].map((name) => `${name}/src`)];
 
 /** Where one part runs out of room between two breakpoints; each with what it is for. */
 const REFINEMENTS: ReadonlyMap<number, string> = new Map([
@@ -13,10 +14,10 @@ const REFINEMENTS: ReadonlyMap<number, string> = new Map([
   [1024, 'a header of one row: chips keep their pictures'],
 ]);
 
-const sheets = PACKAGES.flatMap((name) =>
-  readdirSync(path.join(root, name, 'src'), { recursive: true, encoding: 'utf8' })
+const sheets = FOLDERS.flatMap((folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.css'))
-    .map((file) => path.join(name, 'src', file)),
+    .map((file) => path.join(folder, file)),
 );
 
 /** Widths of a style sheet's media and container queries; "up to 599" is the border of 600. */

@@ -1,6 +1,5 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { benefitTypeOf, brandFolders, brandsHome } from './brand-names';
 
 interface Index {
@@ -19,31 +18,41 @@ const INDEXES: readonly Index[] = [
   { file: 'word-marks.generated.ts', part: 'word-mark', exported: 'WordMark', table: 'WORD_MARKS' },
 ];
 
+const LINE = 120;
+
+/** As Prettier writes it: these files are formatted like all others. */
+function nameList(names: readonly string[]): string {
+  const line = `export const BENEFIT_TYPES = [${names.join(', ')}] as const;`;
+  return line.length <= LINE
+    ? line
+    : `export const BENEFIT_TYPES = [\n${names.map((name) => `  ${name},\n`).join('')}] as const;`;
+}
+
 function textOf({ part, exported, table }: Index, folders: readonly string[]): string {
   const types = folders.map(benefitTypeOf);
-  const lines = ['// Made by `npm run brands` from the folders beside this file. Do not edit.'];
-  folders.forEach((folder, at) => lines.push(`import { ${exported} as ${types[at]} } from './${folder}/${part}';`));
-  if (part === 'identity') lines.push('', `export const BENEFIT_TYPES = ${JSON.stringify(types)} as const;`);
-  lines.push('', `export const ${table} = { ${types.join(', ')} };`, '');
-  return lines.join('\n');
+  const imports = folders.map((folder, at) => `import { ${exported} as ${types[at]} } from './${folder}/${part}';`);
+  return [
+    '// Made by `npm run brands` from the folders beside this file. Do not edit.',
+    ...imports,
+    ...(part === 'identity' ? ['', nameList(types.map((type) => `'${type}'`))] : []),
+    '',
+    `export const ${table} = {`,
+    ...types.map((type) => `  ${type},`),
+    '};',
+    '',
+  ].join('\n');
 }
 
 /** The index files of the brands below `root/brands`, by name, as they should read. */
-export async function indexFiles(root: string): Promise<ReadonlyMap<string, string>> {
-  const home = brandsHome(root);
-  const folders = brandFolders(home);
-  const style = await resolveConfig(path.join(home, 'index.ts'));
-  const texts = INDEXES.map(async (index) => {
-    const text = await format(textOf(index, folders), { ...style, parser: 'typescript' });
-    return [index.file, text] as const;
-  });
-  return new Map(await Promise.all(texts));
+export function indexFiles(root: string): ReadonlyMap<string, string> {
+  const folders = brandFolders(brandsHome(root));
+  return new Map(INDEXES.map((index) => [index.file, textOf(index, folders)]));
 }
 
 /** Names of index files that are missing or do not list the brands as they are. */
 export async function staleIndexes(root: string): Promise<readonly string[]> {
   const stale = [];
-  for (const [file, text] of await indexFiles(root)) {
+  for (const [file, text] of indexFiles(root)) {
     const present = await readFile(path.join(brandsHome(root), file), 'utf8').catch(() => null);
     if (present !== text) stale.push(file);
   }
@@ -53,8 +62,7 @@ export async function staleIndexes(root: string): Promise<readonly string[]> {
 /** Writes the index files that are not up to date, and answers their names. */
 export async function writeIndexes(root: string): Promise<readonly string[]> {
   const stale = await staleIndexes(root);
-  const texts = await indexFiles(root);
-  await mkdir(brandsHome(root), { recursive: true });
+  const texts = indexFiles(root);
   for (const file of stale) await writeFile(path.join(brandsHome(root), file), texts.get(file) ?? '');
   return stale;
 }
