@@ -1,12 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import {
-  installmentsOf,
-  LINE_QUANTITY,
-  UNUSED_NOTICE,
-  type ProductDetail,
-  type Promotion,
-} from 'shared-contracts';
+import { installmentsOf, LINE_QUANTITY, UNUSED_NOTICE, type ProductDetail, type Promotion } from 'shared-contracts';
 import { useFlag, useHost, useLatePart } from 'remote-kit';
 import {
   Badge,
