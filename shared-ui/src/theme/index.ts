@@ -1,3 +1,5 @@
+export { contrast, weakColors } from './contrast';
+
 export { antdTokens } from './antd-tokens';
 export { fontFaceCss, fontFamily, fontModulePath, fontUrl } from './font';
 export { statusColors } from './status-colors';

@@ -193,7 +193,7 @@ describe('npm run account', () => {
     [
       'add --store nowhere --email a@b.co --customer 1',
       PASSWORD,
-      /--store must be one of purchasingPower, benefitsMe\./,
+      /--store must be one of benefitsMe, purchasingPower\./,
     ],
     ['add --store lowes --email a@b.co --customer 1', PASSWORD, /--store must be one of/],
     ['add --store benefitsMe --email nobody --customer 1', PASSWORD, /--email must be an email/],

@@ -1,0 +1,56 @@
+import { statusColors } from './status-colors';
+import type { ThemeColors } from './variant-theme';
+
+function luminance(hex: string): number {
+  const channels = [1, 3, 5].map((start) => {
+    const value = parseInt(hex.slice(start, start + 2), 16) / 255;
+    return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  const [red = 0, green = 0, blue = 0] = channels;
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Contrast of two colours written `#rrggbb`, from 1 to 21, as WCAG 2 defines it. */
+export function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+type ColorName = keyof ThemeColors;
+
+/** Which colour stands on which: text needs 4.5 : 1, borders and marks 3 : 1. */
+const PAIRS: readonly (readonly [ColorName, ColorName, number])[] = [
+  ['ink', 'ground', 4.5],
+  ['ink', 'surface', 4.5],
+  ['inkMuted', 'surface', 4.5],
+  ['inkMuted', 'ground', 4.5],
+  ['action', 'surface', 4.5],
+  ['action', 'ground', 4.5],
+  ['action', 'actionSoft', 4.5],
+  ['onAction', 'action', 4.5],
+  ['onAction', 'actionHover', 4.5],
+  ['headerInk', 'headerGround', 4.5],
+  ['footerInk', 'footerGround', 4.5],
+  ['footerMuted', 'footerGround', 4.5],
+  ['lineStrong', 'surface', 3],
+  ['brand', 'surface', 3],
+];
+
+/** A colour of a theme that cannot be told from what it stands on. */
+export interface WeakColor {
+  readonly color: ColorName;
+  readonly on: ColorName | 'status';
+  readonly contrast: number;
+  readonly wanted: number;
+}
+
+/** Colours of a theme with too little contrast; none in a theme that may be shown. */
+export function weakColors(colors: ThemeColors): readonly WeakColor[] {
+  const weak = PAIRS.flatMap(([color, on, wanted]) => {
+    const measured = contrast(colors[color], colors[on]);
+    return measured < wanted ? [{ color, on, contrast: measured, wanted }] : [];
+  });
+  // Words of success stand on the brand's ground, too.
+  const ok = contrast(statusColors.ok, colors.ground);
+  return ok < 4.5 ? [...weak, { color: 'ground', on: 'status', contrast: ok, wanted: 4.5 }] : weak;
+}
