@@ -27,7 +27,7 @@ describe('the environment', () => {
 });
 
 it('[hand-over] the sandbox plays every partner where no secret is set, and none in production', () => {
-  expect([...parseEnv({}).partnerSecrets.keys()]).toEqual(['lowes', 'purchasingPower', 'benefitsMe']);
+  expect([...parseEnv({}).partnerSecrets.keys()]).toEqual(['benefitsMe', 'lowes', 'purchasingPower']);
   expect(parseEnv({ PARTNER_SECRETS: 'lowes=a-secret-of-its-own' }).partnerSecrets.size).toBe(1);
   expect(parseEnv(PRODUCTION_ENV).partnerSecrets.size).toBe(0);
 });
