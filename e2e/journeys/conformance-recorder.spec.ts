@@ -64,7 +64,7 @@ const LINES: Readonly<Record<(typeof PLANTED)[number], RegExp>> = {
   'publishes-cart': /^publishes only facts of its role: cart:changed$/,
   'orders-without-key': /^sends every order with an Idempotency-Key: /,
   'orders-anew': /^asks again about the same order.*another Idempotency-Key/,
-  'writes-cart-id': /^writes only storage keys of its own: cart_id$/,
+  'writes-cart-id': /^writes only storage keys of its own and of its role: cart_id$/,
   'sees-card': /^never sees a card number: /,
   'tells-twice': /^tells the data layer of the purchase once: purchase was told 2 times/,
   'clears-nothing': /^has the cart cleared after the order: .*never sent/,

@@ -1,9 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
+import { driveIn } from 'tooling/conformance/drive-checkout';
+import { checkTrace } from 'tooling/conformance/rules';
 import { askVariant, env, variantUrl } from '../support/env';
 import { preview, swapBack, swapIn } from '../support/deploys';
 import { handOver, keptIds } from '../support/hand-over';
 import { startLoad } from '../support/load';
-import { choosePayment, fillCard, fillPerson, openAtPayment, placeOrder } from '../support/shop';
+import { CARDS, fillCard, fillPerson, openAtPayment } from '../support/shop';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
 /** Which remote answers `/checkout` of a store. */
@@ -47,16 +49,12 @@ async function buyAtHomestead(page: Page): Promise<string> {
   return /confirmation\/([^?]+)/.exec(page.url())?.[1] ?? '';
 }
 
-/** Another shopper in the same minute, in the main store, through its own checkout; answers the order's id. */
-async function buyInMainStore(browser: Browser): Promise<string> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await openAtPayment(page, { email: 'grace@example.com' });
-  await choosePayment(page);
-  await fillCard(page);
-  const { orderId } = await placeOrder(page);
-  await context.close();
-  return orderId;
+/** The conformance kit buys a tire in a store, loses the answer of the order, and holds its checkout to every rule of the role. */
+async function expectConformance(browser: Browser, store: string, remote: string): Promise<void> {
+  const driven = await driveIn(browser, store);
+  const findings = checkTrace(driven.trace, { remote, cardNumber: CARDS.approved });
+  const broken = findings.filter(({ fault }) => fault !== null);
+  expect({ remote: driven.remote, stuck: driven.stuck, broken }).toEqual({ remote, stuck: null, broken: [] });
 }
 
 test('a partner’s shopper is handed over and orders in the partner’s checkout, while the main store sells in its own: swapped in and back under load, no failed request', async ({
@@ -74,8 +72,13 @@ test('a partner’s shopper is handed over and orders in the partner’s checkou
     await swapIn('partners/homestead-checkout', 'lowes');
     await expect.poll(() => checkoutOf(env.lowesUrl)).toBe('homestead-checkout');
     expect(await checkoutOf(env.baseUrl)).toBe('checkout');
-    const orders = await Promise.all([buyAtHomestead(page), buyInMainStore(browser)]);
-    expect(orders).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/\S/)]);
+    // Both checkouts take orders in the same minute: Homestead's a handed-over shopper's, ours one of the main store.
+    const [orderId] = await Promise.all([
+      buyAtHomestead(page),
+      expectConformance(browser, env.baseUrl, 'checkout'),
+      expectConformance(browser, env.lowesUrl, 'homestead-checkout'),
+    ]);
+    expect(orderId).not.toBe('');
     await swapBack('lowes');
     await expect.poll(() => checkoutOf(env.lowesUrl)).toBe('checkout');
   } finally {
@@ -86,8 +89,9 @@ test('a partner’s shopper is handed over and orders in the partner’s checkou
   }
 });
 
-test('a checkout without a framework is previewed by a link, then swapped in, and places an order', async ({
+test('a checkout without a framework is previewed by a link, then swapped in, and places an order by the rules', async ({
   page,
+  browser,
 }) => {
   test.setTimeout(120_000);
   const store = variantUrl('benefitsme');
@@ -107,10 +111,7 @@ test('a checkout without a framework is previewed by a link, then swapped in, an
   await swapIn('partners/plain-checkout', 'benefitsMe');
   try {
     await expect.poll(() => checkoutOf(store)).toBe('plain-checkout');
-    await page.goto(`${store}/checkout`);
-    await fillCard(page);
-    await page.getByRole('button', { name: /Place order/ }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Thank you!' })).toBeVisible({ timeout: 45_000 });
+    await expectConformance(browser, store, 'plain-checkout');
   } finally {
     await swapBack('benefitsMe');
   }

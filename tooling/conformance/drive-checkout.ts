@@ -19,7 +19,10 @@ export interface Driven {
 
 /** Approved by the sandbox. */
 export const CARD_NUMBER = '4242424242424242';
-const MOST_STEPS = 40;
+const MOST_STEPS = 80;
+/** For the last things that follow an order, and for what would be told once too often. */
+const LAST_ACT_MS = 10_000;
+const STILL_MS = 1_500;
 const ON = /^(continue|next|review your order|save address|check again)$/i;
 const PLACE = /place (your )?order/i;
 const HOME = {
@@ -159,7 +162,16 @@ async function walk(page: Page): Promise<string | null> {
   return `no way on from ${new URL(page.url()).pathname} (${heading?.trim() ?? 'no heading'})`;
 }
 
-async function driveIn(browser: Browser, address: string): Promise<Driven> {
+/** The cart is cleared last; a checkout that never asks for it is not waited for longer than this. */
+async function untilCleared(page: Page, trace: Trace): Promise<void> {
+  const isCleared = (entry: TraceEntry): boolean => entry.kind === 'request' && entry.name === 'cart:clear-requested';
+  const end = Date.now() + LAST_ACT_MS;
+  while (!trace.some(isCleared) && Date.now() < end) await page.waitForTimeout(100);
+  await page.waitForTimeout(STILL_MS);
+}
+
+/** Buys one tire in this browser, and notes all that the checkout does. `address`: origin of a store. */
+export async function driveIn(browser: Browser, address: string): Promise<Driven> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   await page.addInitScript(COMPILED);
   await page.goto(address);
@@ -169,17 +181,18 @@ async function driveIn(browser: Browser, address: string): Promise<Driven> {
   await page.goto(`${address}/checkout`);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   const stuck = await walk(page);
-  // What is told after the thank-you stands.
-  await page.waitForTimeout(2_500);
+  if (stuck === null) await untilCleared(page, trace);
   trace.push({ kind: 'reload' });
   if (stuck === null) {
     await page.reload();
-    await page.waitForTimeout(2_500);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.waitForTimeout(STILL_MS);
   }
+  await page.close();
   return { remote: checkout.remote, trace, stuck };
 }
 
-/** Buys one tire in a real browser, and notes all that the checkout does. */
+/** The same in a browser of its own. */
 export async function driveCheckout({ address, browserPath }: DriveOptions): Promise<Driven> {
   const browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox', '--disable-gpu'] });
   try {

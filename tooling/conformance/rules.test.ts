@@ -26,6 +26,8 @@ const good: Trace = [
   call('POST /payment/create-session'),
   call('POST /payment/create-token'),
   { kind: 'write', key: 'some-checkout.submission', value: '{}' },
+  { kind: 'write', key: 'draft.some-checkout.address', value: '{}' },
+  { kind: 'write', key: 'edit_cart', value: '' },
   order(),
   order(),
   ordered,
@@ -101,7 +103,7 @@ describe('the conformance of a checkout', () => {
     [
       'writes a key of the store',
       before(ordered, { kind: 'write', key: 'cart_id', value: 'C9' }),
-      /^writes only storage keys of its own: cart_id$/,
+      /^writes only storage keys of its own and of its role: cart_id$/,
     ],
     [
       'orders for a total of its own',

@@ -15,6 +15,7 @@ export interface RuleContext {
 }
 
 const { events } = ROLES.checkout;
+const STORE_KEYS: readonly string[] = ROLES.checkout.storeKeys;
 const CART_WRITES = [
   'cart:change-requested',
   'cart:address-requested',
@@ -75,7 +76,8 @@ function agreedTotal(trace: Trace): string | null {
 }
 
 function foreignKey(trace: Trace, { remote }: RuleContext): string | null {
-  const isOwn = (key: string): boolean => key.startsWith(`${remote}.`) || key.startsWith(`draft.${remote}.`);
+  const isOwn = (key: string): boolean =>
+    key.startsWith(`${remote}.`) || key.startsWith(`draft.${remote}.`) || STORE_KEYS.includes(key);
   const keys = entriesOf(trace, 'write').map(({ key }) => key);
   return foreign(keys, keys.filter(isOwn));
 }
@@ -159,7 +161,7 @@ export const CHECKOUT_RULES: readonly Rule[] = [
       return after.some((entry) => isPlaced(entry) || isPurchase(entry)) ? 'the purchase was told again' : null;
     },
   },
-  { title: 'writes only storage keys of its own', fault: foreignKey },
+  { title: 'writes only storage keys of its own and of its role', fault: foreignKey },
   {
     title: 'never sees a card number',
     fault: (trace, { cardNumber }) =>

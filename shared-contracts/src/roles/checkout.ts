@@ -65,5 +65,6 @@ export const CHECKOUT_ROLE: Role = {
     'POST /address-validation/place-details',
     'POST /orders/{orderId}/access-token',
   ],
-  writesOwnKeysOnly: true,
+  // By it the cart leads back to a checkout that was left to change something.
+  storeKeys: ['edit_cart'],
 };

@@ -1,4 +1,5 @@
 import type { EventName, RequestName } from '../events/event-map';
+import type { StorageKey } from '../host/host-services';
 import type { PageDeclaration } from '../remote/manifest';
 import type { RoleName } from './role-name';
 
@@ -33,6 +34,9 @@ export interface Role {
   readonly steps: readonly RoleStep[];
   /** Calls that the remote may make besides, at any time. They read, or keep nothing. */
   readonly reads: readonly string[];
-  /** Keys in browser storage that the remote may write begin with its own name and a dot, as in `homestead-checkout.orders`; those of drafts with `draft.` before it. */
-  readonly writesOwnKeysOnly: true;
+  /**
+   * Keys of spec §3 that the remote may write. All its others begin with its own name and a dot, as in `homestead-checkout.orders`;
+   * those of drafts with `draft.` before it.
+   */
+  readonly storeKeys: readonly StorageKey[];
 }
