@@ -1,5 +1,5 @@
 import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
-import { mailSpecimens, type MailSubjects } from '../../marketplace-api/src/testing/mail-specimens';
+import { mailSpecimens, type MailSubjects } from '../../marketplace-api/verification/testing/mail-specimens';
 import { sql } from '../support/database';
 import { askVariant, env, variantUrl } from '../support/env';
 import { mailsTo, type Letter } from '../support/mails';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { databaseWithSkus } from 'marketplace-api/src/bench/sku-bench';
+import { databaseWithSkus } from 'marketplace-api/verification/bench/sku-bench';
 import { startDatabase } from 'marketplace-api/src/platform/start-database';
 import { dataDir, ROOT } from '../registry/paths';
 import { buildAll } from '../start/build-all';
@@ -72,7 +72,7 @@ function runApiBench(args: readonly string[], env: Readonly<Record<string, strin
   return new Promise((resolve, reject) => {
     const child = spawn(
       process.execPath,
-      ['--import', 'tsx', path.join(ROOT, 'marketplace-api/src/bin/bench.ts'), ...args],
+      ['--import', 'tsx', path.join(ROOT, 'marketplace-api/verification/bench/bench.ts'), ...args],
       { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } },
     );
     child.on('error', reject);

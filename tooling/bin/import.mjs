@@ -1,4 +1,4 @@
 import { installIfNeeded, runTypescript } from './install.mjs';
 
 installIfNeeded();
-await runTypescript('marketplace-api/src/bin/import.ts');
+await runTypescript('marketplace-api/commands/import.ts');

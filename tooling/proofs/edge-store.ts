@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { freePort, StoreProcess } from 'marketplace-api/src/testing/store-process';
-import { createTestDatabase } from 'marketplace-api/src/testing/test-database';
+import { freePort, StoreProcess } from 'marketplace-api/verification/testing/store-process';
+import { createTestDatabase } from 'marketplace-api/verification/testing/test-database';
 import { createTestStore } from 'shell/src/testing/test-store';
 
 /** Gateway and API as processes of their own, with every limit as it is by default. Pages are fixtures that read the API. */
@@ -44,7 +44,7 @@ export async function startEdgeStore(env: Readonly<Record<string, string>> = {})
   };
   const parts = [
     new StoreProcess(
-      'marketplace-api/src/bin/server.ts',
+      'marketplace-api/src/server/main.ts',
       { ...shared, API_PORT: String(apiPort), METRICS_PORT: String(await freePort()) },
       `http://127.0.0.1:${apiPort}/readyz`,
       path.join(pages.data, 'api.log'),

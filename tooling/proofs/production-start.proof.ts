@@ -4,9 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { PRODUCTION_ENV } from 'marketplace-api/src/testing/production-env';
-import { freePort, StoreProcess } from 'marketplace-api/src/testing/store-process';
-import { createTestDatabase, type TestDatabase } from 'marketplace-api/src/testing/test-database';
+import { PRODUCTION_ENV } from 'marketplace-api/verification/testing/production-env';
+import { freePort, StoreProcess } from 'marketplace-api/verification/testing/store-process';
+import { createTestDatabase, type TestDatabase } from 'marketplace-api/verification/testing/test-database';
 import { createTestStore, type TestStore } from 'shell/src/testing/test-store';
 import { ORDER_MEDIA_TYPE } from 'shared-contracts/wire';
 import { ROOT } from '../registry/paths';
@@ -19,7 +19,7 @@ const PRODUCTS = `productNumber,group,brand,name,type,size,price,stock
 ACME-1,01,Acme,Tour A/S,touring,225/65R17,124.99,40
 `;
 const [API, GATEWAY, SANDBOX] = [
-  'marketplace-api/src/bin/server.ts',
+  'marketplace-api/src/server/main.ts',
   'shell/src/gateway/main.ts',
   'sandbox/src/bin/sandbox.ts',
 ];
@@ -128,9 +128,9 @@ it('demo data and files that others may read are refused', async () => {
 it('with all of them given, on a database with the own data of a shop, it sells', async () => {
   const file = path.join(folder, 'products.csv');
   await writeFile(file, PRODUCTS);
-  const prepared = await run('marketplace-api/src/bin/prepare.ts', env);
+  const prepared = await run('marketplace-api/commands/prepare.ts', env);
   expect([prepared.code, prepared.said]).toEqual([0, expect.stringContaining('zip codes')]);
-  const imported = await run('marketplace-api/src/bin/import.ts', env, ['products', file]);
+  const imported = await run('marketplace-api/commands/import.ts', env, ['products', file]);
   expect([imported.code, imported.said]).toEqual([0, expect.any(String)]);
   const start = (entry: string, readyUrl: string) =>
     new StoreProcess(entry, env, readyUrl, path.join(folder, `${path.basename(path.dirname(entry))}.log`));

@@ -44,7 +44,7 @@ async function write({ path: file, contents }: OutputFile): Promise<void> {
 /**
  * Makes one file of a server and answers where it is. Compiling all of it takes half a second; loading hundreds of
  * TypeScript modules one by one takes two, each time the server starts.
- * @param entry the server's first module, from the repository's root: `marketplace-api/src/bin/server.ts`
+ * @param entry the server's first module, from the repository's root: `marketplace-api/src/server/main.ts`
  */
 async function compileServer(entry: string): Promise<string> {
   const [home = ''] = entry.split('/src/');

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { ROOT } from '../registry/paths';
 import { serverArguments } from '../servers/compile-server';
 
-const ENTRY = 'marketplace-api/src/bin/prepare.ts';
+const ENTRY = 'marketplace-api/commands/prepare.ts';
 
 /** Migrates the database and loads its data, apart from whatever serves. @throws with the reason when it could not. */
 export async function prepareDatabase(

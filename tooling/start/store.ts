@@ -88,7 +88,7 @@ function specs(
       ...part('sandbox', 'sandbox/src/bin/sandbox.ts', ports.sandbox, 30_000),
       isQuiet: true,
     },
-    api: part('api', 'marketplace-api/src/bin/server.ts', ports.api, FIRST_LOAD_MS),
+    api: part('api', 'marketplace-api/src/server/main.ts', ports.api, FIRST_LOAD_MS),
     gateway: { ...part('gateway', 'shell/src/gateway/main.ts', ports.gateway, 60_000), isQuiet: true },
   };
 }

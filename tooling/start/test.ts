@@ -63,7 +63,7 @@ async function jestTests(name: string, scratch: string, options: readonly string
 /** A person of the store's staff, added as an operator would; answers their key. */
 function addStaff(databaseUrl: string): string {
   const person = ['--email', 'journeys@staff.example.com', '--name', 'Journeys', '--role', 'admin'];
-  const said = execFileSync(bin('tsx'), ['marketplace-api/src/bin/staff.ts', 'add', ...person], {
+  const said = execFileSync(bin('tsx'), ['marketplace-api/commands/staff.ts', 'add', ...person], {
     cwd: ROOT,
     encoding: 'utf8',
     env: { ...process.env, DATABASE_URL: databaseUrl },

@@ -1,4 +1,4 @@
-import { startTestApi, type TestApi } from '../testing/test-api';
+import { startTestApi, type TestApi } from '../../verification/testing/test-api';
 
 jest.setTimeout(120_000);
 const KEY = { 'x-marketplace-key': 'tm-web-treadmarket' };

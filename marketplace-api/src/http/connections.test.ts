@@ -1,7 +1,7 @@
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import pino from 'pino';
-import { startTestApi, type TestApi } from '../testing/test-api';
+import { startTestApi, type TestApi } from '../../verification/testing/test-api';
 import { limitConnections } from './connections';
 
 jest.setTimeout(120_000);

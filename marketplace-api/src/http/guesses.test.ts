@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
 import type { InjectOptions } from 'fastify';
 import type { Problem } from 'shared-contracts/wire';
-import { startTestApi, type TestApi } from '../testing/test-api';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database';
+import { startTestApi, type TestApi } from '../../verification/testing/test-api';
+import { createTestDatabase, type TestDatabase } from '../../verification/testing/test-database';
 import { checkRouteConfigs } from './route-config';
 
 jest.setTimeout(120_000);

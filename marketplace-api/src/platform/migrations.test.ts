@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { schemaOf } from '../testing/schema-dump';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database';
+import { schemaOf } from '../../verification/testing/schema-dump';
+import { createTestDatabase, type TestDatabase } from '../../verification/testing/test-database';
 import {
   migrateDown,
   migrateToLatest,

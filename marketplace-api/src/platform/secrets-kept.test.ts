@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream';
 import type { AppointmentCalendar, IdentityStart } from 'shared-contracts/wire';
 import { runAccountCommand } from '../modules/auth/account-command';
-import { untilMailed } from '../testing/test-mail';
-import { GOOD_CARD, type Shopper } from '../testing/shopper';
-import { startTestApi, type TestApi } from '../testing/test-api';
+import { untilMailed } from '../../verification/testing/test-mail';
+import { GOOD_CARD, type Shopper } from '../../verification/testing/shopper';
+import { startTestApi, type TestApi } from '../../verification/testing/test-api';
 import { createLogger } from './logger';
 
 jest.setTimeout(120_000);

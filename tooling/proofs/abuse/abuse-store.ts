@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { readProviderBooks, type ProviderBooks } from 'marketplace-api/src/testing/money-books';
-import { freePort, StoreProcess } from 'marketplace-api/src/testing/store-process';
+import { readProviderBooks, type ProviderBooks } from 'marketplace-api/verification/testing/money-books';
+import { freePort, StoreProcess } from 'marketplace-api/verification/testing/store-process';
 import { STORE_ORIGIN } from './abuse-play';
 import { startEdgeStore, type EdgeStore } from '../edge-store';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { openDatabase, type Database } from 'marketplace-api/src/platform/database';
-import { reconcile } from 'marketplace-api/src/testing/money-books';
+import { reconcile } from 'marketplace-api/verification/testing/money-books';
 import { askEdge } from '../edge-client';
 import { createActors } from './abuse-actors';
 import { answerFaults, bookFaults } from './abuse-invariants';

@@ -1,9 +1,9 @@
 import crypto from 'node:crypto';
 import { AdditionalPayment, CreatedAdditionalPayment, type Order, type Problem } from 'shared-contracts/wire';
-import type { OrProblem, Shopper } from '../../testing/shopper';
-import { startTestApi, type TestApi } from '../../testing/test-api';
-import { untilMailed } from '../../testing/test-mail';
-import { wireFaults } from '../../testing/wire-check';
+import type { OrProblem, Shopper } from '../../../verification/testing/shopper';
+import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
+import { untilMailed } from '../../../verification/testing/test-mail';
+import { wireFaults } from '../../../verification/testing/wire-check';
 import type { ChargeResult } from '../payment/payment-provider';
 import { sandboxProvider } from '../payment/sandbox-provider';
 import { ADDITIONAL_PAYMENT_STATES } from './additional-payment-view';

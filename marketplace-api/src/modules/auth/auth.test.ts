@@ -1,7 +1,7 @@
 import { Login, type Cart, type CreatedCart } from 'shared-contracts/wire';
-import type { OrProblem, Shopper } from '../../testing/shopper';
-import { startTestApi, type TestApi } from '../../testing/test-api';
-import { wireFaults } from '../../testing/wire-check';
+import type { OrProblem, Shopper } from '../../../verification/testing/shopper';
+import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
+import { wireFaults } from '../../../verification/testing/wire-check';
 import { AccountError, runAccountCommand } from './account-command';
 
 jest.setTimeout(120_000);

@@ -6,10 +6,10 @@ import {
   type OrderAccess,
   type Order,
 } from 'shared-contracts/wire';
-import { accessOf, MEMBER_PASSWORD, newAccount, newMember, signIn } from '../../testing/members';
-import { PROGRAM_SECRET, type OrProblem, type Shopper } from '../../testing/shopper';
-import { startTestApi, type TestApi } from '../../testing/test-api';
-import { wireFaults } from '../../testing/wire-check';
+import { accessOf, MEMBER_PASSWORD, newAccount, newMember, signIn } from '../../../verification/testing/members';
+import { PROGRAM_SECRET, type OrProblem, type Shopper } from '../../../verification/testing/shopper';
+import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
+import { wireFaults } from '../../../verification/testing/wire-check';
 import { runAccountCommand } from './account-command';
 
 jest.setTimeout(120_000);

@@ -1,9 +1,9 @@
 import { PasswordReset, type Problem } from 'shared-contracts/wire';
-import { accessOf, MEMBER_PASSWORD, newAccount, signIn } from '../../testing/members';
-import type { OrProblem } from '../../testing/shopper';
-import { startTestApi, type TestApi } from '../../testing/test-api';
-import { untilMailed } from '../../testing/test-mail';
-import { wireFaults } from '../../testing/wire-check';
+import { accessOf, MEMBER_PASSWORD, newAccount, signIn } from '../../../verification/testing/members';
+import type { OrProblem } from '../../../verification/testing/shopper';
+import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
+import { untilMailed } from '../../../verification/testing/test-mail';
+import { wireFaults } from '../../../verification/testing/wire-check';
 
 jest.setTimeout(120_000);
 

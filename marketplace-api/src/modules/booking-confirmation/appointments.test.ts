@@ -7,11 +7,11 @@ import {
   type Problem,
 } from 'shared-contracts/wire';
 import { issueToken } from '../../platform/one-time-token';
-import { bookedOrder, bookingCall, mailedToken, openTimesOf, readBooking, TIRE } from '../../testing/booked-order';
-import { A_CONTACT, AN_ADDRESS } from '../../testing/shopper';
-import { startTestApi, type TestApi } from '../../testing/test-api';
-import { untilMailed } from '../../testing/test-mail';
-import { wireFaults } from '../../testing/wire-check';
+import { bookedOrder, bookingCall, mailedToken, openTimesOf, readBooking, TIRE } from '../../../verification/testing/booked-order';
+import { A_CONTACT, AN_ADDRESS } from '../../../verification/testing/shopper';
+import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
+import { untilMailed } from '../../../verification/testing/test-mail';
+import { wireFaults } from '../../../verification/testing/wire-check';
 import { bookingDropped } from './ordered-booking';
 
 jest.setTimeout(120_000);

@@ -1,10 +1,10 @@
 import pino from 'pino';
 import { BookingConfirmation, ConfirmationValidity, Rebooking, type Order, type Problem } from 'shared-contracts/wire';
-import { bookedOrder, bookingCall, mailedToken, openSlots, readBooking, TIRE } from '../../testing/booked-order';
-import { A_CONTACT } from '../../testing/shopper';
-import { startTestApi, type TestApi } from '../../testing/test-api';
-import { untilMailed } from '../../testing/test-mail';
-import { wireFaults } from '../../testing/wire-check';
+import { bookedOrder, bookingCall, mailedToken, openSlots, readBooking, TIRE } from '../../../verification/testing/booked-order';
+import { A_CONTACT } from '../../../verification/testing/shopper';
+import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
+import { untilMailed } from '../../../verification/testing/test-mail';
+import { wireFaults } from '../../../verification/testing/wire-check';
 import { issueToken } from '../../platform/one-time-token';
 import { BOOKING_STATES } from './booking-states';
 import { followUpService } from './follow-up.service';

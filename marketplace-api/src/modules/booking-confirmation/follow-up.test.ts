@@ -1,9 +1,9 @@
 import pino from 'pino';
 import type { Order, Rebooking } from 'shared-contracts/wire';
-import { bookedOrder, bookingCall, mailedToken, readBooking, TIRE } from '../../testing/booked-order';
-import { A_CONTACT } from '../../testing/shopper';
-import { startTestApi, type TestApi } from '../../testing/test-api';
-import { untilMailed } from '../../testing/test-mail';
+import { bookedOrder, bookingCall, mailedToken, readBooking, TIRE } from '../../../verification/testing/booked-order';
+import { A_CONTACT } from '../../../verification/testing/shopper';
+import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
+import { untilMailed } from '../../../verification/testing/test-mail';
 import { followUpService } from './follow-up.service';
 
 jest.setTimeout(120_000);

@@ -1,8 +1,8 @@
 import { Cart, InstallationAnswer, type InstallerList, type Problem } from 'shared-contracts/wire';
 import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
-import { A_CONTACT, AN_ADDRESS, type OrProblem, type Shopper } from '../../testing/shopper';
-import { startTestApi, type TestApi } from '../../testing/test-api';
-import { wireFaults } from '../../testing/wire-check';
+import { A_CONTACT, AN_ADDRESS, type OrProblem, type Shopper } from '../../../verification/testing/shopper';
+import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
+import { wireFaults } from '../../../verification/testing/wire-check';
 
 jest.setTimeout(120_000);
 

@@ -1,7 +1,7 @@
 import { Cart, InstallationAnswer, type CreatedCart, type Problem } from 'shared-contracts/wire';
-import { A_CONTACT, AN_ADDRESS, type Shopper } from '../../testing/shopper';
-import { startTestApi, type TestApi } from '../../testing/test-api';
-import { wireFaults } from '../../testing/wire-check';
+import { A_CONTACT, AN_ADDRESS, type Shopper } from '../../../verification/testing/shopper';
+import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
+import { wireFaults } from '../../../verification/testing/wire-check';
 
 jest.setTimeout(120_000);
 

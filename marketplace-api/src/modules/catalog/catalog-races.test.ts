@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { AnswerCache } from '../../platform/answer-cache';
 import { openDatabase, type Database } from '../../platform/database';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database';
+import { createTestDatabase, type TestDatabase } from '../../../verification/testing/test-database';
 import { catalogRepository, type CatalogRepository } from './catalog.repository';
 import { snapshotSource } from './catalog-snapshot';
 import { productService } from './product.service';

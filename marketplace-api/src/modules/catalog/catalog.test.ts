@@ -1,8 +1,8 @@
 import { PRODUCT_SORTS } from 'shared-contracts';
 import { DealList, ProductDetail, ProductPage, StockAvailabilityList, type Problem } from 'shared-contracts/wire';
-import type { OrProblem } from '../../testing/shopper';
-import { startTestApi, type TestApi } from '../../testing/test-api';
-import { wireFaults } from '../../testing/wire-check';
+import type { OrProblem } from '../../../verification/testing/shopper';
+import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
+import { wireFaults } from '../../../verification/testing/wire-check';
 
 jest.setTimeout(120_000);
 

@@ -5,9 +5,9 @@ import {
   type ProductPage,
   type RelatedGroup,
 } from 'shared-contracts/wire';
-import type { OrProblem } from '../../testing/shopper';
-import { startTestApi, type TestApi } from '../../testing/test-api';
-import { wireFaults } from '../../testing/wire-check';
+import type { OrProblem } from '../../../verification/testing/shopper';
+import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
+import { wireFaults } from '../../../verification/testing/wire-check';
 import { diameterOf, rimWidthsOf } from './rim-width';
 
 jest.setTimeout(120_000);

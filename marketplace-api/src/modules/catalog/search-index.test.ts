@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { startTestApi, type TestApi } from '../../testing/test-api';
+import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 import { catalogRepository, type CatalogRepository } from './catalog.repository';
 import { SearchIndex, type LineWords } from './search-index';
 import { searchMemory } from './search-memory';

@@ -1,6 +1,6 @@
 import { ExchangedCart, PartnerToken, type Cart, type Problem } from 'shared-contracts/wire';
-import { startTestApi, type TestApi } from '../../testing/test-api';
-import { wireFaults } from '../../testing/wire-check';
+import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
+import { wireFaults } from '../../../verification/testing/wire-check';
 
 jest.setTimeout(120_000);
 

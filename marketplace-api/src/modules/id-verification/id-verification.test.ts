@@ -1,7 +1,7 @@
 import { IdentityStart, IdentityVerified, type Problem } from 'shared-contracts/wire';
-import type { OrProblem, Shopper } from '../../testing/shopper';
-import { startTestApi, type TestApi } from '../../testing/test-api';
-import { wireFaults } from '../../testing/wire-check';
+import type { OrProblem, Shopper } from '../../../verification/testing/shopper';
+import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
+import { wireFaults } from '../../../verification/testing/wire-check';
 
 jest.setTimeout(120_000);
 

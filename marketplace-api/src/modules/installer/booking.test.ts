@@ -1,8 +1,8 @@
 import type { InstallerList } from 'shared-contracts/wire';
 import { AppointmentCalendar, Booking, InstallerDetails, type Problem } from 'shared-contracts/wire';
-import type { OrProblem, Shopper } from '../../testing/shopper';
-import { startTestApi, type TestApi } from '../../testing/test-api';
-import { wireFaults } from '../../testing/wire-check';
+import type { OrProblem, Shopper } from '../../../verification/testing/shopper';
+import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
+import { wireFaults } from '../../../verification/testing/wire-check';
 
 jest.setTimeout(120_000);
 

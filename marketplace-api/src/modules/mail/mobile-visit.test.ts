@@ -1,6 +1,6 @@
 import type { AppointmentCalendar, InstallerList, Order } from 'shared-contracts/wire';
-import { A_CONTACT, AN_ADDRESS } from '../../testing/shopper';
-import { startTestApi, type TestApi } from '../../testing/test-api';
+import { A_CONTACT, AN_ADDRESS } from '../../../verification/testing/shopper';
+import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 import type { Letter } from './mail-transport';
 import { bookingConfirmed } from './booking-templates';
 

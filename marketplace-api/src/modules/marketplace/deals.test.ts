@@ -1,8 +1,8 @@
 import type { DealList, DealPreviewLink, Problem } from 'shared-contracts/wire';
 import * as wire from 'shared-contracts/wire';
-import { startTestApi, type TestApi } from '../../testing/test-api';
-import type { OrProblem } from '../../testing/shopper';
-import { wireFaults } from '../../testing/wire-check';
+import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
+import type { OrProblem } from '../../../verification/testing/shopper';
+import { wireFaults } from '../../../verification/testing/wire-check';
 
 jest.setTimeout(120_000);
 let staffKey: string;

@@ -1,9 +1,9 @@
 import pino from 'pino';
 import { FEATURE_FLAGS, type FeatureFlag } from 'shared-contracts';
 import type { Cart, CreatedCart, DealList, FeatureFlags, FlagState, InstallerList } from 'shared-contracts/wire';
-import { orderDesk, DESK_TIRE, type OrderDesk } from '../../testing/order-desk';
-import type { OrProblem } from '../../testing/shopper';
-import { startTestApi, type TestApi } from '../../testing/test-api';
+import { orderDesk, DESK_TIRE, type OrderDesk } from '../../../verification/testing/order-desk';
+import type { OrProblem } from '../../../verification/testing/shopper';
+import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 import { runStaffCommand } from '../staff/staff-command';
 import { staffCommandServices } from '../staff/staff-command-services';
 import { staffService } from '../staff/staff.service';

@@ -1,6 +1,6 @@
 import type { DealList } from 'shared-contracts/wire';
 import { formPdf } from '../../platform/form-pdf';
-import { startTestApi, type TestApi } from '../../testing/test-api';
+import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 
 jest.setTimeout(120_000);
 

@@ -1,11 +1,11 @@
 import { Order, OrderAccess, OrderLookup, type AppointmentLink, type Problem } from 'shared-contracts/wire';
 import type { Letter } from '../mail/mail-transport';
 import { issueToken } from '../../platform/one-time-token';
-import type { OrProblem, Shopper } from '../../testing/shopper';
-import { orderDesk } from '../../testing/order-desk';
-import { startTestApi, type TestApi } from '../../testing/test-api';
-import { untilMailed } from '../../testing/test-mail';
-import { wireFaults } from '../../testing/wire-check';
+import type { OrProblem, Shopper } from '../../../verification/testing/shopper';
+import { orderDesk } from '../../../verification/testing/order-desk';
+import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
+import { untilMailed } from '../../../verification/testing/test-mail';
+import { wireFaults } from '../../../verification/testing/wire-check';
 
 jest.setTimeout(120_000);
 

@@ -1,7 +1,7 @@
 import type { Order, StaffOrder, StaffOrders } from 'shared-contracts/wire';
-import { orderDesk, DESK_TIRE, type OrderDesk } from '../../testing/order-desk';
-import { startTestApi, type TestApi } from '../../testing/test-api';
-import { untilMailed } from '../../testing/test-mail';
+import { orderDesk, DESK_TIRE, type OrderDesk } from '../../../verification/testing/order-desk';
+import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
+import { untilMailed } from '../../../verification/testing/test-mail';
 
 jest.setTimeout(120_000);
 

@@ -2,10 +2,10 @@ import crypto from 'node:crypto';
 import type { CreatedAdditionalPayment, FailedRefund, Order } from 'shared-contracts/wire';
 import { isFailure } from '../../platform/failure';
 import { issueToken } from '../../platform/one-time-token';
-import { AN_ADDRESS, GOOD_CARD } from '../../testing/shopper';
-import { orderDesk, DESK_TIRE, type OrderDesk } from '../../testing/order-desk';
-import { startTestApi, type TestApi } from '../../testing/test-api';
-import { untilMailed } from '../../testing/test-mail';
+import { AN_ADDRESS, GOOD_CARD } from '../../../verification/testing/shopper';
+import { orderDesk, DESK_TIRE, type OrderDesk } from '../../../verification/testing/order-desk';
+import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
+import { untilMailed } from '../../../verification/testing/test-mail';
 import { sandboxProvider } from '../payment/sandbox-provider';
 
 jest.setTimeout(120_000);

@@ -1,7 +1,7 @@
 import type { InstallerList, Problem } from 'shared-contracts/wire';
 import { HOLD_LIMITS } from '../../platform/hold-limits';
-import { A_CONTACT, type Shopper } from '../../testing/shopper';
-import { startTestApi, type TestApi } from '../../testing/test-api';
+import { A_CONTACT, type Shopper } from '../../../verification/testing/shopper';
+import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 
 jest.setTimeout(120_000);
 

@@ -1,9 +1,9 @@
 import crypto from 'node:crypto';
 import { signatureOf } from 'sandbox';
 import type { Order } from 'shared-contracts/wire';
-import type { Answer, OrProblem, Shopper } from '../../testing/shopper';
-import { PRODUCTION_ENV } from '../../testing/production-env';
-import { startTestApi, WEBHOOK_SECRET, type TestApi } from '../../testing/test-api';
+import type { Answer, OrProblem, Shopper } from '../../../verification/testing/shopper';
+import { PRODUCTION_ENV } from '../../../verification/testing/production-env';
+import { startTestApi, WEBHOOK_SECRET, type TestApi } from '../../../verification/testing/test-api';
 import { ORDER_STATES } from './order-states';
 
 jest.setTimeout(120_000);

@@ -1,6 +1,6 @@
 import type { AppointmentCalendar, InstallerList, Problem } from 'shared-contracts/wire';
-import { A_CONTACT, AN_ADDRESS, type Shopper } from '../../testing/shopper';
-import { startTestApi, type TestApi } from '../../testing/test-api';
+import { A_CONTACT, AN_ADDRESS, type Shopper } from '../../../verification/testing/shopper';
+import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 
 jest.setTimeout(120_000);
 

@@ -1,9 +1,9 @@
 import crypto from 'node:crypto';
 import pg from 'pg';
-import { importBatch } from '../../import/import-batch';
-import { products } from '../../import/kinds/products';
-import type { NumberedRow } from '../../import/import-kind';
-import { startTestApi, type TestApi } from '../../testing/test-api';
+import { importBatch } from '../../../commands/import/import-batch';
+import { products } from '../../../commands/import/kinds/products';
+import type { NumberedRow } from '../../../commands/import/import-kind';
+import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 
 jest.setTimeout(120_000);
 

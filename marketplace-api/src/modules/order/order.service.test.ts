@@ -1,8 +1,8 @@
 import crypto from 'node:crypto';
 import pino from 'pino';
 import type { Problem } from 'shared-contracts/wire';
-import { startTestApi, type TestApi } from '../../testing/test-api';
-import { A_CONTACT, type Shopper } from '../../testing/shopper';
+import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
+import { A_CONTACT, type Shopper } from '../../../verification/testing/shopper';
 import { sweep } from '../../platform/sweep';
 import { sandboxProvider } from '../payment/sandbox-provider';
 import type { PaymentProvider } from '../payment/payment-provider';

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import crypto from 'node:crypto';
 import { signatureOf } from 'sandbox';
-import { startTestApi, WEBHOOK_SECRET, type TestApi } from '../../testing/test-api';
+import { startTestApi, WEBHOOK_SECRET, type TestApi } from '../../../verification/testing/test-api';
 import { runStaffCommand } from '../staff/staff-command';
 import { staffCommandServices } from '../staff/staff-command-services';
 import { staffService } from '../staff/staff.service';

@@ -1,5 +1,5 @@
 import { PAYMENT_METHODS, VARIANT_RULES } from 'shared-contracts';
-import { startTestApi, type TestApi } from '../../testing/test-api';
+import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 import * as failures from './payment-failures';
 import { methodFault } from './payment-methods';
 import type { PaymentProvider } from './payment-provider';

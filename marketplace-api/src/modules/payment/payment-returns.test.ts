@@ -2,8 +2,8 @@ import crypto from 'node:crypto';
 import net from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { signatureOf } from 'sandbox';
-import type { Shopper } from '../../testing/shopper';
-import { startTestApi, WEBHOOK_SECRET, type TestApi } from '../../testing/test-api';
+import type { Shopper } from '../../../verification/testing/shopper';
+import { startTestApi, WEBHOOK_SECRET, type TestApi } from '../../../verification/testing/test-api';
 import type { PaymentMeans, PaymentProvider, ProviderSession } from './payment-provider';
 import { sandboxProvider } from './sandbox-provider';
 

@@ -1,9 +1,9 @@
 import crypto from 'node:crypto';
 import { PAYMENT_METHODS, VARIANT_RULES } from 'shared-contracts';
 import { PaymentSession, PaymentToken } from 'shared-contracts/wire';
-import type { Shopper } from '../../testing/shopper';
-import { startTestApi, type TestApi } from '../../testing/test-api';
-import { wireFaults } from '../../testing/wire-check';
+import type { Shopper } from '../../../verification/testing/shopper';
+import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
+import { wireFaults } from '../../../verification/testing/wire-check';
 
 jest.setTimeout(120_000);
 

@@ -1,5 +1,5 @@
 import crypto from 'node:crypto';
-import { startTestApi, type TestApi } from '../../testing/test-api';
+import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 import type { ChargeRequest, PaymentProvider } from './payment-provider';
 import { sandboxProvider } from './sandbox-provider';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { readDeals } from '../../seed/source-data';
-import { catalogRows } from '../../seed/catalog-rows';
+import { readDeals } from '../../../commands/seed/source-data';
+import { catalogRows } from '../../../commands/seed/catalog-rows';
 import type { CouponRow, PromotionRow } from '../catalog/catalog.types';
 import { spread } from './coupon-rules';
 import { priceCart } from './price-cart';

@@ -1,10 +1,10 @@
 import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
 import type { AppointmentCalendar, Cart } from 'shared-contracts/wire';
-import { A_CONTACT, type Shopper } from '../../testing/shopper';
-import { eventually } from '../../testing/eventually';
-import { orderDesk } from '../../testing/order-desk';
-import { startTestApi, type TestApi } from '../../testing/test-api';
-import { untilMailed } from '../../testing/test-mail';
+import { A_CONTACT, type Shopper } from '../../../verification/testing/shopper';
+import { eventually } from '../../../verification/testing/eventually';
+import { orderDesk } from '../../../verification/testing/order-desk';
+import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
+import { untilMailed } from '../../../verification/testing/test-mail';
 
 jest.setTimeout(120_000);
 

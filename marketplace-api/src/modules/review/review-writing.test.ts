@@ -12,10 +12,10 @@ import type {
 } from 'shared-contracts/wire';
 import { REPORT_REASONS } from 'shared-contracts';
 import * as wire from 'shared-contracts/wire';
-import { startTestApi, type TestApi } from '../../testing/test-api';
-import type { OrProblem, Shopper } from '../../testing/shopper';
-import { untilMailed } from '../../testing/test-mail';
-import { wireFaults } from '../../testing/wire-check';
+import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
+import type { OrProblem, Shopper } from '../../../verification/testing/shopper';
+import { untilMailed } from '../../../verification/testing/test-mail';
+import { wireFaults } from '../../../verification/testing/wire-check';
 
 jest.setTimeout(120_000);
 let staffKey: string;

@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { startTestApi, type TestApi } from '../../testing/test-api';
+import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 import { searchCaptureService } from './search-capture.service';
 
 jest.setTimeout(120_000);

@@ -1,9 +1,9 @@
 import pino from 'pino';
 import type { Order, WrittenReview } from 'shared-contracts/wire';
-import { readOperations } from '../../conformance/operations';
-import { DESK_TIRE, orderDesk, type OrderDesk } from '../../testing/order-desk';
-import { startTestApi, type TestApi } from '../../testing/test-api';
-import { untilMailed } from '../../testing/test-mail';
+import { readOperations } from '../../../verification/conformance/operations';
+import { DESK_TIRE, orderDesk, type OrderDesk } from '../../../verification/testing/order-desk';
+import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
+import { untilMailed } from '../../../verification/testing/test-mail';
 import { actOf, STAFF_CALLS } from './staff-acts';
 import { runStaffCommand, STAFF_USAGE, StaffCommandError } from './staff-command';
 import { staffCommandServices } from './staff-command-services';

@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { startTestApi, type TestApi } from '../../testing/test-api';
+import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 import { runStaffCommand, StaffCommandError } from './staff-command';
 import { staffCommandServices } from './staff-command-services';
 import { staffService, type StaffService } from './staff.service';

@@ -1,0 +1,81 @@
+import type { ClientBase } from 'pg';
+import { upsert } from '../../src/platform/upsert';
+import { shortened, type ImportKind, type NumberedRow, type Prepared, type Refusal } from './import-kind';
+
+export interface BatchResult {
+  readonly accepted: number;
+  readonly changed: number;
+  readonly refused: readonly Refusal[];
+}
+
+interface PgError {
+  readonly code?: string;
+  readonly constraint?: string;
+  readonly column?: string;
+  readonly detail?: string;
+  readonly message: string;
+}
+
+/** A row's own fault, by SQLSTATE class: a value that does not fit (22) or breaks a constraint (23). Everything else is the database's. */
+const isRowFault = (error: unknown) => /^2[23]/.test((error as PgError).code ?? '');
+
+function refusalOf({ line, row }: NumberedRow, error: PgError): Refusal {
+  const reason =
+    error.code === '23514'
+      ? `breaks the rule ${error.constraint ?? ''} of the database`
+      : `is refused by the database: ${error.message}`;
+  return { line, field: error.column ?? '', reason: reason.slice(0, 200), value: shortened(row) };
+}
+
+async function write(client: ClientBase, prepared: Prepared<unknown>, rows: readonly NumberedRow[]): Promise<number> {
+  let changed = 0;
+  for (const table of prepared.tables(rows)) changed = Math.max(changed, await upsert(client, table));
+  return changed;
+}
+
+/** Writes rows; when one is refused, halves them until the refused ones stand alone and the others are in. */
+async function writeGood(
+  client: ClientBase,
+  prepared: Prepared<unknown>,
+  rows: readonly NumberedRow[],
+): Promise<BatchResult> {
+  if (rows.length === 0) return { accepted: 0, changed: 0, refused: [] };
+  await client.query('savepoint part');
+  try {
+    const changed = await write(client, prepared, rows);
+    await client.query('release savepoint part');
+    return { accepted: rows.length, changed, refused: [] };
+  } catch (error) {
+    if (!isRowFault(error)) throw error;
+    await client.query('rollback to savepoint part');
+    if (rows.length === 1) return { accepted: 0, changed: 0, refused: [refusalOf(rows[0]!, error as PgError)] };
+  }
+  const middle = rows.length >> 1;
+  const first = await writeGood(client, prepared, rows.slice(0, middle));
+  const second = await writeGood(client, prepared, rows.slice(middle));
+  return {
+    accepted: first.accepted + second.accepted,
+    changed: first.changed + second.changed,
+    refused: [...first.refused, ...second.refused],
+  };
+}
+
+/** One transaction: its good rows are in, or nothing of it is. A dry run does all of it and takes it back. */
+export async function importBatch(
+  client: ClientBase,
+  kind: ImportKind,
+  rows: readonly NumberedRow[],
+  isDry: boolean,
+): Promise<BatchResult> {
+  await client.query('begin');
+  try {
+    const prepared = await kind.prepare(rows as never, client);
+    const result = await writeGood(client, prepared, prepared.good);
+    await kind.after?.(prepared.good.map(({ row }) => row) as never, client);
+    await client.query(isDry ? 'rollback' : 'commit');
+    return { ...result, refused: [...prepared.refused, ...result.refused] };
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,18 @@
+import { parseEnv } from '../src/platform/env';
+import { migrateDown, migrateToLatest } from '../src/platform/migrations';
+import { startDatabase } from '../src/platform/start-database';
+
+/* Only the schema; `down` takes the last migration back. */
+const env = parseEnv(process.env);
+const database = await startDatabase({
+  databaseUrl: env.databaseUrl,
+  dataDir: env.dataDir,
+  preferredPort: env.pgPort,
+  log: console.log,
+});
+try {
+  const lines = process.argv[2] === 'down' ? await migrateDown(database.url) : await migrateToLatest(database.url);
+  console.log(lines.length > 0 ? lines.join('\n') : 'The database is up to date.');
+} finally {
+  await database.stop();
+}

@@ -1,0 +1,32 @@
+import { EnvError, parseEnv } from '../src/platform/env';
+import { migrateToLatest } from '../src/platform/migrations';
+import { startDatabase } from '../src/platform/start-database';
+import { loadReferenceData, runSeed } from './seed/run-seed';
+
+/* `npm run migrate`: what must be done before the API serves. Migrates, then loads the demo data; in production only the
+   reference data that every store needs. */
+async function prepare(): Promise<void> {
+  const env = parseEnv(process.env);
+  const database = await startDatabase({
+    databaseUrl: env.databaseUrl,
+    dataDir: env.dataDir,
+    preferredPort: env.pgPort,
+    log: console.log,
+  });
+  try {
+    const lines = await migrateToLatest(database.url);
+    console.log(lines.length > 0 ? lines.join('\n') : 'The database is up to date.');
+    if (env.isProduction) await loadReferenceData(database.url, console.log);
+    else await runSeed(database.url, console.log);
+  } finally {
+    await database.stop();
+  }
+}
+
+try {
+  await prepare();
+} catch (error) {
+  if (!(error instanceof EnvError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,47 @@
+import type { Queries } from '../../src/platform/database';
+import { readDeals } from './source-data';
+
+interface Finding {
+  readonly what: string;
+  readonly text: string;
+  readonly values: () => unknown[];
+}
+
+/** How to recognise each kind of invented data, whoever loaded it. */
+const FINDINGS: readonly Finding[] = [
+  {
+    what: 'invented installers',
+    text: "select count(*)::int as found from installer where email like '%.example.com'",
+    values: () => [],
+  },
+  {
+    what: 'offers that say "never publish"',
+    text: 'select count(*)::int as found from promotion where promotion_id = any($1)',
+    values: () => [readDeals().promotions.map(({ id }) => id)],
+  },
+  {
+    what: 'coupon codes that everybody can read',
+    text: 'select count(*)::int as found from coupon where code = any($1)',
+    values: () => [readDeals().coupons.map(({ code }) => code)],
+  },
+  {
+    what: 'sample reviews',
+    text: 'select count(*)::int as found from review where is_sample',
+    values: () => [],
+  },
+  {
+    what: 'the catalog with invented prices',
+    text: "select count(*)::int as found from seed_state where name = 'catalog'",
+    values: () => [],
+  },
+];
+
+/** Demo data in a database, a line for each kind; every line names the setting that leads to it. */
+export async function demoDataIn(db: Queries): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { what, text, values } of FINDINGS) {
+    const row = await db.one<{ found: number }>({ text }, values());
+    if (row && row.found > 0) faults.push(`DATABASE_URL leads to a database with demo data: ${what}.`);
+  }
+  return faults;
+}

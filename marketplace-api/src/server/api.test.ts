@@ -1,0 +1,224 @@
+import {
+  FeatureFlags,
+  ReviewOverview,
+  ReviewPage,
+  ZipValidation,
+  AddressSuggestions,
+  PlaceDetails,
+  type Problem,
+} from 'shared-contracts/wire';
+import { REVIEW_SORTS } from 'shared-contracts';
+import type { OrProblem } from '../../verification/testing/shopper';
+import { startTestApi, type TestApi } from '../../verification/testing/test-api';
+import { wireFaults } from '../../verification/testing/wire-check';
+
+jest.setTimeout(120_000);
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api?.close());
+
+const get = <T>(path: string) => api.newShopper().send<OrProblem<T>>('GET', path);
+const post = <T>(path: string, body: unknown) => api.newShopper().send<OrProblem<T>>('POST', path, body);
+
+/** The table of spec §7, and the calls that `decisions` adds to it. */
+const SPECIFIED = [
+  'GET /vehicle',
+  'GET /size',
+  'GET /fitmentsize',
+  'POST /bookings',
+  'POST /address-validation/suggestions',
+  'POST /address-validation/place-details',
+  'GET /installers',
+  'GET /installers/{id}',
+  'GET /zipcode/validate',
+  'GET /bookings/{bookingId}/confirmation/{step}',
+  'GET /bookings/{bookingId}/confirmation',
+  'POST /bookings/{bookingId}/confirmation/accept',
+  'POST /bookings/{bookingId}/confirmation/decline',
+  'POST /cart/items',
+  'GET /cart-number',
+  'PUT /cart/{cartNumber}',
+  'GET /cart/{cartNumber}',
+  'POST /cart/{cartNumber}/reset',
+  'POST /cart/empty',
+  'POST /cart/{cartNumber}/transfer',
+  'PUT /cart/items/{itemId}',
+  'GET /cart/{cartNumber}/total-qty',
+  'POST /cart/{cartNumber}/installation',
+  'POST /cart/{cartNumber}/coupon/apply',
+  'POST /cart/{cartNumber}/shipping-address',
+  'POST /tms/additional-payments/url/validate',
+  'GET /tms/additional-payments/{id}',
+  'POST /tms/additional-payments/accept',
+  'POST /tms/additional-payments/decline',
+  'POST /orders',
+  'GET /orders/{orderId}',
+  'POST /payment/create-token',
+  'POST /payment/create-session',
+  'GET /idme/auth',
+  'GET /feature-flags',
+  'POST /login',
+  'GET /product-search-capture/attach',
+  'GET /product-reviews',
+  'GET /product-reviews/overview',
+  'GET /reviews',
+  'GET /reviews/business-info',
+  'GET /products',
+  'GET /products/stock-available',
+  'GET /management/v1/deals',
+  'GET /management/v1/deals/preview',
+  'POST /cart/exchange-token',
+  'POST /partners/exchange-tokens',
+  'POST /product-reviews',
+  'POST /product-reviews/{reviewId}/helpful',
+  'POST /product-reviews/{reviewId}/report',
+];
+
+interface OpenApi {
+  paths: Record<string, Record<string, unknown>>;
+}
+const document = async () => (await api.app.inject('/v1/openapi.json')).json<OpenApi>();
+
+describe('every call', () => {
+  it('of the specification is in the OpenAPI document (spec §7)', async () => {
+    const { paths } = await document();
+    const calls = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(calls).toEqual(
+      expect.arrayContaining(
+        SPECIFIED.map((call) => call.replace(' /', call.includes('/management/') ? ' /' : ' /v1/')),
+      ),
+    );
+    expect((await api.app.inject('/v1/docs')).statusCode).toBe(200);
+  });
+
+  it('answers errors as problems, with the request id that was sent', async () => {
+    const response = await api.app.inject({
+      url: '/v1/nowhere',
+      headers: { 'x-request-id': 'req-7', 'x-marketplace-key': 'tm-web-lowes' },
+    });
+    expect(response.headers['content-type']).toContain('application/problem+json');
+    expect(response.json<Problem>()).toMatchObject({ status: 404, code: 'NOT_FOUND', requestId: 'req-7' });
+  });
+
+  it('is told from outside how often it may come', async () => {
+    const limited = await startTestApi({ env: { RATE_LIMIT_PER_MINUTE: '3' } });
+    const call = () =>
+      limited.app.inject({
+        url: '/v1/feature-flags',
+        remoteAddress: '203.0.113.9',
+        headers: { 'x-marketplace-key': 'tm-web-treadmarket' },
+      });
+    const codes = [await call(), await call(), await call(), await call()].map((response) => response.statusCode);
+    expect(codes).toEqual([200, 200, 200, 429]);
+    expect((await call()).json<Problem>().code).toBe('RATE_LIMITED');
+    expect((await call()).headers['retry-after']).toBeDefined();
+    await limited.close();
+  });
+
+  it('is alive and ready', async () => {
+    expect((await api.app.inject('/healthz')).statusCode).toBe(200);
+    expect((await api.app.inject('/readyz')).json()).toEqual({ status: 'ready' });
+  });
+});
+
+describe('zip codes', () => {
+  it.each([
+    ['60601', true, true, 'Chicago'],
+    ['99501', true, false, 'Anchorage'],
+    ['96813', true, false, 'Honolulu'],
+    ['00901', true, false, 'San Juan'],
+    ['00000', false, false, null],
+    ['6060', false, false, null],
+  ])('%s is valid: %s, served: %s', async (zip, isValid, isServed, city) => {
+    const { body, status } = await get<ZipValidation>(`/zipcode/validate?zipcode=${zip}`);
+    expect([status, wireFaults(ZipValidation, body)]).toEqual([200, []]);
+    expect([body.isZipCodeValid, body.isEligible, body.city]).toEqual([isValid, isServed, city]);
+    expect(Boolean(body.message)).toBe(!isServed);
+    expect(Boolean(body.error)).toBe(!isValid);
+  });
+});
+
+describe('address suggestions', () => {
+  it('lead from a few letters to a city and state', async () => {
+    const { body } = await post<AddressSuggestions>('/address-validation/suggestions', {
+      zipCode: '60601',
+      input: '12 ma',
+    });
+    expect(wireFaults(AddressSuggestions, body)).toEqual([]);
+    expect(body.suggestions.length).toBeGreaterThan(0);
+    expect(body.suggestions.every((entry) => /^12 .*\bma/i.test(entry.description))).toBe(true);
+    const place = await post<PlaceDetails>('/address-validation/place-details', {
+      placeId: body.suggestions[0]!.placeId,
+      sessionToken: body.sessionToken,
+    });
+    expect(wireFaults(PlaceDetails, place.body)).toEqual([]);
+    expect(place.body).toMatchObject({ city: 'Chicago', state: 'IL', zipCode: '60601' });
+    expect(
+      (await post<Problem>('/address-validation/place-details', { placeId: 'junk', sessionToken: 'x' })).status,
+    ).toBe(404);
+  });
+});
+
+describe('reviews', () => {
+  const TIRE = 'CON-TCTR-2256517-102H';
+
+  it.each(REVIEW_SORTS)('sorted by %s have the shape of the contract and all come once', async (sort) => {
+    const seen = new Set<string>();
+    const first = (await get<ReviewPage>(`/product-reviews?productNumber=${TIRE}&sort=${sort}&pageSize=7`)).body;
+    expect(wireFaults(ReviewPage, first)).toEqual([]);
+    for (let page = 1; page <= first.pageCount; page += 1) {
+      const { body } = await get<ReviewPage>(
+        `/product-reviews?productNumber=${TIRE}&sort=${sort}&pageSize=7&page=${page}`,
+      );
+      body.reviews.forEach((review) => seen.add(review.reviewId));
+    }
+    expect(seen.size).toBe(first.count);
+  });
+
+  it('are sums of themselves: average to one decimal, distribution, count', async () => {
+    const { body } = await get<ReviewOverview>(`/product-reviews/overview?productNumber=${TIRE}`);
+    expect(wireFaults(ReviewOverview, body)).toEqual([]);
+    const total = body.distribution.reduce((sum, entry) => sum + entry.count, 0);
+    const average = body.distribution.reduce((sum, entry) => sum + entry.rating * entry.count, 0) / total;
+    expect([total, body.averageRatings[0]]).toEqual([
+      body.count,
+      { type: 'overall', rating: Math.round(average * 10) / 10 },
+    ]);
+    expect((await get<{ count: number }>(`/reviews?productNumber=${TIRE}`)).body.count).toBe(total);
+    expect([body.hasSampleReviews, body.disclosure]).toEqual([true, expect.stringMatching(/^Sample review/)]);
+  });
+
+  it('of all products are there for the home page', async () => {
+    const { body } = await get<ReviewPage>('/product-reviews?sort=HighestRating&pageSize=6');
+    expect(body.reviews).toHaveLength(6);
+    expect(body.reviews.every((review) => review.isSample && review.disclosure && review.productNumber)).toBe(true);
+    expect((await get<ReviewPage>('/product-reviews?productNumber=NOPE')).status).toBe(404);
+  });
+
+  it('count helpful votes', async () => {
+    const { body } = await get<ReviewPage>('/product-reviews?pageSize=1');
+    const [review] = body.reviews;
+    const voted = await post<{ helpfulVotes: number }>(`/product-reviews/${review!.reviewId}/helpful`, undefined);
+    expect(voted.body.helpfulVotes).toBe(review!.helpfulVotes + 1);
+  });
+
+  it('stay out where samples are switched off', async () => {
+    const strict = await startTestApi({ env: { SAMPLE_REVIEWS: 'off' } });
+    const read = async (path: string) => (await strict.newShopper().send<Record<string, unknown>>('GET', path)).body;
+    expect(await read(`/reviews?productNumber=${TIRE}`)).toEqual({ count: 0 });
+    const product = await read(`/products/${TIRE}`);
+    expect([product.numberOfReviews, product.rating, product.hasSampleReviews]).toEqual([0, undefined, false]);
+    await strict.close();
+  });
+});
+
+it('gives each variant its flags', async () => {
+  const { body } = await api.newShopper('purchasingPower').send<FeatureFlags>('GET', '/feature-flags');
+  expect(wireFaults(FeatureFlags, body)).toEqual([]);
+  expect(body.flags).toMatchObject({ promotions: true, governmentDeals: false });
+});

@@ -1,0 +1,63 @@
+import { openDatabase, type Database } from '../platform/database';
+import { openGuessStore } from '../platform/guess-store';
+import { createMetrics, type Metrics } from '../platform/metrics';
+import { secureAnswers } from '../http/answer-headers';
+import { createApp, documentApi } from '../http/app';
+import type { App } from '../http/app-types';
+import { identifyClients } from '../http/client-address';
+import { limitGuesses } from '../http/guess-limit';
+import { limitRates } from '../http/rate-limits';
+import { checkRouteConfigs } from '../http/route-config';
+import { registerRoutes } from './routes';
+import { buildServices, type ServiceOptions, type Services } from './services';
+import { startTasks } from './tasks';
+
+export type ApiOptions = ServiceOptions;
+
+export interface Api {
+  readonly app: App;
+  readonly db: Database;
+  readonly metrics: Metrics;
+  readonly orders: Services['orders'];
+  readonly orderLife: Services['orderLife'];
+  readonly mail: Services['mail'];
+  /** Pays back what is due now; the API does it every two seconds. */
+  readonly payBackWaiting: Services['refunds']['payBackWaiting'];
+  close(): Promise<void>;
+}
+
+/** The whole API on one database, ready to listen or to be injected into. */
+export async function buildApi(options: ApiOptions): Promise<Api> {
+  const { env, logger } = options;
+  const db = openDatabase(options.databaseUrl, env.poolSize, (error) =>
+    logger.warn({ err: error }, 'an idle database connection was lost'),
+  );
+  const services = await buildServices(options, db);
+  const metrics = createMetrics(db);
+  const app = createApp(logger, metrics);
+  secureAnswers(app, env.isProduction);
+  identifyClients(app, env);
+  checkRouteConfigs(app);
+  options.onApp?.(app);
+  limitRates(app, env);
+  const guesses = openGuessStore({
+    databaseUrl: options.databaseUrl,
+    perMinute: env.guessesPerMinute,
+    warn: (error) => logger.warn({ err: error }, 'guesses are counted by this process alone'),
+  });
+  limitGuesses(app, guesses);
+  await documentApi(app);
+  await registerRoutes(app, env, services);
+  await app.ready();
+  const tasks = startTasks(services, logger);
+  async function close(): Promise<void> {
+    await app.close();
+    await Promise.all(tasks.map((task) => task.stop()));
+    services.mail.close();
+    await services.feed.close();
+    await guesses.close();
+    await db.close();
+  }
+  const { orders, orderLife, mail, refunds } = services;
+  return { app, db, metrics, orders, orderLife, mail, payBackWaiting: refunds.payBackWaiting, close };
+}

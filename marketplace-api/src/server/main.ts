@@ -1,0 +1,76 @@
+import pino, { type Logger } from 'pino';
+import { buildApi } from './api';
+import { serveMetrics } from './metrics-server';
+import { openDatabase } from '../platform/database';
+import { EnvError, parseEnv, type Env } from '../platform/env';
+import { createLogger } from '../platform/logger';
+import { requireSchema, SchemaOutdated } from '../platform/migrations';
+import { readableByOthers } from '../platform/production';
+import { startDatabase } from '../platform/start-database';
+import { startTracing } from '../platform/tracing';
+import { demoDataIn } from '../../commands/seed/demo-data';
+
+const DRAIN_MS = 10_000;
+
+/** Ends the process with the reason, for whoever starts it. */
+function refuse(error: unknown): never {
+  if (!(error instanceof EnvError || error instanceof SchemaOutdated)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
+
+function readEnv(): Env {
+  try {
+    return parseEnv(process.env);
+  } catch (error) {
+    return refuse(error);
+  }
+}
+
+/** What production must not meet outside its settings: readable files of people's data, and invented data. */
+async function checkProduction(env: Env, databaseUrl: string, logger: Logger): Promise<void> {
+  if (!env.isProduction) return;
+  const db = openDatabase(databaseUrl, 1, (error) => logger.warn({ err: error }, 'a database connection was lost'));
+  try {
+    const faults = [...readableByOthers(env.dataDir), ...(await demoDataIn(db))];
+    if (faults.length > 0) throw new EnvError(`Production cannot start:\n  ${faults.join('\n  ')}`);
+  } finally {
+    await db.close();
+  }
+}
+
+const env = readEnv();
+const tracing = await startTracing(process.env);
+const logger = createLogger(env.logLevel, pino.destination({ sync: false }));
+const database = await startDatabase({
+  databaseUrl: env.databaseUrl,
+  dataDir: env.dataDir,
+  preferredPort: env.pgPort,
+  log: (line) => logger.info(line),
+});
+try {
+  await requireSchema(database.url);
+  await checkProduction(env, database.url, logger);
+} catch (error) {
+  await database.stop();
+  refuse(error);
+}
+const api = await buildApi({ env, databaseUrl: database.url, logger });
+await api.app.listen({ port: env.apiPort, host: env.host });
+const metricsServer = await serveMetrics(env, api.metrics);
+logger.info({ port: env.apiPort, metricsPort: env.metricsPort }, 'listening');
+
+let isStopping = false;
+async function stop(signal: string): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  logger.info({ signal }, 'finishing open requests');
+  setTimeout(() => process.exit(1), DRAIN_MS).unref();
+  await api.close();
+  await metricsServer?.close();
+  await database.stop();
+  await tracing.stop();
+  logger.flush(() => process.exit(0));
+}
+process.on('SIGTERM', () => void stop('SIGTERM'));
+process.on('SIGINT', () => void stop('SIGINT'));

@@ -1,0 +1,101 @@
+import net from 'node:net';
+import type { AddressInfo } from 'node:net';
+import pino from 'pino';
+import type { Problem } from 'shared-contracts/wire';
+import { parseEnv } from '../platform/env';
+import { createTestDatabase, type TestDatabase } from '../../verification/testing/test-database';
+import { buildApi, type Api } from './api';
+
+jest.setTimeout(180_000);
+const KEY = { 'x-marketplace-key': 'tm-web-treadmarket' };
+
+/** The way to the database, which a test can cut or make swallow everything. */
+class Way {
+  #mode: 'open' | 'silent' | 'cut' = 'open';
+  readonly #pairs = new Set<[net.Socket, net.Socket]>();
+  readonly #server: net.Server;
+
+  constructor(port: number) {
+    this.#server = net.createServer((client) => {
+      if (this.#mode === 'cut') return void client.destroy();
+      const upstream = net.connect(port, '127.0.0.1');
+      const pair: [net.Socket, net.Socket] = [client, upstream];
+      this.#pairs.add(pair);
+      client.on('data', (chunk) => this.#mode === 'open' && upstream.write(chunk));
+      upstream.on('data', (chunk) => this.#mode === 'open' && client.write(chunk));
+      for (const [one, other] of [pair, [upstream, client]] as const)
+        one
+          .on('error', () => undefined)
+          .on('close', () => {
+            other.destroy();
+            this.#pairs.delete(pair);
+          });
+      return undefined;
+    });
+  }
+  async open(): Promise<number> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    return (this.#server.address() as AddressInfo).port;
+  }
+  set(mode: 'open' | 'silent' | 'cut'): void {
+    this.#mode = mode;
+    if (mode === 'cut')
+      for (const [client, upstream] of this.#pairs) {
+        client.destroy();
+        upstream.destroy();
+      }
+  }
+  async close(): Promise<void> {
+    this.set('cut');
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+}
+
+let database: TestDatabase;
+let way: Way;
+let api: Api;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const url = new URL(database.url);
+  way = new Way(Number(url.port));
+  url.port = String(await way.open());
+  api = await buildApi({ env: parseEnv({}), databaseUrl: url.href, logger: pino({ level: 'silent' }) });
+});
+afterAll(async () => {
+  way?.set('open');
+  await api?.close();
+  await way?.close();
+  await database?.drop();
+});
+
+const ready = async () => (await api.app.inject('/readyz')).statusCode;
+
+async function secondsUntil(status: number): Promise<number> {
+  const began = Date.now();
+  while ((await ready()) !== status) {
+    if (Date.now() - began > 30_000) throw new Error(`Readiness is not ${status} after 30 s.`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return (Date.now() - began) / 1000;
+}
+
+it.each(['silent', 'cut'] as const)(
+  'a database that is %s is noticed within five seconds, told as such, and used again by itself',
+  async (mode) => {
+    expect(await ready()).toBe(200);
+    way.set(mode);
+    expect(await secondsUntil(503)).toBeLessThan(5);
+    expect((await api.app.inject('/healthz')).statusCode).toBe(200);
+    const answer = await api.app.inject({ method: 'POST', url: '/v1/cart/empty', headers: KEY, payload: {} });
+    expect([answer.statusCode, answer.json<Problem>().code, Number(answer.headers['retry-after']) > 0]).toEqual([
+      503,
+      'UNAVAILABLE',
+      true,
+    ]);
+    way.set('open');
+    await secondsUntil(200);
+    const created = await api.app.inject({ method: 'POST', url: '/v1/cart/empty', headers: KEY, payload: {} });
+    expect(created.statusCode).toBe(201);
+    expect((await api.app.inject({ url: '/v1/products?size=205/55R16', headers: KEY })).statusCode).toBe(200);
+  },
+);

@@ -1,0 +1,133 @@
+import {
+  additionalPaymentRoutes,
+  additionalPaymentStaffRoutes,
+} from '../modules/additional-payment/additional-payment.routes';
+import { accountRoutes } from '../modules/auth/account.routes';
+import { authRoutes } from '../modules/auth/auth.routes';
+import { passwordResetRoutes } from '../modules/auth/password-reset.routes';
+import { confirmationRoutes, rebookingRoutes } from '../modules/booking-confirmation/confirmation.routes';
+import { openTimesRoutes } from '../modules/booking-confirmation/open-times.routes';
+import { bookingHelpRoutes } from '../modules/booking-confirmation/booking-help.routes';
+import { cartRoutes } from '../modules/cart/cart.routes';
+import { catalogRoutes } from '../modules/catalog/catalog.routes';
+import { relatedRoutes } from '../modules/catalog/related.routes';
+import { fitmentRoutes } from '../modules/fitment/fitment.routes';
+import { handOverRoutes, transferRoutes } from '../modules/hand-over/hand-over.routes';
+import { idVerificationRoutes } from '../modules/id-verification/id-verification.routes';
+import { bookingRoutes, installerRoutes } from '../modules/installer/installer.routes';
+import { locationRoutes } from '../modules/location/location.routes';
+import { showDevMail } from '../modules/mail/open-mail';
+import { dealPreviewRoutes, dealRoutes } from '../modules/marketplace/deal.routes';
+import { closeFeatures, featureFlagStaffRoutes } from '../modules/marketplace/feature-flags.routes';
+import { marketplaceRoutes } from '../modules/marketplace/marketplace.routes';
+import { rebateFormRoute } from '../modules/marketplace/rebate-form.routes';
+import { staffOrderRoutes } from '../modules/order-life/staff-order.routes';
+import { waitingWorkRoutes } from '../modules/order-life/waiting-work.routes';
+import { orderRoutes } from '../modules/order/order.routes';
+import { memberOrderRoutes, orderLookupRoutes, orderPageRoutes } from '../modules/order-access/order-access.routes';
+import { paymentRoutes } from '../modules/payment/payment.routes';
+import { webhookRoutes } from '../modules/payment/webhook.routes';
+import { reviewModerationRoutes } from '../modules/review/review-moderation.routes';
+import { reviewPhotoRoute, reviewPhotoUpload } from '../modules/review/review-photo.routes';
+import { reviewRoutes } from '../modules/review/review.routes';
+import { captureSearches, searchCaptureRoutes } from '../modules/search-capture/search-capture.routes';
+import { sitemapRoutes } from '../modules/sitemap/sitemap.routes';
+import type { Env } from '../platform/env';
+import { varyByKey } from '../http/answer-headers';
+import { requireMarketplaceKey } from '../http/app';
+import type { App } from '../http/app-types';
+import { healthRoutes } from '../http/health.routes';
+import { SECURITY } from '../http/route-security';
+import { requireStaff } from '../http/staff-access';
+import type { Services } from './services';
+
+const PHOTO_AGE_S = 24 * 60 * 60;
+
+/** Calls of pages: each names its variant by the marketplace key. */
+async function pageCalls(app: App, services: Services): Promise<void> {
+  varyByKey(app);
+  requireMarketplaceKey(app);
+  closeFeatures(app, services.flagsOf);
+  captureSearches(app, services.captures);
+  fitmentRoutes(app, services.fitments, services.sizesOnSale);
+  catalogRoutes(app, services);
+  relatedRoutes(app, services.related);
+  locationRoutes(app, services.zips, services.addresses);
+  reviewRoutes(app, services.reviews, services.reviewWriting);
+  await reviewPhotoUpload(app, services.reviewWriting);
+  marketplaceRoutes(app, services.flagsOf);
+  installerRoutes(app, services.installers);
+  bookingRoutes(app, services.bookings, services.db);
+  confirmationRoutes(app, services.confirmations);
+  rebookingRoutes(app, services.rebookings);
+  openTimesRoutes(app, services.openTimes);
+  authRoutes(app, services.auth);
+  accountRoutes(app, services.accounts, services.auth);
+  passwordResetRoutes(app, services.passwordResets);
+  idVerificationRoutes(app, services.verifications);
+  handOverRoutes(app, services.handOvers);
+  transferRoutes(app, services.transfers);
+  cartRoutes(app, services.carts, services.auth);
+  paymentRoutes(app, services.payments, services);
+  orderRoutes(app, services.orders, services.storeOrigins);
+  orderPageRoutes(app, services.orderAccess);
+  orderLookupRoutes(app, services.orderLookups);
+  memberOrderRoutes(app, services.orderAccess, services.auth);
+  additionalPaymentRoutes(app, services.additionalPayments, services);
+  searchCaptureRoutes(app, services.captures);
+  sitemapRoutes(app, services.sitemap);
+  dealRoutes(app, services);
+}
+
+/** Calls of the store's own staff and systems. */
+function staffCalls(app: App, services: Services): void {
+  requireStaff(app, services.staff);
+  additionalPaymentStaffRoutes(app, services.additionalPayments);
+  reviewModerationRoutes(app, services.moderation);
+  dealPreviewRoutes(app, services.previews);
+  staffOrderRoutes(app, services.orderLife);
+  waitingWorkRoutes(app, services);
+  bookingHelpRoutes(app, services.followUps);
+  featureFlagStaffRoutes(app, services.flagSwitches);
+}
+
+const scoped = (register: (app: App) => void | Promise<void>) => async (scope: unknown) => register(scope as App);
+
+/** The provider's events come without a marketplace key: their signature is who they are. */
+const providerCalls = (app: App, env: Env, services: Services): void =>
+  webhookRoutes(app, services.webhooks, env.webhookSecret);
+
+export async function registerRoutes(app: App, env: Env, services: Services): Promise<void> {
+  healthRoutes(app, services.db);
+  showDevMail(app, env);
+  await app.register(
+    scoped((v1) => pageCalls(v1, services)),
+    { prefix: '/v1' },
+  );
+  await app.register(
+    scoped((events) => providerCalls(events, env, services)),
+    { prefix: '/v1' },
+  );
+  await app.register(
+    scoped((open) => rebateFormRoute(open, services.snapshots)),
+    { prefix: '/v1' },
+  );
+  await app.register(
+    scoped((open) =>
+      reviewPhotoRoute(open, '/product-reviews/media', services.reviewWriting, SECURITY.open, PHOTO_AGE_S),
+    ),
+    { prefix: '/v1' },
+  );
+  await app.register(
+    scoped((deals) => {
+      varyByKey(deals);
+      requireMarketplaceKey(deals);
+      dealRoutes(deals, services);
+    }),
+    { prefix: '/management/v1' },
+  );
+  await app.register(
+    scoped((staff) => staffCalls(staff, services)),
+    { prefix: '/management/v1' },
+  );
+}

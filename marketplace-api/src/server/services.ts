@@ -1,0 +1,179 @@
+import type { Logger } from 'pino';
+import { listenToCatalog, type ChangeFeed } from '../platform/change-feed';
+import type { Database } from '../platform/database';
+import type { Env } from '../platform/env';
+import type { App } from '../http/app-types';
+import { catalogRepository } from '../modules/catalog/catalog.repository';
+import { snapshotSource } from '../modules/catalog/catalog-snapshot';
+import { listingService } from '../modules/catalog/listing.service';
+import { productService } from '../modules/catalog/product.service';
+import { relatedService } from '../modules/catalog/related.service';
+import { accountService } from '../modules/auth/account.service';
+import { authService } from '../modules/auth/auth.service';
+import { passwordResetService } from '../modules/auth/password-reset.service';
+import { confirmationService } from '../modules/booking-confirmation/confirmation.service';
+import { followUpService } from '../modules/booking-confirmation/follow-up.service';
+import { openTimesService } from '../modules/booking-confirmation/open-times.service';
+import { rebookingService } from '../modules/booking-confirmation/rebooking.service';
+import { cartService } from '../modules/cart/cart.service';
+import { sizesOnSale } from '../modules/fitment/sizes-on-sale';
+import { fitmentService } from '../modules/fitment/fitment.service';
+import { handOverService } from '../modules/hand-over/hand-over.service';
+import { transferService } from '../modules/hand-over/transfer.service';
+import { bookingService } from '../modules/installer/booking.service';
+import { idVerificationService } from '../modules/id-verification/id-verification.service';
+import { sandboxIdentity } from '../modules/id-verification/sandbox-identity';
+import { installerService } from '../modules/installer/installer.service';
+import { embeddedAddresses } from '../modules/location/address-provider';
+import { importedAddresses } from '../modules/location/imported-addresses';
+import { loadZipDirectory } from '../modules/location/zip-directory';
+import { openMail } from '../modules/mail/open-mail';
+import { featureFlagSwitches, loadFeatureFlags } from '../modules/marketplace/feature-flags.service';
+import { dealPreview } from '../modules/marketplace/deal-preview';
+import { orderLifeService } from '../modules/order-life/order-life.service';
+import { settleRefund } from '../modules/order-life/refund-order';
+import { orderService, type OrderService } from '../modules/order/order.service';
+import { orderAccessService } from '../modules/order-access/order-access.service';
+import { orderLookupService } from '../modules/order-access/order-lookup.service';
+import { additionalPaymentService } from '../modules/additional-payment/additional-payment.service';
+import { additionalPaymentPayments } from '../modules/additional-payment/additional-payment-settlement';
+import { orderPayments } from '../modules/order/order-settlement';
+import { attemptService } from '../modules/payment/attempt.service';
+import { listDisputes } from '../modules/payment/dispute.service';
+import { refundService } from '../modules/payment/refund.service';
+import { webhookService } from '../modules/payment/webhook.service';
+import type { PaymentProvider } from '../modules/payment/payment-provider';
+import { paymentService } from '../modules/payment/payment.service';
+import { sandboxProvider } from '../modules/payment/sandbox-provider';
+import { loadStateFees } from '../modules/pricing/state-fees';
+import { loadTaxRates } from '../modules/pricing/tax-rates';
+import { reviewModerationService } from '../modules/review/review-moderation.service';
+import { reviewWritingService } from '../modules/review/review-writing.service';
+import { reviewService } from '../modules/review/review.service';
+import { searchCaptureService } from '../modules/search-capture/search-capture.service';
+import { staffService } from '../modules/staff/staff.service';
+import { sitemapService } from '../modules/sitemap/sitemap.service';
+
+export interface ServiceOptions {
+  readonly env: Env;
+  readonly databaseUrl: string;
+  readonly logger: Logger;
+  readonly now?: () => Date;
+  readonly provider?: PaymentProvider;
+  /** Called before the routes are there, for what watches all of them. */
+  readonly onApp?: (app: App) => void;
+}
+
+/** What is read once and kept in memory, and follows the database's changes. */
+async function openSources({ env, databaseUrl, db }: Pick<ServiceOptions, 'env' | 'databaseUrl'> & { db: Database }) {
+  const repository = catalogRepository(db, env.hasSampleReviews);
+  let feed: ChangeFeed | null = null;
+  const snapshots = snapshotSource(repository, () => feed?.isListening() ?? false);
+  feed = await listenToCatalog(databaseUrl, snapshots.onChange);
+  const onChangeOf = (kind: string) => (listener: () => void) =>
+    snapshots.subscribe((subject) => {
+      if (subject === null || subject === kind) listener();
+    });
+  const zips = await loadZipDirectory({ db, onZipChange: onChangeOf('zips') });
+  const taxRates = await loadTaxRates({ db, onTaxChange: onChangeOf('taxes') });
+  const stateFees = await loadStateFees({ db, onFeeChange: onChangeOf('fees') });
+  const flagsOf = await loadFeatureFlags({ db, onFlagChange: onChangeOf('flags') });
+  const tireSizes = async () => (await snapshots.current()).departments.TIRE.groupKeys();
+  const fitments = fitmentService({ db, tireSizes, onFitmentChange: onChangeOf('fitments') });
+  const pricing = { zips, taxRates, stateFees, flagsOf };
+  return { repository, feed, snapshots, onChangeOf, zips, taxRates, flagsOf, fitments, pricing };
+}
+
+const providerOf = (env: Env) =>
+  sandboxProvider({ url: env.paymentUrl, secret: env.paymentSecret, publicUrl: env.paymentPublicUrl });
+
+const identityOf = (env: Env) => sandboxIdentity({ url: env.identityUrl, secret: env.identitySecret });
+
+function reviewServices(env: Env, db: Database, onChange: (listener: () => void) => void, now: () => Date) {
+  const { voicesPerAddress, hasSampleReviews: withSamples } = env;
+  return {
+    reviews: reviewService({ db, withSamples, voicesPerAddress, onChange }),
+    reviewWriting: reviewWritingService({ db, voicesPerAddress, now }),
+    moderation: reviewModerationService(db),
+  };
+}
+
+/** What members of a program sign in with, and what they have here. */
+const memberServices = (db: Database) => ({
+  auth: authService(db),
+  accounts: accountService(db),
+  passwordResets: passwordResetService(db),
+});
+
+/** What an order's page and the shop do with orders that are placed. */
+function servicesOfOrders(db: Database, orders: OrderService, now: () => Date) {
+  const orderLife = orderLifeService({ db, now });
+  return {
+    orderLife,
+    orderAccess: orderAccessService({ db, orders, life: orderLife }),
+    orderLookups: orderLookupService(db),
+  };
+}
+
+/** Every module's service, each with the few others it stands on. */
+export async function buildServices(options: ServiceOptions, db: Database) {
+  const { env, databaseUrl, logger, now = () => new Date(), provider = providerOf(env) } = options;
+  const sources = await openSources({ env, databaseUrl, db });
+  const { feed, snapshots, zips, taxRates, flagsOf, fitments } = sources;
+  const catalog = { snapshots, repository: sources.repository, fitments, hasSampleReviews: env.hasSampleReviews, now };
+  const bookings = bookingService({ db, zips, flagsOf, holdLimits: env.holdLimits, now });
+  const attempts = attemptService({
+    db,
+    provider,
+    logger,
+    owners: { order: orderPayments, additionalPayment: additionalPaymentPayments },
+  });
+  const { storeUrls, holdLimits } = env;
+  const orders = orderService({ db, snapshots, ...sources.pricing, attempts, storeUrls, holdLimits, now });
+  const ofOrders = servicesOfOrders(db, orders, now);
+  const installers = installerService({ db, zips, flagsOf, now });
+  const carts = cartService({ db, snapshots, ...sources.pricing, bookings, now });
+  return {
+    db,
+    storeOrigins: env.storeOrigins,
+    now,
+    feed,
+    snapshots,
+    flagsOf,
+    flagSwitches: featureFlagSwitches(db),
+    zips,
+    taxRates,
+    fitments,
+    bookings,
+    orders,
+    ...ofOrders,
+    sizesOnSale: sizesOnSale(snapshots),
+    listing: listingService(catalog),
+    products: productService(catalog),
+    related: relatedService(catalog),
+    installers,
+    addresses: importedAddresses(db, embeddedAddresses(zips)),
+    carts,
+    confirmations: confirmationService({ db, zips, now }),
+    rebookings: rebookingService({ db, zips, bookings, now, toHome: ofOrders.orderLife.toHome }),
+    openTimes: openTimesService({ db, zips, installers, bookings, now }),
+    followUps: followUpService(db, logger, now),
+    ...memberServices(db),
+    verifications: idVerificationService({ db, identity: identityOf(env), storeUrls: env.storeUrls }),
+    handOvers: handOverService({ db, secrets: env.partnerSecrets }),
+    transfers: transferService(db),
+    payments: paymentService({ db, provider, carts }),
+    webhooks: webhookService({ db, provider, attempts, logger }),
+    refunds: refundService(db, provider, logger, settleRefund),
+    additionalPayments: additionalPaymentService({ db, provider, attempts }),
+    mail: openMail(env, db, logger, { orderOf: orders.forMail, codeOf: ofOrders.orderLookups.issueCode }),
+    ...reviewServices(env, db, sources.onChangeOf('reviews'), now),
+    captures: searchCaptureService(db, logger),
+    sitemap: sitemapService(db),
+    previews: dealPreview(db),
+    staff: staffService(db),
+    disputes: (limit: number) => listDisputes(db, limit),
+  };
+}
+
+export type Services = Awaited<ReturnType<typeof buildServices>>;

@@ -1,0 +1,130 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database';
+import { HOT_QUERIES, VOLUME, type HotQuery } from './hot-queries';
+import { scannedTables, shapeOf, type PlanNode } from './plan-shape';
+
+jest.setTimeout(180_000);
+
+const DOCUMENT = path.join(__dirname, '../../docs/hot-queries.md');
+const BIG_ROWS = 1000;
+const HEAD = `# Hot queries and their plans
+
+The statements that shoppers wait for, as they are sent, and what PostgreSQL does for them on the store's own data with 20,000 carts, orders, bookings
+and addresses beside it. No table of more than ${BIG_ROWS.toLocaleString('en-US')} rows is read from end to end; a test compares this page with what the database answers.
+After a change that is meant: \`UPDATE_PLANS=1 npx jest marketplace-api/verification/plans\`, and read the difference.
+`;
+
+let database: TestDatabase;
+let client: pg.Client;
+let big: Set<string>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(VOLUME);
+  await client.query('vacuum analyze');
+  const { rows } = await client.query<{ relname: string }>(
+    "select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > $1",
+    [BIG_ROWS],
+  );
+  big = new Set(rows.map(({ relname }) => relname));
+});
+afterAll(async () => {
+  await client?.end();
+  await database?.drop();
+});
+
+async function undone<T>({ settings }: HotQuery, work: () => Promise<T>): Promise<T> {
+  await client.query('begin');
+  try {
+    if (settings) await client.query(settings);
+    return await work();
+  } finally {
+    await client.query('rollback');
+  }
+}
+
+async function planOf(query: HotQuery): Promise<PlanNode> {
+  const { rows } = await undone(query, () =>
+    client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+      `explain (format json) ${query.statement.text}`,
+      query.values as unknown[],
+    ),
+  );
+  return rows[0]!['QUERY PLAN'][0]!.Plan;
+}
+
+async function scansSoFar(): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ relname: string; scans: string }>(
+    'select relname, seq_scan as scans from pg_stat_xact_user_tables',
+  );
+  return new Map(rows.map(({ relname, scans }) => [relname, Number(scans)]));
+}
+
+/** Runs it and asks the server what it read from end to end, also inside functions. */
+async function scansOf(query: HotQuery): Promise<string[]> {
+  return undone(query, async () => {
+    const before = await scansSoFar();
+    await client.query(query.statement.text, query.values as unknown[]);
+    return [...(await scansSoFar())]
+      .filter(([table, scans]) => scans > (before.get(table) ?? 0))
+      .map(([table]) => table);
+  });
+}
+
+it('knows the big tables', () => {
+  expect([...big]).toEqual(
+    expect.arrayContaining([
+      'product',
+      'stock',
+      'fitment',
+      'installer',
+      'review',
+      'address',
+      'cart',
+      'cart_item',
+      'booking',
+      'customer_order',
+      'payment_attempt',
+    ]),
+  );
+});
+
+it.each(HOT_QUERIES.map((query) => [query.title, query] as const))(
+  '%s reads no big table from end to end',
+  async (_, query) => {
+    expect(scannedTables(await planOf(query)).filter((table) => big.has(table))).toEqual([]);
+    expect((await scansOf(query)).filter((table) => big.has(table))).toEqual([]);
+  },
+);
+
+it('would notice a scan', async () => {
+  const query: HotQuery = {
+    title: '',
+    statement: { text: 'select count(*) from address where street = $1' },
+    values: ['Lake St'],
+  };
+  expect(scannedTables(await planOf(query))).toEqual(['address']);
+  expect(await scansOf(query)).toEqual(['address']);
+});
+
+it('are kept with their plans', async () => {
+  const parts: string[] = [HEAD];
+  for (const query of HOT_QUERIES) {
+    const text = query.statement.text
+      .split('\n')
+      .map((line) => line.trim())
+      .join('\n');
+    parts.push(
+      `## ${query.title}\n\n\`\`\`sql\n${text}\n\`\`\`\n\n\`\`\`text\n${shapeOf(await planOf(query)).join('\n')}\n\`\`\`\n`,
+    );
+  }
+  const now = parts.join('\n');
+  if (process.env.UPDATE_PLANS) {
+    fs.mkdirSync(path.dirname(DOCUMENT), { recursive: true });
+    fs.writeFileSync(DOCUMENT, now);
+  }
+  expect(now).toBe(fs.readFileSync(DOCUMENT, 'utf8'));
+});

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { openDatabase, type Database } from '../../src/platform/database';
+import { aLife, aPrice } from '../testing/order-model/order-arbitrary';
+import {
+  apply,
+  begin,
+  decidedCents,
+  movedCents,
+  type Command,
+  type Model,
+} from '../testing/order-model/order-model';
+import { orderWorld, type Ordered, type OrderWorld } from '../testing/order-model/order-world';
+import { shareOf } from '../testing/proof-share';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database';
+import { ORDER_STATES, type OrderState } from '../../src/modules/order/order-states';
+
+jest.setTimeout(300_000);
+
+const RUNS = shareOf(2000);
+/** Side by side, each with a database of its own. */
+const SHARDS = 3;
+/** From so many runs on, every step of the table has been taken. */
+const ENOUGH = 2000;
+
+const databases: TestDatabase[] = [];
+const connections: Database[] = [];
+const worlds: OrderWorld[] = [];
+const taken = new Set<string>();
+beforeAll(async () => {
+  for (let shard = 0; shard < SHARDS; shard += 1) {
+    const database = await createTestDatabase();
+    databases.push(database);
+    const db = openDatabase(database.url, 4, () => undefined);
+    connections.push(db);
+    worlds.push(await orderWorld(db));
+  }
+});
+afterAll(async () => {
+  for (const db of connections) await db.close();
+  for (const database of databases) await database.drop();
+});
+
+/** What a model says of the facts, in the words of {@link factsOf}. */
+const said = (model: Model, { onHand, price }: Ordered) => ({
+  state: model.state,
+  way: model.way,
+  decidedCents: decidedCents(model),
+  creditCents: price.isProgram ? decidedCents(model) : 0,
+  movedCents: price.isProgram ? 0 : movedCents(model),
+  onHand: onHand + model.backOnHand,
+  seats: model.hasSeat ? 1 : 0,
+});
+
+async function factsOf(world: OrderWorld, order: Ordered) {
+  const { way, ...facts } = await world.facts(order.orderId);
+  const charges = world.chargesOf(order);
+  for (const { cents, back } of charges) expect(back).toBeLessThanOrEqual(cents);
+  return { ...facts, way: ['placed', ...way], movedCents: charges.reduce((sum, { back }) => sum + back, 0) };
+}
+
+const after = (model: Model, commands: readonly Command[], { price }: Ordered): Model =>
+  commands.reduce((before, command) => apply(before, command, price) ?? before, model);
+
+/** The order as it stands, and which of the ways there could have been it went. */
+async function step(world: OrderWorld, order: Ordered, model: Model, commands: readonly Command[]): Promise<Model> {
+  const done = await Promise.all(commands.map((command) => world.run(order, command)));
+  const facts = await factsOf(world, order);
+  const [first, second] = commands;
+  if (second === undefined) {
+    const next = apply(model, first!, order.price);
+    expect([commands, done[0], facts]).toEqual([commands, next !== null, said(next ?? model, order)]);
+    return next ?? model;
+  }
+  // Two who meet: one comes first, and the other finds the order as that one has left it.
+  const ways = [after(model, commands, order), after(model, [second, first!], order)];
+  const gone = ways.find(
+    (way) => JSON.stringify(said(way, order)) === JSON.stringify({ ...said(way, order), ...facts }),
+  );
+  if (gone === undefined) expect([commands, facts]).toEqual([commands, said(ways[0]!, order)]);
+  return gone!;
+}
+
+it(`every state of an order is reached and left as its table says, with money and goods right after each step, in ${RUNS} lives`, async () => {
+  const live = (world: OrderWorld) =>
+    fc.assert(
+      fc.asyncProperty(aPrice, aLife, async (price, life) => {
+        const order = await world.place(price);
+        let model = begin(price);
+        for (const commands of life) model = await step(world, order, model, commands);
+        model.way.slice(1).forEach((to, index) => taken.add(`${model.way[index]} → ${to}`));
+      }),
+      { numRuns: Math.ceil(RUNS / SHARDS) },
+    );
+  const ends = await Promise.allSettled(worlds.map(live));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+});
+
+it('and every step of the table has been taken', () => {
+  const before: readonly OrderState[] = ['pending-payment', 'requires-action'];
+  const table = (Object.keys(ORDER_STATES) as OrderState[])
+    .filter((from) => !before.includes(from))
+    .flatMap((from) => Object.keys(ORDER_STATES[from].next).map((to) => `${from} → ${to}`));
+  const missing = table.filter((one) => !taken.has(one));
+  expect([...taken].filter((one) => !table.includes(one))).toEqual([]);
+  if (RUNS >= ENOUGH) expect(missing).toEqual([]);
+  else expect(missing.length).toBeLessThan(table.length);
+});

@@ -1,0 +1,79 @@
+import fs from 'node:fs';
+import { Ajv, type ValidateFunction } from 'ajv';
+import type { App } from '../../src/http/app-types';
+
+interface WatchedSchema {
+  hide?: boolean;
+  response?: Record<string, object>;
+}
+
+/** What answers said that the API's own documentation does not. */
+export interface ContractWatch {
+  install(app: App): void;
+  /** `GET /v1/products 200`, each once. */
+  readonly seen: ReadonlySet<string>;
+  /** Throws when an answer was not as documented. */
+  check(): void;
+}
+
+const MAX_SHOWN = 5;
+
+/** Where a whole test run collects what is documented and what was answered; the run's end compares the two. */
+const RECORD = process.env.ANSWERS_RECORD;
+
+function record(kind: 'documented' | 'answered', lines: Iterable<string>): void {
+  if (RECORD) fs.appendFileSync(RECORD, [...lines].map((line) => `${kind} ${line}\n`).join(''));
+}
+
+/** Compares every answer of every test with what OpenAPI promises for its route and status. */
+export function contractWatch(): ContractWatch {
+  const ajv = new Ajv({ allErrors: true, strict: false });
+  const compiled = new Map<object, ValidateFunction>();
+  const faults = new Set<string>();
+  const seen = new Set<string>();
+  const documented = new Set<string>();
+  const validatorOf = (schema: object) => {
+    const known = compiled.get(schema) ?? ajv.compile(schema);
+    compiled.set(schema, known);
+    return known;
+  };
+
+  function compare(where: string, schema: WatchedSchema, status: number, payload: unknown): void {
+    const expected = schema.response?.[status];
+    if (!expected) faults.add(`${where} is not documented`);
+    if (!expected || typeof payload !== 'string' || payload === '') return;
+    const validate = validatorOf(expected);
+    if (validate(JSON.parse(payload))) return;
+    for (const error of validate.errors ?? [])
+      faults.add(`${where} ${error.instancePath} ${error.message ?? ''} ${JSON.stringify(error.params)}`);
+  }
+
+  return {
+    seen,
+    install(app) {
+      app.addHook('onRoute', ({ method, url, schema }) => {
+        const { hide, response } = (schema ?? {}) as WatchedSchema;
+        if (!hide)
+          for (const name of [method].flat())
+            if (name !== 'HEAD')
+              for (const status of Object.keys(response ?? {})) documented.add(`${name} ${url} ${status}`);
+      });
+      app.addHook('onSend', (request, reply, payload, done) => {
+        const schema = request.routeOptions.schema as WatchedSchema | undefined;
+        if (schema && !schema.hide && !reply.hasHeader('content-encoding')) {
+          const where = `${request.method} ${request.routeOptions.url ?? ''} ${reply.statusCode}`;
+          seen.add(where);
+          compare(where, schema, reply.statusCode, payload);
+        }
+        done(null, payload);
+      });
+    },
+    check() {
+      record('documented', documented);
+      record('answered', seen);
+      const found = [...faults];
+      if (found.length > 0)
+        throw new Error(`${found.length} answers were not as documented:\n  ${found.slice(0, MAX_SHOWN).join('\n  ')}`);
+    },
+  };
+}

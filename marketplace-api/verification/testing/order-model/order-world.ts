@@ -1,0 +1,161 @@
+import pino from 'pino';
+import { orderLifeService } from '../../../src/modules/order-life/order-life.service';
+import { settleRefund } from '../../../src/modules/order-life/refund-order';
+import type { OrderActor } from '../../../src/modules/order/order-actor';
+import type { OrderState } from '../../../src/modules/order/order-states';
+import { refundService } from '../../../src/modules/payment/refund.service';
+import { staffService } from '../../../src/modules/staff/staff.service';
+import type { Database } from '../../../src/platform/database';
+import { isFailure } from '../../../src/platform/failure';
+import { AN_ADDRESS } from '../shopper';
+import type { Command, Price, Who } from './order-model';
+import * as sql from './order-world.sql';
+import { providerBooks } from './provider-books';
+
+const PRODUCT = 'CON-TCTR-2256517-102H';
+
+/** What stands in the database of one order. */
+export interface Facts {
+  readonly state: OrderState;
+  readonly way: readonly OrderState[];
+  readonly decidedCents: number;
+  readonly creditCents: number;
+  readonly onHand: number;
+  readonly seats: number;
+}
+
+/** An order that was placed, and what was on hand right after. */
+export interface Ordered {
+  readonly orderId: string;
+  readonly price: Price;
+  readonly onHand: number;
+}
+
+const variantOf = ({ isProgram, isReturnable }: Price): string => {
+  if (isProgram) return 'purchasingPower';
+  return isReturnable ? 'treadmarket' : 'benefitsMe';
+};
+
+async function hire(db: Database): Promise<Map<Who, OrderActor>> {
+  const people = new Map<Who, OrderActor>([
+    ['shopper', { kind: 'shopper' }],
+    ['system', { kind: 'system' }],
+  ]);
+  const staff = staffService(db);
+  for (const role of ['support', 'fulfilment', 'catalog', 'admin'] as const) {
+    const email = `${role}@model.test`;
+    await staff.add({ email, name: role, role });
+    people.set(role, { kind: 'staff', member: (await staff.findByEmail(email))! });
+  }
+  return people;
+}
+
+/** The real services on a database of their own, and a provider whose mood a test decides. */
+export async function orderWorld(db: Database) {
+  const books = providerBooks();
+  const life = orderLifeService({ db, now: () => new Date() });
+  const task = refundService(db, books.provider, pino({ level: 'silent' }), settleRefund);
+  const people = await hire(db);
+  const charges = new Map<string, { readonly chargeId: string; readonly cents: number }[]>();
+  let count = 0;
+  await db.count({ text: 'update stock set quantity = 1000000 where product_number = $1' }, [PRODUCT]);
+
+  function charged(orderId: string, chargeId: string, cents: number): void {
+    books.charge(chargeId, cents);
+    charges.set(orderId, [...(charges.get(orderId) ?? []), { chargeId, cents }]);
+  }
+  const takenOf = (orderId: string) => (charges.get(orderId) ?? []).reduce((sum, { cents }) => sum + cents, 0);
+  const methodOf = ({ isProgram }: Price) => (isProgram ? 'program' : 'credit-card');
+  const facts = async (orderId: string) => (await db.one<Facts>(sql.facts, [orderId, PRODUCT]))!;
+
+  async function place(price: Price): Promise<Ordered> {
+    const orderId = `M${(count += 1)}`;
+    const { goodsCents, units, totalCents, isInstalled } = price;
+    const variant = variantOf(price);
+    await db.transaction(async (tx) => {
+      await tx.count(sql.placeCart, [orderId, variant]);
+      const document = JSON.stringify(sql.documentOf(price, PRODUCT));
+      await tx.count(sql.placeOrder, [orderId, variant, totalCents, document]);
+      await tx.count(sql.placeLine, [orderId, PRODUCT, units, goodsCents]);
+      await tx.count(sql.placeAttempt, [orderId, totalCents, methodOf(price)]);
+      await tx.count(sql.takeStock, [PRODUCT, units]);
+      if (!isInstalled) return;
+      await tx.count(sql.placeBooking, [orderId, count]);
+      await tx.count(sql.orderBooking, [orderId]);
+      await tx.count(sql.book, [orderId]);
+    });
+    charged(orderId, `ch-${orderId}`, totalCents);
+    return { orderId, price, onHand: (await facts(orderId)).onHand };
+  }
+
+  async function payMore({ orderId, price }: Ordered, cents: number): Promise<boolean> {
+    const id = `${orderId}-${(count += 1)}`;
+    await db.count(sql.payMore, [`AP-${id}`, orderId, cents]);
+    await db.count(sql.payMoreAttempt, [`att-${id}`, `AP-${id}`, cents, methodOf(price), `ch-${id}`]);
+    charged(orderId, `ch-${id}`, cents);
+    return true;
+  }
+
+  async function retry({ orderId }: Ordered): Promise<boolean> {
+    const failed = await db.many<{ id: string }>(sql.failedOf, [orderId]);
+    const answers = await Promise.all(failed.map(({ id }) => life.retryRefund(id)));
+    return !answers.some(isFailure);
+  }
+
+  async function payBack(mood: Parameters<typeof books.become>[0]): Promise<boolean> {
+    books.become(mood);
+    await db.count(sql.makeDue);
+    while ((await task.payBackWaiting()) > 0);
+    return true;
+  }
+
+  /** What the service answers; a failure where the command is refused. */
+  function ask({ orderId }: Ordered, command: Command): Promise<unknown> {
+    const by = 'who' in command ? people.get(command.who)! : people.get('support')!;
+    const wish = { reason: 'model', key: `key ${(count += 1)}` };
+    const linesOf = (quantity: number) => [{ productNumber: PRODUCT, quantity }];
+    switch (command.kind) {
+      case 'ship':
+        return life.ship(orderId, { carrier: 'UPS', trackingNumber: '1Z999' }, by);
+      case 'refund-amount': {
+        const amountCents = Math.ceil((takenOf(orderId) * command.percent) / 100);
+        return life.refundByStaff(orderId, { ...wish, kind: 'amount', amountCents });
+      }
+      case 'refund-whole':
+        return life.refundByStaff(orderId, { ...wish, kind: 'whole' });
+      case 'refund-units':
+        return life.refundByStaff(orderId, { ...wish, kind: 'lines', lines: linesOf(command.units) });
+      case 'ask-return':
+        return life.requestReturn(orderId, { reason: 'model', lines: linesOf(command.units) }, by);
+      case 'receive':
+        return life.receiveReturn(orderId, { restock: command.restock }, by);
+      case 'refuse':
+        return life.refuseReturn(orderId, { reason: 'model' }, by);
+      case 'go-home':
+        return db.transaction((tx) => life.toHome(tx, { orderId, address: AN_ADDRESS }), isFailure);
+      case 'pay-more':
+      case 'pay-back':
+      case 'retry':
+        return Promise.reject(new Error(`${command.kind} is not asked of the service.`));
+      default:
+        return life[command.kind](orderId, by);
+    }
+  }
+
+  return {
+    place,
+    facts,
+    /** Of each charge: what it took, and what the provider has paid back of it. */
+    chargesOf: ({ orderId }: Ordered) =>
+      (charges.get(orderId) ?? []).map(({ chargeId, cents }) => ({ cents, back: books.backOf(chargeId) })),
+    /** Whether it was done. */
+    async run(order: Ordered, command: Command): Promise<boolean> {
+      if (command.kind === 'pay-more') return payMore(order, command.cents);
+      if (command.kind === 'retry') return retry(order);
+      if (command.kind === 'pay-back') return payBack(command.provider);
+      return !isFailure(await ask(order, command));
+    },
+  };
+}
+
+export type OrderWorld = Awaited<ReturnType<typeof orderWorld>>;

@@ -1,0 +1,91 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { openDatabase, type Database } from '../../src/platform/database';
+import { startFaultProxy, type Fault, type FaultProxy } from './fault-proxy';
+import { freePort, StoreProcess } from './store-process';
+import { NO_LIMITS } from './test-api';
+import { createTestDatabase } from './test-database';
+
+const SECRET = 'a-secret-of-this-proof';
+
+export interface StoreProcessesOptions {
+  /** API processes on one database, as a store runs them. */
+  readonly processes: number;
+  /** Puts a network that does this between shoppers, API and provider; without it they reach each other undisturbed. */
+  readonly faults?: { readonly seed: number; readonly rates: Readonly<Record<Fault, number>> };
+}
+
+/** The API and the payment sandbox, each as a process of its own that can be killed. */
+export interface StoreProcesses {
+  readonly db: Database;
+  readonly apis: readonly StoreProcess[];
+  /** Addresses of the API: what shoppers call, through the disturbed network where there is one. */
+  readonly apiUrls: readonly string[];
+  /** The provider as browsers reach it: undisturbed. */
+  readonly sandboxUrl: string;
+  /** Opens the provider's books. */
+  readonly secret: string;
+  readonly proxies: { readonly beforeApi: readonly FaultProxy[]; readonly beforeProvider: FaultProxy | null };
+  close(): Promise<void>;
+}
+
+export async function startStoreProcesses({ processes, faults }: StoreProcessesOptions): Promise<StoreProcesses> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'treadmarket-processes-'));
+  const database = await createTestDatabase();
+  const db = openDatabase(database.url, 4, () => undefined);
+  const sandboxPort = await freePort();
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+  const disturb = (target: string, number: number) =>
+    faults ? startFaultProxy({ target, seed: faults.seed + number, rates: faults.rates }) : Promise.resolve(null);
+  const beforeProvider = await disturb(sandboxUrl, 0);
+  const shared = {
+    NODE_ENV: 'production',
+    TREADMARKET_ENV: 'development',
+    TREADMARKET_DATA_DIR: folder,
+    DATABASE_URL: database.url,
+    SANDBOX_PORT: String(sandboxPort),
+    PAYMENT_URL: beforeProvider?.url ?? sandboxUrl,
+    PAYMENT_PUBLIC_URL: sandboxUrl,
+    PAYMENT_SECRET: SECRET,
+    PAYMENT_WEBHOOK_SECRET: SECRET,
+    LOG_LEVEL: 'warn',
+    // All shoppers come from one address.
+    ...NO_LIMITS,
+  };
+  const apis: StoreProcess[] = [];
+  const apiUrls: string[] = [];
+  const beforeApi: FaultProxy[] = [];
+  for (let number = 0; number < processes; number += 1) {
+    const port = await freePort();
+    const direct = `http://127.0.0.1:${port}`;
+    const proxy = await disturb(direct, number + 1);
+    if (proxy) beforeApi.push(proxy);
+    apiUrls.push(proxy?.url ?? direct);
+    const env = { ...shared, API_PORT: String(port), METRICS_PORT: String(await freePort()) };
+    const log = path.join(folder, `api-${number}.log`);
+    apis.push(new StoreProcess('marketplace-api/src/server/main.ts', env, `${direct}/readyz`, log));
+  }
+  const sandbox = new StoreProcess(
+    'sandbox/src/bin/sandbox.ts',
+    { ...shared, PAYMENT_WEBHOOK_URL: `${apiUrls[0]}/v1/payment/webhooks` },
+    `${sandboxUrl}/healthz`,
+    path.join(folder, 'sandbox.log'),
+  );
+  await Promise.all([sandbox, ...apis].map((part) => part.start()));
+  return {
+    db,
+    apis,
+    apiUrls,
+    sandboxUrl,
+    secret: SECRET,
+    proxies: { beforeApi, beforeProvider },
+    async close() {
+      await Promise.all([sandbox, ...apis].map((part) => part.kill()));
+      await Promise.all([...beforeApi, ...(beforeProvider ? [beforeProvider] : [])].map((proxy) => proxy.close()));
+      await db.close();
+      await database.drop();
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import crypto from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { AddressInfo } from 'node:net';
+import { buildSandbox } from 'sandbox';
+import pino, { type Logger } from 'pino';
+import { buildApi, type Api } from '../../src/server/api';
+import type { PaymentProvider } from '../../src/modules/payment/payment-provider';
+import { staffService } from '../../src/modules/staff/staff.service';
+import { parseEnv } from '../../src/platform/env';
+import type { StaffRole } from '../../src/platform/staff';
+import { contractWatch } from './contract-watch';
+import { createTestDatabase, type TestDatabase } from './test-database';
+import { PROGRAM_SECRET, shopper, type Shopper } from './shopper';
+
+/** Tests come from one address, as fast as they can; limits have tests of their own, which set them. */
+const PLENTY = '1000000';
+export const NO_LIMITS = {
+  RATE_LIMIT_PER_MINUTE: PLENTY,
+  GUESSES_PER_MINUTE: PLENTY,
+  HOLDS_PER_ADDRESS: PLENTY,
+  HOLDS_PER_EMAIL: PLENTY,
+  HOLDS_PER_CARD: PLENTY,
+  VOICES_PER_ADDRESS: PLENTY,
+};
+const SECRET = 'test-secret';
+export const WEBHOOK_SECRET = 'test-webhook-secret';
+
+/** A day inside the dates of the sample promotions. */
+export const TEST_NOW = new Date('2026-11-20T15:00:00Z');
+
+export interface TestApi extends Api {
+  readonly sandboxUrl: string;
+  /** Routes and statuses that were answered so far; every answer was compared with its documentation. */
+  readonly seen: ReadonlySet<string>;
+  /** The API's data: mails it wrote are in `mail`. */
+  readonly folder: string;
+  newShopper(variant?: string): Shopper;
+  /** The key of a new person who works for the store. */
+  staffKey(role?: StaffRole): Promise<string>;
+  /** Every charge in the provider's own books, as it stands. */
+  charges(): Promise<{ reference: string; chargeId: string; status: string; amountCents: number }[]>;
+  refunds(): Promise<{ chargeId: string; amountCents: number }[]>;
+}
+
+export interface TestApiOptions {
+  readonly provider?: (real: string, secret: string) => PaymentProvider;
+  readonly env?: Record<string, string>;
+  readonly logger?: Logger;
+  /** Instead of a fresh copy of the loaded one. */
+  readonly database?: TestDatabase;
+  /** The provider tells of events: the API listens on a port of its own. */
+  readonly hasWebhooks?: boolean;
+}
+
+async function ledger<T>(sandboxUrl: string): Promise<T[]> {
+  const response = await fetch(`${sandboxUrl}/v1/ledger`, { headers: { authorization: `Bearer ${SECRET}` } });
+  return ((await response.json()) as { entries: T[] }).entries;
+}
+
+/** The real API on a real database of its own, with the real payment sandbox on a port of its own. */
+export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
+  const database = options.database ?? (await createTestDatabase());
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'treadmarket-api-'));
+  let webhookUrl: string | null = null;
+  const webhook = () => (webhookUrl === null ? null : { url: webhookUrl, secret: WEBHOOK_SECRET });
+  const sandbox = await buildSandbox({
+    folder: path.join(folder, 'ledger'),
+    secret: SECRET,
+    logLevel: 'silent',
+    webhook,
+    lateMs: 300,
+  });
+  await sandbox.listen({ port: 0, host: '127.0.0.1' });
+  const sandboxUrl = `http://127.0.0.1:${(sandbox.server.address() as AddressInfo).port}`;
+  const env = parseEnv({
+    ...NO_LIMITS,
+    TREADMARKET_DATA_DIR: folder,
+    PAYMENT_URL: sandboxUrl,
+    PAYMENT_SECRET: SECRET,
+    PAYMENT_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    PARTNER_SECRETS: `purchasingPower=${PROGRAM_SECRET}`,
+    ...options.env,
+  });
+  const watch = contractWatch();
+  const api = await buildApi({
+    env,
+    databaseUrl: database.url,
+    logger: options.logger ?? pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    now: () => TEST_NOW,
+    onApp: watch.install,
+    ...(options.provider ? { provider: options.provider(sandboxUrl, SECRET) } : {}),
+  });
+  const staff = staffService(api.db);
+  if (options.hasWebhooks) {
+    await api.app.listen({ port: 0, host: '127.0.0.1' });
+    webhookUrl = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}/v1/payment/webhooks`;
+  }
+  return {
+    ...api,
+    sandboxUrl,
+    folder,
+    staffKey: async (role = 'admin') =>
+      (await staff.add({ email: `${crypto.randomUUID()}@staff.example.com`, name: 'Test Person', role }))!,
+    newShopper: (variant = 'treadmarket') => shopper(api.app, sandboxUrl, variant),
+    async charges() {
+      const charges = (
+        await ledger<{ type: string; reference: string; chargeId: string; status: string; amountCents: number }>(
+          sandboxUrl,
+        )
+      ).filter(({ type }) => type === 'charge');
+      return [...new Map(charges.map((charge) => [charge.chargeId, charge])).values()];
+    },
+    refunds: async () =>
+      (await ledger<{ type: string; chargeId: string; amountCents: number }>(sandboxUrl)).filter(
+        ({ type }) => type === 'refund',
+      ),
+    seen: watch.seen,
+    async close() {
+      await api.close();
+      await sandbox.close();
+      await database.drop();
+      fs.rmSync(folder, { recursive: true, force: true });
+      watch.check();
+    },
+  };
+}
