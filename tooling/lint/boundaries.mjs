@@ -25,11 +25,20 @@ const elements = [
   { type: 'browser-root', pattern: 'shell/src/browser' },
   { type: 'protocol', pattern: 'shell/src/protocol' },
   { type: 'shell', pattern: 'shell' },
-  { type: 'api', pattern: 'marketplace-api' },
+  { type: 'api-server', pattern: 'marketplace-api/src/server' },
+  { type: 'api-module', pattern: 'marketplace-api/src/modules' },
+  { type: 'api-http', pattern: 'marketplace-api/src/http' },
+  { type: 'api-platform', pattern: 'marketplace-api/src/platform' },
+  { type: 'api-commands', pattern: 'marketplace-api/commands' },
+  { type: 'api-verification', pattern: 'marketplace-api/verification' },
+  { type: 'api-data', pattern: 'marketplace-api' },
   { type: 'e2e', pattern: 'e2e' },
 ];
 
 const SHARED = ['contracts', 'ui-kit', 'remote-kit'];
+/** The API's floors, the lowest first: a floor imports itself and what is below it. */
+const API_FLOORS = ['api-platform', 'api-http', 'api-module', 'api-server'];
+const API = [...API_FLOORS, 'api-commands', 'api-verification', 'api-data'];
 const own = { package: '{{ from.element.captured.package }}' };
 const sameFeature = { ...own, feature: '{{ from.element.captured.feature }}' };
 
@@ -62,12 +71,16 @@ const policies = [
   allow('protocol', any(['protocol', 'contracts'])),
   allow('browser-root', any(['browser-root', 'protocol', 'contracts', 'ui-kit'])),
   allow('shell', any(['shell', 'browser-root', 'protocol', 'contracts', 'ui-kit', 'tooling', 'brands'])),
-  // Its proofs and its bench start servers as the start command does.
-  allow('api', any(['api', 'contracts', 'sandbox', 'server-build', 'brands'])),
+  ...API_FLOORS.map((floor, at) =>
+    allow(floor, any([...API_FLOORS.slice(0, at + 1), 'api-data', 'contracts', 'brands'])),
+  ),
+  allow('api-commands', any([...API_FLOORS, 'api-commands', 'api-data', 'contracts', 'brands'])),
+  // Proofs and the bench start servers as the start command does.
+  allow('api-verification', any([...API, 'contracts', 'sandbox', 'server-build', 'brands'])),
   allow('server-build', any(['server-build', 'tooling'])),
-  allow('tooling', any(['tooling', 'server-build', 'contracts', 'api', 'shell', 'sandbox', 'ui-kit', 'brands'])),
+  allow('tooling', any(['tooling', 'server-build', 'contracts', ...API, 'shell', 'sandbox', 'ui-kit', 'brands'])),
   // Journeys take what the API's own tests are made with: a mail of every kind.
-  allow('e2e', any(['e2e', 'contracts', 'tooling', 'api'])),
+  allow('e2e', any(['e2e', 'contracts', 'tooling', ...API])),
 ];
 
 /** For `no-restricted-syntax`. */
@@ -89,6 +102,16 @@ export const boundaryRules = [
       'import/resolver': { typescript: { project: 'tsconfig.json', alwaysTryTypes: true } },
     },
     rules: { 'boundaries/dependencies': ['error', { default: 'disallow', policies }] },
+  },
+  {
+    // A test starts the whole API, whichever floor it stands on.
+    files: ['marketplace-api/**/*.test.ts'],
+    rules: {
+      'boundaries/dependencies': [
+        'error',
+        { default: 'disallow', policies: [...policies, allow(API, any([...API, 'sandbox', 'brands']))] },
+      ],
+    },
   },
   {
     files: [

@@ -55,7 +55,16 @@ export const eslintPreset = [
     },
   },
   {
-    files: ['**/bin/**', '**/*.proof.ts', 'sandbox/**', 'tooling/**', '**/scripts/**', 'e2e/**'],
+    files: [
+      '**/bin/**',
+      '**/*.proof.ts',
+      '**/scripts/**',
+      'marketplace-api/commands/**',
+      'marketplace-api/verification/bench/**',
+      'sandbox/**',
+      'tooling/**',
+      'e2e/**',
+    ],
     rules: { 'no-console': 'off' },
   },
   {

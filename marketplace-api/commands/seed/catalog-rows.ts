@@ -12,7 +12,7 @@ import {
   type TireSize,
   type WheelLine,
   type WheelSku,
-} from './source-data';
+} from '../../data/source-data';
 
 export interface LineRow {
   line_id: string;

@@ -1,5 +1,5 @@
 import { mulberry32, fnv1a, TWO_32 } from './random';
-import type { ZipRow } from './source-data';
+import type { ZipRow } from '../../data/source-data';
 
 export const INSTALLER_COUNT = 18_250;
 const COVER_MILES = 24;

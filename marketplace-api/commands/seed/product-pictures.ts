@@ -1,4 +1,11 @@
-import { readPictures, type Picture, type TireLine, type TireSize, type WheelLine, type WheelSku } from './source-data';
+import {
+  readPictures,
+  type Picture,
+  type TireLine,
+  type TireSize,
+  type WheelLine,
+  type WheelSku,
+} from '../../data/source-data';
 
 export interface ProductPicture {
   name: string;

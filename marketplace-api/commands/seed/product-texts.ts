@@ -1,4 +1,4 @@
-import type { AccessoryItem, TireLine, WheelLine } from './source-data';
+import type { AccessoryItem, TireLine, WheelLine } from '../../data/source-data';
 
 export interface LineFacts {
   overview: string;

@@ -6,15 +6,15 @@ import { positionOf } from '../../src/modules/catalog/line-position';
 import { catalogRows, stockOf, type LineRow, type ProductRow } from './catalog-rows';
 import { installerRows } from './installer-rows';
 import { makeReview, reviewCount, type Phrases } from './sample-reviews';
+import { seedSources } from './seed-sources';
 import {
   readDeals,
   readFitments,
   readReviewPhrases,
   readZipCodes,
-  seedSources,
   type FitmentRow,
   type TireLine,
-} from './source-data';
+} from '../../data/source-data';
 
 type Progress = (line: string) => void;
 

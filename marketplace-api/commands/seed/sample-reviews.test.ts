@@ -1,5 +1,5 @@
 import { makeReview, reviewCount, type Phrases, type SampleReview } from './sample-reviews';
-import { plain, readFitments, readReviewPhrases, readTires } from './source-data';
+import { plain, readFitments, readReviewPhrases, readTires } from '../../data/source-data';
 
 interface Golden {
   seed: number;

@@ -1,7 +1,7 @@
 import { isExcludedState } from 'shared-contracts';
 import { catalogRows, stockOf } from './catalog-rows';
 import { INSTALLER_COUNT, installerRows, milesBetween } from './installer-rows';
-import { readFitments, readZipCodes } from './source-data';
+import { readFitments, readZipCodes } from '../../data/source-data';
 
 jest.setTimeout(120_000);
 

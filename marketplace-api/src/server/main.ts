@@ -8,7 +8,7 @@ import { requireSchema, SchemaOutdated } from '../platform/migrations';
 import { readableByOthers } from '../platform/production';
 import { startDatabase } from '../platform/start-database';
 import { startTracing } from '../platform/tracing';
-import { demoDataIn } from '../../commands/seed/demo-data';
+import { demoDataIn } from './demo-data';
 
 const DRAIN_MS = 10_000;
 

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { openDatabase, type Database } from '../../src/platform/database';
 import { aLife, aPrice } from '../testing/order-model/order-arbitrary';
-import {
-  apply,
-  begin,
-  decidedCents,
-  movedCents,
-  type Command,
-  type Model,
-} from '../testing/order-model/order-model';
+import { apply, begin, decidedCents, movedCents, type Command, type Model } from '../testing/order-model/order-model';
 import { orderWorld, type Ordered, type OrderWorld } from '../testing/order-model/order-world';
 import { shareOf } from '../testing/proof-share';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';

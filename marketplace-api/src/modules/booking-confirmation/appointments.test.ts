@@ -7,7 +7,14 @@ import {
   type Problem,
 } from 'shared-contracts/wire';
 import { issueToken } from '../../platform/one-time-token';
-import { bookedOrder, bookingCall, mailedToken, openTimesOf, readBooking, TIRE } from '../../../verification/testing/booked-order';
+import {
+  bookedOrder,
+  bookingCall,
+  mailedToken,
+  openTimesOf,
+  readBooking,
+  TIRE,
+} from '../../../verification/testing/booked-order';
 import { A_CONTACT, AN_ADDRESS } from '../../../verification/testing/shopper';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 import { untilMailed } from '../../../verification/testing/test-mail';

@@ -1,6 +1,13 @@
 import pino from 'pino';
 import { BookingConfirmation, ConfirmationValidity, Rebooking, type Order, type Problem } from 'shared-contracts/wire';
-import { bookedOrder, bookingCall, mailedToken, openSlots, readBooking, TIRE } from '../../../verification/testing/booked-order';
+import {
+  bookedOrder,
+  bookingCall,
+  mailedToken,
+  openSlots,
+  readBooking,
+  TIRE,
+} from '../../../verification/testing/booked-order';
 import { A_CONTACT } from '../../../verification/testing/shopper';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 import { untilMailed } from '../../../verification/testing/test-mail';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readDeals } from '../../../commands/seed/source-data';
+import { readDeals } from '../../../data/source-data';
 import { catalogRows } from '../../../commands/seed/catalog-rows';
 import type { CouponRow, PromotionRow } from '../catalog/catalog.types';
 import { spread } from './coupon-rules';

@@ -4,8 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 
-const HERE = path.dirname(fileURLToPath(import.meta.url));
-const FOLDER = path.join(HERE, '../../data');
+const FOLDER = path.dirname(fileURLToPath(import.meta.url));
 const require = createRequire(import.meta.url);
 
 export interface TireSize {
@@ -193,18 +192,4 @@ export function readZipCodes(): ZipRow[] {
     if (state === 'PR' && !rows.has(zip)) rows.set(zip, { zip, city, state, lat: latitude, lon: longitude });
   }
   return [...rows.values()].sort((a, b) => (a.zip < b.zip ? -1 : 1));
-}
-
-/** All bytes the seed depends on: files and the code that turns them into rows. */
-export function seedSources(): string[] {
-  const list = (folder: string) =>
-    fs
-      .readdirSync(folder)
-      .sort()
-      .filter((file) => !file.includes('.test.'))
-      .map((file) => path.join(folder, file));
-  const shared = ['product-words', 'line-position', 'part-number'].map((name) =>
-    path.join(HERE, '../../src/modules/catalog', `${name}.ts`),
-  );
-  return [...list(FOLDER), ...list(HERE), ...shared];
 }

@@ -1,5 +1,5 @@
-import type { Queries } from '../../src/platform/database';
-import { readDeals } from './source-data';
+import type { Queries } from '../platform/database';
+import { readDeals } from '../../data/source-data';
 
 interface Finding {
   readonly what: string;
