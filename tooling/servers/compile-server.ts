@@ -47,7 +47,7 @@ async function write({ path: file, contents }: OutputFile): Promise<void> {
  * @param entry the server's first module, from the repository's root: `marketplace-api/src/server/main.ts`
  */
 async function compileServer(entry: string): Promise<string> {
-  const [home = ''] = entry.split('/src/');
+  const [home = ''] = entry.split('/');
   const folder = path.join(ROOT, home, '.build', 'servers');
   const { outputFiles } = await build({
     entryPoints: [path.join(ROOT, entry)],
