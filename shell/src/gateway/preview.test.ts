@@ -82,6 +82,7 @@ describe('a preview of a partner’s checkout', () => {
       expect(found).toContain('<form method="post" action="/preview/end"><button>');
       const style = /<style>(.*?)<\/style>/s.exec(text)?.[1] ?? '';
       expect(style).toContain('.tm-preview{');
+      expect([headers['cache-control'], headers['x-robots-tag']]).toEqual(['no-store', 'noindex']);
       const digest = createHash('sha256').update(style).digest('base64');
       expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${digest}'`);
       const { text: others } = await gateway.ask(path, { host });

@@ -81,16 +81,12 @@ export class Pages {
   async sendError(request: FastifyRequest, reply: FastifyReply, status: number): Promise<FastifyReply> {
     const variant = this.#variantOf(request);
     if (!variant) return unknownHost(reply);
-    return this.#send(
-      request,
-      reply,
-      await this.#share(request, async () => {
-        const flags = await this.dependencies.flags(variant);
-        const shown = this.#releaseFor(request, variant);
-        return this.#make(request, { variant, shown, flags, search: '', errorStatus: status });
-      }),
-      variant,
-    );
+    const shown = this.#releaseFor(request, variant);
+    const page = await this.#share(request, async () => {
+      const flags = await this.dependencies.flags(variant);
+      return this.#make(request, { variant, shown, flags, search: '', errorStatus: status });
+    });
+    return this.#send(request, reply, page, { variant, shown });
   }
 
   async #answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -102,9 +98,8 @@ export class Pages {
     const found = release.find(pathname);
     const flags = await this.dependencies.flags(variant);
     const wanted: WantedPage = { variant, shown, flags, search: declaredSearch(search, found?.page.query) };
-    if (preview) void reply.header('x-robots-tag', 'noindex');
     if (preview || found?.page.audience !== 'anonymous')
-      return this.#send(request, reply, await this.#share(request, () => this.#make(request, wanted)), variant);
+      return this.#send(request, reply, await this.#share(request, () => this.#make(request, wanted)), wanted);
     const key = [
       release.id,
       variant.benefitType,
@@ -115,7 +110,7 @@ export class Pages {
     const find = () => this.cache.get(key, () => this.#make(request, wanted));
     const { value, how } = await (this.cache.has(key) ? find() : this.#share(request, find));
     void reply.header('x-cache', how);
-    return this.#send(request, reply, value, variant);
+    return this.#send(request, reply, value, wanted);
   }
 
   /** Whoever waits for a render has a share of them, also when somebody else began it: one client's refusal is not another's. */
@@ -163,13 +158,16 @@ export class Pages {
     request: FastifyRequest,
     reply: FastifyReply,
     page: ReadyPage,
-    variant: PublicVariant,
+    { variant, shown }: Pick<WantedPage, 'variant' | 'shown'>,
   ): Promise<FastifyReply> {
     const { rendered, document } = page;
     const wantsPayload = request.headers.accept?.includes(PAGE_MEDIA_TYPE) === true;
+    // "Back" must not lead into a preview that was left.
+    const isKept = rendered.status < 500 && shown.preview === null;
     void reply
       .header('vary', 'accept, accept-encoding')
-      .header('cache-control', rendered.status >= 500 ? 'no-store' : 'private, no-cache');
+      .header('cache-control', isKept ? 'private, no-cache' : 'no-store');
+    if (shown.preview) void reply.header('x-robots-tag', 'noindex');
     if (rendered.status === 503) void reply.header('retry-after', RETRY_AFTER_S);
     if (rendered.location && !wantsPayload)
       return reply.redirect(rendered.location, rendered.status >= 300 && rendered.status < 400 ? rendered.status : 302);
