@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { updateRegistry } from 'tooling/registry/registry-file';
 import { withPreview } from 'tooling/registry/previews';
+import { withStandIn } from 'tooling/registry/stand-ins';
 import type { BootData } from '../protocol/page-data';
 import { ownCheckout, partnerCheckout } from '../testing/checkout-remotes';
 import { startStubApi, startTestGateway, type StubApi, type TestGateway } from '../testing/test-gateway';
@@ -125,6 +126,17 @@ describe('a preview of a partner’s checkout', () => {
     const lost = await addPreview('9.9.9-z');
     await gateway.releases.refresh();
     expect((await open({}, 'GET', lost)).status).toBe(404);
+  });
+
+  it('is none any more when everybody gets the same', async () => {
+    await updateRegistry(store.data, (registry) =>
+      withStandIn(registry, { variant: 'lowes', role: 'checkout' }, 'partner-checkout'),
+    );
+    await gateway.releases.refresh();
+    const { text, headers } = await checkout(`tm_preview=${token}`);
+    expect(remoteOf(text)).toBe('partner-checkout');
+    expect(text).not.toContain('tm-preview');
+    expect(headers['x-robots-tag']).toBeUndefined();
   });
 
   it('ends when it is left', async () => {

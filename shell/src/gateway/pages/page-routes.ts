@@ -130,7 +130,10 @@ export class Pages {
     const { releases } = this.dependencies;
     const token = previewToken(headers.cookie);
     const found = token === null ? null : releases.preview(benefitType, token);
-    return found ?? { release: releases.of(benefitType), preview: null };
+    const release = releases.of(benefitType);
+    // Swapped in since: it is no preview any more, but what everybody gets.
+    const isPreview = found !== null && found.release.id !== release.id;
+    return isPreview ? found : { release, preview: null };
   }
 
   async #make(request: FastifyRequest, { variant, shown, flags, search, errorStatus }: WantedPage): Promise<ReadyPage> {
