@@ -32,7 +32,7 @@ export interface TestStore {
 }
 
 const CHROME = `
-exports.renderChrome = (variant, kind, pathname, { hasChat }) => ({ header: '<header>' + variant.storeName + '<div data-widget="cart/badge" data-props="{}">Cart</div></header>', footer: kind === 'quiet' ? '' : '<footer></footer>' + (hasChat ? '<button id="tm-help">' + variant.helpLabel + '</button>' : '') });
+exports.renderChrome = (variant, kind, pathname, { liveChat }) => ({ header: '<header>' + variant.storeName + '<div data-widget="cart/badge" data-props="{}">Cart</div></header>', footer: kind === 'quiet' ? '' : '<footer></footer>' + (liveChat ? '<button id="tm-help">' + variant.helpLabel + '</button>' : '') });
 exports.renderErrorPage = (status, requestId) => ({ title: status === 404 ? 'Page not found' : 'Sorry!', html: '<h1>' + (status === 404 ? 'Page not found' : 'Sorry!') + '</h1>' });
 exports.renderWaitingPage = () => '<p role="status">Loading…</p>';
 exports.themeCss = () => ':root{--ui-ink:#000}';

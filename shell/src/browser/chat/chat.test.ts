@@ -14,6 +14,8 @@ const button = (): HTMLButtonElement => document.querySelector('#tm-help')!;
 const panel = (): HTMLElement => document.querySelector('#tm-chat')!;
 
 beforeEach(() => {
+  // jsdom lays nothing out: nothing lies beneath the button.
+  Object.assign(document, { elementsFromPoint: () => [] });
   document.body.innerHTML = BUTTON;
 });
 
@@ -148,11 +150,13 @@ describe('[chat-help] the frame', () => {
 });
 
 describe('[chat-help] [flags] the button', () => {
-  let follow = (): void => undefined;
+  let followers: (() => void)[] = [];
+  const follow = (): void => followers.forEach((one) => one());
   const start = (flags: FlagValues, hasKey = true) => {
     const variant = { ...testVariant, ...(hasKey && { chat: { origin: ORIGIN, key: 'k' } }) };
     const state = { boot: { variant }, flags } as unknown as PageState;
-    const navigation = { subscribe: (listener: () => void) => ((follow = listener), () => undefined) };
+    followers = [];
+    const navigation = { subscribe: (listener: () => void) => followers.push(listener) };
     const events = createEventBus();
     startHelp({ state, storage: { get: () => null, set: () => undefined }, navigation, events } as never);
     return { state, events };

@@ -1,6 +1,7 @@
 import { isFlagOn, type EventBus, type HostNavigation, type HostStorage } from 'shared-contracts';
 import type { PageState } from '../page-state';
 import type { ChatDesk } from './chat-desk';
+import { keepClear } from './keep-clear';
 
 /** After the page has loaded: what people read and press comes first. */
 const DUE_MS = 3_000;
@@ -58,6 +59,7 @@ export function startHelp(services: HelpServices): void {
   };
   follow();
   navigation.subscribe(follow);
+  keepClear(button, navigation.subscribe);
   const open = async (): Promise<void> => (await bring()).open();
   button.addEventListener('click', () => void open());
   events.respond('chat:open-requested', async () => {

@@ -1,0 +1,55 @@
+/** @jest-environment jsdom */
+import { coversSomething, keepClear } from './keep-clear';
+
+/** jsdom lays nothing out: what lies at a point is told here. */
+let beneath: Element | null = null;
+beforeEach(() => {
+  jest.useFakeTimers();
+  document.body.innerHTML = '<button id="tm-help" data-tucked><span>Help</span></button><main></main>';
+  Object.defineProperty(button(), 'offsetWidth', { value: 96 });
+  Object.defineProperty(button(), 'offsetHeight', { value: 44 });
+  Object.assign(document, {
+    elementsFromPoint: () => [button().firstElementChild, button(), ...(beneath ? [beneath] : [])],
+  });
+  Object.assign(globalThis, {
+    ResizeObserver: class {
+      observe() {}
+    },
+  });
+});
+afterEach(() => jest.useRealTimers());
+
+const button = (): HTMLElement => document.querySelector('#tm-help')!;
+const put = (html: string): Element => {
+  document.querySelector('main')!.innerHTML = html;
+  return document.querySelector('main [data-here]') ?? document.querySelector('main')!;
+};
+
+it.each([
+  ['<a href="/"><b data-here>Home</b></a>', true],
+  ['<button data-here>Buy</button>', true],
+  ['<label data-here>Compare</label>', true],
+  ['<summary data-here>More</summary>', true],
+  ['<a data-here>no link</a>', false],
+  ['<p data-here>Words</p>', false],
+])('[chat-help] on %s it covers what is pressed: %s', (html, isCovering) => {
+  beneath = put(html);
+  expect(coversSomething(button())).toBe(isCovering);
+});
+
+it('[chat-help] tucks away at rest where it would cover something, and comes back where it does not', () => {
+  const heard: (() => void)[] = [];
+  keepClear(button(), (listener) => heard.push(listener));
+  beneath = put('<p data-here>Words</p>');
+  jest.runAllTimers();
+  expect(button()).not.toHaveAttribute('data-tucked');
+  beneath = put('<button data-here>Buy</button>');
+  dispatchEvent(new Event('scroll'));
+  expect(button()).not.toHaveAttribute('data-tucked');
+  jest.runAllTimers();
+  expect(button()).toHaveAttribute('data-tucked');
+  beneath = null;
+  heard[0]!();
+  jest.runAllTimers();
+  expect(button()).not.toHaveAttribute('data-tucked');
+});
