@@ -1,4 +1,6 @@
-import { expect, test } from '../support/test';
+import type { Page } from '@playwright/test';
+import { env } from '../support/env';
+import { expect, expectNoAxeFaults, test } from '../support/test';
 
 const { LOWES_URL = '' } = process.env;
 
@@ -10,12 +12,16 @@ test('[chat-help] a shopper is helped by keyboard: nothing before it is due, an 
   page.on('request', (request) => {
     if (request.url().includes('/chat/')) desk.push(request.url());
   });
-  await page.goto(`${LOWES_URL}/`);
+  await page.goto(`${LOWES_URL}/size-guide`);
   const help = page.getByRole('button', { name: /^Help/ });
   await expect(help).toBeVisible();
   expect(desk).toEqual([]);
-  const box = (await help.boundingBox())!;
-  expect([Math.round(390 - box.x - box.width), Math.round(844 - box.y - box.height)]).toEqual([12, 12]);
+  await expect
+    .poll(async () => {
+      const box = (await help.boundingBox())!;
+      return [Math.round(390 - box.x - box.width), Math.round(844 - box.y - box.height)];
+    })
+    .toEqual([12, 12]);
 
   await help.focus();
   await page.keyboard.press('Enter');
@@ -35,3 +41,48 @@ test('[chat-help] a shopper is helped by keyboard: nothing before it is due, an 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('#tm-help, #tm-chat')).toHaveCount(0);
 });
+
+test('[chat-help] the contact page opens the chat by keyboard, and gets the focus back', async ({ page }) => {
+  await page.goto('/help/contact');
+  const entry = page.getByRole('button', { name: 'Chat with us' });
+  await expectNoAxeFaults(page, 'contact');
+  await entry.focus();
+  await page.keyboard.press('Enter');
+  const frame = page.frameLocator('#tm-chat iframe');
+  await expect(frame.getByText(/We are here|We are back (today|tomorrow) at 7 am ET/)).toBeVisible();
+  await page.getByRole('button', { name: 'Close', exact: true }).focus();
+  await page.keyboard.press('Escape');
+  await expect(entry).toBeFocused();
+});
+
+/** Links, buttons and fields of which the floating button hides a tenth or more. */
+const hiddenByHelp = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const help = document.getElementById('tm-help')!;
+    const its = help.getBoundingClientRect();
+    return [...document.querySelectorAll('a[href], button, input, select, textarea, summary, label')]
+      .filter((one) => one !== help && (one as HTMLElement).checkVisibility())
+      .filter((one) => {
+        const { left, right, top, bottom, width, height } = one.getBoundingClientRect();
+        const across = Math.min(right, its.right) - Math.max(left, its.left);
+        const down = Math.min(bottom, its.bottom) - Math.max(top, its.top);
+        return across > 0 && down > 0 && across * down >= 0.1 * width * height;
+      })
+      .map((one) => one.outerHTML.slice(0, 120));
+  });
+
+for (const [label, store] of [
+  ['Help', LOWES_URL],
+  ['Chat', env.baseUrl],
+] as const)
+  test(`[chat-help] on a phone the button "${label}" stands on nothing that is pressed`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const path of ['/', '/tires?size=205%2F55R16', '/cart', '/help/faq', '/help/contact', '/reviews']) {
+      await page.goto(`${store}${path}`);
+      // Tucked away until its script runs, then it looks for itself.
+      await expect.poll(() => hiddenByHelp(page), `${path}, top`).toEqual([]);
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await expect(page.locator('#tm-help:not([data-tucked])'), `${path}, bottom`).toBeVisible();
+      await expect.poll(() => hiddenByHelp(page), `${path}, bottom`).toEqual([]);
+    }
+  });

@@ -37,6 +37,16 @@ it.each([
   expect(coversSomething(button())).toBe(isCovering);
 });
 
+it('[chat-help] a card that can be pressed everywhere else is not in the way', () => {
+  beneath = put('<a href="/" data-here>A card</a>');
+  const stands = new DOMRect(innerWidth - 108, innerHeight - 56, 96, 44);
+  beneath.getBoundingClientRect = () => new DOMRect(stands.x - 260, stands.y - 300, 360, 400);
+  Object.defineProperty(document.documentElement, 'clientWidth', { value: innerWidth, configurable: true });
+  expect(coversSomething(button())).toBe(false);
+  beneath.getBoundingClientRect = () => new DOMRect(stands.x - 260, stands.y, 356, 48);
+  expect(coversSomething(button())).toBe(true);
+});
+
 it('[chat-help] tucks away at rest where it would cover something, and comes back where it does not', () => {
   const heard: (() => void)[] = [];
   keepClear(button(), (listener) => heard.push(listener));

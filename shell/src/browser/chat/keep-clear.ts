@@ -6,21 +6,32 @@ const STEP = 12;
 /** After the last movement; what a press opens has opened by then. */
 const REST_MS = 200;
 
+/** Of a card so little may be hidden: it can be pressed everywhere else. */
+const SPARED = 0.1;
+
 /** Where the button stands when it is not tucked away. */
-function placeOf(button: HTMLElement): { readonly left: number; readonly top: number } {
-  const { offsetWidth, offsetHeight } = button;
+function placeOf(button: HTMLElement): DOMRect {
+  const { offsetWidth: width, offsetHeight: height } = button;
   const bottom = parseFloat(getComputedStyle(button).bottom) || EDGE;
   const { clientWidth } = document.documentElement;
-  return { left: clientWidth - EDGE - offsetWidth, top: innerHeight - bottom - offsetHeight };
+  return new DOMRect(clientWidth - EDGE - width, innerHeight - bottom - height, width, height);
+}
+
+function shareBeneath(target: Element, place: DOMRect): number {
+  const { left, right, top, bottom, width, height } = target.getBoundingClientRect();
+  const across = Math.min(right, place.right) - Math.max(left, place.left);
+  const down = Math.min(bottom, place.bottom) - Math.max(top, place.top);
+  return (across * down) / (width * height);
 }
 
 /** Whether something that people press lies where the button stands. */
 export function coversSomething(button: HTMLElement): boolean {
-  const { left, top } = placeOf(button);
-  for (let x = 0; x <= button.offsetWidth; x += STEP)
-    for (let y = 0; y <= button.offsetHeight; y += STEP) {
-      const beneath = document.elementsFromPoint(left + x, top + y).find((one) => !button.contains(one));
-      if (beneath?.closest(PRESSED)) return true;
+  const place = placeOf(button);
+  for (let x = place.left; x <= place.right; x += STEP)
+    for (let y = place.top; y <= place.bottom; y += STEP) {
+      const beneath = document.elementsFromPoint(x, y).find((one) => !button.contains(one));
+      const target = beneath?.closest(PRESSED);
+      if (target && !(shareBeneath(target, place) < SPARED)) return true;
     }
   return false;
 }
