@@ -1,5 +1,5 @@
 import type { Cart, CartLine } from 'shared-contracts';
-import { shortDay } from 'remote-kit';
+import { shortDay, useFlag } from 'remote-kit';
 import { Button, ButtonLink, Drawer, Icon, Picture } from 'shared-ui';
 import { ExpressButtons } from '../../ui/express-buttons';
 import { WithMonthlyPrice } from '../../ui/with-monthly-price';
@@ -13,10 +13,10 @@ interface CartDrawerProps {
 }
 
 /** When they are there; before a zip code is known, that getting there is free. */
-function dateOf({ cartType, earliestInstallDate, estimatedDelivery }: Cart): string {
+function dateOf({ cartType, earliestInstallDate, estimatedDelivery }: Cart, shipsHome: boolean): string {
   if (cartType === 'STS' && earliestInstallDate) return `Installed as soon as ${shortDay(earliestInstallDate.date)}`;
   if (cartType === 'STH' && estimatedDelivery) return `At your door by ${estimatedDelivery}`;
-  return 'Free delivery to a local shop or your home';
+  return `Free delivery to a local shop${shipsHome ? ' or your home' : ''}`;
 }
 
 function AddedLine({ line }: { readonly line: CartLine }) {
@@ -41,6 +41,7 @@ function AddedLine({ line }: { readonly line: CartLine }) {
 
 /** Shows what was added and offers the two ways on. */
 export function CartDrawer({ cart, justAdded, onClose }: CartDrawerProps) {
+  const shipsHome = useFlag('shipToHome');
   const added = cart.lineItems.filter((line) => justAdded.includes(line.product.code));
   const shown = added.length > 0 ? added : cart.lineItems;
   return (
@@ -80,7 +81,7 @@ export function CartDrawer({ cart, justAdded, onClose }: CartDrawerProps) {
         ))}
       </ul>
       <p className={styles.date}>
-        <Icon name={cart.cartType === 'STS' ? 'calendar' : 'truck'} size={20} /> {dateOf(cart)}
+        <Icon name={cart.cartType === 'STS' ? 'calendar' : 'truck'} size={20} /> {dateOf(cart, shipsHome)}
       </p>
     </Drawer>
   );

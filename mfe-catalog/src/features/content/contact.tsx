@@ -40,7 +40,7 @@ function ChatWay({ support, helpLabel }: Pick<PublicVariant, 'support' | 'helpLa
       icon="chat"
       title={helpLabel}
       className={styles.needsScript}
-      text={isAway ? AWAY : `Somebody answers ${support.hours}. At other times, leave a message.`}
+      text={isAway ? AWAY : `${support.hours}. At other times, leave a message.`}
     >
       <button type="button" className={styles.link} aria-haspopup="dialog" onClick={() => void open()}>
         Chat with us

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { INSTALLER_RADII, type Installer } from 'shared-contracts';
-import { useHost } from 'remote-kit';
+import { useFlag, useHost } from 'remote-kit';
 import { Button, EmptyState, ErrorState, Icon, Select, Skeleton } from 'shared-ui';
 import { selectInstallers } from '../../platform/installers/installers.slice';
 import { searchInstallers } from '../../platform/installers/installers.tasks';
@@ -39,6 +39,7 @@ function Loading() {
 export function ChooseInstaller({ cartNumber, zipCode, chosenId, units }: ChooseInstallerProps) {
   const dispatch = useDispatch();
   const host = useHost();
+  const shipsHome = useFlag('shipToHome');
   const { status, wanted, list, error } = useSelector(selectInstallers);
   const [chosen, setChosen] = useState(chosenId);
   const knownZip = zipCode ?? host.storage.get('zipcode') ?? '';
@@ -105,7 +106,7 @@ export function ChooseInstaller({ cartNumber, zipCode, chosenId, units }: Choose
             wider ? <Button onClick={() => search(list.zipCode, wider)}>Search within {wider} miles</Button> : undefined
           }
         >
-          Try a zip code near where you work, or have them shipped home.
+          Try a zip code near where you work{shipsHome ? ', or have them shipped home' : ''}.
         </EmptyState>
       ) : null}
       {list && status !== 'failed' && list.installers.length > 0 ? (
