@@ -13,6 +13,7 @@ export * from './events/event-map';
 export * from './events/event-bus';
 export * from './host/variant';
 export * from './host/public-rules';
+export * from './host/brand-store';
 export type * from './host/analytics';
 export * from './host/host-services';
 export * from './host/garage';

@@ -1,5 +1,14 @@
 import { imageUrl } from 'shared-ui/images';
-import { publicRules, type BenefitType, type CheckoutStepId, type PublicVariant } from 'shared-contracts';
+import {
+  BRAND_IDENTITIES,
+  publicRules,
+  type BenefitType,
+  type BrandStore,
+  type CheckoutStepId,
+  type HelpPage,
+  type PublicVariant,
+} from 'shared-contracts';
+import { STORES } from '../../brands/stores.generated';
 
 /** One brand of the store as the gateway knows it. */
 export interface Variant {
@@ -10,34 +19,13 @@ export interface Variant {
 
 type Crumbs = PublicVariant['checkout']['crumbs'];
 
-/** What a brand's file states; the rest follows from the rules table that the API shares. */
-interface VariantDefinition extends Pick<
-  PublicVariant,
-  | 'title'
-  | 'description'
-  | 'support'
-  | 'helpLabel'
-  | 'installer'
-  | 'links'
-  | 'hero'
-  | 'claims'
-  | 'returns'
-  | 'payOverTime'
-  | 'help'
-  | 'whenOff'
-> {
-  readonly benefitType: BenefitType;
-  readonly hosts: readonly string[];
-  readonly checkout: { readonly titles: Readonly<Record<CheckoutStepId, string>>; readonly crumbs: Crumbs };
-}
-
-/** Pages of help that a variant may show (spec §2: only some do). The catalog shows those that a variant's links name. */
-export const HELP_LINKS = {
+/** The catalog shows those that a variant's links name. */
+const HELP_LINKS: Readonly<Record<HelpPage, { readonly label: string; readonly href: string }>> = {
   orders: { label: 'Where is my order?', href: '/orders' },
   faq: { label: 'Questions and answers', href: '/help/faq' },
   returns: { label: 'Returns', href: '/help/returns' },
   contact: { label: 'Contact us', href: '/help/contact' },
-} as const;
+};
 
 const HERO_PICTURES: Readonly<Record<PublicVariant['hero']['picture'], string>> = {
   'wheel-at-dusk': 'hero/wheel-wet-asphalt-dusk',
@@ -48,21 +36,8 @@ const SOCIAL_WIDTH = 1280;
 /** Where the payment provider's card frame lives, unless the environment names another. */
 const PAYMENT_ORIGIN = 'http://localhost:4100';
 
-/** Completes a brand. */
-export function defineVariant({ hosts, benefitType, ...texts }: VariantDefinition): Variant {
-  return {
-    hosts,
-    public: {
-      ...texts,
-      ...publicRules(benefitType),
-      socialImage: imageUrl(HERO_PICTURES[texts.hero.picture], SOCIAL_WIDTH),
-      paymentOrigin: PAYMENT_ORIGIN,
-    },
-  };
-}
-
 /** Titles of the main store (spec §2); the benefits and program variants share them. */
-export const MAIN_TITLES: Readonly<Record<CheckoutStepId, string>> = {
+const MAIN_TITLES: Readonly<Record<CheckoutStepId, string>> = {
   delivery: 'Select your preferred delivery method',
   installer: 'Choose a local installer',
   appointment: 'Select an installation appointment',
@@ -94,11 +69,11 @@ const STEPS = {
 interface CrumbOptions {
   readonly isNumbered: boolean;
   /** False where a program settles the order: its shoppers pay nothing here. */
-  readonly hasPayment?: boolean;
+  readonly hasPayment: boolean;
 }
 
 /** Breadcrumbs of both cart types; numbered in the main and benefits variants (spec §2). */
-export function crumbs({ isNumbered, hasPayment = true }: CrumbOptions): Crumbs {
+function crumbs({ isNumbered, hasPayment }: CrumbOptions): Crumbs {
   const labelled = (cartType: 'STS' | 'STH') =>
     STEPS[cartType]
       .filter(([label]) => hasPayment || label !== MONEY_MOVES)
@@ -107,4 +82,26 @@ export function crumbs({ isNumbered, hasPayment = true }: CrumbOptions): Crumbs 
         steps: [...steps] as CheckoutStepId[],
       }));
   return { STS: labelled('STS'), STH: labelled('STH') };
+}
+
+/** Completes what a brand's folder states: its own words, and what follows from its rules. */
+export function defineVariant(benefitType: BenefitType): Variant {
+  const { hosts, helpPages, checkout, ...words } = STORES[benefitType] as BrandStore;
+  const rules = publicRules(benefitType);
+  const hasPayment = rules.paymentMethods.length > 0;
+  return {
+    hosts,
+    public: {
+      ...words,
+      ...rules,
+      support: BRAND_IDENTITIES[benefitType].support,
+      links: helpPages.map((page) => HELP_LINKS[page]),
+      checkout: {
+        titles: checkout.titles === 'main' ? MAIN_TITLES : checkout.titles,
+        crumbs: crumbs({ isNumbered: checkout.hasNumberedCrumbs, hasPayment }),
+      },
+      socialImage: imageUrl(HERO_PICTURES[words.hero.picture], SOCIAL_WIDTH),
+      paymentOrigin: PAYMENT_ORIGIN,
+    },
+  };
 }

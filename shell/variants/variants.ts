@@ -1,12 +1,8 @@
-import type { BenefitType } from 'shared-contracts';
-import { benefitsMe } from './benefits-me/variant';
-import type { Variant } from './define-variant';
-import { lowes } from './lowes/variant';
-import { purchasingPower } from './purchasing-power/variant';
-import { treadmarket } from './treadmarket/variant';
+import { BENEFIT_TYPES, type BenefitType } from 'shared-contracts';
+import { defineVariant, type Variant } from './define-variant';
 
 /** Every brand of the store. */
-export const variants: readonly Variant[] = [treadmarket, lowes, purchasingPower, benefitsMe];
+export const variants: readonly Variant[] = BENEFIT_TYPES.map(defineVariant);
 
 const byType = new Map(variants.map((variant) => [variant.public.benefitType, variant]));
 

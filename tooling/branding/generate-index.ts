@@ -16,6 +16,7 @@ const INDEXES: readonly Index[] = [
   { file: 'rules.generated.ts', part: 'rules', exported: 'rules', table: 'RULES' },
   { file: 'themes.generated.ts', part: 'theme', exported: 'theme', table: 'THEMES' },
   { file: 'word-marks.generated.ts', part: 'word-mark', exported: 'WordMark', table: 'WORD_MARKS' },
+  { file: 'stores.generated.ts', part: 'store', exported: 'store', table: 'STORES' },
 ];
 
 const LINE = 120;

@@ -61,7 +61,7 @@ export interface ChatAccount {
   readonly key: string;
 }
 
-/** What a browser may know of its variant. One file a brand in `shell/variants/`; secrets never live here. */
+/** What a browser may know of its variant. Made of the brand's folder in `brands/`; secrets never live there. */
 export interface PublicVariant {
   readonly benefitType: BenefitType;
   /** The name shoppers read: 'Treadmarket', 'Homestead Tires'. */

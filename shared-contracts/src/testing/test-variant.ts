@@ -2,7 +2,7 @@ import { publicRules } from '../host/public-rules';
 import type { PublicVariant } from '../host/variant';
 import type { BenefitType } from '../variant-rules';
 
-/** The main store's variant as tests see it. `shell/variants/` holds the real ones. */
+/** The main store's variant as tests see it. `brands/` holds the real ones. */
 export const testVariant: PublicVariant = {
   benefitType: 'treadmarket',
   storeName: 'Treadmarket',

@@ -1,13 +1,10 @@
-import { NOT_RETURNABLE_NOTICE } from 'shared-contracts';
-import { crumbs, defineVariant, HELP_LINKS, MAIN_TITLES } from '../define-variant';
+import type { BrandStore } from 'shared-contracts';
 
 /** Employee benefits. Tires and installation are not returnable here. */
-export const benefitsMe = defineVariant({
-  benefitType: 'benefitsMe',
+export const store: BrandStore = {
   hosts: ['benefitsme.localhost'],
   title: { template: '%s | BenefitsMe', default: 'Buy Tires Online | Shop Tires' },
   description: 'Tires and wheels at member prices. Delivered free or installed near you.',
-  support: { phone: '800-555-0191', email: 'tires@benefitsme.example.com', hours: 'Mon to Fri, 9 am to 7 pm ET' },
   hero: {
     promise: 'Safe tires, a benefit that keeps you rolling.',
     line: 'Tell us what you drive. We show only what fits, and you can pay over time.',
@@ -25,8 +22,9 @@ export const benefitsMe = defineVariant({
     { icon: 'wrench', title: 'Installed near you', text: 'Local shops that name their price per tire.' },
   ],
   returns: {
-    line: NOT_RETURNABLE_NOTICE,
-    answer: `No. ${NOT_RETURNABLE_NOTICE} Please check the size with your door placard before you order.`,
+    line: 'Tires and installation are not refundable or returnable.',
+    answer:
+      'No. Tires and installation are not refundable or returnable. Please check the size with your door placard before you order.',
     promisedDays: null,
   },
   help: {
@@ -43,6 +41,6 @@ export const benefitsMe = defineVariant({
   payOverTime: null,
   helpLabel: 'Chat',
   installer: { priceSuffix: '/ tire', distanceUnit: 'mi away' },
-  links: [HELP_LINKS.orders, HELP_LINKS.faq, HELP_LINKS.returns, HELP_LINKS.contact],
-  checkout: { titles: MAIN_TITLES, crumbs: crumbs({ isNumbered: true }) },
-});
+  helpPages: ['orders', 'faq', 'returns', 'contact'],
+  checkout: { titles: 'main', hasNumberedCrumbs: true },
+};

@@ -1,13 +1,11 @@
-import { crumbs, defineVariant, HELP_LINKS } from '../define-variant';
+import type { BrandStore } from 'shared-contracts';
 
 /** The retail partner, a home-improvement retailer. */
-export const lowes = defineVariant({
-  benefitType: 'lowes',
+export const store: BrandStore = {
   hosts: ['lowes.localhost'],
   title: { template: '%s | Homestead Tires' },
   description:
     'Tires and wheels for trucks, trailers and cars from Homestead Tires, installed near you or delivered free to your door.',
-  support: { phone: '800-555-0177', email: 'tires@homestead.example.com', hours: 'Every day, 6 am to 10 pm ET' },
   hero: {
     promise: 'Tough tires, fair prices, installed down the road.',
     line: 'Pick your vehicle or type your size. Delivered free, to your door or to your installer.',
@@ -44,7 +42,7 @@ export const lowes = defineVariant({
   payOverTime: null,
   helpLabel: 'Help',
   installer: { priceSuffix: 'EACH', distanceUnit: 'mi' },
-  links: [HELP_LINKS.orders, HELP_LINKS.faq, HELP_LINKS.contact],
+  helpPages: ['orders', 'faq', 'contact'],
   checkout: {
     titles: {
       delivery: 'Select service',
@@ -55,6 +53,6 @@ export const lowes = defineVariant({
       review: 'Review Order',
       confirmation: 'Thank You!',
     },
-    crumbs: crumbs({ isNumbered: false }),
+    hasNumberedCrumbs: false,
   },
-});
+};

@@ -1,12 +1,10 @@
-import { crumbs, defineVariant, HELP_LINKS, MAIN_TITLES } from '../define-variant';
+import type { BrandStore } from 'shared-contracts';
 
 /** Payment over time and employee financing. */
-export const purchasingPower = defineVariant({
-  benefitType: 'purchasingPower',
+export const store: BrandStore = {
   hosts: ['purchasingpower.localhost'],
   title: { template: '%s | PowerPay Program', default: 'Buy Tires and Pay Over Time' },
   description: 'Tires now, paid over time from your paycheck. Delivered free or installed near you.',
-  support: { phone: '800-555-0183', email: 'tires@powerpay.example.com', hours: 'Mon to Fri, 8 am to 8 pm ET' },
   hero: {
     promise: 'New tires today, paid over time from payroll.',
     line: 'Pick your vehicle or type your size. The program settles your order.',
@@ -42,6 +40,6 @@ export const purchasingPower = defineVariant({
   payOverTime: 'You pay nothing here: your program pays over time from your paycheck.',
   helpLabel: 'Chat',
   installer: { priceSuffix: '/ tire', distanceUnit: 'mi away' },
-  links: [HELP_LINKS.orders, HELP_LINKS.faq],
-  checkout: { titles: MAIN_TITLES, crumbs: crumbs({ isNumbered: false, hasPayment: false }) },
-});
+  helpPages: ['orders', 'faq'],
+  checkout: { titles: 'main', hasNumberedCrumbs: false },
+};
