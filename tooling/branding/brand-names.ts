@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
 /** Folder of the store's own brand; it comes first wherever brands are listed. */
-const MAIN = 'treadmarket';
+export const MAIN = 'treadmarket';
 const FORM = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const LENGTH = { min: 3, max: 30 } as const;
 /** Names that mean something else in JavaScript, in addresses of the store or in its host names. */

@@ -1,24 +1,27 @@
 import { ROOT } from '../registry/paths';
 import { staleIndexes, writeIndexes } from './generate-index';
 
-const USAGE =
-  'Usage: npm run brands            lists the folders of brands/ where packages find them\n       npm run brands -- --check   only says whether they are listed as they are';
+const USAGE = `Usage: npm run brands            lists the folders of brands/ where packages find them, and checks each
+       npm run brands -- --check   only checks`;
 
-async function check(): Promise<number> {
-  const stale = await staleIndexes(ROOT);
-  if (stale.length === 0) return 0;
-  console.error(`Not up to date in brands/: ${stale.join(', ')}. Run npm run brands.`);
-  return 1;
+async function list(isCheck: boolean): Promise<readonly string[]> {
+  const stale = isCheck ? await staleIndexes(ROOT) : [];
+  if (!isCheck) await writeIndexes(ROOT);
+  return stale.map((file) => `brands/${file} does not list the folders as they are. Run npm run brands.`);
 }
 
-async function write(): Promise<number> {
-  const written = await writeIndexes(ROOT);
-  console.log(written.length === 0 ? 'All brands are listed.' : `Written in brands/: ${written.join(', ')}.`);
-  return 0;
+async function run(isCheck: boolean): Promise<number> {
+  const stale = await list(isCheck);
+  // Loaded now: it reads the lists.
+  const { brandFaults } = await import('./check-brands');
+  const faults = [...stale, ...(await brandFaults(ROOT)).map(({ file, problem }) => `${file}: ${problem}`)];
+  for (const fault of faults) console.error(fault);
+  if (faults.length === 0) console.log('All brands are complete and listed.');
+  return faults.length === 0 ? 0 : 1;
 }
 
 const [option, ...more] = process.argv.slice(2);
 if (more.length > 0 || (option !== undefined && option !== '--check')) {
   console.error(USAGE);
   process.exitCode = 2;
-} else process.exitCode = await (option === '--check' ? check() : write());
+} else process.exitCode = await run(option === '--check');

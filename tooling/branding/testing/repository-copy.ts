@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { ROOT } from '../../registry/paths';
+
+const SKIPPED = /(^|\/)(node_modules|dist|\.build|\.data)$|\.(test|proof)\.tsx?$|\/images$/;
+/** What brands are read by, from the contracts to the gateway and the mails. */
+const COPIED = ['brands', 'shared-contracts', 'shared-ui', 'shell', 'tooling', 'marketplace-api', 'sandbox'];
+
+/** The same packages, except that those of the repository are those of the copy. */
+async function linkPackages(copy: string): Promise<void> {
+  const from = path.join(ROOT, 'node_modules');
+  const to = path.join(copy, 'node_modules');
+  await mkdir(to);
+  for (const name of await readdir(from)) {
+    const isCopied = COPIED.includes(name);
+    if (!name.startsWith('.'))
+      await symlink(isCopied ? path.join(copy, name) : path.join(from, name), path.join(to, name));
+  }
+}
+
+/** Versions of packages that one of ours alone has. */
+async function linkOwnPackages(copy: string): Promise<void> {
+  for (const folder of COPIED) {
+    const own = path.join(ROOT, folder, 'node_modules');
+    if (existsSync(own)) await symlink(own, path.join(copy, folder, 'node_modules'));
+  }
+}
+
+/** A copy of the repository's sources to add brands to, in a folder of its own. */
+export async function copyRepository(): Promise<{ readonly root: string; remove(): Promise<void> }> {
+  const root = await mkdtemp(path.join(os.tmpdir(), 'tm-brands-'));
+  for (const folder of COPIED)
+    await cp(path.join(ROOT, folder), path.join(root, folder), {
+      recursive: true,
+      filter: (file) => !SKIPPED.test(path.relative(ROOT, file)),
+    });
+  await cp(path.join(ROOT, 'package.json'), path.join(root, 'package.json'));
+  await linkPackages(root);
+  await linkOwnPackages(root);
+  return { root, remove: () => rm(root, { recursive: true, force: true }) };
+}
+
+/** Text of a file of a repository. */
+export const textOf = (root: string, file: string): Promise<string> => readFile(path.join(root, file), 'utf8');

@@ -1,0 +1,19 @@
+import type { BrandRules } from 'shared-contracts';
+
+/** What pages and the API hold to. Each rule is explained at `VariantRules` in shared-contracts. */
+export const rules: BrandRules = {
+  marketplaceKey: 'tm-web-your-brand',
+  salesChannel: 'YOURBRAND',
+  orderSource: 'PARTNER',
+  paymentMethods: ['credit-card', 'pay-pal', 'google-pay', 'apple-pay'],
+  vipInstallerLimit: 5,
+  hasUniformTax: false,
+  bookingFeeCents: 0,
+  hasIdVerification: false,
+  hasMembers: false,
+  isReturnable: true,
+  arrivesWith: null,
+  makesCarts: true,
+  leadsWithMonthlyPrice: false,
+  showsUnusedNotice: true,
+};
