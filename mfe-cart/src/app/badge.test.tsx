@@ -46,6 +46,21 @@ it('answers an add request, counts, and opens the drawer', async () => {
   expect(screen.queryByRole('dialog', { name: 'Added to your cart' })).not.toBeInTheDocument();
 });
 
+it.each([
+  [{}, 'Free delivery to a local shop or your home'],
+  [{ shipToHome: false }, 'Free delivery to a local shop'],
+])('[flags] the drawer says where delivery goes: %j', async (flags, words) => {
+  willRead(aCart({ lineItems: [] }));
+  const { host } = await mountView(view, { storage: storedCart, flags });
+  api()
+    .post('/api/v1/cart/items', { items: [line] })
+    .query(true)
+    .reply(200, aCart({ version: 2, earliestInstallDate: null, estimatedDelivery: null }));
+  await act(() => host.events.request('cart:add-requested', { lines: [line] }));
+  await screen.findByRole('dialog', { name: 'Added to your cart' });
+  expect(screen.getByText(words)).toBeVisible();
+});
+
 it('closes the drawer when the shopper goes to another page', async () => {
   willRead(aCart({ lineItems: [] }));
   const { host } = await mountView(view, { storage: storedCart });
