@@ -37,7 +37,7 @@ export class Books {
   }
 
   /** An entry and the event that tells of it, written together, so that no crash keeps one without the other. */
-  tell<T extends LedgerEntry>(entry: T, eventType: string, data: EventEntry['data']): T {
+  record<T extends LedgerEntry>(entry: T, eventType: string, data: EventEntry['data']): T {
     const event: EventEntry = { type: 'event', at: new Date().toISOString(), eventId: newId('evt'), eventType, data };
     this.ledger.add(entry, event);
     this.webhooks.send(event);
@@ -48,6 +48,6 @@ export class Books {
   charge(entry: ChargeEntry): ChargeEntry {
     if (entry.status === 'requires_action') return this.ledger.add(entry);
     const { reference, chargeId, amountCents, currency, status, code } = entry;
-    return this.tell(entry, `charge.${status}`, { reference, chargeId, amountCents, currency, status, code });
+    return this.record(entry, `charge.${status}`, { reference, chargeId, amountCents, currency, status, code });
   }
 }

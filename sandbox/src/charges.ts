@@ -185,7 +185,7 @@ function refund(books: Books, reply: FastifyReply, body: RefundBody, key: string
     return problem(reply, 422, 'refund_too_large', 'More than was paid cannot be refunded.');
   const entry = { type: 'refund', at: new Date().toISOString(), refundId: newId('re'), key, ...body } as const;
   return reply.code(201).send(
-    books.tell(entry, 'refund.succeeded', {
+    books.record(entry, 'refund.succeeded', {
       refundId: entry.refundId,
       chargeId: body.chargeId,
       reference: paid.reference,

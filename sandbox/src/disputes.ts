@@ -29,7 +29,7 @@ const closeSchema = {
 
 function write(books: Books, dispute: DisputeEntry): DisputeEntry {
   const { disputeId, reference, status } = dispute;
-  return books.tell(dispute, `dispute.${status}`, { disputeId, reference });
+  return books.record(dispute, `dispute.${status}`, { disputeId, reference });
 }
 
 /** Asked by the store's server; the calls under `/v1/test` do what a payer's bank does. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { databaseWithSkus } from 'marketplace-api/verification/bench/sku-bench';
 import { startDatabase } from 'marketplace-api/src/platform/start-database';
-import { dataDir, ROOT } from '../registry/paths';
+import { dataDir, ROOT } from 'registry/paths';
 import { buildAll } from '../start/build-all';
 import { makePictures } from '../start/pictures';
 import { freePort, freePorts, type StorePorts } from '../start/ports';

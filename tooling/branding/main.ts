@@ -1,4 +1,4 @@
-import { ROOT } from '../registry/paths';
+import { ROOT } from 'registry/paths';
 import { staleIndexes, writeIndexes } from './generate-index';
 
 const USAGE = `Usage: npm run brands            lists the folders of brands/ where packages find them, and checks each

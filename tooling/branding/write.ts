@@ -1,4 +1,4 @@
-import { ROOT } from '../registry/paths';
+import { ROOT } from 'registry/paths';
 import { writeIndexes } from './generate-index';
 
 const written = await writeIndexes(ROOT);

@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { PublishedManifest, RemoteManifest } from 'shared-contracts';
-import { checkRemoteManifest } from '../registry/manifest-check';
-import { remotesDir, ROOT } from '../registry/paths';
-import { integrityOf, listFiles } from '../registry/remote-store';
+import { checkRemoteManifest } from 'registry/manifest-check';
+import { remotesDir, ROOT } from 'registry/paths';
+import { integrityOf, listFiles } from 'registry/remote-store';
 
 /** A finished build, still outside the store. */
 export interface BuiltRemote {

@@ -1,14 +1,14 @@
 import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { ROOT } from '../registry/paths';
-import { listFiles } from '../registry/remote-store';
+import { ROOT } from 'registry/paths';
+import { listFiles } from 'registry/remote-store';
 import {
   pointToShellBuild,
   readShellBuild,
   shellBuildDir,
   storedShellBuild,
   type ShellBuild,
-} from '../registry/shell-build';
+} from 'registry/shell-build';
 import { runWebpack } from './build-remote';
 import { sourceDigest } from './source-digest';
 

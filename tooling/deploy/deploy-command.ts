@@ -1,7 +1,7 @@
 import type { BenefitType } from 'shared-contracts';
 import { variantOf } from '../../shell/variants/variants';
-import { dataDir } from '../registry/paths';
-import { readRegistry } from '../registry/registry-file';
+import { dataDir } from 'registry/paths';
+import { readRegistry } from 'registry/registry-file';
 import { BuildFailure, readDeclaredManifest } from './build-remote';
 import { DEPLOY_HELP, readDeployArguments, type Place } from './deploy-arguments';
 import { deployRemote, rollbackRemote, type Deployed } from './deploy-remote';

@@ -7,10 +7,10 @@ import {
   withVersion,
   type Registry,
   type RegistryEntry,
-} from '../registry/registry-file';
-import { hasVersion, readStoredManifest, storeVersion } from '../registry/remote-store';
-import { previewed, withPreview } from '../registry/previews';
-import { withStandIn } from '../registry/stand-ins';
+} from 'registry/registry-file';
+import { hasVersion, readStoredManifest, storeVersion } from 'registry/remote-store';
+import { previewed, withPreview } from 'registry/previews';
+import { withOverride } from 'registry/stand-ins';
 import { BuildFailure, buildRemote } from './build-remote';
 import type { Place } from './deploy-arguments';
 import { ownProblems, releaseProblems } from './release-check';
@@ -76,7 +76,7 @@ function moved(registry: Registry, { manifest, move, place, isPreview }: Release
   const isCurrent = registry.remotes[name]?.version === version;
   const next = isCurrent ? registry : withVersion(registry, name, { version, at, by: 'deploy', ...move });
   const named = role === undefined ? next : withRole(next, manifest);
-  return place ? withStandIn(named, place, name) : named;
+  return place ? withOverride(named, place, name) : named;
 }
 
 function withRole(registry: Registry, { name, role }: PublishedManifest): Registry {

@@ -2,9 +2,9 @@ import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os';
 import path from 'node:path';
 import type { PublishedManifest } from 'shared-contracts';
-import { ROOT } from '../registry/paths';
-import { readRegistry } from '../registry/registry-file';
-import { integrityOf, versionDir } from '../registry/remote-store';
+import { ROOT } from 'registry/paths';
+import { readRegistry } from 'registry/registry-file';
+import { integrityOf, versionDir } from 'registry/remote-store';
 import { deployRemote, rollbackRemote } from './deploy-remote';
 
 const fixture = path.join(ROOT, 'tooling/webpack/fixtures/mfe-sample');

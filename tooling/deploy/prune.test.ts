@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { updateRegistry, withVersion } from '../registry/registry-file';
-import { pointToShellBuild } from '../registry/shell-build';
+import { updateRegistry, withVersion } from 'registry/registry-file';
+import { pointToShellBuild } from 'registry/shell-build';
 import { prune } from './prune';
 
 const WEEK_LATER = 8 * 24 * 3_600_000;

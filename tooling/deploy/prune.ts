@@ -1,9 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { remotesDir } from '../registry/paths';
-import { readRegistry, type Registry, type RegistryEntry } from '../registry/registry-file';
-import { isRunning } from '../registry/previews';
-import { readShellBuild } from '../registry/shell-build';
+import { remotesDir } from 'registry/paths';
+import { readRegistry, type Registry, type RegistryEntry } from 'registry/registry-file';
+import { isRunning } from 'registry/previews';
+import { readShellBuild } from 'registry/shell-build';
 
 /** Pages that were opened before a deploy keep asking for their version's files; a week covers a forgotten tab. */
 const KEEP_MS = 7 * 24 * 3_600_000;

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { BENEFIT_TYPES, roleProblems, ROLES, type PublishedManifest } from 'shared-contracts';
-import { doubleAnswers, partsOf, type KnownPart, type Part } from '../registry/composition';
-import { checkPublishedManifest, contractProblem } from '../registry/manifest-check';
-import type { Registry } from '../registry/registry-file';
-import { readStoredManifest } from '../registry/remote-store';
+import { doubleAnswers, partsOf, type KnownPart, type Part } from 'registry/composition';
+import { checkPublishedManifest, contractProblem } from 'registry/manifest-check';
+import type { Registry } from 'registry/registry-file';
+import { readStoredManifest } from 'registry/remote-store';
 import { isOfPartner, remoteFolders, type RemoteFolder } from './remote-folders';
 
 /** `mfe-cart` → `cart`, `partners/homestead-checkout` → `homestead-checkout`. */

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { ROOT } from '../registry/paths';
+import { ROOT } from 'registry/paths';
 
 /** A folder that holds a remote. */
 export interface RemoteFolder {

@@ -1,7 +1,7 @@
 import type { PublishedManifest } from 'shared-contracts';
-import { updateRegistry, type Registry } from '../registry/registry-file';
-import { readStoredManifest } from '../registry/remote-store';
-import { standInOf, withoutStandIn } from '../registry/stand-ins';
+import { updateRegistry, type Registry } from 'registry/registry-file';
+import { readStoredManifest } from 'registry/remote-store';
+import { standInOf, withoutOverride } from 'registry/stand-ins';
 import { BuildFailure } from './build-remote';
 import type { Place } from './deploy-arguments';
 import { releaseProblems } from './release-check';
@@ -24,7 +24,7 @@ export async function swapBack(data: string, place: Place): Promise<SwappedBack>
   };
   try {
     await updateRegistry(data, async (registry) => {
-      const next = withoutStandIn(registry, place);
+      const next = withoutOverride(registry, place);
       if (next === null) return registry;
       const to = standInOf(next, place) ?? role;
       const problems = await problemsOf(data, next, to);

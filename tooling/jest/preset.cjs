@@ -1,4 +1,5 @@
 const path = require('node:path');
+const { SOURCE_FOLDERS } = require('../source-folders.cjs');
 
 /** Packages of which we use files that are ES modules only; jest runs CommonJS, so they are compiled like our own sources. */
 const ESM_ONLY = [
@@ -30,6 +31,9 @@ const swcOptions = {
   swcrc: false,
 };
 
+/** Playwright runs what is in `e2e`. */
+const UNIT_FOLDERS = SOURCE_FOLDERS.filter((folder) => folder !== 'e2e');
+
 /** Where tests live; a proof is a long run whose figures are printed: faults, loads, models. */
 const KINDS = { test: '*.test.{ts,tsx}', proof: '*.proof.ts' };
 
@@ -45,7 +49,7 @@ function jestPreset(rootDir, kind = 'test') {
     testTimeout: kind === 'proof' ? 600_000 : 30_000,
     // Filled in by webpack in a build.
     globals: { __SHARED_VERSIONS__: {} },
-    testMatch: [`<rootDir>/{shared-*,shell,mfe-*,marketplace-api,sandbox,tooling,partners}/**/${KINDS[kind]}`],
+    testMatch: [`<rootDir>/{${UNIT_FOLDERS.join(',')}}/**/${KINDS[kind]}`],
     testPathIgnorePatterns: ['/node_modules/', '/dist/', '/\\.build/', '/\\.data/'],
     modulePathIgnorePatterns: ['<rootDir>/\\.data/', '<rootDir>/.*/\\.build/', '<rootDir>/.*/dist/'],
     watchPathIgnorePatterns: ['/\\.data/', '/\\.build/'],

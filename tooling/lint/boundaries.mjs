@@ -18,7 +18,8 @@ const elements = [
   { type: 'brands', pattern: 'brands/**', partialMatch: false },
   { type: 'contracts', pattern: 'shared-contracts' },
   { type: 'ui-kit', pattern: 'shared-ui' },
-  { type: 'remote-kit', pattern: 'tooling/remote-kit' },
+  { type: 'remote-kit', pattern: 'remote-kit' },
+  { type: 'registry', pattern: 'registry' },
   { type: 'sandbox', pattern: 'sandbox' },
   { type: 'server-build', pattern: 'tooling/servers' },
   { type: 'tooling', pattern: 'tooling' },
@@ -67,20 +68,24 @@ const policies = [
   allow('contracts', any(['contracts', 'brands'])),
   allow('ui-kit', any(['ui-kit', 'contracts', 'brands'])),
   allow('remote-kit', any(['remote-kit', 'contracts', 'ui-kit'])),
+  allow('registry', any(['registry', 'contracts'])),
   allow('sandbox', any(['sandbox', 'contracts'])),
   allow('protocol', any(['protocol', 'contracts'])),
   allow('browser-root', any(['browser-root', 'protocol', 'contracts', 'ui-kit'])),
-  allow('shell', any(['shell', 'browser-root', 'protocol', 'contracts', 'ui-kit', 'tooling', 'brands'])),
+  allow('shell', any(['shell', 'browser-root', 'protocol', 'contracts', 'registry', 'ui-kit', 'tooling', 'brands'])),
   ...API_FLOORS.map((floor, at) =>
     allow(floor, any([...API_FLOORS.slice(0, at + 1), 'api-data', 'contracts', 'brands'])),
   ),
   allow('api-commands', any([...API_FLOORS, 'api-commands', 'api-data', 'contracts', 'brands'])),
   // Proofs and the bench start servers as the start command does.
   allow('api-verification', any([...API, 'contracts', 'sandbox', 'server-build', 'brands'])),
-  allow('server-build', any(['server-build', 'tooling'])),
-  allow('tooling', any(['tooling', 'server-build', 'contracts', ...API, 'shell', 'sandbox', 'ui-kit', 'brands'])),
+  allow('server-build', any(['server-build', 'registry', 'tooling'])),
+  allow(
+    'tooling',
+    any(['tooling', 'server-build', 'registry', 'contracts', ...API, 'shell', 'sandbox', 'ui-kit', 'brands']),
+  ),
   // Journeys take what the API's own tests are made with: a mail of every kind.
-  allow('e2e', any(['e2e', 'contracts', 'tooling', ...API])),
+  allow('e2e', any(['e2e', 'contracts', 'registry', 'tooling', ...API])),
 ];
 
 /** For `no-restricted-syntax`. */
@@ -117,7 +122,7 @@ export const boundaryRules = [
     files: [
       '{mfe-*,partners/*,shared-ui,shared-contracts}/src/**/*.{ts,tsx}',
       'shell/src/browser/**/*.{ts,tsx}',
-      'tooling/remote-kit/src/**/*.{ts,tsx}',
+      'remote-kit/src/**/*.{ts,tsx}',
     ],
     ignores: ['**/*.test.{ts,tsx}', '**/testing/**'],
     rules: {

@@ -1,3 +1,5 @@
+const { SOURCE_FOLDERS } = require('../source-folders.cjs');
+
 const REMOTES = '^(mfe-[^/]+|partners/[^/]+)/';
 
 /** Cycles and isolation between packages, checked on resolved files: what a lint rule on import text cannot see. */
@@ -21,13 +23,13 @@ module.exports = {
       name: 'browser-never-imports-the-api',
       severity: 'error',
       comment: 'A browser package takes types from shared-contracts and data over HTTP.',
-      from: { path: '^(mfe-|partners/|shared-|shell/|tooling/remote-kit/)' },
+      from: { path: '^(mfe-|partners/|shared-|shell/|remote-kit/)' },
       to: { path: '^marketplace-api/' },
     },
     {
       name: 'shared-knows-no-remote',
       severity: 'error',
-      from: { path: '^(brands/|shared-|tooling/remote-kit/)' },
+      from: { path: '^(brands/|shared-|remote-kit/)' },
       to: { path: '^(mfe-|partners/|shell/|marketplace-api/)' },
     },
     {
@@ -54,9 +56,7 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(node_modules|dist|\\.build|\\.data|fixtures)/|\\.css$|\\.cjs$' },
-    includeOnly: {
-      path: '^(brands|shell|mfe-[^/]+|partners|shared-[^/]+|marketplace-api|sandbox|tooling|e2e|node_modules)/',
-    },
+    includeOnly: { path: `^(${[...SOURCE_FOLDERS, 'node_modules'].join('|')})/` },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

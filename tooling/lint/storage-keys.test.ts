@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { STORAGE_KEYS, type StorageKey } from 'shared-contracts';
-import { ROOT } from '../registry/paths';
+import { ROOT } from 'registry/paths';
 
 interface Write {
   readonly folder: string;
@@ -18,7 +18,7 @@ const FOLDERS = [
   'mfe-checkout',
   'mfe-installer',
   'mfe-reviews',
-  'tooling/remote-kit',
+  'remote-kit',
   PARTNERS,
 ];
 /** `storage.set('key', value)`, and `set('key', value)` where the storage was taken apart. */

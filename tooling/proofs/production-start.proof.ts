@@ -9,7 +9,7 @@ import { freePort, StoreProcess } from 'marketplace-api/verification/testing/sto
 import { createTestDatabase, type TestDatabase } from 'marketplace-api/verification/testing/test-database';
 import { createTestStore, type TestStore } from 'shell/src/testing/test-store';
 import { ORDER_MEDIA_TYPE } from 'shared-contracts/wire';
-import { ROOT } from '../registry/paths';
+import { ROOT } from 'registry/paths';
 import { serverArguments } from '../servers/compile-server';
 import { askEdge, type EdgeAnswer } from './edge-client';
 

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { builtinModules } from 'node:module';
 import path from 'node:path';
 import { build, type OutputFile, type Plugin } from 'esbuild';
-import { ROOT } from '../registry/paths';
+import { ROOT } from 'registry/paths';
 
 /** Packages of this repository are compiled in; installed ones are loaded from where they are. */
 const installedPackages: Plugin = {

@@ -1,4 +1,4 @@
-import { dataDir } from '../registry/paths';
+import { dataDir } from 'registry/paths';
 import { buildAll } from './build-all';
 import { makePictures } from './pictures';
 

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { ROOT } from '../registry/paths';
+import { ROOT } from 'registry/paths';
 import { serverArguments } from '../servers/compile-server';
 
 /** A long-running part of the store. */

@@ -4,7 +4,7 @@ import { buildShell } from '../deploy/build-shell';
 import { deployRemote } from '../deploy/deploy-remote';
 import { isOfPartner, pickRemotes, remoteFolders, type RemoteFolder } from '../deploy/remote-folders';
 import { forgetSharedDigest } from '../deploy/source-digest';
-import { dataDir, ROOT } from '../registry/paths';
+import { dataDir, ROOT } from 'registry/paths';
 import { buildAll } from './build-all';
 import { makePictures } from './pictures';
 import { takeOverStale } from './run-file';
@@ -13,7 +13,7 @@ import { startStore, type Store } from './store';
 import { oneAtATime, watchFolder } from './watch';
 
 const mode = 'development';
-const SHARED = ['shared-contracts', 'shared-ui', 'tooling/remote-kit'];
+const SHARED = ['shared-contracts', 'shared-ui', 'remote-kit'];
 
 const started = Date.now();
 const data = dataDir();

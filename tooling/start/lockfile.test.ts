@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from '../registry/paths';
+import { ROOT } from 'registry/paths';
 
 interface Package {
   readonly workspaces?: readonly string[];

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { ROOT } from '../registry/paths';
+import { ROOT } from 'registry/paths';
 
 function runScript(script: string, what: string, say: (line: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { ROOT } from '../registry/paths';
+import { ROOT } from 'registry/paths';
 import { serverArguments } from '../servers/compile-server';
 
 const ENTRY = 'marketplace-api/commands/prepare.ts';

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { ROOT } from '../registry/paths';
+import { ROOT } from 'registry/paths';
 
 /** How a step of the test run went. */
 export interface StepResult {

@@ -1,5 +1,5 @@
 import { deploymentOf } from 'shared-contracts/deployment';
-import { dataDir } from '../registry/paths';
+import { dataDir } from 'registry/paths';
 import { buildAll } from './build-all';
 import { makePictures } from './pictures';
 import { takeOverStale } from './run-file';

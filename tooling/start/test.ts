@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { ROOT } from '../registry/paths';
+import { ROOT } from 'registry/paths';
 import { buildAll } from './build-all';
 import { findOrInstallBrowser } from './find-browser';
 import { makePictures } from './pictures';

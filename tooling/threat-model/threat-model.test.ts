@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { RemoteManifest } from 'shared-contracts';
 import { API_CALLS } from 'shared-contracts/api-calls';
 import { remoteFolders } from '../deploy/remote-folders';
-import { ROOT } from '../registry/paths';
+import { ROOT } from 'registry/paths';
 
 const text = readFileSync(path.join(ROOT, 'docs/threat-model.md'), 'utf8');
 const quoted = new Set([...text.matchAll(/`([^`\n]+)`/g)].map(([, inner]) => inner!));

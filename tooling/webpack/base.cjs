@@ -32,7 +32,7 @@ function scriptRules(isServer) {
         path.join(ROOT, 'brands'),
         DESIGN_SYSTEM,
         path.join(ROOT, 'shared-contracts/src'),
-        path.join(ROOT, 'tooling/remote-kit/src'),
+        path.join(ROOT, 'remote-kit/src'),
       ],
       sideEffects: false,
     },

@@ -80,7 +80,7 @@ function readArguments(args: readonly string[]): Arguments {
 
 const count = (number: number) => number.toLocaleString('en-US');
 
-function tell(
+function printReport(
   { kind, isDry }: Arguments,
   result: ImportResult,
   report: ImportReport,
@@ -132,7 +132,7 @@ async function run(args: Arguments, say: (line: string) => void, signal: AbortSi
         }
       },
     });
-    tell(args, result, report, (performance.now() - began) / 1000, say);
+    printReport(args, result, report, (performance.now() - began) / 1000, say);
     if (result.accepted === 0) return EXIT.nothingDone;
     return result.refused > 0 || result.fault || result.isInterrupted ? EXIT.someRefused : EXIT.allIn;
   } finally {

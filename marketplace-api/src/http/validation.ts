@@ -23,7 +23,7 @@ export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPa
   return (data: unknown) => (validate(data) ? { value: data } : { error: validate.errors as unknown as Error });
 };
 
-const SAYINGS: Record<string, (error: ErrorObject) => string> = {
+const VALIDATION_MESSAGES: Record<string, (error: ErrorObject) => string> = {
   additionalProperties: () => 'is not a known field; leave it out.',
   required: () => 'is required.',
   type: (error) => `must be ${String(error.params.type)}.`,
@@ -50,7 +50,7 @@ function fieldOf(error: ErrorObject): string {
 export function violationsOf(errors: readonly ErrorObject[]): Violation[] {
   const violations = new Map<string, string>();
   for (const error of errors.filter(({ keyword }) => keyword !== 'anyOf')) {
-    const message = SAYINGS[error.keyword]?.(error) ?? `${error.message ?? 'is not valid'}.`;
+    const message = VALIDATION_MESSAGES[error.keyword]?.(error) ?? `${error.message ?? 'is not valid'}.`;
     const known = violations.get(fieldOf(error));
     const isMerged = known !== undefined && error.keyword === 'const' && known.startsWith('must be "');
     violations.set(

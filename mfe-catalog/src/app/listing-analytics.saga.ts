@@ -36,7 +36,7 @@ function listEvent({ pathname, search, searchId, isMore = false }: Shown, page: 
   };
 }
 
-function* tell(shown: Shown) {
+function* track(shown: Shown) {
   const { host } = yield* services();
   if (shown.searchId) rememberSearch(shown.searchId);
   if (shown.page) host.analytics.push(listEvent(shown, shown.page));
@@ -44,11 +44,11 @@ function* tell(shown: Shown) {
 
 function* tellLoaded({ payload }: ReturnType<typeof pageLoaded>) {
   const loaded = partOf<LoadedListing>(payload, 'listing');
-  if (loaded) yield* tell(loaded);
+  if (loaded) yield* track(loaded);
 }
 
 function* tellOpened({ payload, meta }: ReturnType<typeof openListing.succeeded>) {
-  yield* tell({ ...payload, ...meta.request });
+  yield* track({ ...payload, ...meta.request });
 }
 
 /** Tells the data layer each list that comes into view, and keeps its search for the cart (spec §7). */

@@ -5,7 +5,7 @@ import type { LoadedProduct } from '../features/product/product.slice';
 import { openProduct } from '../features/product/product.tasks';
 import { pageLoaded, partOf } from '../platform/page-loaded';
 
-function* tell({ productNumber, brand, name, productType, price, inStock }: ProductDetail) {
+function* track({ productNumber, brand, name, productType, price, inStock }: ProductDetail) {
   const { host } = yield* services();
   host.analytics.push({
     event: 'product_detail',
@@ -18,11 +18,11 @@ function* tell({ productNumber, brand, name, productType, price, inStock }: Prod
 
 function* tellLoaded({ payload }: ReturnType<typeof pageLoaded>) {
   const product = partOf<LoadedProduct>(payload, 'product')?.product;
-  if (product) yield* tell(product);
+  if (product) yield* track(product);
 }
 
 function* tellOpened({ payload }: ReturnType<typeof openProduct.succeeded>) {
-  yield* tell(payload.product);
+  yield* track(payload.product);
 }
 
 /** Tells the data layer each product that comes into view, another size in place too (spec §7). */

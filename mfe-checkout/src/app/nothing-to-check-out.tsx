@@ -5,7 +5,7 @@ import { selectCheckout } from '../platform/checkout.slice';
 import { lastOrder } from '../platform/own-orders';
 import { findLostOrderTask } from '../platform/payment.tasks';
 import { confirmationOf } from '../platform/steps';
-import { LateOutcome } from '../ui/late-outcome';
+import { LazyOutcome } from '../ui/late-outcome';
 import { UnknownEnd } from '../ui/unknown-end';
 
 /** Who comes back here after an order is led to it, and not asked to buy it again. */
@@ -40,7 +40,7 @@ export function NothingToCheckOut({ isReturn }: { readonly isReturn: boolean }) 
       </EmptyState>
     );
   return (
-    <LateOutcome
+    <LazyOutcome
       level={1}
       status="success"
       title={`Order ${order.orderNumber} is already placed`}
@@ -54,6 +54,6 @@ export function NothingToCheckOut({ isReturn }: { readonly isReturn: boolean }) 
       }
     >
       Your cart is empty now; there is nothing else to check out.
-    </LateOutcome>
+    </LazyOutcome>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { useLatePart } from 'remote-kit';
+import { useLazyPart } from 'remote-kit';
 import { EmptyState, ErrorState, Skeleton } from 'shared-ui';
 import type { OutcomeProps } from 'shared-ui/antd';
 import styles from './late-outcome.module.css';
@@ -10,7 +10,7 @@ const load = () =>
 
 /** Brings the outcome's code before it is needed: an end that is told because the network is gone cannot fetch it then. */
 export function useOutcomeAhead(): void {
-  const { ask } = useLatePart('checkout', 'outcome', load);
+  const { ask } = useLazyPart('checkout', 'outcome', load);
   useEffect(() => void ask(), [ask]);
 }
 
@@ -20,8 +20,8 @@ function Plain({ status, isNews: _isNews, ...state }: OutcomeProps) {
 }
 
 /** How something ended, as antd's result; our own pieces tell it where its code cannot come. */
-export function LateOutcome(props: OutcomeProps) {
-  const { Part = arrived, ask } = useLatePart('checkout', 'outcome', load);
+export function LazyOutcome(props: OutcomeProps) {
+  const { Part = arrived, ask } = useLazyPart('checkout', 'outcome', load);
   const [isMissing, setMissing] = useState(false);
   useEffect(() => void ask().then((came) => setMissing(!came)), [ask]);
   if (Part) return <Part {...props} />;

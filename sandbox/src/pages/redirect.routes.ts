@@ -71,7 +71,7 @@ function decideSession(
   let { status } = session;
   if (status === 'open') {
     status = isApproval(request) ? 'approved' : 'cancelled';
-    books.tell(
+    books.record(
       {
         ...session,
         status,

@@ -118,7 +118,7 @@ function authorize(
   });
   const { sessionId, method } = session;
   const amountCents = shownCents ?? session.amountCents;
-  books.tell({ ...session, amountCents, status: 'approved', at, label: NAMES[method] ?? null }, 'session.approved', {
+  books.record({ ...session, amountCents, status: 'approved', at, label: NAMES[method] ?? null }, 'session.approved', {
     sessionId,
     method,
     amountCents,

@@ -1,12 +1,12 @@
 /** @jest-environment jsdom */
 import { render } from '@testing-library/react';
 import { Icon } from './icon';
-import { IconSheet } from './icon-sheet';
+import { IconSprite } from './icon-sheet';
 
 it('holds the drawing that an icon names', () => {
   const { container } = render(
     <>
-      <IconSheet />
+      <IconSprite />
       <Icon name="truck" />
     </>,
   );

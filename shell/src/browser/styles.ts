@@ -1,5 +1,5 @@
 import type { PreloadFile } from '../protocol/page-data';
-import { filesOfSheet } from '../protocol/sheet';
+import { filesOfBundle } from '../protocol/sheet';
 
 const fileName = (href: string): string => href.slice(href.lastIndexOf('/') + 1);
 
@@ -9,7 +9,7 @@ const fileName = (href: string): string => href.slice(href.lastIndexOf('/') + 1)
  */
 export function markStyles(): void {
   const sheets = [...document.querySelectorAll('link[rel=stylesheet]')].map((link) => link.getAttribute('href') ?? '');
-  for (const file of sheets.flatMap(filesOfSheet)) {
+  for (const file of sheets.flatMap(filesOfBundle)) {
     const mark = document.createElement('link');
     mark.rel = 'stylesheet';
     mark.dataset['href'] = fileName(file);

@@ -14,7 +14,7 @@ import {
   HeaderShopper,
   HelpButton,
   Icon,
-  IconSheet,
+  IconSprite,
   Page,
   QuietHeader,
 } from 'shared-ui';
@@ -86,7 +86,7 @@ export function renderChrome(
   has: ChromeFeatures,
 ): Chrome {
   const { benefitType, support, links } = variant;
-  const icons = renderToStaticMarkup(<IconSheet />);
+  const icons = renderToStaticMarkup(<IconSprite />);
   if (kind === 'quiet')
     return { header: renderToStaticMarkup(<QuietHeader variant={benefitType} phone={support.phone} />), footer: icons };
   const header = (

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { secretFault } from 'shared-contracts/deployment';
-import { dataDir } from 'tooling/registry/paths';
+import { dataDir } from 'registry/paths';
 import type { ShareLimits } from './limits/shares';
 import { canonicalOrigins, type CanonicalOrigins } from './canonical-origins';
 import { chatSettings, type ChatSettings } from './chat-settings';

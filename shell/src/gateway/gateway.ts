@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { BenefitType } from 'shared-contracts';
 import { createVariantFinder, variantOf } from '../../variants/variants';
-import { readShellBuild } from 'tooling/registry/shell-build';
+import { readShellBuild } from 'registry/shell-build';
 import { createServerApi } from './api/api-client';
 import { createApiPools, type ApiPool } from './api/api-pool';
 import { registerApiProxy } from './api/api-proxy';
 import { registerAssets } from './assets/asset-routes';
 import { loadShellAssets, type ShellAssets } from './assets/shell-assets';
-import { Sheets } from './assets/sheets';
+import { StylesheetBundles } from './assets/sheets';
 import { StoredFiles } from './assets/stored-files';
 import { originTeller } from './canonical-origins';
 import type { GatewayConfig } from './config';
@@ -57,7 +57,7 @@ interface PageParts {
   readonly releases: Releases;
   readonly renders: RenderShares;
   readonly shell: () => ShellAssets;
-  readonly sheets: Sheets;
+  readonly sheets: StylesheetBundles;
 }
 
 function createPages(config: GatewayConfig, { app, pool, releases, renders, shell, sheets }: PageParts): Pages {
@@ -118,7 +118,7 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
   const { data, renderServiceOrigins } = config;
   const releases = await new Releases({ data, renderServiceOrigins, log: app.log, trialOf }).start();
   const stored = new StoredFiles(config.data, shell.current);
-  const sheets = new Sheets(stored);
+  const sheets = new StylesheetBundles(stored);
   const renders = new RenderShares({ shares: config.renders, perMinute: config.rendersPerMinute, refusals });
   const pages = createPages(config, { app, pool: pools.pages, releases, renders, shell: shell.current, sheets });
   changed.add(() => pages.cache.clear());

@@ -1,8 +1,8 @@
 import { createTestStore, type TestStore } from '../testing/test-store';
 import { startStubApi, startTestGateway, type StubApi, type TestGateway } from '../testing/test-gateway';
-import { filesOfSheet } from '../protocol/sheet';
+import { filesOfBundle } from '../protocol/sheet';
 import { PAGE_MEDIA_TYPE, type BootData, type PagePayload } from '../protocol/page-data';
-import { integrityOf } from 'tooling/registry/remote-store';
+import { integrityOf } from 'registry/remote-store';
 
 const catalog = {
   name: 'catalog',
@@ -92,7 +92,7 @@ describe('pages of the gateway', () => {
       'cache-control': 'public, max-age=31536000, immutable',
     });
     expect(integrityOf(sheet.text)).toBe(integrity);
-    const parts = await Promise.all(filesOfSheet(href).map((file) => gateway.ask(file)));
+    const parts = await Promise.all(filesOfBundle(href).map((file) => gateway.ask(file)));
     expect(sheet.text).toBe(parts.map((part) => part.text).join(''));
   });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { updateRegistry } from 'tooling/registry/registry-file';
-import { withPreview } from 'tooling/registry/previews';
-import { withStandIn } from 'tooling/registry/stand-ins';
+import { updateRegistry } from 'registry/registry-file';
+import { withPreview } from 'registry/previews';
+import { withStandIn } from 'registry/stand-ins';
 import type { BootData } from '../protocol/page-data';
 import { ownCheckout, partnerCheckout } from '../testing/checkout-remotes';
 import { startStubApi, startTestGateway, type StubApi, type TestGateway } from '../testing/test-gateway';

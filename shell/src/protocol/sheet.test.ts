@@ -1,4 +1,4 @@
-import { filesOfSheet, sheetAddress } from './sheet';
+import { filesOfBundle, bundleAddress } from './sheet';
 
 const files = [
   '/assets/chrome.f0.css',
@@ -7,11 +7,11 @@ const files = [
 ];
 
 it('names its files in order, and tells them again', () => {
-  const address = sheetAddress(files);
+  const address = bundleAddress(files);
   expect(address).toBe('/sheet/chrome.f0.css,catalog@1.0.0-a+b/page-listing.5e.css,cart@2.0.0/parts/badge.css');
-  expect(filesOfSheet(address)).toEqual(files);
+  expect(filesOfBundle(address)).toEqual(files);
 });
 
 it('takes another stylesheet for what it is', () => {
-  expect(filesOfSheet('/assets/chrome.f0.css')).toEqual(['/assets/chrome.f0.css']);
+  expect(filesOfBundle('/assets/chrome.f0.css')).toEqual(['/assets/chrome.f0.css']);
 });

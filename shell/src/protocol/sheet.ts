@@ -19,9 +19,9 @@ function lengthen(part: string): string {
 }
 
 /** The address of the sheet that holds these files. */
-export const sheetAddress = (files: readonly string[]): string => PREFIX + files.map(shorten).join(',');
+export const bundleAddress = (files: readonly string[]): string => PREFIX + files.map(shorten).join(',');
 
 /** Addresses of the files that a sheet holds; of another stylesheet its own. */
-export function filesOfSheet(address: string): readonly string[] {
+export function filesOfBundle(address: string): readonly string[] {
   return address.startsWith(PREFIX) ? address.slice(PREFIX.length).split(',').map(lengthen) : [address];
 }

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { PublishedManifest, RemoteManifest, RoleName } from 'shared-contracts';
-import { updateRegistry, withVersion } from 'tooling/registry/registry-file';
-import { listFiles, storeVersion } from 'tooling/registry/remote-store';
-import { withStandIn } from 'tooling/registry/stand-ins';
-import { pointToShellBuild, shellBuildDir } from 'tooling/registry/shell-build';
+import { updateRegistry, withVersion } from 'registry/registry-file';
+import { listFiles, storeVersion } from 'registry/remote-store';
+import { withOverride } from 'registry/stand-ins';
+import { pointToShellBuild, shellBuildDir } from 'registry/shell-build';
 
 /** A remote as a test wants it: plain text instead of a build. */
 export interface FixtureRemote {
@@ -110,7 +110,7 @@ export async function createTestStore(): Promise<TestStore> {
     data,
     deploy: (remote) => deploy(data, remote),
     async standIn(variant, role, by) {
-      await updateRegistry(data, (registry) => withStandIn(registry, { variant, role }, by));
+      await updateRegistry(data, (registry) => withOverride(registry, { variant, role }, by));
     },
     file: (name, version, file) => path.join(data, 'remotes', name, version, file),
     remove: () => rm(data, { recursive: true, force: true }),

@@ -42,8 +42,8 @@ function namedBy({ store, email }: { store?: string; email?: string }): Named {
   return { store: known, email: emailKey(email) };
 }
 
-async function newPassword(console_: AccountConsole): Promise<string> {
-  const password = await console_.readPassword();
+async function newPassword(terminal: AccountConsole): Promise<string> {
+  const password = await terminal.readPassword();
   if (password.length < MIN_PASSWORD || password.length > 200)
     throw new AccountError(`A password has ${MIN_PASSWORD} to 200 characters.`);
   return hashPassword(password);
@@ -70,7 +70,7 @@ interface AccountLine {
 export async function runAccountCommand(
   db: Database,
   args: readonly string[],
-  console_: AccountConsole,
+  terminal: AccountConsole,
 ): Promise<void> {
   const {
     values,
@@ -82,7 +82,7 @@ export async function runAccountCommand(
   });
   if (command === 'list') {
     for (const line of await db.many<AccountLine>(sql.listAccounts))
-      console_.print(`${line.benefitType}  ${line.email}  customer ${line.customerId}  ${line.accountId}`);
+      terminal.print(`${line.benefitType}  ${line.email}  customer ${line.customerId}  ${line.accountId}`);
     return;
   }
   if (command !== 'add' && command !== 'password' && command !== 'remove') throw new AccountError(ACCOUNT_USAGE);
@@ -90,12 +90,12 @@ export async function runAccountCommand(
   if (command === 'remove') {
     if ((await db.count(sql.removeAccount, [store, email])) === 0)
       throw new AccountError(`There is no account ${email} of ${store}.`);
-    console_.print(`Removed ${email} of ${store}.`);
+    terminal.print(`Removed ${email} of ${store}.`);
     return;
   }
   if (command === 'add' && !values.customer)
     throw new AccountError('--customer must be the customer id that the program knows the member by.');
-  const hash = await newPassword(console_);
+  const hash = await newPassword(terminal);
   const done =
     command === 'add'
       ? await db.count(sql.addAccount, [`A${randomCode(15)}`, store, email, hash, values.customer])
@@ -106,5 +106,5 @@ export async function runAccountCommand(
         ? `${email} has an account of ${store} already. Change its password with "password".`
         : `There is no account ${email} of ${store}. Add it with "add".`,
     );
-  console_.print(command === 'add' ? `Added ${email} of ${store}.` : `Changed the password of ${email} of ${store}.`);
+  terminal.print(command === 'add' ? `Added ${email} of ${store}.` : `Changed the password of ${email} of ${store}.`);
 }

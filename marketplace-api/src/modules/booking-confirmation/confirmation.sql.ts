@@ -33,7 +33,7 @@ export const decline = {
   text: `update booking set status = 'declined', seat = null, decline_reason = $2, decline_explanation = $3 where booking_id = $1::uuid and status = 'booked'`,
 };
 /** The shopper, or whoever cancels the order, gives the time up; the seat is anybody's again. */
-export const giveUp = {
+export const releaseBooking = {
   text: `update booking set status = 'cancelled', seat = null, proposed_until = null, booking_time = null
     where booking_id = $1::uuid and status in ('booked', 'confirmed', 'proposed', 'declined')`,
 };

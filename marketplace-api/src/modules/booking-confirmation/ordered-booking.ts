@@ -27,7 +27,7 @@ export async function bookingDropped(
 ): Promise<void> {
   const open = await tx.one<{ bookingId: string }>(sql.openBookingOfOrder, [orderId]);
   const row = open && (await readLocked(tx, open.bookingId, false));
-  if (!row || (await tx.count(sql.giveUp, [row.bookingId])) === 0) return;
+  if (!row || (await tx.count(sql.releaseBooking, [row.bookingId])) === 0) return;
   await revokeTokens(tx, 'confirmation', row.bookingId);
   await revokeTokens(tx, 'rebooking', row.bookingId);
   if (row.status !== 'declined') await tellCancelled(tx, row, reason);

@@ -89,8 +89,8 @@ async function move(deps: RebookingDependencies, tx: Queries, row: BookingRow, w
   return null;
 }
 
-async function giveUp(tx: Queries, row: BookingRow): Promise<boolean> {
-  const isGivenUp = (await tx.count(sql.giveUp, [row.bookingId])) > 0;
+async function releaseBooking(tx: Queries, row: BookingRow): Promise<boolean> {
+  const isGivenUp = (await tx.count(sql.releaseBooking, [row.bookingId])) > 0;
   if (isGivenUp) await revokeTokens(tx, 'confirmation', row.bookingId);
   return isGivenUp;
 }
@@ -98,7 +98,7 @@ async function giveUp(tx: Queries, row: BookingRow): Promise<boolean> {
 async function cancel(deps: RebookingDependencies, tx: Queries, row: BookingRow): Promise<Failure | null> {
   const fault = changeFault(row, deps.now(), false);
   if (fault) return fault;
-  if (!(await giveUp(tx, row))) return alreadyAnswered();
+  if (!(await releaseBooking(tx, row))) return alreadyAnswered();
   if (hadTime(row)) await tellCancelled(tx, row, 'given-up');
   await tellGivenUp(tx, row);
   return null;
@@ -120,7 +120,7 @@ async function shipHome(
     });
   const refused = await deps.toHome(tx, { orderId: row.orderId, address });
   if (refused) return refused;
-  await giveUp(tx, row);
+  await releaseBooking(tx, row);
   if (hadTime(row)) await tellCancelled(tx, row, 'shipped-home');
   return null;
 }

@@ -32,7 +32,7 @@ const Flags = Type.Object({
   accountId: Type.Optional(Type.String({ maxLength: 80 })),
 });
 const CartQuery = Type.Object({ cartNumber: Type.String({ minLength: 1, maxLength: 40 }), calculateTax: flag });
-const Number_ = Type.Object({ cartNumber: Type.String({ maxLength: 40 }) });
+const CartParams = Type.Object({ cartNumber: Type.String({ maxLength: 40 }) });
 const ItemId = Type.Object({ itemId: Type.String({ pattern: '^\\d{1,18}$' }) });
 const tags = ['Cart'];
 const changed = { 200: Cart, ...problems(404, 409) };
@@ -116,7 +116,7 @@ function readRoutes(app: App, carts: CartService): void {
         security: SECURITY.session,
         tags,
         summary: 'The priced cart',
-        params: Number_,
+        params: CartParams,
         querystring: Flags,
         response: { 200: Cart, ...problems(404) },
       },
@@ -133,7 +133,7 @@ function readRoutes(app: App, carts: CartService): void {
         security: SECURITY.session,
         tags,
         summary: 'Units in the cart',
-        params: Number_,
+        params: CartParams,
         response: { 200: TotalQuantity, ...problems(404) },
       },
     },
@@ -152,7 +152,7 @@ function changeRoutes(app: App, carts: CartService): void {
         security: SECURITY.session,
         tags,
         summary: 'Change vehicle, delivery type, zip code, contact or isSameAddress',
-        params: Number_,
+        params: CartParams,
         querystring: Type.Object({ calculateTax: flag }),
         body: ChangeCartBody,
         response: checked,
@@ -165,7 +165,7 @@ function changeRoutes(app: App, carts: CartService): void {
   );
   app.post(
     '/cart/:cartNumber/reset',
-    { schema: { security: SECURITY.session, tags, summary: 'Empty the cart', params: Number_, response: changed } },
+    { schema: { security: SECURITY.session, tags, summary: 'Empty the cart', params: CartParams, response: changed } },
     (request, reply) =>
       withSession(request, reply, request.params.cartNumber, async (session) =>
         answer(request, reply, await carts.reset(session)),
@@ -179,7 +179,7 @@ function changeRoutes(app: App, carts: CartService): void {
         security: SECURITY.session,
         tags,
         summary: 'Apply a code; an empty one takes it away. A code that fails stays on the cart with its message.',
-        params: Number_,
+        params: CartParams,
         querystring: Type.Object({ calculateTax: flag }),
         body: ApplyCouponBody,
         response: changed,
@@ -208,7 +208,7 @@ function deliveryRoutes(app: App, carts: CartService): void {
         security: SECURITY.session,
         tags,
         summary: 'Choose an installer and an appointment',
-        params: Number_,
+        params: CartParams,
         body: InstallationBody,
         response: { 200: InstallationAnswer, ...problems(404, 409, 422) },
       },
@@ -225,7 +225,7 @@ function deliveryRoutes(app: App, carts: CartService): void {
         security: SECURITY.session,
         tags,
         summary: 'Ship to home',
-        params: Number_,
+        params: CartParams,
         body: Address,
         response: checked,
       },

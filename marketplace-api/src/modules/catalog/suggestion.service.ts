@@ -33,7 +33,7 @@ function sizesOf(text: string, meaning: Understanding, { sizes }: Dictionaries):
   return [...new Set([...(meaning.size?.sizes ?? []), ...begun])].slice(0, MAX_IN_GROUP);
 }
 
-interface Asked {
+interface SuggestionQuery {
   readonly text: string;
   readonly words: readonly string[];
   readonly meaning: Understanding;
@@ -41,7 +41,7 @@ interface Asked {
 }
 
 /** A line by its product of the size asked for, or its cheapest. */
-function lineItem(lineId: string, { words, meaning, snapshot }: Asked): Suggestion[] {
+function lineItem(lineId: string, { words, meaning, snapshot }: SuggestionQuery): Suggestion[] {
   const all = snapshot.skusOfLine(lineId);
   const wanted = meaning.size?.sizes ?? [];
   const own = wanted.length > 0 ? all.filter((sku) => wanted.includes(sku.size)) : all;
@@ -98,7 +98,7 @@ function namesStarting(
     .map(([value, label]) => ({ label: highlight(label, [last]), url: toUrl(value) }));
 }
 
-function brandsAndCategories({ words, snapshot }: Asked): SuggestionGroup[] {
+function brandsAndCategories({ words, snapshot }: SuggestionQuery): SuggestionGroup[] {
   const last = words.at(-1) ?? '';
   const brands: Suggestion[] = [];
   const categories: Suggestion[] = [];
@@ -126,7 +126,7 @@ function brandsAndCategories({ words, snapshot }: Asked): SuggestionGroup[] {
 
 async function fromDatabase(
   repository: CatalogRepository,
-  { words, meaning }: Asked,
+  { words, meaning }: SuggestionQuery,
   year: number | null,
 ): Promise<{ lines: string[]; vehicles: FoundVehicle[] }> {
   const named = words.filter((word) => word !== String(year));
@@ -142,7 +142,7 @@ async function fromDatabase(
 }
 
 /** Without words, what there is in the size. */
-function linesOfSize({ words, meaning, snapshot }: Asked): string[] {
+function linesOfSize({ words, meaning, snapshot }: SuggestionQuery): string[] {
   const tires = snapshot.departments.TIRE;
   if (words.length > 0) return [];
   return [...new Set([...tires.inGroup(meaning.size?.sizes[0] ?? '')].map((slot) => tires.sku(slot).lineId))].slice(
@@ -166,7 +166,7 @@ async function suggest(
   const known = await deps.dictionaries(snapshot);
   const meaning = understand(text, known);
   const words = wordsOf(meaning.size?.rest ?? text).filter((word) => !isTypeWord(word));
-  const asked: Asked = { text, words, meaning, snapshot };
+  const asked: SuggestionQuery = { text, words, meaning, snapshot };
   const year = words.map(Number).find((number) => number >= 1950 && number <= 2049) ?? null;
   const found = await fromDatabase(deps.repository, asked, year);
   const own = snapshot.sku(text.trim().toUpperCase());

@@ -4,10 +4,10 @@ import { days, text, when, type MailLinks } from './mail-templates';
 import type { MailPayloads } from './mail.types';
 import { greeting } from './typed-words';
 
-type Asked = MailPayloads['booking-link'];
+type BookingRequest = MailPayloads['booking-link'];
 
 /** Why the installer is asked: a new appointment, one that the customer has moved, or a second time. */
-function question(booking: Asked, isReminder: boolean): { readonly heading: string; readonly lead: string } {
+function question(booking: BookingRequest, isReminder: boolean): { readonly heading: string; readonly lead: string } {
   const { installerName, movedFrom } = booking;
   if (isReminder)
     return {
@@ -25,7 +25,7 @@ function question(booking: Asked, isReminder: boolean): { readonly heading: stri
   };
 }
 
-export function bookingLink(booking: Asked, token: string, links: MailLinks, isReminder = false): MailContent {
+export function bookingLink(booking: BookingRequest, token: string, links: MailLinks, isReminder = false): MailContent {
   const vehicle = booking.vehicle === null ? [] : [['Vehicle', booking.vehicle] as const];
   const { heading, lead } = question(booking, isReminder);
   return {

@@ -114,7 +114,7 @@ export function mailService({ db, logger, transport, from, storeUrls, ...sources
     const reason = reasonOf(error);
     const about = { messageId: message.messageId, kind: message.kind, attempts: message.attempts, reason };
     if (isFinal(error) || message.attempts >= MAX_ATTEMPTS) {
-      if ((await db.count(sql.giveUp, [message.messageId, reason, WORKER_NAME])) > 0)
+      if ((await db.count(sql.markDead, [message.messageId, reason, WORKER_NAME])) > 0)
         logger.error(about, 'a mail was given up');
       return;
     }

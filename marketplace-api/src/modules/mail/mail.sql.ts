@@ -17,7 +17,7 @@ export const markSent = {
 export const putOff = {
   text: 'update outbox set next_attempt_at = now() + make_interval(secs => $2), last_error = $3 where message_id = $1 and claimed_by = $4',
 };
-export const giveUp = {
+export const markDead = {
   text: "update outbox set state = 'given-up', last_error = $2 where message_id = $1 and claimed_by = $3 and state = 'waiting'",
 };
 export const countByState = { text: 'select state, count(*)::int as count from outbox group by state' };

@@ -17,7 +17,7 @@ export interface Shipping {
 
 type OrderMail = Extract<MailKind, 'order-shipped' | 'order-delivered'>;
 
-const tell = (tx: Queries, { orderId, customerEmail, benefitType }: LockedOrder, kind: OrderMail): Promise<void> =>
+const queueMail = (tx: Queries, { orderId, customerEmail, benefitType }: LockedOrder, kind: OrderMail): Promise<void> =>
   enqueueMail(tx, { kind, recipient: customerEmail, benefitType, payload: { orderId } });
 
 const notInstalled = ({ orderNumber }: LockedOrder) =>
@@ -45,7 +45,7 @@ export function fulfilment(deps: OrderLifeDependencies) {
         const fault = await step(tx, order, 'shipped', act);
         if (fault) return fault;
         await tx.count(sql.hasShipped, [orderId, carrier, trackingNumber]);
-        await tell(tx, order, 'order-shipped');
+        await queueMail(tx, order, 'order-shipped');
         return null;
       }),
     deliver: (orderId: string, act: Act): Promise<Order | Failure> =>
@@ -54,7 +54,7 @@ export function fulfilment(deps: OrderLifeDependencies) {
         const fault =
           order.state === 'shipped' ? await step(tx, order, 'delivered', act) : wrongState(order, 'delivered');
         if (fault) return fault;
-        await tell(tx, order, 'order-delivered');
+        await queueMail(tx, order, 'order-delivered');
         return null;
       }),
     install: (orderId: string, act: Act): Promise<Order | Failure> =>

@@ -9,7 +9,7 @@ export const ACTION_MINUTES = 15;
 const LATE = 'charged after it was given up';
 
 /** Nothing is asked of the provider: there is nothing to pay, or the program pays. */
-export const isFree = ({ amountCents, paymentMethod }: Attempt): boolean =>
+export const needsNoCharge = ({ amountCents, paymentMethod }: Attempt): boolean =>
   amountCents === 0 || paymentMethod === 'program';
 
 const isPending = ({ state }: Attempt): boolean => state === 'open' || state === 'requires-action';
@@ -41,7 +41,7 @@ export function attemptBook(deps: AttemptDependencies) {
     db.transaction(async (tx) => {
       const attempt = await tx.one<Attempt>(sql.lockAttempt, [attemptId]);
       if (attempt === null) return;
-      if (charged === null && !isFree(attempt))
+      if (charged === null && !needsNoCharge(attempt))
         throw new Error(`Attempt ${attemptId} is not free, and nobody paid it.`);
       if (attempt.state === 'failed' && charged !== null) return payBack(tx, attempt, charged);
       if (!isPending(attempt)) return;

@@ -1,7 +1,7 @@
 import type { Statement } from '../../platform/database';
 import { runEach } from '../../platform/run-each';
 import { WORKER_NAME } from '../../platform/worker-name';
-import { isFree, type AttemptBook } from './attempt-book';
+import { needsNoCharge, type AttemptBook } from './attempt-book';
 import { MAX_RECOVERY_TRIES, RECOVERY_LEASE_SECONDS } from './attempt-limits';
 import type { Attempt, AttemptDependencies } from './attempt.types';
 import * as sql from './attempt.sql';
@@ -18,8 +18,8 @@ export function attemptRecovery({ db, provider, logger }: AttemptDependencies, b
    * Asks the provider for the final state. A charge that is unknown after `cancel` can no longer be captured. Answers
    * whether the attempt has an end.
    */
-  async function giveUp(attempt: Attempt): Promise<boolean> {
-    if (isFree(attempt)) {
+  async function settle(attempt: Attempt): Promise<boolean> {
+    if (needsNoCharge(attempt)) {
       await book.succeed(attempt.attemptId, null);
       return true;
     }
@@ -64,10 +64,10 @@ export function attemptRecovery({ db, provider, logger }: AttemptDependencies, b
   }
 
   return {
-    giveUp,
+    giveUp: settle,
     /** Answers how many payments there were that nobody worked on. */
     async recover(olderThanSeconds: number, verifyAfterSeconds = VERIFY_AFTER_SECONDS): Promise<number> {
-      const count = await work(sql.takeAbandoned, olderThanSeconds, giveUp);
+      const count = await work(sql.takeAbandoned, olderThanSeconds, settle);
       await work(sql.takeDoubtful, verifyAfterSeconds, verify);
       return count;
     },

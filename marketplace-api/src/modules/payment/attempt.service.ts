@@ -1,5 +1,5 @@
 import type { Queries } from '../../platform/database';
-import { attemptBook, isFree, ownerOf } from './attempt-book';
+import { attemptBook, needsNoCharge, ownerOf } from './attempt-book';
 import { PAY_SECONDS } from './attempt-limits';
 import { attemptRecovery } from './attempt-recovery';
 import type { Attempt, AttemptDependencies, NewAttempt } from './attempt.types';
@@ -65,7 +65,7 @@ export function attemptService(deps: AttemptDependencies) {
      */
     async pay(attempt: Attempt): Promise<void> {
       const { attemptId, amountCents, currency, providerToken: token, returnUrl } = attempt;
-      if (isFree(attempt)) return book.succeed(attemptId, null);
+      if (needsNoCharge(attempt)) return book.succeed(attemptId, null);
       if (token === null) return void (await book.write(attemptId, { kind: 'declined', code: 'token_unknown' }));
       const until = Date.now() + PAY_SECONDS * 1000;
       const request: ChargeRequest = {

@@ -43,7 +43,7 @@ const refused =
     const others = `${nameOf(method)} did not take the payment. Choose another payment method and try again.`;
     return titledFailure({ status: 402, code, title: REFUSED.title, detail: isCard(method) ? REFUSED.detail : others });
   };
-const doubtful =
+const rechecked =
   (code: Code) =>
   (method: string): TitledFailure => {
     const others = `The payment with ${nameOf(method)} was not completed. Choose a payment method and try again.`;
@@ -62,11 +62,11 @@ const BY_CODE: Readonly<Record<string, (method: string) => TitledFailure>> = {
   card_declined: refused('PAYMENT_DECLINED'),
   insufficient_funds: refused('PAYMENT_INSUFFICIENT_FUNDS'),
   expired_card: refused('PAYMENT_CARD_EXPIRED'),
-  authentication_failed: doubtful('PAYMENT_AUTHENTICATION_FAILED'),
-  action_abandoned: doubtful('PAYMENT_AUTHENTICATION_FAILED'),
-  token_unknown: doubtful('PAYMENT_TOKEN_UNKNOWN'),
-  session_not_approved: doubtful('PAYMENT_NOT_APPROVED'),
-  session_used: doubtful('PAYMENT_NOT_APPROVED'),
+  authentication_failed: rechecked('PAYMENT_AUTHENTICATION_FAILED'),
+  action_abandoned: rechecked('PAYMENT_AUTHENTICATION_FAILED'),
+  token_unknown: rechecked('PAYMENT_TOKEN_UNKNOWN'),
+  session_not_approved: rechecked('PAYMENT_NOT_APPROVED'),
+  session_used: rechecked('PAYMENT_NOT_APPROVED'),
   amount_exceeds_approval: (method) =>
     titledFailure({
       status: 402,

@@ -47,7 +47,7 @@ export interface Place {
   readonly taxesFee: boolean;
 }
 
-export interface Asked {
+export interface PriceRequest {
   readonly items: readonly { readonly sku: Sku; readonly units: number }[];
   readonly deals: readonly Deal[];
   readonly code: Code | null | 'unknown';
@@ -90,7 +90,7 @@ export function inProportion(amount: number, weights: readonly number[]): number
   return parts;
 }
 
-function savingsPerLine({ items, deals, isGovernment, day }: Asked): number[] {
+function savingsPerLine({ items, deals, isGovernment, day }: PriceRequest): number[] {
   const running = deals.filter((deal) => deal.from <= day && day <= deal.to && (!deal.isGovernment || isGovernment));
   const reached = running.filter(
     (deal) =>
@@ -116,7 +116,7 @@ const allows = (code: Code, { group, brand, line, number }: Sku) =>
 type Coupon = { readonly error: string } | { readonly parts: readonly number[] };
 
 function couponOf(
-  { items, code, day, hasUsedCode }: Asked,
+  { items, code, day, hasUsedCode }: PriceRequest,
   nets: readonly number[],
   savings: readonly number[],
 ): Coupon {
@@ -139,10 +139,10 @@ function couponOf(
   return { parts: inProportion(Math.min(worth, code.most ?? worth), weights) };
 }
 
-const feesOf = ({ items, place }: Asked): number[] =>
+const feesOf = ({ items, place }: PriceRequest): number[] =>
   items.filter(({ sku }) => sku.isTire).map(({ units }) => units * (place?.tireFee ?? 0));
 
-function taxOf(asked: Asked, nets: readonly number[], labour: number): number {
+function taxOf(asked: PriceRequest, nets: readonly number[], labour: number): number {
   const { place, isUniform } = asked;
   if (place === null) return 0;
   const fees = feesOf(asked);
@@ -151,7 +151,7 @@ function taxOf(asked: Asked, nets: readonly number[], labour: number): number {
   return total(taxed.map((amount) => halfUp(amount, place.taxRate)));
 }
 
-export function priceOf(asked: Asked): Answered {
+export function priceOf(asked: PriceRequest): Answered {
   const prices = asked.items.map(({ sku, units }) => sku.cents * units);
   const savings = savingsPerLine(asked);
   const reduced = prices.map((price, index) => price - savings[index]!);

@@ -8,7 +8,7 @@ import { cartTasks } from './cart.tasks';
 import { tellSearches } from './search-capture.saga';
 
 type CartTask = (typeof cartTasks)[keyof typeof cartTasks];
-type Asked<N extends RequestName> = RequestMap[N]['request'];
+type RequestOf<N extends RequestName> = RequestMap[N]['request'];
 
 const refusal = (error: AppError): CartAnswer => ({
   ok: false,
@@ -28,7 +28,7 @@ function* runTask(task: CartTask, payload: unknown) {
   return { ok: true, cart: cart ?? outcome.payload } as CartAnswer;
 }
 
-function* add(asked: Asked<'cart:add-requested'>) {
+function* add(asked: RequestOf<'cart:add-requested'>) {
   const answer = yield* call(runTask, cartTasks.addLines, asked);
   if (!answer.ok) return answer;
   yield* put(activeCartSlice.actions.lineAdded(asked.lines.map((line) => line.productNumber)));
@@ -36,7 +36,7 @@ function* add(asked: Asked<'cart:add-requested'>) {
   return answer;
 }
 
-function* load(asked: Asked<'cart:load-requested'>) {
+function* load(asked: RequestOf<'cart:load-requested'>) {
   const cart = yield* select(selectCart);
   if (cart && !asked.fresh) return { ok: true, cart } as CartAnswer;
   return yield* call(runTask, cartTasks.load, { ...asked, cartType: cart?.cartType });
@@ -55,15 +55,15 @@ function* open() {
   return { ok: true } as const;
 }
 
-function* change({ change: body }: Asked<'cart:change-requested'>) {
+function* change({ change: body }: RequestOf<'cart:change-requested'>) {
   return yield* call(runTask, cartTasks.change, body);
 }
 
-function* address({ address: body }: Asked<'cart:address-requested'>) {
+function* address({ address: body }: RequestOf<'cart:address-requested'>) {
   return yield* call(runTask, cartTasks.setShippingAddress, body);
 }
 
-function* installation({ installation: body }: Asked<'cart:installation-requested'>) {
+function* installation({ installation: body }: RequestOf<'cart:installation-requested'>) {
   return yield* call(runTask, cartTasks.setInstallation, body);
 }
 

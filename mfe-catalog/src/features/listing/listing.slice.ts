@@ -4,7 +4,7 @@ import { NO_REASON } from 'remote-kit';
 import { pageLoaded, partOf } from '../../platform/page-loaded';
 import { joined } from './listing.api';
 import { addFromListing, openListing } from './listing.tasks';
-import type { WaysOn } from './ways-on';
+import type { Alternatives } from './ways-on';
 
 /**
  * `loading`: nothing to show yet. `changing`: what was shown stays, dimmed, until the new results come. `extending`: one more page is on its
@@ -21,7 +21,7 @@ export interface LoadedListing {
   /** Set when `page` is null. */
   readonly message: string | null;
   /** Only for a list without products. */
-  readonly waysOn?: WaysOn;
+  readonly alternatives?: Alternatives;
 }
 
 export interface ListingState extends LoadedListing {
@@ -73,7 +73,7 @@ export const listingSlice = createSlice({
         message: null,
       }))
       .addCase(openListing.succeeded, (state, { payload, meta }) => {
-        const { page, waysOn: _old, ...rest } = state as ListingState;
+        const { page, alternatives: _old, ...rest } = state as ListingState;
         const { pathname, search, isMore } = meta.request;
         if (isMore && page)
           return { ...rest, page: joined([page, payload.page]), shown: { pathname, search }, status: 'ready' };

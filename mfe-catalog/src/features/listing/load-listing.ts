@@ -49,12 +49,12 @@ async function waysOnFor(
   api: ServerApi,
 ): Promise<Pick<LoadedListing, 'waysOn'>> {
   if (page.total > 0 || !(filtersOf(address).length > 0 || oneOf(address, 'size'))) return {};
-  const { findWaysOn } = await import(/* webpackChunkName: "listing-extra" */ './ways-on');
+  const { findAlternatives: findWaysOn } = await import(/* webpackChunkName: "listing-extra" */ './ways-on');
   const read = async <T>(path: string, query: Parameters<ServerApi['get']>[1]): Promise<T | null> => {
     const answer = await api.get<T>(path, query);
     return answer.ok ? answer.body : null;
   };
-  return { waysOn: await findWaysOn(address, page.facets, read) };
+  return { alternatives: await findWaysOn(address, page.facets, read) };
 }
 
 /** A listing for an address, on the server and in the browser alike. */

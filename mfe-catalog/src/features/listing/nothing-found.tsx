@@ -10,12 +10,12 @@ import {
 } from '../../platform/listing-address';
 import { counted } from '../../platform/words';
 import styles from './nothing-found.module.css';
-import type { WayOn, WaysOn } from './ways-on';
+import type { WayOn, Alternatives } from './ways-on';
 
 interface NothingFoundProps {
   readonly address: ListingAddress;
   readonly page: ProductPage;
-  readonly waysOn: WaysOn | undefined;
+  readonly waysOn: Alternatives | undefined;
 }
 
 function Ways({

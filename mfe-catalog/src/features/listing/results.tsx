@@ -101,7 +101,7 @@ interface ResultsProps {
 
 /** The cards and their pages. While new ones load, the old ones stay, dimmed. */
 export function Results({ page, address, vehicle, isChanging, onChooseSize }: ResultsProps) {
-  const { status, message, waysOn } = useSelector(selectListing);
+  const { status, message, alternatives: waysOn } = useSelector(selectListing);
   const stock = useCardStock(page.products);
   const { list, onAsk } = useFirstNewCard(page.products.length);
   if (page.products.length === 0) return <NothingFound address={address} page={page} waysOn={waysOn} />;

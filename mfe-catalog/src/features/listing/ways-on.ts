@@ -18,7 +18,7 @@ export interface WayOn {
 }
 
 /** Where an empty list may lead: the same without one of its filters, the most first, and sizes close to its own. */
-export interface WaysOn {
+export interface Alternatives {
   readonly without: readonly WayOn[];
   readonly sizes: readonly WayOn[];
 }
@@ -57,7 +57,7 @@ async function nearbySizes(address: ListingAddress, read: Read): Promise<WayOn[]
 }
 
 /** Looks for what an empty list could lead to. What cannot be read is left out: the list itself was answered. */
-export async function findWaysOn(address: ListingAddress, facets: readonly Facet[], read: Read): Promise<WaysOn> {
+export async function findAlternatives(address: ListingAddress, facets: readonly Facet[], read: Read): Promise<Alternatives> {
   const [without, sizes] = await Promise.all([withoutEach(address, facets, read), nearbySizes(address, read)]);
   return { without, sizes };
 }

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { installmentsOf, LINE_QUANTITY, UNUSED_NOTICE, type ProductDetail, type Promotion } from 'shared-contracts';
-import { useFlag, useHost, useLatePart } from 'remote-kit';
+import { useFlag, useHost, useLazyPart } from 'remote-kit';
 import {
   Badge,
   Button,
@@ -113,7 +113,7 @@ const loadPairOffer = async () => (await import(/* webpackChunkName: "product-as
 /** Few vehicles take two sizes: what sells a pair comes for those. Without it, each size is bought alone. */
 function usePair(product: ProductDetail) {
   const vehicle = useVehicle();
-  const { Part: PairOffer, ask } = useLatePart('catalog', 'pair offer', loadPairOffer);
+  const { Part: PairOffer, ask } = useLazyPart('catalog', 'pair offer', loadPairOffer);
   const pair = staggeredPair(product, vehicle);
   const isPair = pair !== null;
   useEffect(() => {

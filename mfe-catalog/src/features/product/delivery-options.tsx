@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { ProductDetail } from 'shared-contracts';
-import { useFlag, useHost, useLatePart } from 'remote-kit';
+import { useFlag, useHost, useLazyPart } from 'remote-kit';
 import { Button, Disclosure, Icon, Notice } from 'shared-ui';
 import { useZip } from '../../platform/use-shopper';
 import { shortDay } from '../../platform/words';
@@ -100,7 +100,7 @@ function Ways({ product }: { readonly product: ProductDetail }) {
 /** The form comes when somebody turns to it; there is room for it before. Without script, checkout asks. */
 function ZipDates({ load }: { readonly load: DeliveryOptionsProps['loadZipForm'] }) {
   const zipCode = useZip();
-  const { Part: Form, ask } = useLatePart('catalog', 'zip form', load);
+  const { Part: Form, ask } = useLazyPart('catalog', 'zip form', load);
   const [hasFailed, setFailed] = useState(false);
   const bring = async (): Promise<void> => setFailed(!(Form || (await ask())));
   const retry = (

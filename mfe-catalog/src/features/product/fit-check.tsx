@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Fitment, FitsVehicle, ProductDetail, SelectedVehicle } from 'shared-contracts';
-import { useHost, useLatePart } from 'remote-kit';
+import { useHost, useLazyPart } from 'remote-kit';
 import { ButtonLink, FitMark } from 'shared-ui';
 import { chooseVehicle } from '../../platform/garage';
 import { fittingTiresHref, fittingWheelsHref, vehicleName, vehicleOf } from '../../platform/shopper';
@@ -119,7 +119,7 @@ export function FitCheck({ product, loadFinder }: FitCheckProps) {
   const host = useHost();
   const vehicle = useVehicle();
   const [isOpen, setOpen] = useState(false);
-  const { Part: Finder, ask } = useLatePart('catalog', 'vehicle finder', loadFinder);
+  const { Part: Finder, ask } = useLazyPart('catalog', 'vehicle finder', loadFinder);
   const close = (): void => setOpen(false);
   // What lists no sizes is made for no particular vehicle.
   if (product.productType === 'ACCESSORY' && !product.specs.some(({ name }) => name === 'Fits tire sizes')) return null;

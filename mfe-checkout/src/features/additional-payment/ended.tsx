@@ -1,7 +1,7 @@
 import type { AdditionalPayment } from 'shared-contracts';
 import { useHost } from 'remote-kit';
 import { ButtonLink } from 'shared-ui';
-import { LateOutcome } from '../../ui/late-outcome';
+import { LazyOutcome } from '../../ui/late-outcome';
 
 /** What came of it: SUCCESS, or FAIL with its message (spec §4). */
 export function Ended({ payment }: { readonly payment: AdditionalPayment }) {
@@ -9,7 +9,7 @@ export function Ended({ payment }: { readonly payment: AdditionalPayment }) {
   const { state, message, amount, description, orderNumber } = payment;
   const isPaid = state === 'accepted';
   return (
-    <LateOutcome
+    <LazyOutcome
       isNews
       level={1}
       status={isPaid ? 'success' : 'info'}
@@ -32,6 +32,6 @@ export function Ended({ payment }: { readonly payment: AdditionalPayment }) {
           {message} Order {orderNumber} stays as it is. If you change your mind, call {support.phone}.
         </p>
       )}
-    </LateOutcome>
+    </LazyOutcome>
   );
 }

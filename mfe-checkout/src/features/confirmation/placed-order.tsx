@@ -1,7 +1,7 @@
 import type { Order } from 'shared-contracts';
 import { ButtonLink, Notice } from 'shared-ui';
 import { orderPathOf } from '../../platform/order-path';
-import { LateOutcome } from '../../ui/late-outcome';
+import { LazyOutcome } from '../../ui/late-outcome';
 import { Bought } from '../../ui/order/bought';
 import { EarnedRebates } from '../../ui/order/earned-rebates';
 import styles from '../../ui/order/order-parts.module.css';
@@ -17,14 +17,14 @@ function Outcome({ order }: { readonly order: Order }) {
     );
   if (order.status === 'FAILED')
     return (
-      <LateOutcome
+      <LazyOutcome
         level={2}
         status="error"
         title={order.message}
         action={<ButtonLink href="/cart">Back to your cart</ButtonLink>}
       >
         Nothing was bought. Your cart is as it was: pay in another way, or change your order.
-      </LateOutcome>
+      </LazyOutcome>
     );
   return null;
 }

@@ -10,7 +10,7 @@ import { failureWordsOf, wordsOf } from '../../platform/method-words';
 import { usePaymentSession, usePayDesk } from '../../platform/pay-desk';
 import { expressTitle } from '../../platform/provider-return';
 import { pathOf } from '../../platform/steps';
-import { LateOutcome, useOutcomeAhead } from '../../ui/late-outcome';
+import { LazyOutcome, useOutcomeAhead } from '../../ui/late-outcome';
 import { StepFrame } from '../../ui/step-frame';
 import { PaymentFailureDialog } from './payment-failure-dialog';
 import styles from './pay.module.css';
@@ -50,7 +50,7 @@ interface ClosedProps {
 function Closed({ method, isCancelled, onReopen }: ClosedProps) {
   const { name } = PAYMENT_METHOD_FACTS[method];
   return (
-    <LateOutcome
+    <LazyOutcome
       isNews={isCancelled}
       level={2}
       status="info"
@@ -70,7 +70,7 @@ function Closed({ method, isCancelled, onReopen }: ClosedProps) {
       }
     >
       {isCancelled ? wordsOf(method).cancelled : 'Your order is as you left it.'}
-    </LateOutcome>
+    </LazyOutcome>
   );
 }
 

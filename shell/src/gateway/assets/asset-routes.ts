@@ -4,12 +4,12 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fontModulePath, fontUrl } from 'shared-ui/theme';
-import { ROOT } from 'tooling/registry/paths';
+import { ROOT } from 'registry/paths';
 import { decoded } from '../../protocol/page-address';
 import { SHEET_ROUTE } from '../../protocol/sheet';
 import { chooseEncoding, type Encoding } from '../http/compression';
 import { favicon } from './favicon';
-import type { Sheets } from './sheets';
+import type { StylesheetBundles } from './sheets';
 import type { StoredFiles } from './stored-files';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -70,7 +70,7 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, stored: St
   return sendBytes(reply, { ...read, integrity, type: TYPES[path.extname(file)] ?? 'application/octet-stream' });
 }
 
-async function sendSheet(request: FastifyRequest, reply: FastifyReply, sheets: Sheets): Promise<FastifyReply> {
+async function sendSheet(request: FastifyRequest, reply: FastifyReply, sheets: StylesheetBundles): Promise<FastifyReply> {
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   const sheet = await sheets.read(pathOf(request), encoding);
   return sheet
@@ -79,7 +79,7 @@ async function sendSheet(request: FastifyRequest, reply: FastifyReply, sheets: S
 }
 
 /** Scripts, styles, pictures, fonts: everything below a name that never changes its content. */
-export async function registerAssets(app: FastifyInstance, stored: StoredFiles, sheets: Sheets): Promise<void> {
+export async function registerAssets(app: FastifyInstance, stored: StoredFiles, sheets: StylesheetBundles): Promise<void> {
   for (const route of ['/remotes/:name/:version/*', '/assets/*'])
     app.get(route, (request, reply) => sendFile(request, reply, stored));
   app.get(SHEET_ROUTE, (request, reply) => sendSheet(request, reply, sheets));

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import { integrityOf } from 'tooling/registry/remote-store';
+import { integrityOf } from 'registry/remote-store';
 import type { PreloadFile } from '../../protocol/page-data';
-import { filesOfSheet, sheetAddress } from '../../protocol/sheet';
+import { filesOfBundle, bundleAddress } from '../../protocol/sheet';
 import { compress, type Encoding } from '../http/compression';
 import type { StoredFiles } from './stored-files';
 
-interface Sheet {
+interface StylesheetBundle {
   readonly integrity: string;
   readonly bytes: Buffer;
   readonly encoded: Map<Encoding, Promise<Buffer>>;
@@ -15,16 +15,16 @@ const MAX_FILES = 40;
 const KEPT = 200;
 
 /** Stylesheets of several remotes as one file: see ADR 13. */
-export class Sheets {
+export class StylesheetBundles {
   /** By the digests of their parts. */
-  readonly #made = new LRUCache<string, Sheet>({ max: KEPT });
+  readonly #made = new LRUCache<string, StylesheetBundle>({ max: KEPT });
 
   constructor(readonly stored: StoredFiles) {}
 
   /** One file in the place of many. The files as they are when a part of it cannot be read: it alone is missing then. */
   async join(files: readonly PreloadFile[]): Promise<readonly PreloadFile[]> {
     if (files.length < 2) return files;
-    const address = sheetAddress(files.map(({ href }) => href));
+    const address = bundleAddress(files.map(({ href }) => href));
     const sheet = await this.#make(address);
     return sheet ? [{ href: address, integrity: sheet.integrity }] : files;
   }
@@ -41,8 +41,8 @@ export class Sheets {
     return { integrity: sheet.integrity, bytes: await bytes };
   }
 
-  async #make(address: string): Promise<Sheet | null> {
-    const files = filesOfSheet(address);
+  async #make(address: string): Promise<StylesheetBundle | null> {
+    const files = filesOfBundle(address);
     if (files.length > MAX_FILES || !files.every((file) => file.endsWith('.css'))) return null;
     const parts = await Promise.all(files.map((file) => this.#part(file)));
     const read = parts.filter((part) => part !== null);

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { featuresOf, type FlagValues, type PublicVariant, type StoreFeatures } from 'shared-contracts';
-import { integrityOf } from 'tooling/registry/remote-store';
-import { readShellBuild, shellBuildDir, type ShellBuild } from 'tooling/registry/shell-build';
+import { integrityOf } from 'registry/remote-store';
+import { readShellBuild, shellBuildDir, type ShellBuild } from 'registry/shell-build';
 import type { Chrome } from '../../chrome/chrome';
 import type { PreloadFile } from '../../protocol/page-data';
 
@@ -18,7 +18,7 @@ export interface ShellAssets {
   sharedFiles(name: string): readonly PreloadFile[];
   chrome(variant: PublicVariant, kind: 'store' | 'quiet', pathname: string, flags: FlagValues): Chrome;
   errorPage(status: number, requestId: string): { readonly title: string; readonly html: string };
-  waitingPage(variant: PublicVariant): string;
+  ssrFallback(variant: PublicVariant): string;
   themeCss(variant: PublicVariant): string;
 }
 
@@ -77,7 +77,7 @@ export async function loadShellAssets(data: string): Promise<ShellAssets> {
       );
     },
     errorPage: chrome.renderErrorPage,
-    waitingPage: chrome.renderWaitingPage,
+    ssrFallback: chrome.renderWaitingPage,
     themeCss: (variant) => chrome.themeCss(variant.benefitType),
   };
 }

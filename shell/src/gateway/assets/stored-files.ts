@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { PublishedFile } from 'shared-contracts';
-import { versionDir } from 'tooling/registry/remote-store';
-import { shellBuildDir, storedShellBuilds, type ShellBuild } from 'tooling/registry/shell-build';
+import { versionDir } from 'registry/remote-store';
+import { shellBuildDir, storedShellBuilds, type ShellBuild } from 'registry/shell-build';
 import type { Encoding } from '../http/compression';
 import { loadManifest } from '../releases/load-remote';
 import type { ShellAssets } from './shell-assets';

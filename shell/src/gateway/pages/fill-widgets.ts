@@ -20,7 +20,7 @@ export interface PlacedWidget {
 }
 
 /** HTML with its widgets filled in. */
-export interface Filled {
+export interface ComposedHtml {
   readonly html: string;
   readonly islands: Record<string, { readonly state: unknown }>;
   readonly placed: readonly PlacedWidget[];
@@ -45,14 +45,14 @@ function declaredProps(props: WidgetSlot['props'], declaration: WidgetDeclaratio
   return Object.fromEntries(Object.entries(props).filter(([name]) => declaration.props.includes(name)));
 }
 
-interface FilledSlot extends Filled {
+interface SlotResult extends ComposedHtml {
   readonly slot: WidgetSlot;
   readonly id: string;
   /** Null: the placeholder's own content stays. */
   readonly content: string | null;
 }
 
-async function fillSlot(slot: WidgetSlot, id: string, context: RenderContext, level: number): Promise<FilledSlot> {
+async function composeSlot(slot: WidgetSlot, id: string, context: RenderContext, level: number): Promise<SlotResult> {
   const nothing = { slot, id, content: null, html: '', islands: {}, placed: [], isComplete: true };
   const found = find(context.release, slot.address);
   if (!found) return nothing;
@@ -68,7 +68,7 @@ async function fillSlot(slot: WidgetSlot, id: string, context: RenderContext, le
   };
   const outcome = await remote.host.render(request, context.api, context.deadlineMs);
   if (!outcome.ok) return { ...nothing, placed, isComplete: false };
-  const inner = await fillWidgets(outcome.answer.html, `${id}.`, context, level + 1);
+  const inner = await composeWidgets(outcome.answer.html, `${id}.`, context, level + 1);
   return {
     ...nothing,
     content: inner.html,
@@ -79,10 +79,10 @@ async function fillSlot(slot: WidgetSlot, id: string, context: RenderContext, le
 }
 
 /** Asks every widget's remote at once and puts the answers in place. `prefix` keeps island ids apart. */
-export async function fillWidgets(html: string, prefix: string, context: RenderContext, level = 0): Promise<Filled> {
+export async function composeWidgets(html: string, prefix: string, context: RenderContext, level = 0): Promise<ComposedHtml> {
   const slots = level < NESTING ? findWidgetSlots(html) : [];
   if (slots.length === 0) return { html, islands: {}, placed: [], isComplete: true };
-  const filled = await Promise.all(slots.map((slot, at) => fillSlot(slot, `${prefix}${at}`, context, level)));
+  const filled = await Promise.all(slots.map((slot, at) => composeSlot(slot, `${prefix}${at}`, context, level)));
   let out = '';
   let from = 0;
   for (const { slot, id, content } of filled) {
@@ -92,7 +92,7 @@ export async function fillWidgets(html: string, prefix: string, context: RenderC
   }
   return {
     html: out + html.slice(from),
-    islands: Object.assign({}, ...filled.map((one) => one.islands)) as Filled['islands'],
+    islands: Object.assign({}, ...filled.map((one) => one.islands)) as ComposedHtml['islands'],
     placed: filled.flatMap((one) => one.placed),
     isComplete: filled.every((one) => one.isComplete),
   };

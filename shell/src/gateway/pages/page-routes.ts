@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FlagValues, PublicVariant } from 'shared-contracts';
-import type { Preview } from 'tooling/registry/registry-file';
+import type { Preview } from 'registry/registry-file';
 import { declaredSearch } from '../../protocol/page-address';
 import { PAGE_MEDIA_TYPE } from '../../protocol/page-data';
 import type { Variant } from '../../../variants/define-variant';
 import type { ShellAssets } from '../assets/shell-assets';
-import type { Sheets } from '../assets/sheets';
+import type { StylesheetBundles } from '../assets/sheets';
 import { chatOf, type ChatSettings } from '../chat-settings';
 import { chooseEncoding } from '../http/compression';
 import { contentSecurityPolicy } from '../http/security';
@@ -18,7 +18,7 @@ import type { VariantRelease } from '../releases/variant-release';
 import { flagsKey } from './feature-flags';
 import { toDocument, toPayload } from './document';
 import { PageCache } from './page-cache';
-import { NONCE_LENGTH, ReadyPage } from './ready-page';
+import { NONCE_LENGTH, CachedPage } from './ready-page';
 import { renderPage, type RenderServices } from './render-page';
 
 export interface PageDependencies {
@@ -27,7 +27,7 @@ export interface PageDependencies {
   readonly chat: ChatSettings | null;
   readonly releases: Releases;
   readonly shell: () => ShellAssets;
-  readonly sheets: Sheets;
+  readonly sheets: StylesheetBundles;
   readonly services: Omit<RenderServices, 'shell'>;
   readonly flags: (variant: PublicVariant) => Promise<FlagValues>;
   readonly originOf: (request: FastifyRequest) => string;
@@ -60,7 +60,7 @@ interface WantedPage {
 
 /** Answers every address that is a page. */
 export class Pages {
-  readonly cache: PageCache<ReadyPage>;
+  readonly cache: PageCache<CachedPage>;
 
   constructor(readonly dependencies: PageDependencies) {
     this.cache = new PageCache({ maxBytes: CACHE_BYTES, sizeOf: ({ size }) => size, log: dependencies.log });
@@ -136,7 +136,7 @@ export class Pages {
     return isPreview ? found : { release, preview: null };
   }
 
-  async #make(request: FastifyRequest, { variant, shown, flags, search, errorStatus }: WantedPage): Promise<ReadyPage> {
+  async #make(request: FastifyRequest, { variant, shown, flags, search, errorStatus }: WantedPage): Promise<CachedPage> {
     const { services, sheets, isProduction } = this.dependencies;
     const shell = this.dependencies.shell();
     const { release, preview } = shown;
@@ -154,13 +154,13 @@ export class Pages {
     const rendered = await renderPage(found, page, { ...services, shell }, errorStatus);
     const styles = await sheets.join([...shell.styles, ...rendered.styles]);
     const document = toDocument({ rendered, styles, variant, shell, isProduction, preview });
-    return new ReadyPage(rendered, document, JSON.stringify(toPayload(rendered)));
+    return new CachedPage(rendered, document, JSON.stringify(toPayload(rendered)));
   }
 
   async #send(
     request: FastifyRequest,
     reply: FastifyReply,
-    page: ReadyPage,
+    page: CachedPage,
     { variant, shown }: Pick<WantedPage, 'variant' | 'shown'>,
   ): Promise<FastifyReply> {
     const { rendered, document } = page;

@@ -7,7 +7,7 @@ import type { RenderedPage } from './render-page';
 export const NONCE_LENGTH = 24;
 
 /** A page with its texts made once for all who get it, and compressed once when it is asked for again. */
-export class ReadyPage {
+export class CachedPage {
   #spliced: SplicedText | null | undefined;
   #uses = 0;
   readonly #payloads = new Map<Encoding, Promise<Buffer>>();

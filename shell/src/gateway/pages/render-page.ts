@@ -11,7 +11,7 @@ import { PAGE_ISLAND } from '../../protocol/page-data';
 import type { ShellAssets } from '../assets/shell-assets';
 import { webAddress, type FoundPage, type VariantRelease } from '../releases/variant-release';
 import type { RenderFailure } from '../render-host/renderer';
-import { fillWidgets, type Filled, type PlacedWidget, type RenderContext } from './fill-widgets';
+import { composeWidgets, type ComposedHtml, type PlacedWidget, type RenderContext } from './fill-widgets';
 import { renderHead } from './head';
 
 /** A page ready to become a document or a payload. Holds nothing of the person who asked. */
@@ -105,7 +105,7 @@ async function renderMain(
       status: outcome.answer.status ?? 200,
     };
   // Shoppers get the page, from their browser; machines hear that it is not there now.
-  const html = services.shell.waitingPage(request.variant);
+  const html = services.shell.ssrFallback(request.variant);
   return { page, html, answer: { head: { robots: 'noindex' } }, isComplete: false, status: statusOf(outcome) };
 }
 
@@ -174,11 +174,11 @@ export async function renderPage(
   const chrome = services.shell.chrome(request.variant, kind, request.pathname, request.flags);
   const flags = { ...request.flags, ...found?.page.flags };
   const ofPage = { ...context, request: { ...context.request, flags } };
-  const makeMain = async (): Promise<readonly [MainPart, Filled]> => {
+  const makeMain = async (): Promise<readonly [MainPart, ComposedHtml]> => {
     const part = found ? await renderMain(found, request, ofPage, services) : errorMain(status, request, services);
-    return [part, await fillWidgets(part.html, 'w', ofPage)];
+    return [part, await composeWidgets(part.html, 'w', ofPage)];
   };
-  const [[main, body], header] = await Promise.all([makeMain(), fillWidgets(chrome.header, 'c', context)]);
+  const [[main, body], header] = await Promise.all([makeMain(), composeWidgets(chrome.header, 'c', context)]);
   const islands: Record<string, { state: unknown }> = { ...header.islands, ...body.islands };
   if (main.isComplete && found) islands[PAGE_ISLAND] = { state: main.answer.state ?? {} };
   return {

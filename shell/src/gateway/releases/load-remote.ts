@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { roleProblems, ROLES, type PublishedManifest, type RoleName } from 'shared-contracts';
-import { checkPublishedManifest, contractProblem } from 'tooling/registry/manifest-check';
-import { readStoredManifest, versionDir } from 'tooling/registry/remote-store';
+import { checkPublishedManifest, contractProblem } from 'registry/manifest-check';
+import { readStoredManifest, versionDir } from 'registry/remote-store';
 
 /** Why a version cannot be served, for the log. */
 export interface Refused {

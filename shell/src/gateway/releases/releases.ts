@@ -1,7 +1,7 @@
 import { BENEFIT_TYPES, MAIN_VARIANT, type BenefitType } from 'shared-contracts';
-import { partsOf, type Part } from 'tooling/registry/composition';
-import { isRunning, previewed, previewKey } from 'tooling/registry/previews';
-import { readRegistry, registryPath, type Preview, type Registry } from 'tooling/registry/registry-file';
+import { partsOf, type Part } from 'registry/composition';
+import { isRunning, previewed, previewKey } from 'registry/previews';
+import { readRegistry, registryPath, type Preview, type Registry } from 'registry/registry-file';
 import { roleProblem, type Refused } from './load-remote';
 import { RemotePool, type LoadedRemote, type PoolOptions } from './remote-pool';
 import type { TrialServices } from './trial';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PageDeclaration, PublishedManifest, RoleName } from 'shared-contracts';
-import { answeredPages } from 'tooling/registry/composition';
+import { answeredPages } from 'registry/composition';
 import type { Release, RemoteRelease } from '../../protocol/page-data';
 import { createRouteTable } from '../../protocol/route-table';
 import type { LoadedRemote } from './remote-pool';

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { RenderRequest } from 'shared-contracts';
 import { testVariant } from 'shared-contracts/testing';
-import { integrityOf } from 'tooling/registry/remote-store';
+import { integrityOf } from 'registry/remote-store';
 import { detectIsolation, type Isolation } from './isolation';
 import { RenderHost } from './render-host';
 import { residentMb } from './resident-memory';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RenderRequest, ServerApi } from 'shared-contracts';
-import { integrityOf } from 'tooling/registry/remote-store';
+import { integrityOf } from 'registry/remote-store';
 import type { Log } from '../log';
 import { startHostProcess, type HostProcess } from './host-process';
 import type { Isolation } from './isolation';

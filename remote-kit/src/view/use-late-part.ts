@@ -2,7 +2,7 @@ import { useCallback, useState, type ComponentType } from 'react';
 import { useHost } from './island-tree';
 
 /** A part whose code is not there at first. */
-export interface LatePart<P extends object> {
+export interface LazyPart<P extends object> {
   /** Undefined until its code is there. */
   readonly Part: ComponentType<P> | undefined;
   /** Loads the code. Tells whether it came; a failure is reported, and the next call tries again. */
@@ -10,11 +10,11 @@ export interface LatePart<P extends object> {
 }
 
 /** Brings a part when it is asked for. `load` must be the same function in every render. */
-export function useLatePart<P extends object>(
+export function useLazyPart<P extends object>(
   remote: string,
   where: string,
   load: () => Promise<ComponentType<P>>,
-): LatePart<P> {
+): LazyPart<P> {
   const host = useHost();
   const [Part, setPart] = useState<ComponentType<P>>();
   const ask = useCallback(

@@ -20,7 +20,7 @@ export const standInOf = (registry: Registry, { variant, role }: Place): string 
   registry.variants[variant]?.[role]?.remote ?? null;
 
 /** From now on this remote stands in for the role. */
-export function withStandIn(registry: Registry, place: Place, name: string): Registry {
+export function withOverride(registry: Registry, place: Place, name: string): Registry {
   const now = standInOf(registry, place);
   if (now === name) return registry;
   const { before = [], version } = registry.variants[place.variant]?.[place.role] ?? {};
@@ -33,7 +33,7 @@ export function withStandIn(registry: Registry, place: Place, name: string): Reg
 }
 
 /** Back to who answered before; null when nobody stands in. */
-export function withoutStandIn(registry: Registry, place: Place): Registry | null {
+export function withoutOverride(registry: Registry, place: Place): Registry | null {
   const { remote, before = [], version } = registry.variants[place.variant]?.[place.role] ?? {};
   if (remote === undefined) return null;
   const previous = before.at(-1);

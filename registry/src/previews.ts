@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Preview, Registry } from './registry-file';
-import { withStandIn } from './stand-ins';
+import { withOverride } from './stand-ins';
 
 const LIFETIME_MS = 7 * 24 * 3_600_000;
 const AT_MOST = 20;
@@ -25,5 +25,5 @@ export function withPreview(
 export function previewed(registry: Registry, preview: Omit<Preview, 'key' | 'until'>): Registry {
   const { remote, version, role, variant } = preview;
   const remotes = { ...registry.remotes, [remote]: { version, role, history: [] } };
-  return withStandIn({ ...registry, remotes }, { variant, role }, remote);
+  return withOverride({ ...registry, remotes }, { variant, role }, remote);
 }

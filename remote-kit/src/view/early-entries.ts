@@ -57,7 +57,7 @@ function entryOf(field: Field): Replay | null {
  * of it and would undo it with its next render. Call this when React has just taken over, before effects, and the answer after
  * them: it tells React each entry as the event that was missed. Fields of widgets inside the element are left to their own islands.
  */
-export function earlyEntries(root: HTMLElement): Replay {
+export function restoreFormInput(root: HTMLElement): Replay {
   const own = root.closest('[data-widget]');
   const replays = [...root.querySelectorAll<Field>('input, select, textarea')]
     .filter((field) => field.closest('[data-widget]') === own)

@@ -2,7 +2,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import type { IslandLifecycle, IslandProps, ServerApi } from 'shared-contracts';
 import { createHttp, toSearch } from '../http/http';
-import { earlyEntries } from './early-entries';
+import { restoreFormInput } from './early-entries';
 import { IslandTree } from './island-tree';
 import type { View } from './view';
 
@@ -75,7 +75,7 @@ async function mountView<S>(view: View<S>, props: IslandProps): Promise<Mounted>
   const hydrate = props.hydrate && !waiting;
   let takenOver = (): void => undefined;
   let replay = (): void => undefined;
-  const takingOver = (): void => void (replay = earlyEntries(props.domElement));
+  const takingOver = (): void => void (replay = restoreFormInput(props.domElement));
   const stands = new Promise<void>((resolve) => (takenOver = resolve));
   const tree = (current: IslandProps) => (
     <IslandTree
