@@ -5,12 +5,12 @@ import type { Registry } from './registry-file';
 export interface Part {
   readonly name: string;
   readonly version: string;
-  /** The role that it stands in for; null: a remote of ours. */
+  /** The role that it overrides; null: a remote of ours. */
   readonly role: RoleName | null;
 }
 
-/** Who stands in for the roles of a variant, by the remote's name. Names that the registry does not know as such stand in for nothing. */
-function standInsOf(registry: Registry, benefitType: string): ReadonlyMap<string, RoleName> {
+/** The remotes that override roles in a variant, by name. Names that the registry does not know as such override nothing. */
+function overridesOf(registry: Registry, benefitType: string): ReadonlyMap<string, RoleName> {
   const named = Object.entries(registry.variants[benefitType] ?? {}).flatMap(([role, { remote }]) =>
     remote !== undefined && isRoleName(role) && registry.remotes[remote]?.role === role
       ? [[remote, role] as const]
@@ -19,11 +19,11 @@ function standInsOf(registry: Registry, benefitType: string): ReadonlyMap<string
   return new Map(named);
 }
 
-/** What a variant is put together from: the remotes of ours, and those that stand in for a role there. */
+/** What a variant is put together from: the remotes of ours, and those that override a role there. */
 export function partsOf(registry: Registry, benefitType: string): readonly Part[] {
-  const standIns = standInsOf(registry, benefitType);
+  const overriding = overridesOf(registry, benefitType);
   return Object.entries(registry.remotes).flatMap(([name, { version, role }]): readonly Part[] => {
-    if (role !== undefined) return standIns.has(name) ? [{ name, version, role }] : [];
+    if (role !== undefined) return overriding.has(name) ? [{ name, version, role }] : [];
     return [{ name, version: registry.variants[benefitType]?.[name]?.version ?? version, role: null }];
   });
 }
@@ -31,7 +31,7 @@ export function partsOf(registry: Registry, benefitType: string): readonly Part[
 /** A part whose manifest is known. */
 export type KnownPart = Pick<Part, 'name' | 'role'> & { readonly manifest: Pick<RemoteManifest, 'pages'> };
 
-/** The pages that each part answers, by its name: what a stand-in's role has, nobody else answers there. */
+/** The pages that each part answers, by its name: what an overridden role owns, nobody else answers there. */
 export function answeredPages(parts: readonly KnownPart[]): ReadonlyMap<string, readonly PageDeclaration[]> {
   const taken = new Set(parts.flatMap(({ role }) => (role === null ? [] : ROLES[role].paths)));
   const kept = (pages: readonly PageDeclaration[]): readonly PageDeclaration[] =>

@@ -9,36 +9,36 @@ interface Place {
 
 const KEPT = 10;
 
-function withOverride(registry: Registry, { variant, role }: Place, override: VariantOverride | null): Registry {
+function setOverride(registry: Registry, { variant, role }: Place, override: VariantOverride | null): Registry {
   const { [role]: _previous, ...others } = registry.variants[variant] ?? {};
   const overrides = override === null ? others : { ...others, [role]: override };
   return { ...registry, variants: { ...registry.variants, [variant]: overrides } };
 }
 
-/** Who stands in for a role of a variant; null: the remote of ours answers. */
-export const standInOf = (registry: Registry, { variant, role }: Place): string | null =>
+/** The remote that overrides a role in a variant; null: the remote of ours answers. */
+export const overrideOf = (registry: Registry, { variant, role }: Place): string | null =>
   registry.variants[variant]?.[role]?.remote ?? null;
 
-/** From now on this remote stands in for the role. */
+/** From now on this remote overrides the role. */
 export function withOverride(registry: Registry, place: Place, name: string): Registry {
-  const now = standInOf(registry, place);
+  const now = overrideOf(registry, place);
   if (now === name) return registry;
   const { before = [], version } = registry.variants[place.variant]?.[place.role] ?? {};
   const kept = now === null ? [] : [...before, now].slice(-KEPT);
-  return withOverride(registry, place, {
+  return setOverride(registry, place, {
     ...(version && { version }),
     remote: name,
     ...(kept.length > 0 && { before: kept }),
   });
 }
 
-/** Back to who answered before; null when nobody stands in. */
+/** Back to who answered before; null without an override. */
 export function withoutOverride(registry: Registry, place: Place): Registry | null {
   const { remote, before = [], version } = registry.variants[place.variant]?.[place.role] ?? {};
   if (remote === undefined) return null;
   const previous = before.at(-1);
   const pin = version && { version };
-  if (previous === undefined) return withOverride(registry, place, pin ? pin : null);
+  if (previous === undefined) return setOverride(registry, place, pin ? pin : null);
   const kept = before.slice(0, -1);
-  return withOverride(registry, place, { ...pin, remote: previous, ...(kept.length > 0 && { before: kept }) });
+  return setOverride(registry, place, { ...pin, remote: previous, ...(kept.length > 0 && { before: kept }) });
 }

@@ -24,7 +24,7 @@ const listOf = (text: string | undefined): string[] =>
     .map((name) => name.trim())
     .filter(Boolean);
 
-function standInFaults(source: Source): string[] {
+function sandboxFaults(source: Source): string[] {
   const given = listOf(source.SANDBOX_STAND_INS);
   const unknown = given.filter((name) => !(STAND_INS as readonly string[]).includes(name));
   const missing = STAND_INS.filter((name) => !given.includes(name));
@@ -48,7 +48,7 @@ function storeUrlFaults(text: string | undefined): string[] {
 export function productionFaults(source: Source, hasSampleReviews: boolean): string[] {
   return [
     ...requiredFaults(source, { settings: SETTINGS, secrets: SECRETS }),
-    ...standInFaults(source),
+    ...sandboxFaults(source),
     ...storeUrlFaults(source.STORE_URL),
     ...(hasSampleReviews
       ? ['SAMPLE_REVIEWS must be off in production: reviews that nobody wrote must not be shown as real ones.']

@@ -31,7 +31,7 @@ describe('metrics', () => {
     );
     expect(text).toMatch(/database_connections\{state="open"\} [1-9]/);
     expect(text).toContain('waiting_work{kind="mail"} 0');
-    for (const private_ of ['canary', shopper.cartNumber(), shopper.sessionId()]) expect(text).not.toContain(private_);
+    for (const secret of ['canary', shopper.cartNumber(), shopper.sessionId()]) expect(text).not.toContain(secret);
     expect((await api.app.inject('/metrics')).statusCode).toBe(404);
   });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { updateRegistry } from 'registry/registry-file';
 import { withPreview } from 'registry/previews';
-import { withStandIn } from 'registry/stand-ins';
+import { withOverride } from 'registry/stand-ins';
 import type { BootData } from '../protocol/page-data';
 import { ownCheckout, partnerCheckout } from '../testing/checkout-remotes';
 import { startStubApi, startTestGateway, type StubApi, type TestGateway } from '../testing/test-gateway';
@@ -130,7 +130,7 @@ describe('a preview of a partner’s checkout', () => {
 
   it('is none any more when everybody gets the same', async () => {
     await updateRegistry(store.data, (registry) =>
-      withStandIn(registry, { variant: 'lowes', role: 'checkout' }, 'partner-checkout'),
+      withOverride(registry, { variant: 'lowes', role: 'checkout' }, 'partner-checkout'),
     );
     await gateway.releases.refresh();
     const { text, headers } = await checkout(`tm_preview=${token}`);

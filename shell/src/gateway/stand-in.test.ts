@@ -27,7 +27,7 @@ describe('a partner’s checkout in the gateway', () => {
     boot((await gateway.ask(path, { host })).text).page.remote;
   const swap = async (remote: FixtureRemote = partnerCheckout) => {
     await store.deploy(remote);
-    await store.standIn('lowes', 'checkout', remote.name);
+    await store.override('lowes', 'checkout', remote.name);
     await gateway.releases.refresh();
   };
 
@@ -118,10 +118,10 @@ describe('a partner’s checkout in the gateway', () => {
   });
 
   it('leaves ours in its place when it is named but not there, or when a remote of ours is named', async () => {
-    await store.standIn('lowes', 'checkout', 'nobody');
+    await store.override('lowes', 'checkout', 'nobody');
     await gateway.releases.refresh();
     expect(await remoteAt('/checkout')).toBe('checkout');
-    await store.standIn('lowes', 'checkout', 'checkout');
+    await store.override('lowes', 'checkout', 'checkout');
     await gateway.releases.refresh();
     expect(await remoteAt('/checkout')).toBe('checkout');
     expect(await remoteAt('/orders')).toBe('checkout');

@@ -26,7 +26,7 @@ export interface TestStore {
   readonly data: string;
   deploy(remote: FixtureRemote): Promise<PublishedManifest>;
   /** In a variant, `by` stands in for a role; it need not be a remote that may. */
-  standIn(benefitType: string, role: RoleName, by: string): Promise<void>;
+  override(benefitType: string, role: RoleName, by: string): Promise<void>;
   file(name: string, version: string, file: string): string;
   remove(): Promise<void>;
 }
@@ -109,7 +109,7 @@ export async function createTestStore(): Promise<TestStore> {
   return {
     data,
     deploy: (remote) => deploy(data, remote),
-    async standIn(variant, role, by) {
+    async override(variant, role, by) {
       await updateRegistry(data, (registry) => withOverride(registry, { variant, role }, by));
     },
     file: (name, version, file) => path.join(data, 'remotes', name, version, file),

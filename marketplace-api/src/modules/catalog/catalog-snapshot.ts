@@ -1,14 +1,14 @@
 import type { CatalogRepository } from './catalog.repository';
-import { CatalogStore, type CatalogSnapshot } from './catalog-store';
+import { CatalogStore, type LiveCatalog } from './catalog-store';
 import type { SkuRow } from './catalog.types';
 
-export type { CatalogSnapshot } from './catalog-store';
+export type { LiveCatalog as CatalogSnapshot } from './catalog-store';
 
 /** What a change is of: a product's number (its stock), `products`, `reviews`, `zips`, `fitments`, `taxes`; null for everything. */
 export type Subject = string | null;
 
 export interface SnapshotSource {
-  current(): Promise<CatalogSnapshot>;
+  current(): Promise<LiveCatalog>;
   /** A payload of the change feed. */
   onChange(payload: string): void;
   /** Called after each change with what it is of. */
@@ -170,7 +170,7 @@ class CatalogHolder implements SnapshotSource {
     }
   }
 
-  async current(): Promise<CatalogSnapshot> {
+  async current(): Promise<LiveCatalog> {
     const store = this.store ?? (await this.loaded());
     if (!this.isListening() && Date.now() - this.readAt > UNHEARD_TTL_MS) {
       this.announce(null);

@@ -3,7 +3,7 @@ import type { CouponRow, PromotionRow, Sku, SkuRow } from './catalog.types';
 import { Department } from './department';
 
 /** The catalog as of one moment. It changes in place between requests, never within one; `version` counts the changes. */
-export interface CatalogSnapshot {
+export interface LiveCatalog {
   readonly version: number;
   readonly departments: Readonly<Record<Sku['productType'], Department>>;
   readonly promotions: readonly PromotionRow[];
@@ -38,7 +38,7 @@ class Pool {
 
 export const byPrice = (a: Sku, b: Sku) => a.priceCents - b.priceCents || (a.productNumber < b.productNumber ? -1 : 1);
 
-export class CatalogStore implements CatalogSnapshot {
+export class CatalogStore implements LiveCatalog {
   version = 0;
   readonly departments = {
     TIRE: new Department('TIRE'),

@@ -1,5 +1,5 @@
 import type { ProductPage } from 'shared-contracts/wire';
-import { byPrice, type CatalogSnapshot } from './catalog-store';
+import { byPrice, type LiveCatalog } from './catalog-store';
 import type { PromotionRow, Sku } from './catalog.types';
 import { estimateDelivery } from './delivery';
 import type { Department } from './department';
@@ -15,7 +15,7 @@ import { offersOf } from './promotions';
 export class OfferFlags {
   private readonly kept = new WeakMap<Department, { key: string; flags: Uint16Array }>();
 
-  of(department: Department, snapshot: CatalogSnapshot, today: string): Uint16Array {
+  of(department: Department, snapshot: LiveCatalog, today: string): Uint16Array {
     const key = `${snapshot.version}|${today}`;
     const known = this.kept.get(department);
     if (known?.key === key) return known.flags;
@@ -59,7 +59,7 @@ export interface PageContext {
 export function buildPage(
   query: ListingQuery,
   found: FoundSubject,
-  snapshot: CatalogSnapshot,
+  snapshot: LiveCatalog,
   { today, offers }: PageContext,
 ): ProductPage {
   const department = snapshot.departments[found.productType];

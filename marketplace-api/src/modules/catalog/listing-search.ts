@@ -1,6 +1,6 @@
 import type { SearchUnderstood } from 'shared-contracts/wire';
 import { listingUrl, type FitmentRow, type FitmentService } from '../fitment/fitment.service';
-import type { CatalogSnapshot } from './catalog-store';
+import type { LiveCatalog } from './catalog-store';
 import type { Sku } from './catalog.types';
 import { unitsOf, WHOLE_DEPARTMENT, type ListingSubject } from './listing-subject';
 import type { ListingQuery } from './listing-query';
@@ -21,7 +21,7 @@ export interface FoundSubject {
 export interface SearchSources {
   readonly search: SearchMemory;
   readonly fitments: FitmentService;
-  dictionaries(snapshot: CatalogSnapshot): Promise<Dictionaries>;
+  dictionaries(snapshot: LiveCatalog): Promise<Dictionaries>;
 }
 
 const TYPES = ['TIRE', 'WHEEL', 'ACCESSORY'] as const;
@@ -86,7 +86,7 @@ function departmentsFor(query: ListingQuery, meaning: Understanding | null): rea
 
 class Search {
   constructor(
-    private readonly snapshot: CatalogSnapshot,
+    private readonly snapshot: LiveCatalog,
     private readonly base: FoundSubject,
     private readonly search: SearchMemory,
     private readonly dictionaries: Dictionaries,
@@ -239,7 +239,7 @@ function noticeOf(term: string, elsewhere: FoundSubject | null): string {
 async function searchText(
   term: string,
   query: ListingQuery,
-  snapshot: CatalogSnapshot,
+  snapshot: LiveCatalog,
   base: FoundSubject,
   sources: SearchSources,
 ): Promise<FoundSubject> {
@@ -273,7 +273,7 @@ async function searchText(
 /** What a question is about. Everything that takes time happens here; what it answers is names, to be looked up at once. */
 export async function findSubject(
   query: ListingQuery,
-  snapshot: CatalogSnapshot,
+  snapshot: LiveCatalog,
   sources: SearchSources,
 ): Promise<FoundSubject> {
   const base = await chosen(query, sources);

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { CatalogRepository } from './catalog.repository';
-import type { CatalogSnapshot } from './catalog-store';
+import type { LiveCatalog } from './catalog-store';
 import { SearchIndex } from './search-index';
 import { joined, prefixQuestion, wordsOf } from './search-words';
 import { SizeDirectory } from './size-text';
@@ -95,7 +95,7 @@ export function searchMemory(repository: CatalogRepository): SearchMemory {
 }
 
 /** Names of sizes, brands and vehicles, worked out again when products or vehicles come or go. */
-export function dictionarySource(fitments: FitmentService): (snapshot: CatalogSnapshot) => Promise<Dictionaries> {
+export function dictionarySource(fitments: FitmentService): (snapshot: LiveCatalog) => Promise<Dictionaries> {
   let made: { key: string; rows: unknown; value: Dictionaries } | null = null;
   let vehicles: { rows: unknown; value: VehicleDirectory } | null = null;
   return async (snapshot) => {

@@ -43,18 +43,18 @@ function headOf(address: ListingAddress, page: ProductPage, flags: FlagValues): 
   };
 }
 
-async function waysOnFor(
+async function alternativesFor(
   address: ListingAddress,
   page: ProductPage,
   api: ServerApi,
-): Promise<Pick<LoadedListing, 'waysOn'>> {
+): Promise<Pick<LoadedListing, 'alternatives'>> {
   if (page.total > 0 || !(filtersOf(address).length > 0 || oneOf(address, 'size'))) return {};
-  const { findAlternatives: findWaysOn } = await import(/* webpackChunkName: "listing-extra" */ './ways-on');
+  const { findAlternatives } = await import(/* webpackChunkName: "listing-extra" */ './ways-on');
   const read = async <T>(path: string, query: Parameters<ServerApi['get']>[1]): Promise<T | null> => {
     const answer = await api.get<T>(path, query);
     return answer.ok ? answer.body : null;
   };
-  return { alternatives: await findWaysOn(address, page.facets, read) };
+  return { alternatives: await findAlternatives(address, page.facets, read) };
 }
 
 /** A listing for an address, on the server and in the browser alike. */
@@ -90,7 +90,7 @@ export async function loadListing({ api, url, flags }: LoadContext): Promise<Loa
     page,
     searchId: answers[0]?.headers['x-search-id'] ?? null,
     message: null,
-    ...(await waysOnFor(address, page, api)),
+    ...(await alternativesFor(address, page, api)),
   };
   return { state: { listing }, head: headOf(address, page, flags), maxAge: 60 };
 }
