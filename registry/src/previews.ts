@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Preview, Registry } from './registry-file';
-import { withOverride } from './stand-ins';
+import { withOverride } from './overrides';
 
 const LIFETIME_MS = 7 * 24 * 3_600_000;
 const AT_MOST = 20;

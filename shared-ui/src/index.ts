@@ -26,7 +26,7 @@ export * from './forms/field';
 export * from './layout/card';
 export * from './layout/layout';
 export * from './media/icon';
-export * from './media/icon-sheet';
+export * from './media/icon-sprite';
 export * from './media/image-set';
 export * from './media/picture';
 export * from './navigation/pagination';

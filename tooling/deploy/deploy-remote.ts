@@ -10,7 +10,7 @@ import {
 } from 'registry/registry-file';
 import { hasVersion, readStoredManifest, storeVersion } from 'registry/remote-store';
 import { previewed, withPreview } from 'registry/previews';
-import { withOverride } from 'registry/stand-ins';
+import { withOverride } from 'registry/overrides';
 import { BuildFailure, buildRemote } from './build-remote';
 import type { Place } from './deploy-arguments';
 import { ownProblems, releaseProblems } from './release-check';

@@ -1,7 +1,7 @@
 import type { PublishedManifest } from 'shared-contracts';
 import { updateRegistry, type Registry } from 'registry/registry-file';
 import { readStoredManifest } from 'registry/remote-store';
-import { standInOf, withoutOverride } from 'registry/stand-ins';
+import { overrideOf, withoutOverride } from 'registry/overrides';
 import { BuildFailure } from './build-remote';
 import type { Place } from './deploy-arguments';
 import { releaseProblems } from './release-check';
@@ -26,10 +26,10 @@ export async function swapBack(data: string, place: Place): Promise<SwappedBack>
     await updateRegistry(data, async (registry) => {
       const next = withoutOverride(registry, place);
       if (next === null) return registry;
-      const to = standInOf(next, place) ?? role;
+      const to = overrideOf(next, place) ?? role;
       const problems = await problemsOf(data, next, to);
       if (problems.length > 0) throw new BuildFailure(`'${to}' cannot answer again: ${problems.join('; ')}.`);
-      result = { from: standInOf(registry, place) ?? role, to };
+      result = { from: overrideOf(registry, place) ?? role, to };
       return next;
     });
   } catch (error) {

@@ -1,5 +1,5 @@
 import { partNumberOf } from '../../src/modules/catalog/part-number';
-import { productWords, rimOfSize, sizeWords } from '../../src/modules/catalog/product-words';
+import { productWords, rimOfSize, sizeWords } from '../../src/modules/catalog/product-labels';
 import { accessoryPictures, tirePictures, wheelPictures } from './product-pictures';
 import { accessoryFacts, tireFacts, wheelFacts } from './product-texts';
 import { fnv1a } from './random';

@@ -15,6 +15,6 @@ const filesIn = (folder: string): string[] =>
 
 /** Paths of all files that the seed depends on: data, and the code that turns them into rows. */
 export function seedSources(): string[] {
-  const shared = ['product-words', 'line-position', 'part-number'].map((name) => path.join(CATALOG, `${name}.ts`));
+  const shared = ['product-labels', 'line-position', 'part-number'].map((name) => path.join(CATALOG, `${name}.ts`));
   return [...filesIn(DATA), ...filesIn(HERE), ...shared];
 }

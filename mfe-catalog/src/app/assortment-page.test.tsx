@@ -5,7 +5,7 @@ import { mountView } from 'remote-kit/testing';
 import { aProductPage, testVariant } from 'shared-contracts/testing';
 import { axeViolations } from 'shared-ui/testing';
 import { brandIndex } from '../features/brands/brand-index';
-import { TIRE_CATEGORIES } from '../features/brands/category-words';
+import { TIRE_CATEGORIES } from '../features/brands/category-labels';
 import { serverApi } from '../testing/catalog-server';
 import { view as brandsView } from './brands.view';
 import { view as categoriesView } from './categories.view';

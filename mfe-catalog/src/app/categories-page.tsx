@@ -3,7 +3,7 @@ import { PICTURE_NOTICE } from 'shared-contracts';
 import { ButtonLink, Container, EmptyState, ErrorState, Page } from 'shared-ui';
 import { selectAssortment } from '../features/brands/assortment.slice';
 import { CategoryList, CategorySection, StyleList } from '../features/brands/category-list';
-import { ACCESSORY_CATEGORIES, TIRE_CATEGORIES } from '../features/brands/category-words';
+import { ACCESSORY_CATEGORIES, TIRE_CATEGORIES } from '../features/brands/category-labels';
 import { PageHeading } from '../ui/page-heading';
 import styles from './assortment-page.module.css';
 

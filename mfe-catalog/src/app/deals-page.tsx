@@ -4,7 +4,7 @@ import { ButtonLink, ChipLink, Container, EmptyState, ErrorState, Notice, Page, 
 import { DealSection, EndedDeals } from '../features/deals/deal-lists';
 import { dealsOf, selectDeals } from '../features/deals/deals.slice';
 import { VERIFY_PATH } from '../features/deals/verification.slice';
-import { longDay } from '../features/deals/deal-words';
+import { longDay } from '../features/deals/deal-labels';
 import { PageHeading } from '../ui/page-heading';
 import styles from './deals-page.module.css';
 

@@ -17,7 +17,7 @@ import { Decline } from '../features/additional-payment/decline';
 import { UnderWay } from '../features/additional-payment/under-way';
 import { FailureDialog } from '../features/pay/failure-dialog';
 import { MethodPanel } from '../features/pay/method-panel';
-import { failureWordsOf, wordsOf } from '../platform/method-words';
+import { failureWordsOf, wordsOf } from '../platform/payment-method-labels';
 import { isUnsettled } from '../platform/unsettled';
 import { StepError } from '../ui/step-error';
 

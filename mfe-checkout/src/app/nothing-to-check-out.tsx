@@ -5,7 +5,7 @@ import { selectCheckout } from '../platform/checkout.slice';
 import { lastOrder } from '../platform/own-orders';
 import { findLostOrderTask } from '../platform/payment.tasks';
 import { confirmationOf } from '../platform/steps';
-import { LazyOutcome } from '../ui/late-outcome';
+import { LazyOutcome } from '../ui/lazy-outcome';
 import { UnknownEnd } from '../ui/unknown-end';
 
 /** Who comes back here after an order is led to it, and not asked to buy it again. */

@@ -6,7 +6,7 @@ import { Skeleton } from 'shared-ui';
 import { NotOpened } from '../features/order-page/not-opened';
 import { orderPageSlice, selectOrderPage } from '../features/order-page/order-page.slice';
 import { loadOrderPage } from '../features/order-page/order-page.tasks';
-import { dayOf } from '../features/order-page/order-words';
+import { dayOf } from '../features/order-page/order-labels';
 import styles from '../features/order-page/order-page.module.css';
 import { orderLinks, useMailedLink } from '../platform/mailed-link';
 

@@ -1,5 +1,5 @@
 import { Button } from 'shared-ui';
-import { UrgentOutcome } from './late-outcome';
+import { UrgentOutcome } from './lazy-outcome';
 
 interface UnknownEndProps {
   /** Asks about the same order. */

@@ -1,4 +1,4 @@
-import { clockTime, longDay } from './appointment-words';
+import { clockTime, longDay } from './appointment-format';
 import styles from './big-time.module.css';
 
 interface BigTimeProps {

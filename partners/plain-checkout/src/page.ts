@@ -1,5 +1,5 @@
 import type { HostServices } from 'shared-contracts';
-import { CheckoutSheet } from './checkout-sheet';
+import { CheckoutSheet } from './checkout-form';
 import { Store } from './store';
 import { showThanks } from './thanks';
 

@@ -1,4 +1,4 @@
 export * from './draft';
 export * from './use-draft-form';
-export * from './form-faults';
+export * from './form-errors';
 export * from './form-field';

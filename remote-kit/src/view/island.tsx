@@ -2,7 +2,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import type { IslandLifecycle, IslandProps, ServerApi } from 'shared-contracts';
 import { createHttp, toSearch } from '../http/http';
-import { restoreFormInput } from './early-entries';
+import { restoreFormInput } from './restore-form-input';
 import { IslandTree } from './island-tree';
 import type { View } from './view';
 

@@ -2,7 +2,7 @@ import { CONTRACT_VERSION, createEventBus, type EventBusOptions, type HostServic
 import type { Release } from '../protocol/page-data';
 import { startHelp } from './chat/start-help';
 import { followDepartment } from './current-department';
-import { holdEarlyPresses } from './early-press';
+import { holdEarlyPresses } from './replay-clicks';
 import type { IslandServices } from './island-mount';
 import { takeOverLinks } from './links';
 import { rememberPresses } from './missed-press';

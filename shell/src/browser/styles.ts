@@ -1,5 +1,5 @@
 import type { PreloadFile } from '../protocol/page-data';
-import { filesOfBundle } from '../protocol/sheet';
+import { filesOfBundle } from '../protocol/stylesheet-bundle';
 
 const fileName = (href: string): string => href.slice(href.lastIndexOf('/') + 1);
 

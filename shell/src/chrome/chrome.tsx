@@ -119,7 +119,7 @@ export function renderChrome(
   };
 }
 
-const waysOn = <ButtonLink href="/">Go to the home page</ButtonLink>;
+const homeLink = <ButtonLink href="/">Go to the home page</ButtonLink>;
 
 /** The shell's own pages: an address that nobody answers, and an error of the store itself (titles: spec §8). */
 export function renderErrorPage(status: number, requestId: string): { readonly title: string; readonly html: string } {
@@ -131,7 +131,7 @@ export function renderErrorPage(status: number, requestId: string): { readonly t
       title={title}
       action={
         <>
-          {waysOn}
+          {homeLink}
           <ButtonLink kind="secondary" href="/tires">
             Shop tires
           </ButtonLink>
@@ -142,7 +142,7 @@ export function renderErrorPage(status: number, requestId: string): { readonly t
       these.
     </EmptyState>
   ) : (
-    <ErrorState level={1} title={title} action={waysOn}>
+    <ErrorState level={1} title={title} action={homeLink}>
       We are experiencing some technical issues. Your cart is safe. Please try again later. If you call us, name this
       number: {requestId}.
     </ErrorState>

@@ -8,7 +8,7 @@ import { createApiPools, type ApiPool } from './api/api-pool';
 import { registerApiProxy } from './api/api-proxy';
 import { registerAssets } from './assets/asset-routes';
 import { loadShellAssets, type ShellAssets } from './assets/shell-assets';
-import { StylesheetBundles } from './assets/sheets';
+import { StylesheetBundles } from './assets/stylesheet-bundles';
 import { StoredFiles } from './assets/stored-files';
 import { originTeller } from './canonical-origins';
 import type { GatewayConfig } from './config';

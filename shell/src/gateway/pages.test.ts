@@ -1,6 +1,6 @@
 import { createTestStore, type TestStore } from '../testing/test-store';
 import { startStubApi, startTestGateway, type StubApi, type TestGateway } from '../testing/test-gateway';
-import { filesOfBundle } from '../protocol/sheet';
+import { filesOfBundle } from '../protocol/stylesheet-bundle';
 import { PAGE_MEDIA_TYPE, type BootData, type PagePayload } from '../protocol/page-data';
 import { integrityOf } from 'registry/remote-store';
 

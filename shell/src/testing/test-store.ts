@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { PublishedManifest, RemoteManifest, RoleName } from 'shared-contracts';
 import { updateRegistry, withVersion } from 'registry/registry-file';
 import { listFiles, storeVersion } from 'registry/remote-store';
-import { withOverride } from 'registry/stand-ins';
+import { withOverride } from 'registry/overrides';
 import { pointToShellBuild, shellBuildDir } from 'registry/shell-build';
 
 /** A remote as a test wants it: plain text instead of a build. */

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { addressWords } from '../../../src/modules/location/address-words';
+import { addressWords } from '../../../src/modules/location/address-format';
 import { defineKind, shortened, type NumberedRow } from '../import-kind';
 import * as form from '../fields';
 

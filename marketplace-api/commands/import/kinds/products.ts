@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 import { positionOf } from '../../../src/modules/catalog/line-position';
 import { partNumberOf } from '../../../src/modules/catalog/part-number';
 import { byKey } from '../../../src/platform/upsert';
-import { productWords, rimOfSize, sizeWords } from '../../../src/modules/catalog/product-words';
+import { productWords, rimOfSize, sizeWords } from '../../../src/modules/catalog/product-labels';
 import { picturesFor } from '../../seed/product-pictures';
 import { defineKind, type NumberedRow } from '../import-kind';
 import * as form from '../fields';

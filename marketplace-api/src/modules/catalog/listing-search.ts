@@ -5,7 +5,7 @@ import type { Sku } from './catalog.types';
 import { unitsOf, WHOLE_DEPARTMENT, type ListingSubject } from './listing-subject';
 import type { ListingQuery } from './listing-query';
 import type { SearchMemory } from './search-memory';
-import { prefixQuestion, wordsOf } from './search-words';
+import { prefixQuestion, wordsOf } from './search-glossary';
 import { isOwnWord, understand, type Dictionaries, type Understanding } from './understanding';
 import type { VehicleInText } from './vehicle-text';
 

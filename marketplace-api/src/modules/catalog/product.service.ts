@@ -12,7 +12,7 @@ import { DEFAULT_TRANSIT_DAYS, estimateDelivery } from './delivery';
 import { partNumberOf } from './part-number';
 import { badgesOf, slugOf, urlOf } from './product-card';
 import { offersOf, toPromotion } from './promotions';
-import { specWords } from './spec-words';
+import { specWords } from './spec-labels';
 import { fitsVehicle } from './vehicle-fit';
 
 const MAX_AVAILABLE = 99;

@@ -3,7 +3,7 @@ import { startTestApi, type TestApi } from '../../../verification/testing/test-a
 import { catalogRepository, type CatalogRepository } from './catalog.repository';
 import { SearchIndex, type LineWords } from './search-index';
 import { searchMemory } from './search-memory';
-import { prefixQuestion } from './search-words';
+import { prefixQuestion } from './search-glossary';
 
 jest.setTimeout(120_000);
 

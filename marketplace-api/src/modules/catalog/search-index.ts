@@ -1,4 +1,4 @@
-import { alternativesOf } from './search-words';
+import { alternativesOf } from './search-glossary';
 
 /** A line's words as PostgreSQL holds them: the text of its `tsvector`. */
 export interface LineWords {

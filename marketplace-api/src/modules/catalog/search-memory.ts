@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { CatalogRepository } from './catalog.repository';
 import type { LiveCatalog } from './catalog-store';
 import { SearchIndex } from './search-index';
-import { joined, prefixQuestion, wordsOf } from './search-words';
+import { joined, prefixQuestion, wordsOf } from './search-glossary';
 import { SizeDirectory } from './size-text';
 import { VehicleDirectory } from './vehicle-text';
 import type { FitmentService } from '../fitment/fitment.service';

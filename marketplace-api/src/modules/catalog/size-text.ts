@@ -1,4 +1,4 @@
-import { plainText } from './search-words';
+import { plainText } from './search-glossary';
 
 /** Numbers of a size in one spelling: 245/45R18 and 2454518 are both 245x45x18, 31x10.50R15 is 31x10.5x15. */
 const sizeKey = (numbers: readonly string[]) => numbers.map((number) => String(Number(number))).join('x');

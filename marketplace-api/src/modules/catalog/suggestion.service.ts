@@ -9,7 +9,7 @@ import type { Sku } from './catalog.types';
 import { categoryLabel } from './facet-rules';
 import { highlight } from './highlight';
 import { urlOf } from './product-card';
-import { plainText, prefixQuestion, wordsOf } from './search-words';
+import { plainText, prefixQuestion, wordsOf } from './search-glossary';
 import { isTypeWord, understand, type Dictionaries, type Understanding } from './understanding';
 
 export interface SuggestionDependencies {

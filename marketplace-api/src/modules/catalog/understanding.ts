@@ -1,5 +1,5 @@
 import type { Sku } from './catalog.types';
-import { joined, wordsOf } from './search-words';
+import { joined, wordsOf } from './search-glossary';
 import { sizeInText, type SizeDirectory, type SizeInText } from './size-text';
 import type { VehicleDirectory, VehicleInText } from './vehicle-text';
 

@@ -1,5 +1,5 @@
 import type { FitmentRow } from '../fitment/fitment.service';
-import { joined, wordsOf } from './search-words';
+import { joined, wordsOf } from './search-glossary';
 
 export interface VehicleInText {
   readonly make: string;

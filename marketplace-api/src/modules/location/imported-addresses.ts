@@ -1,7 +1,7 @@
 import type { PlaceDetails } from 'shared-contracts/wire';
 import type { Queries } from '../../platform/database';
 import type { AddressProvider } from './address-provider';
-import { addressWords } from './address-words';
+import { addressWords } from './address-format';
 import * as sql from './address.sql';
 
 interface AddressRow {

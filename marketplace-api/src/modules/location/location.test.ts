@@ -1,7 +1,7 @@
 import { AddressSuggestions, PlaceDetails, ZipValidation, type Problem } from 'shared-contracts/wire';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 import { wireFaults } from '../../../verification/testing/wire-check';
-import { addressWords } from './address-words';
+import { addressWords } from './address-format';
 
 jest.setTimeout(120_000);
 

@@ -2,7 +2,7 @@ import { clockTime, longDay } from '../../platform/store-clock';
 import type { MailBlock, MailContent } from './mail-layout';
 import { days, text, when, type MailLinks } from './mail-templates';
 import type { MailPayloads } from './mail.types';
-import { greeting } from './typed-words';
+import { greeting } from './typed-text';
 
 type BookingRequest = MailPayloads['booking-link'];
 

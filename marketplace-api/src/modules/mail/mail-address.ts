@@ -1,5 +1,5 @@
 import type { Address, InstallerAddress } from 'shared-contracts/wire';
-import { placeWords } from './typed-words';
+import { placeWords } from './typed-text';
 
 /** An address as the shopper typed it: what does not read like a place is left out. */
 export const typedAddress = ({ address, additionalAddress, city, state, zipCode }: Address): string =>

@@ -3,7 +3,7 @@ import { formatCents } from '../../platform/money';
 import { longDay, slotLabel } from '../../platform/store-clock';
 import type { MailBlock, MailContent } from './mail-layout';
 import type { MailAppointment, MailPayloads } from './mail.types';
-import { greeting, placeWords } from './typed-words';
+import { greeting, placeWords } from './typed-text';
 import { shopAddress, typedAddress } from './mail-address';
 
 /** Absolute addresses of the store's pages for one variant. */

@@ -3,7 +3,7 @@ import { formatCents } from '../../platform/money';
 import { longDay } from '../../platform/store-clock';
 import type { MailBlock, MailContent } from './mail-layout';
 import type { MailKind, MailPayloads, OutboxMessage } from './mail.types';
-import { greeting } from './typed-words';
+import { greeting } from './typed-text';
 
 /** What every mail about an order's life is made from: the order as it stands when the mail is sent, and the link that opens it. */
 export interface OrderMailSource {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FacetValue } from 'shared-contracts';
 import { Picture, Section } from 'shared-ui';
 import { counted } from '../../platform/words';
-import type { CategoryWords } from './category-words';
+import type { CategoryWords } from './category-labels';
 import styles from './category-list.module.css';
 
 interface CategoriesProps {

@@ -1,5 +1,5 @@
 import { UNUSED_NOTICE, VARIANT_RULES } from 'shared-contracts';
-import { howToPay } from './payment-words';
+import { howToPay } from './payment-labels';
 import { ask, type Answering, type FaqSection, type Question } from './question';
 
 function taxAnswer({ variant, has }: Answering): string {

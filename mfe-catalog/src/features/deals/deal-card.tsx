@@ -2,7 +2,7 @@ import type { Deal } from 'shared-contracts';
 import { Icon, type IconName } from 'shared-ui';
 import { shortDay } from '../../platform/words';
 import { hasBanner, promotionText } from '../../ui/promotion';
-import { amountOf, conditionOf, coverOf, nameBesideBrand } from './deal-words';
+import { amountOf, conditionOf, coverOf, nameBesideBrand } from './deal-labels';
 import styles from './deal-card.module.css';
 
 function Fact({ icon, children }: { readonly icon: IconName; readonly children: string }) {

@@ -3,7 +3,7 @@ import { useHost } from 'remote-kit';
 import { Button } from 'shared-ui';
 import { shortDay } from '../../platform/words';
 import { promotionText } from '../../ui/promotion';
-import { nameWithBrand } from './deal-words';
+import { nameWithBrand } from './deal-labels';
 import styles from './rebate-form.module.css';
 
 const FIELDS = [

@@ -4,7 +4,7 @@ import { NO_REASON } from 'remote-kit';
 import { pageLoaded, partOf } from '../../platform/page-loaded';
 import { joined } from './listing.api';
 import { addFromListing, openListing } from './listing.tasks';
-import type { Alternatives } from './ways-on';
+import type { Alternatives } from './alternatives';
 
 /**
  * `loading`: nothing to show yet. `changing`: what was shown stays, dimmed, until the new results come. `extending`: one more page is on its

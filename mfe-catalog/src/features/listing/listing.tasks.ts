@@ -3,7 +3,7 @@ import type { CartAnswer, SelectedVehicle } from 'shared-contracts';
 import { filtersOf, oneOf, readListingAddress } from '../../platform/listing-address';
 import { searchesSoFar } from '../../platform/searches';
 import { readProducts, type FoundProducts } from './listing.api';
-import type { Alternatives } from './ways-on';
+import type { Alternatives } from './alternatives';
 
 /** Which listing; `isMore` puts its last page under what stands there. */
 export interface OpenListing {
@@ -20,12 +20,12 @@ export const openListing = defineTask(
     const answer = await readProducts(http, address, isMore, signal);
     if (!answer.ok || answer.value.page.total > 0 || !(filtersOf(address).length > 0 || oneOf(address, 'size')))
       return answer;
-    const { findAlternatives: findWaysOn } = await import(/* webpackChunkName: "listing-extra" */ './ways-on');
-    const ways = await findWaysOn(address, answer.value.page.facets, async (path, query) => {
+    const { findAlternatives } = await import(/* webpackChunkName: "listing-extra" */ './alternatives');
+    const ways = await findAlternatives(address, answer.value.page.facets, async (path, query) => {
       const other = await http.get<never>(path, query, signal);
       return other.ok ? other.value : null;
     });
-    return ok<FoundProducts & { readonly waysOn?: Alternatives }>({ ...answer.value, waysOn: ways });
+    return ok<FoundProducts & { readonly alternatives?: Alternatives }>({ ...answer.value, alternatives: ways });
   },
   'latest',
 );

@@ -49,7 +49,7 @@ async function alternativesFor(
   api: ServerApi,
 ): Promise<Pick<LoadedListing, 'alternatives'>> {
   if (page.total > 0 || !(filtersOf(address).length > 0 || oneOf(address, 'size'))) return {};
-  const { findAlternatives } = await import(/* webpackChunkName: "listing-extra" */ './ways-on');
+  const { findAlternatives } = await import(/* webpackChunkName: "listing-extra" */ './alternatives');
   const read = async <T>(path: string, query: Parameters<ServerApi['get']>[1]): Promise<T | null> => {
     const answer = await api.get<T>(path, query);
     return answer.ok ? answer.body : null;

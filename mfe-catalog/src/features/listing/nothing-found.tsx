@@ -10,12 +10,12 @@ import {
 } from '../../platform/listing-address';
 import { counted } from '../../platform/words';
 import styles from './nothing-found.module.css';
-import type { WayOn, Alternatives } from './ways-on';
+import type { WayOn, Alternatives } from './alternatives';
 
 interface NothingFoundProps {
   readonly address: ListingAddress;
   readonly page: ProductPage;
-  readonly waysOn: Alternatives | undefined;
+  readonly alternatives: Alternatives | undefined;
 }
 
 function Ways({
@@ -43,7 +43,7 @@ function Ways({
 }
 
 /** An empty list says which filter is in the way, which sizes are near, and where else to look. */
-export function NothingFound({ address, page, waysOn }: NothingFoundProps) {
+export function NothingFound({ address, page, alternatives }: NothingFoundProps) {
   const hasFilters = filtersOf(address).length > 0;
   const { noun } = DEPARTMENTS[address.path];
   const search = oneOf(address, 'q');
@@ -73,12 +73,12 @@ export function NothingFound({ address, page, waysOn }: NothingFoundProps) {
       </EmptyState>
       <Ways
         title="With one filter less"
-        ways={waysOn?.without ?? []}
+        ways={alternatives?.without ?? []}
         textOf={({ label, total }) => `Without “${label}”: ${counted(total, noun)}`}
       />
       <Ways
         title="Sizes close to this one (check that yours may be replaced by it)"
-        ways={waysOn?.sizes ?? []}
+        ways={alternatives?.sizes ?? []}
         textOf={({ label, total }) => `${label}: ${counted(total, noun)}`}
       />
     </div>

@@ -101,10 +101,10 @@ interface ResultsProps {
 
 /** The cards and their pages. While new ones load, the old ones stay, dimmed. */
 export function Results({ page, address, vehicle, isChanging, onChooseSize }: ResultsProps) {
-  const { status, message, alternatives: waysOn } = useSelector(selectListing);
+  const { status, message, alternatives } = useSelector(selectListing);
   const stock = useCardStock(page.products);
   const { list, onAsk } = useFirstNewCard(page.products.length);
-  if (page.products.length === 0) return <NothingFound address={address} page={page} waysOn={waysOn} />;
+  if (page.products.length === 0) return <NothingFound address={address} page={page} alternatives={alternatives} />;
   const isForVehicle =
     page.vehicle !== undefined && vehicle !== null && oneOf(address, 'fitment') === vehicle.fitmentId;
   return (

@@ -10,7 +10,7 @@ import { useVehicle } from '../../platform/use-shopper';
 import { selectProduct } from './product.slice';
 import { checkFit } from './product.tasks';
 import { VariantLink } from './variant-link';
-import { variantName, wheelParts } from './variant-words';
+import { variantName, wheelParts } from './variant-labels';
 import styles from './fit-check.module.css';
 
 /** Props of the dialog that asks for the vehicle. */

@@ -4,7 +4,7 @@ import { Disclosure, Icon } from 'shared-ui';
 import { selectProduct } from './product.slice';
 import styles from './size-picker.module.css';
 import { VariantLink } from './variant-link';
-import { byRim, lowestPrice, variantName } from './variant-words';
+import { byRim, lowestPrice, variantName } from './variant-labels';
 
 interface SizesProps {
   readonly variants: readonly ProductVariant[];

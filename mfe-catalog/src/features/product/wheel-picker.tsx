@@ -3,7 +3,7 @@ import type { ProductDetail, ProductVariant } from 'shared-contracts';
 import { Disclosure, Icon } from 'shared-ui';
 import { selectProduct } from './product.slice';
 import { VariantLink } from './variant-link';
-import { WHEEL_CHOICES, wheelOptions, wheelParts, type WheelChoice } from './variant-words';
+import { WHEEL_CHOICES, wheelOptions, wheelParts, type WheelChoice } from './variant-labels';
 import styles from './wheel-picker.module.css';
 
 const LABELS: Readonly<Record<WheelChoice, string>> = {

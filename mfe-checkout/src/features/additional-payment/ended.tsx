@@ -1,7 +1,7 @@
 import type { AdditionalPayment } from 'shared-contracts';
 import { useHost } from 'remote-kit';
 import { ButtonLink } from 'shared-ui';
-import { LazyOutcome } from '../../ui/late-outcome';
+import { LazyOutcome } from '../../ui/lazy-outcome';
 
 /** What came of it: SUCCESS, or FAIL with its message (spec §4). */
 export function Ended({ payment }: { readonly payment: AdditionalPayment }) {

@@ -1,7 +1,7 @@
 import type { Order } from 'shared-contracts';
 import { ButtonLink, Notice } from 'shared-ui';
 import { orderPathOf } from '../../platform/order-path';
-import { LazyOutcome } from '../../ui/late-outcome';
+import { LazyOutcome } from '../../ui/lazy-outcome';
 import { Bought } from '../../ui/order/bought';
 import { EarnedRebates } from '../../ui/order/earned-rebates';
 import styles from '../../ui/order/order-parts.module.css';

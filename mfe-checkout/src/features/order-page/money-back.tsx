@@ -1,7 +1,7 @@
 import type { Order } from 'shared-contracts';
 import { Notice } from 'shared-ui';
 import { Facts } from 'shared-ui/antd';
-import { dayOf, REFUND_STATUS } from './order-words';
+import { dayOf, REFUND_STATUS } from './order-labels';
 import styles from './order-page.module.css';
 
 const RETURN_STATUS: Readonly<Record<NonNullable<Order['returnRequest']>['status'], string>> = {

@@ -12,7 +12,7 @@ import { CancelOrder } from './cancel-order';
 import { MoneyBack } from './money-back';
 import { loadOrderPage } from './order-page.tasks';
 import { selectOrderPage } from './order-page.slice';
-import { dayOf, wordsOfState } from './order-words';
+import { dayOf, wordsOfState } from './order-labels';
 import { Progress } from './progress';
 import styles from './order-page.module.css';
 

@@ -1,6 +1,6 @@
 import type { Order } from 'shared-contracts';
 import { EventTimeline, type TimelineEvent } from 'shared-ui/antd';
-import { dayOf } from './order-words';
+import { dayOf } from './order-labels';
 import styles from './order-page.module.css';
 
 const ENDS: ReadonlySet<string> = new Set(['cancelled', 'payment-failed']);

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import type { Order, OrderLine, ReturnBody } from 'shared-contracts';
 import { Button, Notice, Select, TextArea } from 'shared-ui';
-import { RETURN_REASONS } from './order-words';
+import { RETURN_REASONS } from './order-labels';
 import styles from './order-page.module.css';
 
 interface ReturnFormProps {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Money } from 'shared-contracts';
 import type { AppError } from 'remote-kit';
 import { Skeleton } from 'shared-ui';
-import { wordsOf } from '../../platform/method-words';
+import { wordsOf } from '../../platform/payment-method-labels';
 import { usePaymentSession, usePayDesk } from '../../platform/pay-desk';
 import { StepError } from '../../ui/step-error';
 import { CardFrame, type CardFrameHandle } from './card-frame';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { Button, Dialog, type OverlayProps } from 'shared-ui';
-import type { FailureWords } from '../../platform/method-words';
+import type { FailureWords } from '../../platform/payment-method-labels';
 
 interface FailureDialogProps {
   /** Null: nothing has failed. */

@@ -2,7 +2,7 @@ import { useDispatch } from 'react-redux';
 import type { PaymentMethod } from 'shared-contracts';
 import { useHost, type AppError } from 'remote-kit';
 import { checkoutSlice } from '../../platform/checkout.slice';
-import { failureWordsOf } from '../../platform/method-words';
+import { failureWordsOf } from '../../platform/payment-method-labels';
 import { pathOf } from '../../platform/steps';
 import { FailureDialog } from './failure-dialog';
 

@@ -1,5 +1,5 @@
 import { PAYMENT_METHOD_FACTS, type PaymentMethod } from 'shared-contracts';
-import { wordsOf } from '../../platform/method-words';
+import { wordsOf } from '../../platform/payment-method-labels';
 import { usePaymentSession, usePayDesk } from '../../platform/pay-desk';
 import type { MethodPanelProps } from './method-panel-props';
 import { PayButton } from './pay-button';

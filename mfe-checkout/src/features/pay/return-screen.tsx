@@ -8,7 +8,7 @@ import { payRequested, placeOrderTask } from '../../platform/payment.tasks';
 import { RETURN_TITLE, type ProviderReturn } from '../../platform/provider-return';
 import { pathOf } from '../../platform/steps';
 import { isUnsettled } from '../../platform/unsettled';
-import { useOutcomeAhead } from '../../ui/late-outcome';
+import { useOutcomeAhead } from '../../ui/lazy-outcome';
 import { StepFrame } from '../../ui/step-frame';
 import { UnknownEnd } from '../../ui/unknown-end';
 import styles from './pay.module.css';

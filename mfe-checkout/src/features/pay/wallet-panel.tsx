@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { PAYMENT_METHOD_FACTS, type Money, type PaymentMethod } from 'shared-contracts';
-import { wordsOf } from '../../platform/method-words';
+import { wordsOf } from '../../platform/payment-method-labels';
 import { usePaymentSession, usePayDesk } from '../../platform/pay-desk';
 import type { MethodPanelProps } from './method-panel-props';
 import { PayButton } from './pay-button';

@@ -4,7 +4,7 @@ import { installmentsOf, monthlyInWords, PAYMENT_METHOD_FACTS, type Cart, type P
 import { methodsOnDevice, useHost, type AppError } from 'remote-kit';
 import { Icon, MonthlyPrice, RadioCard } from 'shared-ui';
 import { checkoutSlice } from '../../platform/checkout.slice';
-import { wordsOf } from '../../platform/method-words';
+import { wordsOf } from '../../platform/payment-method-labels';
 import { pathOf } from '../../platform/steps';
 import { StepActions } from '../../ui/step-actions';
 import { StepError } from '../../ui/step-error';

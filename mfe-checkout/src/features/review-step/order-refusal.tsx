@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PaymentMethod } from 'shared-contracts';
 import { codeOf, type AppError } from 'remote-kit';
 import { Button, ButtonLink } from 'shared-ui';
-import { failureWordsOf } from '../../platform/method-words';
+import { failureWordsOf } from '../../platform/payment-method-labels';
 import { signInPath } from '../../platform/next-path';
 import { pathOf } from '../../platform/steps';
 import { StepError } from '../../ui/step-error';

@@ -4,7 +4,7 @@ import { UNUSED_NOTICE, type Cart, type PaymentMethod } from 'shared-contracts';
 import { useHost, type AppError } from 'remote-kit';
 import { ButtonLink, Notice, ProgramNote } from 'shared-ui';
 import type { Placement } from '../../platform/attempt';
-import { wordsOf } from '../../platform/method-words';
+import { wordsOf } from '../../platform/payment-method-labels';
 import { placeOrderTask } from '../../platform/payment.tasks';
 import { pathOf } from '../../platform/steps';
 import { StepError } from '../../ui/step-error';

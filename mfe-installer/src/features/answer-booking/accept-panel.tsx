@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { BookingConfirmation } from 'shared-contracts';
 import type { AppError } from 'remote-kit';
 import { Button, ChoiceChip, Notice, ThumbBar } from 'shared-ui';
-import { clockTime } from '../../ui/appointment-words';
+import { clockTime } from '../../ui/appointment-format';
 import styles from './answer-booking.module.css';
 
 interface AcceptPanelProps {

@@ -1,6 +1,6 @@
 import type { BookingConfirmation } from 'shared-contracts';
 import { Icon, Notice, type IconName } from 'shared-ui';
-import { zonedWords } from '../../ui/appointment-words';
+import { zonedWords } from '../../ui/appointment-format';
 import { BigTime } from '../../ui/big-time';
 import { ViewHeading } from '../../ui/view-heading';
 import styles from './answer-booking.module.css';

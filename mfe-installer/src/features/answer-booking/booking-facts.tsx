@@ -1,5 +1,5 @@
 import type { BookingConfirmation } from 'shared-contracts';
-import { middleDay } from '../../ui/appointment-words';
+import { middleDay } from '../../ui/appointment-format';
 import styles from './answer-booking.module.css';
 
 const dialable = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;

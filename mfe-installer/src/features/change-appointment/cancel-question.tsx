@@ -1,7 +1,7 @@
 import type { Rebooking } from 'shared-contracts';
 import type { AppError } from 'remote-kit';
 import { Button, Notice } from 'shared-ui';
-import { longDay } from '../../ui/appointment-words';
+import { longDay } from '../../ui/appointment-format';
 import styles from './change-appointment.module.css';
 
 interface CancelQuestionProps {

@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import type { Rebooking } from 'shared-contracts';
 import { useHost, useLinkToken } from 'remote-kit';
 import { Button, ButtonLink, Notice, ThumbBar } from 'shared-ui';
-import { clockTime, middleDay } from '../../ui/appointment-words';
+import { clockTime, middleDay } from '../../ui/appointment-format';
 import { LinkExpired, LinkFailed, LinkLoading } from '../../ui/link-states';
 import { changeAppointmentSlice, isOvertaken, selectChange } from './change-appointment.slice';
 import { changeAppointment, openAppointment } from './change-appointment.tasks';

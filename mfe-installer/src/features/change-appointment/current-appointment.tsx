@@ -1,6 +1,6 @@
 import type { Rebooking } from 'shared-contracts';
 import { Notice } from 'shared-ui';
-import { zonedWords } from '../../ui/appointment-words';
+import { zonedWords } from '../../ui/appointment-format';
 import { BigTime } from '../../ui/big-time';
 import { ViewHeading } from '../../ui/view-heading';
 import styles from './change-appointment.module.css';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AppError } from 'remote-kit';
 import { Button, Notice, ThumbBar } from 'shared-ui';
 import type { Link } from '../../platform/link/with-token';
-import { clockTime, middleDay } from '../../ui/appointment-words';
+import { clockTime, middleDay } from '../../ui/appointment-format';
 import { TimeChoice, type ChosenTime } from '../../ui/time-choice';
 import styles from './change-appointment.module.css';
 

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { withCommas } from 'shared-contracts';
 import type { ReviewOverview } from 'shared-contracts';
 import { classNames, Rating } from 'shared-ui';
-import { aspectInWords, aspectPlace } from '../../ui/aspect-words';
+import { aspectInWords, aspectPlace } from '../../ui/aspect-labels';
 import styles from './overview.module.css';
 
 interface OverviewProps {

@@ -4,7 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useStateEvent } from 'remote-kit';
 import { dropDrafts, FormFaults, FormField, FormTextArea, useDraftForm } from 'remote-kit/form';
 import { Button, ButtonLink, ChoiceChip, EmptyState, Icon, Notice, Picture } from 'shared-ui';
-import { aspectInWords } from '../../ui/aspect-words';
+import { aspectInWords } from '../../ui/aspect-labels';
 import { PhotoPicker } from './photo-picker';
 import { reviewSchema, toBody, type ReviewValues } from './review.schema';
 import { StarChoice } from './star-choice';

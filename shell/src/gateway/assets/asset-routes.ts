@@ -6,10 +6,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fontModulePath, fontUrl } from 'shared-ui/theme';
 import { ROOT } from 'registry/paths';
 import { decoded } from '../../protocol/page-address';
-import { SHEET_ROUTE } from '../../protocol/sheet';
+import { SHEET_ROUTE } from '../../protocol/stylesheet-bundle';
 import { chooseEncoding, type Encoding } from '../http/compression';
 import { favicon } from './favicon';
-import type { StylesheetBundles } from './sheets';
+import type { StylesheetBundles } from './stylesheet-bundles';
 import type { StoredFiles } from './stored-files';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -70,7 +70,11 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, stored: St
   return sendBytes(reply, { ...read, integrity, type: TYPES[path.extname(file)] ?? 'application/octet-stream' });
 }
 
-async function sendSheet(request: FastifyRequest, reply: FastifyReply, sheets: StylesheetBundles): Promise<FastifyReply> {
+async function sendSheet(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sheets: StylesheetBundles,
+): Promise<FastifyReply> {
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   const sheet = await sheets.read(pathOf(request), encoding);
   return sheet
@@ -79,7 +83,11 @@ async function sendSheet(request: FastifyRequest, reply: FastifyReply, sheets: S
 }
 
 /** Scripts, styles, pictures, fonts: everything below a name that never changes its content. */
-export async function registerAssets(app: FastifyInstance, stored: StoredFiles, sheets: StylesheetBundles): Promise<void> {
+export async function registerAssets(
+  app: FastifyInstance,
+  stored: StoredFiles,
+  sheets: StylesheetBundles,
+): Promise<void> {
   for (const route of ['/remotes/:name/:version/*', '/assets/*'])
     app.get(route, (request, reply) => sendFile(request, reply, stored));
   app.get(SHEET_ROUTE, (request, reply) => sendSheet(request, reply, sheets));

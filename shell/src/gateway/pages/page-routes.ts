@@ -6,7 +6,7 @@ import { declaredSearch } from '../../protocol/page-address';
 import { PAGE_MEDIA_TYPE } from '../../protocol/page-data';
 import type { Variant } from '../../../variants/define-variant';
 import type { ShellAssets } from '../assets/shell-assets';
-import type { StylesheetBundles } from '../assets/sheets';
+import type { StylesheetBundles } from '../assets/stylesheet-bundles';
 import { chatOf, type ChatSettings } from '../chat-settings';
 import { chooseEncoding } from '../http/compression';
 import { contentSecurityPolicy } from '../http/security';
@@ -18,7 +18,7 @@ import type { VariantRelease } from '../releases/variant-release';
 import { flagsKey } from './feature-flags';
 import { toDocument, toPayload } from './document';
 import { PageCache } from './page-cache';
-import { NONCE_LENGTH, CachedPage } from './ready-page';
+import { NONCE_LENGTH, CachedPage } from './cached-page';
 import { renderPage, type RenderServices } from './render-page';
 
 export interface PageDependencies {
@@ -136,7 +136,10 @@ export class Pages {
     return isPreview ? found : { release, preview: null };
   }
 
-  async #make(request: FastifyRequest, { variant, shown, flags, search, errorStatus }: WantedPage): Promise<CachedPage> {
+  async #make(
+    request: FastifyRequest,
+    { variant, shown, flags, search, errorStatus }: WantedPage,
+  ): Promise<CachedPage> {
     const { services, sheets, isProduction } = this.dependencies;
     const shell = this.dependencies.shell();
     const { release, preview } = shown;

@@ -11,7 +11,7 @@ import { PAGE_ISLAND } from '../../protocol/page-data';
 import type { ShellAssets } from '../assets/shell-assets';
 import { webAddress, type FoundPage, type VariantRelease } from '../releases/variant-release';
 import type { RenderFailure } from '../render-host/renderer';
-import { composeWidgets, type ComposedHtml, type PlacedWidget, type RenderContext } from './fill-widgets';
+import { composeWidgets, type ComposedHtml, type PlacedWidget, type RenderContext } from './compose-widgets';
 import { renderHead } from './head';
 
 /** A page ready to become a document or a payload. Holds nothing of the person who asked. */

@@ -57,7 +57,11 @@ async function nearbySizes(address: ListingAddress, read: Read): Promise<WayOn[]
 }
 
 /** Looks for what an empty list could lead to. What cannot be read is left out: the list itself was answered. */
-export async function findAlternatives(address: ListingAddress, facets: readonly Facet[], read: Read): Promise<Alternatives> {
+export async function findAlternatives(
+  address: ListingAddress,
+  facets: readonly Facet[],
+  read: Read,
+): Promise<Alternatives> {
   const [without, sizes] = await Promise.all([withoutEach(address, facets, read), nearbySizes(address, read)]);
   return { without, sizes };
 }

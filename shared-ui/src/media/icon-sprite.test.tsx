@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { render } from '@testing-library/react';
 import { Icon } from './icon';
-import { IconSprite } from './icon-sheet';
+import { IconSprite } from './icon-sprite';
 
 it('holds the drawing that an icon names', () => {
   const { container } = render(

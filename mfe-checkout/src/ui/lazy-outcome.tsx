@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { useLazyPart } from 'remote-kit';
 import { EmptyState, ErrorState, Skeleton } from 'shared-ui';
 import type { OutcomeProps } from 'shared-ui/antd';
-import styles from './late-outcome.module.css';
+import styles from './lazy-outcome.module.css';
 
 let arrived: ComponentType<OutcomeProps> | undefined;
 const load = () =>

@@ -79,7 +79,12 @@ async function composeSlot(slot: WidgetSlot, id: string, context: RenderContext,
 }
 
 /** Asks every widget's remote at once and puts the answers in place. `prefix` keeps island ids apart. */
-export async function composeWidgets(html: string, prefix: string, context: RenderContext, level = 0): Promise<ComposedHtml> {
+export async function composeWidgets(
+  html: string,
+  prefix: string,
+  context: RenderContext,
+  level = 0,
+): Promise<ComposedHtml> {
   const slots = level < NESTING ? findWidgetSlots(html) : [];
   if (slots.length === 0) return { html, islands: {}, placed: [], isComplete: true };
   const filled = await Promise.all(slots.map((slot, at) => composeSlot(slot, `${prefix}${at}`, context, level)));

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { integrityOf } from 'registry/remote-store';
 import type { PreloadFile } from '../../protocol/page-data';
-import { filesOfBundle, bundleAddress } from '../../protocol/sheet';
+import { filesOfBundle, bundleAddress } from '../../protocol/stylesheet-bundle';
 import { compress, type Encoding } from '../http/compression';
 import type { StoredFiles } from './stored-files';
 

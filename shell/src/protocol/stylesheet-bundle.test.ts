@@ -1,4 +1,4 @@
-import { filesOfBundle, bundleAddress } from './sheet';
+import { filesOfBundle, bundleAddress } from './stylesheet-bundle';
 
 const files = [
   '/assets/chrome.f0.css',

@@ -1,4 +1,4 @@
-import { greeting, placeWords } from './typed-words';
+import { greeting, placeWords } from './typed-text';
 
 it.each(['Ann', 'José María', "D'Arcy", 'Anne-Marie', 'J. R.', 'Zoë'])('%s is greeted by name', (name) =>
   expect(greeting(name)).toBe(`Hello ${name},`),

@@ -1,4 +1,4 @@
-import { withCommas } from './number-words';
+import { withCommas } from './number-format';
 
 it.each([0, 7, 999, 1000, 12_345, 999_999, 1_000_000, 1_234_567_890, -1, -1000, -123_456])(
   'writes %d as en-US does',

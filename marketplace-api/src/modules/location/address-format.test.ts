@@ -1,4 +1,4 @@
-import { addressWords } from './address-words';
+import { addressWords } from './address-format';
 
 it.each([
   ['123 North Main Street', '123 n main st'],

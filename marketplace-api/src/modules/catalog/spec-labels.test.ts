@@ -1,5 +1,5 @@
 import type { Sku } from './catalog.types';
-import { specWords } from './spec-words';
+import { specWords } from './spec-labels';
 
 const tire = { productType: 'TIRE', size: '205/55R17', rim: 17 } as Sku;
 const wheel = { productType: 'WHEEL', size: '17x7.5 5x114.3 +40', rim: 17 } as Sku;

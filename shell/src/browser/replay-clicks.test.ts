@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { holdEarlyPresses } from './early-press';
+import { holdEarlyPresses } from './replay-clicks';
 import { rememberPresses, takePress } from './missed-press';
 
 let arrive: () => void = () => undefined;

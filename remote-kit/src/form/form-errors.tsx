@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { FieldErrors, FieldValues, UseFormSetFocus, FieldPath } from 'react-hook-form';
 import { Notice } from 'shared-ui';
-import styles from './form-faults.module.css';
+import styles from './form-errors.module.css';
 
 /** Props of {@link FormFaults}. */
 export interface FormFaultsProps<T extends FieldValues> {

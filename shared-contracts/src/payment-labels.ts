@@ -1,4 +1,4 @@
-import { withCommas } from './number-words';
+import { withCommas } from './number-format';
 import { PAYMENT_METHOD_FACTS, type Installments } from './payment-methods';
 import type { PaymentMethod } from './variant-rules';
 
