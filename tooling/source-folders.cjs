@@ -1,6 +1,6 @@
 const { workspaces } = require('../package.json');
 
-/** Top folders with sources: every workspace, and what partners own. A new package is checked and tested without being listed. */
-const SOURCE_FOLDERS = [...new Set([...workspaces.map((folder) => folder.split('/')[0]), 'partners'])];
+/** Top folders with sources: every workspace, the brands, and what partners own. A new package is checked and tested without being listed. */
+const SOURCE_FOLDERS = [...new Set([...workspaces.map((folder) => folder.split('/')[0]), 'brands', 'partners'])];
 
 module.exports = { SOURCE_FOLDERS };

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { ROOT } from '../registry/paths';
+import { ROOT } from 'registry/paths';
 import { nameFault } from './brand-names';
 import { brandFaults } from './check-brands';
 import { staleIndexes } from './generate-index';

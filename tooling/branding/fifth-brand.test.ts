@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { ROOT } from '../registry/paths';
+import { ROOT } from 'registry/paths';
 import { brandFaults } from './check-brands';
 import { staleIndexes, writeIndexes } from './generate-index';
 import { newBrand } from './new-brand';

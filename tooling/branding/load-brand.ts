@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import vm from 'node:vm';
 import { build } from 'esbuild';
-import { ROOT } from '../registry/paths';
+import { ROOT } from 'registry/paths';
 
 const FILES = { identity: '.ts', rules: '.ts', theme: '.ts', store: '.ts', 'word-mark': '.tsx' } as const;
 /** A file of a brand's folder, without extension. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { ROOT } from '../registry/paths';
+import { ROOT } from 'registry/paths';
 import { writeIndexes } from './generate-index';
 import { newBrand, NewBrandError } from './new-brand';
 

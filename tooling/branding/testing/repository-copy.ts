@@ -2,11 +2,20 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { ROOT } from '../../registry/paths';
+import { ROOT } from 'registry/paths';
 
 const SKIPPED = /(^|\/)(node_modules|dist|\.build|\.data)$|\.(test|proof)\.tsx?$|\/images$/;
 /** What brands are read by, from the contracts to the gateway and the mails. */
-const COPIED = ['brands', 'shared-contracts', 'shared-ui', 'shell', 'tooling', 'marketplace-api', 'sandbox'];
+const COPIED = [
+  'brands',
+  'shared-contracts',
+  'shared-ui',
+  'shell',
+  'registry',
+  'tooling',
+  'marketplace-api',
+  'sandbox',
+];
 
 /** The same packages, except that those of the repository are those of the copy. */
 async function linkPackages(copy: string): Promise<void> {

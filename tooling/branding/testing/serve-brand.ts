@@ -9,9 +9,9 @@ import { parseStoreUrls } from '../../../marketplace-api/src/platform/store-urls
 import { startStubApi, startTestGateway } from '../../../shell/src/testing/test-gateway';
 import { createTestStore } from '../../../shell/src/testing/test-store';
 import { variantOf } from '../../../shell/variants/variants';
-import { ROOT } from '../../registry/paths';
-import { listFiles } from '../../registry/remote-store';
-import { pointToShellBuild, shellBuildDir } from '../../registry/shell-build';
+import { ROOT } from 'registry/paths';
+import { listFiles } from 'registry/remote-store';
+import { pointToShellBuild, shellBuildDir } from 'registry/shell-build';
 
 /** The shell's real header, footer and themes, where a test store has stubs. */
 async function realChrome(data: string): Promise<void> {
