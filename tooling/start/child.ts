@@ -28,6 +28,8 @@ export interface ChildOptions {
 const RESTARTS = 3;
 const RESTART_WINDOW_MS = 60_000;
 const STOP_WITHIN_MS = 11_000;
+/** For a signal to arrive everywhere. */
+const SIGNAL_MS = 100;
 const WARN = 40;
 
 /** Runs a part, shows what matters of its log, keeps the rest in a file, and brings it back when it dies. */
@@ -63,8 +65,13 @@ export class Child {
     );
   }
 
-  async stop(): Promise<void> {
+  /** From now on an end of the process is not a failure. */
+  expectEnd(): void {
     this.#isStopping = true;
+  }
+
+  async stop(): Promise<void> {
+    this.expectEnd();
     const running = this.#process;
     if (!running) return;
     const ended = new Promise((resolve) => running.once('exit', resolve));
@@ -97,7 +104,9 @@ export class Child {
     child.on('exit', (code, signal) => {
       log.end();
       this.#process = null;
-      if (!this.#isStopping && this.#isReady) this.#died(signal ?? `code ${String(code)}`);
+      const how = signal ?? `code ${String(code)}`;
+      // Ctrl-C reaches every process of the terminal: the child may end before this one hears of it.
+      setTimeout(() => !this.#isStopping && this.#isReady && this.#died(how), SIGNAL_MS);
     });
   }
 

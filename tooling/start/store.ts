@@ -116,6 +116,7 @@ export async function startStore(options: StoreOptions): Promise<Store> {
       ...all.flatMap(({ spec, pid }) => (pid === undefined ? [] : [{ name: spec.name, pid }])),
     ]);
   const stop = async (): Promise<void> => {
+    for (const child of all) child.expectEnd();
     // The front door first, so that nobody meets a half-closed store.
     for (const child of all) await child.stop();
     await database.stop();
