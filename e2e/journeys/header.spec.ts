@@ -1,11 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { env } from '../support/env';
+import { STORES_AND_WIDTHS } from '../support/stores';
 import { expect, expectNoAxeFaults, test } from '../support/test';
-
-const variants = [
-  ['main', env.baseUrl],
-  ['retail partner', env.lowesUrl],
-] as const;
 
 const chip = (page: Page, name: RegExp): Locator => page.getByRole('banner').getByRole('button', { name });
 
@@ -28,54 +23,53 @@ async function chooseCamry(dialog: Locator): Promise<void> {
     .click();
 }
 
-for (const [name, base] of variants)
-  for (const width of [1280, 390])
-    test.describe(`${name} at ${width}`, () => {
-      test.use({ viewport: { width, height: 900 } });
+for (const [name, base, width] of STORES_AND_WIDTHS)
+  test.describe(`${name} at ${width}`, () => {
+    test.use({ viewport: { width, height: 900 } });
 
-      test('zip code and vehicle are chosen in the header, on the page where one is', async ({ page }) => {
-        await page.goto(`${base}/tires`);
-        // At once: the press comes before the script that answers it.
-        await page.getByRole('banner').getByText('Add a zip').click();
-        const dialog = page.getByRole('dialog');
-        const zip = dialog.getByLabel('Zip code');
-        await expect(zip).toBeFocused();
-        await page.keyboard.type('99501');
-        await page.keyboard.press('Enter');
-        await expect(zip).toHaveAccessibleDescription(/Alaska/);
-        await expect(zip).toBeFocused();
-        await expectNoAxeFaults(page, 'zip code refused');
-        await zip.fill('94110');
-        await page.keyboard.press('Enter');
-        await expect(dialog).toBeHidden();
-        await expect(chip(page, /Deliver to .*94110/)).toBeFocused();
-        await expect(page.locator('#tm-live')).toHaveText('Delivering to San Francisco 94110.');
+    test('zip code and vehicle are chosen in the header, on the page where one is', async ({ page }) => {
+      await page.goto(`${base}/tires`);
+      // At once: the press comes before the script that answers it.
+      await page.getByRole('banner').getByText('Add a zip').click();
+      const dialog = page.getByRole('dialog');
+      const zip = dialog.getByLabel('Zip code');
+      await expect(zip).toBeFocused();
+      await page.keyboard.type('99501');
+      await page.keyboard.press('Enter');
+      await expect(zip).toHaveAccessibleDescription(/Alaska/);
+      await expect(zip).toBeFocused();
+      await expectNoAxeFaults(page, 'zip code refused');
+      await zip.fill('94110');
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeHidden();
+      await expect(chip(page, /Deliver to .*94110/)).toBeFocused();
+      await expect(page.locator('#tm-live')).toHaveText('Delivering to San Francisco 94110.');
 
-        await chip(page, /Add your vehicle/).press(' ');
-        await expect(page.getByRole('dialog', { name: 'My garage' })).toBeVisible();
-        await expectNoAxeFaults(page, 'vehicle finder');
-        await chooseCamry(dialog);
-        await expect(dialog).toBeHidden();
-        await expect(chip(page, /2021 Camry/)).toBeFocused();
-        await expect(page).toHaveURL(`${base}/tires`);
-        await expect(page.getByText('You drive a 2021 Toyota Camry.')).toBeVisible();
-        await expectNoAxeFaults(page, 'vehicle chosen');
-        await page.getByRole('banner').getByRole('link', { name: 'Shop tires that fit' }).click();
-        await expect(page).toHaveURL(/\/tires\?fitment=/);
-        await expect(page.getByText('Everything here fits your')).toBeVisible();
+      await chip(page, /Add your vehicle/).press(' ');
+      await expect(page.getByRole('dialog', { name: 'My garage' })).toBeVisible();
+      await expectNoAxeFaults(page, 'vehicle finder');
+      await chooseCamry(dialog);
+      await expect(dialog).toBeHidden();
+      await expect(chip(page, /2021 Camry/)).toBeFocused();
+      await expect(page).toHaveURL(`${base}/tires`);
+      await expect(page.getByText('You drive a 2021 Toyota Camry.')).toBeVisible();
+      await expectNoAxeFaults(page, 'vehicle chosen');
+      await page.getByRole('banner').getByRole('link', { name: 'Shop tires that fit' }).click();
+      await expect(page).toHaveURL(/\/tires\?fitment=/);
+      await expect(page.getByText('Everything here fits your')).toBeVisible();
 
-        await page.reload();
-        await expect(page.getByRole('banner').getByText(/2021 Camry/)).toBeVisible();
-        await page
-          .getByRole('banner')
-          .getByText(/2021 Camry/)
-          .click();
-        await expectNoAxeFaults(page, 'known vehicle');
-        await dialog.getByRole('button', { name: /^Remove 2021 Toyota Camry/ }).click();
-        await dialog.getByRole('button', { name: 'Close' }).click();
-        await expect(chip(page, /Add your vehicle/)).toBeFocused();
-      });
+      await page.reload();
+      await expect(page.getByRole('banner').getByText(/2021 Camry/)).toBeVisible();
+      await page
+        .getByRole('banner')
+        .getByText(/2021 Camry/)
+        .click();
+      await expectNoAxeFaults(page, 'known vehicle');
+      await dialog.getByRole('button', { name: /^Remove 2021 Toyota Camry/ }).click();
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await expect(chip(page, /Add your vehicle/)).toBeFocused();
     });
+  });
 
 test('the marked department follows the pages', async ({ page }) => {
   await page.goto('/tires');

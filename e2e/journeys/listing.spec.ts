@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { env } from '../support/env';
+import { STORES_AND_WIDTHS } from '../support/stores';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
 const cards = (page: Page): Locator => page.getByRole('article');
@@ -12,73 +12,69 @@ async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-for (const [name, base] of [
-  ['main', env.baseUrl],
-  ['retail partner', env.lowesUrl],
-] as const)
-  for (const width of [1280, 390])
-    test.describe(`${name} at ${width}`, () => {
-      test.use({ viewport: { width, height: 844 } });
+for (const [name, base, width] of STORES_AND_WIDTHS)
+  test.describe(`${name} at ${width}`, () => {
+    test.use({ viewport: { width, height: 844 } });
 
-      test('more cards come in place, and back from a product everything is where it was', async ({ page }) => {
-        await page.goto(`${base}/tires`);
-        const more = page.getByRole('button', { name: 'Show 24 more' });
-        await more.scrollIntoViewIfNeeded();
-        const before = await page.evaluate(() => scrollY);
-        await more.click();
-        await expect(cards(page)).toHaveCount(48);
-        await expect(cards(page).nth(24).getByRole('link').first()).toBeFocused();
-        expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(60);
-        await expect(page).toHaveURL(/from=1&page=2/);
-        await expect(page.getByText('48 of')).toBeVisible();
+    test('more cards come in place, and back from a product everything is where it was', async ({ page }) => {
+      await page.goto(`${base}/tires`);
+      const more = page.getByRole('button', { name: 'Show 24 more' });
+      await more.scrollIntoViewIfNeeded();
+      const before = await page.evaluate(() => scrollY);
+      await more.click();
+      await expect(cards(page)).toHaveCount(48);
+      await expect(cards(page).nth(24).getByRole('link').first()).toBeFocused();
+      expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(60);
+      await expect(page).toHaveURL(/from=1&page=2/);
+      await expect(page.getByText('48 of')).toBeVisible();
 
-        const target = cards(page).nth(30);
-        await target.scrollIntoViewIfNeeded();
-        const shown = await names(page);
-        const top = await page.evaluate(() => scrollY);
-        await target.getByRole('link').first().click();
-        await page.waitForURL(/\/product\//);
-        await page.goBack();
-        await expect(cards(page)).toHaveCount(48);
-        expect(await names(page)).toEqual(shown);
-        await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
-        await page.reload();
-        await expect(cards(page)).toHaveCount(48);
-        expect(await names(page)).toEqual(shown);
-        await expectNoAxeFaults(page, 'two pages of cards');
-      });
-
-      test('every picture of a page comes when one scrolls to it', async ({ page }) => {
-        await page.goto(`${base}/wheels`);
-        for (let index = 0; index < 24; index += 4) {
-          await cards(page).nth(index).scrollIntoViewIfNeeded();
-          await expect
-            .poll(() =>
-              cards(page)
-                .nth(index)
-                .locator('img')
-                .first()
-                .evaluate((image: HTMLImageElement) => image.naturalWidth),
-            )
-            .toBeGreaterThan(0);
-        }
-      });
-
-      test('a size is chosen on the card, and the set is in the cart', async ({ page }) => {
-        // Before the script is there this link leads to the product, whose page lists the sizes as well.
-        await page.goto(`${base}/tires`, { waitUntil: 'networkidle' });
-        await page
-          .getByRole('link', { name: /^Choose a size of/ })
-          .first()
-          .click();
-        const dialog = page.getByRole('dialog').filter({ has: page.getByRole('radio') });
-        await dialog.locator('input[type=radio]:not([disabled])').first().check();
-        await expectNoAxeFaults(page, 'sizes of a card');
-        await dialog.getByRole('button', { name: /^Add 4 for/ }).click();
-        await expect(page.getByRole('dialog', { name: 'Added to your cart' })).toBeVisible();
-        await expect(page).toHaveURL(`${base}/tires`);
-      });
+      const target = cards(page).nth(30);
+      await target.scrollIntoViewIfNeeded();
+      const shown = await names(page);
+      const top = await page.evaluate(() => scrollY);
+      await target.getByRole('link').first().click();
+      await page.waitForURL(/\/product\//);
+      await page.goBack();
+      await expect(cards(page)).toHaveCount(48);
+      expect(await names(page)).toEqual(shown);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
+      await page.reload();
+      await expect(cards(page)).toHaveCount(48);
+      expect(await names(page)).toEqual(shown);
+      await expectNoAxeFaults(page, 'two pages of cards');
     });
+
+    test('every picture of a page comes when one scrolls to it', async ({ page }) => {
+      await page.goto(`${base}/wheels`);
+      for (let index = 0; index < 24; index += 4) {
+        await cards(page).nth(index).scrollIntoViewIfNeeded();
+        await expect
+          .poll(() =>
+            cards(page)
+              .nth(index)
+              .locator('img')
+              .first()
+              .evaluate((image: HTMLImageElement) => image.naturalWidth),
+          )
+          .toBeGreaterThan(0);
+      }
+    });
+
+    test('a size is chosen on the card, and the set is in the cart', async ({ page }) => {
+      // Before the script is there this link leads to the product, whose page lists the sizes as well.
+      await page.goto(`${base}/tires`, { waitUntil: 'networkidle' });
+      await page
+        .getByRole('link', { name: /^Choose a size of/ })
+        .first()
+        .click();
+      const dialog = page.getByRole('dialog').filter({ has: page.getByRole('radio') });
+      await dialog.locator('input[type=radio]:not([disabled])').first().check();
+      await expectNoAxeFaults(page, 'sizes of a card');
+      await dialog.getByRole('button', { name: /^Add 4 for/ }).click();
+      await expect(page.getByRole('dialog', { name: 'Added to your cart' })).toBeVisible();
+      await expect(page).toHaveURL(`${base}/tires`);
+    });
+  });
 
 test('filters by the keyboard alone: ticked, counted, taken away, the focus never lost', async ({ page }) => {
   await page.goto('/tires?size=205/65R16');

@@ -1,12 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { env, variantUrl } from '../support/env';
+import { STORES_AND_WIDTHS } from '../support/stores';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 import { keepVehicle } from '../support/vehicle';
-
-const variants = [
-  ['main', env.baseUrl],
-  ['retail partner', env.lowesUrl],
-] as const;
 
 const TIRE = '/product/BRI-PSAS-2055517-95Y-XL/bridgestone-potenza-sport-as-205-55r17';
 const WHEEL = '/product/VEL-LIRA-167-4X108-P48-GB/velmora-lira-16x7-4x108-48';
@@ -26,160 +22,159 @@ const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name 
 const ready = (page: Page): Promise<void> => expect(tab(page, 'Overview')).toBeVisible();
 const sizeSwitch = (page: Page): Locator => page.getByText(/^All \d+ sizes$/);
 
-for (const [name, base] of variants)
-  for (const width of [1280, 390])
-    test.describe(`${name} at ${width}`, () => {
-      test.use({ viewport: { width, height: 844 }, hasTouch: width === 390 });
+for (const [name, base, width] of STORES_AND_WIDTHS)
+  test.describe(`${name} at ${width}`, () => {
+    test.use({ viewport: { width, height: 844 }, hasTouch: width === 390 });
 
-      test('the picture is enlarged, moved through and closed by keyboard', async ({ page }) => {
-        await page.goto(base + TIRE);
-        await ready(page);
-        await page.getByRole('link', { name: /Enlarge/ }).press('Enter');
-        const dialog = page.getByRole('dialog', { name: /Potenza Sport AS/ });
-        await expect(dialog.getByRole('status')).toHaveText(/Three-quarter view, 1 of 2\s*100%/);
-        await expectNoAxeFaults(page, 'zoom');
-        await dialog.getByRole('button', { name: 'Zoom in' }).click();
-        await expect(dialog.getByRole('status')).toHaveText(/135%/);
-        await page.keyboard.press('+');
-        await expect(dialog.getByRole('status')).toHaveText(/18\d%/);
-        await page.keyboard.press('0');
-        await expect(dialog.getByRole('status')).toHaveText(/100%/);
-        await dialog.getByRole('img').dblclick();
-        await expect(dialog.getByRole('status')).toHaveText(/250%/);
-        await expectNoAxeFaults(page, 'zoomed');
-        await page.keyboard.press('ArrowRight');
-        await expect(dialog.getByRole('status')).toHaveText(/Tread, 2 of 2\s*100%/);
-        await page.keyboard.press('Escape');
-        await expect(dialog).toBeHidden();
-        await expect(page.getByRole('button', { name: 'Tread' })).toHaveAttribute('aria-pressed', 'true');
-        await expect(page.getByRole('link', { name: /Enlarge/ })).toBeFocused();
-      });
-
-      test('another size changes the page in place, and back brings the first again', async ({ page }) => {
-        await keepVehicle(page, integra);
-        await page.goto(`${base}${TIRE}#specs`);
-        await expect(page.getByRole('tabpanel', { name: 'Specs' })).toBeVisible();
-        await page.getByRole('button', { name: 'One less' }).first().click();
-        await page.evaluate(() => Object.assign(window, { stays: true }));
-        await sizeSwitch(page).click();
-        await expect(page.getByRole('link', { name: /215\/50R17 95W XL Fits/ })).toBeVisible();
-        await expectNoAxeFaults(page, 'sizes open');
-        await page.getByRole('link', { name: /215\/50R17 95W XL Fits/ }).focus();
-        const top = await page.evaluate(() => scrollY);
-        await page.keyboard.press('Enter');
-        await expect(page).toHaveURL(/215-50r17#specs$/);
-        await expect(page).toHaveTitle(/215\/50R17/);
-        await expect.poll(() => canonical(page)).toMatch(/215-50r17$/);
-        await expect(live(page)).toHaveText(/^215\/50R17, \$\d+\.\d{2}$/);
-        await expect(page.getByText('Fits your 2023 Acura Integra')).toBeVisible();
-        await expect(page.getByText(/ for 3$/)).toBeVisible();
-        await expect(page.getByRole('link', { name: /215\/50R17 95W XL Fits/ })).toBeFocused();
-        await expect(page.getByRole('tabpanel', { name: 'Specs' })).toContainText('215 mm wide');
-        expect(await page.evaluate(() => [scrollY, 'stays' in window])).toEqual([top, true]);
-        await page.goBack();
-        await expect(page.getByRole('tabpanel', { name: 'Specs' })).toContainText('205 mm wide');
-        await expect.poll(() => canonical(page)).toMatch(/205-55r17$/);
-        await expect(page).toHaveTitle(/205\/55R17/);
-      });
-
-      test('tabs are led to by the address, by a press, by arrow keys and by back', async ({ page }) => {
-        for (const anchor of ['features', 'warranty', 'specs', 'reviews', 'overview']) {
-          await page.goto(`${base}${TIRE}#${anchor}`);
-          await expect(page.locator(`#${anchor}[role=tabpanel]`)).toBeVisible();
-          await expect(page.locator(`#${anchor}`)).toBeInViewport();
-          await expectNoAxeFaults(page, `tab ${anchor}`, anchor === 'features' ? undefined : `#${anchor}`);
-        }
-        await tab(page, 'Specs').click();
-        await expect(page).toHaveURL(/#specs$/);
-        await expect(
-          page.getByRole('row', { name: /Load index 95 Up to 1,521 lb per tire at full pressure\./ }),
-        ).toBeVisible();
-        await tab(page, 'Specs').press('ArrowRight');
-        await expect(tab(page, 'Reviews')).toBeFocused();
-        await page
-          .getByRole('link', { name: /out of 5|reviews/i })
-          .first()
-          .click();
-        await expect(page.locator('#reviews')).toBeInViewport();
-      });
-
-      test('fit, zip code and share say what is so, and where to go', async ({ page, watch }) => {
-        await page.goto(base + TIRE);
-        await ready(page);
-        await expect(page.getByText('Does it fit your car?')).toBeVisible();
-        await page.getByText('Dates for your zip code').click();
-        const zip = page.getByRole('main').getByRole('textbox', { name: 'Zip code' });
-        await zip.fill('99501');
-        await zip.press('Enter');
-        await expect(zip).toHaveAccessibleDescription(/Alaska/);
-        await expectNoAxeFaults(page, 'zip code refused', 'main form:has([name=zipcode])');
-        await zip.fill('94110');
-        await zip.press('Enter');
-        await expect(page.getByText(/^Installed from \w{3}, \w{3} \d/)).toBeVisible();
-        await expect(
-          page.getByText(
-            base === env.baseUrl
-              ? /, [\d.]+ mi away, \$[\d.]+ \/ tire, and \d+ more near 94110/
-              : /, [\d.]+ mi, \$[\d.]+ EACH, and \d+ more near 94110/,
-          ),
-        ).toBeVisible();
-        await keepVehicle(page, integra);
-        await page.reload();
-        await expect(page.getByText("Doesn\'t fit your 2023 Acura Integra")).toBeVisible();
-        await expect(page.getByRole('link', { name: 'All that fit' })).toHaveAttribute('href', /fitment=F09cd297d/);
-        await expectNoAxeFaults(page, "doesn't fit");
-        await page.getByRole('link', { name: 'Choose 215/50R17 95W XL' }).click();
-        await expect(page.getByText('Fits your 2023 Acura Integra')).toBeVisible();
-        await expectNoAxeFaults(page, 'fits');
-        await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: base });
-        await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
-        await page.getByRole('button', { name: 'Share' }).click();
-        await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();
-        await expect(live(page)).toHaveText('Link copied.');
-        // Nothing half under the header: what it covers counts as too small.
-        await page.evaluate(() => scrollTo(0, 0));
-        await expectNoAxeFaults(page, 'shared');
-        expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^http.+\/product\/BRI-PSAS-2155017/);
-        expect(watch.faults).toEqual([]);
-      });
-
-      test('what goes with it is led to, and what was looked at comes back', async ({ page }) => {
-        await page.goto(base + CHAINS);
-        await expect.poll(() => page.evaluate(() => localStorage.getItem('recently_viewed'))).toContain('FRO-CBL-01');
-        await page.goto(base + TIRE);
-        const rows = page.getByRole('region');
-        await expect(page.getByRole('heading', { name: 'More in 205/55R17' })).toBeAttached();
-        await rows
-          .filter({ has: page.getByRole('heading', { name: 'Chains that fit 205/55R17' }) })
-          .scrollIntoViewIfNeeded();
-        await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-        const viewed = rows.filter({ has: page.getByRole('heading', { name: 'Recently viewed' }) });
-        await expect(viewed.getByRole('link', { name: /Cable chain set/ })).toBeVisible();
-        await expectNoAxeFaults(page, 'rows');
-        await viewed.getByRole('button', { name: 'Clear recently viewed' }).click();
-        await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
-        await page.keyboard.press('Enter');
-        await expect(viewed.getByRole('link', { name: /Cable chain set/ })).toBeVisible();
-        const wheels = rows.filter({ has: page.getByRole('heading', { name: 'Wheels that suit 205/55R17' }) });
-        await wheels.getByRole('listitem').last().getByRole('link').focus();
-        await expect(wheels.getByRole('listitem').last()).toBeInViewport();
-        await page.keyboard.press('Enter');
-        await expect(page.getByText(/per wheel/)).toBeVisible();
-        await expect(page.getByRole('heading', { name: /^Tires that go on 17×/ })).toBeAttached();
-      });
-
-      test('a wheel is chosen by bolt pattern and size', async ({ page }) => {
-        await page.goto(base + WHEEL);
-        await ready(page);
-        await page.getByText('Bolt pattern').first().click();
-        await page.getByRole('link', { name: '5x114.3' }).click();
-        await expect(page).toHaveURL(/5x114-3/);
-        await page.getByText('Diameter and width').click();
-        await expectNoAxeFaults(page, 'wheel choices');
-        await page.getByRole('link', { name: /^18 × / }).click();
-        await expect(page).toHaveTitle(/18x.+5x114\.3/);
-      });
+    test('the picture is enlarged, moved through and closed by keyboard', async ({ page }) => {
+      await page.goto(base + TIRE);
+      await ready(page);
+      await page.getByRole('link', { name: /Enlarge/ }).press('Enter');
+      const dialog = page.getByRole('dialog', { name: /Potenza Sport AS/ });
+      await expect(dialog.getByRole('status')).toHaveText(/Three-quarter view, 1 of 2\s*100%/);
+      await expectNoAxeFaults(page, 'zoom');
+      await dialog.getByRole('button', { name: 'Zoom in' }).click();
+      await expect(dialog.getByRole('status')).toHaveText(/135%/);
+      await page.keyboard.press('+');
+      await expect(dialog.getByRole('status')).toHaveText(/18\d%/);
+      await page.keyboard.press('0');
+      await expect(dialog.getByRole('status')).toHaveText(/100%/);
+      await dialog.getByRole('img').dblclick();
+      await expect(dialog.getByRole('status')).toHaveText(/250%/);
+      await expectNoAxeFaults(page, 'zoomed');
+      await page.keyboard.press('ArrowRight');
+      await expect(dialog.getByRole('status')).toHaveText(/Tread, 2 of 2\s*100%/);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Tread' })).toHaveAttribute('aria-pressed', 'true');
+      await expect(page.getByRole('link', { name: /Enlarge/ })).toBeFocused();
     });
+
+    test('another size changes the page in place, and back brings the first again', async ({ page }) => {
+      await keepVehicle(page, integra);
+      await page.goto(`${base}${TIRE}#specs`);
+      await expect(page.getByRole('tabpanel', { name: 'Specs' })).toBeVisible();
+      await page.getByRole('button', { name: 'One less' }).first().click();
+      await page.evaluate(() => Object.assign(window, { stays: true }));
+      await sizeSwitch(page).click();
+      await expect(page.getByRole('link', { name: /215\/50R17 95W XL Fits/ })).toBeVisible();
+      await expectNoAxeFaults(page, 'sizes open');
+      await page.getByRole('link', { name: /215\/50R17 95W XL Fits/ }).focus();
+      const top = await page.evaluate(() => scrollY);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/215-50r17#specs$/);
+      await expect(page).toHaveTitle(/215\/50R17/);
+      await expect.poll(() => canonical(page)).toMatch(/215-50r17$/);
+      await expect(live(page)).toHaveText(/^215\/50R17, \$\d+\.\d{2}$/);
+      await expect(page.getByText('Fits your 2023 Acura Integra')).toBeVisible();
+      await expect(page.getByText(/ for 3$/)).toBeVisible();
+      await expect(page.getByRole('link', { name: /215\/50R17 95W XL Fits/ })).toBeFocused();
+      await expect(page.getByRole('tabpanel', { name: 'Specs' })).toContainText('215 mm wide');
+      expect(await page.evaluate(() => [scrollY, 'stays' in window])).toEqual([top, true]);
+      await page.goBack();
+      await expect(page.getByRole('tabpanel', { name: 'Specs' })).toContainText('205 mm wide');
+      await expect.poll(() => canonical(page)).toMatch(/205-55r17$/);
+      await expect(page).toHaveTitle(/205\/55R17/);
+    });
+
+    test('tabs are led to by the address, by a press, by arrow keys and by back', async ({ page }) => {
+      for (const anchor of ['features', 'warranty', 'specs', 'reviews', 'overview']) {
+        await page.goto(`${base}${TIRE}#${anchor}`);
+        await expect(page.locator(`#${anchor}[role=tabpanel]`)).toBeVisible();
+        await expect(page.locator(`#${anchor}`)).toBeInViewport();
+        await expectNoAxeFaults(page, `tab ${anchor}`, anchor === 'features' ? undefined : `#${anchor}`);
+      }
+      await tab(page, 'Specs').click();
+      await expect(page).toHaveURL(/#specs$/);
+      await expect(
+        page.getByRole('row', { name: /Load index 95 Up to 1,521 lb per tire at full pressure\./ }),
+      ).toBeVisible();
+      await tab(page, 'Specs').press('ArrowRight');
+      await expect(tab(page, 'Reviews')).toBeFocused();
+      await page
+        .getByRole('link', { name: /out of 5|reviews/i })
+        .first()
+        .click();
+      await expect(page.locator('#reviews')).toBeInViewport();
+    });
+
+    test('fit, zip code and share say what is so, and where to go', async ({ page, watch }) => {
+      await page.goto(base + TIRE);
+      await ready(page);
+      await expect(page.getByText('Does it fit your car?')).toBeVisible();
+      await page.getByText('Dates for your zip code').click();
+      const zip = page.getByRole('main').getByRole('textbox', { name: 'Zip code' });
+      await zip.fill('99501');
+      await zip.press('Enter');
+      await expect(zip).toHaveAccessibleDescription(/Alaska/);
+      await expectNoAxeFaults(page, 'zip code refused', 'main form:has([name=zipcode])');
+      await zip.fill('94110');
+      await zip.press('Enter');
+      await expect(page.getByText(/^Installed from \w{3}, \w{3} \d/)).toBeVisible();
+      await expect(
+        page.getByText(
+          base === env.baseUrl
+            ? /, [\d.]+ mi away, \$[\d.]+ \/ tire, and \d+ more near 94110/
+            : /, [\d.]+ mi, \$[\d.]+ EACH, and \d+ more near 94110/,
+        ),
+      ).toBeVisible();
+      await keepVehicle(page, integra);
+      await page.reload();
+      await expect(page.getByText("Doesn\'t fit your 2023 Acura Integra")).toBeVisible();
+      await expect(page.getByRole('link', { name: 'All that fit' })).toHaveAttribute('href', /fitment=F09cd297d/);
+      await expectNoAxeFaults(page, "doesn't fit");
+      await page.getByRole('link', { name: 'Choose 215/50R17 95W XL' }).click();
+      await expect(page.getByText('Fits your 2023 Acura Integra')).toBeVisible();
+      await expectNoAxeFaults(page, 'fits');
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: base });
+      await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+      await page.getByRole('button', { name: 'Share' }).click();
+      await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();
+      await expect(live(page)).toHaveText('Link copied.');
+      // Nothing half under the header: what it covers counts as too small.
+      await page.evaluate(() => scrollTo(0, 0));
+      await expectNoAxeFaults(page, 'shared');
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^http.+\/product\/BRI-PSAS-2155017/);
+      expect(watch.faults).toEqual([]);
+    });
+
+    test('what goes with it is led to, and what was looked at comes back', async ({ page }) => {
+      await page.goto(base + CHAINS);
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('recently_viewed'))).toContain('FRO-CBL-01');
+      await page.goto(base + TIRE);
+      const rows = page.getByRole('region');
+      await expect(page.getByRole('heading', { name: 'More in 205/55R17' })).toBeAttached();
+      await rows
+        .filter({ has: page.getByRole('heading', { name: 'Chains that fit 205/55R17' }) })
+        .scrollIntoViewIfNeeded();
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+      const viewed = rows.filter({ has: page.getByRole('heading', { name: 'Recently viewed' }) });
+      await expect(viewed.getByRole('link', { name: /Cable chain set/ })).toBeVisible();
+      await expectNoAxeFaults(page, 'rows');
+      await viewed.getByRole('button', { name: 'Clear recently viewed' }).click();
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(viewed.getByRole('link', { name: /Cable chain set/ })).toBeVisible();
+      const wheels = rows.filter({ has: page.getByRole('heading', { name: 'Wheels that suit 205/55R17' }) });
+      await wheels.getByRole('listitem').last().getByRole('link').focus();
+      await expect(wheels.getByRole('listitem').last()).toBeInViewport();
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(/per wheel/)).toBeVisible();
+      await expect(page.getByRole('heading', { name: /^Tires that go on 17×/ })).toBeAttached();
+    });
+
+    test('a wheel is chosen by bolt pattern and size', async ({ page }) => {
+      await page.goto(base + WHEEL);
+      await ready(page);
+      await page.getByText('Bolt pattern').first().click();
+      await page.getByRole('link', { name: '5x114.3' }).click();
+      await expect(page).toHaveURL(/5x114-3/);
+      await page.getByText('Diameter and width').click();
+      await expectNoAxeFaults(page, 'wheel choices');
+      await page.getByRole('link', { name: /^18 × / }).click();
+      await expect(page).toHaveTitle(/18x.+5x114\.3/);
+    });
+  });
 
 test.describe('a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { askVariant, env, variantUrl } from '../support/env';
+import { STORES_AND_WIDTHS } from '../support/stores';
 import { expect, expectNoAxeFaults, test } from '../support/test';
 
 /** Nothing reaches over the edge: a phone never scrolls sideways. */
@@ -9,75 +10,71 @@ async function expectNoOverflow(page: Page): Promise<void> {
   );
 }
 
-for (const [variant, base] of [
-  ['main', env.baseUrl],
-  ['retail partner', env.lowesUrl],
-] as const)
-  for (const width of [1280, 390])
-    test.describe(`${variant} at ${width}`, () => {
-      test.use({ viewport: { width, height: 900 } });
+for (const [variant, base, width] of STORES_AND_WIDTHS)
+  test.describe(`${variant} at ${width}`, () => {
+    test.use({ viewport: { width, height: 900 } });
 
-      test('brands by letter lead to their tires', async ({ page }) => {
-        await page.goto(`${base}/brands`);
-        await expectNoAxeFaults(page, 'brands');
-        await expectNoOverflow(page);
-        await page.getByRole('navigation', { name: 'Brands by letter' }).getByRole('link', { name: 'M' }).click();
-        const link = page.getByRole('link', { name: /^Michelin \d+ tires$/ });
-        await expect(link).toBeInViewport();
-        await link.click();
-        await expect(page.getByRole('heading', { level: 1 })).toContainText('Michelin');
-        await expect(page.getByRole('article').first()).toContainText('Michelin');
-      });
-
-      test('categories say what they are for and lead there', async ({ page }) => {
-        await page.goto(`${base}/categories`);
-        await expectNoAxeFaults(page, 'categories');
-        await expectNoOverflow(page);
-        await page.getByRole('region', { name: 'Accessories' }).getByRole('link').first().click();
-        await expect(page).toHaveURL(/\/accessories\?category=/);
-        await expect(page.getByRole('article').first()).toBeVisible();
-      });
-
-      test('two sizes side by side, with what the change does', async ({ page }) => {
-        await page.goto(`${base}/size-guide`);
-        await expectNoAxeFaults(page, 'size guide');
-        await page.getByLabel('Size on your car').fill('225/65R17');
-        await page.getByLabel(/Size you think about/).fill('235/60R18');
-        await page.keyboard.press('Enter');
-        await expect(page).toHaveURL(/a=225\/65R17&b=235\/60R18/);
-        await expect(page.getByText('2.1% taller: within the 3% rule')).toBeVisible();
-        await expect(page.locator('main').getByText('At 60 mph shown you drive 61.2 mph.')).toBeVisible();
-        await expect(page.getByRole('img', { name: /Drawn to the same scale/ })).toBeVisible();
-        await expect(page.getByRole('table', { name: 'Measures of both sizes' })).toContainText(/Revs per mile/);
-        await expectNoAxeFaults(page, 'size guide with two sizes');
-        await expectNoOverflow(page);
-        await page.getByLabel('Size on your car').fill('hello');
-        await page.keyboard.press('Enter');
-        await expect(page.getByLabel('Size on your car')).toHaveAttribute('aria-invalid', 'true');
-        await expect(page.getByLabel('Size on your car')).toHaveValue('hello');
-        await expectNoAxeFaults(page, 'size guide with a size that is none');
-      });
-
-      test('help answers, and says whom to call', async ({ page }) => {
-        await page.goto(`${base}/help/faq`);
-        await expectNoAxeFaults(page, 'questions');
-        const question = page.getByRole('group').first();
-        await question.locator('summary').click();
-        await expect(question).toHaveAttribute('open', '');
-        await expectNoAxeFaults(page, 'a question with its answer');
-        await expectNoOverflow(page);
-        await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click();
-        await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Questions and answers');
-        await expect(
-          page
-            .locator('main')
-            .getByRole('link', { name: /\d{3}-\d{3}-\d{4}/ })
-            .first(),
-        ).toHaveAttribute('href', /^tel:/);
-        await expectNoAxeFaults(page, 'contact');
-        await expectNoOverflow(page);
-      });
+    test('brands by letter lead to their tires', async ({ page }) => {
+      await page.goto(`${base}/brands`);
+      await expectNoAxeFaults(page, 'brands');
+      await expectNoOverflow(page);
+      await page.getByRole('navigation', { name: 'Brands by letter' }).getByRole('link', { name: 'M' }).click();
+      const link = page.getByRole('link', { name: /^Michelin \d+ tires$/ });
+      await expect(link).toBeInViewport();
+      await link.click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Michelin');
+      await expect(page.getByRole('article').first()).toContainText('Michelin');
     });
+
+    test('categories say what they are for and lead there', async ({ page }) => {
+      await page.goto(`${base}/categories`);
+      await expectNoAxeFaults(page, 'categories');
+      await expectNoOverflow(page);
+      await page.getByRole('region', { name: 'Accessories' }).getByRole('link').first().click();
+      await expect(page).toHaveURL(/\/accessories\?category=/);
+      await expect(page.getByRole('article').first()).toBeVisible();
+    });
+
+    test('two sizes side by side, with what the change does', async ({ page }) => {
+      await page.goto(`${base}/size-guide`);
+      await expectNoAxeFaults(page, 'size guide');
+      await page.getByLabel('Size on your car').fill('225/65R17');
+      await page.getByLabel(/Size you think about/).fill('235/60R18');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/a=225\/65R17&b=235\/60R18/);
+      await expect(page.getByText('2.1% taller: within the 3% rule')).toBeVisible();
+      await expect(page.locator('main').getByText('At 60 mph shown you drive 61.2 mph.')).toBeVisible();
+      await expect(page.getByRole('img', { name: /Drawn to the same scale/ })).toBeVisible();
+      await expect(page.getByRole('table', { name: 'Measures of both sizes' })).toContainText(/Revs per mile/);
+      await expectNoAxeFaults(page, 'size guide with two sizes');
+      await expectNoOverflow(page);
+      await page.getByLabel('Size on your car').fill('hello');
+      await page.keyboard.press('Enter');
+      await expect(page.getByLabel('Size on your car')).toHaveAttribute('aria-invalid', 'true');
+      await expect(page.getByLabel('Size on your car')).toHaveValue('hello');
+      await expectNoAxeFaults(page, 'size guide with a size that is none');
+    });
+
+    test('help answers, and says whom to call', async ({ page }) => {
+      await page.goto(`${base}/help/faq`);
+      await expectNoAxeFaults(page, 'questions');
+      const question = page.getByRole('group').first();
+      await question.locator('summary').click();
+      await expect(question).toHaveAttribute('open', '');
+      await expectNoAxeFaults(page, 'a question with its answer');
+      await expectNoOverflow(page);
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Questions and answers');
+      await expect(
+        page
+          .locator('main')
+          .getByRole('link', { name: /\d{3}-\d{3}-\d{4}/ })
+          .first(),
+      ).toHaveAttribute('href', /^tel:/);
+      await expectNoAxeFaults(page, 'contact');
+      await expectNoOverflow(page);
+    });
+  });
 
 test('each variant has the help that is its own, and no link to another', async ({ page, watch }) => {
   watch.allow(/404/);
