@@ -106,7 +106,7 @@ function bookOf({ db, attempts }: AdditionalPaymentDependencies) {
     async ruleOutWaiting(id: string): Promise<void> {
       const waiting = await db.one<AttemptRow>(sql.waitingAttempt, [id]);
       const attempt = waiting && (await attempts.find(waiting.attemptId));
-      if (attempt) await attempts.giveUp(attempt);
+      if (attempt) await attempts.settle(attempt);
     },
     async outcome(id: string, key: string, reread: Reread): Promise<AdditionalPayment | Failure> {
       for (const ms of WAITS_MS) {

@@ -90,9 +90,9 @@ async function move(deps: RebookingDependencies, tx: Queries, row: BookingRow, w
 }
 
 async function releaseBooking(tx: Queries, row: BookingRow): Promise<boolean> {
-  const isGivenUp = (await tx.count(sql.releaseBooking, [row.bookingId])) > 0;
-  if (isGivenUp) await revokeTokens(tx, 'confirmation', row.bookingId);
-  return isGivenUp;
+  const isReleased = (await tx.count(sql.releaseBooking, [row.bookingId])) > 0;
+  if (isReleased) await revokeTokens(tx, 'confirmation', row.bookingId);
+  return isReleased;
 }
 
 async function cancel(deps: RebookingDependencies, tx: Queries, row: BookingRow): Promise<Failure | null> {

@@ -1,5 +1,5 @@
 import { isFlagOn, VARIANT_RULES } from 'shared-contracts';
-import type { CatalogSnapshot } from '../catalog/catalog-snapshot';
+import type { LiveCatalog } from '../catalog/catalog-snapshot';
 import type { FlagsOf } from '../marketplace/feature-flags.service';
 import type { ZipDirectory, ZipPlace } from '../location/zip-directory';
 import { priceCart } from '../pricing/price-cart';
@@ -34,7 +34,7 @@ export interface Quote {
 
 export function quoteCart(
   document: CartDocument,
-  snapshot: CatalogSnapshot,
+  snapshot: LiveCatalog,
   sources: PricingSources,
   today: string,
   withTax: boolean,

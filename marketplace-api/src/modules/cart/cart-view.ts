@@ -5,7 +5,7 @@ import { offersOf, toPromotion } from '../catalog/promotions';
 import { partNumberOf } from '../catalog/part-number';
 import { slugOf } from '../catalog/product-card';
 import { estimateDelivery, transitDays } from '../catalog/delivery';
-import type { CatalogSnapshot } from '../catalog/catalog-snapshot';
+import type { LiveCatalog } from '../catalog/catalog-snapshot';
 import { earliestInstallDate } from '../installer/appointment-calendar';
 import { toLocation } from '../installer/installer.types';
 import type { PricedCart, PricedFee, PricedLine } from '../pricing/pricing.types';
@@ -22,7 +22,7 @@ function toLine(
   item: CartDocumentItem,
   priced: PricedLine,
   couponCode: string | null,
-  snapshot: CatalogSnapshot,
+  snapshot: LiveCatalog,
   today: string,
 ): CartLine {
   return {
@@ -134,7 +134,7 @@ function taxLines(document: CartDocument, priced: PricedCart): TaxLine[] {
   return [...lines, feeTaxLine({ name: 'SHIPPING_FEE', code, cents: 0, taxCents: 0 })];
 }
 
-function couponOf(document: CartDocument, priced: PricedCart, snapshot: CatalogSnapshot): CouponData | null {
+function couponOf(document: CartDocument, priced: PricedCart, snapshot: LiveCatalog): CouponData | null {
   if (document.couponCode === null) return null;
   const error = priced.couponError;
   return {
@@ -200,7 +200,7 @@ function paymentOf({ payment }: CartDocument): Cart['payment'] {
   );
 }
 
-export function toCart(document: CartDocument, quote: Quote, snapshot: CatalogSnapshot, today: string): Cart {
+export function toCart(document: CartDocument, quote: Quote, snapshot: LiveCatalog, today: string): Cart {
   const { priced } = quote;
   const byId = new Map(priced.lines.map((line) => [line.id, line]));
   const total = money(priced.totalCents);

@@ -2,7 +2,7 @@ import type { CatalogRepository } from './catalog.repository';
 import { CatalogStore, type LiveCatalog } from './catalog-store';
 import type { SkuRow } from './catalog.types';
 
-export type { LiveCatalog as CatalogSnapshot } from './catalog-store';
+export type { LiveCatalog } from './catalog-store';
 
 /** What a change is of: a product's number (its stock), `products`, `reviews`, `zips`, `fitments`, `taxes`; null for everything. */
 export type Subject = string | null;

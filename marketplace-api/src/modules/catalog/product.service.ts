@@ -6,7 +6,7 @@ import { failure, type Failure } from '../../platform/failure';
 import { money } from '../../platform/money';
 import { storeDay } from '../../platform/store-clock';
 import type { ListingDependencies } from './listing.service';
-import type { CatalogSnapshot } from './catalog-snapshot';
+import type { LiveCatalog } from './catalog-snapshot';
 import type { ProductFactsRow, Sku } from './catalog.types';
 import { DEFAULT_TRANSIT_DAYS, estimateDelivery } from './delivery';
 import { partNumberOf } from './part-number';
@@ -73,7 +73,7 @@ const specsOf = (sku: Sku, line: ProductFactsRow): Spec[] =>
 function toDetail(
   sku: Sku,
   line: ProductFactsRow,
-  snapshot: CatalogSnapshot,
+  snapshot: LiveCatalog,
   today: string,
   hasSampleReviews: boolean,
 ): ProductDetail {

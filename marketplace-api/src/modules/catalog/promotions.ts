@@ -1,5 +1,5 @@
 import type { Promotion } from 'shared-contracts/wire';
-import type { CatalogSnapshot } from './catalog-snapshot';
+import type { LiveCatalog } from './catalog-snapshot';
 import type { PromotionRow } from './catalog.types';
 
 export function toPromotion(row: PromotionRow): Promotion {
@@ -31,7 +31,7 @@ export function toPromotion(row: PromotionRow): Promotion {
 export const isRunning = (row: PromotionRow, today: string) => row.startsOn <= today && today <= row.endsOn;
 
 /** Running offers of a line that any shopper gets, instant savings first and larger first. */
-export function offersOf(snapshot: CatalogSnapshot, lineId: string, today: string): PromotionRow[] {
+export function offersOf(snapshot: LiveCatalog, lineId: string, today: string): PromotionRow[] {
   return (snapshot.promotionsByLine.get(lineId) ?? [])
     .filter((row) => row.list !== 'government' && isRunning(row, today))
     .sort((a, b) => (a.kind === b.kind ? b.amountCents - a.amountCents : a.kind === 'instant_savings' ? -1 : 1));

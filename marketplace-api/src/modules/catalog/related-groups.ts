@@ -2,7 +2,7 @@ import type { RelatedGroup } from 'shared-contracts/wire';
 import standards from '../../../data/standards.json';
 import { suits, wheelSuits } from '../fitment/fitment-rules';
 import { listingUrl, type FitmentRow } from '../fitment/fitment.service';
-import type { CatalogSnapshot } from './catalog-snapshot';
+import type { LiveCatalog } from './catalog-snapshot';
 import type { Sku } from './catalog.types';
 import { nearestOfLines, priceGap, type Distance } from './related-ranking';
 import { diameterOf, rimWidthsOf } from './rim-width';
@@ -15,7 +15,7 @@ export interface RelatedQuestion {
   readonly sku: Sku;
   readonly vehicle: FitmentRow | null;
   readonly fitments: readonly FitmentRow[];
-  readonly snapshot: CatalogSnapshot;
+  readonly snapshot: LiveCatalog;
 }
 
 const loadLb = standards.loadIndex as Record<string, number>;

@@ -4,7 +4,7 @@ import type { ProductSuggestions, Suggestion, SuggestionGroup } from 'shared-con
 import { listingUrl, type FitmentService } from '../fitment/fitment.service';
 import { money } from '../../platform/money';
 import type { CatalogRepository, FoundVehicle } from './catalog.repository';
-import type { CatalogSnapshot, SnapshotSource } from './catalog-snapshot';
+import type { LiveCatalog, SnapshotSource } from './catalog-snapshot';
 import type { Sku } from './catalog.types';
 import { categoryLabel } from './facet-rules';
 import { highlight } from './highlight';
@@ -16,7 +16,7 @@ export interface SuggestionDependencies {
   readonly snapshots: SnapshotSource;
   readonly repository: CatalogRepository;
   readonly fitments: FitmentService;
-  dictionaries(snapshot: CatalogSnapshot): Promise<Dictionaries>;
+  dictionaries(snapshot: LiveCatalog): Promise<Dictionaries>;
 }
 
 const MAX_IN_GROUP = 6;
@@ -37,7 +37,7 @@ interface SuggestionQuery {
   readonly text: string;
   readonly words: readonly string[];
   readonly meaning: Understanding;
-  readonly snapshot: CatalogSnapshot;
+  readonly snapshot: LiveCatalog;
 }
 
 /** A line by its product of the size asked for, or its cheapest. */
@@ -158,11 +158,7 @@ const ownItem = (sku: Sku, words: readonly string[]): Suggestion => ({
   media: sku.pictures[0]!.name,
 });
 
-async function suggest(
-  text: string,
-  snapshot: CatalogSnapshot,
-  deps: SuggestionDependencies,
-): Promise<ProductSuggestions> {
+async function suggest(text: string, snapshot: LiveCatalog, deps: SuggestionDependencies): Promise<ProductSuggestions> {
   const known = await deps.dictionaries(snapshot);
   const meaning = understand(text, known);
   const words = wordsOf(meaning.size?.rest ?? text).filter((word) => !isTypeWord(word));

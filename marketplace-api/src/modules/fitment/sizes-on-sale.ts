@@ -1,5 +1,5 @@
 import type { SizeOnSale, SizesOnSale } from 'shared-contracts/wire';
-import type { CatalogSnapshot, SnapshotSource } from '../catalog/catalog-snapshot';
+import type { LiveCatalog, SnapshotSource } from '../catalog/catalog-snapshot';
 import type { Sku } from '../catalog/catalog.types';
 import { listingUrl } from './fitment.service';
 
@@ -63,7 +63,7 @@ function known(size: string, skus: readonly Sku[]): Known[] {
   ];
 }
 
-function readAll({ departments: { TIRE: tires } }: CatalogSnapshot): Known[] {
+function readAll({ departments: { TIRE: tires } }: LiveCatalog): Known[] {
   return [...tires.groupKeys()].flatMap((size) =>
     known(
       size,

@@ -13,7 +13,7 @@ import { documentOf } from '../cart/cart.sql';
 import type { CartDocument } from '../cart/cart.types';
 import { toCart } from '../cart/cart-view';
 import type { PricedCart } from '../pricing/pricing.types';
-import type { CatalogSnapshot } from '../catalog/catalog-snapshot';
+import type { LiveCatalog } from '../catalog/catalog-snapshot';
 import { cartBusy, cartNotFound, cartOrdered } from '../installer/booking.service';
 import { isSettledByProgram } from '../payment/payment-methods';
 import { orderFault } from './order-checks';
@@ -41,7 +41,7 @@ export interface Intent {
 async function reserveCoupon(
   tx: Queries,
   cart: Cart,
-  snapshot: CatalogSnapshot,
+  snapshot: LiveCatalog,
   orderId: string,
   email: string,
 ): Promise<Failure | null> {
@@ -147,7 +147,7 @@ async function writeOrder(
 export async function commitIntent(
   tx: Queries,
   intent: Intent,
-  snapshot: CatalogSnapshot,
+  snapshot: LiveCatalog,
   sources: IntentSources,
 ): Promise<string | Failure> {
   const { cartNumber, hash, variant } = intent.session;

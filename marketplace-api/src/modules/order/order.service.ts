@@ -90,7 +90,7 @@ async function begin(deps: OrderDependencies, intent: Intent): Promise<string | 
   ]);
   const attempt = waiting === null || waiting.key === key ? null : await deps.attempts.find(attemptOf(waiting.orderId));
   if (attempt === null) return begun;
-  await deps.attempts.giveUp(attempt);
+  await deps.attempts.settle(attempt);
   return commit(deps, intent);
 }
 

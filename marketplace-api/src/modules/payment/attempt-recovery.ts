@@ -43,14 +43,14 @@ export function attemptRecovery({ db, provider, logger }: AttemptDependencies, b
   }
 
   /** Claims what is due and works on each by itself: one that cannot be settled waits longer each time, and then for staff. */
-  async function work(due: Statement, seconds: number, settle: (one: Attempt) => Promise<boolean>): Promise<number> {
+  async function work(due: Statement, seconds: number, end: (one: Attempt) => Promise<boolean>): Promise<number> {
     let count = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       const claimed = await db.many<Attempt>(due, [seconds, WORKER_NAME, RECOVERY_LEASE_SECONDS, AT_ONCE]);
       await runEach(
         claimed,
         AT_ONCE,
-        async (attempt) => void ((await settle(attempt)) || (await afterTry(attempt))),
+        async (attempt) => void ((await end(attempt)) || (await afterTry(attempt))),
         async (error, attempt) => {
           const { attemptId, recoveryTries } = attempt;
           logger.warn({ err: error, attemptId, recoveryTries }, 'a payment could not be recovered; it is tried again');
@@ -64,7 +64,7 @@ export function attemptRecovery({ db, provider, logger }: AttemptDependencies, b
   }
 
   return {
-    giveUp: settle,
+    settle,
     /** Answers how many payments there were that nobody worked on. */
     async recover(olderThanSeconds: number, verifyAfterSeconds = VERIFY_AFTER_SECONDS): Promise<number> {
       const count = await work(sql.takeAbandoned, olderThanSeconds, settle);

@@ -52,12 +52,12 @@ export async function beginAttempt(tx: Queries, attempt: NewAttempt): Promise<vo
 export function attemptService(deps: AttemptDependencies) {
   const { db, provider } = deps;
   const book = attemptBook(deps);
-  const { giveUp, recover } = attemptRecovery(deps, book);
+  const { settle, recover } = attemptRecovery(deps, book);
   const find = (attemptId: string) => db.one<Attempt>(sql.attemptById, [attemptId]);
 
   return {
     find,
-    giveUp,
+    settle,
     recover,
     /**
      * Brings an intent to an end: charge (the provider takes a reference once), then write down what happened. Ends within

@@ -16,7 +16,7 @@ export interface CartLink {
   readonly expiresAt: string;
 }
 
-/** Makes the link; one that was made before stops working. */
+/** Makes the link; an earlier one ends. */
 export const transferTask = defineTask(
   'cartTransfer/transfer',
   async ({ cartNumber }: { readonly cartNumber: string }, { host, http }: TaskContext) => {
