@@ -134,7 +134,7 @@ describe('a share for everybody', () => {
     const started = Date.now();
     expect(await statusOf('/readyz', MODEST)).toBe(200);
     expect((await gateway.ask('/read', { from: MODEST })).text).toContain('<h1>read 200</h1>');
-    expect(Date.now() - started).toBeLessThan(1_000);
+    expect(Date.now() - started).toBeLessThan(5_000);
     waiting.forEach((end) => end());
     expect((await Promise.all(hanging)).map(({ status }) => status)).toEqual(Array(200).fill(200));
   });

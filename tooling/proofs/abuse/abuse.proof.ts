@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { openDatabase, type Database } from 'marketplace-api/src/platform/database';
 import { reconcile } from 'marketplace-api/verification/testing/money-books';
+import { shareOf } from 'marketplace-api/verification/testing/proof-share';
 import { askEdge } from '../edge-client';
 import { createActors } from './abuse-actors';
 import { answerFaults, bookFaults } from './abuse-invariants';
@@ -9,7 +10,7 @@ import { step } from './abuse-steps';
 import { startAbuseStore, type AbuseStore } from './abuse-store';
 
 const ACTORS = 8;
-const RUNS = 10;
+const RUNS = shareOf(10);
 const ROUNDS = 252;
 const SEED = 20_261_122;
 const PAGES = ['/', '/tires?page=1', '/tires?page=2'];
@@ -79,8 +80,8 @@ it('eight actors who lie, mix, guess and cut short gain nothing', async () => {
     `${tally.steps} steps, ${tally.answers} answers (${statuses.join(', ')}), ${tally.pages} pages; orders ${JSON.stringify(orders)}; charged ${providerCents / 100}, paid back ${refundedCents / 100}`,
   );
   expect(faults).toEqual([]);
-  expect(tally.steps).toBeGreaterThanOrEqual(20_000);
+  expect(tally.steps).toBe(RUNS * ROUNDS * ACTORS);
   // The suite must reach what it guards: orders that were paid for, and refusals of each kind.
   expect(orders['placed'] ?? 0).toBeGreaterThan(5);
-  for (const status of [400, 404, 409, 422]) expect(tally.statuses.get(status) ?? 0).toBeGreaterThan(50);
+  for (const status of [400, 404, 409, 422]) expect(tally.statuses.get(status) ?? 0).toBeGreaterThan(20);
 });

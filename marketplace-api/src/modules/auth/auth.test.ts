@@ -56,18 +56,19 @@ describe('POST /login (spec §4, §7)', () => {
 
   it('takes about as long for an unknown address as for a known one', async () => {
     const time = async (email: string) => {
-      await api.db.count({ text: 'delete from login_attempt' });
-      const times: number[] = [];
-      for (let round = 0; round < 9; round += 1) {
-        const begin = process.hrtime.bigint();
-        await login({ email, password: 'not the password' });
-        times.push(Number(process.hrtime.bigint() - begin));
-      }
-      return times.sort((a, b) => a - b)[4]!;
+      const begin = performance.now();
+      await login({ email, password: 'not the password' });
+      return performance.now() - begin;
     };
-    const [known, unknown] = [await time(EMAIL), await time('nobody@example.com')];
-    expect(unknown / known).toBeGreaterThan(0.4);
-    expect(unknown / known).toBeLessThan(2.5);
+    // Other work on the machine only ever adds time: in turns, the quickest of each is what the answer itself takes.
+    let [known, unknown] = [Infinity, Infinity];
+    for (let round = 0; round < 12; round += 1) {
+      await api.db.count({ text: 'delete from login_attempt' });
+      known = Math.min(known, await time(EMAIL));
+      unknown = Math.min(unknown, await time('nobody@example.com'));
+    }
+    expect(unknown / known).toBeGreaterThan(0.5);
+    expect(unknown / known).toBeLessThan(2);
   });
 
   const from = (address: string) => ({ 'x-forwarded-for': address, 'x-gateway-key': GATEWAY_KEY });
