@@ -16,8 +16,6 @@ const say = (line: string): void => console.log(line);
 
 const ANSWERS = 'answers.txt';
 
-/** Of the longest proofs; `npm run proof` runs them whole. */
-const SHARE = '0.2';
 const PROOFS = ['-c', 'jest.proof.config.cjs'];
 /** Proofs that others answer in time: nothing else may take the processor meanwhile. */
 const TIMED = 'hostile-';
@@ -50,7 +48,6 @@ async function jestTests(name: string, scratch: string, options: readonly string
   const output = path.join(scratch, `${name}.json`);
   const code = await run(bin('jest'), ['--json', `--outputFile=${output}`, '--silent=false', ...options], {
     ANSWERS_RECORD: path.join(scratch, ANSWERS),
-    PROOF_SHARE: process.env['PROOF_SHARE'] ?? SHARE,
   });
   const report = await readJson<{ numPassedTests: number; numFailedTests: number; numRuntimeErrorTestSuites: number }>(
     output,
@@ -183,9 +180,9 @@ await Promise.all([
   step(() => runCheck('lint', bin('eslint'), ['.', '--max-warnings', '0'])),
   step(() => runCheck('boundaries', 'npm', ['run', '-s', 'boundaries'])),
 ]);
-// They wait for databases and servers half of the time: one more than there are cores.
+// Both wait for databases and servers half of the time: one more than there are cores.
 await step(() => jestTests('tests', scratch, ['--maxWorkers=3', ...process.argv.slice(2)]));
-await step(() => jestTests('proofs', scratch, [...PROOFS, '--maxWorkers=2', `--testPathIgnorePatterns=${TIMED}`]));
+await step(() => jestTests('proofs', scratch, [...PROOFS, '--maxWorkers=3', `--testPathIgnorePatterns=${TIMED}`]));
 await step(() => jestTests('timed proofs', scratch, [...PROOFS, '--maxWorkers=1', `--testPathPatterns=${TIMED}`]));
 if (process.argv.length === 2) await step(() => answersSeen(scratch));
 await step(() => journeys(scratch));

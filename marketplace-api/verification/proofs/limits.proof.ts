@@ -1,5 +1,6 @@
 import type { AppointmentCalendar } from 'shared-contracts/wire';
 import { startOtherPostgres } from '../testing/other-postgres';
+import { shareOf } from '../testing/proof-share';
 import { A_CONTACT, type OrProblem, type Shopper } from '../testing/shopper';
 import { startTestApi, type TestApi } from '../testing/test-api';
 import { untilMailed } from '../testing/test-mail';
@@ -7,12 +8,12 @@ import { untilMailed } from '../testing/test-mail';
 /* The program settles these orders, so that nothing but the limits decides who gets one. */
 const VARIANT = 'purchasingPower';
 const TIRE = 'CON-TCTR-2256517-102H';
-const BUYERS = 400;
-const UNITS = 50;
-const CODE_USES = 25;
-const CODE_ORDERS = 80;
-const CUSTOMER_ORDERS = 40;
-const HOLDERS = 100;
+const BUYERS = shareOf(400);
+const UNITS = shareOf(50);
+const CODE_USES = shareOf(25);
+const CODE_ORDERS = shareOf(80);
+const CUSTOMER_ORDERS = shareOf(40);
+const HOLDERS = shareOf(100);
 
 let api: TestApi;
 let figures: string[] = [];
@@ -235,7 +236,7 @@ async function slotsAreKept(): Promise<void> {
       {
         text: "insert into booking (installer_id, appointment_date, appointment_slot, seat, cart_number, expires_at) values ($1, $2, $3, 3, $4, now() + interval '1 hour')",
       },
-      [two!.id, wanted.date, wanted.slot, shoppers[99]!.cartNumber()],
+      [two!.id, wanted.date, wanted.slot, shoppers.at(-1)!.cartNumber()],
     ),
   ).rejects.toThrow('beyond the capacity');
 }
