@@ -10,7 +10,8 @@ export default defineRemote({
   ],
   events: {
     publishes: ['cart:changed'],
-    hears: ['zip:changed', 'vehicle:selected', 'session:changed'],
+    // Its own, too: what another tab put into the cart.
+    hears: ['cart:changed', 'zip:changed', 'vehicle:selected', 'session:changed'],
     responds: [
       'cart:add-requested',
       'cart:open-requested',

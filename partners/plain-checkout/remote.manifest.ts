@@ -16,7 +16,7 @@ const manifest: RemoteManifest = {
   widgets: [],
   events: {
     publishes: ['order:placed'],
-    hears: ['cart:changed'],
+    hears: [],
     responds: [],
     requests: ['cart:load-requested', 'cart:change-requested', 'cart:address-requested', 'cart:clear-requested'],
   },

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ROOT } from 'registry/paths';
+import { defineRemote, type RemoteManifest } from 'shared-contracts';
+import { asDocument, asText } from './draw';
+import { graphProblems, readParts } from './graph';
+import { readRepository, type RepositoryGraph } from './read-repository';
+
+const EVENTS = new Set(['cart:changed', 'zip:changed', 'cart:load-requested']);
+const manifest: RemoteManifest = defineRemote({
+  name: 'gifts',
+  team: 'Gifts',
+  contract: '^1.0.0',
+  pages: [],
+  widgets: [],
+  events: { publishes: [], hears: [], responds: [], requests: [] },
+});
+const KIT = `
+  export function onEvent(name, handler) {
+    return function* watch() { yield channel((emit) => host.events.subscribe(name, (payload) => emit(payload))); };
+  }`;
+
+/** Problems of one remote with this code and these declared events. */
+function problemsOf(code: string, events: Partial<RemoteManifest['events']> = {}, widgets = manifest.widgets) {
+  const declared = { ...manifest, widgets, events: { ...manifest.events, ...events } };
+  const files = [{ file: 'mfe-gifts/src/code.tsx', text: code }];
+  const kit = [{ file: 'remote-kit/src/on-event.ts', text: KIT }];
+  return graphProblems(readParts([{ name: 'gifts', manifest: declared, files }], kit, EVENTS));
+}
+
+describe('a manifest and its code', () => {
+  it.each([
+    ['publishes', "host.events.publish('zip:changed', zip)"],
+    ['subscribes', "const zip = host.events.last('zip:changed')"],
+    ['subscribes', "fork(onEvent('zip:changed', follow))"],
+    ['publishes', "host.events.publish(isEmpty ? 'zip:changed' : 'zip:changed', zip)"],
+  ])('disagree when the code %s what the manifest does not name', (role, code) => {
+    expect(problemsOf(code)).toContain(
+      `mfe-gifts/src/code.tsx:1: 'zip:changed' is missing in '${role}' of gifts's manifest`,
+    );
+  });
+
+  it('disagree when the manifest names an event that no code publishes', () => {
+    expect(problemsOf("// events.publish('cart:changed')", { publishes: ['cart:changed'] })).toEqual([
+      "gifts: 'cart:changed' is in 'publishes' of its manifest, and no code does that",
+    ]);
+  });
+
+  it('are followed through functions that hand the name on, in methods and in wrappers of wrappers', () => {
+    const code = `
+      class Calls { cart(name, body) { return this.host.events.request(name, body); } }
+      const ask = (wait, name) => calls.cart(name, {}).then(() => wait);
+      ask(10, 'cart:load-requested');
+      host.events.respond('cart:load-requested', load);`;
+    expect(problemsOf(code, { requests: ['cart:load-requested'], responds: ['cart:load-requested'] })).toEqual([]);
+    expect(problemsOf(code, { responds: ['cart:load-requested'] })).toEqual([
+      "mfe-gifts/src/code.tsx:4: 'cart:load-requested' is missing in 'requests' of gifts's manifest",
+    ]);
+  });
+
+  it('name events by literals, which a reader and this check can follow', () => {
+    expect(problemsOf('host.events.publish(names[0], {})')).toEqual([
+      'mfe-gifts/src/code.tsx:1: name the event by a literal',
+    ]);
+  });
+
+  it('ask nobody who is not there', () => {
+    expect(problemsOf("host.events.request('cart:load-requested', {})", { requests: ['cart:load-requested'] })).toEqual(
+      ["mfe-gifts/src/code.tsx:1: nobody handles 'cart:load-requested'"],
+    );
+  });
+
+  it('show the widgets that are declared, and declare those that are shown', () => {
+    const widgets = [{ name: 'wrap', hydrate: 'visible', props: [] }] as const;
+    expect(problemsOf('const page = <WidgetHost name="gifts/wrap" />;', {}, widgets)).toEqual([]);
+    expect(problemsOf('const page = <div data-widget="gifts/card" />;', {}, widgets)).toEqual([
+      "mfe-gifts/src/code.tsx:1: no manifest has a widget 'gifts/card'",
+      'gifts/wrap: a manifest declares this widget, and nobody shows it',
+    ]);
+  });
+});
+
+describe('the repository', () => {
+  let graph: RepositoryGraph;
+  beforeAll(async () => {
+    graph = await readRepository(ROOT);
+  });
+
+  it('does what its manifests say', () => {
+    expect(graph.parts.map(({ name }) => name)).toEqual(expect.arrayContaining(['shell', 'cart', 'catalog']));
+    expect(graphProblems(graph.parts)).toEqual([]);
+  });
+
+  it('is drawn as it is: npm run graph', async () => {
+    expect(await readFile(path.join(ROOT, 'docs/graph.md'), 'utf8')).toBe(asDocument(graph));
+    expect(asText(graph)).toMatch(/^cart\n {2}publishes {2}cart:changed\n {2}subscribes cart:changed, /m);
+  });
+});

@@ -1,0 +1,106 @@
+import type { RemoteManifest } from 'shared-contracts';
+import { callsIn, parse } from './calls';
+import { eventUses, unreadableCalls, wrappersIn, type EventRole, type EventUse } from './event-use';
+import type { SourceFile } from './source-files';
+import { widgetUses, type WidgetUse } from './widget-use';
+
+/** A remote as it lies in the repository, or the shell, which has no manifest. */
+export interface Part {
+  /** The remote's name in its manifest, or `shell`. */
+  readonly name: string;
+  readonly manifest?: RemoteManifest;
+  readonly files: readonly SourceFile[];
+}
+
+/** A part with what its code does. */
+export interface DrawnPart {
+  readonly name: string;
+  readonly manifest?: RemoteManifest;
+  readonly events: readonly EventUse[];
+  readonly widgets: readonly WidgetUse[];
+  /** Calls of the bus of which the event cannot be read from the code. */
+  readonly unreadable: readonly string[];
+}
+
+/** Reads what every part does. @param kit files whose functions hand event names on, for all parts */
+export function readParts(parts: readonly Part[], kit: readonly SourceFile[], events: ReadonlySet<string>) {
+  const kitWrappers = wrappersIn(kit.flatMap((file) => callsIn(parse(file))));
+  return parts.map(({ files, ...part }): DrawnPart => {
+    const sources = files.map(parse);
+    const calls = sources.flatMap(callsIn);
+    return {
+      ...part,
+      events: eventUses(calls, events, wrappersIn(calls, kitWrappers)),
+      widgets: sources.flatMap(widgetUses),
+      unreadable: unreadableCalls(calls),
+    };
+  });
+}
+
+/** What a manifest says of events, by what code does with them. */
+export function declaredEvents({ events }: RemoteManifest): Readonly<Record<EventRole, readonly string[]>> {
+  return {
+    publishes: events.publishes,
+    subscribes: events.hears,
+    handles: events.responds,
+    requests: events.requests,
+  };
+}
+
+const unique = (values: readonly string[]): string[] => [...new Set(values)].sort();
+
+/** The events that a part's code uses in a role. */
+export function usedEvents(part: DrawnPart, role: EventRole): string[] {
+  return unique(part.events.filter((use) => use.role === role).map(({ event }) => event));
+}
+
+export const ROLES: readonly EventRole[] = ['publishes', 'subscribes', 'handles', 'requests'];
+
+function manifestProblems(part: DrawnPart): string[] {
+  if (!part.manifest) return [];
+  const declared = declaredEvents(part.manifest);
+  return ROLES.flatMap((role) => {
+    const used = usedEvents(part, role);
+    const undeclared = part.events.filter((use) => use.role === role && !declared[role].includes(use.event));
+    const unused = declared[role].filter((event) => !used.includes(event));
+    return [
+      ...undeclared.map(({ event, at }) => `${at}: '${event}' is missing in '${role}' of ${part.name}'s manifest`),
+      ...unused.map((event) => `${part.name}: '${event}' is in '${role}' of its manifest, and no code does that`),
+    ];
+  });
+}
+
+function widgetProblems(parts: readonly DrawnPart[]): string[] {
+  const declared = parts.flatMap(({ manifest }) =>
+    (manifest?.widgets ?? []).map(({ name }) => `${manifest?.name}/${name}`),
+  );
+  const shown = parts.flatMap(({ widgets }) => widgets);
+  return [
+    ...shown
+      .filter(({ widget }) => !declared.includes(widget))
+      .map(({ widget, at }) => `${at}: no manifest has a widget '${widget}'`),
+    ...declared
+      .filter((widget) => !shown.some((use) => use.widget === widget))
+      .map((widget) => `${widget}: a manifest declares this widget, and nobody shows it`),
+  ];
+}
+
+/** A request without an answer waits until its time is over. */
+function unansweredRequests(parts: readonly DrawnPart[]): string[] {
+  const answered = parts.flatMap((part) => usedEvents(part, 'handles'));
+  return parts.flatMap((part) =>
+    part.events
+      .filter(({ role, event }) => role === 'requests' && !answered.includes(event))
+      .map(({ event, at }) => `${at}: nobody handles '${event}'`),
+  );
+}
+
+/** Where manifests and code say different things. Empty: the drawing is what runs. */
+export function graphProblems(parts: readonly DrawnPart[]): string[] {
+  return [
+    ...parts.flatMap(manifestProblems),
+    ...widgetProblems(parts),
+    ...unansweredRequests(parts),
+    ...parts.flatMap(({ unreadable }) => unreadable.map((at) => `${at}: name the event by a literal`)),
+  ];
+}
