@@ -17,10 +17,10 @@ export interface IslandProps {
    */
   readonly location?: HostLocation;
   /**
-   * The button of the server's HTML that was pressed last, if that was in this element and nobody has heard it: press it
-   * again when it is taken over. Ask right before hydrating; who asks owns it. Shells before 1.5 do not know.
+   * The button, or link with `aria-haspopup`, of the server's HTML that was pressed last, if it is in this element and its
+   * press was not handled: press it again after hydration. Ask right before hydrating; who asks owns it. Shells before 1.5 do not know.
    */
-  takePress?(): HTMLButtonElement | null;
+  takePress?(): HTMLElement | null;
 }
 
 /** single-spa's lifecycles of one page or widget. All resolve when done; `mount` rejects when it cannot show anything. */

@@ -76,6 +76,15 @@ describe('a press on a button', () => {
     expect(takePress(island('[data-widget]'))?.id).toBe('other');
   });
 
+  it('counts on a link that script opens a dialog for, and on no other link', () => {
+    island('main').innerHTML =
+      '<a href="#filters" aria-haspopup="dialog" id="filters">Filters</a><a href="#end" id="end">End</a>';
+    press('#filters');
+    press('#end');
+    expect(takePress(island('main'))?.id).toBe('filters');
+    expect(takePress(island('main'))).toBeNull();
+  });
+
   it('that the document’s own script heard counts too', () => {
     Object.assign(document, { tmPress: island('#own') });
     expect(takePress(island('main'))?.id).toBe('own');

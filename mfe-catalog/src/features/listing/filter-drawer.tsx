@@ -41,7 +41,7 @@ export function FilterDrawer(props: FilterDrawerProps) {
   };
   return (
     <div className={styles.filters} ref={box}>
-      <ButtonLink href={HREF} kind="secondary" icon="filter" isWide onClick={press}>
+      <ButtonLink href={HREF} kind="secondary" icon="filter" isWide aria-haspopup="dialog" onClick={press}>
         Filters{count > 0 ? ` (${count})` : ''}
       </ButtonLink>
       {Panel ? <Panel {...props} onEnd={end} /> : null}

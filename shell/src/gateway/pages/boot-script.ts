@@ -5,13 +5,13 @@ import { attributes } from './escape';
  * Fetches the browser root once text and first pictures are there and painted (a hidden page paints nothing and doesn't wait
  * for it), or at the first sign of a person: on a page that reads well without script nothing competes with what people came
  * to see. The sign is kept for what waits for one, and so is a press on a link that a widget will answer in place (early-press.ts
- * takes it over), or on a button (missed-press.ts); without the root the link leads on as a link.
+ * takes it over), or on a button or a dialog's link (missed-press.ts); without the root the link leads on as a link.
  */
 const WAIT = `(s=>{
 const r=document.documentElement,g=['pointerdown','pointermove','keydown','touchstart','scroll','focusin'];
 const p=window.trustedTypes?trustedTypes.createPolicy('tm-boot',{createScriptURL:u=>u}):{createScriptURL:u=>u};
 let d=0,l;
-const hold=e=>{const b=e.target.closest('button[type=button]');if(b)document.tmPress=b;const a=e.target.closest('[data-in-place] a');if(!a||e.metaKey||e.ctrlKey||e.shiftKey||e.altKey)return;e.preventDefault();l=a;a.dataset.pressed='';r.dataset.busy=''};
+const hold=e=>{const b=e.target.closest('button[type=button],a[aria-haspopup]');if(b)document.tmPress=b;const a=e.target.closest('[data-in-place] a');if(!a||e.metaKey||e.ctrlKey||e.shiftKey||e.altKey)return;e.preventDefault();l=a;a.dataset.pressed='';r.dataset.busy=''};
 const free=()=>removeEventListener('click',hold,true);
 addEventListener('click',hold,true);
 addEventListener('tm-root',free,{once:true});
