@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
 import { mountView } from 'remote-kit/testing';
@@ -25,8 +25,9 @@ it('creates an empty cart for a new shopper and stores its ids', async () => {
   willRead(aCart({ lineItems: [] }));
   const { host } = await mountView(view);
   expect(await screen.findByRole('link', { name: 'Cart, empty' })).toBeVisible();
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-  expect([host.storage.get('cart_id'), host.storage.get('session_id')]).toEqual(['C1', 'part::secret']);
+  await waitFor(() =>
+    expect([host.storage.get('cart_id'), host.storage.get('session_id')]).toEqual(['C1', 'part::secret']),
+  );
 });
 
 it('answers an add request, counts, and opens the drawer', async () => {
@@ -96,9 +97,8 @@ it('tells the cart a zip code that the shopper gave elsewhere', async () => {
   await act(async () =>
     host.events.publish('zip:changed', { zipCode: '94110', city: 'San Francisco', stateCode: 'CA' }),
   );
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  await waitFor(() => expect(host.events.last('cart:changed')?.cart?.zipCode).toBe('94110'));
   expect(put.isDone()).toBe(true);
-  expect(host.events.last('cart:changed')?.cart?.zipCode).toBe('94110');
 });
 
 it.each([
@@ -110,9 +110,8 @@ it.each([
     .reply(201, { cartNumber: 'C9', sessionId: 'a::b' }, { 'X-Session-Id': 'a::b' });
   willRead(aCart({ cartNumber: 'C9', lineItems: [] }));
   const { host } = await mountView(view, { storage });
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  await waitFor(() => expect(host.storage.get('cart_id')).toBe('C9'));
   expect(created.pendingMocks()).toEqual([]);
-  expect(host.storage.get('cart_id')).toBe('C9');
 });
 
 it("creates nothing for the program's variant nor on a confirmation page", async () => {
@@ -176,8 +175,7 @@ describe('a link that hands a cart over', () => {
   it('[hand-over] is gone on with after a reload on the way, and not after its end', async () => {
     api().get('/api/v1/cart-number').query(true).replyWithError('the connection broke');
     const first = await mountView(view, { href });
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-    expect(first.host.log.visited).toEqual(['/']);
+    await waitFor(() => expect(first.host.log.visited).toEqual(['/']));
     await first.unmount();
     offer('partner');
     exchange({ exchangeToken: 'T1' }, 'C7');
@@ -197,8 +195,7 @@ describe('a link that hands a cart over', () => {
       .query(true)
       .reply(404, { title: 'Not found', detail: 'This link has been used.', code: 'EXCHANGE_TOKEN_INVALID' });
     const first = await mountView(view, { href });
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-    expect(first.host.navigation.current().search).toBe('');
+    await waitFor(() => expect(first.host.navigation.current().search).toBe(''));
     await first.unmount();
     willRead(aCart());
     await mountView(view, { href: '/', storage: storedCart });
@@ -225,9 +222,8 @@ describe('a link that hands a cart over', () => {
     const added = exchange({ exchangeToken: 'T1', intoOwnCart: true }, 'C1');
     willRead(aCart({ version: 9 }));
     await userEvent.click(await screen.findByRole('button', { name: 'Add it to my cart' }));
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    await waitFor(() => expect([host.storage.get('cart_id'), host.storage.get('session_id')]).toEqual(['C1', 'c::d']));
     expect(added.isDone()).toBe(true);
-    expect([host.storage.get('cart_id'), host.storage.get('session_id')]).toEqual(['C1', 'c::d']);
   });
 
   it('of a stranger is asked about also without an own cart', async () => {

@@ -15,8 +15,9 @@ afterEach(() => {
 it('[empty-cart-notice] tells at the edge of the page that no cart could be begun, and what to do next', async () => {
   api().post('/api/v1/cart/empty').reply(503, { title: 'Unavailable', detail: 'The store is restarting.' });
   await mountView(view);
-  // jsdom loads no style sheets; React waits for this one only outside of act.
-  await act(() => new Promise((resolve) => setTimeout(resolve, 3_000)));
+  // jsdom loads no style sheets; React shows what waits for this one after a while, and only between two acts.
+  for (let tries = 0; tries < 100 && !screen.queryByRole('alert'); tries += 1)
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
   const notice = screen.getByRole('alert');
   expect(notice).toHaveTextContent('We could not start your cart');
   expect(notice).toHaveTextContent('The store is restarting. Add your tires again');
