@@ -3,7 +3,8 @@ import path from 'node:path';
 import { FEATURE_FLAGS, featureFlagOf, isFlagOn } from './feature-flags';
 
 const ROOT = path.join(__dirname, '../..');
-const STORE = ['mfe-catalog', 'mfe-cart', 'mfe-checkout', 'mfe-installer', 'mfe-reviews', 'shell'];
+const REMOTES = fs.readdirSync(ROOT).filter((name) => name.startsWith('mfe-'));
+const STORE = [...REMOTES, 'shell'];
 const READ = /\b(?:useFlag\(|isFlagOn\([^;]*?)'(\w+)'\s*\)/g;
 const FEATURE = /feature: '(\w+)' \}/g;
 

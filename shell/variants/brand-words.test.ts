@@ -7,7 +7,8 @@ import { variants } from './variants';
 const ROOT = path.join(__dirname, '../..');
 /** What the main store alone promises (spec §1). */
 const CLAIMS = [/18,?000/, /30-day/i];
-const PACKAGES = ['mfe-catalog', 'mfe-cart', 'mfe-checkout', 'mfe-installer', 'mfe-reviews', 'shared-ui', 'shell'];
+const REMOTES = fs.readdirSync(ROOT).filter((name) => name.startsWith('mfe-'));
+const PACKAGES = [...REMOTES, 'shared-ui', 'shell'];
 
 const sources = PACKAGES.flatMap((name) =>
   fs

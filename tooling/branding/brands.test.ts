@@ -5,7 +5,8 @@ import { ROOT } from 'registry/paths';
 import { nameFault } from './brand-names';
 import { brandFaults } from './check-brands';
 import { staleIndexes } from './generate-index';
-import { newBrand, NewBrandError } from './new-brand';
+import { NewNameError } from '../new/copy-template';
+import { newBrand } from './new-brand';
 
 const TEMPLATE = path.join(ROOT, 'tooling/templates/brand');
 
@@ -72,7 +73,7 @@ describe('a broken brand', () => {
   });
 
   it('is not made over another', async () => {
-    await expect(newBrand(root, 'lowes', TEMPLATE)).rejects.toThrow(NewBrandError);
+    await expect(newBrand(root, 'lowes', TEMPLATE)).rejects.toThrow(NewNameError);
   });
 });
 

@@ -6,7 +6,7 @@ import { ROOT } from 'registry/paths';
 import { brandFaults } from './check-brands';
 import { staleIndexes, writeIndexes } from './generate-index';
 import { newBrand } from './new-brand';
-import { copyRepository, textOf } from './testing/repository-copy';
+import { copyRepository, textOf } from '../testing/repository-copy';
 
 const run = promisify(execFile);
 const TEMPLATE = path.join(ROOT, 'tooling/templates/brand');

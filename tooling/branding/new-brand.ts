@@ -1,38 +1,35 @@
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { copyTemplate, NewNameError, titleOf } from '../new/copy-template';
 import { benefitTypeOf, brandFolders, brandsHome, nameFault } from './brand-names';
-
-/** Tells what to write instead. */
-export class NewBrandError extends Error {}
-
-const title = (name: string): string =>
-  name
-    .split('-')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ');
+import { writeIndexes } from './generate-index';
 
 /**
  * Makes the folder of a brand from the template, in its own name. It is a brand that may be served as it is.
  * @param root the repository that gets it @param template the folder to copy
- * @throws NewBrandError for a name that cannot be a brand's
+ * @returns the folder
+ * @throws NewNameError for a name that cannot be a brand's
  */
 export async function newBrand(root: string, name: string, template: string): Promise<string> {
   const home = brandsHome(root);
   const fault = nameFault(name, brandFolders(home));
-  if (fault) throw new NewBrandError(fault);
+  if (fault) throw new NewNameError(fault);
   const folder = path.join(home, name);
-  await cp(template, folder, { recursive: true, errorOnExist: true, force: false });
   const oneWord = benefitTypeOf(name).toLowerCase();
-  const words = [
+  await copyTemplate(template, folder, [
     ['your-brand', name],
     ['yourbrand', oneWord],
     ['YOURBRAND', oneWord.replace(/\d/g, (digit) => 'ABCDEFGHIJ'.charAt(Number(digit))).toUpperCase()],
-    ['Your Brand', title(name)],
-  ] as const;
-  for (const file of await readdir(folder)) {
-    const text = await readFile(path.join(folder, file), 'utf8');
-    const named = words.reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
-    await writeFile(path.join(folder, file), named);
-  }
+    ['Your Brand', titleOf(name)],
+  ]);
   return folder;
+}
+
+/** `npm run new -- brand`: also where packages find brands. @returns what is left to do, in lines */
+export async function addBrand(root: string, name: string): Promise<readonly string[]> {
+  const folder = await newBrand(root, name, path.join(root, 'tooling/templates/brand'));
+  await writeIndexes(root);
+  return [
+    `Made ${path.relative(root, folder)}. Give it a phone number, words, colours and a word-mark of its own;`,
+    'npm run brands checks them. docs/guides/a-new-brand.md tells the rest.',
+  ];
 }

@@ -23,7 +23,8 @@ async function filesBelow(folder: string): Promise<string[]> {
   const nested = await Promise.all(
     entries.map((entry) => {
       const full = path.join(folder, entry.name);
-      if (entry.isDirectory()) return SKIPPED_FOLDERS.has(entry.name) ? [] : filesBelow(full);
+      if (SKIPPED_FOLDERS.has(entry.name)) return [];
+      if (entry.isDirectory()) return filesBelow(full);
       return SKIPPED_FILES.test(entry.name) ? [] : [full];
     }),
   );

@@ -12,7 +12,8 @@ export interface RepositoryGraph {
   readonly parts: readonly DrawnPart[];
 }
 
-async function readManifest(dir: string): Promise<RemoteManifest> {
+/** What a remote declares, checked. */
+export async function readManifest(dir: string): Promise<RemoteManifest> {
   const { default: value } = (await import(path.join(dir, 'remote.manifest.ts'))) as { default: unknown };
   const checked = checkRemoteManifest(value);
   if (!checked.ok) throw new Error(`${dir}/remote.manifest.ts: ${checked.problems.join('; ')}`);

@@ -5,7 +5,7 @@ import boundaries from 'eslint-plugin-boundaries';
  * A remote's layers are captured with their package's name, so one set of policies covers every remote.
  */
 const elements = [
-  ...['mfe-*', 'partners/*'].flatMap((remote) => [
+  ...['mfe-*', 'partners/*', 'tooling/templates/*'].flatMap((remote) => [
     { type: 'feature', pattern: `${remote}/src/features/*`, capture: ['package', 'feature'] },
     ...['app', 'ui', 'platform', 'testing'].map((layer) => ({
       type: layer,

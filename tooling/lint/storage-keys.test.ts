@@ -11,16 +11,8 @@ interface Write {
 }
 
 const PARTNERS = 'partners';
-const FOLDERS = [
-  'shell',
-  'mfe-catalog',
-  'mfe-cart',
-  'mfe-checkout',
-  'mfe-installer',
-  'mfe-reviews',
-  'remote-kit',
-  PARTNERS,
-];
+const REMOTES = readdirSync(ROOT).filter((name) => name.startsWith('mfe-'));
+const FOLDERS = ['shell', ...REMOTES, 'remote-kit', PARTNERS];
 /** `storage.set('key', value)`, and `set('key', value)` where the storage was taken apart. */
 const WRITE = /\bset\(\s*'([a-z]+(?:_[a-z]+)*)',\s*([^)]*)/g;
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { BREAKPOINTS } from 'shared-contracts';
 
 const root = path.resolve(__dirname, '../../..');
-const REMOTES = ['mfe-catalog', 'mfe-cart', 'mfe-checkout', 'mfe-installer', 'mfe-reviews'];
+const REMOTES = readdirSync(root).filter((name) => name.startsWith('mfe-'));
 const FOLDERS = ['brands', ...['shared-ui', 'shell', ...REMOTES].map((name) => `${name}/src`)];
 
 /** Where one part runs out of room between two breakpoints; each with what it is for. */

@@ -4,17 +4,28 @@ import os from 'node:os';
 import path from 'node:path';
 import { ROOT } from 'registry/paths';
 
-const SKIPPED = /(^|\/)(node_modules|dist|\.build|\.data)$|\.(test|proof)\.tsx?$|\/images$/;
-/** What brands are read by, from the contracts to the gateway and the mails. */
+/** Tests of the repository are not tests of the copy, except those that come with a template. */
+const SKIPPED = /(^|\/)(node_modules|dist|\.build|\.data)$|^(?!tooling\/templates\/).*\.(test|proof)\.tsx?$|\/images$/;
+/** What brands are read by, from the contracts to the gateway and the mails, and what remotes are built and checked with. */
 const COPIED = [
   'brands',
   'shared-contracts',
   'shared-ui',
+  'remote-kit',
   'shell',
   'registry',
   'tooling',
   'marketplace-api',
   'sandbox',
+];
+const FILES = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'eslint.config.mjs',
+  'jest.config.cjs',
+  'prettier.config.mjs',
+  'docs/threat-model.md',
 ];
 
 /** The same packages, except that those of the repository are those of the copy. */
@@ -37,15 +48,15 @@ async function linkOwnPackages(copy: string): Promise<void> {
   }
 }
 
-/** A copy of the repository's sources to add brands to, in a folder of its own. */
+/** A copy of the repository's sources to add brands and remotes to, in a folder of its own. */
 export async function copyRepository(): Promise<{ readonly root: string; remove(): Promise<void> }> {
-  const root = await mkdtemp(path.join(os.tmpdir(), 'tm-brands-'));
+  const root = await mkdtemp(path.join(os.tmpdir(), 'tm-copy-'));
   for (const folder of COPIED)
     await cp(path.join(ROOT, folder), path.join(root, folder), {
       recursive: true,
       filter: (file) => !SKIPPED.test(path.relative(ROOT, file)),
     });
-  await cp(path.join(ROOT, 'package.json'), path.join(root, 'package.json'));
+  for (const file of FILES) await cp(path.join(ROOT, file), path.join(root, file));
   await linkPackages(root);
   await linkOwnPackages(root);
   return { root, remove: () => rm(root, { recursive: true, force: true }) };

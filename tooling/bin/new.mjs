@@ -1,4 +1,4 @@
 import { installIfNeeded, runTypescript } from './install.mjs';
 
 installIfNeeded();
-await runTypescript('tooling/branding/new-brand-command.ts');
+await runTypescript('tooling/new/main.ts');

@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process';
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { ROOT } from 'registry/paths';
+import { readRegistry } from 'registry/registry-file';
+import type { RemoteManifest } from 'shared-contracts';
+import { remoteFolders } from '../deploy/remote-folders';
+import { readManifest } from '../graph/read-repository';
+import { copyRepository, textOf } from '../testing/repository-copy';
+import { newRemote } from './new-remote';
+import { remoteNameFault } from './remote-name';
+
+const run = promisify(execFile);
+const said = ({ message, stdout }: { readonly message: string; readonly stdout: string }): string => message + stdout;
+
+describe('a name for a remote', () => {
+  let others: readonly RemoteManifest[];
+  beforeAll(async () => {
+    others = await Promise.all((await remoteFolders()).map(({ dir }) => readManifest(dir)));
+  });
+
+  it.each([
+    ['../evil', /no name of a remote/],
+    ['Gifts', /no name of a remote/],
+    ['gift--cards', /no name of a remote/],
+    ["x';drop", /no name of a remote/],
+    ['gi', /characters/],
+    ['mfe-gifts', /Leave out mfe-/],
+    ['assets', /something else/],
+    ['cart', /already, in mfe-cart/],
+    ['tooling', /folder of this repository/],
+    ['homestead-checkout', /belongs to the remote of Homestead/],
+    ['deals', /address \/deals belongs to the remote 'catalog'/],
+    ['orders', /address \/orders belongs to the remote 'checkout'/],
+  ])('is not %s', (name, wanted) => expect(remoteNameFault(ROOT, name, others)).toMatch(wanted));
+
+  it('is gift-cards', () => expect(remoteNameFault(ROOT, 'gift-cards', others)).toBeNull());
+});
+
+describe('a new remote', () => {
+  let copy: Awaited<ReturnType<typeof copyRepository>>;
+  const command = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+    run(process.execPath, [...args], { cwd: copy.root, maxBuffer: 1e8, env: { ...process.env, ...env } });
+  const tool = (name: string): string => path.join(copy.root, 'node_modules', name);
+
+  beforeAll(async () => {
+    copy = await copyRepository();
+    const changed = await newRemote(copy.root, 'gift-cards');
+    await command([tool('prettier/bin/prettier.cjs'), '--write', ...changed]);
+  });
+  afterAll(() => copy.remove());
+
+  it('is one of the workspaces, and in the threat model', async () => {
+    const { workspaces } = JSON.parse(await textOf(copy.root, 'package.json')) as { workspaces: readonly string[] };
+    expect(workspaces).toContain('mfe-gift-cards');
+    expect(await textOf(copy.root, 'docs/threat-model.md')).toMatch(
+      /\| `page \/gift-cards` +\|.*`mfe-gift-cards\/src\/app\/gift-cards-page\.test\.tsx`/,
+    );
+    await access(path.join(copy.root, 'mfe-gift-cards/src/app/gift-cards-page.test.tsx'));
+  });
+
+  it('is not made twice', async () => {
+    await expect(newRemote(copy.root, 'gift-cards')).rejects.toThrow('There is a remote');
+  });
+
+  // Real tools, side by side: types, lint, boundaries, its own test, formatting; a build and a deploy.
+  it('passes what a remote has to pass, and is deployed', async () => {
+    const data = path.join(copy.root, '.data');
+    const checks = await Promise.allSettled([
+      command([tool('typescript/bin/tsc'), '-p', 'mfe-gift-cards']).then(() =>
+        command([tool('jest/bin/jest.js'), 'mfe-gift-cards']),
+      ),
+      command([tool('eslint/bin/eslint.js'), '--max-warnings', '0', 'mfe-gift-cards']),
+      command([
+        tool('dependency-cruiser/bin/dependency-cruise.mjs'),
+        '--config',
+        'tooling/lint/dependency-cruiser.cjs',
+        'mfe-gift-cards',
+      ]),
+      command([tool('prettier/bin/prettier.cjs'), '--check', 'mfe-gift-cards', 'docs', 'package.json']),
+      command(['--import', 'tsx', 'tooling/deploy/main.ts', 'gift-cards'], { TREADMARKET_DATA_DIR: data }),
+    ]);
+    expect(checks.flatMap((check) => (check.status === 'rejected' ? [said(check.reason)] : []))).toEqual([]);
+    expect((await readRegistry(data)).remotes['gift-cards']?.version).toMatch(/^1\.0\.0-/);
+  }, 90_000);
+});

@@ -1,0 +1,95 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { CONTRACT_VERSION } from 'shared-contracts';
+import { remoteFolders } from '../deploy/remote-folders';
+import { readManifest } from '../graph/read-repository';
+import { copyTemplate, NewNameError, titleOf } from './copy-template';
+import { remoteNameFault } from './remote-name';
+
+interface Package {
+  readonly version: string;
+  readonly workspaces?: readonly string[];
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+const THREATS = 'docs/threat-model.md';
+
+const readPackage = async (folder: string): Promise<Package> =>
+  JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as Package;
+
+const writePackage = (folder: string, value: Package): Promise<void> =>
+  writeFile(path.join(folder, 'package.json'), `${JSON.stringify(value, null, 2)}\n`);
+
+/** The versions that the repository has today, whatever the template was written with. */
+async function withOwnVersions(root: string, folder: string, workspaces: readonly string[]): Promise<void> {
+  const kit = (await readPackage(path.join(root, 'remote-kit'))).dependencies ?? {};
+  const versionOf = async (name: string, written: string): Promise<string> =>
+    workspaces.includes(name) ? (await readPackage(path.join(root, name))).version : (kit[name] ?? written);
+  const current = async (packages: Package['dependencies'] = {}): Promise<Record<string, string>> =>
+    Object.fromEntries(
+      await Promise.all(
+        Object.entries(packages).map(async ([name, written]) => [name, await versionOf(name, written)] as const),
+      ),
+    );
+  const made = await readPackage(folder);
+  await writePackage(folder, {
+    ...made,
+    dependencies: await current(made.dependencies),
+    devDependencies: await current(made.devDependencies),
+  });
+}
+
+/** Workspaces are named one by one; a remote stands with the others. */
+function withWorkspace(workspaces: readonly string[], label: string): string[] {
+  const last = workspaces.findLastIndex((one) => one.startsWith('mfe-'));
+  return [...workspaces.slice(0, last + 1), label, ...workspaces.slice(last + 1)];
+}
+
+const threatOf = (name: string): string =>
+  [
+    `| \`page /${name}\``,
+    'parameters that it does not declare; text of the API as markup; a failed answer that is kept for everybody',
+    'none is declared, so none reaches it; React escapes; a failure is a 503 that nobody keeps',
+    `\`mfe-${name}/src/app/${name}-page.test.tsx\` |`,
+  ].join(' | ');
+
+/** A page is not served before somebody has said what a liar would try there: the row is true of the template. */
+async function addThreat(root: string, name: string): Promise<void> {
+  const file = path.join(root, THREATS);
+  const lines = (await readFile(file, 'utf8')).split('\n');
+  const heading = lines.indexOf('## Pages and widgets');
+  const last = lines.findLastIndex((line, at) => at > heading && line.startsWith('| `page '));
+  await writeFile(file, lines.toSpliced(last + 1, 0, threatOf(name)).join('\n'));
+}
+
+const [major, minor] = CONTRACT_VERSION.split('.');
+const pascal = (name: string): string => titleOf(name).replaceAll(' ', '');
+
+/**
+ * Makes `mfe-<name>` from the template: one page at `/<name>`, with its test, that can be deployed as it is. Names it in the
+ * workspaces and in the threat model.
+ * @returns files that were changed and want formatting, from the root
+ * @throws NewNameError for a name that cannot be a remote's
+ */
+export async function newRemote(root: string, name: string): Promise<readonly string[]> {
+  const others = await Promise.all((await remoteFolders(root)).map(({ dir }) => readManifest(dir)));
+  const fault = remoteNameFault(root, name, others);
+  if (fault) throw new NewNameError(fault);
+  const label = `mfe-${name}`;
+  const folder = path.join(root, label);
+  const word = pascal(name);
+  await copyTemplate(path.join(root, 'tooling/templates/remote'), folder, [
+    ['your-remote', name],
+    ['yourRemote', word.charAt(0).toLowerCase() + word.slice(1)],
+    ['YourRemote', word],
+    ['Your Remote', titleOf(name)],
+    ["contract: '^1.7.0'", `contract: '^${major}.${minor}.0'`],
+  ]);
+  const own = await readPackage(root);
+  const workspaces = withWorkspace(own.workspaces ?? [], label);
+  await withOwnVersions(root, folder, workspaces);
+  await writePackage(root, { ...own, workspaces });
+  await addThreat(root, name);
+  return [label, THREATS];
+}

@@ -1,0 +1,3 @@
+const { remotePreset } = require('tooling/webpack');
+
+module.exports = remotePreset(__dirname);
