@@ -1,5 +1,4 @@
 import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import type { RemoteManifest } from 'shared-contracts';
 
 const FORM = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
