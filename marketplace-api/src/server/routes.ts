@@ -22,6 +22,7 @@ import { closeFeatures, featureFlagStaffRoutes } from '../modules/marketplace/fe
 import { marketplaceRoutes } from '../modules/marketplace/marketplace.routes';
 import { rebateFormRoute } from '../modules/marketplace/rebate-form.routes';
 import { staffOrderRoutes } from '../modules/order-life/staff-order.routes';
+import { givenUpMailRoutes } from '../modules/mail/given-up-mail.routes';
 import { waitingWorkRoutes } from '../modules/order-life/waiting-work.routes';
 import { orderRoutes } from '../modules/order/order.routes';
 import { memberOrderRoutes, orderLookupRoutes, orderPageRoutes } from '../modules/order-access/order-access.routes';
@@ -87,6 +88,7 @@ function staffCalls(app: App, services: Services): void {
   dealPreviewRoutes(app, services.previews);
   staffOrderRoutes(app, services.orderLife);
   waitingWorkRoutes(app, services);
+  givenUpMailRoutes(app, services.givenUpMails);
   bookingHelpRoutes(app, services.followUps);
   featureFlagStaffRoutes(app, services.flagSwitches);
 }

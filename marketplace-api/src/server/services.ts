@@ -27,6 +27,7 @@ import { installerService } from '../modules/installer/installer.service';
 import { embeddedAddresses } from '../modules/location/address-provider';
 import { importedAddresses } from '../modules/location/imported-addresses';
 import { loadZipDirectory } from '../modules/location/zip-directory';
+import { givenUpMailService } from '../modules/mail/given-up-mail.service';
 import { openMail } from '../modules/mail/open-mail';
 import { featureFlagSwitches, loadFeatureFlags } from '../modules/marketplace/feature-flags.service';
 import { dealPreview } from '../modules/marketplace/deal-preview';
@@ -172,6 +173,7 @@ export async function buildServices(options: ServiceOptions, db: Database) {
     sitemap: sitemapService(db),
     previews: dealPreview(db),
     staff: staffService(db),
+    givenUpMails: givenUpMailService(db),
     disputes: (limit: number) => listDisputes(db, limit),
   };
 }

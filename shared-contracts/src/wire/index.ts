@@ -11,6 +11,7 @@ export * from './location';
 export * from './marketplace';
 export * from './money';
 export * from './order';
+export * from './staff-mail';
 export * from './staff-order';
 export * from './order-access';
 export * from './payment';

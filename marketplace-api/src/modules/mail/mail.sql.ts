@@ -20,4 +20,12 @@ export const putOff = {
 export const markDead = {
   text: "update outbox set state = 'given-up', last_error = $2 where message_id = $1 and claimed_by = $3 and state = 'waiting'",
 };
+export const givenUp = {
+  text: `select message_id as "messageId", kind, recipient, coalesce(last_error, '') as reason, attempts, created_at as "createdAt"
+    from outbox where state = 'given-up' order by message_id limit $1`,
+};
+export const retryGivenUp = {
+  text: "update outbox set state = 'waiting', attempts = 0, next_attempt_at = now() where message_id = $1 and state = 'given-up'",
+};
+export const messageExists = { text: 'select 1 from outbox where message_id = $1' };
 export const countByState = { text: 'select state, count(*)::int as count from outbox group by state' };

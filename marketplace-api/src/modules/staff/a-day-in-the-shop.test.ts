@@ -83,6 +83,7 @@ it('a day in the shop: shipped, refunded, approved, rescued, asked for more; and
   expect(await sam('refund failed')).toBe('No refund has failed.');
   expect(await sam('payment put-aside')).toBe('No payment is put aside.');
   expect(await sam('disputes')).toBe('No payment is disputed.');
+  expect(await sam('mail failed')).toBe('No mail was given up.');
 
   // A return, a review, a booking, a further payment.
   expect(await sam(`return ask ${first} --line ${DESK_TIRE}=3 --reason loud`)).toContain('is return-requested.');
@@ -126,6 +127,7 @@ it('a day in the shop: shipped, refunded, approved, rescued, asked for more; and
     'GET /refunds/failed 200 command',
     'GET /payments/put-aside 200 command',
     'GET /disputes 200 command',
+    'GET /mails/given-up 200 command',
     'POST /orders/:orderId/returns 200 command',
     'GET /returns 200 command',
     'GET /bookings/needing-help 200 command',

@@ -37,6 +37,8 @@ export const STAFF_CALLS = {
   bookingsInNeed: get('/bookings/needing-help', SUPPORT),
   takeUpBooking: post('/bookings/:bookingId/take-up', SUPPORT),
   disputes: get('/disputes', SUPPORT),
+  givenUpMails: get('/mails/given-up', SUPPORT),
+  retryMail: post('/mails/:messageId/retry', SUPPORT),
   askPayment: post('/orders/:orderId/additional-payments', SUPPORT),
   reviews: get('/reviews', ['support', 'catalog']),
   showFlags: get('/feature-flags', ['support', 'catalog']),

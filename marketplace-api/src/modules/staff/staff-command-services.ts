@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database';
 import { additionalPaymentIssuing } from '../additional-payment/additional-payment.service';
 import { followUpService } from '../booking-confirmation/follow-up.service';
 import { featureFlagSwitches } from '../marketplace/feature-flags.service';
+import { givenUpMailService } from '../mail/given-up-mail.service';
 import { orderLifeService } from '../order-life/order-life.service';
 import { listDisputes } from '../payment/dispute.service';
 import { reviewModerationService } from '../review/review-moderation.service';
@@ -17,5 +18,6 @@ export const staffCommandServices = (db: Database, logger: Logger, now = () => n
   moderation: reviewModerationService(db),
   followUps: followUpService(db, logger, now),
   flags: featureFlagSwitches(db),
+  mails: givenUpMailService(db),
   disputes: (limit) => listDisputes(db, limit),
 });

@@ -3,6 +3,7 @@ import { doAct } from './command/act';
 import { StaffCommandError } from './command/command-input';
 import { BOOKINGS } from './command/booking.command';
 import { FLAGS } from './command/flag.command';
+import { MAILS } from './command/mail.command';
 import { ORDERS, ship } from './command/order.command';
 import { PAYMENTS } from './command/payment.command';
 import { PEOPLE } from './command/people.command';
@@ -27,6 +28,7 @@ const ACTS: Readonly<Record<string, ActCommand>> = {
   ...REFUNDS,
   ...RETURNS,
   ...PAYMENTS,
+  ...MAILS,
   ...BOOKINGS,
   ...REVIEWS,
   ...FLAGS,

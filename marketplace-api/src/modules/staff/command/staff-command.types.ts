@@ -2,6 +2,7 @@ import type { StaffMember } from '../../../platform/staff';
 import type { AdditionalPaymentService } from '../../additional-payment/additional-payment.service';
 import type { FollowUpService } from '../../booking-confirmation/follow-up.service';
 import type { FeatureFlagSwitches } from '../../marketplace/feature-flags.service';
+import type { GivenUpMailService } from '../../mail/given-up-mail.service';
 import type { OrderActor } from '../../order/order-actor';
 import type { OrderLifeService } from '../../order-life/order-life.service';
 import type { DisputeRow } from '../../payment/dispute.service';
@@ -17,6 +18,7 @@ export interface StaffCommandServices {
   readonly moderation: Pick<ReviewModerationService, 'queue' | 'decide'>;
   readonly followUps: Pick<FollowUpService, 'needingHelp' | 'takeUp'>;
   readonly flags: FeatureFlagSwitches;
+  readonly mails: GivenUpMailService;
   disputes(limit: number): Promise<DisputeRow[]>;
 }
 

@@ -1,0 +1,56 @@
+import { GivenUpMails, type GivenUpMail } from 'shared-contracts/wire';
+import { orderDesk, type OrderDesk } from '../../../verification/testing/order-desk';
+import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
+import { untilMailed } from '../../../verification/testing/test-mail';
+import { wireFaults } from '../../../verification/testing/wire-check';
+import { enqueueMail } from './enqueue-mail';
+
+jest.setTimeout(60_000);
+
+let api: TestApi;
+let desk: OrderDesk;
+beforeAll(async () => {
+  api = await startTestApi();
+  desk = orderDesk(api);
+});
+afterAll(() => api?.close());
+
+const list = async () => (await desk.staff<{ mails: GivenUpMail[] }>('support', 'GET', '/mails/given-up')).body;
+const retry = async (id: number | string) => (await desk.staff('support', 'POST', `/mails/${id}/retry`)).status;
+
+/** Of an order that is no more: no later try could help. */
+const lost = () =>
+  enqueueMail(api.db, {
+    kind: 'order-confirmation',
+    recipient: 'ann@example.com',
+    benefitType: 'treadmarket',
+    payload: { orderId: 'O-none' },
+  });
+
+it('is listed for support, and is sent again once its cause is mended', async () => {
+  await lost();
+  await untilMailed(api);
+  const answer = await list();
+  expect(wireFaults(GivenUpMails, answer)).toEqual([]);
+  const [mail] = answer.mails;
+  expect(mail).toMatchObject({ kind: 'order-confirmation', recipient: 'ann@example.com', reason: 'the order is gone' });
+  await api.db.count(
+    {
+      text: `update outbox set kind = 'password-changed', payload = '{}' where message_id = $1`,
+    },
+    [mail!.messageId],
+  );
+  // Two at once: one of them sends it.
+  expect((await Promise.all([retry(mail!.messageId), retry(mail!.messageId)])).sort()).toEqual([200, 409]);
+  const sent = (await untilMailed(api)).filter(({ kind }) => kind === 'password-changed');
+  expect(sent).toHaveLength(1);
+  expect(await retry(mail!.messageId)).toBe(409);
+  expect((await list()).mails).toEqual([]);
+});
+
+it('is not there, is no number, or is not yours to see', async () => {
+  expect([await retry(999_999), await retry('one'), await retry('1e99')]).toEqual([404, 400, 400]);
+  expect((await desk.staff('support', 'GET', '/mails/given-up?limit=0')).status).toBe(400);
+  for (const role of ['fulfilment', 'catalog'] as const)
+    expect((await desk.staff(role, 'GET', '/mails/given-up')).status).toBe(403);
+});
