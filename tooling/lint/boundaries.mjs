@@ -27,6 +27,7 @@ const elements = [
   { type: 'protocol', pattern: 'shell/src/protocol' },
   { type: 'shell', pattern: 'shell' },
   { type: 'api-server', pattern: 'marketplace-api/src/server' },
+  { type: 'api-search', pattern: 'marketplace-api/src/search' },
   { type: 'api-module', pattern: 'marketplace-api/src/modules' },
   { type: 'api-http', pattern: 'marketplace-api/src/http' },
   { type: 'api-platform', pattern: 'marketplace-api/src/platform' },
@@ -37,8 +38,8 @@ const elements = [
 ];
 
 const SHARED = ['contracts', 'ui-kit', 'remote-kit'];
-/** The API's floors, the lowest first: a floor imports itself and what is below it. */
-const API_FLOORS = ['api-platform', 'api-http', 'api-module', 'api-server'];
+/** The API's floors, the lowest first: a floor imports itself and what is below it. No module knows how products are found. */
+const API_FLOORS = ['api-platform', 'api-http', 'api-module', 'api-search', 'api-server'];
 const API = [...API_FLOORS, 'api-commands', 'api-verification', 'api-data'];
 const own = { package: '{{ from.element.captured.package }}' };
 const sameFeature = { ...own, feature: '{{ from.element.captured.feature }}' };

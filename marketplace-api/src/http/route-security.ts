@@ -64,11 +64,11 @@ export const documentBodyLimit: SwaggerTransform = ({ schema, url, route }) => (
     route.bodyLimit === undefined ? schema : ({ ...schema, 'x-max-body-bytes': route.bodyLimit } as FastifySchema),
 });
 
-type RouteSchema = NonNullable<RouteOptions['schema']> & { hide?: boolean; security?: readonly object[] };
+type DocumentedSchema = NonNullable<RouteOptions['schema']> & { hide?: boolean; security?: readonly object[] };
 
 /** What every documented route can answer, so that no route has to say it. */
 export function documentCommonProblems(route: RouteOptions): void {
-  const schema = route.schema as RouteSchema | undefined;
+  const schema = route.schema as DocumentedSchema | undefined;
   if (!schema || schema.hide) return;
   const takesInput = schema.body !== undefined || schema.querystring !== undefined || schema.params !== undefined;
   const isOpen = schema.security?.length === 0;

@@ -10,7 +10,6 @@ import { openTimesRoutes } from '../modules/booking-confirmation/open-times.rout
 import { bookingHelpRoutes } from '../modules/booking-confirmation/booking-help.routes';
 import { cartRoutes } from '../modules/cart/cart.routes';
 import { catalogRoutes } from '../modules/catalog/catalog.routes';
-import { relatedRoutes } from '../modules/catalog/related.routes';
 import { fitmentRoutes } from '../modules/fitment/fitment.routes';
 import { handOverRoutes, transferRoutes } from '../modules/hand-over/hand-over.routes';
 import { idVerificationRoutes } from '../modules/id-verification/id-verification.routes';
@@ -34,6 +33,7 @@ import { reviewRoutes } from '../modules/review/review.routes';
 import { captureSearches, searchCaptureRoutes } from '../modules/search-capture/search-capture.routes';
 import { sitemapRoutes } from '../modules/sitemap/sitemap.routes';
 import type { Env } from '../platform/env';
+import { searchRoutes } from '../search/search.routes';
 import { varyByKey } from '../http/answer-headers';
 import { requireMarketplaceKey } from '../http/app';
 import type { App } from '../http/app-types';
@@ -50,9 +50,9 @@ async function pageCalls(app: App, services: Services): Promise<void> {
   requireMarketplaceKey(app);
   closeFeatures(app, services.flagsOf);
   captureSearches(app, services.captures);
-  fitmentRoutes(app, services.fitments, services.sizesOnSale);
+  fitmentRoutes(app, services.fitments);
   catalogRoutes(app, services);
-  relatedRoutes(app, services.related);
+  searchRoutes(app, services);
   locationRoutes(app, services.zips, services.addresses);
   reviewRoutes(app, services.reviews, services.reviewWriting);
   await reviewPhotoUpload(app, services.reviewWriting);

@@ -5,9 +5,7 @@ import type { Env } from '../platform/env';
 import type { App } from '../http/app-types';
 import { catalogRepository } from '../modules/catalog/catalog.repository';
 import { snapshotSource } from '../modules/catalog/catalog-snapshot';
-import { listingService } from '../modules/catalog/listing.service';
 import { productService } from '../modules/catalog/product.service';
-import { relatedService } from '../modules/catalog/related.service';
 import { accountService } from '../modules/auth/account.service';
 import { authService } from '../modules/auth/auth.service';
 import { passwordResetService } from '../modules/auth/password-reset.service';
@@ -16,7 +14,6 @@ import { followUpService } from '../modules/booking-confirmation/follow-up.servi
 import { openTimesService } from '../modules/booking-confirmation/open-times.service';
 import { rebookingService } from '../modules/booking-confirmation/rebooking.service';
 import { cartService } from '../modules/cart/cart.service';
-import { sizesOnSale } from '../modules/fitment/sizes-on-sale';
 import { fitmentService } from '../modules/fitment/fitment.service';
 import { handOverService } from '../modules/hand-over/hand-over.service';
 import { transferService } from '../modules/hand-over/transfer.service';
@@ -46,6 +43,7 @@ import { webhookService } from '../modules/payment/webhook.service';
 import type { PaymentProvider } from '../modules/payment/payment-provider';
 import { paymentService } from '../modules/payment/payment.service';
 import { sandboxProvider } from '../modules/payment/sandbox-provider';
+import { readOffers } from '../modules/pricing/offers';
 import { loadStateFees } from '../modules/pricing/state-fees';
 import { loadTaxRates } from '../modules/pricing/tax-rates';
 import { reviewModerationService } from '../modules/review/review-moderation.service';
@@ -54,6 +52,9 @@ import { reviewService } from '../modules/review/review.service';
 import { searchCaptureService } from '../modules/search-capture/search-capture.service';
 import { staffService } from '../modules/staff/staff.service';
 import { sitemapService } from '../modules/sitemap/sitemap.service';
+import { liveCatalogSearch } from '../search/catalog-search';
+import { SearchReadModel } from '../search/read-model/searchable-catalog';
+import { searchRepository } from '../search/search.repository';
 
 export interface ServiceOptions {
   readonly env: Env;
@@ -69,7 +70,12 @@ export interface ServiceOptions {
 async function openSources({ env, databaseUrl, db }: Pick<ServiceOptions, 'env' | 'databaseUrl'> & { db: Database }) {
   const repository = catalogRepository(db, env.hasSampleReviews);
   let feed: ChangeFeed | null = null;
-  const snapshots = snapshotSource(repository, () => feed?.isListening() ?? false);
+  const snapshots = snapshotSource({
+    repository,
+    readOffers: () => readOffers(db),
+    createStore: () => new SearchReadModel(),
+    isListening: () => feed?.isListening() ?? false,
+  });
   feed = await listenToCatalog(databaseUrl, snapshots.onChange);
   const onChangeOf = (kind: string) => (listener: () => void) =>
     snapshots.subscribe((subject) => {
@@ -148,10 +154,8 @@ export async function buildServices(options: ServiceOptions, db: Database) {
     bookings,
     orders,
     ...ofOrders,
-    sizesOnSale: sizesOnSale(snapshots),
-    listing: listingService(catalog),
+    search: liveCatalogSearch({ snapshots, repository: searchRepository(db), fitments, now }),
     products: productService(catalog),
-    related: relatedService(catalog),
     installers,
     addresses: importedAddresses(db, embeddedAddresses(zips)),
     carts,

@@ -2,7 +2,7 @@ import { accountByEmail } from '../../src/modules/auth/auth.sql';
 import * as booking from '../../src/modules/booking-confirmation/confirmation.sql';
 import * as cart from '../../src/modules/cart/cart.sql';
 import * as catalog from '../../src/modules/catalog/catalog.sql';
-import * as search from '../../src/modules/catalog/search.sql';
+import * as search from '../../src/search/search.sql';
 import * as installer from '../../src/modules/installer/installer.sql';
 import * as address from '../../src/modules/location/address.sql';
 import * as order from '../../src/modules/order/order.sql';

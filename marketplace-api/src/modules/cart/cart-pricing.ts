@@ -55,7 +55,7 @@ export function quoteCart(
       unitCents: item.priceCents,
       isTire: item.productType === 'TIRE',
     })),
-    promotions: isFlagOn(flags, 'promotions') ? snapshot.promotions : [],
+    promotions: isFlagOn(flags, 'promotions') ? snapshot.offers.promotions : [],
     // Only variants that verify their shoppers have such deals, whatever a cart brings along.
     isGovernment: document.isGovernment && isFlagOn(flags, 'governmentDeals'),
     today,
@@ -65,7 +65,7 @@ export function quoteCart(
         : {
             code: document.couponCode,
             isOff: !isFlagOn(flags, 'coupons'),
-            definition: snapshot.coupons.get(document.couponCode) ?? null,
+            definition: snapshot.offers.coupons.get(document.couponCode) ?? null,
             uses: document.couponUse?.uses ?? 0,
             isUsedByCustomer: document.couponUse?.isUsedByCustomer ?? false,
           },

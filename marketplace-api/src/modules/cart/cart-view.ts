@@ -1,7 +1,7 @@
 import type { Booking, Cart, CartFee, CartLine, CouponData, EarliestInstallDate, TaxLine } from 'shared-contracts/wire';
 import { money } from '../../platform/money';
 import { longDay, slotLabel } from '../../platform/store-clock';
-import { offersOf, toPromotion } from '../catalog/promotions';
+import { toPromotion } from '../pricing/promotions';
 import { partNumberOf } from '../catalog/part-number';
 import { slugOf } from '../catalog/product-card';
 import { estimateDelivery, transitDays } from '../catalog/delivery';
@@ -9,7 +9,7 @@ import type { LiveCatalog } from '../catalog/catalog-snapshot';
 import { earliestInstallDate } from '../installer/appointment-calendar';
 import { toLocation } from '../installer/installer.types';
 import type { PricedCart, PricedFee, PricedLine } from '../pricing/pricing.types';
-import { couponMessage } from './coupon-messages';
+import { couponMessage } from '../pricing/coupon-messages';
 import type { Quote } from './cart-pricing';
 import type { CartDocument, CartDocumentItem } from './cart.types';
 
@@ -51,7 +51,7 @@ function toLine(
       partNumber: partNumberOf(item.productNumber),
       loadSpeedRating: `${item.loadIndex ?? ''}${item.speedRating ?? ''}`,
       checkoutSmallImage: item.picture,
-      productPromotions: offersOf(snapshot, item.lineId, today).map(toPromotion),
+      productPromotions: snapshot.offers.ofLine(item.lineId, today).map(toPromotion),
       url: urlOf(item),
       inStock: item.stock > 0,
       availableQuantity: Math.min(item.stock, MAX_AVAILABLE),
@@ -142,8 +142,8 @@ function couponOf(document: CartDocument, priced: PricedCart, snapshot: LiveCata
     couponCodeAmount: money(priced.couponCents),
     couponCodeStatus: error ? 'failed' : 'applied',
     couponCodeMessage: error
-      ? couponMessage(error, snapshot.coupons.get(document.couponCode) ?? null)
-      : (snapshot.coupons.get(document.couponCode)?.description ?? null),
+      ? couponMessage(error, snapshot.offers.coupons.get(document.couponCode) ?? null)
+      : (snapshot.offers.coupons.get(document.couponCode)?.description ?? null),
     couponCodeError: error,
   };
 }

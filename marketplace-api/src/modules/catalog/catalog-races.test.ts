@@ -3,6 +3,8 @@ import { AnswerCache } from '../../platform/answer-cache';
 import { openDatabase, type Database } from '../../platform/database';
 import { createTestDatabase, type TestDatabase } from '../../../verification/testing/test-database';
 import { catalogRepository, type CatalogRepository } from './catalog.repository';
+import { SearchReadModel } from '../../search/read-model/searchable-catalog';
+import { readOffers } from '../pricing/offers';
 import { snapshotSource } from './catalog-snapshot';
 import { productService } from './product.service';
 
@@ -29,6 +31,13 @@ function gate() {
   });
   return { passes: () => opened, open: () => open() };
 }
+const openSnapshots = (repository: CatalogRepository) =>
+  snapshotSource({
+    repository,
+    readOffers: () => readOffers(db),
+    createStore: () => new SearchReadModel(),
+    isListening: () => true,
+  });
 const setPrice = (number: string, cents: number) =>
   db.count({ text: 'update product set price_cents = $2 where product_number = $1' }, [number, cents]);
 
@@ -43,7 +52,7 @@ it('a change heard while everything was being read anew is in the new catalog, a
       return real.skusByNumber(numbers);
     },
   };
-  const source = snapshotSource(repository, () => true);
+  const source = openSnapshots(repository);
   await source.current();
 
   await setPrice(ONE, 11_111);
@@ -81,7 +90,7 @@ it('a product that was being read when its stock changed is not kept', async () 
       return facts;
     },
   };
-  const snapshots = snapshotSource(repository, () => true);
+  const snapshots = openSnapshots(repository);
   await snapshots.current();
   const products = productService({
     snapshots,

@@ -1,14 +1,15 @@
 import type { CatalogRepository } from './catalog.repository';
-import { CatalogStore, type LiveCatalog } from './catalog-store';
+import type { Offers } from '../pricing/offers';
+import type { CatalogStore, LiveCatalog } from './live-catalog';
 import type { SkuRow } from './catalog.types';
 
-export type { LiveCatalog } from './catalog-store';
+export type { LiveCatalog } from './live-catalog';
 
 /** What a change is of: a product's number (its stock), `products`, `reviews`, `zips`, `fitments`, `taxes`; null for everything. */
 export type Subject = string | null;
 
-export interface SnapshotSource {
-  current(): Promise<LiveCatalog>;
+export interface SnapshotSource<Catalog extends LiveCatalog = LiveCatalog> {
+  current(): Promise<Catalog>;
   /** A payload of the change feed. */
   onChange(payload: string): void;
   /** Called after each change with what it is of. */
@@ -42,12 +43,14 @@ class Pending {
   }
 }
 
-type Offers = readonly [
-  Awaited<ReturnType<CatalogRepository['promotions']>>,
-  Awaited<ReturnType<CatalogRepository['coupons']>>,
-];
-const readOffers = (repository: CatalogRepository): Promise<Offers> =>
-  Promise.all([repository.promotions(), repository.coupons()]);
+/** Where a snapshot is read from, and what it is kept in. */
+export interface SnapshotOptions<Store extends CatalogStore> {
+  readonly repository: Pick<CatalogRepository, 'everySku' | 'skusByNumber' | 'skusByLine'>;
+  readOffers(): Promise<Offers>;
+  createStore(): Store;
+  /** Whether the change feed is up. */
+  isListening(): boolean;
+}
 
 const AT_ONCE = 1000;
 
@@ -62,27 +65,27 @@ async function readInParts(
 }
 
 /** Reads first and changes the store then in one go: nobody sees half of a change. */
-async function apply(
-  repository: CatalogRepository,
-  store: CatalogStore,
+async function apply<Store extends CatalogStore>(
+  { repository, readOffers }: SnapshotOptions<Store>,
+  store: Store,
   { products, lines, hasOffers }: Pending,
 ): Promise<void> {
   const rows = await readInParts(products, repository.skusByNumber);
   const ofLines = await readInParts(lines, repository.skusByLine);
-  const offers = hasOffers ? await readOffers(repository) : null;
+  const offers = hasOffers ? await readOffers() : null;
   const found = new Set(rows.map((row) => row.productNumber));
   for (const number of products) if (!found.has(number)) store.remove(number);
   store.put(rows);
   store.put(ofLines);
-  if (offers) store.setOffers(...offers);
+  if (offers) store.offers = offers;
   store.arrange();
   store.version += 1;
 }
 
-async function readAll(repository: CatalogRepository, version: number): Promise<CatalogStore> {
-  const store = new CatalogStore();
-  await repository.everySku((rows) => store.put(rows));
-  store.setOffers(...(await readOffers(repository)));
+async function readAll<Store extends CatalogStore>(options: SnapshotOptions<Store>, version: number): Promise<Store> {
+  const store = options.createStore();
+  await options.repository.everySku((rows) => store.put(rows));
+  store.offers = await options.readOffers();
   store.arrange();
   store.version = version;
   return store;
@@ -92,9 +95,9 @@ async function readAll(repository: CatalogRepository, version: number): Promise<
  * Holds the catalog in memory. A change of some products reads those again before the next answer; when everything may have
  * changed, all is read beside the old one, which answers until then. While the change feed is down that happens every few seconds.
  */
-class CatalogHolder implements SnapshotSource {
-  private store: CatalogStore | null = null;
-  private loading: Promise<CatalogStore> | null = null;
+class CatalogHolder<Store extends CatalogStore> implements SnapshotSource<Store> {
+  private store: Store | null = null;
+  private loading: Promise<Store> | null = null;
   private reloading: Promise<void> | null = null;
   private readAt = 0;
   private isStale = false;
@@ -104,15 +107,12 @@ class CatalogHolder implements SnapshotSource {
   private refreshing: Promise<void> | null = null;
   private readonly listeners: ((subject: Subject) => void)[] = [];
 
-  constructor(
-    private readonly repository: CatalogRepository,
-    private readonly isListening: () => boolean,
-  ) {}
+  constructor(private readonly options: SnapshotOptions<Store>) {}
 
   private announce = (subject: Subject) => this.listeners.forEach((listener) => listener(subject));
 
-  private load(): Promise<CatalogStore> {
-    return (this.loading ??= readAll(this.repository, 1)
+  private load(): Promise<Store> {
+    return (this.loading ??= readAll(this.options, 1)
       .then((loaded) => {
         this.readAt = Date.now();
         return (this.store = loaded);
@@ -123,17 +123,17 @@ class CatalogHolder implements SnapshotSource {
   }
 
   /** A read that somebody else began and that fails may have met a database that was away a moment ago: it is tried once more. */
-  private async loaded(): Promise<CatalogStore> {
+  private async loaded(): Promise<Store> {
     if (this.loading === null) return this.load();
     return this.loading.catch(() => this.load());
   }
 
-  private async readBeside(old: CatalogStore): Promise<void> {
-    const next = await readAll(this.repository, old.version + 1);
+  private async readBeside(old: Store): Promise<void> {
+    const next = await readAll(this.options, old.version + 1);
     while (!this.missed.isEmpty) {
       const { missed } = this;
       this.missed = new Pending();
-      await apply(this.repository, next, missed);
+      await apply(this.options, next, missed);
     }
     next.version = old.version + 1;
     this.store = next;
@@ -151,7 +151,7 @@ class CatalogHolder implements SnapshotSource {
       })
       .finally(() => {
         this.reloading = null;
-        if (this.isStale && this.isListening()) setTimeout(() => this.reload(), UNHEARD_TTL_MS).unref();
+        if (this.isStale && this.options.isListening()) setTimeout(() => this.reload(), UNHEARD_TTL_MS).unref();
       });
   }
 
@@ -161,7 +161,7 @@ class CatalogHolder implements SnapshotSource {
       const { pending, store } = this;
       this.pending = new Pending();
       try {
-        await apply(this.repository, store, pending);
+        await apply(this.options, store, pending);
         if (this.store !== store) this.pending.join(pending);
       } catch (error) {
         this.isStale = true;
@@ -170,9 +170,9 @@ class CatalogHolder implements SnapshotSource {
     }
   }
 
-  async current(): Promise<LiveCatalog> {
+  async current(): Promise<Store> {
     const store = this.store ?? (await this.loaded());
-    if (!this.isListening() && Date.now() - this.readAt > UNHEARD_TTL_MS) {
+    if (!this.options.isListening() && Date.now() - this.readAt > UNHEARD_TTL_MS) {
       this.announce(null);
       this.reload();
     } else if (this.isStale) this.reload();
@@ -198,5 +198,5 @@ class CatalogHolder implements SnapshotSource {
   subscribe = (listener: (subject: Subject) => void): void => void this.listeners.push(listener);
 }
 
-export const snapshotSource = (repository: CatalogRepository, isListening: () => boolean): SnapshotSource =>
-  new CatalogHolder(repository, isListening);
+export const snapshotSource = <Store extends CatalogStore>(options: SnapshotOptions<Store>): SnapshotSource<Store> =>
+  new CatalogHolder(options);

@@ -26,18 +26,6 @@ export const stockOf = {
   text: 'select product_number as "productNumber", quantity from stock where product_number = any($1)',
 };
 
-export const allPromotions = {
-  text: `select promotion_id as "promotionId", kind, list, title, brand, line_ids as "lineIds", amount_cents as "amountCents",
-    per_quantity as "perQuantity", min_quantity as "minQuantity", starts_on as "startsOn", ends_on as "endsOn", card,
-    rebate_form_url as "rebateFormUrl" from promotion order by promotion_id`,
-};
-
-export const allCoupons = {
-  text: `select code, kind, value, starts_on as "startsOn", ends_on as "endsOn", min_subtotal_cents as "minSubtotalCents",
-    min_quantity as "minQuantity", max_discount_cents as "maxDiscountCents", is_single_use as "isSingleUse",
-    total_use_limit as "totalUseLimit", is_stackable as "isStackable", limited_to as "limitedTo", description from coupon`,
-};
-
 export const productFacts = {
   name: 'product-facts',
   text: `select l.facts, l.is_illustrative as "isIllustrative", p.attributes, coalesce(s.quantity, 0) as stock,

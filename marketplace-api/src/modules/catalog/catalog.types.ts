@@ -39,38 +39,6 @@ export interface Sku {
 /** A row as the database answers it: pictures are still text. */
 export type SkuRow = Omit<Sku, 'pictures'> & { pictures: string };
 
-export interface PromotionRow {
-  promotionId: string;
-  kind: 'instant_savings' | 'prepaid_card_rebate';
-  list: 'active' | 'expired' | 'government';
-  title: string;
-  brand: string;
-  lineIds: string[];
-  amountCents: number;
-  perQuantity: number;
-  minQuantity: number;
-  startsOn: string;
-  endsOn: string;
-  card: string | null;
-  rebateFormUrl: string | null;
-}
-
-export interface CouponRow {
-  code: string;
-  kind: 'percent' | 'fixed';
-  value: number;
-  startsOn: string;
-  endsOn: string;
-  minSubtotalCents: number;
-  minQuantity: number;
-  maxDiscountCents: number | null;
-  isSingleUse: boolean;
-  totalUseLimit: number | null;
-  isStackable: boolean;
-  description: string;
-  limitedTo: { groups: string[]; brands: string[]; line_ids: string[]; skus: string[] };
-}
-
 /** What only the page of a product shows. */
 export interface ProductFactsRow {
   isIllustrative: boolean;

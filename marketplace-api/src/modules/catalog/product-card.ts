@@ -1,7 +1,8 @@
 import type { CardVariant, DeliveryEstimate, ProductCard, SizeLabel } from 'shared-contracts/wire';
 import { money } from '../../platform/money';
-import { toPromotion } from './promotions';
-import type { PromotionRow, Sku } from './catalog.types';
+import { toPromotion } from '../pricing/promotions';
+import type { Sku } from './catalog.types';
+import type { PromotionRow } from '../pricing/pricing.types';
 import { partNumberOf } from './part-number';
 
 const MAX_VARIANTS = 4;

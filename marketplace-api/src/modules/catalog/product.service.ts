@@ -5,17 +5,26 @@ import type { ProductDetail, ProductVariant, StockAvailabilityList } from 'share
 import { failure, type Failure } from '../../platform/failure';
 import { money } from '../../platform/money';
 import { storeDay } from '../../platform/store-clock';
-import type { ListingDependencies } from './listing.service';
-import type { LiveCatalog } from './catalog-snapshot';
+import type { FitmentService } from '../fitment/fitment.service';
+import type { CatalogRepository } from './catalog.repository';
+import type { LiveCatalog, SnapshotSource } from './catalog-snapshot';
 import type { ProductFactsRow, Sku } from './catalog.types';
 import { DEFAULT_TRANSIT_DAYS, estimateDelivery } from './delivery';
 import { partNumberOf } from './part-number';
 import { badgesOf, slugOf, urlOf } from './product-card';
-import { offersOf, toPromotion } from './promotions';
+import { toPromotion } from '../pricing/promotions';
 import { specWords } from './spec-labels';
 import { fitsVehicle } from './vehicle-fit';
 
 const MAX_AVAILABLE = 99;
+
+export interface ProductDependencies {
+  readonly snapshots: SnapshotSource;
+  readonly repository: CatalogRepository;
+  readonly fitments: FitmentService;
+  readonly hasSampleReviews: boolean;
+  now(): Date;
+}
 
 export interface CachedProduct {
   readonly body: string;
@@ -77,7 +86,7 @@ function toDetail(
   today: string,
   hasSampleReviews: boolean,
 ): ProductDetail {
-  const offers = offersOf(snapshot, sku.lineId, today);
+  const offers = snapshot.offers.ofLine(sku.lineId, today);
   const { stock } = line;
   const saving = offers.find((offer) => offer.kind === 'instant_savings');
   return {
@@ -125,7 +134,7 @@ export const unknownProduct = (productNumber: string) =>
 
 /** The product with a word on whether it fits; an unknown fitment leaves it as it is. */
 async function readForVehicle(
-  deps: ListingDependencies,
+  deps: ProductDependencies,
   read: (productNumber: string) => Promise<CachedProduct | Failure>,
   productNumber: string,
   fitmentId: string,
@@ -142,7 +151,7 @@ async function readForVehicle(
 }
 
 /** GET /products/{number}: the text of each product is kept until its stock, its line or an offer changes, or the day ends. */
-export function productService(deps: ListingDependencies) {
+export function productService(deps: ProductDependencies) {
   const kept = new AnswerCache<CachedProduct & { version: number; today: string }>(
     new LRUCache({ max: 8000, maxSize: 96 * 1024 * 1024, sizeCalculation: (entry) => entry.body.length }),
   );

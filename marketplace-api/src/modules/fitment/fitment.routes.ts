@@ -1,11 +1,10 @@
-import { Fitment, FitmentResult, SizeOptions, SizesOnSale } from 'shared-contracts/wire';
+import { Fitment, FitmentResult, SizeOptions } from 'shared-contracts/wire';
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
 import { answer } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
 import { SECURITY } from '../../http/route-security';
 import type { FitmentService } from './fitment.service';
-import { NEAR_PATTERN, type SizesOnSaleService } from './sizes-on-sale';
 
 const VehicleQuery = Type.Object({
   year: Type.Optional(Type.Integer({ minimum: 1950, maximum: 2100 })),
@@ -16,13 +15,9 @@ const VehicleQuery = Type.Object({
 });
 const positive = Type.Optional(Type.Number({ minimum: 1, maximum: 1000 }));
 const SizeQuery = Type.Object({ width: positive, ratio: positive, rim: positive });
-const OnSaleQuery = Type.Object({
-  near: Type.Optional(Type.String({ pattern: NEAR_PATTERN, description: 'A tire size, for example 205/55R16' })),
-  rim: positive,
-});
 const tags = ['Fitment'];
 
-export function fitmentRoutes(app: App, fitments: FitmentService, sizesOnSale: SizesOnSaleService): void {
+export function fitmentRoutes(app: App, fitments: FitmentService): void {
   app.get(
     '/vehicle',
     {
@@ -48,19 +43,6 @@ export function fitmentRoutes(app: App, fitments: FitmentService, sizesOnSale: S
       },
     },
     async (request, reply) => answer(request, reply, await fitments.sizes(request.query)),
-  );
-  app.get(
-    '/size/on-sale',
-    {
-      schema: {
-        security: SECURITY.marketplace,
-        tags,
-        summary: 'Tire sizes on sale, by rim and closeness to another size',
-        querystring: OnSaleQuery,
-        response: { 200: SizesOnSale },
-      },
-    },
-    async (request, reply) => answer(request, reply, await sizesOnSale(request.query)),
   );
   app.get(
     '/fitmentsize',

@@ -8,8 +8,8 @@ import { SECURITY } from '../../http/route-security';
 import { isFailure } from '../../platform/failure';
 import { storeDay } from '../../platform/store-clock';
 import type { SnapshotSource } from '../catalog/catalog-snapshot';
-import type { PromotionRow } from '../catalog/catalog.types';
-import { isRunning, toPromotion } from '../catalog/promotions';
+import type { PromotionRow } from '../pricing/pricing.types';
+import { isRunning, toPromotion } from '../pricing/promotions';
 import type { FlagsOf } from './feature-flags.service';
 import type { DealPreview } from './deal-preview';
 
@@ -51,7 +51,7 @@ async function dealsOn(
   wanted: Deal['list'] | undefined,
   { snapshots, flagsOf }: DealSources,
 ): Promise<DealList> {
-  const { promotions } = await snapshots.current();
+  const { promotions } = (await snapshots.current()).offers;
   const flags = flagsOf(variant);
   const isShown = (row: PromotionRow) =>
     row.startsOn <= day && isFlagOn(flags, row.list === 'government' ? 'governmentDeals' : 'promotions');

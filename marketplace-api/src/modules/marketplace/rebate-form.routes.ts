@@ -6,8 +6,8 @@ import { SECURITY } from '../../http/route-security';
 import { failure } from '../../platform/failure';
 import { formPdf, type FormLine } from '../../platform/form-pdf';
 import type { SnapshotSource } from '../catalog/catalog-snapshot';
-import type { PromotionRow } from '../catalog/catalog.types';
-import { toPromotion } from '../catalog/promotions';
+import type { PromotionRow } from '../pricing/pricing.types';
+import { toPromotion } from '../pricing/promotions';
 
 const FIELDS = [
   'Name',
@@ -54,7 +54,7 @@ export function rebateFormRoute(app: App, snapshots: SnapshotSource): void {
       },
     },
     async (request, reply) => {
-      const { promotions } = await snapshots.current();
+      const { promotions } = (await snapshots.current()).offers;
       const wanted = request.params.promotionId.toLowerCase();
       const row = promotions.find((one) => one.promotionId.toLowerCase() === wanted && one.rebateFormUrl !== null);
       if (row === undefined) return answer(request, reply, unknown());

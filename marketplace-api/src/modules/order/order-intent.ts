@@ -7,7 +7,7 @@ import { centsOf } from '../../platform/money';
 import { randomCode, type Session } from '../../platform/session';
 import { storeDay } from '../../platform/store-clock';
 import { quoteCart, type PricingSources } from '../cart/cart-pricing';
-import { couponMessage } from '../cart/coupon-messages';
+import { couponMessage } from '../pricing/coupon-messages';
 import { isSignedIn } from '../cart/cart-owner';
 import { documentOf } from '../cart/cart.sql';
 import type { CartDocument } from '../cart/cart.types';
@@ -48,7 +48,7 @@ async function reserveCoupon(
   if (cart.couponData?.couponCodeStatus !== 'applied') return null;
   const { couponCode } = cart.couponData;
   const refused = (code: 'COUPON_LIMIT_REACHED' | 'COUPON_ALREADY_USED') =>
-    failure(409, code, couponMessage(code, snapshot.coupons.get(couponCode) ?? null));
+    failure(409, code, couponMessage(code, snapshot.offers.coupons.get(couponCode) ?? null));
   if ((await tx.count(sql.useCoupon, [couponCode])) === 0) return refused('COUPON_LIMIT_REACHED');
   // An order of the same customer that was faster has taken a code that each may use once.
   return (await tx.count(sql.redeemCoupon, [couponCode, orderId, email])) === 0 ? refused('COUPON_ALREADY_USED') : null;

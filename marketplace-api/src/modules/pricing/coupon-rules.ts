@@ -1,4 +1,4 @@
-import type { CouponRow } from '../catalog/catalog.types';
+import type { CouponRow } from './pricing.types';
 import type { CouponError, CouponInput, PricedInputLine } from './pricing.types';
 
 /** A line with what instant savings left of it. */

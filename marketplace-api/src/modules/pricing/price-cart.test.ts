@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { readDeals } from '../../../data/source-data';
 import { catalogRows } from '../../../commands/seed/catalog-rows';
-import type { CouponRow, PromotionRow } from '../catalog/catalog.types';
+import type { CouponRow, PromotionRow } from './pricing.types';
 import { spread } from './coupon-rules';
 import { priceCart } from './price-cart';
 import type { PricedInputLine, PricingInput } from './pricing.types';

@@ -1,6 +1,6 @@
 import { shareOf } from '../../platform/money';
-import { isRunning } from '../catalog/promotions';
-import type { PromotionRow } from '../catalog/catalog.types';
+import { isRunning } from './promotions';
+import type { PromotionRow } from './pricing.types';
 import { applyCoupon, spread } from './coupon-rules';
 import type { PricedCart, PricedFee, PricedInputLine, PricingInput, TaxInput } from './pricing.types';
 import type { StateFee } from './state-fees';

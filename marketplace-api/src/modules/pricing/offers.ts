@@ -1,0 +1,40 @@
+import type { Queries } from '../../platform/database';
+import { allCoupons, allPromotions } from './offers.sql';
+import type { CouponRow, PromotionRow } from './pricing.types';
+import { isRunning } from './promotions';
+
+/** All promotions and coupons as of one moment. */
+export class Offers {
+  readonly coupons: ReadonlyMap<string, CouponRow>;
+  private readonly byLine = new Map<string, PromotionRow[]>();
+
+  constructor(
+    readonly promotions: readonly PromotionRow[],
+    coupons: readonly CouponRow[],
+  ) {
+    this.coupons = new Map(coupons.map((coupon) => [coupon.code, coupon]));
+    for (const promotion of promotions) {
+      for (const lineId of promotion.lineIds) this.byLine.set(lineId, [...(this.byLine.get(lineId) ?? []), promotion]);
+    }
+  }
+
+  /** Lines that any promotion names, running or not. */
+  lineIds = (): Iterable<string> => this.byLine.keys();
+
+  /** Running offers of a line that any shopper gets, instant savings first and larger first. */
+  ofLine(lineId: string, today: string): PromotionRow[] {
+    return (this.byLine.get(lineId) ?? [])
+      .filter((row) => row.list !== 'government' && isRunning(row, today))
+      .sort((a, b) => (a.kind === b.kind ? b.amountCents - a.amountCents : a.kind === 'instant_savings' ? -1 : 1));
+  }
+}
+
+export const NO_OFFERS = new Offers([], []);
+
+export async function readOffers(db: Queries): Promise<Offers> {
+  const [promotions, coupons] = await Promise.all([
+    db.many<PromotionRow>(allPromotions),
+    db.many<CouponRow>(allCoupons),
+  ]);
+  return new Offers(promotions, coupons);
+}

@@ -1,0 +1,95 @@
+import type { ProductPage } from 'shared-contracts/wire';
+import { byPrice } from '../../modules/catalog/live-catalog';
+import type { Sku } from '../../modules/catalog/catalog.types';
+import type { PromotionRow } from '../../modules/pricing/pricing.types';
+import { estimateDelivery } from '../../modules/catalog/delivery';
+import type { Department } from '../read-model/department';
+import { filterAndCount, type Units } from '../facets/facet-count';
+import { cardsOf, orderOf, type OrderContext } from './listing-order';
+import type { ListingQuery } from './listing-query';
+import type { FoundSubject } from './listing-search';
+import { unitsOf } from './listing-subject';
+import { toCard, type CardSource } from '../../modules/catalog/product-card';
+import type { SearchableCatalog } from '../read-model/searchable-catalog';
+
+/** Which products have an offer today, by slot: worked out once a day and change. */
+export class OfferFlags {
+  private readonly kept = new WeakMap<Department, { key: string; flags: Uint16Array }>();
+
+  of(department: Department, snapshot: SearchableCatalog, today: string): Uint16Array {
+    const key = `${snapshot.version}|${today}`;
+    const known = this.kept.get(department);
+    if (known?.key === key) return known.flags;
+    const flags = new Uint16Array(department.skus.length);
+    for (const lineId of snapshot.offers.lineIds()) {
+      if (snapshot.offers.ofLine(lineId, today).length > 0)
+        for (const slot of department.lines.get(lineId)?.slots ?? []) flags[slot] = 1;
+    }
+    this.kept.set(department, { key, flags });
+    return flags;
+  }
+}
+
+function sourceOf({ department, units, matched, cards }: OrderContext, card: number): CardSource {
+  const own = [...matched.subarray(cards.starts[card], cards.starts[card + 1])];
+  const { fronts, rears } = units;
+  if (rears) {
+    const pair = { front: department.sku(fronts[own[0]!]!), rear: department.sku(rears[own[0]!]!) };
+    return { skus: [pair.front, pair.rear], pair };
+  }
+  return { skus: own.map((unit): Sku => department.sku(fronts[unit]!)).sort(byPrice) };
+}
+
+function ranksOf(department: Department, found: FoundSubject): ReadonlyMap<number, number> | null {
+  const { lines } = found.subject;
+  if (lines === null) return null;
+  return new Map(
+    [...lines].flatMap(([id, rank]) => {
+      const line = department.lines.get(id);
+      return line ? [[line.ordinal, rank] as const] : [];
+    }),
+  );
+}
+
+export interface PageContext {
+  readonly today: string;
+  readonly offers: OfferFlags;
+}
+
+/** A page of the catalog as it is now: nothing here waits. */
+export function buildPage(
+  query: ListingQuery,
+  found: FoundSubject,
+  snapshot: SearchableCatalog,
+  { today, offers }: PageContext,
+): ProductPage {
+  const department = snapshot.departments[found.productType];
+  const units: Units = unitsOf(department, found.subject);
+  const {
+    matched,
+    facets,
+    cards: counted,
+  } = filterAndCount(department, units, query.filters, offers.of(department, snapshot, today), query.hasFacets);
+  const cards = counted ?? cardsOf(department, units, matched);
+  const order: OrderContext = { department, units, matched, cards, ranks: ranksOf(department, found) };
+  const from = (query.page - 1) * query.pageSize;
+  const cardAt = orderOf(order, query.sort, from + query.pageSize);
+  const shown = Math.max(0, Math.min(query.pageSize, cards.count - from));
+  const context = {
+    delivery: estimateDelivery(today, query.transitDays),
+    offerOf: (lineId: string): PromotionRow | undefined => snapshot.offers.ofLine(lineId, today)[0],
+  };
+  return {
+    products: Array.from({ length: shown }, (_, index) => toCard(sourceOf(order, cardAt(from + index)), context)),
+    facets,
+    total: cards.count,
+    page: query.page,
+    pageSize: query.pageSize,
+    pageCount: Math.max(1, Math.ceil(cards.count / query.pageSize)),
+    sort: query.sort,
+    ...(query.term === null ? {} : { productType: found.productType }),
+    ...(found.notice ? { notice: found.notice } : {}),
+    ...(found.vehicle ? { vehicle: found.vehicle } : {}),
+    ...(found.understood ? { understood: found.understood } : {}),
+  };
+}

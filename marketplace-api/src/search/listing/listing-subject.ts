@@ -1,0 +1,199 @@
+import { suits, wheelSuits } from '../../modules/fitment/fitment-rules';
+import type { FitmentRow } from '../../modules/fitment/fitment.service';
+import type { Sku } from '../../modules/catalog/catalog.types';
+import type { Department, Line, Slots } from '../read-model/department';
+import type { Units } from '../facets/facet-count.types';
+
+/** What a listing is about, before its filters; names and numbers only, so that it outlives any change of the catalog. */
+export interface ListingSubject {
+  readonly group: string | null;
+  /** One fitment, or all of a vehicle whose trim is not known. */
+  readonly fitments: readonly FitmentRow[];
+  readonly sizes: readonly string[] | null;
+  readonly rear: string | null;
+  readonly brand: string | null;
+  readonly rim: number | null;
+  readonly isRunFlat: boolean;
+  /** Lines that a search found, with how well they answer it. */
+  readonly lines: ReadonlyMap<string, number> | null;
+  readonly products: ReadonlySet<string> | null;
+}
+
+export const WHOLE_DEPARTMENT: ListingSubject = {
+  group: null,
+  fitments: [],
+  sizes: null,
+  rear: null,
+  brand: null,
+  rim: null,
+  isRunFlat: false,
+  lines: null,
+  products: null,
+};
+
+/* Line and slot in one number: a plain sort of numbers puts them in the order of a listing. */
+const SLOTS = 2 ** 24;
+
+function merged(department: Department, lists: readonly Slots[]): Slots {
+  const [only = new Int32Array(0)] = lists;
+  if (lists.length <= 1) return only;
+  const { ordinals } = department;
+  const places = new Set<number>();
+  for (const list of lists) for (const slot of list) places.add(ordinals[slot]! * SLOTS + slot);
+  return Int32Array.from(Float64Array.from(places).sort(), (place) => place % SLOTS);
+}
+
+/** What can be bought now first, then the cheapest. */
+const isBetter = (a: Sku, b: Sku) => (a.stock > 0 !== b.stock > 0 ? a.stock > 0 : a.priceCents < b.priceCents);
+
+function bestByLine(department: Department, slots: Slots): Map<number, number> {
+  const best = new Map<number, number>();
+  for (const slot of slots) {
+    const line = department.ordinals[slot]!;
+    const known = best.get(line);
+    if (known === undefined || isBetter(department.sku(slot), department.sku(known))) best.set(line, slot);
+  }
+  return best;
+}
+
+/** Lines that have both axles, each as its best front and rear. */
+function pairs(department: Department, fronts: Slots, rears: Slots): Units {
+  const rearOf = bestByLine(department, rears);
+  const found = [...bestByLine(department, fronts)].flatMap(([line, front]) => {
+    const rear = rearOf.get(line);
+    return rear === undefined ? [] : [[front, rear] as const];
+  });
+  return { fronts: Int32Array.from(found, ([front]) => front), rears: Int32Array.from(found, ([, rear]) => rear) };
+}
+
+const single = (fronts: Slots): Units => ({ fronts, rears: null });
+const whole = (department: Department, lines: readonly Line[]): Units => ({
+  fronts: department.slotsOfLines(lines),
+  rears: null,
+  lines,
+});
+const suitsAccessory = (sku: Sku, sizes: readonly string[]) =>
+  sku.fitsSizes === null || sku.fitsSizes.length === 0 || sku.fitsSizes.some((size) => sizes.includes(size));
+
+function forVehicle(department: Department, rows: readonly FitmentRow[]): Units {
+  const { sku } = department;
+  if (department.productType === 'ACCESSORY')
+    return single(
+      department.all().filter((slot) =>
+        suitsAccessory(
+          sku(slot),
+          rows.map((row) => row.frontSize),
+        ),
+      ),
+    );
+  if (department.productType === 'WHEEL') {
+    const patterns = [...new Set(rows.map((row) => row.boltPattern ?? ''))];
+    return single(
+      merged(
+        department,
+        patterns.map((pattern) =>
+          department.inGroup(pattern).filter((slot) => rows.some((row) => wheelSuits(sku(slot), row))),
+        ),
+      ),
+    );
+  }
+  const pick = (row: FitmentRow, axle: 'front' | 'rear') =>
+    department.inGroup(axle === 'rear' ? row.rearSize! : row.frontSize).filter((slot) => suits(sku(slot), row, axle));
+  const [only] = rows;
+  if (only && rows.length === 1 && only.rearSize !== null)
+    return pairs(department, pick(only, 'front'), pick(only, 'rear'));
+  return single(
+    merged(
+      department,
+      rows.flatMap((row) => (row.rearSize === null ? [pick(row, 'front')] : [pick(row, 'front'), pick(row, 'rear')])),
+    ),
+  );
+}
+
+/** Whole lines: those a search found, those of a brand, or both. */
+function ofLines(department: Department, { lines, brand }: ListingSubject): Units {
+  const found = lines === null ? department.linesOfBrand(brand!) : department.linesOf(lines.keys());
+  return whole(
+    department,
+    department.inOrder(
+      lines === null || brand === null ? found : found.filter((line) => department.brandOf(line) === brand),
+    ),
+  );
+}
+
+/** The narrowest list to begin with, and what of the subject it does not take care of yet. */
+function base(
+  department: Department,
+  subject: ListingSubject,
+): { readonly units: Units; readonly left: ListingSubject } {
+  const { fitments, sizes, rear, lines, brand, products } = subject;
+  if (fitments.length > 0) return { units: forVehicle(department, fitments), left: subject };
+  if (sizes !== null && department.productType === 'TIRE') {
+    const [first = ''] = sizes;
+    const units =
+      rear !== null && rear !== first
+        ? pairs(department, department.inGroup(first), department.inGroup(rear))
+        : single(merged(department, sizes.map(department.inGroup)));
+    return { units, left: subject };
+  }
+  if (sizes !== null && department.productType === 'ACCESSORY')
+    return {
+      units: single(department.all().filter((slot) => suitsAccessory(department.sku(slot), sizes))),
+      left: subject,
+    };
+  if (products !== null) return { units: single(department.slotsOf(products)), left: { ...subject, products: null } };
+  if (lines !== null || brand !== null)
+    return { units: ofLines(department, subject), left: { ...subject, lines: null, brand: null } };
+  return { units: { fronts: department.all(), rears: null, lines: department.linesInOrder }, left: subject };
+}
+
+/** Whether a product is what is left to ask for. Lines and brands are compared as numbers: there may be thousands of products. */
+function testOf(
+  department: Department,
+  { group, brand, rim, isRunFlat, lines, products }: ListingSubject,
+): (slot: number) => boolean {
+  const { ordinals, sku } = department;
+  const isWanted = new Uint8Array(department.linesInOrder.length);
+  if (lines !== null) for (const { ordinal } of department.linesOf(lines.keys())) isWanted[ordinal] = 1;
+  const ofBrand = department.column('brand');
+  const brandCode = brand === null ? 0 : ofBrand.values.indexOf(brand) + 1;
+  const hasMore = group !== null || rim !== null || isRunFlat || products !== null;
+  const isMore = (one: Sku) =>
+    (group === null || one.group === group) &&
+    (rim === null || one.rim === rim) &&
+    (!isRunFlat || one.runFlat) &&
+    (products === null || products.has(one.productNumber));
+  return (slot) =>
+    (lines === null || isWanted[ordinals[slot]!] === 1) &&
+    (brand === null || ofBrand.codes[slot] === brandCode) &&
+    (!hasMore || isMore(sku(slot)));
+}
+
+function find(department: Department, subject: ListingSubject): Units {
+  const { units, left } = base(department, subject);
+  const { group, brand, rim, isRunFlat, lines, products } = left;
+  if (group === null && brand === null && rim === null && !isRunFlat && lines === null && products === null)
+    return units;
+  const isAbout = testOf(department, left);
+  const { fronts, rears } = units;
+  if (rears === null) return single(fronts.filter(isAbout));
+  const kept = [...fronts.keys()].filter((index) => isAbout(fronts[index]!));
+  return {
+    fronts: Int32Array.from(kept, (index) => fronts[index]!),
+    rears: Int32Array.from(kept, (index) => rears[index]!),
+  };
+}
+
+const found = new WeakMap<
+  ListingSubject,
+  { readonly department: Department; readonly changes: number; readonly units: Units }
+>();
+
+/** The products a listing is about, in the order of their lines. A search looks whether there are any, and the page wants the same again. */
+export function unitsOf(department: Department, subject: ListingSubject): Units {
+  const known = found.get(subject);
+  if (known?.department === department && known.changes === department.changes) return known.units;
+  const units = find(department, subject);
+  found.set(subject, { department, changes: department.changes, units });
+  return units;
+}

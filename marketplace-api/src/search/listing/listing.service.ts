@@ -1,0 +1,66 @@
+import { gzipSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import { AnswerCache } from '../../platform/answer-cache';
+import { storeDay } from '../../platform/store-clock';
+import { buildPage, OfferFlags } from './listing-page';
+import type { ListingQuery } from './listing-query';
+import { findSubject } from './listing-search';
+import type { SearchableCatalog } from '../read-model/searchable-catalog';
+import type { SearchDependencies } from '../search.types';
+import { searchMemory } from '../words/search-memory';
+import type { Dictionaries } from '../words/understanding';
+
+export interface ListingDependencies extends SearchDependencies {
+  dictionaries(snapshot: SearchableCatalog): Promise<Dictionaries>;
+}
+
+/** A page as text, and compressed once for all who take it so. */
+export class ListingBody {
+  private compressed: Buffer | null = null;
+  constructor(
+    readonly body: string,
+    readonly version: number,
+  ) {}
+  gzipped(): Buffer {
+    return (this.compressed ??= gzipSync(this.body, { level: 5 }));
+  }
+}
+
+const MAX_PAGES_KEPT = 4000;
+
+/** GET /products. Pages are kept as text by question, day and catalog version; any change of the catalog drops them all. */
+export function listingService(deps: ListingDependencies) {
+  const pages = new AnswerCache<ListingBody>(
+    new LRUCache({ max: MAX_PAGES_KEPT, maxSize: 64 * 1024 * 1024, sizeCalculation: (page) => page.body.length }),
+  );
+  const search = searchMemory(deps.repository);
+  const offers = new OfferFlags();
+  deps.snapshots.subscribe((subject) => {
+    if (subject === null || subject === 'fitments') pages.forgetAll();
+    else pages.touch();
+    if (subject === null || subject === 'products') search.forget();
+  });
+
+  return {
+    async page(query: ListingQuery): Promise<ListingBody> {
+      const snapshot = await deps.snapshots.current();
+      const today = storeDay(deps.now());
+      const key = `${today}|${JSON.stringify(query)}`;
+      const kept = pages.get(key);
+      if (kept?.version === snapshot.version) return kept;
+      const keep = pages.begin();
+      const { version } = snapshot;
+      const found = await findSubject(query, snapshot, {
+        search,
+        fitments: deps.fitments,
+        dictionaries: deps.dictionaries,
+      });
+      const body = JSON.stringify(buildPage(query, found, snapshot, { today, offers }));
+      const page = new ListingBody(body, version);
+      keep(key, page);
+      return page;
+    },
+  };
+}
+
+export type ListingService = ReturnType<typeof listingService>;

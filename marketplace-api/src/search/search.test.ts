@@ -1,0 +1,247 @@
+import { ProductPage, ProductSuggestions, type SuggestionGroup } from 'shared-contracts/wire';
+import { startTestApi, type TestApi } from '../../verification/testing/test-api';
+import { wireFaults } from '../../verification/testing/wire-check';
+
+jest.setTimeout(120_000);
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api?.close());
+
+async function search(query: string): Promise<ProductPage> {
+  const { body, status } = await api.newShopper().send<ProductPage>('GET', `/products?${query}`);
+  expect([status, wireFaults(ProductPage, body)]).toEqual([200, []]);
+  return body;
+}
+const find = (text: string, more = '') => search(`q=${encodeURIComponent(text)}${more}`);
+const titles = (page: ProductPage) => page.products.map(({ title }) => `${title.brand} ${title.name}`);
+const sizes = (page: ProductPage) => new Set(page.products.map(({ subtitle }) => subtitle.front.size));
+
+describe('a search', () => {
+  it.each([
+    ['mich pilot 245/45 18', { size: '245/45R18', rest: 'mich pilot' }, /^Michelin Pilot/],
+    ['pilot mich 245/45r18', { size: '245/45R18', rest: 'pilot mich' }, /^Michelin Pilot/],
+    ['2454518', { size: '245/45R18' }, /./],
+    ['245 45 r18', { size: '245/45R18' }, /./],
+    ['LT275/70R18', { size: 'LT275/70R18' }, /./],
+    ['31x10.5 r15', { size: '31X10.50R15LT' }, /./],
+    ['michelín défender', { brand: 'Michelin', rest: 'defender' }, /^Michelin Defender/],
+    ['cross climate', { rest: 'cross climate' }, /CrossClimate/],
+    ['michelin 18', { brand: 'Michelin', rest: '18' }, /^Michelin/],
+    ['run flat 225/45r17', { size: '225/45R17' }, /./],
+  ])('“%s” is understood', async (text, understood, title) => {
+    const page = await find(text);
+    expect(page.understood).toEqual(understood);
+    expect(page.notice).toBeUndefined();
+    expect(page.total).toBeGreaterThan(0);
+    for (const one of titles(page)) expect(one).toMatch(title);
+    if ('size' in understood) expect([...sizes(page)]).toEqual([understood.size]);
+  });
+
+  it.each([
+    ['2021 camry', '2021 Toyota Camry', 4],
+    ['toyota rav4 2019 tires', '2019 Toyota RAV4', 3],
+    ['f150 2018', '2018 Ford F-150', 7],
+    ['2023 f-150 lightning', '2023 Ford F-150', 3],
+  ])('“%s” is a vehicle with sizes to choose from', async (text, label, choices) => {
+    const { understood, total, products } = await find(text);
+    expect(understood?.vehicle).toMatchObject({ label, choices: { length: choices } });
+    expect(total).toBeGreaterThan(20);
+    const known = understood!.vehicle!.choices.map((choice) => choice.label).join();
+    for (const { subtitle } of products) expect(known).toContain(subtitle.front.size);
+    const own = await search(understood!.vehicle!.choices[0]!.url.split('?')[1]!);
+    expect(own.vehicle).toContain(label.slice(5));
+  });
+
+  it('narrows a vehicle by the other words', async () => {
+    const page = await find('winter tires for 2020 subaru outback');
+    expect(page.understood).toMatchObject({ vehicle: { label: '2020 Subaru Outback' }, rest: 'winter' });
+    for (const { performanceCategory } of page.products) expect(performanceCategory).toMatch(/winter/i);
+  });
+
+  it('by a model alone asks for year and trim', async () => {
+    expect((await find('camry')).notice).toBe(
+      'These are for a Toyota Camry of any year. Choose year and trim to see what fits yours.',
+    );
+    expect((await find('pilot')).understood).toEqual({ rest: 'pilot' });
+  });
+
+  it('finds a product by its number, its beginning and its part number', async () => {
+    const [exact] = (await find('mic-cc2-1757014-84t')).products;
+    expect(exact?.variants.map(({ productNumber }) => productNumber)).toEqual(['MIC-CC2-1757014-84T']);
+    expect((await find('MIC-CC2-1757014')).products[0]?.id).toBe('MIC-CC2');
+    expect((await find(exact!.partNumber)).products[0]?.variants[0]?.productNumber).toBe('MIC-CC2-1757014-84T');
+  });
+
+  it.each([
+    ['18 inch wheels', 'WHEEL'],
+    ['black wheels 17', 'WHEEL'],
+    ['snow chains', 'ACCESSORY'],
+    ['michelin', 'TIRE'],
+  ])('“%s” is looked for among the right things', async (text, productType) => {
+    const page = await find(text);
+    expect([page.productType, page.total > 0]).toEqual([productType, true]);
+  });
+
+  it.each([
+    ['blizak', /Blizzak/],
+    ['goodyaer asurance', /Goodyear Assurance/],
+    ['michlin', /Michelin/],
+    ['all terain 265/70r17', /All[- ]Terrain/],
+  ])('“%s” is misspelt and found', async (text, title) => {
+    const page = await find(text);
+    expect(page.notice).toBe(`Nothing matches “${text}” exactly. These come close.`);
+    expect(titles(page).length).toBeGreaterThan(0);
+    expect(titles(page)[0]).toMatch(title);
+  });
+
+  it('that finds nothing says how to go on', async () => {
+    expect(await find('xyzzy')).toMatchObject({
+      total: 0,
+      notice:
+        'Nothing matches “xyzzy”. Check the spelling, use fewer words, or search by vehicle or by a size such as 225/65R17.',
+    });
+    expect((await find('xyzzy 225/65r17')).notice).toBe(
+      'Nothing for 225/65R17 matches “xyzzy 225/65r17” exactly. These are all tires for it.',
+    );
+    expect((await find('snow chains', '&type=tires')).notice).toMatch(/Look among the accessories: they have it\.$/);
+  });
+
+  it('takes words as they are when asked to', async () => {
+    expect((await find('2021 camry', '&literal=true')).total).toBe(0);
+    expect((await find('pilot sport', '&literal=true')).understood).toBeUndefined();
+  });
+
+  it.each(["'; drop table product", '&|!:*()', '\\', '%', '"', '𝕏'.repeat(40), '(((', 'a'.repeat(120)])(
+    'takes %j without harm',
+    async (text) => {
+      await find(text);
+    },
+  );
+
+  it('puts first what is called so, then what is of the kind', async () => {
+    const [first] = titles(await find('terra'));
+    expect(first).toMatch(/terra/i);
+  });
+});
+
+describe('sorts and paging', () => {
+  it('by newest, by delivery, and without facets when not asked for', async () => {
+    const days = await api.db.many<{ id: string; day: string }>({
+      text: 'select line_id as id, listed_on as day from product_line',
+    });
+    const known = new Map(days.map(({ id, day }) => [id, day]));
+    const newest = (await search('size=225/65R17&sort=newest&pageSize=96')).products.map(({ id }) => known.get(id)!);
+    expect(newest).toEqual([...newest].sort().reverse());
+    const stocked = (await search('size=225/65R17&sort=delivery&pageSize=96&zip-code=60601')).products.map(
+      ({ variants }) => variants.some(({ inStock }) => inStock),
+    );
+    expect(stocked).toEqual([...stocked].sort((a, b) => Number(b) - Number(a)));
+    expect(stocked).toContain(false);
+    expect((await search('size=225/65R17&facets=false')).facets).toEqual([]);
+  });
+
+  it('shows a change before the next answer, and nothing else', async () => {
+    const before = await search('size=235/45R18&sort=price-asc&pageSize=96');
+    const last = before.products.at(-1)!;
+    await api.db.count({ text: 'update product set price_cents = 100 where product_number = $1' }, [
+      last.variants[0]!.productNumber,
+    ]);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    const after = await search('size=235/45R18&sort=price-asc&pageSize=96');
+    expect([after.products[0]!.id, after.total]).toEqual([last.id, before.total]);
+    expect(after.products.slice(1).map(({ id }) => id)).toEqual(before.products.slice(0, -1).map(({ id }) => id));
+  });
+
+  it('shows a rating that changes', async () => {
+    await api.db.count({ text: "update product_line set rating = 4.9 where line_id = 'MIC-CC2'" });
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect((await find('MIC-CC2-1757014-84T')).products[0]?.rating).toBe(4.9);
+  });
+
+  it('reads everything again when told to', async () => {
+    await api.db.count({ text: 'alter table product disable trigger user' });
+    await api.db.count({ text: "update product set price_cents = 12345 where product_number = 'MIC-CC2-1757014-84T'" });
+    await api.db.count({ text: 'alter table product enable trigger user' });
+    await api.db.count({ text: "notify catalog, '*'" });
+    await find('MIC-CC2-1757014-84T');
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    expect((await find('MIC-CC2-1757014-84T')).products[0]?.variants[0]?.price.value).toBe(123.45);
+  });
+});
+
+describe('suggestions', () => {
+  async function suggest(text: string): Promise<Record<string, SuggestionGroup['items']>> {
+    const { body, status } = await api
+      .newShopper()
+      .send<ProductSuggestions>('GET', `/products/suggestions?q=${encodeURIComponent(text)}`);
+    expect([status, wireFaults(ProductSuggestions, body)]).toEqual([200, []]);
+    return Object.fromEntries(body.groups.map((group) => [group.kind, group.items]));
+  }
+  const words = (items: SuggestionGroup['items'] = []) =>
+    items.map(({ label }) => label.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join(''));
+
+  it.each([
+    ['mich pil', 'products', /^\[Mich\]elin \[Pil\]ot/],
+    ['2454', 'sizes', /245\/4/],
+    ['245/45', 'sizes', /^\[245\]\/\[45\]R/],
+    ['2021 cam', 'vehicles', /^\[2021\] (Chevrolet|Toyota) \[Cam\]/],
+    ['hond', 'vehicles', /^\[Hond\]a/],
+    ['miche', 'brands', /^\[Miche\]lin$/],
+    ['wint', 'categories', /^\[Wint\]er$/],
+    ['blizak', 'products', /Blizzak/],
+    ['toyta camri', 'vehicles', /Toyota Camry/],
+  ])('“%s” gives %s', async (text, kind, label) => {
+    const groups = await suggest(text);
+    expect(words(groups[kind]).length).toBeGreaterThan(0);
+    for (const one of words(groups[kind]).slice(0, 1)) expect(one).toMatch(label);
+    for (const { url } of groups[kind]!) expect(url).toMatch(/^\/(tires|wheels|accessories|product)[/?]/);
+  });
+
+  it('lead to where they say', async () => {
+    const { vehicles } = await suggest('2021 camry le');
+    const page = await search(vehicles![0]!.url.split('?')[1]!);
+    expect(page.vehicle).toMatch(/Toyota Camry L \/ LE/);
+  });
+
+  it('are there within ten milliseconds, typically', async () => {
+    const texts = [
+      'mi',
+      'mic',
+      'mich',
+      'mich p',
+      '225',
+      '225/6',
+      'toy',
+      'toyota c',
+      'goodye',
+      'wran',
+      'brid',
+      'win',
+      'all t',
+      'nokia',
+      'falk',
+      'pire',
+      'kum',
+      '265/70',
+      'jeep wra',
+      'f-15',
+    ];
+    const times: number[] = [];
+    for (const text of texts) {
+      const tries: number[] = [];
+      for (let round = 0; round < 3; round += 1) {
+        const began = performance.now();
+        await suggest(text);
+        tries.push(performance.now() - began);
+      }
+      times.push(Math.min(...tries));
+    }
+    expect(times.sort((a, b) => a - b)[Math.floor(times.length / 2)]).toBeLessThan(10);
+  });
+
+  it('need a text', async () =>
+    expect((await api.newShopper().send('GET', '/products/suggestions?q=')).status).toBe(400));
+});

@@ -1,0 +1,212 @@
+import { LRUCache } from 'lru-cache';
+import { AnswerCache } from '../../platform/answer-cache';
+import type { ProductSuggestions, Suggestion, SuggestionGroup } from 'shared-contracts/wire';
+import { listingUrl } from '../../modules/fitment/fitment.service';
+import { money } from '../../platform/money';
+import type { SearchRepository, FoundVehicle } from '../search.repository';
+import type { SearchDependencies } from '../search.types';
+import type { Sku } from '../../modules/catalog/catalog.types';
+import { categoryLabel } from '../facets/facet-rules';
+import { highlight } from '../words/highlight';
+import { urlOf } from '../../modules/catalog/product-card';
+import { plainText, prefixQuestion, wordsOf } from '../words/search-glossary';
+import { isTypeWord, understand, type Dictionaries, type Understanding } from '../words/understanding';
+import type { SearchableCatalog } from '../read-model/searchable-catalog';
+
+export interface SuggestionDependencies extends Pick<SearchDependencies, 'snapshots' | 'repository'> {
+  dictionaries(snapshot: SearchableCatalog): Promise<Dictionaries>;
+}
+
+const MAX_IN_GROUP = 6;
+const MAX_KEPT = 2000;
+const PATHS: Record<Sku['productType'], string> = { TIRE: '/tires', WHEEL: '/wheels', ACCESSORY: '/accessories' };
+const UNITS: Record<Sku['productType'], string> = { TIRE: 'size', WHEEL: 'version', ACCESSORY: 'version' };
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** Sizes that the digits typed last begin. */
+function sizesOf(text: string, meaning: Understanding, { sizes }: Dictionaries): string[] {
+  const digits = (/[\d][\d/x. r-]*$/.exec(plainText(text))?.[0] ?? '').replace(/\D/g, '');
+  const begun = digits.length < 3 ? [] : sizes.all.filter((size) => size.replace(/\D/g, '').startsWith(digits));
+  return [...new Set([...(meaning.size?.sizes ?? []), ...begun])].slice(0, MAX_IN_GROUP);
+}
+
+interface SuggestionQuery {
+  readonly text: string;
+  readonly words: readonly string[];
+  readonly meaning: Understanding;
+  readonly snapshot: SearchableCatalog;
+}
+
+/** A line by its product of the size asked for, or its cheapest. */
+function lineItem(lineId: string, { words, meaning, snapshot }: SuggestionQuery): Suggestion[] {
+  const all = snapshot.skusOfLine(lineId);
+  const wanted = meaning.size?.sizes ?? [];
+  const own = wanted.length > 0 ? all.filter((sku) => wanted.includes(sku.size)) : all;
+  const [first] = own;
+  if (!first) return [];
+  const detail =
+    own.length === 1
+      ? `${first.size} · ${money(first.priceCents).formattedValue}`
+      : `${counted(own.length, UNITS[first.productType])} · from ${money(first.priceCents).formattedValue}`;
+  return [
+    {
+      label: highlight(`${first.brand} ${first.name}`, words),
+      url: urlOf(first),
+      detail,
+      media: first.pictures[0]!.name,
+    },
+  ];
+}
+
+function vehicleItems(
+  found: readonly FoundVehicle[],
+  year: number | null,
+  words: readonly string[],
+  { vehicle }: Understanding,
+): Suggestion[] {
+  if (vehicle) {
+    const label = [vehicle.year, vehicle.make, vehicle.model].filter(Boolean).join(' ');
+    return vehicle.rows.slice(0, MAX_IN_GROUP).map((row) => ({
+      label: highlight(`${label} ${row.trim}`, words),
+      url: listingUrl(row, row.fitmentId),
+      detail: row.rearSize ? `${row.frontSize} / ${row.rearSize}` : row.frontSize,
+    }));
+  }
+  return found.map(({ make, model, yearFrom, yearTo }) => {
+    const label = [year, make, model].filter(Boolean).join(' ');
+    return {
+      label: highlight(label, words),
+      url: `/tires?q=${encodeURIComponent(label)}`,
+      ...(year === null ? { detail: yearFrom === yearTo ? String(yearFrom) : `${yearFrom}–${yearTo}` } : {}),
+    };
+  });
+}
+
+/** Brands and categories of which a word begins like the last one typed. */
+function namesStarting(
+  last: string,
+  names: ReadonlyMap<string, string>,
+  toUrl: (value: string) => string,
+): Suggestion[] {
+  if (last.length < 2) return [];
+  return [...names]
+    .filter(([, label]) => wordsOf(label).some((word) => word.startsWith(last)))
+    .slice(0, MAX_IN_GROUP)
+    .map(([value, label]) => ({ label: highlight(label, [last]), url: toUrl(value) }));
+}
+
+function brandsAndCategories({ words, snapshot }: SuggestionQuery): SuggestionGroup[] {
+  const last = words.at(-1) ?? '';
+  const brands: Suggestion[] = [];
+  const categories: Suggestion[] = [];
+  for (const type of ['TIRE', 'WHEEL', 'ACCESSORY'] as const) {
+    const columns = snapshot.departments[type].columns;
+    const values = (id: string) => columns.find((column) => column.rule.id === id)?.values ?? [];
+    const labels = (id: string) =>
+      new Map(values(id).map((value) => [value, id === 'category' ? categoryLabel(value) : value]));
+    brands.push(
+      ...namesStarting(last, labels('brand'), (brand) => `${PATHS[type]}?brand=${encodeURIComponent(brand)}`),
+    );
+    categories.push(
+      ...namesStarting(
+        last,
+        labels('category'),
+        (category) => `${PATHS[type]}?category=${encodeURIComponent(category)}`,
+      ),
+    );
+  }
+  return [
+    { kind: 'brands', title: 'Brands', items: brands.slice(0, 4) },
+    { kind: 'categories', title: 'Categories', items: categories.slice(0, 4) },
+  ];
+}
+
+async function fromDatabase(
+  repository: SearchRepository,
+  { words, meaning }: SuggestionQuery,
+  year: number | null,
+): Promise<{ lines: string[]; vehicles: FoundVehicle[] }> {
+  const named = words.filter((word) => word !== String(year));
+  if (named.length === 0) return { lines: [], vehicles: [] };
+  const ofLines =
+    meaning.brand || meaning.size || meaning.vehicle ? [...wordsOf(meaning.brand ?? ''), ...meaning.rest] : named;
+  const found = await repository.suggest(prefixQuestion(ofLines), prefixQuestion(named), year);
+  const known =
+    found?.lines || found?.vehicles || meaning.vehicle || meaning.size
+      ? found
+      : await repository.suggestSimilar(named.join(' '), year);
+  return { lines: (known?.lines ?? []).map((line) => line.lineId), vehicles: known?.vehicles ?? [] };
+}
+
+/** Without words, what there is in the size. */
+function linesOfSize({ words, meaning, snapshot }: SuggestionQuery): string[] {
+  const tires = snapshot.departments.TIRE;
+  if (words.length > 0) return [];
+  return [...new Set([...tires.inGroup(meaning.size?.sizes[0] ?? '')].map((slot) => tires.sku(slot).lineId))].slice(
+    0,
+    MAX_IN_GROUP,
+  );
+}
+
+const ownItem = (sku: Sku, words: readonly string[]): Suggestion => ({
+  label: highlight(`${sku.brand} ${sku.name}`, words),
+  url: urlOf(sku),
+  detail: `${sku.size} · ${money(sku.priceCents).formattedValue}`,
+  media: sku.pictures[0]!.name,
+});
+
+async function suggest(
+  text: string,
+  snapshot: SearchableCatalog,
+  deps: SuggestionDependencies,
+): Promise<ProductSuggestions> {
+  const known = await deps.dictionaries(snapshot);
+  const meaning = understand(text, known);
+  const words = wordsOf(meaning.size?.rest ?? text).filter((word) => !isTypeWord(word));
+  const asked: SuggestionQuery = { text, words, meaning, snapshot };
+  const year = words.map(Number).find((number) => number >= 1950 && number <= 2049) ?? null;
+  const found = await fromDatabase(deps.repository, asked, year);
+  const own = snapshot.sku(text.trim().toUpperCase());
+  const lineIds = found.lines.length > 0 ? found.lines : linesOfSize(asked);
+  const groups: SuggestionGroup[] = [
+    {
+      kind: 'sizes',
+      title: 'Tire sizes',
+      items: sizesOf(text, meaning, known).map((size) => ({
+        label: highlight(size, wordsOf(text)),
+        url: listingUrl({ frontSize: size }),
+      })),
+    },
+    { kind: 'vehicles', title: 'Vehicles', items: vehicleItems(found.vehicles, year, words, meaning) },
+    {
+      kind: 'products',
+      title: 'Products',
+      items: own ? [ownItem(own, words)] : lineIds.flatMap((lineId) => lineItem(lineId, asked)),
+    },
+    ...brandsAndCategories(asked),
+  ];
+  return { query: text, groups: groups.filter((group) => group.items.length > 0) };
+}
+
+/** GET /products/suggestions: what a text may become, while it is typed. */
+export function suggestionService(deps: SuggestionDependencies) {
+  const kept = new AnswerCache<{ version: number; answer: ProductSuggestions }>(new LRUCache({ max: MAX_KEPT }));
+  deps.snapshots.subscribe((subject) => {
+    if (subject === null || subject === 'fitments') kept.forgetAll();
+    else kept.touch();
+  });
+  return {
+    async suggestions(text: string): Promise<ProductSuggestions> {
+      const snapshot = await deps.snapshots.current();
+      const key = plainText(text);
+      const hit = kept.get(key);
+      if (hit?.version === snapshot.version) return { ...hit.answer, query: text };
+      const keep = kept.begin();
+      const { version } = snapshot;
+      const answer = await suggest(text, snapshot, deps);
+      keep(key, { version, answer });
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import type { Sku } from '../../modules/catalog/catalog.types';
+import { joined, wordsOf } from './search-glossary';
+import { sizeInText, type SizeDirectory, type SizeInText } from './size-text';
+import type { VehicleDirectory, VehicleInText } from './vehicle-text';
+
+export interface Dictionaries {
+  readonly sizes: SizeDirectory;
+  readonly vehicles: VehicleDirectory;
+  /** Brands by their names written without gaps. */
+  readonly brands: ReadonlyMap<string, string>;
+  /** Words that products have and their lines have not: finishes. */
+  readonly ownWords: readonly string[];
+}
+
+/** Whether only a product, not its line, may have a word: numbers, and finishes. Asking for the others again would be in vain. */
+export const isOwnWord = (word: string, { ownWords }: Dictionaries) =>
+  /\d/.test(word) || ownWords.some((own) => own.startsWith(word));
+
+/** What a text means, as far as that can be known without asking the database. */
+export interface Understanding {
+  readonly productType: Sku['productType'] | null;
+  readonly size: SizeInText | null;
+  readonly vehicle: VehicleInText | null;
+  readonly brand: string | null;
+  readonly rim: number | null;
+  readonly isRunFlat: boolean;
+  /** Words that are to be found in a product. */
+  readonly rest: readonly string[];
+}
+
+const TYPE_WORDS: Readonly<Record<string, Sku['productType']>> = {
+  tire: 'TIRE',
+  tires: 'TIRE',
+  tyre: 'TIRE',
+  tyres: 'TIRE',
+  wheel: 'WHEEL',
+  wheels: 'WHEEL',
+  rim: 'WHEEL',
+  rims: 'WHEEL',
+  accessory: 'ACCESSORY',
+  accessories: 'ACCESSORY',
+};
+export const isTypeWord = (word: string) => word in TYPE_WORDS;
+const LITTLE_WORDS = new Set(['for', 'with', 'and', 'the', 'a', 'in', 'on', 'size', 'my', 'of']);
+
+/** "18 inch", "18in" and "r18" name a rim. */
+function takeRim(words: readonly string[]): { rim: number | null; rest: string[] } {
+  const text = words.join(' ');
+  const match = /(?<![a-z0-9.])(?:r(\d{2})|(\d{2}) ?(?:in|inch|inches))(?![a-z0-9.])/.exec(text);
+  if (!match) return { rim: null, rest: [...words] };
+  return {
+    rim: Number(match[1] ?? match[2]),
+    rest: `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`.split(' ').filter(Boolean),
+  };
+}
+
+function takeRunFlat(words: readonly string[]): { isRunFlat: boolean; rest: string[] } {
+  const rest = words
+    .join(' ')
+    .replace(/(?<![a-z0-9])(?:run ?flats?|rft)(?![a-z0-9])/, ' ')
+    .split(' ')
+    .filter(Boolean);
+  return { isRunFlat: rest.length < words.length, rest };
+}
+
+function takeBrand(
+  words: readonly string[],
+  brands: ReadonlyMap<string, string>,
+): { brand: string | null; rest: string[] } {
+  for (let length = 3; length > 0; length -= 1) {
+    for (let at = 0; at + length <= words.length; at += 1) {
+      const brand = brands.get(joined(words.slice(at, at + length).join('')));
+      if (brand) return { brand, rest: [...words.slice(0, at), ...words.slice(at + length)] };
+    }
+  }
+  return { brand: null, rest: [...words] };
+}
+
+export function understand(text: string, { sizes, vehicles, brands }: Dictionaries): Understanding {
+  const size = sizeInText(text, sizes);
+  const words = wordsOf((size?.rest ?? text).replaceAll(/(\d{2})\s?"/g, '$1 inch')).filter(
+    (word) => !LITTLE_WORDS.has(word),
+  );
+  const [productType = null] = words.flatMap((word) => TYPE_WORDS[word] ?? []);
+  const untyped = words.filter((word) => !TYPE_WORDS[word]);
+  const vehicle = vehicles.find(untyped);
+  const runFlat = takeRunFlat(vehicle?.rest ?? untyped);
+  const rim = takeRim(runFlat.rest);
+  const brand = takeBrand(rim.rest, brands);
+  return {
+    productType,
+    size,
+    vehicle,
+    brand: brand.brand,
+    rim: rim.rim,
+    isRunFlat: runFlat.isRunFlat,
+    rest: brand.rest,
+  };
+}
