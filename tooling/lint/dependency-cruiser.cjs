@@ -1,6 +1,7 @@
 const { SOURCE_FOLDERS } = require('../source-folders.cjs');
 
 const REMOTES = '^(mfe-[^/]+|partners/[^/]+)/';
+const API = '^marketplace-api/src/(modules|search)/';
 
 /** Cycles and isolation between packages, checked on resolved files: what a lint rule on import text cannot see. */
 module.exports = {
@@ -44,6 +45,50 @@ module.exports = {
       severity: 'error',
       from: { path: '^((?:mfe-[^/]+|partners/[^/]+)/src/features)/([^/]+)/' },
       to: { path: '^$1/', pathNot: '^$1/$2/' },
+    },
+    {
+      name: 'api-routes-ask-services',
+      severity: 'error',
+      comment: 'Routes check what comes in and answer; SQL is behind a service.',
+      from: { path: `${API}.+\\.routes\\.ts$` },
+      to: { path: `${API}.+\\.(sql|repository)\\.ts$` },
+    },
+    {
+      name: 'api-services-know-no-routes',
+      severity: 'error',
+      comment: 'Only the server, which puts the API together, and other routes import routes.',
+      from: { path: API, pathNot: '\\.(routes|test)\\.ts$' },
+      to: { path: `${API}.+\\.routes\\.ts$` },
+    },
+    {
+      name: 'api-sql-imports-nothing-above-it',
+      severity: 'error',
+      from: { path: `${API}.+\\.sql\\.ts$` },
+      to: { path: API, pathNot: '\\.(sql|types)\\.ts$' },
+    },
+    {
+      name: 'api-module-keeps-its-sql',
+      severity: 'error',
+      comment:
+        "Another module's tables are reached through what that module offers: its service, or a function with a name.",
+      from: { path: '^marketplace-api/src/(?:modules/)?([^/]+)/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^marketplace-api/src/modules/([^/]+)/.+\\.sql\\.ts$',
+        pathNot: '^marketplace-api/src/modules/$1/',
+      },
+    },
+    {
+      name: 'api-module-keeps-its-repository',
+      severity: 'error',
+      comment: 'The server hands a repository to the service that uses it; nobody else knows that there is one.',
+      from: {
+        path: '^marketplace-api/src/(?:modules/)?([^/]+)/',
+        pathNot: '^marketplace-api/src/server/|\\.test\\.ts$',
+      },
+      to: {
+        path: '^marketplace-api/src/modules/([^/]+)/.+\\.repository\\.ts$',
+        pathNot: '^marketplace-api/src/modules/$1/',
+      },
     },
     { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {

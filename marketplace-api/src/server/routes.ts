@@ -15,7 +15,7 @@ import { handOverRoutes, transferRoutes } from '../modules/hand-over/hand-over.r
 import { idVerificationRoutes } from '../modules/id-verification/id-verification.routes';
 import { bookingRoutes, installerRoutes } from '../modules/installer/installer.routes';
 import { locationRoutes } from '../modules/location/location.routes';
-import { showDevMail } from '../modules/mail/open-mail';
+import { showDevMail } from '../modules/mail/dev-mail.routes';
 import { dealPreviewRoutes, dealRoutes } from '../modules/marketplace/deal.routes';
 import { closeFeatures, featureFlagStaffRoutes } from '../modules/marketplace/feature-flags.routes';
 import { marketplaceRoutes } from '../modules/marketplace/marketplace.routes';

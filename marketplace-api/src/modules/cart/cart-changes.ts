@@ -7,7 +7,8 @@ import type { SnapshotSource } from '../catalog/catalog-snapshot';
 import type { BookingService } from '../installer/booking.service';
 import { quoteCart, type PricingSources } from './cart-pricing';
 import { cartRepository } from './cart.repository';
-import { documentOf, setCoupon } from './cart.sql';
+import { readDocument } from './cart-document';
+import { setCoupon } from './cart.sql';
 import type { CartDocument } from './cart.types';
 import { toCart } from './cart-view';
 
@@ -36,7 +37,7 @@ export function cartChanges(deps: CartDependencies) {
     // Outside the transaction: a snapshot that must be read needs a connection of its own.
     const snapshot = await deps.snapshots.current();
     return async (tx, cartNumber) => {
-      const { document } = (await tx.one<{ document: CartDocument }>(documentOf, [cartNumber]))!;
+      const document = await readDocument(tx, cartNumber);
       if (quoteCart(document, snapshot, deps, storeDay(deps.now()), false).priced.couponError !== null)
         await tx.count(setCoupon, [cartNumber, null]);
     };

@@ -3,10 +3,9 @@ import type { Queries } from '../../platform/database';
 import { failure, isFailure, type Failure } from '../../platform/failure';
 import type { Session } from '../../platform/session';
 import type { Asker } from '../installer/booking.service';
-import { releaseHold } from '../installer/installer.sql';
 import type { InstallerRow } from '../installer/installer.types';
 import { serviceAreaFault } from '../installer/service-area';
-import { holdSlot, type SlotHolder } from '../installer/slot-holds';
+import { holdSlot, releaseHold, type SlotHolder } from '../installer/slot-holds';
 import { jsonOf, run, type CartChanges, type CartDependencies } from './cart-changes';
 import * as sql from './cart.sql';
 import { addressFault, homeFault } from './delivery-checks';
@@ -55,7 +54,7 @@ async function writeInstallation(
     mobile,
     jsonOf(body.contact),
   ]);
-  if (slot === null) return run(tx, releaseHold, [cartNumber]);
+  if (slot === null) return releaseHold(tx, cartNumber);
   // After the contact is written: appointments are counted by its mail address too.
   const held = await holdSlot(tx, holder, { installerId: installer.installer_id, ...slot });
   return isFailure(held) ? held : null;
@@ -108,7 +107,7 @@ export function cartDelivery(deps: CartDependencies, { change, forgetFailedCoupo
       const forget = await forgetFailedCoupon();
       return change(session, true, async (tx) => {
         await forget(tx, session.cartNumber);
-        await tx.count(releaseHold, [session.cartNumber]);
+        await releaseHold(tx, session.cartNumber);
         return run(tx, sql.setShippingAddress, [session.cartNumber, jsonOf(address), address.zipCode]);
       });
     },

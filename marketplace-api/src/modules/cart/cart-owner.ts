@@ -1,7 +1,7 @@
 import type { Queries } from '../../platform/database';
 import { isTokenAlive, revokeTokens } from '../../platform/one-time-token';
 import { renewSession, type Session } from '../../platform/session';
-import { releaseHold } from '../installer/installer.sql';
+import { releaseHold } from '../installer/slot-holds';
 import * as sql from './cart.sql';
 
 export interface CartAccount {
@@ -69,6 +69,5 @@ export const renewAccess = (tx: Queries, accountId: string, before: Buffer, afte
 /** Takes everything of the member out of the cart that they shop with; its products stay. */
 export async function signOutCart(tx: Queries, session: Session, accountId: string): Promise<void> {
   const { cartNumber, hash, variant } = session;
-  if ((await tx.count(sql.signOut, [cartNumber, hash, variant, accountId])) > 0)
-    await tx.count(releaseHold, [cartNumber]);
+  if ((await tx.count(sql.signOut, [cartNumber, hash, variant, accountId])) > 0) await releaseHold(tx, cartNumber);
 }

@@ -1,9 +1,9 @@
-import { LINE_QUANTITY } from 'shared-contracts';
 import type { Database, Queries } from '../../platform/database';
 import { sqlState } from '../../platform/database';
 import { failure, isFailure, type Failure } from '../../platform/failure';
-import type { Session, SessionCredential } from '../../platform/session';
-import { cartBusy, cartNotFound, cartOrdered } from '../installer/booking.service';
+import type { Session } from '../../platform/session';
+import { cartBusy, cartNotFound, cartOrdered, outOfStock, quantityLimit } from './cart-failures';
+import { readDocument } from './cart-document';
 import * as sql from './cart.sql';
 import type { CartDocument, CartRefusal } from './cart.types';
 
@@ -16,28 +16,6 @@ const ownerOf = ({ cartNumber, hash, variant }: Session) => [cartNumber, hash, v
 
 const settle = (document: CartDocument | CartRefusal): CartDocument | Failure =>
   'error' in document ? REFUSALS[document.error]() : document;
-
-export function outOfStock(name: string, stock: number): Failure {
-  const detail =
-    stock === 0
-      ? `${name} is out of stock. Choose another product.`
-      : `Only ${stock} of ${name} left. Choose ${stock} or fewer.`;
-  return failure(409, 'OUT_OF_STOCK', detail, {
-    violations: [
-      {
-        field: 'quantity',
-        message: stock === 0 ? 'is more than we have; none are left.' : `is more than we have; ${stock} left.`,
-      },
-    ],
-  });
-}
-
-function quantityLimit(name: string): Failure {
-  const { max } = LINE_QUANTITY;
-  return failure(409, 'QUANTITY_LIMIT', `You can order at most ${max} of ${name} at once. Add fewer.`, {
-    violations: [{ field: 'quantity', message: `makes more than ${max} in the cart.` }],
-  });
-}
 
 /** The cart functions raise TM001 for what a shopper can put right. */
 function raised(error: unknown): Failure {
@@ -57,16 +35,6 @@ function raised(error: unknown): Failure {
 
 export function cartRepository(db: Database) {
   return {
-    create: (session: SessionCredential, variant: string, zip: string | null, cartType: string, vehicle: unknown) =>
-      db.count(sql.createCart, [
-        session.cartNumber,
-        session.hash,
-        variant,
-        zip,
-        cartType,
-        vehicle === null ? null : JSON.stringify(vehicle),
-      ]),
-
     async read(session: Session): Promise<CartDocument | Failure> {
       const row = await db.one<{ document: CartDocument | null }>(sql.readCart, ownerOf(session));
       return row?.document ?? cartNotFound();
@@ -92,7 +60,7 @@ export function cartRepository(db: Database) {
         if (!locked?.cartNumber) return settle((await tx.one<CartRefusal>(sql.refusal, ownerOf(session)))!);
         const fault = await work(tx);
         if (fault) return fault;
-        return (await tx.one<{ document: CartDocument }>(sql.documentOf, [session.cartNumber]))!.document;
+        return readDocument(tx, session.cartNumber);
       }, isFailure);
     },
   };

@@ -8,13 +8,15 @@ import type {
   TotalQuantity,
 } from 'shared-contracts/wire';
 import { failure, isFailure, type Failure } from '../../platform/failure';
+import type { Fence } from '../../platform/idempotency';
 import { issueSession, type Session } from '../../platform/session';
 import { featureOff } from '../marketplace/feature-off';
-import { cartNotFound, cartOrdered } from '../installer/booking.service';
-import { releaseHold, releaseIdleHold } from '../installer/installer.sql';
+import { cartNotFound, cartOrdered, outOfStock } from './cart-failures';
+import { releaseHold, releaseIdleHold } from '../installer/slot-holds';
 import { cartChanges, jsonOf, run, type CartChanges, type CartDependencies } from './cart-changes';
-import { outOfStock } from './cart.repository';
+import { createCart } from './cart-document';
 import * as sql from './cart.sql';
+import type { StoredPayment } from './cart.types';
 import { cartDelivery } from './cart-delivery.service';
 import { isAnotherAccounts, selectItems, type CartQuestion } from './cart-selection';
 import { homeFault, sameAddressFault, zipFault } from './delivery-checks';
@@ -35,7 +37,8 @@ function cartReads(deps: CartDependencies, { repository, view }: CartChanges) {
       const fault = settingFault(deps, variant, body);
       if (fault) return fault;
       const session = issueSession();
-      await repository.create(session, variant, body.zipCode ?? null, body.cartType ?? 'STS', body.vehicle ?? null);
+      const { zipCode = null, cartType = 'STS', vehicle = null } = body;
+      await createCart(deps.db, { session, variant, zipCode, cartType, vehicle });
       return { cartNumber: session.cartNumber, sessionId: session.sessionId };
     },
     async read(session: Session, question: CartQuestion): Promise<Cart | Failure> {
@@ -67,7 +70,7 @@ function cartLines({ repository, view, change }: CartChanges) {
         if (item === null) return failure(404, 'NOT_FOUND', 'That item is not in your cart any more.');
         if (quantity === 0) {
           await tx.count(sql.removeItem, [session.cartNumber, itemId]);
-          return run(tx, releaseIdleHold, [session.cartNumber]);
+          return releaseIdleHold(tx, session.cartNumber);
         }
         return item.stock < quantity
           ? outOfStock(item.name, item.stock)
@@ -77,13 +80,13 @@ function cartLines({ repository, view, change }: CartChanges) {
     reset: (session: Session) =>
       change(session, false, async (tx) => {
         await tx.count(sql.removeItems, [session.cartNumber]);
-        await tx.count(releaseHold, [session.cartNumber]);
+        await releaseHold(tx, session.cartNumber);
         return run(tx, sql.resetCart, [session.cartNumber]);
       }),
   };
 }
 
-function cartSettings(deps: CartDependencies, { change }: CartChanges) {
+function cartSettings(deps: CartDependencies, { change, repository }: CartChanges) {
   return {
     async update(session: Session, body: ChangeCartBody, withTax: boolean): Promise<Cart | Failure> {
       const fault = settingFault(deps, session.variant, body);
@@ -105,6 +108,15 @@ function cartSettings(deps: CartDependencies, { change }: CartChanges) {
           (await sameAddressFault(tx, session.cartNumber, body.isSameAddress)) ?? run(tx, sql.changeCart, values),
       );
     },
+    /** What the shopper pays with, so that the review step survives a reload. */
+    setPayment: (session: Session, payment: StoredPayment, fence: Fence): Promise<Failure | null> =>
+      repository
+        .change(session, async (tx) => {
+          await fence.hold(tx);
+          return run(tx, sql.setPayment, [session.cartNumber, JSON.stringify(payment)]);
+        })
+        .then((saved) => (isFailure(saved) ? saved : null)),
+
     /** A code that does not apply stays on the cart and says why: the shopper may add what it needs. */
     async applyCoupon(session: Session, code: string, withTax: boolean): Promise<Cart | Failure> {
       const wanted = code.trim().toUpperCase();

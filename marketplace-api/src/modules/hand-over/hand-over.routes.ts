@@ -14,7 +14,7 @@ import { problems } from '../../http/problem-schema';
 import { SECURITY } from '../../http/route-security';
 import { sessionOf, withSession } from '../../http/session-header';
 import { failure, isFailure } from '../../platform/failure';
-import { cartNotFound } from '../installer/booking.service';
+import { cartNotFound } from '../cart/cart-failures';
 import type { HandOverService } from './hand-over.service';
 import type { TransferService } from './transfer.service';
 

@@ -5,8 +5,8 @@ import type { Database, Queries } from '../../platform/database';
 import { failure, isFailure, type Failure } from '../../platform/failure';
 import { consumeToken, findToken, issueToken } from '../../platform/one-time-token';
 import { issueSession, type Session } from '../../platform/session';
-import { createCart } from '../cart/cart.sql';
-import { cartNotFound } from '../installer/booking.service';
+import { createCart } from '../cart/cart-document';
+import { cartNotFound } from '../cart/cart-failures';
 import { toAttributes, type Handed } from './handed-cart';
 import { addToOwnCart, PURPOSES, takeCart, type Given, type Taken } from './take-over';
 import * as sql from './hand-over.sql';
@@ -55,7 +55,8 @@ export function handOverService({ db, secrets }: HandOverDependencies) {
       if (cartNumber !== undefined && !(await db.one(sql.openCart, [cartNumber, variant]))) return cartNotFound();
       const fresh = issueSession();
       const subject = cartNumber ?? fresh.cartNumber;
-      if (cartNumber === undefined) await db.count(createCart, [subject, fresh.hash, variant, null, 'STS', null]);
+      if (cartNumber === undefined)
+        await createCart(db, { session: fresh, variant, cartType: 'STS', zipCode: null, vehicle: null });
       const payload: Handed = { benefitType: variant, attributes: toAttributes(attributes) };
       const { token, expiresAt } = await issueToken(db, {
         purpose: 'exchange',

@@ -3,8 +3,8 @@ import type { Queries } from '../../platform/database';
 import { failure, type Failure } from '../../platform/failure';
 import { revokeTokens } from '../../platform/one-time-token';
 import { issueSession, renewSession, type Session } from '../../platform/session';
-import { cartNotFound } from '../installer/booking.service';
-import { releaseHold } from '../installer/installer.sql';
+import { cartNotFound } from '../cart/cart-failures';
+import { releaseHold } from '../installer/slot-holds';
 import type { Handed } from './handed-cart';
 import * as sql from './hand-over.sql';
 
@@ -42,7 +42,7 @@ export async function takeCart(tx: Queries, { cartNumber, purpose, payload }: Gi
   if ((await tx.count(sql.takeCart, values)) !== 1) return null;
   if (purpose === 'transfer') {
     await tx.count(sql.forgetGiver, [cartNumber]);
-    await tx.count(releaseHold, [cartNumber]);
+    await releaseHold(tx, cartNumber);
   }
   await endLinks(tx, cartNumber);
   return { cartNumber, attributes: payload.attributes, sessionId: session.sessionId };
@@ -62,7 +62,7 @@ export async function addToOwnCart(tx: Queries, given: Given, own: Session): Pro
   await tx.count(sql.receive, [own.cartNumber, session.hash, JSON.stringify(attributes), given.purpose === 'exchange']);
   await tx.count(sql.emptyGiven, [given.cartNumber, issueSession().hash]);
   await tx.count(sql.forgetGiver, [given.cartNumber]);
-  await tx.count(releaseHold, [given.cartNumber]);
+  await releaseHold(tx, given.cartNumber);
   await endLinks(tx, given.cartNumber);
   await endLinks(tx, own.cartNumber);
   return { cartNumber: own.cartNumber, attributes: [...attributes], sessionId: session.sessionId };

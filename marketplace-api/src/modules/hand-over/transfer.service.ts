@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database';
 import { failure, isFailure, type Failure } from '../../platform/failure';
 import { issueToken, revokeTokens } from '../../platform/one-time-token';
 import type { Session } from '../../platform/session';
-import { cartBusy, cartNotFound, cartOrdered } from '../installer/booking.service';
+import { cartBusy, cartNotFound, cartOrdered } from '../cart/cart-failures';
 import { toAttributes, type Attributes, type Handed } from './handed-cart';
 import * as sql from './hand-over.sql';
 

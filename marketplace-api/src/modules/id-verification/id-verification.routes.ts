@@ -8,7 +8,7 @@ import { OF_GOVERNMENT_DEALS } from '../../http/route-config';
 import { SECURITY } from '../../http/route-security';
 import { sessionOf } from '../../http/session-header';
 import type { Session } from '../../platform/session';
-import { cartNotFound } from '../installer/booking.service';
+import { cartNotFound } from '../cart/cart-failures';
 import type { IdVerificationService } from './id-verification.service';
 
 /** A path of the store itself, and no way to another host. */

@@ -5,7 +5,7 @@ import { failure, type Failure } from '../../platform/failure';
 import { consumeToken, issueToken } from '../../platform/one-time-token';
 import type { Session } from '../../platform/session';
 import { isOpenCart, verifyGovernment } from '../cart/cart-owner';
-import { cartNotFound } from '../installer/booking.service';
+import { cartNotFound } from '../cart/cart-failures';
 import type { IdentityProvider } from './identity-provider';
 
 export interface IdVerificationDependencies {

@@ -7,6 +7,7 @@ import type { Fence } from '../../platform/idempotency';
 import type { Session } from '../../platform/session';
 import { storeDay } from '../../platform/store-clock';
 import { estimateDelivery, transitDays } from '../catalog/delivery';
+import { cartBusy, cartNotFound, cartOrdered } from '../cart/cart-failures';
 import type { FlagsOf } from '../marketplace/feature-flags.service';
 import { featureOff } from '../marketplace/feature-off';
 import type { ZipDirectory } from '../location/zip-directory';
@@ -29,11 +30,6 @@ const closed = () =>
     'SLOT_UNAVAILABLE',
     'The installer does not take appointments at that time. Choose another time from the calendar.',
   );
-export const cartNotFound = () => failure(404, 'CART_NOT_FOUND', 'We cannot find this cart. Start a new one.');
-export const cartOrdered = () => failure(404, 'CART_ORDERED', 'This cart has been ordered. Start a new one.');
-export const cartBusy = () =>
-  failure(409, 'ORDER_IN_PROGRESS', 'This cart is being ordered right now. Wait for the answer.');
-
 /** A cart's session, and a hash of the address that it comes from. */
 export interface Asker {
   readonly session: Session;

@@ -55,14 +55,35 @@ async function holderFault(tx: Queries, { cartNumber, client, limits }: SlotHold
   return holder.ofClient >= limits.perAddress || holder.ofEmail >= limits.perEmail ? tooMany() : null;
 }
 
+const slotValues = ({ installerId, appointmentDate, appointmentSlot }: BookingBody) =>
+  [installerId, appointmentDate, appointmentSlot] as const;
+
+/** Waits for others who want the slot, and makes room: their holds that have run out go, the cart's own stays. */
+export async function lockSlot(tx: Queries, body: BookingBody, cartNumber: string): Promise<void> {
+  const slot = slotValues(body);
+  await tx.one(sql.lockSlot, [slot.join('|')]);
+  await tx.count(sql.dropExpired, [...slot, cartNumber]);
+}
+
+/** The cart holds no appointment any more. */
+export async function releaseHold(tx: Queries, cartNumber: string): Promise<null> {
+  await tx.count(sql.releaseHold, [cartNumber]);
+  return null;
+}
+
+/** The same, where nothing is left in the cart that could be mounted. */
+export async function releaseIdleHold(tx: Queries, cartNumber: string): Promise<null> {
+  await tx.count(sql.releaseIdleHold, [cartNumber]);
+  return null;
+}
+
 /** Inside the cart's transaction, under its lock: the seat is the slot's capacity, kept by a unique key; the lock only spares retries. */
 export async function holdSlot(tx: Queries, holder: SlotHolder, body: BookingBody): Promise<Booking | Failure> {
   const { cartNumber, client } = holder;
-  const slot = [body.installerId, body.appointmentDate, body.appointmentSlot];
   const fault = await holderFault(tx, holder);
   if (isFailure(fault)) return fault;
-  await tx.one(sql.lockSlot, [slot.join('|')]);
-  await tx.count(sql.dropExpired, [...slot, cartNumber]);
+  const slot = slotValues(body);
+  await lockSlot(tx, body, cartNumber);
   await tx.count(sql.dropOther, [cartNumber, ...slot]);
   await tx.count(sql.beginHolding, [cartNumber, HOLDING_MINUTES]);
   const values = [cartNumber, ...slot, HOLD_MINUTES, HOLDING_MINUTES, client];

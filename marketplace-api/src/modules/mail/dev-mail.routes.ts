@@ -4,7 +4,9 @@ import Type from 'typebox';
 import type { App } from '../../http/app-types';
 import { sendFailure } from '../../http/problem-reply';
 import { failure } from '../../platform/failure';
+import type { Env } from '../../platform/env';
 import type { Letter } from './mail-transport';
+import { folderOf } from './open-mail';
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
@@ -33,7 +35,7 @@ ${rows.length === 0 ? '<p>None yet.</p>' : `<table><thead><tr><th>Subject</th><t
 }
 
 /** `/dev/mail`: for people as pages, for programs (`Accept: application/json`) as JSON. Never in production, where mails are real. */
-export function devMailRoutes(app: App, folder: string): void {
+function devMailRoutes(app: App, folder: string): void {
   const wantsJson = (accept: unknown): boolean => String(accept ?? '').includes('application/json');
   app.get('/dev/mail', { schema: { hide: true } }, async (request, reply) => {
     const letters = await lettersIn(folder);
@@ -65,4 +67,9 @@ export function devMailRoutes(app: App, folder: string): void {
         .send(letter.html as never);
     },
   );
+}
+
+/** Mails that were kept as files can be read in a browser, but never in production. */
+export function showDevMail(app: App, env: Env): void {
+  if (!env.isProduction && env.smtpUrl === null) devMailRoutes(app, folderOf(env));
 }

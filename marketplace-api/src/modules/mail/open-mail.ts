@@ -1,21 +1,14 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
-import type { App } from '../../http/app-types';
 import type { Database } from '../../platform/database';
 import type { Env } from '../../platform/env';
-import { devMailRoutes } from './dev-mail.routes';
 import { mailService, type MailService, type MailSources } from './mail.service';
 import { folderTransport, smtpTransport } from './mail-transport';
 
-const folderOf = (env: Env): string => path.join(env.dataDir, 'mail');
+export const folderOf = (env: Env): string => path.join(env.dataDir, 'mail');
 
 /** Mail by the environment: to a mail server where there is one, otherwise into files. */
 export function openMail(env: Env, db: Database, logger: Logger, sources: MailSources): MailService {
   const transport = env.smtpUrl === null ? folderTransport(folderOf(env)) : smtpTransport(env.smtpUrl);
   return mailService({ db, logger, transport, from: env.mailFrom, storeUrls: env.storeUrls, ...sources });
-}
-
-/** Mails that were kept as files can be read in a browser, but never in production. */
-export function showDevMail(app: App, env: Env): void {
-  if (!env.isProduction && env.smtpUrl === null) devMailRoutes(app, folderOf(env));
 }

@@ -6,7 +6,7 @@ import { bookingDropped } from '../booking-confirmation/ordered-booking';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { returnStock } from '../order/order-stock';
 import type { OrderState } from '../order/order-states';
-import { returnCoupon } from '../order/order.sql';
+import { returnCoupon } from '../order/order-rows';
 import { changeOrder, lockOrder, mayMove, readOrder, step } from './change-order';
 import { notCancellable, unknownOrder } from './order-life-failures';
 import type { Act, LockedOrder, OrderLifeDependencies } from './order-life.types';
@@ -16,7 +16,7 @@ import * as sql from './order-life.sql';
 /** Everything that the order had is free again. */
 async function giveBack(tx: Queries, { orderId }: LockedOrder): Promise<void> {
   await returnStock(tx, orderId);
-  await tx.count(returnCoupon, [orderId]);
+  await returnCoupon(tx, orderId);
   await bookingDropped(tx, orderId, 'order-cancelled');
   const closed = await tx.many<{ additionalPaymentId: string }>(sql.closeAdditionalPayments, [orderId]);
   for (const { additionalPaymentId } of closed) await revokeTokens(tx, 'additional-payment', additionalPaymentId);

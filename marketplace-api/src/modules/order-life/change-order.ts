@@ -5,8 +5,7 @@ import { withBooking } from '../booking-confirmation/ordered-booking';
 import { isOneOf, nameActor } from '../order/order-actor';
 import { moveOrder, ORDER_STATES, type OrderState } from '../order/order-states';
 import { toOrder } from '../order/order-view';
-import type { OrderRow } from '../order/order.types';
-import { orderById } from '../order/order.sql';
+import { findOrderRow } from '../order/order-rows';
 import { unknownOrder, wrongState } from './order-life-failures';
 import type { Act, LockedOrder, OrderLifeDependencies } from './order-life.types';
 import * as sql from './order-life.sql';
@@ -18,7 +17,7 @@ export type OrderWork = (tx: Queries, order: LockedOrder) => Promise<Failure | n
 
 /** The order as its shopper sees it; null when there is none. */
 export async function readOrder({ db, now }: OrderLifeDependencies, orderId: string): Promise<Order | null> {
-  const row = await db.one<OrderRow>(orderById, [orderId]);
+  const row = await findOrderRow(db, orderId);
   return row === null ? null : withBooking(db, toOrder(row, now()));
 }
 

@@ -5,6 +5,7 @@ import { bookingPlaced } from '../booking-confirmation/ordered-booking';
 import { enqueueMail } from '../mail/enqueue-mail';
 import type { AttemptOwner } from '../payment/attempt.types';
 import type { PaymentDetails } from '../payment/payment-provider';
+import { returnCoupon } from './order-rows';
 import { moveOrder } from './order-states';
 import { consumeStock, returnStock } from './order-stock';
 import * as sql from './order.sql';
@@ -22,7 +23,7 @@ async function place(tx: Queries, orderId: string): Promise<void> {
 async function giveBack(tx: Queries, orderId: string): Promise<void> {
   const { cartNumber } = await moveOrder(tx, orderId, 'payment-failed');
   await returnStock(tx, orderId);
-  await tx.count(sql.returnCoupon, [orderId]);
+  await returnCoupon(tx, orderId);
   await tx.count(sql.returnBooking, [cartNumber, HOLD_MINUTES, HOLDING_MINUTES]);
   await tx.count(sql.setCartStatus, [cartNumber, 'open']);
 }

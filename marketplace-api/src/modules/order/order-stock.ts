@@ -1,6 +1,6 @@
 import type { Database, Queries } from '../../platform/database';
 import type { Failure } from '../../platform/failure';
-import { outOfStock } from '../cart/cart.repository';
+import { outOfStock } from '../cart/cart-failures';
 import type { CartDocument } from '../cart/cart.types';
 import * as sql from './order-stock.sql';
 

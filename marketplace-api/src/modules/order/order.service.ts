@@ -10,11 +10,12 @@ import type { SnapshotSource } from '../catalog/catalog-snapshot';
 import type { AttemptService } from '../payment/attempt.service';
 import { paymentFailure, paymentPending } from '../payment/payment-failures';
 import type { StoreOrigin } from '../payment/payment-origin';
-import { cartBusy } from '../installer/booking.service';
+import { cartBusy } from '../cart/cart-failures';
 import { attemptOf, commitIntent, type Intent, type IntentSources } from './order-intent';
 import { endSettledReservations } from './order-stock';
 import { toOrder } from './order-view';
 import type { OrderRow } from './order.types';
+import { findOrderRow } from './order-rows';
 import * as sql from './order.sql';
 
 export interface OrderDependencies extends IntentSources {
@@ -115,7 +116,7 @@ function placing(deps: OrderDependencies) {
       return meanwhile === null ? begun : sameOrRefused(meanwhile, bodyHash, session, key);
     }
     await attempts.pay((await attempts.find(attemptOf(begun)))!);
-    return outcomeOf((await db.one<OrderRow>(sql.orderById, [begun]))!, deps.now());
+    return outcomeOf((await findOrderRow(db, begun))!, deps.now());
   };
 }
 
@@ -142,11 +143,11 @@ export function orderService(deps: OrderDependencies) {
     },
 
     /** For a caller that has made sure who asks. Null when there is no such order. */
-    open: (orderId: string): Promise<Order | null> => readBy(() => db.one<OrderRow>(sql.orderById, [orderId])),
+    open: (orderId: string): Promise<Order | null> => readBy(() => findOrderRow(db, orderId)),
 
     /** For the confirmation's mail: no session stands behind it. */
     async forMail(orderId: string): Promise<Order | null> {
-      const row = await db.one<OrderRow>(sql.orderById, [orderId]);
+      const row = await findOrderRow(db, orderId);
       return row === null ? null : toOrder(row, deps.now());
     },
 

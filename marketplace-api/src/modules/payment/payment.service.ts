@@ -6,9 +6,7 @@ import { isFailure, type Failure } from '../../platform/failure';
 import type { Fence } from '../../platform/idempotency';
 import { centsOf } from '../../platform/money';
 import type { Session } from '../../platform/session';
-import { cartRepository } from '../cart/cart.repository';
 import type { CartService } from '../cart/cart.service';
-import { setPayment } from '../cart/cart.sql';
 import type { StoredPayment } from '../cart/cart.types';
 import { emptyCart, foreignAddress, paymentUnreachable } from './payment-failures';
 import { isRedirectMethod, methodFault } from './payment-methods';
@@ -21,7 +19,7 @@ import * as sql from './payment.sql';
 export interface PaymentDependencies {
   readonly db: Database;
   readonly provider: PaymentProvider;
-  readonly carts: Pick<CartService, 'read'>;
+  readonly carts: Pick<CartService, 'read' | 'setPayment'>;
 }
 
 /** A visit to the provider: of a cart (also one that was ordered), for an amount, from a page. */
@@ -142,7 +140,6 @@ interface Asking {
 }
 
 export function paymentService(deps: PaymentDependencies) {
-  const repository = cartRepository(deps.db);
   const means = paymentMeans(deps);
   const visit = paymentVisits(deps);
   return {
@@ -178,11 +175,7 @@ export function paymentService(deps: PaymentDependencies) {
         paymentToken: `pt_${crypto.randomBytes(18).toString('base64url')}`,
         ...found,
       };
-      const saved = await repository.change(session, async (tx) => {
-        await fence.hold(tx);
-        await tx.count(setPayment, [session.cartNumber, JSON.stringify(stored)]);
-        return null;
-      });
+      const saved = await deps.carts.setPayment(session, stored, fence);
       if (isFailure(saved)) return saved;
       return {
         paymentToken: stored.paymentToken,

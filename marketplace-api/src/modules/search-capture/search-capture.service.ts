@@ -1,7 +1,7 @@
 import type { BenefitType } from 'shared-contracts';
 import type { Logger } from 'pino';
 import type { Database } from '../../platform/database';
-import { cartNotFound } from '../installer/booking.service';
+import { cartNotFound } from '../cart/cart-failures';
 import { isFailure, type Failure } from '../../platform/failure';
 import { runEach } from '../../platform/run-each';
 import type { Session } from '../../platform/session';

@@ -1,0 +1,29 @@
+import { LINE_QUANTITY } from 'shared-contracts';
+import { failure, type Failure } from '../../platform/failure';
+
+export const cartNotFound = () => failure(404, 'CART_NOT_FOUND', 'We cannot find this cart. Start a new one.');
+export const cartOrdered = () => failure(404, 'CART_ORDERED', 'This cart has been ordered. Start a new one.');
+export const cartBusy = () =>
+  failure(409, 'ORDER_IN_PROGRESS', 'This cart is being ordered right now. Wait for the answer.');
+
+export function outOfStock(name: string, stock: number): Failure {
+  const detail =
+    stock === 0
+      ? `${name} is out of stock. Choose another product.`
+      : `Only ${stock} of ${name} left. Choose ${stock} or fewer.`;
+  return failure(409, 'OUT_OF_STOCK', detail, {
+    violations: [
+      {
+        field: 'quantity',
+        message: stock === 0 ? 'is more than we have; none are left.' : `is more than we have; ${stock} left.`,
+      },
+    ],
+  });
+}
+
+export function quantityLimit(name: string): Failure {
+  const { max } = LINE_QUANTITY;
+  return failure(409, 'QUANTITY_LIMIT', `You can order at most ${max} of ${name} at once. Add fewer.`, {
+    violations: [{ field: 'quantity', message: `makes more than ${max} in the cart.` }],
+  });
+}
