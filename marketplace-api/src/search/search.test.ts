@@ -1,4 +1,5 @@
 import { ProductPage, ProductSuggestions, type SuggestionGroup } from 'shared-contracts/wire';
+import { eventually } from '../../verification/testing/eventually';
 import { startTestApi, type TestApi } from '../../verification/testing/test-api';
 import { wireFaults } from '../../verification/testing/wire-check';
 
@@ -149,16 +150,17 @@ describe('sorts and paging', () => {
     await api.db.count({ text: 'update product set price_cents = 100 where product_number = $1' }, [
       last.variants[0]!.productNumber,
     ]);
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    await eventually(async () => {
+      const { products, total } = await search('size=235/45R18&sort=price-asc&pageSize=96');
+      expect([products[0]!.id, total]).toEqual([last.id, before.total]);
+    });
     const after = await search('size=235/45R18&sort=price-asc&pageSize=96');
-    expect([after.products[0]!.id, after.total]).toEqual([last.id, before.total]);
     expect(after.products.slice(1).map(({ id }) => id)).toEqual(before.products.slice(0, -1).map(({ id }) => id));
   });
 
   it('shows a rating that changes', async () => {
     await api.db.count({ text: "update product_line set rating = 4.9 where line_id = 'MIC-CC2'" });
-    await new Promise((resolve) => setTimeout(resolve, 60));
-    expect((await find('MIC-CC2-1757014-84T')).products[0]?.rating).toBe(4.9);
+    await eventually(async () => expect((await find('MIC-CC2-1757014-84T')).products[0]?.rating).toBe(4.9));
   });
 
   it('reads everything again when told to', async () => {
@@ -167,8 +169,9 @@ describe('sorts and paging', () => {
     await api.db.count({ text: 'alter table product enable trigger user' });
     await api.db.count({ text: "notify catalog, '*'" });
     await find('MIC-CC2-1757014-84T');
-    await new Promise((resolve) => setTimeout(resolve, 2000));
-    expect((await find('MIC-CC2-1757014-84T')).products[0]?.variants[0]?.price.value).toBe(123.45);
+    await eventually(async () =>
+      expect((await find('MIC-CC2-1757014-84T')).products[0]?.variants[0]?.price.value).toBe(123.45),
+    );
   });
 });
 

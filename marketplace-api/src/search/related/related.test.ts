@@ -6,6 +6,7 @@ import {
   type RelatedGroup,
 } from 'shared-contracts/wire';
 import type { OrProblem } from '../../../verification/testing/shopper';
+import { eventually } from '../../../verification/testing/eventually';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 import { wireFaults } from '../../../verification/testing/wire-check';
 import { diameterOf, rimWidthsOf } from '../../modules/catalog/rim-width';
@@ -234,8 +235,7 @@ describe('the fit', () => {
 it('follows a stock that runs out', async () => {
   const [first] = numbers(group(await related(TIRE), 'similar'));
   await api.db.count({ text: 'update stock set quantity = 0 where product_number = $1' }, [first]);
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(numbers(group(await related(TIRE), 'similar'))[0]).not.toBe(first);
+  await eventually(async () => expect(numbers(group(await related(TIRE), 'similar'))[0]).not.toBe(first));
 });
 
 it('is a clear 404 for an unknown number, and refuses an endless one', async () => {
