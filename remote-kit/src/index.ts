@@ -1,4 +1,5 @@
 export * from './http/app-error';
+export type { ApiReader, ApiResponse } from './http/api-reader';
 export * from './http/http';
 export { ownHostOnly, storedSession, type Authenticator, type RequestTarget } from './http/authenticators';
 export * from './app/define-remote-app';

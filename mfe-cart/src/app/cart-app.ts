@@ -7,7 +7,8 @@ import { activeCartSlice } from '../platform/active-cart/cart.slice';
 import { handOverAnswers } from '../platform/active-cart/hand-over.saga';
 import { handOverSlice } from '../platform/active-cart/hand-over.slice';
 import { cartTasks } from '../platform/active-cart/cart.tasks';
-import { cartTransferSlice, transferTask } from '../features/cart-transfer/cart-transfer.slice';
+import { cartTransferSlice } from '../features/cart-transfer/cart-transfer.slice';
+import { transferTask } from '../features/cart-transfer/cart-transfer.tasks';
 import { removedLineSlice } from '../features/cart-lines/removed-line.slice';
 
 /** The cart remote's store. Its bootstrap runs once, when the first of its islands wakes. */

@@ -1,5 +1,5 @@
 import { defineView } from 'remote-kit';
-import { loadBrands } from '../features/brands/load-assortment';
+import { loadBrands } from '../features/brands/assortment.load';
 import { pageLoaded } from '../platform/page-loaded';
 import { BrandsPage } from './brands-page';
 import { editorialApp } from './editorial-app';

@@ -1,5 +1,5 @@
 import { defineView } from 'remote-kit';
-import { loadCategories } from '../features/brands/load-assortment';
+import { loadCategories } from '../features/brands/assortment.load';
 import { pageLoaded } from '../platform/page-loaded';
 import { CategoriesPage } from './categories-page';
 import { editorialApp } from './editorial-app';

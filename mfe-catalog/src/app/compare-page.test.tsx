@@ -2,7 +2,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
-import { mountView } from 'remote-kit/testing';
+import { mountView, refusingApi } from 'remote-kit/testing';
 import { axeViolations } from 'shared-ui/testing';
 import { aProduct, createTestHost, usd } from 'shared-contracts/testing';
 import { readCompareAddress } from '../platform/compare-address';
@@ -140,7 +140,7 @@ it.each([
 });
 
 it('answers 503 on the server while the API is down, and keeps nothing of it', async () => {
-  const down = { get: async () => ({ ok: false, status: 500, body: {} as never, headers: {} }) };
+  const down = refusingApi(500);
   const loaded = await view.load!({
     api: down,
     url: { pathname: '/compare', search: '?p=X', origin: '' },

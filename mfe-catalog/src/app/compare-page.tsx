@@ -6,7 +6,7 @@ import { Button, ButtonLink, Checkbox, Container, EmptyState, ErrorState, Notice
 import type { ComparedProduct } from '../features/compare/compare.api';
 import { selectCompare } from '../features/compare/compare.slice';
 import { CompareTable } from '../features/compare/compare-table';
-import { compareTitle } from '../features/compare/load-compare';
+import { compareTitle } from '../features/compare/compare.load';
 import { checkFits, openCompare } from '../features/compare/compare.tasks';
 import { COMPARE_PATH, compareHref, readCompareAddress } from '../platform/compare-address';
 import { COMPARE_LIMIT, compareList, setCompareList } from '../platform/compare-list';

@@ -1,5 +1,5 @@
 import { defineView } from 'remote-kit';
-import { loadCompare } from '../features/compare/load-compare';
+import { loadCompare } from '../features/compare/compare.load';
 import { pageLoaded } from '../platform/page-loaded';
 import { compareApp } from './compare-app';
 import { ComparePage, CompareSkeleton } from './compare-page';

@@ -2,8 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
-import type { Deal, ServerApi } from 'shared-contracts';
-import { mountView } from 'remote-kit/testing';
+import type { ApiReader } from 'remote-kit';
+import type { Deal } from 'shared-contracts';
+import { mountView, refusingApi } from 'remote-kit/testing';
 import { aDeal, createTestHost, testVariant } from 'shared-contracts/testing';
 import { axeViolations } from 'shared-ui/testing';
 import { api, serverApi } from '../testing/catalog-server';
@@ -41,10 +42,7 @@ const deals: Deal[] = [
   aDeal({ list: 'EXPIRED_DEALS', title: 'Summer road trip', promotion: rebate({ id: 'PR019', endsOn: '2026-08-31' }) }),
 ];
 
-const answering = (status: number): ServerApi => ({
-  get: async () => ({ ok: false, status, body: {}, headers: {} }) as never,
-});
-async function load(server: ServerApi, pathname = '/deals', search = '') {
+async function load(server: ApiReader, pathname = '/deals', search = '') {
   const loaded = await view.load?.({
     api: server,
     url: { pathname, search, origin: 'http://localhost' },
@@ -108,7 +106,7 @@ it('shows no big amount where spec §5 has no banner', async () => {
 
 it.each([
   ['no deals', serverApi({ '/deals': { deals: [] } })],
-  ['HTTP 400, which means none', answering(400)],
+  ['HTTP 400, which means none', refusingApi(400)],
 ])('says what to do with %s', async (_, server) => {
   expect((await load(server)).status).toBeUndefined();
   const { element } = await open(server);
@@ -119,7 +117,7 @@ it.each([
 
 it('[flags-promotions] says kindly that a variant runs no promotions, and asks for none', async () => {
   const loaded = await view.load!({
-    api: answering(500),
+    api: refusingApi(500),
     url: { pathname: '/deals', search: '', origin: 'http://localhost' },
     props: {},
     variant: testVariant,
@@ -134,8 +132,8 @@ it('[flags-promotions] says kindly that a variant runs no promotions, and asks f
 });
 
 it('tells an error as one, and search engines to come again', async () => {
-  expect(await load(answering(500))).toMatchObject({ status: 503, maxAge: 0, head: { robots: 'noindex' } });
-  const { element } = await open(answering(500));
+  expect(await load(refusingApi(500))).toMatchObject({ status: 503, maxAge: 0, head: { robots: 'noindex' } });
+  const { element } = await open(refusingApi(500));
   expect(screen.getByRole('alert')).toHaveTextContent('Please try again later.');
   expect(await axeViolations(element)).toEqual([]);
 });
@@ -170,7 +168,7 @@ it('is found by search engines', async () => {
 });
 
 describe('rebate form', () => {
-  const loadForm = async (server: ServerApi, pathname: string) => {
+  const loadForm = async (server: ApiReader, pathname: string) => {
     const loaded = await rebateFormView.load?.({
       api: server,
       url: { pathname, search: '', origin: '' },
@@ -215,7 +213,7 @@ describe('rebate form', () => {
 
   it.each([
     ['unknown', serverApi({ '/deals': { deals } }), 404, 'No rebate has this form'],
-    ['unread', answering(500), 503, 'Sorry!'],
+    ['unread', refusingApi(500), 503, 'Sorry!'],
   ] as const)('%s is told', async (_, server, status, title) => {
     const loaded = await loadForm(server, '/deals/nothing/rebate-form');
     expect(loaded.status).toBe(status);

@@ -3,7 +3,7 @@ import { useHost } from 'remote-kit';
 import { ButtonLink, ChipLink, Container, EmptyState, ErrorState, Notice, Page, Picture } from 'shared-ui';
 import { DealSection, EndedDeals } from '../features/deals/deal-lists';
 import { dealsOf, selectDeals } from '../features/deals/deals.slice';
-import { VERIFY_PATH } from '../features/deals/verification.slice';
+import { VERIFY_PATH } from '../features/deals/verification.tasks';
 import { longDay } from '../features/deals/deal-labels';
 import { PageHeading } from '../ui/page-heading';
 import styles from './deals-page.module.css';

@@ -1,5 +1,5 @@
 import { defineView } from 'remote-kit';
-import { loadDeals } from '../features/deals/load-deals';
+import { loadDeals } from '../features/deals/deals.load';
 import { pageLoaded } from '../platform/page-loaded';
 import { DealsPage } from './deals-page';
 import { editorialApp } from './editorial-app';

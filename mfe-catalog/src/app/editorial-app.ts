@@ -3,7 +3,8 @@ import { assortmentSlice } from '../features/brands/assortment.slice';
 import { helpSlice } from '../features/content/help.slice';
 import { dealsSlice } from '../features/deals/deals.slice';
 import { rebateFormSlice } from '../features/deals/rebate-form.slice';
-import { beginVerification, finishVerification, verificationSlice } from '../features/deals/verification.slice';
+import { verificationSlice } from '../features/deals/verification.slice';
+import { beginVerification, finishVerification } from '../features/deals/verification.tasks';
 
 /** The store of the pages of reading. Their own, so that the scripts of home, listing and product don't carry them. */
 export const editorialApp = defineRemoteApp({

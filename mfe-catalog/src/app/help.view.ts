@@ -1,5 +1,5 @@
 import { defineView } from 'remote-kit';
-import { loadHelp } from '../features/content/load-help';
+import { loadHelp } from '../features/content/help.load';
 import { pageLoaded } from '../platform/page-loaded';
 import { editorialApp } from './editorial-app';
 import { HelpPage } from './help-page';

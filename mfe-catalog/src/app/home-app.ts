@@ -1,6 +1,7 @@
 import { defineRemoteApp } from 'remote-kit';
 import { homeSlice } from '../features/home/home.slice';
-import { readSizes, sizeFinderSlice } from '../features/size-finder/size-finder.slice';
+import { sizeFinderSlice } from '../features/size-finder/size-finder.slice';
+import { readSizes } from '../features/size-finder/size-finder.tasks';
 import { vehicleFinderSlice } from '../features/vehicle-finder/vehicle-finder.slice';
 import { nextStep } from '../features/vehicle-finder/vehicle-finder.tasks';
 import { restoreShopper } from '../platform/restore-shopper.saga';

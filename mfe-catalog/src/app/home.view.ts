@@ -6,7 +6,7 @@ import { HomePage } from './home-page';
 export const view = defineView<PageParts>({
   app: homeApp,
   // The server's answer comes with the page: a browser seldom needs what made it.
-  load: async (context) => (await import(/* webpackChunkName: "load-home" */ './load-home-page')).loadHomePage(context),
+  load: async (context) => (await import(/* webpackChunkName: "load-home" */ './home.load')).loadHomePage(context),
   receive: pageLoaded,
   Component: HomePage,
 });

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { act, screen } from '@testing-library/react';
 import nock from 'nock';
-import { mountView } from 'remote-kit/testing';
+import { mountView, refusingApi } from 'remote-kit/testing';
 import { aProductCard, aProductPage, createTestHost } from 'shared-contracts/testing';
 import { api } from '../testing/catalog-server';
 import { view } from './listing.view';
@@ -82,12 +82,9 @@ it('tells the next page as another list, counted on, and keeps both searches for
 });
 
 it('takes HTTP 400 for no products, on the server and in the browser', async () => {
-  const answering = {
-    get: async () => ({ ok: false, status: 400, body: { detail: 'page must be a number.' } as never, headers: {} }),
-  };
   const host = createTestHost({ href: '/tires?page=x' });
   const loaded = await view.load!({
-    api: answering,
+    api: refusingApi(400, { detail: 'page must be a number.' }),
     url: { pathname: '/tires', search: '?brand=%00', origin: 'http://localhost' },
     props: {},
     variant: host.variant,

@@ -1,5 +1,6 @@
 import { defineRemoteApp } from 'remote-kit';
-import { cardStockSlice, readCardStock } from '../features/listing/card-stock.slice';
+import { cardStockSlice } from '../features/listing/card-stock.slice';
+import { readCardStock } from '../features/listing/card-stock.tasks';
 import { listingSlice } from '../features/listing/listing.slice';
 import { addFromListing, openListing } from '../features/listing/listing.tasks';
 import { restoreShopper } from '../platform/restore-shopper.saga';

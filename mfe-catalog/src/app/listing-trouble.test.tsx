@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { act, screen } from '@testing-library/react';
 import nock from 'nock';
-import { mountView } from 'remote-kit/testing';
+import { mountView, refusingApi } from 'remote-kit/testing';
 import { aProductPage, createTestHost, testVariant } from 'shared-contracts/testing';
 import { axeViolations } from 'shared-ui/testing';
 import { api } from '../testing/catalog-server';
@@ -16,9 +16,8 @@ afterEach(() => {
 });
 
 it('[error-title] says Sorry! in the words of the specification on the server, with ways on', async () => {
-  const broken = { get: async () => ({ ok: false, status: 500, body: {} as never, headers: {} }) };
   const loaded = await view.load!({
-    api: broken,
+    api: refusingApi(500),
     url: { pathname: '/tires', search: '', origin: 'http://localhost' },
     props: {},
     variant: testVariant,

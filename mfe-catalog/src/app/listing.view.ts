@@ -7,7 +7,7 @@ export const view = defineView({
   app: listingApp,
   // The server's answer comes with the page: a browser seldom needs what made it.
   load: async (context) =>
-    (await import(/* webpackChunkName: "listing-extra" */ '../features/listing/load-listing')).loadListing(context),
+    (await import(/* webpackChunkName: "listing-extra" */ '../features/listing/listing.load')).loadListing(context),
   receive: pageLoaded,
   Component: ListingPage,
   Skeleton: ListingSkeleton,

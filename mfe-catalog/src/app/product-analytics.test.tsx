@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { act } from '@testing-library/react';
 import nock from 'nock';
-import { mountView } from 'remote-kit/testing';
+import { mountView, refusingApi } from 'remote-kit/testing';
 import { aProduct, createTestHost, usd } from 'shared-contracts/testing';
 import { screen } from '@testing-library/react';
 import { api } from '../testing/catalog-server';
@@ -51,9 +51,8 @@ it('takes HTTP 400 for a product that is not there', async () => {
   api().get('/api/v1/product-reviews/overview').query(true).reply(400, { title: 'Bad Request' });
   await act(async () => host.navigate('/product/NO.PE'));
   expect(await screen.findByRole('heading', { level: 1, name: "We don't carry this product" })).toBeVisible();
-  const answering = { get: async () => ({ ok: false, status: 400, body: { detail: 'No.' } as never, headers: {} }) };
   const loaded = await view.load!({
-    api: answering,
+    api: refusingApi(400, { detail: 'No.' }),
     url: { pathname: '/product/NO.PE', search: '', origin: 'http://localhost' },
     props: {},
     variant: host.variant,

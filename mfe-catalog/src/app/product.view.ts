@@ -7,7 +7,7 @@ export const view = defineView({
   app: productApp,
   // The server's answer comes with the page: a browser seldom needs what made it.
   load: async (context) =>
-    (await import(/* webpackChunkName: "product-asked" */ '../features/product/load-product')).loadProduct(context),
+    (await import(/* webpackChunkName: "product-asked" */ '../features/product/product.load')).loadProduct(context),
   receive: pageLoaded,
   Component: ProductPage,
   Skeleton: ProductSkeleton,

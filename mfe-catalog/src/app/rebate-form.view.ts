@@ -1,5 +1,5 @@
 import { defineView } from 'remote-kit';
-import { loadRebateForm } from '../features/deals/load-rebate-form';
+import { loadRebateForm } from '../features/deals/rebate-form.load';
 import { pageLoaded } from '../platform/page-loaded';
 import { editorialApp } from './editorial-app';
 import { ReadingSkeleton } from './reading-skeleton';

@@ -1,5 +1,5 @@
 import { defineView } from 'remote-kit';
-import { loadRelated } from '../features/related/load-related';
+import { loadRelated } from '../features/related/related.load';
 import { RelatedGroups } from '../features/related/related-groups';
 import { pageLoaded } from '../platform/page-loaded';
 import { relatedApp } from './related-app';

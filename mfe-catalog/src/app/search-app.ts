@@ -1,5 +1,6 @@
 import { defineRemoteApp } from 'remote-kit';
-import { openSearch, searchResultsSlice } from '../features/search-results/search-results.slice';
+import { searchResultsSlice } from '../features/search-results/search-results.slice';
+import { openSearch } from '../features/search-results/search-results.tasks';
 import { restoreShopper } from '../platform/restore-shopper.saga';
 
 /** The store of the search over all departments. */

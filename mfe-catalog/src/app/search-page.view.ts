@@ -1,5 +1,5 @@
 import { defineView } from 'remote-kit';
-import { loadSearch } from '../features/search-results/load-search';
+import { loadSearch } from '../features/search-results/search-results.load';
 import { pageLoaded } from '../platform/page-loaded';
 import { searchApp } from './search-app';
 import { SearchPage } from './search-page';

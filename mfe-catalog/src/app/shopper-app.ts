@@ -1,8 +1,10 @@
 import { defineRemoteApp } from 'remote-kit';
 import { adoptZips } from '../features/delivery-zip/delivery-zip.saga';
-import { checkZip, deliveryZipSlice } from '../features/delivery-zip/delivery-zip.slice';
+import { deliveryZipSlice } from '../features/delivery-zip/delivery-zip.slice';
+import { checkZip } from '../features/delivery-zip/delivery-zip.tasks';
 import { nameZips } from '../features/delivery-zip/name-zip.saga';
-import { searchBoxSlice, suggest } from '../features/search-box/search-box.slice';
+import { searchBoxSlice } from '../features/search-box/search-box.slice';
+import { suggest } from '../features/search-box/search-box.tasks';
 import { vehicleFinderSlice } from '../features/vehicle-finder/vehicle-finder.slice';
 import { nextStep } from '../features/vehicle-finder/vehicle-finder.tasks';
 import { restoreShopper } from '../platform/restore-shopper.saga';

@@ -1,5 +1,6 @@
 import { defineRemoteApp, withApp } from 'remote-kit';
-import { addSize, openSizes, quickAddSlice } from '../features/quick-add/quick-add.slice';
+import { quickAddSlice } from '../features/quick-add/quick-add.slice';
+import { addSize, openSizes } from '../features/quick-add/quick-add.tasks';
 import { SizeChooser } from '../features/quick-add/size-chooser';
 
 const quickAddApp = defineRemoteApp({

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { mountView } from 'remote-kit/testing';
+import { mountView, unusedApi } from 'remote-kit/testing';
 import { axeViolations } from 'shared-ui/testing';
 import { createTestHost } from 'shared-contracts/testing';
 import { view } from './size-guide.view';
@@ -69,7 +69,7 @@ it('understands light trucks', async () => {
 it('has one address for search engines', async () => {
   const url = { pathname: '/size-guide', search: '?a=225/65R17&b=235/60R18', origin: 'http://localhost' };
   const loaded = await view.load!({
-    api: { get: () => Promise.reject(new Error('Nothing is fetched.')) },
+    api: unusedApi,
     url,
     props: {},
     variant: createTestHost().variant,

@@ -7,7 +7,7 @@ import {
   SIZE_GUIDE_PATH,
   sizeGuideHead,
   type AskedSizes,
-} from '../features/size-guide/load-size-guide';
+} from '../features/size-guide/size-guide-address';
 import { SizeComparison, speedInWords } from '../features/size-guide/size-comparison';
 import { SizeForm } from '../features/size-guide/size-form';
 import { Crumbs } from '../ui/page-heading';

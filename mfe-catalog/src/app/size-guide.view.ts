@@ -1,5 +1,5 @@
 import { defineView, type LoadContext, type Loaded } from 'remote-kit';
-import { readSizeGuideAddress, sizeGuideHead } from '../features/size-guide/load-size-guide';
+import { readSizeGuideAddress, sizeGuideHead } from '../features/size-guide/size-guide-address';
 import { editorialApp } from './editorial-app';
 import { SizeGuidePage } from './size-guide-page';
 

@@ -1,7 +1,8 @@
 import { defineRemoteApp } from 'remote-kit';
 import { visualizerSlice } from '../features/visualizer/visualizer.slice';
 import { openVisualizer } from '../features/visualizer/visualizer.tasks';
-import { addWheels, wheelPurchaseSlice } from '../features/visualizer/wheel-purchase.slice';
+import { wheelPurchaseSlice } from '../features/visualizer/wheel-purchase.slice';
+import { addWheels } from '../features/visualizer/wheel-purchase.tasks';
 import { restoreShopper } from '../platform/restore-shopper.saga';
 
 /** The visualizer's store. */

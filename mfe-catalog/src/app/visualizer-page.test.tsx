@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
-import { mountView } from 'remote-kit/testing';
+import { mountView, refusingApi } from 'remote-kit/testing';
 import type { ProductDetail, SizeOnSale } from 'shared-contracts';
 import { aCart, aProduct, createTestHost } from 'shared-contracts/testing';
 import { axeViolations } from 'shared-ui/testing';
@@ -226,10 +226,9 @@ it('draws a plain wheel where the store has none of that number: a 404, not a fa
 });
 
 it('takes HTTP 400 for no sizes, and a broken API for an error with a way on', async () => {
-  const answering = (status: number) => ({ get: async () => ({ ok: false, status, body: {} as never, headers: {} }) });
-  const none = await view.load!(contextOf('?from=205/55R16', answering(400)));
+  const none = await view.load!(contextOf('?from=205/55R16', refusingApi(400)));
   expect(none.state.visualizer).toMatchObject({ sources: { sizes: [] } });
-  const broken = await view.load!(contextOf('?from=205/55R16', answering(500)));
+  const broken = await view.load!(contextOf('?from=205/55R16', refusingApi(500)));
   expect([broken.status, broken.state.visualizer.sources]).toEqual([503, null]);
   const { element } = await mountView(view, { href: '/visualizer?from=205/55R16', state: broken.state });
   expect(screen.getByRole('heading', { level: 1, name: 'Sorry!' })).toBeVisible();

@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useHost, useHostLocation, usePageTitle } from 'remote-kit';
 import { Button, ButtonLink, Container, ErrorState, Notice, Page, Skeleton } from 'shared-ui';
 import { verdictOf } from '../features/visualizer/plus-verdict';
-import { visualizerTitle } from '../features/visualizer/load-visualizer';
+import { visualizerTitle } from '../features/visualizer/visualizer.load';
 import { sceneOf, type Scene } from '../features/visualizer/scene';
 import {
   readVisualizerAddress,

@@ -1,5 +1,5 @@
 import { defineView } from 'remote-kit';
-import { loadVisualizer } from '../features/visualizer/load-visualizer';
+import { loadVisualizer } from '../features/visualizer/visualizer.load';
 import { pageLoaded } from '../platform/page-loaded';
 import { visualizerApp } from './visualizer-app';
 import { VisualizerPage, VisualizerSkeleton } from './visualizer-page';

@@ -1,13 +1,15 @@
 import nock from 'nock';
-import type { ApiQuery, ServerApi, ServerApiAnswer } from 'shared-contracts';
+import type { ApiReader } from 'remote-kit';
+import { readerOf } from 'remote-kit/testing';
+import type { ApiQuery, ServerApiAnswer } from 'shared-contracts';
 
 /** The marketplace API as a test's page sees it. */
 export const api = (): nock.Scope =>
   nock('http://localhost').defaultReplyHeaders({ 'Content-Type': 'application/json' });
 
 /** Answers of a server-side API, by path and query; anything else is a 404 problem. */
-export function serverApi(answers: Readonly<Record<string, unknown>>): ServerApi {
-  return {
+export function serverApi(answers: Readonly<Record<string, unknown>>): ApiReader {
+  return readerOf({
     async get<T>(path: string, query: ApiQuery = {}): Promise<ServerApiAnswer<T>> {
       const search = new URLSearchParams(
         Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
@@ -17,7 +19,7 @@ export function serverApi(answers: Readonly<Record<string, unknown>>): ServerApi
         return { ok: false, status: 404, body: { title: 'Not Found', detail: 'Nothing there.' } as T, headers: {} };
       return { ok: true, status: 200, body: body as T, headers: {} };
     },
-  };
+  });
 }
 
 /** What a Toyota driver's browser has stored. */

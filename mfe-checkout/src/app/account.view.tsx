@@ -1,6 +1,7 @@
 import { defineRemoteApp, defineView, useHost } from 'remote-kit';
 import { Container, Page } from 'shared-ui';
-import { accountSaga, accountSlice, changePasswordTask, loadOrdersTask } from '../features/account/account.slice';
+import { accountSaga, accountSlice } from '../features/account/account.slice';
+import { changePasswordTask, loadOrdersTask } from '../features/account/account.tasks';
 import { signOutTask } from '../platform/member-session';
 import { hasMembers, NoMembers } from '../ui/no-members';
 import { ACCOUNT_TITLE, AccountPage } from './account-page';

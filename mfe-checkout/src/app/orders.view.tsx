@@ -3,13 +3,8 @@ import { defineRemoteApp, defineView, useHost } from 'remote-kit';
 import { Container, Page } from 'shared-ui';
 import { CodeForm } from '../features/order-lookup/code-form';
 import { LookupForm } from '../features/order-lookup/lookup-form';
-import {
-  askForCodeTask,
-  openWithCodeTask,
-  orderLookupSaga,
-  orderLookupSlice,
-  selectOrderLookup,
-} from '../features/order-lookup/order-lookup.slice';
+import { orderLookupSaga, orderLookupSlice, selectOrderLookup } from '../features/order-lookup/order-lookup.slice';
+import { askForCodeTask, openWithCodeTask } from '../features/order-lookup/order-lookup.tasks';
 import styles from '../features/order-lookup/order-lookup.module.css';
 import { LOOKUP_TITLE } from '../platform/order-path';
 

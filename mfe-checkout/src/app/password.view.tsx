@@ -1,6 +1,7 @@
 import { defineRemoteApp, defineView, useHost } from 'remote-kit';
 import { Container, Page } from 'shared-ui';
-import { askForResetTask, passwordResetSlice, setPasswordTask } from '../features/password-reset/password-reset.slice';
+import { passwordResetSlice } from '../features/password-reset/password-reset.slice';
+import { askForResetTask, setPasswordTask } from '../features/password-reset/password-reset.tasks';
 import { hasMembers, NoMembers } from '../ui/no-members';
 import { ASK_TITLE, PasswordPage } from './password-page';
 

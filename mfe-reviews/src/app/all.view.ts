@@ -1,6 +1,6 @@
 import { isFlagOn } from 'shared-contracts';
 import { defineView } from 'remote-kit';
-import { loadReviews, nothingOf } from '../features/product-reviews/load-reviews';
+import { loadReviews, nothingOf } from '../features/product-reviews/product-reviews.load';
 import { wantedFrom } from '../features/product-reviews/product-reviews.api';
 import { productReviewsSlice, type LoadedReviews } from '../features/product-reviews/product-reviews.slice';
 import { AllReviewsPage } from './all-page';

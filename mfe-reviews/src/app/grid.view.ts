@@ -11,8 +11,8 @@ export const view = defineView<GridReviews>({
   app: reviewsApp,
   load: async ({ api, props }) => {
     const pageSize = typeof props.limit === 'number' ? props.limit : DEFAULT_LIMIT;
-    const answer = await api.get<ReviewPage>(REVIEWS_PATH, { sort: 'MostHelpful', page: 1, pageSize });
-    return { state: answer.ok ? answer.body.reviews : null };
+    const page = await api.get<ReviewPage>(REVIEWS_PATH, { sort: 'MostHelpful', page: 1, pageSize });
+    return { state: page.ok ? page.value.reviews : null };
   },
   receive: reviewGridSlice.actions.loaded,
   Component: ReviewGrid,

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
-import { mountView } from 'remote-kit/testing';
+import { mountView, refusingApi } from 'remote-kit/testing';
 import { testVariant } from 'shared-contracts/testing';
 import { axeViolations } from 'shared-ui/testing';
 import { aReview, aReviewPage, anOverview } from '../testing/reviews';
@@ -156,16 +156,15 @@ it('shows photos in place, one after the other, and closes by Escape or the cros
 });
 
 it('takes HTTP 400 for no reviews, on the server and in the browser', async () => {
-  const answering = (status: number) => ({ get: async () => ({ ok: false, status, body: {} as never, headers: {} }) });
   const context = {
     url: { pathname: '/product/X', search: '', origin: 'http://localhost' },
     props: { productNumber: 'X' },
     variant: testVariant,
     flags: {},
   };
-  const none = await view.load!({ ...context, api: answering(400) });
+  const none = await view.load!({ ...context, api: refusingApi(400) });
   expect(none.state.page).toMatchObject({ count: 0, reviews: [] });
-  expect((await view.load!({ ...context, api: answering(500) })).state.page).toBeNull();
+  expect((await view.load!({ ...context, api: refusingApi(500) })).state.page).toBeNull();
   await mountView(view, { state: none.state });
   expect(screen.getByRole('heading', { name: 'No reviews yet' })).toBeVisible();
   document.body.replaceChildren();

@@ -1,5 +1,5 @@
 import { defineView } from 'remote-kit';
-import { loadReviews } from '../features/product-reviews/load-reviews';
+import { loadReviews } from '../features/product-reviews/product-reviews.load';
 import { wantedFrom } from '../features/product-reviews/product-reviews.api';
 import { ProductReviews } from '../features/product-reviews/product-reviews';
 import { productReviewsSlice, type LoadedReviews } from '../features/product-reviews/product-reviews.slice';

@@ -1,12 +1,11 @@
 /** @jest-environment jsdom */
 import { screen } from '@testing-library/react';
-import { mountView } from 'remote-kit/testing';
+import { mountView, unusedApi as api } from 'remote-kit/testing';
 import { testVariant } from 'shared-contracts/testing';
 import { axeViolations } from 'shared-ui/testing';
 import { view as all } from './all.view';
 import { view as write } from './write.view';
 
-const api = { get: () => Promise.reject(new Error('nothing is asked for')) };
 const url = { pathname: '/reviews', search: '?product=X', origin: 'http://localhost' };
 const flags = { reviews: false };
 const context = { api, url, props: {}, variant: testVariant, flags };

@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
 import { aProduct } from 'shared-contracts/testing';
-import { mountView } from 'remote-kit/testing';
+import { mountView, readerOf } from 'remote-kit/testing';
 import { axeViolations } from 'shared-ui/testing';
 import type { LoadedProduct } from '../features/write-review/write-review.slice';
 import { view } from './write.view';
@@ -143,7 +143,7 @@ describe('the server', () => {
         body: status === 200 ? aProduct({ performanceCategory: 'Winter' }) : null,
       }) as never;
     return view.load!({
-      api: { get },
+      api: readerOf({ get }),
       url: { pathname: '/reviews/write', search, origin: 'http://localhost' },
       props: {},
       variant: {} as never,

@@ -1,5 +1,5 @@
 import { defineView } from 'remote-kit';
-import { loadWriteReview } from '../features/write-review/load-write-review';
+import { loadWriteReview } from '../features/write-review/write-review.load';
 import { WritePage } from './write-page';
 import { writeReviewSlice } from '../features/write-review/write-review.slice';
 import { reviewsApp } from './reviews-app';

@@ -46,6 +46,16 @@ export const networkError: AppError = {
   message: "We can't reach the store right now. Check your connection and try again; nothing you entered is lost.",
 };
 
+/** What was asked for has no result: the API says so with HTTP 400 (spec §8). */
+export const isNoResult = (error: AppError): boolean => error.kind === 'validation';
+
+/** The API knows no such thing: HTTP 404, or 400 by the same rule. */
+export const isNotFound = (error: AppError): boolean => error.kind === 'not-found' || isNoResult(error);
+
+/** Nothing is known of what was asked for: no response, or one that says that the API is broken. */
+export const isUnavailable = (error: AppError): boolean =>
+  error.kind === 'network' || (error.kind === 'unexpected' && error.status >= 500);
+
 /** The API's code for an error, whatever its kind; undefined when it gave none. */
 export const codeOf = (error: AppError | null): string | undefined =>
   error && 'code' in error ? error.code : undefined;

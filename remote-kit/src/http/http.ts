@@ -1,6 +1,7 @@
 import type { AxiosInstance, AxiosStatic } from 'axios';
 import type { ApiQuery, ApiSettings, HostServices } from 'shared-contracts';
 import { authenticate, storedSession, type Authenticator } from './authenticators';
+import type { ApiReader, ApiResponse } from './api-reader';
 import { fail, networkError, ok, toAppError, type Result } from './app-error';
 
 /** A call of the marketplace API; `path` is below its root. */
@@ -14,18 +15,9 @@ export interface HttpCall {
   readonly signal?: AbortSignal;
 }
 
-/** An answered call. Header names are lower case. */
-export interface HttpAnswer<T> {
-  readonly status: number;
-  readonly body: T;
-  readonly headers: Readonly<Record<string, string | undefined>>;
-}
-
-/** A remote's HTTP client. Never throws and never shows anything: callers decide. */
-export interface Http {
-  call<T>(call: HttpCall): Promise<Result<HttpAnswer<T>>>;
-  /** The body alone of a GET. */
-  get<T>(path: string, query?: ApiQuery, signal?: AbortSignal): Promise<Result<T>>;
+/** A remote's HTTP client in the browser. Never throws and never shows anything: callers decide. */
+export interface Http extends ApiReader {
+  call<T>(call: HttpCall): Promise<Result<ApiResponse<T>>>;
   /** The body alone of a POST. */
   post<T>(path: string, body: unknown, query?: ApiQuery): Promise<Result<T>>;
   /** The body alone of a PUT. */
@@ -65,6 +57,13 @@ function createClient(
   return client;
 }
 
+const toGet = (path: string, query?: ApiQuery, signal?: AbortSignal): HttpCall => ({
+  method: 'GET',
+  path,
+  ...(query && { query }),
+  ...(signal && { signal }),
+});
+
 /** The client of one remote; made with its first call. */
 interface Sender {
   readonly host: HostServices;
@@ -72,7 +71,7 @@ interface Sender {
   client?: AxiosInstance;
 }
 
-async function send<T>(sender: Sender, call: HttpCall): Promise<Result<HttpAnswer<T>>> {
+async function send<T>(sender: Sender, call: HttpCall): Promise<Result<ApiResponse<T>>> {
   const { host, authenticators } = sender;
   try {
     axios ??= (await import(/* webpackChunkName: "axios" */ 'axios')).default;
@@ -114,7 +113,8 @@ export function createHttp(
   };
   return {
     call: (call) => send(sender, call),
-    get: (path, query, signal) => body({ method: 'GET', path, ...(query && { query }), ...(signal && { signal }) }),
+    get: (...read) => body(toGet(...read)),
+    getResponse: (...read) => send(sender, toGet(...read)),
     post: (path, data, query) => body({ method: 'POST', path, body: data, ...(query && { query }) }),
     put: (path, data, query) => body({ method: 'PUT', path, body: data, ...(query && { query }) }),
   };

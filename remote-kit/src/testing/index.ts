@@ -1,1 +1,2 @@
 export * from './mount-view';
+export * from './test-reader';

@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { useSelector } from 'react-redux';
 import { createTestHost } from 'shared-contracts/testing';
-import type { RenderRequest } from 'shared-contracts';
+import type { RenderRequest, ServerApi } from 'shared-contracts';
 import { defineRemoteApp } from '../app/define-remote-app';
 import { createRemoteServer } from '../server/create-remote-server';
 import { island } from './island';
@@ -36,7 +36,10 @@ function Greeting({ name }: { readonly name?: string }) {
 
 const view = defineView<string>({
   app,
-  load: async ({ api }) => ({ state: (await api.get<{ text: string }>('/greeting')).body.text }),
+  load: async ({ api }) => {
+    const greeting = await api.get<{ text: string }>('/greeting');
+    return { state: greeting.ok ? greeting.value.text : greeting.error.kind };
+  },
   receive: slice.actions.received,
   Component: Greeting,
 });
@@ -48,9 +51,12 @@ const request = {
   props: { name: 'Ada' },
 };
 
-async function onServer() {
+const greetingApi: ServerApi = {
+  get: async () => ({ ok: true, status: 200, headers: {}, body: { text: 'Hello' } }) as never,
+};
+
+async function onServer(api = greetingApi) {
   const server = createRemoteServer({ pages: {}, widgets: { greeting: view as never } });
-  const api = { get: async () => ({ ok: true, status: 200, headers: {}, body: { text: 'Hello' } }) as never };
   return server.render({ ...request, variant: createTestHost().variant, flags: {} } as RenderRequest, { api });
 }
 
@@ -135,4 +141,9 @@ it('refuses a name that the remote does not have', async () => {
   await expect(server.render({ ...request, name: 'nothing' } as never, { api: {} as never })).rejects.toThrow(
     "no widget 'nothing'",
   );
+});
+
+it('does not answer for a render whose call of the API got no response', async () => {
+  const lost = new Error('No answer in time.');
+  await expect(onServer({ get: () => Promise.reject(lost) })).rejects.toBe(lost);
 });

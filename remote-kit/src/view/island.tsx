@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import type { IslandLifecycle, IslandProps, ServerApi } from 'shared-contracts';
-import { createHttp, toSearch } from '../http/http';
+import type { IslandLifecycle, IslandProps } from 'shared-contracts';
+import { createHttp } from '../http/http';
 import { restoreFormInput } from './restore-form-input';
 import { IslandTree } from './island-tree';
 import type { View } from './view';
@@ -11,32 +11,12 @@ interface Mounted {
   readonly draw: (props: IslandProps) => void;
 }
 
-/** GETs for a view's `load` in the browser, over the remote's HTTP client. */
-function browserApi(props: IslandProps): ServerApi {
-  const http = createHttp(props.host);
-  return {
-    async get(path, query) {
-      const answer = await http.call<never>({ method: 'GET', path: `${path}${toSearch(query)}` });
-      if (answer.ok)
-        return {
-          ok: true,
-          status: answer.value.status,
-          body: answer.value.body,
-          headers: answer.value.headers as Record<string, string>,
-        };
-      const status =
-        answer.error.kind === 'not-found' ? 404 : answer.error.kind === 'unexpected' ? answer.error.status : 400;
-      return { ok: false, status, body: answer.error as never, headers: {} };
-    },
-  };
-}
-
 async function stateOf<S>(view: View<S>, props: IslandProps): Promise<S | undefined> {
   if (props.state !== undefined || !view.load) return props.state as S | undefined;
   const { pathname, search } = props.host.navigation.current();
   const { variant, flags } = props.host;
   const loaded = await view.load({
-    api: browserApi(props),
+    api: createHttp(props.host),
     url: { pathname, search, origin: location.origin },
     props: props.props,
     variant,

@@ -1,11 +1,12 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { ComponentType } from 'react';
-import type { FlagValues, PageHead, PublicVariant, ServerApi } from 'shared-contracts';
+import type { FlagValues, PageHead, PublicVariant } from 'shared-contracts';
 import type { RemoteApp } from '../app/define-remote-app';
+import type { ApiReader } from '../http/api-reader';
 
 /** What a view's `load` works with, on the server and in the browser alike. */
 export interface LoadContext {
-  readonly api: ServerApi;
+  readonly api: ApiReader;
   readonly url: { readonly pathname: string; readonly search: string; readonly origin: string };
   readonly props: Readonly<Record<string, unknown>>;
   readonly variant: PublicVariant;

@@ -3,7 +3,8 @@ import { useDispatch, useSelector } from 'react-redux';
 import type { Cart } from 'shared-contracts';
 import { useHost } from 'remote-kit';
 import { Button, Dialog, Notice, TextField } from 'shared-ui';
-import { cartTransferSlice, selectTransfer, transferTask, type CartLink } from './cart-transfer.slice';
+import { cartTransferSlice, selectTransfer, type CartLink } from './cart-transfer.slice';
+import { transferTask } from './cart-transfer.tasks';
 import styles from './cart-transfer.module.css';
 
 const timeOf = (iso: string): string =>

@@ -1,4 +1,5 @@
 import type { ProductDetail } from 'shared-contracts';
+import { isNotFound, ok, type ApiReader, type Result } from 'remote-kit';
 
 /** What the page shows of a product: its other sizes and texts stay out of the page's state. */
 export type ComparedProduct = Pick<
@@ -29,10 +30,7 @@ export interface Comparison {
   readonly unknown: readonly string[];
 }
 
-/** An answer's kind, whichever side of the wire asked: nothing there (404, and 400 by the rule of spec §8) is no failure. */
-export type ProductAnswer = { readonly product: ProductDetail } | 'none' | 'failed';
-
-export const comparedPath = (productNumber: string): string => `/products/${encodeURIComponent(productNumber)}`;
+const productPath = (productNumber: string): string => `/products/${encodeURIComponent(productNumber)}`;
 
 function comparedOf(product: ProductDetail): ComparedProduct {
   const {
@@ -72,18 +70,31 @@ function comparedOf(product: ProductDetail): ComparedProduct {
   };
 }
 
-/** Reads all products at once; null where one could not be asked for. */
+/** Reads all products at once; an error where one of them could not be read. */
 export async function readComparison(
+  api: ApiReader,
   productNumbers: readonly string[],
-  ask: (path: string) => Promise<ProductAnswer>,
-): Promise<Comparison | null> {
-  const answers = await Promise.all(productNumbers.map((one) => ask(comparedPath(one))));
+  signal?: AbortSignal,
+): Promise<Result<Comparison>> {
+  const answers = await Promise.all(
+    productNumbers.map(async (productNumber) => ({
+      productNumber,
+      product: await api.get<ProductDetail>(productPath(productNumber), {}, signal),
+    })),
+  );
   const products: ComparedProduct[] = [];
   const unknown: string[] = [];
-  for (const [index, answer] of answers.entries()) {
-    if (answer === 'failed') return null;
-    if (answer === 'none') unknown.push(productNumbers[index] ?? '');
-    else products.push(comparedOf(answer.product));
+  for (const { productNumber, product } of answers) {
+    if (product.ok) products.push(comparedOf(product.value));
+    else if (isNotFound(product.error)) unknown.push(productNumber);
+    else return product;
   }
-  return { products, unknown };
+  return ok({ products, unknown });
 }
+
+/** A product with whether it fits the vehicle. */
+export const readFit = (
+  api: ApiReader,
+  { productNumber, fitmentId }: { readonly productNumber: string; readonly fitmentId: string },
+  signal?: AbortSignal,
+): Promise<Result<ProductDetail>> => api.get<ProductDetail>(productPath(productNumber), { fitment: fitmentId }, signal);

@@ -1,24 +1,16 @@
-import type { FitsVehicle, ProductDetail } from 'shared-contracts';
-import { defineTask, fail, ok, type Http, type TaskContext } from 'remote-kit';
+import type { FitsVehicle } from 'shared-contracts';
+import { defineTask, fail, ok, type TaskContext } from 'remote-kit';
 import { readCompareAddress } from '../../platform/compare-address';
-import { comparedPath, readComparison, type ProductAnswer } from './compare.api';
+import { readComparison, readFit } from './compare.api';
 
 export const NOT_LOADED = 'The products could not be loaded. Please try again.';
-
-const ask =
-  (http: Http, signal: AbortSignal) =>
-  async (path: string): Promise<ProductAnswer> => {
-    const answer = await http.get<ProductDetail>(path, {}, signal);
-    if (answer.ok) return { product: answer.value };
-    return answer.error.kind === 'not-found' || answer.error.kind === 'validation' ? 'none' : 'failed';
-  };
 
 /** The products of another address: one was removed, or a link was followed. */
 export const openCompare = defineTask(
   'compare/open',
   async ({ search }: { search: string }, { http, signal }: TaskContext) => {
-    const found = await readComparison(readCompareAddress(search).productNumbers, ask(http, signal));
-    return found ? ok(found) : fail({ kind: 'unexpected', message: NOT_LOADED, status: 503 });
+    const found = await readComparison(http, readCompareAddress(search).productNumbers, signal);
+    return found.ok ? found : fail({ ...found.error, message: NOT_LOADED });
   },
   'latest',
 );
@@ -31,7 +23,7 @@ export const checkFits = defineTask(
     { http, signal }: TaskContext,
   ) => {
     const answers = await Promise.all(
-      productNumbers.map((one) => http.get<ProductDetail>(comparedPath(one), { fitment: fitmentId }, signal)),
+      productNumbers.map((productNumber) => readFit(http, { productNumber, fitmentId }, signal)),
     );
     const fits: Record<string, FitsVehicle> = {};
     for (const answer of answers)

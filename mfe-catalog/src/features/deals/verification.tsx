@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useHost } from 'remote-kit';
 import { Button, ButtonLink, Notice } from 'shared-ui';
-import { beginVerification, finishVerification, selectVerification } from './verification.slice';
+import { selectVerification } from './verification.slice';
+import { beginVerification, finishVerification } from './verification.tasks';
 import styles from './verification.module.css';
 
 /** Hands in what an address of the verification service's way back holds. */

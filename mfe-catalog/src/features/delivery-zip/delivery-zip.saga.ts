@@ -1,7 +1,7 @@
 import { services } from 'remote-kit';
 import { takeEvery } from 'typed-redux-saga';
 import { chooseZip } from '../../platform/shopper';
-import { checkZip } from './delivery-zip.slice';
+import { checkZip } from './delivery-zip.tasks';
 
 /** A zip code that is valid and served becomes the shopper's. */
 function* adopt({ payload }: ReturnType<typeof checkZip.succeeded>) {

@@ -1,12 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { ZipValidation } from 'shared-contracts';
-import { defineTask, type TaskContext } from 'remote-kit';
-
-export const checkZip = defineTask(
-  'deliveryZip/check',
-  (zipcode: string, { http, signal }: TaskContext) => http.get<ZipValidation>('/zipcode/validate', { zipcode }, signal),
-  'latest',
-);
+import { checkZip } from './delivery-zip.tasks';
 
 /** `valid`: known and served; `refused`: not a zip code, or one where the store does not deliver. */
 export interface DeliveryZipState {

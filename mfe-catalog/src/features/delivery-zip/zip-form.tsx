@@ -2,7 +2,8 @@ import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'rea
 import { useDispatch, useSelector } from 'react-redux';
 import type { ZipValidation } from 'shared-contracts';
 import { Button, TextField } from 'shared-ui';
-import { checkZip, deliveryZipSlice, selectDeliveryZip } from './delivery-zip.slice';
+import { deliveryZipSlice, selectDeliveryZip } from './delivery-zip.slice';
+import { checkZip } from './delivery-zip.tasks';
 import styles from './zip-form.module.css';
 
 interface ZipFormProps {

@@ -1,4 +1,5 @@
-import type { ApiQuery, Facet, ProductPage, SizesOnSale } from 'shared-contracts';
+import type { Facet, ProductPage, SizesOnSale } from 'shared-contracts';
+import type { ApiReader } from 'remote-kit';
 import {
   filtersOf,
   listingHref,
@@ -23,19 +24,24 @@ export interface Alternatives {
   readonly sizes: readonly WayOn[];
 }
 
-type Read = <T>(path: string, query: ApiQuery) => Promise<T | null>;
-
 const MOST_FILTERS = 8;
 const SHOWN = 3;
 const SHOWN_SIZES = 6;
 
-async function withoutEach(address: ListingAddress, facets: readonly Facet[], read: Read): Promise<WayOn[]> {
+async function withoutEach(
+  api: ApiReader,
+  address: ListingAddress,
+  facets: readonly Facet[],
+  signal?: AbortSignal,
+): Promise<WayOn[]> {
   const ways = filtersOf(address)
     .slice(0, MOST_FILTERS)
     .map(async ({ name, value }) => {
       const target = withToggled(address, name, value, true);
-      const page = await read<ProductPage>(PRODUCTS_PATH, { ...productsQuery(target, 1, false), pageSize: '1' });
-      return { label: filterText(facets, name, value), href: listingHref(target), total: page?.total ?? 0 };
+      const query = { ...productsQuery(target, 1, false), pageSize: '1' };
+      const page = await api.get<ProductPage>(PRODUCTS_PATH, query, signal);
+      const total = page.ok ? page.value.total : 0;
+      return { label: filterText(facets, name, value), href: listingHref(target), total };
     });
   return (await Promise.all(ways))
     .filter(({ total }) => total > 0)
@@ -43,12 +49,13 @@ async function withoutEach(address: ListingAddress, facets: readonly Facet[], re
     .slice(0, SHOWN);
 }
 
-async function nearbySizes(address: ListingAddress, read: Read): Promise<WayOn[]> {
+async function nearbySizes(api: ApiReader, address: ListingAddress, signal?: AbortSignal): Promise<WayOn[]> {
   const size = oneOf(address, 'size');
   if (!size || address.path !== '/tires') return [];
-  const answer = await read<SizesOnSale>('/size/on-sale', { near: size });
+  const onSale = await api.get<SizesOnSale>('/size/on-sale', { near: size }, signal);
+  if (!onSale.ok) return [];
   const rim = Number(/(\d{2}(?:\.5)?)\D*$/.exec(size)?.[1]);
-  const others = (answer?.sizes ?? []).filter((one) => one.rim === rim && one.size !== size);
+  const others = onSale.value.sizes.filter((one) => one.rim === rim && one.size !== size);
   return others.slice(0, SHOWN_SIZES).map((one) => ({
     label: one.size,
     href: listingHref({ ...withParameter(address, 'size', [one.size]), query: { size: [one.size] } }),
@@ -58,10 +65,14 @@ async function nearbySizes(address: ListingAddress, read: Read): Promise<WayOn[]
 
 /** Looks for what an empty list could lead to. What cannot be read is left out: the list itself was answered. */
 export async function findAlternatives(
+  api: ApiReader,
   address: ListingAddress,
   facets: readonly Facet[],
-  read: Read,
+  signal?: AbortSignal,
 ): Promise<Alternatives> {
-  const [without, sizes] = await Promise.all([withoutEach(address, facets, read), nearbySizes(address, read)]);
+  const [without, sizes] = await Promise.all([
+    withoutEach(api, address, facets, signal),
+    nearbySizes(api, address, signal),
+  ]);
   return { without, sizes };
 }

@@ -1,24 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { ProductCard, StockAvailabilityList } from 'shared-contracts';
-import { defineTask, type TaskContext } from 'remote-kit';
+import type { ProductCard } from 'shared-contracts';
 import type { CardDelivery } from '../../ui/card-delivery';
-
-interface StockQuestion {
-  readonly zipCode: string;
-  readonly productNumbers: readonly string[];
-}
-
-/** Stock and dates of a page's cards for one zip code, asked at once. */
-export const readCardStock = defineTask(
-  'listing/readCardStock',
-  ({ zipCode, productNumbers }: StockQuestion, { http, signal }: TaskContext) =>
-    http.get<StockAvailabilityList>(
-      '/products/stock-available',
-      { 'product-numbers': productNumbers, 'zip-code': zipCode },
-      signal,
-    ),
-  'every',
-);
+import { readCardStock } from './card-stock.tasks';
 
 /** What is known for `zipCode`, by product number. */
 export interface CardStockState {

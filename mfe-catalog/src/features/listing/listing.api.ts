@@ -1,5 +1,5 @@
 import { LISTING_PAGE_SIZE, type ApiQuery, type Facet, type FacetValue, type ProductPage } from 'shared-contracts';
-import { ok, type Http, type Result } from 'remote-kit';
+import { isNoResult, ok, type ApiReader, type Result } from 'remote-kit';
 import { pagesOf, type ListingAddress } from '../../platform/listing-address';
 
 export const PRODUCTS_PATH = '/products';
@@ -60,27 +60,30 @@ export interface FoundProducts {
   readonly searchId: string | null;
 }
 
-async function readPage(http: Http, query: ApiQuery, signal: AbortSignal): Promise<Result<FoundProducts>> {
-  const answer = await http.call<ProductPage>({ method: 'GET', path: PRODUCTS_PATH, query, signal });
-  if (!answer.ok)
-    return answer.error.kind === 'validation'
-      ? ok({ page: { ...NO_PRODUCTS, notice: answer.error.message }, searchId: null })
-      : answer;
-  return ok({ page: answer.value.body, searchId: answer.value.headers['x-search-id'] ?? null });
+async function readPage(api: ApiReader, query: ApiQuery, signal?: AbortSignal): Promise<Result<FoundProducts>> {
+  const response = await api.getResponse<ProductPage>(PRODUCTS_PATH, query, signal);
+  if (!response.ok) return response;
+  return ok({ page: response.value.body, searchId: response.value.headers['x-search-id'] ?? null });
 }
 
-/** What an address shows; `isMore`: only its last page, because the others stand there already. */
+/** Which pages of a listing, and who may stop waiting for them. */
+export interface ReadOptions {
+  /** Only the last page of the address, because the others are shown already. */
+  readonly isMore?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/** The products of an address. Where its filters are refused and another of its pages failed, the refusal is the error. */
 export async function readProducts(
-  http: Http,
+  api: ApiReader,
   address: ListingAddress,
-  isMore: boolean,
-  signal: AbortSignal,
+  { isMore = false, signal }: ReadOptions = {},
 ): Promise<Result<FoundProducts>> {
-  if (isMore) return readPage(http, productsQuery(address, pagesOf(address).page, false), signal);
-  const found: FoundProducts[] = [];
-  for (const answer of await Promise.all(pageQueries(address).map((query) => readPage(http, query, signal)))) {
-    if (!answer.ok) return answer;
-    found.push(answer.value);
-  }
+  if (isMore) return readPage(api, productsQuery(address, pagesOf(address).page, false), signal);
+  const responses = await Promise.all(pageQueries(address).map((query) => readPage(api, query, signal)));
+  const failures = responses.flatMap((response) => (response.ok ? [] : [response]));
+  const failure = failures.find(({ error }) => isNoResult(error)) ?? failures[0];
+  if (failure) return failure;
+  const found = responses.flatMap((response) => (response.ok ? [response.value] : []));
   return ok({ page: joined(found.map(({ page }) => page) as [ProductPage]), searchId: found[0]?.searchId ?? null });
 }

@@ -1,9 +1,7 @@
-import { defineTask, fail, ok, type TaskContext } from 'remote-kit';
-import type { CartAnswer, SelectedVehicle } from 'shared-contracts';
-import { filtersOf, oneOf, readListingAddress } from '../../platform/listing-address';
-import { searchesSoFar } from '../../platform/searches';
-import { readProducts, type FoundProducts } from './listing.api';
-import type { Alternatives } from './alternatives';
+import { defineTask, type TaskContext } from 'remote-kit';
+import { requestAddToCart, type Purchase } from '../../platform/add-to-cart';
+import { readListingAddress } from '../../platform/listing-address';
+import { readListing } from './read-listing';
 
 /** Which listing; `isMore` puts its last page under what stands there. */
 export interface OpenListing {
@@ -12,42 +10,21 @@ export interface OpenListing {
   readonly isMore?: boolean;
 }
 
-/** A listing by its address; a newer address aborts the older request. One without products brings ways on along. */
+/** A listing by its address; a newer address aborts the older request. */
 export const openListing = defineTask(
   'listing/open',
-  async ({ pathname, search, isMore = false }: OpenListing, { http, signal }: TaskContext) => {
-    const address = readListingAddress(pathname, search);
-    const answer = await readProducts(http, address, isMore, signal);
-    if (!answer.ok || answer.value.page.total > 0 || !(filtersOf(address).length > 0 || oneOf(address, 'size')))
-      return answer;
-    const { findAlternatives } = await import(/* webpackChunkName: "listing-extra" */ './alternatives');
-    const ways = await findAlternatives(address, answer.value.page.facets, async (path, query) => {
-      const other = await http.get<never>(path, query, signal);
-      return other.ok ? other.value : null;
-    });
-    return ok<FoundProducts & { readonly alternatives?: Alternatives }>({ ...answer.value, alternatives: ways });
-  },
+  ({ pathname, search, isMore = false }: OpenListing, { http, signal }: TaskContext) =>
+    readListing(http, readListingAddress(pathname, search), { isMore, signal }),
   'latest',
 );
 
 /** What a card's button puts in the cart: a set, or two front and two rear. */
-export interface CardPurchase {
+export interface CardPurchase extends Purchase {
   readonly cardId: string;
-  readonly lines: readonly { readonly productNumber: string; readonly quantity: number }[];
-  readonly vehicle?: SelectedVehicle;
 }
 
 export const addFromListing = defineTask(
   'listing/add',
-  async ({ lines, vehicle }: CardPurchase, { host }: TaskContext) => {
-    const answer: CartAnswer = await host.events.request('cart:add-requested', {
-      lines,
-      ...(vehicle && { vehicle }),
-      ...searchesSoFar(),
-    });
-    return answer.ok
-      ? ok(true as const)
-      : fail({ kind: 'conflict', message: answer.message, code: answer.code ?? 'CART' });
-  },
+  (purchase: CardPurchase, { host }: TaskContext) => requestAddToCart(host, purchase),
   'every',
 );

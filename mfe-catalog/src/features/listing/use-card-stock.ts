@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { ProductCard } from 'shared-contracts';
 import { useZip } from '../../platform/use-shopper';
-import { readCardStock, selectCardStock, stockNumbersOf, type CardStockState } from './card-stock.slice';
+import { selectCardStock, stockNumbersOf, type CardStockState } from './card-stock.slice';
+import { readCardStock } from './card-stock.tasks';
 
 /** Asks for what the cards on the page don't know yet, once a zip code is there. */
 export function useCardStock(cards: readonly ProductCard[]): CardStockState {

@@ -1,5 +1,5 @@
 import type { InstallerList, ProductDetail, ReviewOverview, StockAvailabilityList } from 'shared-contracts';
-import { ok, type Http, type Result } from 'remote-kit';
+import { ok, type ApiReader, type Http, type Result } from 'remote-kit';
 
 export const productPath = (productNumber: string): string => `/products/${encodeURIComponent(productNumber)}`;
 export const OVERVIEW_PATH = '/product-reviews/overview';
@@ -38,14 +38,13 @@ export function productNumberOf(pathname: string): string {
 
 /** For a vehicle the answer says whether it fits, too. */
 export async function readProduct(
-  http: Http,
+  api: ApiReader,
   productNumber: string,
-  fitment: string | undefined,
-  signal: AbortSignal,
+  { fitment, signal }: { readonly fitment?: string | undefined; readonly signal?: AbortSignal } = {},
 ): Promise<Result<ReadProduct>> {
   const [product, overview] = await Promise.all([
-    http.get<ProductDetail>(productPath(productNumber), { fitment }, signal),
-    http.get<ReviewOverview>(OVERVIEW_PATH, { productNumber }, signal),
+    api.get<ProductDetail>(productPath(productNumber), { fitment }, signal),
+    api.get<ReviewOverview>(OVERVIEW_PATH, { productNumber }, signal),
   ]);
   return product.ok ? ok({ product: product.value, overview: overview.ok ? overview.value : null }) : product;
 }

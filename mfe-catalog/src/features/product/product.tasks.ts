@@ -1,6 +1,5 @@
-import type { SelectedVehicle } from 'shared-contracts';
-import { defineTask, fail, ok, type TaskContext } from 'remote-kit';
-import { searchesSoFar } from '../../platform/searches';
+import { defineTask, ok, type TaskContext } from 'remote-kit';
+import { requestAddToCart, type Purchase } from '../../platform/add-to-cart';
 import type { decidingFacts } from './deciding-facts';
 import { soonestOffer } from './installation-offer';
 import { productNumberOf, readForVehicle, readInstallers, readProduct, readStock } from './product.api';
@@ -21,7 +20,7 @@ export const openProduct = defineTask(
   async ({ pathname }: { pathname: string }, context: TaskContext) => {
     const fitmentId = context.host.events.last('vehicle:selected')?.vehicle?.fitmentId;
     const [answer, factsOf] = await Promise.all([
-      readProduct(context.http, productNumberOf(pathname), fitmentId, context.signal),
+      readProduct(context.http, productNumberOf(pathname), { fitment: fitmentId, signal: context.signal }),
       loadFacts(context),
     ]);
     return answer.ok ? ok({ product: answer.value.product, facts: factsOf(answer.value) }) : answer;
@@ -57,23 +56,8 @@ export const findInstallers = defineTask(
   'latest',
 );
 
-/** What is put in the cart, and for which vehicle. */
-export interface Purchase {
-  readonly lines: readonly { readonly productNumber: string; readonly quantity: number }[];
-  readonly vehicle?: SelectedVehicle;
-}
-
 export const addToCart = defineTask(
   'product/addToCart',
-  async ({ lines, vehicle }: Purchase, { host }: TaskContext) => {
-    const answer = await host.events.request('cart:add-requested', {
-      lines,
-      ...(vehicle && { vehicle }),
-      ...searchesSoFar(),
-    });
-    return answer.ok
-      ? ok(true as const)
-      : fail({ kind: 'conflict', message: answer.message, code: answer.code ?? 'CART' });
-  },
+  (purchase: Purchase, { host }: TaskContext) => requestAddToCart(host, purchase),
   'leading',
 );

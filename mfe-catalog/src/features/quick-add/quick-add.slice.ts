@@ -1,36 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { CartAnswer, ProductDetail, SelectedVehicle } from 'shared-contracts';
-import { defineTask, fail, ok, type TaskContext } from 'remote-kit';
-import { searchesSoFar } from '../../platform/searches';
-
-/** All sizes of a product's line, with prices. */
-export const openSizes = defineTask(
-  'quickAdd/openSizes',
-  (productNumber: string, { http, signal }: TaskContext) =>
-    http.get<ProductDetail>(`/products/${encodeURIComponent(productNumber)}`, {}, signal),
-  'latest',
-);
-
-interface ChosenSize {
-  readonly productNumber: string;
-  readonly quantity: number;
-  readonly vehicle?: SelectedVehicle;
-}
-
-export const addSize = defineTask(
-  'quickAdd/addSize',
-  async ({ productNumber, quantity, vehicle }: ChosenSize, { host }: TaskContext) => {
-    const answer: CartAnswer = await host.events.request('cart:add-requested', {
-      lines: [{ productNumber, quantity }],
-      ...(vehicle && { vehicle }),
-      ...searchesSoFar(),
-    });
-    return answer.ok
-      ? ok(true as const)
-      : fail({ kind: 'conflict', message: answer.message, code: answer.code ?? 'CART' });
-  },
-  'leading',
-);
+import type { ProductDetail } from 'shared-contracts';
+import { openSizes, addSize } from './quick-add.tasks';
 
 export interface QuickAddState {
   readonly status: 'loading' | 'ready' | 'failed' | 'adding' | 'added';

@@ -4,7 +4,8 @@ import type { ProductCard, ProductDetail, ProductVariant, SelectedVehicle } from
 import { Button, Dialog, Notice, QuantityStepper, RadioCard, Skeleton, TextField } from 'shared-ui';
 import { useVehicle } from '../../platform/use-shopper';
 import { dollars, times } from '../../platform/words';
-import { addSize, openSizes, selectQuickAdd } from './quick-add.slice';
+import { selectQuickAdd } from './quick-add.slice';
+import { addSize, openSizes } from './quick-add.tasks';
 import styles from './size-chooser.module.css';
 
 /** From how many on a field to find one's own among them helps. */

@@ -1,8 +1,18 @@
 import type { ApiQuery, RelatedProducts } from 'shared-contracts';
-import type { Http } from 'remote-kit';
+import type { ApiReader, Result } from 'remote-kit';
 
-export const relatedPath = (productNumber: string): string => `/products/${encodeURIComponent(productNumber)}/related`;
-export const relatedQuery = (fitmentId: string | null): ApiQuery => (fitmentId ? { fitment: fitmentId } : {});
+/** What the groups are asked for: a product, and the vehicle where one is chosen. */
+export interface RelatedSubject {
+  readonly productNumber: string;
+  readonly fitmentId: string | null;
+}
 
-export const readRelated = (http: Http, productNumber: string, fitmentId: string | null, signal: AbortSignal) =>
-  http.get<RelatedProducts>(relatedPath(productNumber), relatedQuery(fitmentId), signal);
+const relatedPath = (productNumber: string): string => `/products/${encodeURIComponent(productNumber)}/related`;
+const relatedQuery = (fitmentId: string | null): ApiQuery => (fitmentId ? { fitment: fitmentId } : {});
+
+export const readRelated = (
+  api: ApiReader,
+  { productNumber, fitmentId }: RelatedSubject,
+  signal?: AbortSignal,
+): Promise<Result<RelatedProducts>> =>
+  api.get<RelatedProducts>(relatedPath(productNumber), relatedQuery(fitmentId), signal);

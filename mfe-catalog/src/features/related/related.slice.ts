@@ -1,7 +1,8 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { RelatedGroup } from 'shared-contracts';
 import { pageLoaded, partOf } from '../../platform/page-loaded';
-import { findRelated, type RelatedSubject } from './related.tasks';
+import type { RelatedSubject } from './related.api';
+import { findRelated } from './related.tasks';
 
 /** What the server found; null where it could not ask. */
 export interface LoadedRelated {

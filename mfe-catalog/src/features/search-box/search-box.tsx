@@ -2,7 +2,8 @@ import { useState, type FormEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useHost } from 'remote-kit';
 import { Combobox, HeaderSearch } from 'shared-ui';
-import { selectSearchBox, suggest } from './search-box.slice';
+import { selectSearchBox } from './search-box.slice';
+import { suggest } from './search-box.tasks';
 import { optionsFor, searchHref } from './suggestions';
 import styles from './search-box.module.css';
 

@@ -1,6 +1,7 @@
 import type { Suggestion, SuggestionGroup } from 'shared-contracts';
 import { Icon, Picture, type ComboboxOption, type IconName } from 'shared-ui';
-import { MIN_LETTERS, type SearchBoxState } from './search-box.slice';
+import type { SearchBoxState } from './search-box.slice';
+import { MIN_LETTERS } from './search-box.tasks';
 import styles from './search-box.module.css';
 
 const ICONS: Readonly<Record<SuggestionGroup['kind'], IconName>> = {

@@ -1,27 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { ProductPage } from 'shared-contracts';
-import { defineTask, fail, ok, type TaskContext } from 'remote-kit';
 import { pageLoaded, partOf } from '../../platform/page-loaded';
-import { SEARCH_FAILED } from '../../platform/words';
-import { NO_SECTION, SEARCHED, sectionQuery, type DepartmentAnswer } from './search-answer';
-
-/** All departments at once; one that does not answer leaves the others. */
-export const openSearch = defineTask(
-  'searchResults/open',
-  async (text: string, { http, signal }: TaskContext) => {
-    const answers = await Promise.all(
-      SEARCHED.map(async (path): Promise<DepartmentAnswer> => {
-        const answer = await http.get<ProductPage>('/products', sectionQuery(path, text), signal);
-        if (answer.ok) return { path, page: answer.value };
-        return { path, page: answer.error.kind === 'validation' ? NO_SECTION : null };
-      }),
-    );
-    return answers.some(({ page }) => page)
-      ? ok(answers)
-      : fail({ kind: 'unexpected', message: SEARCH_FAILED, status: 503 });
-  },
-  'latest',
-);
+import type { DepartmentAnswer } from './search-answer';
+import { openSearch } from './search-results.tasks';
 
 /** What the server found. */
 export interface LoadedSearch {

@@ -1,14 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { SizeMatch, SizeOptions } from 'shared-contracts';
-import { defineTask, type TaskContext } from 'remote-kit';
 import { pageLoaded, partOf } from '../../platform/page-loaded';
-
-/** The three numbers on a sidewall, in order. */
-export const SIZE_STEPS = ['width', 'ratio', 'rim'] as const;
-export type SizeStep = (typeof SIZE_STEPS)[number];
-export type SizeSelection = Partial<Record<SizeStep, string>>;
-/** A second set of numbers when the rear tires are wider than the front ones. */
-export type Axle = 'front' | 'rear';
+import { SIZE_STEPS, type SizeSelection, type SizeStep } from './size-finder.api';
+import { readSizes, type Axle } from './size-finder.tasks';
 
 export interface AxleState {
   readonly selection: SizeSelection;
@@ -23,15 +17,6 @@ export interface SizeFinderState {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';
   readonly message: string | null;
 }
-
-export const SIZE_PATH = '/size';
-
-export const readSizes = defineTask(
-  'sizeFinder/readSizes',
-  ({ selection }: { axle: Axle; selection: SizeSelection }, { http, signal }: TaskContext) =>
-    http.get<SizeOptions>(SIZE_PATH, selection, signal),
-  'every',
-);
 
 const noAxle: AxleState = { selection: {}, options: { width: [], ratio: [], rim: [] }, sizes: [] };
 export const initialSizeFinder: SizeFinderState = {

@@ -2,16 +2,9 @@ import { useEffect, type FormEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useHost } from 'remote-kit';
 import { Button, Checkbox, ChipLink, Notice, Select } from 'shared-ui';
-import {
-  readSizes,
-  selectSizeFinder,
-  SIZE_STEPS,
-  sizeFinderSlice,
-  sizeListingUrl,
-  type Axle,
-  type AxleState,
-  type SizeStep,
-} from './size-finder.slice';
+import { selectSizeFinder, sizeFinderSlice, sizeListingUrl, type AxleState } from './size-finder.slice';
+import { readSizes, type Axle } from './size-finder.tasks';
+import { SIZE_STEPS, type SizeStep } from './size-finder.api';
 import styles from './size-form.module.css';
 
 const LABELS: Record<SizeStep, string> = { width: 'Width', ratio: 'Aspect ratio', rim: 'Rim' };

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useHost } from 'remote-kit';
 import { Button, TextField } from 'shared-ui';
-import { SIZE_GUIDE_PATH, sizeGuideHref, type AskedSizes } from './load-size-guide';
+import { SIZE_GUIDE_PATH, sizeGuideHref, type AskedSizes } from './size-guide-address';
 import { readTireSize } from '../../platform/tire-size';
 import styles from './size-guide.module.css';
 

@@ -1,7 +1,7 @@
 import { LOAD_INDEXES, poundsOf, speedOf } from './standard-tables';
 import { differenceOf, dimensionsOf } from '../../platform/size-maths';
 import { readTireSize, type TireSize } from '../../platform/tire-size';
-import { readSizeGuideAddress, sizeGuideHead, sizeGuideHref } from './load-size-guide';
+import { readSizeGuideAddress, sizeGuideHead, sizeGuideHref } from './size-guide-address';
 
 function sizeOf(text: string): TireSize {
   const read = readTireSize(text);

@@ -1,4 +1,5 @@
-import type { ApiQuery, FitmentResult } from 'shared-contracts';
+import type { FitmentResult } from 'shared-contracts';
+import type { ApiReader, Result } from 'remote-kit';
 
 /** The steps of the vehicle search, in the order in which the API asks for them. */
 export const VEHICLE_STEPS = ['year', 'make', 'model', 'trim'] as const;
@@ -7,10 +8,12 @@ export type VehicleStep = (typeof VEHICLE_STEPS)[number];
 /** What was chosen so far; later steps are absent. */
 export type VehicleSelection = Partial<Record<VehicleStep, string>>;
 
-export const VEHICLE_PATH = '/vehicle';
-
-/** Reads one step's answer: the next choices, several sizes, or the one fitment. */
-export type ReadVehicle = (query: ApiQuery) => Promise<FitmentResult | null>;
+/** One step's answer: the next choices, several sizes, or the one fitment. */
+export const readFitment = (
+  api: ApiReader,
+  selection: VehicleSelection,
+  signal?: AbortSignal,
+): Promise<Result<FitmentResult>> => api.get<FitmentResult>('/vehicle', selection, signal);
 
 /** The steps that are chosen without a gap, from the year on. */
 export function chosenSteps(selection: VehicleSelection): VehicleStep[] {

@@ -4,7 +4,8 @@ import { useVehicle } from '../../platform/use-shopper';
 import { dollars, times } from '../../platform/words';
 import type { WheelFacts } from './visualizer.api';
 import styles from './visualizer.module.css';
-import { addWheels, selectWheelPurchase, WHEEL_SET } from './wheel-purchase.slice';
+import { selectWheelPurchase } from './wheel-purchase.slice';
+import { addWheels, WHEEL_SET } from './wheel-purchase.tasks';
 
 /** A set of the drawn wheel into the cart, or its page. Out of stock only its page is left, where other sizes are. */
 export function BuyWheel({ wheel }: { readonly wheel: WheelFacts }) {

@@ -1,4 +1,5 @@
-import type { ApiQuery, Money, ProductDetail, ProductVariant, SizesOnSale } from 'shared-contracts';
+import type { Money, ProductDetail, ProductVariant, SizesOnSale } from 'shared-contracts';
+import { isNotFound, ok, type ApiReader, type Result } from 'remote-kit';
 import { readTireSize } from '../../platform/tire-size';
 import type { VisualizerAddress } from './visualizer-address';
 
@@ -107,13 +108,7 @@ export function wheelFactsOf(product: ProductDetail): WheelFacts | undefined {
   };
 }
 
-export const wheelPath = (productNumber: string): string => `/products/${encodeURIComponent(productNumber)}`;
-export const SIZES_PATH = '/size/on-sale';
-
-/** An answered or refused GET, whichever side of the wire asked. */
-export type Asked<T> = { readonly value: T } | 'none' | 'failed';
-/** Asks the API; 404, and 400 by the rule of spec §8, are nothing there. */
-export type Ask = <T>(path: string, query?: ApiQuery) => Promise<Asked<T>>;
+const SIZES_PATH = '/size/on-sale';
 
 /** What was found for an address. */
 export interface VisualizerSources {
@@ -125,27 +120,39 @@ export interface VisualizerSources {
 
 export const EXAMPLE_SIZE = '205/55R16';
 
-async function sizesFor(
-  ask: Ask,
-  { from, tire }: VisualizerAddress,
-  wheel: WheelFacts | null,
-): Promise<Asked<SizesOnSale>> {
-  const origin = from ?? (wheel ? undefined : (tire ?? EXAMPLE_SIZE));
-  if (origin === undefined) return ask(SIZES_PATH, { rim: String(wheel?.diameter) });
-  const read = readTireSize(origin);
-  return 'size' in read ? ask(SIZES_PATH, { near: read.size.label }) : 'none';
+/** Undefined: the store has no such product. */
+async function readWheel(
+  api: ApiReader,
+  productNumber: string,
+  signal?: AbortSignal,
+): Promise<Result<WheelFacts | undefined>> {
+  const product = await api.get<ProductDetail>(`/products/${encodeURIComponent(productNumber)}`, {}, signal);
+  if (product.ok) return ok(wheelFactsOf(product.value));
+  return isNotFound(product.error) ? ok(undefined) : product;
 }
 
-/** The wheel, and the sizes to choose from. 'failed' when the store can't be reached. */
-export async function readSources(ask: Ask, address: VisualizerAddress): Promise<VisualizerSources | 'failed'> {
-  const asked: Asked<ProductDetail> = address.wheel ? await ask<ProductDetail>(wheelPath(address.wheel)) : 'none';
-  if (asked === 'failed') return 'failed';
-  const wheel = asked === 'none' ? null : (wheelFactsOf(asked.value) ?? null);
-  const sizes = await sizesFor(ask, address, wheel);
-  if (sizes === 'failed') return 'failed';
-  return {
-    wheel,
-    isWheelUnknown: address.wheel !== undefined && wheel === null,
-    sizes: sizes === 'none' ? [] : sizes.value.sizes,
-  };
+/** Which sizes there are to choose from; undefined: what the address gives as a size is none. */
+function sizesQuery({ from, tire }: VisualizerAddress, wheel: WheelFacts | undefined) {
+  const origin = from ?? (wheel ? undefined : (tire ?? EXAMPLE_SIZE));
+  if (origin === undefined) return { rim: String(wheel?.diameter) };
+  const read = readTireSize(origin);
+  return 'size' in read ? { near: read.size.label } : undefined;
+}
+
+/** The wheel, and the sizes to choose from. What the store doesn't have is left out; an error is one of the connection or the API. */
+export async function readSources(
+  api: ApiReader,
+  address: VisualizerAddress,
+  signal?: AbortSignal,
+): Promise<Result<VisualizerSources>> {
+  const wheel = address.wheel ? await readWheel(api, address.wheel, signal) : ok(undefined);
+  if (!wheel.ok) return wheel;
+  const query = sizesQuery(address, wheel.value);
+  const onSale = query && (await api.get<SizesOnSale>(SIZES_PATH, query, signal));
+  if (onSale && !onSale.ok && !isNotFound(onSale.error)) return onSale;
+  return ok({
+    wheel: wheel.value ?? null,
+    isWheelUnknown: address.wheel !== undefined && wheel.value === undefined,
+    sizes: onSale?.ok ? onSale.value.sizes : [],
+  });
 }

@@ -1,27 +1,9 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { AccountOrders, ChangePasswordBody } from 'shared-contracts';
-import { codeOf, defineTask, ok, services, type AppError, type TaskContext } from 'remote-kit';
+import type { AccountOrders } from 'shared-contracts';
+import { codeOf, services, type AppError } from 'remote-kit';
 import { takeEvery } from 'typed-redux-saga';
-import { changePassword, readOrders } from '../../platform/member.api';
-import { beginMemberSession, endMemberSession, isSignedOut, signOutTask } from '../../platform/member-session';
-
-export const loadOrdersTask = defineTask(
-  'account/loadOrders',
-  (_: Record<string, never>, { http }: TaskContext) => readOrders(http),
-  'latest',
-);
-
-/** Every other sign-in ends; this browser goes on with the token of the answer. */
-export const changePasswordTask = defineTask(
-  'account/changePassword',
-  async (body: ChangePasswordBody, { http, host }: TaskContext) => {
-    const answer = await changePassword(http, body);
-    if (!answer.ok) return answer;
-    beginMemberSession(host, { token: answer.value.accessToken, id: host.storage.get('access_id') ?? '' });
-    return ok(null);
-  },
-  'leading',
-);
+import { endMemberSession, isSignedOut, signOutTask } from '../../platform/member-session';
+import { loadOrdersTask, changePasswordTask } from './account.tasks';
 
 export interface AccountState {
   readonly account: AccountOrders | null;

@@ -7,7 +7,8 @@ import { PASSWORD_PATH } from '../../platform/next-path';
 import styles from '../../ui/member.module.css';
 import { NewPasswordFields } from '../../ui/new-password-fields';
 import { StepError } from '../../ui/step-error';
-import { changePasswordTask, isWrongPassword, selectAccount } from './account.slice';
+import { isWrongPassword, selectAccount } from './account.slice';
+import { changePasswordTask } from './account.tasks';
 
 function ChangePasswordForm() {
   const dispatch = useDispatch();

@@ -6,7 +6,8 @@ import { FormFaults, FormField, useDraftForm } from 'remote-kit/form';
 import { Button } from 'shared-ui';
 import { StepError } from '../../ui/step-error';
 import { codeSchema, type CodeValues } from './lookup.schema';
-import { askForCodeTask, openWithCodeTask, orderLookupSlice, selectOrderLookup } from './order-lookup.slice';
+import { orderLookupSlice, selectOrderLookup } from './order-lookup.slice';
+import { askForCodeTask, openWithCodeTask } from './order-lookup.tasks';
 import styles from './order-lookup.module.css';
 
 /** Counts down to 0 from the last code that was sent. */

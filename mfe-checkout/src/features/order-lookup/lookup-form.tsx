@@ -5,7 +5,8 @@ import { lastOrder } from '../../platform/own-orders';
 import { orderPathOf } from '../../platform/order-path';
 import { StepError } from '../../ui/step-error';
 import { lookupSchema, type LookupValues } from './lookup.schema';
-import { askForCodeTask, selectOrderLookup } from './order-lookup.slice';
+import { selectOrderLookup } from './order-lookup.slice';
+import { askForCodeTask } from './order-lookup.tasks';
 import styles from './order-lookup.module.css';
 
 /** Who ordered here needs no code. */

@@ -1,30 +1,10 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { OrderLookup, OrderLookupBody } from 'shared-contracts';
-import { defineTask, ok, services, type AppError, type TaskContext } from 'remote-kit';
+import { services, type AppError } from 'remote-kit';
 import { dropDrafts } from 'remote-kit/form';
 import { takeEvery } from 'typed-redux-saga';
-import { orderLinks } from '../../platform/mailed-link';
-import { askForCode, openWithCode } from '../../platform/order-access.api';
 import { orderPathOf } from '../../platform/order-path';
-
-/** Asks for a code by mail. */
-export const askForCodeTask = defineTask(
-  'orderLookup/ask',
-  (body: OrderLookupBody, { http }: TaskContext) => askForCode(http, body),
-  'leading',
-);
-
-/** Opens the order; the secret that opens its page is kept for the tab, never in an address. */
-export const openWithCodeTask = defineTask(
-  'orderLookup/open',
-  async (body: OrderLookupBody & { readonly code: string }, { http }: TaskContext) => {
-    const access = await openWithCode(http, body);
-    if (!access.ok) return access;
-    orderLinks.keep(access.value.orderId, access.value.token);
-    return ok(access.value.orderId);
-  },
-  'leading',
-);
+import { askForCodeTask, openWithCodeTask } from './order-lookup.tasks';
 
 export interface OrderLookupState {
   /** What was looked up; null until then. */

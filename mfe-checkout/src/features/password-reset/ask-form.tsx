@@ -4,7 +4,8 @@ import { Button } from 'shared-ui';
 import { resetSchema, type ResetValues } from '../../platform/member.schema';
 import styles from '../../ui/member.module.css';
 import { StepError } from '../../ui/step-error';
-import { askForResetTask, selectPasswordReset } from './password-reset.slice';
+import { selectPasswordReset } from './password-reset.slice';
+import { askForResetTask } from './password-reset.tasks';
 
 /** The email of the account: a link goes there. */
 export function AskForm() {

@@ -1,28 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { NewPasswordBody, PasswordReset, PasswordResetBody } from 'shared-contracts';
-import { defineTask, ok, type AppError, type TaskContext } from 'remote-kit';
-import { passwordLinks } from '../../platform/mailed-link';
-import { askForReset, setPassword } from '../../platform/member.api';
-import { endMemberSession } from '../../platform/member-session';
-
-export const askForResetTask = defineTask(
-  'passwordReset/ask',
-  (body: PasswordResetBody, { http }: TaskContext) => askForReset(http, body),
-  'leading',
-);
-
-/** The API ends every sign-in of the member, the one of this browser with them. */
-export const setPasswordTask = defineTask(
-  'passwordReset/set',
-  async (body: NewPasswordBody, { http, host }: TaskContext) => {
-    const answer = await setPassword(http, body);
-    if (!answer.ok) return answer;
-    passwordLinks.forgetAll();
-    if (host.storage.get('access_token') !== null) endMemberSession(host);
-    return ok(null);
-  },
-  'leading',
-);
+import type { PasswordReset } from 'shared-contracts';
+import type { AppError } from 'remote-kit';
+import { askForResetTask, setPasswordTask } from './password-reset.tasks';
 
 export interface PasswordResetState {
   /** Whose link was asked for; null until then. */

@@ -5,7 +5,8 @@ import { newPasswordSchema, type NewPasswordValues } from '../../platform/member
 import styles from '../../ui/member.module.css';
 import { NewPasswordFields } from '../../ui/new-password-fields';
 import { StepError } from '../../ui/step-error';
-import { selectPasswordReset, setPasswordTask } from './password-reset.slice';
+import { selectPasswordReset } from './password-reset.slice';
+import { setPasswordTask } from './password-reset.tasks';
 
 interface SetFormProps {
   /** Of the mailed link. */

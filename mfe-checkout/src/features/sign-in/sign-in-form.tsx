@@ -4,7 +4,8 @@ import { Button } from 'shared-ui';
 import styles from '../../ui/member.module.css';
 import { StepError } from '../../ui/step-error';
 import { signInSchema, type SignInValues } from '../../platform/member.schema';
-import { selectSignIn, signInTask } from './sign-in.slice';
+import { selectSignIn } from './sign-in.slice';
+import { signInTask } from './sign-in.tasks';
 
 /** Email and password. Nothing of them is kept in this browser. */
 export function SignInForm() {

@@ -8,7 +8,7 @@ import {
   type ReviewPage,
   type ReviewSort,
 } from 'shared-contracts';
-import { ok, type Http, type Result } from 'remote-kit';
+import { isNoResult, ok, type ApiReader, type Http, type Result } from 'remote-kit';
 
 /** Which reviews, in which order, and which page of them. Without a product number, of all products. */
 export interface ReviewsWanted {
@@ -84,9 +84,13 @@ export const noReviews = ({ sort }: ReviewsWanted): ReviewPage => ({
   businessInfo: null,
 });
 
-export async function readReviews(http: Http, wanted: ReviewsWanted, signal: AbortSignal): Promise<Result<ReviewPage>> {
-  const answer = await http.get<ReviewPage>(REVIEWS_PATH, reviewsQuery(wanted), signal);
-  return !answer.ok && answer.error.kind === 'validation' ? ok(noReviews(wanted)) : answer;
+export async function readReviews(
+  api: ApiReader,
+  wanted: ReviewsWanted,
+  signal?: AbortSignal,
+): Promise<Result<ReviewPage>> {
+  const page = await api.get<ReviewPage>(REVIEWS_PATH, reviewsQuery(wanted), signal);
+  return !page.ok && isNoResult(page.error) ? ok(noReviews(wanted)) : page;
 }
 
 const pathOf = (reviewId: string, act: string): string => `${REVIEWS_PATH}/${encodeURIComponent(reviewId)}/${act}`;

@@ -1,11 +1,11 @@
-import type { BusinessInfo, ReviewOverview, ReviewPage, ServerApi } from 'shared-contracts';
+import type { BusinessInfo, ReviewOverview } from 'shared-contracts';
+import type { ApiReader } from 'remote-kit';
 import {
   BUSINESS_PATH,
   noReviews,
   OVERVIEW_PATH,
   overviewQuery,
-  REVIEWS_PATH,
-  reviewsQuery,
+  readReviews,
   type ReviewsWanted,
 } from './product-reviews.api';
 import type { LoadedReviews } from './product-reviews.slice';
@@ -19,16 +19,16 @@ export const nothingOf = (wanted: ReviewsWanted): LoadedReviews => ({
 });
 
 /** Everything about what is wanted, in one go; what cannot be read is null. */
-export async function loadReviews(api: ServerApi, wanted: ReviewsWanted, withBusiness = false): Promise<LoadedReviews> {
+export async function loadReviews(api: ApiReader, wanted: ReviewsWanted, withBusiness = false): Promise<LoadedReviews> {
   const [overview, page, business] = await Promise.all([
     api.get<ReviewOverview>(OVERVIEW_PATH, overviewQuery(wanted.productNumber)),
-    api.get<ReviewPage>(REVIEWS_PATH, reviewsQuery(wanted)),
+    readReviews(api, wanted),
     withBusiness ? api.get<BusinessInfo>(BUSINESS_PATH) : null,
   ]);
   return {
     wanted,
-    overview: overview.ok ? overview.body : null,
-    page: page.ok ? page.body : page.status === 400 ? noReviews(wanted) : null,
-    business: business?.ok ? business.body : null,
+    overview: overview.ok ? overview.value : null,
+    page: page.ok ? page.value : null,
+    business: business?.ok ? business.value : null,
   };
 }

@@ -2,10 +2,10 @@ import { isFlagOn } from 'shared-contracts';
 import type { LoadContext, Loaded } from 'remote-kit';
 import { imageSrcSet, imageUrl } from 'shared-ui';
 import { heroPicture } from '../features/home/hero-content';
-import { loadHome } from '../features/home/load-home';
-import { loadSizeFinder } from '../features/size-finder/load-size-finder';
+import { loadHome } from '../features/home/home.load';
+import { loadSizeFinder } from '../features/size-finder/size-finder.load';
 import { sizeListingUrl } from '../features/size-finder/size-finder.slice';
-import { loadVehicleFinder } from '../features/vehicle-finder/load-vehicle-finder';
+import { loadVehicleFinder } from '../features/vehicle-finder/vehicle-finder.load';
 import type { PageParts } from '../platform/page-loaded';
 
 /** Without script the finder's last step is a page load: it ends on the listing. */

@@ -1,6 +1,6 @@
-import type { Deal, DealList } from 'shared-contracts';
+import type { Deal } from 'shared-contracts';
 import type { LoadContext, Loaded } from 'remote-kit';
-import { DEALS_PATH } from './load-deals';
+import { readDeals } from './deals.api';
 import type { RebateFormState } from './rebate-form.slice';
 
 const hasFormAt = ({ promotion }: Deal, path: string): boolean =>
@@ -8,12 +8,11 @@ const hasFormAt = ({ promotion }: Deal, path: string): boolean =>
 
 /** The form of a rebate by its address; ended rebates keep theirs, for who bought in time. */
 export async function loadRebateForm({ api, url }: LoadContext): Promise<Loaded<{ rebateForm: RebateFormState }>> {
-  const answer = await api.get<DealList>(DEALS_PATH);
-  const isFailed = !answer.ok && answer.status !== 400;
+  const deals = await readDeals(api);
   const path = url.pathname.replace(/\/$/, '').toLowerCase();
-  const deal = (answer.ok ? answer.body.deals.find((one) => hasFormAt(one, path)) : undefined) ?? null;
-  const state = { rebateForm: { deal, isFailed } };
-  if (isFailed) return { state, status: 503, head: { title: 'Sorry!', robots: 'noindex' }, maxAge: 0 };
+  const deal = (deals.ok ? deals.value.find((one) => hasFormAt(one, path)) : undefined) ?? null;
+  const state = { rebateForm: { deal, isFailed: !deals.ok } };
+  if (!deals.ok) return { state, status: 503, head: { title: 'Sorry!', robots: 'noindex' }, maxAge: 0 };
   if (deal === null) return { state, status: 404, head: { title: 'Rebate form not found', robots: 'noindex' } };
   return { state, head: { title: `Rebate form: ${deal.title}`, robots: 'noindex', canonical: path }, maxAge: 60 };
 }

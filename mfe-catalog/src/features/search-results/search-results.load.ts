@@ -1,7 +1,7 @@
-import type { ProductPage } from 'shared-contracts';
 import type { LoadContext, Loaded } from 'remote-kit';
-import { NO_SECTION, SEARCHED, searchTarget, sectionQuery, type DepartmentAnswer } from './search-answer';
+import { searchTarget } from './search-answer';
 import { SEARCH_PATH, searchText, searchTitle } from './search-address';
+import { searchDepartments } from './search-results.api';
 import type { LoadedSearch } from './search-results.slice';
 
 /** A search over all departments; where only one place can be meant, the way there. */
@@ -9,12 +9,7 @@ export async function loadSearch({ api, url }: LoadContext): Promise<Loaded<{ se
   const text = searchText(url.search);
   const head = { title: searchTitle(text), canonical: SEARCH_PATH, robots: 'noindex, follow' };
   if (!text) return { state: { searchResults: { text, answers: [] } }, head, maxAge: 60 };
-  const answers = await Promise.all(
-    SEARCHED.map(async (path): Promise<DepartmentAnswer> => {
-      const answer = await api.get<ProductPage>('/products', sectionQuery(path, text));
-      return { path, page: answer.ok ? answer.body : answer.status === 400 ? NO_SECTION : null };
-    }),
-  );
+  const answers = await searchDepartments(api, text);
   const missing = answers.filter(({ page }) => page === null).length;
   const location = searchTarget(text, answers);
   return {

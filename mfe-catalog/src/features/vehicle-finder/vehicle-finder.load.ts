@@ -1,24 +1,24 @@
-import type { FitmentResult, ServerApi } from 'shared-contracts';
-import { chosenSteps, cleanSelection, VEHICLE_PATH, VEHICLE_STEPS, type VehicleSelection } from './vehicle-finder.api';
+import type { ApiReader } from 'remote-kit';
+import { chosenSteps, cleanSelection, readFitment, VEHICLE_STEPS, type VehicleSelection } from './vehicle-finder.api';
 import { initialVehicleFinder, withAnswer, type VehicleFinderState } from './vehicle-finder.slice';
 
 /**
  * The finder for an address such as `/?year=2021&make=Toyota`: the form works without script, one step a page.
  * Every step up to the current one is read, because each select needs its own choices.
  */
-export async function loadVehicleFinder(api: ServerApi, search: URLSearchParams): Promise<VehicleFinderState> {
+export async function loadVehicleFinder(api: ApiReader, search: URLSearchParams): Promise<VehicleFinderState> {
   const asked = Object.fromEntries(VEHICLE_STEPS.map((step) => [step, search.get(step) ?? undefined]));
   const selection = cleanSelection(asked);
   const prefixes = [
     {},
     ...chosenSteps(selection).map((_, index, steps) => prefix(selection, steps.slice(0, index + 1))),
   ];
-  const answers = await Promise.all(prefixes.map((query) => api.get<FitmentResult>(VEHICLE_PATH, query)));
+  const answers = await Promise.all(prefixes.map((steps) => readFitment(api, steps)));
   const start: VehicleFinderState = { ...initialVehicleFinder, selection };
   return answers.reduce<VehicleFinderState>(
     (state, answer) =>
       answer.ok
-        ? withAnswer(state, answer.body)
+        ? withAnswer(state, answer.value)
         : { ...state, status: 'failed', message: 'Vehicles cannot be listed right now. Search by size instead.' },
     start,
   );

@@ -1,21 +1,11 @@
-import type { PageHead, ProductDetail, ServerApi } from 'shared-contracts';
+import type { PageHead, ProductDetail } from 'shared-contracts';
 import type { LoadContext, Loaded } from 'remote-kit';
 import { compareHref, readCompareAddress } from '../../platform/compare-address';
-import { readComparison, type Comparison, type ProductAnswer } from './compare.api';
+import { readComparison, type Comparison } from './compare.api';
 import type { LoadedComparison } from './compare.slice';
 import { NOT_LOADED } from './compare.tasks';
 
 type State = { compare: LoadedComparison };
-
-const NOT_FOUND = [400, 404];
-
-const ask =
-  (api: ServerApi) =>
-  async (path: string): Promise<ProductAnswer> => {
-    const answer = await api.get<ProductDetail>(path);
-    if (answer.ok) return { product: answer.body };
-    return NOT_FOUND.includes(answer.status) ? 'none' : 'failed';
-  };
 
 /** The document's title. */
 export const compareTitle = (products: readonly Pick<ProductDetail, 'brand' | 'name'>[]): string =>
@@ -34,8 +24,8 @@ const headOf = ({ products }: Comparison): PageHead => ({
 export async function loadCompare({ api, url }: LoadContext): Promise<Loaded<State>> {
   const { search } = url;
   const { productNumbers } = readCompareAddress(search);
-  const found = await readComparison(productNumbers, ask(api));
-  if (!found) {
+  const found = await readComparison(api, productNumbers);
+  if (!found.ok) {
     return {
       state: { compare: { search, products: [], unknown: [], message: NOT_LOADED } },
       status: 503,
@@ -43,10 +33,11 @@ export async function loadCompare({ api, url }: LoadContext): Promise<Loaded<Sta
       maxAge: 0,
     };
   }
+  const { products, unknown } = found.value;
   return {
-    state: { compare: { search, ...found, message: null } },
-    head: headOf(found),
+    state: { compare: { search, products, unknown, message: null } },
+    head: headOf(found.value),
     maxAge: 60,
-    ...(found.products.length === 0 && found.unknown.length > 0 && { status: 404 }),
+    ...(products.length === 0 && unknown.length > 0 && { status: 404 }),
   };
 }

@@ -1,9 +1,9 @@
-import type { PageHead, ProductDetail, ReviewOverview } from 'shared-contracts';
-import type { LoadContext, Loaded } from 'remote-kit';
+import type { PageHead, ProductDetail } from 'shared-contracts';
+import { isNotFound, NO_REASON, type AppError, type LoadContext, type Loaded } from 'remote-kit';
 import { imageSrcSet, imageUrl } from 'shared-ui';
 import { decidingFacts } from './deciding-facts';
 import { GALLERY_PICTURE_SIZES } from './gallery';
-import { isProductNumber, OVERVIEW_PATH, productNumberOf, productPath } from './product.api';
+import { isProductNumber, productNumberOf, readProduct } from './product.api';
 import { productJsonLd } from './product-json-ld';
 import type { LoadedProduct } from './product.slice';
 import { productTitle } from './product-title';
@@ -27,9 +27,12 @@ function headOf(product: ProductDetail, { url: { origin }, variant, flags }: Loa
   };
 }
 
-function failed(pathname: string, status: number, message: string): Loaded<State> {
-  // HTTP 400 is none, not an error (spec §8).
-  const isUnknown = status === 404 || status === 400;
+const NO_SUCH_NUMBER: AppError = { kind: 'not-found', message: 'There is no product with this number.' };
+const FAILED = 'The product could not be loaded. Please try again.';
+
+function failed(pathname: string, error: AppError): Loaded<State> {
+  const isUnknown = isNotFound(error);
+  const message = error.message === NO_REASON ? FAILED : error.message;
   return {
     state: { product: { pathname, product: null, facts: [], isUnknown, message } },
     status: isUnknown ? 404 : 503,
@@ -54,22 +57,14 @@ export async function loadProduct(context: LoadContext): Promise<Loaded<State>> 
   const { api, url } = context;
   const { pathname } = url;
   const productNumber = productNumberOf(pathname);
-  if (!isProductNumber(productNumber)) return failed(pathname, 404, 'There is no product with this number.');
-  const [answer, overview] = await Promise.all([
-    api.get<ProductDetail>(productPath(productNumber)),
-    api.get<ReviewOverview>(OVERVIEW_PATH, { productNumber }),
-  ]);
-  if (!answer.ok)
-    return failed(
-      pathname,
-      answer.status,
-      (answer.body as { detail?: string }).detail ?? 'The product could not be loaded. Please try again.',
-    );
-  const facts = decidingFacts({ product: answer.body, overview: overview.ok ? overview.body : null });
+  if (!isProductNumber(productNumber)) return failed(pathname, NO_SUCH_NUMBER);
+  const found = await readProduct(api, productNumber);
+  if (!found.ok) return failed(pathname, found.error);
+  const { product } = found.value;
   return {
-    state: { product: { pathname, product: answer.body, facts, isUnknown: false, message: null } },
-    head: headOf(answer.body, context),
+    state: { product: { pathname, product, facts: decidingFacts(found.value), isUnknown: false, message: null } },
+    head: headOf(product, context),
     maxAge: 60,
-    ...movedTo(answer.body, url),
+    ...movedTo(product, url),
   };
 }

@@ -1,9 +1,7 @@
-import { isFlagOn, type DealList, type PageHead } from 'shared-contracts';
-import type { LoadContext, Loaded } from 'remote-kit';
+import { isFlagOn, type PageHead } from 'shared-contracts';
+import { isUnavailable, type LoadContext, type Loaded } from 'remote-kit';
+import { DEALS_PATH, PREVIEW_PATH, readDeals, readPreview } from './deals.api';
 import { dealsOf, type DealsState } from './deals.slice';
-
-export const DEALS_PATH = '/deals';
-export const PREVIEW_PATH = '/deals/preview';
 
 const REFUSED = 'This preview link is not valid any more. Ask for a new one.';
 const FAILED = 'We are experiencing some technical issues with our deals. Please try again later.';
@@ -33,12 +31,10 @@ const without = (status: number, kind: 'refused' | 'failed', message: string): L
 async function loadPreview({ api, url }: LoadContext): Promise<LoadedDeals> {
   const token = new URLSearchParams(url.search).get('token');
   if (!token) return without(404, 'refused', REFUSED);
-  const answer = await api.get<DealList>(PREVIEW_PATH, { token });
-  if (!answer.ok)
-    return answer.status >= 500 || answer.status === 0
-      ? without(503, 'failed', FAILED)
-      : without(404, 'refused', REFUSED);
-  const { deals, day = null } = answer.body;
+  const preview = await readPreview(api, token);
+  if (!preview.ok)
+    return isUnavailable(preview.error) ? without(503, 'failed', FAILED) : without(404, 'refused', REFUSED);
+  const { deals, day = null } = preview.value;
   return {
     state: { deals: { status: 'ready', deals, day, message: null } },
     head: { title: 'Preview of deals', robots: 'noindex, nofollow', canonical: PREVIEW_PATH },
@@ -46,12 +42,12 @@ async function loadPreview({ api, url }: LoadContext): Promise<LoadedDeals> {
   };
 }
 
-/** Today's deals, or those of a preview link. HTTP 400 means that there are none (spec §8). */
+/** Today's deals, or those of a preview link. */
 export async function loadDeals(context: LoadContext): Promise<LoadedDeals> {
   if (context.url.pathname.replace(/\/$/, '').toLowerCase() === PREVIEW_PATH) return loadPreview(context);
   if (!isFlagOn(context.flags, 'promotions')) return NO_PROMOTIONS;
-  const answer = await context.api.get<DealList>(DEALS_PATH);
-  if (!answer.ok && answer.status !== 400) return without(503, 'failed', FAILED);
-  const deals: DealsState = { status: 'ready', deals: answer.ok ? answer.body.deals : [], day: null, message: null };
+  const today = await readDeals(context.api);
+  if (!today.ok) return without(503, 'failed', FAILED);
+  const deals: DealsState = { status: 'ready', deals: today.value, day: null, message: null };
   return { state: { deals }, head: headOf(deals), maxAge: 60 };
 }

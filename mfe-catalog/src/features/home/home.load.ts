@@ -1,4 +1,5 @@
-import type { FacetValue, ProductCard, ProductPage, ServerApi } from 'shared-contracts';
+import type { FacetValue, ProductCard, ProductPage } from 'shared-contracts';
+import type { ApiReader } from 'remote-kit';
 import { hasBanner } from '../../ui/promotion';
 import type { HomeState } from './home.slice';
 
@@ -20,7 +21,7 @@ function variedOffers(products: readonly ProductCard[]): ProductCard[] {
 const byCount = (one: FacetValue, other: FacetValue): number => other.count - one.count;
 
 /** Brands and, in variants that run promotions, offers. What cannot be read is left out: the finder works without. */
-export async function loadHome(api: ServerApi, search: URLSearchParams, hasPromotions: boolean): Promise<HomeState> {
+export async function loadHome(api: ApiReader, search: URLSearchParams, hasPromotions: boolean): Promise<HomeState> {
   const [all, offered] = await Promise.all([
     api.get<ProductPage>('/products', { type: 'tires', pageSize: 1 }),
     hasPromotions
@@ -32,11 +33,11 @@ export async function loadHome(api: ServerApi, search: URLSearchParams, hasPromo
         })
       : null,
   ]);
-  const brands = all.ok ? (all.body.facets.find(({ id }) => id === 'brand')?.values ?? []) : [];
+  const brands = all.ok ? (all.value.facets.find(({ id }) => id === 'brand')?.values ?? []) : [];
   return {
     brands: [...brands].sort(byCount).slice(0, TOP_BRANDS),
     brandCount: brands.length,
-    offers: offered?.ok ? variedOffers(offered.body.products) : [],
+    offers: offered?.ok ? variedOffers(offered.value.products) : [],
     finder: search.get('finder') === 'size' ? 'size' : 'vehicle',
   };
 }

@@ -34,9 +34,9 @@ export async function loadWriteReview({ api, url, flags }: LoadContext): Promise
       maxAge: 0,
     };
   const productNumber = (new URLSearchParams(url.search).get('product') ?? '').slice(0, NUMBER_LENGTH);
-  const answer = productNumber ? await api.get<ProductDetail>(`/products/${encodeURIComponent(productNumber)}`) : null;
-  if (!answer?.ok) {
-    const isUnknown = answer === null || answer.status === 404;
+  const read = productNumber ? await api.get<ProductDetail>(`/products/${encodeURIComponent(productNumber)}`) : null;
+  if (!read?.ok) {
+    const isUnknown = read === null || read.error.kind === 'not-found';
     return {
       state: { product: null, isUnknown },
       status: isUnknown ? 404 : 503,
@@ -44,7 +44,7 @@ export async function loadWriteReview({ api, url, flags }: LoadContext): Promise
       maxAge: 0,
     };
   }
-  const product = toReviewed(answer.body);
+  const product = toReviewed(read.value);
   return {
     state: { product, isUnknown: false },
     head: { title: `Review ${product.name}`, robots: 'noindex' },

@@ -1,15 +1,15 @@
-import type { PageHead, ProductPage, ServerApi } from 'shared-contracts';
-import type { LoadContext, Loaded } from 'remote-kit';
+import type { PageHead, ProductPage } from 'shared-contracts';
+import { isNoResult, type ApiReader, type LoadContext, type Loaded } from 'remote-kit';
 import type { AssortmentState, Counted } from './assortment.slice';
 import { deliveredFree } from '../../platform/words';
 
 type Department = keyof AssortmentState;
 
-/** A facet of a whole department. HTTP 400 means that it has nothing (spec §8). */
-async function facetOf(api: ServerApi, type: Department, id: 'brand' | 'category'): Promise<Counted> {
-  const answer = await api.get<ProductPage>('/products', { type, pageSize: 1 });
-  if (!answer.ok) return answer.status === 400 ? [] : null;
-  return answer.body.facets.find((facet) => facet.id === id)?.values ?? [];
+/** A facet of a whole department. */
+async function facetOf(api: ApiReader, type: Department, id: 'brand' | 'category'): Promise<Counted> {
+  const page = await api.get<ProductPage>('/products', { type, pageSize: 1 });
+  if (!page.ok) return isNoResult(page.error) ? [] : null;
+  return page.value.facets.find((facet) => facet.id === id)?.values ?? [];
 }
 
 /** Whatever one department cannot tell, the others still do; only with none of them the page is an error. */

@@ -1,7 +1,7 @@
-import type { ApiQuery, PageHead } from 'shared-contracts';
+import type { PageHead } from 'shared-contracts';
 import type { LoadContext, Loaded } from 'remote-kit';
 import { readVisualizerAddress, sourceKeyOf, VISUALIZER_PATH } from './visualizer-address';
-import { readSources, type Asked, type VisualizerSources } from './visualizer.api';
+import { readSources, type VisualizerSources } from './visualizer.api';
 import type { LoadedVisualizer } from './visualizer.slice';
 
 type State = { visualizer: LoadedVisualizer };
@@ -20,20 +20,16 @@ const headOf = (sources: VisualizerSources): PageHead => ({
 /** `/visualizer?wheel=&tire=&from=`, on the server and in the browser alike. */
 export async function loadVisualizer({ api, url }: LoadContext): Promise<Loaded<State>> {
   const address = readVisualizerAddress(url.search);
-  const ask = async <T>(path: string, query?: ApiQuery): Promise<Asked<T>> => {
-    const answer = await api.get<T>(path, query);
-    if (answer.ok) return { value: answer.body };
-    return answer.status === 404 || answer.status === 400 ? 'none' : 'failed';
-  };
-  const sources = await readSources(ask, address);
+  const found = await readSources(api, address);
   const key = sourceKeyOf(address);
-  if (sources === 'failed')
+  if (!found.ok)
     return {
       state: { visualizer: { key, sources: null } },
       status: 503,
       head: { title: 'Sorry!', robots: 'noindex' },
       maxAge: 0,
     };
+  const sources = found.value;
   return {
     state: { visualizer: { key, sources } },
     head: headOf(sources),

@@ -1,0 +1,58 @@
+import type { FlagValues, PageHead, ProductPage } from 'shared-contracts';
+import type { LoadContext, Loaded } from 'remote-kit';
+import { withCommas } from 'shared-contracts';
+import { imageSrcSet, imageUrl } from 'shared-ui';
+import { listingHref, onPage, pagesOf, readListingAddress, type ListingAddress } from '../../platform/listing-address';
+import { CARD_PICTURE_SIZES } from '../../ui/product-card';
+import { listingPageTitle, listingTitle } from './listing-title';
+import type { LoadedListing } from './listing.slice';
+import { readListing } from './read-listing';
+import { deliveredFree } from '../../platform/words';
+
+const ROBOTS_LIMIT = 2;
+const FAILED = 'We are experiencing some technical issues with your search. Please try again later.';
+
+function headOf(address: ListingAddress, page: ProductPage, flags: FlagValues): PageHead {
+  const title = listingTitle(address, page);
+  const [first] = page.products;
+  const { from } = pagesOf(address);
+  const canonical = onPage(address, page.page);
+  const links = [
+    ...(from > 1 ? [{ rel: 'prev', href: listingHref(onPage(address, from - 1)) }] : []),
+    ...(page.page < page.pageCount ? [{ rel: 'next', href: listingHref(onPage(address, page.page + 1)) }] : []),
+  ];
+  return {
+    title: listingPageTitle(address, page),
+    description: `${title}: ${withCommas(page.total)} to choose from, ${deliveredFree(flags)}.`,
+    canonical: listingHref(canonical),
+    ...(Object.keys(canonical.query).length > ROBOTS_LIMIT && { robots: 'noindex, follow' }),
+    links,
+    ...(first && {
+      preloadImages: [
+        { href: imageUrl(first.media.name, 160), srcSet: imageSrcSet(first.media.name), sizes: CARD_PICTURE_SIZES },
+      ],
+    }),
+  };
+}
+
+/** A listing for an address, on the server and in the browser alike. */
+export async function loadListing({ api, url, flags }: LoadContext): Promise<Loaded<{ listing: LoadedListing }>> {
+  const address = readListingAddress(url.pathname, url.search);
+  const shown = { pathname: url.pathname, search: url.search };
+  const found = await readListing(api, address);
+  if (!found.ok) {
+    return {
+      state: { listing: { ...shown, page: null, searchId: null, message: FAILED } },
+      status: found.error.kind === 'not-found' ? 404 : 503,
+      head: { title: 'Sorry!', robots: 'noindex' },
+      maxAge: 0,
+    };
+  }
+  const { isRefused, ...listing } = found.value;
+  const state = { listing: { ...shown, ...listing, message: null } };
+  if (isRefused) {
+    const title = listingPageTitle(address, listing.page);
+    return { state, status: 404, head: { title, robots: 'noindex' }, maxAge: 0 };
+  }
+  return { state, head: headOf(address, listing.page, flags), maxAge: 60 };
+}

@@ -1,0 +1,32 @@
+import { isNoResult, ok, type ApiReader, type Result } from 'remote-kit';
+import { filtersOf, oneOf, type ListingAddress } from '../../platform/listing-address';
+import type { Alternatives } from './alternatives';
+import { NO_PRODUCTS, readProducts, type FoundProducts, type ReadOptions } from './listing.api';
+
+/** What a listing shows. */
+export interface FoundListing extends FoundProducts {
+  /** The API refused the address' filters: the list is empty, and its notice says why. */
+  readonly isRefused?: true;
+  /** Only for a list without products. */
+  readonly alternatives?: Alternatives;
+}
+
+const hasAlternatives = (address: ListingAddress): boolean =>
+  filtersOf(address).length > 0 || Boolean(oneOf(address, 'size'));
+
+/** A listing by its address, for the server's page and for a change in the browser alike. */
+export async function readListing(
+  api: ApiReader,
+  address: ListingAddress,
+  options: ReadOptions = {},
+): Promise<Result<FoundListing>> {
+  const found = await readProducts(api, address, options);
+  const isRefused = !found.ok && isNoResult(found.error);
+  if (!found.ok && !isRefused) return found;
+  const listing: FoundListing = found.ok
+    ? found.value
+    : { page: { ...NO_PRODUCTS, notice: found.error.message }, searchId: null, isRefused: true };
+  if (listing.page.total > 0 || !hasAlternatives(address)) return ok(listing);
+  const { findAlternatives } = await import(/* webpackChunkName: "listing-extra" */ './alternatives');
+  return ok({ ...listing, alternatives: await findAlternatives(api, address, listing.page.facets, options.signal) });
+}

@@ -1,0 +1,24 @@
+import type { ProductDetail, SelectedVehicle } from 'shared-contracts';
+import { defineTask, type TaskContext } from 'remote-kit';
+import { requestAddToCart } from '../../platform/add-to-cart';
+
+/** All sizes of a product's line, with prices. */
+export const openSizes = defineTask(
+  'quickAdd/openSizes',
+  (productNumber: string, { http, signal }: TaskContext) =>
+    http.get<ProductDetail>(`/products/${encodeURIComponent(productNumber)}`, {}, signal),
+  'latest',
+);
+
+interface ChosenSize {
+  readonly productNumber: string;
+  readonly quantity: number;
+  readonly vehicle?: SelectedVehicle;
+}
+
+export const addSize = defineTask(
+  'quickAdd/addSize',
+  ({ productNumber, quantity, vehicle }: ChosenSize, { host }: TaskContext) =>
+    requestAddToCart(host, { lines: [{ productNumber, quantity }], ...(vehicle && { vehicle }) }),
+  'leading',
+);

@@ -1,0 +1,19 @@
+import type { SelectedVehicle } from 'shared-contracts';
+import { defineTask, type TaskContext } from 'remote-kit';
+import { requestAddToCart } from '../../platform/add-to-cart';
+
+/** How many wheels a set has. */
+export const WHEEL_SET = 4;
+
+interface WheelSet {
+  readonly productNumber: string;
+  readonly vehicle?: SelectedVehicle;
+}
+
+/** Asks the cart for a set of the drawn wheel. */
+export const addWheels = defineTask(
+  'visualizer/addWheels',
+  ({ productNumber, vehicle }: WheelSet, { host }: TaskContext) =>
+    requestAddToCart(host, { lines: [{ productNumber, quantity: WHEEL_SET }], ...(vehicle && { vehicle }) }),
+  'leading',
+);

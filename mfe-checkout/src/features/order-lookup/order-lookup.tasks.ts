@@ -1,0 +1,23 @@
+import type { OrderLookupBody } from 'shared-contracts';
+import { defineTask, ok, type TaskContext } from 'remote-kit';
+import { orderLinks } from '../../platform/mailed-link';
+import { askForCode, openWithCode } from '../../platform/order-access.api';
+
+/** Asks for a code by mail. */
+export const askForCodeTask = defineTask(
+  'orderLookup/ask',
+  (body: OrderLookupBody, { http }: TaskContext) => askForCode(http, body),
+  'leading',
+);
+
+/** Opens the order; the secret that opens its page is kept for the tab, never in an address. */
+export const openWithCodeTask = defineTask(
+  'orderLookup/open',
+  async (body: OrderLookupBody & { readonly code: string }, { http }: TaskContext) => {
+    const access = await openWithCode(http, body);
+    if (!access.ok) return access;
+    orderLinks.keep(access.value.orderId, access.value.token);
+    return ok(access.value.orderId);
+  },
+  'leading',
+);

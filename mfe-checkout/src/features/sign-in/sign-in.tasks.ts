@@ -1,0 +1,17 @@
+import type { LoginBody } from 'shared-contracts';
+import { defineTask, ok, type TaskContext } from 'remote-kit';
+import { logIn } from '../../platform/member.api';
+import { beginMemberSession } from '../../platform/member-session';
+
+/** Signs in; the cart of this browser becomes the member's, under a new session. */
+export const signInTask = defineTask(
+  'signIn/signIn',
+  async (body: LoginBody, { host, http }: TaskContext) => {
+    const answer = await logIn(http, body);
+    if (!answer.ok) return answer;
+    const { isAuthenticated, accessToken, accountId } = answer.value;
+    beginMemberSession(host, { token: accessToken, id: accountId });
+    return ok(isAuthenticated);
+  },
+  'leading',
+);
