@@ -1,18 +1,19 @@
 /** @jest-environment jsdom */
 import { screen } from '@testing-library/react';
-import { mountView } from 'remote-kit/testing';
-import type { ServerApi } from 'shared-contracts';
+import type { ApiReader } from 'remote-kit';
+import { mountView, readerOf, refusingApi } from 'remote-kit/testing';
 import { aProductCard, aProductPage, testVariant } from 'shared-contracts/testing';
 import { axeViolations } from 'shared-ui/testing';
 import { view } from './your-remote.view';
 
 const url = { pathname: '/your-remote', search: '', origin: 'http://localhost' };
-const load = (api: ServerApi) => view.load!({ api, url, props: {}, variant: testVariant, flags: {} });
-const away = { ok: false, status: 503, body: { title: 'Away' } as never, headers: {} } as const;
+const load = (api: ApiReader) => view.load!({ api, url, props: {}, variant: testVariant, flags: {} });
 
 it('lists what the API found', async () => {
   const body = aProductPage({ products: [aProductCard({ url: '/product/X1' })] });
-  const loaded = await load({ get: async () => ({ ok: true, status: 200, body: body as never, headers: {} }) });
+  const loaded = await load(
+    readerOf({ get: async () => ({ ok: true, status: 200, body: body as never, headers: {} }) }),
+  );
   expect(loaded.head).toMatchObject({ title: 'Your Remote', canonical: '/your-remote' });
   const { element } = await mountView(view, { state: loaded.state });
   expect(screen.getByRole('heading', { level: 1, name: 'Your Remote' })).toBeVisible();
@@ -21,7 +22,7 @@ it('lists what the API found', async () => {
 });
 
 it('says what to do where the API is away, and is not kept', async () => {
-  const loaded = await load({ get: async () => away });
+  const loaded = await load(refusingApi(503, { title: 'Away' }));
   expect(loaded).toMatchObject({ status: 503, maxAge: 0, head: { robots: 'noindex' } });
   await mountView(view, { state: loaded.state });
   expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/your-remote');

@@ -1,5 +1,5 @@
 import { defineView } from 'remote-kit';
-import { loadPicks } from '../features/picks/load-picks';
+import { loadPicks } from '../features/picks/picks.load';
 import { picksSlice } from '../features/picks/picks.slice';
 import { yourRemoteApp } from './your-remote-app';
 import { YourRemotePage } from './your-remote-page';
