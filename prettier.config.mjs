@@ -3,4 +3,5 @@ export default {
   printWidth: 120,
   singleQuote: true,
   trailingComma: 'all',
+  overrides: [{ files: '*.md', options: { proseWrap: 'always' } }],
 };
