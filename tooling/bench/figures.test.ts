@@ -1,4 +1,4 @@
-import { median, percentile } from './figures';
+import { median, percentile, shownRow } from './figures';
 
 it('takes the middle, whatever the order', () => {
   expect(median([5, 1, 3])).toBe(3);
@@ -10,4 +10,14 @@ it('finds what a share of the values does not exceed', () => {
   expect(percentile(hundred, 0.95)).toBe(95);
   expect(percentile(hundred, 1)).toBe(100);
   expect(percentile([7], 0.5)).toBe(7);
+});
+
+it('leaves out what a visit did not measure, and shows a dash where none did', () => {
+  expect(median([3, Number.NaN, 1, 2])).toBe(2);
+  expect(percentile([Number.NaN, 5], 1)).toBe(5);
+  expect(shownRow({ page: 'home', 'FCP ms': median([Number.NaN]), CLS: 0 })).toEqual({
+    page: 'home',
+    'FCP ms': '–',
+    CLS: 0,
+  });
 });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { ROOT } from 'registry/paths';
 import { serverArguments } from '../servers/compile-server';
+import { readableLine } from './log-line';
 
 /** A long-running part of the store. */
 export interface ChildSpec {
@@ -30,7 +31,6 @@ const RESTART_WINDOW_MS = 60_000;
 const STOP_WITHIN_MS = 11_000;
 /** For a signal to arrive everywhere. */
 const SIGNAL_MS = 100;
-const WARN = 40;
 
 /** Runs a part, shows what matters of its log, keeps the rest in a file, and brings it back when it dies. */
 export class Child {
@@ -97,7 +97,7 @@ export class Child {
     for (const stream of [child.stdout, child.stderr]) {
       createInterface({ input: stream }).on('line', (line) => {
         log.write(`${line}\n`);
-        const shown = readable(line, this.#isReady || this.spec.isQuiet === true);
+        const shown = readableLine(line, this.#isReady || this.spec.isQuiet === true);
         if (shown) this.options.say(`${this.spec.name}: ${shown}`);
       });
     }
@@ -136,16 +136,4 @@ async function answers(url: string): Promise<boolean> {
     ({ ok }) => ok,
     () => false,
   );
-}
-
-/** What a person wants to see of a log line: all of a start's progress, later only warnings. */
-function readable(line: string, isReady: boolean): string | null {
-  if (!line.startsWith('{')) return /deprecat|trace-warnings|ExperimentalWarning/i.test(line) ? null : line;
-  try {
-    const { level, msg, err } = JSON.parse(line) as { level: number; msg?: string; err?: { message?: string } };
-    if (level < WARN && isReady) return null;
-    return [msg, err?.message].filter(Boolean).join(': ') || null;
-  } catch {
-    return line;
-  }
 }
