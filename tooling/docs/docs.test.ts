@@ -1,8 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ROOT } from 'registry/paths';
-import sources from '../source-folders.cjs';
 
+const { SOURCE_FOLDERS } = createRequire(import.meta.url)('../source-folders.cjs') as {
+  readonly SOURCE_FOLDERS: readonly string[];
+};
 const SKIPPED = /(^|\/)(node_modules|dist|\.build|\.data|test-results|assets)\//;
 const TEXT = /\.(tsx?|mjs|cjs|js|css|sql|md|html)$/;
 /** Names that a guide makes up. */
@@ -15,7 +18,7 @@ const below = (folder: string): string[] =>
 const textOf = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 
 const documents = ['README.md', ...below('docs')];
-const files = [...sources.SOURCE_FOLDERS.flatMap(below), ...documents];
+const files = [...SOURCE_FOLDERS.flatMap(below), ...documents];
 
 /** Every use of a pattern's first group, with the file. */
 function usesOf(pattern: RegExp): { readonly file: string; readonly name: string }[] {
