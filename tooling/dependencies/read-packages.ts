@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { CheckedPackage } from './check';
+import { importsOf } from './imports';
+
+const SOURCE = /\.(tsx?|[cm]?js)$/;
+const SKIPPED = /(^|\/)(node_modules|dist|\.build|\.data|test-results|playwright-report|templates|fixtures)\//;
+
+interface Package {
+  readonly workspaces?: readonly string[];
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+const declaredIn = ({ dependencies = {}, devDependencies = {} }: Package): string[] =>
+  [dependencies, devDependencies].flatMap(Object.keys);
+
+const readPackage = (root: string, folder: string): Package =>
+  JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as Package;
+
+function readWorkspace(root: string, folder: string): CheckedPackage {
+  const files = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.split(path.sep).join('/')}`)
+    .filter((file) => SOURCE.test(file) && !SKIPPED.test(file));
+  return {
+    folder,
+    declared: declaredIn(readPackage(root, folder)),
+    imports: files.flatMap((file) => importsOf(file, readFileSync(path.join(root, file), 'utf8'))),
+  };
+}
+
+/** Every workspace and what partners own, with what their files import. */
+export function readPackages(root: string): readonly CheckedPackage[] {
+  const partners = readdirSync(path.join(root, 'partners')).map((name) => `partners/${name}`);
+  return [...(readPackage(root, '').workspaces ?? []), ...partners].map((folder) => readWorkspace(root, folder));
+}
+
+/** What the root has for the tests and tools of all packages. */
+export const rootPackages = (root: string): ReadonlySet<string> => new Set(declaredIn(readPackage(root, '')));
