@@ -36,5 +36,5 @@ export const takeUp = {
     and (taken_up_by is null or taken_up_by = $2)`,
 };
 export const whoTookUp = {
-  text: 'select taken_up_by as "takenUpBy" from booking where booking_id = $1::uuid and help_since is not null',
+  text: 'select taken_up_by as "takenUpBy" from booking where booking_id = $1::uuid and help_since is not null and taken_up_by is not null',
 };

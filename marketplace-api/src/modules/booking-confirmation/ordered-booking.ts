@@ -33,7 +33,8 @@ export async function bookingDropped(
   if (row.status !== 'declined') await tellCancelled(tx, row, reason);
 }
 
-interface OrderedRow extends Omit<OrderBooking, 'appointmentLabel' | 'message' | 'installerName' | 'installerAddress'> {
+type SaidByInstaller = 'installerId' | 'installerName' | 'installerAddress';
+interface OrderedRow extends Omit<OrderBooking, SaidByInstaller | 'appointmentLabel' | 'message'> {
   installer: InstallerRow;
   events: { status: OrderBooking['status']; at: string }[];
 }

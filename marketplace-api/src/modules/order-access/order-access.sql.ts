@@ -53,7 +53,8 @@ export const lockAsked = {
 export const liveCodes = {
   name: 'order-access-live-codes',
   text: `select code_id as "codeId", salt, code_hash as "codeHash" from order_code
-    where order_id = $1 and used_at is null and expires_at > now() and wrong_tries < $2 order by code_id desc`,
+    where order_id = $1 and used_at is null and salt is not null and code_hash is not null and expires_at > now()
+      and wrong_tries < $2 order by code_id desc`,
 };
 export const wrongTriesOfDay = {
   name: 'order-access-wrong-tries',

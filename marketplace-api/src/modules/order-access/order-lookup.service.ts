@@ -37,7 +37,7 @@ interface AskedOrder {
   readonly orderId: string;
 }
 interface LiveCode extends KeptCode {
-  readonly codeId: string;
+  readonly codeId: number;
 }
 
 /** The live code that was typed, used up; null when it is none, which is counted. */

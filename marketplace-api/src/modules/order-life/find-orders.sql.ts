@@ -31,5 +31,5 @@ export const putAsidePayments = {
   text: `select a.attempt_id as "attemptId", o.order_number as "orderNumber", a.amount_cents as "amountCents", a.charged_cents as "chargedCents",
       a.charged_currency as "chargedCurrency", a.put_aside_reason as reason, a.put_aside_at as "since"
     from payment_attempt a left join additional_payment p using (additional_payment_id) join customer_order o on o.order_id = coalesce(a.order_id, p.order_id)
-    where a.put_aside_at is not null order by a.put_aside_at limit $1`,
+    where a.put_aside_at is not null and a.put_aside_reason is not null order by a.put_aside_at limit $1`,
 };

@@ -61,7 +61,7 @@ export const failedParts = {
     from refund r left join order_refund d on d.refund_id = r.order_refund_id
       left join payment_attempt a on a.attempt_id = r.attempt_id left join additional_payment p using (additional_payment_id)
       left join customer_order o on o.order_id = coalesce(d.order_id, a.order_id, p.order_id)
-    where r.state = 'failed' order by r.resolved_at limit $1`,
+    where r.state = 'failed' and r.resolved_at is not null order by r.resolved_at limit $1`,
 };
 /** Under the same key, which the provider pays once. */
 export const retryPart = {

@@ -1,0 +1,44 @@
+import type pg from 'pg';
+import type ts from 'typescript';
+import { rowFaults } from './compare-row';
+import { describeStatement } from './describe-statement';
+import type { StatementCall } from './find-statements';
+
+/** `table id.column id` to the column's name, of columns that may be null. */
+async function nullableColumns(client: pg.Client): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await client.query<{ id: string; name: string }>(
+    "select attrelid::text || '.' || attnum as id, attname as name from pg_attribute where attnum > 0 and not attnotnull",
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** A condition that PostgreSQL holds to, but does not announce. */
+const isExcluded = (text: string, column: string): boolean => new RegExp(`\\b${column} is not null`).test(text);
+
+/**
+ * Holds each statement and the type of its rows against the migrated database.
+ * @returns a line for each statement that PostgreSQL does not understand, and for each row type that promises what is not there
+ */
+export async function statementFaults(
+  client: pg.Client,
+  calls: readonly StatementCall[],
+  checker: ts.TypeChecker,
+): Promise<string[]> {
+  const nullable = await nullableColumns(client);
+  const faults: string[] = [];
+  for (const { place, text, row } of calls) {
+    if (text === null) continue;
+    const columns = await describeStatement(client, text).catch((error: Error) => error);
+    if (columns instanceof Error) {
+      faults.push(`${place}: ${columns.message}`);
+      continue;
+    }
+    if (!row) continue;
+    const described = columns.map((column) => {
+      const name = nullable.get(`${column.tableId}.${column.columnId}`);
+      return { ...column, isNullable: name !== undefined && !isExcluded(text, name) };
+    });
+    faults.push(...rowFaults(row, described, checker).map((fault) => `${place}: ${fault}`));
+  }
+  return faults;
+}

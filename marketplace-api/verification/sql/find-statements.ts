@@ -1,0 +1,117 @@
+import path from 'node:path';
+import ts from 'typescript';
+import { constantText, valueOf } from './constant-text';
+
+const METHODS = ['one', 'many', 'count'] as const;
+
+/** A call of `one`, `many` or `count` of the database. */
+export interface StatementCall {
+  /** `src/modules/cart/cart.service.ts:41` */
+  readonly place: string;
+  readonly method: (typeof METHODS)[number];
+  /** Null where it is put together at run time. */
+  readonly text: string | null;
+  /** The type that the code gives to a row; null where it reads none. */
+  readonly row: ts.Type | null;
+}
+
+export interface StatementCalls {
+  readonly calls: readonly StatementCall[];
+  readonly checker: ts.TypeChecker;
+}
+
+/** `text` of `{ name?, text }`, which is written in place or is a constant. */
+function textOf(statement: ts.Expression, checker: ts.TypeChecker): string | null {
+  if (!ts.isObjectLiteralExpression(statement)) {
+    const isNamed = ts.isIdentifier(statement) || ts.isPropertyAccessExpression(statement);
+    const value = isNamed ? valueOf(statement, checker) : null;
+    return value && ts.isObjectLiteralExpression(value) ? textOf(value, checker) : null;
+  }
+  for (const property of statement.properties)
+    if (ts.isPropertyAssignment(property) && property.name.getText() === 'text')
+      return constantText(property.initializer, checker);
+  return null;
+}
+
+/** `T` of the answer: `Promise<T[]>` of `many`, `Promise<T | null>` of `one`. */
+function rowOf(call: ts.CallExpression, method: StatementCall['method'], checker: ts.TypeChecker): ts.Type | null {
+  const promised = checker.getAwaitedType(checker.getTypeAtLocation(call));
+  if (method === 'count' || !promised) return null;
+  const row =
+    method === 'many' ? checker.getIndexTypeOfType(promised, ts.IndexKind.Number) : promised.getNonNullableType();
+  return row && row.flags & ts.TypeFlags.Object ? row : null;
+}
+
+function methodOf(
+  call: ts.CallExpression,
+  checker: ts.TypeChecker,
+  databaseFile: string,
+): StatementCall['method'] | null {
+  if (!ts.isPropertyAccessExpression(call.expression)) return null;
+  const name = call.expression.name.text;
+  const method = METHODS.find((one) => one === name);
+  const declared = checker.getResolvedSignature(call)?.declaration?.getSourceFile().fileName;
+  return method && declared === databaseFile ? method : null;
+}
+
+/** Sources that a search reads: files of the package, and one that is not on the disk. */
+export interface Sources {
+  /** The package's folder. */
+  readonly root: string;
+  /** Folders of it, without tests and proofs. */
+  readonly folders?: readonly string[];
+  readonly virtual?: { readonly file: string; readonly text: string };
+}
+
+function compilerHost(options: ts.CompilerOptions, virtual: Sources['virtual']): ts.CompilerHost {
+  const host = ts.createCompilerHost(options);
+  if (!virtual) return host;
+  const { fileExists, readFile, getSourceFile } = host;
+  return {
+    ...host,
+    fileExists: (file) => file === virtual.file || fileExists(file),
+    readFile: (file) => (file === virtual.file ? virtual.text : readFile(file)),
+    getSourceFile: (file, ...rest) =>
+      file === virtual.file
+        ? ts.createSourceFile(file, virtual.text, ts.ScriptTarget.ES2022, true)
+        : getSourceFile(file, ...rest),
+  };
+}
+
+function openProgram({ root, folders = [], virtual }: Sources): { program: ts.Program; files: readonly string[] } {
+  const config = ts.readConfigFile(path.join(root, 'tsconfig.json'), (file) => ts.sys.readFile(file));
+  const { fileNames, options } = ts.parseJsonConfigFileContent(config.config, ts.sys, root);
+  const inside = folders.map((folder) => path.join(root, folder) + path.sep);
+  const isRead = (file: string): boolean =>
+    inside.some((folder) => file.startsWith(folder)) && !/\.(test|proof)\.ts$/.test(file);
+  const files = [...fileNames.filter(isRead), ...(virtual ? [virtual.file] : [])];
+  const host = compilerHost(options, virtual);
+  return { program: ts.createProgram(files, { ...options, noEmit: true }, host), files };
+}
+
+/** Every statement that the code sends to the database. */
+export function findStatements(sources: Sources): StatementCalls {
+  const { root } = sources;
+  const { program, files } = openProgram(sources);
+  const checker = program.getTypeChecker();
+  const databaseFile = path.join(root, 'src/platform/database.ts');
+  const calls: StatementCall[] = [];
+  const read = (source: ts.SourceFile, node: ts.Node): void => {
+    const method = ts.isCallExpression(node) ? methodOf(node, checker, databaseFile) : null;
+    if (method && ts.isCallExpression(node) && node.arguments[0]) {
+      const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+      calls.push({
+        place: `${path.relative(root, source.fileName)}:${line}`,
+        method,
+        text: textOf(node.arguments[0], checker),
+        row: rowOf(node, method, checker),
+      });
+    }
+    ts.forEachChild(node, (child) => read(source, child));
+  };
+  for (const file of files) {
+    const source = program.getSourceFile(file);
+    if (source) read(source, source);
+  }
+  return { calls, checker };
+}
