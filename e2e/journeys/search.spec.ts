@@ -56,9 +56,16 @@ test('a text that means one place goes there at once, with script and without', 
 test('suggestions by the keyboard: up, down, Escape, Enter; a late answer never wins', async ({ page }) => {
   await page.goto('/');
   const field = page.getByRole('combobox', { name: 'Search tires, sizes and vehicles' });
-  await page.route('**/api/v1/products/suggestions?q=mi', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1200));
-    await route.continue().catch(() => undefined);
+  let answerLate = (): void => undefined;
+  const isDue = new Promise<void>((resolve) => (answerLate = resolve));
+  const late = new Promise<void>((resolve) => {
+    void page.route('**/api/v1/products/suggestions?q=mi', async (route) => {
+      await isDue;
+      const answer = await route.fetch();
+      // The page may have given this question up.
+      await route.fulfill({ response: answer }).catch(() => undefined);
+      resolve();
+    });
   });
   const asked = page.waitForRequest(/suggestions\?q=mi$/);
   await field.pressSequentially('mi', { delay: 20 });
@@ -68,7 +75,8 @@ test('suggestions by the keyboard: up, down, Escape, Enter; a late answer never 
   await expect(options.filter({ hasText: 'All results for “michelin”' })).toBeVisible();
   await expect(page.getByRole('group', { name: 'Products' }).getByRole('option').first()).toContainText('Michelin');
   await expectNoAxeFaults(page, 'suggestions');
-  await page.waitForTimeout(1300);
+  answerLate();
+  await late;
   await expect(page.getByRole('group', { name: 'Products' }).getByRole('option').first()).toContainText('Michelin');
   await page.keyboard.press('ArrowUp');
   await expect(options.last()).toHaveAttribute('aria-selected', 'true');
