@@ -6,7 +6,7 @@ import { centsOf, money } from '../../platform/money';
 import { hashToken, revokeTokens } from '../../platform/one-time-token';
 import { randomCode } from '../../platform/session';
 import { enqueueMail } from '../mail/enqueue-mail';
-import { accepting, type Acceptance } from './accept-additional-payment';
+import { AdditionalPaymentAcceptance, type Acceptance } from './accept-additional-payment';
 import { additionalPaymentBusy, additionalPaymentNotFound } from './additional-payment-failures';
 import { toAdditionalPayment } from './additional-payment-view';
 import type { AdditionalPaymentDependencies, AdditionalPaymentRow, AttemptRow } from './additional-payment.types';
@@ -92,7 +92,7 @@ export function additionalPaymentService(deps: AdditionalPaymentDependencies) {
   const seen = ({ token, cartId, variant }: Holder) =>
     db.one<AdditionalPaymentRow>(sql.readByToken, [hashToken(token), cartId, variant]);
   const lastAttempt = (id: string) => db.one<AttemptRow>(sql.lastAttempt, [id]);
-  const accept = accepting(deps);
+  const acceptance = new AdditionalPaymentAcceptance(deps);
 
   return {
     create: additionalPaymentIssuing(deps),
@@ -119,10 +119,10 @@ export function additionalPaymentService(deps: AdditionalPaymentDependencies) {
     },
 
     /** The same key finds its attempt also after the token is used up. */
-    async accept(holder: Holder, call: Omit<Acceptance, 'row'>): Promise<AdditionalPayment | Failure> {
+    async accept(holder: Holder, call: Omit<Acceptance, 'row' | 'readAgain'>): Promise<AdditionalPayment | Failure> {
       const row = await seen(holder);
       if (row === null) return additionalPaymentNotFound();
-      return accept({ ...call, row }, () => seen(holder));
+      return acceptance.accept({ ...call, row, readAgain: () => seen(holder) });
     },
 
     async decline(holder: Holder, fence: Fence): Promise<{ declined: true } | Failure> {

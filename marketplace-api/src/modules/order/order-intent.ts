@@ -20,6 +20,7 @@ import { orderFault } from './order-checks';
 import { beginAttempt } from '../payment/attempt.service';
 import { holdsFault } from './order-holds';
 import { reserveStock } from './order-stock';
+import { insertOrder, insertOrderLines, type NewOrderLine } from './order-rows';
 import { toOrderDocument } from './order-view';
 import * as sql from './order.sql';
 
@@ -92,6 +93,18 @@ interface PricedOrder {
   readonly priced: PricedCart;
 }
 
+/** The cart's lines and the priced ones are in one order. */
+const linesOf = (cart: Cart, { lines }: PricedCart): NewOrderLine[] =>
+  cart.lineItems.map((line, index) => ({
+    productNumber: line.product.code,
+    quantity: line.qty,
+    unitPriceCents: centsOf(line.unitSellingPrice.value),
+    discountCents: centsOf(line.discount.value),
+    taxCents: centsOf(line.tax.value),
+    totalCents: centsOf(line.total.value),
+    feeCents: lines[index]!.feeCents + lines[index]!.feeTaxCents,
+  }));
+
 async function writeOrder(
   tx: Queries,
   intent: Intent,
@@ -103,34 +116,20 @@ async function writeOrder(
   const order = toOrderDocument(cart, variant, payment);
   const total = centsOf(cart.total.value);
   const { salesChannel, orderSource } = VARIANT_RULES[variant];
-  await tx.count(sql.insertOrder, [
+  await insertOrder(tx, {
     orderId,
-    session.cartNumber,
-    key,
+    session,
+    idempotencyKey: key,
     bodyHash,
-    session.hash,
     variant,
     salesChannel,
     orderSource,
-    total,
-    order.discountCode,
-    order.customer.email,
-    JSON.stringify(order),
-    intent.client,
-    payment?.fingerprint ?? null,
-  ]);
-  const cents = (pick: (line: Cart['lineItems'][number]) => { value: number }) =>
-    cart.lineItems.map((line) => centsOf(pick(line).value));
-  await tx.count(sql.insertLines, [
-    orderId,
-    cart.lineItems.map((line) => line.product.code),
-    cart.lineItems.map((line) => line.qty),
-    cents((line) => line.unitSellingPrice),
-    cents((line) => line.discount),
-    cents((line) => line.tax),
-    cents((line) => line.total),
-    priced.lines.map(({ feeCents, feeTaxCents }) => feeCents + feeTaxCents),
-  ]);
+    totalCents: total,
+    document: order,
+    client: intent.client,
+    fingerprint: payment?.fingerprint ?? null,
+  });
+  await insertOrderLines(tx, orderId, linesOf(cart, priced));
   await beginAttempt(tx, {
     attemptId: attemptOf(orderId),
     orderId,

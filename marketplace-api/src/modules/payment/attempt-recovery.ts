@@ -10,10 +10,10 @@ import * as sql from './attempt.sql';
 const AT_ONCE = 5;
 const ROUNDS = 10;
 /** How long after a "not charged" the provider's books are looked into once more. */
-const VERIFY_AFTER_SECONDS = 60;
+const RECHECK_AFTER_SECONDS = 60;
 
 /** Ends payments that nobody works on any more. */
-export function attemptRecovery({ db, provider, logger }: AttemptDependencies, book: AttemptBook) {
+export function createRecovery({ db, provider, logger }: AttemptDependencies, book: AttemptBook) {
   /**
    * Asks the provider for the final state. A charge that is unknown after `cancel` can no longer be captured. Answers
    * whether the attempt has an end.
@@ -28,11 +28,11 @@ export function attemptRecovery({ db, provider, logger }: AttemptDependencies, b
   }
 
   /** The provider said that it made no charge; a while later its books should agree. */
-  async function verify(attempt: Attempt): Promise<boolean> {
+  async function recheck(attempt: Attempt): Promise<boolean> {
     const found = await provider.find(attempt.attemptId);
     if (found.kind === 'unknown') return false;
     if (found.kind === 'succeeded') await book.succeed(attempt.attemptId, found);
-    await db.count(sql.verified, [attempt.attemptId]);
+    await db.count(sql.rechecked, [attempt.attemptId]);
     return true;
   }
 
@@ -66,9 +66,9 @@ export function attemptRecovery({ db, provider, logger }: AttemptDependencies, b
   return {
     settle,
     /** Answers how many payments there were that nobody worked on. */
-    async recover(olderThanSeconds: number, verifyAfterSeconds = VERIFY_AFTER_SECONDS): Promise<number> {
-      const count = await work(sql.takeAbandoned, olderThanSeconds, settle);
-      await work(sql.takeDoubtful, verifyAfterSeconds, verify);
+    async recover(olderThanSeconds: number, recheckAfterSeconds = RECHECK_AFTER_SECONDS): Promise<number> {
+      const count = await work(sql.claimAbandoned, olderThanSeconds, settle);
+      await work(sql.claimForRecheck, recheckAfterSeconds, recheck);
       return count;
     },
   };

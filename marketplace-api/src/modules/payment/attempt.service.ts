@@ -1,7 +1,7 @@
 import type { Queries } from '../../platform/database';
 import { attemptBook, needsNoCharge, ownerOf } from './attempt-book';
 import { PAY_SECONDS } from './attempt-limits';
-import { attemptRecovery } from './attempt-recovery';
+import { createRecovery } from './attempt-recovery';
 import type { Attempt, AttemptDependencies, NewAttempt } from './attempt.types';
 import type { ChargeRequest, ChargeResult } from './payment-provider';
 import * as sql from './attempt.sql';
@@ -52,13 +52,13 @@ export async function beginAttempt(tx: Queries, attempt: NewAttempt): Promise<vo
 export function attemptService(deps: AttemptDependencies) {
   const { db, provider } = deps;
   const book = attemptBook(deps);
-  const { settle, recover } = attemptRecovery(deps, book);
+  const recovery = createRecovery(deps, book);
   const find = (attemptId: string) => db.one<Attempt>(sql.attemptById, [attemptId]);
 
   return {
     find,
-    settle,
-    recover,
+    settle: recovery.settle,
+    recover: recovery.recover,
     /**
      * Brings an intent to an end: charge (the provider takes a reference once), then write down what happened. Ends within
      * `PAY_SECONDS`; what is not known by then is left to recovery.

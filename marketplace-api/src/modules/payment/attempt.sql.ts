@@ -53,14 +53,14 @@ const claim = (due: string, order: string) =>
       and (claimed_until is null or claimed_until <= now()) order by ${order} limit $4 for update skip locked)
     returning ${fields}`;
 
-export const takeAbandoned = {
+export const claimAbandoned = {
   text: claim(
     `(state = 'open' and created_at < now() - make_interval(secs => $1)) or (state = 'requires-action' and action_expires_at < now())`,
     'created_at',
   ),
 };
 /** The provider said that it made no charge; a minute later its books should agree. */
-export const takeDoubtful = {
+export const claimForRecheck = {
   text: claim(
     `state = 'failed' and failure_code = 'provider_unavailable' and verified_at is null and resolved_at < now() - make_interval(secs => $1)`,
     'resolved_at',
@@ -74,14 +74,14 @@ export const putAside = {
   text: `update payment_attempt set put_aside_at = now(), put_aside_reason = $2, provider_charge_id = coalesce($3, provider_charge_id),
     charged_cents = $4, charged_currency = $5 where attempt_id = $1 and put_aside_at is null`,
 };
-export const verified = { text: 'update payment_attempt set verified_at = now() where attempt_id = $1' };
+export const rechecked = { text: 'update payment_attempt set verified_at = now() where attempt_id = $1' };
 
 /** What was taken goes back, whatever was asked for. */
 export const insertRefund = {
   text: `insert into refund (refund_id, attempt_id, provider_charge_id, amount_cents, currency, reason) select 're_' || attempt_id, attempt_id, $2, $3, $4, $5
     from payment_attempt where attempt_id = $1 and state = 'failed' on conflict do nothing`,
 };
-export const takeRefunds = {
+export const claimRefunds = {
   text: `update refund set attempts = attempts + 1, claimed_by = $1, claimed_until = now() + make_interval(secs => $2),
     next_attempt_at = now() + make_interval(secs => least(10 * power(2, least(attempts, 9))::int, 3600)) where refund_id in (
       select refund_id from refund where state = 'open' and next_attempt_at <= now() and (claimed_until is null or claimed_until <= now())

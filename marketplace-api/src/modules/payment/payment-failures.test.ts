@@ -32,11 +32,11 @@ const made: Readonly<Record<keyof typeof failures, readonly TitledFailure[]>> = 
   rejectedBy: PAYMENT_METHODS.map(failures.rejectedBy),
   notApproved: PAYMENT_METHODS.map(failures.notApproved),
   approvalOutdated: PAYMENT_METHODS.map((method) => failures.approvalOutdated(method, 'sessionId')),
-  meansInvalid: [failures.meansInvalid({ field: 'sessionId', message: 'is required for PayPal.' })],
+  instrumentInvalid: [failures.instrumentInvalid({ field: 'sessionId', message: 'is required for PayPal.' })],
   emptyCart: [failures.emptyCart()],
   foreignAddress: [failures.foreignAddress()],
 };
-const OF_TOKENS = ['unknownToken', 'rejectedBy', 'notApproved', 'approvalOutdated', 'meansInvalid'] as const;
+const OF_TOKENS = ['unknownToken', 'rejectedBy', 'notApproved', 'approvalOutdated', 'instrumentInvalid'] as const;
 
 it.each(Object.entries(made))('%s has a title, and a detail that says how to go on', (_name, all) => {
   for (const { title, detail, status, retryAfterSeconds } of all) {
@@ -99,9 +99,9 @@ describe('on the wire', () => {
       { providerToken: 'x' },
     ];
     for (const away of [false, true])
-      for (const means of tries) {
+      for (const instrument of tries) {
         isAway = away;
-        const { status, body } = await who.token(method, means);
+        const { status, body } = await who.token(method, instrument);
         expect([status >= 400, body.title, body.violations?.length]).toEqual([
           true,
           expect.stringMatching(/.{8}/),

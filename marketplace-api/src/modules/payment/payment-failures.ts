@@ -13,7 +13,7 @@ const DOUBTFUL = {
 };
 
 type Code = TitledFailure['code'];
-type MeansField = 'providerToken' | 'sessionId';
+type InstrumentField = 'providerToken' | 'sessionId';
 
 const isCard = (method: string): boolean => method === 'credit-card';
 const nameOf = (method: string): string => (isPaymentMethod(method) ? nameOfMethod(method) : 'The payment service');
@@ -82,7 +82,7 @@ export const paymentFailure = (code: string | null, method: string): TitledFailu
   (Object.hasOwn(BY_CODE, code ?? '') ? BY_CODE[code!]! : refused('PAYMENT_DECLINED'))(method);
 
 /** `field` is what could not be begun or looked up. */
-export const paymentUnreachable = (field: MeansField | 'paymentMethod'): FieldFailure =>
+export const paymentUnreachable = (field: InstrumentField | 'paymentMethod'): FieldFailure =>
   fieldFailure(
     {
       status: 503,
@@ -93,7 +93,7 @@ export const paymentUnreachable = (field: MeansField | 'paymentMethod'): FieldFa
     },
     { field, message: 'could not be checked with the payment service.' },
   );
-export const unknownToken = (field: MeansField | 'paymentToken'): FieldFailure =>
+export const unknownToken = (field: InstrumentField | 'paymentToken'): FieldFailure =>
   fieldFailure(
     { status: 422, code: 'PAYMENT_TOKEN_UNKNOWN', ...REFUSED },
     { field, message: 'is not known to the payment service.' },
@@ -121,13 +121,13 @@ export const notApproved = (method: PaymentMethod): FieldFailure =>
     { field: 'sessionId', message: 'was not approved.' },
   );
 /** What the provider let the shopper approve is not what the cart comes to now. */
-export const approvalOutdated = (method: PaymentMethod, field: MeansField): FieldFailure =>
+export const approvalOutdated = (method: PaymentMethod, field: InstrumentField): FieldFailure =>
   fieldFailure(
     { status: 422, code: 'PAYMENT_APPROVAL_OUTDATED', title: 'Approve the new total', detail: outdated(method) },
     { field, message: 'was approved for another amount.' },
   );
 /** Neither what the method needs, or more than that. */
-export const meansInvalid = (...violations: Violations): FieldFailure =>
+export const instrumentInvalid = (...violations: Violations): FieldFailure =>
   fieldFailure(
     {
       status: 400,

@@ -7,14 +7,14 @@ export interface ProviderMoney {
   readonly currency: string;
 }
 
-/** A visit to the provider's page or a wallet's sheet, and what was approved in it. */
+/** A session on the provider's page or in a wallet's sheet, and what was approved in it. */
 export interface ApprovedSession extends ProviderMoney {
   readonly sessionId: string;
   readonly method: PaymentMethod;
 }
 
 /** What stands behind a token that the provider's form or sheet gave to the page. */
-export interface PaymentMeans {
+export interface PaymentInstrument {
   readonly brand: string;
   readonly last4: string;
   readonly expiry: string;
@@ -136,7 +136,7 @@ export interface PaymentProvider {
     request: MerchantRequest,
   ): Promise<{ readonly sessionId: string; readonly merchantSession: MerchantSession } | null | 'unavailable'>;
   /** What stands behind a token; null for one the provider does not know. */
-  tokenInfo(token: string): Promise<PaymentMeans | null | 'unavailable'>;
+  tokenInfo(token: string): Promise<PaymentInstrument | null | 'unavailable'>;
   charge(request: ChargeRequest): Promise<ChargeResult>;
   /** How a charge stands, changing nothing. `unavailable` when none was made under this reference. */
   find(reference: string): Promise<ChargeResult>;

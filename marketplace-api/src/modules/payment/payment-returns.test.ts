@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { signatureOf } from 'sandbox';
 import type { Shopper } from '../../../verification/testing/shopper';
 import { startTestApi, WEBHOOK_SECRET, type TestApi } from '../../../verification/testing/test-api';
-import type { PaymentMeans, PaymentProvider, ProviderSession } from './payment-provider';
+import type { PaymentInstrument, PaymentProvider, ProviderSession } from './payment-provider';
 import { sandboxProvider } from './sandbox-provider';
 
 jest.setTimeout(120_000);
@@ -23,7 +23,7 @@ beforeAll(async () => {
       const real = sandboxProvider({ url, secret });
       const heard = <T extends ProviderSession | null | 'unavailable'>(answer: T): T =>
         answer === null || answer === 'unavailable' ? answer : (lies(answer) as T);
-      const means = (answer: PaymentMeans | null | 'unavailable') =>
+      const instrument = (answer: PaymentInstrument | null | 'unavailable') =>
         answer === null || answer === 'unavailable' || answer.session === null
           ? answer
           : { ...answer, session: lies(answer.session) };
@@ -31,7 +31,7 @@ beforeAll(async () => {
         ...real,
         createSession: (request) => (replaced.createSession ?? real.createSession)(request),
         session: async (id) => heard(await (replaced.session ?? real.session)(id)),
-        tokenInfo: async (token) => means(await (replaced.tokenInfo ?? real.tokenInfo)(token)),
+        tokenInfo: async (token) => instrument(await (replaced.tokenInfo ?? real.tokenInfo)(token)),
       };
     },
   });

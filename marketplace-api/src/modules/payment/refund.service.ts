@@ -49,7 +49,7 @@ export function refundService(db: Database, provider: PaymentProvider, logger: L
   }
   return {
     async payBackWaiting(): Promise<number> {
-      const refunds = await db.many<OpenRefund>(sql.takeRefunds, [WORKER_NAME, LEASE_SECONDS, AT_ONCE]);
+      const refunds = await db.many<OpenRefund>(sql.claimRefunds, [WORKER_NAME, LEASE_SECONDS, AT_ONCE]);
       await runEach(refunds, AT_ONCE, payBack, async (error, refund) => {
         const { refundId, attempts } = refund;
         logger.warn({ err: error, refundId, attempts }, 'a refund could not be made; it is tried again');

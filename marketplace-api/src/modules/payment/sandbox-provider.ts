@@ -5,7 +5,7 @@ import { cardFrameLook } from './card-frame-look';
 import type {
   ChargeResult,
   Dispute,
-  PaymentMeans,
+  PaymentInstrument,
   PaymentProvider,
   ProviderMoney,
   ProviderSession,
@@ -169,7 +169,7 @@ export function sandboxProvider(options: SandboxProviderOptions): PaymentProvide
         : { sessionId, merchantSession };
     },
 
-    tokenInfo: (token) => ask<PaymentMeans>(call, `/v1/tokens/${encodeURIComponent(token)}`),
+    tokenInfo: (token) => ask<PaymentInstrument>(call, `/v1/tokens/${encodeURIComponent(token)}`),
     dispute: (disputeId) => ask<Dispute>(call, `/v1/disputes/${encodeURIComponent(disputeId)}`),
     ...charges(call),
   };

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database';
 import type { StoredPayment } from '../cart/cart.types';
 import {
   approvalOutdated,
-  meansInvalid,
+  instrumentInvalid,
   notApproved,
   paymentUnreachable,
   rejectedBy,
@@ -15,39 +15,39 @@ import type { ApprovedSession, PaymentProvider, ProviderMoney } from './payment-
 import type { FieldFailure } from './titled-failure';
 import * as sql from './payment.sql';
 
-export interface MeansDependencies {
+export interface InstrumentDependencies {
   readonly db: Database;
   readonly provider: PaymentProvider;
 }
 
-type Means = Omit<StoredPayment, 'paymentToken' | 'paymentMethod'>;
+type Instrument = Omit<StoredPayment, 'paymentToken' | 'paymentMethod'>;
 
 /** What a method needs to be paid with: a provider's token, or a session that was approved. */
-function meansFault({ paymentMethod, providerToken, sessionId }: PaymentTokenBody): FieldFailure | null {
+function instrumentFault({ paymentMethod, providerToken, sessionId }: PaymentTokenBody): FieldFailure | null {
   const [needed, other] = isRedirectMethod(paymentMethod)
     ? (['sessionId', 'providerToken'] as const)
     : (['providerToken', 'sessionId'] as const);
-  const given = { providerToken, sessionId };
+  const references = { providerToken, sessionId };
   const [first, ...others] = [
-    ...(given[needed] === undefined
+    ...(references[needed] === undefined
       ? [{ field: needed, message: `is required for ${nameOfMethod(paymentMethod)}.` }]
       : []),
-    ...(given[other] === undefined
+    ...(references[other] === undefined
       ? []
       : [{ field: other, message: `is not for ${nameOfMethod(paymentMethod)}; leave it out.` }]),
   ];
-  return first === undefined ? null : meansInvalid(first, ...others);
+  return first === undefined ? null : instrumentInvalid(first, ...others);
 }
 
 const isApprovalOf = (due: ProviderMoney, session: ProviderMoney): boolean =>
   session.amountCents === due.amountCents && session.currency === due.currency;
 
 /** What a shopper paid with, as the provider knows it: approved for this cart, by this method, for what is due now. */
-export function paymentMeans({ db, provider }: MeansDependencies) {
+export function paymentInstruments({ db, provider }: InstrumentDependencies) {
   const sessionOfCart = (sessionId: string, cartNumber: string, method: PaymentMethod) =>
     db.one<{ status: 'OK' | 'REJECT' }>(sql.sessionOfCart, [sessionId, cartNumber, method]);
 
-  async function visited({ cartNumber, paymentMethod }: PaymentTokenBody, due: ProviderMoney, sessionId: string) {
+  async function ofSession({ cartNumber, paymentMethod }: PaymentTokenBody, due: ProviderMoney, sessionId: string) {
     const kept = await sessionOfCart(sessionId, cartNumber, paymentMethod);
     if (kept === null) return unknownToken('sessionId');
     if (kept.status === 'REJECT') return rejectedBy(paymentMethod);
@@ -74,7 +74,7 @@ export function paymentMeans({ db, provider }: MeansDependencies) {
     return (await sessionOfCart(session.sessionId, cartNumber, paymentMethod)) !== null;
   }
 
-  async function tokenised(body: PaymentTokenBody, due: ProviderMoney, providerToken: string) {
+  async function ofToken(body: PaymentTokenBody, due: ProviderMoney, providerToken: string) {
     const found = await provider.tokenInfo(providerToken);
     if (found === 'unavailable') return paymentUnreachable('providerToken');
     if (found === null || !(await isOfMethod(body, found.session))) return unknownToken('providerToken');
@@ -83,11 +83,17 @@ export function paymentMeans({ db, provider }: MeansDependencies) {
     return { providerToken, brand, last4, expiry, fingerprint, approvedCents: session?.amountCents ?? null };
   }
 
-  return async (variant: BenefitType, due: ProviderMoney, body: PaymentTokenBody): Promise<Means | FieldFailure> => {
-    const fault = methodFault(variant, body.paymentMethod) ?? meansFault(body);
-    if (fault) return fault;
-    return isRedirectMethod(body.paymentMethod)
-      ? visited(body, due, body.sessionId!)
-      : tokenised(body, due, body.providerToken!);
+  return {
+    async identify(
+      variant: BenefitType,
+      due: ProviderMoney,
+      body: PaymentTokenBody,
+    ): Promise<Instrument | FieldFailure> {
+      const fault = methodFault(variant, body.paymentMethod) ?? instrumentFault(body);
+      if (fault) return fault;
+      return isRedirectMethod(body.paymentMethod)
+        ? ofSession(body, due, body.sessionId!)
+        : ofToken(body, due, body.providerToken!);
+    },
   };
 }

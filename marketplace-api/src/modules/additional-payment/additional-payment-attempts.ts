@@ -1,0 +1,79 @@
+import type { AdditionalPayment } from 'shared-contracts/wire';
+import { sqlState, type Queries } from '../../platform/database';
+import type { Failure } from '../../platform/failure';
+import { hashBody } from '../../platform/idempotency';
+import { randomCode } from '../../platform/session';
+import { beginAttempt } from '../payment/attempt.service';
+import { paymentFailure, paymentPending } from '../payment/payment-failures';
+import type { Acceptance } from './accept-additional-payment';
+import type { ChosenInstrument } from './additional-payment-instrument';
+import { toAdditionalPayment } from './additional-payment-view';
+import type { AdditionalPaymentDependencies, AttemptRow } from './additional-payment.types';
+import * as sql from './additional-payment.sql';
+
+const WAITS_MS = [25, 50, 100, 200, 400, 800, 1200, 1500, 2000, 2000, 2000];
+const UNIQUE_VIOLATION = '23505';
+
+/** The attempts of an additional payment, one of them at a time. */
+export class AdditionalPaymentAttempts {
+  constructor(private readonly deps: Pick<AdditionalPaymentDependencies, 'db' | 'attempts'>) {}
+
+  find({ row, key }: Acceptance): Promise<AttemptRow | null> {
+    return this.deps.db.one<AttemptRow>(sql.attemptByKey, [row.additionalPaymentId, key]);
+  }
+
+  /** The new attempt's id; null when the payment is another attempt's, or paid. */
+  async begin(call: Acceptance, instrument: ChosenInstrument): Promise<string | null> {
+    try {
+      return await this.deps.db.transaction<string | null>(
+        (tx) => this.insert(tx, call, instrument),
+        (attemptId) => attemptId === null,
+      );
+    } catch (error) {
+      if (sqlState(error) === UNIQUE_VIOLATION) return null;
+      throw error;
+    }
+  }
+
+  private async insert(
+    tx: Queries,
+    { row, key, origin, body }: Acceptance,
+    { providerToken, paymentMethod, label }: ChosenInstrument,
+  ): Promise<string | null> {
+    const { additionalPaymentId, amountCents, cartNumber } = row;
+    if ((await tx.count(sql.startPaying, [additionalPaymentId])) === 0) return null;
+    const attemptId = `att_${additionalPaymentId}_${randomCode(6)}`;
+    await beginAttempt(tx, {
+      attemptId,
+      additionalPaymentId,
+      amountCents,
+      providerToken,
+      paymentMethod,
+      paymentLabel: label,
+      returnUrl: body.returnUrl ?? `${origin}/additional-payment/${encodeURIComponent(cartNumber)}`,
+      idempotencyKey: key,
+      bodyHash: hashBody(body),
+    });
+    return attemptId;
+  }
+
+  /** A shopper who pays again does not mean to confirm the payment before. */
+  async settleWaiting({ row }: Acceptance): Promise<void> {
+    const { db, attempts } = this.deps;
+    const waiting = await db.one<AttemptRow>(sql.waitingAttempt, [row.additionalPaymentId]);
+    const attempt = waiting && (await attempts.find(waiting.attemptId));
+    if (attempt) await attempts.settle(attempt);
+  }
+
+  /** How the call's attempt ended, once it has: another call with the same key may be paying it. */
+  async outcome(call: Acceptance): Promise<AdditionalPayment | Failure> {
+    for (const ms of WAITS_MS) {
+      const attempt = await this.find(call);
+      if (attempt?.state === 'failed') return paymentFailure(attempt.failureCode, attempt.paymentMethod);
+      const row = attempt === null || attempt.state === 'open' ? null : await call.readAgain();
+      if (row !== null) return toAdditionalPayment(row, attempt);
+      await new Promise((resolve) => setTimeout(resolve, ms));
+    }
+    return paymentPending();
+  }
+}

@@ -1,0 +1,87 @@
+import { VARIANT_RULES } from 'shared-contracts';
+import type { AcceptAdditionalPaymentBody, AdditionalPayment, PaymentTokenBody } from 'shared-contracts/wire';
+import { isFailure, type Failure } from '../../platform/failure';
+import { isSettledByProgram } from '../payment/payment-methods';
+import type { StoreOrigin } from '../payment/payment-origin';
+import { paymentInstruments } from '../payment/payment-instruments';
+import { providerSessions } from '../payment/provider-sessions';
+import { labelOf } from '../payment/payment.service';
+import { methodMissing } from './additional-payment-failures';
+import { toAdditionalPayment } from './additional-payment-view';
+import type { AdditionalPaymentDependencies, AdditionalPaymentRow } from './additional-payment.types';
+
+/** What an additional payment is paid with. */
+export interface ChosenInstrument {
+  readonly kind: 'instrument';
+  /** Null where the program pays. */
+  readonly providerToken: string | null;
+  readonly paymentMethod: string;
+  readonly label: string;
+}
+
+export interface InstrumentRequest {
+  readonly row: AdditionalPaymentRow;
+  readonly origin: StoreOrigin;
+  readonly body: AcceptAdditionalPaymentBody;
+}
+
+/** An additional payment is asked for in the currency of its order. */
+const CURRENCY = 'USD';
+const dueOf = ({ amountCents }: AdditionalPaymentRow) => ({ amountCents, currency: CURRENCY });
+
+const programInstrument = ({ benefitType }: AdditionalPaymentRow): ChosenInstrument => ({
+  kind: 'instrument',
+  providerToken: null,
+  paymentMethod: 'program',
+  label: `Settled by the ${VARIANT_RULES[benefitType].displayName}`,
+});
+
+export class InstrumentChoice {
+  private readonly instruments;
+  private readonly sessions;
+
+  constructor({ db, provider }: Pick<AdditionalPaymentDependencies, 'db' | 'provider'>) {
+    this.instruments = paymentInstruments({ db, provider });
+    this.sessions = providerSessions({ db, provider });
+  }
+
+  /** The instrument; or the payment with a session of the provider, where the method has only been begun. */
+  async choose(request: InstrumentRequest): Promise<ChosenInstrument | AdditionalPayment | Failure> {
+    const { row, body } = request;
+    if (isSettledByProgram(row.benefitType)) return programInstrument(row);
+    const { paymentMethod } = body;
+    if (paymentMethod === undefined) return methodMissing();
+    if (body.providerToken === undefined && body.sessionId === undefined)
+      return this.openSession(request, paymentMethod);
+    return this.identify(request, paymentMethod);
+  }
+
+  private async openSession(
+    { row, origin, body: { validationUrl, returnUrl } }: InstrumentRequest,
+    paymentMethod: PaymentTokenBody['paymentMethod'],
+  ): Promise<AdditionalPayment | Failure> {
+    const session = await this.sessions.open({
+      cartNumber: row.cartNumber,
+      ...dueOf(row),
+      payerEmail: row.customerEmail,
+      variant: row.benefitType,
+      origin,
+      body: { paymentMethod, ...(validationUrl ? { validationUrl } : {}), ...(returnUrl ? { returnUrl } : {}) },
+    });
+    return isFailure(session) ? session : toAdditionalPayment(row, null, session);
+  }
+
+  private async identify(
+    { row, body: { providerToken, sessionId } }: InstrumentRequest,
+    paymentMethod: PaymentTokenBody['paymentMethod'],
+  ): Promise<ChosenInstrument | Failure> {
+    const found = await this.instruments.identify(row.benefitType, dueOf(row), {
+      paymentMethod,
+      cartNumber: row.cartNumber,
+      ...(providerToken === undefined ? {} : { providerToken }),
+      ...(sessionId === undefined ? {} : { sessionId }),
+    });
+    if (isFailure(found)) return found;
+    return { kind: 'instrument', providerToken: found.providerToken, paymentMethod, label: labelOf(found) };
+  }
+}

@@ -1,0 +1,112 @@
+import crypto from 'node:crypto';
+import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
+import type { PaymentSession, PaymentSessionBody } from 'shared-contracts/wire';
+import type { Database } from '../../platform/database';
+import type { Fence } from '../../platform/idempotency';
+import { foreignAddress, paymentUnreachable } from './payment-failures';
+import { isRedirectMethod, methodFault } from './payment-methods';
+import { returnUrlFault, type StoreOrigin } from './payment-origin';
+import type { PaymentProvider } from './payment-provider';
+import type { TitledFailure } from './titled-failure';
+import * as sql from './payment.sql';
+
+/** A session at the provider: of a cart (also one that was ordered), for an amount, from a page. */
+export interface SessionRequest {
+  readonly cartNumber: string;
+  readonly amountCents: number;
+  readonly currency: string;
+  readonly payerEmail: string | undefined;
+  readonly variant: BenefitType;
+  readonly origin: StoreOrigin;
+  readonly body: Omit<PaymentSessionBody, 'cartNumber'>;
+  /** Of the request's idempotency key, where it has one. */
+  readonly fence?: Fence;
+}
+
+interface SessionDependencies {
+  readonly db: Database;
+  readonly provider: PaymentProvider;
+}
+
+/** Apple's sheet asks its merchant to be validated: only for a session that this cart has begun. */
+async function validateMerchant(
+  { db, provider }: SessionDependencies,
+  { cartNumber, variant, origin, body: { paymentMethod } }: SessionRequest,
+  validationUrl: string,
+): Promise<PaymentSession | TitledFailure> {
+  const validated = await provider.validateMerchant(validationUrl, {
+    displayName: VARIANT_RULES[variant].displayName,
+    domainName: new URL(origin).host,
+  });
+  if (validated === 'unavailable') return paymentUnreachable('paymentMethod');
+  if (validated === null) return foreignAddress();
+  const isOwn = (await db.one(sql.sessionOfCart, [validated.sessionId, cartNumber, paymentMethod])) !== null;
+  if (!isOwn) return foreignAddress();
+  return {
+    sessionId: validated.sessionId,
+    paymentMethod,
+    frameUrl: null,
+    redirectUrl: null,
+    validationUrl,
+    merchantSession: validated.merchantSession,
+    status: 'OK',
+  };
+}
+
+async function createSession(
+  { db, provider }: SessionDependencies,
+  { cartNumber, amountCents, currency, payerEmail, variant, origin, body, fence }: SessionRequest,
+): Promise<PaymentSession | TitledFailure> {
+  const { paymentMethod } = body;
+  const isRedirect = isRedirectMethod(paymentMethod);
+  const created = await provider.createSession({
+    method: paymentMethod,
+    amountCents,
+    currency,
+    merchant: VARIANT_RULES[variant].displayName,
+    variant,
+    origin,
+    ...(isRedirect ? { returnUrl: body.returnUrl ?? `${origin}/checkout/payment` } : {}),
+    ...(payerEmail ? { payerEmail } : {}),
+  });
+  if (created === 'unavailable') return paymentUnreachable('paymentMethod');
+  const status = created.status === 'rejected' ? 'REJECT' : 'OK';
+  await db.transaction(async (tx) => {
+    await fence?.hold(tx);
+    await tx.count(sql.keepSession, [created.sessionId, cartNumber, paymentMethod, amountCents, status]);
+  });
+  return {
+    sessionId: created.sessionId,
+    paymentMethod,
+    frameUrl: isRedirect ? null : created.url,
+    redirectUrl: isRedirect ? created.url : null,
+    validationUrl: created.validationUrl,
+    merchantSession: null,
+    status,
+  };
+}
+
+/** A card needs no session at the provider, only the address of its form. */
+const cardForm = ({ provider }: SessionDependencies, { origin, variant, body }: SessionRequest): PaymentSession => ({
+  sessionId: `ps_${crypto.randomBytes(18).toString('base64url')}`,
+  paymentMethod: 'credit-card',
+  frameUrl: provider.cardFrameUrl(origin, variant),
+  redirectUrl: null,
+  validationUrl: body.validationUrl ?? null,
+  merchantSession: null,
+  status: 'OK',
+});
+
+export function providerSessions(deps: SessionDependencies) {
+  return {
+    async open(request: SessionRequest): Promise<PaymentSession | TitledFailure> {
+      const { variant, origin, body } = request;
+      const fault = methodFault(variant, body.paymentMethod) ?? returnUrlFault(body.returnUrl, origin);
+      if (fault) return fault;
+      if (body.paymentMethod === 'credit-card') return cardForm(deps, request);
+      if (body.paymentMethod === 'apple-pay' && body.validationUrl !== undefined)
+        return validateMerchant(deps, request, body.validationUrl);
+      return createSession(deps, request);
+    },
+  };
+}
