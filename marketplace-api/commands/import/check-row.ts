@@ -1,5 +1,5 @@
 import { Ajv, type ErrorObject } from 'ajv';
-import { ImportFault } from './import-fault';
+import { ImportError } from './import-fault';
 import { shortened, type ImportKind, type Refusal } from './import-kind';
 
 const ajv = new Ajv({ allErrors: true, strict: false, coerceTypes: true });
@@ -54,7 +54,7 @@ export class RowChecker {
     const known = new Set(columns.flatMap((column) => this.nameOf(column) ?? []));
     const missing = (this.kind.schema.required ?? []).filter((name) => !known.has(name));
     if (missing.length > 0) {
-      throw new ImportFault(
+      throw new ImportError(
         `The file has no column ${missing.join(', ')}. ${this.kind.title} need ${(this.kind.schema.required ?? []).join(', ')}; the file has ${shortened(columns.join(', '))}. See: npm run import -- ${this.kind.name} --format-help`,
       );
     }

@@ -17,7 +17,7 @@ interface PgError {
 }
 
 /** A row's own fault, by SQLSTATE class: a value that does not fit (22) or breaks a constraint (23). Everything else is the database's. */
-const isRowFault = (error: unknown) => /^2[23]/.test((error as PgError).code ?? '');
+const isRowError = (error: unknown) => /^2[23]/.test((error as PgError).code ?? '');
 
 function refusalOf({ line, row }: NumberedRow, error: PgError): Refusal {
   const reason =
@@ -46,7 +46,7 @@ async function writeGood(
     await client.query('release savepoint part');
     return { accepted: rows.length, changed, refused: [] };
   } catch (error) {
-    if (!isRowFault(error)) throw error;
+    if (!isRowError(error)) throw error;
     await client.query('rollback to savepoint part');
     if (rows.length === 1) return { accepted: 0, changed: 0, refused: [refusalOf(rows[0]!, error as PgError)] };
   }

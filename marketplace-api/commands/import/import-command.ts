@@ -100,7 +100,7 @@ function printReport(
     say(
       `Interrupted after line ${count(result.line)}: everything up to there is done. Run it again to go on; what is in stays as it is.`,
     );
-  if (result.fault) say(result.fault);
+  if (result.error) say(result.error);
 }
 
 async function run(args: Arguments, say: (line: string) => void, signal: AbortSignal): Promise<number> {
@@ -134,7 +134,7 @@ async function run(args: Arguments, say: (line: string) => void, signal: AbortSi
     });
     printReport(args, result, report, (performance.now() - began) / 1000, say);
     if (result.accepted === 0) return EXIT.nothingDone;
-    return result.refused > 0 || result.fault || result.isInterrupted ? EXIT.someRefused : EXIT.allIn;
+    return result.refused > 0 || result.error || result.isInterrupted ? EXIT.someRefused : EXIT.allIn;
   } finally {
     await client.end().catch(() => undefined);
     await database.stop();

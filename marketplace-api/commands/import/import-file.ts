@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { RowChecker } from './check-row';
 import { importBatch } from './import-batch';
-import { ImportFault } from './import-fault';
+import { ImportError } from './import-fault';
 import type { ImportKind, NumberedRow } from './import-kind';
 import type { ImportReport } from './import-report';
 import { openRows, type Format } from './read-rows';
@@ -32,7 +32,7 @@ export interface ImportResult extends ImportProgress {
   readonly unusedColumns: readonly string[];
   readonly isInterrupted: boolean;
   /** Why it ended before the end of the file. */
-  readonly fault?: string;
+  readonly error?: string;
 }
 
 const lines = (rows: readonly NumberedRow[]) =>
@@ -71,7 +71,7 @@ class Run {
         this.changed += result.changed;
         await report.add([...result.refused].sort((a, b) => a.line - b.line));
       } catch (error) {
-        throw new ImportFault(
+        throw new ImportError(
           `The database failed at ${lines(rows)}: ${(error as Error).message}. Of these lines nothing is in. See that the database runs, then import the file again: what is in stays as it is.`,
         );
       }
@@ -90,7 +90,7 @@ class Run {
     for await (const raw of rows) {
       this.read += 1;
       last = raw.line;
-      const checked = 'fault' in raw ? { refused: [raw.fault] } : checker.check(raw.line, raw.value);
+      const checked = 'error' in raw ? { refused: [raw.error] } : checker.check(raw.line, raw.value);
       if ('refused' in checked) await report.add(checked.refused);
       else this.waiting.push({ line: raw.line, row: checked.row });
       if (this.waiting.length < batch) continue;
@@ -102,10 +102,10 @@ class Run {
   }
 }
 
-/** Imports a file in one transaction per batch. Ends early with a fault when file or database cannot be worked with. */
+/** Imports a file in one transaction per batch. Ends early with a error when file or database cannot be worked with. */
 export async function importFile(client: ClientBase, options: ImportOptions): Promise<ImportResult> {
   const run = new Run(client, options);
-  const result = (more: { isInterrupted: boolean; fault?: string }): ImportResult => ({
+  const result = (more: { isInterrupted: boolean; error?: string }): ImportResult => ({
     ...run.progress(),
     refused: options.report.count,
     unusedColumns: run.unusedColumns,
@@ -115,11 +115,11 @@ export async function importFile(client: ClientBase, options: ImportOptions): Pr
     const isInterrupted = await run.rows();
     const { read } = run.progress();
     return result(
-      read === 0 ? { isInterrupted, fault: `${options.file} holds no rows. Export it again.` } : { isInterrupted },
+      read === 0 ? { isInterrupted, error: `${options.file} holds no rows. Export it again.` } : { isInterrupted },
     );
   } catch (error) {
-    if (!(error instanceof ImportFault)) throw error;
-    return result({ isInterrupted: false, fault: error.message });
+    if (!(error instanceof ImportError)) throw error;
+    return result({ isInterrupted: false, error: error.message });
   } finally {
     await options.report.close();
   }

@@ -14,7 +14,7 @@ export class ImportReport {
 
   constructor(readonly file: string) {}
 
-  /** Rows, not faults: a row with two faults is refused once. Faults of one row come together. */
+  /** Rows, not errors: a row with two errors is refused once. Errors of one row come together. */
   async add(refusals: readonly Refusal[]): Promise<void> {
     for (const refusal of refusals) {
       if (refusal.line !== this.lastLine) this.count += 1;

@@ -214,7 +214,7 @@ describe('files as they come', () => {
     ],
     ['a GeoJSON collection', '{"type": "FeatureCollection", "features": []}', /GeoJSON lines/],
   ])('%s is refused with what to do', async (_, content, said) => {
-    expect((await bring('zips', put('some-file', content))).fault).toMatch(said);
+    expect((await bring('zips', put('some-file', content))).error).toMatch(said);
   });
 
   it('rows are refused with line, field, reason and value', async () => {
@@ -315,7 +315,7 @@ describe('a run', () => {
     });
     await victim.end().catch(() => undefined);
     expect(result.accepted % 40).toBe(0);
-    expect(result.fault).toMatch(/The database failed at lines \d+ to \d+: .*Of these lines nothing is in\./);
+    expect(result.error).toMatch(/The database failed at lines \d+ to \d+: .*Of these lines nothing is in\./);
     expect(await known()).toBe(100 + result.accepted);
   });
 });

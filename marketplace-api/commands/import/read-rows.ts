@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse/sync';
 import { streamArray } from 'stream-json/streamers/stream-array.js';
-import { ImportFault } from './import-fault';
+import { ImportError } from './import-fault';
 import { shortened, type Refusal } from './import-kind';
 import { openText } from './read-text';
 import { textLines, type TextLine } from './text-lines';
@@ -11,7 +11,7 @@ export type Format = 'csv' | 'json' | 'jsonl';
 /** A row as it stands in the file, its columns named as there. `line` is the row's number where a file has no lines. */
 export type RawRow =
   | { readonly line: number; readonly value: Readonly<Record<string, unknown>> }
-  | { readonly line: number; readonly fault: Refusal };
+  | { readonly line: number; readonly error: Refusal };
 
 const EXTENSIONS: Readonly<Record<string, Format>> = {
   '.csv': 'csv',
@@ -22,9 +22,9 @@ const EXTENSIONS: Readonly<Record<string, Format>> = {
   '.ndjson': 'jsonl',
   '.geojson': 'jsonl',
 };
-const fault = (line: number, reason: string, value: unknown = '', field = ''): RawRow => ({
+const badRow = (line: number, reason: string, value: unknown = '', field = ''): RawRow => ({
   line,
-  fault: { line, field, reason, value: shortened(value) },
+  error: { line, field, reason, value: shortened(value) },
 });
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -103,11 +103,11 @@ async function* csvRows(
       header = (cellsOf(row.text, reader.delimiter) ?? []).map((name) => name.trim());
       reader.width = header.length;
       if (header.every((name) => name === ''))
-        throw new ImportFault(`${file} has no names of columns in its first line.`);
+        throw new ImportError(`${file} has no names of columns in its first line.`);
       takeHeader(header);
-    } else if (row.cells === null) yield fault(row.line, 'cannot be read: check its quotation marks', row.text);
+    } else if (row.cells === null) yield badRow(row.line, 'cannot be read: check its quotation marks', row.text);
     else if (row.cells.length !== header.length)
-      yield fault(row.line, `has ${row.cells.length} columns where the first line names ${header.length}`, row.text);
+      yield badRow(row.line, `has ${row.cells.length} columns where the first line names ${header.length}`, row.text);
     else yield { line: row.line, value: Object.fromEntries(header.map((name, index) => [name, row.cells![index]])) };
   }
 }
@@ -117,9 +117,9 @@ async function* lineRows(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
     if (source.trim() === '') continue;
     try {
       const value: unknown = JSON.parse(source);
-      yield isObject(value) ? { line, value } : fault(line, 'is not an object', source);
+      yield isObject(value) ? { line, value } : badRow(line, 'is not an object', source);
     } catch {
-      yield fault(line, 'is not valid JSON', source);
+      yield badRow(line, 'is not valid JSON', source);
     }
   }
 }
@@ -133,11 +133,11 @@ async function* arrayRows(file: string, text: AsyncIterable<string>): AsyncGener
   try {
     for await (const { key, value } of parser as AsyncIterable<{ key: number; value: unknown }>) {
       line = key + 1;
-      yield isObject(value) ? { line, value } : fault(line, 'is not an object', value);
+      yield isObject(value) ? { line, value } : badRow(line, 'is not an object', value);
     }
   } catch (error) {
-    if (error instanceof ImportFault) throw error;
-    throw new ImportFault(
+    if (error instanceof ImportError) throw error;
+    throw new ImportError(
       `${file} is not a JSON array of objects: it cannot be read after row ${line} (${(error as Error).message}). Correct it there, or use JSON lines.`,
     );
   }
@@ -165,9 +165,9 @@ export async function openRows(
   const { extension, text } = openText(file);
   const first = await text.next();
   const start = first.done ? '' : first.value;
-  if (start.trim() === '' && first.done) throw new ImportFault(`${file} is empty. Export it again.`);
+  if (start.trim() === '' && first.done) throw new ImportError(`${file} is empty. Export it again.`);
   if (/^\s*\{\s*"type"\s*:\s*"FeatureCollection"/.test(start))
-    throw new ImportFault(`${file} is one GeoJSON collection. Save it as GeoJSON lines, a feature on each line.`);
+    throw new ImportError(`${file} is one GeoJSON collection. Save it as GeoJSON lines, a feature on each line.`);
   const format = wanted ?? formatOf(extension, start);
   const all = chain(start, text);
   const rows =

@@ -2,19 +2,19 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { ImportFault } from './import-fault';
+import { ImportError } from './import-fault';
 
 const PEEK_BYTES = 4096;
 
 function peek(file: string): Buffer {
   let handle: number;
   try {
-    if (fs.statSync(file).isDirectory()) throw new ImportFault(`${file} is a folder. Name a file in it.`);
+    if (fs.statSync(file).isDirectory()) throw new ImportError(`${file} is a folder. Name a file in it.`);
     handle = fs.openSync(file, 'r');
   } catch (error) {
-    if (error instanceof ImportFault) throw error;
+    if (error instanceof ImportError) throw error;
     const { code } = error as NodeJS.ErrnoException;
-    throw new ImportFault(
+    throw new ImportError(
       code === 'ENOENT'
         ? `There is no file ${file}. Check the path.`
         : `${file} cannot be read (${code ?? 'unknown'}). Check its permissions.`,
@@ -31,15 +31,15 @@ function peek(file: string): Buffer {
 const startsWith = (bytes: Buffer, ...wanted: number[]) => wanted.every((byte, index) => bytes[index] === byte);
 
 function refuseForeign(file: string, start: Buffer): void {
-  if (start.length === 0) throw new ImportFault(`${file} is empty. Export it again.`);
+  if (start.length === 0) throw new ImportError(`${file} is empty. Export it again.`);
   if (startsWith(start, 0x50, 0x4b))
-    throw new ImportFault(
+    throw new ImportError(
       `${file} is a zip archive or an Excel workbook. Unpack it, or save the sheet as “CSV UTF-8”.`,
     );
   if (startsWith(start, 0xff, 0xfe) || startsWith(start, 0xfe, 0xff))
-    throw new ImportFault(`${file} is UTF-16. Save it as “CSV UTF-8” and try again.`);
+    throw new ImportError(`${file} is UTF-16. Save it as “CSV UTF-8” and try again.`);
   if (start.includes(0))
-    throw new ImportFault(
+    throw new ImportError(
       `${file} is not a text file. CSV, JSON and JSON lines can be imported, also compressed with gzip.`,
     );
 }
@@ -58,20 +58,20 @@ async function* decoded(file: string, bytes: Readable): AsyncGenerator<string> {
         text = decoder.decode(chunk, { stream: true });
       } catch {
         const good = chunk.toString('latin1').search(/[\x80-\xff]/);
-        throw new ImportFault(
+        throw new ImportError(
           `${file} is not UTF-8 (near line ${(lines + chunk.subarray(0, Math.max(0, good)).toString('latin1').split('\n').length - 1).toLocaleString('en-US')}). Save it as “CSV UTF-8” and try again.`,
         );
       }
       for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines += 1;
       if (text) yield text;
     }
-    if (isFirst) throw new ImportFault(`${file} is empty. Export it again.`);
+    if (isFirst) throw new ImportError(`${file} is empty. Export it again.`);
     decoder.decode();
   } catch (error) {
-    if (error instanceof ImportFault) throw error;
+    if (error instanceof ImportError) throw error;
     if ((error as NodeJS.ErrnoException).code?.startsWith('Z_'))
-      throw new ImportFault(`${file} is damaged: it cannot be uncompressed to its end. Copy it again.`);
-    if (error instanceof TypeError) throw new ImportFault(`${file} ends in the middle of a character. Copy it again.`);
+      throw new ImportError(`${file} is damaged: it cannot be uncompressed to its end. Copy it again.`);
+    if (error instanceof TypeError) throw new ImportError(`${file} ends in the middle of a character. Copy it again.`);
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { ImportFault } from './import-fault';
+import { ImportError } from './import-fault';
 
 /** A line's text without its break, and its number. */
 export interface TextLine {
@@ -16,7 +16,7 @@ export async function* textLines(pieces: AsyncIterable<string>): AsyncGenerator<
     const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? '';
     if (rest.length > MAX_LENGTH)
-      throw new ImportFault(
+      throw new ImportError(
         `Line ${line + lines.length + 1} is longer than a million characters. If this is JSON in one line, give --format json.`,
       );
     for (const text of lines) yield { line: (line += 1), text };

@@ -38,7 +38,7 @@ async function bring(kind: string, content: string): Promise<void> {
     isDry: false,
     report: new ImportReport(path.join(folder, 'report')),
   });
-  expect([result.refused, result.fault]).toEqual([0, undefined]);
+  expect([result.refused, result.error]).toEqual([0, undefined]);
 }
 async function cartWithTires(zipCode: string): Promise<Cart> {
   const shopper = api.newShopper();

@@ -21,20 +21,20 @@ const TITLES: Record<number, string> = {
   503: 'Not available right now',
 };
 
-export function sendFailure(request: FastifyRequest, reply: FastifyReply, fault: Failure): FastifyReply {
+export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: Failure): FastifyReply {
   const problem: Problem = {
-    type: `/v1/problems/${fault.code.toLowerCase().replaceAll('_', '-')}`,
-    title: fault.title ?? TITLES[fault.status] ?? 'Something went wrong!',
-    status: fault.status,
-    detail: fault.detail,
-    code: fault.code,
+    type: `/v1/problems/${error.code.toLowerCase().replaceAll('_', '-')}`,
+    title: error.title ?? TITLES[error.status] ?? 'Something went wrong!',
+    status: error.status,
+    detail: error.detail,
+    code: error.code,
     requestId: request.id,
-    ...(fault.violations ? { violations: [...fault.violations] } : {}),
-    ...(fault.errorMessage ? { errorMessage: fault.errorMessage } : {}),
+    ...(error.violations ? { violations: [...error.violations] } : {}),
+    ...(error.errorMessage ? { errorMessage: error.errorMessage } : {}),
   };
-  if (fault.retryAfterSeconds) void reply.header('retry-after', String(fault.retryAfterSeconds));
+  if (error.retryAfterSeconds) void reply.header('retry-after', String(error.retryAfterSeconds));
   return reply
-    .code(fault.status)
+    .code(error.status)
     .header('cache-control', 'no-store')
     .type('application/problem+json')
     .serializer(JSON.stringify)

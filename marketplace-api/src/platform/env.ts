@@ -2,7 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BENEFIT_TYPES, MAIN_VARIANT, type BenefitType } from 'shared-contracts';
 import { deploymentOf, PUBLIC_SECRETS, SANDBOX_PARTNER_SECRET } from 'shared-contracts/deployment';
-import { productionFaults } from './production';
+import { productionErrors } from './production';
 import { HOLD_LIMITS, VOICES_PER_ADDRESS, type HoldLimits } from './hold-limits';
 import { parseGatewayKey, parseNetworks } from './gateway-env';
 import { parseStoreOrigins, parseStoreUrls, storeOrigins } from './store-urls';
@@ -59,33 +59,33 @@ export interface Env {
   readonly metricsHost: string;
 }
 
-/** Thrown at start, never later: one line for each variable at fault. */
+/** Thrown at start, never later: one line for each variable at error. */
 export class EnvError extends Error {}
 
 type Source = Readonly<Record<string, string | undefined>>;
 
-function integer(source: Source, name: string, fallback: number, faults: string[]): number {
+function integer(source: Source, name: string, fallback: number, errors: string[]): number {
   const text = source[name];
   if (text === undefined || text === '') return fallback;
   const value = Number(text);
   if (Number.isInteger(value) && value >= 0) return value;
-  faults.push(`${name} must be a whole number, but is "${text}".`);
+  errors.push(`${name} must be a whole number, but is "${text}".`);
   return fallback;
 }
 
-function url(source: Source, name: string, fallback: string, faults: string[]): string {
+function url(source: Source, name: string, fallback: string, errors: string[]): string {
   const text = source[name] || fallback;
-  if (!URL.canParse(text)) faults.push(`${name} must be a URL, but is "${text}".`);
+  if (!URL.canParse(text)) errors.push(`${name} must be a URL, but is "${text}".`);
   return text;
 }
 
 const YES = new Set(['on', 'true', 'yes', '1']);
 const NO = new Set(['off', 'false', 'no', '0']);
 
-function boolean(source: Source, name: string, fallback: boolean, faults: string[]): boolean {
+function boolean(source: Source, name: string, fallback: boolean, errors: string[]): boolean {
   const text = source[name]?.trim().toLowerCase();
   if (!text) return fallback;
-  if (!YES.has(text) && !NO.has(text)) faults.push(`${name} must be on or off, but is "${source[name]}".`);
+  if (!YES.has(text) && !NO.has(text)) errors.push(`${name} must be on or off, but is "${source[name]}".`);
   return YES.has(text);
 }
 
@@ -94,7 +94,7 @@ const sandboxPartners = (): ReadonlyMap<string, string> =>
   new Map(BENEFIT_TYPES.filter((type) => type !== MAIN_VARIANT).map((type) => [type, SANDBOX_PARTNER_SECRET]));
 
 /** `purchasingPower=secret,benefitsMe=other`; a secret that everybody knows is none in production. */
-function partnerSecrets(text: string, isProduction: boolean, faults: string[]): ReadonlyMap<string, string> {
+function partnerSecrets(text: string, isProduction: boolean, errors: string[]): ReadonlyMap<string, string> {
   if (text.trim() === '') return isProduction ? new Map() : sandboxPartners();
   const pairs = text
     .split(',')
@@ -102,70 +102,70 @@ function partnerSecrets(text: string, isProduction: boolean, faults: string[]): 
     .map((pair) => pair.split('=').map((part) => part.trim()));
   for (const [variant = '', secret = ''] of pairs)
     if (!(BENEFIT_TYPES as readonly string[]).includes(variant) || secret.length < 12)
-      faults.push(
+      errors.push(
         `PARTNER_SECRETS must be variant=secret pairs, each secret of 12 characters or more; "${variant}" is not. Variants: ${BENEFIT_TYPES.join(', ')}.`,
       );
   const known = isProduction ? pairs.find(([, secret = '']) => PUBLIC_SECRETS.has(secret)) : undefined;
-  if (known) faults.push(`PARTNER_SECRETS must have a secret of its own for ${known[0]}: this one is public.`);
+  if (known) errors.push(`PARTNER_SECRETS must have a secret of its own for ${known[0]}: this one is public.`);
   return new Map(pairs.map(([variant = '', secret = '']) => [variant, secret]));
 }
 
 export function parseEnv(source: Source): Env {
-  const faults: string[] = [];
-  const isProduction = deploymentOf(source, faults) === 'production';
+  const errors: string[] = [];
+  const isProduction = deploymentOf(source, errors) === 'production';
   const paymentUrl = url(
     source,
     'PAYMENT_URL',
-    `http://localhost:${integer(source, 'SANDBOX_PORT', 4100, faults)}`,
-    faults,
+    `http://localhost:${integer(source, 'SANDBOX_PORT', 4100, errors)}`,
+    errors,
   );
   const storeUrls = parseStoreUrls(
-    source.STORE_URL || `http://localhost:${integer(source, 'PORT', 3000, faults)}`,
-    faults,
+    source.STORE_URL || `http://localhost:${integer(source, 'PORT', 3000, errors)}`,
+    errors,
   );
   const env: Env = {
-    apiPort: integer(source, 'API_PORT', 4000, faults),
+    apiPort: integer(source, 'API_PORT', 4000, errors),
     host: source.API_HOST || '127.0.0.1',
     dataDir: path.resolve(source.TREADMARKET_DATA_DIR || path.join(REPOSITORY, '.data')),
-    databaseUrl: source.DATABASE_URL ? url(source, 'DATABASE_URL', '', faults) : null,
-    pgPort: integer(source, 'PG_PORT', 5433, faults),
-    poolSize: integer(source, 'PG_POOL', 10, faults),
+    databaseUrl: source.DATABASE_URL ? url(source, 'DATABASE_URL', '', errors) : null,
+    pgPort: integer(source, 'PG_PORT', 5433, errors),
+    poolSize: integer(source, 'PG_POOL', 10, errors),
     paymentUrl,
-    identityUrl: url(source, 'IDENTITY_URL', paymentUrl, faults),
+    identityUrl: url(source, 'IDENTITY_URL', paymentUrl, errors),
     identitySecret: source.IDENTITY_SECRET || source.PAYMENT_SECRET || 'sandbox-secret',
     paymentSecret: source.PAYMENT_SECRET || 'sandbox-secret',
     paymentPublicUrl: url(
       source,
       'PAYMENT_PUBLIC_URL',
       source.PAYMENT_URL || `http://localhost:${integer(source, 'SANDBOX_PORT', 4100, [])}`,
-      faults,
+      errors,
     ),
     webhookSecret: source.PAYMENT_WEBHOOK_SECRET || (isProduction ? null : 'sandbox-webhook-secret'),
-    partnerSecrets: partnerSecrets(source.PARTNER_SECRETS ?? '', isProduction, faults),
+    partnerSecrets: partnerSecrets(source.PARTNER_SECRETS ?? '', isProduction, errors),
     isProduction,
-    smtpUrl: source.SMTP_URL ? url(source, 'SMTP_URL', '', faults) : null,
+    smtpUrl: source.SMTP_URL ? url(source, 'SMTP_URL', '', errors) : null,
     mailFrom: source.MAIL_FROM || '',
     storeUrls,
-    storeOrigins: storeOrigins(storeUrls, parseStoreOrigins(source.STORE_ORIGINS ?? '', faults)),
+    storeOrigins: storeOrigins(storeUrls, parseStoreOrigins(source.STORE_ORIGINS ?? '', errors)),
     // Publishing invented reviews as real ones is against the law (16 CFR Part 465).
-    hasSampleReviews: boolean(source, 'SAMPLE_REVIEWS', !isProduction, faults),
-    voicesPerAddress: integer(source, 'VOICES_PER_ADDRESS', VOICES_PER_ADDRESS, faults),
+    hasSampleReviews: boolean(source, 'SAMPLE_REVIEWS', !isProduction, errors),
+    voicesPerAddress: integer(source, 'VOICES_PER_ADDRESS', VOICES_PER_ADDRESS, errors),
     holdLimits: {
-      perAddress: integer(source, 'HOLDS_PER_ADDRESS', HOLD_LIMITS.perAddress, faults),
-      perEmail: integer(source, 'HOLDS_PER_EMAIL', HOLD_LIMITS.perEmail, faults),
-      perCard: integer(source, 'HOLDS_PER_CARD', HOLD_LIMITS.perCard, faults),
+      perAddress: integer(source, 'HOLDS_PER_ADDRESS', HOLD_LIMITS.perAddress, errors),
+      perEmail: integer(source, 'HOLDS_PER_EMAIL', HOLD_LIMITS.perEmail, errors),
+      perCard: integer(source, 'HOLDS_PER_CARD', HOLD_LIMITS.perCard, errors),
     },
     logLevel: source.LOG_LEVEL || 'info',
-    rateLimitPerMinute: integer(source, 'RATE_LIMIT_PER_MINUTE', 600, faults),
-    keyRateLimitPerMinute: integer(source, 'KEY_RATE_LIMIT_PER_MINUTE', 60_000, faults),
-    gatewayRateLimitPerMinute: integer(source, 'GATEWAY_RATE_LIMIT_PER_MINUTE', 60_000, faults),
-    guessesPerMinute: integer(source, 'GUESSES_PER_MINUTE', 20, faults),
-    gatewayKey: parseGatewayKey(source.GATEWAY_KEY, faults),
-    trustProxy: parseNetworks('TRUST_PROXY', source.TRUST_PROXY ?? '', faults),
-    metricsPort: integer(source, 'METRICS_PORT', 0, faults) || null,
+    rateLimitPerMinute: integer(source, 'RATE_LIMIT_PER_MINUTE', 600, errors),
+    keyRateLimitPerMinute: integer(source, 'KEY_RATE_LIMIT_PER_MINUTE', 60_000, errors),
+    gatewayRateLimitPerMinute: integer(source, 'GATEWAY_RATE_LIMIT_PER_MINUTE', 60_000, errors),
+    guessesPerMinute: integer(source, 'GUESSES_PER_MINUTE', 20, errors),
+    gatewayKey: parseGatewayKey(source.GATEWAY_KEY, errors),
+    trustProxy: parseNetworks('TRUST_PROXY', source.TRUST_PROXY ?? '', errors),
+    metricsPort: integer(source, 'METRICS_PORT', 0, errors) || null,
     metricsHost: source.METRICS_HOST || '127.0.0.1',
   };
-  if (isProduction) faults.push(...productionFaults(source, env.hasSampleReviews));
-  if (faults.length > 0) throw new EnvError(`The environment needs a correction:\n  ${faults.join('\n  ')}`);
+  if (isProduction) errors.push(...productionErrors(source, env.hasSampleReviews));
+  if (errors.length > 0) throw new EnvError(`The environment needs a correction:\n  ${errors.join('\n  ')}`);
   return env;
 }

@@ -2,21 +2,21 @@ import ipaddr from 'ipaddr.js';
 import { secretFault } from 'shared-contracts/deployment';
 
 /** `10.0.0.0/8, 192.0.2.7` */
-export function parseNetworks(name: string, text: string, faults: string[]): readonly string[] {
+export function parseNetworks(name: string, text: string, errors: string[]): readonly string[] {
   const list = text
     .split(',')
     .map((one) => one.trim())
     .filter(Boolean);
   for (const one of list)
     if (!ipaddr.isValid(one) && !ipaddr.isValidCIDR(one))
-      faults.push(`${name} must list addresses and networks such as 10.0.0.0/8, but has "${one}".`);
+      errors.push(`${name} must list addresses and networks such as 10.0.0.0/8, but has "${one}".`);
   return list;
 }
 
 /** The secret that gateway and API share; the value itself is never shown. */
-export function parseGatewayKey(text: string | undefined, faults: string[]): string | null {
+export function parseGatewayKey(text: string | undefined, errors: string[]): string | null {
   if (!text) return null;
-  const fault = secretFault('GATEWAY_KEY', text);
-  if (fault !== null) faults.push(fault);
+  const error = secretFault('GATEWAY_KEY', text);
+  if (error !== null) errors.push(error);
   return text;
 }

@@ -2,7 +2,7 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 import { limitLogLine } from 'shared-contracts/log-text';
 import { currentTraceId } from './tracing';
 
-interface Fault {
+interface SerializedError {
   readonly type?: string;
   readonly message: string;
   readonly stack?: string;
@@ -12,8 +12,8 @@ interface Fault {
 /** A database's messages repeat the values they are about; what is logged names the place and the kind, never the values. */
 const SAFE_DATABASE_FIELDS = ['code', 'severity', 'table', 'column', 'constraint', 'routine'] as const;
 
-function faultOf(error: unknown): object {
-  const known = pino.stdSerializers.err(error as Error) as unknown as Fault & Record<string, unknown>;
+function serializeError(error: unknown): object {
+  const known = pino.stdSerializers.err(error as Error) as unknown as SerializedError & Record<string, unknown>;
   const isDatabase = typeof known.severity === 'string';
   const place = known.stack?.split('\n').slice(1).join('\n');
   if (!isDatabase) return { type: known.type, message: known.message, code: known.code, stack: known.stack };
@@ -29,7 +29,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   const options = {
     level,
     base: { service: 'marketplace-api' },
-    serializers: { err: faultOf },
+    serializers: { err: serializeError },
     redact: {
       paths: ['authorization', 'cookie', 'token', 'email', '*.authorization', '*.cookie', '*.token', '*.email'],
       censor: '[left out]',

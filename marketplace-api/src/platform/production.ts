@@ -24,7 +24,7 @@ const listOf = (text: string | undefined): string[] =>
     .map((name) => name.trim())
     .filter(Boolean);
 
-function sandboxFaults(source: Source): string[] {
+function sandboxErrors(source: Source): string[] {
   const given = listOf(source.SANDBOX_STAND_INS);
   const unknown = given.filter((name) => !(STAND_INS as readonly string[]).includes(name));
   const missing = STAND_INS.filter((name) => !given.includes(name));
@@ -37,7 +37,7 @@ function sandboxFaults(source: Source): string[] {
   ];
 }
 
-function storeUrlFaults(text: string | undefined): string[] {
+function storeUrlErrors(text: string | undefined): string[] {
   const insecure = listOf(text).filter((part) => !part.replace(/^\w+=/, '').startsWith('https://'));
   return insecure.length === 0
     ? []
@@ -45,11 +45,11 @@ function storeUrlFaults(text: string | undefined): string[] {
 }
 
 /** What the settings lack for production; every line names its setting. Empty: they are complete. */
-export function productionFaults(source: Source, hasSampleReviews: boolean): string[] {
+export function productionErrors(source: Source, hasSampleReviews: boolean): string[] {
   return [
     ...requiredFaults(source, { settings: SETTINGS, secrets: SECRETS }),
-    ...sandboxFaults(source),
-    ...storeUrlFaults(source.STORE_URL),
+    ...sandboxErrors(source),
+    ...storeUrlErrors(source.STORE_URL),
     ...(hasSampleReviews
       ? ['SAMPLE_REVIEWS must be off in production: reviews that nobody wrote must not be shown as real ones.']
       : []),

@@ -30,11 +30,11 @@ export function storeOrigins(
 }
 
 /** `STORE_ORIGINS`: further hosts that pages are served from, separated by commas. */
-export function parseStoreOrigins(text: string, faults: string[]): string[] {
+export function parseStoreOrigins(text: string, errors: string[]): string[] {
   const origins = text.split(',').flatMap((part) => part.trim() || []);
   const bad = origins.find((origin) => !isWebAddress(origin) || new URL(origin).origin !== origin);
   if (bad !== undefined)
-    faults.push(
+    errors.push(
       `STORE_ORIGINS must be origins such as https://www.example.com, separated by commas, but has "${bad}".`,
     );
   return origins;
@@ -44,7 +44,7 @@ export function parseStoreOrigins(text: string, faults: string[]): string[] {
  * Where each variant's pages are, for links in mails: `STORE_URL` is the main store's address, and the others have its host with
  * their name before it; or `variant=address` pairs, separated by commas.
  */
-export function parseStoreUrls(text: string, faults: string[]): ReadonlyMap<BenefitType, string> {
+export function parseStoreUrls(text: string, errors: string[]): ReadonlyMap<BenefitType, string> {
   const pairs = text.includes('=')
     ? text
         .split(',')
@@ -56,7 +56,7 @@ export function parseStoreUrls(text: string, faults: string[]): ReadonlyMap<Bene
   );
   const main = given.get(MAIN_VARIANT);
   if (bad || main === undefined) {
-    faults.push(
+    errors.push(
       `STORE_URL must be the store's address, for example https://tires.example.com, or variant=address pairs with treadmarket among them, but is "${text}".`,
     );
     return new Map();

@@ -1,7 +1,7 @@
 import { ProductPage, ProductSuggestions, type SuggestionGroup } from 'shared-contracts/wire';
 import { eventually } from '../../verification/testing/eventually';
 import { startTestApi, type TestApi } from '../../verification/testing/test-api';
-import { wireFaults } from '../../verification/testing/wire-check';
+import { wireErrors } from '../../verification/testing/wire-check';
 
 jest.setTimeout(120_000);
 
@@ -13,7 +13,7 @@ afterAll(() => api?.close());
 
 async function search(query: string): Promise<ProductPage> {
   const { body, status } = await api.newShopper().send<ProductPage>('GET', `/products?${query}`);
-  expect([status, wireFaults(ProductPage, body)]).toEqual([200, []]);
+  expect([status, wireErrors(ProductPage, body)]).toEqual([200, []]);
   return body;
 }
 const find = (text: string, more = '') => search(`q=${encodeURIComponent(text)}${more}`);
@@ -180,7 +180,7 @@ describe('suggestions', () => {
     const { body, status } = await api
       .newShopper()
       .send<ProductSuggestions>('GET', `/products/suggestions?q=${encodeURIComponent(text)}`);
-    expect([status, wireFaults(ProductSuggestions, body)]).toEqual([200, []]);
+    expect([status, wireErrors(ProductSuggestions, body)]).toEqual([200, []]);
     return Object.fromEntries(body.groups.map((group) => [group.kind, group.items]));
   }
   const words = (items: SuggestionGroup['items'] = []) =>

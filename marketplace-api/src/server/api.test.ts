@@ -10,7 +10,7 @@ import {
 import { REVIEW_SORTS } from 'shared-contracts';
 import type { OrProblem } from '../../verification/testing/shopper';
 import { startTestApi, type TestApi } from '../../verification/testing/test-api';
-import { wireFaults } from '../../verification/testing/wire-check';
+import { wireErrors } from '../../verification/testing/wire-check';
 
 jest.setTimeout(120_000);
 
@@ -136,7 +136,7 @@ describe('zip codes', () => {
     ['6060', false, false, null],
   ])('%s is valid: %s, served: %s', async (zip, isValid, isServed, city) => {
     const { body, status } = await get<ZipValidation>(`/zipcode/validate?zipcode=${zip}`);
-    expect([status, wireFaults(ZipValidation, body)]).toEqual([200, []]);
+    expect([status, wireErrors(ZipValidation, body)]).toEqual([200, []]);
     expect([body.isZipCodeValid, body.isEligible, body.city]).toEqual([isValid, isServed, city]);
     expect(Boolean(body.message)).toBe(!isServed);
     expect(Boolean(body.error)).toBe(!isValid);
@@ -149,14 +149,14 @@ describe('address suggestions', () => {
       zipCode: '60601',
       input: '12 ma',
     });
-    expect(wireFaults(AddressSuggestions, body)).toEqual([]);
+    expect(wireErrors(AddressSuggestions, body)).toEqual([]);
     expect(body.suggestions.length).toBeGreaterThan(0);
     expect(body.suggestions.every((entry) => /^12 .*\bma/i.test(entry.description))).toBe(true);
     const place = await post<PlaceDetails>('/address-validation/place-details', {
       placeId: body.suggestions[0]!.placeId,
       sessionToken: body.sessionToken,
     });
-    expect(wireFaults(PlaceDetails, place.body)).toEqual([]);
+    expect(wireErrors(PlaceDetails, place.body)).toEqual([]);
     expect(place.body).toMatchObject({ city: 'Chicago', state: 'IL', zipCode: '60601' });
     expect(
       (await post<Problem>('/address-validation/place-details', { placeId: 'junk', sessionToken: 'x' })).status,
@@ -170,7 +170,7 @@ describe('reviews', () => {
   it.each(REVIEW_SORTS)('sorted by %s have the shape of the contract and all come once', async (sort) => {
     const seen = new Set<string>();
     const first = (await get<ReviewPage>(`/product-reviews?productNumber=${TIRE}&sort=${sort}&pageSize=7`)).body;
-    expect(wireFaults(ReviewPage, first)).toEqual([]);
+    expect(wireErrors(ReviewPage, first)).toEqual([]);
     for (let page = 1; page <= first.pageCount; page += 1) {
       const { body } = await get<ReviewPage>(
         `/product-reviews?productNumber=${TIRE}&sort=${sort}&pageSize=7&page=${page}`,
@@ -182,7 +182,7 @@ describe('reviews', () => {
 
   it('are sums of themselves: average to one decimal, distribution, count', async () => {
     const { body } = await get<ReviewOverview>(`/product-reviews/overview?productNumber=${TIRE}`);
-    expect(wireFaults(ReviewOverview, body)).toEqual([]);
+    expect(wireErrors(ReviewOverview, body)).toEqual([]);
     const total = body.distribution.reduce((sum, entry) => sum + entry.count, 0);
     const average = body.distribution.reduce((sum, entry) => sum + entry.rating * entry.count, 0) / total;
     expect([total, body.averageRatings[0]]).toEqual([
@@ -219,6 +219,6 @@ describe('reviews', () => {
 
 it('gives each variant its flags', async () => {
   const { body } = await api.newShopper('purchasingPower').send<FeatureFlags>('GET', '/feature-flags');
-  expect(wireFaults(FeatureFlags, body)).toEqual([]);
+  expect(wireErrors(FeatureFlags, body)).toEqual([]);
   expect(body.flags).toMatchObject({ promotions: true, governmentDeals: false });
 });

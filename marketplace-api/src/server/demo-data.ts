@@ -38,10 +38,10 @@ const FINDINGS: readonly Finding[] = [
 
 /** Demo data in a database, a line for each kind; every line names the setting that leads to it. */
 export async function demoDataIn(db: Queries): Promise<string[]> {
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const { what, text, values } of FINDINGS) {
     const row = await db.one<{ found: number }>({ text }, values());
-    if (row && row.found > 0) faults.push(`DATABASE_URL leads to a database with demo data: ${what}.`);
+    if (row && row.found > 0) errors.push(`DATABASE_URL leads to a database with demo data: ${what}.`);
   }
-  return faults;
+  return errors;
 }

@@ -32,8 +32,8 @@ async function checkProduction(env: Env, databaseUrl: string, logger: Logger): P
   if (!env.isProduction) return;
   const db = openDatabase(databaseUrl, 1, (error) => logger.warn({ err: error }, 'a database connection was lost'));
   try {
-    const faults = [...readableByOthers(env.dataDir), ...(await demoDataIn(db))];
-    if (faults.length > 0) throw new EnvError(`Production cannot start:\n  ${faults.join('\n  ')}`);
+    const errors = [...readableByOthers(env.dataDir), ...(await demoDataIn(db))];
+    if (errors.length > 0) throw new EnvError(`Production cannot start:\n  ${errors.join('\n  ')}`);
   } finally {
     await db.close();
   }

@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { Problem } from 'shared-contracts/wire';
 import { startTestApi, type TestApi } from '../testing/test-api';
 import type { Shopper } from '../testing/shopper';
-import { wireFaults } from '../testing/wire-check';
+import { wireErrors } from '../testing/wire-check';
 import { hostileText, validOf, wrongOf } from './json-arbitrary';
 import { shareOf } from '../testing/proof-share';
 import { readOperations, type Operation, type Parameter } from './operations';
@@ -99,7 +99,7 @@ function faultOf(response: Awaited<ReturnType<typeof send>>): string | null {
     return `answers ${statusCode} as ${String(headers['content-type'])}`;
   const problem = response.json<Problem>();
   const told = JSON.stringify([problem.title, problem.detail, problem.violations]);
-  return wireFaults(Problem, problem)[0] ?? (INSIDE.test(told) ? `shows its inside: ${told.slice(0, 200)}` : null);
+  return wireErrors(Problem, problem)[0] ?? (INSIDE.test(told) ? `shows its inside: ${told.slice(0, 200)}` : null);
 }
 
 const send = (request: InjectOptions) => api.app.inject(request);

@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox';
 const ajv = new Ajv({ allErrors: true, strict: false });
 
 /** What keeps a value from being what the wire schema says; empty when it is. */
-export function wireFaults(schema: TSchema, value: unknown): string[] {
+export function wireErrors(schema: TSchema, value: unknown): string[] {
   const validate = ajv.compile(schema);
   return validate(value)
     ? []

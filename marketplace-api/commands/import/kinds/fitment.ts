@@ -44,7 +44,7 @@ interface VehicleRow {
 
 const hashOf = (...parts: unknown[]) => crypto.createHash('sha1').update(parts.join('|')).digest('hex').slice(0, 12);
 
-function faultOf({ line, row }: NumberedRow<Fitment>, vehicles: ReadonlyMap<string, VehicleRow>): Refusal | null {
+function errorOf({ line, row }: NumberedRow<Fitment>, vehicles: ReadonlyMap<string, VehicleRow>): Refusal | null {
   if (row.vehicleId !== undefined && !vehicles.has(row.vehicleId))
     return {
       line,
@@ -120,7 +120,7 @@ export const fitment = defineKind({
         ? []
         : (await client.query<VehicleRow>('select * from vehicle where vehicle_id = any($1)', [ids])).rows;
     const vehicles = new Map(found.map((vehicle) => [vehicle.vehicle_id, vehicle]));
-    const refused = rows.flatMap((row) => faultOf(row, vehicles) ?? []);
+    const refused = rows.flatMap((row) => errorOf(row, vehicles) ?? []);
     const bad = new Set(refused.map(({ line }) => line));
     return {
       refused,

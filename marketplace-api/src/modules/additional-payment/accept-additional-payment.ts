@@ -1,7 +1,7 @@
 import type { AcceptAdditionalPaymentBody, AdditionalPayment } from 'shared-contracts/wire';
 import { isFailure, type Failure } from '../../platform/failure';
 import { hashBody } from '../../platform/idempotency';
-import { returnUrlFault, type StoreOrigin } from '../payment/payment-origin';
+import { returnUrlError, type StoreOrigin } from '../payment/payment-origin';
 import { AdditionalPaymentAttempts } from './additional-payment-attempts';
 import {
   additionalPaymentBusy,
@@ -37,8 +37,8 @@ export class AdditionalPaymentAcceptance {
     const repeated = await this.repeated(call);
     if (repeated) return repeated;
     if (isDecided(call.row)) return additionalPaymentNotFound();
-    const fault = returnUrlFault(call.body.returnUrl, call.origin);
-    if (fault) return fault;
+    const error = returnUrlError(call.body.returnUrl, call.origin);
+    if (error) return error;
     const instrument = await this.instruments.choose(call);
     if (isFailure(instrument) || !('kind' in instrument)) return instrument;
     if (call.row.state === 'paying') await this.book.settleWaiting(call);

@@ -3,7 +3,7 @@ import { AdditionalPayment, CreatedAdditionalPayment, type Order, type Problem }
 import type { OrProblem, Shopper } from '../../../verification/testing/shopper';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 import { untilMailed } from '../../../verification/testing/test-mail';
-import { wireFaults } from '../../../verification/testing/wire-check';
+import { wireErrors } from '../../../verification/testing/wire-check';
 import type { ChargeResult } from '../payment/payment-provider';
 import { sandboxProvider } from '../payment/sandbox-provider';
 import { ADDITIONAL_PAYMENT_STATES } from './additional-payment-view';
@@ -115,7 +115,7 @@ describe('asking for more', () => {
 
   it('tells the link to the shopper only', async () => {
     const { created, token } = await asked();
-    expect(wireFaults(CreatedAdditionalPayment, created)).toEqual([]);
+    expect(wireErrors(CreatedAdditionalPayment, created)).toEqual([]);
     expect([created.amount.value, JSON.stringify(created).includes(token), token.length]).toEqual([24.5, false, 43]);
   });
 });
@@ -131,7 +131,7 @@ describe('the link', () => {
         'open',
         one.token,
       ]);
-      expect(wireFaults(AdditionalPayment, body)).toEqual([]);
+      expect(wireErrors(AdditionalPayment, body)).toEqual([]);
       expect((await read(one)).body).toMatchObject({
         cartId: one.cartId,
         amount: { value: 24.5 },

@@ -1,7 +1,7 @@
 import { Login, type Cart, type CreatedCart } from 'shared-contracts/wire';
 import type { OrProblem, Shopper } from '../../../verification/testing/shopper';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
-import { wireFaults } from '../../../verification/testing/wire-check';
+import { wireErrors } from '../../../verification/testing/wire-check';
 import { AccountError, runAccountCommand } from './account-command';
 
 jest.setTimeout(120_000);
@@ -33,7 +33,7 @@ const login = (body: unknown, who: Shopper = api.newShopper('benefitsMe'), heade
 describe('POST /login (spec §4, §7)', () => {
   it('answers the flag and the customer', async () => {
     const { status, body } = await login({ email: ' Member@Example.com ', password: PASSWORD });
-    expect([status, wireFaults(Login, body)]).toEqual([200, []]);
+    expect([status, wireErrors(Login, body)]).toEqual([200, []]);
     expect(body).toMatchObject({ isAuthenticated: true, customerId: 'M-77' });
   });
 

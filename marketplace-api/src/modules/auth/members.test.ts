@@ -9,7 +9,7 @@ import {
 import { accessOf, MEMBER_PASSWORD, newAccount, newMember, signIn } from '../../../verification/testing/members';
 import { PROGRAM_SECRET, type OrProblem, type Shopper } from '../../../verification/testing/shopper';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
-import { wireFaults } from '../../../verification/testing/wire-check';
+import { wireErrors } from '../../../verification/testing/wire-check';
 import { runAccountCommand } from './account-command';
 
 jest.setTimeout(120_000);
@@ -178,7 +178,7 @@ describe('GET /account/orders', () => {
     const member = await newMember(api, 'purchasingPower', cart);
     const { body: placed } = await order(cart);
     const { status, body } = await ordersOf(member);
-    expect([status, wireFaults(AccountOrders, body)]).toEqual([200, []]);
+    expect([status, wireErrors(AccountOrders, body)]).toEqual([200, []]);
     expect(body.email).toBe(member.email);
     expect(body.orders).toMatchObject([
       { orderId: placed.orderId, orderNumber: placed.orderNumber, state: 'placed', unitCount: 1, total: placed.total },
@@ -237,7 +237,7 @@ describe('POST /account/password', () => {
     const member = await newMember(api, 'purchasingPower');
     const elsewhere = await signIn(api.newShopper('purchasingPower'), member.email);
     const { status, body } = await changePassword(member, MEMBER_PASSWORD);
-    expect([status, wireFaults(ChangedPassword, body)]).toEqual([200, []]);
+    expect([status, wireErrors(ChangedPassword, body)]).toEqual([200, []]);
     expect((await ordersOf(body)).status).toBe(200);
     for (const ended of [member, elsewhere.body]) expect((await ordersOf(ended)).status).toBe(401);
     const again = (password: string) => signIn(api.newShopper('purchasingPower'), member.email, password);

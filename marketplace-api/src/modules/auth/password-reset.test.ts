@@ -3,7 +3,7 @@ import { accessOf, MEMBER_PASSWORD, newAccount, signIn } from '../../../verifica
 import type { OrProblem } from '../../../verification/testing/shopper';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 import { untilMailed } from '../../../verification/testing/test-mail';
-import { wireFaults } from '../../../verification/testing/wire-check';
+import { wireErrors } from '../../../verification/testing/wire-check';
 
 jest.setTimeout(120_000);
 
@@ -86,7 +86,7 @@ it('is not used up by a password that is refused', async () => {
 it('says the same about every address, and mails nobody who has no account here', async () => {
   const email = await newAccount(api, 'benefitsMe');
   const answers = [await ask(email), await ask('nobody@example.com'), await ask(email, 'purchasingPower')];
-  expect(wireFaults(PasswordReset, answers[0]!.body)).toEqual([]);
+  expect(wireErrors(PasswordReset, answers[0]!.body)).toEqual([]);
   for (const { status, body } of answers) expect([status, body]).toEqual([202, answers[0]!.body]);
   expect(await lettersTo('nobody@example.com')).toEqual([]);
   expect(await lettersTo(email)).toHaveLength(1);

@@ -18,7 +18,7 @@ import {
 import { A_CONTACT, AN_ADDRESS } from '../../../verification/testing/shopper';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 import { untilMailed } from '../../../verification/testing/test-mail';
-import { wireFaults } from '../../../verification/testing/wire-check';
+import { wireErrors } from '../../../verification/testing/wire-check';
 import { bookingDropped } from './ordered-booking';
 
 jest.setTimeout(120_000);
@@ -59,7 +59,7 @@ describe('what a link may choose from', () => {
     const shopper = await linkFor(bookingId);
     for (const link of [token, shopper]) {
       const { status, body } = await call<AppointmentCalendar>('GET', `${bookingId}/slots`, link);
-      expect([status, wireFaults(AppointmentCalendar, body), body.installerId]).toEqual([200, [], installerId]);
+      expect([status, wireErrors(AppointmentCalendar, body), body.installerId]).toEqual([200, [], installerId]);
       expect(openTimesOf(body).length).toBeGreaterThan(20);
       expect(openTimesOf(body)).not.toContainEqual({ date, slot });
     }
@@ -71,7 +71,7 @@ describe('what a link may choose from', () => {
     const { bookingId, token, installerId } = await bookedOrder(api, 1);
     const shopper = await linkFor(bookingId);
     const { status, body } = await call<InstallerList>('GET', `${bookingId}/installers?radius=200`, shopper);
-    expect([status, wireFaults(InstallerList, body)]).toEqual([200, []]);
+    expect([status, wireErrors(InstallerList, body)]).toEqual([200, []]);
     expect(body.installers.length).toBeGreaterThan(0);
     expect(body.installers.filter((one) => one.isMobileRetailer || one.installerId === installerId)).toEqual([]);
     const [other] = body.installers;
@@ -92,7 +92,7 @@ describe('a shopper who moves an appointment', () => {
     const { ann, orderId, bookingId, token, date, slot } = await bookedOrder(api, 2);
     const shopper = await linkFor(bookingId);
     const { body: before } = await call<Rebooking>('GET', `${bookingId}/rebooking`, shopper);
-    expect(wireFaults(Rebooking, before)).toEqual([]);
+    expect(wireErrors(Rebooking, before)).toEqual([]);
     expect(before.options).toEqual({
       accept: false,
       move: true,

@@ -57,8 +57,8 @@ export function answerOnce<T>(
     if (row === null) return linkExpired();
     const opened: Opened | null = await consumeToken(tx, purpose, token, bookingId);
     if (opened === null || !isFor(opened, row)) return alreadyAnswered();
-    const fault = await work(tx, row);
-    if (fault) return fault;
+    const error = await work(tx, row);
+    if (error) return error;
     await revokeTokens(tx, purpose, bookingId);
     return view((await tx.one<BookingRow>(sql.bookingById, [bookingId]))!);
   }, isFailure);

@@ -29,7 +29,7 @@ export interface ConfirmationDependencies {
 
 const mayGo = (row: BookingRow, to: BookingState): boolean => BOOKING_STATES[row.status].includes(to);
 
-function timeFault(row: BookingRow, bookingTime: string): Failure | null {
+function timeError(row: BookingRow, bookingTime: string): Failure | null {
   const [time = '', day = row.appointmentDate] = bookingTime.split('T').reverse();
   const minutes = Number(time.slice(3, 5));
   if (day === row.appointmentDate && time.slice(0, 2) === row.appointmentSlot.slice(0, 2) && minutes < 60) return null;
@@ -42,8 +42,8 @@ function timeFault(row: BookingRow, bookingTime: string): Failure | null {
 }
 
 async function acceptAt(tx: Queries, row: BookingRow, bookingTime: string): Promise<Failure | null> {
-  const fault = timeFault(row, bookingTime);
-  if (fault) return fault;
+  const error = timeError(row, bookingTime);
+  if (error) return error;
   const time = (bookingTime.split('T').at(-1) ?? '').slice(0, 5);
   if ((await tx.count(sql.confirm, [row.bookingId, 'booked', time])) === 0) return alreadyAnswered();
   await tellConfirmed(tx, { ...row, bookingTime: time });

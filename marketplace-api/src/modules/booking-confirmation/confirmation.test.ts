@@ -11,7 +11,7 @@ import {
 import { A_CONTACT } from '../../../verification/testing/shopper';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 import { untilMailed } from '../../../verification/testing/test-mail';
-import { wireFaults } from '../../../verification/testing/wire-check';
+import { wireErrors } from '../../../verification/testing/wire-check';
 import { issueToken } from '../../platform/one-time-token';
 import { BOOKING_STATES } from './booking-states';
 import { followUpService } from './follow-up.service';
@@ -39,14 +39,14 @@ describe('the installer’s link (spec §4, §6, §7)', () => {
         `${bookingId}/confirmation/${step}?token=${token}`,
         null,
       );
-      expect([status, wireFaults(ConfirmationValidity, body), headers['x-confirmation-token']]).toEqual([
+      expect([status, wireErrors(ConfirmationValidity, body), headers['x-confirmation-token']]).toEqual([
         200,
         [],
         token,
       ]);
     }
     const { body } = await call<BookingConfirmation>('GET', `${bookingId}/confirmation`, token);
-    expect(wireFaults(BookingConfirmation, body)).toEqual([]);
+    expect(wireErrors(BookingConfirmation, body)).toEqual([]);
     expect(body).toMatchObject({
       status: 'booked',
       customer: { firstName: 'Ann', lastName: 'Lee', phoneNumber: '312-555-0101' },
@@ -165,7 +165,7 @@ describe('declining', () => {
     expect(await openSlots(ann, installerId)).toContainEqual({ date, slot });
     const link = await tokenOf('booking-declined', bookingId);
     const { body: offer } = await call<Rebooking>('GET', `${bookingId}/rebooking`, link);
-    expect(wireFaults(Rebooking, offer)).toEqual([]);
+    expect(wireErrors(Rebooking, offer)).toEqual([]);
     expect(offer).toMatchObject({ status: 'declined', declineReason: 'Lift out of order', proposedUntil: null });
     expect((await call('POST', `${bookingId}/rebooking`, link, { accept: true })).body.code).toBe('HOLD_EXPIRED');
     expect(

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database';
 import { failure, isFailure, type Failure } from '../../platform/failure';
 import type { BookingService } from '../installer/booking.service';
 import type { InstallerService } from '../installer/installer.service';
-import { serviceAreaFault } from '../installer/service-area';
+import { serviceAreaError } from '../installer/service-area';
 import type { ZipDirectory } from '../location/zip-directory';
 import { openLink } from './booking-link';
 import { linkExpired } from './confirmation-failures';
@@ -76,7 +76,7 @@ export function openTimesService({ db, zips, installers, bookings, now }: OpenTi
       });
       if (isFailure(list)) return list;
       const canCome = (one: { name: string; lat: number; lon: number }): boolean =>
-        row.mobileAddress !== null && serviceAreaFault(zips, one, row.mobileAddress) === null;
+        row.mobileAddress !== null && serviceAreaError(zips, one, row.mobileAddress) === null;
       const fit = list.installers.filter(
         (one) => one.installerId !== row.installerId && (!one.isMobileRetailer || canCome(one)),
       );

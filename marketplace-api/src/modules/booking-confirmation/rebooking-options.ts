@@ -15,7 +15,7 @@ const isInTime = (row: BookingRow, now: Date): boolean =>
   !AGREED.includes(row.status) || shopDay(row, now) < row.appointmentDate;
 
 /** Why the shopper cannot change an appointment now; null when they can. `leaves`: the tires would go elsewhere. */
-export function changeFault(row: BookingRow, now: Date, leaves: boolean): Failure | null {
+export function changeError(row: BookingRow, now: Date, leaves: boolean): Failure | null {
   if (!isToInstall(row) || (leaves && !NOT_SENT.includes(row.orderState))) return notChangeable();
   return isInTime(row, now) ? null : tooLate(row);
 }
@@ -31,8 +31,8 @@ export const NO_OPTIONS: RebookingOptions = {
 
 /** What the shopper is offered. `canShipHome`: orders can be changed to ship home at all. */
 export function optionsOf(row: BookingRow, now: Date, canShipHome: boolean): RebookingOptions {
-  const canChange = changeFault(row, now, false) === null;
-  const canLeave = changeFault(row, now, true) === null;
+  const canChange = changeError(row, now, false) === null;
+  const canLeave = changeError(row, now, true) === null;
   const isKept = row.status === 'proposed' && row.proposedUntil !== null && new Date(row.proposedUntil) > now;
   return {
     accept: isKept && isToInstall(row),

@@ -5,7 +5,7 @@ import { revokeTokens } from '../../platform/one-time-token';
 import { isWithinHours } from '../installer/appointment-calendar';
 import type { BookingService } from '../installer/booking.service';
 import type { InstallerRow } from '../installer/installer.types';
-import { serviceAreaFault } from '../installer/service-area';
+import { serviceAreaError } from '../installer/service-area';
 import { answerOnce, lookThrough, openLink, type BookingLink } from './booking-link';
 import { appointmentOf, askInstaller, tellAgreed, tellCancelled, tellConfirmed, tellGivenUp } from './booking-mail';
 import {
@@ -22,7 +22,7 @@ import { toRebooking } from './confirmation-view';
 import type { ConfirmationDependencies } from './confirmation.service';
 import { earliestFor, type BookingRow } from './confirmation.types';
 import { wantedBy, type Wanted } from './proposal';
-import { changeFault, NO_OPTIONS } from './rebooking-options';
+import { changeError, NO_OPTIONS } from './rebooking-options';
 import { lockAppointment } from './seat-taking';
 import * as sql from './confirmation.sql';
 
@@ -38,8 +38,8 @@ export interface RebookingDependencies extends ConfirmationDependencies {
 type Move = Extract<Wanted, { kind: 'move' }>;
 
 async function takeProposal(tx: Queries, row: BookingRow, now: Date): Promise<Failure | null> {
-  const fault = changeFault(row, now, false);
-  if (fault) return fault;
+  const error = changeError(row, now, false);
+  if (error) return error;
   if ((await tx.count(sql.takeProposal, [row.bookingId])) === 0) return proposalOver();
   await tellConfirmed(tx, row);
   await tellAgreed(tx, row);
@@ -54,8 +54,8 @@ async function installerFor(deps: RebookingDependencies, row: BookingRow, id: st
   if (!installer.is_mobile) return installer;
   if (row.mobileAddress === null)
     return noSuchInstaller('This installer comes to an address, and your order has none. Choose one with a shop.');
-  const fault = serviceAreaFault(deps.zips, installer, row.mobileAddress);
-  return fault ? noSuchInstaller(fault.detail) : installer;
+  const error = serviceAreaError(deps.zips, installer, row.mobileAddress);
+  return error ? noSuchInstaller(error.detail) : installer;
 }
 
 /** Who had the time and does not any more. */
@@ -72,8 +72,8 @@ async function tellOfMove(tx: Queries, before: BookingRow): Promise<void> {
 async function move(deps: RebookingDependencies, tx: Queries, row: BookingRow, wanted: Move): Promise<Failure | null> {
   const { installerId, at } = wanted;
   const now = deps.now();
-  const fault = changeFault(row, now, installerId !== null && installerId !== row.installerId);
-  if (fault) return fault;
+  const error = changeError(row, now, installerId !== null && installerId !== row.installerId);
+  if (error) return error;
   const installer = await installerFor(deps, row, installerId ?? row.installerId);
   if (isFailure(installer)) return installer;
   const isSame = installer.installer_id === row.installerId;
@@ -96,8 +96,8 @@ async function releaseBooking(tx: Queries, row: BookingRow): Promise<boolean> {
 }
 
 async function cancel(deps: RebookingDependencies, tx: Queries, row: BookingRow): Promise<Failure | null> {
-  const fault = changeFault(row, deps.now(), false);
-  if (fault) return fault;
+  const error = changeError(row, deps.now(), false);
+  if (error) return error;
   if (!(await releaseBooking(tx, row))) return alreadyAnswered();
   if (hadTime(row)) await tellCancelled(tx, row, 'given-up');
   await tellGivenUp(tx, row);
@@ -111,8 +111,8 @@ async function shipHome(
   address: Address,
 ): Promise<Failure | null> {
   if (!deps.toHome) return notChangeable();
-  const fault = changeFault(row, deps.now(), true);
-  if (fault) return fault;
+  const error = changeError(row, deps.now(), true);
+  if (error) return error;
   const { isEligible, message = '' } = deps.zips.validate(address.zipCode);
   if (!isEligible)
     return failure(422, 'ZIP_NOT_SERVED', message, {

@@ -4,11 +4,11 @@ import { failure, isFailure, type Failure } from '../../platform/failure';
 import type { Session } from '../../platform/session';
 import type { Asker } from '../installer/booking.service';
 import type { InstallerRow } from '../installer/installer.types';
-import { serviceAreaFault } from '../installer/service-area';
+import { serviceAreaError } from '../installer/service-area';
 import { holdSlot, releaseHold, type SlotHolder } from '../installer/slot-holds';
 import { jsonOf, run, type CartChanges, type CartDependencies } from './cart-changes';
 import * as sql from './cart.sql';
-import { addressFault, homeFault } from './delivery-checks';
+import { addressError, homeError } from './delivery-checks';
 
 interface Slot {
   readonly appointmentDate: string;
@@ -20,7 +20,7 @@ function slotOf({ appointmentDate, appointmentSlot }: InstallationBody): Slot | 
   return appointmentDate === undefined || appointmentSlot === undefined ? null : { appointmentDate, appointmentSlot };
 }
 
-function mobileFault(
+function mobileError(
   { zips }: CartDependencies,
   installer: InstallerRow,
   slot: Slot | null,
@@ -28,8 +28,8 @@ function mobileFault(
 ): Failure | null {
   const { mobileInstallationAddress: address } = body;
   if (address) {
-    const fault = addressFault(zips, address, 'mobileInstallationAddress.');
-    return fault ?? (installer.is_mobile ? serviceAreaFault(zips, installer, address) : null);
+    const error = addressError(zips, address, 'mobileInstallationAddress.');
+    return error ?? (installer.is_mobile ? serviceAreaError(zips, installer, address) : null);
   }
   if (slot === null || !installer.is_mobile) return null;
   return failure(422, 'DELIVERY_MISSING', 'No mobile installation address set!', {
@@ -88,22 +88,22 @@ export function cartDelivery(deps: CartDependencies, { change, forgetFailedCoupo
       ? await deps.bookings.offeredBy({ installerId: body.installerId, ...slot })
       : await deps.bookings.installer(body.installerId);
     if (isFailure(installer)) return installer;
-    const fault = deps.bookings.mobileFault(session.variant, installer) ?? mobileFault(deps, installer, slot, body);
+    const error = deps.bookings.mobileError(session.variant, installer) ?? mobileError(deps, installer, slot, body);
     const holder = { cartNumber: session.cartNumber, client, limits: deps.bookings.holdLimits };
-    return fault ?? change(session, true, (tx) => writeInstallation(tx, holder, installer, slot, body));
+    return error ?? change(session, true, (tx) => writeInstallation(tx, holder, installer, slot, body));
   }
-  async function afterForgetting(session: Session, fault: Failure): Promise<Failure> {
+  async function afterForgetting(session: Session, error: Failure): Promise<Failure> {
     const forget = await forgetFailedCoupon();
     await change(session, false, async (tx) => {
       await forget(tx, session.cartNumber);
       return null;
     });
-    return fault;
+    return error;
   }
   return {
     async setShippingAddress(session: Session, address: Address): Promise<Cart | Failure> {
-      const fault = homeFault(deps, session.variant) ?? addressFault(deps.zips, address, '');
-      if (fault) return afterForgetting(session, fault);
+      const error = homeError(deps, session.variant) ?? addressError(deps.zips, address, '');
+      if (error) return afterForgetting(session, error);
       const forget = await forgetFailedCoupon();
       return change(session, true, async (tx) => {
         await forget(tx, session.cartNumber);

@@ -1,7 +1,7 @@
 import { Cart, Order } from 'shared-contracts/wire';
 import type { OrProblem } from '../../../verification/testing/shopper';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
-import { wireFaults } from '../../../verification/testing/wire-check';
+import { wireErrors } from '../../../verification/testing/wire-check';
 
 jest.setTimeout(120_000);
 
@@ -37,7 +37,7 @@ it('a line that is taken out and put back has its vehicle again, whole', async (
     quantity: 0,
   });
   const { body } = await add({ quantity: first!.qty, vehicle: first!.vehicle });
-  expect(wireFaults(Cart, body)).toEqual([]);
+  expect(wireErrors(Cart, body)).toEqual([]);
   expect(body.lineItems[0]).toMatchObject({ qty: 3, vehicle });
 });
 
@@ -46,7 +46,7 @@ it('an order keeps the rebates that it has earned, each with its form', async ()
   const { paymentToken, expectedTotal } = await who.readyToOrder(await rebatedTire(), 4);
   const { body: cart } = await who.cart();
   const { body: order } = await who.order({ paymentToken, expectedTotal });
-  expect(wireFaults(Order, order)).toEqual([]);
+  expect(wireErrors(Order, order)).toEqual([]);
   expect(order.rebates).toEqual(cart.rebates);
   expect(order.rebates).toContainEqual(
     expect.objectContaining({

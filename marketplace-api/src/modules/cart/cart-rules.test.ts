@@ -2,7 +2,7 @@ import { Cart, InstallationAnswer, type InstallerList, type Problem } from 'shar
 import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
 import { A_CONTACT, AN_ADDRESS, type OrProblem, type Shopper } from '../../../verification/testing/shopper';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
-import { wireFaults } from '../../../verification/testing/wire-check';
+import { wireErrors } from '../../../verification/testing/wire-check';
 
 jest.setTimeout(120_000);
 
@@ -42,7 +42,7 @@ describe('§3 entities', () => {
     await ann.shipTo();
     await ann.coupon('FALL25');
     const { body } = await ann.cart();
-    expect(wireFaults(Cart, body)).toEqual([]);
+    expect(wireErrors(Cart, body)).toEqual([]);
     expect(Object.keys(body)).toEqual(
       expect.arrayContaining([
         'cartNumber',
@@ -102,7 +102,7 @@ describe('§3 entities', () => {
   it('an installation has name, media, marks and address, and is answered with its fees', async () => {
     await ann.add(TIRE);
     const { body } = await install({ ...(await aShop()), contact: A_CONTACT });
-    expect(wireFaults(InstallationAnswer, body)).toEqual([]);
+    expect(wireErrors(InstallationAnswer, body)).toEqual([]);
     expect(Object.keys(body)).toEqual(
       expect.arrayContaining([
         'locationResponseDto',

@@ -58,8 +58,8 @@ export function cartRepository(db: Database) {
       return db.transaction<CartDocument | Failure>(async (tx) => {
         const locked = await tx.one<{ cartNumber: string | null }>(sql.lockCart, ownerOf(session));
         if (!locked?.cartNumber) return settle((await tx.one<CartRefusal>(sql.refusal, ownerOf(session)))!);
-        const fault = await work(tx);
-        if (fault) return fault;
+        const error = await work(tx);
+        if (error) return error;
         return readDocument(tx, session.cartNumber);
       }, isFailure);
     },

@@ -19,23 +19,23 @@ import * as sql from './cart.sql';
 import type { StoredPayment } from './cart.types';
 import { cartDelivery } from './cart-delivery.service';
 import { isAnotherAccounts, selectItems, type CartQuestion } from './cart-selection';
-import { homeFault, sameAddressFault, zipFault } from './delivery-checks';
+import { homeError, sameAddressError, zipError } from './delivery-checks';
 
 /** What a new cart and a change of one may not ask for. */
-function settingFault(
+function settingError(
   deps: CartDependencies,
   variant: BenefitType,
   { zipCode, cartType }: Pick<ChangeCartBody, 'zipCode' | 'cartType'>,
 ): Failure | null {
-  const fault = zipCode ? zipFault(deps.zips, zipCode, 'zipCode') : null;
-  return fault ?? (cartType === 'STH' ? homeFault(deps, variant) : null);
+  const error = zipCode ? zipError(deps.zips, zipCode, 'zipCode') : null;
+  return error ?? (cartType === 'STH' ? homeError(deps, variant) : null);
 }
 
 function cartReads(deps: CartDependencies, { repository, view }: CartChanges) {
   return {
     async create(variant: BenefitType, body: CreateCartBody): Promise<CreatedCart | Failure> {
-      const fault = settingFault(deps, variant, body);
-      if (fault) return fault;
+      const error = settingError(deps, variant, body);
+      if (error) return error;
       const session = issueSession();
       const { zipCode = null, cartType = 'STS', vehicle = null } = body;
       await createCart(deps.db, { session, variant, zipCode, cartType, vehicle });
@@ -89,8 +89,8 @@ function cartLines({ repository, view, change }: CartChanges) {
 function cartSettings(deps: CartDependencies, { change, repository }: CartChanges) {
   return {
     async update(session: Session, body: ChangeCartBody, withTax: boolean): Promise<Cart | Failure> {
-      const fault = settingFault(deps, session.variant, body);
-      if (fault) return fault;
+      const error = settingError(deps, session.variant, body);
+      if (error) return error;
       const values = [
         session.cartNumber,
         'vehicle' in body,
@@ -105,7 +105,7 @@ function cartSettings(deps: CartDependencies, { change, repository }: CartChange
         session,
         withTax,
         async (tx) =>
-          (await sameAddressFault(tx, session.cartNumber, body.isSameAddress)) ?? run(tx, sql.changeCart, values),
+          (await sameAddressError(tx, session.cartNumber, body.isSameAddress)) ?? run(tx, sql.changeCart, values),
       );
     },
     /** What the shopper pays with, so that the review step survives a reload. */

@@ -1,7 +1,7 @@
 import { Cart, InstallationAnswer, type CreatedCart, type Problem } from 'shared-contracts/wire';
 import { A_CONTACT, AN_ADDRESS, type Shopper } from '../../../verification/testing/shopper';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
-import { wireFaults } from '../../../verification/testing/wire-check';
+import { wireErrors } from '../../../verification/testing/wire-check';
 
 jest.setTimeout(120_000);
 
@@ -41,13 +41,13 @@ describe('a cart', () => {
 
   it('answers in the shape of the contract, empty and full, never to be kept by caches', async () => {
     const empty = await ann.cart();
-    expect(wireFaults(Cart, empty.body)).toEqual([]);
+    expect(wireErrors(Cart, empty.body)).toEqual([]);
     expect(empty.body.isEmpty).toBe(true);
     await ann.add(SAVING_TIRE);
     await ann.shipTo();
     await ann.coupon('FALL25');
     const full = await ann.cart();
-    expect(wireFaults(Cart, full.body)).toEqual([]);
+    expect(wireErrors(Cart, full.body)).toEqual([]);
     expect(full.headers['cache-control']).toBe('no-store');
   });
 
@@ -163,9 +163,9 @@ describe('a cart', () => {
       appointmentSlot: nextFreeSlot.slot,
       contact: A_CONTACT,
     });
-    expect(wireFaults(InstallationAnswer, chosen.body)).toEqual([]);
+    expect(wireErrors(InstallationAnswer, chosen.body)).toEqual([]);
     const installed = (await ann.cart()).body;
-    expect(wireFaults(Cart, installed)).toEqual([]);
+    expect(wireErrors(Cart, installed)).toEqual([]);
     expect([installed.cartType, installed.shippingAddress, installed.booking?.status]).toEqual(['STS', null, 'held']);
     expect(installed.totalInstallationFees.value).toBeCloseTo(installed.locationResponseDto!.pricePerTire.value * 4, 2);
     expect(installed.itemsTaxes.at(-1)?.productCode).toBe('Ship to installer');

@@ -8,7 +8,7 @@ import type { ZipDirectory } from '../location/zip-directory';
 import * as sql from './cart.sql';
 
 /** A zip code that does not exist (400) or that we do not serve (422). */
-export function zipFault(zips: ZipDirectory, zip: string, field: string): Failure | null {
+export function zipError(zips: ZipDirectory, zip: string, field: string): Failure | null {
   const { isZipCodeValid, isEligible, message = '' } = zips.validate(zip);
   if (!isZipCodeValid)
     return failure(400, 'ZIP_INVALID', message, { violations: [{ field, message: 'is not a zip code we know.' }] });
@@ -18,12 +18,12 @@ export function zipFault(zips: ZipDirectory, zip: string, field: string): Failur
 }
 
 /** Ship to home, where staff have switched it off. */
-export const homeFault = ({ flagsOf }: { readonly flagsOf: FlagsOf }, variant: BenefitType): Failure | null =>
+export const homeError = ({ flagsOf }: { readonly flagsOf: FlagsOf }, variant: BenefitType): Failure | null =>
   isFlagOn(flagsOf(variant), 'shipToHome') ? null : featureOff('shipToHome', 409);
 
-export function addressFault(zips: ZipDirectory, address: Address, prefix: string): Failure | null {
-  const fault = zipFault(zips, address.zipCode, `${prefix}zipCode`);
-  if (fault) return fault;
+export function addressError(zips: ZipDirectory, address: Address, prefix: string): Failure | null {
+  const error = zipError(zips, address.zipCode, `${prefix}zipCode`);
+  if (error) return error;
   const state = zips.find(address.zipCode)?.state;
   if (state === address.state) return null;
   return failure(
@@ -40,7 +40,7 @@ const unset = (detail: string, field: keyof SameAddress) =>
   });
 
 /** Keeps the shopper's choice with the address it is about; an address that is not there is an error (spec §4, §8). */
-export async function sameAddressFault(
+export async function sameAddressError(
   tx: Queries,
   cartNumber: string,
   { shippingAddress, mobileInstallationAddress }: SameAddress = {},

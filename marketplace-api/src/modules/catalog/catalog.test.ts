@@ -3,7 +3,7 @@ import { DealList, ProductDetail, ProductPage, StockAvailabilityList, type Probl
 import type { OrProblem } from '../../../verification/testing/shopper';
 import { eventually } from '../../../verification/testing/eventually';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
-import { wireFaults } from '../../../verification/testing/wire-check';
+import { wireErrors } from '../../../verification/testing/wire-check';
 
 jest.setTimeout(120_000);
 
@@ -32,7 +32,7 @@ describe('a listing', () => {
   ])('%s has the shape of the contract and a search id', async (query) => {
     const { body, status, headers } = await get(`/products?${query}`);
     expect(status).toBe(200);
-    expect(wireFaults(ProductPage, body)).toEqual([]);
+    expect(wireErrors(ProductPage, body)).toEqual([]);
     expect(body.total).toBeGreaterThan(0);
     expect(headers['x-search-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
@@ -191,7 +191,7 @@ describe('a product', () => {
     '%s has the shape of the contract',
     async (number) => {
       const { body } = await get<ProductDetail>(`/products/${number}`);
-      expect(wireFaults(ProductDetail, body)).toEqual([]);
+      expect(wireErrors(ProductDetail, body)).toEqual([]);
       expect(body.url).toMatch(new RegExp(`^/product/${number}/[a-z0-9-]+$`));
       expect(body.media.length).toBeGreaterThan(0);
     },
@@ -243,7 +243,7 @@ describe('a product', () => {
     const { body } = await get<StockAvailabilityList>(
       `/products/stock-available?product-numbers=${TIRE},NOPE&zip-code=60601`,
     );
-    expect(wireFaults(StockAvailabilityList, body)).toEqual([]);
+    expect(wireErrors(StockAvailabilityList, body)).toEqual([]);
     expect(body.products).toMatchObject([
       { productNumber: TIRE, inStock: true, estimatedDelivery: { date: '2026-11-24' } },
     ]);
@@ -294,7 +294,7 @@ describe('deals', () => {
     ['GOVERNMENT_DEALS', 6],
   ])('%s', async (name, count) => {
     const { body } = await get<DealList>(`/deals?list=${name}`);
-    expect(wireFaults(DealList, body)).toEqual([]);
+    expect(wireErrors(DealList, body)).toEqual([]);
     expect(body.deals).toHaveLength(count);
   });
 });

@@ -8,7 +8,7 @@ import {
   type FitmentOptions,
 } from 'shared-contracts/wire';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
-import { wireFaults } from '../../../verification/testing/wire-check';
+import { wireErrors } from '../../../verification/testing/wire-check';
 
 jest.setTimeout(120_000);
 
@@ -21,7 +21,7 @@ afterAll(() => api?.close());
 const get = <T>(path: string) => api.newShopper().send<T>('GET', path);
 const step = async (query: string) => {
   const { body, status } = await get<FitmentOptions>(`/vehicle?${query}`);
-  expect([status, wireFaults(FitmentResult, body)]).toEqual([200, []]);
+  expect([status, wireErrors(FitmentResult, body)]).toEqual([200, []]);
   return body.fitmentOptionHolderList[0]!;
 };
 
@@ -36,7 +36,7 @@ describe('choosing a vehicle', () => {
 
   it('ends at one size and its listing', async () => {
     const { body } = await get<FitmentFound>('/vehicle?year=2024&make=Acura&model=Integra&trim=Base');
-    expect(wireFaults(FitmentResult, body)).toEqual([]);
+    expect(wireErrors(FitmentResult, body)).toEqual([]);
     expect(body).toMatchObject({
       fitmentId: 'F09cd297d',
       productListingUrl: '/tires?fitment=F09cd297d&size=215/50R17',
@@ -46,7 +46,7 @@ describe('choosing a vehicle', () => {
 
   it('offers the sizes where the factory fitted several', async () => {
     const { body } = await get<FitmentList>('/vehicle?year=2018&make=Jeep&model=Wrangler&trim=Rubicon');
-    expect(wireFaults(FitmentResult, body)).toEqual([]);
+    expect(wireErrors(FitmentResult, body)).toEqual([]);
     expect(body.fitment.length).toBeGreaterThan(1);
     expect(body).not.toHaveProperty('productListingUrl');
   });
@@ -66,7 +66,7 @@ describe('choosing a vehicle', () => {
 
   it('[unused-calls] is answered by id as well', async () => {
     const { body } = await get<Fitment>('/fitmentsize?fitment_id=F09cd297d');
-    expect(wireFaults(Fitment, body)).toEqual([]);
+    expect(wireErrors(Fitment, body)).toEqual([]);
     expect(body).toMatchObject({ frontSize: '215/50R17', isStaggered: false });
   });
 });
@@ -74,7 +74,7 @@ describe('choosing a vehicle', () => {
 describe('choosing a size', () => {
   it('narrows numbers until a size is named', async () => {
     const { body: all } = await get<SizeOptions>('/size');
-    expect(wireFaults(SizeOptions, all)).toEqual([]);
+    expect(wireErrors(SizeOptions, all)).toEqual([]);
     expect([all.widths.includes(225), all.ratios, all.rims]).toEqual([true, [], []]);
     const { body: full } = await get<SizeOptions>('/size?width=225&ratio=75&rim=16');
     expect(full.sizes.map((match) => match.size).sort()).toEqual(expect.arrayContaining(['225/75R16', 'LT225/75R16']));
@@ -87,7 +87,7 @@ describe('choosing a size', () => {
 describe('sizes on sale', () => {
   const onSale = async (query: string) => {
     const { status, body } = await get<SizesOnSale>(`/size/on-sale?${query}`);
-    expect([status, wireFaults(SizesOnSale, body)]).toEqual([200, []]);
+    expect([status, wireErrors(SizesOnSale, body)]).toEqual([200, []]);
     return body.sizes;
   };
 

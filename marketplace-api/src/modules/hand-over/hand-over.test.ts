@@ -1,6 +1,6 @@
 import { ExchangedCart, PartnerToken, type Cart, type Problem } from 'shared-contracts/wire';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
-import { wireFaults } from '../../../verification/testing/wire-check';
+import { wireErrors } from '../../../verification/testing/wire-check';
 
 jest.setTimeout(120_000);
 
@@ -26,9 +26,9 @@ const redeem = (exchangeToken: string, variant = 'purchasingPower') =>
 it('hands a shopper over with a cart, a session and what the partner knows', async () => {
   const issued = await issue();
   expect(issued.status).toBe(201);
-  expect(wireFaults(PartnerToken, issued.body)).toEqual([]);
+  expect(wireErrors(PartnerToken, issued.body)).toEqual([]);
   const taken = await redeem(issued.body.exchangeToken);
-  expect(wireFaults(ExchangedCart, taken.body)).toEqual([]);
+  expect(wireErrors(ExchangedCart, taken.body)).toEqual([]);
   expect(taken.body).toEqual({
     cartNumber: issued.body.cartNumber,
     attributes: [

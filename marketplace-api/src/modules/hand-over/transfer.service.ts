@@ -17,7 +17,7 @@ interface CartToTransfer {
 }
 
 /** A program settles what is ordered in its name, so only the program itself hands carts over to it. */
-function transferFault(cart: CartToTransfer, cartNumber: string, from: BenefitType, to: BenefitType): Failure | null {
+function transferError(cart: CartToTransfer, cartNumber: string, from: BenefitType, to: BenefitType): Failure | null {
   if (cart.status !== 'open') return cart.status === 'ordered' ? cartOrdered() : cartBusy();
   const refused = (field: string, message: string) =>
     failure(422, 'TRANSFER_FAILED', `Failed to transfer cart: ${cartNumber}`, { violations: [{ field, message }] });
@@ -39,8 +39,8 @@ export function transferService(db: Database) {
       return db.transaction<TransferredCart | Failure>(async (tx) => {
         if ((await tx.one(sql.lockCart, [cartNumber, session.hash, variant])) === null) return cartNotFound();
         const cart = (await tx.one<CartToTransfer>(sql.cartToTransfer, [cartNumber]))!;
-        const fault = transferFault(cart, cartNumber, variant, targetBenefitType);
-        if (fault) return fault;
+        const error = transferError(cart, cartNumber, variant, targetBenefitType);
+        if (error) return error;
         // A customer id belongs to the giver.
         const kept = cart.attributes.filter(({ key }) => key !== 'customer_id' && !(key in attributes));
         const payload: Handed = { benefitType: targetBenefitType, attributes: [...kept, ...toAttributes(attributes)] };

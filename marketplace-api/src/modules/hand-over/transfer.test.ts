@@ -2,7 +2,7 @@ import type { ExchangedCart } from 'shared-contracts/wire';
 import { CartNumber, TransferredCart, type Cart, type Problem } from 'shared-contracts/wire';
 import type { OrProblem, Shopper } from '../../../verification/testing/shopper';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
-import { wireFaults } from '../../../verification/testing/wire-check';
+import { wireErrors } from '../../../verification/testing/wire-check';
 
 jest.setTimeout(120_000);
 
@@ -41,7 +41,7 @@ describe('GET /cart-number (spec §7)', () => {
     const { body: given } = await transfer();
     for (let times = 0; times < 3; times += 1) {
       const { status, body, headers } = await ask(given.exchangeToken);
-      expect([status, wireFaults(CartNumber, body), body.cartNumber, headers['x-session-id']]).toEqual([
+      expect([status, wireErrors(CartNumber, body), body.cartNumber, headers['x-session-id']]).toEqual([
         200,
         [],
         ann.cartNumber(),
@@ -69,7 +69,7 @@ describe('GET /cart-number (spec §7)', () => {
 describe('POST /cart/{n}/transfer (spec §4, §7)', () => {
   it('gives the cart to an associate’s session, and ends the giver’s', async () => {
     const { status, body: given } = await transfer({ attributes: { store_id: '17', employee_id: 'E-5' } });
-    expect([status, wireFaults(TransferredCart, given), given.targetBenefitType]).toEqual([200, [], 'lowes']);
+    expect([status, wireErrors(TransferredCart, given), given.targetBenefitType]).toEqual([200, [], 'lowes']);
     expect((await ann.cart()).status).toBe(200);
     const taken = await redeem(given.exchangeToken);
     expect(taken.body.attributes).toEqual([

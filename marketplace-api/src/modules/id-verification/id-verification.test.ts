@@ -1,7 +1,7 @@
 import { IdentityStart, IdentityVerified, type Problem } from 'shared-contracts/wire';
 import type { OrProblem, Shopper } from '../../../verification/testing/shopper';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
-import { wireFaults } from '../../../verification/testing/wire-check';
+import { wireErrors } from '../../../verification/testing/wire-check';
 
 jest.setTimeout(120_000);
 
@@ -53,11 +53,11 @@ describe('ID verification (spec §6)', () => {
     await ann.add(number, Math.max(4, deal.min));
     const before = (await ann.cart()).body.instantSavings.value;
     const begun = await start(ann, '?returnPath=/deals%3Flist=government');
-    expect([begun.status, wireFaults(IdentityStart, begun.body)]).toEqual([200, []]);
+    expect([begun.status, wireErrors(IdentityStart, begun.body)]).toEqual([200, []]);
     const back = await decide(begun.body.authorizationUrl, 'government');
     expect(back.href).toMatch(/^http:\/\/localhost:3000\/deals\?list=government&code=/);
     const done = await finish(ann, { code: back.searchParams.get('code'), state: back.searchParams.get('state') });
-    expect([done.status, wireFaults(IdentityVerified, done.body), done.body.group]).toEqual([200, [], 'government']);
+    expect([done.status, wireErrors(IdentityVerified, done.body), done.body.group]).toEqual([200, [], 'government']);
     const { body: cart } = await ann.cart();
     expect([cart.isGovernmentVerified, cart.instantSavings.value > before]).toEqual([true, true]);
     expect(

@@ -54,22 +54,22 @@ export function bookingService({ db, zips, flagsOf, holdLimits, now }: BookingDe
     return isWithinHours(installer, body.appointmentDate, body.appointmentSlot, earliest) ? installer : closed();
   }
   /** An installer that comes to the shopper is not there where staff have switched that off. */
-  const mobileFault = (variant: BenefitType, installer: InstallerRow): Failure | null =>
+  const mobileError = (variant: BenefitType, installer: InstallerRow): Failure | null =>
     installer.is_mobile && !isFlagOn(flagsOf(variant), 'mobileInstallation')
       ? featureOff('mobileInstallation', 409)
       : null;
 
   return {
     holdLimits,
-    mobileFault,
+    mobileError,
     installer: find,
     offeredBy,
     async hold({ session, client }: Asker, body: BookingBody, fence?: Fence): Promise<Booking | Failure> {
       const { cartNumber } = session;
       const installer = await offeredBy(body);
       if (isFailure(installer)) return installer;
-      const fault = mobileFault(session.variant, installer);
-      if (fault) return fault;
+      const error = mobileError(session.variant, installer);
+      if (error) return error;
       return db.transaction<Booking | Failure>(async (tx) => {
         await fence?.hold(tx);
         const cart = await tx.one<{ status: string }>(sql.lockCart, [cartNumber, session.hash, session.variant]);

@@ -2,7 +2,7 @@ import type { InstallerList } from 'shared-contracts/wire';
 import { AppointmentCalendar, Booking, InstallerDetails, type Problem } from 'shared-contracts/wire';
 import type { OrProblem, Shopper } from '../../../verification/testing/shopper';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
-import { wireFaults } from '../../../verification/testing/wire-check';
+import { wireErrors } from '../../../verification/testing/wire-check';
 
 jest.setTimeout(120_000);
 
@@ -52,9 +52,9 @@ describe('installers', () => {
   it('[unused-calls] have details and a calendar that begins when the tires have arrived', async () => {
     const who = api.newShopper();
     const { installerId } = await freeSlot(who);
-    expect(wireFaults(InstallerDetails, (await who.send('GET', `/installers/${installerId}`)).body)).toEqual([]);
+    expect(wireErrors(InstallerDetails, (await who.send('GET', `/installers/${installerId}`)).body)).toEqual([]);
     const { body } = await who.send<AppointmentCalendar>('GET', `/installers/${installerId}/slots`);
-    expect(wireFaults(AppointmentCalendar, body)).toEqual([]);
+    expect(wireErrors(AppointmentCalendar, body)).toEqual([]);
     expect(body.earliestInstallDate > '2026-11-24').toBe(true);
     expect(body.days[0]!.date).toBe(body.earliestInstallDate);
     expect((await who.send('GET', '/installers/I99999')).status).toBe(404);
@@ -100,7 +100,7 @@ describe('holding an appointment', () => {
     const slot = await freeSlot(ann!, 1);
     await api.db.count({ text: 'update installer set slot_capacity = 1 where installer_id = $1' }, [slot.installerId]);
     const held = await hold(ann!, slot);
-    expect(wireFaults(Booking, held.body)).toEqual([]);
+    expect(wireErrors(Booking, held.body)).toEqual([]);
     expect(Math.round((Date.parse(held.body.expiresAt) - Date.now()) / 60_000)).toBe(15);
     expect((await hold(eve!, slot)).status).toBe(409);
     await api.db.count({ text: "update booking set expires_at = now() - interval '1 second' where cart_number = $1" }, [

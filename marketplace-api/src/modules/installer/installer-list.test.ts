@@ -1,6 +1,6 @@
 import { InstallerDetails, InstallerList, type Installer, type Problem } from 'shared-contracts/wire';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
-import { wireFaults } from '../../../verification/testing/wire-check';
+import { wireErrors } from '../../../verification/testing/wire-check';
 
 jest.setTimeout(120_000);
 
@@ -50,7 +50,7 @@ describe('the list of installers', () => {
     'is led by the nearest five VIP installers in %s, on the first page only',
     async (variant) => {
       const first = await near('&radius=25&pageSize=20', variant);
-      expect(wireFaults(InstallerList, first)).toEqual([]);
+      expect(wireErrors(InstallerList, first)).toEqual([]);
       expect(first.installers.map(({ isVip }) => isVip)).toEqual([...Array(5).fill(true), ...Array(15).fill(false)]);
       expect([isByDistance(first.installers.slice(0, 5)), isByDistance(first.installers.slice(5))]).toEqual([
         true,
@@ -99,7 +99,7 @@ describe('the list of installers', () => {
     const [first] = installers;
     expect(first!.hours!.map(({ weekday }) => weekday)).toEqual(expect.arrayContaining([1, 2, 3, 4, 5]));
     const details = (await api.newShopper().send<InstallerDetails>('GET', `/installers/${first!.installerId}`)).body;
-    expect([wireFaults(InstallerDetails, details), details.hours]).toEqual([[], first!.hours]);
+    expect([wireErrors(InstallerDetails, details), details.hours]).toEqual([[], first!.hours]);
     for (const day of closedOn!) expect(day).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   });
 

@@ -24,7 +24,7 @@ export function milesBetween(a: Point, b: Point): number {
 }
 
 /** An address that a mobile installer does not come to, also one whose place nobody knows. */
-export function serviceAreaFault(
+export function serviceAreaError(
   zips: ZipDirectory,
   installer: Pick<InstallerRow, 'name' | 'lat' | 'lon'>,
   { zipCode }: { readonly zipCode: string },

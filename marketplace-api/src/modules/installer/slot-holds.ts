@@ -48,7 +48,7 @@ const toBooking = (row: HoldRow): Booking => ({
   expiresAt: new Date(row.expiresAt).toISOString(),
 });
 
-async function holderFault(tx: Queries, { cartNumber, client, limits }: SlotHolder): Promise<Failure | null> {
+async function holderError(tx: Queries, { cartNumber, client, limits }: SlotHolder): Promise<Failure | null> {
   const holder = (await tx.one<HolderRow>(sql.slotHolder, [cartNumber, client, HOLDING_MINUTES, RESTING_MINUTES]))!;
   if (!holder.hasWork) return nothingToMount();
   if (holder.isResting) return resting();
@@ -80,8 +80,8 @@ export async function releaseIdleHold(tx: Queries, cartNumber: string): Promise<
 /** Inside the cart's transaction, under its lock: the seat is the slot's capacity, kept by a unique key; the lock only spares retries. */
 export async function holdSlot(tx: Queries, holder: SlotHolder, body: BookingBody): Promise<Booking | Failure> {
   const { cartNumber, client } = holder;
-  const fault = await holderFault(tx, holder);
-  if (isFailure(fault)) return fault;
+  const error = await holderError(tx, holder);
+  if (isFailure(error)) return error;
   const slot = slotValues(body);
   await lockSlot(tx, body, cartNumber);
   await tx.count(sql.dropOther, [cartNumber, ...slot]);

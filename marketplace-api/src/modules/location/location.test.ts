@@ -1,6 +1,6 @@
 import { AddressSuggestions, PlaceDetails, ZipValidation, type Problem } from 'shared-contracts/wire';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
-import { wireFaults } from '../../../verification/testing/wire-check';
+import { wireErrors } from '../../../verification/testing/wire-check';
 import { addressWords } from './address-format';
 
 jest.setTimeout(120_000);
@@ -48,7 +48,7 @@ describe('address suggestions (spec §3, §7)', () => {
 
   it('[suggestions] lead to city and state, in one session', async () => {
     const { body } = await suggest('12 n main');
-    expect(wireFaults(AddressSuggestions, body)).toEqual([]);
+    expect(wireErrors(AddressSuggestions, body)).toEqual([]);
     expect((await suggest('12', '62701', body.sessionToken)).body.sessionToken).toBe(body.sessionToken);
     const details = (placeId: string) =>
       api.newShopper().send<PlaceDetails & Problem>('POST', '/address-validation/place-details', {
@@ -56,7 +56,7 @@ describe('address suggestions (spec §3, §7)', () => {
         sessionToken: body.sessionToken,
       });
     const place = await details(body.suggestions[0]!.placeId);
-    expect([wireFaults(PlaceDetails, place.body), place.body]).toEqual([
+    expect([wireErrors(PlaceDetails, place.body), place.body]).toEqual([
       [],
       { address: '12 N Main St', city: 'Springfield', state: 'IL', zipCode: '62701' },
     ]);
@@ -88,7 +88,7 @@ describe('zip codes (spec §4, §5, §9)', () => {
     ['00901', true, false, undefined],
   ])('%s: valid %s, eligible %s', async (zip, isZipCodeValid, isEligible, error) => {
     const { status, body } = await validate(zip);
-    expect([status, wireFaults(ZipValidation, body)]).toEqual([200, []]);
+    expect([status, wireErrors(ZipValidation, body)]).toEqual([200, []]);
     expect([body.isZipCodeValid, body.isEligible, body.error]).toEqual([isZipCodeValid, isEligible, error]);
     if (isEligible) expect(body.message).toBeUndefined();
     else

@@ -2,7 +2,7 @@ import { GivenUpMails, type GivenUpMail } from 'shared-contracts/wire';
 import { orderDesk, type OrderDesk } from '../../../verification/testing/order-desk';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 import { untilMailed } from '../../../verification/testing/test-mail';
-import { wireFaults } from '../../../verification/testing/wire-check';
+import { wireErrors } from '../../../verification/testing/wire-check';
 import { enqueueMail } from './enqueue-mail';
 
 jest.setTimeout(60_000);
@@ -31,7 +31,7 @@ it('is listed for support, and is sent again once its cause is mended', async ()
   await lost();
   await untilMailed(api);
   const answer = await list();
-  expect(wireFaults(GivenUpMails, answer)).toEqual([]);
+  expect(wireErrors(GivenUpMails, answer)).toEqual([]);
   const [mail] = answer.mails;
   expect(mail).toMatchObject({ kind: 'order-confirmation', recipient: 'ann@example.com', reason: 'the order is gone' });
   await api.db.count(

@@ -72,8 +72,8 @@ function memory(error: () => unknown = () => null) {
   const transport: MailTransport = {
     close: () => undefined,
     send: async (letter) => {
-      const fault = error();
-      if (fault) throw fault;
+      const failure = error();
+      if (failure) throw failure;
       letters.push(letter);
     },
   };
@@ -321,9 +321,9 @@ describe('links', () => {
     expect(parseStoreUrls(text, []).get(variant)).toBe(url);
   });
   it.each(['nonsense', 'ftp://x.example', 'lowes=https://b.example', 'treadmarket=x'])('are not made of %s', (text) => {
-    const faults: string[] = [];
-    parseStoreUrls(text, faults);
-    expect(faults).toHaveLength(1);
+    const errors: string[] = [];
+    parseStoreUrls(text, errors);
+    expect(errors).toHaveLength(1);
   });
   it('carry the name of the variant', () => {
     expect(BENEFIT_TYPES.map((type) => MAIL_BRANDS[type].name)).toEqual(

@@ -2,7 +2,7 @@ import type { DealList, DealPreviewLink, Problem } from 'shared-contracts/wire';
 import * as wire from 'shared-contracts/wire';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 import type { OrProblem } from '../../../verification/testing/shopper';
-import { wireFaults } from '../../../verification/testing/wire-check';
+import { wireErrors } from '../../../verification/testing/wire-check';
 
 jest.setTimeout(120_000);
 let staffKey: string;
@@ -30,7 +30,7 @@ const preview = (token: string) =>
 
 it('are in three lists, the same on the management host', async () => {
   const all = await deals('');
-  expect(wireFaults(wire.DealList, { deals: all })).toEqual([]);
+  expect(wireErrors(wire.DealList, { deals: all })).toEqual([]);
   for (const list of ['ACTIVE_DEALS', 'GOVERNMENT_DEALS', 'EXPIRED_DEALS'] as const) {
     const some = await deals(`?list=${list}`);
     expect(some.length).toBeGreaterThan(0);
@@ -60,7 +60,7 @@ it.each([
 
 it('of a coming day are seen with a signed link, and no other', async () => {
   const { status, body } = await link('2027-06-01');
-  expect([status, wireFaults(wire.DealPreviewLink, body)]).toEqual([201, []]);
+  expect([status, wireErrors(wire.DealPreviewLink, body)]).toEqual([201, []]);
   const then = await preview(body.token);
   expect(then.status).toBe(200);
   expect([then.headers['cache-control'], then.body.day]).toEqual(['no-store', '2027-06-01']);

@@ -5,7 +5,7 @@ import type { OrProblem, Shopper } from '../../../verification/testing/shopper';
 import { orderDesk } from '../../../verification/testing/order-desk';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 import { untilMailed } from '../../../verification/testing/test-mail';
-import { wireFaults } from '../../../verification/testing/wire-check';
+import { wireErrors } from '../../../verification/testing/wire-check';
 
 jest.setTimeout(120_000);
 
@@ -62,7 +62,7 @@ describe('the link of the mail', () => {
     expect(orderId).toBe(order.orderId);
     for (const who of [elsewhere(), elsewhere()]) {
       const { status, body, headers } = await readPage(who, order.orderId, token!);
-      expect([status, wireFaults(Order, body)]).toEqual([200, []]);
+      expect([status, wireErrors(Order, body)]).toEqual([200, []]);
       expect(body.orderNumber).toBe(order.orderNumber);
       expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
     }
@@ -99,7 +99,7 @@ describe('the link of the mail', () => {
 it('the session that ordered gets a token for its own order, and for no other', async () => {
   const [one, other] = [await placed(), await placed()];
   const own = await one.ann.send<OrderAccess>('POST', `/orders/${one.order.orderId}/access-token`);
-  expect([own.status, wireFaults(OrderAccess, own.body)]).toEqual([200, []]);
+  expect([own.status, wireErrors(OrderAccess, own.body)]).toEqual([200, []]);
   const foreign = await one.ann.send<Problem>('POST', `/orders/${other.order.orderId}/access-token`);
   expect(foreign.status).toBe(404);
 });
@@ -108,7 +108,7 @@ describe('number and email', () => {
   it('get a code by mail, which opens the order once', async () => {
     const { order, email } = await placed();
     const asked = await ask(elsewhere(), ` ${order.orderNumber.toLowerCase()} `, email.toUpperCase());
-    expect([asked.status, wireFaults(OrderLookup, asked.body)]).toEqual([202, []]);
+    expect([asked.status, wireErrors(OrderLookup, asked.body)]).toEqual([202, []]);
     const code = await newestCode(email);
     const opened = await open(elsewhere(), order.orderNumber.slice(3), email, code);
     expect(opened.body).toMatchObject({ orderId: order.orderId });

@@ -27,8 +27,8 @@ const ENDED: readonly OrderState[] = ['cancelled', 'refunded'];
 
 async function cancelLocked(tx: Queries, order: LockedOrder, act: Act): Promise<Failure | null> {
   if (!mayMove(order, 'cancelled', act)) return notCancellable(order);
-  const fault = await step(tx, order, 'cancelled', act);
-  if (fault) return fault;
+  const error = await step(tx, order, 'cancelled', act);
+  if (error) return error;
   await giveBack(tx, order);
   const { orderId, customerEmail: recipient, benefitType } = order;
   const back = await refundRest(tx, { orderId, kind: 'cancelled', reason: CANCELLED, key: 'cancelled' });

@@ -27,11 +27,11 @@ export async function changeOrder(
   orderId: string,
   work: OrderWork,
 ): Promise<Order | Failure> {
-  const fault = await deps.db.transaction<Failure | null>(async (tx) => {
+  const error = await deps.db.transaction<Failure | null>(async (tx) => {
     const order = await lockOrder(tx, orderId);
     return order === null ? unknownOrder() : work(tx, order);
   }, isFailure);
-  return fault ?? (await readOrder(deps, orderId)) ?? unknownOrder();
+  return error ?? (await readOrder(deps, orderId)) ?? unknownOrder();
 }
 
 export const mayMove = ({ state }: Pick<LockedOrder, 'state'>, to: OrderState, { actor }: Act): boolean => {

@@ -42,8 +42,8 @@ export function fulfilment(deps: OrderLifeDependencies) {
     pack: moveTo('packed'),
     ship: (orderId: string, { carrier, trackingNumber }: Shipping, act: Act): Promise<Order | Failure> =>
       changeOrder(deps, orderId, async (tx, order) => {
-        const fault = await step(tx, order, 'shipped', act);
-        if (fault) return fault;
+        const error = await step(tx, order, 'shipped', act);
+        if (error) return error;
         await tx.count(sql.hasShipped, [orderId, carrier, trackingNumber]);
         await queueMail(tx, order, 'order-shipped');
         return null;
@@ -51,9 +51,9 @@ export function fulfilment(deps: OrderLifeDependencies) {
     deliver: (orderId: string, act: Act): Promise<Order | Failure> =>
       changeOrder(deps, orderId, async (tx, order) => {
         // From `return-requested` it is the refusal of the return that leads back, with its own answer to the shopper.
-        const fault =
+        const error =
           order.state === 'shipped' ? await step(tx, order, 'delivered', act) : wrongState(order, 'delivered');
-        if (fault) return fault;
+        if (error) return error;
         await queueMail(tx, order, 'order-delivered');
         return null;
       }),

@@ -35,7 +35,7 @@ export const notCancellable = ({ state }: Named): Failure =>
   );
 
 export const noReturn = (detail: string): Failure => failure(409, 'RETURN_NOT_POSSIBLE', detail);
-export const returnLinesFault = (field: string, message: string, detail: string): Failure =>
+export const returnLinesError = (field: string, message: string, detail: string): Failure =>
   failure(422, 'RETURN_LINES', detail, { violations: [{ field, message }] });
 export const noOpenReturn = ({ orderNumber }: Named): Failure =>
   failure(
@@ -59,5 +59,5 @@ export const refundReused = (): Failure =>
     'This Idempotency-Key came with another refund of this order before. Use a new key for a new refund.',
   );
 export const notRefundable = (detail: string): Failure => failure(409, 'ORDER_STATE', detail);
-export const refundLinesFault = (detail: string): Failure =>
+export const refundLinesError = (detail: string): Failure =>
   failure(422, 'REFUND_LINES', detail, { violations: [{ field: 'lines', message: 'cannot be refunded like this.' }] });

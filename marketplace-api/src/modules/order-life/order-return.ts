@@ -7,7 +7,7 @@ import { addDays, longDay, storeDay } from '../../platform/store-clock';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { RETURN_DAYS } from '../order/order-options';
 import { changeOrder, mayMove, step } from './change-order';
-import { noOpenReturn, noReturn, returnLinesFault, wrongState } from './order-life-failures';
+import { noOpenReturn, noReturn, returnLinesError, wrongState } from './order-life-failures';
 import type { Act, LockedOrder, OrderLifeDependencies } from './order-life.types';
 import { refundableCents } from './refund-order';
 import { mergeLines, type RefundableLine } from './refund-plan';
@@ -21,7 +21,7 @@ const wasInstalled = {
   text: "select 1 from order_event where order_id = $1 and state = 'installed' limit 1",
 };
 
-function stateFault({ state, benefitType }: LockedOrder): Failure | null {
+function stateError({ state, benefitType }: LockedOrder): Failure | null {
   if (!VARIANT_RULES[benefitType].isReturnable)
     return noReturn(
       'Tires and installation of this program are not refundable or returnable. Call us if one is faulty.',
@@ -45,7 +45,7 @@ function stateFault({ state, benefitType }: LockedOrder): Failure | null {
 }
 
 /** Shoppers have thirty days; support may be kinder. */
-async function timeFault(tx: Queries, { orderId }: LockedOrder, { actor }: Act, now: Date): Promise<Failure | null> {
+async function timeError(tx: Queries, { orderId }: LockedOrder, { actor }: Act, now: Date): Promise<Failure | null> {
   if (await tx.one(wasInstalled, [orderId])) return noReturn(INSTALLED);
   if (actor.kind === 'staff') return null;
   const arrived = await tx.one<{ at: Date | null }>(life.deliveredAt, [orderId]);
@@ -58,18 +58,18 @@ async function timeFault(tx: Queries, { orderId }: LockedOrder, { actor }: Act, 
   );
 }
 
-function linesFault(wanted: readonly OrderLineQuantity[], bought: readonly RefundableLine[]): Failure | null {
+function linesError(wanted: readonly OrderLineQuantity[], bought: readonly RefundableLine[]): Failure | null {
   for (const { productNumber, quantity } of wanted) {
     const line = bought.find((one) => one.productNumber === productNumber);
     if (line === undefined)
-      return returnLinesFault(
+      return returnLinesError(
         'lines',
         'names a product that was not bought.',
         `${productNumber} is not part of this order.`,
       );
     const left = line.quantity - line.refundedQuantity;
     if (quantity > left)
-      return returnLinesFault(
+      return returnLinesError(
         'lines',
         'names more than there are.',
         `Of ${productNumber} ${left} can come back. Name at most that.`,
@@ -87,11 +87,11 @@ async function askLocked(
 ): Promise<Failure | null> {
   const { orderId, customerEmail: recipient, benefitType } = order;
   const merged = mergeLines(lines);
-  const fault =
-    stateFault(order) ??
-    (await timeFault(tx, order, act, now)) ??
-    linesFault(merged, await tx.many<RefundableLine>(refunds.refundableLines, [orderId]));
-  if (fault) return fault;
+  const error =
+    stateError(order) ??
+    (await timeError(tx, order, act, now)) ??
+    linesError(merged, await tx.many<RefundableLine>(refunds.refundableLines, [orderId]));
+  if (error) return error;
   if ((await refundableCents(tx, orderId)) === 0 && order.totalCents > 0)
     return noReturn('Everything you paid goes back to you already. You may keep what you have, or call us.');
   if (!mayMove(order, 'return-requested', act)) return wrongState(order, 'return-requested');
@@ -119,8 +119,8 @@ export function returning(deps: OrderLifeDependencies) {
     changeOrder(deps, orderId, async (tx, order) => {
       const open = await tx.one<{ returnId: string }>(sql.openReturn, [orderId]);
       if (open === null || order.state !== 'return-requested') return noOpenReturn(order);
-      const fault = await step(tx, order, to, act);
-      if (fault) return fault;
+      const error = await step(tx, order, to, act);
+      if (error) return error;
       await work(tx, order, open.returnId);
       return null;
     });

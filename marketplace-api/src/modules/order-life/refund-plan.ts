@@ -1,6 +1,6 @@
 import type { OrderLineQuantity } from 'shared-contracts/wire';
 import type { Failure } from '../../platform/failure';
-import { refundLinesFault } from './order-life-failures';
+import { refundLinesError } from './order-life-failures';
 import type { RefundLine } from './order-life.types';
 
 /** Money that was taken for an order, and what of it can't go back any more. */
@@ -78,11 +78,11 @@ export function priceLines(
   const priced: RefundLine[] = [];
   for (const { productNumber, quantity } of mergeLines(wanted)) {
     const line = bought.find((one) => one.productNumber === productNumber);
-    if (line === undefined) return refundLinesFault(`${productNumber} is not part of this order. Look at its lines.`);
+    if (line === undefined) return refundLinesError(`${productNumber} is not part of this order. Look at its lines.`);
     const { refundedQuantity: before } = line;
     const left = line.quantity - before;
     if (quantity > left)
-      return refundLinesFault(
+      return refundLinesError(
         `${quantity} of ${productNumber} cannot be refunded: ${left} of ${line.quantity} are left. Name at most that.`,
       );
     const amountCents = centsOfUnits(line, before + quantity) - centsOfUnits(line, before);

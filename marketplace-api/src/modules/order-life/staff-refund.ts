@@ -15,7 +15,7 @@ export type RefundWish = { readonly reason: string; readonly key: string } & (
   | { readonly kind: 'lines'; readonly lines: readonly OrderLineQuantity[] }
 );
 
-function stateFault({ orderNumber, state }: LockedOrder): Failure | null {
+function stateError({ orderNumber, state }: LockedOrder): Failure | null {
   switch (state) {
     case 'pending-payment':
     case 'requires-action':
@@ -31,7 +31,7 @@ function stateFault({ orderNumber, state }: LockedOrder): Failure | null {
 }
 
 /** Before it is shipped, paying everything back means to cancel it: else its goods would go out for nothing. */
-function cancelFault({ orderNumber, state }: LockedOrder, amountCents: number, left: number): Failure | null {
+function cancelError({ orderNumber, state }: LockedOrder, amountCents: number, left: number): Failure | null {
   const isHere = state === 'placed' || state === 'packed';
   return isHere && amountCents >= left
     ? notRefundable(`Order ${orderNumber} has not left yet. To pay everything back, cancel it.`)
@@ -75,14 +75,14 @@ export const staffRefund =
     changeOrder(deps, orderId, async (tx, order) => {
       const known = await knownBefore(tx, order, wish);
       if (known !== false) return known === true ? null : known;
-      const fault = stateFault(order);
-      if (fault) return fault;
+      const error = stateError(order);
+      if (error) return error;
       const left = await refundableCents(tx, orderId);
       const request = await requestOf(tx, order, wish, left);
       if (isFailure(request)) return request;
       const { amountCents } = request;
       if (amountCents <= 0 || amountCents > left) return refundTooLarge(amountCents, left);
-      const refused = cancelFault(order, amountCents, left);
+      const refused = cancelError(order, amountCents, left);
       if (refused) return refused;
       const done = await refund(tx, request);
       return isFailure(done) ? done : null;

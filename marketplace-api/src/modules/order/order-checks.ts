@@ -3,7 +3,7 @@ import type { Cart, OrderBody } from 'shared-contracts/wire';
 import { failure, type Failure } from '../../platform/failure';
 import { centsOf } from '../../platform/money';
 import type { CartDocument } from '../cart/cart.types';
-import { serviceAreaFault } from '../installer/service-area';
+import { serviceAreaError } from '../installer/service-area';
 import type { ZipDirectory } from '../location/zip-directory';
 import type { FlagsOf } from '../marketplace/feature-flags.service';
 import { featureOff } from '../marketplace/feature-off';
@@ -13,7 +13,7 @@ import { isSettledByProgram } from '../payment/payment-methods';
 const missing = (detail: string, field: string) =>
   failure(422, 'DELIVERY_MISSING', detail, { violations: [{ field, message: 'is missing from the cart.' }] });
 
-function deliveryFault(cart: Cart): Failure | null {
+function deliveryError(cart: Cart): Failure | null {
   if (cart.cartType === 'STH')
     return cart.shippingAddress === null ? missing('No shipping address set!', 'shippingAddress') : null;
   if (cart.locationResponseDto === null)
@@ -28,9 +28,9 @@ function deliveryFault(cart: Cart): Failure | null {
 }
 
 /** An import may have taken a zip code, or moved an installer, since the delivery was chosen. */
-function placeFault(cart: Cart, { installer, mobileAddress }: CartDocument, zips: ZipDirectory): Failure | null {
+function placeError(cart: Cart, { installer, mobileAddress }: CartDocument, zips: ZipDirectory): Failure | null {
   const isMobile = cart.cartType === 'STS' && installer !== null && installer.is_mobile && mobileAddress !== null;
-  const far = isMobile ? serviceAreaFault(zips, installer, mobileAddress) : null;
+  const far = isMobile ? serviceAreaError(zips, installer, mobileAddress) : null;
   if (far) return far;
   // Never untaxed because nobody knows the rate.
   return cart.isTaxCalculated
@@ -42,7 +42,7 @@ function placeFault(cart: Cart, { installer, mobileAddress }: CartDocument, zips
       );
 }
 
-function paymentFault(document: CartDocument, body: OrderBody): Failure | null {
+function paymentError(document: CartDocument, body: OrderBody): Failure | null {
   if (isSettledByProgram(document.benefitType)) return null;
   if (document.payment !== null && document.payment.paymentToken === body.paymentToken) return null;
   return failure(422, 'PAYMENT_TOKEN_UNKNOWN', 'Choose your payment method and enter your card again.', {
@@ -52,7 +52,7 @@ function paymentFault(document: CartDocument, body: OrderBody): Failure | null {
 }
 
 /** Known here already, so the provider is never asked for more than the shopper approved. */
-function approvalFault({ total }: Cart, { payment }: CartDocument): Failure | null {
+function approvalError({ total }: Cart, { payment }: CartDocument): Failure | null {
   const approvedCents = payment?.approvedCents ?? null;
   return payment !== null && approvedCents !== null && centsOf(total.value) > approvedCents
     ? paymentFailure('amount_exceeds_approval', payment.paymentMethod)
@@ -60,7 +60,7 @@ function approvalFault({ total }: Cart, { payment }: CartDocument): Failure | nu
 }
 
 /** Staff may have switched a way of delivery off since it was chosen. */
-function wayFault(cart: Cart, { benefitType }: CartDocument, flagsOf: FlagsOf): Failure | null {
+function wayError(cart: Cart, { benefitType }: CartDocument, flagsOf: FlagsOf): Failure | null {
   const flags = flagsOf(benefitType);
   if (cart.cartType === 'STH') return isFlagOn(flags, 'shipToHome') ? null : featureOff('shipToHome', 409);
   const isMobile = cart.locationResponseDto?.isMobileRetailer === true;
@@ -73,15 +73,15 @@ export interface OrderRules {
 }
 
 /** What must be true of a cart before anything is reserved. */
-export function orderFault(cart: Cart, document: CartDocument, body: OrderBody, rules: OrderRules): Failure | null {
+export function orderError(cart: Cart, document: CartDocument, body: OrderBody, rules: OrderRules): Failure | null {
   if (cart.isEmpty) return failure(422, 'CART_EMPTY', 'Your cart is empty. Add something to order it.');
-  const fault =
-    deliveryFault(cart) ??
-    wayFault(cart, document, rules.flagsOf) ??
-    placeFault(cart, document, rules.zips) ??
-    paymentFault(document, body);
-  if (fault) return fault;
-  if (centsOf(body.expectedTotal) === centsOf(cart.total.value)) return approvalFault(cart, document);
+  const error =
+    deliveryError(cart) ??
+    wayError(cart, document, rules.flagsOf) ??
+    placeError(cart, document, rules.zips) ??
+    paymentError(document, body);
+  if (error) return error;
+  if (centsOf(body.expectedTotal) === centsOf(cart.total.value)) return approvalError(cart, document);
   return failure(409, 'TOTAL_CHANGED', `The total is now ${cart.total.formattedValue}. Look it over and order again.`, {
     violations: [{ field: 'expectedTotal', message: `is not the total any more, which is ${cart.total.value}.` }],
   });

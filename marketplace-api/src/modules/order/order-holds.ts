@@ -49,7 +49,7 @@ const lockKey = (kind: string, value: string): string =>
  * one after the other. Those of an address are not, for a campus would queue; they may pass its limit by the few that come
  * at the same moment.
  */
-export async function holdsFault(
+export async function holdsError(
   tx: Queries,
   { client, email, card }: Holder,
   { items }: CartDocument,

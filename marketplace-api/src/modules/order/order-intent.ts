@@ -16,9 +16,9 @@ import type { PricedCart } from '../pricing/pricing.types';
 import type { LiveCatalog } from '../catalog/catalog-snapshot';
 import { cartBusy, cartNotFound, cartOrdered } from '../cart/cart-failures';
 import { isSettledByProgram } from '../payment/payment-methods';
-import { orderFault } from './order-checks';
+import { orderError } from './order-checks';
 import { beginAttempt } from '../payment/attempt.service';
-import { holdsFault } from './order-holds';
+import { holdsError } from './order-holds';
 import { reserveStock } from './order-stock';
 import { insertOrder, insertOrderLines, type NewOrderLine } from './order-rows';
 import { toOrderDocument } from './order-view';
@@ -72,7 +72,7 @@ async function reserveBooking(tx: Queries, document: CartDocument): Promise<Fail
 }
 
 /** The program pays for its own people only: those whom its server has handed over, or who are signed in with its account. */
-async function programFault(tx: Queries, document: CartDocument): Promise<Failure | null> {
+async function programError(tx: Queries, document: CartDocument): Promise<Failure | null> {
   if (!isSettledByProgram(document.benefitType) || document.isHandedOver) return null;
   if (await isSignedIn(tx, document.cartNumber)) return null;
   return failure(
@@ -157,11 +157,11 @@ export async function commitIntent(
   const today = storeDay(sources.now());
   const quote = quoteCart(document, snapshot, sources, today, true);
   const cart = toCart(document, quote, snapshot, today);
-  const fault = orderFault(cart, document, intent.body, sources) ?? (await programFault(tx, document));
-  if (fault) return fault;
+  const error = orderError(cart, document, intent.body, sources) ?? (await programError(tx, document));
+  if (error) return error;
   const orderId = `O${randomCode(15)}`;
   const email = (cart.cartType === 'STH' ? cart.shippingAddress?.email : cart.contact?.email) ?? '';
-  const held = await holdsFault(
+  const held = await holdsError(
     tx,
     { client: intent.client, email, card: document.payment?.fingerprint ?? null },
     document,

@@ -8,7 +8,7 @@ import { answer, sendFailure } from '../../http/problem-reply';
 import { sessionOf, withSession } from '../../http/session-header';
 import { failure, isFailure } from '../../platform/failure';
 import { problems } from '../../http/problem-schema';
-import { originOf, returnUrlFault } from '../payment/payment-origin';
+import { originOf, returnUrlError } from '../payment/payment-origin';
 import { orderNotFound, type OrderService } from './order.service';
 
 const tags = ['Orders'];
@@ -39,8 +39,8 @@ export function orderRoutes(app: App, orders: OrderService, storeOrigins: Readon
             ? null
             : originOf(request, storeOrigins);
         if (isFailure(named)) return answer(request, reply, named);
-        const fault = named === null ? null : returnUrlFault(request.body.returnUrl, named);
-        if (fault) return answer(request, reply, fault);
+        const error = named === null ? null : returnUrlError(request.body.returnUrl, named);
+        if (error) return answer(request, reply, error);
         const order = await orders.place({
           session,
           client: clientHash(request),

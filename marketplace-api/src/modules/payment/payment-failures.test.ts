@@ -1,7 +1,7 @@
 import { PAYMENT_METHODS, VARIANT_RULES } from 'shared-contracts';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 import * as failures from './payment-failures';
-import { methodFault } from './payment-methods';
+import { methodError } from './payment-methods';
 import type { PaymentProvider } from './payment-provider';
 import { sandboxProvider } from './sandbox-provider';
 import type { FieldFailure, TitledFailure } from './titled-failure';
@@ -141,7 +141,7 @@ describe('on the wire', () => {
 
   it('a method that is not offered here is refused by both calls in the same words', async () => {
     const who = await ready('lowes');
-    const { title, detail, violations } = methodFault('lowes', 'affirm')!;
+    const { title, detail, violations } = methodError('lowes', 'affirm')!;
     expect((await who.session('affirm')).body).toMatchObject({ title, detail, violations });
     expect((await who.token('affirm', { sessionId: 'x' })).body).toMatchObject({ title, detail, violations });
   });

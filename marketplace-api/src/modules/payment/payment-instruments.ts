@@ -10,7 +10,7 @@ import {
   rejectedBy,
   unknownToken,
 } from './payment-failures';
-import { isRedirectMethod, methodFault, nameOfMethod } from './payment-methods';
+import { isRedirectMethod, methodError, nameOfMethod } from './payment-methods';
 import type { ApprovedSession, PaymentProvider, ProviderMoney } from './payment-provider';
 import type { FieldFailure } from './titled-failure';
 import * as sql from './payment.sql';
@@ -23,7 +23,7 @@ export interface InstrumentDependencies {
 type Instrument = Omit<StoredPayment, 'paymentToken' | 'paymentMethod'>;
 
 /** What a method needs to be paid with: a provider's token, or a session that was approved. */
-function instrumentFault({ paymentMethod, providerToken, sessionId }: PaymentTokenBody): FieldFailure | null {
+function instrumentError({ paymentMethod, providerToken, sessionId }: PaymentTokenBody): FieldFailure | null {
   const [needed, other] = isRedirectMethod(paymentMethod)
     ? (['sessionId', 'providerToken'] as const)
     : (['providerToken', 'sessionId'] as const);
@@ -89,8 +89,8 @@ export function paymentInstruments({ db, provider }: InstrumentDependencies) {
       due: ProviderMoney,
       body: PaymentTokenBody,
     ): Promise<Instrument | FieldFailure> {
-      const fault = methodFault(variant, body.paymentMethod) ?? instrumentFault(body);
-      if (fault) return fault;
+      const error = methodError(variant, body.paymentMethod) ?? instrumentError(body);
+      if (error) return error;
       return isRedirectMethod(body.paymentMethod)
         ? ofSession(body, due, body.sessionId!)
         : ofToken(body, due, body.providerToken!);

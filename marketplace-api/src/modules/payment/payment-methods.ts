@@ -14,7 +14,7 @@ export const isSettledByProgram = (variant: BenefitType): boolean => VARIANT_RUL
 export const isRedirectMethod = (method: PaymentMethod): boolean => PAYMENT_METHOD_FACTS[method].kind === 'redirect';
 
 /** A method that the variant does not offer (spec §6). */
-export function methodFault(variant: BenefitType, method: PaymentMethod): FieldFailure | null {
+export function methodError(variant: BenefitType, method: PaymentMethod): FieldFailure | null {
   const { paymentMethods, displayName } = VARIANT_RULES[variant];
   if (paymentMethods.includes(method)) return null;
   const detail =

@@ -24,7 +24,7 @@ export function originOf(request: FastifyRequest, origins: ReadonlySet<string>):
 }
 
 /** An address to come back to leads to the page's own origin and nowhere else. */
-export function returnUrlFault(returnUrl: string | undefined, origin: StoreOrigin): FieldFailure | null {
+export function returnUrlError(returnUrl: string | undefined, origin: StoreOrigin): FieldFailure | null {
   if (returnUrl === undefined || (URL.canParse(returnUrl) && new URL(returnUrl).origin === origin)) return null;
   return fieldFailure(
     {

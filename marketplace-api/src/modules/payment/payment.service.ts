@@ -8,7 +8,7 @@ import type { Session } from '../../platform/session';
 import type { CartService } from '../cart/cart.service';
 import type { StoredPayment } from '../cart/cart.types';
 import { emptyCart } from './payment-failures';
-import { methodFault } from './payment-methods';
+import { methodError } from './payment-methods';
 import type { StoreOrigin } from './payment-origin';
 import { paymentInstruments } from './payment-instruments';
 import { providerSessions } from './provider-sessions';
@@ -46,7 +46,7 @@ export function paymentService(deps: PaymentDependencies) {
       const cart = await deps.carts.read(session, { calculateTax: true });
       if (isFailure(cart)) return cart;
       if (cart.isEmpty && body.paymentMethod !== 'credit-card')
-        return methodFault(variant, body.paymentMethod) ?? emptyCart();
+        return methodError(variant, body.paymentMethod) ?? emptyCart();
       return sessions.open({
         cartNumber,
         ...dueOf(cart),

@@ -3,7 +3,7 @@ import { PAYMENT_METHODS, VARIANT_RULES } from 'shared-contracts';
 import { PaymentSession, PaymentToken } from 'shared-contracts/wire';
 import type { Shopper } from '../../../verification/testing/shopper';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
-import { wireFaults } from '../../../verification/testing/wire-check';
+import { wireErrors } from '../../../verification/testing/wire-check';
 
 jest.setTimeout(120_000);
 
@@ -54,7 +54,7 @@ describe.each(Object.entries(VARIANT_RULES))('%s', (variant, { paymentMethods })
     for (const method of PAYMENT_METHODS) {
       const { status, body } = await who.session(method);
       expect([method, status]).toEqual([method, (paymentMethods as readonly string[]).includes(method) ? 201 : 422]);
-      if (status === 201) expect(wireFaults(PaymentSession, body)).toEqual([]);
+      if (status === 201) expect(wireErrors(PaymentSession, body)).toEqual([]);
       else expect(body).toMatchObject({ code: 'PAYMENT_METHOD_UNAVAILABLE', violations: [{ field: 'paymentMethod' }] });
     }
   });
@@ -75,7 +75,7 @@ describe.each(['pay-pal', 'affirm', 'pay-tomorrow'])('%s', (method) => {
     expect((await api.charges()).filter(({ reference }) => reference.includes(who.cartNumber()))).toEqual([]);
     const { status, body: token } = await who.token(method, { sessionId: session.sessionId });
     expect(status).toBe(201);
-    expect(wireFaults(PaymentToken, token)).toEqual([]);
+    expect(wireErrors(PaymentToken, token)).toEqual([]);
     const placed = await order(who, method, token.paymentToken);
     expect([placed.status, placed.body.payment.paymentMethod, placed.body.state]).toEqual([201, method, 'placed']);
     expect(placed.body.payment.label).not.toContain('null');

@@ -4,8 +4,8 @@ import type { PaymentSession, PaymentSessionBody } from 'shared-contracts/wire';
 import type { Database } from '../../platform/database';
 import type { Fence } from '../../platform/idempotency';
 import { foreignAddress, paymentUnreachable } from './payment-failures';
-import { isRedirectMethod, methodFault } from './payment-methods';
-import { returnUrlFault, type StoreOrigin } from './payment-origin';
+import { isRedirectMethod, methodError } from './payment-methods';
+import { returnUrlError, type StoreOrigin } from './payment-origin';
 import type { PaymentProvider } from './payment-provider';
 import type { TitledFailure } from './titled-failure';
 import * as sql from './payment.sql';
@@ -101,8 +101,8 @@ export function providerSessions(deps: SessionDependencies) {
   return {
     async open(request: SessionRequest): Promise<PaymentSession | TitledFailure> {
       const { variant, origin, body } = request;
-      const fault = methodFault(variant, body.paymentMethod) ?? returnUrlFault(body.returnUrl, origin);
-      if (fault) return fault;
+      const error = methodError(variant, body.paymentMethod) ?? returnUrlError(body.returnUrl, origin);
+      if (error) return error;
       if (body.paymentMethod === 'credit-card') return cardForm(deps, request);
       if (body.paymentMethod === 'apple-pay' && body.validationUrl !== undefined)
         return validateMerchant(deps, request, body.validationUrl);

@@ -1,6 +1,6 @@
 /**
  * Draws one photo anew, in a process of its own: a decoder that a hostile file takes over, fills or hangs is ended with its
- * process. The photo comes in on stdin; on stdout goes a line of JSON, `{ ok: true, width, height }` or `{ ok: false, fault }`,
+ * process. The photo comes in on stdin; on stdout goes a line of JSON, `{ ok: true, width, height }` or `{ ok: false, error }`,
  * and after it the WebP picture. Settings are the first argument, as JSON.
  */
 import sharp from 'sharp';
@@ -22,7 +22,7 @@ async function readInput() {
 }
 
 /** What is refused by its header alone, before a single pixel is decoded. */
-function faultOf({ format, pages = 1, width = 0, height = 0 }) {
+function errorOf({ format, pages = 1, width = 0, height = 0 }) {
   if (!formats.includes(format)) return 'format';
   if (pages > 1) return 'frames';
   const limit = maxPixels[format] ?? 0;
@@ -31,8 +31,8 @@ function faultOf({ format, pages = 1, width = 0, height = 0 }) {
 
 async function draw(bytes) {
   const options = { limitInputPixels: Math.max(...Object.values(maxPixels)), failOn: 'error' };
-  const fault = faultOf(await sharp(bytes, options).metadata());
-  if (fault !== null) return { head: { ok: false, fault } };
+  const error = errorOf(await sharp(bytes, options).metadata());
+  if (error !== null) return { head: { ok: false, error } };
   const { data, info } = await sharp(bytes, options)
     .rotate()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
@@ -41,6 +41,6 @@ async function draw(bytes) {
   return { head: { ok: true, width: info.width, height: info.height }, data };
 }
 
-const { head, data } = await draw(await readInput()).catch(() => ({ head: { ok: false, fault: 'unreadable' } }));
+const { head, data } = await draw(await readInput()).catch(() => ({ head: { ok: false, error: 'unreadable' } }));
 process.stdout.write(`${JSON.stringify(head)}\n`);
 if (data) process.stdout.write(data);

@@ -12,7 +12,7 @@ export interface Photo {
   readonly height: number;
 }
 
-type Fault = 'format' | 'frames' | 'pixels' | 'unreadable';
+type PhotoError = 'format' | 'frames' | 'pixels' | 'unreadable';
 
 const SCRIPT = path.join(path.dirname(fileURLToPath(import.meta.url)), 'photo-process.mjs');
 
@@ -33,19 +33,19 @@ const DRAW_MS = 10_000;
 const MAX_OUTPUT_BYTES = 4 * 1024 * 1024;
 const RETRY_SECONDS = 10;
 
-const FAULTS: Readonly<Record<Fault, string>> = {
+const MESSAGES: Readonly<Record<PhotoError, string>> = {
   format: 'is not a JPEG, PNG or WebP picture. Choose one of those.',
   frames: 'is an animation. Choose a single picture.',
   pixels: `has too many pixels. Choose one of at most ${MAX_PIXELS.png / 1_000_000} million.`,
   unreadable: 'cannot be read. Choose a JPEG, PNG or WebP picture.',
 };
 
-const isFault = (text: unknown): text is Fault => typeof text === 'string' && Object.hasOwn(FAULTS, text);
+const isPhotoError = (text: unknown): text is PhotoError => typeof text === 'string' && Object.hasOwn(MESSAGES, text);
 
-const refused = (fault: Fault): Failure =>
-  failure(422, 'PHOTO_REFUSED', `This photo ${FAULTS[fault]}`, {
+const refused = (error: PhotoError): Failure =>
+  failure(422, 'PHOTO_REFUSED', `This photo ${MESSAGES[error]}`, {
     title: 'Choose another photo',
-    violations: [{ field: 'photo', message: FAULTS[fault] }],
+    violations: [{ field: 'photo', message: MESSAGES[error] }],
   });
 
 const busy = (): Failure =>
@@ -59,7 +59,7 @@ function parseOutput(output: Buffer): Photo | Failure {
   const content = output.subarray(end + 1);
   try {
     const head = JSON.parse(output.subarray(0, end).toString()) as Record<string, unknown>;
-    if (head['ok'] !== true) return refused(isFault(head['fault']) ? head['fault'] : 'unreadable');
+    if (head['ok'] !== true) return refused(isPhotoError(head['error']) ? head['error'] : 'unreadable');
     const { width, height } = head;
     if (typeof width !== 'number' || typeof height !== 'number' || content.length === 0) return refused('unreadable');
     return { content, contentType: 'image/webp', width, height };

@@ -26,7 +26,7 @@ const authorOf = (email: string) => crypto.createHash('sha256').update(email.tri
 const idOf = (prefix: string) => `${prefix}_${crypto.randomBytes(15).toString('base64url')}`;
 
 /** Text that is only spaces is no text; what is kept has no space around it. */
-function blankFault({ title, body, nickname }: WriteReviewBody): Failure | null {
+function blankError({ title, body, nickname }: WriteReviewBody): Failure | null {
   const blank = Object.entries({ title, body, nickname })
     .filter(([, text]) => text.trim() === '')
     .map(([field]) => ({ field, message: 'must not be blank.' }));
@@ -49,8 +49,8 @@ async function writeReview(
   variant: BenefitType,
   body: WriteReviewBody,
 ): Promise<WrittenReview | Failure> {
-  const fault = blankFault(body);
-  if (fault) return fault;
+  const error = blankError(body);
+  if (error) return error;
   const reviewId = idOf('rv');
   const mediaIds = body.mediaIds ?? [];
   return db.transaction<WrittenReview | Failure>(async (tx) => {

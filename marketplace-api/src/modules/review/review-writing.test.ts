@@ -15,7 +15,7 @@ import * as wire from 'shared-contracts/wire';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 import type { OrProblem, Shopper } from '../../../verification/testing/shopper';
 import { untilMailed } from '../../../verification/testing/test-mail';
-import { wireFaults } from '../../../verification/testing/wire-check';
+import { wireErrors } from '../../../verification/testing/wire-check';
 
 jest.setTimeout(120_000);
 let staffKey: string;
@@ -182,7 +182,7 @@ describe('reviews', () => {
 
   it('[business-info] tell who is reviewed, each brand by its own name', async () => {
     const { body } = await get<BusinessInfo>(`/reviews/business-info?productNumber=${PRODUCT}`);
-    expect(wireFaults(wire.BusinessInfo, body)).toEqual([]);
+    expect(wireErrors(wire.BusinessInfo, body)).toEqual([]);
     expect(body).toMatchObject({ name: 'Michelin Defender2', count: (await reviewsOf()).count });
     expect((await get<BusinessInfo>('/reviews/business-info')).body.name).toBe('Treadmarket');
     const lowes = await api.newShopper('lowes').send<BusinessInfo>('GET', '/reviews/business-info');
@@ -274,7 +274,7 @@ describe('reviews', () => {
         {},
         `198.51.100.${10 + REPORT_REASONS.indexOf(reason)}`,
       );
-      expect([answer.status, wireFaults(wire.ReportReceipt, answer.body)]).toEqual([202, []]);
+      expect([answer.status, wireErrors(wire.ReportReceipt, answer.body)]).toEqual([202, []]);
     }
     await post(
       `/product-reviews/${reviewId}/report`,
@@ -283,7 +283,7 @@ describe('reviews', () => {
       `198.51.100.${10 + REPORT_REASONS.indexOf('spam')}`,
     );
     const { body } = await staff<ModerationQueue>('GET', '/reviews?status=reported');
-    expect(wireFaults(wire.ModerationQueue, body)).toEqual([]);
+    expect(wireErrors(wire.ModerationQueue, body)).toEqual([]);
     const mine = body.reviews.find((review) => review.reviewId === reviewId);
     expect(mine?.reports.map(({ reason }) => reason).sort()).toEqual([...REPORT_REASONS].sort());
     expect(

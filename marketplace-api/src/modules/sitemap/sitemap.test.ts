@@ -1,6 +1,6 @@
 import { SitemapPart, type ProductDetail } from 'shared-contracts/wire';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
-import { wireFaults } from '../../../verification/testing/wire-check';
+import { wireErrors } from '../../../verification/testing/wire-check';
 import { PART_SIZE } from './sitemap.service';
 
 jest.setTimeout(120_000);
@@ -14,7 +14,7 @@ const part = async (query: string) => (await api.newShopper().send<SitemapPart>(
 
 it('holds every product once, by its own address', async () => {
   const first = await part('part=products');
-  expect([wireFaults(SitemapPart, first), first.entries.length]).toEqual([[], PART_SIZE]);
+  expect([wireErrors(SitemapPart, first), first.entries.length]).toEqual([[], PART_SIZE]);
   const rest = await Promise.all(
     Array.from({ length: first.pageCount - 1 }, (_, index) => part(`part=products&page=${index + 2}`)),
   );

@@ -8,7 +8,7 @@ import {
 import type { OrProblem } from '../../../verification/testing/shopper';
 import { eventually } from '../../../verification/testing/eventually';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
-import { wireFaults } from '../../../verification/testing/wire-check';
+import { wireErrors } from '../../../verification/testing/wire-check';
 import { diameterOf, rimWidthsOf } from '../../modules/catalog/rim-width';
 
 jest.setTimeout(120_000);
@@ -45,7 +45,7 @@ it.each([
   const { status, body } = await get<RelatedProducts>(
     `/products/${number}/related${fitment ? `?fitment=${fitment}` : ''}`,
   );
-  expect([status, wireFaults(RelatedProducts, body)]).toEqual([200, []]);
+  expect([status, wireErrors(RelatedProducts, body)]).toEqual([200, []]);
   const own = await detail(number);
   expect(body.groups[0]?.kind).toBe('similar');
   for (const { products } of body.groups) {

@@ -37,8 +37,8 @@ const take: ActCommand = {
     return {
       subject: { bookingId },
       async run({ followUps }, { member }) {
-        const fault = await followUps.takeUp(bookingId, member.email);
-        return isFailure(fault) ? fault : [`You look after booking ${bookingId}. Call the installer and the customer.`];
+        const error = await followUps.takeUp(bookingId, member.email);
+        return isFailure(error) ? error : [`You look after booking ${bookingId}. Call the installer and the customer.`];
       },
     };
   },
