@@ -72,7 +72,8 @@ export async function growCatalog(url: string, skus: number): Promise<void> {
       await client.query(NEW_LINES, [copies, NAMES]);
       await client.query(NEW_PRODUCTS, [copies, skus - known]);
       await client.query(
-        'insert into stock (product_number, quantity) select product_number, (hashtext(product_number) & 63) from product on conflict do nothing',
+        `insert into stock (product_number, on_hand, quantity)
+          select product_number, hashtext(product_number) & 63, hashtext(product_number) & 63 from product on conflict do nothing`,
       );
     }
     await client.query('vacuum analyze');
