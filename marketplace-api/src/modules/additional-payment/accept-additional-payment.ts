@@ -1,7 +1,7 @@
-import type { AcceptAdditionalPaymentBody, AdditionalPayment } from 'shared-contracts/wire';
+import type { AdditionalPayment } from 'shared-contracts/wire';
 import { isFailure, type Failure } from '../../platform/failure';
 import { hashBody } from '../../platform/idempotency';
-import { returnUrlError, type StoreOrigin } from '../payment/payment-origin';
+import { returnUrlError } from '../payment/payment-origin';
 import { AdditionalPaymentAttempts } from './additional-payment-attempts';
 import {
   additionalPaymentBusy,
@@ -9,16 +9,7 @@ import {
   additionalPaymentReused,
 } from './additional-payment-failures';
 import { InstrumentChoice } from './additional-payment-instrument';
-import type { AdditionalPaymentDependencies, AdditionalPaymentRow } from './additional-payment.types';
-
-export interface Acceptance {
-  readonly row: AdditionalPaymentRow;
-  readonly key: string;
-  readonly origin: StoreOrigin;
-  readonly body: AcceptAdditionalPaymentBody;
-  /** The payment as it is now; null once its link opens it no more. */
-  readAgain(): Promise<AdditionalPaymentRow | null>;
-}
+import type { Acceptance, AdditionalPaymentDependencies, AdditionalPaymentRow } from './additional-payment.types';
 
 const isDecided = ({ isUsed, state }: AdditionalPaymentRow): boolean =>
   isUsed || state === 'accepted' || state === 'declined';

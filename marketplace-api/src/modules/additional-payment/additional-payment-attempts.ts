@@ -5,10 +5,9 @@ import { hashBody } from '../../platform/idempotency';
 import { randomCode } from '../../platform/session';
 import { beginAttempt } from '../payment/attempt.service';
 import { paymentFailure, paymentPending } from '../payment/payment-failures';
-import type { Acceptance } from './accept-additional-payment';
 import type { ChosenInstrument } from './additional-payment-instrument';
 import { toAdditionalPayment } from './additional-payment-view';
-import type { AdditionalPaymentDependencies, AttemptRow } from './additional-payment.types';
+import type { Acceptance, AdditionalPaymentDependencies, AttemptRow } from './additional-payment.types';
 import * as sql from './additional-payment.sql';
 
 const WAITS_MS = [25, 50, 100, 200, 400, 800, 1200, 1500, 2000, 2000, 2000];

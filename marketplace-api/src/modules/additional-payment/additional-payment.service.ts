@@ -6,10 +6,15 @@ import { centsOf, money } from '../../platform/money';
 import { hashToken, revokeTokens } from '../../platform/one-time-token';
 import { randomCode } from '../../platform/session';
 import { enqueueMail } from '../mail/enqueue-mail';
-import { AdditionalPaymentAcceptance, type Acceptance } from './accept-additional-payment';
+import { AdditionalPaymentAcceptance } from './accept-additional-payment';
 import { additionalPaymentBusy, additionalPaymentNotFound } from './additional-payment-failures';
 import { toAdditionalPayment } from './additional-payment-view';
-import type { AdditionalPaymentDependencies, AdditionalPaymentRow, AttemptRow } from './additional-payment.types';
+import type {
+  Acceptance,
+  AdditionalPaymentDependencies,
+  AdditionalPaymentRow,
+  AttemptRow,
+} from './additional-payment.types';
 import * as sql from './additional-payment.sql';
 
 /** Whoever holds a mailed link: the token opens this cart's payment in its own variant. */

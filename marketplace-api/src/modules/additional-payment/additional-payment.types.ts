@@ -1,5 +1,6 @@
+import type { StoreOrigin } from '../payment/payment-origin';
 import type { BenefitType } from 'shared-contracts';
-import type { AdditionalPaymentState } from 'shared-contracts/wire';
+import type { AcceptAdditionalPaymentBody, AdditionalPaymentState } from 'shared-contracts/wire';
 import type { Database } from '../../platform/database';
 import type { AttemptService } from '../payment/attempt.service';
 import type { AttemptState } from '../payment/attempt.types';
@@ -35,4 +36,14 @@ export interface AttemptRow {
   actionUrl: string | null;
   bodyHash: Buffer | null;
   key: string | null;
+}
+
+/** A shopper accepts an additional payment: one call with its key. */
+export interface Acceptance {
+  readonly row: AdditionalPaymentRow;
+  readonly key: string;
+  readonly origin: StoreOrigin;
+  readonly body: AcceptAdditionalPaymentBody;
+  /** The payment as it is now; null once its link opens it no more. */
+  readAgain(): Promise<AdditionalPaymentRow | null>;
 }
