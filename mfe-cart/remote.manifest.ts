@@ -11,8 +11,8 @@ export default defineRemote({
   events: {
     publishes: ['cart:changed'],
     // Its own, too: what another tab put into the cart.
-    hears: ['cart:changed', 'zip:changed', 'vehicle:selected', 'session:changed'],
-    responds: [
+    subscribes: ['cart:changed', 'zip:changed', 'vehicle:selected', 'session:changed'],
+    handles: [
       'cart:add-requested',
       'cart:open-requested',
       'cart:load-requested',

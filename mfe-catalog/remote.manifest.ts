@@ -42,7 +42,7 @@ export default defineRemote({
       audience: 'anonymous',
       sitemap: ['/deals'],
       query: ['token'],
-      newAddress: 'shell',
+      fullNavigation: true,
     },
     { id: 'brands', paths: ['/brands'], audience: 'anonymous', sitemap: ['/brands'], query: [] },
     { id: 'categories', paths: ['/categories'], audience: 'anonymous', sitemap: ['/categories'], query: [] },
@@ -52,14 +52,14 @@ export default defineRemote({
       audience: 'anonymous',
       sitemap: ['/help/faq'],
       query: [],
-      newAddress: 'shell',
+      fullNavigation: true,
     },
     {
       id: 'rebate-form',
       paths: ['/deals/:promotionId/rebate-form'],
       audience: 'anonymous',
       query: [],
-      newAddress: 'shell',
+      fullNavigation: true,
     },
     {
       id: 'verify',
@@ -77,8 +77,8 @@ export default defineRemote({
   ],
   events: {
     publishes: ['vehicle:selected', 'zip:changed'],
-    hears: ['vehicle:selected', 'zip:changed'],
-    responds: [],
+    subscribes: ['vehicle:selected', 'zip:changed'],
+    handles: [],
     requests: ['cart:add-requested', 'cart:load-requested', 'chat:open-requested'],
   },
 });

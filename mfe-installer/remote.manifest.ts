@@ -9,10 +9,10 @@ export default defineRemote({
       id: 'answer',
       paths: ['/installer/bookings/:bookingId/confirmation'],
       audience: 'private',
-      chrome: 'quiet',
-      newAddress: 'shell',
+      layout: 'minimal',
+      fullNavigation: true,
     },
-    { id: 'rebooking', paths: ['/bookings/:bookingId/rebooking'], audience: 'private', newAddress: 'shell' },
+    { id: 'rebooking', paths: ['/bookings/:bookingId/rebooking'], audience: 'private', fullNavigation: true },
   ],
   widgets: [
     { name: 'choose', hydrate: 'load', serverRendered: false, props: ['cartNumber', 'zipCode', 'chosenId', 'units'] },
@@ -26,8 +26,8 @@ export default defineRemote({
   ],
   events: {
     publishes: ['installer:chosen', 'appointment:held', 'zip:changed'],
-    hears: ['zip:changed'],
-    responds: [],
+    subscribes: ['zip:changed'],
+    handles: [],
     requests: [],
   },
 });

@@ -14,5 +14,5 @@ export default defineRemote({
     { name: 'grid', hydrate: 'visible', props: ['limit'] },
     { name: 'product', hydrate: 'visible', props: ['productNumber', 'productName'] },
   ],
-  events: { publishes: [], hears: ['vehicle:selected'], responds: [], requests: [] },
+  events: { publishes: [], subscribes: ['vehicle:selected'], handles: [], requests: [] },
 });

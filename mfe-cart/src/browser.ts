@@ -8,3 +8,9 @@ export const pages: RemoteBrowser['pages'] = {
 export const widgets: RemoteBrowser['widgets'] = {
   badge: island(() => import(/* webpackChunkName: "widget-badge" */ './app/badge.view')),
 };
+
+/** Answers the cart's requests where its badge is not on the page, as in checkout. */
+export const start: RemoteBrowser['start'] = async (host) => {
+  const { cartApp } = await import(/* webpackChunkName: "cart-store" */ './app/cart-app');
+  cartApp.browserStore(host);
+};

@@ -7,12 +7,12 @@ export default defineRemote({
   team: 'Homestead',
   contract: '^1.6.0',
   role: 'checkout',
-  pages: [{ id: 'checkout', paths, audience: 'private', chrome: 'quiet' }],
+  pages: [{ id: 'checkout', paths, audience: 'private', layout: 'minimal' }],
   widgets: [],
   events: {
     publishes: ['order:placed'],
-    hears: ['cart:changed', 'installer:chosen', 'appointment:held'],
-    responds: [],
+    subscribes: ['cart:changed', 'installer:chosen', 'appointment:held'],
+    handles: [],
     requests: [
       'cart:load-requested',
       'cart:change-requested',

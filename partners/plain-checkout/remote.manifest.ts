@@ -10,14 +10,14 @@ const manifest: RemoteManifest = {
       id: 'checkout',
       paths: ['/checkout', '/checkout/:step', '/checkout/confirmation/:orderId'],
       audience: 'private',
-      chrome: 'quiet',
+      layout: 'minimal',
     },
   ],
   widgets: [],
   events: {
     publishes: ['order:placed'],
-    hears: [],
-    responds: [],
+    subscribes: [],
+    handles: [],
     requests: ['cart:load-requested', 'cart:change-requested', 'cart:address-requested', 'cart:clear-requested'],
   },
 };

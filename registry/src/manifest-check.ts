@@ -1,6 +1,7 @@
 import semver from 'semver';
 import { CONTRACT_VERSION, type PublishedManifest, type RemoteManifest } from 'shared-contracts';
 import { Compile } from 'typebox/compile';
+import { currentManifest } from './earlier-manifest';
 import { PublishedManifestSchema, RemoteManifestSchema } from './manifest-schema';
 
 type Checked<T> =
@@ -69,8 +70,9 @@ function meaning(manifest: RemoteManifest): string[] {
   return problems;
 }
 
-/** Checks what a team wrote. Every unknown field is named. */
-export function checkRemoteManifest(value: unknown): Checked<RemoteManifest> {
+/** Checks what a team wrote, for this contract or an earlier one. Every unknown field is named. */
+export function checkRemoteManifest(written: unknown): Checked<RemoteManifest> {
+  const value = currentManifest(written);
   const problems = checkDeclared.Check(value)
     ? meaning(value as RemoteManifest)
     : asSentences(checkDeclared.Errors(value) as SchemaError[]);

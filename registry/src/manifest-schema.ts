@@ -31,8 +31,8 @@ const Page = Type.Object(
     query: Type.Optional(Names),
     browserQuery: Type.Optional(Names),
     sitemap: Type.Optional(Type.Array(Type.String({ pattern: '^/' }))),
-    newAddress: Type.Optional(Type.Union([Type.Literal('remote'), Type.Literal('shell')])),
-    chrome: Type.Optional(Type.Union([Type.Literal('store'), Type.Literal('quiet')])),
+    fullNavigation: Type.Optional(Type.Literal(true)),
+    layout: Type.Optional(Type.Union([Type.Literal('default'), Type.Literal('minimal')])),
     pageProps: Type.Optional(PageProps),
     flags: Type.Optional(PageFlags),
   },
@@ -74,7 +74,7 @@ const declared = {
   pages: Type.Array(Page),
   widgets: Type.Array(Widget),
   renderService: Type.Optional(RenderService),
-  events: Type.Object({ publishes: Names, hears: Names, responds: Names, requests: Names }, closed),
+  events: Type.Object({ publishes: Names, subscribes: Names, handles: Names, requests: Names }, closed),
 };
 
 const RelativeFile = Type.String({ pattern: '^[A-Za-z0-9_@~-][A-Za-z0-9._@~-]*(/[A-Za-z0-9_@~-][A-Za-z0-9._@~-]*)*$' });

@@ -10,7 +10,7 @@ const declared = {
   contract: '^1.0.0',
   pages: [{ id: 'cart', paths: ['/cart'], audience: 'private' }],
   widgets: [],
-  events: { publishes: [], hears: [], responds: [], requests: [] },
+  events: { publishes: [], subscribes: [], handles: [], requests: [] },
 };
 
 describe('the registry file', () => {
@@ -50,8 +50,8 @@ describe('manifest checks', () => {
     ['an unknown field', { ...declared, price: 1 }, "unknown field 'price'"],
     [
       'an unknown field deep inside',
-      { ...declared, pages: [{ ...declared.pages[0], layout: 'wide' }] },
-      "unknown field 'pages[0].layout'",
+      { ...declared, pages: [{ ...declared.pages[0], frame: 'wide' }] },
+      "unknown field 'pages[0].frame'",
     ],
     ['a wrong audience', { ...declared, pages: [{ ...declared.pages[0], audience: 'everyone' }] }, 'pages[0].audience'],
     ['a relative path', { ...declared, pages: [{ ...declared.pages[0], paths: ['cart'] }] }, 'pages[0].paths[0]'],

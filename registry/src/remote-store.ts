@@ -3,6 +3,7 @@ import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/p
 import path from 'node:path';
 import type { PublishedFile, PublishedManifest } from 'shared-contracts';
 import { remotesDir } from './paths';
+import { currentManifest } from './earlier-manifest';
 
 /** Folder of one published version. */
 export const versionDir = (data: string, name: string, version: string): string =>
@@ -27,10 +28,10 @@ export async function listFiles(folder: string): Promise<Record<string, Publishe
   return files;
 }
 
-/** The manifest of a version, unchecked; null when it is not there (being written, or never). */
+/** The manifest of a version, unchecked, with the names of the present contract; null when it is not there (being written, or never). */
 export async function readStoredManifest(data: string, name: string, version: string): Promise<unknown> {
   const text = await readFile(path.join(versionDir(data, name, version), 'manifest.json'), 'utf8').catch(() => null);
-  return text === null ? null : JSON.parse(text);
+  return text === null ? null : currentManifest(JSON.parse(text));
 }
 
 /** Is this version complete in the store? */

@@ -13,6 +13,7 @@ export * from './view/view';
 export * from './view/island';
 export { IslandBoundary, IslandTree, useHost } from './view/island-tree';
 export * from './view/use-flag';
+export * from './view/use-is-hydrated';
 export * from './view/use-features';
 export * from './view/use-state-event';
 export * from './view/widget-host';

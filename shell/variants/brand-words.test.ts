@@ -74,7 +74,7 @@ const flagged = variants.flatMap(({ public: variant }) =>
 
 it.each(flagged)('[flags] [claims] $name does not speak of $flag while it is off', ({ flag, variant }) => {
   const flags = { [flag]: false };
-  const { header, footer } = renderChrome(variant, 'store', '/', featuresOf(variant, flags));
+  const { header, footer } = renderChrome(variant, 'default', '/', featuresOf(variant, flags));
   const words = [
     ...Object.values(brandWords(variant, flags)),
     ...brandClaims(variant, flags).flatMap(({ title, text }) => [title, text]),

@@ -127,7 +127,7 @@ export const CHECKOUT_RULES: readonly Rule[] = [
     fault: (trace) =>
       foreign(
         entriesOf(trace, 'respond').map(({ name }) => name),
-        events.responds,
+        events.handles,
       ),
   },
   { title: 'leaves writing the cart to the cart', fault: unaskedCartWrite },

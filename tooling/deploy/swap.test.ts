@@ -12,7 +12,7 @@ import { swapBack } from './swap-back';
 const lowes = { variant: 'lowes', role: 'checkout' } as const;
 const { paths } = ROLES.checkout;
 const page = (id: string, own: readonly string[]) =>
-  ({ id, paths: own, audience: 'private', chrome: 'quiet' }) as PublishedManifest['pages'][number];
+  ({ id, paths: own, audience: 'private', layout: 'minimal' }) as PublishedManifest['pages'][number];
 
 /** A finished build of a remote, as webpack would leave it. */
 async function built(
@@ -30,7 +30,7 @@ async function built(
     builtAt: 'now',
     pages: [],
     widgets: [],
-    events: { publishes: [], hears: [], responds: [], requests: [] },
+    events: { publishes: [], subscribes: [], handles: [], requests: [] },
     web: { container: 'tm_test', entry: 'remoteEntry.js', files, assets: {} },
     ...change,
   };

@@ -13,7 +13,7 @@ const manifest: RemoteManifest = defineRemote({
   contract: '^1.0.0',
   pages: [],
   widgets: [],
-  events: { publishes: [], hears: [], responds: [], requests: [] },
+  events: { publishes: [], subscribes: [], handles: [], requests: [] },
 });
 const KIT = `
   export function onEvent(name, handler) {
@@ -52,8 +52,8 @@ describe('a manifest and its code', () => {
       const ask = (wait, name) => calls.cart(name, {}).then(() => wait);
       ask(10, 'cart:load-requested');
       host.events.respond('cart:load-requested', load);`;
-    expect(problemsOf(code, { requests: ['cart:load-requested'], responds: ['cart:load-requested'] })).toEqual([]);
-    expect(problemsOf(code, { responds: ['cart:load-requested'] })).toEqual([
+    expect(problemsOf(code, { requests: ['cart:load-requested'], handles: ['cart:load-requested'] })).toEqual([]);
+    expect(problemsOf(code, { handles: ['cart:load-requested'] })).toEqual([
       "mfe-gifts/src/code.tsx:4: 'cart:load-requested' is missing in 'requests' of gifts's manifest",
     ]);
   });

@@ -41,8 +41,8 @@ export function readParts(parts: readonly Part[], kit: readonly SourceFile[], ev
 export function declaredEvents({ events }: RemoteManifest): Readonly<Record<EventRole, readonly string[]>> {
   return {
     publishes: events.publishes,
-    subscribes: events.hears,
-    handles: events.responds,
+    subscribes: events.subscribes,
+    handles: events.handles,
     requests: events.requests,
   };
 }

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { useForm, type DefaultValues, type FieldPath, type FieldValues, type Resolver } from 'react-hook-form';
 import { yupResolver } from '@hookform/resolvers/yup';
 import type { ObjectSchema } from 'yup';
 import type { AppError } from '../http/app-error';
+import { useIsHydrated } from '../view/use-is-hydrated';
 import { readDraft, writeDraft } from './draft';
 
 /** What a form starts from. */
@@ -16,26 +17,17 @@ export interface DraftForm<T extends FieldValues> {
   readonly error: AppError | null;
 }
 
-const never = (): (() => void) => () => undefined;
-
-/** False on the server and while its HTML is taken over: both sides draw the same, and the server knows no draft. */
-const useIsTakenOver = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-
 /** A form that starts from what was typed, else from what is saved; the API's violations land beside their fields. */
 export function useDraftForm<T extends FieldValues>({ draft, schema, saved, error }: DraftForm<T>) {
-  const isTakenOver = useIsTakenOver();
+  // The server knows no draft.
+  const isHydrated = useIsHydrated();
   const start = (): DefaultValues<T> =>
     ({
       ...schema.getDefault(),
       ...saved,
-      ...(isTakenOver && draft !== null && readDraft<T>(draft)),
+      ...(isHydrated && draft !== null && readDraft<T>(draft)),
     }) as DefaultValues<T>;
-  const waitsForDraft = useRef(!isTakenOver);
+  const waitsForDraft = useRef(!isHydrated);
   const form = useForm<T>({
     resolver: yupResolver(schema as never) as unknown as Resolver<T>,
     defaultValues: start(),
@@ -44,11 +36,11 @@ export function useDraftForm<T extends FieldValues>({ draft, schema, saved, erro
   });
   const { reset, setError, watch } = form;
   useEffect(() => {
-    if (!isTakenOver || !waitsForDraft.current) return;
+    if (!isHydrated || !waitsForDraft.current) return;
     waitsForDraft.current = false;
     reset(start(), { keepDirtyValues: true });
-    // Once, when the browser has taken over.
-  }, [isTakenOver]);
+    // Once, after hydration.
+  }, [isHydrated]);
   useEffect(() => {
     if (draft === null) return undefined;
     const { unsubscribe } = watch((values) => writeDraft(draft, values));

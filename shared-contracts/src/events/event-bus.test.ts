@@ -49,7 +49,7 @@ describe('facts', () => {
 describe('requests', () => {
   it('wait for a responder to come up, after waking its remote', async () => {
     const woken: string[] = [];
-    const bus = createEventBus({ onUnanswered: (name) => woken.push(name) });
+    const bus = createEventBus({ onUnhandled: (name) => woken.push(name) });
     const answer = bus.request('cart:open-requested', {});
     bus.respond('cart:open-requested', async () => ({ ok: true }));
     await expect(answer).resolves.toEqual({ ok: true });

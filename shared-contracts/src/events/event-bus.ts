@@ -39,8 +39,8 @@ export interface EventBusOptions {
     readonly name: string;
     readonly payload: unknown;
   }) => void;
-  /** A request found no responder: wake the remote that declares it. */
-  readonly onUnanswered?: (name: RequestName) => void;
+  /** A request found no responder: bring up the remote that declares it. */
+  readonly onUnhandled?: (name: RequestName) => void;
   /** Carries state events between tabs. */
   readonly channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
 }
@@ -77,7 +77,7 @@ export function createEventBus(options: EventBusOptions = {}): EventBus {
     async request(name, payload, timeoutMs = 10_000) {
       options.onTraffic?.({ kind: 'request', name, payload });
       if (!handlers.get(name)?.length) {
-        options.onUnanswered?.(name);
+        options.onUnhandled?.(name);
         await untilResponder(waiting, name, timeoutMs);
       }
       return (await newest(handlers, name)(payload as never)) as never;

@@ -35,4 +35,9 @@ export interface IslandLifecycle {
 export interface RemoteBrowser {
   readonly pages: Readonly<Record<string, IslandLifecycle>>;
   readonly widgets: Readonly<Record<string, IslandLifecycle>>;
+  /**
+   * For a remote that handles requests (`events.handles`): called at most once a document, when one of them finds no handler. Subscribes to
+   * what it handles, and shows nothing: the page may have none of its widgets. The request waits for it.
+   */
+  start?(host: HostServices): Promise<void> | void;
 }

@@ -11,6 +11,9 @@ import type { RoleName } from '../roles/role-name';
  */
 export type HydrateOn = 'load' | 'idle' | 'visible' | 'interaction';
 
+/** What stands around a page. `default`: the store's header and footer. `minimal`: the checkout's own header and no marketing. */
+export type PageLayout = 'default' | 'minimal';
+
 /** A page that a remote owns. Exactly one remote answers a path in a variant. */
 export interface PageDeclaration {
   /** Unique inside the remote: the key in `browser.ts`'s and `server.ts`'s `pages`. */
@@ -29,12 +32,12 @@ export interface PageDeclaration {
   /** Addresses of this page that search engines should know, e.g. `/tires`. Those of products come from the API. */
   readonly sitemap?: readonly string[];
   /**
-   * Who shows another address of this same page: another path of it, other parameters, another query. `remote` (default): the
-   * page itself, which follows `host.navigation` and keeps what it has. `shell`: the page is exchanged as between two pages.
+   * True: for another address of this same page (another path of it, other parameters, another query) the shell fetches and mounts
+   * it anew, as between two pages. Absent: the page itself follows `host.navigation` and keeps what it has.
    */
-  readonly newAddress?: 'remote' | 'shell';
-  /** `quiet`: the checkout's own header and no marketing around it. Default `store`. */
-  readonly chrome?: 'store' | 'quiet';
+  readonly fullNavigation?: true;
+  /** Default `default`. */
+  readonly layout?: PageLayout;
   /** Absent: cart, zip code and vehicle of earlier visits are there as everywhere. */
   readonly pageProps?: PageProps;
   /** Features that this page does without, whatever the variant has. What staff have switched off no page can switch on. */
@@ -87,9 +90,9 @@ export interface RemoteManifest {
   readonly renderService?: RenderService;
   readonly events: {
     readonly publishes: readonly EventName[];
-    readonly hears: readonly EventName[];
-    /** Requests that this remote answers. The shell loads it when such a request finds no responder. */
-    readonly responds: readonly RequestName[];
+    readonly subscribes: readonly EventName[];
+    /** Requests that this remote answers. The shell loads and starts it when such a request finds no handler. */
+    readonly handles: readonly RequestName[];
     readonly requests: readonly RequestName[];
   };
 }

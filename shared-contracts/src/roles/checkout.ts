@@ -16,11 +16,11 @@ import type { Role } from './role-contract';
 export const CHECKOUT_ROLE: Role = {
   name: 'checkout',
   paths: ['/checkout', '/checkout/:step', '/checkout/confirmation/:orderId'],
-  page: { audience: 'private', chrome: 'quiet' },
+  page: { audience: 'private', layout: 'minimal' },
   events: {
     publishes: ['order:placed'],
-    hears: ['cart:changed', 'session:changed', 'zip:changed', 'installer:chosen', 'appointment:held'],
-    responds: [],
+    subscribes: ['cart:changed', 'session:changed', 'zip:changed', 'installer:chosen', 'appointment:held'],
+    handles: [],
     requests: [
       'cart:load-requested',
       'cart:change-requested',

@@ -22,12 +22,12 @@ export interface Role {
   readonly name: RoleName;
   /** Paths that the remote answers: all of these and no others. Pages and widgets of ours beside them stay with ours. */
   readonly paths: readonly string[];
-  readonly page: Required<Pick<PageDeclaration, 'audience' | 'chrome'>>;
+  readonly page: Required<Pick<PageDeclaration, 'audience' | 'layout'>>;
   /** The most that the remote may declare. */
   readonly events: {
     readonly publishes: readonly EventName[];
-    readonly hears: readonly EventName[];
-    readonly responds: readonly RequestName[];
+    readonly subscribes: readonly EventName[];
+    readonly handles: readonly RequestName[];
     readonly requests: readonly RequestName[];
   };
   /** The way through, in order. */

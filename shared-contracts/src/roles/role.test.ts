@@ -8,7 +8,7 @@ const theirs: RemoteManifest = defineRemote({
   team: 'A partner',
   contract: '^1.6.0',
   role: 'checkout',
-  pages: [{ id: 'checkout', paths: checkout.paths, audience: 'private', chrome: 'quiet' }],
+  pages: [{ id: 'checkout', paths: checkout.paths, audience: 'private', layout: 'minimal' }],
   widgets: [],
   events: checkout.events,
 });
@@ -36,7 +36,11 @@ describe('the role checkout', () => {
       { pages: [{ ...theirs.pages[0]!, paths: [...checkout.paths, '/checkout/*'] }] },
       /answers '\/checkout\/\*'/,
     ],
-    ['the store’s chrome', { pages: [{ ...theirs.pages[0]!, chrome: 'store' }] }, /chrome 'store' instead of 'quiet'/],
+    [
+      'the store’s layout',
+      { pages: [{ ...theirs.pages[0]!, layout: 'default' }] },
+      /layout 'default' instead of 'minimal'/,
+    ],
     ['a page for search engines', { pages: [{ ...theirs.pages[0]!, sitemap: ['/checkout'] }] }, /asks search engines/],
     [
       'an event of the cart',

@@ -27,17 +27,17 @@ function pathProblems(manifest: RemoteManifest, { name, paths }: Role): string[]
 }
 
 function pageProblems(manifest: RemoteManifest, { page }: Role): string[] {
-  return manifest.pages.flatMap(({ id, audience, chrome = 'store', sitemap = [] }) => [
+  return manifest.pages.flatMap(({ id, audience, layout = 'default', sitemap = [] }) => [
     ...(audience === page.audience
       ? []
       : [`its page '${id}' has the audience '${audience}' instead of '${page.audience}'`]),
-    ...(chrome === page.chrome ? [] : [`its page '${id}' has the chrome '${chrome}' instead of '${page.chrome}'`]),
+    ...(layout === page.layout ? [] : [`its page '${id}' has the layout '${layout}' instead of '${page.layout}'`]),
     ...(sitemap.length === 0 ? [] : [`its page '${id}' asks search engines to come`]),
   ]);
 }
 
 function eventProblems(manifest: RemoteManifest, role: Role): string[] {
-  const kinds = ['publishes', 'hears', 'responds', 'requests'] as const;
+  const kinds = ['publishes', 'subscribes', 'handles', 'requests'] as const;
   return kinds.flatMap((kind) => {
     const foreign = without(manifest.events[kind], role.events[kind]);
     return foreign.length > 0

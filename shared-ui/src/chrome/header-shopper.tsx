@@ -6,7 +6,7 @@ import styles from './header.module.css';
 /** A question that the header asks in place. Without it the chip is a plain link to the form on the home page. */
 export interface HeaderQuestion {
   /** The page's script is there: the chip presents itself as the button that it now is. */
-  isLive: boolean;
+  isHydrated: boolean;
   onAsk(): void;
   ref?: Ref<HTMLAnchorElement>;
 }
@@ -45,7 +45,7 @@ function Chip({ kind, icon, label, href, question, isPlaced, children }: ChipPro
     event.preventDefault();
     question.onAsk();
   };
-  const asButton = question?.isLive
+  const asButton = question?.isHydrated
     ? ({ role: 'button', 'aria-haspopup': 'dialog', 'data-native': '', onKeyDown: pressSpace } as const)
     : {};
   return (

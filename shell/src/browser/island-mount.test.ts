@@ -44,7 +44,7 @@ function setUp(fail: () => boolean = () => false, more: { server?: { state: unkn
         integrity: '',
         pages: [],
         widgets: [],
-        responds: [],
+        handles: [],
       },
     },
   };

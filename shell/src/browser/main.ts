@@ -63,7 +63,7 @@ function startShell(): void {
       ? { channel: new BroadcastChannel(`treadmarket ${variant.benefitType}`) }
       : {};
   const development = state.boot.production ? null : startDevelopment(state);
-  const events = createEventBus({ ...channel, ...development, onUnanswered: (name) => widgets.wakeResponder(name) });
+  const events = createEventBus({ ...channel, ...development, onUnhandled: (name) => widgets.wakeHandler(name) });
   const services: IslandServices = { state, host: () => host, freshRelease: () => freshRelease(state) };
   const widgets = new Widgets(services, storage.get);
   const pages = new PageSwitch(services, widgets);

@@ -14,14 +14,14 @@ jest.mock('./page-loader', () => ({
 const page = (id: string, more: Partial<CurrentPage> = {}): CurrentPage => ({
   remote: 'catalog',
   id,
-  chrome: 'store',
+  layout: 'default',
   ...more,
 });
 const PAGES: Record<string, CurrentPage> = {
   '/tires': page('listing', { query: ['brand', 'exchangeToken'] }),
   '/wheels': page('listing'),
-  '/help/faq': page('help', { isExchanged: true }),
-  '/help/returns': page('help', { isExchanged: true }),
+  '/help/faq': page('help', { fullNavigation: true }),
+  '/help/returns': page('help', { fullNavigation: true }),
 };
 const release = { id: 'r1', remotes: {} };
 const listening: [string, EventListener][] = [];

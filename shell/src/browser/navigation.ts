@@ -81,7 +81,7 @@ export class Navigation implements HostNavigation {
   #staysOnPage({ pathname, search }: Pick<HostLocation, 'pathname' | 'search'>): boolean {
     const target = this.state.find(pathname);
     const isSamePage = target !== null && target.remote === this.state.page.remote && target.id === this.state.page.id;
-    return isSamePage && (!target.isExchanged || (pathname === this.#at.pathname && search === this.#at.search));
+    return isSamePage && (!target.fullNavigation || (pathname === this.#at.pathname && search === this.#at.search));
   }
 
   async #goTo(target: HostLocation, { replace = false, scroll = true, loader = true }: GoOptions): Promise<void> {
@@ -189,7 +189,7 @@ export class Navigation implements HostNavigation {
 
   /** A remote that runs here in another version would stand twice on the page, with two minds about the cart. */
   #needsPageLoad({ shell, release, page }: PagePayload): boolean {
-    if (shell !== this.state.boot.shell || page.chrome !== this.state.page.chrome) return true;
+    if (shell !== this.state.boot.shell || page.layout !== this.state.page.layout) return true;
     // It begins with the stores of the remotes, not with what they hold.
     if (page.pageProps) return true;
     if (release.id === this.state.release.id) return false;

@@ -62,9 +62,9 @@ export class PageSwitch {
   }
 
   #activate(payload?: PagePayload): void {
-    const { remote, id, isExchanged } = payload?.page ?? this.services.state.page;
+    const { remote, id, fullNavigation } = payload?.page ?? this.services.state.page;
     const version = remote === null ? '' : this.services.state.release.remotes[remote]?.version;
-    const address = isExchanged ? location.pathname + location.search : '';
+    const address = fullNavigation ? location.pathname + location.search : '';
     this.#active = remote === null ? '' : `${remote}@${version ?? ''}/${id}${address}`;
     if (remote === null || getAppNames().includes(this.#active)) return;
     const key = this.#active;

@@ -1,12 +1,13 @@
 import { mountRootParcel, type ParcelConfigObject } from 'single-spa';
 import type { HostWidgets, HydrateOn, MountedWidget, StorageKey } from 'shared-contracts';
 import { IslandMount, type IslandServices } from './island-mount';
+import { startRemote } from './start-remote';
 import { ownValue } from '../protocol/own-value';
 import { whenTo } from './hydration';
 
 type Props = Readonly<Record<string, unknown>>;
 
-interface Placed extends MountedWidget {
+interface WidgetEntry extends MountedWidget {
   readonly element: HTMLElement;
   readonly remote: string;
   /** Loads it now, whatever it was waiting for. */
@@ -24,9 +25,9 @@ function propsOf(element: HTMLElement): Props {
   }
 }
 
-/** All widgets of the page: those in the server's HTML, and those that pages place later. */
+/** All widgets of the page: those in the server's HTML, and those that pages mount later. */
 export class Widgets implements HostWidgets {
-  readonly #placed = new Map<HTMLElement, Placed>();
+  readonly #mounted = new Map<HTMLElement, WidgetEntry>();
   #lastId = 0;
 
   constructor(
@@ -34,47 +35,54 @@ export class Widgets implements HostWidgets {
     readonly stored: (key: StorageKey) => string | null,
   ) {}
 
-  /** Takes over the widgets in the server's HTML, each at its time. */
+  /** Hydrates the widgets in the server's HTML, each at its time. */
   scan(root: ParentNode): void {
     for (const element of root.querySelectorAll<HTMLElement>('[data-widget][data-island]')) {
-      if (!this.#placed.has(element)) this.#place(element, element.dataset['widget'] ?? '', propsOf(element));
+      if (!this.#mounted.has(element)) this.#add(element, element.dataset['widget'] ?? '', propsOf(element));
     }
   }
 
   readonly mount = (element: HTMLElement, name: string, props: Props): MountedWidget => {
-    const known = this.#placed.get(element);
-    if (!known) return this.#place(element, name, props);
+    const known = this.#mounted.get(element);
+    if (!known) return this.#add(element, name, props);
     known.update(props);
     return known;
   };
 
-  /** A request found nobody to answer it: bring up the remote that declares it. */
-  wakeResponder(request: string): void {
+  /** A request found no handler: bring up the remote that declares it, by its widget on the page or else by its `start`. */
+  wakeHandler(request: string): void {
     const { remotes } = this.services.state.release;
-    const [name, remote] =
-      Object.entries(remotes).find(([, { responds }]) => (responds as readonly string[]).includes(request)) ?? [];
-    if (!name || !remote) return;
-    const placed = [...this.#placed.values()].find((widget) => widget.remote === name && widget.element.isConnected);
-    if (placed) return placed.wake();
-    const [widget] = remote.widgets;
+    const [name] =
+      Object.entries(remotes).find(([, { handles }]) => (handles as readonly string[]).includes(request)) ?? [];
+    if (!name) return;
+    const onPage = [...this.#mounted.values()].find((widget) => widget.remote === name && widget.element.isConnected);
+    if (onPage) return onPage.wake();
+    void startRemote(name, this.services).then((hasStart) => {
+      if (!hasStart) this.#mountHidden(name);
+    });
+  }
+
+  /** A remote without `start` handles requests only while one of its widgets is mounted. */
+  #mountHidden(name: string): void {
+    const widget = this.services.state.release.remotes[name]?.widgets[0];
     if (!widget) return;
     const element = document.createElement('div');
     element.hidden = true;
     document.body.append(element);
-    this.#place(element, `${name}/${widget.name}`, {}).wake();
+    this.#add(element, `${name}/${widget.name}`, {}).wake();
   }
 
   /** Null for a widget that already answers, and where there is none. */
   arrivalOf(element: HTMLElement): Promise<unknown> | null {
-    return this.#placed.get(element)?.arrival() ?? null;
+    return this.#mounted.get(element)?.arrival() ?? null;
   }
 
   /** Ends every widget inside, e.g. before a page leaves. */
   unmountIn(root: HTMLElement): void {
-    for (const [element, widget] of this.#placed) if (root.contains(element) || !element.isConnected) widget.unmount();
+    for (const [element, widget] of this.#mounted) if (root.contains(element) || !element.isConnected) widget.unmount();
   }
 
-  #place(element: HTMLElement, address: string, props: Props): Placed {
+  #add(element: HTMLElement, address: string, props: Props): WidgetEntry {
     const [remote = '', name = ''] = address.split('/');
     const islandId = element.dataset['island'];
     const server = islandId === undefined ? undefined : ownValue(this.services.state.islands, islandId);
@@ -84,9 +92,9 @@ export class Widgets implements HostWidgets {
       props,
       this.services,
     );
-    const placed = this.#startWhenDue(element, remote, island, this.#timing(element, remote, name));
-    this.#placed.set(element, placed);
-    return placed;
+    const entry = this.#startWhenDue(element, remote, island, this.#timing(element, remote, name));
+    this.#mounted.set(element, entry);
+    return entry;
   }
 
   #timing(element: HTMLElement, remote: string, name: string): HydrateOn | 'never' {
@@ -99,10 +107,10 @@ export class Widgets implements HostWidgets {
     return (element.dataset['hydrate'] as HydrateOn | undefined) ?? widget.hydrate;
   }
 
-  #startWhenDue(element: HTMLElement, remote: string, island: IslandMount, timing: HydrateOn | 'never'): Placed {
+  #startWhenDue(element: HTMLElement, remote: string, island: IslandMount, timing: HydrateOn | 'never'): WidgetEntry {
     let parcel: { mountPromise: Promise<unknown>; unmount: () => Promise<unknown> } | null = null;
     let hasArrived = false;
-    let waiting: Props | null = null;
+    let pendingProps: Props | null = null;
     const start = (): void => {
       if (parcel || !element.isConnected) return;
       // Unnamed: single-spa tells its own parcels apart, and equal names would make two of them one.
@@ -111,7 +119,7 @@ export class Widgets implements HostWidgets {
       void started.mountPromise.then(() => {
         hasArrived = true;
       });
-      if (waiting) void island.update(waiting);
+      if (pendingProps) void island.update(pendingProps);
     };
     const cancel = timing === 'never' ? () => undefined : whenTo(timing, element, start);
     return {
@@ -124,11 +132,11 @@ export class Widgets implements HostWidgets {
       },
       update: (props) => {
         if (parcel) void island.update(props);
-        else waiting = props;
+        else pendingProps = props;
       },
       unmount: () => {
         cancel();
-        this.#placed.delete(element);
+        this.#mounted.delete(element);
         void parcel?.unmount();
       },
     };

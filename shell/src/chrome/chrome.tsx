@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { VARIANT_RULES, type PublicVariant, type StoreFeatures } from 'shared-contracts';
+import { VARIANT_RULES, type PageLayout, type PublicVariant, type StoreFeatures } from 'shared-contracts';
 import {
   ButtonLink,
   CartLink,
@@ -81,13 +81,13 @@ function ShopperSlot() {
  * then. The cart's badge is a widget like any other: the gateway fills it. */
 export function renderChrome(
   variant: PublicVariant,
-  kind: 'store' | 'quiet',
+  layout: PageLayout,
   pathname: string,
   has: ChromeFeatures,
 ): Chrome {
   const { benefitType, support, links } = variant;
   const icons = renderToStaticMarkup(<IconSprite />);
-  if (kind === 'quiet')
+  if (layout === 'minimal')
     return { header: renderToStaticMarkup(<QuietHeader variant={benefitType} phone={support.phone} />), footer: icons };
   const header = (
     <Header

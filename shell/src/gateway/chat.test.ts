@@ -9,7 +9,7 @@ const remote = {
   name: 'checkout',
   pages: [
     { id: 'home', paths: ['/'], audience: 'anonymous', query: [] },
-    { id: 'steps', paths: ['/checkout/:step'], audience: 'private', chrome: 'quiet' },
+    { id: 'steps', paths: ['/checkout/:step'], audience: 'private', layout: 'minimal' },
   ],
   render: `return { html: '<h1>Here</h1>', state: {} };`,
 } as const;

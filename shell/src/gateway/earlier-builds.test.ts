@@ -2,9 +2,39 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { integrityOf, listFiles } from 'registry/remote-store';
 import { pointToShellBuild, readShellBuild, shellBuildDir, type ShellBuild } from 'registry/shell-build';
-import { PAGE_MEDIA_TYPE, type BootData, type PagePayload } from '../protocol/page-data';
+import type { PublishedManifest } from 'shared-contracts';
+import { PAGE_MEDIA_TYPE, type BootData, type PagePayload, type Release } from '../protocol/page-data';
 import { createTestStore, type TestStore } from '../testing/test-store';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway';
+
+describe('a remote that was deployed for a contract before 1.8', () => {
+  const earlier = {
+    pages: [
+      { id: 'pay', paths: ['/pay'], audience: 'private', chrome: 'quiet' },
+      { id: 'help', paths: ['/help'], audience: 'private', newAddress: 'shell' },
+    ],
+    events: { publishes: [], hears: ['cart:changed'], responds: ['cart:load-requested'], requests: [] },
+  };
+
+  it('is served as before, and tabs of before hear of it in their names', async () => {
+    const store = await createTestStore();
+    await store.deploy({
+      name: 'cart',
+      render: `return { html: '<h1>' + name + '</h1>' };`,
+      manifest: earlier as unknown as Partial<PublishedManifest>,
+    });
+    const gateway = await startTestGateway(store.data);
+    const payload = async (path: string): Promise<PagePayload> =>
+      JSON.parse((await gateway.ask(path, { headers: { accept: PAGE_MEDIA_TYPE } })).text) as PagePayload;
+    expect((await payload('/pay')).page).toEqual({ remote: 'cart', id: 'pay', layout: 'minimal' });
+    expect((await payload('/help')).page).toMatchObject({ layout: 'default', fullNavigation: true });
+    const { remotes } = JSON.parse((await gateway.ask('/release')).text) as Release;
+    expect(remotes['cart']).toMatchObject({ handles: ['cart:load-requested'], responds: ['cart:load-requested'] });
+    expect(remotes['cart']?.pages[1]).toMatchObject({ fullNavigation: true, isExchanged: true });
+    await gateway.close();
+    await store.remove();
+  });
+});
 
 describe('a tab that was opened before a release of the shell', () => {
   let store: TestStore;

@@ -68,7 +68,7 @@ describe('a partner’s checkout in the gateway', () => {
       'takes a path outside the role',
       {
         ...partnerCheckout,
-        pages: [...partnerCheckout.pages!, { id: 'all', paths: ['/*'], audience: 'private', chrome: 'quiet' }],
+        pages: [...partnerCheckout.pages!, { id: 'all', paths: ['/*'], audience: 'private', layout: 'minimal' }],
       },
       /it answers '\/\*', which the role 'checkout' does not have/,
     ],
@@ -84,10 +84,10 @@ describe('a partner’s checkout in the gateway', () => {
         ...partnerCheckout,
         manifest: {
           ...partnerCheckout.manifest,
-          events: { publishes: [], hears: [], responds: ['cart:load-requested'], requests: [] },
+          events: { publishes: [], subscribes: [], handles: ['cart:load-requested'], requests: [] },
         },
       },
-      /its events\.responds names 'cart:load-requested'/,
+      /its events\.handles names 'cart:load-requested'/,
     ],
     [
       'publishes a cart',
@@ -95,7 +95,7 @@ describe('a partner’s checkout in the gateway', () => {
         ...partnerCheckout,
         manifest: {
           ...partnerCheckout.manifest,
-          events: { publishes: ['cart:changed'], hears: [], responds: [], requests: [] },
+          events: { publishes: ['cart:changed'], subscribes: [], handles: [], requests: [] },
         },
       },
       /its events\.publishes names 'cart:changed'/,

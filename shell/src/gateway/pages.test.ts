@@ -60,7 +60,7 @@ describe('pages of the gateway', () => {
       /data-widget="reviews\/grid"[^>]* data-island="w0"><ul>\{"count":3\}<div data-widget="cart\/badge" data-props="\{\}" data-island="w0\.0"><a href="\/cart">0<\/a>/,
     );
     const { islands, page, release, variant } = boot(text);
-    expect(page).toEqual({ remote: 'catalog', id: 'home', chrome: 'store' });
+    expect(page).toEqual({ remote: 'catalog', id: 'home', layout: 'default' });
     expect(Object.keys(islands).sort()).toEqual(['c0', 'page', 'w0', 'w0.0']);
     expect(islands['w0']).toEqual({ state: { props: { count: 3 } } });
     expect(release.remotes['reviews']?.entry).toBe('/remotes/reviews/1.0.0-a/remoteEntry.js');
@@ -165,7 +165,7 @@ describe('pages of the gateway', () => {
     const { headers, text } = await gateway.ask('/?q=payload', { headers: { accept: PAGE_MEDIA_TYPE } });
     expect(headers['content-type']).toBe(PAGE_MEDIA_TYPE);
     const payload = JSON.parse(text) as PagePayload;
-    expect(payload.page).toEqual({ remote: 'catalog', id: 'home', chrome: 'store' });
+    expect(payload.page).toEqual({ remote: 'catalog', id: 'home', layout: 'default' });
     expect(Object.keys(payload.islands).sort()).toEqual(['page', 'w0', 'w0.0']);
     expect(payload.html).toContain('<ul>');
     expect(payload.head.title).toBe('Buy Tires and Wheels Online | Shop Tires');

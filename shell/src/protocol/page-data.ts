@@ -1,14 +1,21 @@
-import type { FlagValues, PageProps, PublicVariant, RequestName, WidgetDeclaration } from 'shared-contracts';
+import type {
+  FlagValues,
+  PageLayout,
+  PageProps,
+  PublicVariant,
+  RequestName,
+  WidgetDeclaration,
+} from 'shared-contracts';
 
 /** A page of a remote as the browser needs to know it. */
 export interface PageRoute {
   readonly id: string;
   readonly paths: readonly string[];
-  readonly chrome: 'store' | 'quiet';
+  readonly layout: PageLayout;
   /** Parameters that it knows: the others of an address are not told to remotes. Absent: all. */
   readonly query?: readonly string[];
-  /** Another address of it is another page to the shell (`newAddress: 'shell'`). */
-  readonly isExchanged?: true;
+  /** Another address of it is fetched and mounted as another page. */
+  readonly fullNavigation?: true;
 }
 
 /** One remote of a release: where its entry is and what it answers. */
@@ -19,7 +26,7 @@ export interface RemoteRelease {
   readonly integrity: string;
   readonly pages: readonly PageRoute[];
   readonly widgets: readonly Pick<WidgetDeclaration, 'name' | 'hydrate' | 'wakeWhen'>[];
-  readonly responds: readonly RequestName[];
+  readonly handles: readonly RequestName[];
 }
 
 /** Versions of all remotes that one shopper gets, by the name under which pages address them. */
@@ -35,8 +42,8 @@ export type Islands = Readonly<Record<string, { readonly state: unknown }>>;
 export interface CurrentPage {
   readonly remote: string | null;
   readonly id: string;
-  readonly chrome: 'store' | 'quiet';
-  readonly isExchanged?: true;
+  readonly layout: PageLayout;
+  readonly fullNavigation?: true;
   readonly query?: readonly string[];
   readonly pageProps?: PageProps;
 }

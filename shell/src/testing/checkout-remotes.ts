@@ -7,7 +7,7 @@ const { paths } = ROLES.checkout;
 export const ownCheckout: FixtureRemote = {
   name: 'checkout',
   pages: [
-    { id: 'checkout', paths, audience: 'private', chrome: 'quiet' },
+    { id: 'checkout', paths, audience: 'private', layout: 'minimal' },
     { id: 'orders', paths: ['/orders'], audience: 'anonymous', query: [] },
   ],
   widgets: [{ name: 'account', hydrate: 'load', props: [] }],
@@ -17,7 +17,7 @@ export const ownCheckout: FixtureRemote = {
 /** A partner's checkout that keeps to the role. Browsers render it: no code of theirs runs here. */
 export const partnerCheckout: FixtureRemote = {
   name: 'partner-checkout',
-  pages: [{ id: 'checkout', paths, audience: 'private', chrome: 'quiet' }],
+  pages: [{ id: 'checkout', paths, audience: 'private', layout: 'minimal' }],
   render: '',
   manifest: { role: 'checkout', node: undefined },
 };

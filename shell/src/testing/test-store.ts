@@ -32,7 +32,7 @@ export interface TestStore {
 }
 
 const CHROME = `
-exports.renderChrome = (variant, kind, pathname, { liveChat }) => ({ header: '<header>' + variant.storeName + '<div data-widget="cart/badge" data-props="{}">Cart</div></header>', footer: kind === 'quiet' ? '' : '<footer></footer>' + (liveChat ? '<button id="tm-help">' + variant.helpLabel + '</button>' : '') });
+exports.renderChrome = (variant, layout, pathname, { liveChat }) => ({ header: '<header>' + variant.storeName + '<div data-widget="cart/badge" data-props="{}">Cart</div></header>', footer: layout === 'minimal' ? '' : '<footer></footer>' + (liveChat ? '<button id="tm-help">' + variant.helpLabel + '</button>' : '') });
 exports.renderErrorPage = (status, requestId) => ({ title: status === 404 ? 'Page not found' : 'Sorry!', html: '<h1>' + (status === 404 ? 'Page not found' : 'Sorry!') + '</h1>' });
 exports.renderWaitingPage = () => '<p role="status">Loading…</p>';
 exports.themeCss = () => ':root{--ui-ink:#000}';
@@ -82,7 +82,7 @@ async function deploy(data: string, remote: FixtureRemote): Promise<PublishedMan
     contract,
     pages,
     widgets,
-    events: { publishes: [], hears: [], responds: [], requests: [] },
+    events: { publishes: [], subscribes: [], handles: [], requests: [] },
     version,
     builtAt: '2026-11-20T00:00:00Z',
     web: {

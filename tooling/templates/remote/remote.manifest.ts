@@ -6,5 +6,5 @@ export default defineRemote({
   contract: '^1.7.0',
   pages: [{ id: 'your-remote', paths: ['/your-remote'], audience: 'anonymous', query: [], sitemap: ['/your-remote'] }],
   widgets: [],
-  events: { publishes: [], hears: [], responds: [], requests: [] },
+  events: { publishes: [], subscribes: [], handles: [], requests: [] },
 });

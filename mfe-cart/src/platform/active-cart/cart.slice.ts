@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Cart } from 'shared-contracts';
 import type { AppError } from 'remote-kit';
-import { isCartAnswer, isCartFailure } from './cart.tasks';
+import { isCartAnswer, isCartFailure, isCartRequest } from './cart.tasks';
 
 /** `idle`: nothing asked yet. `updating`: the shown cart is being changed. `failed`: nothing could be shown. */
 export type CartStatus = 'idle' | 'loading' | 'ready' | 'updating' | 'failed';
@@ -23,9 +23,6 @@ const initialState: ActiveCartState = { status: 'idle', cart: null, error: null,
 const isNewer = (current: Cart | null, next: Cart): boolean =>
   current === null || current.cartNumber !== next.cartNumber || next.version >= current.version;
 
-const isChangeRequest = (action: { type: string }): boolean =>
-  action.type.startsWith('activeCart/') && action.type.endsWith('/requested');
-
 export const activeCartSlice = createSlice({
   name: 'activeCart',
   initialState,
@@ -42,7 +39,7 @@ export const activeCartSlice = createSlice({
   },
   extraReducers: (on) =>
     on
-      .addMatcher(isChangeRequest, (state) => {
+      .addMatcher(isCartRequest, (state) => {
         state.status = state.cart ? 'updating' : 'loading';
         state.error = null;
       })

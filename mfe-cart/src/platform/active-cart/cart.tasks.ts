@@ -89,6 +89,8 @@ export const ACTION_OF_FAILURE: Readonly<Record<string, CartAction>> = {
 const tasks = Object.values(cartTasks);
 const [first, ...rest] = tasks;
 
+/** Matches the request of any of {@link cartTasks}. */
+export const isCartRequest = isAnyOf(first!.requested, ...rest.map((task) => task.requested));
 /** Matches the answer of any of {@link cartTasks}. */
 export const isCartAnswer = isAnyOf(first!.succeeded, ...rest.map((task) => task.succeeded));
 /** Matches the failure of any of {@link cartTasks}. */

@@ -1,13 +1,5 @@
-import {
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type ComponentType,
-  type ReactNode,
-} from 'react';
-import { useHost, useStateEvent } from 'remote-kit';
+import { useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { useHost, useIsHydrated, useStateEvent } from 'remote-kit';
 import { HeaderShopper as Chips } from 'shared-ui';
 import { useVehicle } from '../../platform/use-shopper';
 
@@ -24,14 +16,6 @@ const FORM_HREF: Record<Question, string> = { vehicle: '/#finder', zip: '/#zip' 
 interface HeaderShopperProps {
   readonly dialogs: Readonly<Record<Question, LoadDialog>>;
 }
-
-const never = () => () => undefined;
-const useIsLive = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 
 /** One dialog at a time. Its end gives the focus back to the chip, also where a press doesn't focus a link (Safari). */
 function useQuestion(dialogs: HeaderShopperProps['dialogs']) {
@@ -75,7 +59,7 @@ function useNextOffer() {
 
 /** The header's two chips: each asks its question in place. Without script they are links to the same forms. */
 export function HeaderShopper({ dialogs }: HeaderShopperProps) {
-  const isLive = useIsLive();
+  const isHydrated = useIsHydrated();
   const vehicle = useVehicle();
   const zip = useStateEvent('zip:changed');
   const { Asking, chips, ask, end } = useQuestion(dialogs);
@@ -89,8 +73,8 @@ export function HeaderShopper({ dialogs }: HeaderShopperProps) {
       <Chips
         vehicle={vehicle ? `${vehicle.year} ${vehicle.model} ${vehicle.trim}`.trim() : undefined}
         zip={zip}
-        vehicleQuestion={{ isLive, onAsk: onAsk('vehicle'), ref: chips.vehicle }}
-        zipQuestion={{ isLive, onAsk: onAsk('zip'), ref: chips.zip }}
+        vehicleQuestion={{ isHydrated, onAsk: onAsk('vehicle'), ref: chips.vehicle }}
+        zipQuestion={{ isHydrated, onAsk: onAsk('zip'), ref: chips.zip }}
       />
       {next ? next.offer(dismiss) : null}
       {Asking ? (

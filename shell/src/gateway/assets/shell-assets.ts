@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { featuresOf, type FlagValues, type PublicVariant, type StoreFeatures } from 'shared-contracts';
+import { featuresOf, type FlagValues, type PageLayout, type PublicVariant, type StoreFeatures } from 'shared-contracts';
 import { integrityOf } from 'registry/remote-store';
 import { readShellBuild, shellBuildDir, type ShellBuild } from 'registry/shell-build';
 import type { Chrome } from '../../chrome/chrome';
@@ -16,7 +16,7 @@ export interface ShellAssets {
   readonly main: PreloadFile;
   readonly styles: readonly PreloadFile[];
   sharedFiles(name: string): readonly PreloadFile[];
-  chrome(variant: PublicVariant, kind: 'store' | 'quiet', pathname: string, flags: FlagValues): Chrome;
+  chrome(variant: PublicVariant, layout: PageLayout, pathname: string, flags: FlagValues): Chrome;
   errorPage(status: number, requestId: string): { readonly title: string; readonly html: string };
   ssrFallback(variant: PublicVariant): string;
   themeCss(variant: PublicVariant): string;
@@ -53,10 +53,10 @@ export async function loadShellAssets(data: string): Promise<ShellAssets> {
     integrity: build.web.files[name]?.integrity ?? '',
   });
   const variants = new Map<string, PublicVariant>();
-  const chromeFor = remember((benefitType: string, kind: string, marked: string, features: string) =>
+  const chromeFor = remember((benefitType: string, layout: string, marked: string, features: string) =>
     chrome.renderChrome(
       variants.get(benefitType) as PublicVariant,
-      kind as 'store',
+      layout as PageLayout,
       marked,
       JSON.parse(features) as StoreFeatures,
     ),
@@ -67,11 +67,11 @@ export async function loadShellAssets(data: string): Promise<ShellAssets> {
     main: file(build.web.main),
     styles: build.web.styles.map(file),
     sharedFiles: (name) => (build.web.shared[name] ?? []).map(file),
-    chrome(variant, kind, pathname, flags) {
+    chrome(variant, layout, pathname, flags) {
       variants.set(variant.benefitType, variant);
       return chromeFor(
         variant.benefitType,
-        kind,
+        layout,
         MARKED.has(pathname) ? pathname : '',
         JSON.stringify(featuresOf(variant, flags)),
       );

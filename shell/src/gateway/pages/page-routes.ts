@@ -13,6 +13,7 @@ import { contentSecurityPolicy } from '../http/security';
 import type { RenderShares } from '../limits/render-shares';
 import type { Log } from '../log';
 import { previewToken } from '../previews/preview-cookie';
+import { forEarlierTabs } from '../releases/earlier-tabs';
 import type { Releases } from '../releases/releases';
 import type { VariantRelease } from '../releases/variant-release';
 import { flagsKey } from './feature-flags';
@@ -72,7 +73,9 @@ export class Pages {
     app.get('/release', (request, reply) => {
       const variant = this.#variantOf(request);
       return variant
-        ? reply.header('cache-control', 'no-store').send(this.#releaseFor(request, variant).release.public)
+        ? reply
+            .header('cache-control', 'no-store')
+            .send(forEarlierTabs(this.#releaseFor(request, variant).release.public))
         : unknownHost(reply);
     });
   }

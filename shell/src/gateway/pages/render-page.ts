@@ -1,6 +1,7 @@
 import {
   isFlagOn,
   type FlagValues,
+  type PageLayout,
   type PublicVariant,
   type RenderAnswer,
   type RenderRequest,
@@ -84,8 +85,8 @@ async function renderMain(
   const page: CurrentPage = {
     remote: found.name,
     id: found.page.id,
-    chrome: found.page.chrome ?? 'store',
-    ...(found.page.newAddress === 'shell' && { isExchanged: true as const }),
+    layout: found.page.layout ?? 'default',
+    ...(found.page.fullNavigation && { fullNavigation: true }),
     ...(found.page.pageProps && { pageProps: found.page.pageProps }),
   };
   const render: RenderRequest = {
@@ -114,7 +115,7 @@ const statusOf = ({ reason }: RenderFailure): number => (reason === 'browser-onl
 function errorMain(status: number, request: PageRequest, services: RenderServices): MainPart {
   const { title, html } = services.shell.errorPage(status, request.requestId);
   return {
-    page: { remote: null, id: String(status), chrome: 'store' },
+    page: { remote: null, id: String(status), layout: 'default' },
     html,
     answer: { head: { title, robots: 'noindex' } },
     isComplete: true,
@@ -153,9 +154,9 @@ function filesOf(
   return { styles: [...styles.values()], scripts: [...scripts.values()] };
 }
 
-/** Never where the frame around a page is quiet: nobody else's frame stands beside a card's. */
-const chatOriginOf = ({ variant, flags }: PageRequest, kind: 'store' | 'quiet'): string | undefined =>
-  kind === 'store' && isFlagOn(flags, 'liveChat') ? variant.chat?.origin : undefined;
+/** Never in the minimal layout: nobody else's frame stands beside a card's. */
+const chatOriginOf = ({ variant, flags }: PageRequest, layout: PageLayout): string | undefined =>
+  layout === 'default' && isFlagOn(flags, 'liveChat') ? variant.chat?.origin : undefined;
 
 function maxAgeOf(found: FoundPage | null, main: MainPart, isComplete: boolean): number {
   if (found?.page.audience !== 'anonymous' || !isComplete || main.status >= 500) return 0;
@@ -170,8 +171,8 @@ export async function renderPage(
   status = 404,
 ): Promise<RenderedPage> {
   const context = contextOf(request, services);
-  const kind = found?.page.chrome ?? 'store';
-  const chrome = services.shell.chrome(request.variant, kind, request.pathname, request.flags);
+  const layout = found?.page.layout ?? 'default';
+  const chrome = services.shell.chrome(request.variant, layout, request.pathname, request.flags);
   const flags = { ...request.flags, ...found?.page.flags };
   const ofPage = { ...context, request: { ...context.request, flags } };
   const makeMain = async (): Promise<readonly [MainPart, ComposedHtml]> => {
@@ -188,7 +189,7 @@ export async function renderPage(
     shell: services.shell.build.id,
     release: request.release.public,
     page: main.page,
-    chatOrigin: chatOriginOf(request, kind),
+    chatOrigin: chatOriginOf(request, layout),
     islands,
     flags,
     head: renderHead({

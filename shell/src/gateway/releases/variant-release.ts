@@ -32,19 +32,19 @@ function publicRemote({ manifest }: LoadedRemote, pages: readonly PageDeclaratio
     container: web.container,
     entry: webAddress(manifest, web.entry),
     integrity: web.files[web.entry]?.integrity ?? '',
-    pages: pages.map(({ id, paths, chrome = 'store', newAddress, query, browserQuery = [] }) => ({
+    pages: pages.map(({ id, paths, layout = 'default', fullNavigation, query, browserQuery = [] }) => ({
       id,
       paths,
-      chrome,
+      layout,
       ...(query && { query: [...query, ...browserQuery] }),
-      ...(newAddress === 'shell' && { isExchanged: true as const }),
+      ...(fullNavigation && { fullNavigation }),
     })),
     widgets: manifest.widgets.map(({ name, hydrate, wakeWhen }) => ({
       name,
       hydrate,
       ...(wakeWhen ? { wakeWhen } : {}),
     })),
-    responds: manifest.events.responds,
+    handles: manifest.events.handles,
   };
 }
 

@@ -1,0 +1,48 @@
+import { currentManifest } from './earlier-manifest';
+import { checkRemoteManifest } from './manifest-check';
+
+const page = { id: 'pay', paths: ['/checkout'], audience: 'private' };
+const earlier = {
+  name: 'pay',
+  team: 'A partner',
+  contract: '^1.6.0',
+  pages: [
+    { ...page, chrome: 'quiet', newAddress: 'shell' },
+    { ...page, id: 'thanks', paths: ['/thanks'], chrome: 'store', newAddress: 'remote' },
+  ],
+  widgets: [],
+  events: { publishes: [], hears: ['cart:changed'], responds: ['cart:load-requested'], requests: [] },
+};
+const current = {
+  ...earlier,
+  pages: [
+    { ...page, layout: 'minimal', fullNavigation: true },
+    { ...page, id: 'thanks', paths: ['/thanks'], layout: 'default' },
+  ],
+  events: { publishes: [], subscribes: ['cart:changed'], handles: ['cart:load-requested'], requests: [] },
+};
+
+it('reads a manifest that was written for an earlier contract, and leaves a present one as it is', () => {
+  expect(checkRemoteManifest(earlier)).toEqual({ ok: true, manifest: current });
+  expect(currentManifest(current)).toEqual(current);
+});
+
+it.each([
+  [
+    'both names of a field',
+    { ...earlier, events: { ...earlier.events, handles: [] } },
+    "unknown field 'events.responds'",
+  ],
+  ['an unknown layout', { ...earlier, pages: [{ ...page, chrome: 'loud' }] }, 'pages[0].layout'],
+  ['a layout that every object has', { ...earlier, pages: [{ ...page, chrome: 'constructor' }] }, 'pages[0].layout'],
+  ['an unknown navigation', { ...earlier, pages: [{ ...page, newAddress: 'both' }] }, 'pages[0].fullNavigation'],
+  ['no pages', { ...earlier, pages: 'all' }, 'pages'],
+  ['no events', { ...earlier, events: null }, 'events'],
+])('refuses %s by name', (_what, manifest, problem) => {
+  const checked = checkRemoteManifest(manifest);
+  expect(checked.ok ? [] : checked.problems.join()).toContain(problem);
+});
+
+it.each([null, 'text', 7, [], undefined])('leaves %p for the check', (value) => {
+  expect(currentManifest(value)).toBe(value);
+});

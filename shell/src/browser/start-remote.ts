@@ -1,0 +1,47 @@
+import type { RemoteBrowser } from 'shared-contracts';
+import { ownValue } from '../protocol/own-value';
+import { loadRemote } from './federation';
+import type { IslandServices } from './island-mount';
+import { loadAfresh } from './script-loader';
+
+/** A request waits for its handler for ten seconds: tries after that help nobody. */
+const RETRY_AFTER_MS = [1_000, 3_000];
+
+const started = new WeakSet<RemoteBrowser>();
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** @returns false: the remote has no `start`, because it was built for a contract before 1.8. */
+async function startOnce(name: string, { state, host }: IslandServices): Promise<boolean> {
+  const release = ownValue(state.release.remotes, name);
+  if (!release) throw new Error(`There is no remote '${name}'.`);
+  const remote = await loadRemote(release);
+  if (!remote.start) return false;
+  if (started.has(remote)) return true;
+  started.add(remote);
+  try {
+    await remote.start(host());
+  } catch (error) {
+    started.delete(remote);
+    throw error;
+  }
+  return true;
+}
+
+/** Starts a remote that handles requests, on a page without its widgets. Failures are reported and tried again. @returns as {@link startOnce} */
+export async function startRemote(name: string, services: IslandServices): Promise<boolean> {
+  for (const delay of [...RETRY_AFTER_MS, null]) {
+    try {
+      const hasStart = await startOnce(name, services);
+      loadAfresh(null);
+      return hasStart;
+    } catch (error) {
+      services.host().report(error, { remote: name, where: 'start' });
+      if (delay === null) return true;
+      await pause(delay);
+      loadAfresh(Date.now());
+      await services.freshRelease();
+    }
+  }
+  return true;
+}

@@ -1,0 +1,162 @@
+/** @jest-environment jsdom */
+import { createTestHost } from 'shared-contracts/testing';
+import type { IslandLifecycle, RemoteBrowser } from 'shared-contracts';
+import type { PageState } from './page-state';
+import { Widgets } from './widgets';
+
+const until = async (check: () => boolean): Promise<void> => {
+  for (let tries = 0; tries < 100 && !check(); tries += 1) await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(check()).toBe(true);
+};
+
+let remoteNumber = 0;
+
+interface CartRemote {
+  readonly start?: RemoteBrowser['start'];
+  readonly wakeWhen?: { readonly stored?: readonly ['cart_id']; readonly query?: readonly string[] };
+  readonly stored?: Readonly<Record<string, string>>;
+}
+
+/** A page whose release has a cart that handles requests, as its deployed code leaves it behind. */
+function setUp({ start, wakeWhen, stored = {} }: CartRemote = {}) {
+  const mounted: { readonly props: unknown; readonly element: HTMLElement }[] = [];
+  const updates: unknown[] = [];
+  let unmounts = 0;
+  const badge: IslandLifecycle = {
+    bootstrap: async () => undefined,
+    mount: async ({ props, domElement }) => void mounted.push({ props, element: domElement }),
+    update: async ({ props }) => void updates.push(props),
+    unmount: async () => void (unmounts += 1),
+  };
+  const container = `tm_widgets_${++remoteNumber}`;
+  const exposed: RemoteBrowser = { pages: {}, widgets: { badge }, ...(start && { start }) };
+  Object.assign(globalThis, { [container]: { init: () => undefined, get: async () => () => exposed } });
+  const cart = {
+    version: '1',
+    container,
+    entry: `/remotes/cart/w${remoteNumber}/remoteEntry.js`,
+    integrity: '',
+    pages: [],
+    widgets: [{ name: 'badge', hydrate: 'interaction', ...(wakeWhen && { wakeWhen }) }],
+    handles: ['cart:load-requested'],
+  };
+  const host = createTestHost();
+  const state = { release: { id: 'r', remotes: { cart } }, islands: {} } as unknown as PageState;
+  const services = { state, host: () => host, freshRelease: async () => undefined };
+  const widgets = new Widgets(services, (key) => stored[key] ?? null);
+  const place = (): HTMLElement => document.body.appendChild(document.createElement('div'));
+  return { widgets, host, mounted, updates, place, unmounts: () => unmounts };
+}
+
+afterEach(() => {
+  document.body.replaceChildren();
+  history.replaceState(null, '', '/');
+  delete document.documentElement.dataset['person'];
+});
+
+const later = () => new Promise((resolve) => setTimeout(resolve, 30));
+
+describe('a widget', () => {
+  it('waits for a person, and gets the last props that came meanwhile', async () => {
+    const { widgets, mounted, updates, place } = setUp();
+    const widget = widgets.mount(place(), 'cart/badge', { count: 1 });
+    widget.update({ count: 2 });
+    await later();
+    expect(mounted).toEqual([]);
+    dispatchEvent(new Event('pointerdown'));
+    await until(() => mounted.length === 1);
+    expect(mounted[0]?.props).toEqual({ count: 2 });
+    widget.update({ count: 3 });
+    await until(() => updates.length > 0);
+    expect(updates.at(-1)).toEqual({ count: 3 });
+  });
+
+  it.each([
+    ['something is stored for it', { stored: { cart_id: 'C1' }, wakeWhen: { stored: ['cart_id'] } } as const, '/'],
+    ['the address names it', { wakeWhen: { query: ['exchangeToken'] } }, '/?exchangeToken=x'],
+  ])('does not wait where %s', async (_why, remote: CartRemote, address) => {
+    history.replaceState(null, '', address);
+    const { widgets, mounted, place } = setUp(remote);
+    widgets.mount(place(), 'cart/badge', {});
+    await until(() => mounted.length === 1);
+  });
+
+  it('of the server’s HTML starts once, with its own props, and broken ones are none', async () => {
+    const { widgets, mounted } = setUp({ stored: { cart_id: 'C1' }, wakeWhen: { stored: ['cart_id'] } });
+    document.body.innerHTML =
+      `<div data-widget="cart/badge" data-island="c1" data-props='{"count":4}'></div>` +
+      `<div data-widget="cart/badge" data-island="c2" data-props="{"></div>`;
+    widgets.scan(document);
+    widgets.scan(document);
+    await until(() => mounted.length === 2);
+    expect(mounted.map(({ props }) => props)).toEqual([{ count: 4 }, {}]);
+  });
+
+  it('that nobody has never starts', async () => {
+    const { widgets, mounted, place, host } = setUp();
+    widgets.mount(place(), 'cart/nothing', {});
+    widgets.mount(place(), 'constructor/name', {});
+    dispatchEvent(new Event('pointerdown'));
+    await later();
+    expect([mounted, host.log.reports]).toEqual([[], []]);
+  });
+
+  it('ends with the page that it stands in, also before it has started', async () => {
+    const { widgets, mounted, place, unmounts } = setUp();
+    const main = place();
+    const inside = main.appendChild(document.createElement('div'));
+    widgets.mount(inside, 'cart/badge', {});
+    expect(await Promise.race([widgets.arrivalOf(inside)?.then(() => 'here'), later()])).toBe('here');
+    expect(widgets.arrivalOf(inside)).toBeNull();
+    const unstarted = main.appendChild(document.createElement('div'));
+    widgets.mount(unstarted, 'cart/badge', {});
+    widgets.unmountIn(main);
+    await until(() => unmounts() === 1);
+    expect(mounted).toHaveLength(1);
+    expect(widgets.arrivalOf(unstarted)).toBeNull();
+  });
+});
+
+describe('a request without a handler', () => {
+  it('wakes the remote’s widget on the page', async () => {
+    const start = jest.fn();
+    const { widgets, mounted, place } = setUp({ start });
+    widgets.mount(place(), 'cart/badge', {});
+    widgets.wakeHandler('cart:load-requested');
+    await until(() => mounted.length === 1);
+    expect(start).not.toHaveBeenCalled();
+  });
+
+  it('starts the remote where the page has none of its widgets, once for all requests, and adds nothing to the page', async () => {
+    const start = jest.fn();
+    const { widgets, mounted, host } = setUp({ start });
+    widgets.wakeHandler('cart:load-requested');
+    widgets.wakeHandler('cart:load-requested');
+    await until(() => start.mock.calls.length > 0);
+    await later();
+    expect(start.mock.calls).toEqual([[host]]);
+    expect([mounted, document.body.childElementCount]).toEqual([[], 0]);
+  });
+
+  it('tries a start again that failed, and reports why', async () => {
+    const start = jest.fn().mockRejectedValueOnce(new Error('ChunkLoadError'));
+    const { widgets, host } = setUp({ start });
+    widgets.wakeHandler('cart:load-requested');
+    await until(() => start.mock.calls.length === 2);
+    expect(host.log.reports).toEqual([new Error('ChunkLoadError')]);
+  });
+
+  it('mounts a widget of a remote that was built before there was a start', async () => {
+    const { widgets, mounted } = setUp();
+    widgets.wakeHandler('cart:load-requested');
+    await until(() => mounted.length === 1);
+    expect(mounted[0]?.element).not.toBeVisible();
+  });
+
+  it('that no manifest names brings up nothing', async () => {
+    const start = jest.fn();
+    setUp({ start }).widgets.wakeHandler('chat:open-requested');
+    await later();
+    expect(start).not.toHaveBeenCalled();
+  });
+});

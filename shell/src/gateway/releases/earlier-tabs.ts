@@ -1,0 +1,15 @@
+import type { PageRoute, Release, RemoteRelease } from '../../protocol/page-data';
+
+const earlierPage = (page: PageRoute) => ({ ...page, ...(page.fullNavigation && { isExchanged: true }) });
+
+const earlierRemote = (remote: RemoteRelease) => ({
+  ...remote,
+  pages: remote.pages.map(earlierPage),
+  responds: remote.handles,
+});
+
+/** A release with the names that a tab's shell knows which was built for a contract before 1.8. */
+export const forEarlierTabs = ({ id, remotes }: Release) => ({
+  id,
+  remotes: Object.fromEntries(Object.entries(remotes).map(([name, remote]) => [name, earlierRemote(remote)])),
+});
