@@ -92,7 +92,8 @@ test('a payment that is still being confirmed is not thanked for; the page follo
   await choosePayment(page);
   await fillCard(page);
   await placeOrder(page);
-  // The order as the API answers it while the bank has not: nobody can be kept waiting on purpose for as long as a browser needs.
+  // The order as the API answers it while the bank has not: nobody can be kept waiting on purpose for as long as a
+  // browser needs.
   await page.route('**/api/v1/orders/*', async (route) => {
     const answer = await route.fetch();
     const order = (await answer.json()) as object;

@@ -4,8 +4,9 @@ import { addToCart, openInStock } from '../support/shop';
 import { expect, test } from '../support/test';
 
 /**
- * `got` is accepted, and written down in the threat model: a remote's browser code runs on the store's origin, as the shell
- * does; review, a signed release and digests decide what runs there. `refused` is what the browser holds back all the same.
+ * `got` is accepted, and written down in the threat model: a remote's browser code runs on the store's origin, as the
+ * shell does; review, a signed release and digests decide what runs there. `refused` is what the browser holds back all
+ * the same.
  */
 const OUTCOMES: Readonly<Record<string, Outcome>> = {
   'reads the storage of the shopper': 'got',

@@ -108,7 +108,8 @@ for (const [variant, base, width] of STORES)
           byPage.set(link.split('#')[0]!, link);
         }
       }
-      // The order's page, the installer's, the shopper's for the appointment, the further payment's, and a member's password.
+      // The order's page, the installer's, the shopper's for the appointment, the further payment's, and a member's
+      // password.
       expect(byPage.size).toBe(VARIANT_RULES[variant].hasMembers ? 5 : 4);
       for (const [address, link] of byPage) {
         await page.goto(link);

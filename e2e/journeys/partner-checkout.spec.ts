@@ -49,7 +49,10 @@ async function buyAtHomestead(page: Page): Promise<string> {
   return /confirmation\/([^?]+)/.exec(page.url())?.[1] ?? '';
 }
 
-/** The conformance kit buys a tire in a store, loses the answer of the order, and holds its checkout to every rule of the role. */
+/**
+ * The conformance kit buys a tire in a store, loses the answer of the order, and holds its checkout to every rule of
+ * the role.
+ */
 async function expectConformance(browser: Browser, store: string, remote: string): Promise<void> {
   const driven = await driveIn(browser, store);
   const findings = checkTrace(driven.trace, { remote, cardNumber: CARDS.approved });

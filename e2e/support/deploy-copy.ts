@@ -1,6 +1,7 @@
 /**
- * Deploys a changed copy of a remote, as its team would deploy a new commit: `deploy-copy.ts <folder> <file> <from> <to>`.
- * The copy lies inside the repository, so that it finds the same packages.
+ * Deploys a changed copy of a remote, as its team would deploy a new commit:
+ * `deploy-copy.ts <folder> <file> <from> <to>`. The copy lies inside the repository, so that it finds the same
+ * packages.
  */
 import { cp, mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -17,7 +17,9 @@ export interface Change {
 /** How long the gateway may take to try a version out on a busy machine. */
 const SWITCH_DEADLINE_MS = 30_000;
 
-/** Waits until pages name this version: the registry is read, and its version tried out, after a deploy has answered. */
+/**
+ * Waits until pages name this version: the registry is read, and its version tried out, after a deploy has answered.
+ */
 async function untilServed(version: string): Promise<void> {
   const deadline = Date.now() + SWITCH_DEADLINE_MS;
   while (Date.now() < deadline) {

@@ -2,8 +2,8 @@
 export type Outcome = 'got' | 'refused';
 
 /**
- * Runs inside a remote's browser build (as text: it uses nothing from outside). Leaves a promise of what each attempt came to in
- * `window.hostile`.
+ * Runs inside a remote's browser build (as text: it uses nothing from outside). Leaves a promise of what each attempt
+ * came to in `window.hostile`.
  */
 export function hostileBrowser(): void {
   const evil = 'https://evil.example';

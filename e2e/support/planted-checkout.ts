@@ -69,7 +69,10 @@ function checkoutEntry(): void {
   });
 }
 
-/** Stands for the shell: mounts whatever the container gives, and writes a key of its own when it is asked for something. */
+/**
+ * Stands for the shell: mounts whatever the container gives, and writes a key of its own when it is asked for
+ * something.
+ */
 async function shellScript(): Promise<void> {
   interface Container {
     get(module: string): Promise<() => { pages: { checkout: { mount(props: object): Promise<void> } } }>;

@@ -193,7 +193,10 @@ async function call<T>(method: string, path: string, headers: Record<string, str
   return (await answer.json()) as T;
 }
 
-/** Four tires that ship home, made by the API's own calls: for journeys about what comes after. Ends at the choice of how to pay. */
+/**
+ * Four tires that ship home, made by the API's own calls: for journeys about what comes after. Ends at the choice of
+ * how to pay.
+ */
 export async function openAtPayment(
   page: Page,
   { store = env.baseUrl, variant = 'treadmarket' as BenefitType, email = person.email } = {},

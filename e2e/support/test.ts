@@ -10,7 +10,9 @@ export interface Watch {
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** A color on its way from one to another has the contrast of neither. A page behind another one stands still half way. */
+/**
+ * A color on its way from one to another has the contrast of neither. A page behind another one stands still half way.
+ */
 async function atRest(page: Page): Promise<void> {
   await page.bringToFront();
   await page.evaluate(() => {

@@ -9,7 +9,10 @@ export interface Part {
   readonly role: RoleName | null;
 }
 
-/** The remotes that override roles in a variant, by name. Names that the registry does not know as such override nothing. */
+/**
+ * The remotes that override roles in a variant, by name. Names that the registry does not know as such override
+ * nothing.
+ */
 function overridesOf(registry: Registry, benefitType: string): ReadonlyMap<string, RoleName> {
   const named = Object.entries(registry.variants[benefitType] ?? {}).flatMap(([role, { remote }]) =>
     remote !== undefined && isRoleName(role) && registry.remotes[remote]?.role === role

@@ -101,7 +101,10 @@ async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Changes the registry: readers see the old file or the new one, never half of it; writers queue. What `change` throws leaves it as it was. */
+/**
+ * Changes the registry: readers see the old file or the new one, never half of it; writers queue. What `change` throws
+ * leaves it as it was.
+ */
 export async function updateRegistry(
   data: string,
   change: (registry: Registry) => Registry | Promise<Registry>,

@@ -34,7 +34,9 @@ export const readShellBuild = (data: string): Promise<ShellBuild | null> => read
 export const storedShellBuild = (data: string, id: string): Promise<ShellBuild | null> =>
   readBuild(buildFile(data, id));
 
-/** Every build that is still in the store: tabs that were opened before a release go on asking for the files of theirs. */
+/**
+ * Every build that is still in the store: tabs that were opened before a release go on asking for the files of theirs.
+ */
 export async function storedShellBuilds(data: string): Promise<readonly ShellBuild[]> {
   const ids = await readdir(path.join(data, 'shell')).catch(() => []);
   const builds = await Promise.all(ids.map((id) => storedShellBuild(data, id).catch(() => null)));

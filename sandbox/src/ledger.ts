@@ -9,7 +9,10 @@ export interface TokenEntry {
   readonly outcome: Outcome;
   readonly brand: string;
   readonly last4: string;
-  /** The same for the same card, however often it is entered; nobody can work the number out from it. A wallet's token has none. */
+  /**
+   * The same for the same card, however often it is entered; nobody can work the number out from it. A wallet's token
+   * has none.
+   */
   readonly fingerprint: string | null;
   readonly expiry: string;
   /** The sheet that gave it, whose amount it pays; a card from the form has none, and pays anything. */
@@ -95,7 +98,10 @@ export interface DeliveryEntry {
 export type LedgerEntry =
   TokenEntry | ChargeEntry | RefundEntry | SessionEntry | DisputeEntry | EventEntry | DeliveryEntry;
 
-/** The provider's books: a file of one JSON value per line, written through before anybody is answered, read again at start. */
+/**
+ * The provider's books: a file of one JSON value per line, written through before anybody is answered, read again at
+ * start.
+ */
 export class Ledger {
   readonly tokens = new Map<string, TokenEntry>();
   readonly sessions = new Map<string, SessionEntry>();

@@ -86,7 +86,10 @@ function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/** The payment provider that stands in for a real one, not yet listening. Bodies are never logged: they hold card numbers. */
+/**
+ * The payment provider that stands in for a real one, not yet listening. Bodies are never logged: they hold card
+ * numbers.
+ */
 export async function buildSandbox(options: SandboxOptions): Promise<FastifyInstance> {
   const ledger = new Ledger(options.folder);
   const webhooks = new WebhookSender(ledger, options.webhook ?? (() => null));

@@ -15,7 +15,9 @@ export function signatureOf(secret: string, body: string, seconds: number): stri
   return `t=${seconds},v1=${crypto.createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 }
 
-/** Tells the shop of events until it says that it has heard: at least once, in no promised order, also after a restart. */
+/**
+ * Tells the shop of events until it says that it has heard: at least once, in no promised order, also after a restart.
+ */
 export class WebhookSender {
   private readonly waiting: { event: EventEntry; tries: number }[] = [];
   private readonly timers = new Set<NodeJS.Timeout>();

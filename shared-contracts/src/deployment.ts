@@ -10,8 +10,8 @@ type Source = Readonly<Record<string, string | undefined>>;
 const isDeployment = (text: string): text is Deployment => (DEPLOYMENTS as readonly string[]).includes(text);
 
 /**
- * `TREADMARKET_ENV`; where that is not set, `NODE_ENV=production` means production. A value that is neither adds a fault
- * and counts as production, so that a misspelling never opens what production closes.
+ * `TREADMARKET_ENV`; where that is not set, `NODE_ENV=production` means production. A value that is neither adds a
+ * fault and counts as production, so that a misspelling never opens what production closes.
  */
 export function deploymentOf(source: Source, faults: string[]): Deployment {
   const text = source['TREADMARKET_ENV'] || (source['NODE_ENV'] === 'production' ? 'production' : 'development');

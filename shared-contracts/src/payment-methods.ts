@@ -27,7 +27,10 @@ export const PAYMENT_METHOD_FACTS: Readonly<Record<PaymentMethod, PaymentMethodF
   'apple-pay': { name: 'Apple Pay', title: 'Apple Pay', kind: 'wallet', isOverTime: false },
 };
 
-/** The example that "from $x/month" is worked out with. What a shopper is offered depends on the lender and on the shopper. */
+/**
+ * The example that "from $x/month" is worked out with. What a shopper is offered depends on the lender and on the
+ * shopper.
+ */
 export const INSTALLMENT_EXAMPLE = {
   months: 12,
   aprPercent: 15,
@@ -43,7 +46,9 @@ export interface Installments {
   readonly totalCents: number;
 }
 
-/** The example loan for an amount, each payment rounded up to the cent; null where lenders would not take the amount. */
+/**
+ * The example loan for an amount, each payment rounded up to the cent; null where lenders would not take the amount.
+ */
 export function installmentsOf(amountCents: number): Installments | null {
   const { months, aprPercent, minimumCents, maximumCents } = INSTALLMENT_EXAMPLE;
   if (!(amountCents >= minimumCents && amountCents <= maximumCents)) return null;

@@ -14,7 +14,10 @@ export interface TireSection {
   readonly isLightTruck: boolean;
 }
 
-/** Shares of the section width that a rim may be wide, by aspect ratio: within half an inch of the tables of TRA and ETRTO. */
+/**
+ * Shares of the section width that a rim may be wide, by aspect ratio: within half an inch of the tables of TRA and
+ * ETRTO.
+ */
 const SHARES: Readonly<Record<number, readonly [least: number, measuring: number, most: number]>> = {
   85: [0.65, 0.7, 0.85],
   80: [0.65, 0.7, 0.85],

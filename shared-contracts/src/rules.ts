@@ -63,7 +63,10 @@ export const REVIEW_LIMITS = {
   photoBytes: 8 * 1024 * 1024,
 } as const;
 
-/** Order of a product listing; `relevance` (best match) is the default, `delivery` is what arrives first at the zip code asked with. */
+/**
+ * Order of a product listing; `relevance` (best match) is the default, `delivery` is what arrives first at the zip code
+ * asked with.
+ */
 export const PRODUCT_SORTS = [
   'relevance',
   'price-asc',

@@ -40,7 +40,10 @@ const SIDEWALLS: Readonly<Record<string, string>> = {
 /** Top speed in miles per hour of a speed rating; undefined for an unknown one. */
 export const speedMph = (speedRating: string | undefined): number | undefined => SPEED_MPH[speedRating ?? ''];
 
-/** Pounds that one tire carries by its load index; of a dual one ("121/118") as a single tire. Undefined for an unknown one. */
+/**
+ * Pounds that one tire carries by its load index; of a dual one ("121/118") as a single tire. Undefined for an unknown
+ * one.
+ */
 export const loadPounds = (loadIndex: string | undefined): number | undefined =>
   LOAD_POUNDS[Number.parseInt(loadIndex ?? '', 10) - FIRST_LOAD_INDEX];
 

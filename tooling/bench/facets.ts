@@ -77,7 +77,9 @@ async function measureListing(page: Page, name: string, url: string): Promise<Ro
   };
 }
 
-/** From the press on a filter to the painted results: whole departments, where a filter has most to count, and a size. */
+/**
+ * From the press on a filter to the painted results: whole departments, where a filter has most to count, and a size.
+ */
 export async function measureFacets(url: string): Promise<readonly Row[]> {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error('The clicks need Chromium or Chrome. Install one, or set CHROME_PATH to it.');

@@ -1,4 +1,6 @@
-/** A visit may be without a figure, for example when nothing was painted: it is left out, and does not spoil the others. */
+/**
+ * A visit may be without a figure, for example when nothing was painted: it is left out, and does not spoil the others.
+ */
 const inOrder = (values: readonly number[]): number[] =>
   values.filter((value) => !Number.isNaN(value)).sort((a, b) => a - b);
 

@@ -1,7 +1,10 @@
 import { get } from 'node:http';
 import { get as getSecurely } from 'node:https';
 
-/** Bytes of a body as they come over the wire to a client that takes gzip only; `fetch` would count them unpacked. Rejects where it isn't answered with 200. */
+/**
+ * Bytes of a body as they come over the wire to a client that takes gzip only; `fetch` would count them unpacked.
+ * Rejects where it isn't answered with 200.
+ */
 export function gzipBytes(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const ask = url.startsWith('https:') ? getSecurely : get;

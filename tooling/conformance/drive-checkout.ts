@@ -104,7 +104,10 @@ async function loseFirstOrderAnswer(page: Page): Promise<void> {
 /** What the compiler of this file writes around functions, for those that are sent to the page as text. */
 const COMPILED = 'globalThis.__name ??= (made) => made;';
 
-/** From the next page on, notes what this checkout does there, and loses the first answer of POST /orders. @returns the growing trace. */
+/**
+ * From the next page on, notes what this checkout does there, and loses the first answer of POST /orders. @returns the
+ * growing trace.
+ */
 export async function recordCheckout(page: Page, checkout: Recorded): Promise<TraceEntry[]> {
   const trace: TraceEntry[] = [];
   await page.exposeFunction('conformanceNote', (entry: TraceEntry) => void trace.push(entry));

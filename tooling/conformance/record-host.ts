@@ -2,8 +2,8 @@ import type { HostServices, IslandProps, RemoteBrowser } from 'shared-contracts'
 import type { TraceEntry } from './trace';
 
 /*
- * Each function runs in the page before anything of the store does. It is sent there as text, so it may use nothing from around
- * it but its argument and what the ones before it left on the page.
+ * Each function runs in the page before anything of the store does. It is sent there as text, so it may use nothing
+ * from around it but its argument and what the ones before it left on the page.
  */
 
 /** Which container is the checkout, and what its scripts are called by. */

@@ -1,4 +1,6 @@
-/** What a checkout did in a browser, in order. Recorded at the host that it was handed, and at the edges of the page. */
+/**
+ * What a checkout did in a browser, in order. Recorded at the host that it was handed, and at the edges of the page.
+ */
 export type TraceEntry =
   | { readonly kind: 'publish'; readonly name: string; readonly payload: unknown }
   | { readonly kind: 'request'; readonly name: string }

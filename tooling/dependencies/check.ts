@@ -45,7 +45,9 @@ function staleReasons(packages: readonly CheckedPackage[], reasons: Reasons): st
   );
 }
 
-/** Where packages and their imports disagree. Empty: each import is declared, and each declaration used or explained. */
+/**
+ * Where packages and their imports disagree. Empty: each import is declared, and each declaration used or explained.
+ */
 export function dependencyProblems(
   packages: readonly CheckedPackage[],
   forEverybody: ReadonlySet<string>,

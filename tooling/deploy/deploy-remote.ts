@@ -84,7 +84,9 @@ function withRole(registry: Registry, { name, role }: PublishedManifest): Regist
   return remote && role ? { ...registry, remotes: { ...registry.remotes, [name]: { ...remote, role } } } : registry;
 }
 
-/** Points the registry at a stored version. Checked where it is written: two deploys at once cannot both take a path. */
+/**
+ * Points the registry at a stored version. Checked where it is written: two deploys at once cannot both take a path.
+ */
 async function point(release: Release): Promise<Deployed> {
   const { data, manifest, move, place, isPreview } = release;
   const { name, version } = manifest;

@@ -45,7 +45,8 @@ describe('deploying a remote', () => {
     expect(assets?.js.some((file) => file.startsWith('page-hello.'))).toBe(true);
     expect(assets?.shared).toEqual(expect.arrayContaining(['react-dom/client']));
 
-    // React comes from the shell, and so does the federation runtime: these parts of it and no others (shell/src/browser/federation-runtime.ts).
+    // React comes from the shell, and so does the federation runtime: these parts of it and no others
+    // (shell/src/browser/federation-runtime.ts).
     expect(Math.max(...Object.values(manifest.web.files).map(({ bytes }) => bytes))).toBeLessThan(100_000);
     const entry = await readFile(path.join(folder, 'web', manifest.web.entry), 'utf8');
     expect([...new Set(entry.match(/(?<=bundlerRuntime\.)\w+/g))].sort()).toEqual([

@@ -47,7 +47,10 @@ async function removeOld(folder: string, isNeeded: (one: Folder) => boolean, now
   return removed;
 }
 
-/** Removes what no shopper can still be using: what nothing points to, a week after shoppers last got it. @returns the folders. */
+/**
+ * Removes what no shopper can still be using: what nothing points to, a week after shoppers last got it. @returns the
+ * folders.
+ */
 export async function prune(data: string, now: number = Date.now()): Promise<string[]> {
   const registry = await readRegistry(data);
   const shell = await readShellBuild(data);

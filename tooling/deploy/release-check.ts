@@ -9,7 +9,9 @@ import { isOfPartner, remoteFolders, type RemoteFolder } from './remote-folders'
 /** `mfe-cart` → `cart`, `partners/homestead-checkout` → `homestead-checkout`. */
 const nameOf = (label: string): string => path.posix.basename(label).replace(/^mfe-/, '');
 
-/** A remote bears the name of its folder, and none that another team's has: a name decides whose place a deploy takes. */
+/**
+ * A remote bears the name of its folder, and none that another team's has: a name decides whose place a deploy takes.
+ */
 async function nameProblems(folder: RemoteFolder, { name, role }: PublishedManifest): Promise<string[]> {
   const { label } = folder;
   const isPartner = isOfPartner(folder);
@@ -47,8 +49,8 @@ async function known(data: string, part: Part, candidate: PublishedManifest): Pr
 }
 
 /**
- * What would be wrong in the variants if the registry were this: two remotes must not answer one path anywhere, or nobody could
- * say which does.
+ * What would be wrong in the variants if the registry were this: two remotes must not answer one path anywhere, or
+ * nobody could say which does.
  */
 export async function releaseProblems(
   data: string,

@@ -1,7 +1,10 @@
 const path = require('node:path');
 const { SOURCE_FOLDERS } = require('../source-folders.cjs');
 
-/** Packages of which we use files that are ES modules only; jest runs CommonJS, so they are compiled like our own sources. */
+/**
+ * Packages of which we use files that are ES modules only; jest runs CommonJS, so they are compiled like our own
+ * sources.
+ */
 const ESM_ONLY = [
   'typebox',
   'htmlparser2',
@@ -39,7 +42,8 @@ function jestPreset(rootDir, kind = 'test') {
   return {
     rootDir,
     testEnvironment: 'node',
-    // jsdom would pick the browser builds of packages; tests run them on Node's network so that nock sees every request.
+    // jsdom would pick the browser builds of packages; tests run them on Node's network so that nock sees every
+    // request.
     testEnvironmentOptions: { customExportConditions: ['node', 'node-addons'], url: 'http://localhost/' },
     roots: [rootDir],
     // A first component of a file pays for compiling its libraries, on machines that do other things meanwhile.

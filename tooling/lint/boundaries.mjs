@@ -38,7 +38,10 @@ const elements = [
 ];
 
 const SHARED = ['contracts', 'ui-kit', 'remote-kit'];
-/** The API's floors, the lowest first: a floor imports itself and what is below it. No module knows how products are found. */
+/**
+ * The API's floors, the lowest first: a floor imports itself and what is below it. No module knows how products are
+ * found.
+ */
 const API_FLOORS = ['api-platform', 'api-http', 'api-module', 'api-search', 'api-server'];
 const API = [...API_FLOORS, 'api-commands', 'api-verification', 'api-data'];
 const own = { package: '{{ from.element.captured.package }}' };

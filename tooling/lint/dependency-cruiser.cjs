@@ -10,7 +10,8 @@ module.exports = {
       name: 'no-cycles',
       severity: 'error',
       from: {},
-      // A brand's files import types only (see boundaries.mjs), which this tool does not tell from others across packages.
+      // A brand's files import types only (see boundaries.mjs), which this tool does not tell from others across
+      // packages.
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'], pathNot: '^brands/[^/]+/' } },
     },
     {

@@ -67,8 +67,8 @@ const [major, minor] = CONTRACT_VERSION.split('.');
 const pascal = (name: string): string => titleOf(name).replaceAll(' ', '');
 
 /**
- * Makes `mfe-<name>` from the template: one page at `/<name>`, with its test, that can be deployed as it is. Names it in the
- * workspaces and in the threat model.
+ * Makes `mfe-<name>` from the template: one page at `/<name>`, with its test, that can be deployed as it is. Names it
+ * in the workspaces and in the threat model.
  * @returns files that were changed and want formatting, from the root
  * @throws NewNameError for a name that cannot be a remote's
  */

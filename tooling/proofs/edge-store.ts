@@ -3,7 +3,10 @@ import { freePort, StoreProcess } from 'marketplace-api/verification/testing/sto
 import { createTestDatabase } from 'marketplace-api/verification/testing/test-database';
 import { createTestStore } from 'shell/src/testing/test-store';
 
-/** Gateway and API as processes of their own, with every limit as it is by default. Pages are fixtures that read the API. */
+/**
+ * Gateway and API as processes of their own, with every limit as it is by default. Pages are fixtures that read the
+ * API.
+ */
 export interface EdgeStore {
   readonly port: number;
   readonly databaseUrl: string;

@@ -26,7 +26,8 @@ const sourceOf = ({ remote, version }: Entry): string =>
   typeof remote === 'string' ? `[${[remote, version].filter(Boolean).join(' ')}]` : '';
 
 /**
- * What a person wants to see of a line that a server logged; null when nothing. Lines that are no JSON are the program's own.
+ * What a person wants to see of a line that a server logged; null when nothing. Lines that are no JSON are the
+ * program's own.
  * @param isWarningsOnly once a server is up, its ordinary lines are of interest in its file alone
  */
 export function readableLine(line: string, isWarningsOnly: boolean): string | null {

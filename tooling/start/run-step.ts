@@ -26,7 +26,9 @@ export function run(
   });
 }
 
-/** A command that passes or fails as a whole. What it says is shown when it is done, so that several can run at once. */
+/**
+ * A command that passes or fails as a whole. What it says is shown when it is done, so that several can run at once.
+ */
 export function runCheck(name: string, command: string, args: readonly string[]): Promise<StepResult> {
   return new Promise((resolve) => {
     const child = spawn(command, [...args], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });

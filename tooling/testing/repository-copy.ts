@@ -6,7 +6,10 @@ import { ROOT } from 'registry/paths';
 
 /** Tests of the repository are not tests of the copy, except those that come with a template. */
 const SKIPPED = /(^|\/)(node_modules|dist|\.build|\.data)$|^(?!tooling\/templates\/).*\.(test|proof)\.tsx?$|\/images$/;
-/** What brands are read by, from the contracts to the gateway and the mails, and what remotes are built and checked with. */
+/**
+ * What brands are read by, from the contracts to the gateway and the mails, and what remotes are built and checked
+ * with.
+ */
 const COPIED = [
   'brands',
   'shared-contracts',

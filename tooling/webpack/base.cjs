@@ -59,7 +59,10 @@ function styleRules(isServer) {
   ];
 }
 
-/** What every build of this repository has in common. @param {{ dir: string, isServer: boolean, name: string, outputPath: string }} options */
+/**
+ * What every build of this repository has in common. @param {{ dir: string, isServer: boolean, name: string,
+ * outputPath: string }} options
+ */
 function baseConfig({ dir, isServer, name, outputPath }) {
   return {
     name,

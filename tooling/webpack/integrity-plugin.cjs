@@ -6,7 +6,10 @@ const PLACEHOLDER = '__TM_INTEGRITY__';
 // Well-formed, and the digest of nothing: a file that the build did not list cannot run.
 const UNLISTED = `sha384-${'A'.repeat(64)}`;
 
-/** Subresource integrity for every chunk that this build's runtime loads. The page vouches for the entry, the entry for its chunks. */
+/**
+ * Subresource integrity for every chunk that this build's runtime loads. The page vouches for the entry, the entry for
+ * its chunks.
+ */
 class IntegrityPlugin {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('IntegrityPlugin', (compilation) => {
@@ -23,7 +26,9 @@ class IntegrityPlugin {
   }
 }
 
-/** After a failure the shell sets a number: a new address, so that neither a cache nor a failed preload answers again. */
+/**
+ * After a failure the shell sets a number: a new address, so that neither a cache nor a failed preload answers again.
+ */
 function freshWhenRetrying(source) {
   const fresh = source.replace(
     /(script\.src = .*?)\burl\b/,

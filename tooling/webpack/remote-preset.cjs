@@ -34,7 +34,8 @@ function browserConfig(dir, name, outputPath, commonFrom) {
       crossOriginLoading: 'anonymous',
       trustedTypes: { policyName: 'tm-remote', onPolicyCreationFailure: 'continue' },
     },
-    // Every chunk costs its first page a digest and a start of compression from nothing: small common parts stay where they are used.
+    // Every chunk costs its first page a digest and a start of compression from nothing: small common parts stay where
+    // they are used.
     optimization: {
       ...base.optimization,
       chunkIds: mode() === 'development' ? 'named' : 'deterministic',
@@ -88,8 +89,8 @@ function serverConfig(dir, name, outputPath) {
 /**
  * One call per remote: its browser container and its self-contained server file.
  * @param {string} dir folder of the remote
- * @param {{ outputPath?: string, commonFrom?: number }} [options] `commonFrom`: bytes of source from which pages share a chunk instead of each
- * having its own copy, which compresses better
+ * @param {{ outputPath?: string, commonFrom?: number }} [options] `commonFrom`: bytes of source from which pages share
+ * a chunk instead of each having its own copy, which compresses better
  */
 function remotePreset(dir, options = {}) {
   process.env.NODE_ENV ??= mode();

@@ -7,8 +7,8 @@ const path = require('node:path');
  */
 const SINGLETONS = ['react', 'react-dom', 'react-dom/client'];
 /**
- * Shared when versions agree, else each remote brings its own. Only what no bundler can shake: redux and saga shaken into a
- * remote are half of their whole, and of the façade over antd a remote needs a piece or two of 193 kB.
+ * Shared when versions agree, else each remote brings its own. Only what no bundler can shake: redux and saga shaken
+ * into a remote are half of their whole, and of the façade over antd a remote needs a piece or two of 193 kB.
  */
 const COMMON = ['axios'];
 
@@ -37,7 +37,8 @@ function versionOf(name, dir) {
 function sharedModules(dir) {
   const shared = {};
   for (const name of SINGLETONS) {
-    // The shell's copy runs whatever its version, so a remote that carried its own would only deploy 65 kB that nobody fetches.
+    // The shell's copy runs whatever its version, so a remote that carried its own would only deploy 65 kB that nobody
+    // fetches.
     shared[name] = { singleton: true, requiredVersion: versionOf(name, dir), import: false };
   }
   for (const name of COMMON) {

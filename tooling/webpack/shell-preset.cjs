@@ -5,7 +5,9 @@ const { baseConfig, mode } = require('./base.cjs');
 const { IntegrityPlugin } = require('./integrity-plugin.cjs');
 const { versionOf, SINGLETONS, COMMON } = require('./shared-modules.cjs');
 
-/** Build-time facts: versions of what the shell offers to remotes, and federation code that no browser of ours needs. */
+/**
+ * Build-time facts: versions of what the shell offers to remotes, and federation code that no browser of ours needs.
+ */
 function defines(dir) {
   const versions = Object.fromEntries([...SINGLETONS, ...COMMON].map((name) => [name, versionOf(name, dir)]));
   return new webpack.DefinePlugin({

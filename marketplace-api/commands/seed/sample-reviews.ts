@@ -1,7 +1,10 @@
 import { fnv1a, mulberry32, picker, TWO_32 } from './random';
 import type { FitmentRow, TireLine } from '../../data/source-data';
 
-/* The generator that came with the review phrases: a pure function, whose results the golden file pins. Draws happen in exactly this order. */
+/*
+ * The generator that came with the review phrases: a pure function, whose results the golden file pins. Draws happen in
+ * exactly this order.
+ */
 
 interface Phrase {
   id: string;

@@ -14,7 +14,10 @@ export function accessTokenOf({ headers }: FastifyRequest): string | null {
   return typeof token === 'string' && token !== '' && token.length <= TOKEN_LENGTH ? token : null;
 }
 
-/** Does the work for a signed-in member of the key's own variant; anybody else is told to sign in. Nothing of the answer is kept. */
+/**
+ * Does the work for a signed-in member of the key's own variant; anybody else is told to sign in. Nothing of the answer
+ * is kept.
+ */
 export async function withMember<T>(
   request: FastifyRequest,
   reply: FastifyReply,

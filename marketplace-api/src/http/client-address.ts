@@ -17,8 +17,9 @@ const digest = (text: string): Buffer => crypto.createHash('sha256').update(text
 const FORWARDED = ['forwarded', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'x-real-ip'];
 
 /**
- * Makes `request.ip` true everywhere: the address that the gateway names, when it shows its key; else the one that our own proxies saw;
- * else the connection's. Must be the first hook. The app trusts what is left of `x-forwarded-for`, so nothing else may be left of it.
+ * Makes `request.ip` true everywhere: the address that the gateway names, when it shows its key; else the one that our
+ * own proxies saw; else the connection's. Must be the first hook. The app trusts what is left of `x-forwarded-for`, so
+ * nothing else may be left of it.
  */
 export function identifyClients(app: App, { gatewayKey, trustProxy }: Pick<Env, 'gatewayKey' | 'trustProxy'>): void {
   const expected = gatewayKey === null ? null : digest(gatewayKey);

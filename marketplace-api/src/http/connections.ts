@@ -37,7 +37,10 @@ const REFUSAL = [
   BODY,
 ].join('\r\n');
 
-/** Gives every address its share of the connections, so that nobody keeps the others, staff and balancers among them, from the door. */
+/**
+ * Gives every address its share of the connections, so that nobody keeps the others, staff and balancers among them,
+ * from the door.
+ */
 export function limitConnections(server: Server, logger: Logger, limits = LIMITS): void {
   const open = new Map<string, number>();
   let total = 0;

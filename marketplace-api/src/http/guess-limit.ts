@@ -43,7 +43,10 @@ function rememberGuessing(): (request: FastifyRequest) => Guessing {
   };
 }
 
-/** Few guesses a minute from one address, over all processes together. Where nothing can be guessed a request waits for nothing. */
+/**
+ * Few guesses a minute from one address, over all processes together. Where nothing can be guessed a request waits for
+ * nothing.
+ */
 export function limitGuesses(app: App, store: GuessStore): void {
   const guessingBy = rememberGuessing();
 

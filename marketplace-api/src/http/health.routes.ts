@@ -6,7 +6,10 @@ import { UNLIMITED } from './route-config';
 
 const PATIENCE_MS = 2000;
 
-/** Whether the database answers. Whoever asks while somebody waits for the answer waits with him: any number of askers costs one statement. */
+/**
+ * Whether the database answers. Whoever asks while somebody waits for the answer waits with him: any number of askers
+ * costs one statement.
+ */
 function createReadiness(db: Queries): () => Promise<unknown> {
   let asking: Promise<unknown> | null = null;
   return () => {

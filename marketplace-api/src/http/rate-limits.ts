@@ -15,7 +15,10 @@ function headerOf({ headers }: FastifyRequest, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** What a request claims to be, beside its address. Whoever makes such a claim up gains nothing: it can only be counted once more. */
+/**
+ * What a request claims to be, beside its address. Whoever makes such a claim up gains nothing: it can only be counted
+ * once more.
+ */
 function claimOf(request: FastifyRequest): string | null {
   const session = parseSession(request.headers['x-session-id']);
   if (session) return `session ${session.hash.toString('base64')}`;
@@ -24,8 +27,8 @@ function claimOf(request: FastifyRequest): string | null {
 }
 
 /**
- * Requests a minute: by address, by session or token, by marketplace key. Each process counts alone, so that n of them allow at most n times
- * as many; what could be guessed is counted by all together (`guess-limit.ts`).
+ * Requests a minute: by address, by session or token, by marketplace key. Each process counts alone, so that n of them
+ * allow at most n times as many; what could be guessed is counted by all together (`guess-limit.ts`).
  */
 export function limitRates(app: App, limits: Limits): void {
   const ofAddress = new PerMinute(limits.rateLimitPerMinute);

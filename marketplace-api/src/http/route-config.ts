@@ -4,7 +4,10 @@ import type { App } from './app-types';
 
 /** What a route may say of itself beside its schema. */
 export interface RouteConfig {
-  /** A short secret that a stranger may try to guess, such as a coupon's code: every try counts, also one that is answered with 200. */
+  /**
+   * A short secret that a stranger may try to guess, such as a coupon's code: every try counts, also one that is
+   * answered with 200.
+   */
   readonly isGuessable?: true;
   /** Asked by balancers; not counted. Its work must cost next to nothing. */
   readonly isUnlimited?: true;

@@ -5,7 +5,8 @@ import type { StaffRole } from '../platform/staff';
 
 /**
  * Who may make a call; every route names one as its schema's `security`, and the authorization matrix is made from it.
- * To anybody else a thing that belongs to somebody does not exist (404); a caller without credentials is told which to send (401).
+ * To anybody else a thing that belongs to somebody does not exist (404); a caller without credentials is told which to
+ * send (401).
  */
 export const SECURITY = {
   /** Nobody is asked for anything: documents about the API itself. */
@@ -16,7 +17,10 @@ export const SECURITY = {
   session: [{ marketplace: [], session: [] }],
   /** A program's member: `X-Access-Token` too. */
   member: [{ marketplace: [], member: [] }],
-  /** Whoever holds the token of this one thing: a link in a mail. Named in the body, the query, or `X-Confirmation-Token`. */
+  /**
+   * Whoever holds the token of this one thing: a link in a mail. Named in the body, the query, or
+   * `X-Confirmation-Token`.
+   */
   token: [{ marketplace: [], token: [] }],
   /** The partner's server, with the secret of its variant as a bearer token. */
   partner: [{ marketplace: [], partner: [] }],
@@ -50,10 +54,16 @@ export const SECURITY_SCHEMES = {
   webhook: { type: 'apiKey', in: 'header', name: 'X-Sandbox-Signature' },
 } as const;
 
-/** Schemes whose credentials browsers hold. A call with any other one is for servers, and no public gateway passes it on. */
+/**
+ * Schemes whose credentials browsers hold. A call with any other one is for servers, and no public gateway passes it
+ * on.
+ */
 const BROWSER_SCHEMES: ReadonlySet<string> = new Set(['marketplace', 'session', 'member', 'token']);
 
-/** Whether browsers make a call, by the names of its security schemes. A new scheme is for servers until it is named here. */
+/**
+ * Whether browsers make a call, by the names of its security schemes. A new scheme is for servers until it is named
+ * here.
+ */
 export const isForBrowsers = (schemes: readonly string[]): boolean =>
   schemes.every((scheme) => BROWSER_SCHEMES.has(scheme));
 

@@ -30,8 +30,8 @@ const rolesOfRoute = (request: FastifyRequest): readonly StaffRole[] =>
 const mayCall = (role: StaffRole, allowed: readonly StaffRole[]): boolean => role === 'admin' || allowed.includes(role);
 
 /**
- * Calls of the store's own staff, each by a person with a key and a role that the route names. Every act by a known key, also one
- * that the role does not allow, has a row in the audit before it is done.
+ * Calls of the store's own staff, each by a person with a key and a role that the route names. Every act by a known
+ * key, also one that the role does not allow, has a row in the audit before it is done.
  */
 export function requireStaff(app: App, staff: StaffDirectory): void {
   app.decorateRequest('staff', null);

@@ -1,8 +1,8 @@
 import type { LRUCache } from 'lru-cache';
 
 /**
- * Answers that are kept until they are forgotten. A change that comes while an answer is being read is never lost: what was
- * begun before it is answered, and not kept.
+ * Answers that are kept until they are forgotten. A change that comes while an answer is being read is never lost: what
+ * was begun before it is answered, and not kept.
  */
 export class AnswerCache<V extends object> {
   private generation = 0;
@@ -21,7 +21,9 @@ export class AnswerCache<V extends object> {
     };
   }
 
-  /** Something changed that kept answers show otherwise, by a version of their own: only what is being read is not kept. */
+  /**
+   * Something changed that kept answers show otherwise, by a version of their own: only what is being read is not kept.
+   */
   touch(): void {
     this.generation += 1;
   }

@@ -47,8 +47,8 @@ export interface Database extends Queries {
 }
 
 /**
- * No statement, no lock and no unfinished transaction of a request may hold others up for longer. The last is this side's own, for a server that
- * is silent.
+ * No statement, no lock and no unfinished transaction of a request may hold others up for longer. The last is this
+ * side's own, for a server that is silent.
  */
 const LIMITS = {
   statement_timeout: 8_000,

@@ -44,8 +44,9 @@ function consume(limiter: RateLimiterAbstract, who: string): Promise<number> {
 }
 
 /**
- * Every try is counted twice: by this process in memory, and by all of them in the database. Memory comes first, so that a flood of guesses
- * is no flood of statements; and it has counted already when the database cannot be asked, so that there is no moment without a limit.
+ * Every try is counted twice: by this process in memory, and by all of them in the database. Memory comes first, so
+ * that a flood of guesses is no flood of statements; and it has counted already when the database cannot be asked, so
+ * that there is no moment without a limit.
  */
 export function openGuessStore({ databaseUrl, perMinute, warn }: GuessStoreOptions): GuessStore {
   const pool = new pg.Pool({ connectionString: databaseUrl, ...CONNECTIONS });

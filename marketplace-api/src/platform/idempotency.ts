@@ -43,7 +43,9 @@ const claim = (db: Queries, actor: string, key: string, hash: Buffer) =>
     [actor, key, hash],
   );
 
-/** From a first worker that was taken for dead: should it live after all, its fence is gone. One of several succeeds. */
+/**
+ * From a first worker that was taken for dead: should it live after all, its fence is gone. One of several succeeds.
+ */
 const takeOver = (db: Queries, actor: string, key: string, { fence }: Row) =>
   db.one<{ fence: string }>(
     {
@@ -110,9 +112,9 @@ const fenceOf = ({ actor, key, fence }: Claim): Fence => ({
 
 /**
  * Runs `work` once for an actor's key. The same key and body gives the first answer again (parallel ones wait for it);
- * the same key with another body is refused. `abandonedSeconds`: how long the work can take at most; after it, a first attempt
- * without an answer died with its process, and the next one runs. Should the first live after all, its fence refuses its
- * effects, and it can neither write its answer nor forget the new one's.
+ * the same key with another body is refused. `abandonedSeconds`: how long the work can take at most; after it, a first
+ * attempt without an answer died with its process, and the next one runs. Should the first live after all, its fence
+ * refuses its effects, and it can neither write its answer nor forget the new one's.
  */
 export async function once<T>(
   db: Database,

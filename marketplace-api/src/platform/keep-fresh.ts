@@ -1,9 +1,9 @@
 const RETRY_MS = 1000;
 
 /**
- * A value that is read once and again after each change; until then the old one holds. Changes meanwhile are read together.
- * Changes are listened for before the first read, and a read that a change overtook is followed by another: what was read
- * before a change never stays. A read that fails is tried again until one succeeds.
+ * A value that is read once and again after each change; until then the old one holds. Changes meanwhile are read
+ * together. Changes are listened for before the first read, and a read that a change overtook is followed by another:
+ * what was read before a change never stays. A read that fails is tried again until one succeeds.
  */
 export async function keepFresh<T>(
   read: () => Promise<T>,

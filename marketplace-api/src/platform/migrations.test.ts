@@ -28,7 +28,9 @@ describe('migrations', () => {
     await database?.drop();
   });
 
-  /** On a database full of data: what a migration took back must be what was there before it, and make the same again. */
+  /**
+   * On a database full of data: what a migration took back must be what was there before it, and make the same again.
+   */
   it('go down one by one and up again, and leave the same schema each time', async () => {
     const before = new Map<string, string[]>();
     for (const name of [...names].reverse()) {

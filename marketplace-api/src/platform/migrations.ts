@@ -79,7 +79,9 @@ async function appliedMigrations(url: string): Promise<ReadonlySet<string>> {
   }
 }
 
-/** Migrations that this version needs and the database lacks. A newer database lacks none: columns are added, not taken. */
+/**
+ * Migrations that this version needs and the database lacks. A newer database lacks none: columns are added, not taken.
+ */
 export async function missingMigrations(url: string): Promise<string[]> {
   const applied = await appliedMigrations(url);
   return new SqlFiles().names().filter((name) => !applied.has(name));
@@ -98,8 +100,8 @@ export async function requireSchema(url: string): Promise<void> {
 }
 
 /**
- * Applies what is missing; answers a line for each. Each try waits 3 s for a lock at most, so that shoppers behind it are not
- * held up for longer. A database of a newer version is left alone.
+ * Applies what is missing; answers a line for each. Each try waits 3 s for a lock at most, so that shoppers behind it
+ * are not held up for longer. A database of a newer version is left alone.
  */
 export async function migrateToLatest(url: string): Promise<string[]> {
   // Asked first: a start with nothing to migrate should not wait for the migrator to be loaded.

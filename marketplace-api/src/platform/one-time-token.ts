@@ -55,7 +55,10 @@ export async function issueToken(
   return { token, expiresAt: row!.expiresAt };
 }
 
-/** Looks without consuming: all that a GET may do. Null for a token that is unknown, used, expired, or not this subject's. */
+/**
+ * Looks without consuming: all that a GET may do. Null for a token that is unknown, used, expired, or not this
+ * subject's.
+ */
 export function findToken<T>(
   db: Queries,
   purpose: TokenPurpose,
@@ -85,7 +88,10 @@ export function consumeToken<T>(
   return db.one<OpenedToken<T>>(sql.consumeToken, [hashToken(token), purpose, subject]);
 }
 
-/** Tells that a token was good and has been used: enough to show what came of it, and nothing else. Null once it has expired. */
+/**
+ * Tells that a token was good and has been used: enough to show what came of it, and nothing else. Null once it has
+ * expired.
+ */
 export function findUsedToken<T>(
   db: Queries,
   purpose: TokenPurpose,

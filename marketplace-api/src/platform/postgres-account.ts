@@ -3,7 +3,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { PostgresBinaries } from './postgres-binaries';
 
-/** Who runs the server and where its files stand. PostgreSQL refuses to run as root, so root lends it another account. */
+/**
+ * Who runs the server and where its files stand. PostgreSQL refuses to run as root, so root lends it another account.
+ */
 export interface PostgresHome {
   readonly folder: string;
   readonly binaries: PostgresBinaries;

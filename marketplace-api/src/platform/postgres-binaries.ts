@@ -24,7 +24,10 @@ function packageFolder(name: string): string | null {
   }
 }
 
-/** npm drops symbolic links from packages and the package's install script may be switched off, so the links are made here. */
+/**
+ * npm drops symbolic links from packages and the package's install script may be switched off, so the links are made
+ * here.
+ */
 function restoreLinks(root: string): void {
   const list = path.join(root, 'native', 'pg-symlinks.json');
   if (!fs.existsSync(list)) return;

@@ -1,6 +1,6 @@
 /**
- * Works on each item by itself, some at a time: one that fails is reported and keeps none of the others from being worked
- * on. `onFailure` must not throw; when it does, that too ends nothing but its own item.
+ * Works on each item by itself, some at a time: one that fails is reported and keeps none of the others from being
+ * worked on. `onFailure` must not throw; when it does, that too ends nothing but its own item.
  */
 export async function runEach<T>(
   items: readonly T[],

@@ -1,7 +1,10 @@
 import crypto from 'node:crypto';
 import type { BenefitType } from 'shared-contracts';
 
-/** `<cart part>::<secret part>`: the cart's number and 32 random bytes, of which only the hash is kept. What anybody may claim. */
+/**
+ * `<cart part>::<secret part>`: the cart's number and 32 random bytes, of which only the hash is kept. What anybody may
+ * claim.
+ */
 export interface SessionCredential {
   readonly cartNumber: string;
   readonly hash: Buffer;

@@ -3,7 +3,10 @@ import { context, propagation, SpanKind, SpanStatusCode, trace, type Span } from
 const NAME = 'marketplace-api';
 const EXPORTER_VARIABLES = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] as const;
 
-/** Starts OpenTelemetry when an exporter is configured (the standard OTEL_* variables); otherwise spans cost next to nothing. */
+/**
+ * Starts OpenTelemetry when an exporter is configured (the standard OTEL_* variables); otherwise spans cost next to
+ * nothing.
+ */
 export async function startTracing(source: NodeJS.ProcessEnv): Promise<{ stop(): Promise<void> }> {
   if (EXPORTER_VARIABLES.every((name) => !source[name])) return { stop: async () => undefined };
   const { NodeSDK } = await import('@opentelemetry/sdk-node');
@@ -35,7 +38,10 @@ export function endRequestSpan(span: Span, status: number): void {
   span.end();
 }
 
-/** A piece of work as a child of the current span. Attributes hold no values of shoppers: a query's text, never its parameters. */
+/**
+ * A piece of work as a child of the current span. Attributes hold no values of shoppers: a query's text, never its
+ * parameters.
+ */
 export async function inSpan<T>(
   name: string,
   kind: SpanKind,

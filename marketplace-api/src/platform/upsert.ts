@@ -13,18 +13,23 @@ export interface Upsert {
 
 const AT_ONCE = 4000;
 
-/** As PostgreSQL compares under the collation "C": by bytes. Everybody who locks several rows locks them in this order. */
+/**
+ * As PostgreSQL compares under the collation "C": by bytes. Everybody who locks several rows locks them in this order.
+ */
 export const byKey = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
-/** A later row of the same key takes the place of an earlier one, as it would in a statement of its own; in the order of their keys. */
+/**
+ * A later row of the same key takes the place of an earlier one, as it would in a statement of its own; in the order of
+ * their keys.
+ */
 function lastOfEach(rows: readonly Row[], key: readonly string[]): Row[] {
   const last = new Map(rows.map((row) => [key.map((column) => String(row[column])).join('\n'), row]));
   return [...last].sort(([a], [b]) => byKey(a, b)).map(([, row]) => row);
 }
 
 /**
- * Brings rows up to date in one statement per few thousand. Rows that are as they should be are left alone, so that doing it
- * twice changes nothing and announces nothing. Answers how many were added or changed.
+ * Brings rows up to date in one statement per few thousand. Rows that are as they should be are left alone, so that
+ * doing it twice changes nothing and announces nothing. Answers how many were added or changed.
  */
 export async function upsert(client: ClientBase, { table, key, rows, keep = false }: Upsert): Promise<number> {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];

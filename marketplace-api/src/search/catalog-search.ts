@@ -9,15 +9,17 @@ import { suggestionService } from './suggestions/suggestion.service';
 import { dictionarySource } from './words/search-memory';
 
 /**
- * How shoppers find products. Carts, prices and orders know nothing of it: another engine behind this interface changes what is
- * found, never what is sold.
+ * How shoppers find products. Carts, prices and orders know nothing of it: another engine behind this interface changes
+ * what is found, never what is sold.
  */
 export interface CatalogSearch {
   /** A page of products with the facets that narrow it, as JSON text of `ProductPage`. */
   listing(query: ListingQuery): Promise<ListingBody>;
   /** What a text may become while it is typed: sizes, vehicles, products, brands and categories. */
   suggestions(text: string): Promise<ProductSuggestions>;
-  /** Similar and matching products, as JSON text of `RelatedProducts`; only what goes on the vehicle where one is named. */
+  /**
+   * Similar and matching products, as JSON text of `RelatedProducts`; only what goes on the vehicle where one is named.
+   */
   related(productNumber: string, fitmentId: string | null): Promise<string | Failure>;
   sizesOnSale(question: SizesQuestion): Promise<SizesOnSale>;
 }

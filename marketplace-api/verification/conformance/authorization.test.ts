@@ -53,7 +53,10 @@ const TOKENS: readonly {
 const SIGNED = ['/v1/deals/preview', '/management/v1/deals/preview'];
 const TOKEN_FIELDS = ['token', 'exchange-token', 'exchangeToken'];
 
-/** What came of it is still shown to who paid, answered or chose, when the page is opened again; nothing can be done with a used link. */
+/**
+ * What came of it is still shown to who paid, answered or chose, when the page is opened again; nothing can be done
+ * with a used link.
+ */
 const SHOWN_AFTER_USE = [
   'GET /v1/tms/additional-payments/{id}',
   'GET /v1/bookings/{bookingId}/confirmation',

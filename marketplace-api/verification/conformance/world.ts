@@ -6,7 +6,10 @@ import type { TestApi } from '../testing/test-api';
 const TIRE = 'CON-TCTR-2256517-102H';
 const TOKEN_SECONDS = 3600;
 
-/** A shopper with everything that could belong to one: a cart with a line, an order, an appointment, each by the name calls have for it. */
+/**
+ * A shopper with everything that could belong to one: a cart with a line, an order, an appointment, each by the name
+ * calls have for it.
+ */
 export interface Owner {
   /** Holds the open cart. */
   readonly shopper: Shopper;

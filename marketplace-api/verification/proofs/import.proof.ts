@@ -137,7 +137,10 @@ function checkReport(file: string, expected: Expected): void {
   }
 }
 
-/** Once it works on rows, memory must not grow with their number: the last third stays within a few MB of the middle one. */
+/**
+ * Once it works on rows, memory must not grow with their number: the last third stays within a few MB of the middle
+ * one.
+ */
 function growthMb(memory: readonly number[]): number {
   const third = Math.floor(memory.length / 3);
   return Math.max(...memory.slice(2 * third)) - Math.max(...memory.slice(third, 2 * third));

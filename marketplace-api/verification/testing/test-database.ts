@@ -82,7 +82,10 @@ async function ensureTemplate(client: pg.Client, url: string): Promise<string> {
 
 const GOODBYE_MS = 2_000;
 
-/** A pool says that it has ended a moment before the server hears it; cutting it off then is an error in somebody's test. */
+/**
+ * A pool says that it has ended a moment before the server hears it; cutting it off then is an error in somebody's
+ * test.
+ */
 async function connectionsEnd(client: pg.Client, name: string): Promise<void> {
   for (const until = Date.now() + GOODBYE_MS; Date.now() < until;) {
     const { rowCount } = await client.query('select 1 from pg_stat_activity where datname = $1', [name]);

@@ -4,7 +4,10 @@ import { addToCart, checkDelivery, checkFit, findInstallers, openProduct } from 
 import { restoreShopper } from '../platform/restore-shopper.saga';
 import { productAnalytics } from './product-analytics.saga';
 
-/** The product page's store. Its finder and its zip form, which most shoppers never open, bring {@link shopperApp} along when they do. */
+/**
+ * The product page's store. Its finder and its zip form, which most shoppers never open, bring {@link shopperApp} along
+ * when they do.
+ */
 export const productApp = defineRemoteApp({
   name: 'catalog',
   reducers: { product: productSlice.reducer },

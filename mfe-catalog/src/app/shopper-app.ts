@@ -9,7 +9,9 @@ import { vehicleFinderSlice } from '../features/vehicle-finder/vehicle-finder.sl
 import { nextStep } from '../features/vehicle-finder/vehicle-finder.tasks';
 import { restoreShopper } from '../platform/restore-shopper.saga';
 
-/** The store of what asks the shopper something wherever it stands: the header's chips and search, a finder in a dialog. */
+/**
+ * The store of what asks the shopper something wherever it stands: the header's chips and search, a finder in a dialog.
+ */
 export const shopperApp = defineRemoteApp({
   name: 'catalog',
   reducers: {

@@ -14,7 +14,10 @@ function keepGarage(host: HostServices, garage: Garage): void {
   host.events.publish('vehicle:selected', { vehicle: garage.chosen });
 }
 
-/** Puts the vehicle into the garage, in front unless it is there, and shops for it from now on. Null shops without one; the garage stays. */
+/**
+ * Puts the vehicle into the garage, in front unless it is there, and shops for it from now on. Null shops without one;
+ * the garage stays.
+ */
 export function chooseVehicle(host: HostServices, vehicle: SelectedVehicle | null): void {
   const { vehicles } = readGarage(host.storage);
   const isKnown = !vehicle || vehicles.some((one) => isSameVehicle(one, vehicle));

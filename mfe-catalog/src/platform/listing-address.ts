@@ -51,7 +51,10 @@ const NOT_FILTERS = new Set<string>([...SUBJECT_PARAMETERS, 'sort', 'page', 'fro
 /** Most pages that stand under each other. */
 export const MOST_PAGES = 5;
 
-/** Reads an address; an unknown path counts as tires, and unknown parameters are not there. Names are in order, whatever the address's own: both sides render the same. */
+/**
+ * Reads an address; an unknown path counts as tires, and unknown parameters are not there. Names are in order, whatever
+ * the address's own: both sides render the same.
+ */
 export function readListingAddress(pathname: string, search: string): ListingAddress {
   const path = pathname.replace(/\/$/, '') as DepartmentPath;
   const query: Record<string, string[]> = {};
@@ -76,7 +79,10 @@ export const isSameListing = (one: ListingAddress, other: ListingAddress): boole
 /** First value of a parameter. */
 export const oneOf = ({ query }: ListingAddress, name: string): string | undefined => query[name]?.[0];
 
-/** The address with a parameter set, or removed for undefined. Any change starts at page one, a page's own at that page alone. */
+/**
+ * The address with a parameter set, or removed for undefined. Any change starts at page one, a page's own at that page
+ * alone.
+ */
 export function withParameter(
   address: ListingAddress,
   name: string,

@@ -20,7 +20,10 @@ interface DeliveryText {
   readonly isOut: boolean;
 }
 
-/** One line of a card: the date, and how many are left where they are few. The same line with and without a zip code, so that nothing moves. */
+/**
+ * One line of a card: the date, and how many are left where they are few. The same line with and without a zip code, so
+ * that nothing moves.
+ */
 export function deliveryText(card: ProductCard, delivery: CardDelivery | undefined): DeliveryText {
   if (!delivery || delivery.date === null) {
     const isIn = card.variants.some(({ inStock }) => inStock);

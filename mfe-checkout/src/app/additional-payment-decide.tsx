@@ -123,7 +123,10 @@ function Pay({ payment }: PaymentProps) {
   );
 }
 
-/** Looking it over, then paying or declining; all of it comes in one piece, so that a failure can be told without the network. */
+/**
+ * Looking it over, then paying or declining; all of it comes in one piece, so that a failure can be told without the
+ * network.
+ */
 export function AdditionalPaymentDecide({ payment }: PaymentProps) {
   const { variant } = useHost();
   const { act, isLeavingBank } = useSelector(selectAdditionalPayment);

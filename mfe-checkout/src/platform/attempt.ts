@@ -1,7 +1,9 @@
 import type { Cart, OrderBody } from 'shared-contracts';
 import { hasTexts, kept } from './kept';
 
-/** What a cart is to be ordered with. `expectedTotal` is the total that the shopper saw when they agreed, in dollars. */
+/**
+ * What a cart is to be ordered with. `expectedTotal` is the total that the shopper saw when they agreed, in dollars.
+ */
 export interface Placement {
   readonly cartNumber: string;
   readonly expectedTotal: number;

@@ -59,7 +59,8 @@ function* endRefusedSession({ payload }: { payload: AppError }) {
 
 function* finish(order: Order) {
   const { host } = yield* services();
-  // The bank asks first, on a page of its own that leads back to the confirmation; refused there, the cart is as it was.
+  // The bank asks first, on a page of its own that leads back to the confirmation; refused there, the cart is as it
+  // was.
   if (order.nextAction) return host.navigation.go(order.nextAction.url);
   // The address first, since it says that no new cart is made.
   host.navigation.go(confirmationOf(order.orderId), { replace: true });
@@ -78,7 +79,9 @@ function* pay({ payload }: ReturnType<typeof payRequested>) {
   yield* take([placeOrderTask.succeeded, placeOrderTask.failed]);
 }
 
-/** The wallet's address becomes the cart's; then the order is paid as any other, for the total that the sheet showed. */
+/**
+ * The wallet's address becomes the cart's; then the order is paid as any other, for the total that the sheet showed.
+ */
 function* payExpress({ payload: { method, token, address, amountCents } }: ReturnType<typeof expressApproved>) {
   yield* put(methodChosen(method));
   yield* put(keepExpressAddressTask.requested(address));
@@ -89,7 +92,9 @@ function* payExpress({ payload: { method, token, address, amountCents } }: Retur
   yield* put(payRequested({ body, expectedTotal: amountCents / 100 }));
 }
 
-/** PayPal and the lenders ask on a page of their own. Nobody is led there who has gone on to something else meanwhile. */
+/**
+ * PayPal and the lenders ask on a page of their own. Nobody is led there who has gone on to something else meanwhile.
+ */
 function* goToProvider({ payload: { redirectUrl, sessionId } }: ReturnType<typeof openPaymentSession.succeeded>) {
   const { host } = yield* services();
   const { session, isPaying } = yield* select(selectCheckout);

@@ -2,7 +2,9 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { forgetLinkTokens, keepLinkToken, linkTokenOf, takeLinkToken, useHost } from 'remote-kit';
 
-/** The secrets of the links to one kind of page. They live as long as the browser session and never stand in an address. */
+/**
+ * The secrets of the links to one kind of page. They live as long as the browser session and never stand in an address.
+ */
 export interface MailedLinks {
   nameOf(subject: string): string;
   tokenOf(subject: string): string | null;

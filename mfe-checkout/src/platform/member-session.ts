@@ -35,8 +35,8 @@ async function forgetCart({ events, storage, report }: HostServices): Promise<vo
 }
 
 /**
- * Signs out. The next person at this computer finds no cart, no order and nothing typed. Without a connection nothing is
- * forgotten: the token would go on working for whoever has it.
+ * Signs out. The next person at this computer finds no cart, no order and nothing typed. Without a connection nothing
+ * is forgotten: the token would go on working for whoever has it.
  */
 async function signOut(_: Record<string, never>, { host, http }: TaskContext) {
   const answer = await logOut(http);

@@ -7,8 +7,8 @@ export const PASSWORD_PATH = '/account/password';
 const HERE = 'https://here.invalid';
 
 /**
- * The page of this store that `next` names. Anybody may write that parameter: an address of another site, of a script, or of the
- * sign-in itself leads to the account.
+ * The page of this store that `next` names. Anybody may write that parameter: an address of another site, of a script,
+ * or of the sign-in itself leads to the account.
  */
 export function nextPathOf(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? '';

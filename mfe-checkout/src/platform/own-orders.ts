@@ -53,8 +53,8 @@ function claim(orderId: string): boolean {
 const LOCK = 'checkout.orders';
 
 /**
- * True once for an order of this browser: whoever gets it tells the purchase. Tabs that ask at the same moment ask one after another,
- * where the browser has locks (pages served without TLS have none).
+ * True once for an order of this browser: whoever gets it tells the purchase. Tabs that ask at the same moment ask one
+ * after another, where the browser has locks (pages served without TLS have none).
  */
 export async function beginTelling(orderId: string): Promise<boolean> {
   return 'locks' in navigator ? navigator.locks.request(LOCK, () => claim(orderId)) : claim(orderId);

@@ -12,7 +12,10 @@ export interface MerchantVisit {
   readonly validationUrl: string;
 }
 
-/** Where the panels of all methods pay. A page gives it: checkout for its cart, the page of an additional payment for that. */
+/**
+ * Where the panels of all methods pay. A page gives it: checkout for its cart, the page of an additional payment for
+ * that.
+ */
 export interface PayDesk {
   readonly purpose: PayPurpose;
   readonly amount: Money;

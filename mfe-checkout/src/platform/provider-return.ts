@@ -22,7 +22,10 @@ export function expressMethodOf(
   return PAYMENT_METHOD_FACTS[method].kind === 'wallet' ? method : null;
 }
 
-/** How a shopper came back from the page of a provider. Anybody can write such an address: only the API knows whether it is true. */
+/**
+ * How a shopper came back from the page of a provider. Anybody can write such an address: only the API knows whether it
+ * is true.
+ */
 export interface ProviderReturn {
   readonly sessionId: string;
   readonly method: PaymentMethod;

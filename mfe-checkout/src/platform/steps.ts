@@ -16,7 +16,9 @@ export const pathOf = (step: StepId): string => `/checkout/${step}`;
 export const confirmationOf = (orderId: string): string =>
   `/checkout/confirmation/${encodeURIComponent(orderId)}?confirmation=true`;
 
-/** The screens of a cart's flow, in order. Where the program settles there is nothing to choose at payment (spec §6). */
+/**
+ * The screens of a cart's flow, in order. Where the program settles there is nothing to choose at payment (spec §6).
+ */
 export function flowOf(
   cart: Pick<Cart, 'cartType'>,
   variant: Pick<PublicVariant, 'paymentMethods'>,

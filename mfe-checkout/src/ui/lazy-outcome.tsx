@@ -8,7 +8,9 @@ let arrived: ComponentType<OutcomeProps> | undefined;
 const load = () =>
   import(/* webpackChunkName: "outcome" */ './antd-outcome').then(({ AntdOutcome }) => (arrived = AntdOutcome));
 
-/** Brings the outcome's code before it is needed: an end that is told because the network is gone cannot fetch it then. */
+/**
+ * Brings the outcome's code before it is needed: an end that is told because the network is gone cannot fetch it then.
+ */
 export function useOutcomeAhead(): void {
   const { ask } = useLazyPart('checkout', 'outcome', load);
   useEffect(() => void ask(), [ask]);
@@ -28,7 +30,10 @@ export function LazyOutcome(props: OutcomeProps) {
   return isMissing ? <Plain {...props} /> : <Skeleton shape="free" className={styles.room} />;
 }
 
-/** The same for what is told because the network is gone: nothing is waited for. Bring the code with {@link useOutcomeAhead}. */
+/**
+ * The same for what is told because the network is gone: nothing is waited for. Bring the code with {@link
+ * useOutcomeAhead}.
+ */
 export function UrgentOutcome(props: OutcomeProps) {
   const [Shown] = useState<ComponentType<OutcomeProps>>(() => arrived ?? Plain);
   return <Shown {...props} />;

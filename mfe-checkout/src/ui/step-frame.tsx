@@ -13,7 +13,10 @@ interface StepFrameProps {
   readonly children: ReactNode;
 }
 
-/** Heading and body of a step; a change of step moves the focus to its heading, which also tells it, and the document's title along. */
+/**
+ * Heading and body of a step; a change of step moves the focus to its heading, which also tells it, and the document's
+ * title along.
+ */
 export function StepFrame({ step, title: given, lead, children }: StepFrameProps) {
   const { variant } = useHost();
   const heading = useRef<HTMLHeadingElement>(null);

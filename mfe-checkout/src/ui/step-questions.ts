@@ -8,7 +8,9 @@ const QUESTIONS: Readonly<Partial<Record<CheckoutStepId, string>>> = {
   payment: 'Choose how to pay',
 };
 
-/** Which decision a screen is about, where the variant gives several screens one title ('Select service'); else null. */
+/**
+ * Which decision a screen is about, where the variant gives several screens one title ('Select service'); else null.
+ */
 export function questionOf(step: CheckoutStepId, { checkout }: Pick<PublicVariant, 'checkout'>): string | null {
   const title = checkout.titles[step];
   const isShared = Object.values(checkout.titles).filter((other) => other === title).length > 1;

@@ -28,7 +28,10 @@ function context({ vehicle, size, milesDriven }: Review): string {
   return [vehicle, size, miles].filter(Boolean).join(' · ');
 }
 
-/** Photos are links to themselves in full size, which works without script; where the card's owner can show them, they open in place. */
+/**
+ * Photos are links to themselves in full size, which works without script; where the card's owner can show them, they
+ * open in place.
+ */
 function Photos({ review, onPhoto }: Pick<ReviewCardProps, 'review' | 'onPhoto'>) {
   const { api } = useHost();
   if (review.media.length === 0) return null;

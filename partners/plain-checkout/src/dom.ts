@@ -1,7 +1,10 @@
 type Child = Node | string | null;
 type Attributes = Readonly<Record<string, string | boolean | (() => void)>>;
 
-/** An element with attributes and children. Text stays text: markup in it makes nothing. Functions listen to the event of their name. */
+/**
+ * An element with attributes and children. Text stays text: markup in it makes nothing. Functions listen to the event
+ * of their name.
+ */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Attributes = {},

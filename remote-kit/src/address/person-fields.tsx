@@ -4,7 +4,9 @@ import { FormField } from '../form/form-field';
 import { TextField } from 'shared-ui';
 import styles from './person-fields.module.css';
 
-/** The ten digits of a number as people write, paste and autofill it: `+1 (555) 555-0142`. No area code starts with 1. */
+/**
+ * The ten digits of a number as people write, paste and autofill it: `+1 (555) 555-0142`. No area code starts with 1.
+ */
 export const phoneDigits = (text: string): string => text.replace(/\D/g, '').replace(/^1+/, '').slice(0, 10);
 
 /** 000-000-0000 (spec §5), as far as it is typed. */

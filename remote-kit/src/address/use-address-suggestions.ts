@@ -22,7 +22,8 @@ const none: readonly Option[] = [];
 
 /**
  * Suggestions for what is being typed; they are a help, so a failure only means that there are none. All questions up
- * to the choice are one session of the address provider (spec §7): the first answer names its token, the choice ends it.
+ * to the choice are one session of the address provider (spec §7): the first answer names its token, the choice ends
+ * it.
  */
 export function useAddressSuggestions({ zipCode, input, isTyping, cartNumber }: Suggesting) {
   const host = useHost();

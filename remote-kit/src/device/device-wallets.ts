@@ -5,7 +5,10 @@ interface WalletWindow {
   readonly PaymentRequest?: unknown;
 }
 
-/** What each wallet's own documentation says to ask: Apple's session says whether a card is set up, Google's sheet needs Payment Request. */
+/**
+ * What each wallet's own documentation says to ask: Apple's session says whether a card is set up, Google's sheet needs
+ * Payment Request.
+ */
 const HAS_WALLET: Readonly<Partial<Record<PaymentMethod, (page: WalletWindow) => boolean>>> = {
   'apple-pay': (page) => page.ApplePaySession?.canMakePayments?.() === true,
   'google-pay': (page) => typeof page.PaymentRequest === 'function',

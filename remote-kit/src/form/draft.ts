@@ -1,6 +1,9 @@
 const PREFIX = 'draft.';
 
-/** What a person typed and has not sent yet: a reload or the back button brings it back. Only in this tab, never beyond the visit. */
+/**
+ * What a person typed and has not sent yet: a reload or the back button brings it back. Only in this tab, never beyond
+ * the visit.
+ */
 export function readDraft<T extends object>(name: string): Partial<T> {
   try {
     return JSON.parse(sessionStorage.getItem(PREFIX + name) ?? '{}') as Partial<T>;

@@ -8,7 +8,9 @@ import { readDraft, writeDraft } from './draft';
 
 /** What a form starts from. */
 export interface DraftForm<T extends FieldValues> {
-  /** Name of its draft, the remote's first: `checkout.address`. Null for a form with a secret: nothing typed is kept. */
+  /**
+   * Name of its draft, the remote's first: `checkout.address`. Null for a form with a secret: nothing typed is kept.
+   */
   readonly draft: string | null;
   readonly schema: ObjectSchema<T>;
   /** What the server has already. */

@@ -8,7 +8,10 @@ export interface ApiResponse<T> {
   readonly headers: Readonly<Record<string, string | undefined>>;
 }
 
-/** GETs of the marketplace API: the same for a view's `load` on the server and in the browser, and for a task. Never throws. */
+/**
+ * GETs of the marketplace API: the same for a view's `load` on the server and in the browser, and for a task. Never
+ * throws.
+ */
 export interface ApiReader {
   /** The body alone. @param path below the API's root, e.g. `/products` */
   get<T>(path: string, query?: ApiQuery, signal?: AbortSignal): Promise<Result<T>>;

@@ -80,7 +80,10 @@ interface ProblemBody {
 
 const CONFLICT_STATUSES = new Set([402, 409, 410, 422, 423, 428]);
 
-/** Builds the error from an HTTP status and a problem+json body (RFC 9457); the server's detail is shown as written (spec §8). */
+/**
+ * Builds the error from an HTTP status and a problem+json body (RFC 9457); the server's detail is shown as written
+ * (spec §8).
+ */
 export function toAppError(status: number, body: unknown): AppError {
   const problem: ProblemBody = typeof body === 'object' && body !== null ? (body as ProblemBody) : {};
   const message = problem.detail || problem.errorReason || problem.title || NO_REASON;

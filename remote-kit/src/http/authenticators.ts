@@ -28,7 +28,10 @@ function targetOf({ url = '' }: InternalAxiosRequestConfig, api: ApiSettings): R
   return { url: asked, isOwnHost: asked.origin === new URL(api.baseUrl, pageOf()).origin };
 }
 
-/** Every request of the client carries the headers of each of the list; the first to name one is heard. Synchronous: a call leaves at once. */
+/**
+ * Every request of the client carries the headers of each of the list; the first to name one is heard. Synchronous: a
+ * call leaves at once.
+ */
 export function authenticate(client: AxiosInstance, api: ApiSettings, authenticators: readonly Authenticator[]): void {
   client.interceptors.request.use(
     (config) => {

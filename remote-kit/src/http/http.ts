@@ -35,7 +35,10 @@ export function toSearch(query: ApiQuery = {}): string {
   return text ? `?${text}` : '';
 }
 
-/** axios is fetched with the first call: pages that the server rendered may never need it. Later calls leave at once, before anything is drawn. */
+/**
+ * axios is fetched with the first call: pages that the server rendered may never need it. Later calls leave at once,
+ * before anything is drawn.
+ */
 let axios: AxiosStatic | undefined;
 
 function createClient(

@@ -17,7 +17,10 @@ export function linkTokenOf(name: string): string | null {
   }
 }
 
-/** Keeps a token for the browser session that came otherwise than by a link: a code was entered, or the session may have one. */
+/**
+ * Keeps a token for the browser session that came otherwise than by a link: a code was entered, or the session may have
+ * one.
+ */
 export function keepLinkToken(name: string, token: string): void {
   try {
     sessionStorage.setItem(PREFIX + name, token);
@@ -28,7 +31,10 @@ export function keepLinkToken(name: string, token: string): void {
   }
 }
 
-/** Nobody opens by them any more: the next person at this computer must not. `kind` is what the names begin with, e.g. `order:`. Browser only. */
+/**
+ * Nobody opens by them any more: the next person at this computer must not. `kind` is what the names begin with, e.g.
+ * `order:`. Browser only.
+ */
 export function forgetLinkTokens(kind: string): void {
   for (const name of [...memory.keys()]) if (name.startsWith(kind)) memory.delete(name);
   try {
@@ -39,8 +45,8 @@ export function forgetLinkTokens(kind: string): void {
 }
 
 /**
- * The token of a mailed link (`#token=…`). It leaves the address at once, so that nobody reads it over a shoulder, in the
- * history or in a picture of the screen, and is kept for the browser session, so that a reload works. Browser only.
+ * The token of a mailed link (`#token=…`). It leaves the address at once, so that nobody reads it over a shoulder, in
+ * the history or in a picture of the screen, and is kept for the browser session, so that a reload works. Browser only.
  * @param name what it opens, e.g. `booking:<id>`: tokens of two links never meet
  */
 export function takeLinkToken({ navigation }: Pick<HostServices, 'navigation'>, name: string): string | null {
@@ -52,7 +58,10 @@ export function takeLinkToken({ navigation }: Pick<HostServices, 'navigation'>, 
   return token;
 }
 
-/** {@link takeLinkToken} for a component. Undefined on the server and until the browser has looked; null where there is none. */
+/**
+ * {@link takeLinkToken} for a component. Undefined on the server and until the browser has looked; null where there is
+ * none.
+ */
 export function useLinkToken(name: string): string | null | undefined {
   const host = useHost();
   const { hash } = useHostLocation();

@@ -11,7 +11,8 @@ async function renderView(view: AnyView, request: RenderRequest, serverApi: Serv
   const { url, props, variant, flags } = request;
   const api = createServerReader(serverApi);
   const loaded = await view.load?.({ api, url, props, variant, flags });
-  // Without the API's answers this is no page to keep or to show to search engines: the gateway lets the browser render it.
+  // Without the API's answers this is no page to keep or to show to search engines: the gateway lets the browser render
+  // it.
   if (api.connectionError() !== undefined) throw api.connectionError();
   const store = view.app.plainStore();
   if (loaded && view.receive) store.dispatch(view.receive(loaded.state as never));

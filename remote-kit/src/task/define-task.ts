@@ -17,7 +17,10 @@ export interface TaskContext extends RemoteServices {
   readonly signal: AbortSignal;
 }
 
-/** `every`: all run side by side. `latest`: a newer one aborts the running one. `leading`: while one runs, further ones are ignored. */
+/**
+ * `every`: all run side by side. `latest`: a newer one aborts the running one. `leading`: while one runs, further ones
+ * are ignored.
+ */
 export type TaskConcurrency = 'every' | 'latest' | 'leading';
 
 const TAKE = { every: takeEvery, latest: takeLatest, leading: takeLeading } as const;
@@ -28,8 +31,8 @@ export function* services(): SagaGenerator<RemoteServices> {
 }
 
 /**
- * One asynchronous act of a feature: three typed actions and a watcher that outlives failures.
- * `name` is `<feature>/<act>`: grep for it walks the slice. `meta.request` of the outcome actions is the request's payload.
+ * One asynchronous act of a feature: three typed actions and a watcher that outlives failures. `name` is
+ * `<feature>/<act>`: grep for it walks the slice. `meta.request` of the outcome actions is the request's payload.
  */
 export function defineTask<P, T>(
   name: string,

@@ -40,7 +40,10 @@ async function htmlOf<S>(
 
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
-/** A mount ends with an effect, and `act` runs effects at its own end: it has to end again and again until the mount has. */
+/**
+ * A mount ends with an effect, and `act` runs effects at its own end: it has to end again and again until the mount
+ * has.
+ */
 async function throughout(mount: Promise<void>): Promise<void> {
   let isOver = false;
   const over = (): void => void (isOver = true);

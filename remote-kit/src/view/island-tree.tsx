@@ -14,7 +14,9 @@ import type { View } from './view';
 
 const HostContext = createContext<HostServices | null>(null);
 
-/** The shell's services. On the server a quiet stand-in: read storage and events in effects or {@link useStateEvent}. */
+/**
+ * The shell's services. On the server a quiet stand-in: read storage and events in effects or {@link useStateEvent}.
+ */
 export function useHost(): HostServices {
   const host = useContext(HostContext);
   if (!host) throw new Error('useHost was called outside an island.');
@@ -32,7 +34,9 @@ interface BoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Keeps a render error inside its island and offers a fresh try. One per island; put another around each lazy region. */
+/**
+ * Keeps a render error inside its island and offers a fresh try. One per island; put another around each lazy region.
+ */
 export class IslandBoundary extends Component<BoundaryProps, { readonly broken: boolean }> {
   override state = { broken: false };
 

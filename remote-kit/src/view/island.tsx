@@ -32,7 +32,10 @@ function drawSkeleton<S>(view: View<S>, props: IslandProps): Root | undefined {
   return root;
 }
 
-/** As a transition, so that React lets the browser answer between two slices of a long page; a press makes it finish at once. */
+/**
+ * As a transition, so that React lets the browser answer between two slices of a long page; a press makes it finish at
+ * once.
+ */
 function hydrateInSlices(...[element, tree, options]: Parameters<typeof hydrateRoot>): Root {
   let root!: Root;
   startTransition(() => void (root = hydrateRoot(element, tree, options)));
@@ -40,8 +43,8 @@ function hydrateInSlices(...[element, tree, options]: Parameters<typeof hydrateR
 }
 
 /**
- * Resolves when the tree stands. React hydrates when it finds the time; a root that is unmounted before that starts over and
- * empties the element later, when the next page's HTML is already in it.
+ * Resolves when the tree stands. React hydrates when it finds the time; a root that is unmounted before that starts
+ * over and empties the element later, when the next page's HTML is already in it.
  */
 async function mountView<S>(view: View<S>, props: IslandProps): Promise<Mounted> {
   const waiting = drawSkeleton(view, props);

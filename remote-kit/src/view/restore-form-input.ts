@@ -53,9 +53,10 @@ function entryOf(field: Field): Replay | null {
 }
 
 /**
- * What a shopper typed, chose or switched in server HTML before React took it over: the browser shows it, React has not heard
- * of it and would undo it with its next render. Call this when React has just taken over, before effects, and the answer after
- * them: it tells React each entry as the event that was missed. Fields of widgets inside the element are left to their own islands.
+ * What a shopper typed, chose or switched in server HTML before React took it over: the browser shows it, React has not
+ * heard of it and would undo it with its next render. Call this when React has just taken over, before effects, and the
+ * answer after them: it tells React each entry as the event that was missed. Fields of widgets inside the element are
+ * left to their own islands.
  */
 export function restoreFormInput(root: HTMLElement): Replay {
   const own = root.closest('[data-widget]');

@@ -13,7 +13,10 @@ export function useStateEvent<N extends EventName>(name: N): EventMap[N] | undef
   );
 }
 
-/** The current address; follows the shell's navigation. While hydrating the one that the server rendered, so that both sides agree. */
+/**
+ * The current address; follows the shell's navigation. While hydrating the one that the server rendered, so that both
+ * sides agree.
+ */
 export function useHostLocation(): HostLocation {
   const { navigation } = useHost();
   const madeFor = useMadeFor();

@@ -25,7 +25,10 @@ export interface Loaded<S> {
 /** A page or widget of a remote: the same definition renders on the server and takes over in the browser. */
 export interface View<S = unknown> {
   readonly app: RemoteApp;
-  /** Fetches what the view shows. Absent: it needs nothing from the server. Expected failures are states, not exceptions. */
+  /**
+   * Fetches what the view shows. Absent: it needs nothing from the server. Expected failures are states, not
+   * exceptions.
+   */
   readonly load?: (context: LoadContext) => Promise<Loaded<S>>;
   /** Action that puts the loaded state into the store. */
   readonly receive?: (state: S) => UnknownAction;

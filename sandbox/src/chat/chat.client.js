@@ -1,4 +1,7 @@
-/* Runs inside the desk's frame. Talks to the page around it by messages to its exact origin, and to the desk that it came from. */
+/*
+ * Runs inside the desk's frame. Talks to the page around it by messages to its exact origin, and to the desk that it
+ * came from.
+ */
 (() => {
   const { parent: parentOrigin, key, open, back } = document.body.dataset;
   const element = (id) => document.getElementById(id);

@@ -77,7 +77,10 @@ function messageRoutes(app: FastifyInstance, desk: ChatDesk): void {
   );
 }
 
-/** A support desk's chat that stands in for a real one: its own frame, on its own origin, with an agent who repeats what you say. */
+/**
+ * A support desk's chat that stands in for a real one: its own frame, on its own origin, with an agent who repeats what
+ * you say.
+ */
 export async function chatRoutes(app: FastifyInstance, now: () => Date): Promise<void> {
   const desk = new ChatDesk(now);
   const [page, script, style] = [asset('chat.html'), asset('chat.client.js'), asset('chat.css')];

@@ -1,4 +1,6 @@
-/* Runs inside the provider's frame. Talks to the page around it, and to nobody else, by messages to its exact origin. */
+/*
+ * Runs inside the provider's frame. Talks to the page around it, and to nobody else, by messages to its exact origin.
+ */
 (() => {
   const parentOrigin = document.body.dataset.parent;
   const form = document.getElementById('card');

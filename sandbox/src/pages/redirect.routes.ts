@@ -21,7 +21,10 @@ function backTo(url: string, values: Readonly<Record<string, string>>): string {
   return target.href;
 }
 
-/** Only the provider's own page may decide. Without a Referer, browsers send `null` as its origin, and say where it comes from in another header. */
+/**
+ * Only the provider's own page may decide. Without a Referer, browsers send `null` as its origin, and say where it
+ * comes from in another header.
+ */
 function isOwnForm(request: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;
   if (site !== undefined && site !== 'same-origin') return false;

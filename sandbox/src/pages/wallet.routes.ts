@@ -126,7 +126,9 @@ function authorize(
   return reply.code(201).send({ token: token.token, brand: token.brand, last4: token.last4, expiry: token.expiry });
 }
 
-/** Google Pay and Apple Pay: a sheet in a frame or window of its own, which gives its token to the page that opened it. */
+/**
+ * Google Pay and Apple Pay: a sheet in a frame or window of its own, which gives its token to the page that opened it.
+ */
 export function walletRoutes(app: FastifyInstance, books: Books): void {
   const openSession = (id: string): SessionEntry | null => {
     const session = books.ledger.sessions.get(id);

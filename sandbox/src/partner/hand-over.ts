@@ -80,7 +80,9 @@ async function fillCart({ apiUrl }: PartnerSite, lines: readonly Line[], key: Re
   return cart.cartNumber;
 }
 
-/** What a partner's server does when its shopper presses "Buy tires": a cart, a one-time token, an address of the store. */
+/**
+ * What a partner's server does when its shopper presses "Buy tires": a cart, a one-time token, an address of the store.
+ */
 export async function handOver(
   site: PartnerSite,
   { variant, products, customerId, storeId, employeeId }: HandOverForm & { readonly variant: BenefitType },

@@ -35,7 +35,9 @@ export interface RequestMap {
     readonly request: {
       readonly lines: readonly { readonly productNumber: string; readonly quantity: number }[];
       readonly vehicle?: SelectedVehicle;
-      /** `X-Search-Id`s of the searches that led here: the cart tells the report which searches it comes from (spec §7). */
+      /**
+       * `X-Search-Id`s of the searches that led here: the cart tells the report which searches it comes from (spec §7).
+       */
       readonly searchIds?: readonly string[];
     };
     readonly answer: CartAnswer;

@@ -1,6 +1,6 @@
 /**
- * What the store tells its data layer (spec §7). Only a purchase names the customer, by the email that the specification asks for; no name, no
- * address, no token. Amounts in dollars.
+ * What the store tells its data layer (spec §7). Only a purchase names the customer, by the email that the
+ * specification asks for; no name, no address, no token. Amounts in dollars.
  */
 export interface AnalyticsItem {
   readonly productNumber: string;
@@ -12,7 +12,9 @@ export interface AnalyticsItem {
   readonly position?: number;
 }
 
-/** A page came into view: on the first load, and on every change of the address after it. Tokens are cut out of `page`. */
+/**
+ * A page came into view: on the first load, and on every change of the address after it. Tokens are cut out of `page`.
+ */
 export interface PageviewEvent {
   readonly event: 'virtualPageview';
   readonly page: string;
@@ -47,7 +49,10 @@ export interface CartLinesEvent {
   readonly items: readonly AnalyticsItem[];
 }
 
-/** An order was placed. Checkout loads no script of an analytics provider: what is told stays in the page until a variant adds one. */
+/**
+ * An order was placed. Checkout loads no script of an analytics provider: what is told stays in the page until a
+ * variant adds one.
+ */
 export interface PurchaseEvent {
   readonly event: 'purchase';
   readonly orderNumber: string;

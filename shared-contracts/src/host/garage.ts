@@ -33,8 +33,8 @@ export const isSameVehicle = (one: SelectedVehicle, other: SelectedVehicle): boo
   one.fitmentId === other.fitmentId && one.year === other.year && one.trim === other.trim;
 
 /**
- * Reads `fitment_details` (a JSON array; a single vehicle of an earlier release counts as chosen) and `fitment_id`, which names the
- * chosen one (keys: spec §3). Never throws: what is damaged is left out.
+ * Reads `fitment_details` (a JSON array; a single vehicle of an earlier release counts as chosen) and `fitment_id`,
+ * which names the chosen one (keys: spec §3). Never throws: what is damaged is left out.
  */
 export function readGarage({ get }: Pick<HostStorage, 'get'>): Garage {
   let stored: unknown;
@@ -50,7 +50,10 @@ export function readGarage({ get }: Pick<HostStorage, 'get'>): Garage {
   return { vehicles, chosen: chosen ?? (isList || id === '' ? null : (vehicles[0] ?? null)) };
 }
 
-/** Stores a garage under the same two keys. The chosen one comes before others of its fitment, because only the fitment is named. */
+/**
+ * Stores a garage under the same two keys. The chosen one comes before others of its fitment, because only the fitment
+ * is named.
+ */
 export function writeGarage({ set }: Pick<HostStorage, 'set'>, { vehicles, chosen }: Garage): void {
   const rank = (vehicle: SelectedVehicle): number => {
     const first = vehicles.findIndex(({ fitmentId }) => fitmentId === vehicle.fitmentId);

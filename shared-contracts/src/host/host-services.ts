@@ -15,7 +15,10 @@ export interface HostLocation {
 export interface HostNavigation {
   /** The same object until the address changes. */
   current(): HostLocation;
-  /** Goes to a site-relative address. `replace` keeps the history length; `scroll: false` keeps the position; `loader: false` shows no progress. */
+  /**
+   * Goes to a site-relative address. `replace` keeps the history length; `scroll: false` keeps the position;
+   * `loader: false` shows no progress.
+   */
   go(
     href: string,
     options?: { readonly replace?: boolean; readonly scroll?: boolean; readonly loader?: boolean },
@@ -55,7 +58,10 @@ export interface HostStorage {
 export interface ApiSettings {
   /** Site-relative root of the API: `/api/v1`. */
   readonly baseUrl: string;
-  /** Headers for the next request: marketplace key, origin, X-Session-Id, X-Confirmation-Token, X-Access-Token as stored (spec §7). */
+  /**
+   * Headers for the next request: marketplace key, origin, X-Session-Id, X-Confirmation-Token, X-Access-Token as stored
+   * (spec §7).
+   */
   headers(): Record<string, string>;
   /** To be called with every answer's headers: stores a session or confirmation id that came along (spec §4). */
   received(headers: Readonly<Record<string, string | undefined>>): void;

@@ -1,6 +1,6 @@
 /**
- * What a page does about what an earlier visit left behind (spec §2, §4). By default the stored cart is opened, and the stored zip code and
- * vehicle are told to it. A page with any of these is always loaded whole.
+ * What a page does about what an earlier visit left behind (spec §2, §4). By default the stored cart is opened, and the
+ * stored zip code and vehicle are told to it. A page with any of these is always loaded whole.
  */
 export interface PageProps {
   /** Forgets the stored cart and its session; whoever shops here begins a new one. */

@@ -35,8 +35,8 @@ export interface RenderRequest {
 }
 
 /**
- * What a render service is asked. It reads data from the public API itself, with `variant.marketplaceKey`. Nothing in it is
- * secret: parameters of the address that open something for whoever has them are left out.
+ * What a render service is asked. It reads data from the public API itself, with `variant.marketplaceKey`. Nothing in
+ * it is secret: parameters of the address that open something for whoever has them are left out.
  */
 export type ServiceRenderRequest = RenderRequest;
 

@@ -5,7 +5,10 @@ import { PaymentAction, PaymentMethodSchema, PaymentSession } from './payment';
 const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const cartId = Type.String({ minLength: 1, maxLength: 40 });
 
-/** Body of POST /tms/additional-payments/url/validate: what the mailed link holds (spec §3, §7). Looking uses nothing up. */
+/**
+ * Body of POST /tms/additional-payments/url/validate: what the mailed link holds (spec §3, §7). Looking uses nothing
+ * up.
+ */
 export const ValidateAdditionalPaymentBody = Type.Object(
   { cartId, token: Type.String({ minLength: 1, maxLength: 200 }) },
   { additionalProperties: false },
@@ -13,7 +16,9 @@ export const ValidateAdditionalPaymentBody = Type.Object(
 /** See {@link ValidateAdditionalPaymentBody} (schema). */
 export type ValidateAdditionalPaymentBody = Static<typeof ValidateAdditionalPaymentBody>;
 
-/** States of an additional payment; `paying` resolves by itself, or when the shopper has done what `nextAction` says. */
+/**
+ * States of an additional payment; `paying` resolves by itself, or when the shopper has done what `nextAction` says.
+ */
 export const AdditionalPaymentState = Type.Union([
   Type.Literal('open'),
   Type.Literal('paying'),
@@ -24,8 +29,8 @@ export const AdditionalPaymentState = Type.Union([
 export type AdditionalPaymentState = Static<typeof AdditionalPaymentState>;
 
 /**
- * A further amount on an order (spec §3): `status` is OK when it can be decided or was paid, otherwise PENDING or FAIL, with a
- * message. Answered to the holder of the mailed token only; to anybody else there is no such thing (404).
+ * A further amount on an order (spec §3): `status` is OK when it can be decided or was paid, otherwise PENDING or FAIL,
+ * with a message. Answered to the holder of the mailed token only; to anybody else there is no such thing (404).
  */
 export const AdditionalPayment = Type.Object(
   {
@@ -51,9 +56,9 @@ export const AdditionalPayment = Type.Object(
 export type AdditionalPayment = Static<typeof AdditionalPayment>;
 
 /**
- * Body of POST /tms/additional-payments/accept. Needs `X-Confirmation-Token`, `X-Marketplace-Origin` and `Idempotency-Key`.
- * With `providerToken` (cards, wallets) or an approved `sessionId` (PayPal, Affirm, PayTomorrow) it pays; with neither it only
- * begins the method and answers its `session`. Without a method where the program settles.
+ * Body of POST /tms/additional-payments/accept. Needs `X-Confirmation-Token`, `X-Marketplace-Origin` and
+ * `Idempotency-Key`. With `providerToken` (cards, wallets) or an approved `sessionId` (PayPal, Affirm, PayTomorrow) it
+ * pays; with neither it only begins the method and answers its `session`. Without a method where the program settles.
  */
 export const AcceptAdditionalPaymentBody = Type.Object(
   {
@@ -69,7 +74,10 @@ export const AcceptAdditionalPaymentBody = Type.Object(
 /** See {@link AcceptAdditionalPaymentBody} (schema). */
 export type AcceptAdditionalPaymentBody = Static<typeof AcceptAdditionalPaymentBody>;
 
-/** Body of POST /tms/additional-payments/decline (spec §7), answered with 204. Needs `X-Confirmation-Token` and `Idempotency-Key`. */
+/**
+ * Body of POST /tms/additional-payments/decline (spec §7), answered with 204. Needs `X-Confirmation-Token` and
+ * `Idempotency-Key`.
+ */
 export const DeclineAdditionalPaymentBody = Type.Object({ cartId }, { additionalProperties: false });
 /** See {@link DeclineAdditionalPaymentBody} (schema). */
 export type DeclineAdditionalPaymentBody = Static<typeof DeclineAdditionalPaymentBody>;

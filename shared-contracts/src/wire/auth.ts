@@ -17,8 +17,8 @@ export type LoginBody = Static<typeof LoginBody>;
 
 /**
  * Answer of POST /login (spec §4: the returned flag is stored). A failure is a problem that has `errorMessage` too
- * (spec §7): 401 LOGIN_FAILED whatever was wrong, 429 after too many tries. The access token is sent as `X-Access-Token`
- * until `expiresAt` (ISO), sign-out or a change of the password.
+ * (spec §7): 401 LOGIN_FAILED whatever was wrong, 429 after too many tries. The access token is sent as
+ * `X-Access-Token` until `expiresAt` (ISO), sign-out or a change of the password.
  */
 export const Login = Type.Object(
   {
@@ -92,7 +92,10 @@ export const AccountOrder = Type.Object(
 /** See {@link AccountOrder} (schema). */
 export type AccountOrder = Static<typeof AccountOrder>;
 
-/** Answer of GET /account/orders: the newest 50 orders of the member, newest first; `email` is the address they sign in with. */
+/**
+ * Answer of GET /account/orders: the newest 50 orders of the member, newest first; `email` is the address they sign in
+ * with.
+ */
 export const AccountOrders = Type.Object(
   { email: Type.String(), orders: Type.Array(AccountOrder) },
   { additionalProperties: false },

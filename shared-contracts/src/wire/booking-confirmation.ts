@@ -27,9 +27,9 @@ export const ConfirmationStep = Type.Union([Type.Literal('validate'), Type.Liter
 export type ConfirmationStep = Static<typeof ConfirmationStep>;
 
 /**
- * Answer of GET /bookings/{id}/confirmation/{x}?token=: the link works, until `expiresAt` (ISO); the token comes back as
- * `X-Confirmation-Token`. A link that does not work is answered with 404 and the code CONFIRMATION_EXPIRED, which pages
- * show as the result `expired` (spec §4). Asking does not use the token up.
+ * Answer of GET /bookings/{id}/confirmation/{x}?token=: the link works, until `expiresAt` (ISO); the token comes back
+ * as `X-Confirmation-Token`. A link that does not work is answered with 404 and the code CONFIRMATION_EXPIRED, which
+ * pages show as the result `expired` (spec §4). Asking does not use the token up.
  */
 export const ConfirmationValidity = Type.Object(
   { result: Type.Literal('valid'), bookingId: Type.String(), expiresAt: Type.String() },
@@ -46,7 +46,10 @@ export const BookingWork = Type.Object(
 /** See {@link BookingWork} (schema). */
 export type BookingWork = Static<typeof BookingWork>;
 
-/** Answer of GET /bookings/{id}/confirmation, and of accepting and declining (spec §7): the booking as its installer sees it. */
+/**
+ * Answer of GET /bookings/{id}/confirmation, and of accepting and declining (spec §7): the booking as its installer
+ * sees it.
+ */
 export const BookingConfirmation = Type.Object(
   {
     bookingId: Type.String(),
@@ -82,7 +85,10 @@ export const BookingConfirmation = Type.Object(
 /** See {@link BookingConfirmation} (schema). */
 export type BookingConfirmation = Static<typeof BookingConfirmation>;
 
-/** Body of POST /bookings/{id}/confirmation/accept (spec §3): when the car is expected, "09:15" or with its day; inside the booked slot. */
+/**
+ * Body of POST /bookings/{id}/confirmation/accept (spec §3): when the car is expected, "09:15" or with its day; inside
+ * the booked slot.
+ */
 export const AcceptBookingBody = Type.Object(
   { bookingTime: Type.String({ pattern: '^(\\d{4}-\\d{2}-\\d{2}T)?\\d{2}:\\d{2}(:\\d{2})?$' }) },
   { additionalProperties: false },

@@ -2,7 +2,10 @@ import Type, { type Static } from 'typebox';
 
 const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
-/** A booking that staff have to look after: the installer is silent (`booked`), or the shopper chose no other time (`declined`). */
+/**
+ * A booking that staff have to look after: the installer is silent (`booked`), or the shopper chose no other time
+ * (`declined`).
+ */
 export const BookingNeedingHelp = Type.Object(
   {
     bookingId: Type.String(),

@@ -34,7 +34,10 @@ export const CartProduct = Type.Object(
 /** See {@link CartProduct} (schema). */
 export type CartProduct = Static<typeof CartProduct>;
 
-/** A line of a cart (spec §7). `subTotal` is price × qty, `discount` savings and coupon share, `total` what is left, before tax. */
+/**
+ * A line of a cart (spec §7). `subTotal`: price × qty; `discount`: savings and coupon share; `total`: the rest,
+ * untaxed.
+ */
 export const CartLine = Type.Object(
   {
     itemId: Type.String(),
@@ -88,7 +91,7 @@ export const TaxLine = Type.Object(
 /** See {@link TaxLine} (schema). */
 export type TaxLine = Static<typeof TaxLine>;
 
-/** A cart's coupon (spec §3). `failed` keeps the cart and says why; a discount is valid only with code and amount (spec §5). */
+/** A cart's coupon (spec §3). `failed` keeps the cart and says why; a discount needs code and amount (spec §5). */
 export const CouponData = Type.Object(
   {
     couponCode: Type.String(),
@@ -103,7 +106,7 @@ export const CouponData = Type.Object(
 /** See {@link CouponData} (schema). */
 export type CouponData = Static<typeof CouponData>;
 
-/** A fee of the state where the goods go. `amount` is `quantity` (tires) × `unitAmount`; `tax` is the part of the cart's tax that is on it. */
+/** A fee of the state where the goods go. `amount`: `quantity` (tires) × `unitAmount`; `tax`: its part of the cart's. */
 export const CartFee = Type.Object(
   {
     /** TIRE_FEE or DISPOSAL_FEE */
@@ -149,9 +152,9 @@ export const EarnedRebate = Type.Object({ promotion: Promotion, amount: Money },
 export type EarnedRebate = Static<typeof EarnedRebate>;
 
 /**
- * The priced cart (spec §3, §7). `total` = Σ line totals + installation + fees + shipping + booking fee + tax, to the cent;
- * `totalPrice` is the same amount under the name that clients check for. `tax` is zero and `isTaxCalculated` false unless
- * `calculateTax=true` and a zip code is known.
+ * The priced cart (spec §3, §7). `total` = Σ line totals + installation + fees + shipping + booking fee + tax, to the
+ * cent; `totalPrice` is the same amount under the name that clients check for. `tax` is zero and `isTaxCalculated`
+ * false unless `calculateTax=true` and a zip code is known.
  */
 export const Cart = Type.Object(
   {
@@ -169,7 +172,7 @@ export const Cart = Type.Object(
     discount: Money,
     tax: Money,
     isTaxCalculated: Type.Boolean(),
-    /** Where the tax is for: the installer's zip code, the address's, or the one named so far. Null while it is not calculated. */
+    /** Where the tax is for: zip code of the installer, of the address, or as named so far. Null while uncalculated. */
     taxZipCode: nullable(Type.String()),
     bookingFee: Money,
     shippingCost: Money,
@@ -259,7 +262,7 @@ export const ChangeCartItemBody = Type.Object(
 /** See {@link ChangeCartItemBody} (schema). */
 export type ChangeCartItemBody = Static<typeof ChangeCartItemBody>;
 
-/** Whether an address is also the other one, kept with it (spec §4). One that is not set is answered with 422 (spec §8). */
+/** Whether an address is also the other one (spec §4). One that is not set is answered with 422 (spec §8). */
 export const SameAddress = Type.Object(
   { shippingAddress: Type.Optional(Type.Boolean()), mobileInstallationAddress: Type.Optional(Type.Boolean()) },
   { additionalProperties: false, minProperties: 1 },

@@ -113,7 +113,10 @@ export const SizeOptions = Type.Object(
 /** See {@link SizeOptions} (schema). */
 export type SizeOptions = Static<typeof SizeOptions>;
 
-/** A tire size on sale, with what choosing among sizes needs. `diameter` in inches; `loadIndex` is the highest on sale (single). */
+/**
+ * A tire size on sale, with what choosing among sizes needs. `diameter` in inches; `loadIndex` is the highest on sale
+ * (single).
+ */
 export const SizeOnSale = Type.Object(
   {
     size: Type.String(),
@@ -131,8 +134,9 @@ export const SizeOnSale = Type.Object(
 export type SizeOnSale = Static<typeof SizeOnSale>;
 
 /**
- * Answer of GET /size/on-sale (query `near`, `rim`): sizes of road tires on sale, by rim and then by how close their diameter is.
- * `near` keeps those whose diameter differs from that size's by 3 % at most and that are of its kind (light truck or not).
+ * Answer of GET /size/on-sale (query `near`, `rim`): sizes of road tires on sale, by rim and then by how close their
+ * diameter is. `near` keeps those whose diameter differs from that size's by 3 % at most and that are of its kind
+ * (light truck or not).
  */
 export const SizesOnSale = Type.Object({ sizes: Type.Array(SizeOnSale) }, { additionalProperties: false });
 /** See {@link SizesOnSale} (schema). */

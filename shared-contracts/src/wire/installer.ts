@@ -87,7 +87,10 @@ export const Installer = Type.Object(
 /** See {@link Installer} (schema). */
 export type Installer = Static<typeof Installer>;
 
-/** A page of GET /installers (spec §3: under `installers`): VIP installers first, as many as the variant has (spec §9), then the others; each by distance. */
+/**
+ * A page of GET /installers (spec §3: under `installers`): VIP installers first, as many as the variant has (spec §9),
+ * then the others; each by distance.
+ */
 export const InstallerList = Type.Object(
   {
     installers: Type.Array(Installer),

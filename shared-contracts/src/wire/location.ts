@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 
 /**
- * Answer of GET /zipcode/validate (spec §3, §5). Three outcomes: not valid (`error` and `message` set), valid, and valid
- * but not served (`isEligible` false; AK, HI, PR), with a `message` that says so politely.
+ * Answer of GET /zipcode/validate (spec §3, §5). Three outcomes: not valid (`error` and `message` set), valid, and
+ * valid but not served (`isEligible` false; AK, HI, PR), with a `message` that says so politely.
  */
 export const ZipValidation = Type.Object(
   {

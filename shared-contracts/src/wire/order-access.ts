@@ -1,6 +1,9 @@
 import Type, { type Static } from 'typebox';
 
-/** Body of POST /order-lookups: what a shopper knows of an order without its mail. The number in any case, with or without its prefix. */
+/**
+ * Body of POST /order-lookups: what a shopper knows of an order without its mail. The number in any case, with or
+ * without its prefix.
+ */
 export const OrderLookupBody = Type.Object(
   {
     orderNumber: Type.String({ minLength: 1, maxLength: 40, pattern: '^\\s*([Tt][Mm]-?)?\\d{1,12}\\s*$' }),
@@ -27,7 +30,10 @@ export const OrderLookup = Type.Object(
 /** See {@link OrderLookup} (schema). */
 export type OrderLookup = Static<typeof OrderLookup>;
 
-/** Body of POST /order-lookups/access: the code of the mail; 404 ORDER_CODE_INVALID for any other, and after five wrong tries for every one. */
+/**
+ * Body of POST /order-lookups/access: the code of the mail; 404 ORDER_CODE_INVALID for any other, and after five wrong
+ * tries for every one.
+ */
 export const OrderCodeBody = Type.Object(
   { ...OrderLookupBody.properties, code: Type.String({ pattern: '^\\s*\\d{3}\\s?\\d{3}\\s*$' }) },
   { additionalProperties: false },

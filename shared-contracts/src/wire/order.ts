@@ -24,7 +24,10 @@ export const OrderBody = Type.Object(
     paymentMethod: Type.Optional(Type.String({ maxLength: 40 })),
     paymentToken: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     expectedTotal: Type.Number({ minimum: 0 }),
-    /** Where the shopper comes back to when the bank asks for a confirmation; of `X-Marketplace-Origin`. By default the order's confirmation page. */
+    /**
+     * Where the shopper comes back to when the bank asks for a confirmation; of `X-Marketplace-Origin`. By default the
+     * order's confirmation page.
+     */
     returnUrl: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
   },
   { additionalProperties: false },
@@ -53,8 +56,9 @@ export const OrderLine = Type.Object(
 export type OrderLine = Static<typeof OrderLine>;
 
 /**
- * A step of an order's way, done when `at` (ISO) is set. Codes: `ordered`, `paid`, `packed`, `shipped`, `delivered`, `installed`,
- * `completed`, `cancelled`, `return-requested`, `returned`, `refunded`, and `appointment-…` for its appointment. A code comes once.
+ * A step of an order's way, done when `at` (ISO) is set. Codes: `ordered`, `paid`, `packed`, `shipped`, `delivered`,
+ * `installed`, `completed`, `cancelled`, `return-requested`, `returned`, `refunded`, and `appointment-…` for its
+ * appointment. A code comes once.
  */
 export const OrderEvent = Type.Object(
   { code: Type.String(), label: Type.String(), at: nullable(Type.String()) },
@@ -64,8 +68,9 @@ export const OrderEvent = Type.Object(
 export type OrderEvent = Static<typeof OrderEvent>;
 
 /**
- * States of an order. `pending-payment` resolves by itself within a minute; `requires-action` waits for the shopper (`nextAction`),
- * 15 minutes long. `refunded`: everything that was paid went back; a refund in part leaves the state and is in `refunds`.
+ * States of an order. `pending-payment` resolves by itself within a minute; `requires-action` waits for the shopper
+ * (`nextAction`), 15 minutes long. `refunded`: everything that was paid went back; a refund in part leaves the state
+ * and is in `refunds`.
  */
 export const OrderState = Type.Union([
   Type.Literal('pending-payment'),
@@ -107,8 +112,8 @@ export const OrderShipment = Type.Object(
 export type OrderShipment = Static<typeof OrderShipment>;
 
 /**
- * Money that goes back. `pending` until the provider has paid it; `failed` when it refused, which staff look after. `lines` is
- * empty where the refund is of an amount or of everything.
+ * Money that goes back. `pending` until the provider has paid it; `failed` when it refused, which staff look after.
+ * `lines` is empty where the refund is of an amount or of everything.
  */
 export const OrderRefund = Type.Object(
   {
@@ -200,7 +205,10 @@ export const Order = Type.Object(
     appointmentSlot: nullable(Type.String()),
     appointmentLabel: nullable(Type.String()),
     mobileInstallationAddress: nullable(Address),
-    /** Where GET /orders/{id} answers an order that is installed: its appointment as it stands now, which the installer may have changed. */
+    /**
+     * Where GET /orders/{id} answers an order that is installed: its appointment as it stands now, which the installer
+     * may have changed.
+     */
     booking: Type.Optional(OrderBooking),
     vehicle: nullable(Vehicle),
     estimatedDelivery: nullable(Type.String()),
@@ -217,7 +225,9 @@ export const Order = Type.Object(
       { additionalProperties: false },
     ),
     timeline: Type.Array(OrderEvent),
-    /** Of an order that is on its way or has arrived; servers of the version before leave it out, as the three after it. */
+    /**
+     * Of an order that is on its way or has arrived; servers of the version before leave it out, as the three after it.
+     */
     shipment: Type.Optional(nullable(OrderShipment)),
     /** The oldest first. */
     refunds: Type.Optional(Type.Array(OrderRefund)),

@@ -46,9 +46,9 @@ export const MerchantSession = Type.Object(
 export type MerchantSession = Static<typeof MerchantSession>;
 
 /**
- * Answer of POST /payment/create-session (spec §3). `frameUrl` is the provider's card form or wallet sheet, for a frame or a
- * window; `redirectUrl` the provider's page to approve on, which leads back to `returnUrl` with `paymentSessionId` and
- * `paymentStatus` (approved, cancelled). Status REJECT (PayPal): the provider will not take this payment (spec §5).
+ * Answer of POST /payment/create-session (spec §3). `frameUrl` is the provider's card form or wallet sheet, for a frame
+ * or a window; `redirectUrl` the provider's page to approve on, which leads back to `returnUrl` with `paymentSessionId`
+ * and `paymentStatus` (approved, cancelled). Status REJECT (PayPal): the provider will not take this payment (spec §5).
  */
 export const PaymentSession = Type.Object(
   {

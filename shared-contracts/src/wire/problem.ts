@@ -7,7 +7,8 @@ export type Violation = Static<typeof Violation>;
 
 /**
  * Every error answer (`application/problem+json`, RFC 9457). `detail` is fit to show and says what to do next, and is
- * the exact text wherever spec §8 gives one; `code` is stable and meant for programs; `violations` name fields at fault.
+ * the exact text wherever spec §8 gives one; `code` is stable and meant for programs; `violations` name fields at
+ * fault.
  */
 export const Problem = Type.Object(
   {

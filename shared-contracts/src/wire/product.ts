@@ -100,7 +100,10 @@ export const FacetValue = Type.Object(
 /** See {@link FacetValue} (schema). */
 export type FacetValue = Static<typeof FacetValue>;
 
-/** A filter of the listing; `id` is the query parameter. `single` takes one value, `multi` several, `toggle` only `true`. */
+/**
+ * A filter of the listing; `id` is the query parameter. `single` takes one value, `multi` several, `toggle` only
+ * `true`.
+ */
 export const Facet = Type.Object(
   {
     id: Type.String(),
@@ -114,8 +117,8 @@ export const Facet = Type.Object(
 export type Facet = Static<typeof Facet>;
 
 /**
- * How a search text was understood: what it names became a filter, the other words (`rest`) were looked for. Absent parts were not
- * named. `literal=true` searches for the words as they are instead.
+ * How a search text was understood: what it names became a filter, the other words (`rest`) were looked for. Absent
+ * parts were not named. `literal=true` searches for the words as they are instead.
  */
 export const SearchUnderstood = Type.Object(
   {

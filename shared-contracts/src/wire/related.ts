@@ -18,7 +18,10 @@ export const RelatedGroup = Type.Object(
 /** See {@link RelatedGroup} (schema). */
 export type RelatedGroup = Static<typeof RelatedGroup>;
 
-/** Answer of GET /products/{productNumber}/related: no empty groups, `similar` first. Unknown numbers are answered with 404. */
+/**
+ * Answer of GET /products/{productNumber}/related: no empty groups, `similar` first. Unknown numbers are answered with
+ * 404.
+ */
 export const RelatedProducts = Type.Object({ groups: Type.Array(RelatedGroup) }, { additionalProperties: false });
 /** See {@link RelatedProducts} (schema). */
 export type RelatedProducts = Static<typeof RelatedProducts>;

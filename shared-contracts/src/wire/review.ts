@@ -11,7 +11,10 @@ export const ReviewMedia = Type.Object(
 /** See {@link ReviewMedia} (schema). */
 export type ReviewMedia = Static<typeof ReviewMedia>;
 
-/** A review. While `isSample` is true the `disclosure` is shown beside it and it stays out of rating markup (16 CFR Part 465). */
+/**
+ * A review. While `isSample` is true the `disclosure` is shown beside it and it stays out of rating markup (16 CFR Part
+ * 465).
+ */
 export const Review = Type.Object(
   {
     reviewId: Type.String(),
@@ -98,7 +101,9 @@ export const HelpfulVotes = Type.Object({ helpfulVotes: Type.Integer() }, { addi
 /** See {@link HelpfulVotes} (schema). */
 export type HelpfulVotes = Static<typeof HelpfulVotes>;
 
-/** Answer of GET /reviews/business-info: who is reviewed and how they stand; a product's line, or the store without one. */
+/**
+ * Answer of GET /reviews/business-info: who is reviewed and how they stand; a product's line, or the store without one.
+ */
 export const BusinessInfo = Type.Object(
   {
     name: Type.String(),

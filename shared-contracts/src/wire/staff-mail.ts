@@ -1,6 +1,9 @@
 import Type, { type Static } from 'typebox';
 
-/** A mail that was tried until no try was left, or that its server refused for good. `reason` holds codes and no address. */
+/**
+ * A mail that was tried until no try was left, or that its server refused for good. `reason` holds codes and no
+ * address.
+ */
 export const GivenUpMail = Type.Object(
   {
     messageId: Type.Integer(),

@@ -85,9 +85,9 @@ export const CancelOrderBody = Type.Object({ reason: words(200) }, { additionalP
 export type CancelOrderBody = Static<typeof CancelOrderBody>;
 
 /**
- * Body of POST /management/v1/orders/{orderId}/refunds (needs Idempotency-Key): one of `whole` (everything that is left, further
- * payments too), `amount` in dollars with at most two decimals, or `lines` (their share of price, discount, tax and fees). The
- * shopper sees the reason.
+ * Body of POST /management/v1/orders/{orderId}/refunds (needs Idempotency-Key): one of `whole` (everything that is
+ * left, further payments too), `amount` in dollars with at most two decimals, or `lines` (their share of price,
+ * discount, tax and fees). The shopper sees the reason.
  */
 export const RefundOrderBody = Type.Object(
   {
@@ -128,7 +128,10 @@ export type OpenReturn = Static<typeof OpenReturn>;
 /** Answer of GET /management/v1/returns, the oldest first. */
 export const OpenReturns = Type.Object({ returns: Type.Array(OpenReturn) }, { additionalProperties: false });
 
-/** A refund that the provider did not pay. `orderRefundId` is the decision it is part of; null for a charge that came too late. */
+/**
+ * A refund that the provider did not pay. `orderRefundId` is the decision it is part of; null for a charge that came
+ * too late.
+ */
 export const FailedRefund = Type.Object(
   {
     refundId: Type.String(),

@@ -21,7 +21,10 @@ export interface ChoiceCardsProps<V extends string> {
   onChange(value: V): void;
 }
 
-/** antd's radio group as large targets: one of several exclusive choices. The radios are native, and so is their keyboard. */
+/**
+ * antd's radio group as large targets: one of several exclusive choices. The radios are native, and so is their
+ * keyboard.
+ */
 export function ChoiceCards<V extends string>({ label, choices, value, onChange }: ChoiceCardsProps<V>) {
   const name = useId();
   return (

@@ -1,7 +1,9 @@
 import { notification } from 'antd';
 import { useMemo } from 'react';
 
-/** Short messages at the edge of the screen for what happened out of sight. Place `outlet` once below {@link AntdTheme}. */
+/**
+ * Short messages at the edge of the screen for what happened out of sight. Place `outlet` once below {@link AntdTheme}.
+ */
 export function useNotification() {
   const [api, outlet] = notification.useNotification({ placement: 'bottomRight', maxCount: 3 });
   const show = useMemo(

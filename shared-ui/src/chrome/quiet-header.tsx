@@ -11,7 +11,10 @@ export interface QuietHeaderProps {
   phone: string;
 }
 
-/** Header of checkout and of the pages that mails lead to: the name, that it is secure, and help. Nothing that leads away. */
+/**
+ * Header of checkout and of the pages that mails lead to: the name, that it is secure, and help. Nothing that leads
+ * away.
+ */
 export function QuietHeader({ variant, phone }: QuietHeaderProps) {
   const { headerStructure, storeName } = themeFor(variant);
   return (

@@ -124,7 +124,9 @@ function OptionList({ listId, label, options, active, onActive, onChoose }: Opti
   );
 }
 
-/** A text field with suggestions, by the ARIA combobox pattern. Put it into a {@link Field} or give it an `aria-label`. */
+/**
+ * A text field with suggestions, by the ARIA combobox pattern. Put it into a {@link Field} or give it an `aria-label`.
+ */
 export function Combobox({ value, onText, options, onChoose, listLabel, className, ...input }: ComboboxProps) {
   const listId = useId();
   const root = useRef<HTMLDivElement>(null);

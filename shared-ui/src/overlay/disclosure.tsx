@@ -13,7 +13,10 @@ export interface DisclosureProps {
   /** With the same name, opening one closes the others. */
   group?: string;
   className?: string;
-  /** Somebody is about to open it: a pointer over the title, the focus on it, a press. For contents that come when they are wanted. */
+  /**
+   * Somebody is about to open it: a pointer over the title, the focus on it, a press. For contents that come when they
+   * are wanted.
+   */
   onIntent?: () => void;
 }
 

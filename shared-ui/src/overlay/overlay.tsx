@@ -18,7 +18,9 @@ export interface OverlayProps {
   className?: string;
 }
 
-/** The native modal dialog behind both looks: it traps focus, returns it, and hides the page from assistive technology. */
+/**
+ * The native modal dialog behind both looks: it traps focus, returns it, and hides the page from assistive technology.
+ */
 export function ModalShell({
   isOpen,
   onClose,

@@ -13,7 +13,10 @@ export const fontUrl = `/fonts/inter-${fontVersion}.woff2`;
 /** Weights that the variants use; the font holds no others. */
 export const fontWeights = { min: 350, max: 880 } as const;
 
-/** Code points that the store writes: ASCII, the accents of American names, typographic marks and arrows. Anything else falls to the next font. */
+/**
+ * Code points that the store writes: ASCII, the accents of American names, typographic marks and arrows. Anything else
+ * falls to the next font.
+ */
 export const fontRanges: readonly (readonly [number, number])[] = [
   [0x20, 0x7e],
   [0xa0, 0xa0],

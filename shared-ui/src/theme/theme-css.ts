@@ -27,8 +27,8 @@ export function themeProperties(variant: ThemeVariant): [string, string][] {
 }
 
 /**
- * What the gateway puts first in the head: the order of the cascade layers, the font faces and the `:root` block of a variant.
- * Declaring the layers here keeps the cascade the same whichever remote's style sheet arrives first.
+ * What the gateway puts first in the head: the order of the cascade layers, the font faces and the `:root` block of a
+ * variant. Declaring the layers here keeps the cascade the same whichever remote's style sheet arrives first.
  */
 export function themeCss(variant: ThemeVariant, options: { fontUrl?: string } = {}): string {
   const properties = themeProperties(variant)

@@ -6,8 +6,9 @@ import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/d
 import { initializeSharing } from '@module-federation/webpack-bundler-runtime/dist/initializeSharing.js';
 
 /**
- * What a remote's container calls of the federation runtime. The whole of it, as the package puts it together, also loads remotes by
- * manifest, preloads their files and chooses among shaken shared modules: 5 kB compressed on every page, for what the shell does itself.
+ * What a remote's container calls of the federation runtime. The whole of it, as the package puts it together, also
+ * loads remotes by manifest, preloads their files and chooses among shaken shared modules: 5 kB compressed on every
+ * page, for what the shell does itself.
  */
 export const federation = {
   runtime: { init },

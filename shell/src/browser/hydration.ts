@@ -6,7 +6,10 @@ const IDLE_AT_LATEST_MS = 3_000;
 
 let personSeen: Promise<void> | null = null;
 
-/** Resolves at the first sign of a person (also one seen before this script came): a crawler or a page left in a tab never gives one. */
+/**
+ * Resolves at the first sign of a person (also one seen before this script came): a crawler or a page left in a tab
+ * never gives one.
+ */
 function firstSign(): Promise<void> {
   if ('person' in document.documentElement.dataset) return Promise.resolve();
   personSeen ??= new Promise((resolve) => {

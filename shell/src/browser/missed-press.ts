@@ -4,8 +4,8 @@ type Pressable = Document & { tmPress?: HTMLElement | null };
 const ANSWERED_BY_SCRIPT = 'button[type=button],a[aria-haspopup]';
 
 /**
- * Remembers the button or link that was pressed last, so that an island that was not there yet can answer it. The document's own
- * script does the same before this one runs.
+ * Remembers the button or link that was pressed last, so that an island that was not there yet can answer it. The
+ * document's own script does the same before this one runs.
  */
 export function rememberPresses(): void {
   document.addEventListener(

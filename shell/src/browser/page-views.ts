@@ -24,7 +24,10 @@ export class PageViews {
     this.push({ event: 'virtualPageview', page, title });
   };
 
-  /** For a change of the question on the same path: once its page, which follows by itself, has titled it. Another path is told when its title is known. */
+  /**
+   * For a change of the question on the same path: once its page, which follows by itself, has titled it. Another path
+   * is told when its title is known.
+   */
   readonly tellSamePath = (): void => {
     setTimeout(() => {
       if (this.#last.split('?')[0] === location.pathname) this.tell(document.title);

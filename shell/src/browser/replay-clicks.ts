@@ -6,7 +6,10 @@ const PATIENCE_MS = 3_000;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A press on a link that a widget answers in place, before the widget is there: the press waits for it instead of leaving the page. @returns what passes on an even earlier press. */
+/**
+ * A press on a link that a widget answers in place, before the widget is there: the press waits for it instead of
+ * leaving the page. @returns what passes on an even earlier press.
+ */
 export function holdEarlyPresses(widgets: Pick<Widgets, 'arrivalOf'>): () => void {
   const released = new WeakSet<Element>();
   const { dataset } = document.documentElement;
@@ -33,7 +36,10 @@ export function holdEarlyPresses(widgets: Pick<Widgets, 'arrivalOf'>): () => voi
   return () => takeOverFromDocument(dataset);
 }
 
-/** Ends what the document's own script kept (boot-script.ts), and passes the press on. Call when the page's widgets are known. */
+/**
+ * Ends what the document's own script kept (boot-script.ts), and passes the press on. Call when the page's widgets are
+ * known.
+ */
 function takeOverFromDocument(dataset: DOMStringMap): void {
   dispatchEvent(new Event('tm-root'));
   const link = document.querySelector<HTMLElement>('[data-pressed]');

@@ -4,8 +4,8 @@ import { filesOfBundle } from '../protocol/stylesheet-bundle';
 const fileName = (href: string): string => href.slice(href.lastIndexOf('/') + 1);
 
 /**
- * Names what the document's sheet holds, each as a link of its own that leads nowhere: the remotes' loaders find the styles
- * of their chunks there and don't fetch them again.
+ * Names what the document's sheet holds, each as a link of its own that leads nowhere: the remotes' loaders find the
+ * styles of their chunks there and don't fetch them again.
  */
 export function markStyles(): void {
   const sheets = [...document.querySelectorAll('link[rel=stylesheet]')].map((link) => link.getAttribute('href') ?? '');

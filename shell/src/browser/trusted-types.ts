@@ -22,8 +22,8 @@ const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
 const policy = factory?.createPolicy('tm-shell', rules) ?? rules;
 
 /**
- * For libraries that write plain text through `innerHTML` (antd its style elements, React the empty string). Text without
- * markup can't make an element; anything with a `<` is refused as before.
+ * For libraries that write plain text through `innerHTML` (antd its style elements, React the empty string). Text
+ * without markup can't make an element; anything with a `<` is refused as before.
  */
 factory?.createPolicy('default', {
   createHTML(text) {

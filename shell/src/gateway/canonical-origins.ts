@@ -18,8 +18,8 @@ function pairOf(text: string): readonly [BenefitType, string] {
 }
 
 /**
- * `CANONICAL_ORIGIN="treadmarket=https://… lowes=https://…"`; an address alone is the main store's. A brand without one is at
- * home where it is asked for: never at another brand's address.
+ * `CANONICAL_ORIGIN="treadmarket=https://… lowes=https://…"`; an address alone is the main store's. A brand without one
+ * is at home where it is asked for: never at another brand's address.
  */
 export const canonicalOrigins = (env: Env): CanonicalOrigins =>
   new Map((env['CANONICAL_ORIGIN'] ?? '').split(/\s+/).filter(Boolean).map(pairOf));

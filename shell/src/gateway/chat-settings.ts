@@ -32,7 +32,10 @@ function originIn(env: Env): string {
   return new URL(text).origin;
 }
 
-/** `CHAT_ORIGIN` and `CHAT_KEYS="treadmarket=… lowes=…"`; without a key there is no chat. @throws by name for a wrong one. */
+/**
+ * `CHAT_ORIGIN` and `CHAT_KEYS="treadmarket=… lowes=…"`; without a key there is no chat. @throws by name for a wrong
+ * one.
+ */
 export function chatSettings(env: Env): ChatSettings | null {
   const pairs = pairsOf(env);
   return pairs.length === 0 ? null : { origin: originIn(env), keys: new Map(pairs.map(keyOf)) };

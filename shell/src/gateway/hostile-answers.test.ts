@@ -2,7 +2,10 @@ import { createTestStore, type TestStore } from '../testing/test-store';
 import { TRIAL_ORIGIN } from './releases/trial';
 import { startTestGateway, type Answer, type TestGateway } from '../testing/test-gateway';
 
-/** Answers that a page's remote may give, each as the JavaScript that makes it; `again` is what the page asked with `?ill` gives. */
+/**
+ * Answers that a page's remote may give, each as the JavaScript that makes it; `again` is what the page asked with
+ * `?ill` gives.
+ */
 const WRONG_PAGES: readonly (readonly [string, string])[] = [
   ['HTML that is no text', `{ html: 42 }`],
   ['a list', `[]`],

@@ -1,7 +1,7 @@
 /**
- * The query of an address as its page knows it: declared parameters only, in one order and one writing. The gateway and the
- * browser use the same one, so both render the same, and what others append (campaigns, click ids) reaches no state and no key.
- * `declared` undefined: all count.
+ * The query of an address as its page knows it: declared parameters only, in one order and one writing. The gateway and
+ * the browser use the same one, so both render the same, and what others append (campaigns, click ids) reaches no state
+ * and no key. `declared` undefined: all count.
  */
 export function declaredSearch(search: string, declared: readonly string[] | undefined): string {
   const kept = [...new URLSearchParams(search)].filter(([name]) => !declared || declared.includes(name));

@@ -1,6 +1,7 @@
 /**
- * A sheet is one stylesheet made of several files, so that the first page of a visit waits for one request instead of ten.
- * Its address names its parts in order: every gateway can make it, also after a restart, and the browser knows what it has.
+ * A sheet is one stylesheet made of several files, so that the first page of a visit waits for one request instead of
+ * ten. Its address names its parts in order: every gateway can make it, also after a restart, and the browser knows
+ * what it has.
  */
 const PREFIX = '/sheet/';
 

@@ -10,7 +10,9 @@ interface OfOrder {
   readonly email: string;
 }
 
-/** What becomes of an additional payment when its payment goes on; called in the transaction that writes the payment. */
+/**
+ * What becomes of an additional payment when its payment goes on; called in the transaction that writes the payment.
+ */
 export const additionalPaymentPayments: AttemptOwner = {
   async succeeded(tx, { additionalPaymentId, attemptId }) {
     await tx.count(sql.accepted, [additionalPaymentId]);

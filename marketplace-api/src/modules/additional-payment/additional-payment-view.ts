@@ -3,7 +3,10 @@ import type { AdditionalPayment, AdditionalPaymentState, PaymentSession } from '
 import { money } from '../../platform/money';
 import type { AdditionalPaymentRow, AttemptRow } from './additional-payment.types';
 
-/** What each state says to the shopper, and which may follow it (the same table is in the database, where a trigger enforces it). */
+/**
+ * What each state says to the shopper, and which may follow it (the same table is in the database, where a trigger
+ * enforces it).
+ */
 export const ADDITIONAL_PAYMENT_STATES: Readonly<
   Record<
     AdditionalPaymentState,

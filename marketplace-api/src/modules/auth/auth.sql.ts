@@ -39,7 +39,10 @@ export const listAccounts = {
   text: 'select account_id as "accountId", benefit_type as "benefitType", email, customer_id as "customerId", created_at as "createdAt" from account order by benefit_type, email',
 };
 
-/** Counts a try before it is made, so that tries which meet are all counted. Strikes are windows used up in a row; the longest lasts 16 hours. */
+/**
+ * Counts a try before it is made, so that tries which meet are all counted. Strikes are windows used up in a row; the
+ * longest lasts 16 hours.
+ */
 export const countTry = {
   name: 'login-count',
   text: `insert into login_attempt as a (subject, tries, window_ends) values ($1, 1, now() + make_interval(secs => $2))

@@ -7,7 +7,10 @@ const WINDOW_SECONDS = 15 * 60;
 /** Tries in a window. Of one account from one address; from one address over all accounts. */
 const MAX_OF_PAIR = 10;
 const MAX_OF_ADDRESS = 100;
-/** So many tries of one account from everywhere are an attack: an address that it has never signed in from has fewer then, but never none. */
+/**
+ * So many tries of one account from everywhere are an attack: an address that it has never signed in from has fewer
+ * then, but never none.
+ */
 const ATTACK = 30;
 const MAX_OF_STRANGER = 3;
 
@@ -34,7 +37,10 @@ function tooMany(seconds: number): Failure {
   return failure(429, 'RATE_LIMITED', detail, { retryAfterSeconds: Math.max(1, seconds), errorMessage: detail });
 }
 
-/** Counts before the password is looked at, so that tries which meet are all counted. A window used up makes the next one twice as long. */
+/**
+ * Counts before the password is looked at, so that tries which meet are all counted. A window used up makes the next
+ * one twice as long.
+ */
 async function count(db: Queries, subject: Buffer, max: number): Promise<Counted> {
   return (await db.one<Counted>(sql.countTry, [subject, WINDOW_SECONDS, max]))!;
 }
@@ -44,8 +50,9 @@ async function isKnown(db: Queries, source: LoginSource): Promise<boolean> {
 }
 
 /**
- * Counts a try to sign in; null when it may be made. Kept by the database, so that all processes count together and a restart forgets nothing.
- * Nobody can lock a member out: what others try elsewhere takes nothing from an address that the account knows, and leaves any other some tries.
+ * Counts a try to sign in; null when it may be made. Kept by the database, so that all processes count together and a
+ * restart forgets nothing. Nobody can lock a member out: what others try elsewhere takes nothing from an address that
+ * the account knows, and leaves any other some tries.
  */
 export async function countLogin(db: Queries, source: LoginSource): Promise<Failure | null> {
   const ofAddress = await count(db, subjectOf('address', source.address), MAX_OF_ADDRESS);
@@ -64,12 +71,17 @@ export async function rememberLogin(db: Queries, source: LoginSource): Promise<v
   await db.count(sql.rememberAddress, [subjectOf('known', pairOf(source))]);
 }
 
-/** In an hour: as long as a mailed link works, so that somebody who asks in the member's name takes no link from them. */
+/**
+ * In an hour: as long as a mailed link works, so that somebody who asks in the member's name takes no link from them.
+ */
 const RESETS_PER_HOUR = 3;
 const RESETS_PER_DAY = 10;
 const HOUR_SECONDS = 60 * 60;
 
-/** Whether a link may be mailed once more: nobody's mailbox is filled by a stranger. Counted for addresses without an account, too. */
+/**
+ * Whether a link may be mailed once more: nobody's mailbox is filled by a stranger. Counted for addresses without an
+ * account, too.
+ */
 export async function mayMailReset(db: Queries, account: string): Promise<boolean> {
   const countIn = async (kind: 'reset' | 'reset-day', seconds: number): Promise<number> =>
     (await db.one<Counted>(sql.countTry, [subjectOf(kind, account), seconds, Number.MAX_SAFE_INTEGER]))!.tries;

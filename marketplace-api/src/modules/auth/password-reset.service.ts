@@ -24,7 +24,10 @@ const linkExpired = () =>
 /** Whoever has forgotten the password sets another one by a mailed link. */
 export function passwordResetService(db: Database) {
   return {
-    /** Says the same about every address, and writes something for every one: neither answer nor time tells which has an account. */
+    /**
+     * Says the same about every address, and writes something for every one: neither answer nor time tells which has an
+     * account.
+     */
     ask: (variant: BenefitType, { email }: PasswordResetBody): Promise<PasswordReset> =>
       db.transaction(async (tx) => {
         const isAllowed = await mayMailReset(tx, accountKey(variant, email));
@@ -39,7 +42,9 @@ export function passwordResetService(db: Database) {
         return SENT;
       }),
 
-    /** Of any number of uses that meet, one sets the password; every sign-in and every other link of the member ends. */
+    /**
+     * Of any number of uses that meet, one sets the password; every sign-in and every other link of the member ends.
+     */
     async set(variant: BenefitType, { token, newPassword }: NewPasswordBody): Promise<null | Failure> {
       const hash = await hashPassword(newPassword);
       return db.transaction<null | Failure>(async (tx) => {

@@ -45,7 +45,9 @@ const toEvent = ({ status, at }: OrderedRow['events'][number]): OrderEvent => ({
   at: new Date(at).toISOString(),
 });
 
-/** What is done by when it was, and then what is still to come. Of two at the same moment the order's own step is first. */
+/**
+ * What is done by when it was, and then what is still to come. Of two at the same moment the order's own step is first.
+ */
 const inOrder = (events: readonly OrderEvent[]): OrderEvent[] => [
   ...events.filter(({ at }) => at !== null).sort((one, other) => Date.parse(one.at!) - Date.parse(other.at!)),
   ...events.filter(({ at }) => at === null),

@@ -32,7 +32,10 @@ export function cartChanges(deps: CartDependencies) {
     const today = storeDay(deps.now());
     return toCart(document, quoteCart(document, snapshot, deps, today, withTax), snapshot, today);
   }
-  /** Called where a delivery changes (spec §4): a code that failed goes with its message, one that applies stays and is priced anew. */
+  /**
+   * Called where a delivery changes (spec §4): a code that failed goes with its message, one that applies stays and is
+   * priced anew.
+   */
   async function forgetFailedCoupon(): Promise<(tx: Queries, cartNumber: string) => Promise<void>> {
     // Outside the transaction: a snapshot that must be read needs a connection of its own.
     const snapshot = await deps.snapshots.current();

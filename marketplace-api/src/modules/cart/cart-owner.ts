@@ -12,8 +12,8 @@ export interface CartAccount {
 }
 
 /**
- * Makes a cart an account's, under a new session: who knew the old one, or was given a link to the cart before, holds it
- * no longer. Null when the session opens no cart that could be taken.
+ * Makes a cart an account's, under a new session: who knew the old one, or was given a link to the cart before, holds
+ * it no longer. Null when the session opens no cart that could be taken.
  */
 export async function giveToAccount(
   tx: Queries,

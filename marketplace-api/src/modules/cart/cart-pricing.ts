@@ -15,7 +15,10 @@ export interface PricingSources {
   readonly flagsOf: FlagsOf;
 }
 
-/** Where the goods go: the installer's shop (or the place a mobile one comes to), or the address, or the zip code named so far. */
+/**
+ * Where the goods go: the installer's shop (or the place a mobile one comes to), or the address, or the zip code named
+ * so far.
+ */
 export function destinationOf(document: CartDocument, zips: ZipDirectory): ZipPlace | null {
   const zip =
     document.cartType === 'STS'

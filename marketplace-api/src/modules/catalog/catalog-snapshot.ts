@@ -5,7 +5,10 @@ import type { SkuRow } from './catalog.types';
 
 export type { LiveCatalog } from './live-catalog';
 
-/** What a change is of: a product's number (its stock), `products`, `reviews`, `zips`, `fitments`, `taxes`; null for everything. */
+/**
+ * What a change is of: a product's number (its stock), `products`, `reviews`, `zips`, `fitments`, `taxes`; null for
+ * everything.
+ */
 export type Subject = string | null;
 
 export interface SnapshotSource<Catalog extends LiveCatalog = LiveCatalog> {
@@ -92,8 +95,9 @@ async function readAll<Store extends CatalogStore>(options: SnapshotOptions<Stor
 }
 
 /**
- * Holds the catalog in memory. A change of some products reads those again before the next answer; when everything may have
- * changed, all is read beside the old one, which answers until then. While the change feed is down that happens every few seconds.
+ * Holds the catalog in memory. A change of some products reads those again before the next answer; when everything may
+ * have changed, all is read beside the old one, which answers until then. While the change feed is down that happens
+ * every few seconds.
  */
 class CatalogHolder<Store extends CatalogStore> implements SnapshotSource<Store> {
   private store: Store | null = null;
@@ -122,7 +126,10 @@ class CatalogHolder<Store extends CatalogStore> implements SnapshotSource<Store>
       }));
   }
 
-  /** A read that somebody else began and that fails may have met a database that was away a moment ago: it is tried once more. */
+  /**
+   * A read that somebody else began and that fails may have met a database that was away a moment ago: it is tried once
+   * more.
+   */
   private async loaded(): Promise<Store> {
     if (this.loading === null) return this.load();
     return this.loading.catch(() => this.load());

@@ -1,7 +1,9 @@
 import type { Offers } from '../pricing/offers';
 import type { Sku, SkuRow } from './catalog.types';
 
-/** The catalog as of one moment. It changes in place between requests, never within one; `version` counts the changes. */
+/**
+ * The catalog as of one moment. It changes in place between requests, never within one; `version` counts the changes.
+ */
 export interface LiveCatalog {
   readonly version: number;
   readonly offers: Offers;
@@ -11,8 +13,8 @@ export interface LiveCatalog {
 }
 
 /**
- * Where the catalog's rows are kept, so that they are in memory once. Search provides it with its own indexes over the same rows;
- * the catalog writes to it and knows nothing of those.
+ * Where the catalog's rows are kept, so that they are in memory once. Search provides it with its own indexes over the
+ * same rows; the catalog writes to it and knows nothing of those.
  */
 export interface CatalogStore extends LiveCatalog {
   version: number;

@@ -150,7 +150,10 @@ async function readForVehicle(
   return { ...detail, fitsVehicle: fitsVehicle(sku, lineSkus, known.row, known.fitment.vehicle) };
 }
 
-/** GET /products/{number}: the text of each product is kept until its stock, its line or an offer changes, or the day ends. */
+/**
+ * GET /products/{number}: the text of each product is kept until its stock, its line or an offer changes, or the day
+ * ends.
+ */
 export function productService(deps: ProductDependencies) {
   const kept = new AnswerCache<CachedProduct & { version: number; today: string }>(
     new LRUCache({ max: 8000, maxSize: 96 * 1024 * 1024, sizeCalculation: (entry) => entry.body.length }),

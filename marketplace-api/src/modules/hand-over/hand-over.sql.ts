@@ -10,7 +10,10 @@ export const cartToTransfer = {
     from cart c where cart_number = $1`,
 };
 
-/** The old session ends, and with it what belonged to its holder: the sign-in, the verification, the card, and the program's word for them. */
+/**
+ * The old session ends, and with it what belonged to its holder: the sign-in, the verification, the card, and the
+ * program's word for them.
+ */
 export const takeCart = {
   text: `update cart set session_hash = $2, attributes = $3, benefit_type = $4, payment = null, is_government = false, account_id = null,
     handed_over_at = case when $5 then now() end,     version = version + 1, updated_at = now() where cart_number = $1 and status = 'open'`,

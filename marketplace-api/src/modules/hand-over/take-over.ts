@@ -48,7 +48,9 @@ export async function takeCart(tx: Queries, { cartNumber, purpose, payload }: Gi
   return { cartNumber, attributes: payload.attributes, sessionId: session.sessionId };
 }
 
-/** The products of a given cart go into the receiver's own, which stays as it is; the given one is empty and nobody's. */
+/**
+ * The products of a given cart go into the receiver's own, which stays as it is; the given one is empty and nobody's.
+ */
 export async function addToOwnCart(tx: Queries, given: Given, own: Session): Promise<Taken | Failure | null> {
   await tx.many(sql.lockCarts, [[given.cartNumber, own.cartNumber]]);
   if ((await tx.one(sql.ownOpenCart, [own.cartNumber, own.hash, own.variant])) === null) return cartNotFound();

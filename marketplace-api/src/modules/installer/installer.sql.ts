@@ -2,7 +2,10 @@
 const miles = `3958.8 * 2 * asin(sqrt(power(sin(radians(i.lat - $1) / 2), 2)
   + cos(radians($1)) * cos(radians(i.lat)) * power(sin(radians(i.lon - $2) / 2), 2)))`;
 
-/** Those within $3 miles: the nearest $5 VIP installers first (all of them where it is null), then the others, each by distance. */
+/**
+ * Those within $3 miles: the nearest $5 VIP installers first (all of them where it is null), then the others, each by
+ * distance.
+ */
 export const nearby = {
   name: 'installers-nearby',
   text: `with near as (

@@ -31,7 +31,10 @@ const SHORT: Readonly<Record<string, string>> = {
   fifth: '5th',
 };
 
-/** An address as it is compared: "123 North Main Street" and "123 N. MAIN ST" are both "123 n main st". The last word may be half typed. */
+/**
+ * An address as it is compared: "123 North Main Street" and "123 N. MAIN ST" are both "123 n main st". The last word
+ * may be half typed.
+ */
 export function addressWords(text: string): string {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return plain

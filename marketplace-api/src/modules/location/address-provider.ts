@@ -2,7 +2,10 @@ import crypto from 'node:crypto';
 import type { AddressSuggestions, PlaceDetails } from 'shared-contracts/wire';
 import type { ZipDirectory, ZipPlace } from './zip-directory';
 
-/** Where suggestions come from; a postal service's own API can take this place. Sessions are for providers that bill by them. */
+/**
+ * Where suggestions come from; a postal service's own API can take this place. Sessions are for providers that bill by
+ * them.
+ */
 export interface AddressProvider {
   /** Null for a zip code that does not exist. */
   suggest(zipCode: string, input: string, sessionToken: string): Promise<AddressSuggestions | null>;

@@ -1,6 +1,9 @@
 const columns = 'address_id as "addressId", number, street, unit, city, state, zip';
 
-/** Both by the index on zip code and the words' beginning, as a range: words are letters, digits and spaces, which all come before `~`. */
+/**
+ * Both by the index on zip code and the words' beginning, as a range: words are letters, digits and spaces, which all
+ * come before `~`.
+ */
 export const addressesFrom = {
   name: 'addresses-from',
   text: `(select ${columns} from address where zip = $1 and search_text ~>=~ $2 and search_text ~<~ ($2 || '~') order by search_text using ~<~, address_id limit $3)

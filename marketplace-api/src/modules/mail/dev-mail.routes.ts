@@ -34,7 +34,10 @@ function listPage(letters: readonly Letter[]): string {
 ${rows.length === 0 ? '<p>None yet.</p>' : `<table><thead><tr><th>Subject</th><th>To</th><th>Kind</th><th>At</th></tr></thead><tbody>${rows.join('')}</tbody></table>`}</html>`;
 }
 
-/** `/dev/mail`: for people as pages, for programs (`Accept: application/json`) as JSON. Never in production, where mails are real. */
+/**
+ * `/dev/mail`: for people as pages, for programs (`Accept: application/json`) as JSON. Never in production, where mails
+ * are real.
+ */
 function devMailRoutes(app: App, folder: string): void {
   const wantsJson = (accept: unknown): boolean => String(accept ?? '').includes('application/json');
   app.get('/dev/mail', { schema: { hide: true } }, async (request, reply) => {

@@ -50,7 +50,9 @@ export function smtpTransport(url: string): MailTransport {
   };
 }
 
-/** Without a mail server, letters become files: what was sent is in `mail.json`, as people see it in `.html` and `.txt`. */
+/**
+ * Without a mail server, letters become files: what was sent is in `mail.json`, as people see it in `.html` and `.txt`.
+ */
 export function folderTransport(folder: string): MailTransport {
   return {
     async send(letter) {

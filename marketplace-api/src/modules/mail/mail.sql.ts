@@ -3,7 +3,10 @@ export const putMail = {
   text: 'insert into outbox (kind, recipient, benefit_type, payload) values ($1, $2, $3, $4)',
 };
 
-/** Takes messages that are due; whoever dies with them in hand leaves them due again after the lease. `next_attempt_at` is the lease of the version before. */
+/**
+ * Takes messages that are due; whoever dies with them in hand leaves them due again after the lease. `next_attempt_at`
+ * is the lease of the version before.
+ */
 export const takeDue = {
   text: `update outbox set attempts = attempts + 1, claimed_by = $1, claimed_until = now() + make_interval(secs => $2),
       next_attempt_at = now() + make_interval(secs => $2) where message_id in (

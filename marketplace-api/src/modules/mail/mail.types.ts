@@ -9,7 +9,9 @@ export interface MailAppointment {
 /** To an installer that is asked to accept or decline. */
 type AskedInstaller = MailAppointment & {
   readonly bookingId: string;
-  /** Whom the link is for: it is nothing to an installer that the shopper has left. Absent in mails of older versions. */
+  /**
+   * Whom the link is for: it is nothing to an installer that the shopper has left. Absent in mails of older versions.
+   */
   readonly installerId?: string;
   readonly lifetimeSeconds: number;
   readonly orderNumber: string;
@@ -31,7 +33,9 @@ type ToChooser = MailAppointment & {
   readonly installerName: string;
 };
 
-/** What each kind of mail needs to know. Tokens are never here: a mail with a link issues its token when it is rendered. */
+/**
+ * What each kind of mail needs to know. Tokens are never here: a mail with a link issues its token when it is rendered.
+ */
 export interface MailPayloads {
   /** To the shopper; everything else is read from the order. */
   'order-confirmation': { readonly orderId: string };

@@ -5,7 +5,10 @@ import type { MailBlock, MailContent } from './mail-layout';
 import type { MailKind, MailPayloads, OutboxMessage } from './mail.types';
 import { greeting } from './typed-text';
 
-/** What every mail about an order's life is made from: the order as it stands when the mail is sent, and the link that opens it. */
+/**
+ * What every mail about an order's life is made from: the order as it stands when the mail is sent, and the link that
+ * opens it.
+ */
 export interface OrderMailSource {
   readonly order: Order;
   readonly url: string;

@@ -8,8 +8,9 @@ const PURPOSE = 'deal-preview';
 const refused = (): Failure => failure(404, 'NOT_FOUND', 'This preview link is not valid any more. Ask for a new one.');
 
 /**
- * Links for people who check offers before their first day: a random token for each, of which the database keeps a hash. A link
- * shows one day and opens nothing else; looking does not use it up, so that its page can be reloaded until it expires.
+ * Links for people who check offers before their first day: a random token for each, of which the database keeps a
+ * hash. A link shows one day and opens nothing else; looking does not use it up, so that its page can be reloaded until
+ * it expires.
  */
 export function dealPreview(db: Queries) {
   return {

@@ -12,7 +12,10 @@ export interface KeptCode {
 /** Six digits, each as likely as any other. */
 export const newCode = (): string => String(crypto.randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
 
-/** So few codes exist that a digest hides none from whoever reads the table; it keeps them out of dumps and logs by mistake. */
+/**
+ * So few codes exist that a digest hides none from whoever reads the table; it keeps them out of dumps and logs by
+ * mistake.
+ */
 const digest = (code: string, salt: Buffer): Buffer => crypto.createHash('sha256').update(salt).update(code).digest();
 
 export function keepCode(code: string): KeptCode {

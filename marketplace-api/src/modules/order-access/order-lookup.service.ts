@@ -52,7 +52,10 @@ async function redeem(tx: Queries, orderId: string, typed: string): Promise<bool
   return false;
 }
 
-/** Whoever has lost the mail opens an order by its number, the address that it was ordered with, and a code mailed there. */
+/**
+ * Whoever has lost the mail opens an order by its number, the address that it was ordered with, and a code mailed
+ * there.
+ */
 export function orderLookupService(db: Database) {
   const valuesOf = (variant: BenefitType, { orderNumber, email }: OrderLookupBody) => [
     orderNumberOf(orderNumber),

@@ -13,8 +13,8 @@ import { toHome } from './to-home';
 import { waitingWork } from './waiting-work';
 
 /**
- * What becomes of an order after it is placed. Every change is a transaction of its own that holds the order first: of two that
- * meet one wins, and the other is told how the order stands now.
+ * What becomes of an order after it is placed. Every change is a transaction of its own that holds the order first: of
+ * two that meet one wins, and the other is told how the order stands now.
  */
 export function orderLifeService(deps: OrderLifeDependencies) {
   const { pack, ship, deliver, install, complete, completeDue } = fulfilment(deps);

@@ -1,4 +1,7 @@
-/** First in every change of an order: from here on it stays as it is read. Its neighbours are read in statements after it. */
+/**
+ * First in every change of an order: from here on it stays as it is read. Its neighbours are read in statements after
+ * it.
+ */
 export const lockOrder = {
   name: 'order-life-lock',
   text: `select order_id as "orderId", order_number as "orderNumber", cart_number as "cartNumber", state, benefit_type as "benefitType",

@@ -33,8 +33,8 @@ export async function refundableCents(tx: Queries, orderId: string): Promise<num
 }
 
 /**
- * A refund whose last part was paid, in the transaction that writes that: the shopper is told, and the order is `refunded` when
- * nothing of its money is left. Called for each part; one of them is the last.
+ * A refund whose last part was paid, in the transaction that writes that: the shopper is told, and the order is
+ * `refunded` when nothing of its money is left. Called for each part; one of them is the last.
  */
 export async function settleRefund(tx: Queries, refundId: string): Promise<void> {
   const named = await tx.one<{ orderId: string }>(sql.orderOfRefund, [refundId]);
@@ -87,8 +87,8 @@ export async function refundBefore(tx: Queries, request: RefundRequest): Promise
 }
 
 /**
- * With the order locked: writes down what is due. The worker pays it back through the provider; what a program has settled is
- * credited to the program at once. Never more than was taken, which the database holds everybody to.
+ * With the order locked: writes down what is due. The worker pays it back through the provider; what a program has
+ * settled is credited to the program at once. Never more than was taken, which the database holds everybody to.
  */
 export async function refund(tx: Queries, request: RefundRequest): Promise<Refunded | Failure> {
   const before = await refundBefore(tx, request);

@@ -1,6 +1,6 @@
 /**
- * What was taken for an order and what of it went back or is on its way back: its own payment first, then what was paid for it
- * later. What a bank has been asked to give back, and has not been refused, is no longer the store's to give.
+ * What was taken for an order and what of it went back or is on its way back: its own payment first, then what was paid
+ * for it later. What a bank has been asked to give back, and has not been refused, is no longer the store's to give.
  */
 export const chargesOf = {
   text: `select a.attempt_id as "attemptId", a.amount_cents as "amountCents", a.currency, a.provider_charge_id as "chargeId",

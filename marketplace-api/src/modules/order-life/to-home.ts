@@ -54,8 +54,8 @@ const atHome = (address: Address) => ({
 });
 
 /**
- * In the caller's transaction, which frees the seat itself: an order that nobody has shipped goes home instead of to an installer.
- * What was paid for the installation goes back; the rest of the price stays as bought.
+ * In the caller's transaction, which frees the seat itself: an order that nobody has shipped goes home instead of to an
+ * installer. What was paid for the installation goes back; the rest of the price stays as bought.
  */
 export async function toHome(tx: Queries, { orderId, address }: ToHomeChange): Promise<Failure | null> {
   const order = await lockOrder(tx, orderId);

@@ -15,7 +15,10 @@ export const reachedAt = ({ life }: Pick<OrderRow, 'life'>, state: Order['state'
   return event === undefined ? null : new Date(event.at);
 };
 
-/** The last day (New York) on which a delivered order's shopper may ask for a return; null where the variant takes none back. */
+/**
+ * The last day (New York) on which a delivered order's shopper may ask for a return; null where the variant takes none
+ * back.
+ */
 export function returnUntil(row: Pick<OrderRow, 'life' | 'benefitType' | 'state'>): string | null {
   const delivered = row.state === 'delivered' ? reachedAt(row, 'delivered') : null;
   if (delivered === null || !VARIANT_RULES[row.benefitType].isReturnable) return null;

@@ -14,8 +14,8 @@ interface StateRules {
 }
 
 /**
- * What each state says to the shopper, which may follow it, and who may move it there. Which follow is in the database too
- * (`state_transition`), where a trigger enforces it.
+ * What each state says to the shopper, which may follow it, and who may move it there. Which follow is in the database
+ * too (`state_transition`), where a trigger enforces it.
  */
 export const ORDER_STATES: Readonly<Record<OrderState, StateRules>> = {
   'pending-payment': {
@@ -85,7 +85,10 @@ export const statesBefore = (state: OrderState): OrderState[] =>
 
 export type MovedOrder = Pick<OrderRow, 'cartNumber' | 'customerEmail' | 'benefitType'>;
 
-/** The one way an order changes its state. The event that the database keeps of it names the actor of the transaction (`nameActor`). @throws where the table has no such step. */
+/**
+ * The one way an order changes its state. The event that the database keeps of it names the actor of the transaction
+ * (`nameActor`). @throws where the table has no such step.
+ */
 export async function moveOrder(tx: Queries, orderId: string, to: OrderState): Promise<MovedOrder> {
   const moved = await tx.one<MovedOrder>(sql.moveOrder, [orderId, to, statesBefore(to)]);
   if (moved === null) throw new Error(`Order ${orderId} cannot become ${to} from the state it is in.`);

@@ -1,4 +1,7 @@
-/* Rows of stock are locked in one order by all (orders, imports), so that they wait for each other instead of deadlocking. */
+/*
+ * Rows of stock are locked in one order by all (orders, imports), so that they wait for each other instead of
+ * deadlocking.
+ */
 export const STOCK_ORDER = 'order by product_number collate "C"';
 export const lockStock = {
   text: `select product_number from stock where product_number = any($1) ${STOCK_ORDER} for update`,

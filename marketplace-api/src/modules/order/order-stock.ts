@@ -21,7 +21,10 @@ const endReservation = async (tx: Queries, orderId: string): Promise<boolean> =>
   return (await tx.count(sql.endReservation, [orderId])) > 0;
 };
 
-/** The order is placed: its units leave the warehouse's books and the promises. Those of the version before have left already. */
+/**
+ * The order is placed: its units leave the warehouse's books and the promises. Those of the version before have left
+ * already.
+ */
 export async function consumeStock(tx: Queries, orderId: string): Promise<void> {
   if (await endReservation(tx, orderId)) await tx.count(sql.consume, [orderId]);
 }
@@ -33,8 +36,9 @@ export async function returnStock(tx: Queries, orderId: string): Promise<void> {
 }
 
 /**
- * While versions run side by side, a server of the one before may settle an order of this one: it leaves what can be sold
- * as it should be, and the promise. Ending the promise takes the units off both sides. Answers how many there were.
+ * While versions run side by side, a server of the one before may settle an order of this one: it leaves what can be
+ * sold as it should be, and the promise. Ending the promise takes the units off both sides. Answers how many there
+ * were.
  */
 export async function endSettledReservations(db: Database): Promise<number> {
   const orders = await db.many<{ orderId: string }>(sql.settledReservations);

@@ -32,7 +32,10 @@ function labelOf(state: OrderState, isInstalled: boolean): string | undefined {
 const isBeforePayment = (state: OrderState): boolean => WAY.indexOf(state) < 0 && LABELS[state] === undefined;
 const codeOf = (state: OrderState): string => (state === 'placed' ? 'paid' : state);
 
-/** What has happened, from the order's events, and what is still to come. A refused return is no second delivery: each step comes once. */
+/**
+ * What has happened, from the order's events, and what is still to come. A refused return is no second delivery: each
+ * step comes once.
+ */
 export function timelineOf({ state, createdAt, placedAt, document, life }: OrderRow): OrderEvent[] {
   const isInstalled = document.cartType === 'STS';
   const happened = new Map<OrderState, string>();

@@ -79,7 +79,9 @@ async function commit(deps: OrderDependencies, intent: Intent): Promise<string |
   }
 }
 
-/** A shopper who orders again does not mean to confirm the payment before: that one is ruled out, and its cart is free. */
+/**
+ * A shopper who orders again does not mean to confirm the payment before: that one is ruled out, and its cart is free.
+ */
 async function begin(deps: OrderDependencies, intent: Intent): Promise<string | Failure> {
   const begun = await commit(deps, intent);
   if (!isFailure(begun) || begun.code !== 'ORDER_IN_PROGRESS') return begun;

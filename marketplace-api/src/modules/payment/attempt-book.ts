@@ -36,7 +36,9 @@ export function attemptBook(deps: AttemptDependencies) {
     if ((await tx.count(sql.insertRefund, values)) > 0) logger.warn({ attemptId }, 'a late charge is paid back');
   }
 
-  /** The one way to a paid order: what the provider took is what was asked for, to the cent and in the same currency. */
+  /**
+   * The one way to a paid order: what the provider took is what was asked for, to the cent and in the same currency.
+   */
   const succeed = (attemptId: string, charged: Charged | null): Promise<void> =>
     db.transaction(async (tx) => {
       const attempt = await tx.one<Attempt>(sql.lockAttempt, [attemptId]);

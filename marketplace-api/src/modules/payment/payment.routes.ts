@@ -16,7 +16,9 @@ import type { PaymentService } from './payment.service';
 const tags = ['Payment'];
 const security = SECURITY.session;
 
-/** One question to the provider, which is waited for eight seconds. Doing it twice does no harm: the last token counts. */
+/**
+ * One question to the provider, which is waited for eight seconds. Doing it twice does no harm: the last token counts.
+ */
 const LONGEST_SECONDS = 10;
 
 const createSession = {

@@ -23,7 +23,10 @@ interface WebhookDependencies {
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value.slice(0, MAX_REFERENCE) : null);
 
-/** Events are hints: each makes the store look into the provider's books, so that lost, doubled and late ones do no harm. */
+/**
+ * Events are hints: each makes the store look into the provider's books, so that lost, doubled and late ones do no
+ * harm.
+ */
 export function webhookService(deps: WebhookDependencies) {
   const { db, attempts, logger } = deps;
   const disputes = disputeService(deps);

@@ -39,7 +39,10 @@ function rejection(
   return null;
 }
 
-/** Shares an amount over lines by what they cost; what rounding leaves goes to the largest remainders, so that the shares add up. */
+/**
+ * Shares an amount over lines by what they cost; what rounding leaves goes to the largest remainders, so that the
+ * shares add up.
+ */
 export function spread(amount: number, weights: readonly number[]): number[] {
   const total = sum(weights);
   if (total === 0) return weights.map(() => 0);

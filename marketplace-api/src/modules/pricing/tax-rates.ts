@@ -5,7 +5,10 @@ import { keepFresh } from '../../platform/keep-fresh';
 /** Sales tax of a state, from the npm package `sales-tax`; states it leaves out (DE, MT, NH, OR) have none. */
 export interface TaxRates {
   rateOf(state: string): number;
-  /** The imported rate of a zip code, or else of its state, that holds on a day (`YYYY-MM-DD`); without one the state's own. Null where none is known. */
+  /**
+   * The imported rate of a zip code, or else of its state, that holds on a day (`YYYY-MM-DD`); without one the state's
+   * own. Null where none is known.
+   */
   rateAt(place: { readonly zip: string; readonly state: string }, day: string): number | null;
   isInstallationTaxed(state: string): boolean;
 }
@@ -62,7 +65,10 @@ const STATES = [
   'WY',
 ];
 
-/** Statewide rates of January 2026 where the package is years behind them (it still has California at 8.25 %). An import of local rates comes before both. */
+/**
+ * Statewide rates of January 2026 where the package is years behind them (it still has California at 8.25 %). An import
+ * of local rates comes before both.
+ */
 const SINCE_CHANGED: Readonly<Record<string, number>> = {
   AR: 0.065,
   AZ: 0.056,

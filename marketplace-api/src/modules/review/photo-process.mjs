@@ -1,7 +1,7 @@
 /**
- * Draws one photo anew, in a process of its own: a decoder that a hostile file takes over, fills or hangs is ended with its
- * process. The photo comes in on stdin; on stdout goes a line of JSON, `{ ok: true, width, height }` or `{ ok: false, error }`,
- * and after it the WebP picture. Settings are the first argument, as JSON.
+ * Draws one photo anew, in a process of its own: a decoder that a hostile file takes over, fills or hangs is ended with
+ * its process. The photo comes in on stdin; on stdout goes a line of JSON, `{ ok: true, width, height }` or
+ * `{ ok: false, error }`, and after it the WebP picture. Settings are the first argument, as JSON.
  */
 import sharp from 'sharp';
 

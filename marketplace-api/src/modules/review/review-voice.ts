@@ -20,8 +20,8 @@ export interface Speaker {
 const hash = (...parts: readonly string[]): Buffer => crypto.createHash('sha256').update(parts.join('\n')).digest();
 
 /**
- * A session speaks for a person only when it opens a cart; without one the address does. The review is part of each hash,
- * so that nobody can be followed from one to the next. Those of one address are heard one after the other.
+ * A session speaks for a person only when it opens a cart; without one the address does. The review is part of each
+ * hash, so that nobody can be followed from one to the next. Those of one address are heard one after the other.
  */
 export async function speakerOf(tx: Queries, reviewId: string, { session, client }: Voice): Promise<Speaker> {
   const isKnown = session !== null && (await isOwnCart(tx, session));

@@ -43,7 +43,10 @@ export const unknownReview = () =>
   failure(404, 'NOT_FOUND', 'We have no such review any more. Reload the page to see those we have.');
 const unknown = () => failure(404, 'NOT_FOUND', 'We have no such product. Search again, or look through the list.');
 
-/** What stands by the averages: invented reviews must never pass for customers' own (16 CFR Part 465), nor customers' own for invented ones. */
+/**
+ * What stands by the averages: invented reviews must never pass for customers' own (16 CFR Part 465), nor customers'
+ * own for invented ones.
+ */
 function disclosureOf({ count, sampleCount }: OverviewRow): string | null {
   if (sampleCount === 0) return null;
   if (sampleCount === count) return 'Sample reviews: generated for demonstration. None was written by a customer.';

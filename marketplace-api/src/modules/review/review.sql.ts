@@ -117,7 +117,9 @@ export const decide = {
 export const clearReports = { text: 'delete from review_report where review_id = $1' };
 export const statusOf = { text: 'select status from review where review_id = $1' };
 
-/** Two decisions about one line count each other's review: the second waits here, and counts in a statement after it. */
+/**
+ * Two decisions about one line count each other's review: the second waits here, and counts in a statement after it.
+ */
 export const lockLine = { text: 'select 1 from product_line where line_id = $1 for update' };
 /** A line's figures follow its approved reviews. */
 export const rateLine = {

@@ -52,7 +52,10 @@ export function searchCaptureService(db: Database, logger: Logger) {
       }
     },
 
-    /** Ids that no search had are passed over: the search may have been written by another server a moment ago, or long ago. */
+    /**
+     * Ids that no search had are passed over: the search may have been written by another server a moment ago, or long
+     * ago.
+     */
     async attach(session: Session, searchIds: readonly string[]): Promise<{ attached: number } | Failure> {
       const attached = await db.transaction<number | Failure>(async (tx) => {
         if ((await tx.one(sql.ownCart, [session.cartNumber, session.hash, session.variant])) === null)

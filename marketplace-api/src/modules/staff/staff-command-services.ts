@@ -10,7 +10,10 @@ import { reviewModerationService } from '../review/review-moderation.service';
 import type { StaffCommandServices } from './staff-command';
 import { staffService } from './staff.service';
 
-/** Work on the command line: the services of the calls, on a database alone. Money and mails are moved by the API that runs. */
+/**
+ * Work on the command line: the services of the calls, on a database alone. Money and mails are moved by the API that
+ * runs.
+ */
 export const staffCommandServices = (db: Database, logger: Logger, now = () => new Date()): StaffCommandServices => ({
   staff: staffService(db),
   orderLife: orderLifeService({ db, now }),

@@ -3,9 +3,10 @@ import type { FacetColumn } from './facet-column';
 export const BITS = 32;
 
 /**
- * All facets of a product as bits, one for each value of each facet: what several products have between them is the bits of one or
- * the other, a few words instead of a look at every facet. Each facet's first bit is "none"; who has a step has the bits of those below.
- * An offer changes with the day: every product has its bit, and who counts leaves it out where there is none.
+ * All facets of a product as bits, one for each value of each facet: what several products have between them is the
+ * bits of one or the other, a few words instead of a look at every facet. Each facet's first bit is "none"; who has a
+ * step has the bits of those below. An offer changes with the day: every product has its bit, and who counts leaves it
+ * out where there is none.
  */
 export class FacetBits {
   /** Words of a product, and of a line. */

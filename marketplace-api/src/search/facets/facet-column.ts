@@ -8,8 +8,8 @@ function grown<T extends Uint16Array | Float64Array>(array: T, capacity: number)
 }
 
 /**
- * One facet of all products of a department, a number per product: 0 is none, n the n-th value; of steps, how many are reached.
- * Counting walks these arrays and never touches a product.
+ * One facet of all products of a department, a number per product: 0 is none, n the n-th value; of steps, how many are
+ * reached. Counting walks these arrays and never touches a product.
  */
 export class FacetColumn {
   codes = new Uint16Array(0);

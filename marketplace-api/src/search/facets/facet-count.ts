@@ -18,7 +18,9 @@ export interface Counted {
   readonly cards: Cards | null;
 }
 
-/** Units that pass every filter, and for each facet the cards that its values would leave with the other filters kept. */
+/**
+ * Units that pass every filter, and for each facet the cards that its values would leave with the other filters kept.
+ */
 export function filterAndCount(
   department: Department,
   units: Units,

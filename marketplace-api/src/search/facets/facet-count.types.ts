@@ -2,8 +2,8 @@ import type { Department, Line, Slots } from '../read-model/department';
 import type { FacetColumn } from './facet-column';
 
 /**
- * What a listing counts: a product each, or with `rears` the front and the rear of a staggered pair each. Those of one line follow
- * each other. Where `lines` is there, these are all products of those lines, in listing order.
+ * What a listing counts: a product each, or with `rears` the front and the rear of a staggered pair each. Those of one
+ * line follow each other. Where `lines` is there, these are all products of those lines, in listing order.
  */
 export interface Units {
   readonly fronts: Slots;

@@ -14,7 +14,10 @@ export interface Filter {
   readonly test: number;
   /** What it does to a whole line. "Divided" is never wrong, only slower. */
   judge(line: Line): Verdict;
-  /** Notes which of the products from one place to another it keeps out: its number where it is the only one, `several` where it is not. */
+  /**
+   * Notes which of the products from one place to another it keeps out: its number where it is the only one, `several`
+   * where it is not.
+   */
   note(failed: Uint8Array, slots: Slots, from: number, to: number): void;
 }
 

@@ -55,7 +55,9 @@ export const CATEGORY_LABELS: Readonly<Record<string, string>> = {
   touring: 'All-season touring',
   performance: 'All-season performance',
 };
-/** From the everyday to the special, as the page of all categories tells them; a name that is not of ours comes last. */
+/**
+ * From the everyday to the special, as the page of all categories tells them; a name that is not of ours comes last.
+ */
 const TIRE_TYPES = [
   'touring',
   'all-season',

@@ -8,7 +8,10 @@ const failures = new Scratch(new Uint8Array(0));
 const matches = new Scratch(new Int32Array(0));
 const cardStarts = new Scratch(new Int32Array(0));
 
-/** Goes through products line by line, in listing order. A filter that all products of a whole line pass, or none, needs no look at them. */
+/**
+ * Goes through products line by line, in listing order. A filter that all products of a whole line pass, or none, needs
+ * no look at them.
+ */
 class Scan {
   readonly matched: Slots;
   readonly starts: Slots;
@@ -62,7 +65,10 @@ class Scan {
   /** Some products of a line. */
   addPart = (line: Line, from: number, to: number): void => this.addEach(line, from, to, 0, -1);
 
-  /** Products that have more than one fate: `divided` has a bit for each filter that is to look at them, `state` is what the others say. */
+  /**
+   * Products that have more than one fate: `divided` has a bit for each filter that is to look at them, `state` is what
+   * the others say.
+   */
   private addEach(line: Line, from: number, to: number, state: number, divided: number): void {
     const { failed, filters, fronts, matched } = this;
     failed.fill(state, from, to);

@@ -2,8 +2,8 @@ import type { Slots } from '../read-model/department';
 import { BITS, type FacetBits } from './facet-bits';
 
 /**
- * Counts cards by the bits of their products. A product that one filter alone keeps out counts for that filter's own facet: what its
- * other values would bring.
+ * Counts cards by the bits of their products. A product that one filter alone keeps out counts for that filter's own
+ * facet: what its other values would bring.
  */
 export class Tally {
   readonly counted: Int32Array;

@@ -1,4 +1,7 @@
-/** Room for numbers that one count needs, used again by the next: counts never overlap, and large arrays are dear to make anew. */
+/**
+ * Room for numbers that one count needs, used again by the next: counts never overlap, and large arrays are dear to
+ * make anew.
+ */
 export class Scratch<T extends Uint8Array | Int32Array | Uint32Array | Float64Array> {
   constructor(private array: T) {}
 

@@ -124,7 +124,10 @@ const byRank: Key = (context) => {
   return (card) => -Math.round((context.ranks!.get(ordinal(card)) ?? 0) * 1000);
 };
 
-/* A key and the card's place in one number: a plain sort of numbers then sorts both, and equal keys keep the order of the lines. */
+/*
+ * A key and the card's place in one number: a plain sort of numbers then sorts both, and equal keys keep the order of
+ * the lines.
+ */
 const PLACES = 2 ** 21;
 
 /** A page needs a few of thousands: those are kept in order while the others pass. */
@@ -143,7 +146,10 @@ function smallest(keys: Float64Array, wanted: number): Float64Array {
 
 const FEW = 16;
 
-/** The card at a position, for positions below `upTo`. Ties fall to the line's place and id, so that a page never shows a card twice or skips one. */
+/**
+ * The card at a position, for positions below `upTo`. Ties fall to the line's place and id, so that a page never shows
+ * a card twice or skips one.
+ */
 export function orderOf(context: OrderContext, sort: ProductSort, upTo = Infinity): (position: number) => number {
   const key = sort === 'relevance' ? (context.ranks ? byRank : null) : KEYS[sort];
   if (key === null) return (position) => position;

@@ -270,7 +270,9 @@ async function searchText(
   return { ...search.nothing(departments), notice: noticeOf(term, elsewhere), understood };
 }
 
-/** What a question is about. Everything that takes time happens here; what it answers is names, to be looked up at once. */
+/**
+ * What a question is about. Everything that takes time happens here; what it answers is names, to be looked up at once.
+ */
 export async function findSubject(
   query: ListingQuery,
   snapshot: SearchableCatalog,

@@ -4,7 +4,9 @@ import type { Sku } from '../../modules/catalog/catalog.types';
 import type { Department, Line, Slots } from '../read-model/department';
 import type { Units } from '../facets/facet-count.types';
 
-/** What a listing is about, before its filters; names and numbers only, so that it outlives any change of the catalog. */
+/**
+ * What a listing is about, before its filters; names and numbers only, so that it outlives any change of the catalog.
+ */
 export interface ListingSubject {
   readonly group: string | null;
   /** One fitment, or all of a vehicle whose trim is not known. */
@@ -147,7 +149,10 @@ function base(
   return { units: { fronts: department.all(), rears: null, lines: department.linesInOrder }, left: subject };
 }
 
-/** Whether a product is what is left to ask for. Lines and brands are compared as numbers: there may be thousands of products. */
+/**
+ * Whether a product is what is left to ask for. Lines and brands are compared as numbers: there may be thousands of
+ * products.
+ */
 function testOf(
   department: Department,
   { group, brand, rim, isRunFlat, lines, products }: ListingSubject,
@@ -189,7 +194,10 @@ const found = new WeakMap<
   { readonly department: Department; readonly changes: number; readonly units: Units }
 >();
 
-/** The products a listing is about, in the order of their lines. A search looks whether there are any, and the page wants the same again. */
+/**
+ * The products a listing is about, in the order of their lines. A search looks whether there are any, and the page
+ * wants the same again.
+ */
 export function unitsOf(department: Department, subject: ListingSubject): Units {
   const known = found.get(subject);
   if (known?.department === department && known.changes === department.changes) return known.units;

@@ -28,7 +28,9 @@ export class ListingBody {
 
 const MAX_PAGES_KEPT = 4000;
 
-/** GET /products. Pages are kept as text by question, day and catalog version; any change of the catalog drops them all. */
+/**
+ * GET /products. Pages are kept as text by question, day and catalog version; any change of the catalog drops them all.
+ */
 export function listingService(deps: ListingDependencies) {
   const pages = new AnswerCache<ListingBody>(
     new LRUCache({ max: MAX_PAGES_KEPT, maxSize: 64 * 1024 * 1024, sizeCalculation: (page) => page.body.length }),

@@ -17,8 +17,8 @@ export type Slots = Int32Array;
 const NOTHING: Slots = new Int32Array(0);
 
 /**
- * All products of one type. Each has a slot for as long as the department lives; lists hold slots in the order of a listing:
- * by the line's place and id, the products of one line beside each other.
+ * All products of one type. Each has a slot for as long as the department lives; lists hold slots in the order of a
+ * listing: by the line's place and id, the products of one line beside each other.
  */
 export class Department {
   readonly skus: (Sku | undefined)[] = [];
@@ -182,7 +182,10 @@ export class Department {
 
   inOrder = (lines: readonly Line[]): Line[] => [...lines].sort((a, b) => a.ordinal - b.ordinal);
 
-  /** What whole lines have: worked out when a listing of lines is first asked for, and after changes for the lines that changed. */
+  /**
+   * What whole lines have: worked out when a listing of lines is first asked for, and after changes for the lines that
+   * changed.
+   */
   lineFacts(): LineFacts {
     if (!this.bits?.isComplete) this.readBits();
     const known = this.facts;

@@ -48,7 +48,10 @@ function similarTires({ sku, vehicle, snapshot }: RelatedQuestion): FoundGroup {
   return { kind: 'similar', title: `More in ${size}`, url: listingUrl({ frontSize: size }), skus };
 }
 
-/** Bolt patterns of the vehicles that come on a size: a wheel for another kind of vehicle is no match. Null where none is known. */
+/**
+ * Bolt patterns of the vehicles that come on a size: a wheel for another kind of vehicle is no match. Null where none
+ * is known.
+ */
 function patternsOf(size: string, fitments: readonly FitmentRow[]): ReadonlySet<string> | null {
   const patterns = new Set(
     fitments.flatMap((row) =>
@@ -128,7 +131,10 @@ function similarWheels({ sku, vehicle, snapshot }: RelatedQuestion): FoundGroup 
   };
 }
 
-/** Whether a tire takes the place of the vehicle's own: carries as much, as fast, and turns the wheel about as often per mile. */
+/**
+ * Whether a tire takes the place of the vehicle's own: carries as much, as fast, and turns the wheel about as often per
+ * mile.
+ */
 function replaces(tire: Sku, row: FitmentRow): boolean {
   const own = diameterOf(row.frontSize);
   const other = diameterOf(tire.size);

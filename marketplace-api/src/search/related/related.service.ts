@@ -11,7 +11,9 @@ import { relatedGroups } from './related-groups';
 
 const MAX_KEPT = 4000;
 
-/** GET /products/{number}/related: found in memory, kept as text by product, vehicle and day until the catalog changes. */
+/**
+ * GET /products/{number}/related: found in memory, kept as text by product, vehicle and day until the catalog changes.
+ */
 export function relatedService({
   snapshots,
   fitments,

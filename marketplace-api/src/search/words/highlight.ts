@@ -1,7 +1,9 @@
 import type { LabelPart } from 'shared-contracts/wire';
 import { plainText } from './search-glossary';
 
-/** A label in parts, those marked that begin like a word typed: "mich pil" marks "Mich" and "Pil" of "Michelin Pilot". */
+/**
+ * A label in parts, those marked that begin like a word typed: "mich pil" marks "Mich" and "Pil" of "Michelin Pilot".
+ */
 export function highlight(label: string, words: readonly string[]): LabelPart[] {
   const parts: LabelPart[] = [];
   const push = (text: string, isMatch: boolean) => {

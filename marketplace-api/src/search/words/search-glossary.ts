@@ -10,7 +10,10 @@ export const joined = (text: string) => plainText(text).replace(/[^a-z0-9]+/g, '
 
 const MAX_WORDS = 8;
 
-/** Beginnings of words that something has all of, in one way or another: two neighbours may be written as one ("cross climate" is "CrossClimate2"). */
+/**
+ * Beginnings of words that something has all of, in one way or another: two neighbours may be written as one ("cross
+ * climate" is "CrossClimate2").
+ */
 export function alternativesOf(words: readonly string[]): readonly (readonly string[])[] {
   const asked = words.slice(0, MAX_WORDS);
   if (asked.length === 0) return [];

@@ -43,8 +43,8 @@ const rounded = (rank: number) => Math.round(Number((Number(rank.toPrecision(6))
 const isPlain = (word: string) => /^(?:[a-z]+\d*|\d+)$/.test(word);
 
 /**
- * The words of all lines, to find lines by the beginnings of words without asking the database. What it finds and how well is
- * what `searchLines` of the database answers: a question that it cannot answer so is left to that.
+ * The words of all lines, to find lines by the beginnings of words without asking the database. What it finds and how
+ * well is what `searchLines` of the database answers: a question that it cannot answer so is left to that.
  */
 export class SearchIndex {
   private readonly words = new Map<string, Word>();

@@ -22,7 +22,10 @@ const MAX_KEPT = 500;
 const AT_ONCE = 250;
 const SETTLED_MS = 1000;
 
-/** An index of the lines' words, made when somebody searches and the catalog has been still for a moment; until then the database is asked. */
+/**
+ * An index of the lines' words, made when somebody searches and the catalog has been still for a moment; until then the
+ * database is asked.
+ */
 function settledIndex(repository: SearchRepository) {
   let index: SearchIndex | null = null;
   let making: Promise<void> | null = null;

@@ -12,7 +12,10 @@ export interface Dictionaries {
   readonly ownWords: readonly string[];
 }
 
-/** Whether only a product, not its line, may have a word: numbers, and finishes. Asking for the others again would be in vain. */
+/**
+ * Whether only a product, not its line, may have a word: numbers, and finishes. Asking for the others again would be in
+ * vain.
+ */
 export const isOwnWord = (word: string, { ownWords }: Dictionaries) =>
   /\d/.test(word) || ownWords.some((own) => own.startsWith(word));
 

@@ -27,7 +27,9 @@ export const USED_EMAIL = 'used.before@example.com';
 export const USED_CODE = 'WELCOME10';
 export const DAY = '2026-11-20';
 
-/** State rates, fees, and states that tax labour or fees, as published; the zip codes that addresses of the model have. */
+/**
+ * State rates, fees, and states that tax labour or fees, as published; the zip codes that addresses of the model have.
+ */
 export const PLACES: Readonly<Record<string, Place & { readonly state: string; readonly city: string }>> = {
   '60601': { state: 'IL', city: 'Chicago', taxRate: 625, taxesLabour: false, tireFee: 250, taxesFee: false },
   '78701': { state: 'TX', city: 'Austin', taxRate: 625, taxesLabour: true, tireFee: 0, taxesFee: false },
@@ -37,7 +39,10 @@ export const PLACES: Readonly<Record<string, Place & { readonly state: string; r
   '33101': { state: 'FL', city: 'Miami', taxRate: 600, taxesLabour: false, tireFee: 100, taxesFee: true },
 };
 
-/** Prices that a percentage does not divide, sizes of one deal, deals for everybody and for government on one line, every product group, little stock and none. */
+/**
+ * Prices that a percentage does not divide, sizes of one deal, deals for everybody and for government on one line,
+ * every product group, little stock and none.
+ */
 const WANTED: readonly (readonly [line: string, stock: number])[] = [
   ['MIC-CC2', 200],
   ['MIC-CC2', 150],

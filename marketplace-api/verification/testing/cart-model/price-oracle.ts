@@ -1,6 +1,6 @@
 /*
- * What a cart costs, from the published rules of the deals data and of the store's decisions, written without a look at the code that prices
- * carts: the proof compares the two. Amounts in cents.
+ * What a cart costs, from the published rules of the deals data and of the store's decisions, written without a look at
+ * the code that prices carts: the proof compares the two. Amounts in cents.
  */
 
 export interface Sku {
@@ -76,7 +76,10 @@ export interface Answered {
 const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 const halfUp = (cents: number, rate: number) => Math.floor((cents * rate * 2 + 10_000) / 20_000);
 
-/** Parts of an amount in proportion; cents that rounding down leaves go one each to the parts that lost most, the first of equals first. */
+/**
+ * Parts of an amount in proportion; cents that rounding down leaves go one each to the parts that lost most, the first
+ * of equals first.
+ */
 export function inProportion(amount: number, weights: readonly number[]): number[] {
   const whole = total(weights);
   if (whole === 0) return weights.map(() => 0);

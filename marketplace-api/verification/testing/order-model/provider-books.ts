@@ -2,7 +2,10 @@ import type { PaymentProvider, RefundRequest, RefundResult } from '../../../src/
 
 export type Mood = 'pays' | 'refuses' | 'is-lost';
 
-/** A provider's books of refunds: one for each key, and nobody gets more than was charged. `is-lost`: it pays and is not heard. */
+/**
+ * A provider's books of refunds: one for each key, and nobody gets more than was charged. `is-lost`: it pays and is not
+ * heard.
+ */
 export function providerBooks() {
   const taken = new Map<string, number>();
   const paid = new Map<string, RefundRequest>();

@@ -19,7 +19,10 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export const newKey = (): string => crypto.randomUUID();
 
-/** Sends each request again, to whoever is there, until the store has answered it: with the same key, as the checkout does. */
+/**
+ * Sends each request again, to whoever is there, until the store has answered it: with the same key, as the checkout
+ * does.
+ */
 export class InsistingBrowser {
   sessionId: string | null = null;
   private entry = 0;

@@ -21,7 +21,9 @@ export type PaymentEnd =
   | 'twice-other-keys'
   | 'total-changed';
 
-/** Ends at which the shopper has an order and has paid for it; at the others there is no order, and no money is kept. */
+/**
+ * Ends at which the shopper has an order and has paid for it; at the others there is no order, and no money is kept.
+ */
 const PAID: ReadonlySet<PaymentEnd> = new Set([
   'approved',
   'answer-lost',

@@ -69,7 +69,10 @@ function* closeDrawerOnPageChange() {
   }
 }
 
-/** Whoever signs in has the same cart under a new session, as the member's. Here only a change counts: every page tells how things stand. */
+/**
+ * Whoever signs in has the same cart under a new session, as the member's. Here only a change counts: every page tells
+ * how things stand.
+ */
 function followMember() {
   let wasMember: boolean | null = null;
   return function* follow({ isMember = false }: EventMap['session:changed']) {

@@ -68,7 +68,10 @@ const readAs = (http: Http, cartNumber: string, { cartType, accountId }: CartQue
     },
   });
 
-/** Asks for the lines of the delivery type that is known; a cart that has changed its type elsewhere is read again, whole. */
+/**
+ * Asks for the lines of the delivery type that is known; a cart that has changed its type elsewhere is read again,
+ * whole.
+ */
 export async function readCart(
   http: Http,
   cartNumber: string,

@@ -14,8 +14,9 @@ function rememberToken(token: string): void {
 }
 
 /**
- * The token leaves the address before anything is asked, so that nobody reads it in the history or shares it with the page, and
- * reload and Back are harmless. Until the link is answered it waits in this tab: a reload on the way goes on with it.
+ * The token leaves the address before anything is asked, so that nobody reads it in the history or shares it with the
+ * page, and reload and Back are harmless. Until the link is answered it waits in this tab: a reload on the way goes on
+ * with it.
  */
 function* takeFromAddress(token: string) {
   const { host } = yield* services();
@@ -35,7 +36,9 @@ function* fail(error: AppError) {
   return yield* put(cartTasks.load.failed(error, {}));
 }
 
-/** `intoOwnCart`: the products are added to the shopper's own; otherwise the given cart is the shopper's from now on. */
+/**
+ * `intoOwnCart`: the products are added to the shopper's own; otherwise the given cart is the shopper's from now on.
+ */
 function* takeOver(token: string, intoOwnCart: boolean) {
   const { host, http } = yield* services();
   const answer = yield* call(exchangeToken, http, token, intoOwnCart);

@@ -5,7 +5,9 @@ const PARTNER_IDS = ['customer_id', 'store_id', 'employee_id'] as const;
 
 type Attributes = Cart['cartAttributes'];
 
-/** Copies what the cart knows (spec §4). An id that it does not know stays: the shopper's next cart begins without any. */
+/**
+ * Copies what the cart knows (spec §4). An id that it does not know stays: the shopper's next cart begins without any.
+ */
 export function copyPartnerIds({ set }: HostStorage, attributes: Attributes): void {
   for (const id of PARTNER_IDS) {
     const value = attributes.find(({ key }) => key === id)?.value;

@@ -182,7 +182,10 @@ function stuckHeight(): number {
   return header ? header.offsetHeight + (Number.parseFloat(getComputedStyle(header).top) || 0) : 0;
 }
 
-/** Names stay below the store's header. Where the table scrolls sideways the style sheet alone cannot hold them: then `isPast` asks for the strip. */
+/**
+ * Names stay below the store's header. Where the table scrolls sideways the style sheet alone cannot hold them: then
+ * `isPast` asks for the strip.
+ */
 function useStuckNames() {
   const scroller = useRef<HTMLDivElement>(null);
   const strip = useRef<HTMLDivElement>(null);

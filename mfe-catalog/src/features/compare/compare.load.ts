@@ -20,7 +20,10 @@ const headOf = ({ products }: Comparison): PageHead => ({
   robots: 'noindex, follow',
 });
 
-/** `/compare?p=…`: up to four products. Unknown ones are left out; only where nothing is left of what was asked the page is a 404. */
+/**
+ * `/compare?p=…`: up to four products. Unknown ones are left out; only where nothing is left of what was asked the page
+ * is a 404.
+ */
 export async function loadCompare({ api, url }: LoadContext): Promise<Loaded<State>> {
   const { search } = url;
   const { productNumbers } = readCompareAddress(search);

@@ -24,7 +24,9 @@ export function nameBesideBrand({ brand, title }: Named): string {
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
-/** A deal's name where nothing else names its brand: "Michelin: Summer road trip rebate", but "Set of four Michelin". */
+/**
+ * A deal's name where nothing else names its brand: "Michelin: Summer road trip rebate", but "Set of four Michelin".
+ */
 export const nameWithBrand = ({ brand, title }: Named): string =>
   title.includes(brand) ? title : `${brand}: ${title}`;
 

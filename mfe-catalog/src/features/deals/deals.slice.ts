@@ -2,7 +2,10 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { Deal } from 'shared-contracts';
 import { pageLoaded, partOf } from '../../platform/page-loaded';
 
-/** `refused`: a preview link that does not work. `failed`: the store could not read its deals. `none`: the variant runs no promotions. */
+/**
+ * `refused`: a preview link that does not work. `failed`: the store could not read its deals. `none`: the variant runs
+ * no promotions.
+ */
 export interface DealsState {
   readonly status: 'ready' | 'refused' | 'failed' | 'none';
   readonly deals: readonly Deal[];

@@ -3,7 +3,10 @@ import { defineTask, ok, type TaskContext } from 'remote-kit';
 
 export const VERIFY_PATH = '/deals/verify';
 
-/** Leads to the verification service, which comes back to {@link VERIFY_PATH}. The cart of this session is what gets verified. */
+/**
+ * Leads to the verification service, which comes back to {@link VERIFY_PATH}. The cart of this session is what gets
+ * verified.
+ */
 export const beginVerification = defineTask(
   'verification/begin',
   async (_: undefined, { http, host, signal }: TaskContext) => {

@@ -2,7 +2,10 @@ import type { EventMap, ZipValidation } from 'shared-contracts';
 import { onEvent, services } from 'remote-kit';
 import { call } from 'typed-redux-saga';
 
-/** Only the five digits are stored: after a reload the place they stand for is looked up. Without an answer the digits do. */
+/**
+ * Only the five digits are stored: after a reload the place they stand for is looked up. Without an answer the digits
+ * do.
+ */
 function* nameZip({ zipCode, city }: EventMap['zip:changed']) {
   if (city) return;
   const { host, http } = yield* services();

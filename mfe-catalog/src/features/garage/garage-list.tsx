@@ -80,7 +80,9 @@ function VehicleRow({ vehicle, name, isChosen, onChoose, onRemove, onLeave }: Ve
   );
 }
 
-/** The vehicles of the garage as choices; the last one shops without a vehicle. `onLeave`: a link leads to what fits. */
+/**
+ * The vehicles of the garage as choices; the last one shops without a vehicle. `onLeave`: a link leads to what fits.
+ */
 export function GarageList({ onLeave }: { readonly onLeave: () => void }) {
   const host = useHost();
   const { vehicles, chosen } = useGarage();

@@ -5,7 +5,9 @@ import { useVehicle } from '../../platform/use-shopper';
 
 /** Offer of what to do next; `dismiss` takes it away. */
 export type NextOffer = (dismiss: () => void) => ReactNode;
-/** A dialog that answers a chip's question. `onEnd` takes it away, says what has happened, and offers what comes next. */
+/**
+ * A dialog that answers a chip's question. `onEnd` takes it away, says what has happened, and offers what comes next.
+ */
 export type ShopperDialog = ComponentType<{ readonly onEnd: (message?: string, next?: NextOffer) => void }>;
 /** Loads a dialog when it is asked for: the app composes it of features that this one doesn't know. */
 export type LoadDialog = () => Promise<ShopperDialog>;

@@ -89,7 +89,9 @@ function AddOrChoose({ card, vehicle, onChooseSize }: CardActionProps) {
   );
 }
 
-/** Buys what the card stands for, or asks for the size; and chooses it to be compared: its first size, a pair's front. */
+/**
+ * Buys what the card stands for, or asks for the size; and chooses it to be compared: its first size, a pair's front.
+ */
 export function CardAction(props: CardActionProps) {
   const {
     title,

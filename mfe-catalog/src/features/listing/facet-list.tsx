@@ -43,7 +43,8 @@ const FacetLink = memo(function FacetLink({
   const { navigation } = useHost();
   const hrefFrom = (address: ListingAddress): string =>
     listingHref(withToggled(address, facet.id, value.value, facet.kind === 'multi'));
-  // The shell would scroll to the top; who ticks several boxes wants to stay where they are, and means them all, however fast.
+  // The shell would scroll to the top; who ticks several boxes wants to stay where they are, and means them all,
+  // however fast.
   const go = (event: MouseEvent): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -85,7 +86,10 @@ function firstOf(facet: Facet, chosen: Chosen): ReadonlySet<string> {
   return new Set([...frequent.map(({ value }) => value), ...(chosen ?? [])]);
 }
 
-/** Values behind a closed title stand there with the page, for who has no script. Those of later results are drawn when somebody is about to look. */
+/**
+ * Values behind a closed title stand there with the page, for who has no script. Those of later results are drawn when
+ * somebody is about to look.
+ */
 function useUnseen(facet: Facet): { readonly isDrawn: boolean; readonly onIntent: () => void } {
   const [first] = useState(facet);
   const [isWanted, setWanted] = useState(false);

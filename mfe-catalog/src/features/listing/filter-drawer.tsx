@@ -9,7 +9,10 @@ type FilterDrawerProps = Omit<FilterPanelProps, 'onEnd'>;
 
 const HREF = '#filters';
 
-/** The filters on a phone, in a panel that comes when it is asked for. Without script, or without the panel, the link leads to the list of filters below. */
+/**
+ * The filters on a phone, in a panel that comes when it is asked for. Without script, or without the panel, the link
+ * leads to the list of filters below.
+ */
 export function FilterDrawer(props: FilterDrawerProps) {
   const host = useHost();
   const [Panel, setPanel] = useState<ComponentType<FilterPanelProps> | null>(null);

@@ -9,7 +9,10 @@ const labelOf = (page: ProductPage | null, facet: string, value: string): string
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The vehicle that a listing is narrowed to: as the shopper chose it where it is the chosen one, else as its fitment is named. */
+/**
+ * The vehicle that a listing is narrowed to: as the shopper chose it where it is the chosen one, else as its fitment is
+ * named.
+ */
 export function listedVehicle(
   address: ListingAddress,
   page: ProductPage | null,
@@ -42,7 +45,10 @@ export function listingTitle(
   return capitalised(words.replace(/\btires tires$/, 'tires'));
 }
 
-/** The document's title: without what only this browser knows (the chosen vehicle), with the page that the list begins at. */
+/**
+ * The document's title: without what only this browser knows (the chosen vehicle), with the page that the list begins
+ * at.
+ */
 export function listingPageTitle(address: ListingAddress, page: ProductPage | null): string {
   const { from } = pagesOf(address);
   return listingTitle(address, page) + (from > 1 ? `, page ${from}` : '');

@@ -27,7 +27,9 @@ const SORT_LABELS: Readonly<Record<ProductSort, string>> = {
   name: 'Name: A to Z',
 };
 
-/** A chip that is taken away has the focus: it goes on to its neighbour, and from the last one to the number of results. */
+/**
+ * A chip that is taken away has the focus: it goes on to its neighbour, and from the last one to the number of results.
+ */
 function useChipFocus(count: number) {
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef<number | null>(null);

@@ -73,7 +73,9 @@ export interface ReadOptions {
   readonly signal?: AbortSignal;
 }
 
-/** The products of an address. Where its filters are refused and another of its pages failed, the refusal is the error. */
+/**
+ * The products of an address. Where its filters are refused and another of its pages failed, the refusal is the error.
+ */
 export async function readProducts(
   api: ApiReader,
   address: ListingAddress,

@@ -11,7 +11,10 @@ interface VehicleBarProps {
   readonly vehicle: SelectedVehicle | null;
 }
 
-/** What is said of a vehicle beside a list that is not narrowed to it: a list of another size says so, before something is bought that does not fit. */
+/**
+ * What is said of a vehicle beside a list that is not narrowed to it: a list of another size says so, before something
+ * is bought that does not fit.
+ */
 function aboutVehicle(vehicle: SelectedVehicle, address: ListingAddress): string {
   const size = oneOf(address, 'size');
   const isOther = address.path === '/tires' && size !== undefined && size !== vehicle.size && size !== vehicle.rearSize;
@@ -19,7 +22,10 @@ function aboutVehicle(vehicle: SelectedVehicle, address: ListingAddress): string
   return isOther ? `Your ${vehicleName(vehicle)} takes ${own}, not ${size}.` : `You drive a ${vehicleName(vehicle)}.`;
 }
 
-/** One line that is always there, so that nothing moves when the vehicle becomes known: what the list is narrowed to, or the offer to do so. */
+/**
+ * One line that is always there, so that nothing moves when the vehicle becomes known: what the list is narrowed to, or
+ * the offer to do so.
+ */
 export function VehicleBar({ address, listVehicle, vehicle }: VehicleBarProps) {
   if (listVehicle) {
     return (

@@ -181,7 +181,10 @@ const similarHref = ({ productType, size }: ProductDetail): string =>
     ? `/tires?inStock=true&size=${encodeURIComponent(size)}`
     : `${LISTINGS[productType]}?inStock=true`;
 
-/** Everything that decides, in the order in which people decide: what it is, whether it fits, what it costs, when it comes, one button. */
+/**
+ * Everything that decides, in the order in which people decide: what it is, whether it fits, what it costs, when it
+ * comes, one button.
+ */
 export function DecisionColumn({ product, fitCheck, delivery, tools }: DecisionColumnProps) {
   const { quantity } = useSelector(selectProduct);
   // Some programs have prices of their own, without the makers' offers.

@@ -137,7 +137,9 @@ function Viewer({ views, shown, onShow }: Omit<GalleryZoomProps, 'isOpen' | 'onC
   );
 }
 
-/** The picture as large as the screen allows: closer and back by buttons, wheel, pinch or two taps, moved by dragging. */
+/**
+ * The picture as large as the screen allows: closer and back by buttons, wheel, pinch or two taps, moved by dragging.
+ */
 export function GalleryZoom({ isOpen, onClose, title, ...viewer }: GalleryZoomProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} className={styles.dialog ?? ''}>

@@ -75,7 +75,10 @@ function Specs({ product }: { readonly product: ProductDetail }) {
   );
 }
 
-/** The open tab follows the address's anchor, so that `#reviews` can be linked to. Before the script runs all parts are shown. */
+/**
+ * The open tab follows the address's anchor, so that `#reviews` can be linked to. Before the script runs all parts are
+ * shown.
+ */
 function useAnchorTab() {
   const { navigation } = useHost();
   const { hash } = useHostLocation();

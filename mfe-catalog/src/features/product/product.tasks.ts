@@ -4,7 +4,10 @@ import type { decidingFacts } from './deciding-facts';
 import { soonestOffer } from './installation-offer';
 import { productNumberOf, readForVehicle, readInstallers, readProduct, readStock } from './product.api';
 
-/** The shown product's facts come with the page; what finds another's is fetched beside it. A product without them can still be bought. */
+/**
+ * The shown product's facts come with the page; what finds another's is fetched beside it. A product without them can
+ * still be bought.
+ */
 async function loadFacts({ host }: TaskContext): Promise<typeof decidingFacts> {
   try {
     return (await import(/* webpackChunkName: "product-asked" */ './deciding-facts')).decidingFacts;

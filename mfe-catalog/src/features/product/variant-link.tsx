@@ -9,7 +9,10 @@ interface VariantLinkProps {
   readonly children: ReactNode;
 }
 
-/** To another size of the line: the page changes in place and stays where it is, on the tab that is open. A plain link without script. */
+/**
+ * To another size of the line: the page changes in place and stays where it is, on the tab that is open. A plain link
+ * without script.
+ */
 export function VariantLink({ variant: { url }, isCurrent = false, className, children }: VariantLinkProps) {
   const { navigation } = useHost();
   const change = (event: MouseEvent): void => {

@@ -58,7 +58,10 @@ function Choice({ choice, current, variants, fitting }: ChoiceProps) {
   );
 }
 
-/** A wheel is chosen by size, bolt pattern, offset and finish: each in turn, the others stay as far as the line has them. */
+/**
+ * A wheel is chosen by size, bolt pattern, offset and finish: each in turn, the others stay as far as the line has
+ * them.
+ */
 export function WheelPicker({ product }: { readonly product: ProductDetail }) {
   const { fit } = useSelector(selectProduct);
   const { variants, productNumber } = product;

@@ -118,7 +118,10 @@ interface SizeChooserProps {
   readonly onEnd: () => void;
 }
 
-/** All sizes of a card's product in a dialog: one is chosen, how many, and it is in the cart; the list behind stays where it was. */
+/**
+ * All sizes of a card's product in a dialog: one is chosen, how many, and it is in the cart; the list behind stays
+ * where it was.
+ */
 export function SizeChooser({ card, onEnd }: SizeChooserProps) {
   const dispatch = useDispatch();
   const { status, product, message } = useSelector(selectQuickAdd);

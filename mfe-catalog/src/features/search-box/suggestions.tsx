@@ -47,8 +47,8 @@ function All({ text }: { readonly text: string }) {
 }
 
 /**
- * What to offer for a text: sizes, vehicles, products, brands and categories that it may become, then all results. The id of an option is its
- * address. What was offered for the letters before stays until the answer for these is there.
+ * What to offer for a text: sizes, vehicles, products, brands and categories that it may become, then all results. The
+ * id of an option is its address. What was offered for the letters before stays until the answer for these is there.
  */
 export function optionsFor(text: string, { groups }: SearchBoxState): ComboboxOption[] {
   if (text.trim().length < MIN_LETTERS) return [];

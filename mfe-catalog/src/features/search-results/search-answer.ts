@@ -36,8 +36,8 @@ export const sectionHref = (path: DepartmentPath, text: string): string => `${pa
 const isWholeSize = (size: string | undefined): size is string => size !== undefined && /[RD]\d{2}/.test(size);
 
 /**
- * Where a search leads at once: a text that is nothing but a size or one vehicle to what fits it, one that a single department knows to
- * its list. Null where there is something to look at here.
+ * Where a search leads at once: a text that is nothing but a size or one vehicle to what fits it, one that a single
+ * department knows to its list. Null where there is something to look at here.
  */
 export function searchTarget(text: string, answers: readonly DepartmentAnswer[]): string | null {
   const found = answers.filter(({ page }) => page !== null && page.total > 0);

@@ -30,7 +30,9 @@ export const initialSizeFinder: SizeFinderState = {
 /** Only numbers count as sizes (spec §5). */
 const numeric = (values: readonly number[]): number[] => values.filter((value) => Number.isFinite(value));
 
-/** An axle after an answer for its selection: the choices of the step after the last chosen one, and the sizes found. */
+/**
+ * An axle after an answer for its selection: the choices of the step after the last chosen one, and the sizes found.
+ */
 export function withSizes(axle: AxleState, { widths, ratios, rims, sizes }: SizeOptions): AxleState {
   const { width, ratio, rim } = axle.selection;
   const options = {

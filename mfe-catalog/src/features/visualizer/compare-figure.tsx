@@ -6,7 +6,10 @@ import styles from './visualizer.module.css';
 
 const HALF = 50;
 
-/** Names what stands left and right of the split. It stands there without an original too: one that comes later must not push the drawing down. */
+/**
+ * Names what stands left and right of the split. It stands there without an original too: one that comes later must not
+ * push the drawing down.
+ */
 function Sides({ from, tire }: { readonly from: TireSize | undefined; readonly tire: TireSize }) {
   return (
     <div className={styles.sides}>

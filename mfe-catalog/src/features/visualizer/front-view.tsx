@@ -71,7 +71,10 @@ function Width({ half, y, text }: { readonly half: number; readonly y: number; r
   );
 }
 
-/** Cut through the middle, seen from the front: the street is at the right. The dashed line is the original's cross section. */
+/**
+ * Cut through the middle, seen from the front: the street is at the right. The dashed line is the original's cross
+ * section.
+ */
 export function FrontView({ scene }: FrontViewProps) {
   const { tire, from, wheel } = scene;
   const radius = Math.max(radiusOf(tire), from ? radiusOf(from) : 0);

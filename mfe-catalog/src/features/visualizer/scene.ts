@@ -58,7 +58,10 @@ function bestOf(sizes: readonly SizeOnSale[], from: TireSize | undefined): SizeO
   return own ?? [...(close.length > 0 ? close : sizes)].sort((a, b) => b.lineCount - a.lineCount)[0];
 }
 
-/** For a chosen wheel: what is approved for its rim, the nearest in height first; without an original, what most lines are made in. */
+/**
+ * For a chosen wheel: what is approved for its rim, the nearest in height first; without an original, what most lines
+ * are made in.
+ */
 function choicesFor(wheel: WheelFacts, sizes: readonly SizeOnSale[], from: TireSize | undefined): SizeOnSale[] {
   const fitting = sizes.filter(({ size }) => {
     const read = sizeOf(size);

@@ -2,7 +2,9 @@ import { readTireSize, type ReadSize } from '../../platform/tire-size';
 
 export const VISUALIZER_PATH = '/visualizer';
 
-/** What is drawn, as the address has it: a wheel's product number, a tire size for it, and the size that it replaces. */
+/**
+ * What is drawn, as the address has it: a wheel's product number, a tire size for it, and the size that it replaces.
+ */
 export interface VisualizerAddress {
   readonly wheel?: string;
   readonly tire?: string;

@@ -10,7 +10,10 @@ export interface WheelChoice {
   readonly isShown: boolean;
 }
 
-/** What the drawing needs of a wheel: the page's state carries nothing else of the product. Lengths as the trade gives them. */
+/**
+ * What the drawing needs of a wheel: the page's state carries nothing else of the product. Lengths as the trade gives
+ * them.
+ */
 export interface WheelFacts {
   readonly productNumber: string;
   readonly title: string;
@@ -45,7 +48,10 @@ function readWheelSize(size: string): VariantSize | undefined {
     : undefined;
 }
 
-/** One wheel per diameter: of the same bolts, of the same finish where there is one, as wide as the shown one or nearest to it. */
+/**
+ * One wheel per diameter: of the same bolts, of the same finish where there is one, as wide as the shown one or nearest
+ * to it.
+ */
 function diametersOf(
   { variants, finish }: { readonly variants: readonly ProductVariant[]; readonly finish: string },
   shown: VariantSize & { readonly productNumber: string },
@@ -139,7 +145,10 @@ function sizesQuery({ from, tire }: VisualizerAddress, wheel: WheelFacts | undef
   return 'size' in read ? { near: read.size.label } : undefined;
 }
 
-/** The wheel, and the sizes to choose from. What the store doesn't have is left out; an error is one of the connection or the API. */
+/**
+ * The wheel, and the sizes to choose from. What the store doesn't have is left out; an error is one of the connection
+ * or the API.
+ */
 export async function readSources(
   api: ApiReader,
   address: VisualizerAddress,

@@ -1,6 +1,8 @@
 import { around, bar, disc, hole, windowOf } from './polar';
 
-/** How the face of a wheel is made. Steel and aero wheels are plates with openings, the others are bars from the hub. */
+/**
+ * How the face of a wheel is made. Steel and aero wheels are plates with openings, the others are bars from the hub.
+ */
 export type Recipe =
   | {
       readonly kind: 'spokes';
@@ -74,7 +76,9 @@ const DEEP_LIP = 0.17;
 const STEPPED_LIP = 0.1;
 const PLAIN_LIP = 0.05;
 
-/** The recipe of a line's style ("split five spoke", "OE-style vented disc"); five spokes for words that nobody knew. */
+/**
+ * The recipe of a line's style ("split five spoke", "OE-style vented disc"); five spokes for words that nobody knew.
+ */
 export function wheelStyle(style: string): WheelStyle {
   const recipe = RECIPES.find(([words]) => words.test(style))?.[1] ?? OTHER;
   const lip = /deep lip|dish|dual rear/.test(style)
@@ -133,7 +137,10 @@ const meshPath = ({ count, half, spread }: RecipeOf<'mesh'>, hub: number, edge: 
 /** Whether a face is cut by the even-odd rule; bars overlap, and stay filled where they do. */
 export const isPlate = ({ kind }: Recipe): boolean => kind === 'plate' || kind === 'holes';
 
-/** The face of a wheel: one path, bars or a plate with openings (even-odd), from the hub's radius to the lip's, in millimeters. */
+/**
+ * The face of a wheel: one path, bars or a plate with openings (even-odd), from the hub's radius to the lip's, in
+ * millimeters.
+ */
 export function facePath(recipe: Recipe, hub: number, edge: number): string {
   switch (recipe.kind) {
     case 'spokes':

@@ -14,8 +14,8 @@ import {
 } from './additional-payment.tasks';
 
 /**
- * Back from the provider's page. What the address says is not believed, only asked about; it leaves the address when that has ended, so
- * that a reload asks about the same payment again.
+ * Back from the provider's page. What the address says is not believed, only asked about; it leaves the address when
+ * that has ended, so that a reload asks about the same payment again.
  */
 function* followReturn({ payload: payment }: ReturnType<typeof loadPayment.succeeded>) {
   const { host } = yield* services();

@@ -39,7 +39,9 @@ function Lead({ order }: { readonly order: Order }) {
   );
 }
 
-/** The order's number, how its payment stands, and what it cost; where, when and what follows only of what is bought. */
+/**
+ * The order's number, how its payment stands, and what it cost; where, when and what follows only of what is bought.
+ */
 export function PlacedOrder({ order }: { readonly order: Order }) {
   return (
     <>

@@ -74,7 +74,10 @@ function Closed({ method, isCancelled, onReopen }: ClosedProps) {
   );
 }
 
-/** Buying from the cart with a wallet: its sheet opens at once, and knows who the shopper is and where to send the order. */
+/**
+ * Buying from the cart with a wallet: its sheet opens at once, and knows who the shopper is and where to send the
+ * order.
+ */
 export function ExpressScreen({ cart, method }: ExpressScreenProps) {
   const dispatch = useDispatch();
   const { navigation } = useHost();

@@ -42,7 +42,10 @@ function wayOn(error: AppError, onRetry: OrderRefusalProps['onRetry']): ReactNod
   return undefined;
 }
 
-/** Why the order was not taken, other than by the payment. Asking again asks about the same order: it is never placed twice. */
+/**
+ * Why the order was not taken, other than by the payment. Asking again asks about the same order: it is never placed
+ * twice.
+ */
 export function OrderRefusal({ error, method, onRetry }: OrderRefusalProps) {
   if (!error || failureWordsOf(error, method)) return null;
   if (error.kind === 'network' && onRetry) return <UnknownEnd onCheck={onRetry} />;

@@ -47,7 +47,9 @@ function Delivery({ cart }: { readonly cart: Cart }) {
   );
 }
 
-/** Each decision of the order, with the way to change it. The items stand here on a phone, where the summary is folded. */
+/**
+ * Each decision of the order, with the way to change it. The items stand here on a phone, where the summary is folded.
+ */
 export function ReviewFacts({ cart, method }: { readonly cart: Cart; readonly method: PaymentMethod | null }) {
   return (
     <div className={styles.facts}>

@@ -10,7 +10,10 @@ type Appointed = Pick<
   'orderNumber' | 'appointmentDate' | 'appointmentSlot' | 'installer' | 'mobileInstallationAddress' | 'placedAt'
 >;
 
-/** The appointment as an iCalendar file (RFC 5545), in local time, where it takes place: at the shop, or where a mobile installer comes to. */
+/**
+ * The appointment as an iCalendar file (RFC 5545), in local time, where it takes place: at the shop, or where a mobile
+ * installer comes to.
+ */
 export function calendarFile(order: Appointed): string {
   const {
     appointmentDate,

@@ -11,7 +11,10 @@ interface InstallerPlotProps {
 
 const RINGS = [0.5, 1];
 
-/** Where the installers lie around the zip code, to scale. The list beside it says the same in words, so it is hidden from assistive technology. */
+/**
+ * Where the installers lie around the zip code, to scale. The list beside it says the same in words, so it is hidden
+ * from assistive technology.
+ */
 export function InstallerPlot({ list, shownIds, highlighted, onPoint }: InstallerPlotProps) {
   const shown = { ...list, installers: list.installers.filter(({ installerId }) => shownIds.has(installerId)) };
   const miles = plotMiles(shown);

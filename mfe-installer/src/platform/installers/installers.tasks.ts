@@ -2,7 +2,10 @@ import { defineTask, fail, type Result, type TaskContext } from 'remote-kit';
 import type { InstallerList } from 'shared-contracts';
 import { findInstallers, isLaterPage, validateZip, type InstallersWanted } from './installers.api';
 
-/** Looks a zip code up first: a wrong or unserved one is told in the API's words, and a right one is told to the whole page. */
+/**
+ * Looks a zip code up first: a wrong or unserved one is told in the API's words, and a right one is told to the whole
+ * page.
+ */
 async function search(wanted: InstallersWanted, { host, http, signal }: TaskContext): Promise<Result<InstallerList>> {
   if (isLaterPage(wanted)) return findInstallers(http, wanted, signal);
   const zip = await validateZip(http, wanted.zipCode);

@@ -118,7 +118,8 @@ function ReviewForm({ product }: { readonly product: ReviewedProduct }) {
   const dispatch = useDispatch();
   const { status, error } = useSelector(selectWriteReview);
   const form = useReviewForm(product);
-  // Sent by the browser itself, what is written here would stand in the address: before the script is there nothing is sent.
+  // Sent by the browser itself, what is written here would stand in the address: before the script is there nothing is
+  // sent.
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   const { control, handleSubmit, formState, setFocus } = form;

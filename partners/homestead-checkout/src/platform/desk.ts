@@ -40,7 +40,9 @@ export class Desk {
     this.#store = new StoreCalls(host);
   }
 
-  /** Hears the store while the page stands: elsewhere a chosen installer is none of the cart's. @returns what ends it. */
+  /**
+   * Hears the store while the page stands: elsewhere a chosen installer is none of the cart's. @returns what ends it.
+   */
   listen(): () => void {
     const { events } = this.host;
     const ends = [
@@ -149,7 +151,9 @@ export class Desk {
     await this.#tell(answer.value);
   }
 
-  /** Address of the store's own page of an order, opened for this browser; without it, the page that asks for a code. */
+  /**
+   * Address of the store's own page of an order, opened for this browser; without it, the page that asks for a code.
+   */
   async orderPage(orderId: string): Promise<string> {
     const sessionId = placedOrder(orderId)?.sessionId;
     const access = sessionId === undefined ? null : await this.#store.orderAccess(orderId, sessionId);

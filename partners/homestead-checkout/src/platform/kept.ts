@@ -1,4 +1,7 @@
-/** Values of this remote in browser storage, under its own name. A browser that keeps nothing costs a reload its memory, no more. */
+/**
+ * Values of this remote in browser storage, under its own name. A browser that keeps nothing costs a reload its memory,
+ * no more.
+ */
 const PREFIX = 'homestead-checkout.';
 
 type Area = () => Storage;

@@ -37,8 +37,8 @@ export function coversSomething(button: HTMLElement): boolean {
 }
 
 /**
- * Tucks the floating button away wherever it would stand on something that people press. It keeps its place for the keyboard:
- * focused, it is shown.
+ * Tucks the floating button away wherever it would stand on something that people press. It keeps its place for the
+ * keyboard: focused, it is shown.
  */
 export function keepClear(button: HTMLElement, subscribe: (listener: () => void) => unknown): void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -32,8 +32,8 @@ function whenDue(due: () => void): void {
 }
 
 /**
- * The floating button of pages that have one. The chat's code comes with a press, or when its connection is due, and goes on
- * pages that do without it.
+ * The floating button of pages that have one. The chat's code comes with a press, or when its connection is due, and
+ * goes on pages that do without it.
  */
 export function startHelp(services: HelpServices): void {
   const button = document.getElementById('tm-help');

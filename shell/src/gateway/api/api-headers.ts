@@ -1,6 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Headers of a browser that the API may see. One that is not named here stays at the gateway: also the next one that somebody invents. */
+/**
+ * Headers of a browser that the API may see. One that is not named here stays at the gateway: also the next one that
+ * somebody invents.
+ */
 const TO_API = [
   'accept',
   'accept-encoding',

@@ -11,7 +11,10 @@ const POOL = {
   keepAliveMsecs: 60_000,
 } as const;
 
-/** Connections to the marketplace API for one kind of work. Kinds share none: who fills one pool stops nobody in another. */
+/**
+ * Connections to the marketplace API for one kind of work. Kinds share none: who fills one pool stops nobody in
+ * another.
+ */
 export interface ApiPool {
   readonly origin: string;
   readonly agent: http.Agent;

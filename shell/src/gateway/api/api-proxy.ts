@@ -134,8 +134,8 @@ async function withShares(
 }
 
 /**
- * `/api/v1/*` of the page's origin, and the deals of the management host (spec §7): the calls that OpenAPI documents for
- * browsers, and no other. Body and answer are taken whole before the other side is asked to do anything.
+ * `/api/v1/*` of the page's origin, and the deals of the management host (spec §7): the calls that OpenAPI documents
+ * for browsers, and no other. Body and answer are taken whole before the other side is asked to do anything.
  */
 export function registerApiProxy(app: FastifyInstance, dependencies: ProxyDependencies): void {
   void app.register(async (scope) => {

@@ -20,7 +20,10 @@ export interface ApiAnswer {
   readonly body: Buffer;
 }
 
-/** Why there is no answer: `ETIMEDOUT`, `EMISMATCH` (an answer to another request), `ETOOLARGE`, or what the socket said. */
+/**
+ * Why there is no answer: `ETIMEDOUT`, `EMISMATCH` (an answer to another request), `ETOOLARGE`, or what the socket
+ * said.
+ */
 export class ApiError extends Error {
   constructor(
     readonly code: string,
@@ -74,7 +77,10 @@ function askOnce(pool: ApiPool, request: ApiRequest): Promise<ApiAnswer> {
   });
 }
 
-/** The API closed a kept connection just when it was used again (it restarted, say). Reads may be asked again (RFC 9110 §9.2.2). */
+/**
+ * The API closed a kept connection just when it was used again (it restarted, say). Reads may be asked again (RFC 9110
+ * §9.2.2).
+ */
 function isWorthAnotherTry(error: unknown, method: string): boolean {
   const { code, isReused } = error as { readonly code?: string; readonly isReused?: boolean };
   return isReused === true && (code === 'ECONNRESET' || code === 'EPIPE') && (method === 'GET' || method === 'HEAD');

@@ -48,7 +48,8 @@ function isMoreSpecific(one: Template, other: Template): boolean {
 }
 
 /**
- * The public call that a method and a path of the API name, or null: what OpenAPI does not document for browsers does not exist here.
+ * The public call that a method and a path of the API name, or null: what OpenAPI does not document for browsers does
+ * not exist here.
  * @param target path below the API's root with its query, such as `/v1/products?type=tires`
  */
 export function findPublicCall(method: string, target: string): PublicCall | null {

@@ -20,7 +20,9 @@ export function announcedBytes({ headers }: IncomingMessage, maxBytes: number): 
   return length <= maxBytes ? length : null;
 }
 
-/** Reads a whole body. A connection to the API is taken only when it is there, so that nobody holds one by being slow. */
+/**
+ * Reads a whole body. A connection to the API is taken only when it is there, so that nobody holds one by being slow.
+ */
 export function readBody(request: IncomingMessage, maxBytes: number, baseMs = BASE_MS): Promise<Buffer | Refusal> {
   const announced = announcedBytes(request, maxBytes);
   if (announced === null) return Promise.resolve(TOO_LARGE);

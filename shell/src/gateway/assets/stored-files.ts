@@ -47,7 +47,9 @@ export class StoredFiles {
     return this.#files.read(file, integrity, accepted);
   }
 
-  /** A tab that was opened before a release still asks for the files of its own build; their names hold their digests. */
+  /**
+   * A tab that was opened before a release still asks for the files of its own build; their names hold their digests.
+   */
   async #ofEarlierBuild(current: string, file: string): Promise<ListedFile | null> {
     if (this.#earlier?.current !== current)
       this.#earlier = { current, sources: storedShellBuilds(this.data).then((builds) => builds.map(this.#sourceOf)) };

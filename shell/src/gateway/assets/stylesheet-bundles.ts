@@ -21,7 +21,9 @@ export class StylesheetBundles {
 
   constructor(readonly stored: StoredFiles) {}
 
-  /** One file in the place of many. The files as they are when a part of it cannot be read: it alone is missing then. */
+  /**
+   * One file in the place of many. The files as they are when a part of it cannot be read: it alone is missing then.
+   */
   async join(files: readonly PreloadFile[]): Promise<readonly PreloadFile[]> {
     if (files.length < 2) return files;
     const address = bundleAddress(files.map(({ href }) => href));

@@ -42,8 +42,8 @@ function refuseFraming(request: IncomingMessage): Refusal | null {
 }
 
 /**
- * What is refused before anything looks at it: requests that another program could read differently. The connection ends with
- * the answer, so that no byte of such a request is ever read as the next one.
+ * What is refused before anything looks at it: requests that another program could read differently. The connection
+ * ends with the answer, so that no byte of such a request is ever read as the next one.
  */
 export function refuseAtDoor(request: IncomingMessage): Refusal | null {
   const { method = '', url = '' } = request;

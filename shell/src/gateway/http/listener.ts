@@ -62,7 +62,9 @@ function refuse(response: ServerResponse, refusal: Refusal): void {
 
 const EXPLAINED_PER_SECOND = 100;
 
-/** True when so many connections were refused in this second that an explanation for each would cost others too much. */
+/**
+ * True when so many connections were refused in this second that an explanation for each would cost others too much.
+ */
 function createFloodCheck(): () => boolean {
   let second = 0;
   let count = 0;
@@ -98,7 +100,9 @@ function admit(
   return false;
 }
 
-/** The public listener: what comes through it is well-formed HTTP, in time, and from nobody who has more than a share. */
+/**
+ * The public listener: what comes through it is well-formed HTTP, in time, and from nobody who has more than a share.
+ */
 export function createListener(handler: Handler, options: ListenerOptions): Server {
   const { headersMs, requestMs, idleMs, answerMs } = options.deadlines ?? DEADLINES;
   const { refusals } = options;
@@ -142,8 +146,8 @@ export function createListener(handler: Handler, options: ListenerOptions): Serv
 }
 
 /**
- * For a request that the parser gave up on, or that never came whole. While another request of the connection is unanswered nothing
- * is written: it would be taken for that one's answer.
+ * For a request that the parser gave up on, or that never came whole. While another request of the connection is
+ * unanswered nothing is written: it would be taken for that one's answer.
  */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket, refusals: RefusalLog, isBusy: boolean): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;

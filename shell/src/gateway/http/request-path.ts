@@ -20,8 +20,8 @@ function decode(segment: string): string | null {
 }
 
 /**
- * Reads a target in origin form (RFC 9112 §3.2.1). Nothing is normalised: two programs that read an odd path differently
- * are how a request leaves its prefix, so an odd one is null.
+ * Reads a target in origin form (RFC 9112 §3.2.1). Nothing is normalised: two programs that read an odd path
+ * differently are how a request leaves its prefix, so an odd one is null.
  */
 export function parseRequestPath(target: string): RequestPath | null {
   if (!PRINTABLE.test(target) || !target.startsWith('/') || target.includes('#')) return null;

@@ -4,10 +4,9 @@ import { brotliDecompressSync, constants, createBrotliCompress } from 'node:zlib
 /**
  * A compressed text with gaps: compressed once, filled anew for each answer. A page is kept for a minute, but its nonce
  * is good for one answer only; compressing the whole page again for 24 bytes is most of what a cached page costs.
- *
- * Between two flushes a brotli stream stands at a byte's border, so an uncompressed meta-block (RFC 7932 §9.2) can be put
- * there. The compressor is fed a filler of the same length, because later parts refer back by distance. Each gap takes
- * the two characters after it along: they are the context of what follows, and must not depend on the filling.
+ * Between two flushes a brotli stream stands at a byte's border, so an uncompressed meta-block (RFC 7932 §9.2) can be
+ * put there. The compressor is fed a filler of the same length, because later parts refer back by distance. Each gap
+ * takes the two characters after it along: they are the context of what follows, and must not depend on the filling.
  */
 export interface SplicedText {
   fill(filling: string): Buffer;

@@ -2,7 +2,10 @@ import type { Log } from '../log';
 
 const EVERY_MS = 1_000;
 
-/** Logs what was refused, by reason: the first at once, then at most a line a second with how many there were. A flood must not become a flood of lines. */
+/**
+ * Logs what was refused, by reason: the first at once, then at most a line a second with how many there were. A flood
+ * must not become a flood of lines.
+ */
 export class RefusalLog {
   readonly #waiting = new Map<string, number>();
   readonly #timers = new Map<string, NodeJS.Timeout>();

@@ -19,7 +19,10 @@ export interface RenderShareOptions {
 
 const RETRY_AFTER_S = 2;
 
-/** Rendering is what costs most here: who asks for page after page that nobody asked for before waits for his turn, not everybody else. */
+/**
+ * Rendering is what costs most here: who asks for page after page that nobody asked for before waits for his turn, not
+ * everybody else.
+ */
 export class RenderShares {
   readonly #shares: Shares;
   readonly #perMinute: PerMinute;

@@ -10,7 +10,10 @@ export interface ShareLimits {
   readonly perAddress: number;
 }
 
-/** Things in use at the same time, such as connections: no address has more than its share, and all together no more than there is. */
+/**
+ * Things in use at the same time, such as connections: no address has more than its share, and all together no more
+ * than there is.
+ */
 export class Shares {
   readonly #inUse = new Map<string, number>();
   #total = 0;

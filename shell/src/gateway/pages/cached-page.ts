@@ -11,7 +11,10 @@ export class CachedPage {
   #spliced: SplicedText | null | undefined;
   #uses = 0;
   readonly #payloads = new Map<Encoding, Promise<Buffer>>();
-  /** The document around its nonces, as bytes: putting a long text together and encoding it took most of a cached answer's time. */
+  /**
+   * The document around its nonces, as bytes: putting a long text together and encoding it took most of a cached
+   * answer's time.
+   */
   readonly #pieces: readonly Buffer[];
 
   constructor(

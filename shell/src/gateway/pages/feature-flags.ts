@@ -11,7 +11,10 @@ interface Kept {
 
 /** What staff switch is to be seen within seconds. */
 const FRESH_MS = 2_000;
-/** Older ones are not shown while newer ones may be had: a store that nobody looked at for an hour begins with what holds now. */
+/**
+ * Older ones are not shown while newer ones may be had: a store that nobody looked at for an hour begins with what
+ * holds now.
+ */
 const STALE_MS = 5_000;
 /** Longest that a page waits for flags; without them it shows the last known ones, or what is there for everybody. */
 const PATIENCE_MS = 250;

@@ -11,7 +11,10 @@ export const PREVIEW_BAR_CSS =
   '.tm-preview button:focus-visible{outline:2px solid #16181d;outline-offset:2px}' +
   '@media print{.tm-preview{display:none}}';
 
-/** Stands above every page of a preview: what is shown, to whom, and the way out. A form, so that it works without scripts. */
+/**
+ * Stands above every page of a preview: what is shown, to whom, and the way out. A form, so that it works without
+ * scripts.
+ */
 export function previewBar({ remote, version, role }: Preview): string {
   return [
     '<aside class="tm-preview" aria-label="Preview">',

@@ -12,7 +12,9 @@ export function previewToken(cookies: string | undefined): string | null {
   return isToken(token) ? token : null;
 }
 
-/** `Set-Cookie` that turns a preview on; null turns it off. Lax: a payment provider's page leads back from another site. */
+/**
+ * `Set-Cookie` that turns a preview on; null turns it off. Lax: a payment provider's page leads back from another site.
+ */
 export function previewCookie(token: string | null, isSecure: boolean): string {
   const value = token === null ? '; Max-Age=0' : `${token}; Max-Age=${LIFETIME_S}`;
   return `${NAME}=${value}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;

@@ -35,7 +35,10 @@ export function serverFile(
   return { file, integrity: node.files[node.entry]?.integrity ?? '' };
 }
 
-/** Why a remote may not stand where the registry puts it, or null. `role`: what it stands in for; null: it is one of ours. */
+/**
+ * Why a remote may not stand where the registry puts it, or null. `role`: what it stands in for; null: it is one of
+ * ours.
+ */
 export function roleProblem(manifest: PublishedManifest, role: RoleName | null): string | null {
   if (role !== null) return roleProblems(manifest, ROLES[role])[0] ?? null;
   return manifest.role === undefined ? null : `it stands in for '${manifest.role}' and is no remote of every variant`;

@@ -132,8 +132,8 @@ export class Releases {
   }
 
   /**
-   * The version that the registry names. Refused: what was served before, or the newest older one that renders. A stand-in of
-   * which nothing can be served has no place: the remote of ours answers for the role.
+   * The version that the registry names. Refused: what was served before, or the newest older one that renders. A
+   * stand-in of which nothing can be served has no place: the remote of ours answers for the role.
    */
   async #choose(registry: Registry, type: BenefitType, part: Part): Promise<LoadedRemote | undefined> {
     const { name, version } = part;
@@ -150,7 +150,10 @@ export class Releases {
     return before ?? (await this.#newestOlder(registry, part, trial)) ?? this.#lastResort(part);
   }
 
-  /** A deploy has checked what a stand-in declares; what lies in the store is checked again, since this is where it would be served. */
+  /**
+   * A deploy has checked what a stand-in declares; what lies in the store is checked again, since this is where it
+   * would be served.
+   */
   async #load(part: Part, trial: TrialServices): Promise<LoadedRemote | Refused> {
     const loaded = await this.#pool.load(part.name, part.version, trial);
     if ('refused' in loaded) return loaded;

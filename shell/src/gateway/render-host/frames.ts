@@ -10,7 +10,9 @@ export function encodeFrame(message: unknown): Buffer {
   return frame;
 }
 
-/** Puts frames together again. Whoever writes them is not trusted: a length beyond the limit ends the reading for good. */
+/**
+ * Puts frames together again. Whoever writes them is not trusted: a length beyond the limit ends the reading for good.
+ */
 export class FrameReader {
   #chunks: Buffer[] = [];
   #size = 0;

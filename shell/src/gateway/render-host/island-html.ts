@@ -1,7 +1,8 @@
 /**
- * What an island's HTML may look like, so that it stays inside its own element whatever it says: tags that balance, attributes
- * in double quotes without `<` and `>` (as React writes them), React's own comments, and nothing that loads, runs or
- * restructures the document. With no `<` outside of tags, a browser reads the same tags as this does, in raw text too.
+ * What an island's HTML may look like, so that it stays inside its own element whatever it says: tags that balance,
+ * attributes in double quotes without `<` and `>` (as React writes them), React's own comments, and nothing that loads,
+ * runs or restructures the document. With no `<` outside of tags, a browser reads the same tags as this does, in raw
+ * text too.
  */
 const TAG =
   /<(?:\/[a-zA-Z][a-zA-Z0-9-]*>|[a-zA-Z][a-zA-Z0-9-]*(?:\s+[^\s"'<>/=]+(?:="[^"<>]*")?)*\s*\/?>|!--(?: |\$|\/\$|\$!|\$\?|&|\/&)?-->)/y;

@@ -3,8 +3,8 @@ import { access, constants } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * What keeps a render host's process from the others of this machine. `sandbox`: bubblewrap, with process ids, network and
- * files of its own. `user`: a user of its own, who can neither signal nor read what is not everybody's. `none`: the
+ * What keeps a render host's process from the others of this machine. `sandbox`: bubblewrap, with process ids, network
+ * and files of its own. `user`: a user of its own, who can neither signal nor read what is not everybody's. `none`: the
  * operating system offers neither; Node's permission model and limits remain.
  */
 export type Isolation =
@@ -18,7 +18,10 @@ export interface Launch {
   readonly gid?: number;
 }
 
-/** User ids that no system hands out; each process gets the next one, so that render hosts cannot reach each other either. */
+/**
+ * User ids that no system hands out; each process gets the next one, so that render hosts cannot reach each other
+ * either.
+ */
 const FIRST_UID = 1_879_048_192;
 const UIDS = 60_000;
 let lastUid = 0;

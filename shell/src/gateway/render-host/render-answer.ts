@@ -74,7 +74,9 @@ function firstProblem(value: unknown): string {
   return error ? `${error.instancePath || 'the answer'} ${error.message}` : 'it is not what the contract describes';
 }
 
-/** The site's own address in the form that browsers give it; null when it leads elsewhere or back to where it came from. */
+/**
+ * The site's own address in the form that browsers give it; null when it leads elsewhere or back to where it came from.
+ */
 function redirectTarget(location: string, { url }: RenderRequest): string | null {
   const base = new URL(url.origin);
   if (!URL.canParse(location, base)) return null;
@@ -96,8 +98,8 @@ function checkPage(answer: Static<typeof Answer>, request: RenderRequest): Check
 }
 
 /**
- * Reads what somebody answered for this request. Everything that a page is made of passes here, whoever rendered it: what is
- * not described is refused as a whole, so that nothing behind this has to doubt it.
+ * Reads what somebody answered for this request. Everything that a page is made of passes here, whoever rendered it:
+ * what is not described is refused as a whole, so that nothing behind this has to doubt it.
  */
 export function checkRenderAnswer(value: unknown, request: RenderRequest): CheckedAnswer {
   if (!checkAnswer.Check(value)) return { ok: false, problem: firstProblem(value) };

@@ -1,10 +1,9 @@
 /*
  * The inside of a render host: one process for one version of one remote. The gateway passes this text to Node and the
- * remote's code over a pipe, so that no file has to be readable here. Plain CommonJS, because nothing may be loaded beside
- * it. File descriptor 3 brings frames from the gateway, 4 takes frames to it: four bytes of length, then JSON.
- *
- * What is taken away below keeps mistakes from reaching out. It is no wall against code that wants to get out: that is what
- * the operating system (isolation.ts) and the signature of a release are for.
+ * remote's code over a pipe, so that no file has to be readable here. Plain CommonJS, because nothing may be loaded
+ * beside it. File descriptor 3 brings frames from the gateway, 4 takes frames to it: four bytes of length, then JSON.
+ * What is taken away below keeps mistakes from reaching out. It is no wall against code that wants to get out: that is
+ * what the operating system (isolation.ts) and the signature of a release are for.
  */
 const net = require('node:net');
 const os = require('node:os');

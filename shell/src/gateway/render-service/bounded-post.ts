@@ -45,7 +45,10 @@ function read(response: http.IncomingMessage, maxBytes: number): Promise<unknown
   });
 }
 
-/** Sends nothing but the body: no cookie, no key, no name of whoever asked. @throws with the reason; {@link NoAnswerInTime} when late. */
+/**
+ * Sends nothing but the body: no cookie, no key, no name of whoever asked. @throws with the reason; {@link
+ * NoAnswerInTime} when late.
+ */
 export function postJson({ url, agent, body, deadlineMs, maxBytes }: BoundedPost): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const headers = {

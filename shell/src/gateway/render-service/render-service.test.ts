@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { createTestStore, type TestStore } from '../../testing/test-store';
 import { startTestGateway, type TestGateway } from '../../testing/test-gateway';
 
-/** A partner's service, in a process of its own: what it does depends on the page. Prints its port, then each request. */
+/**
+ * A partner's service, in a process of its own: what it does depends on the page. Prints its port, then each request.
+ */
 const SERVICE = `
 const http = require('node:http');
 const json = (response, value) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));

@@ -39,7 +39,10 @@ function forService(request: RenderRequest): ServiceRenderRequest {
   };
 }
 
-/** Renders one version of one remote by asking a service of its team. It is a stranger: nothing it does is waited for or believed. */
+/**
+ * Renders one version of one remote by asking a service of its team. It is a stranger: nothing it does is waited for or
+ * believed.
+ */
 export class RenderService implements Renderer {
   readonly isReady = true;
   #pending = 0;

@@ -46,7 +46,10 @@ async function index(origin: string, productParts: number): Promise<Buffer> {
   return streamToPromise(stream as unknown as Readable);
 }
 
-/** `/robots.txt`, `/sitemap.xml` and its parts, for the host that is asked. An API that does not answer is told as 503: engines come again. */
+/**
+ * `/robots.txt`, `/sitemap.xml` and its parts, for the host that is asked. An API that does not answer is told as 503:
+ * engines come again.
+ */
 export function registerSearchEngines(
   app: FastifyInstance,
   { findVariant, releases, apiFor, originOf }: SearchEngineDependencies,

@@ -46,7 +46,9 @@ async function answerOf(
   return act.run(services, { member, actor: { kind: 'staff', member }, orderId: found?.orderId ?? '' });
 }
 
-/** Written into the audit before it is done, like a call over HTTP, and with the status that such a call would have had. */
+/**
+ * Written into the audit before it is done, like a call over HTTP, and with the status that such a call would have had.
+ */
 export async function doAct(services: StaffCommandServices, command: ActCommand, written: Written): Promise<Lines> {
   const { staff } = services;
   const act = command.plan(written);
