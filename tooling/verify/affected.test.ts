@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { ROOT } from 'registry/paths';
+import { checksFor, STRUCTURE, type Change } from './affected';
+import { readChange, UnknownCommit } from './read-change';
+
+const argsOf = (change: Change | null, name: string, hasTypes = () => true) =>
+  checksFor(change, hasTypes).find((check) => check.name.startsWith(name))?.args;
+const cart: Change = { packages: ['mfe-cart', 'e2e'], files: ['mfe-cart/src/server.ts'] };
+
+describe('npm run verify', () => {
+  it('checks everything when nobody says since when', () => {
+    expect(checksFor(null).map(({ name }) => name)).toEqual(['format', 'types', 'lint', 'boundaries', 'unit tests']);
+    expect(argsOf(null, 'unit')).toEqual([]);
+  });
+
+  it('checks what changed and what depends on it, and the tests of structure', () => {
+    expect(argsOf(cart, 'lint')).toEqual(expect.arrayContaining(['e2e', 'mfe-cart']));
+    expect(argsOf(cart, 'unit')).toEqual(['/e2e/', '/mfe-cart/', ...STRUCTURE]);
+    expect(argsOf(cart, 'types')).toEqual(['-p', 'e2e/tsconfig.json']);
+    expect(argsOf(cart, 'types', () => false)).toEqual(['-p', 'tsconfig.json']);
+  });
+
+  it.each(['package-lock.json', 'brands/lowes/rules.ts', 'tsconfig.json', 'mfe-new/src/a.ts'])(
+    'checks everything after a change of %s',
+    (file) => expect(checksFor({ ...cart, files: [file] })).toEqual(checksFor(null)),
+  );
+
+  it("checks a partner's folder alone, and of documents their form and what they say", () => {
+    const partner = { packages: [], files: ['partners/plain-checkout/src/page.ts'] };
+    expect(argsOf(partner, 'unit')).toEqual(['/partners/plain-checkout/', ...STRUCTURE]);
+    const docs = checksFor({ packages: [], files: ['docs/glossary.md', 'README.md'] });
+    expect(docs.map(({ name }) => name)).toEqual(['format', 'unit tests']);
+    expect(checksFor({ packages: [], files: [] })).toEqual([]);
+  });
+});
+
+describe('a repository', () => {
+  let root: string;
+  const git = (...args: readonly string[]) => execFileSync('git', [...args], { cwd: root, stdio: 'ignore' });
+  const write = (file: string, value: unknown): void => {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), JSON.stringify(value));
+  };
+
+  beforeAll(() => {
+    root = mkdtempSync(path.join(os.tmpdir(), 'tm-verify-'));
+    write('package.json', { name: 'root', private: true, workspaces: ['kit', 'cart', 'api'] });
+    write('lerna.json', { version: 'independent' });
+    write('kit/package.json', { name: 'kit', version: '1.0.0' });
+    write('cart/package.json', { name: 'cart', version: '1.0.0', dependencies: { kit: '1.0.0' } });
+    write('api/package.json', { name: 'api', version: '1.0.0' });
+    writeFileSync(path.join(root, '.gitignore'), 'node_modules');
+    symlinkSync(path.join(ROOT, 'node_modules'), path.join(root, 'node_modules'));
+    git('init', '-b', 'main');
+    git('config', 'user.email', 'test@example.com');
+    git('config', 'user.name', 'Test');
+    git('add', '.');
+    git('commit', '-m', 'start');
+  });
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+  it('tells the packages that changed, those that depend on them, and files that git does not know yet', () => {
+    write('kit/index.json', {});
+    git('add', '.');
+    git('commit', '-m', 'kit');
+    write('docs/new.json', {});
+    const change = readChange(root, 'HEAD~1');
+    expect([...change.packages].sort()).toEqual(['cart', 'kit']);
+    expect(change.files).toEqual(['kit/index.json', 'docs/new.json']);
+  });
+
+  it('refuses a commit that is not there', () => {
+    expect(() => readChange(root, 'nowhere')).toThrow(UnknownCommit);
+  });
+});

@@ -1,0 +1,59 @@
+/** What changed since a commit. */
+export interface Change {
+  /** Folders of the packages that changed, and of those that depend on them. */
+  readonly packages: readonly string[];
+  /** Changed files, from the root. */
+  readonly files: readonly string[];
+}
+
+/** A command of `npm run verify`. */
+export interface Check {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+}
+
+/** Tests that look at the whole repository: of its documents, manifests, packages and rules. They are quick. */
+export const STRUCTURE = ['lint', 'docs', 'graph', 'threat-model', 'dependencies', 'start'].map(
+  (name) => `tooling/${name}`,
+);
+
+/** Null: something changed that no package holds, or that every package reads. */
+function affectedFolders({ packages, files }: Change): readonly string[] | null {
+  const folders = new Set(packages);
+  for (const file of files) {
+    const [top = '', name = ''] = file.split('/');
+    if (top === 'partners') folders.add(`partners/${name}`);
+    else if (top !== 'docs' && !file.endsWith('.md') && !folders.has(top)) return null;
+  }
+  return [...folders].sort();
+}
+
+const everything: readonly Check[] = [
+  { name: 'format', command: 'prettier', args: ['--check', '.', '--log-level', 'warn'] },
+  { name: 'types', command: 'tsc', args: ['-p', 'tsconfig.json'] },
+  { name: 'lint', command: 'eslint', args: ['.', '--max-warnings', '0'] },
+  { name: 'boundaries', command: 'depcruise', args: ['--config', 'tooling/lint/dependency-cruiser.cjs', '.'] },
+  { name: 'unit tests', command: 'jest', args: [] },
+];
+
+/** The checks of `npm run verify`: all of them, or with a change those that it can have broken. */
+export function checksFor(change: Change | null, hasTypes: (folder: string) => boolean = () => true): readonly Check[] {
+  const folders = change && affectedFolders(change);
+  if (!folders) return everything;
+  const documents = (change?.files ?? []).filter((file) => /^docs\/|^[^/]+\.md$/.test(file));
+  const formatted = [...folders, ...documents];
+  const isTypedAlone = folders.length > 0 && folders.every(hasTypes);
+  const types = isTypedAlone ? folders.map((folder) => `${folder}/tsconfig.json`) : ['tsconfig.json'];
+  const jest = { name: 'unit tests', command: 'jest', args: [...folders.map((one) => `/${one}/`), ...STRUCTURE] };
+  if (formatted.length === 0) return [];
+  const format = { name: 'format', command: 'prettier', args: ['--check', ...formatted, '--log-level', 'warn'] };
+  if (folders.length === 0) return [format, jest];
+  return [
+    format,
+    ...types.map((config) => ({ name: `types (${config})`, command: 'tsc', args: ['-p', config] })),
+    { name: 'lint', command: 'eslint', args: [...folders, '--max-warnings', '0', '--no-warn-ignored'] },
+    { name: 'boundaries', command: 'depcruise', args: ['--config', 'tooling/lint/dependency-cruiser.cjs', ...folders] },
+    jest,
+  ];
+}
