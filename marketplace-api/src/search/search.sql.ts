@@ -7,10 +7,16 @@ export const searchLines = {
   text: `select ${linesOf(`select line_id, round(ts_rank(search, question)::numeric, 1)::float8 as rank from product_line, to_tsquery('simple', $1) question where search @@ question`)} as lines`,
 };
 
-/** The words that lines are found by, so many lines at a time. */
+const asQuery = `('''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || '''')::tsquery`;
+
+/** The words that lines are found by, each with the rank that it gives its line alone; so many lines at a time. */
 export const lineWords = {
   name: 'line-words',
-  text: 'select line_id as "lineId", search::text as words from product_line where line_id > $1 order by line_id limit $2',
+  text: `select l.line_id as "lineId", w.words, w.ranks
+    from (select line_id, search from product_line where line_id > $1 order by line_id limit $2) l
+    cross join lateral (
+      select array_agg(lexeme) as words, array_agg(ts_rank(l.search, ${asQuery})) as ranks from unnest(l.search)
+    ) w order by l.line_id`,
 };
 
 /** Finishes, bolt patterns, numbers: what only a product has. */

@@ -36,7 +36,7 @@ export function filterAndCount(
     matched,
     counts,
     cards = null,
-  } = rears ? countPairs(count, fronts, rears) : countSingles(count, units, withFacets);
+  } = rears ? countPairs(count, { fronts, rears }) : countSingles(count, units, withFacets);
   if (!withFacets) return { matched, cards, facets: [] };
   const facets = columns.map((column, index) => toFacet(column, counts[index]!, filters[column.rule.id] ?? none));
   return { matched, cards, facets: facets.filter((facet) => facet.values.length > 0) };

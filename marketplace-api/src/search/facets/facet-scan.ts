@@ -38,7 +38,7 @@ class Scan {
     this.several = columns.length + 1;
     this.offered = offers ? ({ from }) => offers[order[from]!] === 1 : () => false;
     this.filters = filtersOf(count, facts, this.offered, this.several);
-    this.tally = withFacets ? new Tally(facts.bits, columns.length, offers ? facts.bits.maskOf(offer) : null) : null;
+    this.tally = withFacets ? new Tally(facts.bits, columns, offers ? facts.bits.maskOf(offer) : null) : null;
     this.failed = failures.take(fronts.length);
     this.matched = matches.take(fronts.length);
     this.starts = cardStarts.take(atMost + 1);

@@ -1,5 +1,12 @@
 import type { Slots } from '../read-model/department';
 import { BITS, type FacetBits } from './facet-bits';
+import type { FacetColumn } from './facet-column';
+
+/** The front and the rear of a pair are at the same place. */
+export interface Pairs {
+  readonly fronts: Slots;
+  readonly rears: Slots;
+}
 
 /**
  * Counts cards by the bits of their products. A product that one filter alone keeps out counts for that filter's own
@@ -7,6 +14,8 @@ import { BITS, type FacetBits } from './facet-bits';
  */
 export class Tally {
   readonly counted: Int32Array;
+  /** A pair has these only with both axles, and any other with either. */
+  private readonly ofBoth: Int32Array;
   /** By what keeps a product out: the bits that still count, and from which word to which there are any. */
   private readonly masks: Int32Array;
   private readonly from: Int32Array;
@@ -16,10 +25,12 @@ export class Tally {
   /** Facets are numbered from one; 0 is no filter, and one more than the last is several. */
   constructor(
     private readonly bits: FacetBits,
-    facets: number,
+    columns: readonly FacetColumn[],
     private readonly offer: Int32Array | null,
   ) {
     const { stride } = bits;
+    const facets = columns.length;
+    this.ofBoth = new Int32Array(stride);
     this.counted = new Int32Array(stride * BITS);
     this.found = new Int32Array(stride);
     this.masks = new Int32Array((facets + 2) * stride);
@@ -31,6 +42,10 @@ export class Tally {
       mask.forEach((word, at) => {
         this.masks[at]! |= word;
       });
+      if (columns[facet - 1]!.rule.kind === 'toggle')
+        mask.forEach((word, at) => {
+          this.ofBoth[at]! |= word;
+        });
       this.from[facet] = mask.findIndex((word) => word !== 0);
       this.to[facet] = mask.findLastIndex((word) => word !== 0) + 1;
     }
@@ -68,6 +83,28 @@ export class Tally {
           found[word]! |= words[own + word]! & masks[state * stride + word]!;
     }
     for (let word = 0; word < stride; word += 1) found[word]! &= masks[word]!;
+    this.count(isOffered, 0, stride);
+  }
+
+  /** A card of staggered pairs from one place to another, each with its own fate. */
+  addPairs({ fronts, rears }: Pairs, failed: Uint8Array, begin: number, end: number, isOffered: boolean): void {
+    const {
+      bits: { words, stride },
+      found,
+      masks,
+      from,
+      to,
+      ofBoth,
+    } = this;
+    for (let at = begin; at < end; at += 1) {
+      const state = failed[at]!;
+      for (let word = from[state]!; word < to[state]!; word += 1) {
+        const front = words[fronts[at]! * stride + word]!;
+        const rear = words[rears[at]! * stride + word]!;
+        const own = (front & rear) | ((front | rear) & ~ofBoth[word]!);
+        found[word]! |= own & masks[state * stride + word]!;
+      }
+    }
     this.count(isOffered, 0, stride);
   }
 
