@@ -7,7 +7,7 @@ import type { Department } from '../read-model/department';
 import { filterAndCount, type Units } from '../facets/facet-count';
 import { cardsOf, orderOf, type OrderContext } from './listing-order';
 import type { ListingQuery } from './listing-query';
-import type { FoundSubject } from './listing-search';
+import type { FoundSubject } from './found-subject';
 import { unitsOf } from './listing-subject';
 import { toCard, type CardSource } from '../../modules/catalog/product-card';
 import type { SearchableCatalog } from '../read-model/searchable-catalog';

@@ -1,0 +1,12 @@
+import type { SearchUnderstood } from 'shared-contracts/wire';
+import type { Sku } from '../../modules/catalog/catalog.types';
+import type { ListingSubject } from './listing-subject';
+
+/** What a question is about, and what to say of it. */
+export interface FoundSubject {
+  readonly productType: Sku['productType'];
+  readonly subject: ListingSubject;
+  readonly vehicle?: string;
+  readonly notice?: string;
+  readonly understood?: SearchUnderstood;
+}

@@ -1,0 +1,33 @@
+import type { SearchUnderstood } from 'shared-contracts/wire';
+import { listingUrl, type FitmentRow } from '../../modules/fitment/fitment.service';
+import type { Understanding } from '../words/understanding';
+import type { VehicleInText } from '../words/vehicle-text';
+
+const MAX_CHOICES = 12;
+
+export const vehicleName = ({ year, make, model }: VehicleInText) => [year, make, model].filter(Boolean).join(' ');
+
+function vehicleAnswer({ vehicle }: Understanding): SearchUnderstood['vehicle'] {
+  if (!vehicle) return undefined;
+  const { year, rows } = vehicle;
+  const label = vehicleName(vehicle);
+  const trim = (row: FitmentRow) =>
+    `${year === null ? `${row.yearFrom}–${row.yearTo} ` : ''}${row.trim} · ${row.frontSize}${row.rearSize ? ` / ${row.rearSize}` : ''}`;
+  return {
+    label,
+    ...(rows.length === 1 ? { fitmentId: rows[0]!.fitmentId } : {}),
+    choices: rows.slice(0, MAX_CHOICES).map((row) => ({ label: trim(row), url: listingUrl(row, row.fitmentId) })),
+  };
+}
+
+/** What the page says a text was taken for. */
+export function understoodOf(meaning: Understanding): SearchUnderstood {
+  const vehicle = vehicleAnswer(meaning);
+  return {
+    ...(meaning.size ? { size: meaning.size.label } : {}),
+    ...(vehicle ? { vehicle } : {}),
+    ...(meaning.brand ? { brand: meaning.brand } : {}),
+    ...(meaning.rim === null ? {} : { rim: meaning.rim }),
+    ...(meaning.rest.length > 0 ? { rest: meaning.rest.join(' ') } : {}),
+  };
+}

@@ -1,0 +1,170 @@
+import type { Sku } from '../../modules/catalog/catalog.types';
+import { wordsOf } from '../words/search-glossary';
+import { understand, type Dictionaries, type Understanding } from '../words/understanding';
+import type { VehicleInText } from '../words/vehicle-text';
+import type { FoundSubject } from './found-subject';
+import type { ListingQuery } from './listing-query';
+import type { ListingSubject } from './listing-subject';
+import { understoodOf, vehicleName } from './search-understood';
+import { DEPARTMENTS, type Departments, type Narrowing, type WordSearch } from './word-search';
+
+const NAMES: Record<Sku['productType'], string> = { TIRE: 'tires', WHEEL: 'wheels', ACCESSORY: 'accessories' };
+
+/** The departments to look in: the one asked for, or the one that the text names, or all. */
+function departmentsFor(query: ListingQuery, meaning: Understanding | null): Departments {
+  if (query.productType) return [query.productType];
+  if (meaning?.productType) return [meaning.productType];
+  return DEPARTMENTS;
+}
+
+function ownSubject({ size, vehicle, brand, rim, isRunFlat }: Understanding, subject: ListingSubject): Narrowing {
+  const isChosen = subject.fitments.length > 0 || subject.sizes !== null;
+  return {
+    ...(size && !isChosen ? { sizes: size.sizes } : {}),
+    ...(vehicle && !size && !isChosen ? { fitments: vehicle.rows } : {}),
+    brand,
+    rim,
+    isRunFlat,
+  };
+}
+
+const isRim = (word: string) => /^\d{2}$/.test(word) && Number(word) >= 12 && Number(word) <= 26;
+
+function noticeOf(term: string, elsewhere: FoundSubject | null): string {
+  const start = `Nothing matches “${term}”.`;
+  if (elsewhere) return `${start} Look among the ${NAMES[elsewhere.productType]}: they have it.`;
+  return `${start} Check the spelling, use fewer words, or search by vehicle or by a size such as 225/65R17.`;
+}
+
+export interface TextQuestion {
+  readonly term: string;
+  readonly query: ListingQuery;
+  readonly base: FoundSubject;
+  readonly search: WordSearch;
+  readonly dictionaries: Dictionaries;
+}
+
+/** Words as they are, without sizes or vehicles seen in them. */
+export async function findLiterally({ term, query, search }: TextQuestion): Promise<FoundSubject> {
+  const departments = departmentsFor(query, null);
+  const found = await search.words(wordsOf(term), {}, departments);
+  return found ?? { ...search.nothing(departments), notice: noticeOf(term, null) };
+}
+
+/** A product's number or part number; null where the text is none, or of another department than the one asked for. */
+export async function findByNumber({ term, query, search }: TextQuestion): Promise<FoundSubject | null> {
+  const found = await search.number(term);
+  if (found === null) return null;
+  return query.productType === null || found.productType === query.productType ? found : null;
+}
+
+/** A text in which sizes, vehicles, brands and rims are seen. Its cases are tried from the exact to the distant. */
+export class TextSearch {
+  private readonly meaning: Understanding;
+  private readonly departments: Departments;
+  private readonly own: Narrowing;
+  /** A vehicle without its year: only where neither text nor choice says what must fit. */
+  private readonly model: VehicleInText | null;
+
+  constructor(private readonly question: TextQuestion) {
+    const { term, query, base, dictionaries } = question;
+    this.meaning = understand(term, dictionaries);
+    this.departments = departmentsFor(query, this.meaning);
+    this.own = ownSubject(this.meaning, base.subject);
+    const { vehicle, size, rest } = this.meaning;
+    const isFitKnown =
+      vehicle !== null || size !== null || base.subject.fitments.length > 0 || base.subject.sizes !== null;
+    this.model = isFitKnown ? null : dictionaries.vehicles.findModel(rest);
+  }
+
+  async find(): Promise<FoundSubject> {
+    const exact = (await this.exactly()) ?? (await this.asAName());
+    if (exact) return this.explained(exact);
+    const ofModel = await this.ofModel();
+    if (ofModel) return this.explained(ofModel, { ...this.meaning, vehicle: this.model, rest: this.model!.rest });
+    const similar = await this.similar();
+    if (similar) return this.explained(similar);
+    const widened = await this.widened();
+    if (widened) return this.explained(widened);
+    return this.nothing();
+  }
+
+  /** With what the text was taken for, where anything in it was seen. */
+  private explained(found: FoundSubject, meaning: Understanding = this.meaning): FoundSubject {
+    const understood = understoodOf(meaning);
+    return Object.keys(understood).length > 0 ? { ...found, understood } : found;
+  }
+
+  /** Exactly what was asked for. "michelin 18" means the rim, unless a line is called so. */
+  private async exactly(): Promise<FoundSubject | null> {
+    const { question, meaning, own, departments } = this;
+    const { search } = question;
+    const { rest, brand } = meaning;
+    const rims = rest.filter(isRim);
+    const mayBeRim = rims.length === 1 && (rest.length > 1 || brand !== null);
+    if (!mayBeRim) return search.words(rest, own, departments);
+    const calledSo = await search.wordsOfLines(rest, own, departments);
+    if (calledSo) return calledSo;
+    const withoutRim = rest.filter((word) => !isRim(word));
+    const ofRim = await search.words(withoutRim, { ...own, rim: Number(rims[0]) }, departments);
+    return ofRim ?? search.words(rest, own, departments);
+  }
+
+  /** A size or a brand in the text is surely one; the other readings may be a product's name. */
+  private async asAName(): Promise<FoundSubject | null> {
+    const { vehicle, rim, productType, isRunFlat } = this.meaning;
+    const isSure = vehicle === null && rim === null && productType === null && !isRunFlat;
+    if (isSure) return null;
+    const { term, query, search } = this.question;
+    return search.words(wordsOf(term), {}, departmentsFor(query, null));
+  }
+
+  /** "camry" names no tire, but a vehicle: its year and trim decide what fits. */
+  private async ofModel(): Promise<FoundSubject | null> {
+    const { model, own, departments } = this;
+    if (model === null) return null;
+    const found = await this.question.search.words(model.rest, { ...own, fitments: model.rows }, departments);
+    if (found === null) return null;
+    const notice = `These are for a ${vehicleName(model)} of any year. Choose year and trim to see what fits yours.`;
+    return { ...found, notice };
+  }
+
+  /** The size or the vehicle that the text names. */
+  private get place(): string | null {
+    const { size, vehicle } = this.meaning;
+    return size?.label ?? (vehicle && vehicleName(vehicle));
+  }
+
+  /** Words that look alike: with the brand as one of them, and then without it. */
+  private async similar(): Promise<FoundSubject | null> {
+    const { search, term } = this.question;
+    const { brand, rest } = this.meaning;
+    const own = { ...this.own, brand: null };
+    const near = this.place ? this.departments.slice(0, 1) : this.departments;
+    const withBrand = await search.similar([...wordsOf(brand ?? ''), ...rest], own, near);
+    const found = withBrand ?? (brand === null ? null : await search.similar(rest, own, near));
+    return found && { ...found, notice: `Nothing matches “${term}” exactly. These come close.` };
+  }
+
+  /** Everything for the size or the vehicle, whatever the other words are. */
+  private async widened(): Promise<FoundSubject | null> {
+    if (!this.place) return null;
+    const { search, term } = this.question;
+    const everything = { ...this.own, brand: null, rim: null, isRunFlat: false };
+    const found = await search.words([], everything, this.departments);
+    if (found === null) return null;
+    const all = `all ${NAMES[found.productType]}`;
+    return { ...found, notice: `Nothing for ${this.place} matches “${term}” exactly. These are ${all} for it.` };
+  }
+
+  /** The page says how to go on, and where else the text is found. */
+  private async nothing(): Promise<FoundSubject> {
+    const { search, term, query } = this.question;
+    const elsewhere = query.productType ? await search.words(this.meaning.rest, this.own, DEPARTMENTS) : null;
+    return {
+      ...search.nothing(this.departments),
+      notice: noticeOf(term, elsewhere),
+      understood: understoodOf(this.meaning),
+    };
+  }
+}
