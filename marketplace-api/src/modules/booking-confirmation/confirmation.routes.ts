@@ -12,6 +12,7 @@ import type { App } from '../../http/app-types';
 import { answer } from '../../http/problem-reply';
 import { withConfirmationToken } from '../../http/confirmation-token';
 import { problems } from '../../http/problem-schema';
+import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
 import { isFailure } from '../../platform/failure';
 import type { ConfirmationService } from './confirmation.service';
@@ -29,113 +30,94 @@ export function confirmationRoutes(app: App, confirmations: ConfirmationService)
   answerRoutes(app, confirmations);
 }
 
+const readStep = {
+  security,
+  tags,
+  summary: "Whether an installer's link works; asking does not use it up",
+  params: Step,
+  querystring: Type.Object({ token: Type.String({ minLength: 1, maxLength: TOKEN_LENGTH }) }),
+  response: { 200: ConfirmationValidity, ...problems(404) },
+} satisfies RouteSchema;
+
+const readConfirmation = {
+  security,
+  tags,
+  summary: 'The booking, for its installer',
+  params: Id,
+  response: { 200: BookingConfirmation, ...problems(404) },
+} satisfies RouteSchema;
+
 function readRoutes(app: App, confirmations: ConfirmationService): void {
-  app.get(
-    '/bookings/:bookingId/confirmation/:step',
-    {
-      schema: {
-        security,
-        tags,
-        summary: "Whether an installer's link works; asking does not use it up",
-        params: Step,
-        querystring: Type.Object({ token: Type.String({ minLength: 1, maxLength: TOKEN_LENGTH }) }),
-        response: { 200: ConfirmationValidity, ...problems(404) },
-      },
-    },
-    async (request, reply) => {
-      const { token } = request.query;
-      const valid = await confirmations.validate(request.params.bookingId, token);
-      void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-      return answer(request, isFailure(valid) ? reply : reply.header('x-confirmation-token', token), valid);
-    },
-  );
-  app.get(
-    '/bookings/:bookingId/confirmation',
-    {
-      schema: {
-        security,
-        tags,
-        summary: 'The booking, for its installer',
-        params: Id,
-        response: { 200: BookingConfirmation, ...problems(404) },
-      },
-    },
-    (request, reply) =>
-      withConfirmationToken(request, reply, async (token) =>
-        answer(request, reply, await confirmations.read(request.params.bookingId, token)),
-      ),
+  app.get('/bookings/:bookingId/confirmation/:step', { schema: readStep }, async (request, reply) => {
+    const { token } = request.query;
+    const valid = await confirmations.validate(request.params.bookingId, token);
+    void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+    return answer(request, isFailure(valid) ? reply : reply.header('x-confirmation-token', token), valid);
+  });
+  app.get('/bookings/:bookingId/confirmation', { schema: readConfirmation }, (request, reply) =>
+    withConfirmationToken(request, reply, async (token) =>
+      answer(request, reply, await confirmations.read(request.params.bookingId, token)),
+    ),
   );
 }
+
+const acceptBooking = {
+  security,
+  tags,
+  summary: 'The installer takes the appointment; works once',
+  params: Id,
+  body: AcceptBookingBody,
+  response: { 200: BookingConfirmation, ...problems(404, 409, 422) },
+} satisfies RouteSchema;
+
+const declineBooking = {
+  security,
+  tags,
+  summary: 'The installer declines, and may propose another time; works once',
+  params: Id,
+  body: DeclineBookingBody,
+  response: { 200: BookingConfirmation, ...problems(404, 409, 422) },
+} satisfies RouteSchema;
 
 function answerRoutes(app: App, confirmations: ConfirmationService): void {
-  app.post(
-    '/bookings/:bookingId/confirmation/accept',
-    {
-      schema: {
-        security,
-        tags,
-        summary: 'The installer takes the appointment; works once',
-        params: Id,
-        body: AcceptBookingBody,
-        response: { 200: BookingConfirmation, ...problems(404, 409, 422) },
-      },
-    },
-    (request, reply) =>
-      withConfirmationToken(request, reply, async (token) =>
-        answer(request, reply, await confirmations.accept(request.params.bookingId, token, request.body)),
-      ),
+  app.post('/bookings/:bookingId/confirmation/accept', { schema: acceptBooking }, (request, reply) =>
+    withConfirmationToken(request, reply, async (token) =>
+      answer(request, reply, await confirmations.accept(request.params.bookingId, token, request.body)),
+    ),
   );
-  app.post(
-    '/bookings/:bookingId/confirmation/decline',
-    {
-      schema: {
-        security,
-        tags,
-        summary: 'The installer declines, and may propose another time; works once',
-        params: Id,
-        body: DeclineBookingBody,
-        response: { 200: BookingConfirmation, ...problems(404, 409, 422) },
-      },
-    },
-    (request, reply) =>
-      withConfirmationToken(request, reply, async (token) =>
-        answer(request, reply, await confirmations.decline(request.params.bookingId, token, request.body)),
-      ),
+  app.post('/bookings/:bookingId/confirmation/decline', { schema: declineBooking }, (request, reply) =>
+    withConfirmationToken(request, reply, async (token) =>
+      answer(request, reply, await confirmations.decline(request.params.bookingId, token, request.body)),
+    ),
   );
 }
 
+const readRebooking = {
+  security,
+  tags,
+  summary: 'The appointment as it stands and what the shopper may do with it',
+  params: Id,
+  response: { 200: Rebooking, ...problems(404) },
+} satisfies RouteSchema;
+
+const chooseRebooking = {
+  security,
+  tags,
+  summary: 'The shopper takes the proposed time, another time or installer, none, or ships home; works once',
+  params: Id,
+  body: RebookingBody,
+  response: { 200: Rebooking, ...problems(404, 409, 422) },
+} satisfies RouteSchema;
+
 export function rebookingRoutes(app: App, rebookings: RebookingService): void {
-  app.get(
-    '/bookings/:bookingId/rebooking',
-    {
-      schema: {
-        security,
-        tags,
-        summary: 'The appointment as it stands and what the shopper may do with it',
-        params: Id,
-        response: { 200: Rebooking, ...problems(404) },
-      },
-    },
-    (request, reply) =>
-      withConfirmationToken(request, reply, async (token) =>
-        answer(request, reply, await rebookings.read(request.params.bookingId, token)),
-      ),
+  app.get('/bookings/:bookingId/rebooking', { schema: readRebooking }, (request, reply) =>
+    withConfirmationToken(request, reply, async (token) =>
+      answer(request, reply, await rebookings.read(request.params.bookingId, token)),
+    ),
   );
-  app.post(
-    '/bookings/:bookingId/rebooking',
-    {
-      schema: {
-        security,
-        tags,
-        summary: 'The shopper takes the proposed time, another time or installer, none, or ships home; works once',
-        params: Id,
-        body: RebookingBody,
-        response: { 200: Rebooking, ...problems(404, 409, 422) },
-      },
-    },
-    (request, reply) =>
-      withConfirmationToken(request, reply, async (token) =>
-        answer(request, reply, await rebookings.choose(request.params.bookingId, token, request.body)),
-      ),
+  app.post('/bookings/:bookingId/rebooking', { schema: chooseRebooking }, (request, reply) =>
+    withConfirmationToken(request, reply, async (token) =>
+      answer(request, reply, await rebookings.choose(request.params.bookingId, token, request.body)),
+    ),
   );
 }

@@ -18,6 +18,7 @@ import { clientHash } from '../../http/caller';
 import { answer, sendFailure } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
 import { GUESSABLE } from '../../http/route-config';
+import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
 import { withSession } from '../../http/session-header';
 import { isFailure } from '../../platform/failure';
@@ -38,202 +39,178 @@ const tags = ['Cart'];
 const changed = { 200: Cart, ...problems(404, 409) };
 const checked = { 200: Cart, ...problems(404, 409, 422) };
 
+const createCart = {
+  security: SECURITY.marketplace,
+  tags,
+  summary: "A new, empty cart and its session; with an access token it is the member's",
+  body: Type.Union([CreateCartBody, Type.Null()]),
+  response: { 201: CreatedCart, ...problems(409, 422) },
+} satisfies RouteSchema;
+
 function createRoute(app: App, carts: CartService, members: MemberDirectory): void {
-  app.post(
-    '/cart/empty',
-    {
-      schema: {
-        security: SECURITY.marketplace,
-        tags,
-        summary: "A new, empty cart and its session; with an access token it is the member's",
-        body: Type.Union([CreateCartBody, Type.Null()]),
-        response: { 201: CreatedCart, ...problems(409, 422) },
-      },
-    },
-    async (request, reply) => {
-      void reply.header('cache-control', 'no-store');
-      const created = await carts.create(request.variant, request.body ?? {});
-      if (isFailure(created)) return sendFailure(request, reply, created);
-      const member = await members.memberOf(request.variant, accessTokenOf(request));
-      const cart = member === null ? created : await members.giveCart(member, created);
-      return answer(request, reply.header('x-session-id', cart.sessionId), cart, 201);
-    },
-  );
+  app.post('/cart/empty', { schema: createCart }, async (request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    const created = await carts.create(request.variant, request.body ?? {});
+    if (isFailure(created)) return sendFailure(request, reply, created);
+    const member = await members.memberOf(request.variant, accessTokenOf(request));
+    const cart = member === null ? created : await members.giveCart(member, created);
+    return answer(request, reply.header('x-session-id', cart.sessionId), cart, 201);
+  });
 }
+
+const addItems = {
+  security: SECURITY.session,
+  tags,
+  summary: 'Add items',
+  querystring: CartQuery,
+  body: AddCartItemBody,
+  response: changed,
+} satisfies RouteSchema;
+
+const setQuantity = {
+  security: SECURITY.session,
+  tags,
+  summary: 'Change a quantity; 0 removes the line',
+  params: ItemId,
+  querystring: CartQuery,
+  body: ChangeCartItemBody,
+  response: changed,
+} satisfies RouteSchema;
 
 function itemRoutes(app: App, carts: CartService): void {
-  app.post(
-    '/cart/items',
-    {
-      schema: {
-        security: SECURITY.session,
-        tags,
-        summary: 'Add items',
-        querystring: CartQuery,
-        body: AddCartItemBody,
-        response: changed,
-      },
-    },
-    (request, reply) =>
-      withSession(request, reply, request.query.cartNumber, async (session) =>
-        answer(request, reply, await carts.addItems(session, request.body, request.query.calculateTax ?? false)),
-      ),
+  app.post('/cart/items', { schema: addItems }, (request, reply) =>
+    withSession(request, reply, request.query.cartNumber, async (session) =>
+      answer(request, reply, await carts.addItems(session, request.body, request.query.calculateTax ?? false)),
+    ),
   );
-  app.put(
-    '/cart/items/:itemId',
-    {
-      schema: {
-        security: SECURITY.session,
-        tags,
-        summary: 'Change a quantity; 0 removes the line',
-        params: ItemId,
-        querystring: CartQuery,
-        body: ChangeCartItemBody,
-        response: changed,
-      },
-    },
-    (request, reply) =>
-      withSession(request, reply, request.query.cartNumber, async (session) =>
-        answer(
-          request,
-          reply,
-          await carts.setQuantity(
-            session,
-            request.params.itemId,
-            request.body.quantity,
-            request.query.calculateTax ?? false,
-          ),
+  app.put('/cart/items/:itemId', { schema: setQuantity }, (request, reply) =>
+    withSession(request, reply, request.query.cartNumber, async (session) =>
+      answer(
+        request,
+        reply,
+        await carts.setQuantity(
+          session,
+          request.params.itemId,
+          request.body.quantity,
+          request.query.calculateTax ?? false,
         ),
       ),
+    ),
   );
 }
+
+const readCart = {
+  security: SECURITY.session,
+  tags,
+  summary: 'The priced cart',
+  params: CartParams,
+  querystring: Flags,
+  response: { 200: Cart, ...problems(404) },
+} satisfies RouteSchema;
+
+const countUnits = {
+  security: SECURITY.session,
+  tags,
+  summary: 'Units in the cart',
+  params: CartParams,
+  response: { 200: TotalQuantity, ...problems(404) },
+} satisfies RouteSchema;
 
 function readRoutes(app: App, carts: CartService): void {
-  app.get(
-    '/cart/:cartNumber',
-    {
-      schema: {
-        security: SECURITY.session,
-        tags,
-        summary: 'The priced cart',
-        params: CartParams,
-        querystring: Flags,
-        response: { 200: Cart, ...problems(404) },
-      },
-    },
-    (request, reply) =>
-      withSession(request, reply, request.params.cartNumber, async (session) =>
-        answer(request, reply, await carts.read(session, request.query)),
-      ),
+  app.get('/cart/:cartNumber', { schema: readCart }, (request, reply) =>
+    withSession(request, reply, request.params.cartNumber, async (session) =>
+      answer(request, reply, await carts.read(session, request.query)),
+    ),
   );
-  app.get(
-    '/cart/:cartNumber/total-qty',
-    {
-      schema: {
-        security: SECURITY.session,
-        tags,
-        summary: 'Units in the cart',
-        params: CartParams,
-        response: { 200: TotalQuantity, ...problems(404) },
-      },
-    },
-    (request, reply) =>
-      withSession(request, reply, request.params.cartNumber, async (session) =>
-        answer(request, reply, await carts.totalQuantity(session)),
-      ),
+  app.get('/cart/:cartNumber/total-qty', { schema: countUnits }, (request, reply) =>
+    withSession(request, reply, request.params.cartNumber, async (session) =>
+      answer(request, reply, await carts.totalQuantity(session)),
+    ),
   );
 }
+
+const changeCart = {
+  security: SECURITY.session,
+  tags,
+  summary: 'Change vehicle, delivery type, zip code, contact or isSameAddress',
+  params: CartParams,
+  querystring: Type.Object({ calculateTax: flag }),
+  body: ChangeCartBody,
+  response: checked,
+} satisfies RouteSchema;
+
+const resetCart = {
+  security: SECURITY.session,
+  tags,
+  summary: 'Empty the cart',
+  params: CartParams,
+  response: changed,
+} satisfies RouteSchema;
+
+const applyCoupon = {
+  security: SECURITY.session,
+  tags,
+  summary: 'Apply a code; an empty one takes it away. A code that fails stays on the cart with its message.',
+  params: CartParams,
+  querystring: Type.Object({ calculateTax: flag }),
+  body: ApplyCouponBody,
+  response: changed,
+} satisfies RouteSchema;
 
 function changeRoutes(app: App, carts: CartService): void {
-  app.put(
-    '/cart/:cartNumber',
-    {
-      schema: {
-        security: SECURITY.session,
-        tags,
-        summary: 'Change vehicle, delivery type, zip code, contact or isSameAddress',
-        params: CartParams,
-        querystring: Type.Object({ calculateTax: flag }),
-        body: ChangeCartBody,
-        response: checked,
-      },
-    },
-    (request, reply) =>
-      withSession(request, reply, request.params.cartNumber, async (session) =>
-        answer(request, reply, await carts.update(session, request.body, request.query.calculateTax ?? false)),
-      ),
+  app.put('/cart/:cartNumber', { schema: changeCart }, (request, reply) =>
+    withSession(request, reply, request.params.cartNumber, async (session) =>
+      answer(request, reply, await carts.update(session, request.body, request.query.calculateTax ?? false)),
+    ),
   );
-  app.post(
-    '/cart/:cartNumber/reset',
-    { schema: { security: SECURITY.session, tags, summary: 'Empty the cart', params: CartParams, response: changed } },
-    (request, reply) =>
-      withSession(request, reply, request.params.cartNumber, async (session) =>
-        answer(request, reply, await carts.reset(session)),
-      ),
+  app.post('/cart/:cartNumber/reset', { schema: resetCart }, (request, reply) =>
+    withSession(request, reply, request.params.cartNumber, async (session) =>
+      answer(request, reply, await carts.reset(session)),
+    ),
   );
-  app.post(
-    '/cart/:cartNumber/coupon/apply',
-    {
-      config: GUESSABLE,
-      schema: {
-        security: SECURITY.session,
-        tags,
-        summary: 'Apply a code; an empty one takes it away. A code that fails stays on the cart with its message.',
-        params: CartParams,
-        querystring: Type.Object({ calculateTax: flag }),
-        body: ApplyCouponBody,
-        response: changed,
-      },
-    },
-    (request, reply) =>
-      withSession(request, reply, request.params.cartNumber, async (session) =>
-        answer(
-          request,
-          reply,
-          await carts.applyCoupon(
-            session,
-            request.body.discountCode,
-            request.body.calculateTax ?? request.query.calculateTax ?? false,
-          ),
+  app.post('/cart/:cartNumber/coupon/apply', { config: GUESSABLE, schema: applyCoupon }, (request, reply) =>
+    withSession(request, reply, request.params.cartNumber, async (session) =>
+      answer(
+        request,
+        reply,
+        await carts.applyCoupon(
+          session,
+          request.body.discountCode,
+          request.body.calculateTax ?? request.query.calculateTax ?? false,
         ),
       ),
+    ),
   );
 }
 
+const setInstallation = {
+  security: SECURITY.session,
+  tags,
+  summary: 'Choose an installer and an appointment',
+  params: CartParams,
+  body: InstallationBody,
+  response: { 200: InstallationAnswer, ...problems(404, 409, 422) },
+} satisfies RouteSchema;
+
+const setShippingAddress = {
+  security: SECURITY.session,
+  tags,
+  summary: 'Ship to home',
+  params: CartParams,
+  body: Address,
+  response: checked,
+} satisfies RouteSchema;
+
 function deliveryRoutes(app: App, carts: CartService): void {
-  app.post(
-    '/cart/:cartNumber/installation',
-    {
-      schema: {
-        security: SECURITY.session,
-        tags,
-        summary: 'Choose an installer and an appointment',
-        params: CartParams,
-        body: InstallationBody,
-        response: { 200: InstallationAnswer, ...problems(404, 409, 422) },
-      },
-    },
-    (request, reply) =>
-      withSession(request, reply, request.params.cartNumber, async (session) =>
-        answer(request, reply, await carts.setInstallation({ session, client: clientHash(request) }, request.body)),
-      ),
+  app.post('/cart/:cartNumber/installation', { schema: setInstallation }, (request, reply) =>
+    withSession(request, reply, request.params.cartNumber, async (session) =>
+      answer(request, reply, await carts.setInstallation({ session, client: clientHash(request) }, request.body)),
+    ),
   );
-  app.post(
-    '/cart/:cartNumber/shipping-address',
-    {
-      schema: {
-        security: SECURITY.session,
-        tags,
-        summary: 'Ship to home',
-        params: CartParams,
-        body: Address,
-        response: checked,
-      },
-    },
-    (request, reply) =>
-      withSession(request, reply, request.params.cartNumber, async (session) =>
-        answer(request, reply, await carts.setShippingAddress(session, request.body)),
-      ),
+  app.post('/cart/:cartNumber/shipping-address', { schema: setShippingAddress }, (request, reply) =>
+    withSession(request, reply, request.params.cartNumber, async (session) =>
+      answer(request, reply, await carts.setShippingAddress(session, request.body)),
+    ),
   );
 }
 

@@ -3,6 +3,7 @@ import Type from 'typebox';
 import type { App } from '../../http/app-types';
 import { answer, sendFailure } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
+import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
 import { failure, isFailure } from '../../platform/failure';
 import type { ZipDirectory } from '../location/zip-directory';
@@ -52,48 +53,44 @@ function productRoute(app: App, { products }: CatalogRoutes): void {
   );
 }
 
+const readStock = {
+  security: SECURITY.marketplace,
+  tags,
+  summary: 'Stock and delivery date for a zip code',
+  querystring: StockParameters,
+  response: { 200: StockAvailabilityList, ...problems(400) },
+} satisfies RouteSchema;
+
 function stockRoute(app: App, { products, zips }: CatalogRoutes): void {
-  app.get(
-    '/products/stock-available',
-    {
-      schema: {
-        security: SECURITY.marketplace,
-        tags,
-        summary: 'Stock and delivery date for a zip code',
-        querystring: StockParameters,
-        response: { 200: StockAvailabilityList, ...problems(400) },
-      },
-    },
-    async (request, reply) => {
-      const numbers = [
-        ...new Set(
-          request.query['product-numbers']
-            .flatMap((entry) => entry.split(','))
-            .map((entry) => entry.trim())
-            .filter(Boolean),
-        ),
-      ];
-      if (numbers.length > 100)
-        return sendFailure(
-          request,
-          reply,
-          failure(400, 'VALIDATION', 'Ask for at most 100 products at once.', {
-            violations: [{ field: 'product-numbers', message: 'takes at most 100.' }],
-          }),
-        );
-      const zip = request.query['zip-code'];
-      const place = zip ? zips.find(zip) : null;
-      if (zip && place === null)
-        return sendFailure(
-          request,
-          reply,
-          failure(400, 'ZIP_INVALID', `We do not know the zip code ${zip}. Check it and try again.`, {
-            violations: [{ field: 'zip-code', message: 'is not a zip code we know.' }],
-          }),
-        );
-      return answer(request, reply, await products.stock(numbers, transitDays(place)));
-    },
-  );
+  app.get('/products/stock-available', { schema: readStock }, async (request, reply) => {
+    const numbers = [
+      ...new Set(
+        request.query['product-numbers']
+          .flatMap((entry) => entry.split(','))
+          .map((entry) => entry.trim())
+          .filter(Boolean),
+      ),
+    ];
+    if (numbers.length > 100)
+      return sendFailure(
+        request,
+        reply,
+        failure(400, 'VALIDATION', 'Ask for at most 100 products at once.', {
+          violations: [{ field: 'product-numbers', message: 'takes at most 100.' }],
+        }),
+      );
+    const zip = request.query['zip-code'];
+    const place = zip ? zips.find(zip) : null;
+    if (zip && place === null)
+      return sendFailure(
+        request,
+        reply,
+        failure(400, 'ZIP_INVALID', `We do not know the zip code ${zip}. Check it and try again.`, {
+          violations: [{ field: 'zip-code', message: 'is not a zip code we know.' }],
+        }),
+      );
+    return answer(request, reply, await products.stock(numbers, transitDays(place)));
+  });
 }
 
 export function catalogRoutes(app: App, deps: CatalogRoutes): void {

@@ -3,6 +3,7 @@ import Type from 'typebox';
 import type { App } from '../../http/app-types';
 import { answer } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
+import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
 import type { FitmentService } from './fitment.service';
 
@@ -17,44 +18,38 @@ const positive = Type.Optional(Type.Number({ minimum: 1, maximum: 1000 }));
 const SizeQuery = Type.Object({ width: positive, ratio: positive, rim: positive });
 const tags = ['Fitment'];
 
+const chooseVehicle = {
+  security: SECURITY.marketplace,
+  tags,
+  summary: 'Next choices of a vehicle, or what fits it',
+  querystring: VehicleQuery,
+  response: { 200: FitmentResult, ...problems(404) },
+} satisfies RouteSchema;
+
+const chooseSize = {
+  security: SECURITY.marketplace,
+  tags,
+  summary: 'Widths, ratios and rims of tire sizes',
+  querystring: SizeQuery,
+  response: { 200: SizeOptions },
+} satisfies RouteSchema;
+
+const readFitmentSize = {
+  security: SECURITY.marketplace,
+  tags,
+  summary: "A fitment's sizes",
+  querystring: Type.Object({ fitment_id: Type.String({ maxLength: 20 }) }),
+  response: { 200: Fitment, ...problems(404) },
+} satisfies RouteSchema;
+
 export function fitmentRoutes(app: App, fitments: FitmentService): void {
-  app.get(
-    '/vehicle',
-    {
-      schema: {
-        security: SECURITY.marketplace,
-        tags,
-        summary: 'Next choices of a vehicle, or what fits it',
-        querystring: VehicleQuery,
-        response: { 200: FitmentResult, ...problems(404) },
-      },
-    },
-    async (request, reply) => answer(request, reply, await fitments.vehicle(request.query)),
+  app.get('/vehicle', { schema: chooseVehicle }, async (request, reply) =>
+    answer(request, reply, await fitments.vehicle(request.query)),
   );
-  app.get(
-    '/size',
-    {
-      schema: {
-        security: SECURITY.marketplace,
-        tags,
-        summary: 'Widths, ratios and rims of tire sizes',
-        querystring: SizeQuery,
-        response: { 200: SizeOptions },
-      },
-    },
-    async (request, reply) => answer(request, reply, await fitments.sizes(request.query)),
+  app.get('/size', { schema: chooseSize }, async (request, reply) =>
+    answer(request, reply, await fitments.sizes(request.query)),
   );
-  app.get(
-    '/fitmentsize',
-    {
-      schema: {
-        security: SECURITY.marketplace,
-        tags,
-        summary: "A fitment's sizes",
-        querystring: Type.Object({ fitment_id: Type.String({ maxLength: 20 }) }),
-        response: { 200: Fitment, ...problems(404) },
-      },
-    },
-    async (request, reply) => answer(request, reply, await fitments.fitmentSize(request.query.fitment_id)),
+  app.get('/fitmentsize', { schema: readFitmentSize }, async (request, reply) =>
+    answer(request, reply, await fitments.fitmentSize(request.query.fitment_id)),
   );
 }

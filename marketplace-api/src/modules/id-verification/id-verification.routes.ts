@@ -5,6 +5,7 @@ import type { App } from '../../http/app-types';
 import { answer, sendFailure } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
 import { OF_GOVERNMENT_DEALS } from '../../http/route-config';
+import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
 import { sessionOf } from '../../http/session-header';
 import type { Session } from '../../platform/session';
@@ -25,39 +26,31 @@ function withCart<T>(request: FastifyRequest, reply: FastifyReply, work: (sessio
   return session === null ? Promise.resolve(sendFailure(request, reply, cartNotFound()) as T) : work(session);
 }
 
+const beginVerification = {
+  security,
+  tags,
+  summary: 'Begin an ID verification for government and military deals',
+  querystring: Start,
+  response: { 200: IdentityStart, ...problems(404) },
+} satisfies RouteSchema;
+
+const endVerification = {
+  security,
+  tags,
+  summary: 'What the ID verification brought back; works once',
+  body: IdentityCallbackBody,
+  response: { 200: IdentityVerified, ...problems(404, 422) },
+} satisfies RouteSchema;
+
 export function idVerificationRoutes(app: App, verifications: IdVerificationService): void {
-  app.get(
-    '/idme/auth',
-    {
-      config: OF_GOVERNMENT_DEALS,
-      schema: {
-        security,
-        tags,
-        summary: 'Begin an ID verification for government and military deals',
-        querystring: Start,
-        response: { 200: IdentityStart, ...problems(404) },
-      },
-    },
-    (request, reply) =>
-      withCart(request, reply, async (session) =>
-        answer(request, reply, await verifications.start(session, request.query.returnPath ?? '/cart')),
-      ),
+  app.get('/idme/auth', { config: OF_GOVERNMENT_DEALS, schema: beginVerification }, (request, reply) =>
+    withCart(request, reply, async (session) =>
+      answer(request, reply, await verifications.start(session, request.query.returnPath ?? '/cart')),
+    ),
   );
-  app.post(
-    '/idme/callback',
-    {
-      config: OF_GOVERNMENT_DEALS,
-      schema: {
-        security,
-        tags,
-        summary: 'What the ID verification brought back; works once',
-        body: IdentityCallbackBody,
-        response: { 200: IdentityVerified, ...problems(404, 422) },
-      },
-    },
-    (request, reply) =>
-      withCart(request, reply, async (session) =>
-        answer(request, reply, await verifications.finish(session, request.body)),
-      ),
+  app.post('/idme/callback', { config: OF_GOVERNMENT_DEALS, schema: endVerification }, (request, reply) =>
+    withCart(request, reply, async (session) =>
+      answer(request, reply, await verifications.finish(session, request.body)),
+    ),
   );
 }

@@ -5,6 +5,7 @@ import { idempotencyKeyOf, keyRequired } from '../../http/idempotency-header';
 import { clientHash } from '../../http/caller';
 import { answer } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
+import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
 import { withSession } from '../../http/session-header';
 import type { Database } from '../../platform/database';
@@ -24,51 +25,42 @@ const NearQuery = Type.Object({
 const Id = Type.Object({ id: Type.String({ maxLength: 40 }) });
 const tags = ['Installers'];
 
+const listInstallers = {
+  security: SECURITY.marketplace,
+  tags,
+  summary: 'Installers near a zip code, page by page: VIP installers first, then by distance',
+  querystring: NearQuery,
+  response: { 200: InstallerList, ...problems(422) },
+} satisfies RouteSchema;
+
+const readInstaller = {
+  security: SECURITY.marketplace,
+  tags,
+  summary: 'An installer',
+  params: Id,
+  response: { 200: InstallerDetails, ...problems(404) },
+} satisfies RouteSchema;
+
+const listSlots = {
+  security: SECURITY.marketplace,
+  tags,
+  summary: 'Open appointments of the next four weeks',
+  params: Id,
+  querystring: Type.Object({ cartNumber }),
+  response: { 200: AppointmentCalendar, ...problems(404) },
+} satisfies RouteSchema;
+
 export function installerRoutes(app: App, installers: InstallerService): void {
-  app.get(
-    '/installers',
-    {
-      schema: {
-        security: SECURITY.marketplace,
-        tags,
-        summary: 'Installers near a zip code, page by page: VIP installers first, then by distance',
-        querystring: NearQuery,
-        response: { 200: InstallerList, ...problems(422) },
-      },
-    },
-    async (request, reply) => {
-      const { zipcode: zipCode, radius = 25, cartNumber: cart = null, page = 1, pageSize = MAX_PAGE } = request.query;
-      const question = { variant: request.variant, zipCode, radius, cartNumber: cart, page, pageSize };
-      return answer(request, reply, await installers.near(question));
-    },
+  app.get('/installers', { schema: listInstallers }, async (request, reply) => {
+    const { zipcode: zipCode, radius = 25, cartNumber: cart = null, page = 1, pageSize = MAX_PAGE } = request.query;
+    const question = { variant: request.variant, zipCode, radius, cartNumber: cart, page, pageSize };
+    return answer(request, reply, await installers.near(question));
+  });
+  app.get('/installers/:id', { schema: readInstaller }, async (request, reply) =>
+    answer(request, reply, await installers.details(request.params.id)),
   );
-  app.get(
-    '/installers/:id',
-    {
-      schema: {
-        security: SECURITY.marketplace,
-        tags,
-        summary: 'An installer',
-        params: Id,
-        response: { 200: InstallerDetails, ...problems(404) },
-      },
-    },
-    async (request, reply) => answer(request, reply, await installers.details(request.params.id)),
-  );
-  app.get(
-    '/installers/:id/slots',
-    {
-      schema: {
-        security: SECURITY.marketplace,
-        tags,
-        summary: 'Open appointments of the next four weeks',
-        params: Id,
-        querystring: Type.Object({ cartNumber }),
-        response: { 200: AppointmentCalendar, ...problems(404) },
-      },
-    },
-    async (request, reply) =>
-      answer(request, reply, await installers.calendar(request.params.id, request.query.cartNumber ?? null)),
+  app.get('/installers/:id/slots', { schema: listSlots }, async (request, reply) =>
+    answer(request, reply, await installers.calendar(request.params.id, request.query.cartNumber ?? null)),
   );
 }
 

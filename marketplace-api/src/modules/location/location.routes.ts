@@ -10,6 +10,7 @@ import Type from 'typebox';
 import type { App } from '../../http/app-types';
 import { answer } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
+import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
 import { failure } from '../../platform/failure';
 import type { AddressProvider } from './address-provider';
@@ -17,63 +18,54 @@ import type { ZipDirectory } from './zip-directory';
 
 const tags = ['Addresses'];
 
+const validateZip = {
+  security: SECURITY.marketplace,
+  tags,
+  summary: 'Whether we know and serve a zip code',
+  querystring: Type.Object({ zipcode: Type.String({ maxLength: 20 }) }),
+  response: { 200: ZipValidation },
+} satisfies RouteSchema;
+
+const suggestAddresses = {
+  security: SECURITY.marketplace,
+  tags,
+  summary: 'Addresses that begin like this',
+  body: AddressSuggestionsBody,
+  response: { 200: AddressSuggestions },
+} satisfies RouteSchema;
+
+const readPlace = {
+  security: SECURITY.marketplace,
+  tags,
+  summary: 'City and state of a suggestion',
+  body: PlaceDetailsBody,
+  response: { 200: PlaceDetails, ...problems(404) },
+} satisfies RouteSchema;
+
 export function locationRoutes(app: App, zips: ZipDirectory, addresses: AddressProvider): void {
-  app.get(
-    '/zipcode/validate',
-    {
-      schema: {
-        security: SECURITY.marketplace,
-        tags,
-        summary: 'Whether we know and serve a zip code',
-        querystring: Type.Object({ zipcode: Type.String({ maxLength: 20 }) }),
-        response: { 200: ZipValidation },
-      },
-    },
-    async (request, reply) => answer(request, reply, zips.validate(request.query.zipcode)),
+  app.get('/zipcode/validate', { schema: validateZip }, async (request, reply) =>
+    answer(request, reply, zips.validate(request.query.zipcode)),
   );
 
-  app.post(
-    '/address-validation/suggestions',
-    {
-      schema: {
-        security: SECURITY.marketplace,
-        tags,
-        summary: 'Addresses that begin like this',
-        body: AddressSuggestionsBody,
-        response: { 200: AddressSuggestions },
-      },
-    },
-    async (request, reply) => {
-      const { zipCode, input, sessionToken } = request.body;
-      const found = await addresses.suggest(zipCode, input, sessionToken ?? crypto.randomUUID());
-      return answer(
-        request,
-        reply,
-        found ??
-          failure(400, 'ZIP_INVALID', zips.validate(zipCode).message ?? '', {
-            violations: [{ field: 'zipCode', message: 'is not a zip code we know.' }],
-          }),
-      );
-    },
-  );
+  app.post('/address-validation/suggestions', { schema: suggestAddresses }, async (request, reply) => {
+    const { zipCode, input, sessionToken } = request.body;
+    const found = await addresses.suggest(zipCode, input, sessionToken ?? crypto.randomUUID());
+    return answer(
+      request,
+      reply,
+      found ??
+        failure(400, 'ZIP_INVALID', zips.validate(zipCode).message ?? '', {
+          violations: [{ field: 'zipCode', message: 'is not a zip code we know.' }],
+        }),
+    );
+  });
 
-  app.post(
-    '/address-validation/place-details',
-    {
-      schema: {
-        security: SECURITY.marketplace,
-        tags,
-        summary: 'City and state of a suggestion',
-        body: PlaceDetailsBody,
-        response: { 200: PlaceDetails, ...problems(404) },
-      },
-    },
-    async (request, reply) =>
-      answer(
-        request,
-        reply,
-        (await addresses.details(request.body.placeId)) ??
-          failure(404, 'NOT_FOUND', 'That suggestion is no longer known. Type the address again.'),
-      ),
+  app.post('/address-validation/place-details', { schema: readPlace }, async (request, reply) =>
+    answer(
+      request,
+      reply,
+      (await addresses.details(request.body.placeId)) ??
+        failure(404, 'NOT_FOUND', 'That suggestion is no longer known. Type the address again.'),
+    ),
   );
 }

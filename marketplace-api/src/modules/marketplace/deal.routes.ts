@@ -4,6 +4,7 @@ import Type from 'typebox';
 import type { App } from '../../http/app-types';
 import { answer } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
+import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
 import { isFailure } from '../../platform/failure';
 import { storeDay } from '../../platform/store-clock';
@@ -59,20 +60,17 @@ async function dealsOn(
   return { deals: deals.filter((deal) => wanted === undefined || deal.list === wanted) };
 }
 
+const listDeals = {
+  ...common,
+  summary: 'Promotions by list',
+  querystring: Type.Object({ list }),
+  response: { 200: DealList },
+} satisfies RouteSchema;
+
 /** On the API and on the management host alike (spec §7). */
 export function dealRoutes(app: App, sources: DealSources): void {
-  app.get(
-    '/deals',
-    {
-      schema: {
-        ...common,
-        summary: 'Promotions by list',
-        querystring: Type.Object({ list }),
-        response: { 200: DealList },
-      },
-    },
-    async (request, reply) =>
-      answer(request, reply, await dealsOn(storeDay(sources.now()), request.variant, request.query.list, sources)),
+  app.get('/deals', { schema: listDeals }, async (request, reply) =>
+    answer(request, reply, await dealsOn(storeDay(sources.now()), request.variant, request.query.list, sources)),
   );
   const Preview = Type.Object({ token: Type.String({ minLength: 1, maxLength: 600 }), list });
   app.get(
@@ -97,18 +95,16 @@ export function dealRoutes(app: App, sources: DealSources): void {
   );
 }
 
+const createPreviewLink = {
+  security: SECURITY.staff('catalog'),
+  tags: ['Deals'],
+  summary: 'A link to the deals of a coming day, for 24 hours',
+  body: DealPreviewBody,
+  response: { 201: DealPreviewLink },
+} satisfies RouteSchema;
+
 export function dealPreviewRoutes(app: App, previews: DealPreview): void {
-  app.post(
-    '/deals/preview-links',
-    {
-      schema: {
-        security: SECURITY.staff('catalog'),
-        tags: ['Deals'],
-        summary: 'A link to the deals of a coming day, for 24 hours',
-        body: DealPreviewBody,
-        response: { 201: DealPreviewLink },
-      },
-    },
-    async (request, reply) => answer(request, reply, await previews.issue(request.body.date), 201),
+  app.post('/deals/preview-links', { schema: createPreviewLink }, async (request, reply) =>
+    answer(request, reply, await previews.issue(request.body.date), 201),
   );
 }

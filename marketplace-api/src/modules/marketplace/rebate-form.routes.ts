@@ -2,6 +2,7 @@ import Type from 'typebox';
 import type { App } from '../../http/app-types';
 import { answer } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
+import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
 import { failure } from '../../platform/failure';
 import { formPdf, type FormLine } from '../../platform/form-pdf';
@@ -40,29 +41,25 @@ function linesOf(row: PromotionRow): FormLine[] {
 const unknown = () =>
   failure(404, 'NOT_FOUND', 'There is no rebate form at this address. The deals page has them all.');
 
+const readRebateForm = {
+  security: SECURITY.open,
+  tags: ['Deals'],
+  summary: 'The form of a rebate, to print and fill in by hand',
+  params: Type.Object({ promotionId: Type.String({ maxLength: 60 }) }),
+  response: { 200: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }), ...problems(404) },
+} satisfies RouteSchema;
+
 /** A link of a page sends no headers, so the form needs no key; it holds nothing of anybody. */
 export function rebateFormRoute(app: App, snapshots: SnapshotSource): void {
-  app.get(
-    '/deals/:promotionId/rebate-form.pdf',
-    {
-      schema: {
-        security: SECURITY.open,
-        tags: ['Deals'],
-        summary: 'The form of a rebate, to print and fill in by hand',
-        params: Type.Object({ promotionId: Type.String({ maxLength: 60 }) }),
-        response: { 200: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }), ...problems(404) },
-      },
-    },
-    async (request, reply) => {
-      const { promotions } = (await snapshots.current()).offers;
-      const wanted = request.params.promotionId.toLowerCase();
-      const row = promotions.find((one) => one.promotionId.toLowerCase() === wanted && one.rebateFormUrl !== null);
-      if (row === undefined) return answer(request, reply, unknown());
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', 'inline; filename="rebate-form.pdf"')
-        .header('cache-control', 'public, max-age=3600')
-        .send(formPdf(`Rebate form: ${row.title}`, linesOf(row)) as never);
-    },
-  );
+  app.get('/deals/:promotionId/rebate-form.pdf', { schema: readRebateForm }, async (request, reply) => {
+    const { promotions } = (await snapshots.current()).offers;
+    const wanted = request.params.promotionId.toLowerCase();
+    const row = promotions.find((one) => one.promotionId.toLowerCase() === wanted && one.rebateFormUrl !== null);
+    if (row === undefined) return answer(request, reply, unknown());
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', 'inline; filename="rebate-form.pdf"')
+      .header('cache-control', 'public, max-age=3600')
+      .send(formPdf(`Rebate form: ${row.title}`, linesOf(row)) as never);
+  });
 }

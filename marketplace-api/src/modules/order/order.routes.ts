@@ -1,6 +1,7 @@
 import { Order, ORDER_MEDIA_TYPE, OrderBody } from 'shared-contracts/wire';
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
+import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
 import { clientHash } from '../../http/caller';
 import { idempotencyKeyOf, keyRequired } from '../../http/idempotency-header';
@@ -13,18 +14,28 @@ import { orderNotFound, type OrderService } from './order.service';
 
 const tags = ['Orders'];
 
+const placeOrder = {
+  security: SECURITY.session,
+  tags,
+  consumes: [ORDER_MEDIA_TYPE],
+  summary: `Order a cart (${ORDER_MEDIA_TYPE}; needs Idempotency-Key)`,
+  body: OrderBody,
+  response: { 201: Order, ...problems(402, 404, 409, 422) },
+} satisfies RouteSchema;
+
+const readOrder = {
+  security: SECURITY.session,
+  tags,
+  summary: 'An order of this session',
+  params: Type.Object({ orderId: Type.String({ maxLength: 40 }) }),
+  response: { 200: Order, ...problems(404) },
+} satisfies RouteSchema;
+
 export function orderRoutes(app: App, orders: OrderService, storeOrigins: ReadonlySet<string>): void {
   app.post(
     '/orders',
     {
-      schema: {
-        security: SECURITY.session,
-        tags,
-        consumes: [ORDER_MEDIA_TYPE],
-        summary: `Order a cart (${ORDER_MEDIA_TYPE}; needs Idempotency-Key)`,
-        body: OrderBody,
-        response: { 201: Order, ...problems(402, 404, 409, 422) },
-      },
+      schema: placeOrder,
       preParsing: async (request, _reply, payload) => {
         if ((request.headers['content-type'] ?? '').split(';')[0]?.trim() === ORDER_MEDIA_TYPE) return payload;
         throw failure(415, 'UNSUPPORTED_MEDIA_TYPE', `Send the order as ${ORDER_MEDIA_TYPE}.`);
@@ -52,22 +63,10 @@ export function orderRoutes(app: App, orders: OrderService, storeOrigins: Readon
       }),
   );
 
-  app.get(
-    '/orders/:orderId',
-    {
-      schema: {
-        security: SECURITY.session,
-        tags,
-        summary: 'An order of this session',
-        params: Type.Object({ orderId: Type.String({ maxLength: 40 }) }),
-        response: { 200: Order, ...problems(404) },
-      },
-    },
-    async (request, reply) => {
-      void reply.header('cache-control', 'no-store');
-      const session = sessionOf(request);
-      if (session === null) return sendFailure(request, reply, orderNotFound());
-      return answer(request, reply, await orders.read(session, request.params.orderId));
-    },
-  );
+  app.get('/orders/:orderId', { schema: readOrder }, async (request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    const session = sessionOf(request);
+    if (session === null) return sendFailure(request, reply, orderNotFound());
+    return answer(request, reply, await orders.read(session, request.params.orderId));
+  });
 }

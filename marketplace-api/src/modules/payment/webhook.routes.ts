@@ -2,6 +2,7 @@ import { PaymentEvent, PaymentEventReceipt } from 'shared-contracts/wire';
 import { Ajv } from 'ajv';
 import type { App } from '../../http/app-types';
 import { answer, sendFailure } from '../../http/problem-reply';
+import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
 import { failure } from '../../platform/failure';
 import { isSigned } from './webhook-signature';
@@ -25,6 +26,14 @@ function eventIn(body: Buffer): PaymentEvent | null {
   }
 }
 
+const receiveEvent = {
+  security: SECURITY.webhook,
+  tags: ['Payment'],
+  summary: 'Events of the payment provider, signed',
+  body: PaymentEvent,
+  response: { 200: PaymentEventReceipt },
+} satisfies RouteSchema;
+
 /**
  * The provider's events. In a scope of its own: not the marketplace key but the signature of the raw body opens it, so
  * the body is taken as it came and read only when it is known whose it is.
@@ -40,13 +49,7 @@ export function webhookRoutes(
   app.post(
     '/payment/webhooks',
     {
-      schema: {
-        security: SECURITY.webhook,
-        tags: ['Payment'],
-        summary: 'Events of the payment provider, signed',
-        body: PaymentEvent,
-        response: { 200: PaymentEventReceipt },
-      },
+      schema: receiveEvent,
       validatorCompiler: () => () => true,
     },
     async (request, reply) => {

@@ -9,6 +9,7 @@ import { answer } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
 import { refuseTooMany } from '../../http/refuse-too-many';
 import { OF_REVIEWS } from '../../http/route-config';
+import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
 import { addressKey } from '../../platform/address-key';
 import { failure, isFailure, type Failure } from '../../platform/failure';
@@ -55,6 +56,14 @@ function photoLimit(): (address: string) => Promise<number> {
     );
 }
 
+const uploadPhoto = {
+  security: SECURITY.marketplace,
+  tags: ['Reviews'],
+  summary: 'Upload a photo for a review',
+  consumes: ['multipart/form-data'],
+  response: { 201: ReviewMedia, ...problems(400, 404, 413, 415, 422) },
+} satisfies RouteSchema;
+
 /** Photos go up before the review that shows them. */
 export async function reviewPhotoUpload(app: App, writing: ReviewWritingService): Promise<void> {
   await app.register(multipart, { limits: { files: 1, fields: 0, fileSize: REVIEW_LIMITS.photoBytes, parts: 1 } });
@@ -68,13 +77,7 @@ export async function reviewPhotoUpload(app: App, writing: ReviewWritingService)
         return wait > 0 ? refuseTooMany(request, reply, wait) : undefined;
       },
       bodyLimit: REVIEW_LIMITS.photoBytes + 64 * 1024,
-      schema: {
-        security: SECURITY.marketplace,
-        tags: ['Reviews'],
-        summary: 'Upload a photo for a review',
-        consumes: ['multipart/form-data'],
-        response: { 201: ReviewMedia, ...problems(400, 404, 413, 415, 422) },
-      },
+      schema: uploadPhoto,
     },
     async (request, reply) => {
       const bytes = await photoOf(request);

@@ -17,6 +17,7 @@ import { clientHash } from '../../http/caller';
 import { answer } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
 import { OF_REVIEWS } from '../../http/route-config';
+import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
 import { sessionOf } from '../../http/session-header';
 import type { Voice } from './review-voice';
@@ -42,103 +43,80 @@ const common = { security: SECURITY.marketplace, tags: ['Reviews'] };
 
 const voiceOf = (request: FastifyRequest): Voice => ({ session: sessionOf(request), client: clientHash(request) });
 
+const listProductReviews = {
+  ...common,
+  summary: 'Reviews of a product, or of all',
+  querystring: Page,
+  response: { 200: ReviewPage, ...problems(404) },
+} satisfies RouteSchema;
+
+const readOverview = {
+  ...common,
+  summary: 'Average, distribution and aspects',
+  querystring: Scope,
+  response: { 200: ReviewOverview, ...problems(404) },
+} satisfies RouteSchema;
+
+const listReviews = {
+  ...common,
+  summary: 'Number of reviews',
+  querystring: Scope,
+  response: { 200: ReviewCount, ...problems(404) },
+} satisfies RouteSchema;
+
+const readBusinessInfo = {
+  ...common,
+  summary: 'Who is reviewed, and how they stand',
+  querystring: Scope,
+  response: { 200: BusinessInfo, ...problems(404) },
+} satisfies RouteSchema;
+
 function readRoutes(app: App, reviews: ReviewService): void {
-  app.get(
-    '/product-reviews',
-    {
-      config: OF_REVIEWS,
-      schema: {
-        ...common,
-        summary: 'Reviews of a product, or of all',
-        querystring: Page,
-        response: { 200: ReviewPage, ...problems(404) },
-      },
-    },
-    async (request, reply) => answer(request, reply, await reviews.page(request.query)),
+  app.get('/product-reviews', { config: OF_REVIEWS, schema: listProductReviews }, async (request, reply) =>
+    answer(request, reply, await reviews.page(request.query)),
   );
-  app.get(
-    '/product-reviews/overview',
-    {
-      config: OF_REVIEWS,
-      schema: {
-        ...common,
-        summary: 'Average, distribution and aspects',
-        querystring: Scope,
-        response: { 200: ReviewOverview, ...problems(404) },
-      },
-    },
-    async (request, reply) => answer(request, reply, await reviews.overview(request.query)),
+  app.get('/product-reviews/overview', { config: OF_REVIEWS, schema: readOverview }, async (request, reply) =>
+    answer(request, reply, await reviews.overview(request.query)),
   );
-  app.get(
-    '/reviews',
-    {
-      config: OF_REVIEWS,
-      schema: {
-        ...common,
-        summary: 'Number of reviews',
-        querystring: Scope,
-        response: { 200: ReviewCount, ...problems(404) },
-      },
-    },
-    async (request, reply) => answer(request, reply, await reviews.count(request.query)),
+  app.get('/reviews', { config: OF_REVIEWS, schema: listReviews }, async (request, reply) =>
+    answer(request, reply, await reviews.count(request.query)),
   );
-  app.get(
-    '/reviews/business-info',
-    {
-      config: OF_REVIEWS,
-      schema: {
-        ...common,
-        summary: 'Who is reviewed, and how they stand',
-        querystring: Scope,
-        response: { 200: BusinessInfo, ...problems(404) },
-      },
-    },
-    async (request, reply) => answer(request, reply, await reviews.business(request.query, request.variant)),
+  app.get('/reviews/business-info', { config: OF_REVIEWS, schema: readBusinessInfo }, async (request, reply) =>
+    answer(request, reply, await reviews.business(request.query, request.variant)),
   );
 }
 
+const writeReview = {
+  ...common,
+  summary: 'Write a review; a person reads it before it appears',
+  body: WriteReviewBody,
+  response: { 201: WrittenReview, ...problems(404, 422) },
+} satisfies RouteSchema;
+
+const voteHelpful = {
+  ...common,
+  summary: 'Say that a review helped; once a person',
+  params: ReviewId,
+  response: { 200: HelpfulVotes, ...problems(404) },
+} satisfies RouteSchema;
+
+const reportReview = {
+  ...common,
+  summary: 'Report a review to its moderator',
+  params: ReviewId,
+  body: ReportReviewBody,
+  response: { 202: ReportReceipt, ...problems(404) },
+} satisfies RouteSchema;
+
 export function reviewRoutes(app: App, reviews: ReviewService, writing: ReviewWritingService): void {
   readRoutes(app, reviews);
-  app.post(
-    '/product-reviews',
-    {
-      config: OF_REVIEWS,
-      schema: {
-        ...common,
-        summary: 'Write a review; a person reads it before it appears',
-        body: WriteReviewBody,
-        response: { 201: WrittenReview, ...problems(404, 422) },
-      },
-    },
-    async (request, reply) => answer(request, reply, await writing.write(request.variant, request.body), 201),
+  app.post('/product-reviews', { config: OF_REVIEWS, schema: writeReview }, async (request, reply) =>
+    answer(request, reply, await writing.write(request.variant, request.body), 201),
   );
-  app.post(
-    '/product-reviews/:reviewId/helpful',
-    {
-      config: OF_REVIEWS,
-      schema: {
-        ...common,
-        summary: 'Say that a review helped; once a person',
-        params: ReviewId,
-        response: { 200: HelpfulVotes, ...problems(404) },
-      },
-    },
-    async (request, reply) =>
-      answer(request, reply, await reviews.voteHelpful(request.params.reviewId, voiceOf(request))),
+  app.post('/product-reviews/:reviewId/helpful', { config: OF_REVIEWS, schema: voteHelpful }, async (request, reply) =>
+    answer(request, reply, await reviews.voteHelpful(request.params.reviewId, voiceOf(request))),
   );
-  app.post(
-    '/product-reviews/:reviewId/report',
-    {
-      config: OF_REVIEWS,
-      schema: {
-        ...common,
-        summary: 'Report a review to its moderator',
-        params: ReviewId,
-        body: ReportReviewBody,
-        response: { 202: ReportReceipt, ...problems(404) },
-      },
-    },
-    async (request, reply) =>
-      answer(request, reply, await writing.report(request.params.reviewId, voiceOf(request), request.body), 202),
+  app.post('/product-reviews/:reviewId/report', { config: OF_REVIEWS, schema: reportReview }, async (request, reply) =>
+    answer(request, reply, await writing.report(request.params.reviewId, voiceOf(request), request.body), 202),
   );
 }

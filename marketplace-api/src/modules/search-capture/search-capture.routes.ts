@@ -3,6 +3,7 @@ import Type from 'typebox';
 import type { App } from '../../http/app-types';
 import { answer } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
+import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
 import { withSession } from '../../http/session-header';
 import type { SearchCaptureService } from './search-capture.service';
@@ -26,22 +27,19 @@ export function captureSearches(app: App, captures: SearchCaptureService): void 
   });
 }
 
+const attachSearches = {
+  security: SECURITY.session,
+  tags: ['Reporting'],
+  summary: 'Tell which searches a cart comes from',
+  querystring: Attach,
+  response: { 200: SearchCapture, ...problems(404) },
+} satisfies RouteSchema;
+
 /** A GET as spec §7 has it; asking again changes nothing. */
 export function searchCaptureRoutes(app: App, captures: SearchCaptureService): void {
-  app.get(
-    '/product-search-capture/attach',
-    {
-      schema: {
-        security: SECURITY.session,
-        tags: ['Reporting'],
-        summary: 'Tell which searches a cart comes from',
-        querystring: Attach,
-        response: { 200: SearchCapture, ...problems(404) },
-      },
-    },
-    (request, reply) =>
-      withSession(request, reply, request.query.cartNumber, async (session) =>
-        answer(request, reply, await captures.attach(session, request.query.searchId)),
-      ),
+  app.get('/product-search-capture/attach', { schema: attachSearches }, (request, reply) =>
+    withSession(request, reply, request.query.cartNumber, async (session) =>
+      answer(request, reply, await captures.attach(session, request.query.searchId)),
+    ),
   );
 }

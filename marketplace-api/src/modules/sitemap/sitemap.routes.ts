@@ -2,6 +2,7 @@ import { SitemapPart } from 'shared-contracts/wire';
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
 import { answer } from '../../http/problem-reply';
+import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
 import type { SitemapService } from './sitemap.service';
 
@@ -12,24 +13,21 @@ const Part = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
 });
 
+const readSitemap = {
+  security: SECURITY.marketplace,
+  tags: ['Products'],
+  summary: 'Addresses of all products, or of brands and categories, in parts',
+  querystring: Part,
+  response: { 200: SitemapPart },
+} satisfies RouteSchema;
+
 /** For the gateway's sitemap.xml. */
 export function sitemapRoutes(app: App, sitemap: SitemapService): void {
-  app.get(
-    '/sitemap',
-    {
-      schema: {
-        security: SECURITY.marketplace,
-        tags: ['Products'],
-        summary: 'Addresses of all products, or of brands and categories, in parts',
-        querystring: Part,
-        response: { 200: SitemapPart },
-      },
-    },
-    async (request, reply) =>
-      answer(
-        request,
-        reply,
-        request.query.part === 'products' ? await sitemap.products(request.query.page ?? 1) : await sitemap.groups(),
-      ),
+  app.get('/sitemap', { schema: readSitemap }, async (request, reply) =>
+    answer(
+      request,
+      reply,
+      request.query.part === 'products' ? await sitemap.products(request.query.page ?? 1) : await sitemap.groups(),
+    ),
   );
 }
