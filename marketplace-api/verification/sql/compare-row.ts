@@ -17,6 +17,7 @@ const KINDS: Readonly<Record<number, ValueKind>> = {
   1007: 'number[]',
   1009: 'string[]',
   1015: 'string[]',
+  1021: 'number[]',
   1043: 'string',
   1082: 'string',
   1114: 'Date',
