@@ -37,7 +37,9 @@ async function chosen(query: ListingQuery, { fitments }: SearchSources): Promise
     : { ...found, subject };
 }
 
-/** What a question is about. Everything that takes time happens here; what it answers is names, to be looked up at once. */
+/**
+ * What a question is about. Everything that takes time happens here; what it answers is names, to be looked up at once.
+ */
 export async function findSubject(
   query: ListingQuery,
   snapshot: SearchableCatalog,
