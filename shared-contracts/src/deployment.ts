@@ -33,7 +33,7 @@ export const PUBLIC_SECRETS: ReadonlySet<string> = new Set([
 const SECRET_LENGTH = 24;
 
 /** What is wrong with a secret that somebody chose, without showing it; null when nothing is. */
-export function secretFault(name: string, value: string): string | null {
+export function secretError(name: string, value: string): string | null {
   const isStrong = value.length >= SECRET_LENGTH && /^[\x21-\x7e]+$/.test(value) && !PUBLIC_SECRETS.has(value);
   return isStrong
     ? null
@@ -41,12 +41,12 @@ export function secretFault(name: string, value: string): string | null {
 }
 
 /** Faults of settings that production must be given: one that is missing, or a secret that is short or public. */
-export function requiredFaults(
+export function requiredErrors(
   source: Source,
   { settings, secrets }: { readonly settings: readonly string[]; readonly secrets: readonly string[] },
 ): string[] {
   const isMissing = (name: string) => (source[name] ?? '').trim() === '';
   const missing = [...settings, ...secrets].filter(isMissing).map((name) => `${name} is required in production.`);
-  const weak = secrets.filter((name) => !isMissing(name)).map((name) => secretFault(name, source[name] ?? ''));
+  const weak = secrets.filter((name) => !isMissing(name)).map((name) => secretError(name, source[name] ?? ''));
   return [...missing, ...weak.filter((fault) => fault !== null)];
 }

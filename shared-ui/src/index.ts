@@ -6,7 +6,7 @@ export * from './chrome/footer';
 export * from './chrome/help-button';
 export * from './chrome/header';
 export * from './chrome/header-shopper';
-export * from './chrome/quiet-header';
+export * from './chrome/minimal-header';
 export * from './chrome/word-mark';
 export * from './commerce/badge';
 export * from './commerce/fit-mark';

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { secretFault } from 'shared-contracts/deployment';
+import { secretError } from 'shared-contracts/deployment';
 
 /** `10.0.0.0/8, 192.0.2.7` */
 export function parseNetworks(name: string, text: string, errors: string[]): readonly string[] {
@@ -16,7 +16,7 @@ export function parseNetworks(name: string, text: string, errors: string[]): rea
 /** The secret that gateway and API share; the value itself is never shown. */
 export function parseGatewayKey(text: string | undefined, errors: string[]): string | null {
   if (!text) return null;
-  const error = secretFault('GATEWAY_KEY', text);
+  const error = secretError('GATEWAY_KEY', text);
   if (error !== null) errors.push(error);
   return text;
 }

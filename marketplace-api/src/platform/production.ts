@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { requiredFaults } from 'shared-contracts/deployment';
+import { requiredErrors } from 'shared-contracts/deployment';
 
 type Source = Readonly<Record<string, string | undefined>>;
 
@@ -47,7 +47,7 @@ function storeUrlErrors(text: string | undefined): string[] {
 /** What the settings lack for production; every line names its setting. Empty: they are complete. */
 export function productionErrors(source: Source, hasSampleReviews: boolean): string[] {
   return [
-    ...requiredFaults(source, { settings: SETTINGS, secrets: SECRETS }),
+    ...requiredErrors(source, { settings: SETTINGS, secrets: SECRETS }),
     ...sandboxErrors(source),
     ...storeUrlErrors(source.STORE_URL),
     ...(hasSampleReviews

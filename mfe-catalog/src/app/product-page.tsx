@@ -26,7 +26,7 @@ const DEPARTMENT = {
 
 const loadFinder = async () =>
   (await import(/* webpackChunkName: "product-asked" */ './vehicle-finder-dialog')).FinderDialog;
-const loadZipForm = async () => (await import(/* webpackChunkName: "product-asked" */ './zip-form-late')).LateZipForm;
+const loadZipForm = async () => (await import(/* webpackChunkName: "product-asked" */ './lazy-zip-form')).LazyZipForm;
 
 function Missing({ isUnknown, message }: { readonly isUnknown: boolean; readonly message: string | null }) {
   const ways = (

@@ -2,7 +2,7 @@ import { useCallback, useState, type ComponentType } from 'react';
 import type { ProductCard } from 'shared-contracts';
 import { useHost } from 'remote-kit';
 
-interface Asked {
+interface OpenChooser {
   readonly card: ProductCard;
   readonly Chooser: ComponentType<{ readonly card: ProductCard; readonly onEnd: () => void }>;
 }
@@ -10,12 +10,12 @@ interface Asked {
 /** Brings the size chooser when a card asks for it; where it cannot come, the product's page has the sizes too. */
 export function useQuickAdd() {
   const host = useHost();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [open, setOpen] = useState<OpenChooser | null>(null);
   const onChooseSize = useCallback(
     async (card: ProductCard): Promise<void> => {
       try {
         const { QuickAdd } = await import(/* webpackChunkName: "listing-asked" */ './size-chooser');
-        setAsked({ card, Chooser: QuickAdd });
+        setOpen({ card, Chooser: QuickAdd });
       } catch (error) {
         host.report(error, { remote: 'catalog', where: 'size chooser' });
         host.navigation.go(card.url);
@@ -25,6 +25,6 @@ export function useQuickAdd() {
   );
   return {
     onChooseSize,
-    chooser: asked ? <asked.Chooser card={asked.card} onEnd={() => setAsked(null)} /> : null,
+    chooser: open ? <open.Chooser card={open.card} onEnd={() => setOpen(null)} /> : null,
   };
 }

@@ -6,7 +6,7 @@ import {
   readSizeGuideAddress,
   SIZE_GUIDE_PATH,
   sizeGuideHead,
-  type AskedSizes,
+  type SizeGuideAddress,
 } from '../features/size-guide/size-guide-address';
 import { SizeComparison, speedInWords } from '../features/size-guide/size-comparison';
 import { SizeForm } from '../features/size-guide/size-form';
@@ -17,7 +17,7 @@ import { LoadTable, SpeedTable } from '../features/size-guide/standard-table-vie
 import styles from './size-guide-page.module.css';
 
 /** Says the result of a new question; what the page came with is read anyway. */
-function useAnnouncedResult({ a, b }: AskedSizes, search: string): void {
+function useAnnouncedResult({ a, b }: SizeGuideAddress, search: string): void {
   const host = useHost();
   const said = useRef(search);
   useEffect(() => {
@@ -33,13 +33,13 @@ function useAnnouncedResult({ a, b }: AskedSizes, search: string): void {
 }
 
 /** The same sizes in the visualizer: the first is what the car has. */
-const visualizerHref = ({ a, b, isExample }: AskedSizes): string =>
+const visualizerHref = ({ a, b, isExample }: SizeGuideAddress): string =>
   isExample || !a.size
     ? '/visualizer'
     : `/visualizer?from=${encodeURIComponent(a.text)}${b.size ? `&tire=${b.size.label}` : ''}`;
 
 /** Where sizes lead: the tires in them, and the drawing. */
-function Next({ asked }: { readonly asked: AskedSizes }) {
+function Next({ asked }: { readonly asked: SizeGuideAddress }) {
   const labels = [...new Set([asked.a, asked.b].flatMap(({ size }) => (size ? [size.label] : [])))];
   return (
     <div className={styles.next}>

@@ -8,7 +8,7 @@ import { MeasureTable } from '../features/visualizer/measure-table';
 import { OriginalForm } from '../features/visualizer/original-form';
 import type { Scene } from '../features/visualizer/scene';
 import { VerdictView } from '../features/visualizer/verdict-view';
-import { askedSize, type VisualizerAddress } from '../features/visualizer/visualizer-address';
+import { addressSize, type VisualizerAddress } from '../features/visualizer/visualizer-address';
 import type { WheelFacts } from '../features/visualizer/visualizer.api';
 import type { TireSize } from '../platform/tire-size';
 import styles from './visualizer-page.module.css';
@@ -63,8 +63,8 @@ interface BodyProps {
 
 /** The drawing left, what to decide right, and under both every figure. */
 export function VisualizerBody({ scene, wheel, address, isChanging }: BodyProps) {
-  const asked = askedSize(address.from);
-  const fault = asked && 'fault' in asked ? asked.fault : undefined;
+  const asked = addressSize(address.from);
+  const error = asked && 'error' in asked ? asked.error : undefined;
   const { tire, misfit } = scene;
   const drawn = tire ? { ...scene, tire } : undefined;
   return (
@@ -85,7 +85,7 @@ export function VisualizerBody({ scene, wheel, address, isChanging }: BodyProps)
           ) : null}
           <VerdictView scene={scene} />
           <Next scene={scene} wheel={wheel} />
-          <OriginalForm key={address.from ?? ''} address={address} fault={fault} hasWheel={wheel !== null} />
+          <OriginalForm key={address.from ?? ''} address={address} error={error} hasWheel={wheel !== null} />
           <section className={styles.group} aria-labelledby="sizes">
             <h2 id="sizes">{scene.from ? `Tires as tall as ${scene.from.label}` : 'Tires for this wheel'}</h2>
             <SizeChoices

@@ -28,7 +28,7 @@ function useScene() {
   const { pathname, search } = useHostLocation();
   const isHere = pathname === VISUALIZER_PATH;
   const address = readVisualizerAddress(isHere ? search : '');
-  const isElsewhere = isHere && sourceKeyOf(address) !== state.askedKey;
+  const isElsewhere = isHere && sourceKeyOf(address) !== state.requestedKey;
   useEffect(() => {
     if (isElsewhere) dispatch(openVisualizer.requested({ search }));
   }, [dispatch, isElsewhere, search]);

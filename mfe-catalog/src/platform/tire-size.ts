@@ -14,7 +14,7 @@ export interface TireSize {
   readonly speedRating?: string;
 }
 
-export type ReadSize = { readonly size: TireSize } | { readonly fault: string };
+export type ReadSize = { readonly size: TireSize } | { readonly error: string };
 
 const MM = 25.4;
 const METRIC = /^(P|LT|ST)?(\d{3})[/-](\d{2})(?:Z?R|D|[/-])(\d{2}(?:\.5)?)(C|LT)?$/;
@@ -32,8 +32,8 @@ const outside = (
   value: string,
   [least, most]: readonly [number, number],
   unit = '',
-): { fault: string } => ({
-  fault: `${what} ${value} is none that tires are made in: ${least} to ${most}${unit}. ${EXAMPLE}`,
+): { error: string } => ({
+  error: `${what} ${value} is none that tires are made in: ${least} to ${most}${unit}. ${EXAMPLE}`,
 });
 
 /** Size and what follows it: people write blanks anywhere, so both are looked for in the text without them. */
@@ -71,7 +71,7 @@ function flotation([, diameter = '', width = '', rim = '']: RegExpExecArray): Re
   if (isOutside(Number(diameter), RANGES.diameter)) return outside('Diameter', diameter, RANGES.diameter, ' inches');
   if (isOutside(Number(width), RANGES.inches)) return outside('Width', width, RANGES.inches, ' inches');
   if (isOutside(Number(rim), RANGES.rim) || Number(rim) > Number(diameter) - 4)
-    return { fault: `A rim of ${rim} inches doesn't go into a tire ${diameter} inches tall. ${EXAMPLE}` };
+    return { error: `A rim of ${rim} inches doesn't go into a tire ${diameter} inches tall. ${EXAMPLE}` };
   return {
     size: {
       label: `${diameter}X${width}R${rim}LT`,
@@ -84,9 +84,9 @@ function flotation([, diameter = '', width = '', rim = '']: RegExpExecArray): Re
   };
 }
 
-/** Reads a size as people type it; the fault says how to put it right. */
+/** Reads a size as people type it; the error says how to put it right. */
 export function readTireSize(text: string): ReadSize {
-  if (!text.trim()) return { fault: `Enter a size. ${EXAMPLE}` };
+  if (!text.trim()) return { error: `Enter a size. ${EXAMPLE}` };
   const { size: written, service } = split(text.trim());
   const asMetric = METRIC.exec(written);
   const asFlotation = FLOTATION.exec(written);
@@ -94,7 +94,7 @@ export function readTireSize(text: string): ReadSize {
     ? metric(asMetric)
     : asFlotation
       ? flotation(asFlotation)
-      : { fault: `“${text.trim().slice(0, 30)}” is no tire size that we know. ${EXAMPLE}` };
+      : { error: `“${text.trim().slice(0, 30)}” is no tire size that we know. ${EXAMPLE}` };
   const [, loadIndex, speedRating] = SERVICE.exec(service) ?? [];
   return 'size' in read && loadIndex && speedRating ? { size: { ...read.size, loadIndex, speedRating } } : read;
 }

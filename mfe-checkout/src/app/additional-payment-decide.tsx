@@ -12,7 +12,7 @@ import {
 } from '../features/additional-payment/additional-payment.slice';
 import { payAdditional } from '../features/additional-payment/additional-payment.tasks';
 import styles from '../features/additional-payment/additional-payment.module.css';
-import { AskedFor } from '../features/additional-payment/asked-for';
+import { AmountDue } from '../features/additional-payment/amount-due';
 import { Decline } from '../features/additional-payment/decline';
 import { UnderWay } from '../features/additional-payment/under-way';
 import { FailureDialog } from '../features/pay/failure-dialog';
@@ -133,7 +133,7 @@ export function AdditionalPaymentDecide({ payment }: PaymentProps) {
   const isUnderWay = payment.state === 'paying' && !isLeavingBank;
   return (
     <AntdTheme variant={variant.theme as ThemeVariant}>
-      <AskedFor payment={payment} />
+      <AmountDue payment={payment} />
       {isUnderWay ? <UnderWay payment={payment} /> : null}
       <Told />
       {isUnderWay ? null : <Pay payment={payment} />}

@@ -4,14 +4,14 @@ import { Container, Page } from 'shared-ui';
 import { CodeForm } from '../features/order-lookup/code-form';
 import { LookupForm } from '../features/order-lookup/lookup-form';
 import { orderLookupSaga, orderLookupSlice, selectOrderLookup } from '../features/order-lookup/order-lookup.slice';
-import { askForCodeTask, openWithCodeTask } from '../features/order-lookup/order-lookup.tasks';
+import { requestCodeTask, openWithCodeTask } from '../features/order-lookup/order-lookup.tasks';
 import styles from '../features/order-lookup/order-lookup.module.css';
 import { LOOKUP_TITLE } from '../platform/order-path';
 
 const ordersApp = defineRemoteApp({
   name: 'checkout',
   reducers: { orderLookup: orderLookupSlice.reducer },
-  sagas: [askForCodeTask.watch, openWithCodeTask.watch, orderLookupSaga],
+  sagas: [requestCodeTask.watch, openWithCodeTask.watch, orderLookupSaga],
 });
 
 function Orders() {

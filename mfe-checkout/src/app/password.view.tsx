@@ -1,14 +1,14 @@
 import { defineRemoteApp, defineView, useHost } from 'remote-kit';
 import { Container, Page } from 'shared-ui';
 import { passwordResetSlice } from '../features/password-reset/password-reset.slice';
-import { askForResetTask, setPasswordTask } from '../features/password-reset/password-reset.tasks';
+import { requestResetTask, setPasswordTask } from '../features/password-reset/password-reset.tasks';
 import { hasMembers, NoMembers } from '../ui/no-members';
 import { ASK_TITLE, PasswordPage } from './password-page';
 
 const passwordApp = defineRemoteApp({
   name: 'checkout',
   reducers: { passwordReset: passwordResetSlice.reducer },
-  sagas: [askForResetTask.watch, setPasswordTask.watch],
+  sagas: [requestResetTask.watch, setPasswordTask.watch],
 });
 
 function Password() {

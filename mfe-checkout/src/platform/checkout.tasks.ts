@@ -1,21 +1,23 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { Address, CartType, Contact, InstallationBody } from 'shared-contracts';
 import { defineTask, type TaskContext } from 'remote-kit';
-import { askCart } from './ask-cart';
+import { requestCart } from './request-cart';
 import { readOrder } from './checkout.api';
 
-const load = ({ fresh }: { fresh: boolean }, { host }: TaskContext) => askCart(host, 'cart:load-requested', { fresh });
+const load = ({ fresh }: { fresh: boolean }, { host }: TaskContext) =>
+  requestCart(host, 'cart:load-requested', { fresh });
 
 const chooseDelivery = (cartType: CartType, { host }: TaskContext) =>
-  askCart(host, 'cart:change-requested', { change: { cartType } });
+  requestCart(host, 'cart:change-requested', { change: { cartType } });
 
 const saveInstaller = (installerId: string, { host }: TaskContext) =>
-  askCart(host, 'cart:installation-requested', { installation: { installerId } });
+  requestCart(host, 'cart:installation-requested', { installation: { installerId } });
 
 const saveAppointment = (installation: InstallationBody & { contact: Contact }, { host }: TaskContext) =>
-  askCart(host, 'cart:installation-requested', { installation });
+  requestCart(host, 'cart:installation-requested', { installation });
 
-const saveAddress = (address: Address, { host }: TaskContext) => askCart(host, 'cart:address-requested', { address });
+const saveAddress = (address: Address, { host }: TaskContext) =>
+  requestCart(host, 'cart:address-requested', { address });
 
 export const checkoutTasks = {
   load: defineTask('checkout/load', load, 'latest'),

@@ -1,7 +1,7 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { Address, Cart, PaymentMethod } from 'shared-contracts';
 import { defineTask, type TaskContext } from 'remote-kit';
-import { askCart } from './ask-cart';
+import { requestCart } from './request-cart';
 
 /** The shopper confirmed in the wallet's sheet, which knew where to send the order. */
 export interface ExpressApproval {
@@ -18,9 +18,10 @@ export const expressApproved = createAction<ExpressApproval>('checkout/expressAp
 type Delivery = Pick<Cart, 'cartType' | 'zipCode'>;
 
 const quote = ({ cartType, zipCode }: Delivery, { host }: TaskContext) =>
-  askCart(host, 'cart:change-requested', { change: { cartType, zipCode } });
+  requestCart(host, 'cart:change-requested', { change: { cartType, zipCode } });
 
-const keepAddress = (address: Address, { host }: TaskContext) => askCart(host, 'cart:address-requested', { address });
+const keepAddress = (address: Address, { host }: TaskContext) =>
+  requestCart(host, 'cart:address-requested', { address });
 
 /** What the cart costs for the zip code that the sheet has; also puts back what was chosen before. */
 export const quoteTask = defineTask('checkout/quoteExpress', quote, 'latest');

@@ -25,6 +25,6 @@ export const openMemberOrder = (http: Http, orderId: string) =>
   http.post<OrderAccess>(`/account/orders/${encodeURIComponent(orderId)}/access-token`, {});
 
 /** Says the same about every address. */
-export const askForReset = (http: Http, body: PasswordResetBody) => http.post<PasswordReset>('/password-resets', body);
+export const requestReset = (http: Http, body: PasswordResetBody) => http.post<PasswordReset>('/password-resets', body);
 
 export const setPassword = (http: Http, body: NewPasswordBody) => http.post<null>('/password-resets/password', body);

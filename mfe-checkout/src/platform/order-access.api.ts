@@ -9,7 +9,7 @@ const bodyOf = async <T>(answer: Promise<Result<{ body: T }>>): Promise<Result<T
 const pathOf = (orderId: string, call: string): string => `/orders/${encodeURIComponent(orderId)}/${call}`;
 
 /** Mails a code; says the same whether there is such an order or not. */
-export const askForCode = (http: Http, body: OrderLookupBody) => http.post<OrderLookup>('/order-lookups', body);
+export const requestCode = (http: Http, body: OrderLookupBody) => http.post<OrderLookup>('/order-lookups', body);
 
 export const openWithCode = (http: Http, body: OrderLookupBody & { readonly code: string }) =>
   http.post<OrderAccess>('/order-lookups/access', body);
@@ -45,7 +45,7 @@ export const readOrderPage = (http: Http, key: Held) => held<Order>(http, key, {
 export const cancelOrder = (http: Http, key: Held) =>
   held<Order>(http, key, { method: 'POST', name: 'cancel', body: {} });
 
-export const askForReturn = (http: Http, key: Held, body: ReturnBody) =>
+export const requestReturn = (http: Http, key: Held, body: ReturnBody) =>
   held<Order>(http, key, { method: 'POST', name: 'returns', body });
 
 /** A link to the page on which the appointment is changed. */

@@ -1,7 +1,7 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { Cart, Order, PaymentMethod, PaymentSession, PaymentTokenBody } from 'shared-contracts';
 import { defineTask, ok, type AppError, type Result, type TaskContext } from 'remote-kit';
-import { askCart } from './ask-cart';
+import { requestCart } from './request-cart';
 import { beginAttempt, endAttempt, orderBodyOf, type Attempt, type Placement } from './attempt';
 import { createSession, createToken, readCartOf, submitOrder } from './checkout.api';
 import { rememberOrder } from './own-orders';
@@ -59,7 +59,7 @@ export interface KeptPayment {
 async function keepPayment({ body }: Payment, { host, http }: TaskContext): Promise<Result<KeptPayment>> {
   const token = await createToken(http, body);
   if (!token.ok) return token;
-  const cart = await askCart(host, 'cart:load-requested', { fresh: true });
+  const cart = await requestCart(host, 'cart:load-requested', { fresh: true });
   if (!cart.ok) return cart;
   const { paymentMethod, paymentToken } = token.value;
   // Not the cart's own: another tab may have kept another payment there meanwhile, which nobody agreed to here.

@@ -12,7 +12,7 @@ const load = () =>
  * Brings the outcome's code before it is needed: an end that is told because the network is gone cannot fetch it then.
  */
 export function useOutcomeAhead(): void {
-  const { ask } = useLazyPart('checkout', 'outcome', load);
+  const { load: ask } = useLazyPart('checkout', 'outcome', load);
   useEffect(() => void ask(), [ask]);
 }
 
@@ -23,7 +23,7 @@ function Plain({ status, isNews: _isNews, ...state }: OutcomeProps) {
 
 /** How something ended, as antd's result; our own pieces tell it where its code cannot come. */
 export function LazyOutcome(props: OutcomeProps) {
-  const { Part = arrived, ask } = useLazyPart('checkout', 'outcome', load);
+  const { Part = arrived, load: ask } = useLazyPart('checkout', 'outcome', load);
   const [isMissing, setMissing] = useState(false);
   useEffect(() => void ask().then((came) => setMissing(!came)), [ask]);
   if (Part) return <Part {...props} />;

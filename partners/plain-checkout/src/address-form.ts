@@ -23,7 +23,7 @@ function phoneOf(text: string): string {
 export interface AddressForm {
   readonly form: HTMLFormElement;
   /** Shows what the store says of single fields. @returns whether any of them is in the form. */
-  showFaults(faults: readonly { readonly field: string; readonly message: string }[]): boolean;
+  showErrors(faults: readonly { readonly field: string; readonly message: string }[]): boolean;
 }
 
 /** Who and where, in native fields. The store judges what is typed; its words stand beside the field. */
@@ -54,7 +54,7 @@ export function addressForm(cart: Cart, onSave: (address: Address) => void): Add
     ...rows,
     element('button', { class: 'pc-second' }, 'Save address'),
   );
-  const showFaults: AddressForm['showFaults'] = (faults) => {
+  const showFaults: AddressForm['showErrors'] = (faults) => {
     for (const [name, input] of inputs) {
       const fault = faults.find(({ field }) => field.split(/[./]/).at(-1) === name);
       input.toggleAttribute('aria-invalid', fault !== undefined);
@@ -73,5 +73,5 @@ export function addressForm(cart: Cart, onSave: (address: Address) => void): Add
     const typed = Object.fromEntries(FIELDS.map(({ name }) => [name, valueOf(name)])) as unknown as Address;
     onSave({ ...typed, phoneNumber: phoneOf(typed.phoneNumber), state: typed.state.toUpperCase() });
   });
-  return { form, showFaults };
+  return { form, showErrors: showFaults };
 }

@@ -133,7 +133,7 @@ export class CheckoutSheet {
     const answer = await asked;
     if (this.#isClosed) return;
     if (answer.ok) return this.#show(answer.cart);
-    if (!form?.showFaults(answer.fields ?? [])) this.#say(alertBox('That was not kept', answer.message));
+    if (!form?.showErrors(answer.fields ?? [])) this.#say(alertBox('That was not kept', answer.message));
   }
 
   #say(message?: HTMLElement): void {

@@ -22,7 +22,7 @@ export function AddressFields({ form, cartNumber }: AddressFieldsProps) {
           control={control}
           name="zipCode"
           render={({ field, fieldState }) => {
-            const error = fieldState.error?.message ?? zip.fault;
+            const error = fieldState.error?.message ?? zip.error;
             return (
               <TextField
                 {...field}

@@ -6,10 +6,10 @@ import { useHost } from '../view/island-tree';
 import type { AddressValues } from './person.schema';
 import { validateZip } from './address.api';
 
-type Filled = Pick<AddressValues, 'city' | 'state'>;
+type FilledFields = Pick<AddressValues, 'city' | 'state'>;
 const NAMES = ['city', 'state'] as const;
 
-interface Fault {
+interface ZipError {
   readonly zipCode: string;
   readonly message: string;
 }
@@ -17,7 +17,7 @@ interface Fault {
 /** What a zip code, or a chosen suggestion, fills in. */
 export interface ZipFill {
   /** What is wrong with the zip code that stands in the form. */
-  readonly fault: string | undefined;
+  readonly error: string | undefined;
   fillPlace(place: PlaceDetails): void;
 }
 
@@ -29,19 +29,19 @@ export function useZipFill({ watch, getValues, setValue }: UseFormReturn<Address
   const host = useHost();
   const http = useMemo(() => createHttp(host), [host]);
   const zipCode = watch('zipCode') ?? '';
-  const filled = useRef<Partial<Filled>>({});
+  const filled = useRef<Partial<FilledFields>>({});
   /** Looked up already, or filled in together with its city by a suggestion. */
   const settled = useRef('');
-  const [fault, setFault] = useState<Fault | null>(null);
+  const [zipError, setZipError] = useState<ZipError | null>(null);
 
   useEffect(() => {
     if (!/^\d{5}$/.test(zipCode) || settled.current === zipCode) return undefined;
     let isCurrent = true;
     /** What stands there already may have been filled in before a reload. */
-    const adopt = (place: Filled): void => {
+    const adopt = (place: FilledFields): void => {
       for (const name of NAMES) if (getValues(name) === place[name]) filled.current[name] = place[name];
     };
-    const fill = (place: Filled): void => {
+    const fill = (place: FilledFields): void => {
       const names = NAMES.filter((name) => !getValues(name) || getValues(name) === filled.current[name]);
       for (const name of names) setValue(name, place[name], { shouldValidate: true, shouldDirty: true });
       filled.current = { ...place };
@@ -54,7 +54,7 @@ export function useZipFill({ watch, getValues, setValue }: UseFormReturn<Address
       if (!isCurrent) return place ? adopt(place) : undefined;
       settled.current = zipCode;
       if (!isZipCodeValid || !isEligible)
-        return setFault({ zipCode, message: message ?? 'We don’t know this zip code. Check its five digits.' });
+        return setZipError({ zipCode, message: message ?? 'We don’t know this zip code. Check its five digits.' });
       if (place) fill(place);
     });
     return () => {
@@ -63,7 +63,7 @@ export function useZipFill({ watch, getValues, setValue }: UseFormReturn<Address
   }, [zipCode, http, host, getValues, setValue]);
 
   return {
-    fault: fault?.zipCode === zipCode ? fault.message : undefined,
+    error: zipError?.zipCode === zipCode ? zipError.message : undefined,
     fillPlace(place) {
       settled.current = place.zipCode;
       filled.current = { city: place.city, state: place.state };

@@ -3,27 +3,27 @@ import type { FieldErrors, FieldValues, UseFormSetFocus, FieldPath } from 'react
 import { Notice } from 'shared-ui';
 import styles from './form-errors.module.css';
 
-/** Props of {@link FormFaults}. */
-export interface FormFaultsProps<T extends FieldValues> {
+/** Props of {@link FormErrors}. */
+export interface FormErrorsProps<T extends FieldValues> {
   readonly errors: FieldErrors<T>;
   /** Grows with every refused submission: the summary takes the focus again. */
   readonly submitCount: number;
   readonly setFocus: UseFormSetFocus<T>;
 }
 
-/** Where the field stands on the page: faults are read in the order in which they are mended. */
+/** Where the field stands on the page: errors are listed in the order of their fields. */
 const placeOf = (name: string): number =>
   [...document.querySelectorAll('input, select, textarea, button')].findIndex(
     (field) => field.getAttribute('name') === name,
   );
 
-/** All faults in one place, each leading to its field; takes the focus when a submission was refused. */
-export function FormFaults<T extends FieldValues>({ errors, submitCount, setFocus }: FormFaultsProps<T>) {
+/** All errors in one place, each leading to its field; takes the focus when a submission was refused. */
+export function FormErrors<T extends FieldValues>({ errors, submitCount, setFocus }: FormErrorsProps<T>) {
   const box = useRef<HTMLDivElement>(null);
-  const faults = Object.entries(errors)
-    .flatMap(([name, fault]) => (fault?.message ? [[name, String(fault.message)] as const] : []))
+  const messages = Object.entries(errors)
+    .flatMap(([name, error]) => (error?.message ? [[name, String(error.message)] as const] : []))
     .sort(([one], [other]) => placeOf(one) - placeOf(other));
-  const count = faults.length;
+  const count = messages.length;
   useEffect(() => {
     if (submitCount > 0 && count > 0) box.current?.focus();
     // Only a submission moves the focus; typing must not.
@@ -33,8 +33,8 @@ export function FormFaults<T extends FieldValues>({ errors, submitCount, setFocu
   return (
     <div ref={box} tabIndex={-1}>
       <Notice tone="error" title={count === 1 ? 'One thing needs a change' : `${count} things need a change`}>
-        <ul className={styles.faults}>
-          {faults.map(([name, message]) => (
+        <ul className={styles.errors}>
+          {messages.map(([name, message]) => (
             <li key={name}>
               <a
                 href={`#${name}`}

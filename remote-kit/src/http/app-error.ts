@@ -1,5 +1,5 @@
-/** One field at fault, by the API's name for it. */
-export interface FieldFault {
+/** A field whose value was refused, by the API's name for it. */
+export interface FieldError {
   readonly field: string;
   readonly message: string;
 }
@@ -11,7 +11,7 @@ export type AppError =
       readonly kind: 'validation';
       readonly title?: string;
       readonly message: string;
-      readonly fields: readonly FieldFault[];
+      readonly fields: readonly FieldError[];
       readonly code?: string;
     }
   | {
@@ -75,7 +75,7 @@ interface ProblemBody {
   /** How a reviews provider says what went wrong (spec §8). */
   readonly errorReason?: string;
   readonly errorCode?: string;
-  readonly violations?: readonly FieldFault[];
+  readonly violations?: readonly FieldError[];
 }
 
 const CONFLICT_STATUSES = new Set([402, 409, 410, 422, 423, 428]);

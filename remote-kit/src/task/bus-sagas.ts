@@ -12,36 +12,36 @@ type RequestHandler<N extends RequestName> = (
 export function onEvent<N extends EventName>(name: N, handler: EventHandler<N>) {
   return function* watch() {
     const { host } = yield* services();
-    const heard = eventChannel<{ payload: EventMap[N] }>((emit) =>
+    const publications = eventChannel<{ payload: EventMap[N] }>((emit) =>
       host.events.subscribe(name, (payload) => emit({ payload })),
     );
     while (true) {
-      const { payload } = yield* take(heard);
+      const { payload } = yield* take(publications);
       yield* fork(handler, payload);
     }
   };
 }
 
-interface Asked<N extends RequestName> {
+interface IncomingRequest<N extends RequestName> {
   readonly payload: RequestMap[N]['request'];
   readonly answer: (value: RequestMap[N]['answer']) => void;
   readonly refuse: (reason: unknown) => void;
 }
 
-/** A saga that becomes the responder of a request; what the handler returns is the answer. */
+/** A saga that handles a request; what the handler returns is the response. */
 export function onRequest<N extends RequestName>(name: N, handler: RequestHandler<N>) {
-  function* answerOne(asked: Asked<N>) {
+  function* answerOne(incoming: IncomingRequest<N>) {
     try {
-      asked.answer((yield* call(handler, asked.payload)) as RequestMap[N]['answer']);
+      incoming.answer((yield* call(handler, incoming.payload)) as RequestMap[N]['answer']);
     } catch (error) {
-      asked.refuse(error);
+      incoming.refuse(error);
     }
   }
   return function* respond() {
     const { host } = yield* services();
-    const asked = eventChannel<Asked<N>>((emit) =>
+    const requests = eventChannel<IncomingRequest<N>>((emit) =>
       host.events.respond(name, (payload) => new Promise((answer, refuse) => emit({ payload, answer, refuse }))),
     );
-    while (true) yield* fork(answerOne, yield* take(asked));
+    while (true) yield* fork(answerOne, yield* take(requests));
   };
 }

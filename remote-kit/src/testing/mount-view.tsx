@@ -77,16 +77,16 @@ export async function mountView<S>(view: View<S>, options: MountOptions<S> = {})
     await options.beforeScript();
   }
   await throughout(lifecycle.mount(propsOf(options.props ?? {})));
-  const standing: MountedView = {
+  const mountedView: MountedView = {
     host,
     element,
     update: async (props) => void (await act(async () => lifecycle.update?.(propsOf(props)))),
     unmount: async () => {
-      mounted.delete(standing);
+      mounted.delete(mountedView);
       await act(() => lifecycle.unmount(propsOf({})));
       element.remove();
     },
   };
-  mounted.add(standing);
-  return standing;
+  mounted.add(mountedView);
+  return mountedView;
 }

@@ -23,10 +23,10 @@ export function useHost(): HostServices {
   return host;
 }
 
-const MadeForContext = createContext<HostLocation | undefined>(undefined);
+const ServerLocationContext = createContext<HostLocation | undefined>(undefined);
 
 /** The address that the server's HTML was made for; undefined where nobody says it. */
-export const useMadeFor = (): HostLocation | undefined => useContext(MadeForContext);
+export const useServerLocation = (): HostLocation | undefined => useContext(ServerLocationContext);
 
 interface BoundaryProps {
   readonly host: HostServices;
@@ -68,14 +68,17 @@ interface TreeProps {
   readonly host: HostServices;
   readonly props: Readonly<Record<string, unknown>>;
   readonly location?: HostLocation | undefined;
-  /** Called in the browser when React has just taken the tree over, before any effect of it but layout. */
-  readonly onTakingOver?: () => void;
-  /** Called in the browser when React has taken the tree over, a broken one too, and the tree's effects have run. */
-  readonly onTakenOver?: () => void;
+  /** Called in the browser right after hydration, before any effect but layout. */
+  readonly onHydrating?: () => void;
+  /** Called in the browser once the tree, also a broken one, is mounted and its effects have run. */
+  readonly onMounted?: () => void;
 }
 
-/** Stands beside the error boundary, so that an island that breaks while it is taken over tells it as well. */
-function TakenOver({ onTakingOver, onTakenOver }: Pick<TreeProps, 'onTakingOver' | 'onTakenOver'>): ReactNode {
+/** Rendered beside the error boundary, so that an island that throws while it is hydrated reports it as well. */
+function MountSignal({
+  onHydrating: onTakingOver,
+  onMounted: onTakenOver,
+}: Pick<TreeProps, 'onHydrating' | 'onMounted'>): ReactNode {
   useLayoutEffect(() => onTakingOver?.(), [onTakingOver]);
   useEffect(() => onTakenOver?.(), [onTakenOver]);
   return null;
@@ -89,20 +92,20 @@ export function IslandTree({
   host,
   props,
   location,
-  onTakingOver,
-  onTakenOver,
+  onHydrating: onTakingOver,
+  onMounted: onTakenOver,
 }: TreeProps): ReactNode {
   const Root = view.Component as ComponentType<Record<string, unknown>>;
   return (
     <HostContext.Provider value={host}>
       <IslandBoundary host={host} remote={view.app.name}>
-        <MadeForContext.Provider value={location}>
+        <ServerLocationContext.Provider value={location}>
           <Provider store={store} {...(serverState === undefined ? {} : { serverState })}>
             <Root {...props} />
           </Provider>
-        </MadeForContext.Provider>
+        </ServerLocationContext.Provider>
       </IslandBoundary>
-      <TakenOver onTakingOver={onTakingOver} onTakenOver={onTakenOver} />
+      <MountSignal onHydrating={onTakingOver} onMounted={onTakenOver} />
     </HostContext.Provider>
   );
 }

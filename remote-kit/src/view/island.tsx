@@ -43,11 +43,11 @@ function hydrateInSlices(...[element, tree, options]: Parameters<typeof hydrateR
 }
 
 /**
- * Resolves when the tree stands. React hydrates when it finds the time; a root that is unmounted before that starts
- * over and empties the element later, when the next page's HTML is already in it.
+ * Resolves when the tree is mounted and its effects have run. React hydrates when it is idle; a root that is unmounted
+ * before that starts over and empties the element later, when the next page's HTML is already in it.
  */
 async function mountView<S>(view: View<S>, props: IslandProps): Promise<Mounted> {
-  const waiting = drawSkeleton(view, props);
+  const skeleton = drawSkeleton(view, props);
   const state = await stateOf(view, props);
   const store = view.app.browserStore(props.host);
   const server = view.app.plainStore();
@@ -55,11 +55,11 @@ async function mountView<S>(view: View<S>, props: IslandProps): Promise<Mounted>
     store.dispatch(view.receive(state));
     server.dispatch(view.receive(state));
   }
-  const hydrate = props.hydrate && !waiting;
-  let takenOver = (): void => undefined;
-  let replay = (): void => undefined;
-  const takingOver = (): void => void (replay = restoreFormInput(props.domElement));
-  const stands = new Promise<void>((resolve) => (takenOver = resolve));
+  const hydrate = props.hydrate && !skeleton;
+  let resolveMounted = (): void => undefined;
+  let replayInput = (): void => undefined;
+  const onHydrating = (): void => void (replayInput = restoreFormInput(props.domElement));
+  const untilMounted = new Promise<void>((resolve) => (resolveMounted = resolve));
   const tree = (current: IslandProps) => (
     <IslandTree
       view={view}
@@ -67,23 +67,23 @@ async function mountView<S>(view: View<S>, props: IslandProps): Promise<Mounted>
       host={current.host}
       props={current.props}
       location={current.location}
-      onTakenOver={takenOver}
-      {...(hydrate ? { serverState: server.getState(), onTakingOver: takingOver } : {})}
+      onMounted={resolveMounted}
+      {...(hydrate ? { serverState: server.getState(), onHydrating: onHydrating } : {})}
     />
   );
   const options = {
     identifierPrefix: props.identifierPrefix,
     onRecoverableError: (error: unknown) => props.host.report(error, { remote: view.app.name, where: 'hydration' }),
   };
-  // From the next line on React hears presses, and waits with them for its own code.
-  const missed = hydrate ? (props.takePress?.() ?? null) : null;
+  // From the next line on React listens to clicks, and replays them once its own code is there.
+  const earlyClick = hydrate ? (props.takePress?.() ?? null) : null;
   const root = hydrate
     ? hydrateInSlices(props.domElement, tree(props), options)
-    : (waiting ?? createRoot(props.domElement, options));
+    : (skeleton ?? createRoot(props.domElement, options));
   if (!hydrate) root.render(tree(props));
-  await stands;
-  replay();
-  if (missed?.isConnected) missed.click();
+  await untilMounted;
+  replayInput();
+  if (earlyClick?.isConnected) earlyClick.click();
   return { root, draw: (next) => root.render(tree(next)) };
 }
 

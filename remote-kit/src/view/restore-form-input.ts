@@ -9,7 +9,7 @@ function setUnseen(field: Field, property: 'value' | 'checked', entered: unknown
 }
 
 // Not a MouseEvent: that would switch a checkbox once more.
-const tell = (field: Field, type: 'input' | 'change' | 'click') =>
+const dispatch = (field: Field, type: 'input' | 'change' | 'click') =>
   flushSync(() => void field.dispatchEvent(new Event(type, { bubbles: true })));
 
 function selected(field: HTMLSelectElement): Replay | null {
@@ -18,7 +18,7 @@ function selected(field: HTMLSelectElement): Replay | null {
   if (field.multiple || value === first?.value) return null;
   return () => {
     field.value = value;
-    if (field.value === value) tell(field, 'change');
+    if (field.value === value) dispatch(field, 'change');
   };
 }
 
@@ -30,7 +30,7 @@ function switched(field: HTMLInputElement): Replay | null {
   return () => {
     if (field.checked === checked) return;
     setUnseen(field, 'checked', checked);
-    tell(field, 'click');
+    dispatch(field, 'click');
   };
 }
 
@@ -40,7 +40,7 @@ function typed(field: HTMLInputElement | HTMLTextAreaElement): Replay | null {
   return () => {
     field.value = defaultValue;
     setUnseen(field, 'value', value);
-    tell(field, 'input');
+    dispatch(field, 'input');
   };
 }
 
@@ -48,7 +48,7 @@ function entryOf(field: Field): Replay | null {
   if (field instanceof HTMLSelectElement) return selected(field);
   if (field instanceof HTMLTextAreaElement) return typed(field);
   if (['hidden', 'submit', 'button', 'reset', 'image'].includes(field.type)) return null;
-  if (field.type === 'file') return field.files?.length ? () => tell(field, 'change') : null;
+  if (field.type === 'file') return field.files?.length ? () => dispatch(field, 'change') : null;
   return field.type === 'checkbox' || field.type === 'radio' ? switched(field) : typed(field);
 }
 

@@ -6,7 +6,7 @@ export interface LazyPart<P extends object> {
   /** Undefined until its code is there. */
   readonly Part: ComponentType<P> | undefined;
   /** Loads the code. Tells whether it came; a failure is reported, and the next call tries again. */
-  readonly ask: () => Promise<boolean>;
+  readonly load: () => Promise<boolean>;
 }
 
 /** Brings a part when it is asked for. `load` must be the same function in every render. */
@@ -31,5 +31,5 @@ export function useLazyPart<P extends object>(
       ),
     [host, load, remote, where],
   );
-  return { Part, ask };
+  return { Part, load: ask };
 }

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { EventMap, EventName, HostLocation } from 'shared-contracts';
-import { useHost, useMadeFor } from './island-tree';
+import { useHost, useServerLocation } from './island-tree';
 
 /** Last value of a state event. Undefined on the server and while hydrating, so that both sides agree. */
 export function useStateEvent<N extends EventName>(name: N): EventMap[N] | undefined {
@@ -19,7 +19,7 @@ export function useStateEvent<N extends EventName>(name: N): EventMap[N] | undef
  */
 export function useHostLocation(): HostLocation {
   const { navigation } = useHost();
-  const madeFor = useMadeFor();
+  const madeFor = useServerLocation();
   const subscribe = useCallback((changed: () => void) => navigation.subscribe(changed), [navigation]);
   const current = useCallback(() => navigation.current(), [navigation]);
   return useSyncExternalStore(subscribe, current, () => madeFor ?? current());

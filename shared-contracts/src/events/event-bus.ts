@@ -52,7 +52,7 @@ type AnyHandler = (payload: never) => Promise<unknown>;
 export function createEventBus(options: EventBusOptions = {}): EventBus {
   const listeners = new Map<string, Set<AnyListener>>();
   const handlers = new Map<string, AnyHandler[]>();
-  const waiting = new Map<string, Set<() => void>>();
+  const waiters = new Map<string, Set<() => void>>();
   const lastValues = new Map<string, unknown>();
 
   const deliver = createDelivery(listeners, lastValues);
@@ -78,7 +78,7 @@ export function createEventBus(options: EventBusOptions = {}): EventBus {
       options.onTraffic?.({ kind: 'request', name, payload });
       if (!handlers.get(name)?.length) {
         options.onUnhandled?.(name);
-        await untilResponder(waiting, name, timeoutMs);
+        await untilResponder(waiters, name, timeoutMs);
       }
       return (await newest(handlers, name)(payload as never)) as never;
     },
@@ -86,7 +86,7 @@ export function createEventBus(options: EventBusOptions = {}): EventBus {
       const stack = handlers.get(name) ?? [];
       handlers.set(name, stack);
       stack.push(handler as AnyHandler);
-      wakeAll(waiting, name);
+      wakeAll(waiters, name);
       return () => void stack.splice(stack.indexOf(handler as AnyHandler), 1);
     },
   };

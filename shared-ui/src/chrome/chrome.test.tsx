@@ -5,7 +5,7 @@ import { axeViolations } from '../testing/axe';
 import { themeVariants } from '../theme/themes';
 import { Footer, sampleDataNotice } from './footer';
 import { CartLink, Header } from './header';
-import { QuietHeader } from './quiet-header';
+import { MinimalHeader } from './minimal-header';
 
 const support = { phone: '800-555-0142', email: 'help@treadmarket.example.com', hours: 'Mon–Sat' };
 
@@ -55,7 +55,7 @@ it('counts what is in the cart', () => {
 });
 
 it('leads nowhere else from checkout', () => {
-  render(<QuietHeader variant="lowes" phone={support.phone} />);
+  render(<MinimalHeader variant="lowes" phone={support.phone} />);
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '#main',
     '/',

@@ -66,7 +66,7 @@ function Chip({ kind, icon, label, href, question, isPlaced, children }: ChipPro
   );
 }
 
-function PlacedZip({ zipCode, city }: { zipCode: string; city: string }) {
+function KnownZip({ zipCode, city }: { zipCode: string; city: string }) {
   return (
     <>
       <span className={styles.place}>{city}</span> <span>{zipCode}</span>
@@ -86,7 +86,7 @@ export function HeaderShopper({ vehicle, zip, vehicleQuestion, zipQuestion }: He
       </div>
       <div className={styles.zip}>
         <Chip kind="zip" icon="pin" label="Deliver to" href="/#zip" question={zipQuestion} isPlaced={isPlaced}>
-          {zip && isPlaced ? <PlacedZip {...zip} /> : (zip?.zipCode ?? 'Add a zip')}
+          {zip && isPlaced ? <KnownZip {...zip} /> : (zip?.zipCode ?? 'Add a zip')}
         </Chip>
       </div>
     </>

@@ -1,13 +1,13 @@
 /** @jest-environment jsdom */
 import type { HostLocation } from 'shared-contracts';
-import { followDepartment } from './current-department';
+import { markDepartment } from './current-department';
 
 const links = '<ul><li><a href="/tires" aria-current="page">Tires</a></li><li><a href="/wheels">Wheels</a></li></ul>';
 let move: (location: HostLocation) => void = () => undefined;
 
 beforeEach(() => {
   document.body.innerHTML = `<div id="tm-header"><details open><summary>Menu</summary><nav>${links}</nav></details><nav>${links}</nav></div><nav><a href="/wheels">Footer</a></nav>`;
-  followDepartment({ subscribe: (listener) => ((move = listener), () => undefined) });
+  markDepartment({ subscribe: (listener) => ((move = listener), () => undefined) });
 });
 
 const marked = (): (string | null)[] =>

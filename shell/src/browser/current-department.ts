@@ -8,7 +8,7 @@ function mark(pathname: string): void {
 }
 
 /** The header outlives page changes: its marked department follows them, and its menu closes behind the shopper. */
-export function followDepartment(navigation: Pick<HostNavigation, 'subscribe'>): void {
+export function markDepartment(navigation: Pick<HostNavigation, 'subscribe'>): void {
   navigation.subscribe(({ pathname }: HostLocation) => {
     mark(pathname);
     document.querySelector('#tm-header details[open]')?.removeAttribute('open');

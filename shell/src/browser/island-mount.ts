@@ -2,7 +2,7 @@ import type { HostLocation, HostServices, IslandLifecycle, IslandProps } from 's
 import { ownValue } from '../protocol/own-value';
 import { loadRemote } from './federation';
 import { removeFallback, showFallback } from './fallback';
-import { takePress } from './missed-press';
+import { takePress } from './early-clicks';
 import type { PageState } from './page-state';
 import { loadAfresh } from './script-loader';
 

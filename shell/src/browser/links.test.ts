@@ -1,10 +1,10 @@
 /** @jest-environment jsdom */
 import { createTestHost } from 'shared-contracts/testing';
-import { takeOverLinks } from './links';
+import { interceptLinks } from './links';
 
 const host = createTestHost();
 const prefetched: string[] = [];
-beforeAll(() => takeOverLinks({ ...host.navigation, prefetch: (href) => prefetched.push(href) }));
+beforeAll(() => interceptLinks({ ...host.navigation, prefetch: (href) => prefetched.push(href) }));
 beforeEach(() => {
   host.log.visited.length = 0;
   history.replaceState(null, '', '/tires?page=2');

@@ -15,7 +15,7 @@ export const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented;
 
 /** Links are plain `<a href>`; a plain click on one becomes a page change. Intent warms what the click will need. */
-export function takeOverLinks(navigation: HostNavigation): void {
+export function interceptLinks(navigation: HostNavigation): void {
   document.addEventListener('click', (event) => {
     const href = isPlainClick(event) ? hrefOf(event) : null;
     if (href === null) return;

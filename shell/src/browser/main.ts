@@ -1,11 +1,11 @@
 import { CONTRACT_VERSION, createEventBus, type EventBusOptions, type HostServices } from 'shared-contracts';
 import type { Release } from '../protocol/page-data';
 import { startHelp } from './chat/start-help';
-import { followDepartment } from './current-department';
-import { holdEarlyPresses } from './replay-clicks';
+import { markDepartment } from './current-department';
+import { holdEarlyClicks } from './replay-clicks';
 import type { IslandServices } from './island-mount';
-import { takeOverLinks } from './links';
-import { rememberPresses } from './missed-press';
+import { interceptLinks } from './links';
+import { rememberEarlyClicks } from './early-clicks';
 import { Navigation } from './navigation';
 import { preload } from './page-loader';
 import { applyPageProps } from './page-props';
@@ -35,7 +35,7 @@ async function freshRelease(state: PageState): Promise<void> {
 
 async function wake({ boot }: PageState, pages: PageSwitch): Promise<void> {
   for (const file of boot.late ?? []) preload(file, 'script');
-  await pages.takeOver();
+  await pages.hydrate();
 }
 
 /** Keeps the bus's traffic from the first event on; what shows it comes later. */
@@ -70,7 +70,7 @@ function startShell(): void {
   const navigation = new Navigation(state, pages, (title, isQuiet) => {
     if (!isQuiet) announce(title);
     events.publish('page:changed', { href: location.pathname + location.search, title });
-    views.tell(title);
+    views.track(title);
   });
   const views = new PageViews(pushAnalytics);
   const parts = { variant, storage, session, events };
@@ -93,13 +93,13 @@ function startShell(): void {
   applyPageProps(storage, state.boot.page.pageProps);
   events.subscribe('zip:changed', ({ zipCode }) => storage.set('zipcode', zipCode));
   startSession(parts, pushAnalytics);
-  views.tell(document.title);
-  navigation.subscribe(views.tellSamePath);
+  views.track(document.title);
+  navigation.subscribe(views.trackSamePath);
   showStoredShopper(storage);
-  followDepartment(navigation);
-  const passOnEarlierPress = holdEarlyPresses(widgets);
-  rememberPresses();
-  takeOverLinks(navigation);
+  markDepartment(navigation);
+  const passOnEarlierPress = holdEarlyClicks(widgets);
+  rememberEarlyClicks();
+  interceptLinks(navigation);
   startHelp({ state, storage, navigation, events });
   void wake(state, pages);
   passOnEarlierPress();

@@ -38,7 +38,7 @@ export class Navigation implements HostNavigation {
     readonly state: PageState,
     readonly pages: PageSwitch,
     /** `isQuiet`: the page stays where it was and says itself what changed in it. */
-    readonly onPage: (title: string, isQuiet: boolean) => void,
+    readonly onPage: (title: string, isSilent: boolean) => void,
   ) {
     this.#told = this.#known();
     this.#mark = markOf(history.state) ?? newMark(0);
@@ -171,13 +171,13 @@ export class Navigation implements HostNavigation {
       if (this.#entering === entering) this.#entering = null;
       entered();
     };
-    const placed = (): void => {
+    const onInserted = (): void => {
       isPlaced = this.#place(top);
       // Not when the script is there: somebody may be typing in the header's search by then.
       document.getElementById('main')?.focus({ preventScroll: true });
       end();
     };
-    await this.pages.show(payload, placed).finally(end);
+    await this.pages.show(payload, onInserted).finally(end);
     return isPlaced;
   }
 

@@ -5,12 +5,12 @@ const KEEP_MS = 30_000;
 const KEEP_AT_MOST = 12;
 
 /** A page asked for before it is needed. */
-interface Asked {
+interface CachedPayload {
   readonly at: number;
   readonly payload: Promise<PagePayload>;
 }
 
-const asked = new Map<string, Asked>();
+const payloads = new Map<string, CachedPayload>();
 
 async function fetchPayload(href: string): Promise<PagePayload> {
   const answer = await fetch(href, { headers: { accept: PAGE_MEDIA_TYPE }, credentials: 'same-origin' });
@@ -33,24 +33,24 @@ export function preload({ href, integrity }: PreloadFile, as: 'script' | 'style'
 
 /** Asks for a page, or takes what a prefetch already has. `isFresh`: only what the server says now. */
 export function loadPage(href: string, isFresh = false): Promise<PagePayload> {
-  const known = asked.get(href);
+  const known = payloads.get(href);
   if (known && !isFresh && performance.now() - known.at < KEEP_MS) return known.payload;
   const payload = fetchPayload(href);
-  asked.delete(href);
-  asked.set(href, { at: performance.now(), payload });
-  for (const oldest of asked.keys()) {
-    if (asked.size <= KEEP_AT_MOST) break;
-    asked.delete(oldest);
+  payloads.delete(href);
+  payloads.set(href, { at: performance.now(), payload });
+  for (const oldest of payloads.keys()) {
+    if (payloads.size <= KEEP_AT_MOST) break;
+    payloads.delete(oldest);
   }
   payload.then(
     ({ scripts, styles }) => {
       for (const file of styles) if (!hasStyle(file.href)) preload(file, 'style');
       for (const file of scripts) preload(file, 'script');
     },
-    () => asked.delete(href),
+    () => payloads.delete(href),
   );
   return payload;
 }
 
 /** Forgets prefetched pages: something happened after which they may be wrong. */
-export const forgetPages = (): void => asked.clear();
+export const forgetPages = (): void => payloads.clear();

@@ -25,7 +25,7 @@ export class PageSwitch {
   ) {}
 
   /** Takes over the page that the server sent. */
-  async takeOver(): Promise<void> {
+  async hydrate(): Promise<void> {
     setMountMaxTime(MOUNT_MS, false, MOUNT_MS);
     start({ urlRerouteOnly: true });
     this.#activate();
@@ -34,7 +34,7 @@ export class PageSwitch {
   }
 
   /** Shows another page. `placed` is called when its HTML stands, before its script takes it over. */
-  async show(payload: PagePayload, placed: () => void): Promise<void> {
+  async show(payload: PagePayload, onInserted: () => void): Promise<void> {
     await applyStyles(payload.styles);
     this.#install = () => {
       this.widgets.unmountIn(this.#main);
@@ -47,7 +47,7 @@ export class PageSwitch {
       this.#main.innerHTML = trustedHtml(payload.html);
       applyHead(payload);
       this.widgets.scan(this.#main);
-      placed();
+      onInserted();
     };
     this.#activate(payload);
     await triggerAppChange();

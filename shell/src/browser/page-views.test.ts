@@ -16,16 +16,16 @@ it('tells each address once, a first load and every change after it', async () =
   const told: PageviewEvent[] = [];
   const views = new PageViews((event) => told.push(event));
   at('/tires');
-  views.tell('Tires');
-  views.tell('Tires');
+  views.track('Tires');
+  views.track('Tires');
   at('/tires?page=2');
-  views.tellSamePath();
+  views.trackSamePath();
   document.title = 'Tires, page 2';
   await settled();
   at('/product/A');
-  views.tellSamePath();
+  views.trackSamePath();
   await settled();
-  views.tell('Michelin Defender2');
+  views.track('Michelin Defender2');
   expect(told.map(({ page, title }) => [page, title])).toEqual([
     ['/tires', 'Tires'],
     ['/tires?page=2', 'Tires, page 2'],

@@ -17,7 +17,7 @@ export class PageViews {
 
   constructor(readonly push: (event: PageviewEvent) => void) {}
 
-  readonly tell = (title: string): void => {
+  readonly track = (title: string): void => {
     const page = reportedPage(location.pathname, location.search);
     if (page === this.#last) return;
     this.#last = page;
@@ -28,9 +28,9 @@ export class PageViews {
    * For a change of the question on the same path: once its page, which follows by itself, has titled it. Another path
    * is told when its title is known.
    */
-  readonly tellSamePath = (): void => {
+  readonly trackSamePath = (): void => {
     setTimeout(() => {
-      if (this.#last.split('?')[0] === location.pathname) this.tell(document.title);
+      if (this.#last.split('?')[0] === location.pathname) this.track(document.title);
     });
   };
 }

@@ -1,13 +1,13 @@
 /** @jest-environment jsdom */
-import { holdEarlyPresses } from './replay-clicks';
-import { rememberPresses, takePress } from './missed-press';
+import { holdEarlyClicks } from './replay-clicks';
+import { rememberEarlyClicks, takePress } from './early-clicks';
 
 let arrive: () => void = () => undefined;
 let arrival: Promise<void> | null = null;
 const reached: string[] = [];
 
-rememberPresses();
-const passOnEarlierPress = holdEarlyPresses({ arrivalOf: () => arrival });
+rememberEarlyClicks();
+const passOnEarlierPress = holdEarlyClicks({ arrivalOf: () => arrival });
 document.addEventListener('click', (event) => {
   reached.push((event.target as Element).textContent ?? '');
   event.preventDefault();

@@ -10,7 +10,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
  * A press on a link that a widget answers in place, before the widget is there: the press waits for it instead of
  * leaving the page. @returns what passes on an even earlier press.
  */
-export function holdEarlyPresses(widgets: Pick<Widgets, 'arrivalOf'>): () => void {
+export function holdEarlyClicks(widgets: Pick<Widgets, 'arrivalOf'>): () => void {
   const released = new WeakSet<Element>();
   const { dataset } = document.documentElement;
   const hold = async (link: HTMLElement, arrival: Promise<unknown>): Promise<void> => {
@@ -33,14 +33,14 @@ export function holdEarlyPresses(widgets: Pick<Widgets, 'arrivalOf'>): () => voi
     },
     { capture: true },
   );
-  return () => takeOverFromDocument(dataset);
+  return () => releaseBootClick(dataset);
 }
 
 /**
  * Ends what the document's own script kept (boot-script.ts), and passes the press on. Call when the page's widgets are
  * known.
  */
-function takeOverFromDocument(dataset: DOMStringMap): void {
+function releaseBootClick(dataset: DOMStringMap): void {
   dispatchEvent(new Event('tm-root'));
   const link = document.querySelector<HTMLElement>('[data-pressed]');
   if (!link) return;

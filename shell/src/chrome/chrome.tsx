@@ -16,7 +16,7 @@ import {
   Icon,
   IconSprite,
   Page,
-  QuietHeader,
+  MinimalHeader,
 } from 'shared-ui';
 import { themeCss } from 'shared-ui/theme';
 import 'shared-ui/styles/base.css';
@@ -88,7 +88,10 @@ export function renderChrome(
   const { benefitType, support, links } = variant;
   const icons = renderToStaticMarkup(<IconSprite />);
   if (layout === 'minimal')
-    return { header: renderToStaticMarkup(<QuietHeader variant={benefitType} phone={support.phone} />), footer: icons };
+    return {
+      header: renderToStaticMarkup(<MinimalHeader variant={benefitType} phone={support.phone} />),
+      footer: icons,
+    };
   const header = (
     <Header
       variant={benefitType}

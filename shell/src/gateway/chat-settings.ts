@@ -42,7 +42,7 @@ export function chatSettings(env: Env): ChatSettings | null {
 }
 
 /** What production refuses: the sandbox's desk, and a frame that others on the way may write. */
-export function chatFaults(env: Env): string[] {
+export function chatErrors(env: Env): string[] {
   const pairs = pairsOf(env);
   if (pairs.length === 0) return [];
   const isSandbox = pairs.some((pair) => SANDBOX_KEY.test(pair.slice(pair.indexOf('=') + 1)));

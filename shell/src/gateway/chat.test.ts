@@ -1,6 +1,6 @@
 import { createTestStore, type TestStore } from '../testing/test-store';
 import { startStubApi, startTestGateway, type StubApi, type TestGateway } from '../testing/test-gateway';
-import { chatFaults, chatSettings } from './chat-settings';
+import { chatErrors, chatSettings } from './chat-settings';
 import { checkDeployment } from './production';
 
 const ORIGIN = 'http://chat.localhost:4100';
@@ -77,8 +77,8 @@ describe('[chat-help] settings', () => {
   it('without a key there is no chat', () => expect(chatSettings({ CHAT_ORIGIN: ORIGIN })).toBeNull());
 
   it('production refuses the sandbox’s desk, and a frame without https', () => {
-    expect(chatFaults({ CHAT_KEYS: 'lowes=sandbox-chat-lowes', CHAT_ORIGIN: ORIGIN })).toHaveLength(2);
-    expect(chatFaults({ CHAT_KEYS: 'lowes=desk-key-1', CHAT_ORIGIN: 'https://chat.example.com' })).toEqual([]);
+    expect(chatErrors({ CHAT_KEYS: 'lowes=sandbox-chat-lowes', CHAT_ORIGIN: ORIGIN })).toHaveLength(2);
+    expect(chatErrors({ CHAT_KEYS: 'lowes=desk-key-1', CHAT_ORIGIN: 'https://chat.example.com' })).toEqual([]);
     expect(() => checkDeployment({ TREADMARKET_ENV: 'production', CHAT_KEYS: 'lowes=sandbox-chat-lowes' })).toThrow(
       /CHAT_KEYS has a key of the sandbox/,
     );

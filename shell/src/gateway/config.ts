@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { secretFault } from 'shared-contracts/deployment';
+import { secretError } from 'shared-contracts/deployment';
 import { dataDir } from 'registry/paths';
 import type { ShareLimits } from './limits/shares';
 import { canonicalOrigins, type CanonicalOrigins } from './canonical-origins';
@@ -83,7 +83,7 @@ function networks(env: Env, name: string): readonly string[] {
 function secret(env: Env, name: string): string | null {
   const value = env[name];
   if (!value) return null;
-  const fault = secretFault(name, value);
+  const fault = secretError(name, value);
   if (fault !== null) throw new Error(fault);
   return value;
 }

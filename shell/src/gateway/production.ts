@@ -1,5 +1,5 @@
-import { chatFaults } from './chat-settings';
-import { deploymentOf, requiredFaults } from 'shared-contracts/deployment';
+import { chatErrors } from './chat-settings';
+import { deploymentOf, requiredErrors } from 'shared-contracts/deployment';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -16,8 +16,8 @@ export function checkDeployment(env: Env): boolean {
   const faults: string[] = [];
   const isProduction = deploymentOf(env, faults) === 'production';
   if (isProduction) {
-    faults.push(...requiredFaults(env, { settings: SETTINGS, secrets: SECRETS }));
-    faults.push(...chatFaults(env));
+    faults.push(...requiredErrors(env, { settings: SETTINGS, secrets: SECRETS }));
+    faults.push(...chatErrors(env));
     if (env['NODE_ENV'] === 'development')
       faults.push('NODE_ENV must not be development in production: pages would show the tools of developers.');
   }

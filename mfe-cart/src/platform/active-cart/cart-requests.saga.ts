@@ -5,7 +5,7 @@ import { onRequest, services, type AppError } from 'remote-kit';
 import { forgetCart } from './cart-identity';
 import { activeCartSlice, selectCart } from './cart.slice';
 import { cartTasks } from './cart.tasks';
-import { tellSearches } from './search-capture.saga';
+import { trackSearches } from './search-capture.saga';
 
 type CartTask = (typeof cartTasks)[keyof typeof cartTasks];
 type RequestOf<N extends RequestName> = RequestMap[N]['request'];
@@ -32,7 +32,7 @@ function* add(asked: RequestOf<'cart:add-requested'>) {
   const answer = yield* call(runTask, cartTasks.addLines, asked);
   if (!answer.ok) return answer;
   yield* put(activeCartSlice.actions.lineAdded(asked.lines.map((line) => line.productNumber)));
-  yield* spawn(tellSearches, answer.cart.cartNumber, asked.searchIds ?? []);
+  yield* spawn(trackSearches, answer.cart.cartNumber, asked.searchIds ?? []);
   return answer;
 }
 

@@ -113,7 +113,7 @@ const loadPairOffer = async () => (await import(/* webpackChunkName: "product-as
 /** Few vehicles take two sizes: what sells a pair comes for those. Without it, each size is bought alone. */
 function usePair(product: ProductDetail) {
   const vehicle = useVehicle();
-  const { Part: PairOffer, ask } = useLazyPart('catalog', 'pair offer', loadPairOffer);
+  const { Part: PairOffer, load: ask } = useLazyPart('catalog', 'pair offer', loadPairOffer);
   const pair = staggeredPair(product, vehicle);
   const isPair = pair !== null;
   useEffect(() => {

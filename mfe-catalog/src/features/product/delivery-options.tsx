@@ -100,7 +100,7 @@ function Ways({ product }: { readonly product: ProductDetail }) {
 /** The form comes when somebody turns to it; there is room for it before. Without script, checkout asks. */
 function ZipDates({ load }: { readonly load: DeliveryOptionsProps['loadZipForm'] }) {
   const zipCode = useZip();
-  const { Part: Form, ask } = useLazyPart('catalog', 'zip form', load);
+  const { Part: Form, load: ask } = useLazyPart('catalog', 'zip form', load);
   const [hasFailed, setFailed] = useState(false);
   const bring = async (): Promise<void> => setFailed(!(Form || (await ask())));
   const retry = (

@@ -119,7 +119,7 @@ export function FitCheck({ product, loadFinder }: FitCheckProps) {
   const host = useHost();
   const vehicle = useVehicle();
   const [isOpen, setOpen] = useState(false);
-  const { Part: Finder, ask } = useLazyPart('catalog', 'vehicle finder', loadFinder);
+  const { Part: Finder, load: ask } = useLazyPart('catalog', 'vehicle finder', loadFinder);
   const close = (): void => setOpen(false);
   // What lists no sizes is made for no particular vehicle.
   if (product.productType === 'ACCESSORY' && !product.specs.some(({ name }) => name === 'Fits tire sizes')) return null;

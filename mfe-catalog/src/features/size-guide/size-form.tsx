@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useHost } from 'remote-kit';
 import { Button, TextField } from 'shared-ui';
-import { SIZE_GUIDE_PATH, sizeGuideHref, type AskedSizes } from './size-guide-address';
+import { SIZE_GUIDE_PATH, sizeGuideHref, type SizeGuideAddress } from './size-guide-address';
 import { readTireSize } from '../../platform/tire-size';
 import styles from './size-guide.module.css';
 
@@ -9,11 +9,11 @@ const FIELDS = ['a', 'b'] as const;
 const LABELS = { a: 'Size on your car', b: 'Size you think about' } as const;
 
 /** A plain form that asks the address: it works without script, and a result can be shared. */
-export function SizeForm({ asked }: { readonly asked: AskedSizes }) {
+export function SizeForm({ asked }: { readonly asked: SizeGuideAddress }) {
   const { navigation } = useHost();
-  const [faults, setFaults] = useState<{ readonly a?: string | undefined; readonly b?: string | undefined }>({
-    a: asked.a.fault,
-    b: asked.b.fault,
+  const [errors, setErrors] = useState<{ readonly a?: string | undefined; readonly b?: string | undefined }>({
+    a: asked.a.error,
+    b: asked.b.error,
   });
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -22,10 +22,10 @@ export function SizeForm({ asked }: { readonly asked: AskedSizes }) {
     const [a = '', b = ''] = FIELDS.map((name) => String(typed.get(name) ?? '').trim());
     const found = { a: readTireSize(a), b: b ? readTireSize(b) : null };
     const wrong = {
-      a: 'fault' in found.a ? found.a.fault : undefined,
-      b: found.b && 'fault' in found.b ? found.b.fault : undefined,
+      a: 'error' in found.a ? found.a.error : undefined,
+      b: found.b && 'error' in found.b ? found.b.error : undefined,
     };
-    setFaults(wrong);
+    setErrors(wrong);
     const first = FIELDS.find((name) => wrong[name]);
     if (first) form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
     else navigation.go(sizeGuideHref(a, b), { scroll: false });
@@ -47,7 +47,7 @@ export function SizeForm({ asked }: { readonly asked: AskedSizes }) {
           isOptional={name === 'b'}
           defaultValue={asked.isExample ? '' : asked[name].text}
           placeholder={asked[name].size?.label ?? '235/60R18'}
-          error={faults[name]}
+          error={errors[name]}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -4,25 +4,25 @@ import { readTireSize, type TireSize } from '../../platform/tire-size';
 export const SIZE_GUIDE_PATH = '/size-guide';
 
 /** A field as the address has it: what was typed, and the size or what is wrong with it. */
-export interface AskedSize {
+export interface AddressSize {
   readonly text: string;
   readonly size?: TireSize;
-  readonly fault?: string;
+  readonly error?: string;
 }
 
-export interface AskedSizes {
-  readonly a: AskedSize;
-  readonly b: AskedSize;
+export interface SizeGuideAddress {
+  readonly a: AddressSize;
+  readonly b: AddressSize;
   /** Nothing was asked for: the page shows its example. */
   readonly isExample: boolean;
 }
 
 const EXAMPLE = { a: '225/65R17 102H', b: '235/60R18 103H' } as const;
 
-const readField = (text: string): AskedSize => ({ text, ...readTireSize(text) });
+const readField = (text: string): AddressSize => ({ text, ...readTireSize(text) });
 
 /** `?a=225/65R17&b=235/60R18`. One alone is explained; an empty one beside it is no mistake yet. */
-export function readSizeGuideAddress(search: string): AskedSizes {
+export function readSizeGuideAddress(search: string): SizeGuideAddress {
   const query = new URLSearchParams(search);
   const a = query.get('a')?.trim() ?? '';
   const b = query.get('b')?.trim() ?? '';
@@ -34,7 +34,7 @@ export const sizeGuideHref = (a: string, b: string): string =>
   `${SIZE_GUIDE_PATH}?${new URLSearchParams({ a, ...(b && { b }) }).toString().replaceAll('%2F', '/')}`;
 
 /** One page for search engines, whatever is compared on it. */
-export function sizeGuideHead({ a, b, isExample }: AskedSizes): PageHead {
+export function sizeGuideHead({ a, b, isExample }: SizeGuideAddress): PageHead {
   const labels = [a, b].flatMap(({ size }) => (size ? [size.label] : []));
   return {
     title:

@@ -5,7 +5,7 @@ import { readSizeGuideAddress, sizeGuideHead, sizeGuideHref } from './size-guide
 
 function sizeOf(text: string): TireSize {
   const read = readTireSize(text);
-  if ('fault' in read) throw new Error(read.fault);
+  if ('error' in read) throw new Error(read.error);
   return read.size;
 }
 
@@ -51,7 +51,7 @@ it.each([
   ['60X10.50R15', 'Diameter 60 is none'],
   ['20X9.50R18', "A rim of 18 inches doesn't go into a tire 20 inches tall."],
 ])('says what is wrong with %j', (text, fault) => {
-  expect(readTireSize(text)).toEqual({ fault: expect.stringContaining(fault) });
+  expect(readTireSize(text)).toEqual({ error: expect.stringContaining(fault) });
 });
 
 it('reads load index and speed symbol behind the size', () => {
@@ -94,7 +94,7 @@ it('reads an address: its own example, one size, two', () => {
     a: { size: { label: '205/55R16' } },
     b: { text: '' },
   });
-  expect(readSizeGuideAddress('?a=&b=205/55R16').a.fault).toContain('Enter a size.');
+  expect(readSizeGuideAddress('?a=&b=205/55R16').a.error).toContain('Enter a size.');
   expect(sizeGuideHref('225/65R17', '31x10.50R15')).toBe('/size-guide?a=225/65R17&b=31x10.50R15');
   expect(sizeGuideHead(readSizeGuideAddress('?a=205/55R16&b=205/60R16'))).toMatchObject({
     title: '205/55R16 and 205/60R16: what the size means',

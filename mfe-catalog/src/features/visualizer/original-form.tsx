@@ -8,22 +8,22 @@ import styles from './visualizer.module.css';
 interface OriginalFormProps {
   readonly address: VisualizerAddress;
   /** Why the size of the address can't be read. */
-  readonly fault?: string | undefined;
+  readonly error?: string | undefined;
   /** A wheel is chosen: the tire then follows from it. */
   readonly hasWheel: boolean;
 }
 
 /** What the car came with. A plain form that asks the address: it works without script. */
-export function OriginalForm({ address, fault, hasWheel }: OriginalFormProps) {
+export function OriginalForm({ address, error, hasWheel }: OriginalFormProps) {
   const { navigation } = useHost();
-  const [wrong, setWrong] = useState(fault);
+  const [wrong, setWrong] = useState(error);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = event.currentTarget;
     const from = String(new FormData(form).get('from') ?? '').trim();
     const read = readTireSize(from);
-    setWrong('fault' in read ? read.fault : undefined);
-    if ('fault' in read) form.querySelector<HTMLInputElement>('[name=from]')?.focus();
+    setWrong('error' in read ? read.error : undefined);
+    if ('error' in read) form.querySelector<HTMLInputElement>('[name=from]')?.focus();
     else navigation.go(visualizerHref({ ...(address.wheel && { wheel: address.wheel }), from }), { scroll: false });
   };
   return (

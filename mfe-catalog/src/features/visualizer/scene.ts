@@ -2,7 +2,7 @@ import type { SizeOnSale } from 'shared-contracts';
 import { isApprovedRim, rimWidthsOf } from '../../platform/rim-width';
 import { differenceOf } from '../../platform/size-maths';
 import { readTireSize, type TireSize } from '../../platform/tire-size';
-import { askedSize, type VisualizerAddress } from './visualizer-address';
+import { addressSize, type VisualizerAddress } from './visualizer-address';
 import { EXAMPLE_SIZE, type VisualizerSources, type WheelFacts } from './visualizer.api';
 
 /** A wheel as it is drawn. Without a chosen one the drawing takes a plain wheel of the tire's rim. */
@@ -86,7 +86,7 @@ function plainWheel(tire: TireSize | undefined): DrawnWheel {
 }
 
 const read = (text: string | undefined): TireSize | undefined => {
-  const asked = askedSize(text);
+  const asked = addressSize(text);
   return asked && 'size' in asked ? asked.size : undefined;
 };
 

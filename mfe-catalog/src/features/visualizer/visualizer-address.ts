@@ -35,5 +35,5 @@ export const sourceKeyOf = ({ wheel = '', from = '', tire = '' }: VisualizerAddr
   `${wheel}|${from || (wheel ? '' : tire)}`;
 
 /** A size of the address; undefined where none was given. */
-export const askedSize = (text: string | undefined): ReadSize | undefined =>
+export const addressSize = (text: string | undefined): ReadSize | undefined =>
   text === undefined ? undefined : readTireSize(text);

@@ -14,10 +14,10 @@ export interface VisualizerState extends LoadedVisualizer {
   /** `changing`: what was drawn stays until the next comes. */
   readonly status: 'loading' | 'ready' | 'changing' | 'failed';
   /** The address asked for last. */
-  readonly askedKey: string;
+  readonly requestedKey: string;
 }
 
-const initialState: VisualizerState = { key: '', askedKey: '', sources: null, status: 'loading' };
+const initialState: VisualizerState = { key: '', requestedKey: '', sources: null, status: 'loading' };
 
 export const visualizerSlice = createSlice({
   name: 'visualizer',
@@ -27,16 +27,16 @@ export const visualizerSlice = createSlice({
     on
       .addCase(pageLoaded, (state, { payload }): VisualizerState => {
         const loaded = partOf<LoadedVisualizer>(payload, 'visualizer');
-        return loaded ? { ...loaded, askedKey: loaded.key, status: loaded.sources ? 'ready' : 'failed' } : state;
+        return loaded ? { ...loaded, requestedKey: loaded.key, status: loaded.sources ? 'ready' : 'failed' } : state;
       })
       .addCase(openVisualizer.requested, (state, { payload }): VisualizerState => ({
         ...state,
-        askedKey: sourceKeyOf(readVisualizerAddress(payload.search)),
+        requestedKey: sourceKeyOf(readVisualizerAddress(payload.search)),
         status: state.sources ? 'changing' : 'loading',
       }))
       .addCase(openVisualizer.succeeded, (state, { payload }): VisualizerState => ({
         ...state,
-        key: state.askedKey,
+        key: state.requestedKey,
         sources: payload,
         status: 'ready',
       }))

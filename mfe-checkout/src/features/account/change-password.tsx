@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { FormFaults, FormField, useDraftForm } from 'remote-kit/form';
+import { FormErrors, FormField, useDraftForm } from 'remote-kit/form';
 import { Button, Disclosure, Notice } from 'shared-ui';
 import { changePasswordSchema, type ChangePasswordValues } from '../../platform/member.schema';
 import { PASSWORD_PATH } from '../../platform/next-path';
@@ -33,7 +33,7 @@ function ChangePasswordForm() {
         </Notice>
       ) : null}
       <StepError error={isWrongPassword(passwordError) ? null : passwordError} />
-      <FormFaults errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
+      <FormErrors errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
       <FormField
         control={control}
         name="currentPassword"

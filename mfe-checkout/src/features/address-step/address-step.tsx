@@ -2,7 +2,7 @@ import { useDispatch } from 'react-redux';
 import type { Cart } from 'shared-contracts';
 import type { AppError } from 'remote-kit';
 import { AddressFields, addressSchema, PersonFields, toAddress } from 'remote-kit/address';
-import { FormFaults, useDraftForm } from 'remote-kit/form';
+import { FormErrors, useDraftForm } from 'remote-kit/form';
 import { checkoutTasks } from '../../platform/checkout.tasks';
 import { pathOf } from '../../platform/steps';
 import { StepActions } from '../../ui/step-actions';
@@ -31,7 +31,7 @@ export function AddressStep({ cart, isBusy, error }: AddressStepProps) {
     <StepFrame step="address" lead="Free delivery in the contiguous states.">
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <StepError error={error} />
-        <FormFaults errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
+        <FormErrors errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
         <h2 className={styles.heading}>Who is it for?</h2>
         <PersonFields control={control as never} />
         <h2 className={styles.heading}>Where does it go?</h2>

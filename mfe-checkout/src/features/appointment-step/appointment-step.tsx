@@ -2,7 +2,7 @@ import { useDispatch } from 'react-redux';
 import type { Cart } from 'shared-contracts';
 import { WidgetHost, type AppError } from 'remote-kit';
 import { AddressFields, addressSchema, contactSchema, PersonFields, toAddress, toContact } from 'remote-kit/address';
-import { FormFaults, useDraftForm } from 'remote-kit/form';
+import { FormErrors, useDraftForm } from 'remote-kit/form';
 import { Notice } from 'shared-ui';
 import { checkoutTasks } from '../../platform/checkout.tasks';
 import { appointmentOf } from '../../platform/dates';
@@ -95,7 +95,7 @@ export function AppointmentStep({ cart, isBusy, error }: AppointmentStepProps) {
       <HeldNote cart={cart} />
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <h2 className={styles.heading}>{isMobile ? 'Who will be with the car?' : 'Who is bringing the car?'}</h2>
-        <FormFaults errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
+        <FormErrors errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
         <PersonFields control={control} />
         {isMobile ? (
           <>

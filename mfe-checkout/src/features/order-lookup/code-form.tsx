@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { OrderLookup, OrderLookupBody } from 'shared-contracts';
 import { codeOf } from 'remote-kit';
-import { FormFaults, FormField, useDraftForm } from 'remote-kit/form';
+import { FormErrors, FormField, useDraftForm } from 'remote-kit/form';
 import { Button } from 'shared-ui';
 import { StepError } from '../../ui/step-error';
 import { codeSchema, type CodeValues } from './lookup.schema';
 import { orderLookupSlice, selectOrderLookup } from './order-lookup.slice';
-import { askForCodeTask, openWithCodeTask } from './order-lookup.tasks';
+import { requestCodeTask, openWithCodeTask } from './order-lookup.tasks';
 import styles from './order-lookup.module.css';
 
 /** Counts down to 0 from the last code that was sent. */
@@ -39,7 +39,7 @@ function OtherWays({ asked, answer }: CodeFormProps) {
         isLoading={isAsking}
         loadingLabel="Sending another code"
         disabled={left > 0}
-        onClick={() => dispatch(askForCodeTask.requested(asked))}
+        onClick={() => dispatch(requestCodeTask.requested(asked))}
       >
         {left > 0 ? `Send another code in ${left} s` : 'Send another code'}
       </Button>
@@ -54,7 +54,7 @@ function OtherWays({ asked, answer }: CodeFormProps) {
 export function CodeForm({ asked, answer }: CodeFormProps) {
   const dispatch = useDispatch();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { isOpening, codeError, askError, sent } = useSelector(selectOrderLookup);
+  const { isOpening, codeError, requestError: askError, sent } = useSelector(selectOrderLookup);
   const { control, handleSubmit, formState, setFocus } = useDraftForm<CodeValues>({
     draft: 'checkout.order-code',
     schema: codeSchema,
@@ -82,7 +82,7 @@ export function CodeForm({ asked, answer }: CodeFormProps) {
           }}
         />
       ) : null}
-      <FormFaults errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
+      <FormErrors errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
       <FormField
         control={control}
         name="code"

@@ -1,12 +1,12 @@
 import { useDispatch, useSelector } from 'react-redux';
-import { FormFaults, FormField, useDraftForm } from 'remote-kit/form';
+import { FormErrors, FormField, useDraftForm } from 'remote-kit/form';
 import { Button, Notice } from 'shared-ui';
 import { lastOrder } from '../../platform/own-orders';
 import { orderPathOf } from '../../platform/order-path';
 import { StepError } from '../../ui/step-error';
 import { lookupSchema, type LookupValues } from './lookup.schema';
 import { selectOrderLookup } from './order-lookup.slice';
-import { askForCodeTask } from './order-lookup.tasks';
+import { requestCodeTask } from './order-lookup.tasks';
 import styles from './order-lookup.module.css';
 
 /** Who ordered here needs no code. */
@@ -23,18 +23,18 @@ function OwnOrder() {
 /** Order number and email: a code goes to that email. */
 export function LookupForm() {
   const dispatch = useDispatch();
-  const { isAsking, askError, asked } = useSelector(selectOrderLookup);
+  const { isAsking, requestError: askError, asked } = useSelector(selectOrderLookup);
   const { control, handleSubmit, formState, setFocus } = useDraftForm<LookupValues>({
     draft: 'checkout.order-lookup',
     schema: lookupSchema,
     saved: asked ?? {},
     error: askError,
   });
-  const submit = handleSubmit((values) => void dispatch(askForCodeTask.requested(values)));
+  const submit = handleSubmit((values) => void dispatch(requestCodeTask.requested(values)));
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <StepError error={askError} />
-      <FormFaults errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
+      <FormErrors errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
       <FormField
         control={control}
         name="orderNumber"

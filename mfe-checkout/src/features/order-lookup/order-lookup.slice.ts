@@ -4,7 +4,7 @@ import { services, type AppError } from 'remote-kit';
 import { dropDrafts } from 'remote-kit/form';
 import { takeEvery } from 'typed-redux-saga';
 import { orderPathOf } from '../../platform/order-path';
-import { askForCodeTask, openWithCodeTask } from './order-lookup.tasks';
+import { requestCodeTask, openWithCodeTask } from './order-lookup.tasks';
 
 export interface OrderLookupState {
   /** What was looked up; null until then. */
@@ -13,7 +13,7 @@ export interface OrderLookupState {
   /** How often a code was sent: each begins the wait for the next. */
   readonly sent: number;
   readonly isAsking: boolean;
-  readonly askError: AppError | null;
+  readonly requestError: AppError | null;
   readonly isOpening: boolean;
   readonly codeError: AppError | null;
 }
@@ -23,7 +23,7 @@ const initialState: OrderLookupState = {
   answer: null,
   sent: 0,
   isAsking: false,
-  askError: null,
+  requestError: null,
   isOpening: false,
   codeError: null,
 };
@@ -34,15 +34,20 @@ export const orderLookupSlice = createSlice({
   reducers: { begunAnew: () => initialState },
   extraReducers: (on) =>
     on
-      .addCase(askForCodeTask.requested, (state) => ({ ...state, isAsking: true, askError: null, codeError: null }))
-      .addCase(askForCodeTask.succeeded, (state, { payload, meta }) => ({
+      .addCase(requestCodeTask.requested, (state) => ({
+        ...state,
+        isAsking: true,
+        requestError: null,
+        codeError: null,
+      }))
+      .addCase(requestCodeTask.succeeded, (state, { payload, meta }) => ({
         ...state,
         isAsking: false,
         asked: meta.request,
         answer: payload,
         sent: state.sent + 1,
       }))
-      .addCase(askForCodeTask.failed, (state, { payload }) => ({ ...state, isAsking: false, askError: payload }))
+      .addCase(requestCodeTask.failed, (state, { payload }) => ({ ...state, isAsking: false, requestError: payload }))
       .addCase(openWithCodeTask.requested, (state) => ({ ...state, isOpening: true, codeError: null }))
       .addCase(openWithCodeTask.failed, (state, { payload }) => ({ ...state, isOpening: false, codeError: payload })),
 });

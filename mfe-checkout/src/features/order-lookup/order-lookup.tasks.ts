@@ -1,12 +1,12 @@
 import type { OrderLookupBody } from 'shared-contracts';
 import { defineTask, ok, type TaskContext } from 'remote-kit';
 import { orderLinks } from '../../platform/mailed-link';
-import { askForCode, openWithCode } from '../../platform/order-access.api';
+import { requestCode, openWithCode } from '../../platform/order-access.api';
 
 /** Asks for a code by mail. */
-export const askForCodeTask = defineTask(
+export const requestCodeTask = defineTask(
   'orderLookup/ask',
-  (body: OrderLookupBody, { http }: TaskContext) => askForCode(http, body),
+  (body: OrderLookupBody, { http }: TaskContext) => requestCode(http, body),
   'leading',
 );
 

@@ -4,7 +4,7 @@ import { orderLinks } from '../../platform/mailed-link';
 import { openMemberOrder } from '../../platform/member.api';
 import {
   accessOfSession,
-  askForReturn,
+  requestReturn,
   cancelOrder,
   linkToAppointment,
   readOrderPage,
@@ -59,13 +59,13 @@ export interface ReturnRequest extends Page {
   readonly body: ReturnBody;
 }
 
-const requestReturn = ({ orderId, body }: ReturnRequest, context: TaskContext): Promise<Result<Order>> =>
-  withToken({ orderId }, context, (key) => askForReturn(context.http, key, body));
+const requestOwnReturn = ({ orderId, body }: ReturnRequest, context: TaskContext): Promise<Result<Order>> =>
+  withToken({ orderId }, context, (key) => requestReturn(context.http, key, body));
 
 const changeAppointment = (page: Page, context: TaskContext): Promise<Result<AppointmentLink>> =>
   withToken(page, context, (key) => linkToAppointment(context.http, key));
 
 export const loadOrderPage = defineTask('orderPage/load', load, 'latest');
 export const cancelOrderTask = defineTask('orderPage/cancel', cancel, 'leading');
-export const requestReturnTask = defineTask('orderPage/requestReturn', requestReturn, 'leading');
+export const requestReturnTask = defineTask('orderPage/requestReturn', requestOwnReturn, 'leading');
 export const changeAppointmentTask = defineTask('orderPage/changeAppointment', changeAppointment, 'leading');

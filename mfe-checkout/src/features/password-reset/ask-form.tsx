@@ -1,11 +1,11 @@
 import { useDispatch, useSelector } from 'react-redux';
-import { FormFaults, FormField, useDraftForm } from 'remote-kit/form';
+import { FormErrors, FormField, useDraftForm } from 'remote-kit/form';
 import { Button } from 'shared-ui';
 import { resetSchema, type ResetValues } from '../../platform/member.schema';
 import styles from '../../ui/member.module.css';
 import { StepError } from '../../ui/step-error';
 import { selectPasswordReset } from './password-reset.slice';
-import { askForResetTask } from './password-reset.tasks';
+import { requestResetTask } from './password-reset.tasks';
 
 /** The email of the account: a link goes there. */
 export function AskForm() {
@@ -17,11 +17,11 @@ export function AskForm() {
     saved: {},
     error,
   });
-  const submit = handleSubmit((values) => void dispatch(askForResetTask.requested(values)));
+  const submit = handleSubmit((values) => void dispatch(requestResetTask.requested(values)));
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} method="post" noValidate>
       <StepError error={error} />
-      <FormFaults errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
+      <FormErrors errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
       <FormField control={control} name="email" label="Email" type="email" inputMode="email" autoComplete="username" />
       <Button type="submit" size="large" isWide isLoading={isBusy} loadingLabel="Sending the link">
         Send me a link

@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PasswordReset } from 'shared-contracts';
 import type { AppError } from 'remote-kit';
-import { askForResetTask, setPasswordTask } from './password-reset.tasks';
+import { requestResetTask, setPasswordTask } from './password-reset.tasks';
 
 export interface PasswordResetState {
   /** Whose link was asked for; null until then. */
@@ -20,18 +20,18 @@ export const passwordResetSlice = createSlice({
   reducers: { begunAnew: () => initialState },
   extraReducers: (on) =>
     on
-      .addCase(askForResetTask.succeeded, (_, { payload, meta }) => ({
+      .addCase(requestResetTask.succeeded, (_, { payload, meta }) => ({
         ...initialState,
         asked: meta.request.email,
         answer: payload,
       }))
       .addCase(setPasswordTask.succeeded, () => ({ ...initialState, isSet: true }))
       .addMatcher(
-        (action) => askForResetTask.requested.match(action) || setPasswordTask.requested.match(action),
+        (action) => requestResetTask.requested.match(action) || setPasswordTask.requested.match(action),
         (state) => ({ ...state, isBusy: true, error: null }),
       )
       .addMatcher(
-        (action) => askForResetTask.failed.match(action) || setPasswordTask.failed.match(action),
+        (action) => requestResetTask.failed.match(action) || setPasswordTask.failed.match(action),
         (state, { payload }: { readonly payload: AppError } & { readonly type: string }) => ({
           ...state,
           isBusy: false,

@@ -1,12 +1,12 @@
 import type { NewPasswordBody, PasswordResetBody } from 'shared-contracts';
 import { defineTask, ok, type TaskContext } from 'remote-kit';
 import { passwordLinks } from '../../platform/mailed-link';
-import { askForReset, setPassword } from '../../platform/member.api';
+import { requestReset, setPassword } from '../../platform/member.api';
 import { endMemberSession } from '../../platform/member-session';
 
-export const askForResetTask = defineTask(
+export const requestResetTask = defineTask(
   'passwordReset/ask',
-  (body: PasswordResetBody, { http }: TaskContext) => askForReset(http, body),
+  (body: PasswordResetBody, { http }: TaskContext) => requestReset(http, body),
   'leading',
 );
 

@@ -1,5 +1,5 @@
 import { useDispatch, useSelector } from 'react-redux';
-import { FormFaults, useDraftForm } from 'remote-kit/form';
+import { FormErrors, useDraftForm } from 'remote-kit/form';
 import { Button } from 'shared-ui';
 import { newPasswordSchema, type NewPasswordValues } from '../../platform/member.schema';
 import styles from '../../ui/member.module.css';
@@ -26,7 +26,7 @@ export function SetForm({ token }: SetFormProps) {
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} method="post" noValidate>
       <StepError error={error} />
-      <FormFaults errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
+      <FormErrors errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
       <NewPasswordFields control={control} />
       <Button type="submit" size="large" isWide isLoading={isBusy} loadingLabel="Saving your password">
         Save the password

@@ -16,7 +16,7 @@ const ANSWERS_WITHIN_MS = 20_000;
 const LATE =
   'The card form does not answer. Nothing was charged. Check your connection, then press the button once more.';
 
-const frameFault = (message: string): AppError => ({ kind: 'validation', message, fields: [] });
+const frameError = (message: string): AppError => ({ kind: 'validation', message, fields: [] });
 
 /** The provider's card form; the one press reads the card and pays with its token. */
 export function CardPanel({ isBusy, isDisabled }: MethodPanelProps) {
@@ -36,7 +36,7 @@ export function CardPanel({ isBusy, isDisabled }: MethodPanelProps) {
         if (!isReading) agreed.current = amount;
       }
       if (message.type === 'ready' || message.type === 'error') setReading(false);
-      if (message.type === 'error') setFault(frameFault(message.message));
+      if (message.type === 'error') setFault(frameError(message.message));
       const pressed = agreed.current;
       if (message.type !== 'token' || pressed === null) return;
       agreed.current = null;
@@ -51,7 +51,7 @@ export function CardPanel({ isBusy, isDisabled }: MethodPanelProps) {
     const timer = setTimeout(() => {
       agreed.current = null;
       setReading(false);
-      setFault(frameFault(LATE));
+      setFault(frameError(LATE));
     }, ANSWERS_WITHIN_MS);
     return () => clearTimeout(timer);
   }, [isReading]);

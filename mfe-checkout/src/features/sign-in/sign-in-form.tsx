@@ -1,5 +1,5 @@
 import { useDispatch, useSelector } from 'react-redux';
-import { FormFaults, FormField, useDraftForm } from 'remote-kit/form';
+import { FormErrors, FormField, useDraftForm } from 'remote-kit/form';
 import { Button } from 'shared-ui';
 import styles from '../../ui/member.module.css';
 import { StepError } from '../../ui/step-error';
@@ -21,7 +21,7 @@ export function SignInForm() {
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} method="post" noValidate>
       <StepError error={error} />
-      <FormFaults errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
+      <FormErrors errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
       <FormField control={control} name="email" label="Email" type="email" inputMode="email" autoComplete="username" />
       <FormField
         control={control}

@@ -21,14 +21,19 @@ const REASONS = ['Fully booked at that time', 'Lift or machine out of order', 'W
 /** The API's. */
 const LONGEST_EXPLANATION = 1000;
 
-interface Faults {
+interface DeclineErrors {
   readonly reason?: string;
   readonly explanation?: string;
   readonly time?: string;
 }
 
 /** What is missing, by its field. */
-function faultsOf(reason: string | null, explanation: string, isProposing: boolean, time: ChosenTime | null): Faults {
+function errorsOf(
+  reason: string | null,
+  explanation: string,
+  isProposing: boolean,
+  time: ChosenTime | null,
+): DeclineErrors {
   return {
     ...(reason === null && { reason: 'Choose a reason: your customer reads it.' }),
     ...(reason === OTHER && !explanation.trim() && { explanation: 'Say in a few words why.' }),
@@ -79,15 +84,15 @@ export function DeclineForm({ link, isBusy, error, onBack, onDecline }: DeclineF
   const [isProposing, setProposing] = useState(false);
   const [time, setTime] = useState<ChosenTime | null>(null);
   const [isTried, setTried] = useState(false);
-  const faults = isTried ? faultsOf(reason, explanation, isProposing, time) : {};
-  const timeFault = faults.time ?? toldOf(error, ['rebookingDate', 'rebookingSlot', 'rebookingDateTime']);
-  const explanationFault = faults.explanation ?? toldOf(error, ['declineExplanation']);
-  const elsewhere = error && !timeFault && !explanationFault ? error.message : undefined;
+  const faults = isTried ? errorsOf(reason, explanation, isProposing, time) : {};
+  const timeError = faults.time ?? toldOf(error, ['rebookingDate', 'rebookingSlot', 'rebookingDateTime']);
+  const explanationError = faults.explanation ?? toldOf(error, ['declineExplanation']);
+  const elsewhere = error && !timeError && !explanationError ? error.message : undefined;
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    const wrong = Object.keys(faultsOf(reason, explanation, isProposing, time));
+    const wrong = Object.keys(errorsOf(reason, explanation, isProposing, time));
     if (reason === null || wrong.length > 0 || isBusy) {
       const first = wrong[0];
       document.querySelector<HTMLElement>(`[data-part="${first}"] :is(input, textarea, button)`)?.focus();
@@ -113,7 +118,7 @@ export function DeclineForm({ link, isBusy, error, onBack, onDecline }: DeclineF
           rows={3}
           maxLength={LONGEST_EXPLANATION}
           value={explanation}
-          error={explanationFault}
+          error={explanationError}
           onChange={({ target }) => setExplanation(target.value)}
         />
       </div>
@@ -132,7 +137,7 @@ export function DeclineForm({ link, isBusy, error, onBack, onDecline }: DeclineF
           />
         </div>
       ) : null}
-      {timeFault ? <p className={styles.fault}>{timeFault}</p> : null}
+      {timeError ? <p className={styles.fault}>{timeError}</p> : null}
       {elsewhere ? (
         <Notice tone="error" announce="alert">
           {elsewhere}

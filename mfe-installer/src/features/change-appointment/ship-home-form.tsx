@@ -1,7 +1,7 @@
 import type { Address } from 'shared-contracts';
 import type { AppError } from 'remote-kit';
 import { AddressFields, addressSchema, PersonFields, toAddress } from 'remote-kit/address';
-import { FormFaults, useDraftForm } from 'remote-kit/form';
+import { FormErrors, useDraftForm } from 'remote-kit/form';
 import { Button, Notice } from 'shared-ui';
 import styles from './change-appointment.module.css';
 
@@ -30,7 +30,7 @@ export function ShipHomeForm({ isBusy, error, onShip }: ShipHomeFormProps) {
           {error.message}
         </Notice>
       ) : null}
-      <FormFaults errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
+      <FormErrors errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
       <PersonFields control={control as never} />
       <AddressFields form={form} />
       <div>

@@ -9,7 +9,7 @@ const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/hei
 const MEGABYTES = REVIEW_LIMITS.photoBytes / 1024 / 1024;
 
 /** What keeps a file from being a photo, before it travels. */
-export function photoFault({ type, size, name }: Pick<File, 'type' | 'size' | 'name'>): string | null {
+export function photoError({ type, size, name }: Pick<File, 'type' | 'size' | 'name'>): string | null {
   if (!TYPES.includes(type)) return `${name} is not a JPEG, PNG or WebP picture. Choose one of those.`;
   if (size > REVIEW_LIMITS.photoBytes) return `${name} is larger than ${MEGABYTES} MB. Choose a smaller one.`;
   return null;
@@ -61,8 +61,8 @@ export function PhotoPicker({ photos, onChange }: PhotoPickerProps) {
   const left = REVIEW_LIMITS.photos - photos.length - waiting;
 
   async function add(files: readonly File[]): Promise<void> {
-    const fit = files.filter((file) => photoFault(file) === null).slice(0, Math.max(0, left));
-    const refused = files.flatMap((file) => photoFault(file) ?? []);
+    const fit = files.filter((file) => photoError(file) === null).slice(0, Math.max(0, left));
+    const refused = files.flatMap((file) => photoError(file) ?? []);
     setFaults(
       fit.length + refused.length < files.length
         ? [...refused, `A review takes ${REVIEW_LIMITS.photos} photos; the first ones were added.`]

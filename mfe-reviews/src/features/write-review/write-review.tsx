@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useDispatch, useSelector } from 'react-redux';
 import { useStateEvent } from 'remote-kit';
-import { dropDrafts, FormFaults, FormField, FormTextArea, useDraftForm } from 'remote-kit/form';
+import { dropDrafts, FormErrors, FormField, FormTextArea, useDraftForm } from 'remote-kit/form';
 import { Button, ButtonLink, ChoiceChip, EmptyState, Icon, Notice, Picture } from 'shared-ui';
 import { aspectInWords } from '../../ui/aspect-labels';
 import { PhotoPicker } from './photo-picker';
@@ -131,7 +131,7 @@ function ReviewForm({ product }: { readonly product: ReviewedProduct }) {
           {error.message}
         </Notice>
       ) : null}
-      <FormFaults errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
+      <FormErrors errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
       <Stars form={form} product={product} />
       <FormField
         control={control}

@@ -95,7 +95,7 @@ export class ChatDesk {
   /** Tells the desk what the shopper looks at; called when they agreed. Warns when there is no desk (spec §8). */
   tellContext(): void {
     if (!this.#isConnected) return this.options.warn('The support desk is not initialised: nothing is sent to it.');
-    return this.options.provider.tell(this.options.context());
+    return this.options.provider.sendContext(this.options.context());
   }
 
   /** Ends it: the variant or the page has no chat any more. */

@@ -20,6 +20,6 @@ export interface ChatProvider {
   connect(element: HTMLElement, events: ChatEvents): Promise<void>;
   /** The shopper sees it now, or no longer. */
   setShown(isShown: boolean): void;
-  tell(context: ChatContext): void;
+  sendContext(context: ChatContext): void;
   disconnect(): void;
 }

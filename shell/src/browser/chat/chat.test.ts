@@ -31,7 +31,7 @@ function fakeDesk(isAway = false) {
       return isAway ? Promise.reject(new Error('away')) : Promise.resolve();
     },
     setShown: (isShown) => void log.push(isShown ? 'shown' : 'hidden'),
-    tell: (context) => void told.push(context),
+    sendContext: (context) => void told.push(context),
     disconnect: () => void log.push('disconnect'),
   };
   const desk = new ChatDesk({

@@ -67,7 +67,7 @@ export class FrameChat implements ChatProvider {
     if (isShown) this.#frame?.focus();
   }
 
-  tell(context: { readonly page: string; readonly cartNumber: string | null }): void {
+  sendContext(context: { readonly page: string; readonly cartNumber: string | null }): void {
     this.#send({ type: 'context', ...context });
   }
 

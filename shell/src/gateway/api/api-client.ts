@@ -1,7 +1,7 @@
 import type { ApiQuery, ServerApi, ServerApiAnswer } from 'shared-contracts';
 import { gatewayHeaders } from './api-headers';
 import type { ApiPool } from './api-pool';
-import { askApi } from './ask-api';
+import { requestApi } from './request-api';
 import { findPublicCall } from './public-call';
 
 /** `?q=x&brand=a&brand=b`; undefined is left out. */
@@ -39,7 +39,7 @@ export function createServerApi(
     async get<T>(path: string, query?: ApiQuery) {
       const call = findPublicCall('GET', `/v1${path}${toSearch(query)}`);
       if (!call) throw new Error(`GET ${path} is no public call of the API.`);
-      const { status, headers, body } = await askApi(pool, {
+      const { status, headers, body } = await requestApi(pool, {
         method: 'GET',
         target: call.target,
         headers: {

@@ -38,21 +38,25 @@ const NOT_TO_BROWSER: ReadonlySet<string> = new Set([
 ]);
 
 /** Whom a call is made for. Null: the gateway itself, for a page that all shoppers share. */
-export interface Asker {
+export interface ForwardedFor {
   readonly address: string;
   readonly host: string;
   readonly protocol: string;
 }
 
 /** Says to the API that this is the gateway, and whom it speaks for; without the key the API believes no such word. */
-export function gatewayHeaders(key: string | null, requestId: string, asker: Asker | null): Record<string, string> {
+export function gatewayHeaders(
+  key: string | null,
+  requestId: string,
+  client: ForwardedFor | null,
+): Record<string, string> {
   return {
     'x-request-id': requestId,
     ...(key !== null && { 'x-gateway-key': key }),
-    ...(asker && {
-      'x-forwarded-for': asker.address,
-      'x-forwarded-host': asker.host,
-      'x-forwarded-proto': asker.protocol,
+    ...(client && {
+      'x-forwarded-for': client.address,
+      'x-forwarded-host': client.host,
+      'x-forwarded-proto': client.protocol,
     }),
   };
 }

@@ -5,7 +5,7 @@ import type { RefusalLog } from '../limits/refusal-log';
 import type { Shares } from '../limits/shares';
 import { gatewayHeaders, headersToApi, headersToBrowser } from './api-headers';
 import type { ApiPool } from './api-pool';
-import { askApi, type ApiAnswer, type ApiError } from './ask-api';
+import { requestApi, type ApiAnswer, type ApiError } from './request-api';
 import { findPublicCall, type PublicCall } from './public-call';
 import { announcedBytes, readBody } from './read-body';
 
@@ -68,7 +68,7 @@ async function ask(
   const abort = (): void => gone.abort();
   reply.raw.once('close', abort);
   try {
-    return await askApi(pool, {
+    return await requestApi(pool, {
       method: request.method,
       target: call.target,
       headers: {

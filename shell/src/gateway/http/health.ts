@@ -10,7 +10,7 @@ const FRESH_MS = 500;
 /** Where a balancer looks; these answer whatever else is refused. */
 export const HEALTH_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
-function askReadiness(pool: ApiPool): Promise<boolean> {
+function readReadiness(pool: ApiPool): Promise<boolean> {
   return new Promise((resolve) => {
     const request = pool.request(
       `${pool.origin}/readyz`,
@@ -32,7 +32,7 @@ function createReadiness(pool: ApiPool): () => Promise<boolean> {
   return () => {
     if (last && Date.now() - at < FRESH_MS) return last;
     at = Date.now();
-    last = askReadiness(pool);
+    last = readReadiness(pool);
     return last;
   };
 }

@@ -12,18 +12,18 @@ export interface RenderContext {
   readonly deadlineMs: number;
 }
 
-/** A widget that was placed, whether or not the server could fill it. */
-export interface PlacedWidget {
+/** A widget that the HTML names, whether or not the server could render it. */
+export interface InsertedWidget {
   readonly remote: LoadedRemote;
   readonly declaration: WidgetDeclaration;
   readonly hydrate: string;
 }
 
-/** HTML with its widgets filled in. */
+/** HTML with its widgets inserted. */
 export interface ComposedHtml {
   readonly html: string;
   readonly islands: Record<string, { readonly state: unknown }>;
-  readonly placed: readonly PlacedWidget[];
+  readonly inserted: readonly InsertedWidget[];
   /** False when some widget stayed a skeleton because its render failed: such HTML is not worth keeping. */
   readonly isComplete: boolean;
 }
@@ -53,12 +53,12 @@ interface SlotResult extends ComposedHtml {
 }
 
 async function composeSlot(slot: WidgetSlot, id: string, context: RenderContext, level: number): Promise<SlotResult> {
-  const nothing = { slot, id, content: null, html: '', islands: {}, placed: [], isComplete: true };
+  const nothing = { slot, id, content: null, html: '', islands: {}, inserted: [], isComplete: true };
   const found = find(context.release, slot.address);
   if (!found) return nothing;
   const { remote, declaration } = found;
-  const placed = [{ remote, declaration, hydrate: slot.hydrate ?? declaration.hydrate }];
-  if (declaration.serverRendered === false) return { ...nothing, placed };
+  const inserted = [{ remote, declaration, hydrate: slot.hydrate ?? declaration.hydrate }];
+  if (declaration.serverRendered === false) return { ...nothing, inserted };
   const request: RenderRequest = {
     kind: 'widget',
     name: declaration.name,
@@ -67,13 +67,13 @@ async function composeSlot(slot: WidgetSlot, id: string, context: RenderContext,
     ...context.request,
   };
   const outcome = await remote.host.render(request, context.api, context.deadlineMs);
-  if (!outcome.ok) return { ...nothing, placed, isComplete: false };
+  if (!outcome.ok) return { ...nothing, inserted, isComplete: false };
   const inner = await composeWidgets(outcome.answer.html, `${id}.`, context, level + 1);
   return {
     ...nothing,
     content: inner.html,
     islands: { [id]: { state: outcome.answer.state }, ...inner.islands },
-    placed: [...placed, ...inner.placed],
+    inserted: [...inserted, ...inner.inserted],
     isComplete: inner.isComplete,
   };
 }
@@ -86,19 +86,19 @@ export async function composeWidgets(
   level = 0,
 ): Promise<ComposedHtml> {
   const slots = level < NESTING ? findWidgetSlots(html) : [];
-  if (slots.length === 0) return { html, islands: {}, placed: [], isComplete: true };
-  const filled = await Promise.all(slots.map((slot, at) => composeSlot(slot, `${prefix}${at}`, context, level)));
+  if (slots.length === 0) return { html, islands: {}, inserted: [], isComplete: true };
+  const slotResults = await Promise.all(slots.map((slot, at) => composeSlot(slot, `${prefix}${at}`, context, level)));
   let out = '';
   let from = 0;
-  for (const { slot, id, content } of filled) {
+  for (const { slot, id, content } of slotResults) {
     out += `${html.slice(from, slot.attributesEnd)} data-island="${escapeHtml(id)}">`;
     out += content ?? html.slice(slot.contentStart, slot.contentEnd);
     from = slot.contentEnd;
   }
   return {
     html: out + html.slice(from),
-    islands: Object.assign({}, ...filled.map((one) => one.islands)) as ComposedHtml['islands'],
-    placed: filled.flatMap((one) => one.placed),
-    isComplete: filled.every((one) => one.isComplete),
+    islands: Object.assign({}, ...slotResults.map((one) => one.islands)) as ComposedHtml['islands'],
+    inserted: slotResults.flatMap((one) => one.inserted),
+    isComplete: slotResults.every((one) => one.isComplete),
   };
 }

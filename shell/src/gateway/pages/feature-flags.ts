@@ -4,7 +4,7 @@ import type { Log } from '../log';
 interface Kept {
   readonly flags: FlagValues;
   /** When they were asked for, in milliseconds. */
-  readonly askedAt: number;
+  readonly requestedAt: number;
   /** When it is worth asking again. */
   readonly renewAt: number;
 }
@@ -39,13 +39,13 @@ export function createFeatureFlags(
   now: () => number = Date.now,
 ): (variant: PublicVariant) => Promise<FlagValues> {
   const kept = new Map<string, Kept>();
-  const asking = new Map<string, Promise<FlagValues>>();
+  const pending = new Map<string, Promise<FlagValues>>();
 
   const ask = async (variant: PublicVariant): Promise<FlagValues> => {
     const before = kept.get(variant.benefitType);
     const askedAt = now();
     const keep = (flags: FlagValues, since: number): FlagValues => {
-      kept.set(variant.benefitType, { flags, askedAt: since, renewAt: now() + FRESH_MS });
+      kept.set(variant.benefitType, { flags, requestedAt: since, renewAt: now() + FRESH_MS });
       return flags;
     };
     try {
@@ -55,15 +55,15 @@ export function createFeatureFlags(
     } catch (error) {
       log.warn({ err: (error as Error).message }, 'feature flags cannot be read; the last known ones stay');
     }
-    return keep(before?.flags ?? {}, before?.askedAt ?? 0);
+    return keep(before?.flags ?? {}, before?.requestedAt ?? 0);
   };
 
   return (variant) => {
     const known = kept.get(variant.benefitType);
     if (known && now() < known.renewAt) return Promise.resolve(known.flags);
-    const running = asking.get(variant.benefitType) ?? ask(variant).finally(() => asking.delete(variant.benefitType));
-    asking.set(variant.benefitType, running);
-    const isRecent = known !== undefined && now() < known.askedAt + STALE_MS;
+    const running = pending.get(variant.benefitType) ?? ask(variant).finally(() => pending.delete(variant.benefitType));
+    pending.set(variant.benefitType, running);
+    const isRecent = known !== undefined && now() < known.requestedAt + STALE_MS;
     return isRecent ? Promise.resolve(known.flags) : Promise.race([running, afterPatience(known?.flags ?? {})]);
   };
 }

@@ -12,7 +12,7 @@ import { PAGE_ISLAND } from '../../protocol/page-data';
 import type { ShellAssets } from '../assets/shell-assets';
 import { webAddress, type FoundPage, type VariantRelease } from '../releases/variant-release';
 import type { RenderFailure } from '../render-host/renderer';
-import { composeWidgets, type ComposedHtml, type PlacedWidget, type RenderContext } from './compose-widgets';
+import { composeWidgets, type ComposedHtml, type InsertedWidget, type RenderContext } from './compose-widgets';
 import { renderHead } from './head';
 
 /** A page ready to become a document or a payload. Holds nothing of the person who asked. */
@@ -126,14 +126,14 @@ function errorMain(status: number, request: PageRequest, services: RenderService
 /** Styles of everything the server rendered; scripts of what hydrates at once. */
 function filesOf(
   found: FoundPage | null,
-  placed: readonly PlacedWidget[],
+  inserted: readonly InsertedWidget[],
   shell: ShellAssets,
 ): Pick<RenderedPage, 'styles' | 'scripts'> {
   const styles = new Map<string, PreloadFile>();
   const scripts = new Map<string, PreloadFile>();
   const parts = [
     ...(found ? [{ manifest: found.remote.manifest, key: `page:${found.page.id}`, isAtOnce: true }] : []),
-    ...placed.map(({ remote, declaration, hydrate }) => ({
+    ...inserted.map(({ remote, declaration, hydrate }) => ({
       manifest: remote.manifest,
       key: `widget:${declaration.name}`,
       isAtOnce: hydrate === 'load',
@@ -202,6 +202,6 @@ export async function renderPage(
     main: body.html,
     header: header.html,
     footer: chrome.footer,
-    ...filesOf(found, [...header.placed, ...body.placed], services.shell),
+    ...filesOf(found, [...header.inserted, ...body.inserted], services.shell),
   };
 }

@@ -21,7 +21,7 @@ export class FrameReader {
   constructor(
     readonly maxBytes: number,
     readonly onFrame: (body: string) => void,
-    readonly onFault: (reason: string) => void,
+    readonly onError: (reason: string) => void,
   ) {}
 
   push(chunk: Buffer): void {
@@ -60,6 +60,6 @@ export class FrameReader {
 
   #break(reason: string): void {
     this.stop();
-    this.onFault(reason);
+    this.onError(reason);
   }
 }

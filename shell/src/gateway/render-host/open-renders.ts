@@ -31,7 +31,7 @@ export class OpenRenders {
   }
 
   /** Nobody waits longer; the answer may still come. @returns false when too many have been given up. */
-  giveUp(id: number, outcome: RawOutcome): boolean {
+  abandon(id: number, outcome: RawOutcome): boolean {
     const render = this.#renders.get(id);
     if (!render?.finish) return true;
     const { finish } = render;

@@ -89,7 +89,7 @@ export class RenderHost implements Renderer {
       const timer = setTimeout(() => {
         this.#checkAlive();
         const timeout: RawOutcome = { ok: false, reason: 'timeout', message: `no answer within ${deadlineMs} ms` };
-        if (!this.#renders.giveUp(id, timeout)) this.#replace(running, 'too many of its renders never end');
+        if (!this.#renders.abandon(id, timeout)) this.#replace(running, 'too many of its renders never end');
       }, deadlineMs);
       this.#renders.open(id, api, (outcome) => {
         clearTimeout(timer);

@@ -12,5 +12,5 @@ export interface DeliveryProps {
 }
 
 /** What is missing, in words, beside the question that it is about. */
-export const faultOf = (missed: Part | null, part: Part): string | null =>
+export const errorOf = (missed: Part | null, part: Part): string | null =>
   missed === part ? MISSING_WORDS[part] : null;

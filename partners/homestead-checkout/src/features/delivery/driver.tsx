@@ -1,8 +1,8 @@
 import { AddressFields, addressSchema, contactSchema, PersonFields, toAddress, toContact } from 'remote-kit/address';
-import { FormFaults, useDraftForm } from 'remote-kit/form';
+import { FormErrors, useDraftForm } from 'remote-kit/form';
 import { Button } from 'shared-ui';
 import { Question } from '../../ui/part';
-import { faultOf, type DeliveryProps } from './delivery-props';
+import { errorOf, type DeliveryProps } from './delivery-props';
 import styles from './delivery.module.css';
 
 /** Who comes with the car; for an installer who comes to the shopper, also where to. */
@@ -24,9 +24,9 @@ export function Driver({ desk, page, cart, missed, onSaved }: DeliveryProps & { 
       <Question
         id="contact"
         title={isVisit ? 'Who will be with the car?' : 'Who brings the car?'}
-        fault={faultOf(missed, 'contact')}
+        fault={errorOf(missed, 'contact')}
       >
-        <FormFaults errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
+        <FormErrors errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
         <PersonFields control={control} />
         {isVisit ? <AddressFields form={form} cartNumber={cart.cartNumber} /> : null}
         <div>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { AddressFields, addressSchema, PersonFields, toAddress } from 'remote-kit/address';
-import { FormFaults, useDraftForm } from 'remote-kit/form';
+import { FormErrors, useDraftForm } from 'remote-kit/form';
 import { Button } from 'shared-ui';
 import { Question } from '../../ui/part';
-import { faultOf, type DeliveryProps } from './delivery-props';
+import { errorOf, type DeliveryProps } from './delivery-props';
 import styles from './delivery.module.css';
 import { Saved } from './saved';
 
@@ -40,8 +40,8 @@ export function HomeAddress({ desk, page, cart, missed }: DeliveryProps) {
     );
   return (
     <form className={styles.form} onSubmit={(event) => void save(event)} noValidate>
-      <Question id="address" title="Where should it go?" fault={faultOf(missed, 'address')}>
-        <FormFaults errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
+      <Question id="address" title="Where should it go?" fault={errorOf(missed, 'address')}>
+        <FormErrors errors={formState.errors} submitCount={formState.submitCount} setFocus={setFocus} />
         <PersonFields control={control as never} />
         <AddressFields form={form} cartNumber={cart.cartNumber} />
         <div>

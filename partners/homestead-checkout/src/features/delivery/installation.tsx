@@ -4,7 +4,7 @@ import { shortDay, WidgetHost } from 'remote-kit';
 import { Notice } from 'shared-ui';
 import { holdsTime, missingPart } from '../../platform/readiness';
 import { Question } from '../../ui/part';
-import { faultOf, type DeliveryProps } from './delivery-props';
+import { errorOf, type DeliveryProps } from './delivery-props';
 import { Driver } from './driver';
 import { Saved } from './saved';
 
@@ -90,7 +90,7 @@ export function Installation(props: DeliveryProps) {
           </span>
         </Saved>
       ) : (
-        <Question id="installer" title="Who mounts your tires?" fault={faultOf(missed, 'installer')}>
+        <Question id="installer" title="Who mounts your tires?" fault={errorOf(missed, 'installer')}>
           <WidgetHost
             name="installer/choose"
             minHeight={cart.zipCode ? 480 : 160}
@@ -103,7 +103,7 @@ export function Installation(props: DeliveryProps) {
           />
         </Question>
       )}
-      {isChoosing ? null : <Time cart={cart} fault={faultOf(missed, 'time')} />}
+      {isChoosing ? null : <Time cart={cart} fault={errorOf(missed, 'time')} />}
       {holdsTime(cart) && !isChoosing ? (
         <Driver key={installerId} {...props} onSaved={() => setEditing(false)} />
       ) : null}

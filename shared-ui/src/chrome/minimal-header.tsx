@@ -3,10 +3,10 @@ import { Icon } from '../media/icon';
 import { themeFor } from '../theme/themes';
 import type { ThemeVariant } from '../theme/variant-theme';
 import { WordMark } from './word-mark';
-import styles from './quiet-header.module.css';
+import styles from './minimal-header.module.css';
 
-/** Props of {@link QuietHeader}. */
-export interface QuietHeaderProps {
+/** Props of {@link MinimalHeader}. */
+export interface MinimalHeaderProps {
   variant: ThemeVariant;
   phone: string;
 }
@@ -15,7 +15,7 @@ export interface QuietHeaderProps {
  * Header of checkout and of the pages that mails lead to: the name, that it is secure, and help. Nothing that leads
  * away.
  */
-export function QuietHeader({ variant, phone }: QuietHeaderProps) {
+export function MinimalHeader({ variant, phone }: MinimalHeaderProps) {
   const { headerStructure, storeName } = themeFor(variant);
   return (
     <header className={classNames(styles.header, styles[headerStructure])}>

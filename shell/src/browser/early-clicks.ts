@@ -7,7 +7,7 @@ const ANSWERED_BY_SCRIPT = 'button[type=button],a[aria-haspopup]';
  * Remembers the button or link that was pressed last, so that an island that was not there yet can answer it. The
  * document's own script does the same before this one runs.
  */
-export function rememberPresses(): void {
+export function rememberEarlyClicks(): void {
   document.addEventListener(
     'click',
     ({ target }) => {

@@ -6,7 +6,7 @@ const dayOf = (iso: string): string =>
   new Date(iso).toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
 
 /** What for, how much, and until when. */
-export function AskedFor({ payment }: { readonly payment: AdditionalPayment }) {
+export function AmountDue({ payment }: { readonly payment: AdditionalPayment }) {
   const { amount, description, orderNumber, expiresAt } = payment;
   return (
     <section className={styles.block} aria-label="What is asked for">

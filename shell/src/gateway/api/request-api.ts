@@ -56,7 +56,7 @@ function readAnswer(response: IncomingMessage, { headers, maxAnswerBytes }: ApiR
   });
 }
 
-function askOnce(pool: ApiPool, request: ApiRequest): Promise<ApiAnswer> {
+function requestOnce(pool: ApiPool, request: ApiRequest): Promise<ApiAnswer> {
   const { method, target, headers, body, timeoutMs, signal } = request;
   return new Promise((resolve, reject) => {
     const framing = body === undefined ? {} : { 'content-length': String(body.length) };
@@ -87,11 +87,11 @@ function isWorthAnotherTry(error: unknown, method: string): boolean {
 }
 
 /** Asks the API and waits for the whole answer, which is checked to be the one to this request. @throws ApiError */
-export async function askApi(pool: ApiPool, request: ApiRequest): Promise<ApiAnswer> {
+export async function requestApi(pool: ApiPool, request: ApiRequest): Promise<ApiAnswer> {
   try {
-    return await askOnce(pool, request);
+    return await requestOnce(pool, request);
   } catch (error) {
     if (!isWorthAnotherTry(error, request.method)) throw error;
-    return askOnce(pool, request);
+    return requestOnce(pool, request);
   }
 }

@@ -14,7 +14,7 @@ const toError = ({ message, code, fields }: Extract<CartAnswer, { ok: false }>):
 };
 
 /** Asks the one writer of the cart. It may still be loading, or be missing today. */
-export async function askCart<N extends CartRequest>(
+export async function requestCart<N extends CartRequest>(
   host: HostServices,
   name: N,
   payload: RequestMap[N]['request'],
