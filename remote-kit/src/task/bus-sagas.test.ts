@@ -1,0 +1,96 @@
+import { call } from 'typed-redux-saga';
+import { createTestHost } from 'shared-contracts/testing';
+import { defineRemoteApp } from '../app/define-remote-app';
+import { onEvent, onRequest } from './bus-sagas';
+
+type Sagas = Parameters<typeof defineRemoteApp>[0]['sagas'];
+
+/** A remote whose only part is sagas. */
+function start(...sagas: Sagas) {
+  const host = createTestHost();
+  const reducers = { nothing: () => null };
+  defineRemoteApp({ name: 'test', reducers, sagas }).browserStore(host);
+  return host;
+}
+
+const zip = (zipCode: string) => ({ zipCode, city: '', stateCode: '' });
+const deferred = () => {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((done) => (resolve = done));
+  return { promise, resolve };
+};
+
+describe('a saga of an event', () => {
+  it('runs for every publication, in order', () => {
+    const seen: string[] = [];
+    const host = start(
+      onEvent('zip:changed', function* ({ zipCode }) {
+        yield* call(() => void seen.push(zipCode));
+      }),
+    );
+    host.events.publish('zip:changed', zip('10001'));
+    host.events.publish('zip:changed', zip('60601'));
+    expect(seen).toEqual(['10001', '60601']);
+  });
+
+  it('does not make a publication wait for the one before it', async () => {
+    const first = deferred();
+    const seen: string[] = [];
+    const host = start(
+      onEvent('zip:changed', function* ({ zipCode }) {
+        if (zipCode === 'slow') yield* call(() => first.promise);
+        seen.push(zipCode);
+      }),
+    );
+    host.events.publish('zip:changed', zip('slow'));
+    host.events.publish('zip:changed', zip('quick'));
+    expect(seen).toEqual(['quick']);
+    first.resolve();
+    await first.promise;
+    expect(seen).toEqual(['quick', 'slow']);
+  });
+});
+
+describe('a saga of a request', () => {
+  const open = (handler: () => Generator<unknown, { readonly ok: true }>) =>
+    start(onRequest('cart:open-requested', handler as never));
+
+  it('responds with what the handler returns', async () => {
+    const host = open(function* () {
+      yield Promise.resolve();
+      return { ok: true };
+    });
+    expect(await host.events.request('cart:open-requested', {})).toEqual({ ok: true });
+  });
+
+  it('rejects the request whose handler throws, and handles the next one', async () => {
+    let isBroken = true;
+    const host = open(function* () {
+      yield Promise.resolve();
+      if (isBroken) throw new Error('The cart is away.');
+      return { ok: true };
+    });
+    await expect(host.events.request('cart:open-requested', {})).rejects.toThrow('The cart is away.');
+    isBroken = false;
+    expect(await host.events.request('cart:open-requested', {})).toEqual({ ok: true });
+    expect(host.log.reports).toEqual([]);
+  });
+
+  it('handles two at once, each with its own response', async () => {
+    const gate = deferred();
+    let calls = 0;
+    const host = open(function* () {
+      calls += 1;
+      yield gate.promise;
+      return { ok: true };
+    });
+    const both = Promise.all([
+      host.events.request('cart:open-requested', {}),
+      host.events.request('cart:open-requested', {}),
+    ]);
+    await Promise.resolve();
+    expect(calls).toBe(2);
+    gate.resolve();
+    expect(await both).toEqual([{ ok: true }, { ok: true }]);
+  });
+});

@@ -1,0 +1,95 @@
+/** @jest-environment jsdom */
+const tick = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** A fresh module: the first sign of a person is remembered for the document. */
+async function setUp() {
+  jest.resetModules();
+  const { whenTo } = await import('./hydration');
+  return { whenTo, start: jest.fn(), element: document.createElement('div') };
+}
+
+afterEach(() => {
+  delete document.documentElement.dataset['person'];
+  Object.assign(globalThis, { IntersectionObserver: undefined, requestIdleCallback: undefined });
+});
+
+it('load: starts at once', async () => {
+  const { whenTo, start, element } = await setUp();
+  whenTo('load', element, start);
+  await tick();
+  expect(start).toHaveBeenCalledTimes(1);
+});
+
+describe('interaction', () => {
+  it.each(['pointerdown', 'pointermove', 'keydown', 'touchstart', 'scroll', 'focusin'])('starts at a %s', async (sign) => {
+    const { whenTo, start, element } = await setUp();
+    whenTo('interaction', element, start);
+    await tick();
+    expect(start).not.toHaveBeenCalled();
+    dispatchEvent(new Event(sign));
+    dispatchEvent(new Event(sign));
+    await tick();
+    expect(start).toHaveBeenCalledTimes(1);
+  });
+
+  it('starts at once where a person was seen before, by this script or by the document’s own', async () => {
+    const { whenTo, start, element } = await setUp();
+    whenTo('interaction', element, () => undefined);
+    dispatchEvent(new Event('keydown'));
+    whenTo('interaction', element, start);
+    await tick();
+    expect(start).toHaveBeenCalledTimes(1);
+    const later = await setUp();
+    document.documentElement.dataset['person'] = '';
+    later.whenTo('interaction', element, later.start);
+    await tick();
+    expect(later.start).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not start what was cancelled', async () => {
+    const { whenTo, start, element } = await setUp();
+    whenTo('interaction', element, start)();
+    dispatchEvent(new Event('keydown'));
+    await tick();
+    expect(start).not.toHaveBeenCalled();
+  });
+});
+
+it('visible: starts once when the element nears the viewport, unless it was cancelled before', async () => {
+  const observers: { see(isIntersecting: boolean): void; isConnected: boolean }[] = [];
+  class Observer {
+    isConnected = true;
+    constructor(readonly callback: (entries: readonly { isIntersecting: boolean }[]) => void) {
+      observers.push(this);
+    }
+    see(isIntersecting: boolean): void {
+      if (this.isConnected) this.callback([{ isIntersecting }]);
+    }
+    observe(): void {}
+    disconnect(): void {
+      this.isConnected = false;
+    }
+  }
+  Object.assign(globalThis, { IntersectionObserver: Observer });
+  const { whenTo, start, element } = await setUp();
+  whenTo('visible', element, start);
+  observers[0]?.see(false);
+  expect(start).not.toHaveBeenCalled();
+  observers[0]?.see(true);
+  observers[0]?.see(true);
+  expect(start).toHaveBeenCalledTimes(1);
+  whenTo('visible', element, start)();
+  observers[1]?.see(true);
+  expect(start).toHaveBeenCalledTimes(1);
+});
+
+it('idle: asks the browser for an idle moment within three seconds, and takes that back when cancelled', async () => {
+  const requestIdleCallback = jest.fn((_start: () => void, _options: object) => 7);
+  const cancelIdleCallback = jest.fn();
+  Object.assign(globalThis, { requestIdleCallback, cancelIdleCallback });
+  const { whenTo, start, element } = await setUp();
+  const cancel = whenTo('idle', element, start);
+  expect(requestIdleCallback).toHaveBeenCalledWith(start, { timeout: 3_000 });
+  cancel();
+  expect(cancelIdleCallback).toHaveBeenCalledWith(7);
+});

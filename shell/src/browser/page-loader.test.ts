@@ -1,0 +1,72 @@
+/** @jest-environment jsdom */
+import { PAGE_MEDIA_TYPE } from '../protocol/page-data';
+import { forgetPages, loadPage, preload } from './page-loader';
+
+const file = (href: string) => ({ href, integrity: 'sha384-x' });
+const payload = (title: string) => ({ head: { title, tags: '' }, styles: [file('/a.css')], scripts: [file('/a.js')] });
+
+const calls: { readonly href: string; readonly headers: unknown }[] = [];
+let type = PAGE_MEDIA_TYPE;
+let clock = 0;
+
+beforeEach(() => {
+  calls.length = 0;
+  type = PAGE_MEDIA_TYPE;
+  clock = 0;
+  jest.spyOn(performance, 'now').mockImplementation(() => clock);
+  globalThis.fetch = (async (href: string, { headers }: { headers: unknown }) => {
+    calls.push({ href, headers });
+    return { status: 200, headers: new Map([['content-type', type]]), json: async () => payload(href) };
+  }) as never;
+});
+afterEach(() => {
+  forgetPages();
+  jest.restoreAllMocks();
+  document.head.replaceChildren();
+});
+
+it('fetches a page as a payload, and its scripts and styles with their digests', async () => {
+  expect((await loadPage('/tires')).head.title).toBe('/tires');
+  expect(calls).toEqual([{ href: '/tires', headers: { accept: PAGE_MEDIA_TYPE } }]);
+  const links = [...document.head.querySelectorAll('link')];
+  expect(links.map((link) => [link.getAttribute('href'), (link as { as?: string }).as, link.integrity])).toEqual([
+    ['/a.css', 'style', 'sha384-x'],
+    ['/a.js', 'script', 'sha384-x'],
+  ]);
+  preload(file('/a.js'), 'script');
+  expect(document.head.querySelectorAll('link')).toHaveLength(2);
+});
+
+it('takes what a prefetch has for half a minute, then fetches again', async () => {
+  await loadPage('/tires');
+  clock = 29_999;
+  await loadPage('/tires');
+  expect(calls).toHaveLength(1);
+  clock = 30_000;
+  await loadPage('/tires');
+  expect(calls).toHaveLength(2);
+});
+
+it('fetches again when only the present answer counts, and when pages were forgotten', async () => {
+  await loadPage('/tires');
+  await loadPage('/tires', true);
+  expect(calls).toHaveLength(2);
+  forgetPages();
+  await loadPage('/tires');
+  expect(calls).toHaveLength(3);
+});
+
+it('keeps the twelve last ones', async () => {
+  for (let page = 0; page < 13; page += 1) await loadPage(`/p${page}`);
+  await loadPage('/p1');
+  expect(calls).toHaveLength(13);
+  await loadPage('/p0');
+  expect(calls).toHaveLength(14);
+});
+
+it('refuses what is no payload, e.g. a proxy’s error page, and does not keep the failure', async () => {
+  type = 'text/html';
+  await expect(loadPage('/tires')).rejects.toThrow('/tires answered 200 text/html');
+  type = `${PAGE_MEDIA_TYPE}; charset=utf-8`;
+  expect((await loadPage('/tires')).head.title).toBe('/tires');
+});
