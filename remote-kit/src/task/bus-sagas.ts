@@ -8,7 +8,7 @@ type RequestHandler<N extends RequestName> = (
   payload: RequestMap[N]['request'],
 ) => SagaIterator<RequestMap[N]['answer']>;
 
-/** A saga that runs the handler for every publication of a fact from now on. What was last published before: `host.events.last`. */
+/** A saga that runs the handler for every publication of a fact from now on; the one before: `host.events.last`. */
 export function onEvent<N extends EventName>(name: N, handler: EventHandler<N>) {
   return function* watch() {
     const { host } = yield* services();

@@ -21,7 +21,8 @@ it('load: starts at once', async () => {
 });
 
 describe('interaction', () => {
-  it.each(['pointerdown', 'pointermove', 'keydown', 'touchstart', 'scroll', 'focusin'])('starts at a %s', async (sign) => {
+  const signs = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'scroll', 'focusin'];
+  it.each(signs)('starts at a %s', async (sign) => {
     const { whenTo, start, element } = await setUp();
     whenTo('interaction', element, start);
     await tick();

@@ -5,8 +5,8 @@ import { attributes } from './escape';
  * Fetches the browser root once text and first pictures are there and painted (a hidden page paints nothing and doesn't
  * wait for it), or at the first sign of a person: on a page that reads well without script nothing competes with what
  * people came to see. The sign is kept for what waits for one, and so is a press on a link that a widget will answer in
- * place (replay-clicks.ts takes it over), or on a button or a dialog's link (early-clicks.ts); without the root the link
- * leads on as a link.
+ * place (replay-clicks.ts passes it on), or on a button or a dialog's link (early-clicks.ts); without the root the
+ * link leads on as a link.
  */
 const WAIT = `(s=>{
 const r=document.documentElement,g=['pointerdown','pointermove','keydown','touchstart','scroll','focusin'];
