@@ -1,5 +1,5 @@
 import { Ajv, type ErrorObject } from 'ajv';
-import { ImportError } from './import-fault';
+import { ImportError } from './import-error';
 import { shortened, type ImportKind, type Refusal } from './import-kind';
 
 const ajv = new Ajv({ allErrors: true, strict: false, coerceTypes: true });

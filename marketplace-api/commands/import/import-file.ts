@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { RowChecker } from './check-row';
 import { importBatch } from './import-batch';
-import { ImportError } from './import-fault';
+import { ImportError } from './import-error';
 import type { ImportKind, NumberedRow } from './import-kind';
 import type { ImportReport } from './import-report';
 import { openRows, type Format } from './read-rows';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse/sync';
 import { streamArray } from 'stream-json/streamers/stream-array.js';
-import { ImportError } from './import-fault';
+import { ImportError } from './import-error';
 import { shortened, type Refusal } from './import-kind';
 import { openText } from './read-text';
 import { textLines, type TextLine } from './text-lines';

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { ImportError } from './import-fault';
+import { ImportError } from './import-error';
 
 const PEEK_BYTES = 4096;
 

@@ -1,4 +1,4 @@
-import { ImportError } from './import-fault';
+import { ImportError } from './import-error';
 
 /** A line's text without its break, and its number. */
 export interface TextLine {
