@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RoleName } from 'shared-contracts';
 import { remotesDir } from './paths';
@@ -58,6 +58,8 @@ export interface Registry {
 
 const EMPTY: Registry = { formatVersion: 1, remotes: {}, variants: {} };
 const LOCK_STALE_MS = 10_000;
+/** So often whoever holds the lock says that it still lives. */
+export const LOCK_RENEWED_MS = 2_000;
 
 /** Address of the registry file. */
 export const registryPath = (data: string): string => path.join(remotesDir(data), 'registry.json');
@@ -76,28 +78,27 @@ export async function readRegistry(data: string): Promise<Registry> {
   return value;
 }
 
-async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
-  const lock = `${file}.lock`;
-  for (;;) {
-    const taken = await mkdir(lock).then(
-      () => true,
-      (error: NodeJS.ErrnoException) => {
-        if (error.code === 'EEXIST') return false;
-        throw error;
-      },
-    );
-    if (taken) break;
-    const age = await stat(lock).then(
-      (info) => Date.now() - info.mtimeMs,
-      () => 0,
-    );
-    if (age > LOCK_STALE_MS) await rm(lock, { recursive: true, force: true });
-    else await new Promise((resolve) => setTimeout(resolve, 25));
-  }
+/** Somebody else took the lock, because this process stood still for too long: what it worked out may be out of date. */
+export class LostLock extends Error {}
+
+/** Runs alone among all processes. `assertHeld` throws {@link LostLock} when that is not so any more. */
+async function withLock<T>(file: string, work: (assertHeld: () => void) => Promise<T>): Promise<T> {
+  // Loaded by writers alone: it listens to the signals of its process, which is not the gateway's business.
+  const { lock } = await import('proper-lockfile');
+  let isHeld = true;
+  const release = await lock(file, {
+    realpath: false,
+    stale: LOCK_STALE_MS,
+    update: LOCK_RENEWED_MS,
+    retries: { forever: true, factor: 1, minTimeout: 25, maxTimeout: 25 },
+    onCompromised: () => void (isHeld = false),
+  });
   try {
-    return await work();
+    return await work(() => {
+      if (!isHeld) throw new LostLock(`The lock of ${file} was lost meanwhile; nothing was changed. Try again.`);
+    });
   } finally {
-    await rm(lock, { recursive: true, force: true });
+    if (isHeld) await release();
   }
 }
 
@@ -111,10 +112,11 @@ export async function updateRegistry(
 ): Promise<Registry> {
   const file = registryPath(data);
   await mkdir(path.dirname(file), { recursive: true });
-  return withLock(file, async () => {
+  return withLock(file, async (assertHeld) => {
     const next = await change(await readRegistry(data));
     const temporary = `${file}.${process.pid}.tmp`;
     await writeFile(temporary, `${JSON.stringify(next, null, 2)}\n`);
+    assertHeld();
     await rename(temporary, file);
     return next;
   });
