@@ -28,8 +28,8 @@ function currentPage(page: unknown): unknown {
 }
 
 /**
- * A manifest as contract 1.8 writes it. Versions in the store may be older: they say `chrome` and `newAddress` of a page,
- * `hears` and `responds` of events. What is no manifest is left as it is, for the schema to refuse.
+ * A manifest as contract 1.8 writes it. Versions in the store may be older: they say `chrome` and `newAddress` of a
+ * page, `hears` and `responds` of events. What is no manifest is left as it is, for the schema to refuse.
  */
 export function currentManifest(value: unknown): unknown {
   if (!isObject(value)) return value;

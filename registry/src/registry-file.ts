@@ -78,7 +78,9 @@ export async function readRegistry(data: string): Promise<Registry> {
   return value;
 }
 
-/** Somebody else took the lock, because this process stood still for too long: what it worked out may be out of date. */
+/**
+ * Somebody else took the lock, because this process stood still for too long: what it worked out may be out of date.
+ */
 export class LostLock extends Error {}
 
 /** Runs alone among all processes. `assertHeld` throws {@link LostLock} when that is not so any more. */

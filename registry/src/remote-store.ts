@@ -28,7 +28,10 @@ export async function listFiles(folder: string): Promise<Record<string, Publishe
   return files;
 }
 
-/** The manifest of a version, unchecked, with the names of the present contract; null when it is not there (being written, or never). */
+/**
+ * The manifest of a version, unchecked, with the names of the present contract; null when it is not there (being
+ * written, or never).
+ */
 export async function readStoredManifest(data: string, name: string, version: string): Promise<unknown> {
   const text = await readFile(path.join(versionDir(data, name, version), 'manifest.json'), 'utf8').catch(() => null);
   return text === null ? null : currentManifest(JSON.parse(text));

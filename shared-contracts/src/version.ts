@@ -7,7 +7,8 @@
  * 1.5: an island is told the address that its HTML was made for, and which of its buttons was pressed before it ran.
  * 1.6: a remote of a partner may answer for a role in its variant (`role`).
  * 1.7: `chat:open-requested`; a variant's words follow the flags (`brandWords`, `brandClaims`, `featuresOf`).
- * 1.8: `start(host)` of a remote that handles requests; manifests say `subscribes` and `handles` (`hears`, `responds` until then), `layout`
- * (`chrome`) and `fullNavigation` (`newAddress`). Manifests with the earlier names are read as ever.
+ * 1.8: `start(host)` of a remote that handles requests; manifests say `subscribes` and `handles` (`hears`, `responds`
+ * until then), `layout` (`chrome`) and `fullNavigation` (`newAddress`). Manifests with the earlier names are read as
+ * ever.
  */
 export const CONTRACT_VERSION = '1.8.0';

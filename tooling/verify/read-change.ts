@@ -11,8 +11,8 @@ const read = (root: string, command: string, args: readonly string[]): string =>
 const linesOf = (text: string): string[] => text.split('\n').filter(Boolean);
 
 /**
- * What changed since this branch left a commit, also what is not committed yet. Which packages depend on the changed ones is
- * known by lerna.
+ * What changed since this branch left a commit, also what is not committed yet. Which packages depend on the changed
+ * ones is known by lerna.
  * @throws UnknownCommit
  */
 export function readChange(root: string, since: string): Change {

@@ -16,7 +16,10 @@ interface PgError {
   readonly message: string;
 }
 
-/** A row's own fault, by SQLSTATE class: a value that does not fit (22) or breaks a constraint (23). Everything else is the database's. */
+/**
+ * A row's own fault, by SQLSTATE class: a value that does not fit (22) or breaks a constraint (23). Everything else is
+ * the database's.
+ */
 const isRowError = (error: unknown) => /^2[23]/.test((error as PgError).code ?? '');
 
 function refusalOf({ line, row }: NumberedRow, error: PgError): Refusal {

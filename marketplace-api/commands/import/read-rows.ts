@@ -156,7 +156,10 @@ export interface OpenRows {
   readonly rows: AsyncGenerator<RawRow>;
 }
 
-/** Rows of a file one after the other, never more of it in memory than a few; `takeHeader` hears the columns of a CSV file first. */
+/**
+ * Rows of a file one after the other, never more of it in memory than a few; `takeHeader` hears the columns of a CSV
+ * file first.
+ */
 export async function openRows(
   file: string,
   wanted: Format | null,

@@ -9,7 +9,10 @@ interface SerializedError {
   readonly code?: string | number;
 }
 
-/** A database's messages repeat the values they are about; what is logged names the place and the kind, never the values. */
+/**
+ * A database's messages repeat the values they are about; what is logged names the place and the kind, never the
+ * values.
+ */
 const SAFE_DATABASE_FIELDS = ['code', 'severity', 'table', 'column', 'constraint', 'routine'] as const;
 
 function serializeError(error: unknown): object {
@@ -24,7 +27,10 @@ function serializeError(error: unknown): object {
   };
 }
 
-/** JSON lines with the trace they belong to. Addresses, names, tokens and cards are never handed to a log; this keeps errors from doing it. */
+/**
+ * JSON lines with the trace they belong to. Addresses, names, tokens and cards are never handed to a log; this keeps
+ * errors from doing it.
+ */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,

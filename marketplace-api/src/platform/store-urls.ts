@@ -12,8 +12,8 @@ const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Origins that a page of the store can have: the stores' addresses and `further` ones. Where a store runs on this machine
- * itself, by every name of it.
+ * Origins that a page of the store can have: the stores' addresses and `further` ones. Where a store runs on this
+ * machine itself, by every name of it.
  */
 export function storeOrigins(
   storeUrls: ReadonlyMap<BenefitType, string>,
@@ -41,8 +41,8 @@ export function parseStoreOrigins(text: string, errors: string[]): string[] {
 }
 
 /**
- * Where each variant's pages are, for links in mails: `STORE_URL` is the main store's address, and the others have its host with
- * their name before it; or `variant=address` pairs, separated by commas.
+ * Where each variant's pages are, for links in mails: `STORE_URL` is the main store's address, and the others have its
+ * host with their name before it; or `variant=address` pairs, separated by commas.
  */
 export function parseStoreUrls(text: string, errors: string[]): ReadonlyMap<BenefitType, string> {
   const pairs = text.includes('=')

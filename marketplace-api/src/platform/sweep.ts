@@ -3,8 +3,8 @@ import type { Queries } from './database';
 import { forgetOldTokens } from './one-time-token';
 import { runEach } from './run-each';
 
-/* What nobody comes back for: carts untouched for two months and never ordered, keys that nobody will send again, photos that no review took, searches older than any report, tokens
-   and tries to sign in whose time is over. */
+/* What nobody comes back for: carts untouched for two months and never ordered, keys that nobody will send again,
+   photos that no review took, searches older than any report, tokens and tries to sign in whose time is over. */
 const oldKeys = { text: "delete from idempotency where created_at < now() - interval '2 days'" };
 const oldHolds = { text: "delete from booking where status = 'held' and expires_at < now() - interval '1 day'" };
 const oldCarts = {

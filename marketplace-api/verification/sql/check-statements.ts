@@ -17,7 +17,8 @@ const isExcluded = (text: string, column: string): boolean => new RegExp(`\\b${c
 
 /**
  * Holds each statement and the type of its rows against the migrated database.
- * @returns a line for each statement that PostgreSQL does not understand, and for each row type that promises what is not there
+ * @returns a line for each statement that PostgreSQL does not understand, and for each row type that promises what is
+ * not there
  */
 export async function statementFaults(
   client: pg.Client,

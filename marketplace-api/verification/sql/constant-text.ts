@@ -1,6 +1,9 @@
 import ts from 'typescript';
 
-/** What an expression of constants comes to: the texts of SQL statements are put together from named parts. Null where a value is only known at run time. */
+/**
+ * What an expression of constants comes to: the texts of SQL statements are put together from named parts. Null where a
+ * value is only known at run time.
+ */
 export function constantText(expression: ts.Expression, checker: ts.TypeChecker): string | null {
   const textOf = (part: ts.Expression): string | null => constantText(part, checker);
   if (ts.isStringLiteralLike(expression)) return expression.text;

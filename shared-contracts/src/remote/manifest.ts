@@ -11,7 +11,10 @@ import type { RoleName } from '../roles/role-name';
  */
 export type HydrateOn = 'load' | 'idle' | 'visible' | 'interaction';
 
-/** What stands around a page. `default`: the store's header and footer. `minimal`: the checkout's own header and no marketing. */
+/**
+ * What stands around a page. `default`: the store's header and footer. `minimal`: the checkout's own header and no
+ * marketing.
+ */
 export type PageLayout = 'default' | 'minimal';
 
 /** A page that a remote owns. Exactly one remote answers a path in a variant. */
@@ -20,27 +23,34 @@ export interface PageDeclaration {
   readonly id: string;
   /** Path patterns in react-router's syntax (`/product/:productNumber/:slug?`), absolute. */
   readonly paths: readonly string[];
-  /** `anonymous`: the same HTML for everybody, cached by the gateway. `private`: never cached, rendered as a skeleton. */
+  /**
+   * `anonymous`: the same HTML for everybody, cached by the gateway. `private`: never cached, rendered as a skeleton.
+   */
   readonly audience: 'anonymous' | 'private';
   /**
-   * Query parameters that change the HTML. Others reach neither the cache key nor a render nor `host.navigation`. Absent: all
-   * count, which only a private page may want.
+   * Query parameters that change the HTML. Others reach neither the cache key nor a render nor `host.navigation`.
+   * Absent: all count, which only a private page may want.
    */
   readonly query?: readonly string[];
-  /** Parameters that the page reads in the browser alone, e.g. a code that must not reach a cache: in `host.navigation`, never in a render. */
+  /**
+   * Parameters that the page reads in the browser alone, e.g. a code that must not reach a cache: in `host.navigation`,
+   * never in a render.
+   */
   readonly browserQuery?: readonly string[];
   /** Addresses of this page that search engines should know, e.g. `/tires`. Those of products come from the API. */
   readonly sitemap?: readonly string[];
   /**
-   * True: for another address of this same page (another path of it, other parameters, another query) the shell fetches and mounts
-   * it anew, as between two pages. Absent: the page itself follows `host.navigation` and keeps what it has.
+   * True: for another address of this same page (another path of it, other parameters, another query) the shell fetches
+   * and mounts it anew, as between two pages. Absent: the page itself follows `host.navigation` and keeps what it has.
    */
   readonly fullNavigation?: true;
   /** Default `default`. */
   readonly layout?: PageLayout;
   /** Absent: cart, zip code and vehicle of earlier visits are there as everywhere. */
   readonly pageProps?: PageProps;
-  /** Features that this page does without, whatever the variant has. What staff have switched off no page can switch on. */
+  /**
+   * Features that this page does without, whatever the variant has. What staff have switched off no page can switch on.
+   */
   readonly flags?: Readonly<Partial<Record<FeatureFlag, false>>>;
 }
 
@@ -50,18 +60,23 @@ export interface WidgetDeclaration {
   readonly name: string;
   /** Default for `data-hydrate`. */
   readonly hydrate: HydrateOn;
-  /** False: no server HTML is asked for; the placeholder's own skeleton stays until the browser mounts it. Default true. */
+  /**
+   * False: no server HTML is asked for; the placeholder's own skeleton stays until the browser mounts it. Default true.
+   */
   readonly serverRendered?: boolean;
   /**
-   * Hydrate at once, whatever `hydrate` says, when one of these is stored or in the address: the widget then has something to
-   * show. The parameters are in `host.navigation` on every page.
+   * Hydrate at once, whatever `hydrate` says, when one of these is stored or in the address: the widget then has
+   * something to show. The parameters are in `host.navigation` on every page.
    */
   readonly wakeWhen?: { readonly stored?: readonly StorageKey[]; readonly query?: readonly string[] };
   /** Names of the accepted props; others are refused in development and dropped in production. */
   readonly props: readonly string[];
 }
 
-/** Where a remote is rendered when not by the gateway's own processes. The gateway must have been told of its origin, too. */
+/**
+ * Where a remote is rendered when not by the gateway's own processes. The gateway must have been told of its origin,
+ * too.
+ */
 export interface RenderService {
   /** Absolute; `https:`, or `http:` on the gateway's own machine. */
   readonly url: string;
@@ -76,16 +91,16 @@ export interface RemoteManifest {
   /** Semver range of {@link CONTRACT_VERSION} that it needs. */
   readonly contract: string;
   /**
-   * It stands in for the remote of ours that has this role, in the variants that name it and nowhere else, and keeps to what
-   * `ROLES` says of the role. Absent: a remote of ours, which every variant has.
+   * It stands in for the remote of ours that has this role, in the variants that name it and nowhere else, and keeps to
+   * what `ROLES` says of the role. Absent: a remote of ours, which every variant has.
    */
   readonly role?: RoleName;
   readonly pages: readonly PageDeclaration[];
   readonly widgets: readonly WidgetDeclaration[];
   /**
-   * Its pages and widgets are rendered elsewhere, by a service of its team: a POST of {@link ServiceRenderRequest} that answers
-   * {@link RenderAnswer}, both JSON. For remotes whose server code does not run here. With neither this nor a server file,
-   * browsers render everything.
+   * Its pages and widgets are rendered elsewhere, by a service of its team: a POST of {@link ServiceRenderRequest} that
+   * answers {@link RenderAnswer}, both JSON. For remotes whose server code does not run here. With neither this nor a
+   * server file, browsers render everything.
    */
   readonly renderService?: RenderService;
   readonly events: {

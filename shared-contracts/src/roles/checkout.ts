@@ -4,11 +4,14 @@ import type { Role } from './role-contract';
  * The role `checkout`: from a filled cart to a placed order and its thank-you.
  *
  * Beyond what the fields say, whoever answers for it:
- * - never publishes `cart:changed` and never writes the cart by itself: it asks on the bus, and the cart remote answers;
+ * - never publishes `cart:changed` and never writes the cart by itself: it asks on the bus, and the cart remote
+ *   answers;
  * - sends every order with an `Idempotency-Key`, and asks again with the same key when the answer was lost;
  * - orders for the total that the shopper saw (`expectedTotal`);
- * - tells each order once: `order:placed` on the bus and `purchase` to the data layer, after the API has answered it as paid;
- * - asks for `cart:clear-requested` after that, and shows its thank-you at `/checkout/confirmation/{orderId}` only then;
+ * - tells each order once: `order:placed` on the bus and `purchase` to the data layer, after the API has answered it as
+ *   paid;
+ * - asks for `cart:clear-requested` after that, and shows its thank-you at `/checkout/confirmation/{orderId}` only
+ *   then;
  * - sees no card number: the provider's frame does, on its own origin.
  *
  * `npm run conformance -- checkout <address>` looks at all of this in a browser.

@@ -17,10 +17,15 @@ export interface RoleStep {
   readonly isOptional?: true;
 }
 
-/** What whoever answers for a part of the store must do, may do and must not do. Data: deploys and the gateway check manifests against it. */
+/**
+ * What whoever answers for a part of the store must do, may do and must not do. Data: deploys and the gateway check
+ * manifests against it.
+ */
 export interface Role {
   readonly name: RoleName;
-  /** Paths that the remote answers: all of these and no others. Pages and widgets of ours beside them stay with ours. */
+  /**
+   * Paths that the remote answers: all of these and no others. Pages and widgets of ours beside them stay with ours.
+   */
   readonly paths: readonly string[];
   readonly page: Required<Pick<PageDeclaration, 'audience' | 'layout'>>;
   /** The most that the remote may declare. */
@@ -35,8 +40,8 @@ export interface Role {
   /** Calls that the remote may make besides, at any time. They read, or keep nothing. */
   readonly reads: readonly string[];
   /**
-   * Keys of spec §3 that the remote may write. All its others begin with its own name and a dot, as in `homestead-checkout.orders`;
-   * those of drafts with `draft.` before it.
+   * Keys of spec §3 that the remote may write. All its others begin with its own name and a dot, as in
+   * `homestead-checkout.orders`; those of drafts with `draft.` before it.
    */
   readonly storeKeys: readonly StorageKey[];
 }

@@ -6,7 +6,9 @@ import type { RoleName } from './role-name';
 export type { Role, RoleStep } from './role-contract';
 export type { RoleName } from './role-name';
 
-/** What partners may bring a remote of their own for, by name. The remote of ours that has the role has its name, too. */
+/**
+ * What partners may bring a remote of their own for, by name. The remote of ours that has the role has its name, too.
+ */
 export const ROLES: Readonly<Record<RoleName, Role>> = { checkout: CHECKOUT_ROLE };
 
 /** Whether a text names a role. */
@@ -47,8 +49,8 @@ function eventProblems(manifest: RemoteManifest, role: Role): string[] {
 }
 
 /**
- * Why a remote may not answer for a role, in sentences; empty when it may. Judges the manifest alone: what the remote does when
- * it runs is what `npm run conformance` looks at.
+ * Why a remote may not answer for a role, in sentences; empty when it may. Judges the manifest alone: what the remote
+ * does when it runs is what `npm run conformance` looks at.
  */
 export function roleProblems(manifest: RemoteManifest, role: Role): readonly string[] {
   const isForRole = manifest.role === role.name;

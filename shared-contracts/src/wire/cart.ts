@@ -106,7 +106,9 @@ export const CouponData = Type.Object(
 /** See {@link CouponData} (schema). */
 export type CouponData = Static<typeof CouponData>;
 
-/** A fee of the state where the goods go. `amount`: `quantity` (tires) × `unitAmount`; `tax`: its part of the cart's. */
+/**
+ * A fee of the state where the goods go. `amount`: `quantity` (tires) × `unitAmount`; `tax`: its part of the cart's.
+ */
 export const CartFee = Type.Object(
   {
     /** TIRE_FEE or DISPOSAL_FEE */

@@ -22,7 +22,10 @@ const LOADS: LoaderState = { shouldLoad: true };
 const here = (): HostLocation => ({ pathname: location.pathname, search: location.search, hash: location.hash });
 const hrefOf = ({ pathname, search, hash }: HostLocation): string => pathname + search + hash;
 
-/** Page changes without a page load. Whatever goes wrong ends in an ordinary one. Its public functions may be passed around unbound. */
+/**
+ * Page changes without a page load. Whatever goes wrong ends in an ordinary one. Its public functions may be passed
+ * around unbound.
+ */
 export class Navigation implements HostNavigation {
   #at = here();
   /** The same place as remotes may know it. */
@@ -45,7 +48,8 @@ export class Navigation implements HostNavigation {
     history.scrollRestoration = 'manual';
     history.replaceState({ ...(history.state as object | null), ...this.#mark }, '');
     addEventListener('popstate', (event) => {
-      // single-spa tells of our own page changes by the same event: taken for "back", each would scroll to where its new entry was last, the top.
+      // single-spa tells of our own page changes by the same event: taken for "back", each would scroll to where its
+      // new entry was last, the top.
       if (!('singleSpa' in event)) void this.#popped();
     });
     addEventListener('pagehide', () => rememberScroll(this.#mark));
@@ -128,7 +132,9 @@ export class Navigation implements HostNavigation {
     await this.#change(target, () => undefined, top);
   }
 
-  /** A link to a part of this page: the browser goes there by itself, and its new entry of the history has no mark yet. */
+  /**
+   * A link to a part of this page: the browser goes there by itself, and its new entry of the history has no mark yet.
+   */
   #jumped(): void {
     this.#mark = newMark(this.#mark.depth + 1);
     history.replaceState(this.#mark, '');
@@ -198,7 +204,10 @@ export class Navigation implements HostNavigation {
     );
   }
 
-  /** Scrolls to the part that the address names, or else to `top` (px; null: stays). False: what is there yet does not reach so far. */
+  /**
+   * Scrolls to the part that the address names, or else to `top` (px; null: stays). False: what is there yet does not
+   * reach so far.
+   */
   #place(top: number | null): boolean {
     if (this.#scrollToHash() || top === null) return true;
     scrollTo({ top, behavior: 'instant' });
@@ -250,8 +259,8 @@ export class Navigation implements HostNavigation {
 }
 
 /**
- * Puts the reading position at the new page's heading. Not before the page is idle: React compares the heading with what
- * the server sent, and an attribute of ours would be a difference. Until then the focus stands on `<main>`.
+ * Puts the reading position at the new page's heading. Not before the page is idle: React compares the heading with
+ * what the server sent, and an attribute of ours would be a difference. Until then the focus stands on `<main>`.
  */
 function focusHeading(): void {
   const main = document.getElementById('main');

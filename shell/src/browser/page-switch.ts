@@ -6,8 +6,8 @@ import { trustedHtml } from './trusted-types';
 import type { Widgets } from './widgets';
 
 /**
- * A mount ends when code and data have come and the page is taken over, so a slow network or a busy phone may take its time.
- * After this long it is told as a fault; the island's own retries are what mends one.
+ * A mount ends when code and data have come and the page is taken over, so a slow network or a busy phone may take its
+ * time. After this long it is told as a fault; the island's own retries are what mends one.
  */
 const MOUNT_MS = 30_000;
 

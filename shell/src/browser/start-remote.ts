@@ -28,7 +28,10 @@ async function startOnce(name: string, { state, host }: IslandServices): Promise
   return true;
 }
 
-/** Starts a remote that handles requests, on a page without its widgets. Failures are reported and tried again. @returns as {@link startOnce} */
+/**
+ * Starts a remote that handles requests, on a page without its widgets. Failures are reported and tried again. @returns
+ * as {@link startOnce}
+ */
 export async function startRemote(name: string, services: IslandServices): Promise<boolean> {
   for (const delay of [...RETRY_AFTER_MS, null]) {
     try {

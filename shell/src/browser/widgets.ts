@@ -49,7 +49,9 @@ export class Widgets implements HostWidgets {
     return known;
   };
 
-  /** A request found no handler: bring up the remote that declares it, by its widget on the page or else by its `start`. */
+  /**
+   * A request found no handler: bring up the remote that declares it, by its widget on the page or else by its `start`.
+   */
   wakeHandler(request: string): void {
     const { remotes } = this.services.state.release;
     const [name] =

@@ -77,8 +77,9 @@ function ShopperSlot() {
 }
 
 /**
- * Header and footer of a page. The drawings of its icons come with the footer: what is read first is in the first packets
- * then. The cart's badge is a widget like any other: the gateway fills it. */
+ * Header and footer of a page. The drawings of its icons come with the footer: what is read first is in the first
+ * packets then. The cart's badge is a widget like any other: the gateway fills it.
+ */
 export function renderChrome(
   variant: PublicVariant,
   layout: PageLayout,
@@ -160,7 +161,10 @@ export function renderErrorPage(status: number, requestId: string): { readonly t
   };
 }
 
-/** Shown in `<main>` when a page's remote could not render on the server: the browser takes over, or tells what happened. */
+/**
+ * Shown in `<main>` when a page's remote could not render on the server: the browser takes over, or tells what
+ * happened.
+ */
 export function renderWaitingPage(variant: PublicVariant): string {
   return renderToStaticMarkup(
     <Page>

@@ -35,7 +35,9 @@ export interface Release {
   readonly remotes: Readonly<Record<string, RemoteRelease>>;
 }
 
-/** What the server rendered into an element with this id in `data-island`. Absent: nothing came; the browser renders. */
+/**
+ * What the server rendered into an element with this id in `data-island`. Absent: nothing came; the browser renders.
+ */
 export type Islands = Readonly<Record<string, { readonly state: unknown }>>;
 
 /** Which page of which remote stands in `<main>`. `remote` is null for pages of the shell's own (404, 500). */
@@ -73,15 +75,18 @@ export interface BootData {
   readonly page: CurrentPage;
   readonly islands: Islands;
   /**
-   * Scripts of a page that reads well without them: fetched once its text and pictures are there, or at the first sign of
-   * a person. Absent where the browser renders the page: those are preloaded in the head.
+   * Scripts of a page that reads well without them: fetched once its text and pictures are there, or at the first sign
+   * of a person. Absent where the browser renders the page: those are preloaded in the head.
    */
   readonly late?: readonly PreloadFile[];
 }
 
 /** Answer to a page change: the same address asked for with {@link PAGE_MEDIA_TYPE}. */
 export interface PagePayload {
-  /** Build of the shell that answers now. A tab of another one loads the next page whole: its code is of before a release. */
+  /**
+   * Build of the shell that answers now. A tab of another one loads the next page whole: its code is of before a
+   * release.
+   */
   readonly shell: string;
   readonly release: Release;
   readonly page: CurrentPage;

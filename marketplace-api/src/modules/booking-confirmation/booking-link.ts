@@ -33,7 +33,10 @@ export async function lookThrough(db: Queries, link: BookingLink): Promise<Booki
   return (await openLink(db, link)) ?? rowOf(db, await findUsedToken(db, purpose, token, bookingId), bookingId);
 }
 
-/** The booking and everything around it as they are now, and stay until the transaction ends. An order is locked before its booking. */
+/**
+ * The booking and everything around it as they are now, and stay until the transaction ends. An order is locked before
+ * its booking.
+ */
 export async function readLocked(tx: Queries, bookingId: string, withOrder: boolean): Promise<BookingRow | null> {
   if (withOrder) await tx.one(sql.lockOrder, [bookingId]);
   await tx.one(sql.lockBooking, [bookingId]);

@@ -138,7 +138,9 @@ function act(deps: RebookingDependencies, tx: Queries, row: BookingRow, wanted: 
   }
 }
 
-/** What the shopper makes of an appointment: takes a proposal, another time or installer, none, or has it shipped home. */
+/**
+ * What the shopper makes of an appointment: takes a proposal, another time or installer, none, or has it shipped home.
+ */
 export function rebookingService(deps: RebookingDependencies) {
   const { db, zips, now } = deps;
   const view = (row: BookingRow) => toRebooking(row, { zips, now: now() }, deps.toHome !== undefined);

@@ -77,7 +77,10 @@ export async function releaseIdleHold(tx: Queries, cartNumber: string): Promise<
   return null;
 }
 
-/** Inside the cart's transaction, under its lock: the seat is the slot's capacity, kept by a unique key; the lock only spares retries. */
+/**
+ * Inside the cart's transaction, under its lock: the seat is the slot's capacity, kept by a unique key; the lock only
+ * spares retries.
+ */
 export async function holdSlot(tx: Queries, holder: SlotHolder, body: BookingBody): Promise<Booking | Failure> {
   const { cartNumber, client } = holder;
   const error = await holderError(tx, holder);

@@ -39,8 +39,8 @@ async function cancelLocked(tx: Queries, order: LockedOrder, act: Act): Promise<
 }
 
 /**
- * Until it is shipped: everything that was paid goes back, also what was paid for it later, and its goods, coupon and seat are
- * free again. A shopper who presses twice is answered the cancelled order.
+ * Until it is shipped: everything that was paid goes back, also what was paid for it later, and its goods, coupon and
+ * seat are free again. A shopper who presses twice is answered the cancelled order.
  */
 export async function cancelOrder(deps: OrderLifeDependencies, orderId: string, act: Act): Promise<Order | Failure> {
   const answer = await changeOrder(deps, orderId, (tx, order) => cancelLocked(tx, order, act));
@@ -49,7 +49,10 @@ export async function cancelOrder(deps: OrderLifeDependencies, orderId: string, 
   return !isFailure(order) && order.state === 'cancelled' ? order : answer;
 }
 
-/** A further payment that came through after its order had come to nothing goes back as well. In the transaction that writes the payment. */
+/**
+ * A further payment that came through after its order had come to nothing goes back as well. In the transaction that
+ * writes the payment.
+ */
 export async function refundLatePayment(tx: Queries, attemptId: string): Promise<void> {
   const of = await tx.one<{ orderId: string }>(sql.orderOfAttempt, [attemptId]);
   const order = of && (await lockOrder(tx, of.orderId));

@@ -129,7 +129,9 @@ export function returning(deps: OrderLifeDependencies) {
     request: (orderId: string, body: ReturnBody, act: Act): Promise<Order | Failure> =>
       changeOrder(deps, orderId, (tx, order) => askLocked(tx, order, body, act, deps.now())),
 
-    /** The goods are here. With `restock` they can be sold again. What is paid back for them is a decision of its own. */
+    /**
+     * The goods are here. With `restock` they can be sold again. What is paid back for them is a decision of its own.
+     */
     receive: (orderId: string, { restock }: { restock: boolean }, act: Act): Promise<Order | Failure> =>
       decide(orderId, act, 'returned', async (tx, { customerEmail: recipient, benefitType }, returnId) => {
         await tx.count(sql.receiveReturn, [returnId, restock]);

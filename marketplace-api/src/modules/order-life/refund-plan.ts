@@ -38,7 +38,10 @@ const byProvider = (charges: readonly Charge[]) => charges.filter(({ isProgram }
 export const leftToRefund = (charges: readonly Charge[], creditedCents: number): number =>
   byProvider(charges).reduce((sum, charge) => sum + leftOf(charge), programLeft(charges, creditedCents));
 
-/** From which charges an amount that is left goes back: from the order's own first, and from what was paid for it later when that is used up. What no provider took a program has settled. */
+/**
+ * From which charges an amount that is left goes back: from the order's own first, and from what was paid for it later
+ * when that is used up. What no provider took a program has settled.
+ */
 export function planRefund(charges: readonly Charge[], amountCents: number): RefundPlan {
   let open = amountCents;
   const parts: RefundPart[] = [];

@@ -8,7 +8,10 @@ import { mergeLines, priceLines, type RefundableLine } from './refund-plan';
 import { refund, refundableCents, refundBefore } from './refund-order';
 import * as sql from './refund.sql';
 
-/** What staff decide to pay back: everything that is left, an amount, or lines with their share of price, discount, tax and fees. */
+/**
+ * What staff decide to pay back: everything that is left, an amount, or lines with their share of price, discount, tax
+ * and fees.
+ */
 export type RefundWish = { readonly reason: string; readonly key: string } & (
   | { readonly kind: 'whole' }
   | { readonly kind: 'amount'; readonly amountCents: number }

@@ -13,7 +13,10 @@ export interface Holder {
   readonly card: string | null;
 }
 
-/** Orders and their units that wait for a payment, and orders that were abandoned within a day, of one way to tell a holder. */
+/**
+ * Orders and their units that wait for a payment, and orders that were abandoned within a day, of one way to tell a
+ * holder.
+ */
 interface Held {
   readonly waiting: number;
   readonly units: number;
@@ -46,8 +49,8 @@ const lockKey = (kind: string, value: string): string =>
 
 /**
  * Before goods are reserved: whether this shopper may hold more of them. Orders of one card or mail address are counted
- * one after the other. Those of an address are not, for a campus would queue; they may pass its limit by the few that come
- * at the same moment.
+ * one after the other. Those of an address are not, for a campus would queue; they may pass its limit by the few that
+ * come at the same moment.
  */
 export async function holdsError(
   tx: Queries,

@@ -71,7 +71,10 @@ async function reserveBooking(tx: Queries, document: CartDocument): Promise<Fail
   );
 }
 
-/** The program pays for its own people only: those whom its server has handed over, or who are signed in with its account. */
+/**
+ * The program pays for its own people only: those whom its server has handed over, or who are signed in with its
+ * account.
+ */
 async function programError(tx: Queries, document: CartDocument): Promise<Failure | null> {
   if (!isSettledByProgram(document.benefitType) || document.isHandedOver) return null;
   if (await isSignedIn(tx, document.cartNumber)) return null;

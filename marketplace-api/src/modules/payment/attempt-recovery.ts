@@ -42,7 +42,10 @@ export function createRecovery({ db, provider, logger }: AttemptDependencies, bo
     else await db.count(sql.release, [attemptId, WORKER_NAME]);
   }
 
-  /** Claims what is due and works on each by itself: one that cannot be settled waits longer each time, and then for staff. */
+  /**
+   * Claims what is due and works on each by itself: one that cannot be settled waits longer each time, and then for
+   * staff.
+   */
   async function work(due: Statement, seconds: number, end: (one: Attempt) => Promise<boolean>): Promise<number> {
     let count = 0;
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -48,7 +48,9 @@ export async function beginAttempt(tx: Queries, attempt: NewAttempt): Promise<vo
   ]);
 }
 
-/** Attempts to pay: intent → provider → result, each in its own transaction, and everything that may happen in between. */
+/**
+ * Attempts to pay: intent → provider → result, each in its own transaction, and everything that may happen in between.
+ */
 export function attemptService(deps: AttemptDependencies) {
   const { db, provider } = deps;
   const book = attemptBook(deps);
@@ -60,8 +62,8 @@ export function attemptService(deps: AttemptDependencies) {
     settle: recovery.settle,
     recover: recovery.recover,
     /**
-     * Brings an intent to an end: charge (the provider takes a reference once), then write down what happened. Ends within
-     * `PAY_SECONDS`; what is not known by then is left to recovery.
+     * Brings an intent to an end: charge (the provider takes a reference once), then write down what happened. Ends
+     * within `PAY_SECONDS`; what is not known by then is left to recovery.
      */
     async pay(attempt: Attempt): Promise<void> {
       const { attemptId, amountCents, currency, providerToken: token, returnUrl } = attempt;
@@ -80,7 +82,8 @@ export function attemptService(deps: AttemptDependencies) {
       if (await book.write(attemptId, await answeredBy(until, provider.charge(request)))) return undefined;
       for (const ms of DOUBT_PAUSES_MS) {
         await pause(ms);
-        // An answer that was lost may have asked for the shopper; ruling it out would refuse a payment that could still be made.
+        // An answer that was lost may have asked for the shopper; ruling it out would refuse a payment that could still
+        // be made.
         const known = await answeredBy(until, provider.find(attemptId));
         const result = known.kind === 'unavailable' ? await answeredBy(until, provider.cancel(attemptId)) : known;
         if (await book.write(attemptId, result)) return undefined;

@@ -43,8 +43,8 @@ export const claimCheck = {
 /** A second, doubled with each try up to a quarter of an hour. */
 const backoff = 'make_interval(secs => least(power(2, least(recovery_tries, 10)), 900))';
 /**
- * Claims payments for one worker: `for update skip locked` keeps two from taking the same one, the lease gives it to another
- * when the first has died with it. $2 names the worker, $3 is the lease in seconds, $4 how many.
+ * Claims payments for one worker: `for update skip locked` keeps two from taking the same one, the lease gives it to
+ * another when the first has died with it. $2 names the worker, $3 is the lease in seconds, $4 how many.
  */
 const claim = (due: string, order: string) =>
   `update payment_attempt set claimed_by = $2, claimed_until = now() + make_interval(secs => $3),

@@ -10,7 +10,9 @@ export const isPaymentMethod = (method: string): method is PaymentMethod => Obje
 /** Whoever takes no payment method has a program that pays: its orders are settled without the shopper's card. */
 export const isSettledByProgram = (variant: BenefitType): boolean => VARIANT_RULES[variant].paymentMethods.length === 0;
 
-/** How a method gets its token: from a form or sheet of the provider in a frame, or by a visit to the provider's page. */
+/**
+ * How a method gets its token: from a form or sheet of the provider in a frame, or by a visit to the provider's page.
+ */
 export const isRedirectMethod = (method: PaymentMethod): boolean => PAYMENT_METHOD_FACTS[method].kind === 'redirect';
 
 /** A method that the variant does not offer (spec §6). */

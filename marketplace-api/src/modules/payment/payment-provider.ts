@@ -63,8 +63,8 @@ export interface Charged extends ProviderMoney {
 }
 
 /**
- * How a charge ended. `authorised`: the money is held and not taken. `action`: not yet, the shopper must go to `url` first.
- * `unavailable`: surely not charged. `unknown`: maybe charged; ask again by reference.
+ * How a charge ended. `authorised`: the money is held and not taken. `action`: not yet, the shopper must go to `url`
+ * first. `unavailable`: surely not charged. `unknown`: maybe charged; ask again by reference.
  */
 export type ChargeResult =
   | ({ readonly kind: 'succeeded' } & Charged)
@@ -88,8 +88,8 @@ export interface SessionRequest {
 }
 
 /**
- * A shopper's visit to the provider, with the amount and currency that the provider shows and lets approve. `url` is null
- * when it is rejected.
+ * A shopper's visit to the provider, with the amount and currency that the provider shows and lets approve. `url` is
+ * null when it is rejected.
  */
 export interface ProviderSession extends ApprovedSession {
   readonly status: 'open' | 'approved' | 'cancelled' | 'rejected';

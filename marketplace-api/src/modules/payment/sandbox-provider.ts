@@ -150,7 +150,10 @@ export function sandboxProvider(options: SandboxProviderOptions): PaymentProvide
     createSession: async (request) => sessionOrNot(await ask<ProviderSession>(call, '/v1/sessions', request)),
     session: (sessionId) => ask<ProviderSession>(call, `/v1/sessions/${encodeURIComponent(sessionId)}`),
 
-    /** Only the path of the address is used, and only one of the provider's own form: whatever a page sends, nobody else is ever called. */
+    /**
+     * Only the path of the address is used, and only one of the provider's own form: whatever a page sends, nobody else
+     * is ever called.
+     */
     async validateMerchant(validationUrl, { displayName, domainName }) {
       const url = URL.canParse(validationUrl) ? new URL(validationUrl) : null;
       const sessionId =

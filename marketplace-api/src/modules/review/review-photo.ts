@@ -126,8 +126,9 @@ function leavePlace(): void {
 }
 
 /**
- * Decides by the content, never by a name or a header. What is kept is drawn anew, so that where it was taken stays with the
- * shopper. Limits of pixels and frames hold before anything is decoded, in a process of its own, two at a time.
+ * Decides by the content, never by a name or a header. What is kept is drawn anew, so that where it was taken stays
+ * with the shopper. Limits of pixels and frames hold before anything is decoded, in a process of its own, two at a
+ * time.
  */
 export async function readPhoto(bytes: Buffer): Promise<Photo | Failure> {
   if (!(await takePlace())) return busy();

@@ -116,7 +116,10 @@ export class Pages {
     return this.#send(request, reply, value, wanted);
   }
 
-  /** Whoever waits for a render has a share of them, also when somebody else began it: one client's refusal is not another's. */
+  /**
+   * Whoever waits for a render has a share of them, also when somebody else began it: one client's refusal is not
+   * another's.
+   */
   #share<T>(request: FastifyRequest, render: () => Promise<T>): Promise<T> {
     return this.dependencies.renders.run(request.ip, render);
   }

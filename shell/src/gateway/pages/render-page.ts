@@ -163,7 +163,10 @@ function maxAgeOf(found: FoundPage | null, main: MainPart, isComplete: boolean):
   return main.answer.maxAge ?? DEFAULT_MAX_AGE;
 }
 
-/** Renders the page that answers this address, or the error page when `status` says so. Never throws for a remote's fault. */
+/**
+ * Renders the page that answers this address, or the error page when `status` says so. Never throws for a remote's
+ * fault.
+ */
 export async function renderPage(
   found: FoundPage | null,
   request: PageRequest,

@@ -8,11 +8,25 @@ const TAG =
   /<(?:\/[a-zA-Z][a-zA-Z0-9-]*>|[a-zA-Z][a-zA-Z0-9-]*(?:\s+[^\s"'<>/=]+(?:="[^"<>]*")?)*\s*\/?>|!--(?: |\$|\/\$|\$!|\$\?|&|\/&)?-->)/y;
 const NAME_END = /[\s/>]/g;
 const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'link', 'source', 'track', 'wbr']);
-const REFUSED = new Set(
-  'applet base body embed frame frameset head html iframe meta noembed noframes object plaintext script style xmp'.split(
-    ' ',
-  ),
-);
+const REFUSED = new Set([
+  'applet',
+  'base',
+  'body',
+  'embed',
+  'frame',
+  'frameset',
+  'head',
+  'html',
+  'iframe',
+  'meta',
+  'noembed',
+  'noframes',
+  'object',
+  'plaintext',
+  'script',
+  'style',
+  'xmp',
+]);
 /** Names and places that the document itself uses, and handlers, which the page's policy would refuse anyway. */
 const REFUSED_ATTRIBUTE = /\s(?:on[a-z]+|srcdoc|nonce|data-island)=|\sid="(?:tm-[^"]*|main)"/i;
 /** React asks for pictures ahead by such links; no other link belongs into an island. */
