@@ -83,5 +83,5 @@ describe('a new remote', () => {
     ]);
     expect(checks.flatMap((check) => (check.status === 'rejected' ? [said(check.reason)] : []))).toEqual([]);
     expect((await readRegistry(data)).remotes['gift-cards']?.version).toMatch(/^1\.0\.0-/);
-  }, 90_000);
+  }, 240_000);
 });
