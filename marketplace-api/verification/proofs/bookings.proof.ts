@@ -1,5 +1,6 @@
 import pino from 'pino';
 import type { AppointmentCalendar } from 'shared-contracts/wire';
+import { dateOrder } from '../testing/booked-order';
 import { mulberry32, TWO_32 } from '../../commands/seed/random';
 import { shareOf } from '../testing/proof-share';
 import { A_CONTACT, type OrProblem, type Shopper } from '../testing/shopper';
@@ -74,6 +75,7 @@ async function order(): Promise<void> {
     paymentMethod: undefined,
   });
   expect(status).toBe(201);
+  await dateOrder(api, body.orderId);
   const { bookingId } = (await api.db.one<{ bookingId: string }>(
     { text: 'select booking_id as "bookingId" from booking where order_id = $1' },
     [body.orderId],

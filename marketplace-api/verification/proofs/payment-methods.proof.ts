@@ -5,6 +5,7 @@ import { PaymentJourney, type JourneyEnd } from '../testing/payment-journeys/pay
 import { isPaidEnd, planPayments } from '../testing/payment-journeys/payment-plan';
 import { PayingShopper, providerPages } from '../testing/payment-journeys/paying-shopper';
 import { shareOf } from '../testing/proof-share';
+import { settlePayments } from '../testing/settle-payments';
 import { startStoreProcesses, type StoreProcesses } from '../testing/store-processes';
 
 const JOURNEYS = shareOf(1000);
@@ -54,28 +55,6 @@ function killer() {
       });
     },
   };
-}
-
-/** Nobody works on what is left: the clock of its recovery is put forward, and the store ends it by itself. */
-async function settle(): Promise<number> {
-  const past = "now() - interval '2 minutes'";
-  const unsettled = async () =>
-    (await store.db.one<{ open: number }>({
-      text: `select ((select count(*) from payment_attempt where state in ('open', 'requires-action'))
-        + (select count(*) from payment_attempt where failure_code = 'provider_unavailable' and verified_at is null)
-        + (select count(*) from refund where state = 'open'))::int as open`,
-    }))!.open;
-  for (const until = Date.now() + 40_000; Date.now() < until && (await unsettled()) > 0;) {
-    await store.db.count({
-      text: `update payment_attempt set created_at = ${past}, action_expires_at = ${past}, next_recovery_at = now() where state in ('open', 'requires-action')`,
-    });
-    await store.db.count({
-      text: `update payment_attempt set resolved_at = ${past}, next_recovery_at = now() where failure_code = 'provider_unavailable' and verified_at is null`,
-    });
-    await store.db.count({ text: "update refund set next_attempt_at = now() where state = 'open'" });
-    await pause(500);
-  }
-  return unsettled();
 }
 
 /** What is wrong with one cart: its orders, the money that stayed, and what its shopper was told. */
@@ -135,7 +114,7 @@ it(`${JOURNEYS} shoppers pay by every method in every variant, to every end, thr
   );
   await kills.settled();
   const shopped = Date.now();
-  const unsettled = await settle();
+  const unsettled = await settlePayments(store.db);
   await pause(1500);
 
   const books = await readProviderBooks(store.sandboxUrl, store.secret);
