@@ -27,7 +27,7 @@ const failed: ActCommand = {
 
 const retry: ActCommand = {
   usage: '<mail>',
-  help: 'sends a mail again that was given up',
+  help: 'tries a mail again that was given up',
   options: {},
   call: STAFF_CALLS.retryMail,
   plan({ positionals }) {
@@ -38,7 +38,7 @@ const retry: ActCommand = {
       subject: { messageId },
       async run({ mails }) {
         const answer = await mails.retry(Number(messageId));
-        return isFailure(answer) ? answer : [`Mail ${messageId} is sent again.`];
+        return isFailure(answer) ? answer : [`Mail ${messageId} is tried again, within seconds where the API runs.`];
       },
     };
   },
