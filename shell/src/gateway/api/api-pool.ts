@@ -1,24 +1,15 @@
-import http from 'node:http';
-import https from 'node:https';
-import Agent, { HttpsAgent } from 'agentkeepalive';
+import { Pool } from 'undici';
 
 /** Numbers of the specification (§9) for server-side calls. */
-const POOL = {
-  maxSockets: 160,
-  maxFreeSockets: 160,
-  timeout: 60_000,
-  freeSocketTimeout: 30_000,
-  keepAliveMsecs: 60_000,
-} as const;
+const MAX_CONNECTIONS = 160;
+const IDLE_CONNECTION_MS = 30_000;
 
 /**
  * Connections to the marketplace API for one kind of work. Kinds share none: who fills one pool stops nobody in
  * another.
  */
 export interface ApiPool {
-  readonly origin: string;
-  readonly agent: http.Agent;
-  readonly request: typeof http.request;
+  readonly connections: Pool;
   /** Shows the API that the gateway speaks; null where none is configured. */
   readonly key: string | null;
   close(): void;
@@ -37,17 +28,9 @@ export interface ApiAddress {
   readonly gatewayKey: string | null;
 }
 
-export function createApiPool({ apiOrigin, gatewayKey }: ApiAddress, maxSockets: number = POOL.maxSockets): ApiPool {
-  const isSecure = apiOrigin.startsWith('https:');
-  const options = { ...POOL, maxSockets };
-  const agent: http.Agent = isSecure ? new HttpsAgent(options) : new Agent(options);
-  return {
-    origin: apiOrigin,
-    agent,
-    request: isSecure ? https.request : http.request,
-    key: gatewayKey,
-    close: () => agent.destroy(),
-  };
+export function createApiPool({ apiOrigin, gatewayKey }: ApiAddress, maxConnections = MAX_CONNECTIONS): ApiPool {
+  const connections = new Pool(apiOrigin, { connections: maxConnections, keepAliveTimeout: IDLE_CONNECTION_MS });
+  return { connections, key: gatewayKey, close: () => void connections.destroy() };
 }
 
 export function createApiPools(address: ApiAddress): ApiPools {

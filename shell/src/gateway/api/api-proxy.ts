@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Answer, AnswerError } from '../http/bounded-request';
 import { problemBody, problemHeaders, type Refusal } from '../http/problem';
 import { addressKey } from '../limits/address-key';
 import type { RefusalLog } from '../limits/refusal-log';
 import type { Shares } from '../limits/shares';
 import { gatewayHeaders, headersToApi, headersToBrowser } from './api-headers';
 import type { ApiPool } from './api-pool';
-import { requestApi, type ApiAnswer, type ApiError } from './request-api';
+import { requestApi } from './request-api';
 import { findPublicCall, type PublicCall } from './public-call';
 import { announcedBytes, readBody } from './read-body';
 
@@ -50,7 +51,7 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refu
   return reply.code(refusal.status).headers(problemHeaders(refusal)).send(problemBody(refusal, request.id));
 }
 
-function sendAnswer(request: FastifyRequest, reply: FastifyReply, { status, headers, body }: ApiAnswer): FastifyReply {
+function sendAnswer(request: FastifyRequest, reply: FastifyReply, { status, headers, body }: Answer): FastifyReply {
   void reply.code(status).headers(headersToBrowser(headers)).header('x-request-id', request.id);
   // Of a HEAD's answer only the length is there.
   if (request.method === 'HEAD' && headers['content-length'] !== undefined)
@@ -63,7 +64,7 @@ async function ask(
   pool: ApiPool,
   call: PublicCall,
   { request, reply, body }: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly body: Buffer },
-): Promise<ApiAnswer | null> {
+): Promise<Answer | null> {
   const gone = new AbortController();
   const abort = (): void => gone.abort();
   reply.raw.once('close', abort);
@@ -108,7 +109,7 @@ async function forward(
     const answer = await ask(pool, call, { request, reply, body });
     return answer ? sendAnswer(request, reply, answer) : reply.hijack();
   } catch (error) {
-    const { code, message } = error as ApiError;
+    const { code, message } = error as AnswerError;
     request.log.error({ err: { message, code } }, 'the marketplace API did not answer');
     return sendProblem(request, reply, code === 'ETIMEDOUT' ? TOO_LATE : UNREACHABLE);
   }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { MAIN_VARIANT } from 'shared-contracts';
 import type { ApiPool } from '../api/api-pool';
 import type { Releases } from '../releases/releases';
+import { sendBounded } from './bounded-request';
 
 const CHECK_MS = 2_000;
 /** Whoever asks more often gets the last answer: asking costs the API nothing. */
@@ -10,20 +11,12 @@ const FRESH_MS = 500;
 /** Where a balancer looks; these answer whatever else is refused. */
 export const HEALTH_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
-function readReadiness(pool: ApiPool): Promise<boolean> {
-  return new Promise((resolve) => {
-    const request = pool.request(
-      `${pool.origin}/readyz`,
-      { agent: pool.agent, signal: AbortSignal.timeout(CHECK_MS) },
-      (response) => {
-        response.resume();
-        response.on('error', () => resolve(false));
-        resolve(response.statusCode === 200);
-      },
-    );
-    request.on('error', () => resolve(false));
-    request.end();
-  });
+async function readReadiness({ connections }: ApiPool): Promise<boolean> {
+  const request = { method: 'GET', target: '/readyz', headers: {}, timeoutMs: CHECK_MS, maxAnswerBytes: 64 * 1024 };
+  return sendBounded(connections, request).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
 }
 
 function createReadiness(pool: ApiPool): () => Promise<boolean> {

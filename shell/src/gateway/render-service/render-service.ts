@@ -1,11 +1,11 @@
-import http from 'node:http';
-import https from 'node:https';
 import type { RenderRequest, ServerApi, ServiceRenderRequest } from 'shared-contracts';
+import { Pool } from 'undici';
+import { AnswerError } from '../http/bounded-request';
 import type { Log } from '../log';
 import { MAX_ANSWER_BYTES } from '../render-host/render-answer';
 import { checkOutcome, type RawOutcome, type Renderer, type RenderOutcome } from '../render-host/renderer';
 import { createCircuitBreaker } from '../render-host/restart-policy';
-import { NoAnswerInTime, postJson } from './bounded-post';
+import { postJson } from './bounded-post';
 
 export interface RenderServiceOptions {
   readonly remote: string;
@@ -15,8 +15,9 @@ export interface RenderServiceOptions {
 }
 
 const MAX_PENDING = 100;
-const MAX_SOCKETS = 32;
-const IDLE_SOCKET_MS = 30_000;
+const MAX_CONNECTIONS = 32;
+const IDLE_CONNECTION_MS = 30_000;
+const MAX_HEADER_BYTES = 16_384;
 /** Parameters that open something for whoever has them: they stay in the store. */
 const SECRET = /token|secret|session|^code$/i;
 
@@ -46,12 +47,17 @@ function forService(request: RenderRequest): ServiceRenderRequest {
 export class RenderService implements Renderer {
   readonly isReady = true;
   #pending = 0;
-  readonly #agent: http.Agent;
+  readonly #url: URL;
+  readonly #connections: Pool;
   readonly #breaker = createCircuitBreaker();
 
   constructor(readonly options: RenderServiceOptions) {
-    const pool = { keepAlive: true, maxSockets: MAX_SOCKETS, timeout: IDLE_SOCKET_MS };
-    this.#agent = options.url.startsWith('https:') ? new https.Agent(pool) : new http.Agent(pool);
+    this.#url = new URL(options.url);
+    this.#connections = new Pool(this.#url.origin, {
+      connections: MAX_CONNECTIONS,
+      keepAliveTimeout: IDLE_CONNECTION_MS,
+      maxHeaderSize: MAX_HEADER_BYTES,
+    });
   }
 
   async warmedUp(): Promise<boolean> {
@@ -73,19 +79,19 @@ export class RenderService implements Renderer {
   async drain(withinMs = 10_000): Promise<void> {
     const until = Date.now() + withinMs;
     while (this.#pending > 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 20));
-    this.#agent.destroy();
+    void this.#connections.destroy();
   }
 
   async #ask(request: RenderRequest, deadlineMs: number): Promise<RawOutcome> {
     try {
       const body = JSON.stringify(forService(request));
-      const { url } = this.options;
+      const target = this.#url.pathname + this.#url.search;
       return {
         ok: true,
-        answer: await postJson({ url, agent: this.#agent, body, deadlineMs, maxBytes: MAX_ANSWER_BYTES }),
+        answer: await postJson(this.#connections, { target, body, deadlineMs, maxBytes: MAX_ANSWER_BYTES }),
       };
     } catch (error) {
-      const reason = error instanceof NoAnswerInTime ? 'timeout' : 'failed';
+      const reason = error instanceof AnswerError && error.code === 'ETIMEDOUT' ? 'timeout' : 'failed';
       return { ok: false, reason, message: (error as Error).message };
     }
   }
