@@ -3,8 +3,8 @@ import { defineRemote } from 'shared-contracts';
 export default defineRemote({
   name: 'cart',
   team: 'Cart',
-  contract: '^1.3.0',
-  pages: [{ id: 'cart', paths: ['/cart'], audience: 'private' }],
+  contract: '^1.9.0',
+  pages: [{ id: 'cart', paths: ['/cart'], audience: 'private', robotsDisallow: ['/cart'] }],
   widgets: [
     { name: 'badge', hydrate: 'interaction', wakeWhen: { stored: ['cart_id'], query: ['exchangeToken'] }, props: [] },
   ],

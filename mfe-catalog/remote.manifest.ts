@@ -4,7 +4,7 @@ import { LISTING_PARAMETERS } from './src/platform/listing-address';
 export default defineRemote({
   name: 'catalog',
   team: 'Catalog',
-  contract: '^1.7.0',
+  contract: '^1.9.0',
   pages: [
     {
       id: 'home',
@@ -19,6 +19,11 @@ export default defineRemote({
       audience: 'anonymous',
       sitemap: ['/tires', '/wheels', '/accessories'],
       query: LISTING_PARAMETERS,
+      links: [
+        { path: '/tires', label: 'Tires', places: ['header', 'shop'], order: 10 },
+        { path: '/wheels', label: 'Wheels', places: ['header', 'shop'], order: 20 },
+        { path: '/accessories', label: 'Accessories', places: ['header', 'shop'], order: 30 },
+      ],
     },
     { id: 'search', paths: ['/search'], audience: 'anonymous', query: ['q'] },
     {
@@ -28,13 +33,21 @@ export default defineRemote({
       query: ['reviewSort', 'reviewPage', 'reviewRating', 'reviewVehicle', 'reviewMedia'],
     },
     { id: 'compare', paths: ['/compare'], audience: 'anonymous', query: ['p'] },
-    { id: 'size-guide', paths: ['/size-guide'], audience: 'anonymous', sitemap: ['/size-guide'], query: ['a', 'b'] },
+    {
+      id: 'size-guide',
+      paths: ['/size-guide'],
+      audience: 'anonymous',
+      sitemap: ['/size-guide'],
+      query: ['a', 'b'],
+      links: [{ path: '/size-guide', label: 'Size guide', places: ['shop'], order: 50 }],
+    },
     {
       id: 'visualizer',
       paths: ['/visualizer'],
       audience: 'anonymous',
       sitemap: ['/visualizer'],
       query: ['wheel', 'tire', 'from'],
+      links: [{ path: '/visualizer', label: 'Wheel visualizer', places: ['shop'], order: 60 }],
     },
     {
       id: 'deals',
@@ -42,10 +55,26 @@ export default defineRemote({
       audience: 'anonymous',
       sitemap: ['/deals'],
       query: ['token'],
+      robotsDisallow: ['/deals/preview'],
+      links: [{ path: '/deals', label: 'Deals', places: ['header', 'discover'], order: 40, feature: 'promotions' }],
       fullNavigation: true,
     },
-    { id: 'brands', paths: ['/brands'], audience: 'anonymous', sitemap: ['/brands'], query: [] },
-    { id: 'categories', paths: ['/categories'], audience: 'anonymous', sitemap: ['/categories'], query: [] },
+    {
+      id: 'brands',
+      paths: ['/brands'],
+      audience: 'anonymous',
+      sitemap: ['/brands'],
+      query: [],
+      links: [{ path: '/brands', label: 'Brands', places: ['discover'], order: 70 }],
+    },
+    {
+      id: 'categories',
+      paths: ['/categories'],
+      audience: 'anonymous',
+      sitemap: ['/categories'],
+      query: [],
+      links: [{ path: '/categories', label: 'Categories', places: ['discover'], order: 80 }],
+    },
     {
       id: 'help',
       paths: ['/help/faq', '/help/returns', '/help/contact'],

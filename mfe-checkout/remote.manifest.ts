@@ -3,13 +3,14 @@ import { defineRemote } from 'shared-contracts';
 export default defineRemote({
   name: 'checkout',
   team: 'Checkout',
-  contract: '^1.3.0',
+  contract: '^1.9.0',
   pages: [
     {
       id: 'checkout',
       paths: ['/checkout', '/checkout/:step', '/checkout/confirmation/:orderId'],
       audience: 'private',
       layout: 'minimal',
+      robotsDisallow: ['/checkout'],
     },
     {
       id: 'additional-payment',
@@ -27,7 +28,13 @@ export default defineRemote({
       query: [],
       browserQuery: ['next'],
     },
-    { id: 'account', paths: ['/account'], audience: 'private', query: [] },
+    {
+      id: 'account',
+      paths: ['/account'],
+      audience: 'private',
+      query: [],
+      links: [{ path: '/account', label: 'Account', places: ['account'], order: 100 }],
+    },
     { id: 'password', paths: ['/account/password'], audience: 'anonymous', layout: 'minimal', query: [] },
   ],
   widgets: [{ name: 'account-menu', hydrate: 'interaction', props: [] }],

@@ -5,10 +5,23 @@ const listQuery = ['reviewSort', 'reviewPage', 'reviewRating', 'reviewVehicle', 
 export default defineRemote({
   name: 'reviews',
   team: 'Reviews',
-  contract: '^1.3.0',
+  contract: '^1.9.0',
   pages: [
-    { id: 'all', paths: ['/reviews'], audience: 'anonymous', sitemap: ['/reviews'], query: listQuery },
-    { id: 'write', paths: ['/reviews/write'], audience: 'anonymous', query: ['product'] },
+    {
+      id: 'all',
+      paths: ['/reviews'],
+      audience: 'anonymous',
+      sitemap: ['/reviews'],
+      query: listQuery,
+      links: [{ path: '/reviews', label: 'Reviews of the store', places: ['discover'], order: 90, feature: 'reviews' }],
+    },
+    {
+      id: 'write',
+      paths: ['/reviews/write'],
+      audience: 'anonymous',
+      query: ['product'],
+      robotsDisallow: ['/reviews/write'],
+    },
   ],
   widgets: [
     { name: 'grid', hydrate: 'visible', props: ['limit'] },

@@ -5,9 +5,9 @@ const { paths } = ROLES.checkout;
 export default defineRemote({
   name: 'homestead-checkout',
   team: 'Homestead',
-  contract: '^1.6.0',
+  contract: '^1.9.0',
   role: 'checkout',
-  pages: [{ id: 'checkout', paths, audience: 'private', layout: 'minimal' }],
+  pages: [{ id: 'checkout', paths, audience: 'private', layout: 'minimal', robotsDisallow: ['/checkout'] }],
   widgets: [],
   events: {
     publishes: ['order:placed'],

@@ -3,7 +3,7 @@ import type { RemoteManifest } from 'shared-contracts';
 const manifest: RemoteManifest = {
   name: 'plain-checkout',
   team: 'A partner without a framework',
-  contract: '^1.6.0',
+  contract: '^1.9.0',
   role: 'checkout',
   pages: [
     {
@@ -11,6 +11,7 @@ const manifest: RemoteManifest = {
       paths: ['/checkout', '/checkout/:step', '/checkout/confirmation/:orderId'],
       audience: 'private',
       layout: 'minimal',
+      robotsDisallow: ['/checkout'],
     },
   ],
   widgets: [],

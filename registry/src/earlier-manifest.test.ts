@@ -1,7 +1,7 @@
 import { currentManifest } from './earlier-manifest';
 import { checkRemoteManifest } from './manifest-check';
 
-const page = { id: 'pay', paths: ['/checkout'], audience: 'private' };
+const page = { id: 'pay', paths: ['/pay'], audience: 'private' };
 const earlier = {
   name: 'pay',
   team: 'A partner',
@@ -41,6 +41,31 @@ it.each([
 ])('refuses %s by name', (_what, manifest, problem) => {
   const checked = checkRemoteManifest(manifest);
   expect(checked.ok ? [] : checked.problems.join()).toContain(problem);
+});
+
+describe('a page whose manifest is older than links', () => {
+  const deals = { id: 'deals', paths: ['/deals', '/deals/preview'], audience: 'private' };
+  const pageOf = (contract: string, fields: object = {}) =>
+    (currentManifest({ ...earlier, contract, pages: [{ ...deals, ...fields }] }) as { pages: object[] }).pages[0];
+  const known = {
+    ...deals,
+    robotsDisallow: ['/deals/preview'],
+    links: [{ path: '/deals', label: 'Deals', places: ['header', 'discover'], order: 40, feature: 'promotions' }],
+  };
+
+  it.each(['^1.0.0', '^1.8.0', '1.x'])('contract %s: has the links that the shell had for its path', (contract) => {
+    expect(pageOf(contract)).toEqual(known);
+    expect(checkRemoteManifest({ ...earlier, contract, pages: [deals] }).ok).toBe(true);
+  });
+
+  it.each(['^1.9.0', 'newest'])('contract %s: has what it says and no more', (contract) => {
+    expect(pageOf(contract)).toEqual(deals);
+  });
+
+  it('has what it says where it says something, or has no such path', () => {
+    expect(pageOf('^1.8.0', { links: [] })).toEqual({ ...deals, links: [] });
+    expect(pageOf('^1.8.0', { paths: ['/offers'] })).toEqual({ ...deals, paths: ['/offers'] });
+  });
 });
 
 it.each([null, 'text', 7, [], undefined])('leaves %p for the check', (value) => {

@@ -1,5 +1,5 @@
 import semver from 'semver';
-import { CONTRACT_VERSION, type PublishedManifest, type RemoteManifest } from 'shared-contracts';
+import { CONTRACT_VERSION, type PageDeclaration, type PublishedManifest, type RemoteManifest } from 'shared-contracts';
 import { Compile } from 'typebox/compile';
 import { currentManifest } from './earlier-manifest';
 import { PublishedManifestSchema, RemoteManifestSchema } from './manifest-schema';
@@ -47,6 +47,25 @@ function duplicates(names: readonly string[], what: string): string[] {
   return names.filter((name, at) => names.indexOf(name) !== at).map((name) => `${what} '${name}' is declared twice`);
 }
 
+/** A page speaks of its own addresses only. */
+function addressProblems({ id, paths, sitemap = [], robotsDisallow = [], links = [] }: PageDeclaration): string[] {
+  const fixed = paths.filter((path) => !/[:*]/.test(path));
+  const isBelow = (path: string, start: string): boolean => path === start || path.startsWith(`${start}/`);
+  const foreign = (field: string, named: readonly string[]): string[] =>
+    named
+      .filter((path) => !fixed.includes(path))
+      .map((path) => `page '${id}' names '${path}' in '${field}': name one of its own paths without parameters`);
+  const contradictions = robotsDisallow.filter((start) => sitemap.some((path) => isBelow(path, start)));
+  return [
+    ...foreign('robotsDisallow', robotsDisallow),
+    ...foreign(
+      'links',
+      links.map(({ path }) => path),
+    ),
+    ...contradictions.map((path) => `page '${id}' keeps crawlers from '${path}' and names it in 'sitemap': choose one`),
+  ];
+}
+
 function meaning(manifest: RemoteManifest): string[] {
   const problems = [
     ...duplicates(
@@ -65,6 +84,7 @@ function meaning(manifest: RemoteManifest): string[] {
   for (const { id, audience, query } of manifest.pages)
     if (audience === 'anonymous' && !query)
       problems.push(`page '${id}' is cached for everybody: name in 'query' the parameters that change it (or [])`);
+  problems.push(...manifest.pages.flatMap(addressProblems));
   if (!semver.validRange(manifest.contract))
     problems.push(`contract '${manifest.contract}' is no semver range; write for example '^1.0.0'`);
   return problems;

@@ -23,6 +23,31 @@ const PageProps = Type.Object(
   closed,
 );
 
+// A label stands in every page: no controls, and nothing that turns the direction of what follows.
+const VISIBLE = '[^\\s\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069]';
+const Label = Type.String({
+  minLength: 1,
+  maxLength: 30,
+  pattern: `^${VISIBLE}+( ${VISIBLE}+)*$`,
+});
+const LinkPlace = Type.Union([
+  Type.Literal('header'),
+  Type.Literal('account'),
+  Type.Literal('shop'),
+  Type.Literal('discover'),
+]);
+
+const PageLink = Type.Object(
+  {
+    path: Type.String({ pattern: '^/' }),
+    label: Label,
+    places: Type.Array(LinkPlace, { minItems: 1 }),
+    order: Type.Integer({ minimum: 0, maximum: 1000 }),
+    feature: Type.Optional(Type.Enum([...FEATURE_FLAGS])),
+  },
+  closed,
+);
+
 const Page = Type.Object(
   {
     id: Name,
@@ -31,6 +56,8 @@ const Page = Type.Object(
     query: Type.Optional(Names),
     browserQuery: Type.Optional(Names),
     sitemap: Type.Optional(Type.Array(Type.String({ pattern: '^/' }))),
+    robotsDisallow: Type.Optional(Type.Array(Type.String({ pattern: '^/.' }))),
+    links: Type.Optional(Type.Array(PageLink)),
     fullNavigation: Type.Optional(Type.Literal(true)),
     layout: Type.Optional(Type.Union([Type.Literal('default'), Type.Literal('minimal')])),
     pageProps: Type.Optional(PageProps),

@@ -7,11 +7,43 @@ import { LOCK_RENEWED_MS, LostLock, readRegistry, registryPath, updateRegistry, 
 const declared = {
   name: 'cart',
   team: 'cart',
-  contract: '^1.0.0',
+  contract: '^1.9.0',
   pages: [{ id: 'cart', paths: ['/cart'], audience: 'private' }],
   widgets: [],
   events: { publishes: [], subscribes: [], handles: [], requests: [] },
 };
+
+const link = { path: '/cart', label: 'Cart', places: ['header'], order: 1 };
+const addressFaults: readonly (readonly [string, object, string])[] = [
+  ['a label too long', { links: [{ ...link, label: 'x'.repeat(31) }] }, 'pages[0].links[0].label'],
+  ['a label of nothing', { links: [{ ...link, label: ' ' }] }, 'pages[0].links[0].label'],
+  ['a label that turns the text', { links: [{ ...link, label: 'Cart\u202e' }] }, 'pages[0].links[0].label'],
+  ['a place that there is not', { links: [{ ...link, places: ['banner'] }] }, 'pages[0].links[0].places[0]'],
+  ['an order out of bounds', { links: [{ ...link, order: -1 }] }, 'pages[0].links[0].order'],
+  ['a feature that nobody knows', { links: [{ ...link, feature: 'freeTires' }] }, 'pages[0].links[0].feature'],
+  [
+    "a link to another's page",
+    { links: [{ ...link, path: '/tires' }] },
+    "page 'cart' names '/tires' in 'links': name one of its own paths without parameters",
+  ],
+  ['a link to another store', { links: [{ ...link, path: '//evil.example' }] }, "names '//evil.example' in 'links'"],
+  [
+    'a link with a parameter',
+    { paths: ['/cart/:step'], links: [{ ...link, path: '/cart/:step' }] },
+    "names '/cart/:step' in 'links'",
+  ],
+  [
+    "crawlers kept from another's page",
+    { robotsDisallow: ['/tires'] },
+    "page 'cart' names '/tires' in 'robotsDisallow': name one of its own paths without parameters",
+  ],
+  ['crawlers kept from the whole store', { paths: ['/'], robotsDisallow: ['/'] }, 'pages[0].robotsDisallow[0]'],
+  [
+    'crawlers sent away and asked to come',
+    { robotsDisallow: ['/cart'], sitemap: ['/cart'] },
+    "page 'cart' keeps crawlers from '/cart' and names it in 'sitemap': choose one",
+  ],
+];
 
 describe('the registry file', () => {
   let data: string;
@@ -120,6 +152,11 @@ describe('manifest checks', () => {
     ['something that is no object', 'cart', 'the manifest must be object'],
   ])('refuses %s and says which', (_, value, message) => {
     const checked = checkRemoteManifest(value);
+    expect(checked.ok ? '' : checked.problems.join('\n')).toContain(message);
+  });
+
+  it.each(addressFaults)('[links] refuses %s and says which', (_, fields, message) => {
+    const checked = checkRemoteManifest({ ...declared, pages: [{ ...declared.pages[0], ...fields }] });
     expect(checked.ok ? '' : checked.problems.join('\n')).toContain(message);
   });
 

@@ -10,5 +10,7 @@
  * 1.8: `start(host)` of a remote that handles requests; manifests say `subscribes` and `handles` (`hears`, `responds`
  * until then), `layout` (`chrome`) and `fullNavigation` (`newAddress`). Manifests with the earlier names are read as
  * ever.
+ * 1.9: a page's manifest says where header and footer link it (`links`) and what crawlers stay away from
+ * (`robotsDisallow`). Of earlier manifests the shell knows it by their paths.
  */
-export const CONTRACT_VERSION = '1.8.0';
+export const CONTRACT_VERSION = '1.9.0';

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { brandClaims, brandWords, featuresOf, VARIANT_RULES } from 'shared-contracts';
+import { brandClaims, brandWords, featuresOf, VARIANT_RULES, type RemoteManifest } from 'shared-contracts';
 import { renderChrome } from '../src/chrome/chrome';
 import { variants } from './variants';
 
@@ -8,6 +8,11 @@ const ROOT = path.join(__dirname, '../..');
 /** What the main store alone promises (spec §1). */
 const CLAIMS = [/18,?000/, /30-day/i];
 const REMOTES = fs.readdirSync(ROOT).filter((name) => name.startsWith('mfe-'));
+/** By name, as the gateway finds them: a shell imports no remote. */
+const links = REMOTES.flatMap((name) => {
+  const manifest = jest.requireActual<{ default: RemoteManifest }>(path.join(ROOT, name, 'remote.manifest')).default;
+  return manifest.pages.flatMap((page) => page.links ?? []);
+});
 const PACKAGES = [...REMOTES, 'shared-ui', 'shell'];
 
 const sources = PACKAGES.flatMap((name) =>
@@ -74,7 +79,7 @@ const flagged = variants.flatMap(({ public: variant }) =>
 
 it.each(flagged)('[flags] [claims] $name does not speak of $flag while it is off', ({ flag, variant }) => {
   const flags = { [flag]: false };
-  const { header, footer } = renderChrome(variant, 'default', '/', featuresOf(variant, flags));
+  const { header, footer } = renderChrome(variant, 'default', '/', featuresOf(variant, flags), links);
   const words = [
     ...Object.values(brandWords(variant, flags)),
     ...brandClaims(variant, flags).flatMap(({ title, text }) => [title, text]),

@@ -17,6 +17,25 @@ export type HydrateOn = 'load' | 'idle' | 'visible' | 'interaction';
  */
 export type PageLayout = 'default' | 'minimal';
 
+/**
+ * Where a link stands. `header`: among the departments, and in the menu of a phone; `account`: the way to the account,
+ * in stores with members; `shop`, `discover`: the footer's columns.
+ */
+export type LinkPlace = 'header' | 'account' | 'shop' | 'discover';
+
+/** A link to a page that the shell shows around every page. */
+export interface PageLink {
+  /** One of the page's own `paths`, without parameters. */
+  readonly path: string;
+  /** 1 to 30 characters. */
+  readonly label: string;
+  readonly places: readonly LinkPlace[];
+  /** 0 to 1000; in a place links stand in ascending order, equal ones by path. */
+  readonly order: number;
+  /** Shown only while the variant has this. */
+  readonly feature?: FeatureFlag;
+}
+
 /** A page that a remote owns. Exactly one remote answers a path in a variant. */
 export interface PageDeclaration {
   /** Unique inside the remote: the key in `browser.ts`'s and `server.ts`'s `pages`. */
@@ -39,6 +58,13 @@ export interface PageDeclaration {
   readonly browserQuery?: readonly string[];
   /** Addresses of this page that search engines should know, e.g. `/tires`. Those of products come from the API. */
   readonly sitemap?: readonly string[];
+  /**
+   * Paths of this page that `robots.txt` keeps crawlers from, with everything below them: some of `paths`, without
+   * parameters, never `/`.
+   */
+  readonly robotsDisallow?: readonly string[];
+  /** Where header and footer lead to this page. */
+  readonly links?: readonly PageLink[];
   /**
    * True: for another address of this same page (another path of it, other parameters, another query) the shell fetches
    * and mounts it anew, as between two pages. Absent: the page itself follows `host.navigation` and keeps what it has.

@@ -43,6 +43,13 @@ describe('the role checkout', () => {
     ],
     ['a page for search engines', { pages: [{ ...theirs.pages[0]!, sitemap: ['/checkout'] }] }, /asks search engines/],
     [
+      'a link of the header',
+      {
+        pages: [{ ...theirs.pages[0]!, links: [{ path: '/checkout', label: 'Pay', places: ['header'], order: 1 }] }],
+      },
+      /asks for links/,
+    ],
+    [
       'an event of the cart',
       { events: { ...theirs.events, publishes: ['cart:changed'] } },
       /publishes names 'cart:changed'/,

@@ -29,12 +29,13 @@ function pathProblems(manifest: RemoteManifest, { name, paths }: Role): string[]
 }
 
 function pageProblems(manifest: RemoteManifest, { page }: Role): string[] {
-  return manifest.pages.flatMap(({ id, audience, layout = 'default', sitemap = [] }) => [
+  return manifest.pages.flatMap(({ id, audience, layout = 'default', sitemap = [], links = [] }) => [
     ...(audience === page.audience
       ? []
       : [`its page '${id}' has the audience '${audience}' instead of '${page.audience}'`]),
     ...(layout === page.layout ? [] : [`its page '${id}' has the layout '${layout}' instead of '${page.layout}'`]),
     ...(sitemap.length === 0 ? [] : [`its page '${id}' asks search engines to come`]),
+    ...(links.length === 0 ? [] : [`its page '${id}' asks for links in header or footer, which stay the store's own`]),
   ]);
 }
 

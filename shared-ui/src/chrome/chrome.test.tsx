@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { axeViolations } from '../testing/axe';
 import { themeVariants } from '../theme/themes';
@@ -7,17 +7,22 @@ import { Footer, sampleDataNotice } from './footer';
 import { CartLink, Header } from './header';
 import { MinimalHeader } from './minimal-header';
 
+const departments = [
+  { label: 'Tires', href: '/tires' },
+  { label: 'Wheels', href: '/wheels' },
+];
+const deals = { label: 'Deals', href: '/deals' };
 const support = { phone: '800-555-0142', email: 'help@treadmarket.example.com', hours: 'Mon–Sat' };
 
 describe.each(themeVariants)('chrome of %s', (variant) => {
   it('has no accessibility faults and no style attributes', async () => {
     const { container } = render(
       <>
-        <Header variant={variant} phone={support.phone} pathname="/tires" />
+        <Header variant={variant} phone={support.phone} pathname="/tires" links={departments} />
         <main id="main">
           <h1>Tires</h1>
         </main>
-        <Footer variant={variant} support={support} />
+        <Footer variant={variant} support={support} shop={departments} discover={[deals]} />
       </>,
     );
     expect(await axeViolations(container)).toEqual([]);
@@ -28,7 +33,12 @@ describe.each(themeVariants)('chrome of %s', (variant) => {
 
 it('links the pages of help that a variant shows, and no others', () => {
   const { rerender } = render(
-    <Footer variant="treadmarket" support={support} links={[{ label: 'Returns', href: '/help/returns' }]} />,
+    <Footer
+      variant="treadmarket"
+      support={support}
+      links={[{ label: 'Returns', href: '/help/returns' }]}
+      discover={[deals]}
+    />,
   );
   expect(screen.getByRole('link', { name: 'Returns' })).toHaveAttribute('href', '/help/returns');
   expect(screen.getByRole('link', { name: 'Deals' })).toHaveAttribute('href', '/deals');
@@ -63,10 +73,25 @@ it('leads nowhere else from checkout', () => {
   ]);
 });
 
-it.each([
-  [true, 1],
-  [false, 0],
-])('leads to the deals where a variant has them: %s', (hasDeals, count) => {
-  render(<Footer variant="treadmarket" support={support} hasDeals={hasDeals} />);
-  expect(screen.queryAllByRole('link', { name: 'Deals' })).toHaveLength(count);
+it('leads where it is told, marks where the shopper is, and has the account in the menu of members', () => {
+  const account = { menu: <button>Account menu</button>, link: { label: 'Account', href: '/account' } };
+  render(<Header variant="treadmarket" links={[...departments, deals]} pathname="/wheels" account={account} />);
+  const hrefsIn = (name: string) =>
+    within(screen.getByRole('navigation', { name, hidden: true }))
+      .getAllByRole('link', { hidden: true })
+      .map((link) => link.getAttribute('href'));
+  expect(hrefsIn('Departments')).toEqual(['/tires', '/wheels', '/deals']);
+  expect(hrefsIn('Menu')).toEqual(['/tires', '/wheels', '/deals', '/account']);
+  const current = screen.getAllByRole('link', { current: 'page', hidden: true });
+  expect(new Set(current.map((link) => link.textContent))).toEqual(new Set(['Wheels']));
+});
+
+it('has no links of header and footer but those that it is told', () => {
+  render(
+    <>
+      <Header variant="treadmarket" />
+      <Footer variant="treadmarket" support={support} />
+    </>,
+  );
+  expect(screen.queryAllByRole('link', { name: /Tires$|Deals|Reviews|Account/ })).toEqual([]);
 });

@@ -3,7 +3,6 @@ import { classNames } from '../class-names';
 import { Icon } from '../media/icon';
 import { themeFor } from '../theme/themes';
 import type { ThemeVariant } from '../theme/variant-theme';
-import { deals, departments } from './header';
 import type { ChromeLink } from './header';
 import { WordMark } from './word-mark';
 import styles from './footer.module.css';
@@ -21,25 +20,11 @@ export interface FooterProps {
   support: SupportContact;
   /** The variant's own pages of help, e.g. its return policy; they stand first under Help. */
   links?: readonly ChromeLink[];
-  /** The variant runs promotions; without, nothing leads to them. */
-  hasDeals?: boolean;
-  /** The variant shows reviews, and who is reviewed; without, nothing leads to them. */
-  hasReviews?: boolean;
+  /** The column Shop. */
+  shop?: readonly ChromeLink[];
+  /** The column Discover: ways in for who does not know yet what to look for. */
+  discover?: readonly ChromeLink[];
 }
-
-const reviews: ChromeLink = { label: 'Reviews of the store', href: '/reviews' };
-
-/** Ways in for who does not know yet what to look for. */
-const ways: readonly ChromeLink[] = [
-  { label: 'Brands', href: '/brands' },
-  { label: 'Categories', href: '/categories' },
-];
-
-const shopLinks: readonly ChromeLink[] = [
-  ...departments,
-  { label: 'Size guide', href: '/size-guide' },
-  { label: 'Wheel visualizer', href: '/visualizer' },
-];
 
 /** Says on every page that this is a store with constructed goods. */
 export const sampleDataNotice =
@@ -67,7 +52,7 @@ function LinkList({ links }: { links: readonly ChromeLink[] }) {
 }
 
 /** The store's footer: departments, help, and what a shopper must know about the data. */
-export function Footer({ variant, support, links = [], hasDeals = true, hasReviews = true }: FooterProps) {
+export function Footer({ variant, support, links = [], shop = [], discover = [] }: FooterProps) {
   const { promise, headerStructure } = themeFor(variant);
   return (
     <footer className={classNames(styles.footer, styles[headerStructure])}>
@@ -77,10 +62,10 @@ export function Footer({ variant, support, links = [], hasDeals = true, hasRevie
           <p>{promise}</p>
         </div>
         <Column title="Shop">
-          <LinkList links={shopLinks} />
+          <LinkList links={shop} />
         </Column>
         <Column title="Discover">
-          <LinkList links={[...(hasDeals ? [deals] : []), ...ways, ...(hasReviews ? [reviews] : [])]} />
+          <LinkList links={discover} />
         </Column>
         <Column title="Help">
           {links.length > 0 ? <LinkList links={links} /> : null}

@@ -13,15 +13,11 @@ export interface ChromeLink {
   href: string;
 }
 
-/** The three departments. */
-export const departments: readonly ChromeLink[] = [
-  { label: 'Tires', href: '/tires' },
-  { label: 'Wheels', href: '/wheels' },
-  { label: 'Accessories', href: '/accessories' },
-];
-
-/** Offers of all departments, for variants with promotions. */
-export const deals: ChromeLink = { label: 'Deals', href: '/deals' };
+/** The account's menu, and the link that a phone's menu has instead. */
+export interface HeaderAccount {
+  menu: ReactNode;
+  link: ChromeLink;
+}
 
 /** Props of {@link Header}. The slots take widgets; what they leave out is filled with plain links and a form. */
 export interface HeaderProps {
@@ -30,18 +26,16 @@ export interface HeaderProps {
   phone?: string;
   /** Path of the page, to mark the department. */
   pathname?: string;
+  /** Departments and what stands beside them. */
   links?: readonly ChromeLink[];
   /** The strip of the sturdy header says that goods go to homes too. */
   shipsHome?: boolean;
   search?: ReactNode;
   shopper?: ReactNode;
-  /** The account's menu, in stores with members; on a phone the menu has a link instead. */
-  account?: ReactNode;
+  /** In stores with members. */
+  account?: HeaderAccount;
   cart?: ReactNode;
 }
-
-/** Where members see their orders. */
-const account: ChromeLink = { label: 'Account', href: '/account' };
 
 function Links({ links, pathname }: { links: readonly ChromeLink[]; pathname?: string }) {
   return (
@@ -62,11 +56,11 @@ export function Header({
   variant,
   phone,
   pathname,
-  links = departments,
+  links = [],
   shipsHome = true,
   search,
   shopper,
-  account: accountMenu,
+  account,
   cart,
 }: HeaderProps) {
   const { headerStructure, storeName } = themeFor(variant);
@@ -91,7 +85,7 @@ export function Header({
             <Icon name="menu" size={24} />
           </summary>
           <nav aria-label="Menu">
-            <Links links={accountMenu ? [...links, account] : links} pathname={pathname} />
+            <Links links={account ? [...links, account.link] : links} pathname={pathname} />
           </nav>
         </details>
         <a className={styles.mark} href="/" aria-label={`${storeName}, home`}>
@@ -102,7 +96,7 @@ export function Header({
         </nav>
         <div className={styles.search}>{search ?? <HeaderSearch />}</div>
         {shopper ?? <HeaderShopper />}
-        {accountMenu ? <div className={styles.account}>{accountMenu}</div> : null}
+        {account ? <div className={styles.account}>{account.menu}</div> : null}
         <div className={styles.cart}>{cart ?? <CartLink />}</div>
       </div>
     </header>

@@ -1,10 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { VARIANT_RULES, type PageLayout, type PublicVariant, type StoreFeatures } from 'shared-contracts';
+import {
+  VARIANT_RULES,
+  type PageLayout,
+  type PageLink,
+  type PublicVariant,
+  type StoreFeatures,
+} from 'shared-contracts';
 import {
   ButtonLink,
   CartLink,
-  deals,
-  departments,
+  type ChromeLink,
   Container,
   ErrorState,
   EmptyState,
@@ -21,15 +26,13 @@ import {
 import { themeCss } from 'shared-ui/theme';
 import 'shared-ui/styles/base.css';
 import './chrome.css';
+import { linksAt } from './chrome-links';
 
 /** What stands around a page's island. */
 export interface Chrome {
   readonly header: string;
   readonly footer: string;
 }
-
-/** What the variant has of what header and footer lead to. */
-export type ChromeFeatures = Pick<StoreFeatures, 'promotions' | 'reviews' | 'shipToHome' | 'liveChat'>;
 
 function CartSlot() {
   const fallback = renderToStaticMarkup(<CartLink />);
@@ -39,9 +42,9 @@ function CartSlot() {
 }
 
 /** A plain link to the account's page, until checkout's widget has come. */
-function AccountSlot() {
+function AccountSlot({ label, href }: ChromeLink) {
   const fallback = renderToStaticMarkup(
-    <a className="tm-account" href="/account" aria-label="Account">
+    <a className="tm-account" href={href} aria-label={label}>
       <Icon name="user" size={24} />
     </a>,
   );
@@ -84,30 +87,38 @@ export function renderChrome(
   variant: PublicVariant,
   layout: PageLayout,
   pathname: string,
-  has: ChromeFeatures,
+  has: StoreFeatures,
+  links: readonly PageLink[],
 ): Chrome {
-  const { benefitType, support, links } = variant;
+  const { benefitType, support } = variant;
   const icons = renderToStaticMarkup(<IconSprite />);
   if (layout === 'minimal')
     return {
       header: renderToStaticMarkup(<MinimalHeader variant={benefitType} phone={support.phone} />),
       footer: icons,
     };
+  const [account] = VARIANT_RULES[benefitType].hasMembers ? linksAt('account', links, has) : [];
   const header = (
     <Header
       variant={benefitType}
       phone={support.phone}
       pathname={pathname}
-      links={has.promotions ? [...departments, deals] : departments}
+      links={linksAt('header', links, has)}
       shipsHome={has.shipToHome}
       search={<SearchSlot />}
       shopper={<ShopperSlot />}
-      {...(VARIANT_RULES[benefitType].hasMembers && { account: <AccountSlot /> })}
+      {...(account && { account: { menu: <AccountSlot {...account} />, link: account } })}
       cart={<CartSlot />}
     />
   );
   const footer = (
-    <Footer variant={benefitType} support={support} links={links} hasDeals={has.promotions} hasReviews={has.reviews} />
+    <Footer
+      variant={benefitType}
+      support={support}
+      links={variant.links}
+      shop={linksAt('shop', links, has)}
+      discover={linksAt('discover', links, has)}
+    />
   );
   const help = has.liveChat ? <HelpButton label={variant.helpLabel} /> : null;
   return {

@@ -14,6 +14,9 @@ describe('search engines', () => {
       pages: [
         { id: 'home', paths: ['/'], audience: 'anonymous', sitemap: ['/', '/tires'], query: [] },
         { id: 'cart', paths: ['/cart'], audience: 'private' },
+        { id: 'checkout', paths: ['/checkout', '/checkout/:step'], audience: 'private' },
+        { id: 'cartoons', paths: ['/cartoons'], audience: 'anonymous', query: [] },
+        { id: 'secret', paths: ['/secret'], audience: 'private', robotsDisallow: ['/secret'] },
       ],
       render: "return { html: '' };",
     });
@@ -52,6 +55,11 @@ describe('search engines', () => {
     expect(status).toBe(200);
     expect(text).toContain('Disallow: /checkout');
     expect(text).toContain('Sitemap: http://lowes.localhost');
+    expect(text.split('\n').filter((line) => line.startsWith('Disallow'))).toEqual(
+      ['/api/', '/cart$', '/cart/', '/cart?', '/checkout', '/management/', '/preview/', '/secret'].map(
+        (prefix) => `Disallow: ${prefix}`,
+      ),
+    );
     expect((await gateway.ask('/robots.txt', { host: 'nobody.example' })).status).toBe(421);
   });
 

@@ -32,8 +32,16 @@ export interface TestStore {
 }
 
 const CHROME = `
-exports.renderChrome = (variant, layout, pathname, { liveChat }) => ({ header: '<header>' + variant.storeName + '<div data-widget="cart/badge" data-props="{}">Cart</div></header>', footer: layout === 'minimal' ? '' : '<footer></footer>' + (liveChat ? '<button id="tm-help">' + variant.helpLabel + '</button>' : '') });
-exports.renderErrorPage = (status, requestId) => ({ title: status === 404 ? 'Page not found' : 'Sorry!', html: '<h1>' + (status === 404 ? 'Page not found' : 'Sorry!') + '</h1>' });
+const badge = '<div data-widget="cart/badge" data-props="{}">Cart</div>';
+const link = ({ path, label }) => '<a href="' + path + '">' + label + '</a>';
+const titleOf = (status) => (status === 404 ? 'Page not found' : 'Sorry!');
+exports.renderChrome = (variant, layout, pathname, { liveChat }, links) => ({
+  header: '<header>' + variant.storeName + badge + '</header>',
+  footer:
+    (layout === 'minimal' ? '' : '<footer>' + links.map(link).join('') + '</footer>') +
+    (layout !== 'minimal' && liveChat ? '<button id="tm-help">' + variant.helpLabel + '</button>' : ''),
+});
+exports.renderErrorPage = (status) => ({ title: titleOf(status), html: '<h1>' + titleOf(status) + '</h1>' });
 exports.renderWaitingPage = () => '<p role="status">Loading…</p>';
 exports.themeCss = () => ':root{--ui-ink:#000}';
 `;

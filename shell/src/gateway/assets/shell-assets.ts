@@ -1,11 +1,28 @@
 import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { featuresOf, type FlagValues, type PageLayout, type PublicVariant, type StoreFeatures } from 'shared-contracts';
+import {
+  featuresOf,
+  type FlagValues,
+  type PageLayout,
+  type PageLink,
+  type PublicVariant,
+  type StoreFeatures,
+} from 'shared-contracts';
 import { integrityOf } from 'registry/remote-store';
 import { readShellBuild, shellBuildDir, type ShellBuild } from 'registry/shell-build';
 import type { Chrome } from '../../chrome/chrome';
 import type { PreloadFile } from '../../protocol/page-data';
+
+/** What header and footer of a page depend on. */
+export interface ChromeRequest {
+  readonly variant: PublicVariant;
+  readonly layout: PageLayout;
+  readonly pathname: string;
+  readonly flags: FlagValues;
+  /** Those of the release that the page is of. */
+  readonly links: readonly PageLink[];
+}
 
 type ChromeModule = typeof import('../../chrome/chrome');
 
@@ -16,13 +33,15 @@ export interface ShellAssets {
   readonly main: PreloadFile;
   readonly styles: readonly PreloadFile[];
   sharedFiles(name: string): readonly PreloadFile[];
-  chrome(variant: PublicVariant, layout: PageLayout, pathname: string, flags: FlagValues): Chrome;
+  chrome(request: ChromeRequest): Chrome;
   errorPage(status: number, requestId: string): { readonly title: string; readonly html: string };
   ssrFallback(variant: PublicVariant): string;
   themeCss(variant: PublicVariant): string;
 }
 
-const MARKED = new Set(['/tires', '/wheels', '/accessories', '/deals']);
+/** The path where a link of the header is marked as current; '' elsewhere, so that all other pages share a header. */
+const markedPath = (pathname: string, links: readonly PageLink[]): string =>
+  links.some(({ path, places }) => path === pathname && places.includes('header')) ? pathname : '';
 
 async function loadChrome(data: string, build: ShellBuild): Promise<ChromeModule> {
   const file = path.join(shellBuildDir(data, build.id), 'node', build.node.entry);
@@ -53,12 +72,13 @@ export async function loadShellAssets(data: string): Promise<ShellAssets> {
     integrity: build.web.files[name]?.integrity ?? '',
   });
   const variants = new Map<string, PublicVariant>();
-  const chromeFor = remember((benefitType: string, layout: string, marked: string, features: string) =>
+  const chromeFor = remember((benefitType: string, layout: string, marked: string, features: string, links: string) =>
     chrome.renderChrome(
       variants.get(benefitType) as PublicVariant,
       layout as PageLayout,
       marked,
       JSON.parse(features) as StoreFeatures,
+      JSON.parse(links) as readonly PageLink[],
     ),
   );
   return {
@@ -67,13 +87,14 @@ export async function loadShellAssets(data: string): Promise<ShellAssets> {
     main: file(build.web.main),
     styles: build.web.styles.map(file),
     sharedFiles: (name) => (build.web.shared[name] ?? []).map(file),
-    chrome(variant, layout, pathname, flags) {
+    chrome({ variant, layout, pathname, flags, links }) {
       variants.set(variant.benefitType, variant);
       return chromeFor(
         variant.benefitType,
         layout,
-        MARKED.has(pathname) ? pathname : '',
+        markedPath(pathname, links),
         JSON.stringify(featuresOf(variant, flags)),
+        JSON.stringify(links),
       );
     },
     errorPage: chrome.renderErrorPage,

@@ -14,6 +14,7 @@ import { webAddress, type FoundPage, type VariantRelease } from '../releases/var
 import type { RenderFailure } from '../render-host/renderer';
 import { composeWidgets, type ComposedHtml, type InsertedWidget, type RenderContext } from './compose-widgets';
 import { renderHead } from './head';
+import { pageLinks } from './page-links';
 
 /** A page ready to become a document or a payload. Holds nothing of the person who asked. */
 export interface RenderedPage {
@@ -175,7 +176,7 @@ export async function renderPage(
 ): Promise<RenderedPage> {
   const context = contextOf(request, services);
   const layout = found?.page.layout ?? 'default';
-  const chrome = services.shell.chrome(request.variant, layout, request.pathname, request.flags);
+  const chrome = services.shell.chrome({ ...request, layout, links: pageLinks(request.release) });
   const flags = { ...request.flags, ...found?.page.flags };
   const ofPage = { ...context, request: { ...context.request, flags } };
   const makeMain = async (): Promise<readonly [MainPart, ComposedHtml]> => {

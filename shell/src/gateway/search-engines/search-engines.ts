@@ -4,6 +4,7 @@ import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap';
 import type { ServerApi, SitemapEntry, SitemapPart } from 'shared-contracts';
 import type { Variant } from '../../../variants/define-variant';
 import type { Releases } from '../releases/releases';
+import { robotsText } from './robots';
 
 export interface SearchEngineDependencies {
   readonly findVariant: (host: string | undefined) => Variant | null;
@@ -12,12 +13,7 @@ export interface SearchEngineDependencies {
   originOf(request: FastifyRequest): string;
 }
 
-/** What nobody finds by searching: somebody's own cart, order or link, and calls. */
-const PRIVATE = ['/api/', '/management/', '/cart', '/checkout', '/reviews/write', '/deals/preview', '/preview/'];
 const MAX_AGE = 'public, max-age=3600';
-
-const robots = (origin: string): string =>
-  ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`), `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 
 /** Pages that remotes name in their manifests. */
 function pagesOf(releases: Releases, variant: Variant): string[] {
@@ -75,14 +71,14 @@ export function registerSearchEngines(
       .send('The list of products cannot be read at the moment. Please come again in two minutes.');
   const nothing = (reply: FastifyReply): FastifyReply => reply.callNotFound() as unknown as FastifyReply;
 
-  app.get('/robots.txt', (request, reply) =>
-    findVariant(request.host)
-      ? reply
-          .type('text/plain; charset=utf-8')
-          .header('cache-control', MAX_AGE)
-          .send(robots(originOf(request)))
-      : nothing(reply),
-  );
+  app.get('/robots.txt', (request, reply) => {
+    const variant = findVariant(request.host);
+    if (!variant) return nothing(reply);
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', MAX_AGE)
+      .send(robotsText(releases.of(variant.public.benefitType), originOf(request)));
+  });
   app.get('/sitemap.xml', async (request, reply) => {
     const variant = findVariant(request.host);
     if (!variant) return nothing(reply);
