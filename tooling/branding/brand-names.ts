@@ -1,12 +1,13 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { isReservedName } from '../new/reserved-names';
 
 /** Folder of the store's own brand; it comes first wherever brands are listed. */
 export const MAIN = 'treadmarket';
 const FORM = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const LENGTH = { min: 3, max: 30 } as const;
-/** Names that mean something else in JavaScript, in addresses of the store or in its host names. */
-const TAKEN = /^(constructor|default|delete|export|import|return|switch|typeof|www|api|localhost|new|preview|brand)$/;
+/** Names that mean something else in addresses of the store or in its host names. */
+const TAKEN = new Set(['www', 'api', 'localhost', 'preview', 'brand', 'your-brand']);
 
 /** `acme-tires` is the benefit type `acmeTires`. */
 export const benefitTypeOf = (folder: string): string =>
@@ -15,10 +16,14 @@ export const benefitTypeOf = (folder: string): string =>
 /** What is wrong with the name of a brand's folder, or null. */
 export function nameFault(name: string, others: readonly string[] = []): string | null {
   if (name.length < LENGTH.min || name.length > LENGTH.max)
-    return `'${name}' has ${name.length} characters. A brand's name has ${LENGTH.min} to ${LENGTH.max}, for example acme-tires.`;
+    return (
+      `'${name}' has ${name.length} characters. ` +
+      `A brand's name has ${LENGTH.min} to ${LENGTH.max}, for example acme-tires.`
+    );
   if (!FORM.test(name))
     return `'${name}' is no name of a brand. Write small letters, digits and single hyphens, for example acme-tires.`;
-  if (TAKEN.test(name)) return `'${name}' means something else here. Choose another name, for example acme-tires.`;
+  if (TAKEN.has(name) || isReservedName(name))
+    return `'${name}' means something else here. Choose another name, for example acme-tires.`;
   // Host names and settings do not tell capitals apart: benefits-me and benefitsme are one name there.
   const twin = others.find((other) => other.replaceAll('-', '') === name.replaceAll('-', ''));
   if (twin) return `'${name}' reads like the brand '${twin}'. Choose another name.`;

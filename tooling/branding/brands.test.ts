@@ -83,6 +83,8 @@ it.each([
   ['acme--tires', /no name/],
   ['ac', /characters/],
   ['constructor', /something else/],
+  ['value-of', /something else/],
+  ['dist', /something else/],
   ['lo-wes', /reads like the brand 'lowes'/],
   ["x';drop", /no name/],
 ])('%s is no name of a brand', (name, wanted) => expect(nameFault(name, ['lowes'])).toMatch(wanted));

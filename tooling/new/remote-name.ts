@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import type { RemoteManifest } from 'shared-contracts';
+import { isReservedName } from './reserved-names';
 
 const FORM = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const LENGTH = { min: 3, max: 30 } as const;
@@ -9,11 +10,18 @@ const TAKEN = new Set(['api', 'assets', 'management', 'preview', 'remotes', 'rem
 /** What is wrong with the name of a new remote, or null. @param others manifests of the remotes that are there */
 export function remoteNameFault(root: string, name: string, others: readonly RemoteManifest[]): string | null {
   if (name.length < LENGTH.min || name.length > LENGTH.max)
-    return `'${name}' has ${name.length} characters. A remote's name has ${LENGTH.min} to ${LENGTH.max}, for example gift-cards.`;
+    return (
+      `'${name}' has ${name.length} characters. ` +
+      `A remote's name has ${LENGTH.min} to ${LENGTH.max}, for example gift-cards.`
+    );
   if (!FORM.test(name))
-    return `'${name}' is no name of a remote. Write small letters, digits and single hyphens, without mfe-, for example gift-cards.`;
+    return (
+      `'${name}' is no name of a remote. ` +
+      'Write small letters, digits and single hyphens, without mfe-, for example gift-cards.'
+    );
   if (name.startsWith('mfe-')) return `Leave out mfe-: the folder of '${name.slice('mfe-'.length)}' gets it by itself.`;
-  if (TAKEN.has(name)) return `'${name}' means something else here. Choose another name, for example gift-cards.`;
+  if (TAKEN.has(name) || isReservedName(name))
+    return `'${name}' means something else here. Choose another name, for example gift-cards.`;
   const folders = readdirSync(root);
   if (folders.includes(`mfe-${name}`)) return `There is a remote '${name}' already, in mfe-${name}.`;
   if (folders.includes(name)) return `'${name}' is a folder of this repository already. Choose another name.`;
