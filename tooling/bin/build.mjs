@@ -1,5 +1,6 @@
-import { installIfNeeded, runTypescript } from './install.mjs';
+import { installIfNeeded, refuseArguments, runTypescript } from './install.mjs';
 
+refuseArguments('build');
 installIfNeeded();
 await runTypescript('tooling/branding/write.ts');
 await runTypescript('tooling/start/build.ts');

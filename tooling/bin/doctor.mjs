@@ -1,4 +1,5 @@
-import { installIfNeeded, runTypescript } from './install.mjs';
+import { installIfNeeded, refuseArguments, runTypescript } from './install.mjs';
 
+refuseArguments('doctor');
 installIfNeeded();
 await runTypescript('tooling/start/doctor.ts');

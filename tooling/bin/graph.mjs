@@ -1,4 +1,5 @@
-import { installIfNeeded, runTypescript } from './install.mjs';
+import { installIfNeeded, refuseArguments, runTypescript } from './install.mjs';
 
+refuseArguments('graph');
 installIfNeeded();
 await runTypescript('tooling/graph/main.ts');

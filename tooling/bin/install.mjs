@@ -13,7 +13,8 @@ function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])) return;
   console.error(
-    `This store needs Node ${NEEDED.join('.')} or newer; this is ${process.versions.node}. Install a current Node and try again.`,
+    `This store needs Node ${NEEDED.join('.')} or newer; this is ${process.versions.node}. ` +
+      'Install a current Node and try again.',
   );
   process.exit(1);
 }
@@ -50,6 +51,14 @@ export function installIfNeeded() {
     }
   }
   writeFileSync(MARK, wanted);
+}
+
+/** For a command without arguments: what is given to it was meant for another one. */
+export function refuseArguments(command) {
+  const given = process.argv.slice(2);
+  if (given.length === 0) return;
+  console.error(`npm run ${command} takes no arguments, and was given: ${given.join(' ')}`);
+  process.exit(2);
 }
 
 /** Runs a TypeScript entry of the tooling in this process. */
