@@ -56,7 +56,8 @@ test('a product that sold out meanwhile is told, and nothing is charged', async 
     [cartNumber],
   );
   await sql(
-    'update stock set quantity = 0 where product_number in (select product_number from cart_item where cart_number = $1)',
+    `update stock set quantity = 0
+      where product_number in (select product_number from cart_item where cart_number = $1)`,
     [cartNumber],
   );
   try {

@@ -52,7 +52,7 @@ for (const [by, search] of [
   ['fetch', ''],
   ['XMLHttpRequest', '?xhr'],
 ] as const)
-  test(`the recorder notes a purchase by ${by} as it happens, once each, and nothing that is not the checkout’s`, async ({
+  test(`the recorder notes a purchase by ${by} as it happens, and nothing that is not the checkout’s`, async ({
     page,
   }) => {
     const trace = await recorded(page, search);

@@ -40,7 +40,7 @@ for (const [name, base, width] of STORES_AND_WIDTHS)
   test.describe(`${name} at ${width}`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test('two vehicles: added, switched, removed by mistake and had back, still there after a reload and in other tabs', async ({
+    test('two vehicles: added, switched, removed and had back, still there after a reload and in other tabs', async ({
       page,
       context,
     }) => {

@@ -69,7 +69,7 @@ for (const width of [1280, 390])
     });
   });
 
-test('[hand-over] from a partner’s site to the cart: no token in the address, harmless reload and Back, ids kept', async ({
+test('[hand-over] from a partner’s site to the cart: no token in the address, harmless reload, ids kept', async ({
   page,
   watch,
 }) => {

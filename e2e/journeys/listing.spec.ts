@@ -205,10 +205,7 @@ test('the title follows the list as a reload would tell it', async ({ page }) =>
 });
 
 for (const width of [1280, 390])
-  test(`cards tell date and stock for the zip code without moving, and a refused one is told once, at ${width}`, async ({
-    page,
-    watch,
-  }) => {
+  test(`cards tell date and stock for the zip code without moving, at ${width}`, async ({ page, watch }) => {
     await page.setViewportSize({ width, height: 844 });
     watch.allow(/400|Failed to load resource/);
     await page.goto('/tires?size=205/65R16');

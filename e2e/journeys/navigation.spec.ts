@@ -49,9 +49,7 @@ const FOOTER = [
   'Tires',
 ];
 
-test('every page that the footer leads to is the one that the server sends, on the way there and on the way back', async ({
-  page,
-}) => {
+test('every page that the footer leads to is the one that the server sends, there and back', async ({ page }) => {
   // A link pressed before the script runs is a page load.
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.evaluate(() => ((window as { stays?: boolean }).stays = true));

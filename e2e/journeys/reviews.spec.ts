@@ -9,7 +9,8 @@ const LARGE = 9 * 1024 * 1024;
 /** A product with enough reviews for several pages. */
 async function reviewedProduct(): Promise<string> {
   const [row] = await sql<{ product_number: string }>(
-    'select p.product_number from product p join product_line l using (line_id) where l.review_count > 25 order by l.line_id, p.product_number limit 1',
+    `select p.product_number from product p join product_line l using (line_id)
+      where l.review_count > 25 order by l.line_id, p.product_number limit 1`,
   );
   return row?.product_number ?? '';
 }
@@ -185,7 +186,7 @@ test('written by keyboard alone: stars, faults, photos, a draft that outlives a 
   expect(row).toEqual({ status: 'pending', rating: 4 });
 });
 
-test('a published review shows its photo in place, and what stands by the averages tells samples and customers apart', async ({
+test('a published review shows its photo in place; by the averages, samples and customers are told apart', async ({
   page,
 }) => {
   const productNumber = await reviewedProduct();
@@ -225,7 +226,10 @@ test('a published review shows its photo in place, and what stands by the averag
   await expect(
     page
       .getByText(
-        /of these [\d,]+ reviews are samples, generated for demonstration and marked as such\. (One customer wrote the other one|Customers wrote the other \d+)\./,
+        new RegExp(
+          'of these [\\d,]+ reviews are samples, generated for demonstration and marked as such\\. ' +
+            '(One customer wrote the other one|Customers wrote the other \\d+)\\.',
+        ),
       )
       .first(),
   ).toBeVisible();

@@ -96,7 +96,8 @@ async function shellScript(): Promise<void> {
   document.title = 'done';
 }
 
-const PAGE = `<!DOCTYPE html><html lang="en"><title>…</title><link rel="icon" href="data:,"><h1>Checkout</h1><script src="/remotes/planted/1.0.0/web/entry.js"></script><script src="/shell.js"></script>`;
+const PAGE = `<!DOCTYPE html><html lang="en"><title>…</title><link rel="icon" href="data:,"><h1>Checkout</h1>
+<script src="/remotes/planted/1.0.0/web/entry.js"></script><script src="/shell.js"></script>`;
 
 /** A store of one page on loopback, whose checkout does what its address says. */
 export async function startPlantedStore(): Promise<{ readonly address: string; close(): Promise<void> }> {

@@ -183,7 +183,8 @@ describe('the card frame', () => {
 
   it('takes looks, but no style of other kinds', async () => {
     const { body } = await frame(
-      'parentOrigin=http%3A%2F%2Flocalhost%3A3000&primary=%23112233&radius=0px%7Dbody%7Bdisplay%3Anone&font=x%3C%2Fstyle%3E',
+      'parentOrigin=http%3A%2F%2Flocalhost%3A3000&primary=%23112233' +
+        '&radius=0px%7Dbody%7Bdisplay%3Anone&font=x%3C%2Fstyle%3E',
     );
     expect(body).toContain('--primary:#112233');
     expect(body).not.toContain('display:none');

@@ -23,7 +23,8 @@ const catalog = {
     { id: 'listing', paths: ['/tires'], audience: 'anonymous', query: ['page'] },
   ],
   render: `
-    const { body } = await api.get('/products', { type: 'tires', page: Number(new URLSearchParams(url.search).get('page') ?? 1) });
+    const page = Number(new URLSearchParams(url.search).get('page') ?? 1);
+  const { body } = await api.get('/products', { type: 'tires', page });
     return { html: '<h1>' + body.count + ' tires</h1>', state: {} };`,
 } as const;
 

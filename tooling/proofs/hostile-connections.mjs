@@ -12,7 +12,8 @@ const counts = { connections: 0, ended: 0, answers: {} };
 let serial = 0;
 
 const POST =
-  'POST /api/v1/cart/empty HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9000\r\n\r\n';
+  'POST /api/v1/cart/empty HTTP/1.1\r\nhost: localhost\r\n' +
+  'content-type: application/json\r\ncontent-length: 9000\r\n\r\n';
 const head = (path) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\nx-marketplace-key: tm-web-treadmarket\r\n\r\n`;
 const EXPENSIVE = [
   () => head(`/tires?page=${++serial}`),

@@ -80,7 +80,7 @@ async function measure(seconds: number): Promise<Figures> {
   return figures;
 }
 
-it(`with ${EACH} silent, ${EACH} slow and ${EACH} flooding connections from one address, another one shops`, async () => {
+it(`another address shops beside ${EACH} silent, ${EACH} slow and ${EACH} flooding connections`, async () => {
   const calm = await measure(5);
   const hostile = attack();
   await pause(1_000);
@@ -88,7 +88,8 @@ it(`with ${EACH} silent, ${EACH} slow and ${EACH} flooding connections from one 
   const answered = await hostile.stop();
   const [p50, p99, max] = [0.5, 0.99, 1].map((share) => percentile(times, share));
   console.log(
-    `${times.length} requests beside ${3 * EACH} hostile connections: p50 ${p50} ms, p99 ${p99} ms, max ${max} ms, ${failed.length} failed (without them p99 ${percentile(calm.times, 0.99)} ms). The attackers: ${answered}`,
+    `${times.length} requests beside ${3 * EACH} hostile connections: p50 ${p50} ms, p99 ${p99} ms, max ${max} ms, ` +
+      `${failed.length} failed (without them p99 ${percentile(calm.times, 0.99)} ms). The attackers: ${answered}`,
   );
   expect([...calm.failed, ...failed]).toEqual([]);
   expect(p99).toBeLessThanOrEqual(MOST_MS);

@@ -138,7 +138,8 @@ function bytesOf({ method, target, framing, body, isFollowed }: Odd, owner: Owne
     ...framing,
   ];
   const after = isFollowed
-    ? `GET /api/v1/cart/${owner.cartNumber} HTTP/1.1\r\nhost: localhost\r\nx-session-id: ${owner.sessionId}\r\nx-marketplace-key: tm-web-treadmarket\r\n\r\n`
+    ? `GET /api/v1/cart/${owner.cartNumber} HTTP/1.1\r\nhost: localhost\r\n` +
+      `x-session-id: ${owner.sessionId}\r\nx-marketplace-key: tm-web-treadmarket\r\n\r\n`
     : '';
   return `${method} ${target} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}${after}`;
 }
@@ -211,7 +212,9 @@ it(`${PAIRS} random pairs of requests on shared connections: every answer belong
   };
   await Promise.all(Array.from({ length: LANES }, lane));
   console.log(
-    `${PAIRS} pairs in ${Math.round((Date.now() - started) / 100) / 10} s (seed ${SEED}): ${tally.wrong.length} answers to the wrong asker; ${tally.served} of the odd requests were well-formed enough to be served`,
+    `${PAIRS} pairs in ${Math.round((Date.now() - started) / 100) / 10} s (seed ${SEED}): ` +
+      `${tally.wrong.length} answers to the wrong client; ` +
+      `${tally.served} of the odd requests were well-formed enough to be served`,
   );
   expect(tally.wrong).toEqual([]);
   expect(tally.served).toBeGreaterThan(PAIRS / 20);

@@ -61,7 +61,8 @@ export class Child {
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     throw new Error(
-      `${this.spec.name} did not answer at ${this.spec.healthUrl} within ${this.spec.readyWithinMs / 1000} s; its log: ${this.#logFile()}`,
+      `${this.spec.name} did not answer at ${this.spec.healthUrl} within ${this.spec.readyWithinMs / 1000} s; ` +
+        `its log: ${this.#logFile()}`,
     );
   }
 

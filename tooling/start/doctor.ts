@@ -67,7 +67,9 @@ async function findings(): Promise<Finding[]> {
     {
       what: 'disk',
       isFine: freeGb > MIN_FREE_GB,
-      detail: `${freeGb.toFixed(1)} GB free${freeGb > MIN_FREE_GB ? '' : `; packages, builds and the database need ${MIN_FREE_GB}`}`,
+      detail:
+        `${freeGb.toFixed(1)} GB free` +
+        (freeGb > MIN_FREE_GB ? '' : `; packages, builds and the database need ${MIN_FREE_GB}`),
     },
     await port('PORT', 3000, 'store'),
     await port('API_PORT', 4000, 'API'),

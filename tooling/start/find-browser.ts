@@ -79,6 +79,7 @@ export function findOrInstallBrowser(say: (line: string) => void): FoundBrowser 
   if (installed) return { path: installed };
   return {
     advice:
-      'The journeys need Chromium or Chrome. Install one (Debian: apt-get install chromium; any system: npx playwright install chromium), or set CHROME_PATH to it.',
+      'The journeys need Chromium or Chrome. Install one (Debian: apt-get install chromium; any system: ' +
+      'npx playwright install chromium), or set CHROME_PATH to it.',
   };
 }

@@ -39,7 +39,8 @@ export async function refuseTakenPorts({ gateway, api, sandbox, metrics }: Store
   for (const [name, port, what] of wanted)
     if (!(await isFree(port)))
       taken.push(
-        `Port ${port} for ${what} is used by another program: stop that, or choose another with ${name}=${port + 1} npm start.`,
+        `Port ${port} for ${what} is used by another program: stop that, ` +
+          `or choose another with ${name}=${port + 1} npm start.`,
       );
   if (taken.length > 0) fail(taken.join('\n'));
 }

@@ -46,8 +46,11 @@ function askPage(
   const buttons = Object.entries(GROUPS)
     .map(([group, label]) => `<button name="decision" value="${group}">${escape(label)}</button>`)
     .join('');
-  const main = `<h1>Verify who you are</h1><p>${escape(shop)} asks whether you belong to a group with deals of its own. It learns the group and nothing else.</p>
-<form method="post" action="/identity/authorize">${hidden('redirect_uri', redirectUri)}${hidden('state', state)}${buttons}<button class="quiet" name="decision" value="declined">Not now</button></form>`;
+  const main = `<h1>Verify who you are</h1><p>${escape(shop)} asks whether you belong to a group
+with deals of its own. It learns the group and nothing else.</p>
+<form method="post" action="/identity/authorize">
+${hidden('redirect_uri', redirectUri)}${hidden('state', state)}${buttons}
+<button class="quiet" name="decision" value="declined">Not now</button></form>`;
   return sendPage(reply, {
     title: 'Verify who you are',
     provider: PROVIDER,

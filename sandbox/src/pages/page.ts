@@ -51,10 +51,14 @@ export function sendPage(reply: FastifyReply, page: Page, status = 200): Fastify
     .map(([name, value]) => ` data-${name}="${escape(value)}"`)
     .join('');
   const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(page.title)}</title>
-<link rel="stylesheet" href="/pages/page.css"><style nonce="${nonce}">${themeStyle(themeOf({ variant: page.variant }))}</style></head>
-<body${data}><main><div class="card"><p class="provider">${escape(page.provider)} <span aria-hidden="true">·</span> test payments</p>${page.main}</div>
-<p class="note">This is a test provider: no money moves.</p></main>${page.script ? `<script src="${page.script}"></script>` : ''}</body></html>`;
+<html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(page.title)}</title>
+<link rel="stylesheet" href="/pages/page.css">
+<style nonce="${nonce}">${themeStyle(themeOf({ variant: page.variant }))}</style></head>
+<body${data}><main><div class="card">
+<p class="provider">${escape(page.provider)} <span aria-hidden="true">·</span> test payments</p>${page.main}</div>
+<p class="note">This is a test provider: no money moves.</p></main>
+${page.script ? `<script src="${page.script}"></script>` : ''}</body></html>`;
   return reply.code(status).type('text/html; charset=utf-8').header('content-security-policy', policy).send(html);
 }
 

@@ -13,7 +13,9 @@ const ASKS: Readonly<Record<string, string>> = {
 const facts = (rows: readonly (readonly [string, string])[]): string =>
   `<dl>${rows.map(([name, value]) => `<dt>${escape(name)}</dt><dd>${escape(value)}</dd>`).join('')}</dl>`;
 const choice = (action: string, approve: string, refuse: string): string =>
-  `<form method="post" action="${escape(action)}"><button name="decision" value="approve">${escape(approve)}</button><button class="quiet" name="decision" value="cancel">${escape(refuse)}</button></form>`;
+  `<form method="post" action="${escape(action)}">
+<button name="decision" value="approve">${escape(approve)}</button>
+<button class="quiet" name="decision" value="cancel">${escape(refuse)}</button></form>`;
 
 function backTo(url: string, values: Readonly<Record<string, string>>): string {
   const target = new URL(url);
@@ -53,7 +55,8 @@ function payPage(reply: FastifyReply, session: SessionEntry): FastifyReply {
   const main = `<h1>${escape(ASKS[session.method] ?? name)}</h1>${facts([
     ['Store', session.merchant],
     ['Amount', dollars(session.amountCents)],
-  ])}${choice(`/pay/${session.sessionId}`, 'Approve', 'Cancel and return')}<p class="note">The store places your order when you come back; you are charged then.</p>`;
+  ])}${choice(`/pay/${session.sessionId}`, 'Approve', 'Cancel and return')}
+<p class="note">The store places your order when you come back; you are charged then.</p>`;
   return sendPage(reply, {
     title: `${name}: approve ${dollars(session.amountCents)}`,
     provider: name,

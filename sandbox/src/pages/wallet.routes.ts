@@ -55,10 +55,17 @@ function sheet(reply: FastifyReply, session: SessionEntry, address: string): Fas
     session.method === 'apple-pay'
       ? '<p id="checking" role="status">Checking the store …</p>'
       : '<p id="checking" hidden></p>';
-  const main = `<h1>Pay ${escape(session.merchant)}</h1><dl><dt>Amount</dt><dd id="amount">${escape(dollars(session.amountCents))}</dd></dl>${checking}
-<div class="actions" id="shipping" hidden><label for="address">Ship to</label><select id="address">${ADDRESSES.map((address) => `<option value="${escape(JSON.stringify(address))}">${escape(address.label)}</option>`).join('')}</select></div>
-<div class="actions"><label for="card">Card</label><select id="card">${CARDS.map(([number, label]) => `<option value="${number}">${escape(label)}</option>`).join('')}</select>
-<p id="error" class="error" role="alert"></p><button id="pay" type="button">Pay with ${escape(name)}</button><button id="cancel" class="quiet" type="button">Cancel</button></div>`;
+  const addressOptions = ADDRESSES.map(
+    (one) => `<option value="${escape(JSON.stringify(one))}">${escape(one.label)}</option>`,
+  ).join('');
+  const cardOptions = CARDS.map(([number, label]) => `<option value="${number}">${escape(label)}</option>`).join('');
+  const main = `<h1>Pay ${escape(session.merchant)}</h1>
+<dl><dt>Amount</dt><dd id="amount">${escape(dollars(session.amountCents))}</dd></dl>${checking}
+<div class="actions" id="shipping" hidden>
+<label for="address">Ship to</label><select id="address">${addressOptions}</select></div>
+<div class="actions"><label for="card">Card</label><select id="card">${cardOptions}</select>
+<p id="error" class="error" role="alert"></p><button id="pay" type="button">Pay with ${escape(name)}</button>
+<button id="cancel" class="quiet" type="button">Cancel</button></div>`;
   return sendPage(reply, {
     title: `${name}: ${dollars(session.amountCents)}`,
     provider: name,

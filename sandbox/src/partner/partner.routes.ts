@@ -35,9 +35,11 @@ function sendForm(reply: FastifyReply, site: PartnerSite, form: HandOverForm, fa
       `<option value="${variant}"${variant === form.variant ? ' selected' : ''}>${escape(name)}</option>`,
   ).join('');
   const field = (name: keyof HandOverForm, label: string) =>
-    `<p><label for="${name}">${label}</label><br><input id="${name}" name="${name}" value="${escape(form[name])}" maxlength="${LONGEST}"></p>`;
+    `<p><label for="${name}">${label}</label><br>
+<input id="${name}" name="${name}" value="${escape(form[name])}" maxlength="${LONGEST}"></p>`;
   const main = `<h1>Hand a shopper over</h1>
-<p>This stands for the site of a partner. Its own server asks the store for a one-time link and sends the shopper there.</p>
+<p>This stands for the site of a partner.
+Its own server asks the store for a one-time link and sends the shopper there.</p>
 ${fault === null ? '' : `<p role="alert"><strong>${escape(fault)}</strong></p>`}
 <form method="post" action="/partner">
 <p><label for="variant">Store</label><br><select id="variant" name="variant">${options}</select></p>

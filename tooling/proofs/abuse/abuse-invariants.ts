@@ -16,17 +16,20 @@ interface Books {
 const BOOKS = {
   name: 'abuse-books',
   text: `select
-    (select count(*)::int from stock where reserved < 0 or reserved > on_hand + shortfall or quantity < 0) as "overReserved",
+    (select count(*)::int from stock
+      where reserved < 0 or reserved > on_hand + shortfall or quantity < 0) as "overReserved",
     (select count(*)::int from customer_order o where o.state = 'placed' and not exists (
       select 1 from payment_attempt a where a.order_id = o.order_id and a.state = 'succeeded'
         and a.amount_cents = o.total_cents and a.provider_charge_id is not null)) as unpaid,
-    (select count(*)::int from customer_order o join cart c using (cart_number) where o.benefit_type <> c.benefit_type) as "foreignVariant",
+    (select count(*)::int from customer_order o join cart c using (cart_number)
+      where o.benefit_type <> c.benefit_type) as "foreignVariant",
     (select count(*)::int from customer_order o where o.benefit_type = 'purchasingPower') as "programUnproved",
     (select count(*)::int from (select cart_number from customer_order where state <> 'payment-failed'
       group by cart_number having count(*) > 1) many) as "twiceOrdered",
     (select count(*)::int from stock s where (s.reserved <> 0 or exists (select 1 from order_line l
       where l.product_number = s.product_number)) and s.reserved <> coalesce((select sum(l.quantity) from order_line l
-      join customer_order o using (order_id) where o.is_stock_reserved and l.product_number = s.product_number), 0)) as miscounted`,
+      join customer_order o using (order_id)
+        where o.is_stock_reserved and l.product_number = s.product_number), 0)) as miscounted`,
 };
 
 /** Money is goods, what is promised is there, and every order is its own variant's: in the database, as it stands. */

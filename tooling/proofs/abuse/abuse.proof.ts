@@ -77,7 +77,8 @@ it('eight actors who lie, mix, guess and cut short gain nothing', async () => {
     .sort(([one], [other]) => one - other)
     .map(([status, times]) => `${status}: ${times}`);
   console.log(
-    `${tally.steps} steps, ${tally.answers} answers (${statuses.join(', ')}), ${tally.pages} pages; orders ${JSON.stringify(orders)}; charged ${providerCents / 100}, paid back ${refundedCents / 100}`,
+    `${tally.steps} steps, ${tally.answers} answers (${statuses.join(', ')}), ${tally.pages} pages; ` +
+      `orders ${JSON.stringify(orders)}; charged ${providerCents / 100}, paid back ${refundedCents / 100}`,
   );
   expect(faults).toEqual([]);
   expect(tally.steps).toBe(RUNS * ROUNDS * ACTORS);
