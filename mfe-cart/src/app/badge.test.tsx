@@ -101,6 +101,17 @@ it('tells the cart a zip code that the shopper gave elsewhere', async () => {
   expect(put.isDone()).toBe(true);
 });
 
+it('asks for the cart again under a new session, also when it heard of the old one only as it started', async () => {
+  const host = createTestHost({ storage: storedCart });
+  host.events.publish('session:changed', { isAuthenticated: false, isMember: false });
+  willRead(aCart());
+  await mountView(view, { host });
+  await screen.findByRole('link', { name: 'Cart, 4 items' });
+  const read = willRead(aCart({ version: 2 }));
+  act(() => host.events.publish('session:changed', { isAuthenticated: true, isMember: true }));
+  await waitFor(() => expect(read.isDone()).toBe(true));
+});
+
 it.each([
   ['a cart id without a session', { cart_id: 'C1' }],
   ['a session that has not two parts', { cart_id: 'C1', session_id: 'broken' }],

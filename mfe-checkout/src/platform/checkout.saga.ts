@@ -171,9 +171,6 @@ function* loadForSteps() {
 }
 
 export function* checkoutSaga() {
-  yield* fork(onEvent('cart:changed', hearCart));
-  yield* fork(onEvent('installer:chosen', hearInstaller));
-  yield* fork(onEvent('appointment:held', hearHold));
   yield* takeEvery(checkoutTasks.chooseDelivery.succeeded, advanceFrom('delivery'));
   yield* takeEvery(checkoutTasks.saveInstaller.succeeded, advanceFrom('installer'));
   yield* takeEvery(checkoutTasks.saveAppointment.succeeded, advanceFrom('appointment'));
@@ -189,5 +186,9 @@ export function* checkoutSaga() {
   yield* takeEvery(placeOrderTask.failed, endRefusedSession);
   yield* takeEvery(loadOrder.succeeded, ({ payload }) => tellPurchase(payload));
   yield* fork(loadForSteps);
+  // After it: the cart that is told at once is no reason not to ask for a fresh one.
+  yield* fork(onEvent('cart:changed', hearCart));
+  yield* fork(onEvent('installer:chosen', hearInstaller));
+  yield* fork(onEvent('appointment:held', hearHold));
   yield* fork(hearReturns);
 }

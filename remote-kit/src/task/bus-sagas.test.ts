@@ -1,5 +1,5 @@
 import { call } from 'typed-redux-saga';
-import { createTestHost } from 'shared-contracts/testing';
+import { createTestHost, type TestHost } from 'shared-contracts/testing';
 import { defineRemoteApp } from '../app/define-remote-app';
 import { onEvent, onRequest } from './bus-sagas';
 
@@ -7,7 +7,10 @@ type Sagas = Parameters<typeof defineRemoteApp>[0]['sagas'];
 
 /** A remote whose only part is sagas. */
 function start(...sagas: Sagas) {
-  const host = createTestHost();
+  return startOn(createTestHost(), ...sagas);
+}
+
+function startOn(host: TestHost, ...sagas: Sagas) {
   const reducers = { nothing: () => null };
   defineRemoteApp({ name: 'test', reducers, sagas }).browserStore(host);
   return host;
@@ -48,6 +51,36 @@ describe('a saga of an event', () => {
     first.resolve();
     await first.promise;
     expect(seen).toEqual(['quick', 'slow']);
+  });
+});
+
+describe('a saga of a state event', () => {
+  it('runs for the value that was published before it started', () => {
+    const host = createTestHost();
+    host.events.publish('zip:changed', zip('10001'));
+    const seen: string[] = [];
+    startOn(
+      host,
+      onEvent('zip:changed', function* ({ zipCode }) {
+        yield* call(() => void seen.push(zipCode));
+      }),
+    );
+    host.events.publish('zip:changed', zip('60601'));
+    expect(seen).toEqual(['10001', '60601']);
+  });
+
+  it('runs for what its own handler publishes', () => {
+    const seen: string[] = [];
+    const host = createTestHost();
+    startOn(
+      host,
+      onEvent('zip:changed', function* ({ zipCode }) {
+        yield* call(() => void seen.push(zipCode));
+        if (zipCode === '10001') host.events.publish('zip:changed', zip('60601'));
+      }),
+    );
+    host.events.publish('zip:changed', zip('10001'));
+    expect(seen).toEqual(['10001', '60601']);
   });
 });
 

@@ -1,4 +1,4 @@
-import { eventChannel, type SagaIterator } from 'redux-saga';
+import { channel, type SagaIterator } from 'redux-saga';
 import { call, fork, take } from 'typed-redux-saga';
 import type { EventMap, EventName, RequestMap, RequestName } from 'shared-contracts';
 import { services } from './define-task';
@@ -8,13 +8,16 @@ type RequestHandler<N extends RequestName> = (
   payload: RequestMap[N]['request'],
 ) => SagaIterator<RequestMap[N]['answer']>;
 
-/** A saga that runs the handler for every publication of a fact from now on; the one before: `host.events.last`. */
+/**
+ * A saga that runs the handler for every publication of a fact from now on, and for the last value of a state event,
+ * which the bus tells while it is being subscribed to.
+ */
 export function onEvent<N extends EventName>(name: N, handler: EventHandler<N>) {
   return function* watch() {
     const { host } = yield* services();
-    const publications = eventChannel<{ payload: EventMap[N] }>((emit) =>
-      host.events.subscribe(name, (payload) => emit({ payload })),
-    );
+    // It keeps what comes while nobody takes, as an event channel would not: the last value, what a handler publishes.
+    const publications = channel<{ readonly payload: EventMap[N] }>();
+    host.events.subscribe(name, (payload) => publications.put({ payload }));
     while (true) {
       const { payload } = yield* take(publications);
       yield* fork(handler, payload);
@@ -39,9 +42,8 @@ export function onRequest<N extends RequestName>(name: N, handler: RequestHandle
   }
   return function* respond() {
     const { host } = yield* services();
-    const requests = eventChannel<IncomingRequest<N>>((emit) =>
-      host.events.respond(name, (payload) => new Promise((answer, refuse) => emit({ payload, answer, refuse }))),
-    );
+    const requests = channel<IncomingRequest<N>>();
+    host.events.respond(name, (payload) => new Promise((answer, refuse) => requests.put({ payload, answer, refuse })));
     while (true) yield* fork(answerOne, yield* take(requests));
   };
 }
