@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
 import { mountView } from 'remote-kit/testing';
@@ -200,5 +200,14 @@ describe('[login] the menu of the header', () => {
     await press('Sign out');
     expect(await screen.findByRole('link', { name: 'Sign in' })).toBeVisible();
     expect(host.log.announcements).toContain('You are signed out.');
+  });
+
+  it('stays open where it was opened before its script was there, and closes on another page', async () => {
+    const host = hostOf({ ...signedIn, href: '/tires' });
+    const beforeScript = () => userEvent.click(screen.getByText('Account'));
+    await mountView(menuView, { host, beforeScript });
+    expect(await screen.findByRole('link', { name: 'Orders' })).toBeVisible();
+    act(() => host.navigation.go('/wheels'));
+    expect(screen.getByText('Account').closest('details')).not.toHaveAttribute('open');
   });
 });

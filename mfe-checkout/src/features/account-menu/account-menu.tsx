@@ -63,8 +63,11 @@ function SignedOut() {
 function Menu({ children }: { readonly children: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { pathname } = useHostLocation();
+  const shownAt = useRef(pathname);
   useEffect(() => {
-    if (menu.current) menu.current.open = false;
+    // Not on the first run: who opened the menu before the script was there is still reading it.
+    if (shownAt.current !== pathname && menu.current) menu.current.open = false;
+    shownAt.current = pathname;
   }, [pathname]);
   useEffect(() => {
     const close = (event: Event): void => {
