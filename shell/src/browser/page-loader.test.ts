@@ -70,3 +70,16 @@ it('refuses what is no payload, e.g. a proxy’s error page, and does not keep t
   type = `${PAGE_MEDIA_TYPE}; charset=utf-8`;
   expect((await loadPage('/tires')).head.title).toBe('/tires');
 });
+
+it('keeps what a later fetch brought when an earlier one fails after it', async () => {
+  const fetchLater = globalThis.fetch;
+  let fail = (_error: Error): void => undefined;
+  globalThis.fetch = () => new Promise((_, reject) => (fail = reject));
+  const earlier = loadPage('/tires');
+  globalThis.fetch = fetchLater;
+  await loadPage('/tires', true);
+  fail(new Error('offline'));
+  await expect(earlier).rejects.toThrow('offline');
+  await loadPage('/tires');
+  expect(calls).toHaveLength(1);
+});

@@ -37,7 +37,8 @@ export function loadPage(href: string, isFresh = false): Promise<PagePayload> {
   if (known && !isFresh && performance.now() - known.at < KEEP_MS) return known.payload;
   const payload = fetchPayload(href);
   payloads.delete(href);
-  payloads.set(href, { at: performance.now(), payload });
+  const entry: CachedPayload = { at: performance.now(), payload };
+  payloads.set(href, entry);
   for (const oldest of payloads.keys()) {
     if (payloads.size <= KEEP_AT_MOST) break;
     payloads.delete(oldest);
@@ -47,7 +48,8 @@ export function loadPage(href: string, isFresh = false): Promise<PagePayload> {
       for (const file of styles) if (!hasStyle(file.href)) preload(file, 'style');
       for (const file of scripts) preload(file, 'script');
     },
-    () => payloads.delete(href),
+    // Not the entry of a later fetch, which may have come.
+    () => payloads.get(href) === entry && payloads.delete(href),
   );
   return payload;
 }
