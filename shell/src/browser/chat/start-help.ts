@@ -1,7 +1,6 @@
 import { isFlagOn, type EventBus, type HostNavigation, type HostStorage } from 'shared-contracts';
 import type { PageState } from '../page-state';
 import type { ChatDesk } from './chat-desk';
-import { keepClear } from './keep-clear';
 
 /** After the page has loaded: what people read and press comes first. */
 const DUE_MS = 3_000;
@@ -29,6 +28,12 @@ function whenDue(due: () => void): void {
     void setTimeout(() => (typeof requestIdleCallback === 'function' ? requestIdleCallback(due) : due()), DUE_MS);
   if (document.readyState === 'complete') later();
   else addEventListener('load', later, { once: true });
+}
+
+/** Its code is for pages with the button only. Where it cannot come the button stands as the server sent it. */
+async function tuckAway(button: HTMLElement, { subscribe }: HelpServices['navigation']): Promise<void> {
+  const code = await import(/* webpackChunkName: "keep-clear" */ './keep-clear').catch(() => null);
+  code?.keepClear(button, subscribe);
 }
 
 /**
@@ -59,7 +64,7 @@ export function startHelp(services: HelpServices): void {
   };
   follow();
   navigation.subscribe(follow);
-  keepClear(button, navigation.subscribe);
+  void tuckAway(button, navigation);
   const open = async (): Promise<void> => (await bring()).open();
   button.addEventListener('click', () => void open());
   events.respond('chat:open-requested', async () => {
