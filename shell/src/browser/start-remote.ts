@@ -7,9 +7,20 @@ import { loadAfresh } from './script-loader';
 /** A request waits for its handler for ten seconds: tries after that help nobody. */
 const RETRY_AFTER_MS = [1_000, 3_000];
 
+/** After this long a start counts as failed, and may be tried again: the requests that waited for it have given up. */
+const START_MS = 10_000;
+
 const started = new WeakSet<RemoteBrowser>();
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function withDeadline(start: Promise<void> | void, name: string): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`Remote '${name}' did not start in ${START_MS / 1000} s.`)), START_MS);
+  });
+  await Promise.race([start, deadline]).finally(() => clearTimeout(timer));
+}
 
 /** @returns false: the remote has no `start`, because it was built for a contract before 1.8. */
 async function startOnce(name: string, { state, host }: IslandServices): Promise<boolean> {
@@ -20,7 +31,7 @@ async function startOnce(name: string, { state, host }: IslandServices): Promise
   if (started.has(remote)) return true;
   started.add(remote);
   try {
-    await remote.start(host());
+    await withDeadline(remote.start(host()), name);
   } catch (error) {
     started.delete(remote);
     throw error;

@@ -146,6 +146,23 @@ describe('a request without a handler', () => {
     expect(host.log.reports).toEqual([new Error('ChunkLoadError')]);
   });
 
+  it('gives up on a start that never ends: reports it, and tries again', async () => {
+    const start = jest.fn(() => new Promise<void>(() => undefined));
+    const { widgets, host } = setUp({ start });
+    // Loading the shell's own code takes real time.
+    await import('./start-remote');
+    jest.useFakeTimers();
+    try {
+      widgets.wakeHandler('cart:load-requested');
+      await jest.advanceTimersByTimeAsync(10_999);
+      expect(host.log.reports).toEqual([new Error("Remote 'cart' did not start in 10 s.")]);
+      await jest.advanceTimersByTimeAsync(1);
+      expect(start).toHaveBeenCalledTimes(2);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('mounts a widget of a remote that was built before there was a start', async () => {
     const { widgets, mounted } = setUp();
     widgets.wakeHandler('cart:load-requested');

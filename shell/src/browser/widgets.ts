@@ -1,7 +1,6 @@
 import { mountRootParcel, type ParcelConfigObject } from 'single-spa';
 import type { HostWidgets, HydrateOn, MountedWidget, StorageKey } from 'shared-contracts';
 import { IslandMount, type IslandServices } from './island-mount';
-import { startRemote } from './start-remote';
 import { ownValue } from '../protocol/own-value';
 import { whenTo } from './hydration';
 
@@ -59,9 +58,15 @@ export class Widgets implements HostWidgets {
     if (!name) return;
     const onPage = [...this.#mounted.values()].find((widget) => widget.remote === name && widget.element.isConnected);
     if (onPage) return onPage.wake();
-    void startRemote(name, this.services).then((hasStart) => {
-      if (!hasStart) this.#mountHidden(name);
-    });
+    void this.#startOrMount(name).catch((error: unknown) =>
+      this.services.host().report(error, { remote: name, where: 'start' }),
+    );
+  }
+
+  /** Few pages need it: its code is not in the shell's first script. */
+  async #startOrMount(name: string): Promise<void> {
+    const { startRemote } = await import(/* webpackChunkName: "start-remote" */ './start-remote');
+    if (!(await startRemote(name, this.services))) this.#mountHidden(name);
   }
 
   /** A remote without `start` handles requests only while one of its widgets is mounted. */
