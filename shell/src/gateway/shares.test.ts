@@ -61,7 +61,8 @@ describe('a share for everybody', () => {
     await gateway.logged(/"reason":"too-many-connections"/);
     expect(await statusOf('/healthz', MODEST)).toBe(200);
     for (const socket of sockets.splice(0)) socket.destroy();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    for (let tries = 0; tries < 100 && (await statusOf('/healthz', GREEDY)) !== 200; tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 20));
     expect(await statusOf('/healthz', GREEDY)).toBe(200);
   });
 
