@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /** Events of the page's data layer, oldest first; `name` leaves the others out. */
 export const toldEvents = (page: Page, name?: string): Promise<Record<string, unknown>[]> =>
-  page.evaluate((wanted) => {
+  page.evaluate((name) => {
     const layer = (globalThis as { dataLayer?: Record<string, unknown>[] }).dataLayer ?? [];
-    return layer.filter(({ event }) => event !== undefined && (wanted === undefined || event === wanted));
+    return layer.filter(({ event }) => event !== undefined && (name === undefined || event === name));
   }, name);

@@ -14,7 +14,7 @@ export const benefitTypeOf = (folder: string): string =>
   folder.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 /** What is wrong with the name of a brand's folder, or null. */
-export function nameFault(name: string, others: readonly string[] = []): string | null {
+export function findBrandNameProblem(name: string, others: readonly string[] = []): string | null {
   if (name.length < LENGTH.min || name.length > LENGTH.max)
     return (
       `'${name}' has ${name.length} characters. ` +

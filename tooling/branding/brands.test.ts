@@ -2,8 +2,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { ROOT } from 'registry/paths';
-import { nameFault } from './brand-names';
-import { brandFaults } from './check-brands';
+import { findBrandNameProblem } from './brand-names';
+import { findBrandProblems } from './check-brands';
 import { staleIndexes } from './generate-index';
 import { NewNameError } from '../new/copy-template';
 import { newBrand } from './new-brand';
@@ -11,7 +11,7 @@ import { newBrand } from './new-brand';
 const TEMPLATE = path.join(ROOT, 'tooling/templates/brand');
 
 it('every brand is complete and listed', async () => {
-  expect(await brandFaults(ROOT)).toEqual([]);
+  expect(await findBrandProblems(ROOT)).toEqual([]);
   expect(await staleIndexes(ROOT)).toEqual([]);
 });
 
@@ -30,7 +30,7 @@ describe('a broken brand', () => {
     const text = await readFile(full, 'utf8');
     expect(text).toMatch(from);
     await writeFile(full, text.replace(from, to));
-    return (await brandFaults(root)).map(({ file: name, problem }) => `${name}: ${problem}`);
+    return (await findBrandProblems(root)).map(({ file: name, problem }) => `${name}: ${problem}`);
   }
 
   it.each([
@@ -63,13 +63,13 @@ describe('a broken brand', () => {
     ['identity.ts', 'export const identity', 'export const names', /identity\.ts: the file: /],
     ['identity.ts', 'displayName', 'displayName:', /identity\.ts: cannot be compiled/],
     ['word-mark.tsx', 'WordMark', 'Mark', /word-mark\.tsx: WordMark: this component is not exported/],
-  ])('%s with %s as %s is refused by file and field', async (file, from, to, wanted) => {
-    expect((await broken(file, from, to)).join('\n')).toMatch(wanted);
+  ])('%s with %s as %s is refused by file and field', async (file, from, to, expected) => {
+    expect((await broken(file, from, to)).join('\n')).toMatch(expected);
   });
 
   it('is missing a file', async () => {
     await rm(path.join(root, 'brands/acme/store.ts'));
-    expect(await brandFaults(root)).toEqual([expect.objectContaining({ file: 'brands/acme/store.ts' })]);
+    expect(await findBrandProblems(root)).toEqual([expect.objectContaining({ file: 'brands/acme/store.ts' })]);
   });
 
   it('is not made over another', async () => {
@@ -87,6 +87,6 @@ it.each([
   ['dist', /something else/],
   ['lo-wes', /reads like the brand 'lowes'/],
   ["x';drop", /no name/],
-])('%s is no name of a brand', (name, wanted) => expect(nameFault(name, ['lowes'])).toMatch(wanted));
+])('%s is no name of a brand', (name, expected) => expect(findBrandNameProblem(name, ['lowes'])).toMatch(expected));
 
-it('acme-tires is a name of a brand', () => expect(nameFault('acme-tires', ['lowes'])).toBeNull());
+it('acme-tires is a name of a brand', () => expect(findBrandNameProblem('acme-tires', ['lowes'])).toBeNull());

@@ -2,12 +2,12 @@ import path from 'node:path';
 import { NOT_RETURNABLE_NOTICE, PAYMENT_METHOD_FACTS } from 'shared-contracts';
 import { weakColors } from 'shared-ui/theme';
 import { Compile } from 'typebox/compile';
-import { benefitTypeOf, brandFolders, brandsHome, MAIN, nameFault } from './brand-names';
+import { benefitTypeOf, brandFolders, brandsHome, MAIN, findBrandNameProblem } from './brand-names';
 import { asFacts, BRAND_SCHEMAS, type BrandFacts, type CheckedFacts } from './brand-schema';
 import { brandFile, loadPart } from './load-brand';
 
 /** Something that is wrong with a brand's folder. */
-export interface BrandFault {
+export interface BrandProblem {
   /** From the repository's root, for example `brands/acme-tires/theme.ts`. */
   readonly file: string;
   /** The field and what is wrong with it. */
@@ -50,7 +50,7 @@ function meaningOf({ rules, theme, store }: BrandFacts, folder: string): readonl
   const isProgram = rules.paymentMethods.length === 0;
   const lends = rules.paymentMethods.some((method) => PAYMENT_METHOD_FACTS[method].isOverTime);
   const local = folder === MAIN ? 'localhost' : `${benefitTypeOf(folder).toLowerCase()}.localhost`;
-  const faults: readonly (readonly [boolean, Part, string])[] = [
+  const problems: readonly (readonly [boolean, Part, string])[] = [
     [
       isProgram && !rules.hasMembers,
       'rules',
@@ -85,7 +85,7 @@ function meaningOf({ rules, theme, store }: BrandFacts, folder: string): readonl
     [!store.hosts.includes(local), 'store', `hosts: ${local} is missing, where mails and npm start look for it`],
   ];
   return [
-    ...faults.flatMap(([isWrong, part, problem]) => (isWrong ? [[part, problem] as const] : [])),
+    ...problems.flatMap(([isWrong, part, problem]) => (isWrong ? [[part, problem] as const] : [])),
     ...weakColors(theme.colors).map(
       ({ color, on, contrast, wanted }) =>
         [
@@ -98,16 +98,16 @@ function meaningOf({ rules, theme, store }: BrandFacts, folder: string): readonl
 
 interface ReadBrand {
   readonly facts: BrandFacts | null;
-  readonly faults: readonly BrandFault[];
+  readonly problems: readonly BrandProblem[];
 }
 
 async function readBrand(home: string, folder: string, others: readonly string[]): Promise<ReadBrand> {
-  const faults: BrandFault[] = [];
+  const problems: BrandProblem[] = [];
   const values: Partial<Record<Part, unknown>> = {};
   const add = (part: Parameters<typeof brandFile>[0], problem: string): void =>
-    void faults.push({ file: `brands/${folder}/${brandFile(part)}`, problem });
-  const badName = nameFault(folder, others);
-  if (badName) faults.push({ file: `brands/${folder}`, problem: badName });
+    void problems.push({ file: `brands/${folder}/${brandFile(part)}`, problem });
+  const nameProblem = findBrandNameProblem(folder, others);
+  if (nameProblem) problems.push({ file: `brands/${folder}`, problem: nameProblem });
   for (const part of [...PARTS, 'word-mark'] as const) {
     try {
       const exported = await loadPart(path.join(home, folder), part);
@@ -119,10 +119,10 @@ async function readBrand(home: string, folder: string, others: readonly string[]
       add(part, (error as Error).message);
     }
   }
-  if (faults.length > 0) return { facts: null, faults };
+  if (problems.length > 0) return { facts: null, problems };
   const facts = asFacts(values as CheckedFacts);
   for (const [part, problem] of meaningOf(facts, folder)) add(part, problem);
-  return { facts, faults };
+  return { facts, problems };
 }
 
 /** What must be a brand's own: with two of them orders, shoppers or requests go to the wrong one. */
@@ -134,7 +134,7 @@ const OWN: readonly (readonly [Part, string, (facts: BrandFacts) => readonly str
   ['store', 'hosts', ({ store }) => store.hosts],
 ];
 
-function sharedFacts(brands: ReadonlyMap<string, BrandFacts>): readonly BrandFault[] {
+function sharedFacts(brands: ReadonlyMap<string, BrandFacts>): readonly BrandProblem[] {
   const all = [...brands];
   return OWN.flatMap(([part, field, valuesOf]) =>
     all.flatMap(([folder, facts]) =>
@@ -148,15 +148,15 @@ function sharedFacts(brands: ReadonlyMap<string, BrandFacts>): readonly BrandFau
 }
 
 /** Everything that is wrong with the brands below `root/brands`. Empty: they may be served. */
-export async function brandFaults(root: string): Promise<readonly BrandFault[]> {
+export async function findBrandProblems(root: string): Promise<readonly BrandProblem[]> {
   const home = brandsHome(root);
   const folders = brandFolders(home);
   const brands = new Map<string, BrandFacts>();
-  const faults: BrandFault[] = [];
+  const problems: BrandProblem[] = [];
   for (const [at, folder] of folders.entries()) {
     const read = await readBrand(home, folder, folders.slice(0, at));
-    faults.push(...read.faults);
+    problems.push(...read.problems);
     if (read.facts) brands.set(folder, read.facts);
   }
-  return [...faults, ...sharedFacts(brands)];
+  return [...problems, ...sharedFacts(brands)];
 }

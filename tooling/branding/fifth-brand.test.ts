@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from 'registry/paths';
-import { brandFaults } from './check-brands';
+import { findBrandProblems } from './check-brands';
 import { staleIndexes, writeIndexes } from './generate-index';
 import { newBrand } from './new-brand';
 import { copyRepository, textOf } from '../testing/repository-copy';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => copy.remove());
 
 it('[fifth-brand] is one folder, complete as it comes, and listed by one command', async () => {
-  expect(await brandFaults(copy.root)).toEqual([]);
+  expect(await findBrandProblems(copy.root)).toEqual([]);
   expect(await staleIndexes(copy.root)).toHaveLength(5);
   await writeIndexes(copy.root);
   expect(await staleIndexes(copy.root)).toEqual([]);

@@ -13,11 +13,11 @@ async function list(isCheck: boolean): Promise<readonly string[]> {
 async function run(isCheck: boolean): Promise<number> {
   const stale = await list(isCheck);
   // Loaded now: it reads the lists.
-  const { brandFaults } = await import('./check-brands');
-  const faults = [...stale, ...(await brandFaults(ROOT)).map(({ file, problem }) => `${file}: ${problem}`)];
-  for (const fault of faults) console.error(fault);
-  if (faults.length === 0) console.log('All brands are complete and listed.');
-  return faults.length === 0 ? 0 : 1;
+  const { findBrandProblems } = await import('./check-brands');
+  const problems = [...stale, ...(await findBrandProblems(ROOT)).map(({ file, problem }) => `${file}: ${problem}`)];
+  for (const problem of problems) console.error(problem);
+  if (problems.length === 0) console.log('All brands are complete and listed.');
+  return problems.length === 0 ? 0 : 1;
 }
 
 const [option, ...more] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { copyTemplate, NewNameError, titleOf } from '../new/copy-template';
-import { benefitTypeOf, brandFolders, brandsHome, nameFault } from './brand-names';
+import { benefitTypeOf, brandFolders, brandsHome, findBrandNameProblem } from './brand-names';
 import { writeIndexes } from './generate-index';
 
 /**
@@ -11,8 +11,8 @@ import { writeIndexes } from './generate-index';
  */
 export async function newBrand(root: string, name: string, template: string): Promise<string> {
   const home = brandsHome(root);
-  const fault = nameFault(name, brandFolders(home));
-  if (fault) throw new NewNameError(fault);
+  const problem = findBrandNameProblem(name, brandFolders(home));
+  if (problem) throw new NewNameError(problem);
   const folder = path.join(home, name);
   const oneWord = benefitTypeOf(name).toLowerCase();
   await copyTemplate(template, folder, [

@@ -57,4 +57,4 @@ it.each([
   ['name/part', 'name'],
   ['node:fs', null],
   ['./file', null],
-])('%s is of the package %s', (specifier, wanted) => expect(packageOf(specifier)).toBe(wanted));
+])('%s is of the package %s', (specifier, expected) => expect(packageOf(specifier)).toBe(expected));

@@ -64,4 +64,4 @@ it.each([
   [`\n/** ${'a '.repeat(60)} */`, [2]],
   [`const a = '${'a '.repeat(60)}';`, []],
   [`const a = \`${'a '.repeat(60)}\nb\`;`, []],
-])('%s', (code, wanted) => expect(longLines('a.ts', code)).toEqual(wanted));
+])('%s', (code, expected) => expect(longLines('a.ts', code)).toEqual(expected));

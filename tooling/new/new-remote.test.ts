@@ -9,7 +9,7 @@ import { remoteFolders } from '../deploy/remote-folders';
 import { readManifest } from '../graph/read-repository';
 import { copyRepository, textOf } from '../testing/repository-copy';
 import { newRemote } from './new-remote';
-import { remoteNameFault } from './remote-name';
+import { findRemoteNameProblem } from './remote-name';
 
 const run = promisify(execFile);
 const said = ({ message, stdout }: { readonly message: string; readonly stdout: string }): string => message + stdout;
@@ -40,9 +40,9 @@ describe('a name for a remote', () => {
     ['homestead-checkout', /belongs to the remote of Homestead/],
     ['deals', /address \/deals belongs to the remote 'catalog'/],
     ['orders', /address \/orders belongs to the remote 'checkout'/],
-  ])('is not %s', (name, wanted) => expect(remoteNameFault(ROOT, name, others)).toMatch(wanted));
+  ])('is not %s', (name, expected) => expect(findRemoteNameProblem(ROOT, name, others)).toMatch(expected));
 
-  it('is gift-cards', () => expect(remoteNameFault(ROOT, 'gift-cards', others)).toBeNull());
+  it('is gift-cards', () => expect(findRemoteNameProblem(ROOT, 'gift-cards', others)).toBeNull());
 });
 
 describe('a new remote', () => {

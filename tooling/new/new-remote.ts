@@ -4,7 +4,7 @@ import { CONTRACT_VERSION } from 'shared-contracts';
 import { remoteFolders } from '../deploy/remote-folders';
 import { readManifest } from '../graph/read-repository';
 import { copyTemplate, NewNameError, titleOf } from './copy-template';
-import { remoteNameFault } from './remote-name';
+import { findRemoteNameProblem } from './remote-name';
 
 interface Package {
   readonly version: string;
@@ -74,8 +74,8 @@ const pascal = (name: string): string => titleOf(name).replaceAll(' ', '');
  */
 export async function newRemote(root: string, name: string): Promise<readonly string[]> {
   const others = await Promise.all((await remoteFolders(root)).map(({ dir }) => readManifest(dir)));
-  const fault = remoteNameFault(root, name, others);
-  if (fault) throw new NewNameError(fault);
+  const problem = findRemoteNameProblem(root, name, others);
+  if (problem) throw new NewNameError(problem);
   const label = `mfe-${name}`;
   const folder = path.join(root, label);
   const word = pascal(name);

@@ -8,7 +8,7 @@ const LENGTH = { min: 3, max: 30 } as const;
 const TAKEN = new Set(['api', 'assets', 'management', 'preview', 'remotes', 'remote', 'shell', 'store', 'your-remote']);
 
 /** What is wrong with the name of a new remote, or null. @param others manifests of the remotes that are there */
-export function remoteNameFault(root: string, name: string, others: readonly RemoteManifest[]): string | null {
+export function findRemoteNameProblem(root: string, name: string, others: readonly RemoteManifest[]): string | null {
   if (name.length < LENGTH.min || name.length > LENGTH.max)
     return (
       `'${name}' has ${name.length} characters. ` +

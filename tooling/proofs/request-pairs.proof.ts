@@ -200,7 +200,7 @@ async function runPair(index: number, one: Odd, owners: readonly Owner[], tally:
   if (/HTTP\/1\.1 2\d\d/.test(heard)) tally.served += 1;
 }
 
-it(`${PAIRS} random pairs of requests on shared connections: every answer belongs to its asker`, async () => {
+it(`${PAIRS} random pairs of requests on shared connections: every answer belongs to its client`, async () => {
   const owners: Owner[] = [];
   for (let index = 0; index < CARTS; index += 1) owners.push(await newOwner(`127.0.1.${1 + index}`));
   const odds = fc.sample(odd, { numRuns: PAIRS, seed: SEED });

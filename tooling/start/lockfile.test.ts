@@ -12,12 +12,12 @@ const read = <T>(file: string): T => JSON.parse(readFileSync(path.join(ROOT, fil
 const lockText = readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8');
 const lock = JSON.parse(lockText) as { readonly packages: Record<string, Package> };
 const workspaces = read<Package>('package.json').workspaces ?? [];
-const wanted = ({ dependencies = {}, devDependencies = {} }: Package) => ({ dependencies, devDependencies });
+const declared = ({ dependencies = {}, devDependencies = {} }: Package) => ({ dependencies, devDependencies });
 
 // `npm ci` refuses a lockfile that lags behind: a fresh clone would not start.
 describe('the lockfile', () => {
   it.each(['', ...workspaces])("agrees with '%s/package.json'", (folder) => {
-    expect(wanted(lock.packages[folder] ?? {})).toEqual(wanted(read<Package>(path.join(folder, 'package.json'))));
+    expect(declared(lock.packages[folder] ?? {})).toEqual(declared(read<Package>(path.join(folder, 'package.json'))));
   });
 
   it('names no registry', () => {
@@ -25,7 +25,7 @@ describe('the lockfile', () => {
   });
 
   it.each(workspaces)('%s pins its packages exactly', (folder) => {
-    const { dependencies, devDependencies } = wanted(read<Package>(path.join(folder, 'package.json')));
+    const { dependencies, devDependencies } = declared(read<Package>(path.join(folder, 'package.json')));
     const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
       ([, range]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(range),
     );

@@ -11,7 +11,7 @@ it.each([
   ['what went wrong', { msg: 'the gateway failed', err: { message: 'no answer' } }, 'the gateway failed: no answer'],
   ['an error that is a sentence', { msg: 'flags cannot be read', err: 'timeout' }, 'flags cannot be read: timeout'],
   ['the facts beside a sentence', { reason: 'full', count: 12, msg: 'refused' }, 'refused (reason=full, count=12)'],
-])('shows %s', (_what, entry, wanted) => expect(readableLine(logged(entry), true)).toBe(wanted));
+])('shows %s', (_what, entry, expected) => expect(readableLine(logged(entry), true)).toBe(expected));
 
 it('shows ordinary lines during a start and warnings afterwards', () => {
   const line = logged({ level: 30, msg: 'release switched' });

@@ -29,14 +29,14 @@ export function portsOf(env: NodeJS.ProcessEnv): StorePorts {
 
 /** Says which ports are used by others, and how to go around them. */
 export async function refuseTakenPorts({ gateway, api, sandbox, metrics }: StorePorts): Promise<void> {
-  const wanted = [
+  const needed = [
     ['PORT', gateway, 'the store'],
     ['API_PORT', api, 'the API'],
     ['SANDBOX_PORT', sandbox, 'the payment sandbox'],
     ['METRICS_PORT', metrics, "the API's metrics"],
   ] as const;
   const taken = [];
-  for (const [name, port, what] of wanted)
+  for (const [name, port, what] of needed)
     if (!(await isFree(port)))
       taken.push(
         `Port ${port} for ${what} is used by another program: stop that, ` +

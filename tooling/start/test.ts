@@ -30,10 +30,10 @@ async function answersSeen(scratch: string): Promise<StepResult> {
   const documented = [...lines]
     .filter((line) => line.startsWith('documented '))
     .map((line) => line.slice('documented '.length));
-  const wanted = documented.filter((line) => !COMMON_STATUSES.test(line.split(' ').at(-1) ?? ''));
-  const unseen = wanted.filter((line) => !lines.has(`answered ${line}`)).sort();
+  const required = documented.filter((line) => !COMMON_STATUSES.test(line.split(' ').at(-1) ?? ''));
+  const unseen = required.filter((line) => !lines.has(`answered ${line}`)).sort();
   for (const line of unseen) console.error(`No test was answered: ${line}`);
-  return { name, passed: wanted.length - unseen.length, failed: wanted.length === 0 ? 1 : unseen.length };
+  return { name, passed: required.length - unseen.length, failed: required.length === 0 ? 1 : unseen.length };
 }
 
 async function readJson<T>(file: string): Promise<T | null> {

@@ -11,7 +11,7 @@ const USAGE = `Usage: npm run verify                   format, types, lint, boun
 
 const hasTypes = (folder: string): boolean => existsSync(path.join(ROOT, folder, 'tsconfig.json'));
 
-function wanted(): readonly Check[] | null {
+function checksToRun(): readonly Check[] | null {
   try {
     const { since } = parseArgs({ options: { since: { type: 'string' } } }).values;
     return checksFor(since === undefined ? null : readChange(ROOT, since), hasTypes);
@@ -25,7 +25,7 @@ function wanted(): readonly Check[] | null {
 
 /** @returns the exit code */
 async function verify(): Promise<number> {
-  const checks = wanted();
+  const checks = checksToRun();
   if (!checks) return 2;
   if (checks.length === 0) console.log('Nothing changed.');
   for (const { name, command, args } of checks) {

@@ -41,7 +41,7 @@ export const PARTNER_VARIANTS = BENEFIT_TYPES.filter(isPartnerVariant).map((vari
   name: VARIANT_RULES[variant].displayName,
 }));
 
-type Outcome = { readonly address: string } | { readonly fault: string };
+type Outcome = { readonly address: string } | { readonly problem: string };
 
 interface Line {
   readonly productNumber: string;
@@ -88,7 +88,7 @@ export async function handOver(
   { variant, products, customerId, storeId, employeeId }: HandOverForm & { readonly variant: BenefitType },
 ): Promise<Outcome> {
   const lines = linesOf(products);
-  if (lines === null) return { fault: 'Write products as "number x quantity", separated by commas.' };
+  if (lines === null) return { problem: 'Write products as "number x quantity", separated by commas.' };
   const key = { 'x-marketplace-key': VARIANT_RULES[variant].marketplaceKey };
   const attributes = {
     ...(customerId && { customer_id: customerId }),
@@ -104,7 +104,7 @@ export async function handOver(
     );
     return { address: `${site.storeUrl(variant)}/cart?exchangeToken=${encodeURIComponent(exchangeToken)}` };
   } catch (error) {
-    if (error instanceof Refused) return { fault: error.message };
-    return { fault: 'The store cannot be reached. Is it running?' };
+    if (error instanceof Refused) return { problem: error.message };
+    return { problem: 'The store cannot be reached. Is it running?' };
   }
 }

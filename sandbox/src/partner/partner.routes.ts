@@ -29,7 +29,7 @@ const EXAMPLE: HandOverForm = {
   employeeId: '',
 };
 
-function sendForm(reply: FastifyReply, site: PartnerSite, form: HandOverForm, fault: string | null): FastifyReply {
+function sendForm(reply: FastifyReply, site: PartnerSite, form: HandOverForm, problem: string | null): FastifyReply {
   const options = PARTNER_VARIANTS.map(
     ({ variant, name }) =>
       `<option value="${variant}"${variant === form.variant ? ' selected' : ''}>${escape(name)}</option>`,
@@ -40,7 +40,7 @@ function sendForm(reply: FastifyReply, site: PartnerSite, form: HandOverForm, fa
   const main = `<h1>Hand a shopper over</h1>
 <p>This stands for the site of a partner.
 Its own server asks the store for a one-time link and sends the shopper there.</p>
-${fault === null ? '' : `<p role="alert"><strong>${escape(fault)}</strong></p>`}
+${problem === null ? '' : `<p role="alert"><strong>${escape(problem)}</strong></p>`}
 <form method="post" action="/partner">
 <p><label for="variant">Store</label><br><select id="variant" name="variant">${options}</select></p>
 ${field('products', 'Products, with their quantities (may stay empty)')}
@@ -48,7 +48,7 @@ ${field('customerId', 'Customer id')}${field('storeId', 'Store id')}${field('emp
 <button>Go to the store</button></form>`;
   const leadsTo = PARTNER_VARIANTS.map(({ variant }) => site.storeUrl(variant));
   const page = { title: 'Hand a shopper over', provider: PROVIDER, variant: form.variant, main, leadsTo };
-  return sendPage(reply, { ...page, frameAncestors: "'none'" }, fault === null ? 200 : 422);
+  return sendPage(reply, { ...page, frameAncestors: "'none'" }, problem === null ? 200 : 422);
 }
 
 /** A form of another site hands nobody over. This site sends no Referer, so browsers name its own forms 'null'. */
@@ -65,6 +65,6 @@ export function partnerRoutes(app: FastifyInstance, site: PartnerSite): void {
     const form = formOf(request.body);
     if (!isPartnerVariant(form.variant)) return sendForm(reply, site, form, 'Choose one of the stores.');
     const outcome = await handOver(site, { ...form, variant: form.variant });
-    return 'address' in outcome ? reply.redirect(outcome.address, 303) : sendForm(reply, site, form, outcome.fault);
+    return 'address' in outcome ? reply.redirect(outcome.address, 303) : sendForm(reply, site, form, outcome.problem);
   });
 }

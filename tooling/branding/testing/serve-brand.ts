@@ -61,8 +61,8 @@ async function main(type: BenefitType): Promise<void> {
   const variant = variantOf(type);
   const { status, text } = await homeOf(variant.hosts[0] ?? '');
   const mail = renderLayout({ subject: 'Hello', heading: 'Hello', blocks: [] }, MAIL_BRANDS[type]);
-  const faults: string[] = [];
-  const storeUrl = parseStoreUrls('https://tires.example.com', faults).get(type);
+  const problems: string[] = [];
+  const storeUrl = parseStoreUrls('https://tires.example.com', problems).get(type);
   const answer = {
     ...{ status, html: text, mail: mail.html, storeUrl, frame: cardFrameLook(type) },
     typeOfKey: benefitTypeOfKey(variant.public.marketplaceKey),

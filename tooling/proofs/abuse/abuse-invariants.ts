@@ -45,9 +45,9 @@ type Mixed = Extract<Step, { kind: (typeof MIXED)[number] }>;
 const isMixed = (step: Step): step is Mixed => (MIXED as readonly string[]).includes(step.kind);
 
 /** Whose session the step sent: the only one whose secrets may come back. */
-const entitled = ({ step, asker }: Outcome, { actors }: Scene): Actor | null => {
+const entitled = ({ step, client }: Outcome, { actors }: Scene): Actor | null => {
   if (step.kind === 'page' || step.kind === 'staff') return null;
-  return 'sessionOf' in step ? actors[step.sessionOf]! : asker;
+  return 'sessionOf' in step ? actors[step.sessionOf]! : client;
 };
 
 /** A cart, a session and a key that do not belong together must never be served. */

@@ -16,7 +16,7 @@ export interface Scene {
 
 /** An answer and who asked; null where a step only sends bytes. */
 export interface Outcome {
-  readonly asker: Actor;
+  readonly client: Actor;
   readonly step: Step;
   readonly answers: readonly MarkedAnswer[];
   /** Bytes that came back over a socket of the step's own. */
@@ -189,7 +189,7 @@ async function answersOf(scene: Scene, one: Exclude<Step, { kind: 'bytes' }>, wh
 }
 
 export async function perform(scene: Scene, one: Step): Promise<Outcome> {
-  const asker = scene.actors[one.actor]!;
-  if (one.kind === 'bytes') return { asker, step: one, answers: [], raw: await sendBytes(scene, one, asker) };
-  return { asker, step: one, answers: await answersOf(scene, one, asker), raw: '' };
+  const client = scene.actors[one.actor]!;
+  if (one.kind === 'bytes') return { client, step: one, answers: [], raw: await sendBytes(scene, one, client) };
+  return { client, step: one, answers: await answersOf(scene, one, client), raw: '' };
 }
