@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { readRegistry } from 'registry/releases';
 import { deployChanged, renderHosts, rollBack } from '../support/deploys';
 import { required } from '../support/env';
 import { addToCart, openInStock } from '../support/shop';
@@ -96,10 +97,8 @@ test('an altered server file never runs; the file put back, the remote recovers 
 }) => {
   watch.allow(/reviews/);
   const folder = path.join(required('dataDir'), 'remotes/reviews');
-  const registry = JSON.parse(await readFile(path.join(required('dataDir'), 'remotes/registry.json'), 'utf8')) as {
-    remotes: Record<string, { version: string }>;
-  };
-  const version = registry.remotes.reviews?.version ?? (await readdir(folder))[0] ?? '';
+  const { remotes } = await readRegistry(required('dataDir'));
+  const version = remotes['reviews']?.version ?? '';
   const [name = ''] = await readdir(path.join(folder, version, 'node'));
   const file = path.join(folder, version, 'node', name);
   const before = await readFile(file);

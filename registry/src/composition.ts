@@ -1,5 +1,5 @@
 import { isRoleName, ROLES, type PageDeclaration, type RemoteManifest, type RoleName } from 'shared-contracts';
-import type { Registry } from './registry-file';
+import type { Registry } from './registry';
 
 /** A remote's place in a variant. */
 export interface Part {

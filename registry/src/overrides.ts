@@ -1,5 +1,5 @@
 import type { RoleName } from 'shared-contracts';
-import type { Registry, VariantOverride } from './registry-file';
+import type { Registry, VariantOverride } from './registry';
 
 /** A role in a variant. */
 interface Place {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Preview, Registry } from './registry-file';
+import type { Preview, Registry } from './registry';
 import { withOverride } from './overrides';
 
 const LIFETIME_MS = 7 * 24 * 3_600_000;

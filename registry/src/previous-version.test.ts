@@ -1,4 +1,4 @@
-import { previousVersion, type RegistryEntry } from './registry-file';
+import { previousVersion, type RegistryEntry } from './registry';
 
 const at = '2026-11-20T12:00:00.000Z';
 const moves = (...steps: readonly [string, 'deploy' | 'rollback'][]): RegistryEntry[] =>

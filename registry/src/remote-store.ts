@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { PublishedFile, PublishedManifest } from 'shared-contracts';
-import { remotesDir } from './paths';
 import { currentManifest } from './earlier-manifest';
+import type { ObjectStore } from './objects/object-store';
+import { remotesDir } from './paths';
 
-/** Folder of one published version. */
+/** Folder of one version in a store that is a folder. */
 export const versionDir = (data: string, name: string, version: string): string =>
   path.join(remotesDir(data), name, version);
 
@@ -28,43 +30,91 @@ export async function listFiles(folder: string): Promise<Record<string, Publishe
   return files;
 }
 
+const manifestKey = (name: string, version: string): string => `${name}/${version}/manifest.json`;
+
 /**
- * The manifest of a version, unchecked, with the names of the present contract; null when it is not there (being
- * written, or never).
+ * Two builds of a version differ in the hour that their manifests name. Each signature has a place of its own, so that
+ * whichever manifest is stored has its signature beside it.
  */
-export async function readStoredManifest(data: string, name: string, version: string): Promise<unknown> {
-  const text = await readFile(path.join(versionDir(data, name, version), 'manifest.json'), 'utf8').catch(() => null);
-  return text === null ? null : currentManifest(JSON.parse(text));
+function signatureKey(name: string, version: string, manifestDigest: string): string {
+  const id = createHash('sha256').update(manifestDigest).digest('hex').slice(0, 16);
+  return `${name}/${version}/signature.${id}.json`;
 }
 
-/** Is this version complete in the store? */
-export async function hasVersion(data: string, name: string, version: string): Promise<boolean> {
-  return stat(path.join(versionDir(data, name, version), 'manifest.json')).then(
-    () => true,
-    () => false,
-  );
+/** A version as it is stored; unchecked. */
+export interface StoredVersion {
+  /** The manifest with the names of the present contract. */
+  readonly manifest: unknown;
+  /** `sha384-…` of the stored manifest. */
+  readonly digest: string;
+  readonly signature: Buffer | null;
+}
+
+/** Null: the version is not there, or is being written. @throws when the manifest is no JSON */
+export async function readVersion(objects: ObjectStore, name: string, version: string): Promise<StoredVersion | null> {
+  const bytes = await objects.read(manifestKey(name, version));
+  if (bytes === null) return null;
+  const digest = integrityOf(bytes);
+  const signature = await objects.read(signatureKey(name, version, digest));
+  return { manifest: currentManifest(JSON.parse(bytes.toString())), digest, signature };
+}
+
+/** Every file of a version by its key below the version, with what it must be. */
+function filesOf({ web, node }: PublishedManifest): readonly (readonly [string, PublishedFile])[] {
+  return [
+    ...Object.entries(web.files).map(([file, entry]) => [`web/${file}`, entry] as const),
+    ...Object.entries(node?.files ?? {}).map(([file, entry]) => [`node/${file}`, entry] as const),
+  ];
+}
+
+/** Files of a stored version that are missing or not what its manifest lists. */
+export async function damagedFiles(objects: ObjectStore, manifest: PublishedManifest): Promise<readonly string[]> {
+  const damaged: string[] = [];
+  for (const [file, { integrity }] of filesOf(manifest)) {
+    const bytes = await objects.read(`${manifest.name}/${manifest.version}/${file}`);
+    if (bytes === null || integrityOf(bytes) !== integrity) damaged.push(file);
+  }
+  return damaged;
 }
 
 /**
- * Moves a build into the store. The folder appears at once and whole; a version that is already there stays untouched,
- * because equal names mean equal bytes.
+ * Puts a build into the store: its files, then its signature, and its manifest last, by which it becomes visible. Of
+ * two writers of one version both may succeed, because equal versions mean equal files. What is missing or damaged in a
+ * version that is there already is written again.
+ *
+ * @param sign makes the signature of a manifest by its digest, `sha384-…`
  */
 export async function storeVersion(
-  data: string,
+  objects: ObjectStore,
   manifest: PublishedManifest,
   buildDir: string,
-): Promise<'stored' | 'already-there'> {
-  if (await hasVersion(data, manifest.name, manifest.version)) return 'already-there';
-  const target = versionDir(data, manifest.name, manifest.version);
-  await mkdir(path.dirname(target), { recursive: true });
-  const incomplete = await stat(target).then(
-    () => true,
-    () => false,
-  );
-  if (incomplete) await rm(target, { recursive: true, force: true });
-  await rename(buildDir, target);
-  const temporary = path.join(target, 'manifest.json.tmp');
-  await writeFile(temporary, `${JSON.stringify(manifest, null, 1)}\n`);
-  await rename(temporary, path.join(target, 'manifest.json'));
-  return 'stored';
+  sign: (manifestDigest: string) => Buffer,
+): Promise<'stored' | 'already-there' | 'repaired'> {
+  const { name, version } = manifest;
+  let repaired = false;
+  for (const [file, { integrity }] of filesOf(manifest)) {
+    const key = `${name}/${version}/${file}`;
+    const bytes = await readFile(path.join(buildDir, file));
+    if (await objects.create(key, bytes)) continue;
+    const stored = await objects.read(key);
+    if (stored !== null && integrityOf(stored) === integrity) continue;
+    await objects.replace(key, bytes);
+    repaired = true;
+  }
+  const known = await readVersion(objects, name, version).catch(() => null);
+  if (known?.signature) return repaired ? 'repaired' : 'already-there';
+  const bytes = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
+  const putSignature = (digest: string) => objects.replace(signatureKey(name, version, digest), sign(digest));
+  await putSignature(integrityOf(bytes));
+  if (await objects.create(manifestKey(name, version), bytes)) return 'stored';
+  // The manifest of another build of the same files, without a signature. Anything else is not ours to sign.
+  if (known && isSameBuild(known.manifest, manifest)) await putSignature(known.digest);
+  else await objects.replace(manifestKey(name, version), bytes);
+  return 'repaired';
 }
+
+const isSameBuild = (stored: unknown, manifest: PublishedManifest): boolean =>
+  isDeepStrictEqual({ ...(stored as PublishedManifest), builtAt: '' }, { ...currentOf(manifest), builtAt: '' });
+
+const currentOf = (manifest: PublishedManifest): PublishedManifest =>
+  currentManifest(JSON.parse(JSON.stringify(manifest))) as PublishedManifest;

@@ -7,8 +7,10 @@ export interface Place {
   readonly role: RoleName;
 }
 
-/** What somebody asked `npm run deploy` for. */
-export type DeployRequest =
+/** What somebody asked `npm run deploy` for, and why, for who reads the log of releases. */
+export type DeployRequest = { readonly reason?: string } & Wish;
+
+type Wish =
   | { readonly kind: 'deploy'; readonly names: readonly string[] }
   | { readonly kind: 'rollback'; readonly names: readonly string[] }
   | { readonly kind: 'list' }
@@ -26,7 +28,8 @@ export const DEPLOY_HELP = `Usage
   npm run deploy -- partners/homestead-checkout --for lowes --as checkout --preview
                                                     the same for nobody but those who open the address that is printed
   npm run deploy -- --for lowes --as checkout --back
-                                                    the role is answered by whoever answered before`;
+                                                    the role is answered by whoever answered before
+  --reason "…"                                      with any of these: why, for who reads the log (npm run releases -- log)`;
 
 const options = {
   rollback: { type: 'boolean' },
@@ -36,9 +39,10 @@ const options = {
   as: { type: 'string' },
   preview: { type: 'boolean' },
   back: { type: 'boolean' },
+  reason: { type: 'string' },
 } as const;
 
-const wrong = (error: string): DeployRequest => ({ kind: 'help', error });
+const wrong = (error: string): Wish => ({ kind: 'help', error });
 const isVariant = (text: string): text is BenefitType => (BENEFIT_TYPES as readonly string[]).includes(text);
 
 function readPlace(variant: string | undefined, role: string | undefined): Place | { readonly error: string } {
@@ -57,7 +61,7 @@ interface PlaceFlags {
   readonly rollback?: boolean | undefined;
 }
 
-function readSwap(flags: PlaceFlags, names: readonly string[]): DeployRequest {
+function readSwap(flags: PlaceFlags, names: readonly string[]): Wish {
   const place = readPlace(flags.for, flags.as);
   if ('error' in place) return wrong(place.error);
   if (flags.rollback)
@@ -70,6 +74,15 @@ function readSwap(flags: PlaceFlags, names: readonly string[]): DeployRequest {
   return { kind: flags.preview ? 'preview' : 'swap', name, place };
 }
 
+function readWish(values: PlaceFlags & { help?: boolean; list?: boolean }, names: readonly string[]): Wish {
+  if (values.help) return { kind: 'help' };
+  if (values.list) return names.length > 0 ? wrong('--list takes no remotes.') : { kind: 'list' };
+  if (values.for !== undefined || values.as !== undefined || values.preview || values.back)
+    return readSwap(values, names);
+  if (!values.rollback) return { kind: 'deploy', names };
+  return names.length === 0 ? wrong('Name the remotes to roll back.') : { kind: 'rollback', names };
+}
+
 /** Reads the command line; anything unknown is named. */
 export function readDeployArguments(args: readonly string[]): DeployRequest {
   let parsed;
@@ -79,10 +92,7 @@ export function readDeployArguments(args: readonly string[]): DeployRequest {
     return wrong((error as Error).message.split('. To specify')[0] ?? 'unknown flag');
   }
   const { values, positionals: names } = parsed;
-  if (values.help) return { kind: 'help' };
-  if (values.list) return names.length > 0 ? wrong('--list takes no remotes.') : { kind: 'list' };
-  if (values.for !== undefined || values.as !== undefined || values.preview || values.back)
-    return readSwap(values, names);
-  if (!values.rollback) return { kind: 'deploy', names };
-  return names.length === 0 ? wrong('Name the remotes to roll back.') : { kind: 'rollback', names };
+  const { reason } = values;
+  if (reason !== undefined && !reason.trim()) return wrong('--reason wants a sentence for who reads the log.');
+  return { ...readWish(values, names), ...(reason !== undefined && { reason: reason.trim() }) };
 }

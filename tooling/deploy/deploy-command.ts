@@ -1,13 +1,13 @@
 import type { BenefitType } from 'shared-contracts';
 import { variantOf } from '../../shell/variants/variants';
 import { dataDir } from 'registry/paths';
-import { readRegistry } from 'registry/registry-file';
-import { BuildFailure, readDeclaredManifest } from './build-remote';
+import { readRegistry } from 'registry/releases';
+import { BuildFailure } from './build-remote';
 import { DEPLOY_HELP, readDeployArguments, type Place } from './deploy-arguments';
 import { deployRemote, rollbackRemote, type Deployed } from './deploy-remote';
 import { describeRegistry } from './describe-registry';
 import { prune } from './prune';
-import { isOfPartner, pickRemotes, remoteFolders, type RemoteFolder } from './remote-folders';
+import { isOfPartner, pickRemotes, remoteFolders, remoteNameOf, type RemoteFolder } from './remote-folders';
 import { swapBack } from './swap-back';
 
 const say = (line: string): void => console.log(line);
@@ -22,12 +22,16 @@ async function chosen(names: readonly string[]): Promise<readonly RemoteFolder[]
   return names.length === 0 ? folders.filter((folder) => !isOfPartner(folder)) : pickRemotes(folders, names);
 }
 
+type Why = Pick<Wish, 'reason'>;
+
+interface Wish {
+  readonly place?: Place;
+  readonly isPreview?: boolean;
+  readonly reason?: string;
+}
+
 /** Null: it was not deployed, and shoppers keep what they had. */
-async function attempt(
-  data: string,
-  folder: RemoteFolder,
-  wish: { readonly place?: Place; readonly isPreview?: boolean } = {},
-): Promise<Deployed | null> {
+async function attempt(data: string, folder: RemoteFolder, wish: Wish = {}): Promise<Deployed | null> {
   const started = Date.now();
   try {
     const deployed = await deployRemote(folder, { data, ...wish });
@@ -43,11 +47,11 @@ async function attempt(
   }
 }
 
-async function deploy(data: string, names: readonly string[]): Promise<number> {
+async function deploy(data: string, names: readonly string[], why: Why): Promise<number> {
   const folders = await chosen(names);
   if ('error' in folders) return complain(folders.error);
   let failures = 0;
-  for (const folder of folders) if ((await attempt(data, folder)) === null) failures += 1;
+  for (const folder of folders) if ((await attempt(data, folder, why)) === null) failures += 1;
   await tidy(data);
   return failures > 0 ? 1 : 0;
 }
@@ -58,10 +62,10 @@ async function tidy(data: string): Promise<void> {
 }
 
 /** Deploys one remote for a place. @returns null when it was refused, with the reason said. */
-async function deployAt(data: string, name: string, place: Place, isPreview: boolean): Promise<Deployed | null> {
+async function deployAt(data: string, name: string, wish: Wish): Promise<Deployed | null> {
   const [folder, ...others] = await pickOne(name);
   if (!folder || others.length > 0) return null;
-  const deployed = await attempt(data, folder, { place, isPreview });
+  const deployed = await attempt(data, folder, wish);
   if (deployed) await tidy(data);
   return deployed;
 }
@@ -73,8 +77,8 @@ async function pickOne(name: string): Promise<readonly RemoteFolder[]> {
   return [];
 }
 
-async function swap(data: string, name: string, place: Place): Promise<number> {
-  const deployed = await deployAt(data, name, place, false);
+async function swap(data: string, name: string, place: Place, why: Why): Promise<number> {
+  const deployed = await deployAt(data, name, { place, ...why });
   if (!deployed) return 1;
   say(
     `In ${place.variant}, '${deployed.name}' answers for '${place.role}'. Back: npm run deploy -- ${flagsOf(place)} --back`,
@@ -82,8 +86,8 @@ async function swap(data: string, name: string, place: Place): Promise<number> {
   return 0;
 }
 
-async function preview(data: string, name: string, place: Place): Promise<number> {
-  const deployed = await deployAt(data, name, place, true);
+async function preview(data: string, name: string, place: Place, why: Why): Promise<number> {
+  const deployed = await deployAt(data, name, { place, isPreview: true, ...why });
   if (!deployed?.previewToken) return 1;
   say(
     `Shoppers of ${place.variant} keep what they have. Who opens this address and agrees sees it, for a week:\n  ${storeAddress(place.variant)}/preview/${deployed.previewToken}`,
@@ -101,19 +105,17 @@ function storeAddress(variant: BenefitType, env: Readonly<Record<string, string 
 
 const flagsOf = ({ variant, role }: Place): string => `--for ${variant} --as ${role}`;
 
-async function back(data: string, place: Place): Promise<number> {
-  const result = await swapBack(data, place);
+async function back(data: string, place: Place, { reason }: Why): Promise<number> {
+  const result = await swapBack(data, place, reason);
   if ('error' in result) return complain(result.error);
   say(`In ${place.variant}, '${result.to}' answers for '${place.role}' again (was '${result.from}').`);
   return 0;
 }
 
-async function rollback(data: string, names: readonly string[]): Promise<number> {
-  const folders = await chosen(names);
-  if ('error' in folders) return complain(folders.error);
-  for (const folder of folders) {
-    const { name } = await readDeclaredManifest(folder.dir);
-    const result = await rollbackRemote(data, name);
+/** Needs no sources: a folder that is gone or broken keeps nobody from going back. */
+async function rollback(data: string, names: readonly string[], { reason }: Why): Promise<number> {
+  for (const name of names.map(remoteNameOf)) {
+    const result = await rollbackRemote(data, name, reason);
     if ('error' in result) return complain(result.error);
     say(`${name} is back at ${result.to} (was ${result.from})`);
   }
@@ -123,6 +125,7 @@ async function rollback(data: string, names: readonly string[]): Promise<number>
 /** `npm run deploy`. @returns the exit code. */
 export async function deployCommand(args: readonly string[], data: string = dataDir()): Promise<number> {
   const request = readDeployArguments(args);
+  const why: Why = request.reason === undefined ? {} : { reason: request.reason };
   switch (request.kind) {
     case 'help':
       if (request.error) complain(`${request.error}\n`);
@@ -132,14 +135,14 @@ export async function deployCommand(args: readonly string[], data: string = data
       say(describeRegistry(await readRegistry(data)));
       return 0;
     case 'deploy':
-      return deploy(data, request.names);
+      return deploy(data, request.names, why);
     case 'rollback':
-      return rollback(data, request.names);
+      return rollback(data, request.names, why);
     case 'swap':
-      return swap(data, request.name, request.place);
+      return swap(data, request.name, request.place, why);
     case 'preview':
-      return preview(data, request.name, request.place);
+      return preview(data, request.name, request.place, why);
     case 'back':
-      return back(data, request.place);
+      return back(data, request.place, why);
   }
 }

@@ -1,16 +1,14 @@
 import { rm } from 'node:fs/promises';
 import type { PublishedManifest } from 'shared-contracts';
-import {
-  previousVersion,
-  readRegistry,
-  updateRegistry,
-  withVersion,
-  type Registry,
-  type RegistryEntry,
-} from 'registry/registry-file';
-import { hasVersion, readStoredManifest, storeVersion } from 'registry/remote-store';
-import { previewed, withPreview } from 'registry/previews';
+import { ForeignMove } from 'registry/log/release-log';
 import { withOverride } from 'registry/overrides';
+import { previewed, withPreview } from 'registry/previews';
+import { previousVersion, withVersion, type Registry, type RegistryEntry } from 'registry/registry';
+import { authorOf, commitOf, openForWriting, type WritableReleaseStore } from 'registry/releases';
+import { damagedFiles, readVersion, storeVersion } from 'registry/remote-store';
+import { releaseSettings } from 'registry/settings';
+import { provenanceOf, sealVersion } from 'registry/trust/version-statement';
+import { checkPublishedManifest } from 'registry/manifest-check';
 import { BuildFailure, buildRemote } from './build-remote';
 import type { Place } from './deploy-arguments';
 import { ownProblems, releaseProblems } from './release-check';
@@ -37,6 +35,8 @@ interface DeployOptions {
   readonly place?: Place;
   /** It is shown at the place to those who open its address, and to nobody else. */
   readonly isPreview?: boolean;
+  /** For who reads the log. */
+  readonly reason?: string;
 }
 
 /** A version on its way to shoppers. */
@@ -47,6 +47,7 @@ export interface Release {
   readonly move: Pick<RegistryEntry, 'source' | 'mode'>;
   readonly place: Place | undefined;
   readonly isPreview?: boolean;
+  readonly reason?: string;
 }
 
 function refuseFor(problems: readonly string[], { name, version }: PublishedManifest): void {
@@ -87,14 +88,15 @@ function withRole(registry: Registry, { name, role }: PublishedManifest): Regist
 /**
  * Points the registry at a stored version. Checked where it is written: two deploys at once cannot both take a path.
  */
-async function point(release: Release): Promise<Deployed> {
-  const { data, manifest, move, place, isPreview } = release;
+async function point(release: Release, releases: WritableReleaseStore): Promise<Deployed> {
+  const { manifest, move, place, isPreview } = release;
   const { name, version } = manifest;
   let outcome: Deployed['outcome'] = 'deployed';
   let previewToken: string | undefined;
-  await updateRegistry(data, async (registry) => {
+  await append(releases, reasonOf(release), async (registry) => {
+    outcome = 'deployed';
     const next = moved(registry, release);
-    refuseFor([...placeProblems(release, registry), ...(await releaseProblems(data, next, manifest))], manifest);
+    refuseFor([...placeProblems(release, registry), ...(await releaseProblems(releases, next, manifest))], manifest);
     if (isPreview && place) {
       const shown = withPreview(registry, {
         ...place,
@@ -111,44 +113,84 @@ async function point(release: Release): Promise<Deployed> {
   return { name, version, outcome, ...(previewToken !== undefined && { previewToken }) };
 }
 
-/** Checks a finished build, puts it into the store and points the registry at it. */
+/** What the log says of a release for which nobody gave a reason. */
+function reasonOf({ reason, manifest: { name, version }, place, isPreview }: Release): string {
+  if (reason !== undefined) return reason;
+  if (!place) return `deploy ${name} ${version}`;
+  return `${isPreview ? 'preview' : 'deploy'} ${name} ${version} as ${place.role} in ${place.variant}`;
+}
+
+/** A move by whoever runs the command. What their team may not do is told in words. */
+async function append(
+  { log, key }: WritableReleaseStore,
+  reason: string,
+  change: (registry: Registry) => Registry | Promise<Registry>,
+): Promise<void> {
+  const author = await authorOf();
+  await log.append({ author, reason, key }, change).catch((error: Error) => {
+    throw error instanceof ForeignMove ? new BuildFailure(error.message) : error;
+  });
+}
+
+/** Checks a finished build, signs it, puts it into the store and points the registry at it. */
 export async function publish(release: Release, buildDir: string): Promise<Deployed> {
   const { data, folder, manifest } = release;
   try {
-    refuseFor(await ownProblems(folder, manifest), manifest);
-    const registry = await readRegistry(data);
-    const problems = await releaseProblems(data, moved(registry, release), manifest);
+    const releases = await openForWriting(releaseSettings(data));
+    refuseFor(await ownProblems(folder, manifest, releases.trust), manifest);
+    const { registry } = await releases.log.read();
+    const problems = await releaseProblems(releases, moved(registry, release), manifest);
     refuseFor([...placeProblems(release, registry), ...problems], manifest);
-    await storeVersion(data, manifest, buildDir);
+    const sign = await signerOf(manifest, releases);
+    await storeVersion(releases.objects, manifest, buildDir, sign);
+    return await point(release, releases);
   } finally {
     await rm(buildDir, { recursive: true, force: true });
   }
-  return point(release);
 }
 
-/** A version that lies in the store already, as its manifest there says. */
-async function storedVersion(data: string, known: Built | null): Promise<PublishedManifest | null> {
-  if (!known || !(await hasVersion(data, known.name, known.version))) return null;
-  return (await readStoredManifest(data, known.name, known.version)) as PublishedManifest;
+async function signerOf(
+  { name, version, team }: PublishedManifest,
+  { key }: WritableReleaseStore,
+): Promise<(manifestDigest: string) => Buffer> {
+  const author = await authorOf();
+  const commit = await commitOf();
+  const builder = `npm run deploy, Node ${process.version}`;
+  const at = new Date().toISOString();
+  return (manifest) => sealVersion({ name, version, team, manifest, author, commit, builder, at }, key);
+}
+
+/** A version that lies whole in the store already and is signed, as its manifest there says; null: it must be built. */
+async function storedVersion(
+  { objects, trust }: WritableReleaseStore,
+  known: Built | null,
+): Promise<PublishedManifest | null> {
+  const stored = known && (await readVersion(objects, known.name, known.version).catch(() => null));
+  if (!stored) return null;
+  const checked = checkPublishedManifest(stored.manifest);
+  if (!checked.ok || 'problem' in provenanceOf(checked.manifest, stored.digest, stored.signature, trust)) return null;
+  return (await damagedFiles(objects, checked.manifest)).length === 0 ? checked.manifest : null;
 }
 
 /** Builds and deploys one remote; what was built before is not built again. */
 export async function deployRemote(
   folder: RemoteFolder,
-  { data, mode = 'production', onlyIfNew = false, place, isPreview = false }: DeployOptions,
+  { data, mode = 'production', onlyIfNew = false, place, isPreview = false, reason }: DeployOptions,
 ): Promise<Deployed> {
   const source = await sourceDigest(folder.dir, mode);
-  const known = builtBefore(await readRegistry(data), source);
+  const releases = await openForWriting(releaseSettings(data));
+  const known = builtBefore((await releases.log.read()).registry, source);
   const move: Release['move'] = { source, ...(mode === 'development' ? { mode } : {}) };
-  if (known && onlyIfNew && known.isFor === mode)
+  const release = { data, folder, move, place, isPreview, ...(reason !== undefined && { reason }) };
+  const stored = await storedVersion(releases, known);
+  if (stored && known && onlyIfNew && known.isFor === mode)
     return { name: known.name, version: known.current, outcome: 'skipped' };
-  const stored = await storedVersion(data, known);
   if (stored) {
-    refuseFor(await ownProblems(folder, stored), stored);
-    return point({ data, folder, manifest: stored, move, place, isPreview });
+    refuseFor(await ownProblems(folder, stored, releases.trust), stored);
+    return point({ ...release, manifest: stored }, releases);
   }
   const { manifest, buildDir } = await buildRemote(folder.dir, data, source.slice(0, 8), mode);
-  return publish({ data, folder, manifest, move, place, isPreview }, buildDir);
+  return publish({ ...release, manifest }, buildDir);
 }
 
 interface Built {
@@ -170,21 +212,24 @@ function builtBefore(registry: Registry, source: string): Built | null {
   return null;
 }
 
-/** Points a remote at the version before the current one. */
+/** Points a remote at the version before the current one. Needs neither its sources nor a build. */
 export async function rollbackRemote(
   data: string,
   name: string,
+  reason?: string,
 ): Promise<{ readonly from: string; readonly to: string } | { readonly error: string }> {
-  const remote = (await readRegistry(data)).remotes[name];
+  const releases = await openForWriting(releaseSettings(data));
+  const remote = (await releases.log.read()).registry.remotes[name];
   if (!remote) return { error: `'${name}' has never been deployed here, so there is nothing to go back to.` };
   const previous = previousVersion(remote);
   if (!previous) return { error: `'${name}' has no version before ${remote.version}.` };
-  if (!(await hasVersion(data, name, previous.version)))
+  const { version } = previous;
+  if ((await storedVersion(releases, { name, version, current: version, isFor: 'production' })) === null)
     return {
-      error: `Version ${previous.version} of '${name}' is no longer in the store; deploy it again from its sources.`,
+      error: `Version ${version} of '${name}' is no longer whole in the store; deploy it again from its sources.`,
     };
-  await updateRegistry(data, (registry) =>
-    withVersion(registry, name, { version: previous.version, at: new Date().toISOString(), by: 'rollback' }),
+  await append(releases, reason ?? `roll ${name} back to ${version}`, (registry) =>
+    withVersion(registry, name, { version, at: new Date().toISOString(), by: 'rollback' }),
   );
-  return { from: remote.version, to: previous.version };
+  return { from: remote.version, to: version };
 }

@@ -3,9 +3,12 @@ import os from 'node:os';
 import path from 'node:path';
 import type { PublishedManifest } from 'shared-contracts';
 import { ROOT } from 'registry/paths';
-import { readRegistry } from 'registry/registry-file';
+import { readRegistry } from 'registry/releases';
+import { TEST_OWNERS } from 'registry/testing/test-owners';
 import { integrityOf, versionDir } from 'registry/remote-store';
 import { deployRemote, rollbackRemote } from './deploy-remote';
+
+process.env['RELEASE_OWNERS'] = TEST_OWNERS;
 
 const fixture = path.join(ROOT, 'tooling/webpack/fixtures/mfe-sample');
 

@@ -1,4 +1,4 @@
-import type { Registry } from 'registry/registry-file';
+import type { Registry } from 'registry/registry';
 
 /** What is deployed, for people. */
 export function describeRegistry(registry: Registry): string {

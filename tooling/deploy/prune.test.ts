@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { updateRegistry, withVersion } from 'registry/registry-file';
+import { withVersion } from 'registry/registry';
+import { updateRegistry } from 'registry/releases';
 import { pointToShellBuild } from 'registry/shell-build';
 import { prune } from './prune';
 
@@ -15,9 +16,9 @@ describe('removing old versions', () => {
     data = await mkdtemp(path.join(os.tmpdir(), 'tm-prune-'));
     for (const version of ['1', '2', '3', '4', '5', '6']) {
       await mkdir(path.join(data, 'remotes/cart', version), { recursive: true });
-      await updateRegistry(data, (now) => withVersion(now, 'cart', { version, at: '', by: 'deploy' }));
+      await updateRegistry(data, 'a test', (now) => withVersion(now, 'cart', { version, at: '', by: 'deploy' }));
     }
-    await updateRegistry(data, (now) => ({
+    await updateRegistry(data, 'a test', (now) => ({
       ...withVersion(now, 'cart', { version: '2', at: '', by: 'rollback' }),
       variants: { lowes: { cart: { version: '1' } } },
     }));
@@ -37,10 +38,10 @@ describe('removing old versions', () => {
     const longAgo = new Date(Date.now() - 2 * WEEK_LATER);
     for (const version of ['3', '4']) await utimes(path.join(data, 'remotes/cart', version), longAgo, longAgo);
     const at = new Date(Date.now() - 3_600_000).toISOString();
-    await updateRegistry(data, (now) => withVersion(now, 'cart', { version: '4', at: '', by: 'rollback' }));
+    await updateRegistry(data, 'a test', (now) => withVersion(now, 'cart', { version: '4', at: '', by: 'rollback' }));
     for (const version of ['7', '8', '9']) {
       await mkdir(path.join(data, 'remotes/cart', version), { recursive: true });
-      await updateRegistry(data, (now) => withVersion(now, 'cart', { version, at, by: 'deploy' }));
+      await updateRegistry(data, 'a test', (now) => withVersion(now, 'cart', { version, at, by: 'deploy' }));
     }
     await prune(data);
     expect(await versions()).toEqual(['1', '2', '4', '5', '6', '7', '8', '9']);

@@ -1,7 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { remotesDir } from 'registry/paths';
-import { readRegistry, type Registry, type RegistryEntry } from 'registry/registry-file';
+import type { Registry, RegistryEntry } from 'registry/registry';
+import { readRegistry } from 'registry/releases';
 import { isRunning } from 'registry/previews';
 import { readShellBuild } from 'registry/shell-build';
 

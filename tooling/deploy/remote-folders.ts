@@ -18,6 +18,9 @@ const exists = (file: string): Promise<boolean> =>
 /** A partner's team owns it: it is deployed for a variant, not with the store. */
 export const isOfPartner = ({ label }: RemoteFolder): boolean => label.startsWith('partners/');
 
+/** `mfe-cart` → `cart`, `partners/homestead-checkout` → `homestead-checkout`. */
+export const remoteNameOf = (label: string): string => path.posix.basename(label).replace(/^mfe-/, '');
+
 /** Every folder with a `remote.manifest.ts`, at the root (`mfe-*`) and below `partners/`. */
 export async function remoteFolders(root: string = ROOT): Promise<RemoteFolder[]> {
   const own = (await readdir(root)).filter((name) => name.startsWith('mfe-'));

@@ -1,7 +1,10 @@
 import type { PublishedManifest } from 'shared-contracts';
-import { updateRegistry, type Registry } from 'registry/registry-file';
-import { readStoredManifest } from 'registry/remote-store';
+import { ForeignMove } from 'registry/log/release-log';
 import { overrideOf, withoutOverride } from 'registry/overrides';
+import type { Registry } from 'registry/registry';
+import { authorOf, openForWriting, type ReleaseStore } from 'registry/releases';
+import { readVersion } from 'registry/remote-store';
+import { releaseSettings } from 'registry/settings';
 import { BuildFailure } from './build-remote';
 import type { Place } from './deploy-arguments';
 import { releaseProblems } from './release-check';
@@ -9,31 +12,38 @@ import { releaseProblems } from './release-check';
 /** Who answers after a swap back, and who did before it. */
 export type SwappedBack = { readonly from: string; readonly to: string } | { readonly error: string };
 
-async function problemsOf(data: string, next: Registry, name: string): Promise<readonly string[]> {
+async function problemsOf(releases: ReleaseStore, next: Registry, name: string): Promise<readonly string[]> {
   const version = next.remotes[name]?.version;
   if (version === undefined) return [`'${name}' is not deployed`];
-  const manifest = (await readStoredManifest(data, name, version)) as PublishedManifest | null;
-  return manifest === null ? [`${name} ${version} is no longer in the store`] : releaseProblems(data, next, manifest);
+  const stored = await readVersion(releases.objects, name, version);
+  if (stored === null) return [`${name} ${version} is no longer in the store`];
+  return releaseProblems(releases, next, stored.manifest as PublishedManifest);
 }
 
 /** A role of a variant is answered by whoever answered before. */
-export async function swapBack(data: string, place: Place): Promise<SwappedBack> {
+export async function swapBack(data: string, place: Place, reason?: string): Promise<SwappedBack> {
   const { variant, role } = place;
   let result: SwappedBack = {
     error: `In ${variant}, nobody stands in for '${role}': there is nothing to go back from.`,
   };
+  const releases = await openForWriting(releaseSettings(data));
+  const move = {
+    author: await authorOf(),
+    reason: reason ?? `end the override of ${role} in ${variant}`,
+    key: releases.key,
+  };
   try {
-    await updateRegistry(data, async (registry) => {
+    await releases.log.append(move, async (registry) => {
       const next = withoutOverride(registry, place);
       if (next === null) return registry;
       const to = overrideOf(next, place) ?? role;
-      const problems = await problemsOf(data, next, to);
+      const problems = await problemsOf(releases, next, to);
       if (problems.length > 0) throw new BuildFailure(`'${to}' cannot answer again: ${problems.join('; ')}.`);
       result = { from: overrideOf(registry, place) ?? role, to };
       return next;
     });
   } catch (error) {
-    if (!(error instanceof BuildFailure)) throw error;
+    if (!(error instanceof BuildFailure || error instanceof ForeignMove)) throw error;
     return { error: error.message };
   }
   return result;

@@ -3,11 +3,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { ROLES, type PublishedManifest } from 'shared-contracts';
 import { partsOf } from 'registry/composition';
-import { readRegistry } from 'registry/registry-file';
+import { readRegistry } from 'registry/releases';
+import { TEST_OWNERS } from 'registry/testing/test-owners';
 import { listFiles } from 'registry/remote-store';
 import { deployCommand } from './deploy-command';
 import { publish } from './deploy-remote';
 import { swapBack } from './swap-back';
+
+process.env['RELEASE_OWNERS'] = TEST_OWNERS;
 
 const lowes = { variant: 'lowes', role: 'checkout' } as const;
 const { paths } = ROLES.checkout;

@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from 'registry/paths';
-import { readRegistry } from 'registry/registry-file';
+import { readRegistry } from 'registry/releases';
 import type { RemoteManifest } from 'shared-contracts';
 import { remoteFolders } from '../deploy/remote-folders';
 import { readManifest } from '../graph/read-repository';

@@ -14,6 +14,7 @@ interface Package {
 }
 
 const THREATS = 'docs/threat-model.md';
+const OWNERS = 'registry/owners.json';
 
 const readPackage = async (folder: string): Promise<Package> =>
   JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as Package;
@@ -66,9 +67,17 @@ async function addThreat(root: string, name: string): Promise<void> {
 const [major, minor] = CONTRACT_VERSION.split('.');
 const pascal = (name: string): string => titleOf(name).replaceAll(' ', '');
 
+/** The name and its path belong to a team from the first deploy on. Its key is the team's own to make. */
+async function addOwner(root: string, name: string): Promise<void> {
+  const file = path.join(root, OWNERS);
+  const owners = JSON.parse(await readFile(file, 'utf8')) as { readonly teams: Readonly<Record<string, unknown>> };
+  const team = { keys: [], remotes: [name], paths: { '*': [`/${name}`] } };
+  await writeFile(file, JSON.stringify({ ...owners, teams: { ...owners.teams, [titleOf(name)]: team } }));
+}
+
 /**
  * Makes `mfe-<name>` from the template: one page at `/<name>`, with its test, that can be deployed as it is. Names it
- * in the workspaces and in the threat model.
+ * in the workspaces, the threat model and the owners file.
  * @returns files that were changed and want formatting, from the root
  * @throws NewNameError for a name that cannot be a remote's
  */
@@ -91,5 +100,6 @@ export async function newRemote(root: string, name: string): Promise<readonly st
   await withOwnVersions(root, folder, workspaces);
   await writePackage(root, { ...own, workspaces });
   await addThreat(root, name);
-  return [label, THREATS];
+  await addOwner(root, name);
+  return [label, THREATS, OWNERS];
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { freePort, StoreProcess } from 'marketplace-api/verification/testing/store-process';
 import { createTestDatabase } from 'marketplace-api/verification/testing/test-database';
+import { TEST_OWNERS } from 'registry/testing/test-owners';
 import { createTestStore } from 'shell/src/testing/test-store';
 
 /**
@@ -41,6 +42,7 @@ export async function startEdgeStore(env: Readonly<Record<string, string>> = {})
     NODE_ENV: 'production',
     TREADMARKET_ENV: 'development',
     TREADMARKET_DATA_DIR: pages.data,
+    RELEASE_OWNERS: TEST_OWNERS,
     DATABASE_URL: database.url,
     GATEWAY_KEY,
     LOG_LEVEL: 'warn',

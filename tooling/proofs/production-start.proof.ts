@@ -10,6 +10,7 @@ import { createTestDatabase, type TestDatabase } from 'marketplace-api/verificat
 import { createTestStore, type TestStore } from 'shell/src/testing/test-store';
 import { ORDER_MEDIA_TYPE } from 'shared-contracts/wire';
 import { ROOT } from 'registry/paths';
+import { generateKey } from 'registry/trust/signing-key';
 import { serverArguments } from '../servers/compile-server';
 import { askEdge, type EdgeAnswer } from './edge-client';
 
@@ -33,8 +34,9 @@ let databaseUrl: string;
 let env: Env;
 beforeAll(async () => {
   demo = await createTestDatabase();
-  pages = await createTestStore();
   folder = await mkdtemp(path.join(os.tmpdir(), 'treadmarket-production-'));
+  const signed = await writeOwners(folder);
+  pages = await createTestStore({ TREADMARKET_ENV: 'production', ...signed });
   const name = `own_${process.pid}`;
   await onServer(`create database ${name}`);
   databaseUrl = demo.url.replace(/\/[^/]+$/, `/${name}`);
@@ -43,6 +45,7 @@ beforeAll(async () => {
     ...PRODUCTION_ENV,
     DATABASE_URL: databaseUrl,
     TREADMARKET_DATA_DIR: pages.data,
+    RELEASE_OWNERS: signed.RELEASE_OWNERS,
     PORT: String(port),
     HOST: '127.0.0.1',
     API_PORT: String(apiPort),
@@ -54,6 +57,7 @@ beforeAll(async () => {
   };
   await pages.deploy({
     name: 'catalog',
+    manifest: { team: 'Catalog' },
     pages: [{ id: 'home', paths: ['/'], audience: 'anonymous', query: [] }],
     render: "return { html: '<h1>Tires</h1>', state: {} };",
   });
@@ -64,6 +68,16 @@ afterAll(async () => {
   await pages?.remove();
   await rm(folder, { recursive: true, force: true });
 });
+
+/** A team with a key, as production wants it: what is signed with the key of a developer's machine is not served. */
+async function writeOwners(dir: string) {
+  const { file, publicKey } = generateKey('catalog-1');
+  const owners = { Catalog: { keys: [publicKey], remotes: ['catalog'], paths: { '*': ['/'] } } };
+  const [RELEASE_OWNERS, RELEASE_KEY_FILE] = [path.join(dir, 'owners.json'), path.join(dir, 'catalog-1.json')];
+  await writeFile(RELEASE_OWNERS, JSON.stringify({ formatVersion: 1, teams: owners }));
+  await writeFile(RELEASE_KEY_FILE, file);
+  return { RELEASE_OWNERS, RELEASE_KEY_FILE };
+}
 
 async function onServer(text: string): Promise<void> {
   const client = new pg.Client({ connectionString: demo.url });

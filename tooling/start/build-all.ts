@@ -1,3 +1,6 @@
+import { forgetLogState } from 'registry/log/log-state';
+import { openReleases } from 'registry/releases';
+import { releaseSettings } from 'registry/settings';
 import { BuildFailure } from '../deploy/build-remote';
 import { buildShell } from '../deploy/build-shell';
 import { deployRemote } from '../deploy/deploy-remote';
@@ -18,6 +21,12 @@ const AT_ONCE = 2;
 
 const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
+/** Where nothing was ever deployed, a gateway must not wait for moves that it saw in a folder that was deleted. */
+async function beginAnew(data: string): Promise<void> {
+  const { log } = await openReleases(releaseSettings(data));
+  if ((await log.read()).number === 0) await forgetLogState(data);
+}
+
 /** Builds the shell and deploys every remote, two at a time; what is built already is skipped. */
 export async function buildAll({
   data,
@@ -28,6 +37,7 @@ export async function buildAll({
   hasShell = true,
 }: BuildOptions): Promise<readonly string[]> {
   const failures: string[] = [];
+  await beginAnew(data);
   const shell = async (): Promise<void> => {
     const started = Date.now();
     const { outcome } = await buildShell(data, mode);

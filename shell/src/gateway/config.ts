@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { secretError } from 'shared-contracts/deployment';
 import { dataDir } from 'registry/paths';
+import { releaseSettings, type ReleaseSettings } from 'registry/settings';
 import type { ShareLimits } from './limits/shares';
 import { canonicalOrigins, type CanonicalOrigins } from './canonical-origins';
 import { chatSettings, type ChatSettings } from './chat-settings';
@@ -14,6 +15,8 @@ export interface GatewayConfig {
   readonly probePort: number | null;
   readonly probeHost: string;
   readonly data: string;
+  /** Where releases are, and whose signatures count. */
+  readonly releases: ReleaseSettings;
   /** Origin of the marketplace API. */
   readonly apiOrigin: string;
   readonly paymentOrigin: string;
@@ -96,6 +99,7 @@ export function readConfig(env: Env = process.env): GatewayConfig {
     probePort: env['PROBE_PORT'] ? number(env, 'PROBE_PORT', 3001) : null,
     probeHost: env['PROBE_HOST'] ?? '127.0.0.1',
     data: dataDir(env),
+    releases: releaseSettings(dataDir(env), env),
     apiOrigin: origin(env, 'API_URL', `http://127.0.0.1:${number(env, 'API_PORT', 4000)}`),
     paymentOrigin: origin(env, 'PAYMENT_PUBLIC_URL', `http://localhost:${number(env, 'SANDBOX_PORT', 4100)}`),
     isProduction: env['NODE_ENV'] !== 'development',

@@ -115,9 +115,9 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
     const variant = { ...variantOf(type).public, paymentOrigin: config.paymentOrigin };
     return { variant, api: createServerApi(pools.pages, variant.marketplaceKey, randomUUID()) };
   };
-  const { data, renderServiceOrigins } = config;
-  const releases = await new Releases({ data, renderServiceOrigins, log: app.log, trialOf }).start();
-  const stored = new StoredFiles(config.data, shell.current);
+  const { releases: settings, renderServiceOrigins } = config;
+  const releases = await new Releases({ settings, renderServiceOrigins, log: app.log, trialOf }).start();
+  const stored = new StoredFiles(settings, shell.current);
   const sheets = new StylesheetBundles(stored);
   const renders = new RenderShares({ shares: config.renders, perMinute: config.rendersPerMinute, refusals });
   const pages = createPages(config, { app, pool: pools.pages, releases, renders, shell: shell.current, sheets });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { updateRegistry } from 'registry/registry-file';
+import { updateRegistry } from 'registry/releases';
 import { withPreview } from 'registry/previews';
 import { withOverride } from 'registry/overrides';
 import type { BootData } from '../protocol/page-data';
@@ -37,7 +37,7 @@ describe('a preview of a partner’s checkout', () => {
 
   async function addPreview(version = '1.0.0-a'): Promise<string> {
     let made = '';
-    await updateRegistry(store.data, (registry) => {
+    await updateRegistry(store.data, 'a test', (registry) => {
       const preview = { variant: 'lowes', role: 'checkout', remote: 'partner-checkout', version } as const;
       const next = withPreview(registry, preview);
       made = next.token;
@@ -129,7 +129,7 @@ describe('a preview of a partner’s checkout', () => {
   });
 
   it('is none any more when everybody gets the same', async () => {
-    await updateRegistry(store.data, (registry) =>
+    await updateRegistry(store.data, 'a test', (registry) =>
       withOverride(registry, { variant: 'lowes', role: 'checkout' }, 'partner-checkout'),
     );
     await gateway.releases.refresh();

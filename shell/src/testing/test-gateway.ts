@@ -1,5 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { TEST_OWNERS } from 'registry/testing/test-owners';
 import { readConfig } from '../gateway/config';
 import { createGateway, type Gateway } from '../gateway/gateway';
 
@@ -116,12 +117,13 @@ function ask(
 /** Tests come from one address, as fast as they can; limits have tests of their own, which set them. */
 const NO_LIMITS = { REQUESTS_PER_MINUTE: '1000000', RENDERS_PER_MINUTE: '1000000' };
 
+const defaults = { API_URL: 'http://127.0.0.1:9', LOG_LEVEL: 'info', RELEASE_OWNERS: TEST_OWNERS };
+
 export async function startTestGateway(data: string, env: Readonly<Record<string, string>> = {}): Promise<TestGateway> {
   const log: string[] = [];
-  const gateway = await createGateway(
-    readConfig({ TREADMARKET_DATA_DIR: data, API_URL: 'http://127.0.0.1:9', LOG_LEVEL: 'info', ...NO_LIMITS, ...env }),
-    { write: (line) => void log.push(line) },
-  );
+  const gateway = await createGateway(readConfig({ ...defaults, TREADMARKET_DATA_DIR: data, ...NO_LIMITS, ...env }), {
+    write: (line) => void log.push(line),
+  });
   await gateway.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = gateway.app.server.address() as AddressInfo;
   return {

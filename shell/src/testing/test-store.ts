@@ -2,7 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { PublishedManifest, RemoteManifest, RoleName } from 'shared-contracts';
-import { updateRegistry, withVersion } from 'registry/registry-file';
+import { withVersion } from 'registry/registry';
+import { openForWriting, updateRegistry } from 'registry/releases';
+import { releaseSettings, type ReleaseSettings } from 'registry/settings';
+import { TEST_OWNERS } from 'registry/testing/test-owners';
+import { sealVersion } from 'registry/trust/version-statement';
 import { listFiles, storeVersion } from 'registry/remote-store';
 import { withOverride } from 'registry/overrides';
 import { pointToShellBuild, shellBuildDir } from 'registry/shell-build';
@@ -75,9 +79,9 @@ async function writeBuild(data: string, remote: FixtureRemote): Promise<string> 
   return dir;
 }
 
-async function deploy(data: string, remote: FixtureRemote): Promise<PublishedManifest> {
+async function deploy(settings: ReleaseSettings, remote: FixtureRemote): Promise<PublishedManifest> {
   const { name, version = '1.0.0-a', pages = [], widgets = [], contract = '^1.0.0' } = remote;
-  const dir = await writeBuild(data, remote);
+  const dir = await writeBuild(settings.data, remote);
   const assets = Object.fromEntries(
     [...pages.map(({ id }) => `page:${id}`), ...widgets.map((widget) => `widget:${widget.name}`)].map((key) => [
       key,
@@ -102,23 +106,28 @@ async function deploy(data: string, remote: FixtureRemote): Promise<PublishedMan
     node: { entry: 'server.cjs', files: await listFiles(path.join(dir, 'node')) },
     ...remote.manifest,
   } as PublishedManifest;
-  await storeVersion(data, manifest, dir);
+  const { objects, log, key } = await openForWriting(settings);
+  const made = { author: 'a test', commit: 'none', builder: 'a test', at: manifest.builtAt };
+  const statement = { name: manifest.name, version: manifest.version, team: manifest.team, ...made };
   const { role } = manifest;
-  await updateRegistry(data, (registry) => {
+  await storeVersion(objects, manifest, dir, (digest) => sealVersion({ ...statement, manifest: digest }, key));
+  await log.append({ author: 'a test', reason: 'a test', key }, (registry) => {
     const next = withVersion(registry, name, { version, at: new Date().toISOString(), by: 'deploy' });
     return role ? { ...next, remotes: { ...next.remotes, [name]: { ...next.remotes[name]!, role } } } : next;
   });
   return manifest;
 }
 
-export async function createTestStore(): Promise<TestStore> {
+/** @param env who signs and who is believed, as of a deploy; by default the key of this machine */
+export async function createTestStore(env: Readonly<Record<string, string>> = {}): Promise<TestStore> {
   const data = await mkdtemp(path.join(os.tmpdir(), 'tm-gateway-'));
+  const settings = releaseSettings(data, { RELEASE_OWNERS: TEST_OWNERS, ...env });
   await stubShell(data);
   return {
     data,
-    deploy: (remote) => deploy(data, remote),
+    deploy: (remote) => deploy(settings, remote),
     async override(variant, role, by) {
-      await updateRegistry(data, (registry) => withOverride(registry, { variant, role }, by));
+      await updateRegistry(data, 'a test', (registry) => withOverride(registry, { variant, role }, by));
     },
     file: (name, version, file) => path.join(data, 'remotes', name, version, file),
     remove: () => rm(data, { recursive: true, force: true }),

@@ -1,7 +1,9 @@
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { PublishedFile } from 'shared-contracts';
+import { openReleases } from 'registry/releases';
 import { versionDir } from 'registry/remote-store';
+import type { ReleaseSettings } from 'registry/settings';
 import { shellBuildDir, storedShellBuilds, type ShellBuild } from 'registry/shell-build';
 import type { Encoding } from '../http/compression';
 import { loadManifest } from '../releases/load-remote';
@@ -28,7 +30,7 @@ export class StoredFiles {
   readonly #versions = new LRUCache<string, Source>({ max: 500 });
 
   constructor(
-    readonly data: string,
+    readonly settings: ReleaseSettings,
     readonly shell: () => ShellAssets,
   ) {}
 
@@ -52,7 +54,10 @@ export class StoredFiles {
    */
   async #ofEarlierBuild(current: string, file: string): Promise<ListedFile | null> {
     if (this.#earlier?.current !== current)
-      this.#earlier = { current, sources: storedShellBuilds(this.data).then((builds) => builds.map(this.#sourceOf)) };
+      this.#earlier = {
+        current,
+        sources: storedShellBuilds(this.settings.data).then((builds) => builds.map(this.#sourceOf)),
+      };
     for (const source of await this.#earlier.sources) {
       const found = listed(source, file);
       if (found) return found;
@@ -61,16 +66,16 @@ export class StoredFiles {
   }
 
   readonly #sourceOf = ({ id, web }: ShellBuild): Source => ({
-    dir: path.join(shellBuildDir(this.data, id), 'web'),
+    dir: path.join(shellBuildDir(this.settings.data, id), 'web'),
     files: web.files,
   });
 
   async #version(name: string, version: string): Promise<Source | null> {
     const known = this.#versions.get(`${name}/${version}`);
     if (known) return known;
-    const manifest = await loadManifest(this.data, name, version);
+    const manifest = await loadManifest(await openReleases(this.settings), name, version);
     if ('refused' in manifest) return null;
-    const source = { dir: path.join(versionDir(this.data, name, version), 'web'), files: manifest.web.files };
+    const source = { dir: path.join(versionDir(this.settings.data, name, version), 'web'), files: manifest.web.files };
     this.#versions.set(`${name}/${version}`, source);
     return source;
   }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { MAIN_VARIANT } from 'shared-contracts';
+import { BENEFIT_TYPES, type BenefitType } from 'shared-contracts';
 import type { ApiPool } from '../api/api-pool';
 import type { Releases } from '../releases/releases';
 import { sendBounded } from './bounded-request';
@@ -30,6 +30,13 @@ function createReadiness(pool: ApiPool): () => Promise<boolean> {
   };
 }
 
+const remotesOf = (releases: Releases, type: BenefitType) =>
+  [...releases.of(type).remotes].map(([name, { manifest, host }]) => ({
+    name,
+    version: manifest.version,
+    isReady: host.isReady,
+  }));
+
 /** `/healthz`: alive. `/readyz`: can serve the store. */
 export function registerHealth(
   app: FastifyInstance,
@@ -38,16 +45,17 @@ export function registerHealth(
   const isApiReady = createReadiness(pool);
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const remotes = [...releases.of(MAIN_VARIANT).remotes].map(([name, { manifest, host }]) => ({
-      name,
-      version: manifest.version,
-      isReady: host.isReady,
-    }));
+    const variants = Object.fromEntries(BENEFIT_TYPES.map((type) => [type, remotesOf(releases, type)]));
     const api = await isApiReady();
-    const isReady = api && remotes.length > 0;
+    const isReady = api && Object.values(variants).every((remotes) => remotes.length > 0);
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: isReady ? 'ok' : 'not ready', api, remotes });
+      .send({
+        status: isReady ? 'ok' : 'not ready',
+        api,
+        log: releases.problem === null ? 'followed' : `is not followed: ${releases.problem}`,
+        variants,
+      });
   });
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PublicVariant } from 'shared-contracts';
 import { fontUrl } from 'shared-ui/theme';
 import { PAGE_ISLAND, type BootData, type PagePayload, type PreloadFile } from '../../protocol/page-data';
-import type { Preview } from 'registry/registry-file';
+import type { Preview } from 'registry/registry';
 import type { ShellAssets } from '../assets/shell-assets';
 import { PREVIEW_BAR_CSS, previewBar } from '../previews/preview-bar';
 import { mainScript } from './boot-script';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FlagValues, PublicVariant } from 'shared-contracts';
-import type { Preview } from 'registry/registry-file';
+import type { Preview } from 'registry/registry';
 import { declaredSearch } from '../../protocol/page-address';
 import { PAGE_MEDIA_TYPE } from '../../protocol/page-data';
 import type { Variant } from '../../../variants/define-variant';

@@ -1,4 +1,4 @@
-import type { Preview } from 'registry/registry-file';
+import type { Preview } from 'registry/registry';
 import { escapeHtml } from '../pages/escape';
 
 /** Joins the page's own style element, so that pages without a preview carry nothing of it. */

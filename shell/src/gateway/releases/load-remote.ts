@@ -1,28 +1,41 @@
 import path from 'node:path';
 import { roleProblems, ROLES, type PublishedManifest, type RoleName } from 'shared-contracts';
 import { checkPublishedManifest, contractProblem } from 'registry/manifest-check';
-import { readStoredManifest, versionDir } from 'registry/remote-store';
+import type { ReleaseStore } from 'registry/releases';
+import { readVersion, versionDir, type StoredVersion } from 'registry/remote-store';
+import { nameProblem } from 'registry/trust/ownership';
+import { provenanceOf } from 'registry/trust/version-statement';
 
 /** Why a version cannot be served, for the log. */
 export interface Refused {
   readonly refused: string;
+  /** It is not its team's to serve: whoever is served it must lose it. */
+  readonly isForeign?: true;
 }
 
-/** Reads a version's manifest and decides whether this gateway may serve it. */
-export async function loadManifest(data: string, name: string, version: string): Promise<PublishedManifest | Refused> {
-  let stored: unknown;
+/** Reads a version's manifest and decides whether this gateway may serve it: whose it is, and what it needs. */
+export async function loadManifest(
+  { objects, trust }: ReleaseStore,
+  name: string,
+  version: string,
+): Promise<PublishedManifest | Refused> {
+  let stored: StoredVersion | null;
   try {
-    stored = await readStoredManifest(data, name, version);
+    stored = await readVersion(objects, name, version);
   } catch (error) {
     return { refused: `its manifest is no JSON (${(error as Error).message})` };
   }
   if (stored === null) return { refused: 'it is not in the store' };
-  const checked = checkPublishedManifest(stored);
+  const checked = checkPublishedManifest(stored.manifest);
   if (!checked.ok) return { refused: checked.problems.join('; ') };
-  if (checked.manifest.name !== name || checked.manifest.version !== version)
-    return { refused: `its manifest names ${checked.manifest.name} ${checked.manifest.version}` };
-  const problem = contractProblem(checked.manifest);
-  return problem ? { refused: problem } : checked.manifest;
+  const { manifest } = checked;
+  if (manifest.name !== name || manifest.version !== version)
+    return { refused: `its manifest names ${manifest.name} ${manifest.version}` };
+  const provenance = provenanceOf(manifest, stored.digest, stored.signature, trust);
+  const foreign = 'problem' in provenance ? provenance.problem : nameProblem(trust.owners, manifest);
+  if (foreign !== null) return { refused: foreign, isForeign: true };
+  const problem = contractProblem(manifest);
+  return problem === null ? manifest : { refused: problem };
 }
 
 /** A version's server file, absolute, and the digest that it must have; null: it has none. */

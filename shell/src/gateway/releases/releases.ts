@@ -1,8 +1,12 @@
-import { BENEFIT_TYPES, MAIN_VARIANT, type BenefitType } from 'shared-contracts';
+import { BENEFIT_TYPES, MAIN_VARIANT, type BenefitType, type PublishedManifest } from 'shared-contracts';
 import { partsOf, type Part } from 'registry/composition';
 import { isRunning, previewed, previewKey } from 'registry/previews';
-import { readRegistry, registryPath, type Preview, type Registry } from 'registry/registry-file';
-import { roleProblem, type Refused } from './load-remote';
+import { readLogState, writeLogState } from 'registry/log/log-state';
+import { EMPTY_LOG, type LogState } from 'registry/log/release-log';
+import type { Preview, Registry } from 'registry/registry';
+import { openReleases, type ReleaseStore } from 'registry/releases';
+import { pathProblem } from 'registry/trust/ownership';
+import { loadManifest, roleProblem, type Refused } from './load-remote';
 import { RemotePool, type LoadedRemote, type PoolOptions } from './remote-pool';
 import type { TrialServices } from './trial';
 import { createVariantRelease, type LoadedPart, type VariantRelease } from './variant-release';
@@ -22,12 +26,27 @@ export interface PreviewRelease {
   readonly release: VariantRelease;
 }
 
+type Load = (part: Part) => Promise<LoadedRemote | Refused>;
+
+async function newestOlder(registry: Registry, part: Part, load: Load): Promise<LoadedRemote | undefined> {
+  const versions = new Set([...(registry.remotes[part.name]?.history ?? [])].reverse().map((entry) => entry.version));
+  versions.delete(part.version);
+  for (const version of versions) {
+    const candidate = await load({ ...part, version });
+    if (!('refused' in candidate)) return candidate;
+  }
+  return undefined;
+}
+
 /** The versions that are served now; follows the registry without a restart. */
 export class Releases {
   #current = new Map<BenefitType, VariantRelease>(BENEFIT_TYPES.map((type) => [type, createVariantRelease([])]));
   /** By the key of the preview. */
   #previews: ReadonlyMap<string, PreviewRelease> = new Map();
   #seen = '';
+  /** How far the log was followed. */
+  #state: LogState = EMPTY_LOG;
+  #problem: string | null = null;
   #last: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   readonly #pool: RemotePool;
@@ -41,7 +60,7 @@ export class Releases {
 
   /** Serves what the registry names and begins to follow it. */
   async start(pollMs = POLL_MS): Promise<this> {
-    await this.refresh();
+    await this.#resume();
     this.#timer = setInterval(() => void this.refresh(), pollMs);
     this.#timer.unref();
     return this;
@@ -55,6 +74,11 @@ export class Releases {
   preview(type: BenefitType, token: string): PreviewRelease | null {
     const found = this.#previews.get(previewKey(token));
     return found && found.preview.variant === type && isRunning(found.preview) ? found : null;
+  }
+
+  /** Why the release log is not followed now, in words; null: it is. */
+  get problem(): string | null {
+    return this.#problem;
   }
 
   /** Called after each switch. */
@@ -76,27 +100,48 @@ export class Releases {
 
   async #follow(): Promise<void> {
     try {
-      const registry = await readRegistry(this.options.data);
-      const text = JSON.stringify(registry);
+      const store = await openReleases(this.options.settings);
+      const state = await store.log.read(this.#state);
+      const text = JSON.stringify([state.registry, store.trust.owners]);
+      this.#problem = null;
       if (text === this.#seen && Date.now() < this.#retryAt) return;
-      this.#pool.forgetRefusals();
-      await this.#apply(registry);
+      await this.#switchTo(state.registry, store);
       this.#seen = text;
-      this.#retryAt = this.#pool.hasRefused ? Date.now() + RETRY_MS : Infinity;
+      if (state.digest === this.#state.digest) return;
+      this.#state = state;
+      await writeLogState(this.options.settings.data, state);
     } catch (error) {
+      this.#problem = (error as Error).message;
       this.#warnOnce(
-        String(error),
-        `the registry cannot be read: ${(error as Error).message}. Shoppers keep what they have.`,
+        this.#problem,
+        `the release log is not followed: ${this.#problem}. Shoppers keep what they have; ` +
+          'whoever runs the store mends it with `npm run releases -- repair`.',
       );
     }
   }
 
-  async #apply(registry: Registry): Promise<void> {
+  async #switchTo(registry: Registry, store: ReleaseStore): Promise<void> {
+    this.#pool.forgetRefusals();
+    await this.#apply(registry, store);
+    this.#retryAt = this.#pool.hasRefused ? Date.now() + RETRY_MS : Infinity;
+  }
+
+  /** After a restart shoppers get what they had, even when the log cannot be read now. */
+  async #resume(): Promise<void> {
+    this.#state = await readLogState(this.options.settings.data);
+    await this.refresh();
+    if (this.#problem === null || this.#state.number === 0) return;
+    await this.#switchTo(this.#state.registry, await openReleases(this.options.settings)).catch((error: Error) =>
+      this.#warnOnce(error.message, `nothing can be served: ${error.message}`),
+    );
+  }
+
+  async #apply(registry: Registry, store: ReleaseStore): Promise<void> {
     const next = new Map<BenefitType, VariantRelease>();
-    for (const type of BENEFIT_TYPES) next.set(type, await this.#releaseOf(registry, type));
+    for (const type of BENEFIT_TYPES) next.set(type, await this.#releaseOf(registry, type, store));
     const hasChanged = BENEFIT_TYPES.some((type) => next.get(type)?.id !== this.of(type).id);
     this.#current = next;
-    this.#previews = await this.#previewsOf(registry);
+    this.#previews = await this.#previewsOf(registry, store);
     const served = [...next.values(), ...[...this.#previews.values()].map(({ release }) => release)];
     this.#pool.retire(new Set(served.flatMap((release) => [...release.remotes.values()])));
     if (!hasChanged) return;
@@ -108,23 +153,23 @@ export class Releases {
   }
 
   /** A version that cannot be served is shown to nobody: ours in its place would look like a preview of it. */
-  async #previewsOf(registry: Registry): Promise<ReadonlyMap<string, PreviewRelease>> {
+  async #previewsOf(registry: Registry, store: ReleaseStore): Promise<ReadonlyMap<string, PreviewRelease>> {
     const running = (registry.previews ?? []).filter((preview) => isRunning(preview));
     const shown = new Map<string, PreviewRelease>();
     for (const preview of running) {
       const type = BENEFIT_TYPES.find((one) => one === preview.variant);
       if (!type) continue;
-      const release = await this.#releaseOf(previewed(registry, preview), type);
+      const release = await this.#releaseOf(previewed(registry, preview), type, store);
       if (release.remotes.get(preview.remote)?.manifest.version === preview.version)
         shown.set(preview.key, { preview, release });
     }
     return shown;
   }
 
-  async #releaseOf(registry: Registry, type: BenefitType): Promise<VariantRelease> {
+  async #releaseOf(registry: Registry, type: BenefitType, store: ReleaseStore): Promise<VariantRelease> {
     const loaded = await Promise.all(
       partsOf(registry, type).map(async (part): Promise<LoadedPart | null> => {
-        const remote = await this.#choose(registry, type, part);
+        const remote = await this.#choose(registry, type, part, store);
         return remote ? { name: part.name, role: part.role, remote } : null;
       }),
     );
@@ -132,54 +177,64 @@ export class Releases {
   }
 
   /**
-   * The version that the registry names. Refused: what was served before, or the newest older one that renders. A
-   * stand-in of which nothing can be served has no place: the remote of ours answers for the role.
+   * The version that the registry names. Refused: what was served before, or the newest older one that renders. An
+   * override of which nothing can be served has no place: the remote of ours answers for the role.
    */
-  async #choose(registry: Registry, type: BenefitType, part: Part): Promise<LoadedRemote | undefined> {
+  async #choose(
+    registry: Registry,
+    type: BenefitType,
+    part: Part,
+    store: ReleaseStore,
+  ): Promise<LoadedRemote | undefined> {
     const { name, version } = part;
-    const trial = this.options.trialOf(type);
+    const load: Load = (candidate) => this.#load(candidate, type, store);
     const key = `${name}@${version}`;
-    const loaded = await this.#load(part, trial);
+    const loaded = await load(part);
     if (!('refused' in loaded)) {
       this.#warned.delete(key);
       return loaded;
     }
     const before = this.of(type).remotes.get(name);
-    const instead = before ? `Shoppers keep ${before.manifest.version}.` : 'Looking for an older version.';
+    const kept = before && (await this.#admitted({ ...part, version: before.manifest.version }, type, store));
+    // What shoppers have is taken from them only when it was never its team's to give, not when its files are gone.
+    const isKept = before !== undefined && !(kept && 'refused' in kept && kept.isForeign);
+    const instead = isKept ? `Shoppers keep ${before.manifest.version}.` : 'Looking for an older version.';
     this.#warnOnce(key, `remote '${name}' ${version} is not served: ${loaded.refused}. ${instead}`);
-    return before ?? (await this.#newestOlder(registry, part, trial)) ?? this.#lastResort(part);
+    if (isKept) return before;
+    return (await newestOlder(registry, part, load)) ?? this.#lastResort(part, type, store);
   }
 
   /**
-   * A deploy has checked what a stand-in declares; what lies in the store is checked again, since this is where it
-   * would be served.
+   * Whether a version may have this place in a variant. A deploy has checked it; what lies in the store is checked
+   * again, since this is where it would be served.
    */
-  async #load(part: Part, trial: TrialServices): Promise<LoadedRemote | Refused> {
-    const loaded = await this.#pool.load(part.name, part.version, trial);
-    if ('refused' in loaded) return loaded;
-    const problem = roleProblem(loaded.manifest, part.role);
-    return problem === null ? loaded : { refused: problem };
+  async #admitted(
+    { name, version, role }: Part,
+    type: BenefitType,
+    store: ReleaseStore,
+  ): Promise<PublishedManifest | Refused> {
+    const manifest = await loadManifest(store, name, version);
+    if ('refused' in manifest) return manifest;
+    const problem = roleProblem(manifest, role) ?? pathProblem(store.trust.owners, manifest, type);
+    return problem === null ? manifest : { refused: problem, isForeign: true };
   }
 
-  async #newestOlder(registry: Registry, part: Part, trial: TrialServices): Promise<LoadedRemote | undefined> {
-    const versions = new Set([...(registry.remotes[part.name]?.history ?? [])].reverse().map((entry) => entry.version));
-    versions.delete(part.version);
-    for (const version of versions) {
-      const candidate = await this.#load({ ...part, version }, trial);
-      if (!('refused' in candidate)) return candidate;
-    }
-    return undefined;
+  async #load(part: Part, type: BenefitType, store: ReleaseStore): Promise<LoadedRemote | Refused> {
+    const manifest = await this.#admitted(part, type, store);
+    return 'refused' in manifest ? manifest : this.#pool.load(manifest, this.options.trialOf(type));
   }
 
   /** Nothing of this remote renders here: without it its pages would not exist, with it browsers render them. */
-  async #lastResort({ name, version, role }: Part): Promise<LoadedRemote | undefined> {
-    if (role !== null) return undefined;
-    const remote = await this.#pool.loadUntried(name, version);
-    return 'refused' in remote || roleProblem(remote.manifest, role) !== null ? undefined : remote;
+  async #lastResort(part: Part, type: BenefitType, store: ReleaseStore): Promise<LoadedRemote | undefined> {
+    if (part.role !== null) return undefined;
+    const manifest = await this.#admitted(part, type, store);
+    if ('refused' in manifest) return undefined;
+    const remote = await this.#pool.loadUntried(manifest);
+    return 'refused' in remote ? undefined : remote;
   }
 
   #warnOnce(key: string, message: string): void {
-    if (!this.#warned.has(key)) this.options.log.error({ registry: registryPath(this.options.data) }, message);
+    if (!this.#warned.has(key)) this.options.log.error({ store: this.options.settings.data }, message);
     this.#warned.add(key);
   }
 }

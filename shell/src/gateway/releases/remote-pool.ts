@@ -1,11 +1,12 @@
 import type { PublishedManifest } from 'shared-contracts';
+import type { ReleaseSettings } from 'registry/settings';
 import type { Log } from '../log';
 import { detectIsolation, ISOLATION_TEXT, type Isolation } from '../render-host/isolation';
 import { RenderHost } from '../render-host/render-host';
 import { browserOnly, type Renderer } from '../render-host/renderer';
 import { RenderService } from '../render-service/render-service';
 import type { LoadedRemote } from './loaded-remote';
-import { loadManifest, serverFile, type Refused } from './load-remote';
+import { serverFile, type Refused } from './load-remote';
 import { tryOut, type TrialServices } from './trial';
 
 export type { LoadedRemote } from './loaded-remote';
@@ -14,11 +15,13 @@ export type { LoadedRemote } from './loaded-remote';
 const DRAIN_AFTER_MS = 3_000;
 
 export interface PoolOptions {
-  readonly data: string;
+  readonly settings: ReleaseSettings;
   readonly log: Log;
   /** Origins of render services that this gateway asks; a manifest cannot make it ask another. */
   readonly renderServiceOrigins: ReadonlySet<string>;
 }
+
+const keyOf = ({ name, version }: PublishedManifest): string => `${name}@${version}`;
 
 /** Keeps one render host per (remote, version) in use. */
 export class RemotePool {
@@ -41,11 +44,11 @@ export class RemotePool {
   }
 
   /** A version that renders: its process is warm, and each of its pages and widgets was tried. */
-  async load(name: string, version: string, trial: TrialServices): Promise<LoadedRemote | Refused> {
-    const key = `${name}@${version}`;
+  async load(manifest: PublishedManifest, trial: TrialServices): Promise<LoadedRemote | Refused> {
+    const key = keyOf(manifest);
     const known = this.#loaded.get(key) ?? this.#refused.get(key);
     if (known) return known;
-    const running = this.#loading.get(key) ?? this.#tryToLoad(name, version, trial);
+    const running = this.#loading.get(key) ?? this.#tryToLoad(manifest, trial);
     this.#loading.set(key, running);
     const loaded = await running.finally(() => this.#loading.delete(key));
     if ('refused' in loaded) this.#refused.set(key, loaded);
@@ -54,11 +57,11 @@ export class RemotePool {
   }
 
   /** For when nothing better is there: its pages exist then, and browsers render them. */
-  async loadUntried(name: string, version: string): Promise<LoadedRemote | Refused> {
-    const key = `${name}@${version}`;
+  async loadUntried(manifest: PublishedManifest): Promise<LoadedRemote | Refused> {
+    const key = keyOf(manifest);
     const known = this.#loaded.get(key);
     if (known) return known;
-    const remote = await this.#start(name, version);
+    const remote = await this.#start(manifest);
     if ('refused' in remote) return remote;
     this.#loaded.set(key, remote);
     await remote.host.warmedUp();
@@ -81,8 +84,8 @@ export class RemotePool {
     this.#retiring.clear();
   }
 
-  async #tryToLoad(name: string, version: string, trial: TrialServices): Promise<LoadedRemote | Refused> {
-    const remote = await this.#start(name, version);
+  async #tryToLoad(manifest: PublishedManifest, trial: TrialServices): Promise<LoadedRemote | Refused> {
+    const remote = await this.#start(manifest);
     if ('refused' in remote) return remote;
     const isWarm = await remote.host.warmedUp();
     const problem = isWarm ? await tryOut(remote, trial) : 'its render host does not start';
@@ -91,15 +94,13 @@ export class RemotePool {
     return { refused: problem };
   }
 
-  async #start(name: string, version: string): Promise<LoadedRemote | Refused> {
-    const manifest = await loadManifest(this.options.data, name, version);
-    if ('refused' in manifest) return manifest;
+  async #start(manifest: PublishedManifest): Promise<LoadedRemote | Refused> {
     const host = await this.#rendererOf(manifest);
     return 'refused' in host ? host : { manifest, host };
   }
 
   async #rendererOf(manifest: PublishedManifest): Promise<Renderer | Refused> {
-    const { log, data, renderServiceOrigins } = this.options;
+    const { log, settings, renderServiceOrigins } = this.options;
     const { name: remote, version, renderService } = manifest;
     if (renderService) {
       const { origin } = new URL(renderService.url);
@@ -107,7 +108,7 @@ export class RemotePool {
         return { refused: `its render service ${origin} is not listed in RENDER_SERVICE_ORIGINS` };
       return new RenderService({ remote, version, url: renderService.url, log });
     }
-    const server = serverFile(data, manifest);
+    const server = serverFile(settings.data, manifest);
     return server
       ? new RenderHost({ remote, version, ...server, isolation: await this.#isolation(), log })
       : browserOnly;

@@ -1,8 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, utimes } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { checkPublishedManifest, checkRemoteManifest, contractProblem } from './manifest-check';
-import { LOCK_RENEWED_MS, LostLock, readRegistry, registryPath, updateRegistry, withVersion } from './registry-file';
 
 const declared = {
   name: 'cart',
@@ -44,80 +40,6 @@ const addressFaults: readonly (readonly [string, object, string])[] = [
     "page 'cart' keeps crawlers from '/cart' and names it in 'sitemap': choose one",
   ],
 ];
-
-describe('the registry file', () => {
-  let data: string;
-  beforeEach(async () => void (data = await mkdtemp(path.join(os.tmpdir(), 'tm-registry-'))));
-  afterEach(() => rm(data, { recursive: true, force: true }));
-
-  it('loses no write when twenty come at once, and is whole at every moment', async () => {
-    const names = Array.from({ length: 20 }, (_, at) => `remote-${at}`);
-    const writes = names.map((name) =>
-      updateRegistry(data, (now) => withVersion(now, name, { version: '1', at: '', by: 'deploy' })),
-    );
-    const reads = names.map(
-      async () => JSON.parse(await readFile(registryPath(data), 'utf8').catch(() => '{}')) as unknown,
-    );
-    await Promise.all([...writes, ...reads]);
-    expect(Object.keys((await readRegistry(data)).remotes).sort()).toEqual(names.sort());
-  });
-
-  it('is as it was when a change fails, and free for the next', async () => {
-    await expect(
-      updateRegistry(data, async () => {
-        throw new Error('no');
-      }),
-    ).rejects.toThrow('no');
-    const next = await updateRegistry(data, (now) => withVersion(now, 'cart', { version: '1', at: '', by: 'deploy' }));
-    expect(next.remotes['cart']?.version).toBe('1');
-  });
-});
-
-describe("the registry's lock", () => {
-  let data: string;
-  const deploy = (name: string) =>
-    updateRegistry(data, (now) => withVersion(now, name, { version: '1', at: '', by: 'deploy' }));
-  beforeEach(async () => {
-    data = await mkdtemp(path.join(os.tmpdir(), 'tm-registry-'));
-    await deploy('cart');
-  });
-  afterEach(() => rm(data, { recursive: true, force: true }));
-
-  /** As a process leaves it that was killed. @param secondsAgo when it last gave a sign */
-  async function leaveLock(secondsAgo: number): Promise<string> {
-    const folder = `${registryPath(data)}.lock`;
-    await mkdir(folder);
-    const then = new Date(Date.now() - secondsAgo * 1000);
-    await utimes(folder, then, then);
-    return folder;
-  }
-
-  it('of a process that was killed is taken over', async () => {
-    await leaveLock(60);
-    expect(Object.keys((await deploy('gifts')).remotes)).toEqual(['cart', 'gifts']);
-  });
-
-  it('that was lost meanwhile leaves the registry as it is', async () => {
-    const before = await readRegistry(data);
-    const change = updateRegistry(data, async (now) => {
-      await rm(`${registryPath(data)}.lock`, { recursive: true });
-      await new Promise((resolve) => setTimeout(resolve, LOCK_RENEWED_MS + 500));
-      return withVersion(now, 'gifts', { version: '1', at: '', by: 'deploy' });
-    });
-    await expect(change).rejects.toThrow(LostLock);
-    expect(await readRegistry(data)).toEqual(before);
-    await deploy('gifts');
-  });
-
-  it('of a process that lives is waited for', async () => {
-    const folder = await leaveLock(0);
-    const deployed = deploy('gifts').then(() => 'deployed');
-    const soon = new Promise((resolve) => setTimeout(() => resolve('waits'), 200));
-    expect(await Promise.race([deployed, soon])).toBe('waits');
-    await rm(folder, { recursive: true });
-    expect(await deployed).toBe('deployed');
-  });
-});
 
 describe('manifest checks', () => {
   it('accepts a declared manifest', () => {

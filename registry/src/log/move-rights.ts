@@ -1,0 +1,72 @@
+import { isRoleName } from 'shared-contracts';
+import type { Preview, Registry, VariantOverride } from '../registry';
+import { ownerOf, type Owners, type Team } from '../trust/owners';
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Keys under which two records differ. */
+function changed<T>(before: Readonly<Record<string, T>>, after: Readonly<Record<string, T>>): readonly string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].filter((name) => !isSame(before[name], after[name]));
+}
+
+function isOwn(owners: Owners, team: Team, remote: string): boolean {
+  return ownerOf(owners, remote)?.name === team.name;
+}
+
+function remoteProblems(before: Registry, after: Registry, team: Team, owners: Owners): string[] {
+  return changed(before.remotes, after.remotes)
+    .filter((remote) => !isOwn(owners, team, remote))
+    .map((remote) => {
+      const owner = ownerOf(owners, remote);
+      return owner
+        ? `the remote '${remote}' belongs to the team '${owner.name}'`
+        : `nobody owns the name '${remote}': give it to a team in registry/owners.json`;
+    });
+}
+
+/** Whose remote answers in a place: what a variant overrides, or the remote that has the place's name. */
+const answering = (override: VariantOverride | undefined, place: string): string => override?.remote ?? place;
+
+function placeProblems(variant: string, place: string, before: Registry, after: Registry, team: Team, owners: Owners) {
+  const from = answering(before.variants[variant]?.[place], place);
+  const to = answering(after.variants[variant]?.[place], place);
+  // A version that a variant stays at, and who may end an override: its team, and the one whose remote answers again.
+  if (from === to || to === place) {
+    const isAllowed = isOwn(owners, team, from) || isOwn(owners, team, to);
+    return isAllowed ? [] : [`'${place}' in ${variant} is answered by '${from}', which is not the team's own`];
+  }
+  if (!isOwn(owners, team, to)) return [`the remote '${to}' is not the team's own`];
+  const roles = Object.entries(team.roles).find(([type]) => type === variant)?.[1] ?? [];
+  return isRoleName(place) && roles.includes(place)
+    ? []
+    : [`the team '${team.name}' was not given the role '${place}' in ${variant} (registry/owners.json)`];
+}
+
+function variantProblems(before: Registry, after: Registry, team: Team, owners: Owners): string[] {
+  return changed(before.variants, after.variants).flatMap((variant) =>
+    changed(before.variants[variant] ?? {}, after.variants[variant] ?? {}).flatMap((place) =>
+      placeProblems(variant, place, before, after, team, owners),
+    ),
+  );
+}
+
+function previewProblems(before: Registry, after: Registry, team: Team, owners: Owners): string[] {
+  const byKey = (previews: readonly Preview[] = []) => Object.fromEntries(previews.map((one) => [one.key, one]));
+  const now = byKey(after.previews);
+  // That previews run out is nobody's move.
+  return changed(byKey(before.previews), now).flatMap((key) => {
+    const remote = now[key]?.remote;
+    return remote === undefined || isOwn(owners, team, remote) ? [] : [`the remote '${remote}' is not the team's own`];
+  });
+}
+
+/** Why a team may not make one registry out of another; empty: everything that changes is its own. */
+export function moveProblems(before: Registry, after: Registry, team: Team, owners: Owners): readonly string[] {
+  if (team.isOperator) return [];
+  return [
+    ...remoteProblems(before, after, team, owners),
+    ...variantProblems(before, after, team, owners),
+    ...previewProblems(before, after, team, owners),
+  ];
+}

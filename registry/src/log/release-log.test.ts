@@ -1,0 +1,180 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { FolderStore } from '../objects/folder-store';
+import { withOverride } from '../overrides';
+import { EMPTY_REGISTRY, withVersion, type Registry } from '../registry';
+import { createTeam, trustIn, type TestTeam } from '../testing/test-teams';
+import { seal } from '../trust/envelope';
+import { VERSION_TYPE } from '../trust/version-statement';
+import { BadLog, ForeignMove, ReleaseLog } from './release-log';
+import { REVISION_TYPE, revisionKey } from './revision';
+
+const operators = createTeam('Operators', { isOperator: true });
+const cart = createTeam('Cart', { remotes: ['cart'] });
+const reviews = createTeam('Reviews', { remotes: ['reviews'] });
+const partner = createTeam('Partner', { remotes: ['their-checkout'], roles: { lowes: ['checkout'] } });
+const stranger = createTeam('Stranger');
+const trust = trustIn(operators, cart, reviews, partner);
+
+const version = (name: string, number: string) => (registry: Registry) =>
+  withVersion(registry, name, { version: number, at: '2026-11-20T12:00:00.000Z', by: 'deploy' });
+const move = ({ name, key }: TestTeam) => ({ author: `${name} <team@example.com>`, reason: 'a test', key });
+
+let root: string;
+let log: ReleaseLog;
+let objects: FolderStore;
+beforeEach(async () => {
+  root = await mkdtemp(path.join(os.tmpdir(), 'tm-log-'));
+  objects = new FolderStore(root);
+  log = new ReleaseLog(objects, trust);
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+const fileOf = (number: number): string => path.join(root, revisionKey(number));
+/** What is written past every check of a writer, as somebody with a key and the store's password could. */
+const forge = (number: number, registry: Registry, { key }: TestTeam, change: Record<string, unknown> = {}) =>
+  writeFile(
+    fileOf(number),
+    seal(
+      REVISION_TYPE,
+      { formatVersion: 1, number, previous: null, at: 'now', author: 'x', reason: 'x', registry, ...change },
+      key,
+    ),
+  );
+
+describe('writers', () => {
+  it('lose nothing when twenty come at once, and every number has one move', async () => {
+    const names = Array.from({ length: 20 }, (_, at) => `remote-${at}`);
+    await Promise.all(names.map((name) => log.append(move(operators), version(name, '1'))));
+    const { number, registry } = await log.read();
+    expect(Object.keys(registry.remotes).sort()).toEqual(names.sort());
+    expect(number).toBe(20);
+  });
+
+  it('leave the log as it is when their change fails or changes nothing', async () => {
+    const failing = log.append(move(cart), () => Promise.reject(new Error('no')));
+    await expect(failing).rejects.toThrow('no');
+    await log.append(move(cart), (registry) => ({ ...registry }));
+    expect(await log.read()).toEqual({ number: 0, digest: null, registry: EMPTY_REGISTRY });
+  });
+
+  it.each([
+    ['another team’s remote', cart, version('reviews', '2'), "the remote 'reviews' belongs to the team 'Reviews'"],
+    ['a name that nobody owns', cart, version('gifts', '1'), "nobody owns the name 'gifts'"],
+    ['a key of nobody', stranger, version('cart', '2'), 'belongs to no team'],
+    [
+      'a role that was not given to the team there',
+      partner,
+      (registry: Registry) => withOverride(registry, { variant: 'benefitsMe', role: 'checkout' }, 'their-checkout'),
+      "was not given the role 'checkout' in benefitsMe",
+    ],
+    [
+      'a remote of another team in a role',
+      partner,
+      (registry: Registry) => withOverride(registry, { variant: 'lowes', role: 'checkout' }, 'cart'),
+      "the remote 'cart' is not the team's own",
+    ],
+    [
+      'taking another team’s remote out',
+      cart,
+      (registry: Registry) => ({ ...registry, remotes: {} }),
+      "the remote 'reviews' belongs to the team 'Reviews'",
+    ],
+  ])('may not move %s', async (_what, team, change, message) => {
+    await log.append(move(reviews), version('reviews', '1'));
+    const before = await log.read();
+    const refused = log.append(move(team), change);
+    await expect(refused).rejects.toThrow(ForeignMove);
+    await expect(refused).rejects.toThrow(message);
+    expect(await log.read()).toEqual(before);
+  });
+
+  it('may end an override of their own, and one that stands in their place', async () => {
+    const place = { variant: 'lowes', role: 'checkout' } as const;
+    await log.append(move(partner), version('their-checkout', '1'));
+    await log.append(move(partner), (registry) => withOverride(registry, place, 'their-checkout'));
+    await log.append(move(partner), (registry) => ({ ...registry, variants: {} }));
+    expect((await log.read()).registry.variants).toEqual({});
+  });
+});
+
+describe('readers', () => {
+  it('read on from where they were, and who moved what and why', async () => {
+    await log.append(move(cart), version('cart', '1'));
+    const known = await log.read();
+    await log.append({ ...move(reviews), reason: 'stars are back' }, version('reviews', '1'));
+    const next = await log.read(known);
+    expect(next.number).toBe(2);
+    expect(Object.keys(next.registry.remotes)).toEqual(['cart', 'reviews']);
+    expect((await log.history(1)).map(({ author, reason }) => [author, reason])).toEqual([
+      ['Reviews <team@example.com>', 'stars are back'],
+    ]);
+  });
+
+  it.each<[string, () => Promise<unknown>, RegExp]>([
+    [
+      'moves what is not its team’s',
+      async () => forge(3, version('reviews', '6')((await log.read()).registry), cart, { previous: await digest() }),
+      /the remote 'reviews' belongs to the team 'Reviews'/,
+    ],
+    ['is signed by a stranger', () => forge(3, EMPTY_REGISTRY, stranger), /key 'stranger-1', which no team here has/],
+    [
+      'does not follow the one before',
+      async () => forge(3, version('cart', '6')((await log.read()).registry), cart),
+      /does not follow the one before/,
+    ],
+    [
+      'is an old one that was sent again',
+      async () => writeFile(fileOf(3), await readFile(fileOf(1))),
+      /it says that it is revision 1/,
+    ],
+    [
+      'had a byte changed',
+      async () => {
+        const text = (await readFile(fileOf(2), 'utf8')).replace(/"payload":"(.{200})./, '"payload":"$1A');
+        await writeFile(fileOf(2), text);
+      },
+      /signature does not match|no signed statement/,
+    ],
+    ['is torn', async () => writeFile(fileOf(3), (await readFile(fileOf(2))).subarray(0, 300)), /no signed statement/],
+    ['is of tomorrow', () => forge(3, EMPTY_REGISTRY, operators, { formatVersion: 2 }), /it has format 2/],
+    ['is another kind of statement', () => writeFile(fileOf(3), seal(VERSION_TYPE, {}, operators.key)), /not a 'app/],
+    [
+      'names a version that leaves its folder',
+      () => forge(3, version('cart', '../../etc')(EMPTY_REGISTRY), operators),
+      /registry\/remotes\/cart/,
+    ],
+    ['is missing', () => forge(4, EMPTY_REGISTRY, cart), /revision 3 .* it is missing/],
+  ])('keep what they had when a revision %s, until an operator repairs the log', async (_what, spoil, message) => {
+    await log.append(move(cart), version('cart', '1'));
+    const known = await log.read();
+    await log.append(move(cart), version('cart', '2'));
+    await spoil();
+    await expect(log.read(known)).rejects.toThrow(BadLog);
+    await expect(log.read(known)).rejects.toThrow(message);
+    await expect(log.append(move(cart), version('cart', '9'))).rejects.toThrow(BadLog);
+    await expect(log.repair(move(cart))).rejects.toThrow(ForeignMove);
+    const repaired = await log.repair(move(operators));
+    expect(repaired.remotes['cart']?.version).toMatch(/^[12]$/);
+    expect((await log.read(known)).registry).toEqual(repaired);
+    await log.append(move(cart), version('cart', '3'));
+    expect((await log.read(known)).registry.remotes['cart']?.version).toBe('3');
+  });
+
+  it.each<[string, () => Promise<unknown>, RegExp]>([
+    ['is gone', () => rm(fileOf(2)), /revision 2 is gone/],
+    ['is gone with all others', () => rm(root, { recursive: true }), /revision 2 is gone/],
+    ['is another one now', () => forge(2, EMPTY_REGISTRY, operators), /revision 2 .* is another one now/],
+  ])('are not led back when the newest that they saw %s', async (_what, spoil, message) => {
+    await log.append(move(cart), version('cart', '1'));
+    await log.append(move(cart), version('cart', '2'));
+    const known = await log.read();
+    await spoil();
+    await expect(log.read(known)).rejects.toThrow(message);
+  });
+});
+
+async function digest(): Promise<string | null> {
+  return (await log.read()).digest;
+}

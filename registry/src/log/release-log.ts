@@ -1,0 +1,213 @@
+import { EMPTY_REGISTRY, type Registry } from '../registry';
+import type { ObjectStore } from '../objects/object-store';
+import { open, seal, type SigningKey } from '../trust/envelope';
+import type { Team } from '../trust/owners';
+import type { Trust } from '../trust/trust';
+import { moveProblems } from './move-rights';
+import {
+  digestOf,
+  parseRevision,
+  REVISIONS,
+  REVISION_TYPE,
+  revisionKey,
+  revisionNumber,
+  type Revision,
+} from './revision';
+
+/** Where a reader of the log stands: the newest revision that it believes. */
+export interface LogState {
+  /** 0: nothing was ever deployed. */
+  readonly number: number;
+  readonly digest: string | null;
+  readonly registry: Registry;
+}
+
+export const EMPTY_LOG: LogState = { number: 0, digest: null, registry: EMPTY_REGISTRY };
+
+/** What a move is called in the log. */
+export interface Move {
+  readonly author: string;
+  readonly reason: string;
+  readonly key: SigningKey;
+}
+
+/** The log, or the part of it that would be next, is not to be believed. Whoever reads it keeps what they had. */
+export class BadLog extends Error {}
+
+/** A move that the team of its key may not make. */
+export class ForeignMove extends Error {}
+
+const ATTEMPTS = 200;
+const PAUSE_MS = 15;
+
+interface Entry extends LogState {
+  readonly revision: Revision;
+  /** Whose key signed it. An operator answers for the registry as a whole. */
+  readonly team: Team;
+}
+
+/**
+ * The moves of a store, one after the other: each is written once, under the next number, and names the one before. Two
+ * writers cannot both have a number, so nobody needs a lock.
+ */
+export class ReleaseLog {
+  constructor(
+    readonly objects: ObjectStore,
+    readonly trust: Trust,
+  ) {}
+
+  /**
+   * The newest state. `known`: where this reader stood before; only what came since is read, and a log that is shorter
+   * than that is refused.
+   *
+   * @throws {BadLog} when a revision is missing, altered, of a later format, or moves what is not its team's
+   */
+  async read(known: LogState = EMPTY_LOG): Promise<LogState> {
+    if (known.number > 0 && (await this.#object(known.number + 1)) === null) {
+      await this.#assertStillThere(known);
+      return known;
+    }
+    const entries = await this.#newEntries(known);
+    return entries.reduce<LogState>((state, entry) => this.#followed(state, entry), known);
+  }
+
+  /** The newest moves, newest last. What cannot be read is left out. */
+  async history(atMost: number): Promise<readonly Revision[]> {
+    const numbers = (await this.#numbersAfter(0)).slice(-atMost);
+    const entries = await Promise.all(numbers.map((number) => this.#entry(number).catch(() => null)));
+    return entries.filter((entry) => entry !== null).map(({ revision }) => revision);
+  }
+
+  /**
+   * Makes the newest state that can be believed the newest of all, past whatever is torn, missing or altered. Only an
+   * operator's key can do it: readers begin anew at what an operator signed.
+   *
+   * @param after the last number that readers saw, where the log is shorter than that
+   * @returns the state from then on
+   */
+  async repair(move: Move, after = 0): Promise<Registry> {
+    const numbers = await this.#numbersAfter(0);
+    const registry = await this.#newestGood(numbers);
+    this.#assertOperator(move.key.id);
+    const number = Math.max(after, ...numbers) + 1;
+    const isFirst = await this.#create({ number: number - 1, digest: null, registry }, registry, move);
+    if (!isFirst) throw new Error(`Somebody else wrote revision ${number} meanwhile. Nothing was changed; try again.`);
+    return registry;
+  }
+
+  /**
+   * Adds a move. `change` sees the newest registry and may be called again when somebody else was first; the registry
+   * as it was, or an equal one, adds nothing. What it throws leaves the log as it was.
+   *
+   * @throws {ForeignMove} when the key's team does not own what changes
+   */
+  async append(move: Move, change: (registry: Registry) => Registry | Promise<Registry>): Promise<Registry> {
+    let state = EMPTY_LOG;
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      state = await this.read(state);
+      const registry = await change(state.registry);
+      if (JSON.stringify(registry) === JSON.stringify(state.registry)) return state.registry;
+      this.#assertAllowed(state.registry, registry, move.key.id);
+      if (await this.#create(state, registry, move)) return registry;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * PAUSE_MS));
+    }
+    throw new Error(`${this.objects.label} is written by too many at once. Nothing was changed; try again.`);
+  }
+
+  #create(state: LogState, registry: Registry, { author, reason, key }: Move): Promise<boolean> {
+    const revision: Revision = {
+      formatVersion: 1,
+      number: state.number + 1,
+      previous: state.digest,
+      at: new Date().toISOString(),
+      author,
+      reason,
+      registry,
+    };
+    return this.objects.create(revisionKey(revision.number), seal(REVISION_TYPE, revision, key));
+  }
+
+  #assertAllowed(before: Registry, after: Registry, keyId: string): void {
+    const team = this.trust.teamOf(keyId);
+    if (!team) throw new ForeignMove(`The key '${keyId}' belongs to no team in registry/owners.json.`);
+    const problems = moveProblems(before, after, team, this.trust.owners);
+    if (problems.length > 0) throw new ForeignMove(`The team '${team.name}' may not do this: ${problems.join('; ')}.`);
+  }
+
+  #assertOperator(keyId: string): void {
+    if (this.trust.teamOf(keyId)?.isOperator !== true)
+      throw new ForeignMove(`The key '${keyId}' is no operator's; only those who run the store may repair its log.`);
+  }
+
+  #object(number: number): Promise<Buffer | null> {
+    return this.objects.read(revisionKey(number));
+  }
+
+  /** Somebody who takes the newest moves away would bring back what was rolled back. */
+  async #assertStillThere({ number, digest }: LogState): Promise<void> {
+    const stored = await this.#object(number);
+    if (stored === null) throw new BadLog(`revision ${number} is gone from ${this.objects.label}`);
+    if (digestOf(stored) !== digest) throw new BadLog(`revision ${number} in ${this.objects.label} is another one now`);
+  }
+
+  async #numbersAfter(number: number): Promise<readonly number[]> {
+    const objects = await this.objects.list(REVISIONS, number === 0 ? undefined : revisionKey(number));
+    return objects.map(({ key }) => revisionNumber(key)).filter((found) => found !== null);
+  }
+
+  /** What came after a state; no further back than to the last revision that an operator signed. */
+  async #newEntries(known: LogState): Promise<readonly Entry[]> {
+    const numbers = await this.#numbersAfter(known.number);
+    const entries: Entry[] = [];
+    for (let number = numbers.at(-1) ?? 0; number > known.number; number -= 1) {
+      const entry = await this.#entry(number);
+      entries.unshift(entry);
+      if (entry.team.isOperator) break;
+    }
+    return entries;
+  }
+
+  async #newestGood(numbers: readonly number[]): Promise<Registry> {
+    const entries = await Promise.all(numbers.map((number) => this.#entry(number).catch(() => null)));
+    const good = entries.filter((entry) => entry !== null);
+    const start = good.findLastIndex(({ team }) => team.isOperator);
+    let state = EMPTY_LOG;
+    for (const entry of good.slice(Math.max(start, 0))) {
+      try {
+        state = this.#followed(state, entry);
+      } catch (error) {
+        if (!(error instanceof BadLog)) throw error;
+        break;
+      }
+    }
+    return state.registry;
+  }
+
+  async #entry(number: number): Promise<Entry> {
+    const stored = await this.#object(number);
+    if (stored === null) throw this.#bad(number, 'it is missing');
+    const opened = open(stored, REVISION_TYPE, this.trust.keyOf);
+    if (!opened.ok) throw this.#bad(number, opened.problem);
+    const revision = parseRevision(opened.statement);
+    if ('problem' in revision) throw this.#bad(number, revision.problem);
+    if (revision.number !== number) throw this.#bad(number, `it says that it is revision ${revision.number}`);
+    const team = this.trust.teamOf(opened.keyId);
+    if (!team) throw this.#bad(number, `the key '${opened.keyId}' belongs to no team`);
+    return { number, digest: digestOf(stored), registry: revision.registry, revision, team };
+  }
+
+  /** The state after a revision that is believed. */
+  #followed(state: LogState, { number, digest, registry, revision, team }: Entry): LogState {
+    const next = { number, digest, registry };
+    if (team.isOperator) return next;
+    const bad = (problem: string): BadLog => this.#bad(number, problem);
+    if (revision.previous !== state.digest) throw bad('it does not follow the one before it');
+    const problems = moveProblems(state.registry, registry, team, this.trust.owners);
+    if (problems.length > 0) throw bad(problems.join('; '));
+    return next;
+  }
+
+  #bad(number: number, problem: string): BadLog {
+    return new BadLog(`revision ${number} in ${this.objects.label} is not followed: ${problem}`);
+  }
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import Type from 'typebox';
+import { Compile } from 'typebox/compile';
+import type { Registry } from '../registry';
+
+/** One move of a store: the whole registry as it was from then on, who made it so, and why. Never changed. */
+export interface Revision {
+  readonly formatVersion: 1;
+  /** 1, 2, 3 … without a gap. */
+  readonly number: number;
+  /** {@link digestOf} the stored revision before; null: the first. */
+  readonly previous: string | null;
+  /** ISO. */
+  readonly at: string;
+  /** As the machine that moved knows the person: `Ann Lee <ann@example.com>`. */
+  readonly author: string;
+  /** In words, for who reads the log. */
+  readonly reason: string;
+  readonly registry: Registry;
+}
+
+/** What signatures of revisions are made for. */
+export const REVISION_TYPE = 'application/vnd.treadmarket.revision+json';
+
+const FOLDER = '_revisions/';
+const DIGITS = 10;
+
+/** Key of a revision in the store; keys sort as numbers do. */
+export const revisionKey = (number: number): string => `${FOLDER}${String(number).padStart(DIGITS, '0')}.json`;
+export const REVISIONS = FOLDER;
+
+/** The number of a stored revision; null: the key is none of a revision. */
+export function revisionNumber(key: string): number | null {
+  const [, digits] = /^_revisions\/(\d{10})\.json$/.exec(key) ?? [];
+  return digits === undefined ? null : Number(digits);
+}
+
+/** Digest of a stored revision, by which the next one names it. */
+export const digestOf = (stored: Buffer): string => createHash('sha256').update(stored).digest('hex');
+
+const closed = { additionalProperties: false } as const;
+const Text = Type.String({ minLength: 1, maxLength: 500 });
+const Name = Type.String({ pattern: '^[a-z][a-z0-9-]*$' });
+const Version = Type.String({ pattern: '^[0-9A-Za-z][0-9A-Za-z.+-]*$' });
+const RegistrySchema = Type.Object(
+  {
+    remotes: Type.Record(
+      Name,
+      Type.Object(
+        {
+          version: Version,
+          role: Type.Optional(Type.String()),
+          history: Type.Array(
+            Type.Object(
+              {
+                version: Version,
+                at: Type.String(),
+                by: Type.Union([Type.Literal('deploy'), Type.Literal('rollback')]),
+                source: Type.Optional(Type.String()),
+                mode: Type.Optional(Type.Literal('development')),
+              },
+              closed,
+            ),
+          ),
+        },
+        closed,
+      ),
+    ),
+    variants: Type.Record(
+      Type.String(),
+      Type.Record(
+        Type.String(),
+        Type.Object(
+          {
+            remote: Type.Optional(Name),
+            before: Type.Optional(Type.Array(Name)),
+            version: Type.Optional(Version),
+          },
+          closed,
+        ),
+      ),
+    ),
+    previews: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            key: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+            variant: Type.String(),
+            role: Type.String(),
+            remote: Name,
+            version: Version,
+            until: Type.String(),
+            source: Type.Optional(Type.String()),
+          },
+          closed,
+        ),
+      ),
+    ),
+  },
+  closed,
+);
+const checkRevision = Compile(
+  Type.Object(
+    {
+      formatVersion: Type.Literal(1),
+      number: Type.Integer({ minimum: 1 }),
+      previous: Type.Union([Type.String({ pattern: '^[0-9a-f]{64}$' }), Type.Null()]),
+      at: Text,
+      author: Text,
+      reason: Text,
+      registry: RegistrySchema,
+    },
+    closed,
+  ),
+);
+
+/** A statement as a revision, or what is wrong with it. */
+export function parseRevision(statement: unknown): Revision | { readonly problem: string } {
+  const { formatVersion } = (statement ?? {}) as { readonly formatVersion?: unknown };
+  if (typeof formatVersion === 'number' && formatVersion > 1)
+    return { problem: `it has format ${formatVersion}, and this version of the store understands 1: update the store` };
+  if (checkRevision.Check(statement)) return statement as Revision;
+  const [error] = checkRevision.Errors(statement);
+  return { problem: `${error?.instancePath || 'it'} ${error?.message ?? 'is no revision'}` };
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { assertKey, type ObjectStore, type StoredObject } from './object-store';
+
+/** Objects that are being written; never listed. */
+const INCOMING = '.incoming';
+
+type SystemError = NodeJS.ErrnoException;
+
+const ignoreMissing = (error: SystemError): null => {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+  throw error;
+};
+
+/** A folder as a release store. All processes that share it must see one file system with hard links. */
+export class FolderStore implements ObjectStore {
+  constructor(readonly root: string) {}
+
+  get label(): string {
+    return this.root;
+  }
+
+  read(key: string): Promise<Buffer | null> {
+    return readFile(this.#fileOf(key)).catch(ignoreMissing);
+  }
+
+  async create(key: string, bytes: Buffer): Promise<boolean> {
+    const file = this.#fileOf(key);
+    return this.#written(bytes, async (temporary) => {
+      await mkdir(path.dirname(file), { recursive: true });
+      // Unlike a rename, a link fails when somebody else was first.
+      return link(temporary, file).then(
+        () => true,
+        (error: SystemError) => {
+          if (error.code === 'EEXIST') return false;
+          throw error;
+        },
+      );
+    });
+  }
+
+  async replace(key: string, bytes: Buffer): Promise<void> {
+    const file = this.#fileOf(key);
+    await this.#written(bytes, async (temporary) => {
+      await mkdir(path.dirname(file), { recursive: true });
+      await rename(temporary, file);
+    });
+  }
+
+  async list(prefix: string, after = ''): Promise<readonly StoredObject[]> {
+    const folder = this.#fileOf(prefix.replace(/\/$/, ''));
+    const entries = (await readdir(folder, { recursive: true, withFileTypes: true }).catch(ignoreMissing)) ?? [];
+    const keys = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(this.root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+      .filter((key) => key > after)
+      .sort();
+    const objects = await Promise.all(keys.map((key) => this.#describe(key)));
+    return objects.filter((object) => object !== null);
+  }
+
+  async remove(key: string): Promise<void> {
+    await rm(this.#fileOf(key), { force: true });
+  }
+
+  #fileOf(key: string): string {
+    assertKey(key);
+    return path.join(this.root, key);
+  }
+
+  async #describe(key: string): Promise<StoredObject | null> {
+    const info = await stat(path.join(this.root, key)).catch(ignoreMissing);
+    return info && { key, bytes: info.size, writtenAt: info.mtimeMs };
+  }
+
+  /** Writes the bytes beside the objects and lets `publish` give them their name. */
+  async #written<T>(bytes: Buffer, publish: (temporary: string) => Promise<T>): Promise<T> {
+    const temporary = path.join(this.root, INCOMING, randomUUID());
+    await mkdir(path.dirname(temporary), { recursive: true });
+    try {
+      await writeFile(temporary, bytes, { flush: true });
+      return await publish(temporary);
+    } finally {
+      await rm(temporary, { force: true });
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/** One object of a store. */
+export interface StoredObject {
+  readonly key: string;
+  readonly bytes: number;
+  /** When it was written, ms since 1970. */
+  readonly writtenAt: number;
+}
+
+/**
+ * Where releases are kept: a folder, or a bucket behind a CDN. Keys are relative paths with `/` between their parts. A
+ * reader sees an object whole or not at all.
+ */
+export interface ObjectStore {
+  /** For messages: a path or an address without credentials. */
+  readonly label: string;
+  /** Null: there is no such object. */
+  read(key: string): Promise<Buffer | null>;
+  /** Writes an object that is not there yet. @returns false when another writer was first; nothing is changed then. */
+  create(key: string, bytes: Buffer): Promise<boolean>;
+  /** Writes an object whether it is there or not. Only to repair one whose right content is known. */
+  replace(key: string, bytes: Buffer): Promise<void>;
+  /** What is stored below a prefix that ends with `/`, ordered by key. `after`: only keys that come after this one. */
+  list(prefix: string, after?: string): Promise<readonly StoredObject[]>;
+  /** Removes an object; one that is not there is no error. */
+  remove(key: string): Promise<void>;
+}
+
+const KEY = /^(?!.*(^|\/)\.{1,2}(\/|$))[A-Za-z0-9_@~.+-]+(\/[A-Za-z0-9_@~.+-]+)*$/;
+
+/** @throws for a key that could leave the store, such as one with `..` in it. */
+export function assertKey(key: string): void {
+  if (!KEY.test(key)) throw new Error(`'${key}' is no key of a release store.`);
+}

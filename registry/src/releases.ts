@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import os from 'node:os';
+import { promisify } from 'node:util';
+import { ReleaseLog } from './log/release-log';
+import { FolderStore } from './objects/folder-store';
+import type { ObjectStore } from './objects/object-store';
+import { remotesDir, ROOT } from './paths';
+import type { Registry } from './registry';
+import { releaseSettings, type ReleaseSettings } from './settings';
+import type { SigningKey } from './trust/envelope';
+import { readSigningKey, readTrust, type Trust } from './trust/trust';
+
+/** The releases of a store, for whoever reads them. */
+export interface ReleaseStore {
+  readonly objects: ObjectStore;
+  readonly trust: Trust;
+  readonly log: ReleaseLog;
+}
+
+/** The same for whoever may change them. */
+export interface WritableReleaseStore extends ReleaseStore {
+  readonly key: SigningKey;
+}
+
+/** Where a store's versions and log are. */
+export const objectsOf = ({ data }: ReleaseSettings): ObjectStore => new FolderStore(remotesDir(data));
+
+/** Opens the releases of a store. @throws when its owners file needs a correction */
+export async function openReleases(settings: ReleaseSettings): Promise<ReleaseStore> {
+  const objects = objectsOf(settings);
+  const trust = await readTrust(settings);
+  return { objects, trust, log: new ReleaseLog(objects, trust) };
+}
+
+/** Opens the releases of a store to change them. @throws also without a key to sign with */
+export async function openForWriting(settings: ReleaseSettings): Promise<WritableReleaseStore> {
+  // Before the trust is read: the first use in development makes the key.
+  const key = await readSigningKey(settings);
+  return { ...(await openReleases(settings)), key };
+}
+
+const runFile = promisify(execFile);
+
+async function git(...args: readonly string[]): Promise<string | null> {
+  const { stdout } = await runFile('git', args, { cwd: ROOT }).catch(() => ({ stdout: '' }));
+  return stdout.trim() || null;
+}
+
+/** Who changes releases, for the log: `RELEASE_AUTHOR`, what git knows, or the name of the account. */
+export async function authorOf(env: Readonly<Record<string, string | undefined>> = process.env): Promise<string> {
+  if (env['RELEASE_AUTHOR']) return env['RELEASE_AUTHOR'];
+  const [name, email] = await Promise.all([git('config', 'user.name'), git('config', 'user.email')]);
+  if (name) return email ? `${name} <${email}>` : name;
+  return os.userInfo().username;
+}
+
+/** The commit that is built, marked when files differ from it. */
+export async function commitOf(): Promise<string> {
+  const [commit, changes] = await Promise.all([git('rev-parse', 'HEAD'), git('status', '--porcelain')]);
+  if (commit === null) return 'unknown';
+  return changes === null ? commit : `${commit} with changes`;
+}
+
+/** What is deployed in a store. */
+export async function readRegistry(data: string): Promise<Registry> {
+  const { log } = await openReleases(releaseSettings(data));
+  return (await log.read()).registry;
+}
+
+/**
+ * Makes a move in the name of whoever runs this process; see {@link ReleaseLog.append}. `reason`: for who reads the
+ * log.
+ */
+export async function updateRegistry(
+  data: string,
+  reason: string,
+  change: (registry: Registry) => Registry | Promise<Registry>,
+): Promise<Registry> {
+  const { log, key } = await openForWriting(releaseSettings(data));
+  return log.append({ author: await authorOf(), reason, key }, change);
+}

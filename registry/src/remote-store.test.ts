@@ -1,0 +1,139 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { PublishedManifest } from 'shared-contracts';
+import { FolderStore } from './objects/folder-store';
+import { damagedFiles, integrityOf, listFiles, readVersion, storeVersion } from './remote-store';
+import { createTeam, trustIn } from './testing/test-teams';
+import { provenanceOf, sealVersion } from './trust/version-statement';
+
+const cart = createTeam('Cart', { remotes: ['cart'] });
+const reviews = createTeam('Reviews', { remotes: ['reviews'] });
+const operators = createTeam('Operators', { isOperator: true });
+const trust = trustIn(cart, reviews, operators);
+
+let root: string;
+let objects: FolderStore;
+let buildDir: string;
+let manifest: PublishedManifest;
+beforeEach(async () => {
+  root = await mkdtemp(path.join(os.tmpdir(), 'tm-versions-'));
+  objects = new FolderStore(path.join(root, 'store'));
+  buildDir = path.join(root, 'build');
+  await mkdir(path.join(buildDir, 'web'), { recursive: true });
+  for (const file of ['remoteEntry.js', 'page.js', 'page.css'])
+    await writeFile(path.join(buildDir, 'web', file), `${file} `.repeat(5_000));
+  manifest = {
+    name: 'cart',
+    team: 'Cart',
+    contract: '^1.0.0',
+    version: '1.0.0-a',
+    builtAt: '2026-11-20T12:00:00.000Z',
+    pages: [],
+    widgets: [],
+    events: { publishes: [], subscribes: [], handles: [], requests: [] },
+    web: {
+      container: 'tm_cart',
+      entry: 'remoteEntry.js',
+      files: await listFiles(path.join(buildDir, 'web')),
+      assets: {},
+    },
+  };
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+const made = { author: 'Ann', commit: 'c0ffee', builder: 'a test', at: '2026-11-20T12:00:00.000Z' };
+const signer =
+  ({ name, version, team } = manifest, { key } = cart, change = {}) =>
+  (digest: string) =>
+    sealVersion({ name, version, team, manifest: digest, ...made, ...change }, key);
+const provenance = async () => {
+  const stored = await readVersion(objects, 'cart', '1.0.0-a');
+  if (!stored) throw new Error('it is not there');
+  return provenanceOf(stored.manifest as PublishedManifest, stored.digest, stored.signature, trust);
+};
+
+it('stores a version once, with its files, its signature and where it comes from', async () => {
+  expect(await storeVersion(objects, manifest, buildDir, signer())).toBe('stored');
+  expect(await storeVersion(objects, manifest, buildDir, signer())).toBe('already-there');
+  expect(await damagedFiles(objects, manifest)).toEqual([]);
+  expect(await provenance()).toMatchObject({ statement: { author: 'Ann', commit: 'c0ffee', team: 'Cart' } });
+});
+
+it('never shows a manifest without its files or its signature, however many store it at once', async () => {
+  const seen: string[] = [];
+  let isDone = false;
+  const watch = (async () => {
+    while (!isDone) {
+      const stored = await readVersion(objects, 'cart', '1.0.0-a');
+      if (stored) seen.push(...(await damagedFiles(objects, manifest)), ...(stored.signature ? [] : ['signature']));
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+  })();
+  const builds = Array.from({ length: 24 }, (_, at) => ({ ...manifest, builtAt: `2026-11-20T12:00:${at}.000Z` }));
+  await Promise.all(builds.map((one) => storeVersion(objects, one, buildDir, signer())));
+  isDone = true;
+  await watch;
+  expect(seen).toEqual([]);
+  expect(await provenance()).toHaveProperty('statement');
+});
+
+it('writes again what is gone or damaged', async () => {
+  await storeVersion(objects, manifest, buildDir, signer());
+  await objects.remove('cart/1.0.0-a/web/page.js');
+  await objects.replace('cart/1.0.0-a/web/page.css', Buffer.from('body { display: none }'));
+  expect([...(await damagedFiles(objects, manifest))].sort()).toEqual(['web/page.css', 'web/page.js']);
+  expect(await storeVersion(objects, manifest, buildDir, signer())).toBe('repaired');
+  expect(await damagedFiles(objects, manifest)).toEqual([]);
+});
+
+it('signs a version that was stored without a signature, when it is the same build', async () => {
+  await storeVersion(objects, manifest, buildDir, signer());
+  for (const file of await readdir(path.join(root, 'store/cart/1.0.0-a')))
+    if (file.startsWith('signature')) await objects.remove(`cart/1.0.0-a/${file}`);
+  expect(await provenance()).toEqual({ problem: 'it is not signed' });
+  await storeVersion(objects, { ...manifest, builtAt: 'later' }, buildDir, signer());
+  expect(await provenance()).toHaveProperty('statement');
+});
+
+it('never signs what somebody else put into the store', async () => {
+  await storeVersion(objects, manifest, buildDir, signer());
+  const planted = JSON.stringify({ ...manifest, pages: [{ id: 'home', paths: ['/'], audience: 'private' }] });
+  await objects.replace('cart/1.0.0-a/manifest.json', Buffer.from(planted));
+  expect(await provenance()).toEqual({ problem: 'it is not signed' });
+  await storeVersion(objects, manifest, buildDir, signer());
+  expect((await readVersion(objects, 'cart', '1.0.0-a'))?.manifest).toEqual(manifest);
+  expect(await provenance()).toHaveProperty('statement');
+});
+
+describe('a signature is not believed', () => {
+  const bytes = () => Buffer.from(JSON.stringify(manifest));
+  it.each<[string, () => Buffer | null, string]>([
+    ['that is not there', () => null, 'it is not signed'],
+    ['that is no statement', () => Buffer.from('{"payload":null}'), 'it is no signed statement'],
+    [
+      'of another version',
+      () => signer({ ...manifest, version: '0.9.0' })(digest()),
+      'its signature is for cart 0.9.0',
+    ],
+    ['of another remote', () => signer({ ...manifest, name: 'reviews' })(digest()), 'its signature is for reviews'],
+    ['of another manifest', () => signer()(integrityOf('another')), 'its manifest was altered'],
+    ['by a stranger', () => signer(manifest, createTeam('Stranger'))(digest()), 'which no team here has'],
+    ['by another team', () => signer(manifest, reviews)(digest()), "signed by the team 'Reviews', but 'cart' belongs"],
+    [
+      'by a key that calls itself the team’s',
+      () => signer(manifest, { ...cart, key: { ...createTeam('Evil').key, id: 'cart-1' } })(digest()),
+      'its signature does not match its content',
+    ],
+    ['that says more than a version', () => signer(manifest, cart, { isTrusted: true })(digest()), 'something else'],
+  ])('%s', (_what, signature, problem) => {
+    const found = provenanceOf(manifest, digest(), signature(), trust);
+    expect('problem' in found ? found.problem : 'believed').toContain(problem);
+  });
+  const digest = () => integrityOf(bytes());
+
+  it('unless it is its team’s, or an operator’s', () => {
+    for (const team of [cart, operators])
+      expect(provenanceOf(manifest, digest(), signer(manifest, team)(digest()), trust)).toHaveProperty('statement');
+  });
+});

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { BENEFIT_TYPES, ROLES, type BenefitType, type RemoteManifest, type RoleName } from 'shared-contracts';
+import Type from 'typebox';
+import { Compile } from 'typebox/compile';
+import { ROOT } from '../paths';
+import type { PublicKey } from './envelope';
+
+/** Path patterns by variant; `*` counts in all of them. `/deals` is that page, `/deals/*` what is below it. */
+export type PathGrants = Readonly<Partial<Record<BenefitType | '*', readonly string[]>>>;
+
+/** A team, what belongs to it and who may sign for it. */
+export interface Team {
+  readonly name: string;
+  /** True: it runs the store and may move every remote. */
+  readonly isOperator: boolean;
+  readonly keys: readonly PublicKey[];
+  /** Names of remotes that are its own. */
+  readonly remotes: readonly string[];
+  readonly paths: PathGrants;
+  /** Roles that its remotes may override, by variant. */
+  readonly roles: Readonly<Partial<Record<BenefitType, readonly RoleName[]>>>;
+}
+
+/** To whom names, paths and roles of a store belong: `registry/owners.json`. */
+export interface Owners {
+  readonly teams: readonly Team[];
+}
+
+const closed = { additionalProperties: false } as const;
+const literals = <T extends string>(values: readonly T[]) => Type.Union(values.map((value) => Type.Literal(value)));
+const byVariant = <T extends Type.TSchema>(value: T, others: readonly string[] = []) =>
+  Type.Object(Object.fromEntries([...BENEFIT_TYPES, ...others].map((name) => [name, Type.Optional(value)])), closed);
+
+const Key = Type.Object(
+  { id: Type.String({ pattern: '^[a-z0-9][a-z0-9-]{2,63}$' }), x: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }) },
+  closed,
+);
+const Grant = Type.String({ pattern: '^/([a-z0-9_-]+(/[a-z0-9_-]+)*(/\\*)?|\\*)?$' });
+const TeamEntry = Type.Object(
+  {
+    isOperator: Type.Optional(Type.Literal(true)),
+    keys: Type.Array(Key),
+    remotes: Type.Optional(Type.Array(Type.String({ pattern: '^[a-z][a-z0-9-]*$' }))),
+    paths: Type.Optional(byVariant(Type.Array(Grant), ['*'])),
+    roles: Type.Optional(byVariant(Type.Array(literals(Object.keys(ROLES) as RoleName[])))),
+  },
+  closed,
+);
+const checkOwners = Compile(
+  Type.Object({ formatVersion: Type.Literal(1), teams: Type.Record(Type.String({ minLength: 1 }), TeamEntry) }, closed),
+);
+
+function repeated(values: readonly string[]): readonly string[] {
+  return [...new Set(values.filter((value, at) => values.indexOf(value) !== at))];
+}
+
+/** Parses the content of an owners file. @throws with every problem named. */
+export function parseOwners(text: string, label: string): Owners {
+  const value: unknown = JSON.parse(text);
+  if (!checkOwners.Check(value)) {
+    const problems = [...checkOwners.Errors(value)].map(({ instancePath, message }) => `${instancePath} ${message}`);
+    throw new Error(`${label} needs a correction:\n  ${[...new Set(problems)].join('\n  ')}`);
+  }
+  const teams = Object.entries(value.teams).map(
+    ([name, { isOperator = false, keys, remotes = [], paths = {}, roles = {} }]): Team => ({
+      name,
+      isOperator,
+      keys,
+      remotes,
+      paths,
+      roles,
+    }),
+  );
+  const problems = [
+    ...repeated(teams.flatMap(({ remotes }) => remotes)).map((name) => `the remote '${name}' has two owners`),
+    ...repeated(teams.flatMap(({ keys }) => keys.map(({ id }) => id))).map((id) => `the key '${id}' has two owners`),
+  ];
+  if (problems.length > 0) throw new Error(`${label} needs a correction:\n  ${problems.join('\n  ')}`);
+  return { teams };
+}
+
+/** Reads an owners file. @throws with every problem named */
+export async function readOwners(file: string): Promise<Owners> {
+  return parseOwners(await readFile(file, 'utf8'), path.relative(ROOT, file));
+}
+
+/** The team that a remote belongs to; null: nobody owns the name. */
+export const ownerOf = ({ teams }: Owners, remote: string): Team | null =>
+  teams.find(({ remotes }) => remotes.includes(remote)) ?? null;
+
+function isGranted(pattern: string, grant: string): boolean {
+  if (!grant.endsWith('*')) return pattern.toLowerCase() === grant;
+  return pattern.toLowerCase().startsWith(grant.slice(0, -1));
+}
+
+/** Paths of a remote that its team was not given in a variant. */
+export function foreignPaths(
+  team: Team,
+  manifest: Pick<RemoteManifest, 'pages'>,
+  variant: BenefitType,
+): readonly string[] {
+  const grants = [...(team.paths['*'] ?? []), ...(team.paths[variant] ?? [])];
+  return manifest.pages
+    .flatMap(({ paths }) => paths)
+    .filter((pattern) => !grants.some((grant) => isGranted(pattern, grant)));
+}

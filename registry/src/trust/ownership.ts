@@ -1,0 +1,26 @@
+import type { BenefitType, PublishedManifest } from 'shared-contracts';
+import { foreignPaths, ownerOf, type Owners } from './owners';
+
+/** Where the names, paths and roles of a store are given to teams, for messages. */
+const OWNERS_FILE = 'registry/owners.json';
+
+/** Why a remote may not bear its name, in a sentence; null: it is its team's. */
+export function nameProblem(owners: Owners, { name, team }: Pick<PublishedManifest, 'name' | 'team'>): string | null {
+  const owner = ownerOf(owners, name);
+  if (!owner) return `nobody owns the name '${name}': give it to a team in ${OWNERS_FILE}`;
+  return owner.name === team ? null : `the name '${name}' belongs to the team '${owner.name}', not to '${team}'`;
+}
+
+/** Why a remote may not answer its paths in a variant, in a sentence; null: all of them were given to its team. */
+export function pathProblem(
+  owners: Owners,
+  manifest: Pick<PublishedManifest, 'name' | 'pages'>,
+  variant: BenefitType,
+): string | null {
+  const owner = ownerOf(owners, manifest.name);
+  if (!owner) return null;
+  const foreign = foreignPaths(owner, manifest, variant);
+  if (foreign.length === 0) return null;
+  const paths = foreign.map((path) => `'${path}'`).join(', ');
+  return `the team '${owner.name}' was not given ${paths} (${OWNERS_FILE})`;
+}

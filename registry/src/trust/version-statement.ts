@@ -1,0 +1,66 @@
+import type { PublishedManifest } from 'shared-contracts';
+import Type, { type Static } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { open, seal, type SigningKey } from './envelope';
+import { ownerOf } from './owners';
+import type { Trust } from './trust';
+
+/** What signatures of versions are made for. */
+export const VERSION_TYPE = 'application/vnd.treadmarket.version+json';
+
+const Text = Type.String({ minLength: 1, maxLength: 500 });
+const Statement = Type.Object(
+  {
+    name: Text,
+    version: Text,
+    team: Text,
+    /** `sha384-…` of `manifest.json`, which lists the digest of every file. */
+    manifest: Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' }),
+    /** Who published it. */
+    author: Text,
+    /** The commit that it was built from. */
+    commit: Text,
+    /** What built it, for example `npm run deploy, Node 20.20.0`. */
+    builder: Text,
+    at: Text,
+  },
+  { additionalProperties: false },
+);
+const checkStatement = Compile(Statement);
+
+/** Where a version comes from. Signed; it stands beside the version's manifest. */
+export type VersionStatement = Static<typeof Statement>;
+
+/** Signs a version. */
+export const sealVersion = (statement: VersionStatement, key: SigningKey): Buffer => seal(VERSION_TYPE, statement, key);
+
+/** Where a version comes from, or why it is not believed. */
+export type Provenance = { readonly statement: VersionStatement } | { readonly problem: string };
+
+/**
+ * Verifies that a version is what its team signed: this name, version and manifest, by a key of the team that owns the
+ * name, or of an operator.
+ */
+export function provenanceOf(
+  manifest: Pick<PublishedManifest, 'name' | 'version' | 'team'>,
+  manifestDigest: string,
+  signature: Buffer | null,
+  trust: Trust,
+): Provenance {
+  const { name, version, team } = manifest;
+  if (signature === null) return { problem: 'it is not signed' };
+  const opened = open(signature, VERSION_TYPE, trust.keyOf);
+  if (!opened.ok) return { problem: `its signature is not believed: ${opened.problem}` };
+  const { statement, keyId } = opened;
+  if (!checkStatement.Check(statement)) return { problem: 'its signature is not believed: it states something else' };
+  const isOfThis = statement.name === name && statement.version === version && statement.team === team;
+  if (!isOfThis) return { problem: `its signature is for ${statement.name} ${statement.version} of ${statement.team}` };
+  if (statement.manifest !== manifestDigest) return { problem: 'its manifest was altered after it was signed' };
+  const owner = ownerOf(trust.owners, name);
+  const signer = trust.teamOf(keyId);
+  if (!signer?.isOperator && signer?.name !== owner?.name)
+    return {
+      problem: `it is signed by the team '${signer?.name ?? '?'}', but '${name}' belongs to '${owner?.name ?? 'nobody'}'`,
+    };
+  return { statement };
+}

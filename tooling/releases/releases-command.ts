@@ -1,0 +1,77 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ForeignMove } from 'registry/log/release-log';
+import { dataDir } from 'registry/paths';
+import { authorOf, openForWriting, openReleases } from 'registry/releases';
+import { releaseSettings, type ReleaseSettings } from 'registry/settings';
+import { generateKey } from 'registry/trust/signing-key';
+import { readReleasesArguments, RELEASES_HELP } from './releases-arguments';
+
+const say = (line: string): void => console.log(line);
+const fail = (line: string): 1 => {
+  console.error(line);
+  return 1;
+};
+
+async function showLog(settings: ReleaseSettings, atMost: number): Promise<number> {
+  const { log } = await openReleases(settings);
+  const moves = await log.history(atMost);
+  if (moves.length === 0) say('Nothing was released yet. `npm run deploy` releases every remote.');
+  for (const { number, at, author, reason } of moves)
+    say(`${String(number).padStart(6)}  ${at}  ${reason}  (${author})`);
+  // Says so when the log as a whole is not to be believed.
+  await log.read();
+  return 0;
+}
+
+async function repair(settings: ReleaseSettings, reason: string, after: number): Promise<number> {
+  const { log, key } = await openForWriting(settings);
+  try {
+    const registry = await log.repair({ author: await authorOf(), reason, key }, after);
+    const remotes = Object.entries(registry.remotes).map(([name, { version }]) => `  ${name} ${version}`);
+    say(['The log goes on from here. Deployed:', ...remotes].join('\n'));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof ForeignMove)) throw error;
+    return fail(error.message);
+  }
+}
+
+async function makeKey(id: string): Promise<number> {
+  const { file, publicKey } = generateKey(id);
+  const target = path.resolve(`${id}.key.json`);
+  try {
+    // Never over another key.
+    await writeFile(target, file, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return fail(`${target} is there already. Move it away, or choose another name.`);
+  }
+  say(`The private half is in ${target}. Keep it where your releases are made, and nowhere else: RELEASE_KEY_FILE.`);
+  say(`The public half belongs to your team's keys in registry/owners.json:\n  ${JSON.stringify(publicKey)}`);
+  return 0;
+}
+
+/** `npm run releases`. @returns the exit code */
+export async function releasesCommand(
+  args: readonly string[],
+  settings: ReleaseSettings = releaseSettings(dataDir()),
+): Promise<number> {
+  const request = readReleasesArguments(args);
+  try {
+    switch (request.kind) {
+      case 'help':
+        if (request.error) console.error(`${request.error}\n`);
+        say(RELEASES_HELP);
+        return request.error ? 1 : 0;
+      case 'log':
+        return await showLog(settings, request.atMost);
+      case 'repair':
+        return await repair(settings, request.reason, request.after);
+      case 'key':
+        return await makeKey(request.id);
+    }
+  } catch (error) {
+    return fail((error as Error).message);
+  }
+}

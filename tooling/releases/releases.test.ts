@@ -1,0 +1,98 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { withVersion } from 'registry/registry';
+import { openForWriting } from 'registry/releases';
+import { releaseSettings, type ReleaseSettings } from 'registry/settings';
+import { TEST_OWNERS } from 'registry/testing/test-owners';
+import { parseSigningKey } from 'registry/trust/signing-key';
+import { readReleasesArguments } from './releases-arguments';
+import { releasesCommand } from './releases-command';
+
+let data: string;
+let settings: ReleaseSettings;
+const said: string[] = [];
+beforeEach(async () => {
+  data = await mkdtemp(path.join(os.tmpdir(), 'tm-releases-'));
+  settings = releaseSettings(data, { RELEASE_OWNERS: TEST_OWNERS });
+  said.length = 0;
+  const note = (line: unknown): void => void said.push(String(line));
+  jest.spyOn(console, 'log').mockImplementation(note);
+  jest.spyOn(console, 'error').mockImplementation(note);
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await rm(data, { recursive: true, force: true });
+});
+
+const deploy = async (version: string): Promise<void> => {
+  const { log, key } = await openForWriting(settings);
+  const move = { author: 'Ann Lee', reason: `deploy cart ${version}`, key };
+  await log.append(move, (registry) => withVersion(registry, 'cart', { version, at: '', by: 'deploy' }));
+};
+const tear = async (number: number): Promise<void> => {
+  const folder = path.join(data, 'remotes/_revisions');
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, `${String(number).padStart(10, '0')}.json`), '{"payl');
+};
+const run = (...args: readonly string[]) => releasesCommand(args, settings);
+
+it('shows who moved what and why, newest last', async () => {
+  expect(await run('log')).toBe(0);
+  expect(said.join()).toContain('Nothing was released yet');
+  await deploy('1');
+  await deploy('2');
+  expect(await run('log', '--last', '1')).toBe(0);
+  expect(said.at(-1)).toMatch(/^ +2 {2}20\d\d-.*Z {2}deploy cart 2 {2}\(Ann Lee\)$/);
+});
+
+it('repairs a log past what is torn, and says what is deployed', async () => {
+  await deploy('1');
+  await tear(2);
+  expect(await run('log')).toBe(1);
+  expect(said.at(-1)).toContain('it is no signed statement');
+  expect(await run('repair', '--reason', 'a torn file')).toBe(0);
+  expect(said.at(-1)).toContain('cart 1');
+  await deploy('2');
+  expect(await run('log')).toBe(0);
+});
+
+it('repairs nothing in production without the key of an operator', async () => {
+  await deploy('1');
+  await tear(2);
+  const strict = { ...settings, isDevelopment: false };
+  expect(await releasesCommand(['repair', '--reason', 'x'], strict)).toBe(1);
+  expect(said.at(-1)).toContain('RELEASE_KEY_FILE must name');
+});
+
+it('makes a key once, and never writes over another', async () => {
+  const here = process.cwd();
+  process.chdir(data);
+  try {
+    expect(await run('key', 'cart-2026')).toBe(0);
+    const file = path.join(data, 'cart-2026.key.json');
+    const text = await readFile(file, 'utf8');
+    expect(parseSigningKey(text, file).id).toBe('cart-2026');
+    expect(said.join('\n')).not.toContain((JSON.parse(text) as { d: string }).d);
+    expect(await run('key', 'cart-2026')).toBe(1);
+    expect(await readFile(file, 'utf8')).toBe(text);
+  } finally {
+    process.chdir(here);
+  }
+});
+
+it.each([
+  [['nonsense'], /There is no command 'nonsense'/],
+  [['log', 'cart'], /'cart' is too much/],
+  [['log', '--last', '-1'], /--last/],
+  [['log', '--last', '0'], /--last wants a number/],
+  [['repair'], /Say why/],
+  [['repair', '--reason', '  '], /Say why/],
+  [['repair', '--reason', 'x', '--after', 'y'], /--after wants/],
+  [['key'], /Name the key/],
+  [['key', '../../etc/key'], /is no name of a key/],
+  [['log', '--force'], /--force/],
+])('%j is refused in words', (args, message) => {
+  const request = readReleasesArguments(args);
+  expect(request.kind === 'help' ? request.error : '').toMatch(message);
+});
