@@ -24,6 +24,8 @@ type Value = Record<string, unknown>;
 
 export const plainName = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
+const TYPE_WORDS: Readonly<Record<string, string>> = { boolean: 'true or false', integer: 'a whole number' };
+
 /** Reads rows of a kind out of what a file holds: names columns, reads numbers and flags, and says what is wrong. */
 export class RowChecker {
   private readonly properties: Readonly<Record<string, Property>>;
@@ -55,7 +57,9 @@ export class RowChecker {
     const missing = (this.kind.schema.required ?? []).filter((name) => !known.has(name));
     if (missing.length > 0) {
       throw new ImportError(
-        `The file has no column ${missing.join(', ')}. ${this.kind.title} need ${(this.kind.schema.required ?? []).join(', ')}; the file has ${shortened(columns.join(', '))}. See: npm run import -- ${this.kind.name} --format-help`,
+        `The file has no column ${missing.join(', ')}. ${this.kind.title} need ` +
+          `${(this.kind.schema.required ?? []).join(', ')}; the file has ${shortened(columns.join(', '))}. ` +
+          `See: npm run import -- ${this.kind.name} --format-help`,
       );
     }
     return columns.filter((column) => this.nameOf(column) === undefined);
@@ -109,7 +113,7 @@ export class RowChecker {
     const limit = String(params.limit);
     const says: Readonly<Record<string, string>> = {
       required: 'is missing',
-      type: `must be ${params.type === 'boolean' ? 'true or false' : `a ${params.type === 'integer' ? 'whole number' : String(params.type)}`}${example}`,
+      type: `must be ${TYPE_WORDS[String(params.type)] ?? `a ${String(params.type)}`}${example}`,
       pattern: `${property.says ?? 'has the wrong form'}${example}`,
       enum: `must be one of ${(property.enum ?? []).join(', ')}`,
       minimum: `must be ${limit} or more`,

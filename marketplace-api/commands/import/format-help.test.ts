@@ -5,7 +5,8 @@ import { IMPORT_KINDS, kindOf } from './import-kinds';
 
 const MANUAL = path.join(__dirname, '../../docs/bringing-your-own-data.md');
 const MARK =
-  '<!-- The tables from here on are written by the schemas: UPDATE_FORMATS=1 npx jest marketplace-api/commands/import -->';
+  '<!-- The tables from here on are written by the schemas: ' +
+  'UPDATE_FORMATS=1 npx jest marketplace-api/commands/import -->';
 
 it('the manual has the tables of the schemas', () => {
   const manual = fs.readFileSync(MANUAL, 'utf8');
@@ -15,7 +16,8 @@ it('the manual has the tables of the schemas', () => {
 });
 
 it('the help names every column with its form and an example', () => {
-  expect(formatHelp(kindOf('tax')!)).toMatch(
-    /place\s+required\s+Zip code, or state.*\n.*\n\s+rate\s+required\s+The whole rate.*\n\s+number, 0 to 0\.2 {3}e\.g\. 0\.1025/,
-  );
+  const help = formatHelp(kindOf('tax')!);
+  const place = help.search(/place\s+required\s+Zip code, or state.*\n.*\n\s+rate/);
+  expect(place).toBeGreaterThan(0);
+  expect(help.slice(place)).toMatch(/rate\s+required\s+The whole rate.*\n\s+number, 0 to 0\.2 {3}e\.g\. 0\.1025/);
 });

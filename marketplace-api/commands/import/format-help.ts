@@ -49,7 +49,8 @@ const cell = (text: string) => text.replaceAll('|', '\\|');
 export function formatTable(kind: ImportKind): string {
   const rows = formatColumns(kind).map(
     (row) =>
-      `| \`${row.column}\` | ${cell(row.meaning)} | ${row.required} | ${cell(row.form)} | ${row.example === '' ? '' : `\`${cell(row.example)}\``} |`,
+      `| \`${row.column}\` | ${cell(row.meaning)} | ${row.required} | ${cell(row.form)} | ` +
+      `${row.example === '' ? '' : `\`${cell(row.example)}\``} |`,
   );
   return [
     `### ${kind.name}: ${kind.title.toLowerCase()}`,
@@ -66,7 +67,8 @@ export function formatHelp(kind: ImportKind): string {
   const width = Math.max(...rows.map(({ column }) => column.length));
   const body = rows.map(
     (row) =>
-      `  ${row.column.padEnd(width)}  ${row.required ? 'required' : '        '}  ${row.meaning}\n  ${''.padEnd(width)}            ${row.form}${row.example ? `   e.g. ${row.example}` : ''}`,
+      `  ${row.column.padEnd(width)}  ${row.required ? 'required' : '        '}  ${row.meaning}\n` +
+      `  ${''.padEnd(width)}            ${row.form}${row.example ? `   e.g. ${row.example}` : ''}`,
   );
   const aliases = Object.entries(kind.aliases ?? {})
     .map(([alias, name]) => `${alias} = ${name}`)

@@ -93,12 +93,14 @@ function printReport(
   if (result.refused > report.shown.length) say(`  … and ${count(result.refused - report.shown.length)} more`);
   const rate = count(Math.round(result.read / Math.max(seconds, 0.001)));
   say(
-    `${kind.title}: ${count(result.accepted)} ${isDry ? 'would be in' : 'in'} (${count(result.changed)} new or changed), ${count(result.refused)} refused; ${seconds.toFixed(1)} s, ${rate} rows a second.`,
+    `${kind.title}: ${count(result.accepted)} ${isDry ? 'would be in' : 'in'} (${count(result.changed)} new or ` +
+      `changed), ${count(result.refused)} refused; ${seconds.toFixed(1)} s, ${rate} rows a second.`,
   );
   if (result.refused > 0) say(`All refused rows: ${report.file}`);
   if (result.isInterrupted)
     say(
-      `Interrupted after line ${count(result.line)}: everything up to there is done. Run it again to go on; what is in stays as it is.`,
+      `Interrupted after line ${count(result.line)}: everything up to there is done. Run it again to go on; ` +
+        'what is in stays as it is.',
     );
   if (result.error) say(result.error);
 }

@@ -72,7 +72,8 @@ class Run {
         await report.add([...result.refused].sort((a, b) => a.line - b.line));
       } catch (error) {
         throw new ImportError(
-          `The database failed at ${lines(rows)}: ${(error as Error).message}. Of these lines nothing is in. See that the database runs, then import the file again: what is in stays as it is.`,
+          `The database failed at ${lines(rows)}: ${(error as Error).message}. Of these lines nothing is in. ` +
+            'See that the database runs, then import the file again: what is in stays as it is.',
         );
       }
     }

@@ -53,9 +53,12 @@ const brief = (refusals: readonly Refusal[]) =>
 
 const ZIPS = 'zip,city,state,lat,lon\n99999,Testville,TX,30.5,-97.7\n';
 const PRODUCT =
-  'sku,brand,model,group,type,size,price,stock,load index,speed rating,mileage warranty,snow\nACME-1,Acme,Tour A/S,01,touring,225/65R17,124.99,7,102,H,65000,no\n';
+  'sku,brand,model,group,type,size,price,stock,load index,speed rating,mileage warranty,snow\n' +
+  'ACME-1,Acme,Tour A/S,01,touring,225/65R17,124.99,7,102,H,65000,no\n';
 const INSTALLER =
-  'installerId,name,street,city,state,zip,email,phone,lat,lon,pricePerTire,hours\nS1,Harbor,1 Lake St,Chicago,IL,60601,a@b.example.com,312-555-0100,41.88,-87.62,24.5,Mon-Fri 8:00-17:00; Sat 08:00-14:00\n';
+  'installerId,name,street,city,state,zip,email,phone,lat,lon,pricePerTire,hours\n' +
+  'S1,Harbor,1 Lake St,Chicago,IL,60601,a@b.example.com,312-555-0100,' +
+  '41.88,-87.62,24.5,Mon-Fri 8:00-17:00; Sat 08:00-14:00\n';
 
 describe('each kind', () => {
   it('zips', async () => {
@@ -88,7 +91,10 @@ describe('each kind', () => {
   it('products, with their line and stock', async () => {
     expect(await bring('products', put('products.csv', PRODUCT))).toMatchObject({ accepted: 1, refused: 0 });
     const [product] = await rows(
-      "select line_id, product_type, rim::float8 as rim, price_cents, load_number, pictures, quantity, part_number from product join stock using (product_number) where product_number = 'ACME-1'",
+      `select line_id, product_type, rim::float8 as rim, price_cents, load_number, pictures, quantity, part_number
+        from product
+        join stock using (product_number)
+        where product_number = 'ACME-1'`,
     );
     expect(product).toMatchObject({
       line_id: 'ACME-TOUR-A-S',
@@ -117,7 +123,9 @@ describe('each kind', () => {
     ]);
     expect(
       await rows(
-        "select price_per_tire_cents, hours -> '1' as monday, hours -> '6' as saturday from installer where installer_id = 'S1'",
+        `select price_per_tire_cents, hours -> '1' as monday, hours -> '6' as saturday
+          from installer
+          where installer_id = 'S1'`,
       ),
     ).toEqual([{ price_per_tire_cents: 2450, monday: ['08:00', '17:00'], saturday: ['08:00', '14:00'] }]);
   });
@@ -132,7 +140,11 @@ describe('each kind', () => {
   it("OpenAddresses' CSV", async () => {
     const file = put(
       'oa.csv',
-      'LON,LAT,NUMBER,STREET,UNIT,CITY,DISTRICT,REGION,POSTCODE,ID,HASH\n-87.62,41.88,123,NORTH MAIN STREET,,,,,60601,,a1\n-87.62,41.88,125,N MAIN ST,APT 4,CHICAGO,,IL,60601,,a2\n-87.62,41.88,,N MAIN ST,,,,,60601,,a3\n-87.62,41.88,9,N MAIN ST,,,,,00000,,a4\n',
+      'LON,LAT,NUMBER,STREET,UNIT,CITY,DISTRICT,REGION,POSTCODE,ID,HASH\n' +
+        '-87.62,41.88,123,NORTH MAIN STREET,,,,,60601,,a1\n' +
+        '-87.62,41.88,125,N MAIN ST,APT 4,CHICAGO,,IL,60601,,a2\n' +
+        '-87.62,41.88,,N MAIN ST,,,,,60601,,a3\n' +
+        '-87.62,41.88,9,N MAIN ST,,,,,00000,,a4\n',
     );
     const result = await bring('addresses', file);
     expect(brief(result.shown)).toEqual([
@@ -222,7 +234,16 @@ describe('files as they come', () => {
       'zips',
       put(
         'bad.csv',
-        `${one}\n1,,Texas,north,-97\n99995,Fine,TX,30,-97\n99994,A,TX,30\n99993,B,TX,300,-97\n\n"99992",C,TX,30,-97\n99991,"D"x,TX,1,1\n99990,E,TX,30,-97\n99989,"F,TX,30,-97\n99988,"G, H",TX,30,-97\n`,
+        `${one}\n` +
+          '1,,Texas,north,-97\n' +
+          '99995,Fine,TX,30,-97\n' +
+          '99994,A,TX,30\n' +
+          '99993,B,TX,300,-97\n\n' +
+          '"99992",C,TX,30,-97\n' +
+          '99991,"D"x,TX,1,1\n' +
+          '99990,E,TX,30,-97\n' +
+          '99989,"F,TX,30,-97\n' +
+          '99988,"G, H",TX,30,-97\n',
       ),
     );
     expect(brief(result.shown)).toEqual([
@@ -246,7 +267,11 @@ describe('files as they come', () => {
 
   it('a row the database refuses takes no other with it', async () => {
     await client.query("alter table zip_code add constraint no_ghosts check (city <> 'Ghost')");
-    const content = `${one}\n${Array.from({ length: 50 }, (_, index) => `98${String(index).padStart(3, '0')},${index === 17 || index === 33 ? 'Ghost' : 'Real'},TX,30,-97`).join('\n')}\n`;
+    const lines = Array.from({ length: 50 }, (_, index) => {
+      const city = index === 17 || index === 33 ? 'Ghost' : 'Real';
+      return `98${String(index).padStart(3, '0')},${city},TX,30,-97\n`;
+    });
+    const content = `${one}\n${lines.join('')}`;
     const result = await bring('zips', put('ghosts.csv', content), { batch: 40 });
     expect(brief(result.shown)).toEqual([
       expect.stringMatching(/^19 {2}breaks the rule no_ghosts of the database/),
@@ -260,8 +285,10 @@ describe('files as they come', () => {
 });
 
 describe('a run', () => {
-  const many = (from: number, to: number) =>
-    `zip,city,state,lat,lon\n${Array.from({ length: to - from }, (_, index) => `${97000 + from + index},Manytown,TX,30,-97`).join('\n')}\n`;
+  const many = (from: number, to: number) => {
+    const lines = Array.from({ length: to - from }, (_, index) => `${97000 + from + index},Manytown,TX,30,-97\n`);
+    return `zip,city,state,lat,lon\n${lines.join('')}`;
+  };
   const known = async () =>
     Number((await rows<{ n: string }>("select count(*) as n from zip_code where city = 'Manytown'"))[0]!.n);
 

@@ -138,7 +138,8 @@ async function* arrayRows(file: string, text: AsyncIterable<string>): AsyncGener
   } catch (error) {
     if (error instanceof ImportError) throw error;
     throw new ImportError(
-      `${file} is not a JSON array of objects: it cannot be read after row ${line} (${(error as Error).message}). Correct it there, or use JSON lines.`,
+      `${file} is not a JSON array of objects: it cannot be read after row ${line} ` +
+        `(${(error as Error).message}). Correct it there, or use JSON lines.`,
     );
   }
 }

@@ -57,10 +57,10 @@ async function* decoded(file: string, bytes: Readable): AsyncGenerator<string> {
       try {
         text = decoder.decode(chunk, { stream: true });
       } catch {
-        const good = chunk.toString('latin1').search(/[\x80-\xff]/);
-        throw new ImportError(
-          `${file} is not UTF-8 (near line ${(lines + chunk.subarray(0, Math.max(0, good)).toString('latin1').split('\n').length - 1).toLocaleString('en-US')}). Save it as “CSV UTF-8” and try again.`,
-        );
+        const bytesRead = chunk.toString('latin1');
+        const before = bytesRead.slice(0, Math.max(0, bytesRead.search(/[\x80-\xff]/)));
+        const line = (lines + before.split('\n').length - 1).toLocaleString('en-US');
+        throw new ImportError(`${file} is not UTF-8 (near line ${line}). Save it as “CSV UTF-8” and try again.`);
       }
       for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines += 1;
       if (text) yield text;

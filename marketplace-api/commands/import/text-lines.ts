@@ -17,7 +17,8 @@ export async function* textLines(pieces: AsyncIterable<string>): AsyncGenerator<
     rest = lines.pop() ?? '';
     if (rest.length > MAX_LENGTH)
       throw new ImportError(
-        `Line ${line + lines.length + 1} is longer than a million characters. If this is JSON in one line, give --format json.`,
+        `Line ${line + lines.length + 1} is longer than a million characters. ` +
+          'If this is JSON in one line, give --format json.',
       );
     for (const text of lines) yield { line: (line += 1), text };
   }

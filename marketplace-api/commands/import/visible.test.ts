@@ -65,7 +65,9 @@ describe('a running store shows what is imported', () => {
   it('installers', async () => {
     await bring(
       'installers',
-      'installerId,name,street,city,state,zip,email,phone,lat,lon,pricePerTire,hours\nS1,Harbor Own,1 Lake St,Chicago,IL,60601,a@b.example.com,312-555-0100,41.8853,-87.6216,24.5,Mon-Fri 8:00-17:00\n',
+      'installerId,name,street,city,state,zip,email,phone,lat,lon,pricePerTire,hours\n' +
+        'S1,Harbor Own,1 Lake St,Chicago,IL,60601,a@b.example.com,312-555-0100,' +
+        '41.8853,-87.6216,24.5,Mon-Fri 8:00-17:00\n',
     );
     await eventually(async () => {
       const { installers } = await get<InstallerList>('/installers?zipcode=60601&radius=10');
@@ -89,7 +91,8 @@ describe('a running store shows what is imported', () => {
     const before = await get<ProductPage>('/products?size=225/65R17');
     await bring(
       'products',
-      'productNumber,brand,name,group,type,size,price,stock,loadIndex,speedRating\nZZ-1,Zyxomatic,Glide,01,touring,225/65R17,88.5,5,102,H\n',
+      'productNumber,brand,name,group,type,size,price,stock,loadIndex,speedRating\n' +
+        'ZZ-1,Zyxomatic,Glide,01,touring,225/65R17,88.5,5,102,H\n',
     );
     await eventually(async () => {
       const after = await get<ProductPage>('/products?size=225/65R17');
@@ -123,7 +126,10 @@ describe('a running store shows what is imported', () => {
     expect(await feesAt('60601')).toEqual([['Illinois tire user fee', 2.5]]);
     await bring(
       'fees',
-      'state,kind,name,amount,taxed,from\nIL,tire,Illinois tire fee,3.15,no,2026-01-01\nIL,tire,Later,9,no,2031-01-01\nCA,tire,Ended,0,no,2026-01-01\n',
+      'state,kind,name,amount,taxed,from\n' +
+        'IL,tire,Illinois tire fee,3.15,no,2026-01-01\n' +
+        'IL,tire,Later,9,no,2031-01-01\n' +
+        'CA,tire,Ended,0,no,2026-01-01\n',
     );
     await eventually(async () => expect(await feesAt('60601')).toEqual([['Illinois tire fee', 3.15]]));
     expect(await feesAt('94110')).toEqual([]);

@@ -38,6 +38,11 @@ export type ProductRow = Record<string, unknown> & {
   position: number;
 };
 
+function tireWords(line: TireLine, size: TireSize): string {
+  const special = [size.run_flat && 'run flat runflat', line.three_peak_mountain_snowflake && 'snow 3pmsf'];
+  return productWords(line.brand, line.name, line.type, line.category, 'tire tires', ...special, size.sku);
+}
+
 function tireProduct(line: TireLine, size: TireSize): UnnumberedRow {
   const loadIndex =
     size.load_index === undefined
@@ -66,7 +71,7 @@ function tireProduct(line: TireLine, size: TireSize): UnnumberedRow {
     price_cents: size.price_cents,
     pictures: tirePictures(line, size),
     attributes: { maxLoadLb: size.max_load_lb ?? null, xl: size.xl ?? false },
-    search_text: `${productWords(line.brand, line.name, line.type, line.category, 'tire tires', size.run_flat && 'run flat runflat', line.three_peak_mountain_snowflake && 'snow 3pmsf', size.sku)} ${sizeWords(size.size)}`,
+    search_text: `${tireWords(line, size)} ${sizeWords(size.size)}`,
     position: 0,
   };
 }
@@ -94,7 +99,9 @@ function wheelProduct(line: WheelLine, sku: WheelSku): UnnumberedRow {
     price_cents: sku.price_cents,
     pictures: wheelPictures(line, sku),
     attributes: {},
-    search_text: `${productWords(line.brand, line.name, line.type, line.style, 'wheel wheels rim rims', sku.finish, sku.sku)} ${sku.bolt_pattern.toLowerCase()} ${sku.diameter}x${sku.width} ${sku.diameter}`,
+    search_text:
+      `${productWords(line.brand, line.name, line.type, line.style, 'wheel wheels rim rims', sku.finish, sku.sku)} ` +
+      `${sku.bolt_pattern.toLowerCase()} ${sku.diameter}x${sku.width} ${sku.diameter}`,
     position: 0,
   };
 }
@@ -104,8 +111,10 @@ function accessoryParts(item: AccessoryItem): { lineId: string; name: string; si
   const comma = item.name.indexOf(',');
   const name = comma < 0 ? item.name : item.name.slice(0, comma);
   const rest = comma < 0 ? 'One size' : item.name.slice(comma + 1).trim();
+  const family = item.sku.split('-').slice(0, 2).join('-');
+  const hash = fnv1a(`${item.brand}|${name}`).toString(36).slice(0, 4).toUpperCase();
   return {
-    lineId: `${item.sku.split('-').slice(0, 2).join('-')}-${fnv1a(`${item.brand}|${name}`).toString(36).slice(0, 4).toUpperCase()}`,
+    lineId: `${family}-${hash}`,
     name,
     size: rest.charAt(0).toUpperCase() + rest.slice(1),
   };

@@ -113,11 +113,15 @@ function warrantyOf(miles: number | null): LineFacts['warranty'] {
   if (miles === null)
     return {
       title: 'Manufacturer warranty',
-      text: "We have no mileage figure for this line. Ask us for the maker's booklet before you buy if treadwear matters to you.",
+      text:
+        "We have no mileage figure for this line. Ask us for the maker's booklet before you buy if treadwear " +
+        'matters to you.',
     };
   return {
     title: `${withCommas(miles)} mile warranty`,
-    text: `Limited treadwear warranty of ${withCommas(miles)} miles. Keep your receipt, rotate every 5,000 to 7,500 miles and keep the record: claims need both.`,
+    text:
+      `Limited treadwear warranty of ${withCommas(miles)} miles. ` +
+      'Keep your receipt, rotate every 5,000 to 7,500 miles and keep the record: claims need both.',
   };
 }
 
@@ -138,7 +142,10 @@ export function tireFacts(line: TireLine): LineFacts {
   if (line.utqg)
     specs.push({ name: 'UTQG', value: `${line.utqg.treadwear} ${line.utqg.traction} ${line.utqg.temperature}` });
   return {
-    overview: `The ${line.brand} ${line.name} is ${/^[aeiou]/i.test(line.category) ? 'an' : 'a'} ${line.category.replace(/^./, (letter) => (letter === 'E' ? letter : letter.toLowerCase()))} tire ${texts.overview}.`,
+    overview:
+      `The ${line.brand} ${line.name} is ${/^[aeiou]/i.test(line.category) ? 'an' : 'a'} ` +
+      `${line.category.replace(/^./, (letter) => (letter === 'E' ? letter : letter.toLowerCase()))} tire ` +
+      `${texts.overview}.`,
     features,
     warranty: warrantyOf(line.mileage_warranty),
     specs,
@@ -148,7 +155,9 @@ export function tireFacts(line: TireLine): LineFacts {
 export function wheelFacts(line: WheelLine): LineFacts {
   const isSteel = line.material === 'steel';
   return {
-    overview: `The ${line.brand} ${line.name} is a ${isSteel ? 'steel' : 'cast aluminum'} wheel (${line.style}) for ${line.fit_intent.replace('OE', 'original')} fitment.`,
+    overview:
+      `The ${line.brand} ${line.name} is a ${isSteel ? 'steel' : 'cast aluminum'} wheel (${line.style}) for ` +
+      `${line.fit_intent.replace('OE', 'original')} fitment.`,
     features: [
       isSteel
         ? {
@@ -167,7 +176,9 @@ export function wheelFacts(line: WheelLine): LineFacts {
     ],
     warranty: {
       title: 'Structural warranty',
-      text: 'Limited structural warranty for the first owner; 12 months on the finish. Salt and curb damage are left out.',
+      text:
+        'Limited structural warranty for the first owner; 12 months on the finish. ' +
+        'Salt and curb damage are left out.',
     },
     specs: [
       { name: 'Style', value: line.style },

@@ -194,7 +194,9 @@ export async function runSeed(url: string, progress: Progress = () => undefined)
     await client.query('begin');
     await loadAll(client, progress);
     await client.query(
-      "insert into seed_state (name, digest) values ('catalog', $1) on conflict (name) do update set digest = excluded.digest, loaded_at = now()",
+      `insert into seed_state (name, digest)
+        values ('catalog', $1)
+        on conflict (name) do update set digest = excluded.digest, loaded_at = now()`,
       [digest],
     );
     await client.query('commit');

@@ -43,7 +43,8 @@ function checkRouteConfig({ method, url, config = {} }: RouteOptions): void {
   for (const [name, value] of Object.entries(config))
     if (!GENERAL.has(name) && !(isKnown(name) && KNOWN[name](value)))
       throw new Error(
-        `${String(method)} ${url} has the option '${name}' with the value ${JSON.stringify(value)}. Known options, each true or a feature flag: ${Object.keys(KNOWN).join(', ')}.`,
+        `${String(method)} ${url} has the option '${name}' with the value ${JSON.stringify(value)}. ` +
+          `Known options, each true or a feature flag: ${Object.keys(KNOWN).join(', ')}.`,
       );
 }
 

@@ -103,7 +103,8 @@ function partnerSecrets(text: string, isProduction: boolean, errors: string[]): 
   for (const [variant = '', secret = ''] of pairs)
     if (!(BENEFIT_TYPES as readonly string[]).includes(variant) || secret.length < 12)
       errors.push(
-        `PARTNER_SECRETS must be variant=secret pairs, each secret of 12 characters or more; "${variant}" is not. Variants: ${BENEFIT_TYPES.join(', ')}.`,
+        'PARTNER_SECRETS must be variant=secret pairs, each secret of 12 characters or more; ' +
+          `"${variant}" is not. Variants: ${BENEFIT_TYPES.join(', ')}.`,
       );
   const known = isProduction ? pairs.find(([, secret = '']) => PUBLIC_SECRETS.has(secret)) : undefined;
   if (known) errors.push(`PARTNER_SECRETS must have a secret of its own for ${known[0]}: this one is public.`);

@@ -48,7 +48,8 @@ export function formPdf(title: string, lines: readonly FormLine[]): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R /Lang (en-US) >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${PAGE.width} ${PAGE.height}] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>`,
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${PAGE.width} ${PAGE.height}] /Contents 4 0 R ` +
+      '/Resources << /Font << /F1 5 0 R >> >> >>',
     `<< /Length ${Buffer.byteLength(content, 'latin1')} >>\nstream\n${content}\nendstream`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
     `<< /Title ${literal(title)} >>`,
@@ -60,7 +61,8 @@ export function formPdf(title: string, lines: readonly FormLine[]): Buffer {
     return String(offset).padStart(10, '0');
   });
   const start = file.length;
-  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.map((offset) => `${offset} 00000 n \n`).join('')}`;
+  const entries = ['0000000000 65535 f \n', ...offsets.map((offset) => `${offset} 00000 n \n`)];
+  file += `xref\n0 ${objects.length + 1}\n${entries.join('')}`;
   file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info 6 0 R >>\nstartxref\n${start}\n%%EOF\n`;
   return Buffer.from(file, 'latin1');
 }

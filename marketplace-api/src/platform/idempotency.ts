@@ -38,7 +38,10 @@ const claim = (db: Queries, actor: string, key: string, hash: Buffer) =>
   db.one<{ fence: string }>(
     {
       name: 'idempotency-claim',
-      text: 'insert into idempotency (actor, key, body_hash) values ($1, $2, $3) on conflict do nothing returning fence::text',
+      text: `insert into idempotency (actor, key, body_hash)
+        values ($1, $2, $3)
+        on conflict do nothing
+        returning fence::text`,
     },
     [actor, key, hash],
   );
@@ -50,7 +53,10 @@ const takeOver = (db: Queries, actor: string, key: string, { fence }: Row) =>
   db.one<{ fence: string }>(
     {
       name: 'idempotency-take-over',
-      text: 'update idempotency set fence = gen_random_uuid(), created_at = now() where actor = $1 and key = $2 and fence = $3::uuid and answer is null returning fence::text',
+      text: `update idempotency
+        set fence = gen_random_uuid(), created_at = now()
+        where actor = $1 and key = $2 and fence = $3::uuid and answer is null
+        returning fence::text`,
     },
     [actor, key, fence],
   );
@@ -59,7 +65,10 @@ const find = (db: Database, actor: string, key: string) =>
   db.one<Row>(
     {
       name: 'idempotency-find',
-      text: 'select body_hash as "bodyHash", answer, fence::text, extract(epoch from now() - created_at)::float8 as "ageSeconds" from idempotency where actor = $1 and key = $2',
+      text: `select body_hash as "bodyHash", answer, fence::text,
+          extract(epoch from now() - created_at)::float8 as "ageSeconds"
+        from idempotency
+        where actor = $1 and key = $2`,
     },
     [actor, key],
   );

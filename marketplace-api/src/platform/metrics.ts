@@ -4,12 +4,15 @@ import type { Database } from './database';
 /** What the store still has to do by itself, and what it has given up on: somebody should look at the latter. */
 const WAITING_WORK = {
   name: 'waiting-work',
-  text: `select (select count(*)::int from outbox where state = 'waiting') as mail, (select count(*)::int from outbox where state = 'given-up') as "mail-given-up",
-    (select count(*)::int from payment_attempt where state = 'open') as payments, (select count(*)::int from payment_attempt where state = 'requires-action') as "payments-of-shoppers",
-    (select count(*)::int from payment_attempt where put_aside_at is not null) as "payments-put-aside",
-    (select count(*)::int from payment_dispute where state = 'opened') as "disputes-open",
-    (select count(*)::int from stock where shortfall > 0) as "stock-short",
-    (select count(*)::int from refund where state = 'open') as refunds, (select count(*)::int from refund where state = 'failed') as "refunds-refused"`,
+  text: `select (select count(*)::int from outbox where state = 'waiting') as mail,
+      (select count(*)::int from outbox where state = 'given-up') as "mail-given-up",
+      (select count(*)::int from payment_attempt where state = 'open') as payments,
+      (select count(*)::int from payment_attempt where state = 'requires-action') as "payments-of-shoppers",
+      (select count(*)::int from payment_attempt where put_aside_at is not null) as "payments-put-aside",
+      (select count(*)::int from payment_dispute where state = 'opened') as "disputes-open",
+      (select count(*)::int from stock where shortfall > 0) as "stock-short",
+      (select count(*)::int from refund where state = 'open') as refunds,
+      (select count(*)::int from refund where state = 'failed') as "refunds-refused"`,
 };
 
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

@@ -95,7 +95,8 @@ export async function requireSchema(url: string): Promise<void> {
   const missing = await missingMigrations(url);
   if (missing.length === 0) return;
   throw new SchemaOutdated(
-    `The database lacks ${missing.length} migration(s) that this version needs, first ${missing[0]}. Run: npm run migrate`,
+    `The database lacks ${missing.length} migration(s) that this version needs, first ${missing[0]}. ` +
+      'Run: npm run migrate',
   );
 }
 
@@ -117,7 +118,8 @@ async function withRetries(work: () => Promise<string[]>): Promise<string[]> {
       if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
       if (tries === LOCK_TRIES)
         throw new Error(
-          `A migration did not get its lock in ${LOCK_TRIES} tries of ${LOCK_WAIT}. Nothing was changed by it; run it again when fewer long transactions are open.`,
+          `A migration did not get its lock in ${LOCK_TRIES} tries of ${LOCK_WAIT}. Nothing was changed by it; ` +
+            'run it again when fewer long transactions are open.',
           { cause: error },
         );
       await new Promise((resolve) => setTimeout(resolve, tries * LOCK_PAUSE_MS));

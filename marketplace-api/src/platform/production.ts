@@ -32,7 +32,8 @@ function sandboxErrors(source: Source): string[] {
     ...unknown.map((name) => `SANDBOX_STAND_INS names "${name}", which is none of ${STAND_INS.join(', ')}.`),
     ...missing.map(
       (name) =>
-        `SANDBOX_STAND_INS must name ${name} in production: this build has no ${name} provider but the sandbox, where nothing real happens. Say so, or do not serve shoppers with it.`,
+        `SANDBOX_STAND_INS must name ${name} in production: this build has no ${name} provider but the sandbox, ` +
+        'where nothing real happens. Say so, or do not serve shoppers with it.',
     ),
   ];
 }
@@ -72,6 +73,7 @@ export function readableByOthers(dataDir: string): string[] {
     .filter((folder) => [folder, ...fs.readdirSync(folder).map((name) => path.join(folder, name))].some(isOpenToOthers))
     .map(
       (folder) =>
-        `TREADMARKET_DATA_DIR: other users of this machine may read ${path.basename(folder)}. Run: chmod -R go= ${folder}`,
+        `TREADMARKET_DATA_DIR: other users of this machine may read ${path.basename(folder)}. ` +
+        `Run: chmod -R go= ${folder}`,
     );
 }

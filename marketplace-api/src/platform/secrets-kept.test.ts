@@ -164,7 +164,9 @@ describe('secrets after a whole journey', () => {
 
   it('are nowhere in the database: every row of every table', async () => {
     const tables = await api.db.many<{ name: string }>({
-      text: "select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+      text: `select quote_ident(table_name) as name
+        from information_schema.tables
+        where table_schema = 'public' and table_type = 'BASE TABLE'`,
     });
     const forms = [...tokens.flatMap(formsOf), GOOD_CARD, PASSWORD].map((form) => `%${form}%`);
     const hits: string[] = [];

@@ -57,7 +57,8 @@ export function parseStoreUrls(text: string, errors: string[]): ReadonlyMap<Bene
   const main = given.get(MAIN_VARIANT);
   if (bad || main === undefined) {
     errors.push(
-      `STORE_URL must be the store's address, for example https://tires.example.com, or variant=address pairs with treadmarket among them, but is "${text}".`,
+      `STORE_URL must be the store's address, for example https://tires.example.com, ` +
+        `or variant=address pairs with treadmarket among them, but is "${text}".`,
     );
     return new Map();
   }

@@ -35,13 +35,16 @@ export async function upsert(client: ClientBase, { table, key, rows, keep = fals
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const others = columns.filter((column) => !key.includes(column));
   const list = (prefix: string) => others.map((column) => `${prefix}.${column}`).join(', ');
-  const update = `update set ${others.map((column) => `${column} = excluded.${column}`).join(', ')} where (${list('target')}) is distinct from (${list('excluded')})`;
+  const update = `update set ${others.map((column) => `${column} = excluded.${column}`).join(', ')}
+    where (${list('target')}) is distinct from (${list('excluded')})`;
   const own = lastOfEach(rows, key);
   let changed = 0;
   for (let from = 0; from < own.length; from += AT_ONCE) {
     const { rowCount } = await client.query(
-      `insert into ${table} as target (${columns.join(', ')}) select ${columns.join(', ')} from json_populate_recordset(null::${table}, $1)
-       on conflict (${key.join(', ')}) do ${keep || others.length === 0 ? 'nothing' : update}`,
+      `insert into ${table} as target (${columns.join(', ')})
+        select ${columns.join(', ')}
+        from json_populate_recordset(null::${table}, $1)
+        on conflict (${key.join(', ')}) do ${keep || others.length === 0 ? 'nothing' : update}`,
       [JSON.stringify(own.slice(from, from + AT_ONCE))],
     );
     changed += rowCount ?? 0;

@@ -102,7 +102,8 @@ describe('a search', () => {
     expect(await find('xyzzy')).toMatchObject({
       total: 0,
       notice:
-        'Nothing matches “xyzzy”. Check the spelling, use fewer words, or search by vehicle or by a size such as 225/65R17.',
+        'Nothing matches “xyzzy”. Check the spelling, use fewer words, ' +
+        'or search by vehicle or by a size such as 225/65R17.',
     });
     expect((await find('xyzzy 225/65r17')).notice).toBe(
       'Nothing for 225/65R17 matches “xyzzy 225/65r17” exactly. These are all tires for it.',

@@ -40,7 +40,8 @@ function write(calls: Record<string, ApiCall>): void {
   const before = fs.readFileSync(FILE, 'utf8');
   const lines = Object.entries(calls).map(
     ([call, { isPublic, maxBodyBytes }]) =>
-      `  '${call}': { isPublic: ${String(isPublic)}, maxBodyBytes: ${String(maxBodyBytes).replace(/\B(?=(\d{3})+$)/g, '_')} },\n`,
+      `  '${call}': { isPublic: ${String(isPublic)}, maxBodyBytes: ` +
+      `${String(maxBodyBytes).replace(/\B(?=(\d{3})+$)/g, '_')} },\n`,
   );
   fs.writeFileSync(FILE, before.replace(/= \{[^]*\};\n$/, `= {\n${lines.join('')}};\n`));
 }

@@ -33,10 +33,12 @@ async function withSkus(skus: number): Promise<void> {
   console.table(compare(all));
   for (const { skus: count, startMs, residentMb, shownMs, stalls, weight } of all) {
     console.log(
-      `${count.toLocaleString('en-US')} products: first listing ${startMs} ms after the process starts, ${residentMb} MB resident, a new price is shown after ${shownMs} ms; ${weight}`,
+      `${count.toLocaleString('en-US')} products: first listing ${startMs} ms after the process starts, ` +
+        `${residentMb} MB resident, a new price is shown after ${shownMs} ms; ${weight}`,
     );
     console.log(
-      `  others wait at most ${stalls.oneMs} ms while one price changes, ${stalls.thousandMs} ms while a thousand do, ${stalls.everythingMs} ms while all is read again`,
+      `  others wait at most ${stalls.oneMs} ms while one price changes, ` +
+        `${stalls.thousandMs} ms while a thousand do, ${stalls.everythingMs} ms while all is read again`,
     );
   }
 }

@@ -59,5 +59,8 @@ export async function listingWeight(url: string): Promise<string> {
   const rest = await (
     await fetch(`${path}&facets=false`, { headers: { ...HEADERS, 'accept-encoding': 'identity' } })
   ).text();
-  return `a listing of ${(JSON.parse(text) as Page).products.length}: ${text.length} bytes, ${compressed} compressed; ${rest.length} without facets`;
+  return (
+    `a listing of ${(JSON.parse(text) as Page).products.length}: ${text.length} bytes, ${compressed} compressed; ` +
+    `${rest.length} without facets`
+  );
 }

@@ -34,7 +34,9 @@ export async function measureStalls(url: string, databaseUrl: string): Promise<S
   await client.connect();
   const change = (count: number) =>
     client.query(
-      'update product set price_cents = price_cents + 1 where product_number in (select product_number from product order by md5(product_number) limit $1)',
+      `update product
+        set price_cents = price_cents + 1
+        where product_number in (select product_number from product order by md5(product_number) limit $1)`,
       [count],
     );
   // A listing asked after a change has it read.

@@ -98,5 +98,7 @@ function newText(index: number): string {
 }
 export const newSearch = (index: number) =>
   `/products?q=${encodeURIComponent(newText(index))}&price=${newPrice(index)}`;
-export const newSuggestion = (index: number) =>
-  `/products/suggestions?q=${encodeURIComponent(`${newText(index)}${index % 2 === 0 ? '' : ` ${begun(WORDS[index % WORDS.length]!, index)}`}`)}`;
+export function newSuggestion(index: number): string {
+  const another = index % 2 === 0 ? '' : ` ${begun(WORDS[index % WORDS.length]!, index)}`;
+  return `/products/suggestions?q=${encodeURIComponent(`${newText(index)}${another}`)}`;
+}

@@ -11,8 +11,16 @@ let staffKey: string;
 const REQUESTS_PER_CALL = 130;
 const LEAST_REQUESTS = 5_000;
 /** Words of the inside: files, SQL, stacks, hosts. */
-const INSIDE =
-  /\bat .+:\d+:\d+|node_modules|\.ts\b|\bselect\b.+\bfrom\b|syntax error|relation "|duplicate key|violates|invalid input|invalid byte|ECONN|127\.0\.0\.1|SQLSTATE|undefined|\[object Object\]/i;
+const INSIDE = new RegExp(
+  [
+    /\bat .+:\d+:\d+|node_modules|\.ts\b/,
+    /\bselect\b.+\bfrom\b|syntax error|relation "|duplicate key|violates|invalid input|invalid byte|SQLSTATE/,
+    /ECONN|127\.0\.0\.1|undefined|\[object Object\]/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'i',
+);
 
 let api: TestApi;
 let operations: Operation[];

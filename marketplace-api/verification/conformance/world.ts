@@ -34,7 +34,10 @@ async function orderInstalled(api: TestApi, buyer: Shopper, email: string): Prom
   await buyer.create();
   await buyer.add(TIRE);
   const installer = await api.db.one<{ id: string }>({
-    text: 'select installer_id as id from installer where not is_mobile and slot_capacity >= 2 order by installer_id limit 1',
+    text: `select installer_id as id
+      from installer
+      where not is_mobile and slot_capacity >= 2
+      order by installer_id limit 1`,
   });
   const { body } = await buyer.send<AppointmentCalendar>('GET', `/installers/${installer!.id}/slots`);
   const [free, next] = body.days.flatMap((day) =>

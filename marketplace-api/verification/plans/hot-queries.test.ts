@@ -11,9 +11,10 @@ const DOCUMENT = path.join(__dirname, '../../docs/hot-queries.md');
 const BIG_ROWS = 1000;
 const HEAD = `# Hot queries and their plans
 
-The statements that shoppers wait for, as they are sent, and what PostgreSQL does for them on the store's own data with 20,000 carts, orders, bookings
-and addresses beside it. No table of more than ${BIG_ROWS.toLocaleString('en-US')} rows is read from end to end; a test compares this page with what the database answers.
-After a change that is meant: \`UPDATE_PLANS=1 npx jest marketplace-api/verification/plans\`, and read the difference.
+The statements that shoppers wait for, as they are sent, and what PostgreSQL does for them on the store's own data with
+20,000 carts, orders, bookings and addresses beside it. No table of more than ${BIG_ROWS.toLocaleString('en-US')} rows
+is read from end to end; a test compares this page with what the database answers. After a change that is meant:
+\`UPDATE_PLANS=1 npx jest marketplace-api/verification/plans\`, and read the difference.
 `;
 
 let database: TestDatabase;
@@ -110,15 +111,23 @@ it('would notice a scan', async () => {
   expect(await scansOf(query)).toEqual(['address']);
 });
 
+/** Moves a statement to the left margin; its first line stands behind the quote that opens it. */
+function asAtTheMargin(text: string): string {
+  const [first, ...rest] = text.split('\n');
+  const margin = Math.min(...rest.map((line) => line.search(/\S/)).filter((indent) => indent >= 0));
+  return [first, ...rest.map((line) => line.slice(margin))].join('\n');
+}
+
+const fenced = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``;
+
 it('are kept with their plans', async () => {
   const parts: string[] = [HEAD];
   for (const query of HOT_QUERIES) {
-    const text = query.statement.text
-      .split('\n')
-      .map((line) => line.trim())
-      .join('\n');
+    const plan = shapeOf(await planOf(query)).join('\n');
     parts.push(
-      `## ${query.title}\n\n\`\`\`sql\n${text}\n\`\`\`\n\n\`\`\`text\n${shapeOf(await planOf(query)).join('\n')}\n\`\`\`\n`,
+      [`## ${query.title}`, fenced('sql', asAtTheMargin(query.statement.text)), `${fenced('text', plan)}\n`].join(
+        '\n\n',
+      ),
     );
   }
   const now = parts.join('\n');

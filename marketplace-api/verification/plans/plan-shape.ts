@@ -12,7 +12,8 @@ export function shapeOf(node: PlanNode, depth = 0): string[] {
   const on = node['Relation Name'] ?? node['Function Name'];
   const index = node['Index Name'];
   const name = node['Subplan Name'];
-  const line = `${'  '.repeat(depth)}${name ? `${name}: ` : ''}${node['Node Type']}${on ? ` of ${on}` : ''}${index ? ` by ${index}` : ''}`;
+  const step = [name && `${name}:`, node['Node Type'], on && `of ${on}`, index && `by ${index}`].filter(Boolean);
+  const line = `${'  '.repeat(depth)}${step.join(' ')}`;
   return [line, ...(node.Plans ?? []).flatMap((child) => shapeOf(child, depth + 1))];
 }
 

@@ -159,7 +159,13 @@ async function lapse(): Promise<number> {
 async function check(): Promise<void> {
   expect(
     await number(
-      `select coalesce(max(n), 0)::int as n from (select count(seat) as n from booking where installer_id = '${installerId}' group by appointment_date, appointment_slot) s`,
+      `select coalesce(max(n), 0)::int as n
+        from (
+          select count(seat) as n
+          from booking
+          where installer_id = '${installerId}'
+          group by appointment_date, appointment_slot
+        ) s`,
     ),
   ).toBeLessThanOrEqual(CAPACITY);
   expect(
@@ -204,9 +210,10 @@ it(`keeps seats, states and links in order over ${ROUNDS} rounds of ${CALLS} cal
     }
     while (followed.length < BOOKINGS) await order();
   }
+  const ordered = await number('select count(*)::int as n from booking where order_id is not null');
   console.log(
     [
-      `Bookings: ${ROUNDS} rounds of ${CALLS} calls at once, ${await number('select count(*)::int as n from booking where order_id is not null')} orders, ${await events()} steps`,
+      `Bookings: ${ROUNDS} rounds of ${CALLS} calls at once, ${ordered} orders, ${await events()} steps`,
       ...[...counts].sort().map(([name, times]) => `${name}: ${times}`),
     ].join('\n  '),
   );

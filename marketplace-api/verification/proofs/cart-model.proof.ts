@@ -117,7 +117,7 @@ function steps(): fc.Arbitrary<Step>[] {
   ];
 }
 
-it(`does what a model of its rules does, ${RUNS} times over: totals to the cent, no lost add, no line that comes back`, async () => {
+it(`follows a model of its rules in ${RUNS} runs: exact totals, no lost add, no line that comes back`, async () => {
   const counts = new Map<string, number>();
   const began = Date.now();
   const variants = fc.constantFrom<BenefitType>('treadmarket', 'benefitsMe', 'lowes');

@@ -78,7 +78,10 @@ async function stockIsKept(): Promise<void> {
   expect(await number('select quantity as n from stock where product_number = $1', [TIRE])).toBe(0);
   expect(
     await number(
-      "select coalesce(sum(l.quantity), 0)::int as n from order_line l join customer_order o using (order_id) where l.product_number = $1 and o.state = 'placed'",
+      `select coalesce(sum(l.quantity), 0)::int as n
+        from order_line l
+        join customer_order o using (order_id)
+        where l.product_number = $1 and o.state = 'placed'`,
       [TIRE],
     ),
   ).toBe(UNITS);
@@ -90,8 +93,14 @@ async function stockIsKept(): Promise<void> {
 async function makeCode(code: string, isSingleUse: boolean, limit: number | null): Promise<void> {
   await api.db.count(
     {
-      text: `insert into coupon (code, kind, value, starts_on, ends_on, min_subtotal_cents, is_single_use, total_use_limit, is_stackable, limited_to, description)
-    values ($1, 'fixed', 500, '2026-01-01', '2026-12-31', 0, $2, $3, true, '{"groups":[],"brands":[],"line_ids":[],"skus":[]}', 'a code of the proof')`,
+      text: `insert into coupon (
+          code, kind, value, starts_on, ends_on, min_subtotal_cents, is_single_use, total_use_limit, is_stackable,
+          limited_to, description
+        )
+        values (
+          $1, 'fixed', 500, '2026-01-01', '2026-12-31', 0, $2, $3, true,
+          '{"groups":[],"brands":[],"line_ids":[],"skus":[]}', 'a code of the proof'
+        )`,
     },
     [code, isSingleUse, limit],
   );
@@ -141,7 +150,9 @@ async function openSlots(installerId: string): Promise<Appointment[]> {
 }
 const seatsTaken = (installerId: string, { date, slot }: Appointment) =>
   number(
-    'select count(*)::int as n from booking where installer_id = $1 and appointment_date = $2 and appointment_slot = $3 and seat is not null',
+    `select count(*)::int as n
+      from booking
+      where installer_id = $1 and appointment_date = $2 and appointment_slot = $3 and seat is not null`,
     [installerId, date, slot],
   );
 
@@ -234,7 +245,10 @@ async function slotsAreKept(): Promise<void> {
   await expect(
     api.db.count(
       {
-        text: "insert into booking (installer_id, appointment_date, appointment_slot, seat, cart_number, expires_at) values ($1, $2, $3, 3, $4, now() + interval '1 hour')",
+        text: `insert into booking (
+            installer_id, appointment_date, appointment_slot, seat, cart_number, expires_at
+          )
+          values ($1, $2, $3, 3, $4, now() + interval '1 hour')`,
       },
       [two!.id, wanted.date, wanted.slot, shoppers.at(-1)!.cartNumber()],
     ),
@@ -248,9 +262,10 @@ describe.each([
   beforeAll(async () => {
     const other = start === null ? null : await start();
     api = await startTestApi({ ...(other ? { database: other } : {}), env: { PG_POOL: '20' } });
-    figures = [
-      `Limits on PostgreSQL ${other?.name ?? `${(await api.db.one<{ v: string }>({ text: "select current_setting('server_version') as v" }))!.v}, ${name}`}`,
-    ];
+    const embedded = await api.db.one<{ version: string }>({
+      text: "select current_setting('server_version') as version",
+    });
+    figures = [`Limits on PostgreSQL ${other?.name ?? `${embedded!.version}, ${name}`}`];
   }, 300_000);
   afterAll(async () => {
     console.log(figures.join('\n  '));

@@ -193,7 +193,7 @@ function middleOf(process: number, step: Step): Promise<void> {
 const ranked = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * share)]!;
 
-it(`${KILLS} times a process is killed in the middle of checkouts: nothing that was acknowledged is lost, nothing is paid without an order`, async () => {
+it(`${KILLS} kills amid checkouts: nothing acknowledged is lost, nothing is paid without an order`, async () => {
   const shoppers = Array.from({ length: SHOPPERS }, (_, number) => shop(number));
   const readyMs: number[] = [];
   const cut = new Map<Step, number>(STEPS.map((step) => [step, 0]));
@@ -220,7 +220,10 @@ it(`${KILLS} times a process is killed in the middle of checkouts: nothing that 
   });
   const unsettled = async () =>
     (await db.one<{ open: number }>({
-      text: "select ((select count(*) from payment_attempt where state in ('open', 'requires-action')) + (select count(*) from refund where state = 'open'))::int as open",
+      text: `select (
+          (select count(*) from payment_attempt where state in ('open', 'requires-action'))
+          + (select count(*) from refund where state = 'open')
+        )::int as open`,
     }))!.open;
   for (const until = Date.now() + 60_000; Date.now() < until && (await unsettled()) > 0;) await pause(250);
   const recoveredMs = Date.now() - killed;
@@ -243,8 +246,11 @@ it(`${KILLS} times a process is killed in the middle of checkouts: nothing that 
       placed: string | null;
     }>(
       {
-        text: `select (select coalesce(sum(quantity), 0)::int from cart_item where cart_number = $1) as quantity, shipping_address is not null as "isAddressed", payment ->> 'paymentToken' as "paymentToken",
-        (select order_id from customer_order o where o.cart_number = $1 and o.state = 'placed') as placed from cart where cart_number = $1`,
+        text: `select (select coalesce(sum(quantity), 0)::int from cart_item where cart_number = $1) as quantity,
+            shipping_address is not null as "isAddressed", payment ->> 'paymentToken' as "paymentToken",
+            (select order_id from customer_order o where o.cart_number = $1 and o.state = 'placed') as placed
+          from cart
+          where cart_number = $1`,
       },
       [fact.cart],
     );
@@ -258,7 +264,10 @@ it(`${KILLS} times a process is killed in the middle of checkouts: nothing that 
       lost.push(JSON.stringify({ fact, row }));
   }
   const sold = (await db.one<{ sold: number }>({
-    text: "select coalesce(sum(quantity), 0)::int as sold from order_line join customer_order using (order_id) where state = 'placed'",
+    text: `select coalesce(sum(quantity), 0)::int as sold
+      from order_line
+      join customer_order using (order_id)
+      where state = 'placed'`,
   }))!.sold;
   const left = (await db.one<{ quantity: number }>({ text: 'select quantity from stock where product_number = $1' }, [
     TIRE,
@@ -266,10 +275,17 @@ it(`${KILLS} times a process is killed in the middle of checkouts: nothing that 
 
   console.log(
     [
-      `${KILLS} kill -9 of the API in ${((killed - started) / 1000).toFixed(0)} s; cut off in the middle: ${[...cut].map(([step, number]) => `${number} ${step}`).join(', ')}`,
-      `each ready again under load after ${ranked(readyMs, 0.5)} ms (median), ${ranked(readyMs, 0.95)} ms (95 %), ${Math.max(...readyMs)} ms (longest); without other load after ${ranked(calmMs, 0.5)} ms (median of 5)`,
-      `${counts.requests} requests, ${counts.lost} lost; ${facts.length} checkouts, ${counts.orders} orders acknowledged; ${lost.length} acknowledged facts lost; all ended ${(recoveredMs / 1000).toFixed(1)} s after the last start`,
-      `orders ${JSON.stringify(money.orders)}; store ${(money.storeCents / 100).toFixed(2)} = provider ${(money.providerCents / 100).toFixed(2)} (after ${(money.refundedCents / 100).toFixed(2)} paid back); ${sold} tires sold, ${left} left of ${START_STOCK}`,
+      `${KILLS} kill -9 of the API in ${((killed - started) / 1000).toFixed(0)} s; ` +
+        `cut off in the middle: ${[...cut].map(([step, number]) => `${number} ${step}`).join(', ')}`,
+      `each ready again under load after ${ranked(readyMs, 0.5)} ms (median), ` +
+        `${ranked(readyMs, 0.95)} ms (95 %), ${Math.max(...readyMs)} ms (longest); ` +
+        `without other load after ${ranked(calmMs, 0.5)} ms (median of 5)`,
+      `${counts.requests} requests, ${counts.lost} lost; ` +
+        `${facts.length} checkouts, ${counts.orders} orders acknowledged; ${lost.length} acknowledged facts lost; ` +
+        `all ended ${(recoveredMs / 1000).toFixed(1)} s after the last start`,
+      `orders ${JSON.stringify(money.orders)}; store ${(money.storeCents / 100).toFixed(2)} = provider ` +
+        `${(money.providerCents / 100).toFixed(2)} (after ${(money.refundedCents / 100).toFixed(2)} paid back); ` +
+        `${sold} tires sold, ${left} left of ${START_STOCK}`,
     ].join('\n'),
   );
 

@@ -73,7 +73,7 @@ async function step(world: OrderWorld, order: Ordered, model: Model, commands: r
   return gone!;
 }
 
-it(`every state of an order is reached and left as its table says, with money and goods right after each step, in ${RUNS} lives`, async () => {
+it(`${RUNS} lives of an order: every state as its table says, money and goods right after each step`, async () => {
   const live = (world: OrderWorld) =>
     fc.assert(
       fc.asyncProperty(aPrice, aLife, async (price, life) => {

@@ -94,10 +94,13 @@ function figuresOf(
     if (told.size === 0) refusals[code ?? 'left'] = (refusals[code ?? 'left'] ?? 0) + 1;
   const variants = new Set(mine.map(({ plan }) => plan.variant)).size;
   const total = (sum(placed.map(({ totalCents }) => totalCents)) / 100).toFixed(2);
-  return `${method} in ${variants} variants: ${mine.length} shoppers, ${placed.length} orders over ${total}, ${rows.length - placed.length} payments failed; refused: ${JSON.stringify(refusals)}`;
+  return (
+    `${method} in ${variants} variants: ${mine.length} shoppers, ${placed.length} orders over ${total}, ` +
+    `${rows.length - placed.length} payments failed; refused: ${JSON.stringify(refusals)}`
+  );
 }
 
-it(`${JOURNEYS} shoppers pay by every method in every variant, to every end, through a bad network and ${KILLS} kills: one order and one charge a cart, both books equal`, async () => {
+it(`${JOURNEYS} shoppers pay by every method in every variant through a bad network and ${KILLS} kills`, async () => {
   const started = Date.now();
   const counts: BrowserCounts = { sent: 0, unheard: 0 };
   const kills = killer();
@@ -121,18 +124,25 @@ it(`${JOURNEYS} shoppers pay by every method in every variant, to every end, thr
   const money = await reconcile(store.db, books);
   const rows = new Map<string, CartMoney[]>();
   for (const row of await store.db.many<CartMoney>({
-    text: 'select order_id as "orderId", cart_number as "cartNumber", o.state, total_cents as "totalCents", attempt_id as "attemptId" from customer_order o join payment_attempt using (order_id)',
+    text: `select order_id as "orderId", cart_number as "cartNumber", o.state, total_cents as "totalCents",
+        attempt_id as "attemptId"
+      from customer_order o
+      join payment_attempt using (order_id)`,
   }))
     rows.set(row.cartNumber, [...(rows.get(row.cartNumber) ?? []), row]);
   const rowsOf = (cartNumber: string) => rows.get(cartNumber) ?? [];
   const { beforeApi, beforeProvider } = store.proxies;
   console.log(
     [
-      `${JOURNEYS} shoppers in ${((shopped - started) / 1000).toFixed(0)} s, all settled ${((Date.now() - shopped) / 1000).toFixed(0)} s later; ${counts.sent} requests, ${counts.unheard} unheard; ${kills.kills()} processes killed`,
+      `${JOURNEYS} shoppers in ${((shopped - started) / 1000).toFixed(0)} s, ` +
+        `all settled ${((Date.now() - shopped) / 1000).toFixed(0)} s later; ` +
+        `${counts.sent} requests, ${counts.unheard} unheard; ${kills.kills()} processes killed`,
       `network before the API: ${beforeApi.map((proxy) => JSON.stringify(proxy.counts)).join(' and ')}`,
       `network before the provider: ${JSON.stringify(beforeProvider?.counts)}`,
       ...PAYMENT_METHODS.map((method) => figuresOf(method, ends, rowsOf)),
-      `orders ${JSON.stringify(money.orders)}; store ${(money.storeCents / 100).toFixed(2)} = provider ${(money.providerCents / 100).toFixed(2)} (after ${(money.refundedCents / 100).toFixed(2)} paid back in ${books.refunds.length} refunds)`,
+      `orders ${JSON.stringify(money.orders)}; store ${(money.storeCents / 100).toFixed(2)} = provider ` +
+        `${(money.providerCents / 100).toFixed(2)} (after ${(money.refundedCents / 100).toFixed(2)} paid back in ` +
+        `${books.refunds.length} refunds)`,
     ].join('\n'),
   );
 

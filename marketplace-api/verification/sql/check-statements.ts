@@ -7,7 +7,9 @@ import type { StatementCall } from './find-statements';
 /** `table id.column id` to the column's name, of columns that may be null. */
 async function nullableColumns(client: pg.Client): Promise<ReadonlyMap<string, string>> {
   const { rows } = await client.query<{ id: string; name: string }>(
-    "select attrelid::text || '.' || attnum as id, attname as name from pg_attribute where attnum > 0 and not attnotnull",
+    `select attrelid::text || '.' || attnum as id, attname as name
+      from pg_attribute
+      where attnum > 0 and not attnotnull`,
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -84,7 +84,10 @@ export interface BookingNow extends OpenTime {
 export const readBooking = (api: TestApi, bookingId: string): Promise<BookingNow | null> =>
   api.db.one<BookingNow>(
     {
-      text: 'select status, seat, installer_id as "installerId", appointment_date as date, appointment_slot as slot from booking where booking_id = $1',
+      text: `select status, seat, installer_id as "installerId", appointment_date as date,
+          appointment_slot as slot
+        from booking
+        where booking_id = $1`,
     },
     [bookingId],
   );

@@ -40,7 +40,10 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 /** Both ledgers, charge by charge: what was paid has an order or was paid back, and what was ordered was paid once. */
 export async function reconcile(db: Queries, books: ProviderBooks): Promise<Reconciliation> {
   const rows = await db.many<OrderMoney>({
-    text: `select order_id as "orderId", attempt_id as "attemptId", o.state, total_cents as "totalCents", provider_charge_id as "providerChargeId" from customer_order o join payment_attempt a using (order_id)`,
+    text: `select order_id as "orderId", attempt_id as "attemptId", o.state, total_cents as "totalCents",
+        provider_charge_id as "providerChargeId"
+      from customer_order o
+      join payment_attempt a using (order_id)`,
   });
   const storeRefunds = new Set(
     (

@@ -18,7 +18,8 @@ const FROM_NPM = '17.9.0-beta.17';
 const OLDEST = 15;
 const DEBIAN = '/usr/lib/postgresql';
 const HOW =
-  'Install one ("apt-get install postgresql"), or name one: TEST_DATABASE_URL=postgres://user:password@host:5432/database';
+  'Install one ("apt-get install postgresql"), or name one: ' +
+  'TEST_DATABASE_URL=postgres://user:password@host:5432/database';
 
 export interface OtherPostgres extends TestDatabase {
   /** "15.14 from /usr/lib/postgresql/15" */
@@ -110,7 +111,8 @@ async function named(url: string): Promise<OtherPostgres> {
   const [other, embedded] = [Number.parseInt(await versionOf(url), 10), majorOf(findPostgresBinaries())];
   if (other === embedded)
     throw new Error(
-      `TEST_DATABASE_URL names PostgreSQL ${other}, which is the embedded one's version. Name another version, ${OLDEST} or newer.`,
+      `TEST_DATABASE_URL names PostgreSQL ${other}, which is the embedded one's version. ` +
+        `Name another version, ${OLDEST} or newer.`,
     );
   return databaseOn(url, 'TEST_DATABASE_URL', () => Promise.resolve());
 }

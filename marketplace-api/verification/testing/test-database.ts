@@ -56,7 +56,8 @@ async function lease(): Promise<{ client: pg.Client; url: string }> {
 
 /** A migrated and loaded database to copy from, made anew when a migration, the data or the loading code changes. */
 async function ensureTemplate(client: pg.Client, url: string): Promise<string> {
-  const name = `tm_${crypto.createHash('sha256').update(migrationSources()).update(seedDigest()).digest('hex').slice(0, 16)}`;
+  const digest = crypto.createHash('sha256').update(migrationSources()).update(seedDigest()).digest('hex');
+  const name = `tm_${digest.slice(0, 16)}`;
   const exists = async () =>
     (await client.query('select 1 from pg_database where datname = $1', [name])).rowCount === 1;
   await client.query('select pg_advisory_lock($1)', [BUILD_LOCK]);

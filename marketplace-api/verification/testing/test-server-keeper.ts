@@ -14,7 +14,9 @@ client.on('error', () => process.exit(0));
 
 async function isIdle(): Promise<boolean> {
   const { rows } = await client.query<{ count: number }>(
-    "select count(*)::int as count from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+    `select count(*)::int as count
+      from pg_stat_activity
+      where backend_type = 'client backend' and pid <> pg_backend_pid()`,
   );
   return rows[0]?.count === 0;
 }

@@ -77,9 +77,10 @@ function toRow(row: Fitment, vehicles: ReadonlyMap<string, VehicleRow>) {
         model: row.model,
         trim: row.trim ?? 'All',
       };
-  const own = `I${hashOf(vehicle.year_from, vehicle.year_to, vehicle.make, vehicle.model, vehicle.trim, row.frontSize, row.rearSize ?? '')}`;
+  const { year_from, year_to, make, model, trim } = vehicle;
+  const ownId = `I${hashOf(year_from, year_to, make, model, trim, row.frontSize, row.rearSize ?? '')}`;
   return {
-    fitment_id: row.fitmentId ?? own,
+    fitment_id: row.fitmentId ?? ownId,
     vehicle_id: row.vehicleId ?? null,
     ...vehicle,
     front_size: row.frontSize,

@@ -26,7 +26,8 @@ const schema = Type.Object({
   ),
   group: form.oneOf(
     Object.keys(PRODUCT_GROUPS),
-    'Group: 01 passenger, 11 light truck, 30 recreational, 31 trailer, 54 steel wheels, 55 custom wheels, 77 accessories',
+    'Group: 01 passenger, 11 light truck, 30 recreational, 31 trailer, 54 steel wheels, 55 custom wheels, ' +
+      '77 accessories',
   ),
   brand: form.text(60, 'Brand', 'Acme'),
   name: form.text(100, 'Model', 'Tour A/S'),
@@ -120,6 +121,19 @@ function toLine(row: Product, known: LineRow | undefined) {
   };
 }
 
+function wordsOf(row: Product): string {
+  const special = [row.runFlat && 'run flat runflat', row.snow && 'snow 3pmsf', row.finish];
+  return productWords(
+    row.brand,
+    row.name,
+    row.type,
+    row.category,
+    KEYWORDS[typeOf(row)],
+    ...special,
+    row.productNumber,
+  );
+}
+
 function toProduct(row: Product, known: LineRow | undefined) {
   const productType = typeOf(row);
   return {
@@ -161,7 +175,7 @@ function toProduct(row: Product, known: LineRow | undefined) {
     }),
     attributes: productType === 'TIRE' ? { maxLoadLb: row.maxLoadLb ?? null, xl: row.loadRange === 'XL' } : {},
     part_number: partNumberOf(row.productNumber),
-    search_text: `${productWords(row.brand, row.name, row.type, row.category, KEYWORDS[productType], row.runFlat && 'run flat runflat', row.snow && 'snow 3pmsf', row.finish, row.productNumber)} ${sizeWords(row.size)}`,
+    search_text: `${wordsOf(row)} ${sizeWords(row.size)}`,
     position: positionOf({ rating: known?.rating ?? null, review_count: known?.review_count ?? 0 }),
   };
 }
@@ -185,7 +199,9 @@ export const products = defineKind({
   async prepare(rows, client) {
     const ids = [...new Set(rows.map(({ row }) => lineIdOf(row)))];
     const found = await client.query<LineRow>(
-      'select line_id, rating::float8 as rating, review_count, facts, listed_on::text as listed_on from product_line where line_id = any($1)',
+      `select line_id, rating::float8 as rating, review_count, facts, listed_on::text as listed_on
+        from product_line
+        where line_id = any($1)`,
       [ids],
     );
     const lines = new Map(found.rows.map((line) => [line.line_id, line]));

@@ -34,9 +34,13 @@ export const vehicles = defineKind({
   // Fitments carry their vehicle's name: it follows.
   after: (rows, client) =>
     client.query(
-      `update fitment f set year_from = v.year_from, year_to = v.year_to, make = v.make, model = v.model, trim = v.trim from vehicle v
-     where v.vehicle_id = any($1) and f.vehicle_id = v.vehicle_id
-       and (f.year_from, f.year_to, f.make, f.model, f.trim) is distinct from (v.year_from, v.year_to, v.make, v.model, v.trim)`,
+      `update fitment f
+        set year_from = v.year_from, year_to = v.year_to, make = v.make, model = v.model, trim = v.trim
+        from vehicle v
+        where v.vehicle_id = any($1)
+          and f.vehicle_id = v.vehicle_id
+          and (f.year_from, f.year_to, f.make, f.model, f.trim)
+            is distinct from (v.year_from, v.year_to, v.make, v.model, v.trim)`,
       [rows.map((row) => row.vehicleId)],
     ),
 });

@@ -1,6 +1,8 @@
 export const accountByEmail = {
   name: 'account-by-email',
-  text: 'select account_id as "accountId", customer_id as "customerId", password_hash as "passwordHash" from account where benefit_type = $1 and email = $2',
+  text: `select account_id as "accountId", customer_id as "customerId", password_hash as "passwordHash"
+    from account
+    where benefit_type = $1 and email = $2`,
 };
 export const accountById = {
   name: 'account-by-id',
@@ -22,21 +24,33 @@ export const resetPassword = {
 };
 export const ordersOfAccount = {
   name: 'account-orders',
-  text: `select o.order_id as "orderId", o.order_number as "orderNumber", o.state, o.placed_at as "placedAt", o.document -> 'total' as total,
+  text: `select o.order_id as "orderId", o.order_number as "orderNumber", o.state, o.placed_at as "placedAt",
+      o.document -> 'total' as total,
       (select coalesce(sum(l.quantity), 0)::int from order_line l where l.order_id = o.order_id) as "unitCount",
-      concat_ws(' ', o.document #>> '{lines,0,brand}', o.document #>> '{lines,0,name}') as "firstLine", o.document #> '{lines,0,image}' as image
-    from cart c join customer_order o using (cart_number)
-    where c.account_id = $1 and o.benefit_type = $2 and o.placed_at is not null order by o.placed_at desc limit $3`,
+      concat_ws(' ', o.document #>> '{lines,0,brand}', o.document #>> '{lines,0,name}') as "firstLine",
+      o.document #> '{lines,0,image}' as image
+    from cart c
+    join customer_order o using (cart_number)
+    where c.account_id = $1 and o.benefit_type = $2 and o.placed_at is not null
+    order by o.placed_at desc limit $3`,
 };
 export const addAccount = {
-  text: 'insert into account (account_id, benefit_type, email, password_hash, customer_id) values ($1, $2, $3, $4, $5) on conflict (benefit_type, email) do nothing',
+  text: `insert into account (account_id, benefit_type, email, password_hash, customer_id)
+    values ($1, $2, $3, $4, $5)
+    on conflict (benefit_type, email) do nothing`,
 };
 export const setPassword = {
-  text: 'update account set password_hash = $3 where benefit_type = $1 and email = $2 returning account_id as "accountId"',
+  text: `update account
+    set password_hash = $3
+    where benefit_type = $1 and email = $2
+    returning account_id as "accountId"`,
 };
 export const removeAccount = { text: 'delete from account where benefit_type = $1 and email = $2' };
 export const listAccounts = {
-  text: 'select account_id as "accountId", benefit_type as "benefitType", email, customer_id as "customerId", created_at as "createdAt" from account order by benefit_type, email',
+  text: `select account_id as "accountId", benefit_type as "benefitType", email, customer_id as "customerId",
+      created_at as "createdAt"
+    from account
+    order by benefit_type, email`,
 };
 
 /**
@@ -45,10 +59,14 @@ export const listAccounts = {
  */
 export const countTry = {
   name: 'login-count',
-  text: `insert into login_attempt as a (subject, tries, window_ends) values ($1, 1, now() + make_interval(secs => $2))
-    on conflict (subject) do update set
-      tries = case when a.window_ends <= now() then 1 else a.tries + 1 end,
-      strikes = case when a.window_ends > now() then a.strikes when a.tries > $3::bigint then least(a.strikes + 1, 6) else 0 end,
+  text: `insert into login_attempt as a (subject, tries, window_ends)
+    values ($1, 1, now() + make_interval(secs => $2))
+    on conflict (subject) do update set tries = case when a.window_ends <= now() then 1 else a.tries + 1 end,
+      strikes = case
+        when a.window_ends > now() then a.strikes
+        when a.tries > $3::bigint then least(a.strikes + 1, 6)
+        else 0
+      end,
       window_ends = case
         when a.window_ends > now() then a.window_ends
         when a.tries > $3::bigint then now() + make_interval(secs => $2 * power(2, least(a.strikes + 1, 6)))

@@ -76,7 +76,7 @@ describe('POST /login (spec §4, §7)', () => {
     login({ email, password }, api.newShopper('benefitsMe'), from(address));
   const endWindows = () => api.db.count({ text: "update login_attempt set window_ends = now() - interval '1 s'" });
 
-  it('ends the guessing after ten tries from an address, also parallel ones, in every process, and says when to come back', async () => {
+  it('ends the guessing after ten tries from an address, in every process, and says when to come back', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) => tryFrom('203.0.113.20', `guess ${index}`)),
     );

@@ -33,7 +33,8 @@ const pairOf = ({ account, address }: LoginSource): string => `${account}\n${add
 
 function tooMany(seconds: number): Failure {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
-  const detail = `Too many attempts to sign in. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`;
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  const detail = `Too many attempts to sign in. Wait ${wait} and try again.`;
   return failure(429, 'RATE_LIMITED', detail, { retryAfterSeconds: Math.max(1, seconds), errorMessage: detail });
 }
 

@@ -42,7 +42,10 @@ const at = ({ date, slot }: { date: string; slot: string }) => ({ appointmentDat
 const mailsAbout = async (bookingId: string, kind: string) => {
   const { orderNumber } = (await api.db.one<{ orderNumber: string }>(
     {
-      text: 'select order_number as "orderNumber" from customer_order join booking using (order_id) where booking_id = $1',
+      text: `select order_number as "orderNumber"
+        from customer_order
+        join booking using (order_id)
+        where booking_id = $1`,
     },
     [bookingId],
   ))!;
@@ -67,7 +70,7 @@ describe('what a link may choose from', () => {
     expect((await call('GET', `${bookingId}/confirmation`, token)).status).toBe(200);
   });
 
-  it('other installers are the shopper’s business alone, and none that comes to an address that is not there', async () => {
+  it('other installers are shown to the shopper alone, none that comes to an address that is not there', async () => {
     const { bookingId, token, installerId } = await bookedOrder(api, 1);
     const shopper = await linkFor(bookingId);
     const { status, body } = await call<InstallerList>('GET', `${bookingId}/installers?radius=200`, shopper);

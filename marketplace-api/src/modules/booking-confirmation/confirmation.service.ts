@@ -36,7 +36,8 @@ function timeError(row: BookingRow, bookingTime: string): Failure | null {
   return failure(
     422,
     'BOOKING_TIME',
-    `The appointment is on ${row.appointmentDate}, ${slotLabel(row.appointmentSlot)}. Name a time inside it, or decline and propose another one.`,
+    `The appointment is on ${row.appointmentDate}, ${slotLabel(row.appointmentSlot)}. ` +
+      'Name a time inside it, or decline and propose another one.',
     { violations: [{ field: 'bookingTime', message: 'is outside the appointment.' }] },
   );
 }

@@ -1,28 +1,50 @@
-const columns = `b.booking_id as "bookingId", b.status, b.installer_id as "installerId", b.appointment_date as "appointmentDate", b.appointment_slot as "appointmentSlot",
-  b.booking_time as "bookingTime", b.proposed_until as "proposedUntil", b.decline_reason as "declineReason", b.decline_explanation as "declineExplanation",
-  b.cart_number as "cartNumber", c.benefit_type as "benefitType", c.contact, c.vehicle, c.mobile_address as "mobileAddress", c.zip_code as "zipCode",
-  o.order_id as "orderId", o.order_number as "orderNumber", o.created_at as "orderedAt", o.state as "orderState", o.document ->> 'cartType' as "cartType",
-  row_to_json(i) as installer, (select count(*)::int from booking_event e where e.booking_id = b.booking_id) as revision,
-  (select coalesce(json_agg(json_build_object('brand', p.brand, 'name', p.name, 'size', p.size, 'quantity', l.quantity) order by l.item_id), '[]')
-    from cart_item l join product p using (product_number) where l.cart_number = b.cart_number) as work`;
-const from =
-  'from booking b join cart c using (cart_number) join customer_order o on o.order_id = b.order_id join installer i on i.installer_id = b.installer_id';
+const columns = `b.booking_id as "bookingId", b.status, b.installer_id as "installerId",
+  b.appointment_date as "appointmentDate", b.appointment_slot as "appointmentSlot",
+  b.booking_time as "bookingTime", b.proposed_until as "proposedUntil", b.decline_reason as "declineReason",
+  b.decline_explanation as "declineExplanation", b.cart_number as "cartNumber", c.benefit_type as "benefitType",
+  c.contact, c.vehicle, c.mobile_address as "mobileAddress", c.zip_code as "zipCode", o.order_id as "orderId",
+  o.order_number as "orderNumber", o.created_at as "orderedAt", o.state as "orderState",
+  o.document ->> 'cartType' as "cartType", row_to_json(i) as installer,
+  (select count(*)::int from booking_event e where e.booking_id = b.booking_id) as revision,
+  (
+    select coalesce(
+      json_agg(
+        json_build_object('brand', p.brand, 'name', p.name, 'size', p.size, 'quantity', l.quantity)
+        order by l.item_id
+      ), '[]'
+    )
+    from cart_item l
+    join product p using (product_number)
+    where l.cart_number = b.cart_number
+  ) as work`;
+const from = `from booking b
+    join cart c using (cart_number)
+    join customer_order o on o.order_id = b.order_id
+    join installer i on i.installer_id = b.installer_id`;
 
 export const bookingById = { name: 'booking-by-id', text: `select ${columns} ${from} where b.booking_id = $1::uuid` };
 /** The lock alone; what stands in the booking's neighbours is read after it, with `bookingById`. */
 export const lockBooking = { text: 'select 1 from booking where booking_id = $1::uuid for update' };
 /** An order is always locked before its booking. */
 export const lockOrder = {
-  text: 'select 1 from customer_order where order_id = (select order_id from booking where booking_id = $1::uuid) for update',
+  text: `select 1
+    from customer_order
+    where order_id = (select order_id from booking where booking_id = $1::uuid)
+    for update`,
 };
 
 export const nameOrder = {
-  text: 'update booking set order_id = $2 where cart_number = $1 and status = \'booked\' returning booking_id::text as "bookingId"',
+  text: `update booking
+    set order_id = $2
+    where cart_number = $1 and status = 'booked'
+    returning booking_id::text as "bookingId"`,
 };
 
 /** Each of these changes a row only while it is still in the state that was read. */
 export const confirm = {
-  text: "update booking set status = 'confirmed', booking_time = $3, proposed_until = null where booking_id = $1::uuid and status = $2",
+  text: `update booking
+    set status = 'confirmed', booking_time = $3, proposed_until = null
+    where booking_id = $1::uuid and status = $2`,
 };
 /** The proposed time is the installer's own, so taking it needs no second confirmation. */
 export const takeProposal = {
@@ -30,7 +52,9 @@ export const takeProposal = {
     where booking_id = $1::uuid and status = 'proposed' and proposed_until > now()`,
 };
 export const decline = {
-  text: `update booking set status = 'declined', seat = null, decline_reason = $2, decline_explanation = $3 where booking_id = $1::uuid and status = 'booked'`,
+  text: `update booking
+    set status = 'declined', seat = null, decline_reason = $2, decline_explanation = $3
+    where booking_id = $1::uuid and status = 'booked'`,
 };
 /** The shopper, or whoever cancels the order, gives the time up; the seat is anybody's again. */
 export const releaseBooking = {
@@ -39,8 +63,15 @@ export const releaseBooking = {
 };
 
 /** The lowest seat of the slot that nobody has; nothing changes when it is full. */
-const freeSeat = `(select min(seat.seat) as seat from generate_series(1, (select slot_capacity from installer where installer_id = $2)) seat
-  where not exists (select 1 from booking x where x.installer_id = $2 and x.appointment_date = $3 and x.appointment_slot = $4 and x.seat = seat.seat)) free`;
+const freeSeat = `(
+    select min(seat.seat) as seat
+    from generate_series(1, (select slot_capacity from installer where installer_id = $2)) seat
+    where not exists (
+      select 1
+      from booking x
+      where x.installer_id = $2 and x.appointment_date = $3 and x.appointment_slot = $4 and x.seat = seat.seat
+    )
+  ) free`;
 const move = 'appointment_date = $3, appointment_slot = $4, seat = free.seat';
 
 /** A proposed time is kept for three days, but not beyond itself in its zone ($7). */
@@ -51,18 +82,30 @@ export const propose = {
 };
 /** Another time, perhaps of another installer, who is asked anew. */
 export const chooseAnother = {
-  text: `update booking b set status = 'booked', installer_id = $2, ${move}, booking_time = null, proposed_until = null,
-    decline_reason = null, decline_explanation = null from ${freeSeat}
-    where b.booking_id = $1::uuid and b.status in ('booked', 'confirmed', 'proposed', 'declined', 'cancelled') and free.seat is not null`,
+  text: `update booking b
+    set status = 'booked', installer_id = $2, ${move}, booking_time = null, proposed_until = null,
+      decline_reason = null, decline_explanation = null
+    from ${freeSeat}
+    where b.booking_id = $1::uuid
+      and b.status in ('booked', 'confirmed', 'proposed', 'declined', 'cancelled')
+      and free.seat is not null`,
 };
 
 export const bookingOfOrder = {
   name: 'booking-of-order',
-  text: `select b.booking_id as "bookingId", b.status, b.appointment_date as "appointmentDate", b.appointment_slot as "appointmentSlot", b.booking_time as "bookingTime",
-    row_to_json(i) as installer,
-    (select coalesce(json_agg(json_build_object('status', e.status, 'at', e.at) order by e.event_id), '[]') from booking_event e where e.booking_id = b.booking_id) as events
-    from booking b join installer i using (installer_id) where b.order_id = $1`,
+  text: `select b.booking_id as "bookingId", b.status, b.appointment_date as "appointmentDate",
+      b.appointment_slot as "appointmentSlot", b.booking_time as "bookingTime", row_to_json(i) as installer,
+      (
+        select coalesce(json_agg(json_build_object('status', e.status, 'at', e.at) order by e.event_id), '[]')
+        from booking_event e
+        where e.booking_id = b.booking_id
+      ) as events
+    from booking b
+    join installer i using (installer_id)
+    where b.order_id = $1`,
 };
 export const openBookingOfOrder = {
-  text: "select booking_id::text as \"bookingId\" from booking where order_id = $1 and status in ('booked', 'confirmed', 'proposed', 'declined')",
+  text: `select booking_id::text as "bookingId"
+    from booking
+    where order_id = $1 and status in ('booked', 'confirmed', 'proposed', 'declined')`,
 };

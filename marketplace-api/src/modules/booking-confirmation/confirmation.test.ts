@@ -128,7 +128,15 @@ describe('accepting', () => {
     expect(
       await api.db.one(
         {
-          text: "select count(*)::int as count from outbox where kind in ('booking-confirmed', 'booking-declined') and payload ->> 'orderNumber' = (select order_number from customer_order o join booking b using (order_id) where b.booking_id = $1)",
+          text: `select count(*)::int as count
+            from outbox
+            where kind in ('booking-confirmed', 'booking-declined')
+              and payload ->> 'orderNumber' = (
+                select order_number
+                from customer_order o
+                join booking b using (order_id)
+                where b.booking_id = $1
+              )`,
         },
         [bookingId],
       ),

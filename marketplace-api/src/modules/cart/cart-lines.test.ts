@@ -14,9 +14,15 @@ afterAll(() => api?.close());
 /** A tire whose purchase brings something back by mail today. */
 async function rebatedTire(): Promise<string> {
   const row = await api.db.one<{ productNumber: string }>({
-    text: `select p.product_number as "productNumber" from product p join promotion o on p.line_id = any(o.line_ids)
-      where o.kind = 'prepaid_card_rebate' and o.list = 'active' and o.starts_on <= current_date and o.ends_on > current_date
-        and p.product_type = 'TIRE' order by 1 limit 1`,
+    text: `select p.product_number as "productNumber"
+      from product p
+      join promotion o on p.line_id = any(o.line_ids)
+      where o.kind = 'prepaid_card_rebate'
+        and o.list = 'active'
+        and o.starts_on <= current_date
+        and o.ends_on > current_date
+        and p.product_type = 'TIRE'
+      order by 1 limit 1`,
   });
   await api.db.count({ text: 'update stock set quantity = 200 where product_number = $1' }, [row!.productNumber]);
   return row!.productNumber;

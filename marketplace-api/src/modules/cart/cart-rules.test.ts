@@ -330,7 +330,11 @@ describe('§5 and §9 limits', () => {
   it('fifty products in a cart', async () => {
     const numbers = (
       await api.db.many<{ n: string }>({
-        text: 'select product_number as n from product join stock using (product_number) where quantity > 0 order by 1 limit 51',
+        text: `select product_number as n
+          from product
+          join stock using (product_number)
+          where quantity > 0
+          order by 1 limit 51`,
       })
     ).map(({ n }) => n);
     for (let from = 0; from < 50; from += 10)
@@ -346,7 +350,15 @@ describe('§5 and §9 limits', () => {
 
   it('no installer in a state that is not served', async () => {
     await api.db.count({
-      text: 'insert into installer select (jsonb_populate_record(null::installer, to_jsonb(i) || \'{"installer_id":"I-AK","zip":"99501","state":"AK"}\')).* from installer i limit 1 on conflict do nothing',
+      text: `insert into installer
+        select (
+          jsonb_populate_record(
+            null::installer, to_jsonb(i) || '{"installer_id":"I-AK","zip":"99501","state":"AK"}'
+          )
+        ).*
+        from installer i
+        limit 1
+        on conflict do nothing`,
     });
     const { status, body } = await install({ installerId: 'I-AK' });
     expect([status, body.code]).toEqual([422, 'ZIP_NOT_SERVED']);

@@ -1,6 +1,7 @@
 export const createCart = {
   name: 'cart-create',
-  text: 'insert into cart (cart_number, session_hash, benefit_type, zip_code, cart_type, vehicle) values ($1, $2, $3, $4, $5, $6)',
+  text: `insert into cart (cart_number, session_hash, benefit_type, zip_code, cart_type, vehicle)
+    values ($1, $2, $3, $4, $5, $6)`,
 };
 export const readCart = { name: 'cart-read', text: 'select cart_read($1, $2, $3) as document' };
 export const addItems = { name: 'cart-add', text: 'select cart_add_items($1, $2, $3, $4) as document' };
@@ -13,8 +14,11 @@ export const documentOf = {
 
 export const itemStock = {
   name: 'cart-item-stock',
-  text: `select p.brand || ' ' || p.name as name, coalesce(s.quantity, 0) as stock from cart_item i join product p using (product_number)
-    left join stock s using (product_number) where i.cart_number = $1 and i.item_id = $2`,
+  text: `select p.brand || ' ' || p.name as name, coalesce(s.quantity, 0) as stock
+    from cart_item i
+    join product p using (product_number)
+    left join stock s using (product_number)
+    where i.cart_number = $1 and i.item_id = $2`,
 };
 export const setQuantity = {
   name: 'cart-set-quantity',
@@ -29,41 +33,60 @@ export const removeItems = { name: 'cart-remove-items', text: 'delete from cart_
 export const setCoupon = { text: 'update cart set coupon_code = $2 where cart_number = $1' };
 export const setPayment = { text: 'update cart set payment = $2 where cart_number = $1' };
 export const resetCart = {
-  text: `update cart set coupon_code = null, shipping_address = null, mobile_address = null, installer_id = null, appointment_date = null,
-    appointment_slot = null, payment = null where cart_number = $1`,
+  text: `update cart
+    set coupon_code = null, shipping_address = null, mobile_address = null, installer_id = null,
+      appointment_date = null, appointment_slot = null, payment = null
+    where cart_number = $1`,
 };
 export const setShippingAddress = {
-  text: `update cart set shipping_address = $2, zip_code = $3, cart_type = 'STH', installer_id = null, appointment_date = null,
-    appointment_slot = null, mobile_address = null where cart_number = $1`,
+  text: `update cart
+    set shipping_address = $2, zip_code = $3, cart_type = 'STH', installer_id = null, appointment_date = null,
+      appointment_slot = null, mobile_address = null
+    where cart_number = $1`,
 };
 export const setInstallation = {
-  text: `update cart set installer_id = $2, appointment_date = $3, appointment_slot = $4, mobile_address = $5, contact = coalesce($6, contact),
-    cart_type = 'STS', shipping_address = null where cart_number = $1`,
+  text: `update cart
+    set installer_id = $2, appointment_date = $3, appointment_slot = $4, mobile_address = $5,
+      contact = coalesce($6, contact), cart_type = 'STS', shipping_address = null
+    where cart_number = $1`,
 };
 
 /** No row where the address is not set. */
 export const setSameShipping = {
-  text: "update cart set shipping_address = jsonb_set(shipping_address, '{isSameAddress}', to_jsonb($2::boolean)) where cart_number = $1 and shipping_address is not null",
+  text: `update cart
+    set shipping_address = jsonb_set(shipping_address, '{isSameAddress}', to_jsonb($2::boolean))
+    where cart_number = $1 and shipping_address is not null`,
 };
 export const setSameMobile = {
-  text: "update cart set mobile_address = jsonb_set(mobile_address, '{isSameAddress}', to_jsonb($2::boolean)) where cart_number = $1 and mobile_address is not null",
+  text: `update cart
+    set mobile_address = jsonb_set(mobile_address, '{isSameAddress}', to_jsonb($2::boolean))
+    where cart_number = $1 and mobile_address is not null`,
 };
 
 /** Only what a body names; the values of others stay. */
 export const changeCart = {
-  text: `update cart set vehicle = case when $2 then $3 else vehicle end, cart_type = coalesce($4, cart_type),
-    zip_code = case when $5 then $6 else zip_code end, contact = case when $7 then $8 else contact end where cart_number = $1`,
+  text: `update cart
+    set vehicle = case when $2 then $3 else vehicle end, cart_type = coalesce($4, cart_type),
+      zip_code = case when $5 then $6 else zip_code end, contact = case when $7 then $8 else contact end
+    where cart_number = $1`,
 };
 
 export const signIn = {
-  text: `update cart set session_hash = $4, account_id = $5, access_hash = $7, version = version + 1, updated_at = now(),
-    attributes = (select coalesce(jsonb_agg(a), '[]') from jsonb_array_elements(attributes) a where a ->> 'key' <> 'customer_id') || $6::jsonb
+  text: `update cart
+    set session_hash = $4, account_id = $5, access_hash = $7, version = version + 1, updated_at = now(),
+      attributes = (
+        select coalesce(jsonb_agg(a), '[]')
+        from jsonb_array_elements(attributes) a
+        where a ->> 'key' <> 'customer_id'
+      ) || $6::jsonb
     where cart_number = $1 and session_hash = $2 and benefit_type = $3 and status = 'open'`,
 };
 /** The member of the open cart, and the access token that it was taken over with. */
 export const memberOfCart = {
   name: 'cart-member',
-  text: 'select account_id as "accountId", access_hash as "accessHash" from cart where cart_number = $1 and account_id is not null and access_hash is not null',
+  text: `select account_id as "accountId", access_hash as "accessHash"
+    from cart
+    where cart_number = $1 and account_id is not null and access_hash is not null`,
 };
 /** The member has a new token in the place of another. */
 export const renewAccess = {
@@ -71,10 +94,16 @@ export const renewAccess = {
 };
 /** What the member leaves behind: the products. Nothing in it says any more whose it was. */
 export const signOut = {
-  text: `update cart set account_id = null, access_hash = null, is_government = false, payment = null, contact = null,
-    shipping_address = null, mobile_address = null, installer_id = null, appointment_date = null, appointment_slot = null,
-    attributes = (select coalesce(jsonb_agg(a), '[]') from jsonb_array_elements(attributes) a where a ->> 'key' <> 'customer_id'),
-    handed_over_at = null, version = version + 1, updated_at = now()
+  text: `update cart
+    set account_id = null, access_hash = null, is_government = false, payment = null, contact = null,
+      shipping_address = null, mobile_address = null, installer_id = null, appointment_date = null,
+      appointment_slot = null,
+      attributes = (
+        select coalesce(jsonb_agg(a), '[]')
+        from jsonb_array_elements(attributes) a
+        where a ->> 'key' <> 'customer_id'
+      ),
+      handed_over_at = null, version = version + 1, updated_at = now()
     where cart_number = $1 and session_hash = $2 and benefit_type = $3 and account_id = $4 and status = 'open'`,
 };
 export const ofSession = {
@@ -84,5 +113,7 @@ export const openOfSession = {
   text: "select 1 from cart where cart_number = $1 and session_hash = $2 and benefit_type = $3 and status = 'open'",
 };
 export const verifyGovernment = {
-  text: "update cart set is_government = true, version = version + 1, updated_at = now() where cart_number = $1 and session_hash = $2 and benefit_type = $3 and status = 'open'",
+  text: `update cart
+    set is_government = true, version = version + 1, updated_at = now()
+    where cart_number = $1 and session_hash = $2 and benefit_type = $3 and status = 'open'`,
 };

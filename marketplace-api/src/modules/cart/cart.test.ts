@@ -182,7 +182,10 @@ describe('a cart', () => {
   it('asks a mobile installer where to come', async () => {
     await ann.add(TIRE);
     const mobile = await api.db.one<{ installer_id: string; zip: string }>({
-      text: 'select installer_id, zip from installer where is_mobile order by abs(lat - 41.88) + abs(lon + 87.62) limit 1',
+      text: `select installer_id, zip
+        from installer
+        where is_mobile
+        order by abs(lat - 41.88) + abs(lon + 87.62) limit 1`,
     });
     const { body: calendar } = await ann.send<{ days: { date: string; isOpen: boolean; slots: { slot: string }[] }[] }>(
       'GET',

@@ -41,7 +41,7 @@ const openSnapshots = (repository: CatalogRepository) =>
 const setPrice = (number: string, cents: number) =>
   db.count({ text: 'update product set price_cents = $2 where product_number = $1' }, [number, cents]);
 
-it('a change heard while everything was being read anew is in the new catalog, also when another was being applied', async () => {
+it('a change heard while everything is read anew, or while another is applied, is in the new catalog', async () => {
   const real = catalogRepository(db, true);
   const slow = gate();
   let isSlow = true;

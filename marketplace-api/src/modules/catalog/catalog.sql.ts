@@ -1,13 +1,17 @@
 /** Where sample reviews are not shown, ratings are those of customers alone: in cards, filters and orders alike. */
 const skus = (
   own: '' | 'customer_',
-) => `select p.product_number as "productNumber", p.line_id as "lineId", p.product_type as "productType", p.product_group as "group",
-  p.type, p.category, p.brand, p.name, p.size, p.rim::float8 as rim, p.load_index as "loadIndex", p.speed_rating as "speedRating",
-  p.load_range as "loadRange", p.ply, p.sidewall, p.run_flat as "runFlat", p.snow, p.mileage_warranty as "mileageWarranty",
-  p.bolt_pattern as "boltPattern", p.hub_bore_mm::float8 as "hubBore", p.offset_mm::float8 as "offset", p.width_in::float8 as width,
-  p.load_rating_lb as "loadRatingLb", p.finish, p.fits_sizes as "fitsSizes", p.price_cents as "priceCents", p.pictures::text as pictures,
-  p.position, l.${own}rating::float8 as rating, l.${own}review_count as "reviewCount", l.listed_on::text as "listedOn", coalesce(s.quantity, 0) as stock
-  from product p join product_line l using (line_id) left join stock s using (product_number)`;
+) => `select p.product_number as "productNumber", p.line_id as "lineId", p.product_type as "productType",
+    p.product_group as "group", p.type, p.category, p.brand, p.name, p.size, p.rim::float8 as rim,
+    p.load_index as "loadIndex", p.speed_rating as "speedRating", p.load_range as "loadRange", p.ply, p.sidewall,
+    p.run_flat as "runFlat", p.snow, p.mileage_warranty as "mileageWarranty", p.bolt_pattern as "boltPattern",
+    p.hub_bore_mm::float8 as "hubBore", p.offset_mm::float8 as "offset", p.width_in::float8 as width,
+    p.load_rating_lb as "loadRatingLb", p.finish, p.fits_sizes as "fitsSizes", p.price_cents as "priceCents",
+    p.pictures::text as pictures, p.position, l.${own}rating::float8 as rating,
+    l.${own}review_count as "reviewCount", l.listed_on::text as "listedOn", coalesce(s.quantity, 0) as stock
+  from product p
+  join product_line l using (line_id)
+  left join stock s using (product_number)`;
 
 /** All rows come through a cursor, a thousand at a time: none of it holds up a request for long. */
 export function skuStatements(hasSampleReviews: boolean) {
@@ -29,6 +33,9 @@ export const stockOf = {
 export const productFacts = {
   name: 'product-facts',
   text: `select l.facts, l.is_illustrative as "isIllustrative", p.attributes, coalesce(s.quantity, 0) as stock,
-    exists (select 1 from review r where r.line_id = l.line_id and r.is_sample) as "hasSamples"
-    from product p join product_line l using (line_id) left join stock s using (product_number) where p.product_number = $1`,
+      exists (select 1 from review r where r.line_id = l.line_id and r.is_sample) as "hasSamples"
+    from product p
+    join product_line l using (line_id)
+    left join stock s using (product_number)
+    where p.product_number = $1`,
 };

@@ -89,7 +89,10 @@ describe('a listing', () => {
 
   it('shows a staggered vehicle as front and rear pairs', async () => {
     const staggered = await api.db.one<{ fitment_id: string; front_size: string; rear_size: string }>({
-      text: "select fitment_id, front_size, rear_size from fitment where make = 'BMW' and rear_size is not null order by fitment_id limit 1",
+      text: `select fitment_id, front_size, rear_size
+        from fitment
+        where make = 'BMW' and rear_size is not null
+        order by fitment_id limit 1`,
     });
     const page = await list(`fitment=${staggered!.fitment_id}`);
     expect(page.total).toBeGreaterThan(0);

@@ -32,7 +32,9 @@ it.each([
 
 it('says of UTQG what each grade is, and whose grades they are', () => {
   expect(specWords('UTQG', '500 A B', tire)).toBe(
-    "Treadwear 500: lasted 5 times as long as the test's control tire. Wet traction A: the second of four grades. Heat resistance B: the middle of three grades. Makers grade their own tires: compare within one brand.",
+    "Treadwear 500: lasted 5 times as long as the test's control tire. " +
+      'Wet traction A: the second of four grades. Heat resistance B: the middle of three grades. ' +
+      'Makers grade their own tires: compare within one brand.',
   );
 });
 

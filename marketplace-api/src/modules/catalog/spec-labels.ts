@@ -19,8 +19,10 @@ const wheelOf = (inches: string) => `${/^(8|11|18)/.test(inches) ? 'an' : 'a'} $
 
 function sizeWords(size: string): string | null {
   const [, use = '', width, aspect, rim, commercial = ''] = METRIC.exec(size) ?? [];
-  if (width)
-    return `${width} mm wide, a sidewall ${aspect}% of that tall, for ${wheelOf(rim!)}.${USES[use || commercial] ?? ''}`;
+  if (width) {
+    const forUse = USES[use || commercial] ?? '';
+    return `${width} mm wide, a sidewall ${aspect}% of that tall, for ${wheelOf(rim!)}.${forUse}`;
+  }
   const [, diameter, section, inches] = FLOTATION.exec(size) ?? [];
   return section
     ? `${diameter} inches tall, ${Number(section)} inches wide, for ${wheelOf(inches!)}. Light truck tire.`
@@ -77,7 +79,12 @@ function utqgWords(grades: string): string | null {
   const [, treadwear, traction, temperature] = /^(\d+)\s+(AA|A|B|C)\s+(A|B|C)$/.exec(grades) ?? [];
   if (!treadwear || !traction || !temperature) return null;
   const times = Math.round(Number(treadwear) / 10) / 10;
-  return `Treadwear ${treadwear}: lasted ${times} times as long as the test's control tire. Wet traction ${traction}: ${TRACTION_WORDS[traction]}. Heat resistance ${temperature}: ${TEMPERATURE_WORDS[temperature]}. Makers grade their own tires: compare within one brand.`;
+  return (
+    `Treadwear ${treadwear}: lasted ${times} times as long as the test's control tire. ` +
+    `Wet traction ${traction}: ${TRACTION_WORDS[traction]}. ` +
+    `Heat resistance ${temperature}: ${TEMPERATURE_WORDS[temperature]}. ` +
+    'Makers grade their own tires: compare within one brand.'
+  );
 }
 
 function rimWords({ productType, size, rim }: Sku): string | null {
@@ -103,7 +110,9 @@ const WORDS: Readonly<Record<string, (value: string, sku: Sku) => string | null>
   'Rim diameter': (_value, sku) => rimWords(sku),
   Width: () => 'Measured inside, where the tire sits.',
   Offset: (value) =>
-    `The mounting face sits ${Math.abs(Number.parseFloat(value))} mm ${Number.parseFloat(value) < 0 ? 'inside' : 'outside'} the middle of the wheel. A higher offset tucks the wheel further in.`,
+    `The mounting face sits ${Math.abs(Number.parseFloat(value))} mm ` +
+    `${Number.parseFloat(value) < 0 ? 'inside' : 'outside'} the middle of the wheel. ` +
+    'A higher offset tucks the wheel further in.',
   'Bolt pattern': boltWords,
   'Hub bore': () =>
     "The hole in the middle. It must not be smaller than your vehicle's hub; rings take up the difference.",

@@ -15,14 +15,18 @@ export const cartToTransfer = {
  * program's word for them.
  */
 export const takeCart = {
-  text: `update cart set session_hash = $2, attributes = $3, benefit_type = $4, payment = null, is_government = false, account_id = null,
-    handed_over_at = case when $5 then now() end,     version = version + 1, updated_at = now() where cart_number = $1 and status = 'open'`,
+  text: `update cart
+    set session_hash = $2, attributes = $3, benefit_type = $4, payment = null, is_government = false,
+      account_id = null, handed_over_at = case when $5 then now() end, version = version + 1, updated_at = now()
+    where cart_number = $1 and status = 'open'`,
 };
 
 /** Everything of the giver that is not a product. */
 export const forgetGiver = {
-  text: `update cart set contact = null, shipping_address = null, mobile_address = null, zip_code = null, installer_id = null,
-    appointment_date = null, appointment_slot = null, coupon_code = null where cart_number = $1`,
+  text: `update cart
+    set contact = null, shipping_address = null, mobile_address = null, zip_code = null, installer_id = null,
+      appointment_date = null, appointment_slot = null, coupon_code = null
+    where cart_number = $1`,
 };
 
 /* Adding a given cart's lines to the receiver's own. */
@@ -47,8 +51,10 @@ export const receive = {
 };
 export const emptyGiven = {
   text: `with gone as (delete from cart_item where cart_number = $1)
-    update cart set session_hash = $2, payment = null, vehicle = null, attributes = '[]', is_government = false, account_id = null,
-      handed_over_at = null, version = version + 1, updated_at = now() where cart_number = $1`,
+    update cart
+    set session_hash = $2, payment = null, vehicle = null, attributes = '[]', is_government = false,
+      account_id = null, handed_over_at = null, version = version + 1, updated_at = now()
+    where cart_number = $1`,
 };
 /** What a link offers, before anybody takes it. */
 export const givenUnits = {

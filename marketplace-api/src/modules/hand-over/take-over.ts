@@ -24,7 +24,8 @@ const tooMany = () =>
   failure(
     409,
     'QUANTITY_LIMIT',
-    `A cart holds ${MAX_LINES} different products, and both together have more. Take some out of yours, and open the link again.`,
+    `A cart holds ${MAX_LINES} different products, and both together have more. ` +
+      'Take some out of yours, and open the link again.',
   );
 
 async function endLinks(tx: Queries, cartNumber: string): Promise<void> {

@@ -94,7 +94,9 @@ describe('POST /cart/{n}/transfer (spec §4, §7)', () => {
   it('lets neither the customer id nor the card travel', async () => {
     await api.db.count(
       {
-        text: `update cart set attributes = '[{"key":"customer_id","value":"M-1"},{"key":"store_id","value":"3"}]' where cart_number = $1`,
+        text: `update cart
+          set attributes = '[{"key":"customer_id","value":"M-1"},{"key":"store_id","value":"3"}]'
+          where cart_number = $1`,
       },
       [ann.cartNumber()],
     );
@@ -123,7 +125,7 @@ describe('POST /cart/{n}/transfer (spec §4, §7)', () => {
     expect((await other.cart()).status).toBe(200);
   });
 
-  it('fails with the text of the specification for an empty cart, and for a program that settles what it did not hand over', async () => {
+  it('fails for an empty cart, and for a program that settles what it did not hand over', async () => {
     const toProgram = await transfer({ targetBenefitType: 'purchasingPower' });
     expect([toProgram.status, toProgram.body.detail]).toEqual([422, `Failed to transfer cart: ${ann.cartNumber()}`]);
     await ann.send('POST', `/cart/${ann.cartNumber()}/reset`);
@@ -232,7 +234,11 @@ describe('whoever opens a link', () => {
     const who = await own();
     await api.db.count(
       {
-        text: 'insert into cart_item (cart_number, product_number, quantity) select $1, product_number, 1 from product where product_number <> all($2) order by product_number limit 49',
+        text: `insert into cart_item (cart_number, product_number, quantity)
+          select $1, product_number, 1
+          from product
+          where product_number <> all($2)
+          order by product_number limit 49`,
       },
       [who.cartNumber(), [CHAIN, TIRE]],
     );

@@ -38,16 +38,25 @@ const asBody = ({ searchParams }: URL) => Object.fromEntries(searchParams);
 describe('ID verification (spec §6)', () => {
   it('gives a cart the government deals', async () => {
     const deal = (await api.db.one<{ lineId: string; min: number }>({
-      text: "select line_ids[1] as \"lineId\", min_quantity as min from promotion where list = 'government' and kind = 'instant_savings' order by promotion_id limit 1",
+      text: `select line_ids[1] as "lineId", min_quantity as min
+        from promotion
+        where list = 'government' and kind = 'instant_savings'
+        order by promotion_id limit 1`,
     }))!;
     const { number } = (await api.db.one<{ number: string }>(
       {
-        text: 'select product_number as number from product join stock using (product_number) where line_id = $1 and quantity >= 8 limit 1',
+        text: `select product_number as number
+          from product
+          join stock using (product_number)
+          where line_id = $1 and quantity >= 8
+          limit 1`,
       },
       [deal.lineId],
     ))!;
     await api.db.count({
-      text: "update promotion set starts_on = '2026-01-01', ends_on = '2027-12-31', amount_cents = 5000 where list = 'government' and kind = 'instant_savings'",
+      text: `update promotion
+        set starts_on = '2026-01-01', ends_on = '2027-12-31', amount_cents = 5000
+        where list = 'government' and kind = 'instant_savings'`,
     });
     await new Promise((resolve) => setTimeout(resolve, 300));
     await ann.add(number, Math.max(4, deal.min));

@@ -88,7 +88,10 @@ describe('holding an appointment', () => {
     const slot = await freeSlot(who!, 3);
     const insert = api.db.count(
       {
-        text: "insert into booking (installer_id, appointment_date, appointment_slot, seat, cart_number, expires_at) values ($1, $2, $3, 9, $4, now() + interval '1 hour')",
+        text: `insert into booking (
+            installer_id, appointment_date, appointment_slot, seat, cart_number, expires_at
+          )
+          values ($1, $2, $3, 9, $4, now() + interval '1 hour')`,
       },
       [slot.installerId, slot.appointmentDate, slot.appointmentSlot, who!.cartNumber()],
     );

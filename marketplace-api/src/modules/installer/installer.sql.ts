@@ -26,60 +26,124 @@ const live = "seat is not null and (status <> 'held' or expires_at > now())";
 
 export const takenSlots = {
   name: 'taken-slots',
-  text: `select installer_id as "installerId", appointment_date as date, appointment_slot as slot, count(*)::int as taken from booking
-    where installer_id = any($1) and appointment_date >= $2 and appointment_date <= $3 and ${live} and cart_number <> coalesce($4, '') group by 1, 2, 3`,
+  text: `select installer_id as "installerId", appointment_date as date, appointment_slot as slot,
+      count(*)::int as taken
+    from booking
+    where installer_id = any($1)
+      and appointment_date >= $2
+      and appointment_date <= $3
+      and ${live}
+      and cart_number <> coalesce($4, '')
+    group by 1, 2, 3`,
 };
 
 export const lockSlot = { text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))' };
 export const lockCart = {
-  text: 'select cart_number, status, zip_code from cart where cart_number = $1 and session_hash = $2 and benefit_type = $3 for update',
+  text: `select cart_number, status, zip_code
+    from cart
+    where cart_number = $1 and session_hash = $2 and benefit_type = $3
+    for update`,
 };
 export const dropExpired = {
-  text: "delete from booking where installer_id = $1 and appointment_date = $2 and appointment_slot = $3 and status = 'held' and expires_at <= now() and cart_number <> $4",
+  text: `delete from booking
+    where installer_id = $1
+      and appointment_date = $2
+      and appointment_slot = $3
+      and status = 'held'
+      and expires_at <= now()
+      and cart_number <> $4`,
 };
 export const dropOther = {
-  text: "delete from booking where cart_number = $1 and status = 'held' and (installer_id, appointment_date, appointment_slot) is distinct from ($2::text, $3::date, $4::text)",
+  text: `delete from booking
+    where cart_number = $1
+      and status = 'held'
+      and (installer_id, appointment_date, appointment_slot) is distinct from ($2::text, $3::date, $4::text)`,
 };
 /** Without anything to mount there is nothing to hold an appointment for. */
 export const releaseIdleHold = {
-  text: `delete from booking where cart_number = $1 and status = 'held' and not exists (
-    select 1 from cart_item i join product p using (product_number) where i.cart_number = $1 and p.product_type in ('TIRE', 'WHEEL'))`,
+  text: `delete from booking
+    where cart_number = $1
+      and status = 'held'
+      and not exists (
+        select 1
+        from cart_item i
+        join product p using (product_number)
+        where i.cart_number = $1 and p.product_type in ('TIRE', 'WHEEL')
+      )`,
 };
 export const releaseHold = { text: "delete from booking where cart_number = $1 and status = 'held'" };
 
-const columns = `booking_id as "bookingId", cart_number as "cartNumber", installer_id as "installerId", appointment_date as "appointmentDate",
-  appointment_slot as "appointmentSlot", status, expires_at as "expiresAt"`;
+const columns = `booking_id as "bookingId", cart_number as "cartNumber", installer_id as "installerId",
+  appointment_date as "appointmentDate", appointment_slot as "appointmentSlot", status, expires_at as "expiresAt"`;
 
 /** Of a cart ($1) and an address ($2): what is there to be mounted, and what is held elsewhere. */
 export const slotHolder = {
   name: 'slot-holder',
-  text: `select exists (select 1 from cart_item i join product p using (product_number) where i.cart_number = c.cart_number and p.product_type in ('TIRE', 'WHEEL')) as "hasWork",
-    coalesce(c.holding_since + make_interval(mins => $3) <= now() and c.holding_since + make_interval(mins => $3 + $4) > now(), false) as "isResting",
-    (select count(*)::int from booking b where b.client_hash = $2 and b.status = 'held' and b.expires_at > now() and b.cart_number <> c.cart_number) as "ofClient",
-    (select count(*)::int from booking b where b.email_hash = sha256(convert_to(lower(c.contact ->> 'email'), 'UTF8')) and b.status = 'held'
-      and b.expires_at > now() and b.cart_number <> c.cart_number) as "ofEmail"
-    from cart c where c.cart_number = $1`,
+  text: `select
+      exists (
+        select 1
+        from cart_item i
+        join product p using (product_number)
+        where i.cart_number = c.cart_number and p.product_type in ('TIRE', 'WHEEL')
+      ) as "hasWork",
+      coalesce(
+        c.holding_since + make_interval(mins => $3) <= now()
+          and c.holding_since + make_interval(mins => $3 + $4) > now(),
+        false
+      ) as "isResting",
+      (
+        select count(*)::int
+        from booking b
+        where b.client_hash = $2 and b.status = 'held' and b.expires_at > now() and b.cart_number <> c.cart_number
+      ) as "ofClient",
+      (
+        select count(*)::int
+        from booking b
+        where b.email_hash = sha256(convert_to(lower(c.contact ->> 'email'), 'UTF8'))
+          and b.status = 'held'
+          and b.expires_at > now()
+          and b.cart_number <> c.cart_number
+      ) as "ofEmail"
+    from cart c
+    where c.cart_number = $1`,
 };
 /** The hour of a cart begins with its first hold, and again with the first one after its rest. */
 export const beginHolding = {
-  text: 'update cart set holding_since = now() where cart_number = $1 and (holding_since is null or holding_since + make_interval(mins => $2) <= now())',
+  text: `update cart
+    set holding_since = now()
+    where cart_number = $1 and (holding_since is null or holding_since + make_interval(mins => $2) <= now())`,
 };
 
-const until =
-  'least(now() + make_interval(mins => $5), (select holding_since from cart where cart_number = $1) + make_interval(mins => $6))';
+const until = `least(
+      now() + make_interval(mins => $5),
+      (select holding_since from cart where cart_number = $1) + make_interval(mins => $6)
+    )`;
 const emailHash = "(select sha256(convert_to(lower(contact ->> 'email'), 'UTF8')) from cart where cart_number = $1)";
 
 /** A cart that holds the slot already keeps its seat for another fifteen minutes, within its hour. */
 export const extendHold = {
-  text: `update booking set expires_at = ${until}, client_hash = $7, email_hash = ${emailHash} where cart_number = $1 and installer_id = $2 and appointment_date = $3
-    and appointment_slot = $4 and status = 'held' returning ${columns}`,
+  text: `update booking
+    set expires_at = ${until}, client_hash = $7, email_hash = ${emailHash}
+    where cart_number = $1
+      and installer_id = $2
+      and appointment_date = $3
+      and appointment_slot = $4
+      and status = 'held'
+    returning ${columns}`,
 };
 
 /** The lowest seat that nobody has; no row when the slot is full. */
 export const takeSeat = {
-  text: `insert into booking (cart_number, installer_id, appointment_date, appointment_slot, seat, expires_at, client_hash, email_hash)
+  text: `insert into booking (
+      cart_number, installer_id, appointment_date, appointment_slot, seat, expires_at, client_hash, email_hash
+    )
     select $1::text, $2::text, $3::date, $4::text, min(seat.seat), ${until}, $7, ${emailHash}
     from generate_series(1, (select slot_capacity from installer where installer_id = $2)) seat
-    where not exists (select 1 from booking b where b.installer_id = $2 and b.appointment_date = $3 and b.appointment_slot = $4 and b.seat = seat.seat)
-    having min(seat.seat) is not null returning ${columns}`,
+    where not exists (
+      select 1
+      from booking b
+      where b.installer_id = $2 and b.appointment_date = $3 and b.appointment_slot = $4 and b.seat = seat.seat
+    )
+    having min(seat.seat) is not null
+    returning ${columns}`,
 };

@@ -34,7 +34,8 @@ export function serviceAreaError(
   return failure(
     422,
     'OUTSIDE_SERVICE_AREA',
-    `${installer.name} comes to addresses within ${MOBILE_SERVICE_MILES} miles. Choose an installer nearer to you, or another address.`,
+    `${installer.name} comes to addresses within ${MOBILE_SERVICE_MILES} miles. ` +
+      'Choose an installer nearer to you, or another address.',
     { violations: [{ field: 'mobileInstallationAddress.zipCode', message: 'is too far from this installer.' }] },
   );
 }

@@ -31,7 +31,8 @@ const resting = () =>
   failure(
     409,
     'HOLD_EXPIRED',
-    `Appointments are kept for your cart for ${HOLDING_MINUTES} minutes, and others may choose now. Try again in half an hour; everything else is still here.`,
+    `Appointments are kept for your cart for ${HOLDING_MINUTES} minutes, and others may choose now. ` +
+      'Try again in half an hour; everything else is still here.',
     { retryAfterSeconds: RESTING_MINUTES * 60 },
   );
 const tooMany = () =>

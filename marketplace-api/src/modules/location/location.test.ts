@@ -17,7 +17,8 @@ beforeAll(async () => {
   for (const [number, street, unit] of rows) {
     await api.db.count(
       {
-        text: "insert into address (number, street, unit, city, state, zip, search_text, street_text) values ($1, $2, $3, 'SPRINGFIELD', 'IL', '62701', $4, $5)",
+        text: `insert into address (number, street, unit, city, state, zip, search_text, street_text)
+          values ($1, $2, $3, 'SPRINGFIELD', 'IL', '62701', $4, $5)`,
       },
       [number, street, unit, addressWords(`${number} ${street} ${unit}`), addressWords(street)],
     );

@@ -49,7 +49,9 @@ export async function loadZipDirectory({ db, onZipChange }: ZipSources): Promise
         };
       }
       const isEligible = !isExcludedState(place.state);
-      const message = `We are sorry: we do not deliver to ${STATES[place.state] ?? place.state} yet. Enter a zip code in the contiguous states to go on.`;
+      const message =
+        `We are sorry: we do not deliver to ${STATES[place.state] ?? place.state} yet. ` +
+        'Enter a zip code in the contiguous states to go on.';
       return {
         zipCode: zip,
         city: place.city,

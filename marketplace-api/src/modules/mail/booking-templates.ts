@@ -12,12 +12,16 @@ function question(booking: BookingRequest, isReminder: boolean): { readonly head
   if (isReminder)
     return {
       heading: 'Your customer waits for your answer',
-      lead: `Hello ${installerName}, we asked you to confirm this appointment, and have no answer yet. Please accept or decline it; two presses are enough.`,
+      lead:
+        `Hello ${installerName}, we asked you to confirm this appointment, and have no answer yet. ` +
+        'Please accept or decline it; two presses are enough.',
     };
   if (movedFrom)
     return {
       heading: 'Your customer has chosen another time',
-      lead: `Hello ${installerName}, your customer cannot come on ${when(movedFrom)} and asks for another time instead. Please accept or decline it.`,
+      lead:
+        `Hello ${installerName}, your customer cannot come on ${when(movedFrom)} and asks for ` +
+        'another time instead. Please accept or decline it.',
     };
   return {
     heading: 'A new installation for you',
@@ -79,12 +83,13 @@ export function bookingDeclined(
   token: string,
   links: MailLinks,
 ): MailContent {
-  const { rebooking } = booking;
+  const { rebooking, keptUntil } = booking;
   const proposal: MailBlock[] = [
     text(
       rebooking === null
         ? 'Choose another time; your order is safe.'
-        : `${booking.installerName} proposes another time: ${when(rebooking)}. Take it, or choose another one.${booking.keptUntil ? ` It is kept for you until ${booking.keptUntil}.` : ''}`,
+        : `${booking.installerName} proposes another time: ${when(rebooking)}. ` +
+            `Take it, or choose another one.${keptUntil ? ` It is kept for you until ${keptUntil}.` : ''}`,
     ),
     { kind: 'button', label: 'Choose your appointment', url: links.rebooking(booking.bookingId, token) },
     { kind: 'note', text: `The link works once, for ${days(booking.lifetimeSeconds)}.` },
@@ -130,7 +135,9 @@ const ways = (bookingId: string, token: string, links: MailLinks, lifetimeSecond
   { kind: 'button', label: 'Choose your appointment', url: links.rebooking(bookingId, token) },
   {
     kind: 'note',
-    text: `Another time, another installer near you, or shipped to your home: the page shows what is possible. The link works once, for ${days(lifetimeSeconds)}.`,
+    text:
+      'Another time, another installer near you, or shipped to your home: the page shows what is possible. ' +
+      `The link works once, for ${days(lifetimeSeconds)}.`,
   },
 ];
 
@@ -145,7 +152,8 @@ export function bookingUnanswered(
     heading: 'Your installer has not answered yet',
     blocks: [
       text(
-        `${greeting(booking.firstName)} ${booking.installerName} has not confirmed ${when(booking)} so far. We keep asking, and you need not wait: choose another time or another installer.`,
+        `${greeting(booking.firstName)} ${booking.installerName} has not confirmed ${when(booking)} so far. ` +
+          'We keep asking, and you need not wait: choose another time or another installer.',
       ),
       { kind: 'facts', rows: [['Order', booking.orderNumber]] },
       ...ways(booking.bookingId, token, links, booking.lifetimeSeconds),
@@ -160,7 +168,8 @@ export function proposalLapsed(booking: MailPayloads['proposal-lapsed'], token: 
     heading: 'Choose another time',
     blocks: [
       text(
-        `${greeting(booking.firstName)} ${booking.installerName} kept ${when(booking)} for you until now. Your order is safe; choose when and where it is installed.`,
+        `${greeting(booking.firstName)} ${booking.installerName} kept ${when(booking)} for you until now. ` +
+          'Your order is safe; choose when and where it is installed.',
       ),
       { kind: 'facts', rows: [['Order', booking.orderNumber]] },
       ...ways(booking.bookingId, token, links, booking.lifetimeSeconds),
@@ -175,7 +184,8 @@ export function proposalLapsedInstaller(booking: MailPayloads['proposal-lapsed-i
     heading: 'Your proposal was not answered',
     blocks: [
       text(
-        `Hello ${booking.installerName}, your customer has not answered the time you proposed, so you need not keep it any more. When they choose another time, we ask you again.`,
+        `Hello ${booking.installerName}, your customer has not answered the time you proposed, ` +
+          'so you need not keep it any more. When they choose another time, we ask you again.',
       ),
       {
         kind: 'facts',
@@ -225,7 +235,8 @@ export function bookingGivenUp(
     heading: 'Your appointment is cancelled',
     blocks: [
       text(
-        `${greeting(booking.firstName)} ${booking.installerName} does not expect you on ${when(booking)} any more. Your order stays as it is; choose another appointment when it suits you.`,
+        `${greeting(booking.firstName)} ${booking.installerName} does not expect you on ${when(booking)} ` +
+          'any more. Your order stays as it is; choose another appointment when it suits you.',
       ),
       { kind: 'facts', rows: [['Order', booking.orderNumber]] },
       ...ways(booking.bookingId, token, links, booking.lifetimeSeconds),

@@ -12,7 +12,8 @@ const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 /** A mail is shown as it looks, and may do nothing. */
 const POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; " +
+  "frame-ancestors 'none'";
 
 async function lettersIn(folder: string): Promise<Letter[]> {
   const names = await fs.readdir(folder).catch(() => []);
@@ -23,16 +24,28 @@ async function lettersIn(folder: string): Promise<Letter[]> {
   return letters.sort((a, b) => b.id - a.id);
 }
 
-function listPage(letters: readonly Letter[]): string {
-  const rows = letters.map(
-    ({ id, to, subject, kind, at }) =>
-      `<tr><td><a href="/dev/mail/${id}">${escape(subject)}</a></td><td>${escape(to)}</td><td>${escape(kind)}</td><td>${escape(String(at))}</td></tr>`,
-  );
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mail</title>
-<style>body{font:16px/1.5 system-ui;margin:24px}table{border-collapse:collapse;width:100%}td,th{padding:8px;text-align:left;border-bottom:1px solid #ddd}</style>
-<h1>Mail that was not sent</h1><p>No SMTP_URL is set, so mails are kept here, on this machine.</p>
-${rows.length === 0 ? '<p>None yet.</p>' : `<table><thead><tr><th>Subject</th><th>To</th><th>Kind</th><th>At</th></tr></thead><tbody>${rows.join('')}</tbody></table>`}</html>`;
+const PAGE_STYLE = [
+  'body{font:16px/1.5 system-ui;margin:24px}',
+  'table{border-collapse:collapse;width:100%}',
+  'td,th{padding:8px;text-align:left;border-bottom:1px solid #ddd}',
+].join('');
+const cell = (html: string): string => `<td>${html}</td>`;
+
+function letterTable(letters: readonly Letter[]): string {
+  const rows = letters.map(({ id, to, subject, kind, at }) => {
+    const link = `<a href="/dev/mail/${id}">${escape(subject)}</a>`;
+    return `<tr>${[link, escape(to), escape(kind), escape(String(at))].map(cell).join('')}</tr>`;
+  });
+  const head = '<thead><tr><th>Subject</th><th>To</th><th>Kind</th><th>At</th></tr></thead>';
+  return `<table>${head}<tbody>${rows.join('')}</tbody></table>`;
 }
+
+const listPage = (letters: readonly Letter[]): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8">` +
+  `<meta name="viewport" content="width=device-width"><title>Mail</title>
+<style>${PAGE_STYLE}</style>
+<h1>Mail that was not sent</h1><p>No SMTP_URL is set, so mails are kept here, on this machine.</p>
+${letters.length === 0 ? '<p>None yet.</p>' : letterTable(letters)}</html>`;
 
 /**
  * `/dev/mail`: for people as pages, for programs (`Accept: application/json`) as JSON. Never in production, where mails

@@ -19,15 +19,39 @@ export interface MailContent {
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
+/** Mail programs read styles only where they stand: CSS declarations as the value of a `style` attribute. */
+const css = (...declarations: readonly (string | false)[]): string => declarations.filter(Boolean).join(';');
+const TABLE = 'table role="presentation" width="100%" cellpadding="0" cellspacing="0"';
+
 function rowsHtml(rows: readonly (readonly [string, string])[], brand: MailBrand, areAmounts: boolean): string {
   const last = rows.length - 1;
   const cells = rows.map(([name, value], index) => {
     const isSum = areAmounts && index === last;
-    const look = `padding:8px 0;border-top:1px solid ${brand.line};vertical-align:top;${isSum ? 'font-weight:700;' : ''}`;
-    const first = areAmounts ? '' : `color:${brand.muted};width:34%;`;
-    return `<tr><td style="${look}${first}">${escape(name)}</td><td style="${look}${areAmounts ? 'text-align:right;white-space:nowrap;' : ''}">${escape(value)}</td></tr>`;
+    const look = css(
+      'padding:8px 0',
+      `border-top:1px solid ${brand.line}`,
+      'vertical-align:top',
+      isSum && 'font-weight:700',
+    );
+    const nameStyle = areAmounts ? look : css(look, `color:${brand.muted}`, 'width:34%');
+    const valueStyle = areAmounts ? css(look, 'text-align:right', 'white-space:nowrap') : look;
+    return `<tr><td style="${nameStyle};">${escape(name)}</td><td style="${valueStyle};">${escape(value)}</td></tr>`;
   });
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-bottom:1px solid ${brand.line};font-size:15px">${cells.join('')}</table>`;
+  const style = css('margin:0 0 20px', `border-bottom:1px solid ${brand.line}`, 'font-size:15px');
+  return `<${TABLE} style="${style}">${cells.join('')}</table>`;
+}
+
+function buttonHtml(label: string, url: string, brand: MailBrand): string {
+  const style = css(
+    'display:inline-block',
+    'padding:14px 24px',
+    `border-radius:${brand.radius}px`,
+    `background:${brand.action}`,
+    `color:${brand.onAction}`,
+    'font-weight:700',
+    'text-decoration:none',
+  );
+  return `<p style="margin:8px 0 24px"><a href="${escape(url)}" style="${style}">${escape(label)}</a></p>`;
 }
 
 function blockHtml(block: MailBlock, brand: MailBrand): string {
@@ -37,25 +61,63 @@ function blockHtml(block: MailBlock, brand: MailBrand): string {
     case 'note':
       return `<p style="margin:0 0 16px;font-size:14px;color:${brand.muted}">${escape(block.text)}</p>`;
     case 'button':
-      return `<p style="margin:8px 0 24px"><a href="${escape(block.url)}" style="display:inline-block;padding:14px 24px;border-radius:${brand.radius}px;background:${brand.action};color:${brand.onAction};font-weight:700;text-decoration:none">${escape(block.label)}</a></p>`;
+      return buttonHtml(block.label, block.url, brand);
     default:
       return rowsHtml(block.rows, brand, block.kind === 'amounts');
   }
 }
 
+const bodyStyle = (brand: MailBrand): string =>
+  css(
+    'margin:0',
+    'padding:0',
+    `background:${brand.ground}`,
+    `color:${brand.ink}`,
+    "font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif",
+  );
+const cardStyle = (brand: MailBrand): string =>
+  css(
+    'max-width:600px',
+    'background:#ffffff',
+    `border:1px solid ${brand.line}`,
+    `border-radius:${brand.radius}px`,
+    'overflow:hidden',
+  );
+const headerStyle = (brand: MailBrand): string =>
+  css(
+    'padding:20px 28px',
+    `background:${brand.headerGround}`,
+    `color:${brand.headerInk}`,
+    'font-size:20px',
+    'font-weight:800',
+    `border-bottom:1px solid ${brand.line}`,
+  );
+
+function footerHtml({ support, line, muted }: MailBrand): string {
+  const style = css('padding:20px 28px', `border-top:1px solid ${line}`, 'font-size:14px', `color:${muted}`);
+  const email = escape(support.email);
+  const link = `<a href="mailto:${email}" style="color:${muted}">${email}</a>`;
+  const call = `Call ${escape(support.phone)} (${escape(support.hours)})`;
+  return `<tr><td style="${style}">Questions? ${call} or write to ${link}.</td></tr>`;
+}
+
 function htmlOf({ subject, heading, blocks }: MailContent, brand: MailBrand): string {
-  const { support } = brand;
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escape(subject)}</title>`,
+  ];
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(subject)}</title></head>
-<body style="margin:0;padding:0;background:${brand.ground};color:${brand.ink};font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border:1px solid ${brand.line};border-radius:${brand.radius}px;overflow:hidden">
-<tr><td style="padding:20px 28px;background:${brand.headerGround};color:${brand.headerInk};font-size:20px;font-weight:800;border-bottom:1px solid ${brand.line}">${escape(brand.name)}</td></tr>
+<html lang="en"><head>${head.join('')}</head>
+<body style="${bodyStyle(brand)}">
+<${TABLE}><tr><td align="center" style="padding:24px 12px">
+<${TABLE} style="${cardStyle(brand)}">
+<tr><td style="${headerStyle(brand)}">${escape(brand.name)}</td></tr>
 <tr><td style="padding:28px">
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escape(heading)}</h1>
 ${blocks.map((block) => blockHtml(block, brand)).join('\n')}
 </td></tr>
-<tr><td style="padding:20px 28px;border-top:1px solid ${brand.line};font-size:14px;color:${brand.muted}">Questions? Call ${escape(support.phone)} (${escape(support.hours)}) or write to <a href="mailto:${escape(support.email)}" style="color:${brand.muted}">${escape(support.email)}</a>.</td></tr>
+${footerHtml(brand)}
 </table></td></tr></table></body></html>
 `;
 }

@@ -106,7 +106,9 @@ export function passwordReset(
       { kind: 'button', label: 'Set a new password', url: links.newPassword(token) },
       {
         kind: 'note',
-        text: `The link works once, for ${Math.round(lifetimeSeconds / 60)} minutes. If you did not ask for it, you need do nothing: your password stays.`,
+        text:
+          `The link works once, for ${Math.round(lifetimeSeconds / 60)} minutes. ` +
+          'If you did not ask for it, you need do nothing: your password stays.',
       },
     ],
   };
@@ -133,7 +135,8 @@ export function reviewReceived({ productName }: MailPayloads['review-received'])
     heading: 'Thank you for your review',
     blocks: [
       text(
-        `Your review of ${productName} has arrived. We read every review before it is published; that takes up to two days. If you have written none, you need do nothing.`,
+        `Your review of ${productName} has arrived. We read every review before it is published; ` +
+          'that takes up to two days. If you have written none, you need do nothing.',
       ),
     ],
   };
@@ -149,7 +152,8 @@ export function additionalPayment(
     heading: 'Please look at an additional payment',
     blocks: [
       text(
-        `${greeting(payment.firstName)} your order ${payment.orderNumber} needs an additional payment. Nothing is charged before you agree.`,
+        `${greeting(payment.firstName)} your order ${payment.orderNumber} needs an additional payment. ` +
+          'Nothing is charged before you agree.',
       ),
       {
         kind: 'amounts',

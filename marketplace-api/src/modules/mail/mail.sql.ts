@@ -8,27 +8,45 @@ export const putMail = {
  * is the lease of the version before.
  */
 export const takeDue = {
-  text: `update outbox set attempts = attempts + 1, claimed_by = $1, claimed_until = now() + make_interval(secs => $2),
-      next_attempt_at = now() + make_interval(secs => $2) where message_id in (
-      select message_id from outbox where state = 'waiting' and next_attempt_at <= now() order by message_id limit $3 for update skip locked)
-    returning message_id as "messageId", kind, recipient, benefit_type as "benefitType", payload, attempts, created_at as "createdAt"`,
+  text: `update outbox
+    set attempts = attempts + 1, claimed_by = $1, claimed_until = now() + make_interval(secs => $2),
+      next_attempt_at = now() + make_interval(secs => $2)
+    where message_id in (
+      select message_id
+      from outbox
+      where state = 'waiting' and next_attempt_at <= now()
+      order by message_id limit $3 for update skip locked
+    )
+    returning message_id as "messageId", kind, recipient, benefit_type as "benefitType", payload, attempts,
+      created_at as "createdAt"`,
 };
 /* Whoever was late, and whose message is another's by now, writes nothing about it. */
 export const markSent = {
-  text: "update outbox set state = 'sent', sent_at = now(), last_error = null where message_id = $1 and claimed_by = $2",
+  text: `update outbox
+    set state = 'sent', sent_at = now(), last_error = null
+    where message_id = $1 and claimed_by = $2`,
 };
 export const putOff = {
-  text: 'update outbox set next_attempt_at = now() + make_interval(secs => $2), last_error = $3 where message_id = $1 and claimed_by = $4',
+  text: `update outbox
+    set next_attempt_at = now() + make_interval(secs => $2), last_error = $3
+    where message_id = $1 and claimed_by = $4`,
 };
 export const markDead = {
-  text: "update outbox set state = 'given-up', last_error = $2 where message_id = $1 and claimed_by = $3 and state = 'waiting'",
+  text: `update outbox
+    set state = 'given-up', last_error = $2
+    where message_id = $1 and claimed_by = $3 and state = 'waiting'`,
 };
 export const givenUp = {
-  text: `select message_id as "messageId", kind, recipient, coalesce(last_error, '') as reason, attempts, created_at as "createdAt"
-    from outbox where state = 'given-up' order by message_id limit $1`,
+  text: `select message_id as "messageId", kind, recipient, coalesce(last_error, '') as reason, attempts,
+      created_at as "createdAt"
+    from outbox
+    where state = 'given-up'
+    order by message_id limit $1`,
 };
 export const retryGivenUp = {
-  text: "update outbox set state = 'waiting', attempts = 0, next_attempt_at = now() where message_id = $1 and state = 'given-up'",
+  text: `update outbox
+    set state = 'waiting', attempts = 0, next_attempt_at = now()
+    where message_id = $1 and state = 'given-up'`,
 };
 export const messageExists = { text: 'select 1 from outbox where message_id = $1' };
 export const countByState = { text: 'select state, count(*)::int as count from outbox group by state' };

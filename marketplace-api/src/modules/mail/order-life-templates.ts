@@ -67,7 +67,8 @@ function orderDelivered({ order, url }: OrderMailSource): MailContent {
     blocks: [
       text(
         isInstalled
-          ? `${hello(order)} the tires of your order ${order.orderNumber} are at ${order.installer?.name ?? 'your installer'}, who expects you at your appointment.`
+          ? `${hello(order)} the tires of your order ${order.orderNumber} are at ` +
+              `${order.installer?.name ?? 'your installer'}, who expects you at your appointment.`
           : `${hello(order)} your order ${order.orderNumber} was delivered.`,
       ),
       ...returns,
@@ -101,7 +102,8 @@ function returnRequested({ order, url }: OrderMailSource): MailContent {
     heading: 'We have your request for a return',
     blocks: [
       text(
-        `${hello(order)} please keep the goods unused and unmounted. We get in touch within two working days about how they come back to us, which costs you nothing.`,
+        `${hello(order)} please keep the goods unused and unmounted. ` +
+          'We get in touch within two working days about how they come back to us, which costs you nothing.',
       ),
       { kind: 'facts', rows: [['You return', linesOf(order.returnRequest?.lines ?? [], order).join(', ')]] },
       seeOrder(url),
@@ -144,7 +146,8 @@ function orderRefunded(
     heading: isAllBack ? 'Everything you paid goes back to you' : `${amount} goes back to you`,
     blocks: [
       text(
-        `${hello(order)} we have paid back ${amount} of your order ${order.orderNumber}${isAllBack ? ', all that was left of it' : ''}.`,
+        `${hello(order)} we have paid back ${amount} of your order ` +
+          `${order.orderNumber}${isAllBack ? ', all that was left of it' : ''}.`,
       ),
       text(wayBack(order)),
       seeOrder(url),

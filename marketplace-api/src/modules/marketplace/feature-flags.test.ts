@@ -174,7 +174,11 @@ describe('[flags] what is off is refused', () => {
     const instant = deals.find(({ promotion }) => promotion.kind === 'InstantSavingsPromotion')!;
     const row = await api.db.one<{ number: string }>(
       {
-        text: 'select s.product_number as number from product s join stock using (product_number) where s.line_id = $1 and quantity > 8 limit 1',
+        text: `select s.product_number as number
+          from product s
+          join stock using (product_number)
+          where s.line_id = $1 and quantity > 8
+          limit 1`,
       },
       [instant.lineIds[0]],
     );

@@ -29,13 +29,29 @@ const asked = `select order_id, order_number, customer_email, benefit_type from 
 export const askForCode = {
   name: 'order-access-ask',
   text: `with asked as (${asked}),
-    allowed as (select * from asked where
-      (select count(*) from order_code c where c.order_id = asked.order_id and c.created_at > now() - make_interval(mins => $5)) < $4
-      and (select count(*) from order_code c where c.order_id = asked.order_id and c.created_at > now() - interval '1 day') < $6),
-    code as (insert into order_code (order_id) select order_id from allowed returning code_id, order_id)
+      allowed as (
+        select *
+        from asked
+        where
+          (
+            select count(*)
+            from order_code c
+            where c.order_id = asked.order_id and c.created_at > now() - make_interval(mins => $5)
+          ) < $4
+          and (
+            select count(*)
+            from order_code c
+            where c.order_id = asked.order_id and c.created_at > now() - interval '1 day'
+          ) < $6
+      ),
+      code as (
+        insert into order_code (order_id) select order_id from allowed returning code_id, order_id
+      )
     insert into outbox (kind, recipient, benefit_type, payload)
-      select 'order-code', customer_email, benefit_type, jsonb_build_object('codeId', code_id, 'orderNumber', order_number)
-      from allowed join code using (order_id)`,
+    select 'order-code', customer_email, benefit_type,
+      jsonb_build_object('codeId', code_id, 'orderNumber', order_number)
+    from allowed
+    join code using (order_id)`,
 };
 
 /** Called when the mail is rendered; a mail that is rendered again has another code. */
@@ -58,7 +74,9 @@ export const liveCodes = {
 };
 export const wrongTriesOfDay = {
   name: 'order-access-wrong-tries',
-  text: `select coalesce(sum(wrong_tries), 0)::int as count from order_code where order_id = $1 and created_at > now() - interval '1 day'`,
+  text: `select coalesce(sum(wrong_tries), 0)::int as count
+    from order_code
+    where order_id = $1 and created_at > now() - interval '1 day'`,
 };
 export const countWrong = {
   name: 'order-access-count-wrong',

@@ -17,7 +17,8 @@ const RESEND_SECONDS = 60;
 
 const LOOKUP: OrderLookup = {
   message:
-    'If the number and the email belong to an order, we have mailed a six-digit code to that address. It works for 15 minutes.',
+    'If the number and the email belong to an order, we have mailed a six-digit code to that address. ' +
+    'It works for 15 minutes.',
   codeLifetimeMinutes: CODE_MINUTES,
   resendAfterSeconds: RESEND_SECONDS,
 };

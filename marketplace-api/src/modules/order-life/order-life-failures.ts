@@ -50,7 +50,8 @@ export const refundTooLarge = (wantedCents: number, leftCents: number): Failure 
     'REFUND_TOO_LARGE',
     leftCents === 0
       ? 'Nothing is left to pay back: everything that was paid has gone back, is on its way, or is disputed at a bank.'
-      : `${formatCents(wantedCents)} is more than the ${formatCents(leftCents)} that can still go back. Name at most that.`,
+      : `${formatCents(wantedCents)} is more than the ${formatCents(leftCents)} that can still go back. ` +
+          'Name at most that.',
   );
 export const refundReused = (): Failure =>
   failure(

@@ -4,9 +4,11 @@
  */
 export const lockOrder = {
   name: 'order-life-lock',
-  text: `select order_id as "orderId", order_number as "orderNumber", cart_number as "cartNumber", state, benefit_type as "benefitType",
-      customer_email as "customerEmail", document, total_cents as "totalCents"
-    from customer_order where order_id = $1 for update`,
+  text: `select order_id as "orderId", order_number as "orderNumber", cart_number as "cartNumber", state,
+      benefit_type as "benefitType", customer_email as "customerEmail", document, total_cents as "totalCents"
+    from customer_order
+    where order_id = $1
+    for update`,
 };
 export const hasShipped = { text: 'insert into shipment (order_id, carrier, tracking_number) values ($1, $2, $3)' };
 
@@ -35,5 +37,8 @@ export const keepFees = {
   text: 'update order_line set fee_cents = round(fee_cents * $2::numeric) where order_id = $1',
 };
 export const orderOfAttempt = {
-  text: `select coalesce(a.order_id, p.order_id) as "orderId" from payment_attempt a left join additional_payment p using (additional_payment_id) where a.attempt_id = $1`,
+  text: `select coalesce(a.order_id, p.order_id) as "orderId"
+    from payment_attempt a
+    left join additional_payment p using (additional_payment_id)
+    where a.attempt_id = $1`,
 };

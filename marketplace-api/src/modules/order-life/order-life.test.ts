@@ -27,7 +27,7 @@ const backOf = async (orderId: string): Promise<number> => {
 const cents = ({ total }: Order) => Math.round(total.value * 100);
 
 describe('the way of an order', () => {
-  it('to a home: packed, shipped with its tracking, delivered, completed; each step in its history with who made it', async () => {
+  it('to a home: packed, shipped, delivered, completed; each step is in its history with who made it', async () => {
     const { orderId, ...order } = await desk.home();
     await desk.advance(orderId, 'delivered');
     const mails = await mailsOf({ orderId, ...order });
@@ -175,7 +175,10 @@ describe('cancelling', () => {
     expect(cancelled.body).toMatchObject({ state: 'cancelled', refunds: [{ status: 'paid', amount: order.total }] });
     const row = await api.db.one<{ credit: number; parts: number }>(
       {
-        text: 'select sum(program_credit_cents)::int as credit, (select count(*)::int from refund r where r.attempt_id = $2) as parts from order_refund where order_id = $1',
+        text: `select sum(program_credit_cents)::int as credit,
+            (select count(*)::int from refund r where r.attempt_id = $2) as parts
+          from order_refund
+          where order_id = $1`,
       },
       [order.orderId, `att_${order.orderId}`],
     );

@@ -187,7 +187,7 @@ describe('a further payment', () => {
     expect(await refundedMails(order)).toHaveLength(1);
   });
 
-  it('that comes through after the order was cancelled goes back by itself; one that nobody began is closed', async () => {
+  it('that comes through after its order was cancelled goes back; one that nobody began is closed', async () => {
     const order = await desk.home();
     const open = await desk.staff<CreatedAdditionalPayment>(
       'support',
@@ -216,7 +216,8 @@ it('what a bank was asked to give back is not paid back a second time', async ()
   const order = await desk.home();
   await api.db.count(
     {
-      text: "insert into payment_dispute (dispute_id, attempt_id, state, reason, amount_cents, currency) values ($1, $2, 'opened', 'fraudulent', $3, 'USD')",
+      text: `insert into payment_dispute (dispute_id, attempt_id, state, reason, amount_cents, currency)
+        values ($1, $2, 'opened', 'fraudulent', $3, 'USD')`,
     },
     [`d_${order.orderId}`, `att_${order.orderId}`, cents(order)],
   );

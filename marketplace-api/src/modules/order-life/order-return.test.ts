@@ -82,7 +82,7 @@ it('is for what was bought, once at a time, and only while it can be', async () 
   expect(await ask(packed.orderId)).toMatchObject({ status: 409, code: 'RETURN_NOT_POSSIBLE' });
 });
 
-it('is not for shoppers of a program that takes nothing back, nor after thirty days; support may be kinder', async () => {
+it('is not for programs that take nothing back, nor after thirty days; support may be kinder', async () => {
   const never = await delivered('benefitsMe');
   expect((await desk.read(never.orderId)).options).toMatchObject({ requestReturn: false, returnUntil: null });
   expect(await ask(never.orderId)).toMatchObject({ status: 409, detail: expect.stringContaining('not refundable') });

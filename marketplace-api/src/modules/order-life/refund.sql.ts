@@ -3,11 +3,16 @@
  * for it later. What a bank has been asked to give back, and has not been refused, is no longer the store's to give.
  */
 export const chargesOf = {
-  text: `select a.attempt_id as "attemptId", a.amount_cents as "amountCents", a.currency, a.provider_charge_id as "chargeId",
-      a.payment_method = 'program' as "isProgram",
+  text: `select a.attempt_id as "attemptId", a.amount_cents as "amountCents", a.currency,
+      a.provider_charge_id as "chargeId", a.payment_method = 'program' as "isProgram",
       (select coalesce(sum(r.amount_cents), 0) from refund r where r.attempt_id = a.attempt_id) as "backCents",
-      (select coalesce(sum(d.amount_cents), 0) from payment_dispute d where d.attempt_id = a.attempt_id and d.state <> 'won') as "disputedCents"
-    from payment_attempt a left join additional_payment p using (additional_payment_id)
+      (
+        select coalesce(sum(d.amount_cents), 0)
+        from payment_dispute d
+        where d.attempt_id = a.attempt_id and d.state <> 'won'
+      ) as "disputedCents"
+    from payment_attempt a
+    left join additional_payment p using (additional_payment_id)
     where coalesce(a.order_id, p.order_id) = $1 and a.state = 'succeeded' and a.amount_cents > 0
     order by a.order_id is null, a.created_at, a.attempt_id`,
 };
@@ -15,10 +20,14 @@ export const programCredited = {
   text: 'select coalesce(sum(program_credit_cents), 0) as "creditedCents" from order_refund where order_id = $1',
 };
 export const refundByKey = {
-  text: `select refund_id as "refundId", amount_cents as "amountCents", kind, body_hash as "bodyHash" from order_refund where order_id = $1 and refund_key = $2`,
+  text: `select refund_id as "refundId", amount_cents as "amountCents", kind, body_hash as "bodyHash"
+    from order_refund
+    where order_id = $1 and refund_key = $2`,
 };
 export const insertOrderRefund = {
-  text: `insert into order_refund (refund_id, order_id, refund_key, body_hash, kind, amount_cents, program_credit_cents, reason, created_at)
+  text: `insert into order_refund (
+      refund_id, order_id, refund_key, body_hash, kind, amount_cents, program_credit_cents, reason, created_at
+    )
     values ($1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp())`,
 };
 export const insertRefundLines = {
@@ -33,10 +42,15 @@ export const insertPart = {
 
 /** The lines of an order with what was refunded of them: quantities and cents. */
 export const refundableLines = {
-  text: `select l.product_number as "productNumber", l.quantity, l.total_cents + l.tax_cents + l.fee_cents as "paidCents",
+  text: `select l.product_number as "productNumber", l.quantity,
+      l.total_cents + l.tax_cents + l.fee_cents as "paidCents",
       coalesce(sum(r.quantity), 0)::int as "refundedQuantity"
-    from order_line l left join (select x.* from order_refund_line x join order_refund d using (refund_id) where d.order_id = $1) r using (product_number)
-    where l.order_id = $1 group by l.order_id, l.product_number`,
+    from order_line l
+    left join (
+      select x.* from order_refund_line x join order_refund d using (refund_id) where d.order_id = $1
+    ) r using (product_number)
+    where l.order_id = $1
+    group by l.order_id, l.product_number`,
 };
 
 /** The order of a refund, when nothing of it is left to pay. */
@@ -50,22 +64,35 @@ export const markPaid = {
 };
 /** Everything that was taken for an order has gone back. */
 export const isAllBack = {
-  text: `select (select coalesce(sum(amount_cents), 0) from order_refund where order_id = $1 and paid_at is not null)
-    >= (select coalesce(sum(a.amount_cents), 0) from payment_attempt a left join additional_payment p using (additional_payment_id)
-      where coalesce(a.order_id, p.order_id) = $1 and a.state = 'succeeded') as "isAllBack"`,
+  text: `select (
+      select coalesce(sum(amount_cents), 0)
+      from order_refund
+      where order_id = $1 and paid_at is not null
+    ) >= (
+      select coalesce(sum(a.amount_cents), 0)
+      from payment_attempt a
+      left join additional_payment p using (additional_payment_id)
+      where coalesce(a.order_id, p.order_id) = $1 and a.state = 'succeeded'
+    ) as "isAllBack"`,
 };
 
 export const failedParts = {
-  text: `select r.refund_id as "refundId", r.order_refund_id as "orderRefundId", o.order_number as "orderNumber", r.amount_cents as "amountCents",
-      r.failure_code as "failureCode", r.attempts, r.reason, r.resolved_at as "failedAt"
-    from refund r left join order_refund d on d.refund_id = r.order_refund_id
-      left join payment_attempt a on a.attempt_id = r.attempt_id left join additional_payment p using (additional_payment_id)
-      left join customer_order o on o.order_id = coalesce(d.order_id, a.order_id, p.order_id)
-    where r.state = 'failed' and r.resolved_at is not null order by r.resolved_at limit $1`,
+  text: `select r.refund_id as "refundId", r.order_refund_id as "orderRefundId", o.order_number as "orderNumber",
+      r.amount_cents as "amountCents", r.failure_code as "failureCode", r.attempts, r.reason,
+      r.resolved_at as "failedAt"
+    from refund r
+    left join order_refund d on d.refund_id = r.order_refund_id
+    left join payment_attempt a on a.attempt_id = r.attempt_id
+    left join additional_payment p using (additional_payment_id)
+    left join customer_order o on o.order_id = coalesce(d.order_id, a.order_id, p.order_id)
+    where r.state = 'failed' and r.resolved_at is not null
+    order by r.resolved_at limit $1`,
 };
 /** Under the same key, which the provider pays once. */
 export const retryPart = {
-  text: `update refund set state = 'open', failure_code = null, resolved_at = null, attempts = 0, next_attempt_at = now(), claimed_by = null, claimed_until = null
+  text: `update refund
+    set state = 'open', failure_code = null, resolved_at = null, attempts = 0, next_attempt_at = now(),
+      claimed_by = null, claimed_until = null
     where (refund_id = $1 or order_refund_id = $1) and state = 'failed'`,
 };
 export const refundExists = {

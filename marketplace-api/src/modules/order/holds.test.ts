@@ -78,7 +78,7 @@ describe('goods that nobody pays for', () => {
     expect(await reserved(api)).toBe(0);
   });
 
-  it('one address holds few orders, whatever cards and names it comes with; another address is not concerned', async () => {
+  it('one address holds few orders, whatever its cards and names; another address is not concerned', async () => {
     const home = '203.0.113.9';
     for (let index = 0; index < 4; index += 1) expect(await order(await ready(strict, 1, home))).toBe(WAITS);
     expect(await order(await ready(strict, 1, home))).toBe(REFUSED);

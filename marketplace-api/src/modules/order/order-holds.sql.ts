@@ -10,14 +10,24 @@ const counts = (isTheirs: string) => `json_build_object(
 export const heldBy = {
   name: 'order-held-by',
   text: `with theirs as materialized (
-      select o.client_hash = $1 as by_client, lower(o.customer_email) = $2 as by_email, o.card_fingerprint = $3 as by_card,
-        o.state <> 'payment-failed' as is_waiting,
-        (select sum(l.quantity) from order_line l where l.order_id = o.order_id) as units
-      from customer_order o
-      where (o.client_hash = $1 or lower(o.customer_email) = $2 or o.card_fingerprint = $3)
-        and o.created_at > now() - interval '1 day'
-        and o.state in ('pending-payment', 'requires-action', 'payment-failed')
-        and (o.state <> 'payment-failed' or exists (
-          select 1 from payment_attempt a where a.order_id = o.order_id and a.failure_code = 'action_abandoned')))
-    select json_build_object('client', ${counts('by_client')}, 'email', ${counts('by_email')}, 'card', ${counts('by_card')}) as "heldBy" from theirs`,
+        select o.client_hash = $1 as by_client, lower(o.customer_email) = $2 as by_email,
+          o.card_fingerprint = $3 as by_card, o.state <> 'payment-failed' as is_waiting,
+          (select sum(l.quantity) from order_line l where l.order_id = o.order_id) as units
+        from customer_order o
+        where (o.client_hash = $1 or lower(o.customer_email) = $2 or o.card_fingerprint = $3)
+          and o.created_at > now() - interval '1 day'
+          and o.state in ('pending-payment', 'requires-action', 'payment-failed')
+          and (
+            o.state <> 'payment-failed'
+            or exists (
+              select 1
+              from payment_attempt a
+              where a.order_id = o.order_id and a.failure_code = 'action_abandoned'
+            )
+          )
+      )
+    select json_build_object(
+      'client', ${counts('by_client')}, 'email', ${counts('by_email')}, 'card', ${counts('by_card')}
+    ) as "heldBy"
+    from theirs`,
 };

@@ -33,14 +33,16 @@ const tooMany = () =>
   failure(
     429,
     'HOLDS_LIMIT',
-    'Too many of your orders still wait for a payment. Confirm or cancel them with your bank, and order again in a quarter of an hour.',
+    'Too many of your orders still wait for a payment. ' +
+      'Confirm or cancel them with your bank, and order again in a quarter of an hour.',
     { retryAfterSeconds: RETRY_SECONDS },
   );
 const tooLarge = () =>
   failure(
     429,
     'HOLDS_LIMIT',
-    'We hold only so many products for orders that are not paid yet. Take some out, order again in a quarter of an hour, or call us.',
+    'We hold only so many products for orders that are not paid yet. ' +
+      'Take some out, order again in a quarter of an hour, or call us.',
     { retryAfterSeconds: RETRY_SECONDS },
   );
 

@@ -19,7 +19,9 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 async function untilSomebodyWaits(count: number): Promise<void> {
   const waiting = () =>
     api.db.one<{ n: number }>({
-      text: "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      text: `select count(*)::int as n
+        from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database()`,
     });
   for (let tries = 0; tries < 200; tries += 1) {
     if ((await waiting())!.n >= count) return;

@@ -30,7 +30,9 @@ interface Stock {
 const stockOf = (number: string) =>
   api.db.one<Stock>(
     {
-      text: 'select quantity as available, on_hand as "onHand", reserved, shortfall from stock where product_number = $1',
+      text: `select quantity as available, on_hand as "onHand", reserved, shortfall
+        from stock
+        where product_number = $1`,
     },
     [number],
   );

@@ -190,7 +190,10 @@ describe('ordering', () => {
     expect(await stockOf(number)).toBe(0);
     const sold = await api.db.one<{ sum: number }>(
       {
-        text: "select sum(quantity)::int as sum from order_line join customer_order using (order_id) where product_number = $1 and state = 'placed'",
+        text: `select sum(quantity)::int as sum
+          from order_line
+          join customer_order using (order_id)
+          where product_number = $1 and state = 'placed'`,
       },
       [number],
     );

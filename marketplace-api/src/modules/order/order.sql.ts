@@ -11,10 +11,16 @@ export const useCoupon = {
   text: 'update coupon set uses = uses + 1 where code = $1 and (total_use_limit is null or uses < total_use_limit)',
 };
 export const redeemCoupon = {
-  text: "insert into coupon_redemption (code, order_id, customer_hash) values ($1, $2, sha256(convert_to(lower($3), 'UTF8'))) on conflict (code, customer_hash) where is_single_use do nothing",
+  text: `insert into coupon_redemption (code, order_id, customer_hash)
+    values ($1, $2, sha256(convert_to(lower($3), 'UTF8')))
+    on conflict (code, customer_hash) where is_single_use do nothing`,
 };
 export const returnCoupon = {
-  text: 'with gone as (delete from coupon_redemption where order_id = $1 returning code) update coupon set uses = uses - 1 from gone where coupon.code = gone.code',
+  text: `with gone as (delete from coupon_redemption where order_id = $1 returning code)
+    update coupon
+    set uses = uses - 1
+    from gone
+    where coupon.code = gone.code`,
 };
 export const claimBooking = {
   text: `update booking set status = 'ordering' where cart_number = $1 and status = 'held' and expires_at > now()
@@ -24,59 +30,136 @@ export const finishBooking = {
   text: "update booking set status = 'booked' where cart_number = $1 and status = 'ordering'",
 };
 export const returnBooking = {
-  text: "update booking set status = 'held', expires_at = least(now() + make_interval(mins => $2), (select holding_since from cart where cart_number = $1) + make_interval(mins => $3)) where cart_number = $1 and status = 'ordering'",
+  text: `update booking
+    set status = 'held',
+      expires_at = least(
+        now() + make_interval(mins => $2),
+        (select holding_since from cart where cart_number = $1) + make_interval(mins => $3)
+      )
+    where cart_number = $1 and status = 'ordering'`,
 };
 export const setCartStatus = { text: 'update cart set status = $2, updated_at = now() where cart_number = $1' };
 
 export const insertOrder = {
-  text: `insert into customer_order (order_id, cart_number, idempotency_key, body_hash, session_hash, state, benefit_type, sales_channel, order_source,
-    total_cents, coupon_code, customer_email, document, client_hash, card_fingerprint, is_stock_reserved)
+  text: `insert into customer_order (
+      order_id, cart_number, idempotency_key, body_hash, session_hash, state, benefit_type, sales_channel,
+      order_source, total_cents, coupon_code, customer_email, document, client_hash, card_fingerprint,
+      is_stock_reserved
+    )
     values ($1, $2, $3, $4, $5, 'pending-payment', $6, $7, $8, $9, $10, $11, $12, $13, $14, true)`,
 };
 export const insertLines = {
-  text: `insert into order_line (order_id, product_number, quantity, unit_price_cents, discount_cents, tax_cents, total_cents, fee_cents)
-    select $1, * from unnest($2::text[], $3::int[], $4::int[], $5::int[], $6::int[], $7::int[], $8::int[])`,
+  text: `insert into order_line (
+      order_id, product_number, quantity, unit_price_cents, discount_cents, tax_cents, total_cents, fee_cents
+    )
+    select $1, *
+    from unnest($2::text[], $3::int[], $4::int[], $5::int[], $6::int[], $7::int[], $8::int[])`,
 };
 
 /** Only from the states that the table of states names (`ORDER_STATES`); a trigger holds everybody else to it too. */
 export const moveOrder = {
   name: 'order-move',
-  text: `update customer_order set state = $2, placed_at = case when $2 = 'placed' then now() else placed_at end where order_id = $1 and state = any($3)
+  text: `update customer_order
+    set state = $2, placed_at = case when $2 = 'placed' then now() else placed_at end
+    where order_id = $1 and state = any($3)
     returning cart_number as "cartNumber", customer_email as "customerEmail", benefit_type as "benefitType"`,
 };
 /** The order of a cart that waits for its shopper. */
 export const waitingOrder = {
-  text: 'select order_id as "orderId", idempotency_key as key from customer_order where cart_number = $1 and session_hash = $2 and benefit_type = $3 and state = \'requires-action\'',
+  text: `select order_id as "orderId", idempotency_key as key
+    from customer_order
+    where cart_number = $1 and session_hash = $2 and benefit_type = $3 and state = 'requires-action'`,
 };
 
 /** What became of an order since it was placed: a handful of rows, each found by an index. */
 const life = `json_build_object(
-    'events', (select coalesce(json_agg(json_build_object('state', e.state, 'at', e.at) order by e.event_id), '[]') from order_event e where e.order_id = o.order_id),
-    'shipment', (select json_build_object('carrier', s.carrier, 'trackingNumber', s.tracking_number, 'shippedAt', s.shipped_at) from shipment s where s.order_id = o.order_id),
-    'refunds', (select coalesce(json_agg(json_build_object('refundId', r.refund_id, 'amountCents', r.amount_cents, 'reason', r.reason, 'at', r.created_at,
-        'status', case when r.paid_at is not null then 'paid' when exists (select 1 from refund p where p.order_refund_id = r.refund_id and p.state = 'failed') then 'failed' else 'pending' end,
-        'lines', (select coalesce(json_agg(json_build_object('productNumber', l.product_number, 'quantity', l.quantity) order by l.product_number), '[]') from order_refund_line l where l.refund_id = r.refund_id)
-      ) order by r.created_at, r.refund_id), '[]') from order_refund r where r.order_id = o.order_id),
-    'returnRequest', (select json_build_object('at', q.created_at, 'reason', q.reason, 'status', q.state,
-        'lines', (select json_agg(json_build_object('productNumber', l.product_number, 'quantity', l.quantity) order by l.product_number) from return_line l where l.return_id = q.return_id))
-      from return_request q where q.order_id = o.order_id order by q.created_at desc limit 1),
-    'booking', (select json_build_object('status', b.status, 'appointmentDate', b.appointment_date, 'lat', i.lat, 'lon', i.lon) from booking b join installer i using (installer_id) where b.order_id = o.order_id)) as life`;
-const row = `o.order_id as "orderId", o.order_number as "orderNumber", o.benefit_type as "benefitType", o.customer_email as "customerEmail", o.cart_number as "cartNumber", o.state, o.document,
-  o.created_at as "createdAt", o.placed_at as "placedAt", o.body_hash as "bodyHash", a.attempt_id as "attemptId", a.state as "attemptState", a.failure_code as "failureCode",
-  a.payment_method as "paymentMethod", a.action_url as "actionUrl", a.put_aside_at is not null as "isPutAside", ${life}`;
+    'events', (
+      select coalesce(json_agg(json_build_object('state', e.state, 'at', e.at) order by e.event_id), '[]')
+      from order_event e
+      where e.order_id = o.order_id
+    ),
+    'shipment', (
+      select json_build_object(
+        'carrier', s.carrier, 'trackingNumber', s.tracking_number, 'shippedAt', s.shipped_at
+      )
+      from shipment s
+      where s.order_id = o.order_id
+    ),
+    'refunds', (
+      select coalesce(
+        json_agg(
+          json_build_object(
+            'refundId', r.refund_id, 'amountCents', r.amount_cents, 'reason', r.reason, 'at', r.created_at,
+            'status', case
+              when r.paid_at is not null then 'paid'
+              when exists (
+                select 1 from refund p where p.order_refund_id = r.refund_id and p.state = 'failed'
+              ) then 'failed'
+              else 'pending'
+            end,
+            'lines', (
+              select coalesce(
+                json_agg(
+                  json_build_object('productNumber', l.product_number, 'quantity', l.quantity)
+                  order by l.product_number
+                ), '[]'
+              )
+              from order_refund_line l
+              where l.refund_id = r.refund_id
+            )
+          )
+          order by r.created_at, r.refund_id
+        ), '[]'
+      )
+      from order_refund r
+      where r.order_id = o.order_id
+    ),
+    'returnRequest', (
+      select json_build_object(
+        'at', q.created_at, 'reason', q.reason, 'status', q.state,
+        'lines', (
+          select json_agg(
+            json_build_object('productNumber', l.product_number, 'quantity', l.quantity) order by l.product_number
+          )
+          from return_line l
+          where l.return_id = q.return_id
+        )
+      )
+      from return_request q
+      where q.order_id = o.order_id
+      order by q.created_at desc limit 1
+    ),
+    'booking', (
+      select json_build_object(
+        'status', b.status, 'appointmentDate', b.appointment_date, 'lat', i.lat, 'lon', i.lon
+      )
+      from booking b
+      join installer i using (installer_id)
+      where b.order_id = o.order_id
+    )
+  ) as life`;
+const row = `o.order_id as "orderId", o.order_number as "orderNumber", o.benefit_type as "benefitType",
+  o.customer_email as "customerEmail", o.cart_number as "cartNumber", o.state, o.document,
+  o.created_at as "createdAt", o.placed_at as "placedAt", o.body_hash as "bodyHash", a.attempt_id as "attemptId",
+  a.state as "attemptState", a.failure_code as "failureCode", a.payment_method as "paymentMethod",
+  a.action_url as "actionUrl", a.put_aside_at is not null as "isPutAside", ${life}`;
 const from = 'from customer_order o join payment_attempt a using (order_id)';
 
 export const orderByKey = {
   name: 'order-by-key',
-  text: `select ${row} ${from} where o.cart_number = $1 and o.idempotency_key = $2 and o.session_hash = $3 and o.benefit_type = $4`,
+  text: `select ${row} ${from}
+    where o.cart_number = $1 and o.idempotency_key = $2 and o.session_hash = $3 and o.benefit_type = $4`,
 };
 export const orderOfSession = {
   name: 'order-of-session',
-  text: `select ${row} ${from} where o.order_id = $1 and o.session_hash = $2 and o.cart_number = $3 and o.benefit_type = $4`,
+  text: `select ${row} ${from}
+    where o.order_id = $1 and o.session_hash = $2 and o.cart_number = $3 and o.benefit_type = $4`,
 };
 export const orderById = { name: 'order-by-id', text: `select ${row} ${from} where o.order_id = $1` };
 /** What the provider is told of it. */
 export const paymentDetails = {
   name: 'order-payment-details',
-  text: 'select order_number as "orderNumber", benefit_type as variant, customer_email as email from customer_order where order_id = $1',
+  text: `select order_number as "orderNumber", benefit_type as variant, customer_email as email
+    from customer_order
+    where order_id = $1`,
 };

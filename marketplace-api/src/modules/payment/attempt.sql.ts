@@ -1,9 +1,14 @@
-const fields = `attempt_id as "attemptId", order_id as "orderId", additional_payment_id as "additionalPaymentId", state, amount_cents as "amountCents", currency, recovery_tries as "recoveryTries",
-  provider_token as "providerToken", payment_method as "paymentMethod", failure_code as "failureCode", return_url as "returnUrl", action_url as "actionUrl"`;
+const fields = `attempt_id as "attemptId", order_id as "orderId", additional_payment_id as "additionalPaymentId",
+  state, amount_cents as "amountCents", currency, recovery_tries as "recoveryTries",
+  provider_token as "providerToken", payment_method as "paymentMethod", failure_code as "failureCode",
+  return_url as "returnUrl", action_url as "actionUrl"`;
 
 export const insertAttempt = {
   name: 'attempt-insert',
-  text: `insert into payment_attempt (attempt_id, order_id, additional_payment_id, provider_token, amount_cents, payment_method, payment_label, return_url, idempotency_key, body_hash, created_at)
+  text: `insert into payment_attempt (
+      attempt_id, order_id, additional_payment_id, provider_token, amount_cents, payment_method, payment_label,
+      return_url, idempotency_key, body_hash, created_at
+    )
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, clock_timestamp())`,
 };
 export const attemptById = {
@@ -18,8 +23,8 @@ export const lockAttempt = {
 };
 
 /* Of several that resolve an attempt one changes the row; the state it was in decides. */
-const resolved =
-  'resolved_at = now(), action_url = null, recovery_tries = 0, next_recovery_at = now(), claimed_by = null, claimed_until = null, put_aside_at = null, put_aside_reason = null';
+const resolved = `resolved_at = now(), action_url = null, recovery_tries = 0, next_recovery_at = now(),
+  claimed_by = null, claimed_until = null, put_aside_at = null, put_aside_reason = null`;
 export const succeed = {
   name: 'attempt-succeed',
   text: `update payment_attempt set state = 'succeeded', provider_charge_id = $2, ${resolved}
@@ -27,17 +32,29 @@ export const succeed = {
 };
 export const fail = {
   name: 'attempt-fail',
-  text: `update payment_attempt set state = 'failed', failure_code = $2, ${resolved} where attempt_id = $1 and state in ('open', 'requires-action') returning ${fields}`,
+  text: `update payment_attempt
+    set state = 'failed', failure_code = $2, ${resolved}
+    where attempt_id = $1 and state in ('open', 'requires-action')
+    returning ${fields}`,
 };
 export const awaitShopper = {
   name: 'attempt-await',
-  text: `update payment_attempt set state = 'requires-action', action_url = $2, action_expires_at = now() + make_interval(mins => $3), recovery_tries = 0, next_recovery_at = now(), claimed_by = null, claimed_until = null where attempt_id = $1 and state = 'open' returning ${fields}`,
+  text: `update payment_attempt
+    set state = 'requires-action', action_url = $2, action_expires_at = now() + make_interval(mins => $3),
+      recovery_tries = 0, next_recovery_at = now(), claimed_by = null, claimed_until = null
+    where attempt_id = $1 and state = 'open'
+    returning ${fields}`,
 };
 
 /** However many pages ask, the provider is asked once a second. */
 export const claimCheck = {
   name: 'attempt-check',
-  text: "update payment_attempt set checked_at = now() where attempt_id = $1 and state = 'requires-action' and (checked_at is null or checked_at < now() - interval '1 second') returning attempt_id",
+  text: `update payment_attempt
+    set checked_at = now()
+    where attempt_id = $1
+      and state = 'requires-action'
+      and (checked_at is null or checked_at < now() - interval '1 second')
+    returning attempt_id`,
 };
 
 /** A second, doubled with each try up to a quarter of an hour. */
@@ -47,22 +64,34 @@ const backoff = 'make_interval(secs => least(power(2, least(recovery_tries, 10))
  * another when the first has died with it. $2 names the worker, $3 is the lease in seconds, $4 how many.
  */
 const claim = (due: string, order: string) =>
-  `update payment_attempt set claimed_by = $2, claimed_until = now() + make_interval(secs => $3),
-    recovery_tries = recovery_tries + 1, next_recovery_at = now() + ${backoff}
-    where attempt_id in (select attempt_id from payment_attempt where (${due}) and put_aside_at is null and next_recovery_at <= now()
-      and (claimed_until is null or claimed_until <= now()) order by ${order} limit $4 for update skip locked)
+  `update payment_attempt
+    set claimed_by = $2, claimed_until = now() + make_interval(secs => $3), recovery_tries = recovery_tries + 1,
+      next_recovery_at = now() + ${backoff}
+    where attempt_id in (
+      select attempt_id
+      from payment_attempt
+      where (${due})
+        and put_aside_at is null
+        and next_recovery_at <= now()
+        and (claimed_until is null or claimed_until <= now())
+      order by ${order} limit $4 for update skip locked
+    )
     returning ${fields}`;
 
 export const claimAbandoned = {
   text: claim(
-    `(state = 'open' and created_at < now() - make_interval(secs => $1)) or (state = 'requires-action' and action_expires_at < now())`,
+    `(state = 'open' and created_at < now() - make_interval(secs => $1))
+      or (state = 'requires-action' and action_expires_at < now())`,
     'created_at',
   ),
 };
 /** The provider said that it made no charge; a minute later its books should agree. */
 export const claimForRecheck = {
   text: claim(
-    `state = 'failed' and failure_code = 'provider_unavailable' and verified_at is null and resolved_at < now() - make_interval(secs => $1)`,
+    `state = 'failed'
+      and failure_code = 'provider_unavailable'
+      and verified_at is null
+      and resolved_at < now() - make_interval(secs => $1)`,
     'resolved_at',
   ),
 };
@@ -71,35 +100,52 @@ export const release = {
   text: 'update payment_attempt set claimed_by = null, claimed_until = null where attempt_id = $1 and claimed_by = $2',
 };
 export const putAside = {
-  text: `update payment_attempt set put_aside_at = now(), put_aside_reason = $2, provider_charge_id = coalesce($3, provider_charge_id),
-    charged_cents = $4, charged_currency = $5 where attempt_id = $1 and put_aside_at is null`,
+  text: `update payment_attempt
+    set put_aside_at = now(), put_aside_reason = $2, provider_charge_id = coalesce($3, provider_charge_id),
+      charged_cents = $4, charged_currency = $5
+    where attempt_id = $1 and put_aside_at is null`,
 };
 export const rechecked = { text: 'update payment_attempt set verified_at = now() where attempt_id = $1' };
 
 /** What was taken goes back, whatever was asked for. */
 export const insertRefund = {
-  text: `insert into refund (refund_id, attempt_id, provider_charge_id, amount_cents, currency, reason) select 're_' || attempt_id, attempt_id, $2, $3, $4, $5
-    from payment_attempt where attempt_id = $1 and state = 'failed' on conflict do nothing`,
+  text: `insert into refund (refund_id, attempt_id, provider_charge_id, amount_cents, currency, reason)
+    select 're_' || attempt_id, attempt_id, $2, $3, $4, $5
+    from payment_attempt
+    where attempt_id = $1 and state = 'failed'
+    on conflict do nothing`,
 };
 export const claimRefunds = {
-  text: `update refund set attempts = attempts + 1, claimed_by = $1, claimed_until = now() + make_interval(secs => $2),
-    next_attempt_at = now() + make_interval(secs => least(10 * power(2, least(attempts, 9))::int, 3600)) where refund_id in (
-      select refund_id from refund where state = 'open' and next_attempt_at <= now() and (claimed_until is null or claimed_until <= now())
-      order by created_at limit $3 for update skip locked)
-    returning refund_id as "refundId", provider_charge_id as "chargeId", amount_cents as "amountCents", currency, attempts, order_refund_id as "orderRefundId"`,
+  text: `update refund
+    set attempts = attempts + 1, claimed_by = $1, claimed_until = now() + make_interval(secs => $2),
+      next_attempt_at = now() + make_interval(secs => least(10 * power(2, least(attempts, 9))::int, 3600))
+    where refund_id in (
+      select refund_id
+      from refund
+      where state = 'open' and next_attempt_at <= now() and (claimed_until is null or claimed_until <= now())
+      order by created_at limit $3 for update skip locked
+    )
+    returning refund_id as "refundId", provider_charge_id as "chargeId", amount_cents as "amountCents", currency,
+      attempts, order_refund_id as "orderRefundId"`,
 };
 export const releaseRefund = {
   text: 'update refund set claimed_by = null, claimed_until = null where refund_id = $1 and claimed_by = $2',
 };
 export const refundDone = {
-  text: "update refund set state = 'succeeded', provider_refund_id = $2, resolved_at = now() where refund_id = $1 and state = 'open'",
+  text: `update refund
+    set state = 'succeeded', provider_refund_id = $2, resolved_at = now()
+    where refund_id = $1 and state = 'open'`,
 };
 export const refundRefused = {
-  text: "update refund set state = 'failed', failure_code = $2, resolved_at = now() where refund_id = $1 and state = 'open'",
+  text: `update refund
+    set state = 'failed', failure_code = $2, resolved_at = now()
+    where refund_id = $1 and state = 'open'`,
 };
 
 export const keepEvent = {
-  text: 'insert into payment_event (event_id, event_type, reference) values ($1, $2, $3) on conflict (event_id) do nothing',
+  text: `insert into payment_event (event_id, event_type, reference)
+    values ($1, $2, $3)
+    on conflict (event_id) do nothing`,
 };
 export const eventById = { text: 'select processed_at as "processedAt" from payment_event where event_id = $1' };
 export const eventDone = { text: 'update payment_event set processed_at = now(), outcome = $2 where event_id = $1' };

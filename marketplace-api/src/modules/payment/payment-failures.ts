@@ -24,7 +24,8 @@ const unavailable = (): TitledFailure =>
     code: 'PAYMENT_UNAVAILABLE',
     title: DOUBTFUL.title,
     detail:
-      'The payment service does not answer. Your cart is safe; try again in a minute. Should this payment still arrive, all of it is paid back.',
+      'The payment service does not answer. Your cart is safe; try again in a minute. ' +
+      'Should this payment still arrive, all of it is paid back.',
     retryAfterSeconds: 30,
   });
 export const paymentPending = (): TitledFailure =>
@@ -116,7 +117,8 @@ export const notApproved = (method: PaymentMethod): FieldFailure =>
       status: 422,
       code: 'PAYMENT_NOT_APPROVED',
       title: 'Approve the payment first',
-      detail: `The payment was not approved with ${nameOf(method)}. Approve it there, or choose another payment method.`,
+      detail:
+        `The payment was not approved with ${nameOf(method)}. ` + 'Approve it there, or choose another payment method.',
     },
     { field: 'sessionId', message: 'was not approved.' },
   );

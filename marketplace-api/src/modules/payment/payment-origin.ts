@@ -19,7 +19,8 @@ export function originOf(request: FastifyRequest, origins: ReadonlySet<string>):
     : failure(
         400,
         'MARKETPLACE_ORIGIN',
-        "Send the page's origin as X-Marketplace-Origin: the address that the store is served from, for example http://localhost:3000.",
+        "Send the page's origin as X-Marketplace-Origin: the address that the store is served from, " +
+          'for example http://localhost:3000.',
       );
 }
 

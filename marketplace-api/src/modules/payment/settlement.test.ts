@@ -52,8 +52,12 @@ beforeEach(() => {
 const attemptOf = (cartNumber: string) =>
   api.db.one<{ id: string; state: string; reason: string | null; charged: number | null; orderState: string }>(
     {
-      text: `select attempt_id as id, a.state, put_aside_reason as reason, charged_cents as charged, o.state as "orderState"
-        from payment_attempt a join customer_order o using (order_id) where o.cart_number = $1 order by o.created_at desc limit 1`,
+      text: `select attempt_id as id, a.state, put_aside_reason as reason, charged_cents as charged,
+          o.state as "orderState"
+        from payment_attempt a
+        join customer_order o using (order_id)
+        where o.cart_number = $1
+        order by o.created_at desc limit 1`,
     },
     [cartNumber],
   );
@@ -152,7 +156,7 @@ describe.each([
   });
 });
 
-it('a charge that comes to be known after it was given up goes back as it was taken, whatever was asked for', async () => {
+it('a charge found after it was given up goes back as it was taken, whatever was asked for', async () => {
   const who = api.newShopper();
   lies = () => ({ kind: 'unknown' });
   await who.order(await who.readyToOrder(TIRE));
@@ -183,7 +187,7 @@ describe('recovery', () => {
     return Promise.all(shoppers.map(async (who) => ({ who, id: (await attemptOf(who.cartNumber()))!.id })));
   }
 
-  it('goes on with the others when one cannot be settled, waits longer each time, and puts it aside at last', async () => {
+  it('goes on when one cannot be settled, waits longer each time, and puts it aside at last', async () => {
     const [poison, ...others] = await abandoned(8);
     lies = (result, reference) => {
       if (reference === poison!.id) throw new Error('these books cannot be read');
@@ -194,7 +198,9 @@ describe('recovery', () => {
     const row = () =>
       api.db.one<{ tries: number; wait: number }>(
         {
-          text: `select recovery_tries as tries, extract(epoch from next_recovery_at - now())::float8 as wait from payment_attempt where attempt_id = $1`,
+          text: `select recovery_tries as tries, extract(epoch from next_recovery_at - now())::float8 as wait
+            from payment_attempt
+            where attempt_id = $1`,
         },
         [poison!.id],
       );
@@ -218,7 +224,9 @@ describe('recovery', () => {
     const [one] = await abandoned(1);
     await api.db.count(
       {
-        text: `update payment_attempt set claimed_by = 'another', claimed_until = now() + interval '1 minute', next_recovery_at = now() where attempt_id = $1`,
+        text: `update payment_attempt
+          set claimed_by = 'another', claimed_until = now() + interval '1 minute', next_recovery_at = now()
+          where attempt_id = $1`,
       },
       [one!.id],
     );
@@ -240,7 +248,10 @@ describe('paying back', () => {
       ids.push(`re_${id}`);
       await api.db.count(
         {
-          text: `insert into refund (refund_id, attempt_id, provider_charge_id, amount_cents, reason, next_attempt_at) values ($1, $2, $3, 500, 'a test', now() + interval '1 hour')`,
+          text: `insert into refund (
+              refund_id, attempt_id, provider_charge_id, amount_cents, reason, next_attempt_at
+            )
+            values ($1, $2, $3, 500, 'a test', now() + interval '1 hour')`,
         },
         [`re_${id}`, id, `ch_${id}`],
       );

@@ -82,7 +82,8 @@ describe('the worked examples of the deals data', () => {
     deals.worked_examples.map(
       (example, index) =>
         [
-          `${index + 1}: ${example.cart[0]?.sku} ×${example.cart[0]?.quantity} ${example.coupon ?? 'no coupon'} → ${example.error ?? 'ok'}`,
+          `${index + 1}: ${example.cart[0]?.sku} ×${example.cart[0]?.quantity} ${example.coupon ?? 'no coupon'} ` +
+            `→ ${example.error ?? 'ok'}`,
           example,
         ] as const,
     ),

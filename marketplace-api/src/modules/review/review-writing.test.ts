@@ -75,7 +75,10 @@ const reviewsOf = async (query = '') =>
 const heard = () => new Promise((resolve) => setTimeout(resolve, 150));
 
 function upload(bytes: Buffer, field = 'photo') {
-  const head = `--x\r\ncontent-disposition: form-data; name="${field}"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
+  const head =
+    '--x\r\n' +
+    `content-disposition: form-data; name="${field}"; filename="a.jpg"\r\n` +
+    'content-type: image/jpeg\r\n\r\n';
   return api.app.inject({
     method: 'POST',
     url: '/v1/product-reviews/media',
@@ -90,7 +93,10 @@ describe('a written review', () => {
     const figures = () =>
       api.db.one<object>(
         {
-          text: 'select rating::float8 as rating, review_count as count, customer_rating::float8 as own, customer_review_count as "ownCount" from product_line where line_id = $1',
+          text: `select rating::float8 as rating, review_count as count, customer_rating::float8 as own,
+              customer_review_count as "ownCount"
+            from product_line
+            where line_id = $1`,
         },
         [LINE],
       );
@@ -125,7 +131,8 @@ describe('a written review', () => {
       .send<ReviewOverview>('GET', `/product-reviews/overview?lineId=${LINE}`);
     expect(overview).toMatchObject({ count: count + 1, hasSampleReviews: true });
     expect(overview.disclosure).toBe(
-      `${count} of these ${count + 1} reviews are samples, generated for demonstration and marked as such. One customer wrote the other one. The averages count all of them.`,
+      `${count} of these ${count + 1} reviews are samples, generated for demonstration and marked as such. ` +
+        'One customer wrote the other one. The averages count all of them.',
     );
     const [mail] = await api.db.many<object>({
       text: "select recipient, payload from outbox where kind = 'review-received'",

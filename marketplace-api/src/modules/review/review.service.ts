@@ -53,7 +53,10 @@ function disclosureOf({ count, sampleCount }: OverviewRow): string | null {
   const own = count - sampleCount;
   const customers =
     own === 1 ? 'One customer wrote the other one.' : `Customers wrote the other ${own.toLocaleString('en-US')}.`;
-  return `${sampleCount.toLocaleString('en-US')} of these ${count.toLocaleString('en-US')} reviews are samples, generated for demonstration and marked as such. ${customers} The averages count all of them.`;
+  return (
+    `${sampleCount.toLocaleString('en-US')} of these ${count.toLocaleString('en-US')} reviews are samples, ` +
+    `generated for demonstration and marked as such. ${customers} The averages count all of them.`
+  );
 }
 
 function toOverview(row: OverviewRow): ReviewOverview {

@@ -1,6 +1,9 @@
 export const insertSearches = {
   name: 'search-insert',
-  text: `insert into search_log (search_id, benefit_type, question) select * from unnest($1::uuid[], $2::text[], $3::text[]) on conflict do nothing`,
+  text: `insert into search_log (search_id, benefit_type, question)
+    select *
+    from unnest($1::uuid[], $2::text[], $3::text[])
+    on conflict do nothing`,
 };
 export const ownCart = {
   name: 'search-cart',

@@ -19,11 +19,8 @@ it('a cart is told which searches it comes from, as often as it likes', async ()
   const shopper = api.newShopper();
   await shopper.create();
   const ids = [await searched(), await searched()];
-  const attach = () =>
-    shopper.send<{ attached: number }>(
-      'GET',
-      `/product-search-capture/attach?${ids.map((id) => `searchId=${id}`).join('&')}&cartNumber=${shopper.cartNumber()}`,
-    );
+  const query = `${ids.map((id) => `searchId=${id}`).join('&')}&cartNumber=${shopper.cartNumber()}`;
+  const attach = () => shopper.send<{ attached: number }>('GET', `/product-search-capture/attach?${query}`);
   expect([await attach(), await attach()].map(({ status, body }) => [status, body.attached])).toEqual([
     [200, 2],
     [200, 2],

@@ -1,7 +1,9 @@
 export const productCount = { name: 'sitemap-count', text: 'select count(*)::int as count from product' };
 export const productPart = {
   name: 'sitemap-products',
-  text: `select p.product_number as "productNumber", p.brand, p.name, p.size, l.listed_on as "listedOn" from product p join product_line l using (line_id)
+  text: `select p.product_number as "productNumber", p.brand, p.name, p.size, l.listed_on as "listedOn"
+    from product p
+    join product_line l using (line_id)
     order by p.product_number limit $1 offset $2`,
 };
 /** Brands and categories as the listing's filters name them, by the department they are in. */

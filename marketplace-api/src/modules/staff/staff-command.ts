@@ -47,8 +47,8 @@ People, and their keys for the calls under /management/v1. A key is shown once, 
 
 ${linesOf(PEOPLE)}
 
-Work. Each act needs --as <your email>, an account with a role that may do it, and has its row in the audit, as over HTTP.
-An <order> is its number or its id. --help shows this.
+Work. Each act needs --as <your email>, an account with a role that may do it, and has its row in the audit, as over
+HTTP. An <order> is its number or its id. --help shows this.
 
 ${linesOf(ACTS)}`;
 

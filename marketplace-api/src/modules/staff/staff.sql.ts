@@ -1,5 +1,7 @@
 export const insertStaff = {
-  text: 'insert into staff_user (staff_id, email, name, role, key_hash) values ($1, $2, $3, $4, $5) on conflict (email) do nothing',
+  text: `insert into staff_user (staff_id, email, name, role, key_hash)
+    values ($1, $2, $3, $4, $5)
+    on conflict (email) do nothing`,
 };
 export const listStaff = {
   text: `select staff_id as "staffId", email, name, role, created_at as "createdAt", disabled_at as "disabledAt"

@@ -12,7 +12,8 @@ function vehicleAnswer({ vehicle }: Understanding): SearchUnderstood['vehicle'] 
   const { year, rows } = vehicle;
   const label = vehicleName(vehicle);
   const trim = (row: FitmentRow) =>
-    `${year === null ? `${row.yearFrom}–${row.yearTo} ` : ''}${row.trim} · ${row.frontSize}${row.rearSize ? ` / ${row.rearSize}` : ''}`;
+    `${year === null ? `${row.yearFrom}–${row.yearTo} ` : ''}${row.trim} · ` +
+    `${row.frontSize}${row.rearSize ? ` / ${row.rearSize}` : ''}`;
   return {
     label,
     ...(rows.length === 1 ? { fitmentId: rows[0]!.fitmentId } : {}),

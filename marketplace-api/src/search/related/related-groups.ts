@@ -79,7 +79,8 @@ function wheelsFor({ sku, vehicle, fitments, snapshot }: RelatedQuestion): Found
   });
   const note = row
     ? undefined
-    : `${sku.rim}-inch rims, ${widths.least} to ${widths.most} inches wide. Bolt pattern and offset depend on your vehicle.`;
+    : `${sku.rim}-inch rims, ${widths.least} to ${widths.most} inches wide. ` +
+      'Bolt pattern and offset depend on your vehicle.';
   return [
     {
       kind: 'wheels',

@@ -15,7 +15,9 @@ beforeAll(async () => {
   repository = searchRepository(api.db);
   // Words that come often, words that begin alike, and some that only look like a number.
   await api.db.count({
-    text: "update product_line set keywords = keywords || ' winter winterly wi 17 1755 r17 2e5 31x10.5 q' || (hashtext(line_id) & 7) || repeat(' grip', hashtext(line_id) & 3)",
+    text: `update product_line
+      set keywords = keywords || ' winter winterly wi 17 1755 r17 2e5 31x10.5 q' || (hashtext(line_id) & 7)
+        || repeat(' grip', hashtext(line_id) & 3)`,
   });
   rows = await repository.lineWords('', 10_000);
 });

@@ -38,11 +38,20 @@ export interface SizeInText {
   readonly rest: string;
 }
 
-const METRIC =
-  /(?<![a-z0-9.])(p|lt|st)?\s?(\d{3})\s?[/ -]?\s?(\d{2})\s?[/ -]?\s?(z?r|d)?\s?[/ -]?(\d{2}(?:\.5)?)\s?(lt|c)?(?![a-z0-9.])/;
-const FLOTATION =
-  /(?<![a-z0-9.])(lt)?\s?(\d{2}(?:\.\d{1,2})?)\s?x\s?(\d{1,2}(?:\.\d{1,2})?)\s?[r /-]\s?(\d{1,2})\s?(lt)?(?![a-z0-9.])/;
-const PARTIAL = /(?<![a-z0-9.])(?:p|lt|st)?(\d{3})\/(\d{2})(?![a-z0-9.])/;
+/** A pattern that stands alone: no letter, digit or point touches it. */
+const alone = (...parts: readonly RegExp[]): RegExp =>
+  new RegExp(`(?<![a-z0-9.])${parts.map(({ source }) => source).join('')}(?![a-z0-9.])`);
+const METRIC = alone(
+  /(p|lt|st)?\s?(\d{3})\s?[/ -]?\s?/,
+  /(\d{2})\s?[/ -]?\s?(z?r|d)?\s?[/ -]?/,
+  /(\d{2}(?:\.5)?)\s?(lt|c)?/,
+);
+const FLOTATION = alone(
+  /(lt)?\s?(\d{2}(?:\.\d{1,2})?)\s?x\s?/,
+  /(\d{1,2}(?:\.\d{1,2})?)\s?[r /-]\s?/,
+  /(\d{1,2})\s?(lt)?/,
+);
+const PARTIAL = alone(/(?:p|lt|st)?(\d{3})\/(\d{2})/);
 
 /** A letter that was typed, radial or diagonal, counts where there are both. */
 function built(sizes: readonly string[], letter: string | undefined): readonly string[] {

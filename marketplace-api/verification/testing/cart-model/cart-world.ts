@@ -61,8 +61,8 @@ const WANTED_SKUS: readonly (readonly [sku: string, stock: number])[] = [
   ['HAN-KPT7-1956515-95H-XL', 20],
 ];
 
-const columns =
-  'p.product_number as number, p.line_id as line, p.product_group as "group", p.brand, p.price_cents as cents, p.product_type = \'TIRE\' as "isTire", p.product_type <> \'ACCESSORY\' as "isMounted"';
+const columns = `p.product_number as number, p.line_id as line, p.product_group as "group", p.brand,
+  p.price_cents as cents, p.product_type = 'TIRE' as "isTire", p.product_type <> 'ACCESSORY' as "isMounted"`;
 type Found = Omit<Sku, 'stock'>;
 
 async function readSkus(api: TestApi): Promise<Sku[]> {
@@ -108,8 +108,10 @@ interface CodeRow {
 async function readCodes(api: TestApi): Promise<Map<string, Code>> {
   await api.db.count({ text: "update coupon set uses = total_use_limit where code = 'THANKYOU-7K2Q'" });
   const rows = await api.db.many<CodeRow>({
-    text: `select code, kind, value, starts_on as "from", ends_on as "to", min_subtotal_cents as "leastCents", min_quantity as "leastUnits",
-    max_discount_cents as most, is_single_use as once, total_use_limit as "limit", uses, is_stackable as "isStackable", limited_to as limited from coupon`,
+    text: `select code, kind, value, starts_on as "from", ends_on as "to", min_subtotal_cents as "leastCents",
+        min_quantity as "leastUnits", max_discount_cents as most, is_single_use as once,
+        total_use_limit as "limit", uses, is_stackable as "isStackable", limited_to as limited
+      from coupon`,
   });
   return new Map(
     rows.map((row) => [
@@ -136,12 +138,23 @@ async function readCodes(api: TestApi): Promise<Map<string, Code>> {
 
 async function readShops(api: TestApi): Promise<Shop[]> {
   // By the law of cosines, which the store does not use.
-  const served = `array(select z.zip from zip_code z where z.zip = any($1) and 3958.8 * acos(least(1, sin(radians(z.lat)) * sin(radians(i.lat))
-      + cos(radians(z.lat)) * cos(radians(i.lat)) * cos(radians(z.lon - i.lon)))) <= 50)`;
+  const served = `array(
+      select z.zip
+      from zip_code z
+      where z.zip = any($1)
+        and 3958.8 * acos(least(
+          1,
+          sin(radians(z.lat)) * sin(radians(i.lat))
+            + cos(radians(z.lat)) * cos(radians(i.lat)) * cos(radians(z.lon - i.lon))
+        )) <= 50
+    )`;
   const rows = await api.db.many<Omit<Shop, 'slots'>>(
     {
-      text: `select distinct on (zip, is_mobile) installer_id as id, price_per_tire_cents as cents, is_mobile as "isMobile", zip, ${served} as "servedZips"
-    from installer i where state in ('IL', 'TX', 'WA', 'OR', 'CA') order by zip, is_mobile, installer_id`,
+      text: `select distinct on (zip, is_mobile) installer_id as id, price_per_tire_cents as cents,
+          is_mobile as "isMobile", zip, ${served} as "servedZips"
+        from installer i
+        where state in ('IL', 'TX', 'WA', 'OR', 'CA')
+        order by zip, is_mobile, installer_id`,
     },
     [Object.keys(PLACES)],
   );
@@ -200,8 +213,10 @@ export async function readWorld(api: TestApi): Promise<CartWorld> {
     skus.find(({ line }) => line === 'CON-TCTR')!,
   );
   const deals = await api.db.many<Deal>({
-    text: `select line_ids as lines, amount_cents as cents, min_quantity as least, starts_on as "from", ends_on as "to", list = 'government' as "isGovernment"
-    from promotion where kind = 'instant_savings'`,
+    text: `select line_ids as lines, amount_cents as cents, min_quantity as least, starts_on as "from",
+        ends_on as "to", list = 'government' as "isGovernment"
+      from promotion
+      where kind = 'instant_savings'`,
   });
   const shops = await readShops(api);
   if (shops.length < 4 || shops.some(({ slots }) => slots.length === 0))

@@ -16,8 +16,11 @@ const list: ActCommand = {
         const bookings = await followUps.needingHelp();
         if (bookings.length === 0) return ['No booking needs help.'];
         return bookings.flatMap(({ bookingId, status, orderNumber, contact, ...booking }) => [
-          `${bookingId}  ${status}  order ${orderNumber}  ${booking.appointmentDate} ${booking.appointmentSlot}  since ${booking.helpSince.toISOString()}`,
-          `  installer ${booking.installerName}, ${booking.installerPhone}; customer ${contact?.firstName ?? ''} ${contact?.lastName ?? ''}, ${contact?.phoneNumber ?? ''}${booking.takenUpBy ? `; ${booking.takenUpBy} looks after it` : ''}`,
+          `${bookingId}  ${status}  order ${orderNumber}  ${booking.appointmentDate} ${booking.appointmentSlot}  ` +
+            `since ${booking.helpSince.toISOString()}`,
+          `  installer ${booking.installerName}, ${booking.installerPhone}; ` +
+            `customer ${contact?.firstName ?? ''} ${contact?.lastName ?? ''}, ${contact?.phoneNumber ?? ''}` +
+            `${booking.takenUpBy ? `; ${booking.takenUpBy} looks after it` : ''}`,
         ]);
       },
     };

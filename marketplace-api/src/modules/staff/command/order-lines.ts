@@ -24,13 +24,16 @@ export function orderLines({ order, history, payments }: StaffOrder): string[] {
   const { shipment, returnRequest, booking } = order;
   const list = (title: string, lines: readonly string[]) => (lines.length === 0 ? [] : [title, ...lines]);
   return [
-    `Order ${order.orderNumber} (${order.orderId}) is ${order.state}. Total ${order.total.formattedValue}, ${order.payment.label}.`,
-    `Customer: ${order.customer.firstName} ${order.customer.lastName} <${order.customer.email}>, ${order.customer.phoneNumber}`,
+    `Order ${order.orderNumber} (${order.orderId}) is ${order.state}. ` +
+      `Total ${order.total.formattedValue}, ${order.payment.label}.`,
+    `Customer: ${order.customer.firstName} ${order.customer.lastName} <${order.customer.email}>, ` +
+      `${order.customer.phoneNumber}`,
     ...list(
       'Lines:',
       order.lines.map(
         (line) =>
-          `  ${line.quantity} × ${line.productNumber}  ${line.brand} ${line.name} ${line.size}  ${line.total.formattedValue}`,
+          `  ${line.quantity} × ${line.productNumber}  ${line.brand} ${line.name} ${line.size}  ` +
+          `${line.total.formattedValue}`,
       ),
     ),
     ...(booking ? [`Appointment: ${booking.appointmentDate}, ${booking.appointmentLabel}, ${booking.status}`] : []),
@@ -40,7 +43,8 @@ export function orderLines({ order, history, payments }: StaffOrder): string[] {
       'Payments:',
       payments.map(
         (one) =>
-          `  ${one.amount.formattedValue}  ${one.state}  ${one.paymentMethod}${one.description ? `  ${one.description}` : ''}  back: ${one.refunded.formattedValue}`,
+          `  ${one.amount.formattedValue}  ${one.state}  ${one.paymentMethod}` +
+          `${one.description ? `  ${one.description}` : ''}  back: ${one.refunded.formattedValue}`,
       ),
     ),
     ...list('Refunds:', refundLines(order)),

@@ -75,7 +75,8 @@ const disputes: ActCommand = {
         if (rows.length === 0) return ['No payment is disputed.'];
         return rows.map(
           ({ openedAt, disputeId, state, reason, amountCents, currency, orderNumber }) =>
-            `${openedAt.toISOString()}  ${disputeId}  ${state}  order ${orderNumber}  ${(amountCents / 100).toFixed(2)} ${currency}  ${reason}`,
+            `${openedAt.toISOString()}  ${disputeId}  ${state}  order ${orderNumber}  ` +
+            `${(amountCents / 100).toFixed(2)} ${currency}  ${reason}`,
         );
       },
     };

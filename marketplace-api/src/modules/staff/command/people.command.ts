@@ -10,7 +10,10 @@ const staffLine = ({ email, name, role, disabledAt }: StaffRow): string =>
 
 const auditLine = ({ startedAt, email, role, act, subject, status, requestId }: AuditRow): string => {
   const from = requestId.startsWith('command-') ? '  on the command line' : '';
-  return `${startedAt.toISOString()}  ${email}  ${role}  ${act}  ${JSON.stringify(subject)}${from}  ${status ?? 'unanswered'}`;
+  return (
+    `${startedAt.toISOString()}  ${email}  ${role}  ${act}  ${JSON.stringify(subject)}${from}  ` +
+    `${status ?? 'unanswered'}`
+  );
 };
 
 const EMAIL = { email: { type: 'string' } } as const;

@@ -21,7 +21,8 @@ const list: ActCommand = {
         const { reviews, count } = await moderation.queue(queue, 1, limit);
         if (count === 0) return ['No review is there.'];
         const lines = reviews.flatMap(({ reviewId, rating, productName, nickname, title, body, reports }) => [
-          `${reviewId}  ${rating}/5  ${productName}  by ${nickname}${reports.length > 0 ? `  reported ${reports.length} times` : ''}`,
+          `${reviewId}  ${rating}/5  ${productName}  by ${nickname}` +
+            `${reports.length > 0 ? `  reported ${reports.length} times` : ''}`,
           `  ${title}: ${body.replaceAll(/\s+/g, ' ')}`,
         ]);
         return [`${count} ${queue}`, ...lines];
