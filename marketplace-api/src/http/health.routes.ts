@@ -18,21 +18,21 @@ function createReadiness(db: Queries): () => Promise<unknown> {
   };
 }
 
+/** Asked by machines that keep processes, not by clients of the API: neither limited nor part of its document. */
+const forOperators = { config: UNLIMITED, schema: { hide: true } };
+
 /** `/healthz`: the process is alive. `/readyz`: it can serve, which needs the database. */
 export function healthRoutes(app: App, db: Queries): void {
   const isReady = createReadiness(db);
-  app.get('/healthz', { config: UNLIMITED, schema: { hide: true } }, () => ({ status: 'ok' }) as never);
-  app.get('/readyz', { config: UNLIMITED, schema: { hide: true } }, async (request, reply) => {
+  app.get('/healthz', forOperators, () => ({ status: 'ok' }) as never);
+  app.get('/readyz', forOperators, async (request, reply) => {
     const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('late')), PATIENCE_MS).unref());
     try {
       await Promise.race([isReady(), late]);
       return reply.send({ status: 'ready' } as never);
     } catch {
-      return sendFailure(
-        request,
-        reply,
-        failure(503, 'UNAVAILABLE', 'The database does not answer.', { retryAfterSeconds: 2 }),
-      );
+      const unavailable = failure(503, 'UNAVAILABLE', 'The database does not answer.', { retryAfterSeconds: 2 });
+      return sendFailure(request, reply, unavailable);
     }
   });
 }

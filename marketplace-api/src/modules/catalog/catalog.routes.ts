@@ -25,32 +25,26 @@ export interface CatalogRoutes {
   readonly zips: ZipDirectory;
 }
 
+const readProduct = {
+  security: SECURITY.marketplace,
+  tags,
+  summary: 'A product',
+  params: Type.Object({ productNumber: Type.String({ maxLength: 80 }) }),
+  querystring: Type.Object({ fitment: Type.Optional(Type.String({ maxLength: 120 })) }),
+  response: { 200: ProductDetail, 304: Type.Null(), ...problems(400, 404) },
+} satisfies RouteSchema;
+
 function productRoute(app: App, { products }: CatalogRoutes): void {
-  const params = Type.Object({ productNumber: Type.String({ maxLength: 80 }) });
-  const querystring = Type.Object({ fitment: Type.Optional(Type.String({ maxLength: 120 })) });
-  app.get(
-    '/products/:productNumber',
-    {
-      schema: {
-        security: SECURITY.marketplace,
-        tags,
-        summary: 'A product',
-        params,
-        querystring,
-        response: { 200: ProductDetail, 304: Type.Null(), ...problems(400, 404) },
-      },
-    },
-    async (request, reply) => {
-      const { productNumber } = request.params;
-      if (request.query.fitment)
-        return answer(request, reply, await products.readForVehicle(productNumber, request.query.fitment));
-      const product = await products.read(productNumber);
-      if (isFailure(product)) return answer(request, reply, product);
-      void reply.header('etag', product.etag).header('cache-control', 'no-cache');
-      if (request.headers['if-none-match'] === product.etag) return reply.code(304).send(undefined as never);
-      return reply.type(JSON_TYPE).send(product.body as never);
-    },
-  );
+  app.get('/products/:productNumber', { schema: readProduct }, async (request, reply) => {
+    const { productNumber } = request.params;
+    if (request.query.fitment)
+      return answer(request, reply, await products.readForVehicle(productNumber, request.query.fitment));
+    const product = await products.read(productNumber);
+    if (isFailure(product)) return answer(request, reply, product);
+    void reply.header('etag', product.etag).header('cache-control', 'no-cache');
+    if (request.headers['if-none-match'] === product.etag) return reply.code(304).send(undefined as never);
+    return reply.type(JSON_TYPE).send(product.body as never);
+  });
 }
 
 const readStock = {

@@ -64,32 +64,24 @@ export function installerRoutes(app: App, installers: InstallerService): void {
   );
 }
 
+const holdAppointment = {
+  security: SECURITY.session,
+  tags,
+  summary: 'Hold an appointment for 15 minutes',
+  querystring: Type.Object({ cartNumber: Type.String({ minLength: 1, maxLength: 40 }) }),
+  body: BookingBody,
+  response: { 201: Booking, ...problems(404, 409, 422) },
+} satisfies RouteSchema;
+
 export function bookingRoutes(app: App, bookings: BookingService, db: Database): void {
-  const querystring = Type.Object({ cartNumber: Type.String({ minLength: 1, maxLength: 40 }) });
-  app.post(
-    '/bookings',
-    {
-      schema: {
-        security: SECURITY.session,
-        tags,
-        summary: 'Hold an appointment for 15 minutes',
-        querystring,
-        body: BookingBody,
-        response: { 201: Booking, ...problems(404, 409, 422) },
-      },
-    },
-    async (request, reply) =>
-      withSession(request, reply, request.query.cartNumber, async (session) => {
-        const { cartNumber: cart } = request.query;
-        const hold = (fence?: Fence) => bookings.hold({ session, client: clientHash(request) }, request.body, fence);
-        if (request.headers['idempotency-key'] === undefined) return answer(request, reply, await hold(), 201);
-        const key = idempotencyKeyOf(request);
-        return answer(
-          request,
-          reply,
-          key === null ? keyRequired() : await once(db, `booking:${cart}`, key, request.body, hold),
-          201,
-        );
-      }),
+  app.post('/bookings', { schema: holdAppointment }, async (request, reply) =>
+    withSession(request, reply, request.query.cartNumber, async (session) => {
+      const { cartNumber: cart } = request.query;
+      const hold = (fence?: Fence) => bookings.hold({ session, client: clientHash(request) }, request.body, fence);
+      if (request.headers['idempotency-key'] === undefined) return answer(request, reply, await hold(), 201);
+      const key = idempotencyKeyOf(request);
+      if (key === null) return answer(request, reply, keyRequired());
+      return answer(request, reply, await once(db, `booking:${cart}`, key, request.body, hold), 201);
+    }),
   );
 }

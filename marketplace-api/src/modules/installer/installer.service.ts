@@ -109,17 +109,37 @@ async function takenSlots(
 const holidaysFrom = (today: string): string[] =>
   Array.from({ length: WEEK }, (_, index) => addDays(today, index)).filter(isHoliday);
 
+interface NearbyPage {
+  readonly lat: number;
+  readonly lon: number;
+  /** Miles. */
+  readonly radius: number;
+  /** So many VIP installers come first; null for all of them. */
+  readonly vipInstallerLimit: number | null;
+  readonly withMobile: boolean;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+function nearbyRows(db: Queries, page: NearbyPage): Promise<NearRow[]> {
+  const { lat, lon, radius, vipInstallerLimit, withMobile, offset, limit } = page;
+  const degreesOfLongitude = radius / (69.2 * Math.cos((lat * Math.PI) / 180));
+  return db.many<NearRow>(sql.nearby, [
+    ...[lat, lon, radius, degreesOfLongitude],
+    ...[vipInstallerLimit, limit, offset, withMobile],
+  ]);
+}
+
 /** A page of the installers within the radius. Beyond the last page there is nobody, and the total is still true. */
 async function pageOf(
   { db, flagsOf }: InstallerDependencies,
   { variant, radius, page, pageSize }: NearQuestion,
   { lat, lon }: ZipPlace,
 ) {
-  const degrees = radius / (69.2 * Math.cos((lat * Math.PI) / 180));
   const { vipInstallerLimit } = VARIANT_RULES[variant];
   const withMobile = isFlagOn(flagsOf(variant), 'mobileInstallation');
   const pageFrom = (offset: number, limit: number) =>
-    db.many<NearRow>(sql.nearby, [lat, lon, radius, degrees, vipInstallerLimit, limit, offset, withMobile]);
+    nearbyRows(db, { lat, lon, radius, vipInstallerLimit, withMobile, offset, limit });
   const rows = await pageFrom((page - 1) * pageSize, pageSize);
   const [any] = rows.length > 0 || page === 1 ? rows : await pageFrom(0, 1);
   return { rows, total: any?.total ?? 0 };

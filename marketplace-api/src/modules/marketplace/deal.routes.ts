@@ -67,32 +67,26 @@ const listDeals = {
   response: { 200: DealList },
 } satisfies RouteSchema;
 
+const previewDeals = {
+  ...common,
+  security: SECURITY.token,
+  summary: 'Promotions as they will be on the day of a preview link',
+  querystring: Type.Object({ token: Type.String({ minLength: 1, maxLength: 600 }), list }),
+  response: { 200: DealList, ...problems(404) },
+} satisfies RouteSchema;
+
 /** On the API and on the management host alike (spec §7). */
 export function dealRoutes(app: App, sources: DealSources): void {
   app.get('/deals', { schema: listDeals }, async (request, reply) =>
     answer(request, reply, await dealsOn(storeDay(sources.now()), request.variant, request.query.list, sources)),
   );
-  const Preview = Type.Object({ token: Type.String({ minLength: 1, maxLength: 600 }), list });
-  app.get(
-    '/deals/preview',
-    {
-      schema: {
-        ...common,
-        security: SECURITY.token,
-        summary: 'Promotions as they will be on the day of a preview link',
-        querystring: Preview,
-        response: { 200: DealList, ...problems(404) },
-      },
-    },
-    async (request, reply) => {
-      const day = await sources.previews.dayOf(request.query.token);
-      return answer(
-        request,
-        reply.header('cache-control', 'no-store'),
-        isFailure(day) ? day : { ...(await dealsOn(day, request.variant, request.query.list, sources)), day },
-      );
-    },
-  );
+  app.get('/deals/preview', { schema: previewDeals }, async (request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    const day = await sources.previews.dayOf(request.query.token);
+    if (isFailure(day)) return answer(request, reply, day);
+    const deals = await dealsOn(day, request.variant, request.query.list, sources);
+    return answer(request, reply, { ...deals, day });
+  });
 }
 
 const createPreviewLink = {

@@ -3,6 +3,7 @@ import Type from 'typebox';
 import type { App } from '../../http/app-types';
 import { answer } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
+import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
 import type { DisputeRow } from '../payment/dispute.service';
 import { STAFF_CALLS, type StaffCall } from '../staff/staff-acts';
@@ -27,39 +28,44 @@ const disputeOf = ({ openedAt, closedAt, ...dispute }: DisputeRow) => ({
   closedAt: closedAt?.toISOString() ?? null,
 });
 
+const listFor = <T extends Type.TSchema>(call: StaffCall, summary: string, answered: T) =>
+  ({ security: security(call), tags, summary, querystring, response: { 200: answered } }) satisfies RouteSchema;
+
+const listReturns = listFor(STAFF_CALLS.openReturns, 'Returns that wait for their goods', OpenReturns);
+const listFailedRefunds = listFor(STAFF_CALLS.failedRefunds, 'Refunds that the provider did not pay', FailedRefunds);
+const listPutAsidePayments = listFor(
+  STAFF_CALLS.putAsidePayments,
+  'Payments that could not be settled',
+  PutAsidePayments,
+);
+const listDisputes = listFor(
+  STAFF_CALLS.disputes,
+  'Payments that a bank was asked to give back; the open ones first',
+  StaffDisputes,
+);
+const retryRefund = {
+  security: security(STAFF_CALLS.retryRefund),
+  tags,
+  summary: 'Tries a failed refund once more, under the same key at the provider',
+  params: Type.Object({ refundId: Type.String({ maxLength: 120 }) }),
+  response: { 200: RetriedRefund, ...problems(404, 409) },
+} satisfies RouteSchema;
+
 /** What waits for staff, and what they can do about it. */
 export function waitingWorkRoutes(app: App, { orderLife, disputes }: WaitingWorkServices): void {
-  const list = <T extends Type.TSchema>(call: StaffCall, summary: string, answered: T) => ({
-    schema: { security: security(call), tags, summary, querystring, response: { 200: answered } },
-  });
-  app.get(
-    STAFF_CALLS.openReturns.path,
-    list(STAFF_CALLS.openReturns, 'Returns that wait for their goods', OpenReturns),
-    async ({ query }, reply) => reply.send({ returns: await orderLife.openReturns(query.limit ?? PLENTY) }),
+  app.get(STAFF_CALLS.openReturns.path, { schema: listReturns }, async ({ query }, reply) =>
+    reply.send({ returns: await orderLife.openReturns(query.limit ?? PLENTY) }),
   );
-  app.get(
-    STAFF_CALLS.failedRefunds.path,
-    list(STAFF_CALLS.failedRefunds, 'Refunds that the provider did not pay', FailedRefunds),
-    async ({ query }, reply) => reply.send({ refunds: await orderLife.failedRefunds(query.limit ?? PLENTY) }),
+  app.get(STAFF_CALLS.failedRefunds.path, { schema: listFailedRefunds }, async ({ query }, reply) =>
+    reply.send({ refunds: await orderLife.failedRefunds(query.limit ?? PLENTY) }),
   );
-  app.get(
-    STAFF_CALLS.putAsidePayments.path,
-    list(STAFF_CALLS.putAsidePayments, 'Payments that could not be settled', PutAsidePayments),
-    async ({ query }, reply) => reply.send({ payments: await orderLife.putAsidePayments(query.limit ?? PLENTY) }),
+  app.get(STAFF_CALLS.putAsidePayments.path, { schema: listPutAsidePayments }, async ({ query }, reply) =>
+    reply.send({ payments: await orderLife.putAsidePayments(query.limit ?? PLENTY) }),
   );
-  app.get(
-    STAFF_CALLS.disputes.path,
-    list(STAFF_CALLS.disputes, 'Payments that a bank was asked to give back; the open ones first', StaffDisputes),
-    async ({ query }, reply) => reply.send({ disputes: (await disputes(query.limit ?? PLENTY)).map(disputeOf) }),
+  app.get(STAFF_CALLS.disputes.path, { schema: listDisputes }, async ({ query }, reply) =>
+    reply.send({ disputes: (await disputes(query.limit ?? PLENTY)).map(disputeOf) }),
   );
-  const retry = {
-    security: security(STAFF_CALLS.retryRefund),
-    tags,
-    summary: 'Tries a failed refund once more, under the same key at the provider',
-    params: Type.Object({ refundId: Type.String({ maxLength: 120 }) }),
-    response: { 200: RetriedRefund, ...problems(404, 409) },
-  };
-  app.post(STAFF_CALLS.retryRefund.path, { schema: retry }, async (request, reply) =>
+  app.post(STAFF_CALLS.retryRefund.path, { schema: retryRefund }, async (request, reply) =>
     answer(request, reply, await orderLife.retryRefund(request.params.refundId)),
   );
 }

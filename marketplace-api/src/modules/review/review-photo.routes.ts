@@ -90,7 +90,12 @@ interface PhotoSource {
   photo(mediaId: string): Promise<{ content: Buffer; contentType: string } | Failure>;
 }
 
-const MediaId = Type.Object({ mediaId: Type.String({ maxLength: 60 }) });
+const readPhoto = {
+  tags: ['Reviews'],
+  summary: 'A photo',
+  params: Type.Object({ mediaId: Type.String({ maxLength: 60 }) }),
+  response: { 200: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }), ...problems(404) },
+} satisfies Omit<RouteSchema, 'security'>;
 
 /** An image element sends no headers, so a photo needs no key; its address never changes what it shows. */
 export function reviewPhotoRoute(
@@ -100,26 +105,14 @@ export function reviewPhotoRoute(
   security: readonly { readonly [scheme: string]: readonly string[] }[],
   maxAgeSeconds: number,
 ): void {
-  app.get(
-    `${path}/:mediaId`,
-    {
-      schema: {
-        security,
-        tags: ['Reviews'],
-        summary: 'A photo',
-        params: MediaId,
-        response: { 200: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }), ...problems(404) },
-      },
-    },
-    async (request, reply) => {
-      const photo = await source.photo((request.params as { mediaId: string }).mediaId);
-      if (isFailure(photo)) return answer(request, reply, photo);
-      const cacheControl = maxAgeSeconds > 0 ? `public, max-age=${maxAgeSeconds}` : 'no-store';
-      return reply
-        .type(photo.contentType)
-        .header('cache-control', cacheControl)
-        .header('x-content-type-options', 'nosniff')
-        .send(photo.content);
-    },
-  );
+  app.get(`${path}/:mediaId`, { schema: { ...readPhoto, security } }, async (request, reply) => {
+    const photo = await source.photo((request.params as { mediaId: string }).mediaId);
+    if (isFailure(photo)) return answer(request, reply, photo);
+    const cacheControl = maxAgeSeconds > 0 ? `public, max-age=${maxAgeSeconds}` : 'no-store';
+    return reply
+      .type(photo.contentType)
+      .header('cache-control', cacheControl)
+      .header('x-content-type-options', 'nosniff')
+      .send(photo.content);
+  });
 }

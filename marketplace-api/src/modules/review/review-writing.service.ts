@@ -12,6 +12,7 @@ import { failure, isFailure, type Failure } from '../../platform/failure';
 import { storeDay } from '../../platform/store-clock';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { readPhoto } from './review-photo';
+import { insertReview } from './review-rows';
 import { speakerOf, type Voice } from './review-voice';
 import { unknownReview } from './review.service';
 import * as sql from './review.sql';
@@ -54,25 +55,21 @@ async function writeReview(
   const reviewId = idOf('rv');
   const mediaIds = body.mediaIds ?? [];
   return db.transaction<WrittenReview | Failure>(async (tx) => {
-    const row = await tx.one<{ productName: string }>(sql.insertReview, [
-      reviewId,
-      body.productNumber,
-      body.rating,
-      JSON.stringify(body.subRatings ?? {}),
-      body.title.trim(),
-      body.body.trim(),
-      body.nickname.trim(),
-      body.vehicle?.trim() ?? null,
-      body.milesDriven ?? null,
-      storeDay(now()),
-      body.wouldRecommend,
-      authorOf(body.email),
-      mediaIds.length,
-    ]);
-    if (row === null) return noSuchProduct();
+    const { productNumber, rating, subRatings = {}, milesDriven = null, wouldRecommend } = body;
+    const productName = await insertReview(tx, {
+      ...{ reviewId, productNumber, rating, subRatings, milesDriven, wouldRecommend },
+      title: body.title.trim(),
+      body: body.body.trim(),
+      nickname: body.nickname.trim(),
+      vehicle: body.vehicle?.trim() ?? null,
+      submittedOn: storeDay(now()),
+      author: authorOf(body.email),
+      mediaCount: mediaIds.length,
+    });
+    if (productName === null) return noSuchProduct();
     if (mediaIds.length > 0 && (await tx.count(sql.claimMedia, [reviewId, mediaIds])) !== mediaIds.length)
       return lostPhotos();
-    await thankOnce(tx, variant, body.email.trim(), row.productName);
+    await thankOnce(tx, variant, body.email.trim(), productName);
     return {
       reviewId,
       status: 'pending',
