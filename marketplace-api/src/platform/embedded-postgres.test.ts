@@ -7,6 +7,7 @@ import pg from 'pg';
 import { startEmbeddedPostgres, type RunningPostgres } from './embedded-postgres';
 import { findPostgresBinaries, NoPostgresBinaries } from './postgres-binaries';
 import { isAlive, readPostmaster } from './postgres-lock';
+import { eventually, until } from '../../verification/testing/eventually';
 import { startDatabase } from './start-database';
 
 jest.setTimeout(120_000);
@@ -21,8 +22,9 @@ beforeEach(() => {
   fs.chmodSync(path.dirname(folder), 0o755);
 });
 afterEach(async () => {
-  for (const server of opened.splice(0)) if (isAlive(server.pid)) process.kill(server.pid, 'SIGQUIT');
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  const servers = opened.splice(0);
+  for (const { pid } of servers) if (isAlive(pid)) process.kill(pid, 'SIGQUIT');
+  await until(() => Promise.resolve(servers.every(({ pid }) => !isAlive(pid))));
   fs.rmSync(path.dirname(folder), { recursive: true, force: true, maxRetries: 5 });
 });
 
@@ -45,7 +47,7 @@ async function query<T extends pg.QueryResultRow>(server: RunningPostgres, text:
 
 const killed = async (pid: number) => {
   process.kill(pid, 'SIGKILL');
-  while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 20));
+  await until(() => Promise.resolve(!isAlive(pid)));
 };
 
 describe('the embedded server', () => {
@@ -101,25 +103,11 @@ describe('the embedded server', () => {
     const database = await startDatabase({ dataDir: path.dirname(folder), preferredPort: PORT, database: 'shop' });
     const pid = readPostmaster(folder)!.pid;
     await killed(pid);
-    const connects = async () => {
+    await eventually(async () => {
       const client = new pg.Client({ connectionString: database.url });
-      return client.connect().then(
-        () => client.end(),
-        () => Promise.reject(new Error('not yet')),
-      );
-    };
-    const deadline = Date.now() + 10_000;
-    for (;;) {
-      if (
-        await connects().then(
-          () => true,
-          () => false,
-        )
-      )
-        break;
-      if (Date.now() > deadline) throw new Error('it did not come back');
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+      await client.connect();
+      await client.end();
+    });
     const revived = readPostmaster(folder)!.pid;
     expect(revived).not.toBe(pid);
     await database.stop();

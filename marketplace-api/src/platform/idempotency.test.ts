@@ -4,7 +4,8 @@ import { once, type Fence } from './idempotency';
 
 jest.setTimeout(120_000);
 
-const ABANDONED_AFTER = 0.2;
+/** Seconds; tests put a call's beginning back instead of waiting. */
+const ABANDONED_AFTER = 60;
 let server: TestDatabase;
 let db: Database;
 beforeAll(async () => {
@@ -18,17 +19,35 @@ afterAll(async () => {
   await server?.drop();
 });
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const effects = async () =>
   (await db.many<{ what: string }>({ text: 'select what from effect' })).map(({ what }) => what);
 const kept = (key: string) =>
   db.one<{ answer: { value: string } | null }>({ text: 'select answer from idempotency where key = $1' }, [key]);
 
-/** Writes one row under the fence, after as long as it takes. */
+function newGate() {
+  let open!: () => void;
+  let fail!: (error: Error) => void;
+  const passed = new Promise<void>((resolve, reject) => {
+    open = resolve;
+    fail = reject;
+  });
+  return { passed, open, fail };
+}
+
+/** A worker that begins, and writes one row under the fence when it is released. */
+function heldWorker(name: string) {
+  const began = newGate();
+  const gate = newGate();
+  const work = async (fence: Fence): Promise<string> => {
+    began.open();
+    await gate.passed;
+    return worker(name)(fence);
+  };
+  return { began: began.passed, work, release: gate.open, fail: gate.fail };
+}
 const worker =
-  (name: string, takesMs: number) =>
+  (name: string) =>
   async (fence: Fence): Promise<string> => {
-    await pause(takesMs);
     await db.transaction(async (tx) => {
       await fence.hold(tx);
       await tx.count({ text: 'insert into effect (what) values ($1)' }, [name]);
@@ -37,36 +56,48 @@ const worker =
   };
 const run = (key: string, work: (fence: Fence) => Promise<string>) => once(db, 'actor', key, {}, work, ABANDONED_AFTER);
 
+/** A call that has begun, and so long ago that it counts as abandoned. */
+async function abandoned(key: string, name: string) {
+  const { began, work, release, fail } = heldWorker(name);
+  const answer = run(key, work);
+  await began;
+  await db.count({ text: 'update idempotency set created_at = now() - make_interval(secs => $2) where key = $1' }, [
+    key,
+    ABANDONED_AFTER + 1,
+  ]);
+  return { answer, release, fail };
+}
+
 it('a first worker that was late changes nothing: not its effect, not the answer', async () => {
-  const late = run('late-key', worker('late', 900));
-  await pause(300);
-  const second = await run('late-key', worker('second', 0));
+  const late = await abandoned('late-key', 'late');
+  const second = await run('late-key', worker('second'));
+  late.release();
   expect(second).toBe('second');
-  expect(await late).toMatchObject({ isFailure: true, status: 409, retryAfterSeconds: 2 });
+  expect(await late.answer).toMatchObject({ isFailure: true, status: 409, retryAfterSeconds: 2 });
   expect(await effects()).toEqual(['second']);
   expect((await kept('late-key'))!.answer).toEqual({ value: 'second' });
 });
 
 it('a first worker that fails late does not forget the key of the one that works on it now', async () => {
-  const late = run('failing-key', async () => {
-    await pause(500);
-    throw new Error('lost');
-  }).catch((error: Error) => error.message);
-  await pause(300);
-  const second = run('failing-key', worker('second', 600));
-  expect(await late).toBe('lost');
+  const late = await abandoned('failing-key', 'late');
+  const second = heldWorker('second');
+  const answer = run('failing-key', second.work);
+  await second.began;
+  late.fail(new Error('lost'));
+  await expect(late.answer).rejects.toThrow('lost');
   expect((await kept('failing-key'))!.answer).toBeNull();
-  expect(await second).toBe('second');
-  expect(await run('failing-key', worker('third', 0))).toBe('second');
+  second.release();
+  expect(await answer).toBe('second');
+  expect(await run('failing-key', worker('third'))).toBe('second');
   expect(await effects()).toEqual(['second']);
 });
 
 it('of many that find a dead worker one takes its key over', async () => {
-  const dead = run('dead-key', () => new Promise<string>((resolve) => setTimeout(() => resolve('dead'), 1500)));
-  await pause(300);
-  const answers = await Promise.all(Array.from({ length: 4 }, (_, n) => run('dead-key', worker(`worker ${n}`, 50))));
+  const dead = await abandoned('dead-key', 'dead');
+  const answers = await Promise.all(Array.from({ length: 4 }, (_, n) => run('dead-key', worker(`worker ${n}`))));
   expect(new Set(answers).size).toBe(1);
   expect(await effects()).toHaveLength(1);
-  await dead;
+  dead.release();
+  await dead.answer;
   expect((await kept('dead-key'))!.answer).toEqual({ value: answers[0] });
 });

@@ -87,6 +87,7 @@ describe('migrating a store that is open', () => {
     await expect(migrateUp(database.url)).rejects.toMatchObject({ code: '55P03' });
     expect(Date.now() - began).toBeLessThan(5_000);
     const applied = migrateToLatest(database.url);
+    // Longer than a try waits: the first one has to have given up before the lock is free.
     await new Promise((resolve) => setTimeout(resolve, 3_300));
     await client.query('rollback');
     expect(await applied).toHaveLength(1);

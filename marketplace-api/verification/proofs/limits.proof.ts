@@ -1,4 +1,5 @@
 import type { AppointmentCalendar } from 'shared-contracts/wire';
+import { until } from '../testing/eventually';
 import { startOtherPostgres } from '../testing/other-postgres';
 import { shareOf } from '../testing/proof-share';
 import { A_CONTACT, type OrProblem, type Shopper } from '../testing/shopper';
@@ -104,7 +105,10 @@ async function makeCode(code: string, isSingleUse: boolean, limit: number | null
     },
     [code, isSingleUse, limit],
   );
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  const who = api.newShopper(VARIANT);
+  await who.create();
+  await who.add(TIRE, 1);
+  await until(async () => (await who.coupon(code)).body.couponData?.couponCodeStatus === 'applied');
 }
 
 async function codesAreKept(): Promise<void> {

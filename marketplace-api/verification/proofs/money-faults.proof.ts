@@ -162,6 +162,7 @@ it(`${KEYS} orders, each sent ${RETRIES} times through a bad network: one order 
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
   await api.orders.recover(1, 0);
+  // Nothing tells that no charge comes late any more: the provider is given the time of its slowest answer.
   await new Promise((resolve) => setTimeout(resolve, 2500));
 
   const books = await readProviderBooks(api.sandboxUrl, 'test-secret');

@@ -118,6 +118,7 @@ it(`${JOURNEYS} shoppers pay by every method in every variant through a bad netw
   await kills.settled();
   const shopped = Date.now();
   const unsettled = await settlePayments(store.db);
+  // Nothing tells that no charge comes late any more: the provider is given the time of its slowest answer.
   await pause(1500);
 
   const books = await readProviderBooks(store.sandboxUrl, store.secret);

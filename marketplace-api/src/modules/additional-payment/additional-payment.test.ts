@@ -1,5 +1,6 @@
 import crypto from 'node:crypto';
 import { AdditionalPayment, CreatedAdditionalPayment, type Order, type Problem } from 'shared-contracts/wire';
+import { eventually } from '../../../verification/testing/eventually';
 import type { OrProblem, Shopper } from '../../../verification/testing/shopper';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 import { untilMailed } from '../../../verification/testing/test-mail';
@@ -237,7 +238,13 @@ describe('paying', () => {
     try {
       expect((await decide(one, 'accept', await card())).status).toBe(503);
       // The provider's own event of it, which says that it succeeded, changes nothing.
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await eventually(async () => {
+        const events = await api.db.many<{ isDone: boolean }>(
+          { text: 'select processed_at is not null as "isDone" from payment_event where starts_with(reference, $1)' },
+          [`att_${one.created.additionalPaymentId}_`],
+        );
+        expect(events).toContainEqual({ isDone: true });
+      });
       expect((await validate(one, one.token)).body.state).toBe('paying');
       expect(
         await api.db.one(
@@ -260,8 +267,7 @@ describe('paying', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'decision=approve',
     });
-    await new Promise((resolve) => setTimeout(resolve, 1100));
-    expect((await read(one)).body).toMatchObject({ state: 'accepted', status: 'OK' });
+    await eventually(async () => expect((await read(one)).body).toMatchObject({ state: 'accepted', status: 'OK' }));
     expect(await paid(one)).toHaveLength(1);
   });
 

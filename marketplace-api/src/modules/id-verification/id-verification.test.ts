@@ -1,4 +1,5 @@
-import { IdentityStart, IdentityVerified, type Problem } from 'shared-contracts/wire';
+import { IdentityStart, IdentityVerified, type DealList, type Problem } from 'shared-contracts/wire';
+import { eventually } from '../../../verification/testing/eventually';
 import type { OrProblem, Shopper } from '../../../verification/testing/shopper';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 import { wireErrors } from '../../../verification/testing/wire-check';
@@ -58,7 +59,12 @@ describe('ID verification (spec §6)', () => {
         set starts_on = '2026-01-01', ends_on = '2027-12-31', amount_cents = 5000
         where list = 'government' and kind = 'instant_savings'`,
     });
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await eventually(async () => {
+      const { deals } = (await ann.send<DealList>('GET', '/deals?list=GOVERNMENT_DEALS')).body;
+      expect(deals.map(({ promotion }) => promotion)).toContainEqual(
+        expect.objectContaining({ dollarAmount: 50, endsOn: '2027-12-31' }),
+      );
+    });
     await ann.add(number, Math.max(4, deal.min));
     const before = (await ann.cart()).body.instantSavings.value;
     const begun = await start(ann, '?returnPath=/deals%3Flist=government');

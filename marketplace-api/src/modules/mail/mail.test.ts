@@ -6,6 +6,7 @@ import { SMTPServer } from 'smtp-server';
 import { BENEFIT_TYPES, VARIANT_RULES, type BenefitType } from 'shared-contracts';
 import { parseStoreUrls } from '../../platform/store-urls';
 import { findToken } from '../../platform/one-time-token';
+import { eventually } from '../../../verification/testing/eventually';
 import { createTestDatabase, type TestDatabase } from '../../../verification/testing/test-database';
 import { openDatabase, type Database } from '../../platform/database';
 import { PRODUCTION_ENV } from '../../../verification/testing/production-env';
@@ -114,9 +115,7 @@ it('confirms an order once, with its amounts, in HTML and in text', async () => 
   await Promise.all([api.mail.sendWaiting(), api.mail.sendWaiting()]);
   const letters = async () =>
     (await api.app.inject({ url: '/dev/mail', headers: { accept: 'application/json' } })).json<Letter[]>();
-  for (const until = Date.now() + 5000; (await letters()).length === 0 && Date.now() < until;)
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(await letters()).toHaveLength(1);
+  await eventually(async () => expect(await letters()).toHaveLength(1));
   const [{ to, subject, html, text }] = (await letters()) as [Letter];
   expect([to, subject]).toEqual(['ann.lee@example.com', `Your order ${order.orderNumber}`]);
   for (const part of [html, text]) {
@@ -266,13 +265,9 @@ describe('/dev/mail', () => {
   it('lists what was kept and shows it, without scripts', async () => {
     await enqueueMail(api.db, review());
     await api.mail.sendWaiting();
-    for (
-      const until = Date.now() + 5000;
-      Date.now() < until && !(await api.app.inject('/dev/mail')).body.includes('Continental');
-    )
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    const list = await api.app.inject('/dev/mail');
-    expect(list.body).toContain('We have your review of Continental &amp; Co');
+    await eventually(async () =>
+      expect((await api.app.inject('/dev/mail')).body).toContain('We have your review of Continental &amp; Co'),
+    );
     const json = await api.app.inject({ url: '/dev/mail', headers: { accept: 'application/json' } });
     const [{ id }] = json.json<[Letter]>();
     const shown = await api.app.inject(`/dev/mail/${id}`);

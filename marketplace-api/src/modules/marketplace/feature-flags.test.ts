@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { FEATURE_FLAGS, type FeatureFlag } from 'shared-contracts';
 import type { Cart, CreatedCart, DealList, FeatureFlags, FlagState, InstallerList } from 'shared-contracts/wire';
+import { until } from '../../../verification/testing/eventually';
 import { orderDesk, DESK_TIRE, type OrderDesk } from '../../../verification/testing/order-desk';
 import type { OrProblem } from '../../../verification/testing/shopper';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
@@ -33,10 +34,7 @@ const flagsIn = async (variant: string) =>
 async function off(flag: FeatureFlag, variant = 'treadmarket'): Promise<void> {
   const { status } = await desk.staff<FlagState>('catalog', 'POST', `/feature-flags/${variant}/${flag}/off`);
   expect(status).toBe(200);
-  for (let tries = 0; (await flagsIn(variant))[flag]; tries += 1) {
-    if (tries > 100) throw new Error(`${flag} is still on`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  await until(async () => !(await flagsIn(variant))[flag]);
 }
 
 async function command(line: string): Promise<string> {

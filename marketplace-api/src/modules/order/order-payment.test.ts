@@ -1,6 +1,7 @@
 import crypto from 'node:crypto';
 import { signatureOf } from 'sandbox';
 import type { Order } from 'shared-contracts/wire';
+import { until } from '../../../verification/testing/eventually';
 import type { Answer, OrProblem, Shopper } from '../../../verification/testing/shopper';
 import { PRODUCTION_ENV } from '../../../verification/testing/production-env';
 import { startTestApi, WEBHOOK_SECRET, type TestApi } from '../../../verification/testing/test-api';
@@ -34,13 +35,6 @@ const read = (who: Shopper, orderId: string) => who.send<OrProblem<Order>>('GET'
 const stateOf = async (orderId: string) =>
   (await api.db.one<{ state: string }>({ text: 'select state from customer_order where order_id = $1' }, [orderId]))!
     .state;
-async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 10_000; Date.now() < end;) {
-    if (await isTrue()) return;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error('It did not come about within ten seconds.');
-}
 
 async function challenged(): Promise<{
   who: Shopper;
@@ -166,7 +160,7 @@ describe('a charge that comes after it was given up', () => {
     const deaf = await startTestApi();
     const who = deaf.newShopper();
     await who.order(await who.readyToOrder(TIRE, 4, LATE));
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await until(async () => (await deaf.charges()).some(({ status }) => status === 'succeeded'));
     await deaf.orders.recover(1000, 0);
     const refunds = await deaf.db.many({ text: 'select state from refund' });
     await deaf.close();

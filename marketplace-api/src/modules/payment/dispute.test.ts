@@ -1,6 +1,7 @@
 import pino from 'pino';
 import crypto from 'node:crypto';
 import { signatureOf } from 'sandbox';
+import { until } from '../../../verification/testing/eventually';
 import { startTestApi, WEBHOOK_SECRET, type TestApi } from '../../../verification/testing/test-api';
 import { runStaffCommand } from '../staff/staff-command';
 import { staffCommandServices } from '../staff/staff-command-services';
@@ -39,13 +40,6 @@ async function event(type: string, data: object): Promise<number> {
   return answer.statusCode;
 }
 const disputeOf = async (id: string) => (await listDisputes(api.db, 100)).find(({ disputeId }) => disputeId === id);
-async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 10_000; Date.now() < end;) {
-    if (await isTrue()) return;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error('It did not come about within ten seconds.');
-}
 async function placed(): Promise<{
   orderId: string;
   orderNumber: string;

@@ -12,6 +12,7 @@ import type {
 } from 'shared-contracts/wire';
 import { REPORT_REASONS } from 'shared-contracts';
 import * as wire from 'shared-contracts/wire';
+import { eventually } from '../../../verification/testing/eventually';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 import type { OrProblem, Shopper } from '../../../verification/testing/shopper';
 import { untilMailed } from '../../../verification/testing/test-mail';
@@ -66,13 +67,17 @@ const write = async (over: object = {}) => (await post<WrittenReview>('/product-
 const published = async (over: object = {}) => {
   const { reviewId } = await write(over);
   await decide(reviewId, 'approved');
-  await heard();
+  await untilShown(reviewId, true);
   return reviewId;
 };
 const reviewsOf = async (query = '') =>
   (await get<ReviewPage>(`/product-reviews?productNumber=${PRODUCT}&pageSize=50${query}`)).body;
-/** Caches hear of a change a moment after it is committed. */
-const heard = () => new Promise((resolve) => setTimeout(resolve, 150));
+/** Caches hear of a decision a moment after it is committed. */
+const untilShown = (reviewId: string, isShown: boolean) =>
+  eventually(async () => {
+    const { reviews } = await reviewsOf();
+    expect(reviews.some((review) => review.reviewId === reviewId)).toBe(isShown);
+  });
 
 function upload(bytes: Buffer, field = 'photo') {
   const head =
@@ -112,7 +117,7 @@ describe('a written review', () => {
     expect((await reviewsOf()).count).toBe(count);
 
     expect(await decide(answer.body.reviewId, 'approved')).toMatchObject({ status: 200, body: { status: 'approved' } });
-    await heard();
+    await untilShown(answer.body.reviewId, true);
     const page = await reviewsOf();
     expect(page.count).toBe(count + 1);
     const shown = page.reviews.find(({ reviewId }) => reviewId === answer.body.reviewId);
@@ -143,7 +148,7 @@ describe('a written review', () => {
     });
 
     await decide(answer.body.reviewId, 'rejected');
-    await heard();
+    await untilShown(answer.body.reviewId, false);
     expect((await reviewsOf()).count).toBe(count);
     expect(await figures()).toEqual({ ...before, own: null, ownCount: 0 });
   });

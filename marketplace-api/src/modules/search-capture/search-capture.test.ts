@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { eventually } from '../../../verification/testing/eventually';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 import { searchCaptureService } from './search-capture.service';
 
@@ -29,15 +30,11 @@ it('a cart is told which searches it comes from, as often as it likes', async ()
 
 it('a search is written with its question, a little later', async () => {
   const id = await searched();
-  for (const until = Date.now() + 8000; Date.now() < until;) {
-    const row = await api.db.one<{ question: string }>(
-      { text: 'select question from search_log where search_id = $1' },
-      [id],
-    );
-    if (row) return expect(row).toEqual({ question: 'q=defender' });
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error('The search was not written.');
+  await eventually(async () =>
+    expect(
+      await api.db.one<{ question: string }>({ text: 'select question from search_log where search_id = $1' }, [id]),
+    ).toEqual({ question: 'q=defender' }),
+  );
 });
 
 it('another cart, a bad id, none and too many are refused', async () => {

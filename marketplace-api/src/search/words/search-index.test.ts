@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { until } from '../../../verification/testing/eventually';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 import { searchRepository, type SearchRepository } from '../search.repository';
 import { SearchIndex, type LineWords } from './search-index';
@@ -68,28 +69,37 @@ describe('the index of words', () => {
 });
 
 describe('the memory of searches', () => {
-  const settled = () => new Promise((resolve) => setTimeout(resolve, 1100));
-  function counted(): { readonly asked: string[]; readonly memory: ReturnType<typeof searchMemory> } {
+  /** Of the memory: it reads all words when the catalog has been still for a second. */
+  let clockMs = 0;
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  function counted() {
     const asked: string[] = [];
+    let wholeReads = 0;
     const own: SearchRepository = {
       ...repository,
       searchLines: (question) => {
         asked.push(question);
         return repository.searchLines(question);
       },
-      lineWords: (after, atMost) => {
+      lineWords: async (after, atMost) => {
         asked.push('all');
-        return repository.lineWords(after, atMost);
+        const read = await repository.lineWords(after, atMost);
+        if (read.length < atMost) wholeReads += 1;
+        return read;
       },
     };
-    return { asked, memory: searchMemory(own) };
+    /** What was read last is in the index a turn later. */
+    const untilRead = async (times: number) => {
+      await until(() => Promise.resolve(wholeReads === times));
+      await turn();
+    };
+    return { asked, untilRead, memory: searchMemory(own, () => clockMs) };
   }
-  const untilIndexed = () => new Promise((resolve) => setTimeout(resolve, 300));
 
   it('asks the database until it knows all words, and again after a change', async () => {
-    const { asked, memory } = counted();
+    const { asked, untilRead, memory } = counted();
     const first = await memory.lines(['winter']);
-    await untilIndexed();
+    await untilRead(1);
     expect(asked).toEqual(['all', '(winter:*)', 'all']);
     expect(textsOf(await memory.lines(['winter']))).toEqual(textsOf(first));
     await memory.lines(['grip']);
@@ -101,26 +111,26 @@ describe('the memory of searches', () => {
     memory.forget();
     expect([...(await memory.lines(['zebra'])).keys()]).toEqual([lineId]);
     expect(asked).toHaveLength(4);
-    await settled();
+    clockMs += 1001;
     await memory.lines(['touring']);
-    await untilIndexed();
+    await untilRead(2);
     const known = asked.length;
     expect([...(await memory.lines(['zebr'])).keys()]).toEqual([lineId]);
     expect(asked).toHaveLength(known);
   });
 
   it('keeps nothing of what was read while the catalog changed, and goes on when the database fails', async () => {
-    const { asked, memory } = counted();
+    const { asked, untilRead, memory } = counted();
     const first = memory.lines(['winter']);
     memory.forget();
     await first;
-    await untilIndexed();
+    await untilRead(1);
     asked.length = 0;
     await memory.lines(['winter']);
     expect(asked).toEqual(['(winter:*)']);
     const failing = searchMemory({ ...repository, lineWords: () => Promise.reject(new Error('away')) });
     expect((await failing.lines(['winter'])).size).toBeGreaterThan(0);
-    await untilIndexed();
+    await turn();
     expect((await failing.lines(['grip'])).size).toBeGreaterThan(0);
   });
 });

@@ -26,7 +26,7 @@ const SETTLED_MS = 1000;
  * An index of the lines' words, made when somebody searches and the catalog has been still for a moment; until then the
  * database is asked.
  */
-function settledIndex(repository: SearchRepository) {
+function settledIndex(repository: SearchRepository, now: () => number) {
   let index: SearchIndex | null = null;
   let making: Promise<void> | null = null;
   let changes = 0;
@@ -44,12 +44,12 @@ function settledIndex(repository: SearchRepository) {
   };
   return {
     find(words: readonly string[]): ReadonlyMap<string, number> | null {
-      const isDue = !index && !making && performance.now() - changedAt > SETTLED_MS;
+      const isDue = !index && !making && now() - changedAt > SETTLED_MS;
       // Whoever searches next tries again; the database answers meanwhile, or says what is wrong.
       if (isDue)
         making = make()
           .catch(() => {
-            changedAt = performance.now();
+            changedAt = now();
           })
           .finally(() => {
             making = null;
@@ -59,14 +59,15 @@ function settledIndex(repository: SearchRepository) {
     forget: () => {
       index = null;
       changes += 1;
-      changedAt = performance.now();
+      changedAt = now();
     },
   };
 }
 
-export function searchMemory(repository: SearchRepository): SearchMemory {
+/** @param now milliseconds of a clock that only goes forward */
+export function searchMemory(repository: SearchRepository, now: () => number = () => performance.now()): SearchMemory {
   const kept = new LRUCache<string, object>({ max: MAX_KEPT });
-  const index = settledIndex(repository);
+  const index = settledIndex(repository, now);
   let generation = 0;
   const remember = async <T extends object>(key: string, read: () => Promise<T>): Promise<T> => {
     const known = kept.get(key) as T | undefined;
