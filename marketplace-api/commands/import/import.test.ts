@@ -1,53 +1,17 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import pg from 'pg';
-import { createTestDatabase, type TestDatabase } from '../../verification/testing/test-database';
-import { importCommand } from './import-command';
-import { importFile, type ImportOptions } from './import-file';
+import { openImportDesk, type ImportDesk } from '../../verification/testing/import-desk';
 import type { Refusal } from './import-kind';
-import { IMPORT_KINDS, kindOf } from './import-kinds';
-import { ImportReport } from './import-report';
 
 jest.setTimeout(120_000);
 
-let database: TestDatabase;
-let client: pg.Client;
-let folder: string;
+let desk: ImportDesk;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  client = new pg.Client({ connectionString: database.url });
-  client.on('error', () => undefined);
-  await client.connect();
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'treadmarket-import-'));
+  desk = await openImportDesk();
 });
-afterAll(async () => {
-  await client?.end().catch(() => undefined);
-  await database?.drop();
-  fs.rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => desk?.close());
 
-const put = (name: string, content: string | Buffer) => {
-  const file = path.join(folder, name);
-  fs.writeFileSync(file, content);
-  return file;
-};
-async function bring(name: string, file: string, more: Partial<ImportOptions> = {}) {
-  const report = new ImportReport(path.join(folder, 'report.jsonl'));
-  const result = await importFile(client, {
-    kind: kindOf(name)!,
-    file,
-    format: null,
-    batch: 1000,
-    isDry: false,
-    report,
-    ...more,
-  });
-  return { ...result, shown: report.shown };
-}
-const rows = async <T extends object>(text: string, values: unknown[] = []) =>
-  (await client.query<T>(text, values)).rows;
 const brief = (refusals: readonly Refusal[]) =>
   refusals.map(({ line, field, reason, value }) => `${line} ${field} ${reason} [${value}]`);
 
@@ -62,35 +26,46 @@ const INSTALLER =
 
 describe('each kind', () => {
   it('zips', async () => {
-    expect(await bring('zips', put('zips.csv', ZIPS))).toMatchObject({ read: 1, accepted: 1, changed: 1, refused: 0 });
-    expect(await rows("select city, state, lat from zip_code where zip = '99999'")).toEqual([
+    expect(await desk.bring('zips', desk.put('zips.csv', ZIPS))).toMatchObject({
+      read: 1,
+      accepted: 1,
+      changed: 1,
+      refused: 0,
+    });
+    expect(await desk.rows("select city, state, lat from zip_code where zip = '99999'")).toEqual([
       { city: 'Testville', state: 'TX', lat: 30.5 },
     ]);
   });
 
   it('vehicles, and the fitment that refers to them', async () => {
-    await bring('vehicles', put('vehicles.csv', 'vehicle_id,year,make,model,submodel\nV1,2025,Acme,Roadster,Base\n'));
-    const result = await bring(
+    await desk.bring(
+      'vehicles',
+      desk.put('vehicles.csv', 'vehicle_id,year,make,model,submodel\nV1,2025,Acme,Roadster,Base\n'),
+    );
+    const result = await desk.bring(
       'fitment',
-      put('fitment.csv', 'vehicleId,frontSize,rearSize,loadIndex\nV1,245/45R18,275/40R18,96\nV2,245/45R18,,\n'),
+      desk.put('fitment.csv', 'vehicleId,frontSize,rearSize,loadIndex\nV1,245/45R18,275/40R18,96\nV2,245/45R18,,\n'),
     );
     expect(brief(result.shown)).toEqual(['3 vehicleId names no vehicle we have; import the vehicles first [V2]']);
-    expect(await rows("select year_from, year_to, make, trim, rear_size from fitment where vehicle_id = 'V1'")).toEqual(
-      [{ year_from: 2025, year_to: 2025, make: 'Acme', trim: 'Base', rear_size: '275/40R18' }],
+    expect(
+      await desk.rows("select year_from, year_to, make, trim, rear_size from fitment where vehicle_id = 'V1'"),
+    ).toEqual([{ year_from: 2025, year_to: 2025, make: 'Acme', trim: 'Base', rear_size: '275/40R18' }]);
+    await desk.bring(
+      'vehicles',
+      desk.put('vehicles.csv', 'vehicle_id,year,make,model,submodel\nV1,2025,Acme,Speedster,Base\n'),
     );
-    await bring('vehicles', put('vehicles.csv', 'vehicle_id,year,make,model,submodel\nV1,2025,Acme,Speedster,Base\n'));
-    expect(await rows("select model from fitment where vehicle_id = 'V1'")).toEqual([{ model: 'Speedster' }]);
+    expect(await desk.rows("select model from fitment where vehicle_id = 'V1'")).toEqual([{ model: 'Speedster' }]);
   });
 
   it('the file that the store itself comes with', async () => {
-    const result = await bring('fitment', path.join(__dirname, '../../data/fitment.csv.gz'));
+    const result = await desk.bring('fitment', path.join(__dirname, '../../data/fitment.csv.gz'));
     expect(brief(result.shown)).toEqual([]);
     expect(result).toMatchObject({ read: 1960, accepted: 1960, changed: 0 });
   });
 
   it('products, with their line and stock', async () => {
-    expect(await bring('products', put('products.csv', PRODUCT))).toMatchObject({ accepted: 1, refused: 0 });
-    const [product] = await rows(
+    expect(await desk.bring('products', desk.put('products.csv', PRODUCT))).toMatchObject({ accepted: 1, refused: 0 });
+    const [product] = await desk.rows(
       `select line_id, product_type, rim::float8 as rim, price_cents, load_number, pictures, quantity, part_number
         from product
         join stock using (product_number)
@@ -105,9 +80,9 @@ describe('each kind', () => {
       quantity: 7,
     });
     expect(product).toHaveProperty('pictures.0.name', expect.stringMatching(/^tires\//));
-    await bring('products', put('products.csv', PRODUCT.replace(',7,', ',,').replace('124.99', '99.00')));
+    await desk.bring('products', desk.put('products.csv', PRODUCT.replace(',7,', ',,').replace('124.99', '99.00')));
     expect(
-      await rows(
+      await desk.rows(
         "select price_cents, quantity from product join stock using (product_number) where product_number = 'ACME-1'",
       ),
     ).toEqual([{ price_cents: 9900, quantity: 7 }]);
@@ -118,11 +93,11 @@ describe('each kind', () => {
       INSTALLER +
       INSTALLER.split('\n')[1]!.replace('S1', 'S2').replace('Mon-Fri 8:00-17:00', 'Mon-Fri 17:00-8:00') +
       '\n';
-    expect(brief((await bring('installers', put('installers.csv', bad))).shown)).toEqual([
+    expect(brief((await desk.bring('installers', desk.put('installers.csv', bad))).shown)).toEqual([
       expect.stringMatching(/^3 hours must be weekdays with times/),
     ]);
     expect(
-      await rows(
+      await desk.rows(
         `select price_per_tire_cents, hours -> '1' as monday, hours -> '6' as saturday
           from installer
           where installer_id = 'S1'`,
@@ -132,13 +107,15 @@ describe('each kind', () => {
 
   it('tax rates of zip codes and states', async () => {
     expect(
-      await bring('tax', put('tax.csv', 'ZipCode,EstimatedCombinedRate\n60601,0.1025\n6060,0.1\nIL,0.9\n')),
+      await desk.bring('tax', desk.put('tax.csv', 'ZipCode,EstimatedCombinedRate\n60601,0.1025\n6060,0.1\nIL,0.9\n')),
     ).toMatchObject({ accepted: 1, refused: 2 });
-    expect(await rows('select place, rate::float8 as rate from tax_rate')).toEqual([{ place: '60601', rate: 0.1025 }]);
+    expect(await desk.rows('select place, rate::float8 as rate from tax_rate')).toEqual([
+      { place: '60601', rate: 0.1025 },
+    ]);
   });
 
   it("OpenAddresses' CSV", async () => {
-    const file = put(
+    const file = desk.put(
       'oa.csv',
       'LON,LAT,NUMBER,STREET,UNIT,CITY,DISTRICT,REGION,POSTCODE,ID,HASH\n' +
         '-87.62,41.88,123,NORTH MAIN STREET,,,,,60601,,a1\n' +
@@ -146,13 +123,13 @@ describe('each kind', () => {
         '-87.62,41.88,,N MAIN ST,,,,,60601,,a3\n' +
         '-87.62,41.88,9,N MAIN ST,,,,,00000,,a4\n',
     );
-    const result = await bring('addresses', file);
+    const result = await desk.bring('addresses', file);
     expect(brief(result.shown)).toEqual([
       '4 number is missing []',
       '5 zip is not a zip code we know; import the zip codes first [00000]',
     ]);
     expect(
-      await rows("select number, city, state, search_text from address where zip = '60601' order by number"),
+      await desk.rows("select number, city, state, search_text from address where zip = '60601' order by number"),
     ).toEqual([
       { number: '123', city: 'Chicago', state: 'IL', search_text: '123 n main st' },
       { number: '125', city: 'CHICAGO', state: 'IL', search_text: '125 n main st apt 4' },
@@ -178,9 +155,9 @@ describe('each kind', () => {
         geometry: { type: 'Point', coordinates: [-87.6, 41.9] },
       });
     expect(
-      await bring('addresses', put('oa.geojson', `${feature('7', '60602')}\n${feature('8', '6060')}\n`)),
+      await desk.bring('addresses', desk.put('oa.geojson', `${feature('7', '60602')}\n${feature('8', '6060')}\n`)),
     ).toMatchObject({ accepted: 1, refused: 1 });
-    expect(await rows("select number, lon from address where street = 'OAK AVE'")).toEqual([
+    expect(await desk.rows("select number, lon from address where street = 'OAK AVE'")).toEqual([
       { number: '7', lon: -87.6 },
     ]);
   });
@@ -201,9 +178,13 @@ describe('files as they come', () => {
     ['gzip', gzipSync(`${one}\n99998,"Two; ""quoted"" words",TX,30,-97\n`)],
     ['no last line break', `${one}\n99998,"Two; ""quoted"" words",TX,30,-97`],
   ])('%s', async (_, content) => {
-    await client.query("delete from zip_code where zip = '99998'");
-    expect(await bring('zips', put('some-file', content))).toMatchObject({ accepted: 1, changed: 1, refused: 0 });
-    expect(await rows("select city from zip_code where zip = '99998'")).toEqual([{ city: 'Two; "quoted" words' }]);
+    await desk.client.query("delete from zip_code where zip = '99998'");
+    expect(await desk.bring('zips', desk.put('some-file', content))).toMatchObject({
+      accepted: 1,
+      changed: 1,
+      refused: 0,
+    });
+    expect(await desk.rows("select city from zip_code where zip = '99998'")).toEqual([{ city: 'Two; "quoted" words' }]);
   });
 
   it.each([
@@ -226,13 +207,13 @@ describe('files as they come', () => {
     ],
     ['a GeoJSON collection', '{"type": "FeatureCollection", "features": []}', /GeoJSON lines/],
   ])('%s is refused with what to do', async (_, content, said) => {
-    expect((await bring('zips', put('some-file', content))).error).toMatch(said);
+    expect((await desk.bring('zips', desk.put('some-file', content))).error).toMatch(said);
   });
 
   it('rows are refused with line, field, reason and value', async () => {
-    const result = await bring(
+    const result = await desk.bring(
       'zips',
-      put(
+      desk.put(
         'bad.csv',
         `${one}\n` +
           '1,,Texas,north,-97\n' +
@@ -258,7 +239,7 @@ describe('files as they come', () => {
     ]);
     expect(result).toMatchObject({ accepted: 4, refused: 5 });
     const reported = fs
-      .readFileSync(path.join(folder, 'report.jsonl'), 'utf8')
+      .readFileSync(path.join(desk.folder, 'report.jsonl'), 'utf8')
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as Refusal);
@@ -266,129 +247,20 @@ describe('files as they come', () => {
   });
 
   it('a row the database refuses takes no other with it', async () => {
-    await client.query("alter table zip_code add constraint no_ghosts check (city <> 'Ghost')");
+    await desk.client.query("alter table zip_code add constraint no_ghosts check (city <> 'Ghost')");
     const lines = Array.from({ length: 50 }, (_, index) => {
       const city = index === 17 || index === 33 ? 'Ghost' : 'Real';
       return `98${String(index).padStart(3, '0')},${city},TX,30,-97\n`;
     });
     const content = `${one}\n${lines.join('')}`;
-    const result = await bring('zips', put('ghosts.csv', content), { batch: 40 });
+    const result = await desk.bring('zips', desk.put('ghosts.csv', content), { batch: 40 });
     expect(brief(result.shown)).toEqual([
       expect.stringMatching(/^19 {2}breaks the rule no_ghosts of the database/),
       expect.stringMatching(/^35 {2}breaks/),
     ]);
     expect(result).toMatchObject({ accepted: 48, refused: 2 });
-    await client.query('alter table zip_code drop constraint no_ghosts');
-    expect((await bring('zips', put('ghosts.csv', content))).changed).toBe(2);
-    await client.query("delete from zip_code where city = 'Ghost'");
-  });
-});
-
-describe('a run', () => {
-  const many = (from: number, to: number) => {
-    const lines = Array.from({ length: to - from }, (_, index) => `${97000 + from + index},Manytown,TX,30,-97\n`);
-    return `zip,city,state,lat,lon\n${lines.join('')}`;
-  };
-  const known = async () =>
-    Number((await rows<{ n: string }>("select count(*) as n from zip_code where city = 'Manytown'"))[0]!.n);
-
-  it('without writing checks all and writes nothing, also what the database says', async () => {
-    await client.query("alter table zip_code add constraint no_ghosts check (city <> 'Ghost')");
-    expect(await bring('zips', put('dry.csv', `${many(0, 30)}96000,Ghost,TX,30,-97\n`), { isDry: true })).toMatchObject(
-      { accepted: 30, refused: 1 },
-    );
-    expect(await known()).toBe(0);
-    await client.query('alter table zip_code drop constraint no_ghosts');
-  });
-
-  it('that is stopped ends after its batch and can be taken up again', async () => {
-    const stop = new AbortController();
-    const file = put('many.csv', many(0, 100));
-    const first = await bring('zips', file, {
-      batch: 20,
-      signal: stop.signal,
-      progress: ({ read }) => {
-        if (read >= 40) stop.abort();
-      },
-    });
-    expect(first).toMatchObject({ isInterrupted: true, accepted: 40, line: 41 });
-    expect(await known()).toBe(40);
-    expect(await bring('zips', file)).toMatchObject({ accepted: 100, changed: 60, isInterrupted: false });
-    expect(await bring('zips', file)).toMatchObject({ accepted: 100, changed: 0 });
-  });
-
-  it('whose database goes away says which lines are not in; the batches before stay', async () => {
-    const victim = new pg.Client({ connectionString: database.url });
-    victim.on('error', () => undefined);
-    await victim.connect();
-    const {
-      rows: [own],
-    } = await victim.query<{ pid: number }>('select pg_backend_pid() as pid');
-    const report = new ImportReport(path.join(folder, 'lost.jsonl'));
-    let isCut = false;
-    const result = await importFile(victim, {
-      kind: kindOf('zips')!,
-      file: put('lost.csv', many(200, 300)),
-      format: null,
-      batch: 40,
-      isDry: false,
-      report,
-      progress: () => {
-        if (!isCut) {
-          isCut = true;
-          void client.query('select pg_terminate_backend($1)', [own!.pid]);
-        }
-      },
-    });
-    await victim.end().catch(() => undefined);
-    expect(result.accepted % 40).toBe(0);
-    expect(result.error).toMatch(/The database failed at lines \d+ to \d+: .*Of these lines nothing is in\./);
-    expect(await known()).toBe(100 + result.accepted);
-  });
-});
-
-describe('the command', () => {
-  async function command(...args: string[]) {
-    const said: string[] = [];
-    const code = await importCommand([...args, '--database-url', database.url], (line) => said.push(line));
-    return { code, said: said.join('\n') };
-  }
-
-  it('ends with 0, 2 or 1', async () => {
-    const report = path.join(folder, 'command.jsonl');
-    expect((await command('zips', put('good.csv', ZIPS), '--report', report)).code).toBe(0);
-    const some = await command('zips', put('some.csv', `${ZIPS}1,A,TX,1,1\n`), '--report', report);
-    expect([some.code, some.said]).toEqual([
-      2,
-      expect.stringContaining('line 3: zip must be five digits, for example 60601 (1)'),
-    ]);
-    expect(some.said).toContain(`All refused rows: ${report}`);
-    expect(
-      (await command('zips', put('none.csv', 'zip,city,state,lat,lon\n1,A,TX,1,1\n'), '--report', report)).code,
-    ).toBe(1);
-    expect(await command('zips', path.join(folder, 'nowhere.csv'))).toMatchObject({
-      code: 1,
-      said: expect.stringMatching(/There is no file .*Check the path/) as string,
-    });
-  });
-
-  it.each([
-    [['cars', 'x.csv'], /cars cannot be imported\. One of: zips, /],
-    [['zips'], /Name the file/],
-    [['zips', 'a', '--batch', '0'], /--batch takes/],
-    [['zips', 'a', '--oops'], /oops/],
-  ])('%j says what to write', async (args, said) => {
-    const answer = await command(...args);
-    expect(answer.code).toBe(1);
-    expect(answer.said).toMatch(said);
-    expect(answer.said).toContain(
-      'npm run import -- <zips|vehicles|fitment|products|installers|addresses|tax|fees> FILE',
-    );
-  });
-
-  it.each(IMPORT_KINDS.map((kind) => [kind.name]))('knows the format of %s', async (name) => {
-    const { code, said } = await command(name, '--format-help');
-    expect(code).toBe(0);
-    for (const column of Object.keys(kindOf(name)!.schema.properties)) expect(said).toContain(column);
+    await desk.client.query('alter table zip_code drop constraint no_ghosts');
+    expect((await desk.bring('zips', desk.put('ghosts.csv', content))).changed).toBe(2);
+    await desk.client.query("delete from zip_code where city = 'Ghost'");
   });
 });

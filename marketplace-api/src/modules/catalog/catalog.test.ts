@@ -1,5 +1,5 @@
 import { PRODUCT_SORTS } from 'shared-contracts';
-import { DealList, ProductDetail, ProductPage, StockAvailabilityList, type Problem } from 'shared-contracts/wire';
+import { DealList, ProductPage, type ProductDetail } from 'shared-contracts/wire';
 import type { OrProblem } from '../../../verification/testing/shopper';
 import { eventually } from '../../../verification/testing/eventually';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
@@ -186,77 +186,6 @@ describe('a listing', () => {
     ]);
     await api.db.count({ text: 'update stock set quantity = 9 where product_number = $1' }, [TIRE]);
     await eventually(async () => expect((await shown()).price).toEqual(before.price));
-  });
-});
-
-describe('a product', () => {
-  it.each([TIRE, 'VEL-ARCO5-167-4X100-P48-HS', 'FRO-CBL-01', 'MIC-CC2-1757014-84T'])(
-    '%s has the shape of the contract',
-    async (number) => {
-      const { body } = await get<ProductDetail>(`/products/${number}`);
-      expect(wireErrors(ProductDetail, body)).toEqual([]);
-      expect(body.url).toMatch(new RegExp(`^/product/${number}/[a-z0-9-]+$`));
-      expect(body.media.length).toBeGreaterThan(0);
-    },
-  );
-
-  it('is answered with 304 until something of it changes', async () => {
-    const first = await get<ProductDetail>(`/products/${TIRE}`);
-    const again = () => get<ProductDetail>(`/products/${TIRE}`, { 'if-none-match': first.headers.etag });
-    expect((await again()).status).toBe(304);
-    await api.db.count({ text: 'update stock set quantity = quantity + 1 where product_number = $1' }, [TIRE]);
-    await eventually(async () => {
-      const changed = await again();
-      expect([changed.status, changed.body.availableQuantity]).toEqual([200, first.body.availableQuantity + 1]);
-    });
-  });
-
-  it('names its instant savings and the price after them', async () => {
-    const { body } = await get<ProductDetail>('/products/MIC-CC2-1757014-84T');
-    expect([body.price.value, body.salePrice?.value]).toEqual([104.99, 84.99]);
-    expect(body.promotions[0]).toMatchObject({
-      kind: 'InstantSavingsPromotion',
-      dollarAmount: 20,
-      description: 'Instant $20 off per tire at checkout',
-    });
-  });
-
-  it.each([
-    ['MIC-CC2-1757014-84T', false],
-    ['HAN-KPT7-2155017-95H-XL', null],
-  ])('says whether %s fits a vehicle', async (number, fits) => {
-    const { body, status } = await get<ProductDetail>(`/products/${number}?fitment=F09cd297d`);
-    if (status === 404) return expect(fits).toBeNull();
-    expect(body.fitsVehicle).toMatchObject({ fits, fitmentId: 'F09cd297d' });
-  });
-
-  it('says that a listed one fits', async () => {
-    const [card] = (await list('fitment=F09cd297d')).products;
-    const { body } = await get<ProductDetail>(`/products/${card!.variants[0]!.productNumber}?fitment=F09cd297d`);
-    expect(body.fitsVehicle?.fits).toBe(true);
-    expect(body.fitsVehicle?.message).toMatch(/door placard or owner's manual/);
-  });
-
-  it('unknown is a clear 404', async () => {
-    const { status, body } = await get<Problem>('/products/NOPE');
-    expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
-  });
-
-  it('tells stock and delivery by zip code', async () => {
-    const { body } = await get<StockAvailabilityList>(
-      `/products/stock-available?product-numbers=${TIRE},NOPE&zip-code=60601`,
-    );
-    expect(wireErrors(StockAvailabilityList, body)).toEqual([]);
-    expect(body.products).toMatchObject([
-      { productNumber: TIRE, inStock: true, estimatedDelivery: { date: '2026-11-24' } },
-    ]);
-    expect(
-      (await get<StockAvailabilityList>(`/products/stock-available?product-numbers=${TIRE}&zip-code=99501`)).body
-        .products[0]!.estimatedDelivery,
-    ).toBeNull();
-    expect((await get(`/products/stock-available?product-numbers=${TIRE}&zip-code=00000`)).body.code).toBe(
-      'ZIP_INVALID',
-    );
   });
 });
 
