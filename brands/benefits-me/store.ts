@@ -24,14 +24,16 @@ export const store: BrandStore = {
   returns: {
     line: 'Tires and installation are not refundable or returnable.',
     answer:
-      'No. Tires and installation are not refundable or returnable. Please check the size with your door placard before you order.',
+      'No. Tires and installation are not refundable or returnable. Please check the size with ' +
+      'your door placard before you order.',
     promisedDays: null,
   },
   help: {
     faq: 'Your benefit, your tires: what members ask us most.',
     contact: 'Your benefit has people behind it. Ask them.',
     account:
-      'No. Your name, your email address and where the goods go are enough. If you sign in, your account keeps your orders together.',
+      'No. Your name, your email address and where the goods go are enough. If you sign in, your ' +
+      'account keeps your orders together.',
   },
   whenOff: {
     shipToHome: {

@@ -5,7 +5,8 @@ export const store: BrandStore = {
   hosts: ['lowes.localhost'],
   title: { template: '%s | Homestead Tires' },
   description:
-    'Tires and wheels for trucks, trailers and cars from Homestead Tires, installed near you or delivered free to your door.',
+    'Tires and wheels for trucks, trailers and cars from Homestead Tires, installed near you or ' +
+    'delivered free to your door.',
   hero: {
     promise: 'Tough tires, fair prices, installed down the road.',
     line: 'Pick your vehicle or type your size. Delivered free, to your door or to your installer.',
@@ -31,7 +32,8 @@ export const store: BrandStore = {
     faq: 'What our customers ask at the counter, answered.',
     contact: 'Ask the people at the tire desk.',
     account:
-      'No. Order as a guest: your name, your email address and where the tires go are enough. If you come from your Homestead cart, it comes along.',
+      'No. Order as a guest: your name, your email address and where the tires go are enough. If ' +
+      'you come from your Homestead cart, it comes along.',
   },
   whenOff: {
     shipToHome: {

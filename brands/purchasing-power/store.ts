@@ -30,7 +30,8 @@ export const store: BrandStore = {
     faq: 'What members ask about tires, installation and the program.',
     contact: 'The people at your program’s tire desk answer.',
     account:
-      'You order as a member of the program: come from its page, where you are known already, or sign in here. You can look around without.',
+      'You order as a member of the program: come from its page, where you are known already, or ' +
+      'sign in here. You can look around without.',
   },
   whenOff: {
     shipToHome: {

@@ -5,7 +5,8 @@ export const store: BrandStore = {
   hosts: ['localhost', '127.0.0.1', '[::1]'],
   title: { template: '%s | Treadmarket', default: 'Buy Tires and Wheels Online | Shop Tires' },
   description:
-    'Find tires and wheels that fit your vehicle. Free delivery to your home or to one of 18,000+ local tire shops, and free 30-day returns.',
+    'Find tires and wheels that fit your vehicle. Free delivery to your home or to one of ' +
+    '18,000+ local tire shops, and free 30-day returns.',
   hero: {
     promise: 'The right tires, installed near you, this week.',
     line: 'Tell us what you drive. We show only what fits, with the price you will pay.',
@@ -35,7 +36,8 @@ export const store: BrandStore = {
   whenOff: {
     shipToHome: {
       description:
-        'Find tires and wheels that fit your vehicle. Free delivery to one of 18,000+ local tire shops, and free 30-day returns.',
+        'Find tires and wheels that fit your vehicle. Free delivery to one of 18,000+ local tire ' +
+        'shops, and free 30-day returns.',
     },
   },
   payOverTime: null,

@@ -22,7 +22,8 @@ export const monthlyInWords = ({ monthlyCents }: Installments): string => centsI
 
 /** "12 monthly payments of $85.16 at 15% APR, $1,021.92 in total". */
 export const installmentsInWords = (loan: Installments): string =>
-  `${loan.months} monthly payments of ${monthlyInWords(loan)} at ${loan.aprPercent}% APR, ${centsInWords(loan.totalCents)} in total`;
+  `${loan.months} monthly payments of ${monthlyInWords(loan)} at ${loan.aprPercent}% APR, ` +
+  `${centsInWords(loan.totalCents)} in total`;
 
 /** Stands wherever an example loan does. */
 export const INSTALLMENT_NOTICE =

@@ -29,5 +29,6 @@ if (version !== fontVersion) {
   await writeFile(file, (await readFile(file, 'utf8')).replace(`'${fontVersion}'`, `'${version}'`));
 }
 console.log(
-  `Inter for the store: ${(font.length / 1024).toFixed(1)} kB, version ${version}. Commit the font and src/theme/font.ts.`,
+  `Inter for the store: ${(font.length / 1024).toFixed(1)} kB, version ${version}. Commit the ` +
+    'font and src/theme/font.ts.',
 );

@@ -53,7 +53,10 @@ export function CategoriesPage() {
         <PageHeading
           title="Which kind do I need?"
           crumb="Categories"
-          lead="Tires are made for roads and weather, not for cars alone. Find your kind of driving; your size comes after."
+          lead={
+            'Tires are made for roads and weather, not for cars alone. Find your kind of driving; your ' +
+            'size comes after.'
+          }
         />
       </Container>
       <CategorySection id="tires" title="Tires" lead="From the everyday to the special." values={tires}>

@@ -68,7 +68,10 @@ function Lists() {
       <DealSection
         id="instant"
         title="Off at checkout"
-        lead="The saving comes off each tire while you pay, and there is nothing to send in. What ends first stands first."
+        lead={
+          'The saving comes off each tire while you pay, and there is nothing to send in. What ends ' +
+          'first stands first.'
+        }
         deals={instant}
       />
       <DealSection

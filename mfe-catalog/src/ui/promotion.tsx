@@ -20,7 +20,10 @@ export function hasBanner(promotion: Promotion): boolean {
 export function promotionText(promotion: Promotion): string {
   if (promotion.kind === 'InstantSavingsPromotion')
     return `Instant ${dollars(promotion.dollarAmount, true)} off per tire at checkout`;
-  return `Buy ${promotion.quantity}, get ${dollars(promotion.rebateDollarOff, true)} back on ${promotion.rebateGiftCardType} prepaid card`;
+  return (
+    `Buy ${promotion.quantity}, get ${dollars(promotion.rebateDollarOff, true)} back on ` +
+    `${promotion.rebateGiftCardType} prepaid card`
+  );
 }
 
 /** A promotion on a card, in few words; nothing for amounts without a banner. */
@@ -29,7 +32,9 @@ export function PromotionBadge({ promotion }: { readonly promotion: Promotion })
   const short =
     promotion.kind === 'InstantSavingsPromotion'
       ? `Save ${dollars(promotion.dollarAmount, true)} per tire`
-      : `${dollars(promotion.rebateDollarOff, true)} ${promotion.rebateGiftCardType}${promotion.rebateGiftCardType === 'Visa' ? ' card' : ''} back on ${promotion.quantity}`;
+      : `${dollars(promotion.rebateDollarOff, true)} ` +
+        `${promotion.rebateGiftCardType}${promotion.rebateGiftCardType === 'Visa' ? ' card' : ''} ` +
+        `back on ${promotion.quantity}`;
   return (
     <Badge tone="saving" icon="tag">
       {short}

@@ -10,7 +10,9 @@ import styles from './all-page.module.css';
 
 /** Nobody read a generated sample, so nothing of the kind is said while there are some. */
 function leadOf(business: BusinessInfo | null): string {
-  const what = `${business && business.count > 0 ? `${withCommas(business.count)} reviews` : 'Reviews'} of tires, wheels and accessories.`;
+  const what =
+    `${business && business.count > 0 ? `${withCommas(business.count)} reviews` : 'Reviews'} of ` +
+    'tires, wheels and accessories.';
   return business?.hasSampleReviews === false ? `${what} A person reads each before it appears.` : what;
 }
 

@@ -1,7 +1,8 @@
 import { object, string, type InferType } from 'yup';
 
 const US_STATES =
-  'AL AZ AR CA CO CT DE DC FL GA ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY';
+  'AL AZ AR CA CO CT DE DC FL GA ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM ' +
+  'NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY';
 
 /** The states we deliver to: all but AK, HI and PR (spec §9). */
 export const SERVED_STATES = US_STATES.split(' ');

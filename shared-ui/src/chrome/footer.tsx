@@ -28,7 +28,8 @@ export interface FooterProps {
 
 /** Says on every page that this is a store with constructed goods. */
 export const sampleDataNotice =
-  'Demonstration store: prices, sizes offered, wheels, accessories, offers, installers and reviews are sample data, not real offers. Brand and tire names only name products.';
+  'Demonstration store: prices, sizes offered, wheels, accessories, offers, installers and ' +
+  'reviews are sample data, not real offers. Brand and tire names only name products.';
 
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -12,7 +12,8 @@ it('names the amount a month and the lenders, and on demand what that assumes', 
   const summary = container.querySelector('summary');
   expect(summary).toHaveTextContent('From $85.16/month with Affirm or PayTomorrow');
   const example = screen.getByText(
-    'Example before tax: 12 monthly payments of $85.16 at 15% APR, $1,021.92 in total. The lender tells you your rate and payment before you agree. Subject to credit approval.',
+    'Example before tax: 12 monthly payments of $85.16 at 15% APR, $1,021.92 in total. The ' +
+      'lender tells you your rate and payment before you agree. Subject to credit approval.',
   );
   expect(example).not.toBeVisible();
   if (summary) await userEvent.click(summary);

@@ -6,7 +6,9 @@ const links = '<ul><li><a href="/tires" aria-current="page">Tires</a></li><li><a
 let move: (location: HostLocation) => void = () => undefined;
 
 beforeEach(() => {
-  document.body.innerHTML = `<div id="tm-header"><details open><summary>Menu</summary><nav>${links}</nav></details><nav>${links}</nav></div><nav><a href="/wheels">Footer</a></nav>`;
+  document.body.innerHTML =
+    `<div id="tm-header"><details open><summary>Menu</summary><nav>${links}</nav></details>` +
+    `<nav>${links}</nav></div><nav><a href="/wheels">Footer</a></nav>`;
   markDepartment({ subscribe: (listener) => ((move = listener), () => undefined) });
 });
 

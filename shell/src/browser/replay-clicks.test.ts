@@ -17,7 +17,8 @@ beforeEach(() => {
   reached.length = 0;
   arrival = new Promise((resolve) => (arrive = resolve));
   document.body.innerHTML =
-    '<div data-widget="catalog/shopper" data-in-place><a href="/#zip"><span>Add a zip</span></a></div><div data-widget="cart/badge"><a href="/cart">Cart</a></div>';
+    '<div data-widget="catalog/shopper" data-in-place><a href="/#zip"><span>Add a zip</span></a>' +
+    '</div><div data-widget="cart/badge"><a href="/cart">Cart</a></div>';
 });
 afterEach(() => jest.useRealTimers());
 
@@ -60,7 +61,8 @@ describe('a press on a button', () => {
   const island = (selector: string): HTMLElement => document.querySelector<HTMLElement>(selector)!;
   beforeEach(() => {
     document.body.innerHTML =
-      '<main><button type="button" id="own"><span>Add</span></button><div data-widget="cart/drawer"><button type="button" id="other">Open</button></div></main>';
+      '<main><button type="button" id="own"><span>Add</span></button><div ' +
+      'data-widget="cart/drawer"><button type="button" id="other">Open</button></div></main>';
   });
 
   it('is given once, to the island whose button it is', () => {

@@ -5,7 +5,8 @@ const file = (href: string) => ({ href, integrity: 'sha384-x' });
 
 beforeEach(() => {
   document.head.innerHTML =
-    '<link rel="stylesheet" href="/sheet/chrome.css,cart@1.0.0/badge.12.css"><link rel="stylesheet" href="/assets/alone.css"><link rel="icon" href="/favicon.svg">';
+    '<link rel="stylesheet" href="/sheet/chrome.css,cart@1.0.0/badge.12.css"><link ' +
+    'rel="stylesheet" href="/assets/alone.css"><link rel="icon" href="/favicon.svg">';
   markStyles();
 });
 

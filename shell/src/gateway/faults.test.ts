@@ -7,7 +7,9 @@ const home = (word: string, version: string, more: Partial<FixtureRemote> = {}):
   name: 'catalog',
   version,
   pages: [{ id: 'home', paths: ['/'], audience: 'private' }],
-  render: `return { html: '<h1>${word}</h1><div data-widget="reviews/grid" data-props="{}"><p>skeleton</p></div>', state: {} };`,
+  render:
+    `return { html: '<h1>${word}</h1><div data-widget="reviews/grid" data-props="{}">` +
+    `<p>skeleton</p></div>', state: {} };`,
   ...more,
 });
 const reviews = (render: string, version = '1.0.0-a'): FixtureRemote => ({
@@ -150,7 +152,9 @@ describe('when a remote fails', () => {
     const shopper = async (): Promise<void> => {
       while (!isOver) {
         const { status, text } = await gateway.ask('/');
-        const word = `${status} ${/<h1>(\w+)<\/h1>/.exec(text)?.[1] ?? 'nothing'} ${text.includes('<ul>good</ul>') ? 'whole' : 'partial'}`;
+        const word =
+          `${status} ${/<h1>(\w+)<\/h1>/.exec(text)?.[1] ?? 'nothing'} ` +
+          `${text.includes('<ul>good</ul>') ? 'whole' : 'partial'}`;
         seen.set(word, (seen.get(word) ?? 0) + 1);
       }
     };

@@ -34,7 +34,9 @@ describe('ten hostile builds of a remote', () => {
         { id: 'home', paths: ['/'], audience: 'private' },
         { id: 'product', paths: ['/product/:number'], audience: 'private' },
       ],
-      render: `return { html: '<h1>' + name + '</h1><div data-widget="reviews/grid" data-props="{}"></div><div data-widget="cart/part" data-props="{}"><p>skeleton</p></div>', state: {} };`,
+      render:
+        `return { html: '<h1>' + name + '</h1><div data-widget="reviews/grid" data-props="{}"></div>` +
+        `<div data-widget="cart/part" data-props="{}"><p>skeleton</p></div>', state: {} };`,
     });
     await store.deploy({
       name: 'reviews',

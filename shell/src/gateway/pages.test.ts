@@ -22,13 +22,17 @@ const catalog = {
 const reviews = {
   name: 'reviews',
   widgets: [{ name: 'grid', hydrate: 'visible', props: ['count'] }],
-  render: `return { html: '<ul>' + JSON.stringify(props) + '<div data-widget="cart/badge" data-props="{}"></div></ul>', state: { props } };`,
+  render:
+    `return { html: '<ul>' + JSON.stringify(props) + '<div data-widget="cart/badge" ` +
+    `data-props="{}"></div></ul>', state: { props } };`,
 } as const;
 const cart = {
   name: 'cart',
   pages: [{ id: 'cart', paths: ['/cart'], audience: 'private' }],
   widgets: [{ name: 'badge', hydrate: 'load', props: [] }],
-  render: `globalThis.renders = (globalThis.renders ?? 0) + 1; return kind === 'page' ? { html: '<h1>Cart ' + globalThis.renders + '</h1>' } : { html: '<a href="/cart">0</a>', state: {} };`,
+  render:
+    `globalThis.renders = (globalThis.renders ?? 0) + 1; return kind === 'page' ? { html: ` +
+    `'<h1>Cart ' + globalThis.renders + '</h1>' } : { html: '<a href="/cart">0</a>', state: {} };`,
 } as const;
 
 const boot = (html: string): BootData =>

@@ -68,7 +68,9 @@ describe('a version that does not render', () => {
     // It renders as soon as the API knows the product: what failed is the remote's use of the answer.
     let body = '{}';
     api.answer = (_request, response) => void response.writeHead(200).end(body);
-    const render = `const { body } = await api.get('/products/1'); return { html: '<h1>' + body.name.toLowerCase() + '</h1>' };`;
+    const render =
+      `const { body } = await api.get('/products/1'); return { html: '<h1>' + ` +
+      `body.name.toLowerCase() + '</h1>' };`;
     await store.deploy(home('2.0.0-b', render));
     await gateway.releases.refresh();
     await gateway.logged(/is not served: its page 'home' does not render/);
@@ -80,7 +82,8 @@ describe('a version that does not render', () => {
 
   it('is not blamed for an API that fails', async () => {
     api.answer = (_request, response) => void response.writeHead(500).end('{}');
-    const render = `const { body, ok } = await api.get('/products/1'); if (!ok) throw new Error('no product'); ${good('two')}`;
+    const render =
+      `const { body, ok } = await api.get('/products/1'); if (!ok) throw new Error('no ` + `product'); ${good('two')}`;
     await store.deploy(home('2.0.0-b', render));
     await gateway.releases.refresh();
     expect(gateway.releases.of('treadmarket').remotes.get('catalog')?.manifest.version).toBe('2.0.0-b');

@@ -73,7 +73,8 @@ describe('one shopper’s request never becomes part of another’s', () => {
     ],
     [
       'a length and chunks',
-      'POST /api/v1/cart/empty HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+      'POST /api/v1/cart/empty HTTP/1.1\r\nhost: localhost\r\ncontent-length: ' +
+        '2\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
     [
       'chunks that are not the last coding',

@@ -5,7 +5,9 @@ import { startStubApi, startTestGateway, type StubApi, type TestGateway } from '
 import { readConfig } from './config';
 
 const [GREEDY, MODEST] = ['127.0.0.2', '127.0.0.3'] as const;
-const SLOW = `await new Promise((done) => setTimeout(done, 400)); return { html: '<h1>slow ' + url.search + '</h1>', state: {} };`;
+const SLOW =
+  `await new Promise((done) => setTimeout(done, 400)); return { html: '<h1>slow ' + url.search ` +
+  `+ '</h1>', state: {} };`;
 
 describe('a share for everybody', () => {
   let store: TestStore;
@@ -143,7 +145,8 @@ describe('a share for everybody', () => {
   it('a body that never comes holds no connection to the API', async () => {
     await open({ API_CALLS_PER_ADDRESS: '64' });
     const head =
-      'POST /api/v1/cart/empty HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 90\r\n\r\n{';
+      'POST /api/v1/cart/empty HTTP/1.1\r\nhost: localhost\r\ncontent-type: ' +
+      'application/json\r\ncontent-length: 90\r\n\r\n{';
     for (let index = 0; index < 40; index += 1) (await connect(GREEDY)).write(head);
     expect(await statusOf('/api/v1/products', MODEST)).toBe(200);
     expect(await statusOf('/api/v1/products', GREEDY)).toBe(200);
@@ -153,7 +156,8 @@ describe('a share for everybody', () => {
   it('a body that is too large is refused before it is sent, and its connection closed', async () => {
     await open();
     const head = (length: number) =>
-      `POST /api/v1/cart/empty HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
+      'POST /api/v1/cart/empty HTTP/1.1\r\nhost: localhost\r\ncontent-type: ' +
+      `application/json\r\ncontent-length: ${length}\r\n\r\n`;
     const announced = await sendRaw(head(70_000), { port: gateway.port });
     expect([statusesOf(announced), announced.isClosed]).toEqual([[413], true]);
     const chunk = `${(70_000).toString(16)}\r\n${'x'.repeat(70_000)}\r\n`;

@@ -21,10 +21,14 @@ const never = () => new Promise(() => undefined);
 /** Ten server builds, each with another way to do harm: bodies of \`render\`. */
 export const HOSTILE_BUILDS: Readonly<Record<string, string>> = {
   null: `for (let id = 1; id < 40; id += 1) frame({ t: 'done', id, answer: null }); return null;`,
-  garbage: `pipe().write(Buffer.from('\\u0000\\u0000\\u0000\\u0005{"t":GET / HTTP/1.1\\r\\n\\r\\n'.repeat(50))); return never();`,
+  garbage:
+    `pipe().write(Buffer.from('\\u0000\\u0000\\u0000\\u0005{"t":GET / ` +
+    `HTTP/1.1\\r\\n\\r\\n'.repeat(50))); return never();`,
   flood: `for (let at = 0; at < 2000; at += 1) { console.log('x'.repeat(100000)); frame({ t: 'pong', id: at + 1 }); }
     for (let at = 0; at < 1000; at += 1) void api.get('/products').catch(() => 0); return never();`,
-  memory: `globalThis.kept ??= []; for (;;) { globalThis.kept.push(Buffer.alloc(16e6, 1)); await new Promise((done) => setTimeout(done, 1)); }`,
+  memory:
+    'globalThis.kept ??= []; for (;;) { globalThis.kept.push(Buffer.alloc(16e6, 1)); await new ' +
+    'Promise((done) => setTimeout(done, 1)); }',
   handles: `process.send?.({}, handles()[0]); for (let at = 0; at < 500; at += 1) attempt(() => new (require('net').Socket)({ fd: at % 20 }));
     attempt(() => new (require('worker_threads').Worker)('', { eval: true })); for (const one of handles()) one.destroy?.(); return never();`,
   signals: `for (const pid of [process.ppid, 1, 0, -1, process.pid]) for (const kill of [process.kill, process._kill, process._debugProcess]) attempt(() => kill(pid, 'SIGKILL'));
@@ -56,7 +60,9 @@ export const REACHES: Readonly<Record<string, string>> = {
   'a file': `require('fs').readFileSync('/etc/passwd', 'utf8')`,
   'its own folder': `require('fs').readdirSync('/')`,
   'a file to write': `require('fs').writeFileSync('/tmp/tm-hostile', 'x')`,
-  'the environment': `JSON.stringify(Object.keys(process.env).filter((name) => !['PWD', 'SHLVL', '_', 'OLDPWD'].includes(name))).replace('[]', '') || (() => { throw 0; })()`,
+  'the environment':
+    `JSON.stringify(Object.keys(process.env).filter((name) => !['PWD', 'SHLVL', '_', ` +
+    `'OLDPWD'].includes(name))).replace('[]', '') || (() => { throw 0; })()`,
   'the network': `require('net').connect(80, '127.0.0.1')`,
   'a server': `require('http').createServer().listen(0)`,
   fetch: `fetch('http://127.0.0.1/')`,
@@ -78,7 +84,8 @@ export const reachingRemote = (name: string): FixtureRemote => ({
     const got = { ${Object.entries(REACHES)
       .map(
         ([what, code]) =>
-          `${JSON.stringify(what)}: attempt(() => { const value = ${code}; if (value?.error) throw value.error; return value; })`,
+          `${JSON.stringify(what)}: attempt(() => { const value = ${code}; if (value?.error) throw ` +
+          'value.error; return value; })',
       )
       .join(', ')} };
     return { html: '<p>reach</p>', state: got };`,

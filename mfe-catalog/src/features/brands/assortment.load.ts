@@ -28,7 +28,9 @@ export async function loadBrands({ api, flags }: LoadContext): Promise<Loaded<{ 
   const [tires, wheels] = await Promise.all([facetOf(api, 'tires', 'brand'), facetOf(api, 'wheels', 'brand')]);
   return answerOf({ tires, wheels, accessories: [] }, ['tires', 'wheels'], {
     title: 'All tire and wheel brands',
-    description: `${tires?.length ?? 0} tire brands and ${wheels?.length ?? 0} wheel brands from A to Z, ${deliveredFree(flags)}.`,
+    description:
+      `${tires?.length ?? 0} tire brands and ${wheels?.length ?? 0} wheel brands from A to Z, ` +
+      `${deliveredFree(flags)}.`,
     canonical: '/brands',
   });
 }
@@ -42,7 +44,8 @@ export async function loadCategories({ api }: LoadContext): Promise<Loaded<{ ass
   return answerOf({ tires, wheels, accessories }, ['tires', 'wheels', 'accessories'], {
     title: 'Which kind of tire do I need?',
     description:
-      'All-season, all-weather, winter, all-terrain and the others in plain words: what each kind of tire is for, and what it is not.',
+      'All-season, all-weather, winter, all-terrain and the others in plain words: what each kind ' +
+      'of tire is for, and what it is not.',
     canonical: '/categories',
   });
 }

@@ -11,12 +11,16 @@ const tire = (archetype: string): string => `tires/${archetype}-hero`;
 /** By the value of the tires' category filter. */
 export const TIRE_CATEGORIES: Readonly<Record<string, CategoryWords>> = {
   touring: {
-    text: 'The everyday tire of most cars: quiet, comfortable and long-wearing on dry and wet roads, with enough grip for a light snow.',
+    text:
+      'The everyday tire of most cars: quiet, comfortable and long-wearing on dry and wet roads, ' +
+      'with enough grip for a light snow.',
     mind: 'Where winters are real, take all-weather or winter tires.',
     picture: tire('touring-all-season-tall'),
   },
   'all-season': {
-    text: 'One set for the whole year, snow included: they carry the severe-snow mark (a mountain with a snowflake), which most all-season tires do not.',
+    text:
+      'One set for the whole year, snow included: they carry the severe-snow mark (a mountain with ' +
+      'a snowflake), which most all-season tires do not.',
     mind: 'On ice, true winter tires still stop sooner.',
     picture: tire('uhp-directional-tall'),
   },
@@ -31,12 +35,16 @@ export const TIRE_CATEGORIES: Readonly<Record<string, CategoryWords>> = {
     picture: tire('performance-summer-low-profile'),
   },
   winter: {
-    text: 'Rubber that stays soft in the cold and a tread full of fine cuts: they brake, steer and start on snow and ice where others slide.',
+    text:
+      'Rubber that stays soft in the cold and a tread full of fine cuts: they brake, steer and ' +
+      'start on snow and ice where others slide.',
     mind: 'Always four, and off again in spring: heat wears them fast.',
     picture: tire('winter-tall'),
   },
   'run-flat': {
-    text: 'Stiff sidewalls carry the car about 50 miles after a puncture, slowly, so that you get to a shop instead of a shoulder.',
+    text:
+      'Stiff sidewalls carry the car about 50 miles after a puncture, slowly, so that you get to a ' +
+      'shop instead of a shoulder.',
     mind: 'Your car needs a tire pressure monitor. They ride firmer.',
     picture: tire('runflat-ev-touring-low-profile'),
   },
@@ -46,7 +54,9 @@ export const TIRE_CATEGORIES: Readonly<Record<string, CategoryWords>> = {
     picture: tire('highway-rib-lt-tall'),
   },
   'all-terrain': {
-    text: 'Weekdays on the road, weekends on gravel, dirt and trails. Open, tough tread; many are rated for severe snow.',
+    text:
+      'Weekdays on the road, weekends on gravel, dirt and trails. Open, tough tread; many are ' +
+      'rated for severe snow.',
     mind: 'You hear them a little, and they cost some mileage.',
     picture: tire('all-terrain-tall-owl'),
   },

@@ -24,12 +24,14 @@ function savingQuestions({ variant: { support }, has }: Answering): Question[] {
   const ofPromotions = [
     ask(
       'What is the difference between instant savings and a rebate?',
-      'Instant savings come off each tire at checkout by themselves. For a rebate you pay the full price, send in a form, and get a prepaid card by mail.',
+      'Instant savings come off each tire at checkout by themselves. For a rebate you pay the full ' +
+        'price, send in a form, and get a prepaid card by mail.',
       DEALS,
     ),
     ask(
       'How do I claim a rebate?',
-      `The product, the deals and your cart link the form. Fill it in and call ${support.phone}: we tell you where to mail it with your order confirmation, and until when.`,
+      `The product, the deals and your cart link the form. Fill it in and call ${support.phone}: ` +
+        'we tell you where to mail it with your order confirmation, and until when.',
       DEALS,
     ),
   ];
@@ -66,12 +68,15 @@ export function changes({ variant }: Answering): FaqSection {
     questions: [
       ask(
         'Can I cancel my order?',
-        `Yes, on your order’s page, as long as the tires have not left: we stop it and refund it ${refund}.${returnable ? ' Once they are on their way, it is a return.' : ''} Or call ${support.phone} with your order number.`,
+        'Yes, on your order’s page, as long as the tires have not left: we stop it and refund it ' +
+          `${refund}.${returnable ? ' Once they are on their way, it is a return.' : ''} Or call ` +
+          `${support.phone} with your order number.`,
         { label: 'See your order', href: '/orders' },
       ),
       ask(
         'Can I move my appointment?',
-        `Yes, on your order’s page, until the day before: choose another time there, or give the appointment up. On the day itself, call the shop, or us at ${support.phone}.`,
+        'Yes, on your order’s page, until the day before: choose another time there, or give the ' +
+          `appointment up. On the day itself, call the shop, or us at ${support.phone}.`,
         { label: 'See your order', href: '/orders' },
       ),
       ask('Can I return tires?', goingBack, link ? { label: 'How returns work', href: link.href } : undefined),

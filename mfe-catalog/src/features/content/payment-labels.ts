@@ -16,9 +16,12 @@ const KINDS: readonly PaymentMethodKind[] = ['card', 'redirect', 'wallet'];
 
 /** How paying goes with the methods of a kind. */
 const HOW: Readonly<Record<PaymentMethodKind, string>> = {
-  card: 'you type its number into a form of our payment provider, so we never see or keep it. Your bank may ask you to confirm the payment.',
+  card:
+    'you type its number into a form of our payment provider, so we never see or keep it. Your ' +
+    'bank may ask you to confirm the payment.',
   redirect:
-    'we take you to the provider’s own page, where you agree to the payment, and back. If you cancel there, nothing is charged and your cart stays as it is.',
+    'we take you to the provider’s own page, where you agree to the payment, and back. If you ' +
+    'cancel there, nothing is charged and your cart stays as it is.',
   wallet: 'shown on devices that can pay this way. You confirm on the device.',
 };
 
@@ -35,7 +38,8 @@ function overTime(methods: readonly PaymentMethod[]): string[] {
   const loan = installmentsOf(EXAMPLE_CENTS);
   if (lenders.length === 0 || !loan) return [];
   return [
-    `With ${listed(lenders, 'or')} you pay over time. Example for ${dollars(EXAMPLE_CENTS / 100, true)}: ${installmentsInWords(loan)}. ${INSTALLMENT_NOTICE}`,
+    `With ${listed(lenders, 'or')} you pay over time. Example for ` +
+      `${dollars(EXAMPLE_CENTS / 100, true)}: ${installmentsInWords(loan)}. ${INSTALLMENT_NOTICE}`,
   ];
 }
 
@@ -43,7 +47,8 @@ function overTime(methods: readonly PaymentMethod[]): string[] {
 export function howToPay({ paymentMethods, storeName }: Pick<PublicVariant, 'paymentMethods' | 'storeName'>): string[] {
   if (paymentMethods.length === 0)
     return [
-      `You pay nothing here. ${storeName} settles your order and takes it from your paycheck in the installments that your program agreed with you.`,
+      `You pay nothing here. ${storeName} settles your order and takes it from your paycheck in ` +
+        'the installments that your program agreed with you.',
     ];
   return [
     `By ${listed(methodNames(paymentMethods))}.`,

@@ -16,12 +16,17 @@ function stepsOf({ support, returns, paymentMethods }: PublicVariant): readonly 
   return [
     {
       title: 'Tell us',
-      text: `Ask for it on your order’s page${promisedDays === null ? ', which says until when' : `${within(promisedDays)} of delivery`}, or call ${support.phone} with your order number.`,
+      text:
+        'Ask for it on your order’s ' +
+        `page${promisedDays === null ? ', which says until when' : `${within(promisedDays)} of delivery`}, or call ${support.phone} with your order number.`,
     },
     { title: 'Hand it over', text: 'We arrange the pickup where the goods are, and pay for it.' },
     {
       title: 'Get your money',
-      text: `Once it is back and looked over, we refund ${paymentMethods.length > 0 ? 'the way you paid' : 'through your program'}: the goods, their tax, and an installation that did not take place.`,
+      text:
+        'Once it is back and looked over, we refund ' +
+        `${paymentMethods.length > 0 ? 'the way you paid' : 'through your program'}: the goods, ` +
+        'their tax, and an installation that did not take place.',
     },
   ];
 }

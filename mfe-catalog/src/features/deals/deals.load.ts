@@ -10,7 +10,9 @@ type LoadedDeals = Loaded<{ deals: DealsState }>;
 
 const headOf = (deals: DealsState): PageHead => ({
   title: 'Tire deals and rebates',
-  description: `${dealsOf(deals.deals, 'ACTIVE_DEALS').length} running offers on tires: instant savings that come off at checkout, and rebates that come back on a prepaid card.`,
+  description:
+    `${dealsOf(deals.deals, 'ACTIVE_DEALS').length} running offers on tires: instant savings ` +
+    'that come off at checkout, and rebates that come back on a prepaid card.',
   canonical: DEALS_PATH,
 });
 

@@ -22,7 +22,9 @@ export function TrustRow({ claims }: { readonly claims: readonly BrandClaim[] })
 const stepsOf = (shipsHome: boolean) => [
   {
     title: 'Choose',
-    text: 'Pick your vehicle. See only tires that fit, compare them on what matters, and know the total before you order.',
+    text:
+      'Pick your vehicle. See only tires that fit, compare them on what matters, and know the ' +
+      'total before you order.',
   },
   {
     title: 'We ship, free',

@@ -64,7 +64,8 @@ function Cautions({
     ...(difference.rim === 0 ? [] : [`You also need ${to.rim}-inch wheels: a tire fits one rim size only.`]),
     ...(difference.widthMm > WIDER_MM
       ? [
-          `It is ${Math.round(difference.widthMm)} mm wider: check that it clears the strut and the fender, and that your wheels are wide enough.`,
+          `It is ${Math.round(difference.widthMm)} mm wider: check that it clears the strut and the ` +
+            'fender, and that your wheels are wide enough.',
         ]
       : []),
     ...(from.use === 'LT' && to.use !== 'LT'

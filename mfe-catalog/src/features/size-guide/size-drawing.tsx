@@ -67,7 +67,10 @@ function Tire({ size, left, ground, className, letter }: TireProps) {
 
 const inWords = (size: TireSize): string => {
   const { diameter, width, sidewall } = dimensionsOf(size);
-  return `${size.label} is ${diameter.toFixed(1)} inches tall and ${width.toFixed(1)} inches wide, with a sidewall of ${sidewall.toFixed(1)} inches on a ${size.rim}-inch wheel.`;
+  return (
+    `${size.label} is ${diameter.toFixed(1)} inches tall and ${width.toFixed(1)} inches wide, ` +
+    `with a sidewall of ${sidewall.toFixed(1)} inches on a ${size.rim}-inch wheel.`
+  );
 };
 
 /** Both sizes on one ground at one scale; the dashed line carries the first one's height over to the second. */

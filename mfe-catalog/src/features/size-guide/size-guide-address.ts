@@ -42,7 +42,8 @@ export function sizeGuideHead({ a, b, isExample }: SizeGuideAddress): PageHead {
         ? 'Tire size guide and comparison'
         : `${labels.join(' and ')}: what the size means`,
     description:
-      'What the numbers on a tire mean, and what changes with another size: height, speedometer, clearance, by the 3% rule.',
+      'What the numbers on a tire mean, and what changes with another size: height, speedometer, ' +
+      'clearance, by the 3% rule.',
     canonical: SIZE_GUIDE_PATH,
   };
 }

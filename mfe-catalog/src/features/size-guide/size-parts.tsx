@@ -49,7 +49,9 @@ function metricParts({ widthMm, aspect = 0, rim, use }: TireSize): Part[] {
     {
       text: String(aspect),
       name: 'Aspect ratio',
-      words: `The sidewall is ${aspect}% as high as the tire is wide: ${(sidewall / MM).toFixed(1)} inches. Lower steers sharper, higher rides softer.`,
+      words:
+        `The sidewall is ${aspect}% as high as the tire is wide: ${(sidewall / MM).toFixed(1)} ` +
+        'inches. Lower steers sharper, higher rides softer.',
     },
     { text: 'R', name: 'Construction', words: 'Radial, as nearly every tire today. Don’t mix it with another kind.' },
     { text: String(rim), name: 'Rim', words: `It goes on a ${rim}-inch wheel, and on no other.` },

@@ -36,7 +36,8 @@ export function SizeChoices({
     return (
       <p className={styles.soft}>
         {from
-          ? `No tire for a ${wheel.diameter}-inch rim ${wheel.width} inches wide comes within 3% of ${from.label}. Choose another diameter.`
+          ? `No tire for a ${wheel.diameter}-inch rim ${wheel.width} inches wide comes within 3% of ` +
+            `${from.label}. Choose another diameter.`
           : 'We sell no tire for this rim.'}
       </p>
     );

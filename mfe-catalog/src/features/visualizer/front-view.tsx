@@ -21,7 +21,8 @@ function profile(size: TireSize, rimWidth: number, inset: number): string {
   return [
     `M${-bead} ${-seat}C${-bead} ${-seat - 8} ${-bulge} ${-middle + 14} ${-bulge} ${-middle}`,
     `C${-bulge} ${-top + 18} ${-tread - 6} ${-top + 5} ${-tread} ${-top + 3}Q0 ${-top - 3} ${tread} ${-top + 3}`,
-    `C${tread + 6} ${-top + 5} ${bulge} ${-top + 18} ${bulge} ${-middle}C${bulge} ${-middle + 14} ${bead} ${-seat - 8} ${bead} ${-seat}`,
+    `C${tread + 6} ${-top + 5} ${bulge} ${-top + 18} ${bulge} ${-middle}C${bulge} ` +
+      `${-middle + 14} ${bead} ${-seat - 8} ${bead} ${-seat}`,
   ].join('');
 }
 
@@ -29,7 +30,12 @@ function profile(size: TireSize, rimWidth: number, inset: number): string {
 function rimContour({ width, diameter }: DrawnWheel): string {
   const half = tenths((width * MM) / 2);
   const seat = rimRadiusOf({ diameter });
-  return `M${-half - 5} ${-seat - FLANGE}Q${-half} ${-seat - FLANGE} ${-half} ${-seat - 6}L${-half} ${-seat}L${-half + 26} ${-seat}L${-half + 40} ${-seat + DROP}L${half - 78} ${-seat + DROP}L${half - 52} ${-seat}L${half} ${-seat}L${half} ${-seat - 6}Q${half} ${-seat - FLANGE} ${half + 5} ${-seat - FLANGE}`;
+  return (
+    `M${-half - 5} ${-seat - FLANGE}Q${-half} ${-seat - FLANGE} ${-half} ${-seat - 6}L${-half} ` +
+    `${-seat}L${-half + 26} ${-seat}L${-half + 40} ${-seat + DROP}L${half - 78} ${-seat + DROP}` +
+    `L${half - 52} ${-seat}L${half} ${-seat}L${half} ${-seat - 6}Q${half} ${-seat - FLANGE} ` +
+    `${half + 5} ${-seat - FLANGE}`
+  );
 }
 
 /** One spoke, from the rim to the pad that is bolted to the hub; the pad lies `offset` from the middle. */
@@ -37,7 +43,11 @@ function spoke({ width, diameter, boreMm }: DrawnWheel, offset: number): string 
   const half = tenths((width * MM) / 2);
   const seat = rimRadiusOf({ diameter });
   const face = Math.max(offset + 16, half - 20);
-  return `M${half - 30} ${-seat + 2}L${half - 8} ${-seat + 2}Q${face + 4} ${tenths(-seat * 0.5)} ${Math.max(offset + 34, face - 10)} ${-72}L${offset + 34} ${-boreMm / 2}L${offset} ${-boreMm / 2}L${offset} ${-76}Q${offset + 10} ${tenths(-seat * 0.5)} ${half - 30} ${-seat + 2}Z`;
+  return (
+    `M${half - 30} ${-seat + 2}L${half - 8} ${-seat + 2}Q${face + 4} ${tenths(-seat * 0.5)} ` +
+    `${Math.max(offset + 34, face - 10)} ${-72}L${offset + 34} ${-boreMm / 2}L${offset} ` +
+    `${-boreMm / 2}L${offset} ${-76}Q${offset + 10} ${tenths(-seat * 0.5)} ${half - 30} ${-seat + 2}Z`
+  );
 }
 
 function Cut({ scene, paint }: { readonly scene: FrontViewProps['scene']; readonly paint: string }) {
@@ -82,7 +92,9 @@ export function FrontView({ scene }: FrontViewProps) {
   const paint = finishOf(wheel.finish).light;
   const ground = tenths(radius - radiusOf(tire));
   const { offsetMm } = wheel;
-  const words = `Cut through the middle: the tire is ${(tire.widthMm / MM).toFixed(1)} inches wide, on a rim ${wheel.width} inches wide${offsetMm === undefined ? '' : `; the hub bolts on ${offsetMm} millimeters ${offsetMm < 0 ? 'inside' : 'outside'} the middle`}.`;
+  const words =
+    `Cut through the middle: the tire is ${(tire.widthMm / MM).toFixed(1)} inches wide, on a rim ` +
+    `${wheel.width} inches wide${offsetMm === undefined ? '' : `; the hub bolts on ${offsetMm} millimeters ${offsetMm < 0 ? 'inside' : 'outside'} the middle`}.`;
   return (
     <svg
       role="img"

@@ -40,7 +40,9 @@ function against(from: TireSize, tire: TireSize): Verdict {
     return {
       tone: 'warn',
       title: `${percent}% ${direction}: outside the 3% rule`,
-      text: `${speedometer(difference)} The brakes’ electronics and the room in the wheel well are made for the original height. Choose a size from the list.`,
+      text:
+        `${speedometer(difference)} The brakes’ electronics and the room in the wheel well are made ` +
+        'for the original height. Choose a size from the list.',
     };
   }
   if (difference.verdict === 'same')
@@ -62,7 +64,9 @@ export function verdictOf({ from, tire, wheel }: Scene): Verdict | undefined {
     return {
       tone: 'warn',
       title: `${tire.label} does not go on a rim ${wheel.width} inches wide`,
-      text: `It is made for rims from ${least} to ${most} inches. Choose a size from the list, or another width of the wheel.`,
+      text:
+        `It is made for rims from ${least} to ${most} inches. Choose a size from the list, or ` +
+        'another width of the wheel.',
     };
   }
   if (from) return against(from, tire);

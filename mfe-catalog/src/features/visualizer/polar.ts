@@ -9,7 +9,10 @@ const short = (value: number): string => String(Math.round(value * 10) / 10);
 /** "12.5 -80": a place in SVG's coordinates, moved sideways across its own radius by `aside` millimeters. */
 export function place({ radius, angle }: Polar, aside = 0): string {
   const turn = (angle * Math.PI) / 180;
-  return `${short(radius * Math.sin(turn) + aside * Math.cos(turn))} ${short(-radius * Math.cos(turn) + aside * Math.sin(turn))}`;
+  return (
+    `${short(radius * Math.sin(turn) + aside * Math.cos(turn))} ` +
+    `${short(-radius * Math.cos(turn) + aside * Math.sin(turn))}`
+  );
 }
 
 /** A place with half the width that a bar has there. */
@@ -34,18 +37,25 @@ export function bar(from: BarEnd, to: BarEnd, waist = 0.82, isBowed = false): st
     ? { radius: (from.radius + to.radius) / 2, angle: from.angle + (to.angle - from.angle) * BOW }
     : halfWay(from, to);
   const half = ((from.half + to.half) / 2) * waist;
-  return `M${place(from, -from.half)}Q${place(middle, -half)} ${place(to, -to.half)}L${place(to, to.half)}Q${place(middle, half)} ${place(from, from.half)}Z`;
+  return (
+    `M${place(from, -from.half)}Q${place(middle, -half)} ${place(to, -to.half)}` +
+    `L${place(to, to.half)}Q${place(middle, half)} ${place(from, from.half)}Z`
+  );
 }
 
 /** A full circle as a path, to be cut out of a plate by the even-odd rule. */
 export const disc = (radius: number): string =>
-  `M0 ${short(-radius)}A${short(radius)} ${short(radius)} 0 1 1 0 ${short(radius)}A${short(radius)} ${short(radius)} 0 1 1 0 ${short(-radius)}Z`;
+  `M0 ${short(-radius)}A${short(radius)} ${short(radius)} 0 1 1 0 ${short(radius)}` +
+  `A${short(radius)} ${short(radius)} 0 1 1 0 ${short(-radius)}Z`;
 
 /** A round hole somewhere on a wheel. */
 export function hole(at: Polar, radius: number): string {
   const [x = '0', y = '0'] = place(at).split(' ');
   const r = short(radius);
-  return `M${short(Number(x) - radius)} ${y}a${r} ${r} 0 1 1 ${short(radius * 2)} 0a${r} ${r} 0 1 1 ${short(-radius * 2)} 0Z`;
+  return (
+    `M${short(Number(x) - radius)} ${y}a${r} ${r} 0 1 1 ${short(radius * 2)} 0a${r} ${r} 0 1 1 ` +
+    `${short(-radius * 2)} 0Z`
+  );
 }
 
 /** A window between two radii, `sweep` degrees wide, leaning by `lean` degrees, its corners softened. */
@@ -58,8 +68,10 @@ export function windowOf(angle: number, sweep: number, [inner, outer]: readonly 
   const innerHalf = half * 0.92;
   return [
     `M${at(outer, -half + cut)}A${short(outer)} ${short(outer)} 0 0 1 ${at(outer, half - cut)}`,
-    `Q${at(outer, half)} ${at(outer - corner, half)}L${at(inner + corner, innerHalf)}Q${at(inner, innerHalf)} ${at(inner, innerHalf - cut)}`,
-    `A${short(inner)} ${short(inner)} 0 0 0 ${at(inner, -innerHalf + cut)}Q${at(inner, -innerHalf)} ${at(inner + corner, -innerHalf)}`,
+    `Q${at(outer, half)} ${at(outer - corner, half)}L${at(inner + corner, innerHalf)}` +
+      `Q${at(inner, innerHalf)} ${at(inner, innerHalf - cut)}`,
+    `A${short(inner)} ${short(inner)} 0 0 0 ${at(inner, -innerHalf + cut)}` +
+      `Q${at(inner, -innerHalf)} ${at(inner + corner, -innerHalf)}`,
     `L${at(outer - corner, -half)}Q${at(outer, -half)} ${at(outer, -half + cut)}Z`,
   ].join('');
 }

@@ -58,9 +58,13 @@ function Outline({ from }: { readonly from: TireSize }) {
 const inches = (value: number): string => `${value.toFixed(1)} inches`;
 
 function inWords({ from, tire, wheel }: SideViewProps['scene']): string {
-  const now = `${tire.label} on the ${wheel.diameter}-inch ${wheel.style} wheel, drawn to scale: ${inches(tire.diameter)} tall, ${inches((tire.diameter - tire.rim) / 2)} of sidewall.`;
+  const now =
+    `${tire.label} on the ${wheel.diameter}-inch ${wheel.style} wheel, drawn to scale: ` +
+    `${inches(tire.diameter)} tall, ${inches((tire.diameter - tire.rim) / 2)} of sidewall.`;
   return from
-    ? `Left half: the original ${from.label}, ${inches(from.diameter)} tall, ${inches((from.diameter - from.rim) / 2)} of sidewall on its ${from.rim}-inch wheel. Right half: ${now}`
+    ? `Left half: the original ${from.label}, ${inches(from.diameter)} tall, ` +
+        `${inches((from.diameter - from.rim) / 2)} of sidewall on its ${from.rim}-inch wheel. ` +
+        `Right half: ${now}`
     : now;
 }
 

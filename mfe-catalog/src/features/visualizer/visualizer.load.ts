@@ -13,7 +13,8 @@ export const visualizerTitle = ({ wheel }: Pick<VisualizerSources, 'wheel'>): st
 const headOf = (sources: VisualizerSources): PageHead => ({
   title: visualizerTitle(sources),
   description:
-    'See a wheel with its tire at true proportion, drawn from the measures: how plus sizing changes the sidewall, the speedometer and the clearance.',
+    'See a wheel with its tire at true proportion, drawn from the measures: how plus sizing ' +
+    'changes the sidewall, the speedometer and the clearance.',
   canonical: VISUALIZER_PATH,
 });
 

@@ -34,7 +34,8 @@ export function NotOpened({ error, onRetry }: NotOpenedProps) {
     >
       {isMissing
         ? 'For your safety an order opens with the link in our emails only. Without it, we mail you a code.'
-        : 'It has expired, or was cut off on its way. With the order number and your email we mail you a code that opens it.'}
+        : 'It has expired, or was cut off on its way. With the order number and your email we mail you ' +
+          'a code that opens it.'}
     </ErrorState>
   );
 }

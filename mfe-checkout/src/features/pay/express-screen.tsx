@@ -159,7 +159,10 @@ export function ExpressScreen({ cart, method }: ExpressScreenProps) {
       <WalletSheet
         ref={sheet}
         session={isOpen ? session : null}
-        title={`${name}: ${cart.quantity} ${cart.quantity === 1 ? 'item' : 'items'}${quote?.status === 'given' ? `, ${total.formattedValue}` : ''}`}
+        title={
+          `${name}: ${cart.quantity} ` +
+          `${cart.quantity === 1 ? 'item' : 'items'}${quote?.status === 'given' ? `, ${total.formattedValue}` : ''}`
+        }
         onMessage={hear}
         onClose={close}
       />

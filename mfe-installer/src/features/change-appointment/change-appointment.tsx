@@ -58,7 +58,10 @@ export function ChangeAppointment() {
     return (
       <LinkExpired
         phone={variant.support.phone}
-        hint="It has expired, was used, or is not complete. Open the newest mail about your appointment or your order, or call us."
+        hint={
+          'It has expired, was used, or is not complete. Open the newest mail about your appointment ' +
+          'or your order, or call us.'
+        }
       />
     );
   if (!appointment || !token) return <LinkLoading label="Loading your appointment" />;

@@ -21,7 +21,9 @@ function wordsOf({ status, installerName, isShippedHome }: Rebooking, isNew: boo
   if (isShippedHome)
     return {
       title: isNew ? 'Your order ships to your home' : 'Your order ships home',
-      text: 'What you paid for the installation comes back the way you paid it. A mail tells you when the tires are on their way.',
+      text:
+        'What you paid for the installation comes back the way you paid it. A mail tells you when ' +
+        'the tires are on their way.',
     };
   switch (status) {
     case 'proposed':

@@ -6,7 +6,11 @@ const DETAIL = 'Too many pages are being made at the moment. Please try again in
 
 /** Costs nothing to make, asks nobody, and comes back by itself. */
 const page = (seconds: number): string =>
-  `<!DOCTYPE html><html lang="en-US"><head><meta charset="utf-8"><title>One moment, please</title><meta name="robots" content="noindex"><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="refresh" content="${seconds}"></head><body><main><h1>One moment, please</h1><p>Too many pages are being made at the moment. This one is tried again in ${seconds} seconds.</p></main></body></html>`;
+  '<!DOCTYPE html><html lang="en-US"><head><meta charset="utf-8"><title>One moment, ' +
+  'please</title><meta name="robots" content="noindex"><meta name="viewport" ' +
+  'content="width=device-width, initial-scale=1"><meta http-equiv="refresh" ' +
+  `content="${seconds}"></head><body><main><h1>One moment, please</h1><p>Too many pages are ` +
+  `being made at the moment. This one is tried again in ${seconds} seconds.</p></main></body></html>`;
 
 /** For a person a page that loads again, for everybody else a problem. */
 export function sendTooManyRenders(

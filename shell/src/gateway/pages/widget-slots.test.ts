@@ -12,13 +12,17 @@ const cut = (html: string) =>
 describe('finding widgets in HTML', () => {
   it('reads address, props and what is inside', () => {
     const html =
-      '<main><img src="a.webp"><div class="x" data-widget="reviews/grid" data-props="{&quot;count&quot;:6,&quot;title&quot;:&quot;A &gt; B&quot;}" data-hydrate="visible"><p>Loading</p></div><p>after</p></main>';
+      '<main><img src="a.webp"><div class="x" data-widget="reviews/grid" ' +
+      'data-props="{&quot;count&quot;:6,&quot;title&quot;:&quot;A &gt; B&quot;}" ' +
+      'data-hydrate="visible"><p>Loading</p></div><p>after</p></main>';
     expect(cut(html)).toEqual([
       {
         address: 'reviews/grid',
         props: { count: 6, title: 'A > B' },
         hydrate: 'visible',
-        tag: '<div class="x" data-widget="reviews/grid" data-props="{&quot;count&quot;:6,&quot;title&quot;:&quot;A &gt; B&quot;}" data-hydrate="visible">',
+        tag:
+          '<div class="x" data-widget="reviews/grid" ' +
+          'data-props="{&quot;count&quot;:6,&quot;title&quot;:&quot;A &gt; B&quot;}" data-hydrate="visible">',
         content: '<p>Loading</p>',
       },
     ]);

@@ -43,7 +43,9 @@ describe('what separates a render host from its machine', () => {
 
   it('gives the memory that it may have, and no more', async () => {
     if (process.platform !== 'linux') return;
-    const greedy = `let mb = 0; const all = []; for (;;) { all.push(Buffer.alloc(1e7, 1)); process.stdout.write((mb += 10) + ' '); }`;
+    const greedy =
+      'let mb = 0; const all = []; for (;;) { all.push(Buffer.alloc(1e7, 1)); ' +
+      `process.stdout.write((mb += 10) + ' '); }`;
     const { code, text } = await run(isolation, greedy, 400);
     expect(code).not.toBe(0);
     const most = Math.max(...text.split(' ').map(Number).filter(Number.isFinite));

@@ -97,6 +97,10 @@ export function detectIsolation(): Promise<Isolation> {
 /** For the log, once at the start: what an operator has to know of it. */
 export const ISOLATION_TEXT: Readonly<Record<Isolation['kind'], string>> = {
   sandbox: 'render hosts run under bubblewrap: they cannot reach processes, network or files of this machine',
-  user: 'render hosts run as users of their own: they cannot signal the gateway, but the network is closed to them by Node alone. Install bubblewrap to close it by the system.',
-  none: 'render hosts are separated by Node alone: code that wants to can signal this user’s processes. Install bubblewrap (and allow user namespaces), or deploy only releases that you trust.',
+  user:
+    'render hosts run as users of their own: they cannot signal the gateway, but the network is ' +
+    'closed to them by Node alone. Install bubblewrap to close it by the system.',
+  none:
+    'render hosts are separated by Node alone: code that wants to can signal this user’s ' +
+    'processes. Install bubblewrap (and allow user namespaces), or deploy only releases that you trust.',
 };

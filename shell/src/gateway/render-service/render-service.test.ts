@@ -91,7 +91,9 @@ describe('a remote that is rendered by a service of its own', () => {
     await store.deploy({
       name: 'catalog',
       pages: [{ id: 'home', paths: ['/'], audience: 'private' }],
-      render: `return { html: '<h1>home</h1><div data-widget="partner/part" data-props="{&quot;number&quot;:1,&quot;other&quot;:2}"><p>skeleton</p></div>' };`,
+      render:
+        `return { html: '<h1>home</h1><div data-widget="partner/part" ` +
+        `data-props="{&quot;number&quot;:1,&quot;other&quot;:2}"><p>skeleton</p></div>' };`,
     });
     gateway = await startTestGateway(store.data, { RENDER_SERVICE_ORIGINS: origin });
   });
