@@ -75,7 +75,7 @@ it('a filter pressed twice is as before', async () => {
   expect(await filters.findByRole('link', { name: /^Toyo.*4 results/ })).toHaveAttribute('href', '/tires?brand=Toyo');
 });
 
-it('values behind a closed title come with the page, and those of later results when somebody is about to look', async () => {
+it('values behind a closed title come with the page, those of later results before somebody looks', async () => {
   const { host, filters, element } = await open();
   expect(filters.getByText('H')).toBeInTheDocument();
   expect(filters.getByText('26')).toBeInTheDocument();

@@ -210,7 +210,7 @@ it('leads to the page of the appointment, as it stands now', async () => {
   await waitFor(() => expect(host.log.visited).toContain('/bookings/B1/rebooking#token=t2'));
 });
 
-it('names the installer that the shopper has chosen since, and each step once more when it was taken again', async () => {
+it('names the installer chosen since, and each step once more when it was taken again', async () => {
   const booking = {
     bookingId: 'B1',
     status: 'booked' as const,

@@ -39,7 +39,7 @@ async function signIn(email = 'ada@example.com', password = 'correct horse batte
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 
-it('[login] signs in, keeps the token under its key, tells everybody, and goes on to where the shopper was', async () => {
+it('[login] signs in, keeps the token, tells everybody, and goes on to where the shopper was', async () => {
   const host = await open('/sign-in?next=%2Fcheckout%2Freview');
   expect(await axeViolations(document.body)).toEqual([]);
   let seen: unknown = null;

@@ -57,8 +57,9 @@ const unicodeRange = fontRanges
  */
 export function fontFaceCss(url: string = fontUrl): string {
   return [
-    `@font-face{font-family:'${fontFamily}';font-style:normal;font-display:swap;font-weight:${fontWeights.min} ${fontWeights.max};src:url(${url}) format('woff2');unicode-range:${unicodeRange}}`,
-    `@font-face{font-family:'Inter Fallback';src:local('Arial'),local('Liberation ` +
-      `Sans'),local('Helvetica');ascent-override:90.49%;descent-override:22.56%;line-gap-override:0%;size-adjust:107.06%}`,
+    `@font-face{font-family:'${fontFamily}';font-style:normal;font-display:swap;`,
+    `font-weight:${fontWeights.min} ${fontWeights.max};src:url(${url}) format('woff2');unicode-range:${unicodeRange}}`,
+    `@font-face{font-family:'Inter Fallback';src:local('Arial'),local('Liberation Sans'),local('Helvetica');`,
+    'ascent-override:90.49%;descent-override:22.56%;line-gap-override:0%;size-adjust:107.06%}',
   ].join('');
 }

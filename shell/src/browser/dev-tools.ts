@@ -11,11 +11,11 @@ export interface Traffic {
 
 const KEEP_AT_MOST = 500;
 const PANEL =
-  'position:fixed;z-index:90;left:8px;bottom:48px;width:min(520px,calc(100vw - ' +
-  '16px));max-height:60vh;overflow:auto;padding:12px;background:#16181d;color:#f6f4f1;font:12px/1.5 ui-monospace,monospace;border-radius:8px';
+  'position:fixed;z-index:90;left:8px;bottom:48px;width:min(520px,calc(100vw - 16px));max-height:60vh;' +
+  'overflow:auto;padding:12px;background:#16181d;color:#f6f4f1;font:12px/1.5 ui-monospace,monospace;border-radius:8px';
 const BUTTON =
-  'position:fixed;z-index:91;left:8px;bottom:8px;padding:6px ' +
-  '10px;background:#16181d;color:#f6f4f1;font:12px/1 ui-monospace,monospace;border-radius:6px';
+  'position:fixed;z-index:91;left:8px;bottom:8px;padding:6px 10px;' +
+  'background:#16181d;color:#f6f4f1;font:12px/1 ui-monospace,monospace;border-radius:6px';
 
 /** Begins to keep what goes over the bus. */
 export function recordTraffic(): Traffic & { readonly onTraffic: (entry: Entry) => void } {

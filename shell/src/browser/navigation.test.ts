@@ -136,7 +136,7 @@ it('asks for what the page that is coming cannot show, though the one that still
   expect(location.pathname + location.search).toBe('/tires?brand=Toyo');
 });
 
-it('stands at the beginning of a page as soon as it can be read, and leaves alone who scrolls or types before the script is there', async () => {
+it('stands at the beginning of a page once it can be read, and leaves alone who scrolls or types', async () => {
   const { navigation, scrolled, waits } = start('/help/faq');
   let come = (): void => undefined;
   waits.forScript = new Promise((resolve) => (come = resolve));

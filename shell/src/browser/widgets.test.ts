@@ -127,7 +127,7 @@ describe('a request without a handler', () => {
     expect(start).not.toHaveBeenCalled();
   });
 
-  it('starts the remote where the page has none of its widgets, once for all requests, and adds nothing to the page', async () => {
+  it('starts the remote where the page has none of its widgets, once, and adds nothing to the page', async () => {
     const start = jest.fn();
     const { widgets, mounted, host } = setUp({ start });
     widgets.wakeHandler('cart:load-requested');

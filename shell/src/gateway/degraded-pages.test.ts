@@ -16,7 +16,8 @@ describe('pages while the API says nothing', () => {
         { id: 'help', paths: ['/help'], audience: 'anonymous', query: [] },
       ],
       render: `if (name === 'product') await api.get('/products/1');
-        return { html: '<h1>' + name + '</h1><div data-widget="reviews/list" data-props="{}"><p>skeleton</p></div>', state: {} };`,
+        const widget = '<div data-widget="reviews/list" data-props="{}"><p>skeleton</p></div>';
+        return { html: '<h1>' + name + '</h1>' + widget, state: {} };`,
     });
     await store.deploy({
       name: 'reviews',

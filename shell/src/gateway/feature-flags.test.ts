@@ -71,7 +71,7 @@ describe('[flags] at the gateway', () => {
     expect((await shown('/')).told).not.toHaveProperty('coupons');
   });
 
-  it('that an API answers in any other shape are nobody’s: names that we do not know, and what is no yes or no', async () => {
+  it('that an API answers in any other shape are nobody’s: unknown names, and what is no yes or no', async () => {
     flags = { reviews: 'no', coupons: false, constructor: false, freeTires: true } as never;
     await until('/', ({ coupons }) => coupons === false);
     expect((await shown('/')).told).toEqual({ coupons: false });

@@ -55,7 +55,8 @@ describe('an answer that is not what a render host may say', () => {
       name: 'catalog',
       pages: [page('home', ''), page('ill', '')].map(({ id, paths }) => ({ id, paths, audience: 'private' as const })),
       render: `if (name === 'ill') return { html: '' };
-        return { html: '<h1>home</h1><div data-widget="reviews/grid" data-props="{}"><p>skeleton</p></div>', state: {} };`,
+        const widget = '<div data-widget="reviews/grid" data-props="{}"><p>skeleton</p></div>';
+        return { html: '<h1>home</h1>' + widget, state: {} };`,
     });
     await store.deploy({
       name: 'reviews',
@@ -79,7 +80,8 @@ describe('an answer that is not what a render host may say', () => {
       version: `1.0.${version}-a`,
       pages: [page('home', ''), page('ill', '')].map(({ id, paths }) => ({ id, paths, audience: 'private' as const })),
       render: `${WHILE_TRIED} if (name === 'ill') return ${answer};
-        return { html: '<h1>home</h1><div data-widget="reviews/grid" data-props="{}"><p>skeleton</p></div>', state: {} };`,
+        const widget = '<div data-widget="reviews/grid" data-props="{}"><p>skeleton</p></div>';
+        return { html: '<h1>home</h1>' + widget, state: {} };`,
     });
     gateway = await startTestGateway(store.data, { PAGE_DEADLINE_MS: '3000', WIDGET_DEADLINE_MS: '3000' });
   };
@@ -121,7 +123,9 @@ describe('a widget of the header that answers nonsense', () => {
       version: `1.0.0-${answer.replace(/\W/g, '')}`,
       widgets: [{ name: 'badge', hydrate: 'load', props: [] }],
       // What a host writes to the gateway by itself, past the code that calls it.
-      render: `${WHILE_TRIED} const pipe = process._getActiveHandles().find((one) => one.writable && !one.readable && one !== process.stdout && one !== process.stderr);
+      render: `${WHILE_TRIED}
+        const isOutput = (one) => one.writable && !one.readable && one !== process.stdout && one !== process.stderr;
+        const pipe = process._getActiveHandles().find(isOutput);
         for (let id = 1; id < 50; id += 1) {
           const body = Buffer.from(JSON.stringify({ t: 'done', id, answer: ${answer} }));
           const head = Buffer.alloc(4);

@@ -31,7 +31,7 @@ describe('a partner’s checkout in the gateway', () => {
     await gateway.releases.refresh();
   };
 
-  it('answers for the role’s paths in its variant; everything else, and every other variant, stays with ours', async () => {
+  it('answers for the role’s paths in its variant; all else, and every other variant, stays with ours', async () => {
     await swap();
     for (const path of ['/checkout', '/checkout/review', '/checkout/confirmation/O1'])
       expect([path, await remoteAt(path)]).toEqual([path, 'partner-checkout']);

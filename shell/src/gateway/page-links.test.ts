@@ -5,7 +5,7 @@ import { createTestStore } from '../testing/test-store';
 
 const link = (path: string, label: string): PageLink => ({ path, label, places: ['shop'], order: 1 });
 
-it('[links] every page leads to what the manifests of its variant name, and to nothing that another remote answers', async () => {
+it('[links] pages lead to what the manifests of their variant name, not to what others answer', async () => {
   const store = await createTestStore();
   const api = await startStubApi();
   const [checkout, orders] = ownCheckout.pages!;

@@ -14,10 +14,16 @@ const catalog = {
     if (name === 'product') {
       const answer = await api.get(url.pathname.replace('/product/', '/products/'));
       if (!answer.ok) return { html: '<h1>No such tire</h1>', status: answer.status, head: { title: 'Not found' } };
-      return { html: '<h1>' + String(answer.body.name).replaceAll('<', '&lt;') + '</h1>', state: answer.body, head: { title: answer.body.name, jsonLd: [{ '@type': 'Product', name: '</script>' }], canonical: url.pathname } };
+      const { name: title } = answer.body;
+      const html = '<h1>' + String(title).replaceAll('<', '&lt;') + '</h1>';
+      const head = { title, jsonLd: [{ '@type': 'Product', name: '</script>' }], canonical: url.pathname };
+      return { html, state: answer.body, head };
     }
     globalThis.renders = (globalThis.renders ?? 0) + 1;
-    return { html: '<h1>Home ' + globalThis.renders + url.search + '</h1><div data-widget="reviews/grid" data-props="{&quot;count&quot;:3,&quot;secret&quot;:1}" data-hydrate="visible">…</div>', state: { made: globalThis.renders } };`,
+    const attribute = '{&quot;count&quot;:3,&quot;secret&quot;:1}';
+    const widget = '<div data-widget="reviews/grid" data-props="' + attribute + '" data-hydrate="visible">…</div>';
+    const heading = '<h1>Home ' + globalThis.renders + url.search + '</h1>';
+    return { html: heading + widget, state: { made: globalThis.renders } };`,
 } as const;
 const reviews = {
   name: 'reviews',
@@ -60,9 +66,9 @@ describe('pages of the gateway', () => {
     expect(status).toBe(200);
     expect(text).toContain('<title>Buy Tires and Wheels Online | Shop Tires</title>');
     expect(text).toContain('<link data-head rel="canonical" href="http://localhost:');
-    expect(text).toMatch(
-      /data-widget="reviews\/grid"[^>]* data-island="w0"><ul>\{"count":3\}<div data-widget="cart\/badge" data-props="\{\}" data-island="w0\.0"><a href="\/cart">0<\/a>/,
-    );
+    const badge = '<div data-widget="cart/badge" data-props="{}" data-island="w0.0"><a href="/cart">0</a>';
+    const [, grid = ''] = /data-widget="reviews\/grid"[^>]* data-island="w0">(.*)/s.exec(text) ?? [];
+    expect(grid.slice(0, `<ul>{"count":3}${badge}`.length)).toBe(`<ul>{"count":3}${badge}`);
     const { islands, page, release, variant } = boot(text);
     expect(page).toEqual({ remote: 'catalog', id: 'home', layout: 'default' });
     expect(Object.keys(islands).sort()).toEqual(['c0', 'page', 'w0', 'w0.0']);

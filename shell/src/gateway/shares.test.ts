@@ -39,7 +39,10 @@ describe('a share for everybody', () => {
       ],
       render: `
         if (name === 'slow') { ${SLOW} }
-        if (name === 'read') { const { status } = await api.get('/products'); return { html: '<h1>read ' + status + '</h1>', state: {} }; }
+        if (name === 'read') {
+          const { status } = await api.get('/products');
+          return { html: '<h1>read ' + status + '</h1>', state: {} };
+        }
         return { html: '<h1>home</h1>', state: {} };`,
     });
   });
@@ -196,7 +199,7 @@ describe('deadlines', () => {
       });
     });
 
-  it('end what is slow: silence, bytes now and then in the head or the body, and a connection that nobody uses', async () => {
+  it('end what is slow: silence, bytes now and then in the head or the body, and an unused connection', async () => {
     const post = 'POST /api/v1/cart/empty HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9000\r\n\r\n';
     const [silence, oneByte, slowHead, slowBody, idle] = await Promise.all([
       drip('', 60_000),

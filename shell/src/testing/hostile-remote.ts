@@ -7,7 +7,8 @@ const WHILE_TRIED = `if (url.origin === '${TRIAL_ORIGIN}') return { html: '' };`
 /** What a server build finds by itself in its process, whatever it was not given. */
 const TOOLS = `
 const handles = () => process._getActiveHandles();
-const pipe = () => handles().find((one) => one.writable && !one.readable && one !== process.stdout && one !== process.stderr);
+const isOutput = (one) => one.writable && !one.readable && one !== process.stdout && one !== process.stderr;
+const pipe = () => handles().find(isOutput);
 const frame = (value) => {
   const body = Buffer.from(JSON.stringify(value));
   const head = Buffer.alloc(4);
@@ -29,17 +30,29 @@ export const HOSTILE_BUILDS: Readonly<Record<string, string>> = {
   memory:
     'globalThis.kept ??= []; for (;;) { globalThis.kept.push(Buffer.alloc(16e6, 1)); await new ' +
     'Promise((done) => setTimeout(done, 1)); }',
-  handles: `process.send?.({}, handles()[0]); for (let at = 0; at < 500; at += 1) attempt(() => new (require('net').Socket)({ fd: at % 20 }));
-    attempt(() => new (require('worker_threads').Worker)('', { eval: true })); for (const one of handles()) one.destroy?.(); return never();`,
-  signals: `for (const pid of [process.ppid, 1, 0, -1, process.pid]) for (const kill of [process.kill, process._kill, process._debugProcess]) attempt(() => kill(pid, 'SIGKILL'));
+  handles: `process.send?.({}, handles()[0]);
+    for (let at = 0; at < 500; at += 1) attempt(() => new (require('net').Socket)({ fd: at % 20 }));
+    attempt(() => new (require('worker_threads').Worker)('', { eval: true }));
+    for (const one of handles()) one.destroy?.();
+    return never();`,
+  signals: `const kills = [process.kill, process._kill, process._debugProcess];
+    for (const pid of [process.ppid, 1, 0, -1, process.pid])
+      for (const kill of kills) attempt(() => kill(pid, 'SIGKILL'));
     attempt(() => require('os').setPriority(process.ppid, 19)); process.abort();`,
-  redirects: `const to = ['https://evil.example/', '//evil.example', '/\\\\\\\\evil.example', url.pathname, 'javascript:alert(1)', '/a\\r\\nset-cookie: a=b'];
-    globalThis.turn = (globalThis.turn ?? 0) + 1; return { html: '', status: 302, location: to[globalThis.turn % to.length] };`,
-  status: `const all = [100, 101, 204, 304, 99, 1e9, -1, NaN, '200', null, { valueOf: 1 }]; globalThis.turn = (globalThis.turn ?? 0) + 1;
+  redirects: `const to = ['https://evil.example/', '//evil.example', '/\\\\\\\\evil.example', url.pathname];
+    to.push('javascript:alert(1)', '/a\\r\\nset-cookie: a=b');
+    globalThis.turn = (globalThis.turn ?? 0) + 1;
+    return { html: '', status: 302, location: to[globalThis.turn % to.length] };`,
+  status: `const all = [100, 101, 204, 304, 99, 1e9, -1, NaN, '200', null, { valueOf: 1 }];
+    globalThis.turn = (globalThis.turn ?? 0) + 1;
     return { html: '<p>x</p>', status: all[globalThis.turn % all.length], maxAge: 1e300 };`,
   head: `const script = '</title><script>alert(1)</script><base href=//evil.example>';
-    const heads = [{ title: script, robots: script }, { links: [{ rel: 'stylesheet', href: '//evil.example' }] }, { jsonLd: [null] }, { canonical: '//evil.example' }, { preloadImages: [{ href: 'https://evil.example' }] }, { title: {} }, 7];
-    globalThis.turn = (globalThis.turn ?? 0) + 1; return { html: '</main><script>alert(1)</script><!--', head: heads[globalThis.turn % heads.length] };`,
+    const heads = [{ title: script, robots: script }, { jsonLd: [null] }, { canonical: '//evil.example' }];
+    heads.push({ title: {} }, 7);
+    heads.push({ links: [{ rel: 'stylesheet', href: '//evil.example' }] });
+    heads.push({ preloadImages: [{ href: 'https://evil.example' }] });
+    globalThis.turn = (globalThis.turn ?? 0) + 1;
+    return { html: '</main><script>alert(1)</script><!--', head: heads[globalThis.turn % heads.length] };`,
   'endless loop': `for (;;);`,
 };
 

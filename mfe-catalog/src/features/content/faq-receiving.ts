@@ -7,7 +7,8 @@ export const delivery = ({ has }: Answering): FaqSection => ({
   questions: [
     ask(
       'What does delivery cost?',
-      `Nothing, ${has.shipToHome ? 'to an installer or to your home' : 'to the installer you choose'}, in the 48 states. We can’t deliver to Alaska, Hawaii and Puerto Rico yet.`,
+      `Nothing, ${has.shipToHome ? 'to an installer or to your home' : 'to the installer you choose'}, ` +
+        'in the 48 states. We can’t deliver to Alaska, Hawaii and Puerto Rico yet.',
     ),
     ask(
       'When do my tires arrive?',

@@ -11,14 +11,15 @@ interface Step {
 /** "within 30 days", where the brand promises a number of days. */
 const within = (days: number | null): string => (days === null ? '' : ` within ${days} days`);
 
+const OURS = 'That is ours to put right, at our cost and whenever you find it.';
+
 function stepsOf({ support, returns, paymentMethods }: PublicVariant): readonly Step[] {
   const { promisedDays } = returns;
+  const deadline = promisedDays === null ? ', which says until when' : `${within(promisedDays)} of delivery`;
   return [
     {
       title: 'Tell us',
-      text:
-        'Ask for it on your order’s ' +
-        `page${promisedDays === null ? ', which says until when' : `${within(promisedDays)} of delivery`}, or call ${support.phone} with your order number.`,
+      text: `Ask for it on your order’s page${deadline}, or call ${support.phone} with your order number.`,
     },
     { title: 'Hand it over', text: 'We arrange the pickup where the goods are, and pay for it.' },
     {
@@ -75,8 +76,8 @@ export function Returns() {
       </p>
       <h2>Damaged, or not what you ordered</h2>
       <p>
-        That is ours to put right, at our cost and whenever you find it. Don’t have it mounted; take a picture, and call{' '}
-        {support.phone} or write to <a href={`mailto:${support.email}`}>{support.email}</a>.
+        {OURS} Don’t have it mounted; take a picture, and call {support.phone} or write to{' '}
+        <a href={`mailto:${support.email}`}>{support.email}</a>.
       </p>
       <h2>Worn or failed too soon</h2>
       <p>

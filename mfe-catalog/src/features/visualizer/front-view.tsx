@@ -92,9 +92,11 @@ export function FrontView({ scene }: FrontViewProps) {
   const paint = finishOf(wheel.finish).light;
   const ground = tenths(radius - radiusOf(tire));
   const { offsetMm } = wheel;
+  const side = (offsetMm ?? 0) < 0 ? 'inside' : 'outside';
+  const bolting = offsetMm === undefined ? '' : `; the hub bolts on ${offsetMm} millimeters ${side} the middle`;
   const words =
     `Cut through the middle: the tire is ${(tire.widthMm / MM).toFixed(1)} inches wide, on a rim ` +
-    `${wheel.width} inches wide${offsetMm === undefined ? '' : `; the hub bolts on ${offsetMm} millimeters ${offsetMm < 0 ? 'inside' : 'outside'} the middle`}.`;
+    `${wheel.width} inches wide${bolting}.`;
   return (
     <svg
       role="img"

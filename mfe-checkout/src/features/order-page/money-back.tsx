@@ -15,10 +15,10 @@ function Returned({ order }: { readonly order: Order }) {
   if (!returnRequest) return null;
   const nameOf = (productNumber: string): string =>
     lines.find((line) => line.productNumber === productNumber)?.name ?? productNumber;
+  const goods = returnRequest.lines.map(({ productNumber, quantity }) => `${quantity} × ${nameOf(productNumber)}`);
   return (
     <Notice tone={returnRequest.status === 'refused' ? 'warn' : 'info'} title="Your return">
-      {returnRequest.lines.map(({ productNumber, quantity }) => `${quantity} × ${nameOf(productNumber)}`).join(', ')}.{' '}
-      {RETURN_STATUS[returnRequest.status]}
+      {goods.join(', ')}. {RETURN_STATUS[returnRequest.status]}
     </Notice>
   );
 }

@@ -91,13 +91,13 @@ function Stale({ order }: OrderProps) {
 
 function Help({ order }: OrderProps) {
   const { support } = useHost().variant;
+  const mail = `mailto:${support.email}?subject=${encodeURIComponent(order.orderNumber)}`;
   return (
     <section className={`${styles.part} ${styles.screen}`}>
       <h2 className={styles.heading}>Need help?</h2>
       <p className={styles.lead}>
         Tell us the number {order.orderNumber}: <a href={`tel:${support.phone}`}>{support.phone}</a>, {support.hours},
-        or <a href={`mailto:${support.email}?subject=${encodeURIComponent(order.orderNumber)}`}>{support.email}</a>.{' '}
-        <a href="/help/faq">Questions and answers</a>
+        or <a href={mail}>{support.email}</a>. <a href="/help/faq">Questions and answers</a>
       </p>
     </section>
   );

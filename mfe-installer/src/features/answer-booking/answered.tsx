@@ -33,7 +33,9 @@ function outcomeOf({ status, customer, proposedUntil, timeZone }: BookingConfirm
       return {
         icon: 'clock',
         title: 'You proposed another time',
-        text: `We keep it for ${name}${proposedUntil ? ` until ${zonedWords(proposedUntil, timeZone)}` : ''}, and tell you what they say.`,
+        text:
+          `We keep it for ${name}${proposedUntil ? ` until ${zonedWords(proposedUntil, timeZone)}` : ''}, ` +
+          'and tell you what they say.',
       };
     case 'declined':
       return {

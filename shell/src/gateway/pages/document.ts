@@ -35,8 +35,10 @@ const NONCE = '\u0000';
 
 const withoutMark = (html: string): string => (html.includes(NONCE) ? html.replaceAll(NONCE, '') : html);
 
-const scriptPreload = ({ href, integrity }: PreloadFile): string =>
-  `<link${attributes({ rel: 'preload', as: 'script', href, integrity, crossorigin: 'anonymous', fetchpriority: 'low', nonce: NONCE })}>`;
+const scriptPreload = ({ href, integrity }: PreloadFile): string => {
+  const fetching = { crossorigin: 'anonymous', fetchpriority: 'low', nonce: NONCE };
+  return `<link${attributes({ rel: 'preload', as: 'script', href, integrity, ...fetching })}>`;
+};
 
 /** The page payload for a client-side page change. */
 export function toPayload(rendered: RenderedPage): PagePayload {

@@ -12,7 +12,15 @@ export interface PreviewPage {
 }
 
 const STYLE =
-  'body{font:17px/1.6 system-ui,sans-serif;color:#16181d;margin:0}main{max-width:34rem;margin:12vh auto;padding:0 1.5rem}h1{font-size:1.75rem;line-height:1.2;letter-spacing:-.02em;margin:0 0 .75rem}p{margin:0 0 1.25rem}form{display:inline-block;margin:0 .75rem .75rem 0}button{font:inherit;font-weight:600;border:1px solid #16181d;border-radius:8px;padding:.7rem 1.1rem;background:#16181d;color:#fff;cursor:pointer}button.plain{background:#fff;color:#16181d}button:focus-visible{outline:2px solid #0057b8;outline-offset:2px}';
+  'body{font:17px/1.6 system-ui,sans-serif;color:#16181d;margin:0}' +
+  'main{max-width:34rem;margin:12vh auto;padding:0 1.5rem}' +
+  'h1{font-size:1.75rem;line-height:1.2;letter-spacing:-.02em;margin:0 0 .75rem}' +
+  'p{margin:0 0 1.25rem}' +
+  'form{display:inline-block;margin:0 .75rem .75rem 0}' +
+  'button{font:inherit;font-weight:600;border:1px solid #16181d;border-radius:8px;padding:.7rem 1.1rem;' +
+  'background:#16181d;color:#fff;cursor:pointer}' +
+  'button.plain{background:#fff;color:#16181d}' +
+  'button:focus-visible{outline:2px solid #0057b8;outline-offset:2px}';
 
 /** Nothing but its own style and its own forms. */
 export const PREVIEW_POLICY =

@@ -11,7 +11,9 @@ import { createRestartPolicy } from './restart-policy';
 
 /** What a host writes past the code that calls it: it finds the pipe among the open handles of its process. */
 const SERVER = `
-const pipe = () => process._getActiveHandles().find((one) => one.fd === 4) ?? process._getActiveHandles().find((one) => one.writable && !one.readable && one !== process.stdout && one !== process.stderr);
+const isOutput = (one) => one.writable && !one.readable && one !== process.stdout && one !== process.stderr;
+const handles = () => process._getActiveHandles();
+const pipe = () => handles().find((one) => one.fd === 4) ?? handles().find(isOutput);
 const raw = (bytes) => pipe().write(bytes);
 const frame = (value) => {
   const body = Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
@@ -30,12 +32,33 @@ module.exports = { async render({ name }, { api }) {
   if (name === 'forged') { for (let id = 1; id < 50; id += 1) frame({ t: 'done', id, answer: null }); return never(); }
   if (name === 'pongs') { frame({ t: 'pong', id: 7 }); return never(); }
   if (name === 'ready') { frame({ t: 'ready' }); return never(); }
-  if (name === 'huge-frame') { const head = Buffer.alloc(4); head.writeUInt32BE(0x7fffffff); raw(head); raw(Buffer.alloc(1e6)); return never(); }
+  if (name === 'huge-frame') { 
+    const head = Buffer.alloc(4);
+    head.writeUInt32BE(0x7fffffff);
+    raw(head);
+    raw(Buffer.alloc(1e6));
+    return never();
+  }
   if (name === 'huge-answer') return { html: 'x'.repeat(5e6) };
-  if (name === 'calls') { for (let at = 0; at < 100; at += 1) void api.get('/products').catch(() => 0); return never(); }
-  if (name === 'output') { for (let at = 0; at < 40; at += 1) console.log('x'.repeat(1e6)); return { html: '<p>done</p>' }; }
-  if (name === 'lines') { for (let at = 0; at < 5000; at += 1) console.log('line', at); return { html: '<p>done</p>' }; }
-  if (name === 'buffers') { const all = []; for (;;) { all.push(Buffer.alloc(8e6, 1)); await new Promise((done) => setTimeout(done, 1)); } }
+  if (name === 'calls') {
+    for (let at = 0; at < 100; at += 1) void api.get('/products').catch(() => 0);
+    return never();
+  }
+  if (name === 'output') {
+    for (let at = 0; at < 40; at += 1) console.log('x'.repeat(1e6));
+    return { html: '<p>done</p>' };
+  }
+  if (name === 'lines') {
+    for (let at = 0; at < 5000; at += 1) console.log('line', at);
+    return { html: '<p>done</p>' };
+  }
+  if (name === 'buffers') {
+    const all = [];
+    for (;;) {
+      all.push(Buffer.alloc(8e6, 1));
+      await new Promise((done) => setTimeout(done, 1));
+    }
+  }
   if (name === 'buffers-at-once') { const all = []; for (;;) all.push(Buffer.alloc(8e6, 1)); }
   if (name === 'builtin') return { html: '<p>' + typeof process.getBuiltinModule('child_process') + '</p>' };
 } };`;

@@ -4,8 +4,10 @@
  * runs or restructures the document. With no `<` outside of tags, a browser reads the same tags as this does, in raw
  * text too.
  */
-const TAG =
-  /<(?:\/[a-zA-Z][a-zA-Z0-9-]*>|[a-zA-Z][a-zA-Z0-9-]*(?:\s+[^\s"'<>/=]+(?:="[^"<>]*")?)*\s*\/?>|!--(?: |\$|\/\$|\$!|\$\?|&|\/&)?-->)/y;
+const TAG_NAME = /[a-zA-Z][a-zA-Z0-9-]*/.source;
+const ATTRIBUTES = /(?:\s+[^\s"'<>/=]+(?:="[^"<>]*")?)*/.source;
+const COMMENT = /!--(?: |\$|\/\$|\$!|\$\?|&|\/&)?--/.source;
+const TAG = new RegExp(String.raw`<(?:\/${TAG_NAME}>|${TAG_NAME}${ATTRIBUTES}\s*\/?>|${COMMENT}>)`, 'y');
 const NAME_END = /[\s/>]/g;
 const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'link', 'source', 'track', 'wbr']);
 const REFUSED = new Set([

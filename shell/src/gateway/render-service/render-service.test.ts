@@ -8,14 +8,19 @@ import { startTestGateway, type TestGateway } from '../../testing/test-gateway';
  */
 const SERVICE = `
 const http = require('node:http');
-const json = (response, value) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+const isJson = { 'content-type': 'application/json' };
+const json = (response, value) => response.writeHead(200, isJson).end(JSON.stringify(value));
 http.createServer((request, response) => {
   const chunks = [];
   request.on('data', (chunk) => chunks.push(chunk)).on('end', () => {
     const asked = JSON.parse(Buffer.concat(chunks));
     const isTrial = asked.url.origin === 'http://trial.invalid';
     console.log(JSON.stringify({ headers: request.headers, method: request.method, asked }));
-    if (isTrial || asked.name === 'good' || asked.kind === 'widget') return json(response, { html: '<h1>partner ' + asked.name + asked.url.search.replaceAll('&', '&amp;') + '</h1>', state: {}, head: { title: 'Of a partner' } });
+    if (isTrial || asked.name === 'good' || asked.kind === 'widget') {
+      const html = '<h1>partner ' + asked.name + asked.url.search.replaceAll('&', '&amp;') + '</h1>';
+      return json(response, { html, state: {}, head: { title: 'Of a partner' } });
+    }
+    const many = Object.fromEntries(Array.from({ length: 900 }, (_, at) => ['x-' + at, 'y'.repeat(40)]));
     const endless = () => response.write('x'.repeat(65536), () => setImmediate(endless));
     const acts = {
       slow: () => setTimeout(() => json(response, { html: '<h1>late</h1>' }), 5000),
@@ -30,7 +35,7 @@ http.createServer((request, response) => {
       cut: () => request.socket.destroy(),
       escape: () => json(response, { html: '</main><script>1</script>' }),
       away: () => json(response, { html: '', status: 302, location: 'https://evil.example/' }),
-      headers: () => response.writeHead(200, { 'content-type': 'application/json', ...Object.fromEntries(Array.from({ length: 900 }, (_, at) => ['x-' + at, 'y'.repeat(40)])) }).end('{"html":"x"}'),
+      headers: () => response.writeHead(200, { ...isJson, ...many }).end('{"html":"x"}'),
       zipped: () => response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'br' }).end('x'),
     };
     acts[asked.name]();
