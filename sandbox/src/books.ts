@@ -4,7 +4,7 @@ import type { ChargeEntry, EventEntry, Ledger, LedgerEntry } from './ledger';
 import type { WebhookSender } from './webhooks';
 
 export const newId = (prefix: string, bytes = 12): string =>
-  `${prefix}_${bytes > 12 ? crypto.randomBytes(bytes).toString('base64url') : crypto.randomBytes(bytes).toString('hex')}`;
+  `${prefix}_${crypto.randomBytes(bytes).toString(bytes > 12 ? 'base64url' : 'hex')}`;
 
 export function problem(reply: FastifyReply, status: number, code: string, detail: string, violations?: unknown) {
   return reply

@@ -14,8 +14,10 @@ describe('the pinned webpack', () => {
         ? 'ok'
         : [
             `webpack is set to ${pin} in tooling/package.json.`,
-            '@module-federation/enhanced 2.9.2 reaches into webpack files by path and fails to load with 5.112 and later',
-            "(Cannot find module 'webpack/lib/util/extractUrlAndGlobal'). Set webpack to 5.111.1 again, or raise the federation plugin",
+            '@module-federation/enhanced 2.9.2 reaches into webpack files by path',
+            'and fails to load with 5.112 and later',
+            "(Cannot find module 'webpack/lib/util/extractUrlAndGlobal'). Set webpack to 5.111.1 again,",
+            'or raise the federation plugin',
             'with it, run `npm run build` for every remote, and then move the range in this test.',
           ].join(' '),
     ).toBe('ok');
