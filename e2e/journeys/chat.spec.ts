@@ -4,7 +4,7 @@ import { expect, expectNoAxeFaults, test } from '../support/test';
 
 const { LOWES_URL = '' } = process.env;
 
-test('[chat-help] a shopper is helped by keyboard, with nothing loaded before, and with no chat where money moves', async ({
+test('[chat-help] a shopper is helped by keyboard; nothing loads before, and no chat where money moves', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -60,7 +60,7 @@ async function expectConformance(browser: Browser, store: string, remote: string
   expect({ remote: driven.remote, stuck: driven.stuck, broken }).toEqual({ remote, stuck: null, broken: [] });
 }
 
-test('a partner’s checkout is swapped in and back under load, beside that of the main store: no failed request', async ({
+test('a partner’s checkout is swapped in and back under load, and no request fails', async ({
   page,
   browser,
   watch,
