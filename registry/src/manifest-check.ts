@@ -36,7 +36,8 @@ function asSentences(errors: readonly SchemaError[]): string[] {
     if (extra)
       return extra.map(
         (field) =>
-          `unknown field '${fieldName(`${error.instancePath}/${field}`)}': remove it, or raise the contract that the manifest was written for`,
+          `unknown field '${fieldName(`${error.instancePath}/${field}`)}': remove it, ` +
+          'or raise the contract that the manifest was written for',
       );
     return [`${fieldName(error.instancePath)} ${error.message}`];
   });
@@ -122,5 +123,8 @@ export function checkPublishedManifest(value: unknown): Checked<PublishedManifes
 /** Why the running contract does not serve this remote, or null when it does. */
 export function contractProblem(manifest: RemoteManifest, running: string = CONTRACT_VERSION): string | null {
   if (semver.satisfies(running, manifest.contract)) return null;
-  return `remote '${manifest.name}' needs contract ${manifest.contract}, this shell offers ${running}: rebuild the remote against the offered contract, or update the shell`;
+  return (
+    `remote '${manifest.name}' needs contract ${manifest.contract}, this shell offers ${running}: ` +
+    'rebuild the remote against the offered contract, or update the shell'
+  );
 }

@@ -22,12 +22,23 @@ export interface WritableReleaseStore extends ReleaseStore {
   readonly key: SigningKey;
 }
 
+/** Connections to buckets are kept: the log is looked at twice a second. */
+const buckets = new Map<string, ObjectStore>();
+
 /** Where a store's versions and log are. */
-export const objectsOf = ({ data }: ReleaseSettings): ObjectStore => new FolderStore(remotesDir(data));
+async function objectsOf({ data, bucket }: ReleaseSettings): Promise<ObjectStore> {
+  if (bucket === null) return new FolderStore(remotesDir(data));
+  const key = JSON.stringify(bucket);
+  // The client of buckets is large, and most processes need none.
+  const { S3Store } = await import('./objects/s3-store');
+  const objects = buckets.get(key) ?? new S3Store(bucket);
+  buckets.set(key, objects);
+  return objects;
+}
 
 /** Opens the releases of a store. @throws when its owners file needs a correction */
 export async function openReleases(settings: ReleaseSettings): Promise<ReleaseStore> {
-  const objects = objectsOf(settings);
+  const objects = await objectsOf(settings);
   const trust = await readTrust(settings);
   return { objects, trust, log: new ReleaseLog(objects, trust) };
 }

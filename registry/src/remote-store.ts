@@ -60,7 +60,7 @@ export async function readVersion(objects: ObjectStore, name: string, version: s
 }
 
 /** Every file of a version by its key below the version, with what it must be. */
-function filesOf({ web, node }: PublishedManifest): readonly (readonly [string, PublishedFile])[] {
+export function filesOf({ web, node }: PublishedManifest): readonly (readonly [string, PublishedFile])[] {
   return [
     ...Object.entries(web.files).map(([file, entry]) => [`web/${file}`, entry] as const),
     ...Object.entries(node?.files ?? {}).map(([file, entry]) => [`node/${file}`, entry] as const),

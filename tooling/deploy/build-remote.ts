@@ -68,7 +68,8 @@ function assetsOf(declared: RemoteManifest, groups: ChunkGroups): PublishedManif
     const group = groups[`${kind}-${name}`];
     if (!group) {
       throw new BuildFailure(
-        `${declared.name}: browser.ts has no chunk '${kind}-${name}'. Load the ${kind} with import(/* webpackChunkName: "${kind}-${name}" */ …).`,
+        `${declared.name}: browser.ts has no chunk '${kind}-${name}'. ` +
+          `Load the ${kind} with import(/* webpackChunkName: "${kind}-${name}" */ …).`,
       );
     }
     const parts = [groups['app'], group].filter((part) => part !== undefined);

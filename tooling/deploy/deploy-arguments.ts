@@ -20,16 +20,16 @@ type Wish =
   | { readonly kind: 'help'; readonly error?: string };
 
 export const DEPLOY_HELP = `Usage
-  npm run deploy -- mfe-cart [mfe-reviews …]        build and deploy these remotes (all of the store's own when none is named)
+  npm run deploy -- mfe-cart [mfe-reviews …]        build and deploy these remotes (none named: all of the store's)
   npm run deploy -- mfe-cart --rollback             back to the version before
   npm run deploy -- --list                          what is deployed
   npm run deploy -- partners/homestead-checkout --for lowes --as checkout
-                                                    build and deploy a partner's remote; from then on it answers for that role there
+                                                    build and deploy a partner's remote, which answers for that role there
   npm run deploy -- partners/homestead-checkout --for lowes --as checkout --preview
                                                     the same for nobody but those who open the address that is printed
   npm run deploy -- --for lowes --as checkout --back
                                                     the role is answered by whoever answered before
-  --reason "…"                                      with any of these: why, for who reads the log (npm run releases -- log)`;
+  --reason "…"                                      with any of these: why, for npm run releases -- log`;
 
 const options = {
   rollback: { type: 'boolean' },

@@ -81,7 +81,8 @@ async function swap(data: string, name: string, place: Place, why: Why): Promise
   const deployed = await deployAt(data, name, { place, ...why });
   if (!deployed) return 1;
   say(
-    `In ${place.variant}, '${deployed.name}' answers for '${place.role}'. Back: npm run deploy -- ${flagsOf(place)} --back`,
+    `In ${place.variant}, '${deployed.name}' answers for '${place.role}'. ` +
+      `Back: npm run deploy -- ${flagsOf(place)} --back`,
   );
   return 0;
 }
@@ -90,7 +91,8 @@ async function preview(data: string, name: string, place: Place, why: Why): Prom
   const deployed = await deployAt(data, name, { place, isPreview: true, ...why });
   if (!deployed?.previewToken) return 1;
   say(
-    `Shoppers of ${place.variant} keep what they have. Who opens this address and agrees sees it, for a week:\n  ${storeAddress(place.variant)}/preview/${deployed.previewToken}`,
+    `Shoppers of ${place.variant} keep what they have. Who opens this address and agrees sees it, for a week:\n` +
+      `  ${storeAddress(place.variant)}/preview/${deployed.previewToken}`,
   );
   return 0;
 }

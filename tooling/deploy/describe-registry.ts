@@ -4,7 +4,8 @@ import type { Registry } from 'registry/registry';
 export function describeRegistry(registry: Registry): string {
   const rows = Object.entries(registry.remotes).map(
     ([name, { version, history, role }]) =>
-      `  ${name.padEnd(20)} ${version.padEnd(24)} since ${history.at(-1)?.at ?? '?'}  (${history.length} moves)${role ? `  for '${role}'` : ''}`,
+      `  ${name.padEnd(20)} ${version.padEnd(24)} since ${history.at(-1)?.at ?? '?'}  (${history.length} moves)` +
+      (role ? `  for '${role}'` : ''),
   );
   const different = Object.entries(registry.variants).flatMap(([variant, overrides]) =>
     Object.entries(overrides).map(([name, { remote, version }]) =>

@@ -41,7 +41,9 @@ export function pickRemotes(
     const found = folders.find((folder) => folder.label === label || folder.label === `mfe-${label}`);
     if (!found)
       return {
-        error: `There is no remote '${name}'. Known remotes: ${folders.map((folder) => folder.label).join(', ') || 'none'}.`,
+        error:
+          `There is no remote '${name}'. ` +
+          `Known remotes: ${folders.map((folder) => folder.label).join(', ') || 'none'}.`,
       };
     if (!picked.includes(found)) picked.push(found);
   }

@@ -9,11 +9,13 @@ export type ReleasesRequest =
 
 export const RELEASES_HELP = `Usage
   npm run releases -- log [--last 20]               the newest moves: when, who, why
-  npm run releases -- repair --reason "…"           makes the newest state that can be believed the newest of all; with an operator's key
-                                [--after 41]        the number that gateways saw last, where the log is shorter than that
-  npm run releases -- key <team-2026>               a new signing key: the private half into a file here, the public half for registry/owners.json
+  npm run releases -- repair --reason "…"           goes on from the newest state that can be believed; an operator's
+                                [--after 41]        the number that gateways saw last, where the log is shorter
+  npm run releases -- key <team-2026>               a new signing key: one half into a file, one for registry/owners.json
 
-Who signs: RELEASE_KEY_FILE, in development the key of this machine. Whose keys count: RELEASE_OWNERS (registry/owners.json).`;
+Who signs: RELEASE_KEY_FILE, in development the key of this machine.
+Whose keys count: RELEASE_OWNERS, by default registry/owners.json.
+Where releases are: RELEASE_STORE=s3://bucket/prefix, by default the data folder.`;
 
 const options = {
   help: { type: 'boolean', short: 'h' },

@@ -60,7 +60,8 @@ export function provenanceOf(
   const signer = trust.teamOf(keyId);
   if (!signer?.isOperator && signer?.name !== owner?.name)
     return {
-      problem: `it is signed by the team '${signer?.name ?? '?'}', but '${name}' belongs to '${owner?.name ?? 'nobody'}'`,
+      problem:
+        `it is signed by the team '${signer?.name ?? '?'}', ` + `but '${name}' belongs to '${owner?.name ?? 'nobody'}'`,
     };
   return { statement };
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
-import type { PublishedFile } from 'shared-contracts';
+import type { PublishedFile, PublishedManifest } from 'shared-contracts';
+import { mirrorVersion } from 'registry/mirror';
 import { openReleases } from 'registry/releases';
 import { versionDir } from 'registry/remote-store';
 import type { ReleaseSettings } from 'registry/settings';
@@ -13,13 +14,20 @@ import { VerifiedFiles, type VerifiedFile } from './verified-files';
 interface Source {
   readonly dir: string;
   readonly files: Readonly<Record<string, PublishedFile>>;
+  /** Of a version that can be fetched again from the store of releases. */
+  readonly manifest?: PublishedManifest;
 }
+
+/** A version that stays damaged is not fetched for every request. */
+const RESTORED_EVERY_MS = 10_000;
 
 /** A file that a build or a deployed version lists. */
 export interface ListedFile {
   readonly file: string;
   /** Digest by which it is served: `sha384-…`. */
   readonly integrity: string;
+  /** The version that it is a file of. */
+  readonly manifest?: PublishedManifest;
 }
 
 /** What the shell's build and the remotes' versions hold, by the address it is served at. */
@@ -28,6 +36,7 @@ export class StoredFiles {
   /** Read again when another build becomes the current one. */
   #earlier: { readonly current: string; readonly sources: Promise<readonly Source[]> } | undefined;
   readonly #versions = new LRUCache<string, Source>({ max: 500 });
+  readonly #restored = new LRUCache<string, true>({ max: 500, ttl: RESTORED_EVERY_MS });
 
   constructor(
     readonly settings: ReleaseSettings,
@@ -45,8 +54,22 @@ export class StoredFiles {
     return listed({ dir: webDir, files: build.web.files }, file) ?? this.#ofEarlierBuild(build.id, file);
   }
 
-  read({ file, integrity }: ListedFile, accepted: Encoding): Promise<VerifiedFile> {
+  /** A file that is gone or damaged on this machine is fetched again where the store of releases is a bucket. */
+  async read({ file, integrity, manifest }: ListedFile, accepted: Encoding): Promise<VerifiedFile> {
+    const read = await this.#files.read(file, integrity, accepted);
+    if (read.ok || !manifest || !(await this.#restore(manifest))) return read;
     return this.#files.read(file, integrity, accepted);
+  }
+
+  async #restore(manifest: PublishedManifest): Promise<boolean> {
+    const key = `${manifest.name}/${manifest.version}`;
+    if (this.settings.bucket === null || this.#restored.has(key)) return false;
+    this.#restored.set(key, true);
+    const { objects } = await openReleases(this.settings);
+    return mirrorVersion(objects, this.settings.data, manifest).then(
+      () => true,
+      () => false,
+    );
   }
 
   /**
@@ -73,9 +96,11 @@ export class StoredFiles {
   async #version(name: string, version: string): Promise<Source | null> {
     const known = this.#versions.get(`${name}/${version}`);
     if (known) return known;
-    const manifest = await loadManifest(await openReleases(this.settings), name, version);
+    const store = await openReleases(this.settings);
+    const manifest = await loadManifest(store, name, version);
     if ('refused' in manifest) return null;
-    const source = { dir: path.join(versionDir(this.settings.data, name, version), 'web'), files: manifest.web.files };
+    const dir = path.join(versionDir(this.settings.data, name, version), 'web');
+    const source = { dir, files: manifest.web.files, manifest };
     this.#versions.set(`${name}/${version}`, source);
     return source;
   }
@@ -83,5 +108,7 @@ export class StoredFiles {
 
 function listed(source: Source | null, name: string): ListedFile | null {
   const entry = source && Object.hasOwn(source.files, name) ? source.files[name] : undefined;
-  return source && entry ? { file: path.join(source.dir, name), integrity: entry.integrity } : null;
+  if (!source || !entry) return null;
+  const { dir, manifest } = source;
+  return { file: path.join(dir, name), integrity: entry.integrity, ...(manifest && { manifest }) };
 }

@@ -4,6 +4,7 @@ import { isRunning, previewed, previewKey } from 'registry/previews';
 import { readLogState, writeLogState } from 'registry/log/log-state';
 import { EMPTY_LOG, type LogState } from 'registry/log/release-log';
 import type { Preview, Registry } from 'registry/registry';
+import { mirrorVersion } from 'registry/mirror';
 import { openReleases, type ReleaseStore } from 'registry/releases';
 import { pathProblem } from 'registry/trust/ownership';
 import { loadManifest, roleProblem, type Refused } from './load-remote';
@@ -221,7 +222,13 @@ export class Releases {
 
   async #load(part: Part, type: BenefitType, store: ReleaseStore): Promise<LoadedRemote | Refused> {
     const manifest = await this.#admitted(part, type, store);
-    return 'refused' in manifest ? manifest : this.#pool.load(manifest, this.options.trialOf(type));
+    if ('refused' in manifest) return manifest;
+    try {
+      await mirrorVersion(store.objects, this.options.settings.data, manifest);
+    } catch (error) {
+      return { refused: (error as Error).message };
+    }
+    return this.#pool.load(manifest, this.options.trialOf(type));
   }
 
   /** Nothing of this remote renders here: without it its pages would not exist, with it browsers render them. */

@@ -1,0 +1,99 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { previousVersion, withVersion } from 'registry/registry';
+import { openForWriting } from 'registry/releases';
+import { releaseSettings } from 'registry/settings';
+import { startS3Server, type S3Server } from 'registry/testing/s3-server';
+import { generateKey } from 'registry/trust/signing-key';
+import { startStubApi, startTestGateway, type StubApi, type TestGateway } from '../testing/test-gateway';
+import { createTestStore, type FixtureRemote, type TestStore } from '../testing/test-store';
+
+const home = (version: string): FixtureRemote => ({
+  name: 'catalog',
+  version,
+  pages: [{ id: 'home', paths: ['/'], audience: 'private' }],
+  render: `return { html: '<h1>${version}</h1>', state: {} };`,
+  browser: `/* ${version} */`,
+});
+
+let s3: S3Server;
+let api: StubApi;
+let folder: string;
+let env: Readonly<Record<string, string>>;
+let stores: readonly TestStore[];
+let gateways: TestGateway[];
+
+beforeEach(async () => {
+  s3 = await startS3Server();
+  api = await startStubApi();
+  folder = await mkdtemp(path.join(os.tmpdir(), 'tm-bucket-'));
+  const { file, publicKey } = generateKey('test-1');
+  const [owners, key] = [path.join(folder, 'owners.json'), path.join(folder, 'key.json')];
+  const team = { keys: [publicKey], remotes: ['catalog', 'cart', 'reviews'], paths: { '*': ['/*'] } };
+  await writeFile(owners, JSON.stringify({ formatVersion: 1, teams: { test: team } }));
+  await writeFile(key, file);
+  env = { ...s3.env, RELEASE_OWNERS: owners, RELEASE_KEY_FILE: key };
+  // Two machines: each has a data folder of its own, and nothing in common but the bucket.
+  stores = [await createTestStore(env), await createTestStore(env)];
+  await stores[0]?.deploy(home('1.0.0-a'));
+  gateways = [];
+  for (const { data } of stores) gateways.push(await startTestGateway(data, { ...env, API_URL: api.origin }));
+});
+afterEach(async () => {
+  for (const gateway of gateways) await gateway.close();
+  for (const store of stores) await store.remove();
+  await api.close();
+  await s3.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const pages = async (): Promise<readonly string[]> => {
+  await Promise.all(gateways.map(({ releases }) => releases.refresh()));
+  const answers = await Promise.all(gateways.map((gateway) => gateway.ask('/')));
+  return answers.map(({ text }) => /<h1>(.*?)<\/h1>/.exec(text)?.[1] ?? '');
+};
+const writable = () => openForWriting(releaseSettings(stores[1]?.data ?? '', env));
+
+it('serves from every machine what was released on one, and goes back from another without sources', async () => {
+  expect(await pages()).toEqual(['1.0.0-a', '1.0.0-a']);
+  await stores[0]?.deploy(home('2.0.0-b'));
+  expect(await pages()).toEqual(['2.0.0-b', '2.0.0-b']);
+  const { log, key } = await writable();
+  await log.append({ author: 'Ann', reason: 'back', key }, (registry) => {
+    const version = previousVersion(registry.remotes['catalog']!)?.version ?? '';
+    return withVersion(registry, 'catalog', { version, at: new Date().toISOString(), by: 'rollback' });
+  });
+  expect(await pages()).toEqual(['1.0.0-a', '1.0.0-a']);
+  // A tab of the version that was taken back still gets its files, from a machine that never built it.
+  const file = await gateways[1]?.ask('/remotes/catalog/2.0.0-b/remoteEntry.js');
+  expect([file?.status, file?.text]).toEqual([200, '/* 2.0.0-b */']);
+});
+
+it('lets nobody be served a file that was altered or is gone in the bucket', async () => {
+  await stores[0]?.deploy(home('2.0.0-b'));
+  const { objects } = await writable();
+  await objects.replace('catalog/2.0.0-b/web/remoteEntry.js', Buffer.from('steal()'));
+  expect(await pages()).toEqual(['1.0.0-a', '1.0.0-a']);
+  await gateways[1]?.logged(/web\/remoteEntry\.js of catalog 2\.0\.0-b is altered in s3:\/\/releases\/store\//);
+  expect((await gateways[1]?.ask('/remotes/catalog/2.0.0-b/remoteEntry.js'))?.text).not.toContain('steal');
+  // Deployed again, it is written again.
+  await stores[0]?.deploy(home('2.0.0-b'));
+  expect(await objects.read('catalog/2.0.0-b/web/remoteEntry.js')).toEqual(Buffer.from('/* 2.0.0-b */'));
+});
+
+it('fetches a file again that is gone from the machine', async () => {
+  const store = stores[1] as TestStore;
+  expect(await pages()).toEqual(['1.0.0-a', '1.0.0-a']);
+  await rm(store.file('catalog', '1.0.0-a', 'web/remoteEntry.js'));
+  expect((await gateways[1]?.ask('/remotes/catalog/1.0.0-a/remoteEntry.js'))?.status).toBe(200);
+});
+
+it('goes on serving while the bucket cannot be reached, and says so', async () => {
+  expect(await pages()).toEqual(['1.0.0-a', '1.0.0-a']);
+  await s3.close();
+  await gateways[0]?.releases.refresh();
+  expect((await gateways[0]?.ask('/'))?.text).toContain('1.0.0-a');
+  expect(gateways[0]?.releases.problem).not.toBeNull();
+  s3 = await startS3Server();
+});
