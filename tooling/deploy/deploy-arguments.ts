@@ -24,7 +24,7 @@ export const DEPLOY_HELP = `Usage
   npm run deploy -- mfe-cart --rollback             back to the version before
   npm run deploy -- --list                          what is deployed
   npm run deploy -- partners/homestead-checkout --for lowes --as checkout
-                                                    build and deploy a partner's remote, which answers for that role there
+                                                    deploy a partner's remote, which answers for the role there
   npm run deploy -- partners/homestead-checkout --for lowes --as checkout --preview
                                                     the same for nobody but those who open the address that is printed
   npm run deploy -- --for lowes --as checkout --back

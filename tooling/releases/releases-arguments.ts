@@ -11,7 +11,7 @@ export const RELEASES_HELP = `Usage
   npm run releases -- log [--last 20]               the newest moves: when, who, why
   npm run releases -- repair --reason "…"           goes on from the newest state that can be believed; an operator's
                                 [--after 41]        the number that gateways saw last, where the log is shorter
-  npm run releases -- key <team-2026>               a new signing key: one half into a file, one for registry/owners.json
+  npm run releases -- key <team-2026>               a key to sign with: a file, and a line for registry/owners.json
 
 Who signs: RELEASE_KEY_FILE, in development the key of this machine.
 Whose keys count: RELEASE_OWNERS, by default registry/owners.json.

@@ -8,7 +8,7 @@ const text = (team: Record<string, unknown>): string =>
   JSON.stringify({ formatVersion: 1, teams: { Cart: { keys: [], ...team } } });
 const parse = (team: Record<string, unknown>) => parseOwners(text(team), 'owners.json');
 
-it('the store’s own file gives every name to a team, and the checkout’s paths to the partner’s variant alone', async () => {
+it('the store’s own file gives every name to a team, and the checkout to a partner in one variant alone', async () => {
   const owners = await readOwners(path.join(ROOT, 'registry/owners.json'));
   for (const name of ['catalog', 'cart', 'checkout', 'installer', 'reviews'])
     expect(ownerOf(owners, name)).not.toBeNull();
