@@ -1,16 +1,15 @@
 /** @jest-environment jsdom */
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import nock from 'nock';
 import type { ApiReader } from 'remote-kit';
 import type { Deal } from 'shared-contracts';
 import { mountView, refusingApi } from 'remote-kit/testing';
-import { aDeal, createTestHost, testVariant } from 'shared-contracts/testing';
+import { aDeal, testVariant } from 'shared-contracts/testing';
 import { axeViolations } from 'shared-ui/testing';
-import { api, serverApi } from '../testing/catalog-server';
+import { serverApi } from '../testing/catalog-server';
 import { view } from './deals.view';
 import { view as rebateFormView } from './rebate-form.view';
-import { view as verify } from './verify.view';
 
 const rebate = (over: object = {}): Deal['promotion'] => ({
   kind: 'RebatePromotion',
@@ -220,83 +219,5 @@ describe('rebate form', () => {
     const { element } = await mountView(rebateFormView, { state: loaded.state });
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(await axeViolations(element)).toEqual([]);
-  });
-});
-
-describe('verification', () => {
-  const press = () => userEvent.click(screen.getByRole('button', { name: /Verify who you are/ }));
-
-  it('leads to the verification service', async () => {
-    api().get('/api/v1/idme/auth').query({ returnPath: '/deals/verify' }).reply(200, {
-      authorizationUrl: 'https://id.example.com/authorize?state=S',
-      state: 'S',
-      expiresAt: '2026-11-20T12:10:00Z',
-    });
-    const { host, element } = await mountView(verify, { state: {}, href: '/deals/verify' });
-    expect(await axeViolations(element)).toEqual([]);
-    await press();
-    await waitFor(() => expect(host.log.visited).toEqual(['https://id.example.com/authorize?state=S']));
-  });
-
-  it('says what to do without a cart', async () => {
-    api()
-      .get('/api/v1/idme/auth')
-      .query(true)
-      .reply(404, { title: 'Not Found', status: 404, detail: 'Cart not found.', code: 'CART_NOT_FOUND' });
-    await mountView(verify, { state: {}, href: '/deals/verify' });
-    await press();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Put the tires you want in your cart');
-  });
-
-  it('[government] savings reach a cart that is open: it is read anew once the shopper is verified', async () => {
-    api()
-      .post('/api/v1/idme/callback', { state: 'S', code: 'C' })
-      .reply(200, { isVerified: true, group: 'military', cartNumber: 'C1' });
-    const host = createTestHost({ href: '/deals/verify?state=S&code=C' });
-    const asked: unknown[] = [];
-    host.events.respond('cart:load-requested', async (request) => {
-      asked.push(request);
-      return { ok: false, code: 'NOT_FOUND', message: 'No cart.' } as never;
-    });
-    await mountView(verify, { state: {}, host });
-    expect(await screen.findByText(/You are verified/)).toBeVisible();
-    await waitFor(() => expect(asked).toEqual([{ fresh: true }]));
-  });
-
-  it('hands in once what the service brought back', async () => {
-    const callback = api()
-      .post('/api/v1/idme/callback', { state: 'S', code: 'C' })
-      .reply(200, { isVerified: true, group: 'military', cartNumber: 'C1' });
-    const { host, element } = await mountView(verify, { state: {}, href: '/deals/verify?state=S&code=C' });
-    expect(await screen.findByText(/You are verified/)).toBeVisible();
-    expect([callback.isDone(), host.log.visited]).toEqual([true, ['/deals/verify']]);
-    expect(await axeViolations(element)).toEqual([]);
-  });
-
-  it('tells a refusal and offers another try', async () => {
-    api().post('/api/v1/idme/callback', { state: 'S', error: 'access_denied' }).reply(422, {
-      title: 'Unprocessable',
-      status: 422,
-      code: 'VERIFICATION_DECLINED',
-      detail: 'You were not verified, and your cart is as it was. Start again whenever you like.',
-    });
-    await mountView(verify, { state: {}, href: '/deals/verify?state=S&error=access_denied' });
-    expect(await screen.findByRole('alert')).toHaveTextContent('your cart is as it was');
-    expect(screen.getByRole('button', { name: /Verify who you are/ })).toBeVisible();
-  });
-
-  it('is not there in variants without it', async () => {
-    const flags = { governmentDeals: false };
-    expect(
-      await verify.load?.({
-        api: serverApi({}),
-        url: { pathname: '/deals/verify', search: '', origin: '' },
-        props: {},
-        variant: testVariant,
-        flags,
-      }),
-    ).toMatchObject({ status: 404 });
-    await mountView(verify, { state: {}, host: createTestHost({ flags }) });
-    expect(screen.getByRole('heading', { name: 'No verification needed' })).toBeVisible();
   });
 });

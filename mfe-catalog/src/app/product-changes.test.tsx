@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import nock from 'nock';
 import { mountView } from 'remote-kit/testing';
 import type { FitsVehicle, ProductDetail } from 'shared-contracts';
-import { anInstaller, aProduct, createTestHost, testVariant, usd, type TestHost } from 'shared-contracts/testing';
+import { aProduct, createTestHost, usd, type TestHost } from 'shared-contracts/testing';
 import { axeViolations } from 'shared-ui/testing';
 import { viewedList } from '../platform/viewed-list';
 import { api, camry } from '../testing/catalog-server';
@@ -154,108 +154,6 @@ it('a wheel is chosen by size, bolt pattern, offset and finish, and each leads t
     '/product/B',
   ]);
   expect(screen.getByRole('link', { name: 'Fits your vehicle: 5x114.3' })).toHaveAttribute('aria-current', 'page');
-});
-
-describe('the fit', () => {
-  it.each([
-    ['one axle', { position: 'front' as const }, 'On the front axle: your car takes two of these.'],
-    ['unknown', { fits: null, message: 'Check the sizes.' }, 'Check the sizes.'],
-  ])('says %s', async (_case, over, text) => {
-    answerFit(over);
-    const { element } = await open(aProduct({ variants }), createTestHost({ href: PATH, storage: stored }));
-    expect(await screen.findByText(text)).toBeVisible();
-    expect(await axeViolations(element)).toEqual([]);
-  });
-
-  it('on one axle starts with two tires; what the shopper chose stays', async () => {
-    answerFit({ position: 'rear' });
-    await open(aProduct({ variants }), createTestHost({ href: PATH, storage: stored }));
-    expect(await screen.findByText(/^\$[\d.]+ for 2$/)).toBeVisible();
-    document.body.replaceChildren();
-    const { host } = await open(aProduct({ variants }));
-    await userEvent.click(screen.getByRole('button', { name: 'One less' }));
-    answerFit({ position: 'rear' });
-    await act(async () => host.events.publish('vehicle:selected', { vehicle: camry }));
-    expect(await screen.findByText(/On the rear axle/)).toBeVisible();
-    expect(screen.getByText(/for 3$/)).toBeVisible();
-  });
-
-  it('that is none leads to what fits where the line has no size for it', async () => {
-    answerFit({ fits: false });
-    await open(aProduct({ variants }), createTestHost({ href: PATH, storage: stored }));
-    expect(await screen.findByRole('link', { name: 'See all tires that fit' })).toHaveAttribute(
-      'href',
-      `/tires?fitment=${camry.fitmentId}`,
-    );
-    expect(screen.queryByText(/^Choose/)).not.toBeInTheDocument();
-  });
-
-  it('that cannot be checked says so, and the vehicle can be changed', async () => {
-    api()
-      .get(`/api/v1/products/${NUMBER}`)
-      .query(true)
-      .reply(503, { title: 'Sorry', detail: 'Try again in a minute.' });
-    await open(aProduct({ variants }), createTestHost({ href: PATH, storage: stored }));
-    expect(await screen.findByText('We could not check it. Try again in a minute.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Change vehicle' })).toBeVisible();
-  });
-});
-
-describe('installation', () => {
-  const atZip = createTestHost.bind(null, { href: PATH, storage: { zipcode: '94110' } });
-  const stock = (estimatedDelivery: object | null) =>
-    api()
-      .get('/api/v1/products/stock-available')
-      .query(true)
-      .reply(200, { products: [{ productNumber: NUMBER, inStock: true, availableQuantity: 40, estimatedDelivery }] });
-  const installers = (...list: object[]) =>
-    api()
-      .get('/api/v1/installers')
-      .query({ zipcode: '94110' })
-      .reply(200, {
-        installers: list,
-        zipCode: '94110',
-        radius: 25,
-        total: 12,
-        origin: { lat: 0, lon: 0, city: 'San Francisco', stateCode: 'CA' },
-      });
-  const later = { date: '2026-11-30', slot: '09:00', label: '' };
-
-  it('names the soonest shop, and of equals the nearest', async () => {
-    stock({ date: '2026-11-24', slot: '8 AM – 6 PM' });
-    installers(
-      anInstaller({ name: 'Nearest', nextFreeSlot: later }),
-      anInstaller({ name: 'Full', nextFreeSlot: null }),
-      anInstaller(),
-      anInstaller({ name: 'Farther', distance: 9 }),
-    );
-    await open(aProduct(), atZip());
-    expect(await screen.findByText('Installed from Tue, Nov 24')).toBeVisible();
-    expect(screen.getByText('Riverside Tire & Auto, 3.2 mi away, $22.00 / tire, and 11 more near 94110')).toBeVisible();
-    expect(screen.getByText('Delivered by Tue, Nov 24, 8 AM – 6 PM')).toBeVisible();
-  });
-
-  it('is worded as the variant words it, and left open where no shop has time', async () => {
-    stock({ date: '2026-11-24', slot: '' });
-    installers(anInstaller());
-    const words = { ...testVariant, installer: { priceSuffix: 'EACH', distanceUnit: 'mi' } as const };
-    await open(aProduct(), createTestHost({ href: PATH, storage: { zipcode: '94110' }, variant: words }));
-    expect(await screen.findByText('Riverside Tire & Auto, 3.2 mi, $22.00 EACH, and 11 more near 94110')).toBeVisible();
-    document.body.replaceChildren();
-    stock({ date: '2026-11-24', slot: '' });
-    installers(anInstaller({ nextFreeSlot: null }));
-    await open(aProduct(), atZip());
-    expect(await screen.findByText('At the shop by Tue, Nov 24, mounted on the day you pick')).toBeVisible();
-  });
-
-  it('is refused politely where the store does not deliver', async () => {
-    stock(null);
-    const { element } = await open(aProduct(), atZip());
-    expect(await screen.findByText("We don't deliver to 94110 yet")).toBeVisible();
-    expect(screen.getByText(/Enter a zip code in the other 48 states/)).toBeVisible();
-    expect(screen.queryByText('To your home, free')).not.toBeInTheDocument();
-    expect(await axeViolations(element)).toEqual([]);
-  });
 });
 
 it('shows no offers where the program has none', async () => {
