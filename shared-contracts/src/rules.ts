@@ -5,8 +5,6 @@
 
 /** States whose zip codes are valid but not served (spec §5, §9). */
 export const EXCLUDED_STATES = ['AK', 'HI', 'PR'] as const;
-/** One of {@link EXCLUDED_STATES}. */
-export type ExcludedState = (typeof EXCLUDED_STATES)[number];
 /** Whether a two-letter state code is not served. */
 export function isExcludedState(stateCode: string): boolean {
   return (EXCLUDED_STATES as readonly string[]).includes(stateCode);
@@ -22,8 +20,6 @@ export const PRODUCT_GROUPS = {
   '55': 'Custom wheels',
   '77': 'Accessories',
 } as const;
-/** A product group code of {@link PRODUCT_GROUPS}. */
-export type ProductGroup = keyof typeof PRODUCT_GROUPS;
 
 /** Product types on the wire (spec §3; accessories are sold too, spec §1). */
 export const PRODUCT_TYPES = ['TIRE', 'WHEEL', 'ACCESSORY'] as const;

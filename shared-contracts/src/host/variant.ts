@@ -1,14 +1,6 @@
 import type { FeatureFlag } from '../feature-flags';
 import type { BenefitType, PaymentMethod, VariantRules } from '../variant-rules';
 
-/** A step of a checkout flow as a shopper reads it. */
-export interface CheckoutStepText {
-  /** Heading of the screen (spec §2). */
-  readonly title: string;
-  /** Breadcrumb label, numbered in the main and benefits variants (spec §2). */
-  readonly crumb: string;
-}
-
 /** Names of checkout's screens. */
 export type CheckoutStepId =
   'delivery' | 'installer' | 'appointment' | 'address' | 'payment' | 'review' | 'confirmation';
