@@ -3,7 +3,7 @@ import { PAYMENT_METHOD_FACTS, type Installments } from './payment-methods';
 import type { PaymentMethod } from './variant-rules';
 
 /** 8516 as "$85.16". */
-const centsInWords = (cents: number): string => `$${withCommas(cents / 100, 2)}`;
+const formatCents = (cents: number): string => `$${withCommas(cents / 100, 2)}`;
 
 /** Names in a row: "PayPal, Google Pay and Apple Pay". */
 export const listed = (names: readonly string[], joint: 'and' | 'or' = 'and'): string =>
@@ -18,12 +18,12 @@ export const overTimeMethods = (methods: readonly PaymentMethod[]): PaymentMetho
   methods.filter((method) => PAYMENT_METHOD_FACTS[method].isOverTime);
 
 /** "$85.16": one payment of the example loan. */
-export const monthlyInWords = ({ monthlyCents }: Installments): string => centsInWords(monthlyCents);
+export const formatMonthly = ({ monthlyCents }: Installments): string => formatCents(monthlyCents);
 
 /** "12 monthly payments of $85.16 at 15% APR, $1,021.92 in total". */
-export const installmentsInWords = (loan: Installments): string =>
-  `${loan.months} monthly payments of ${monthlyInWords(loan)} at ${loan.aprPercent}% APR, ` +
-  `${centsInWords(loan.totalCents)} in total`;
+export const installmentsLabel = (loan: Installments): string =>
+  `${loan.months} monthly payments of ${formatMonthly(loan)} at ${loan.aprPercent}% APR, ` +
+  `${formatCents(loan.totalCents)} in total`;
 
 /** Stands wherever an example loan does. */
 export const INSTALLMENT_NOTICE =

@@ -48,4 +48,4 @@ export const loadPounds = (loadIndex: string | undefined): number | undefined =>
   LOAD_POUNDS[Number.parseInt(loadIndex ?? '', 10) - FIRST_LOAD_INDEX];
 
 /** A sidewall's style in words; the mark itself where it is unknown. */
-export const sidewallInWords = (mark: string): string => SIDEWALLS[mark] ?? mark;
+export const sidewallDescription = (mark: string): string => SIDEWALLS[mark] ?? mark;

@@ -87,10 +87,10 @@ function meaningOf({ rules, theme, store }: BrandFacts, folder: string): readonl
   return [
     ...problems.flatMap(([isWrong, part, problem]) => (isWrong ? [[part, problem] as const] : [])),
     ...weakColors(theme.colors).map(
-      ({ color, on, contrast, wanted }) =>
+      ({ color, on, contrast, required }) =>
         [
           'theme',
-          `colors.${color}: ${contrast.toFixed(1)} : 1 with ${on}; ${wanted} : 1 is needed to read it`,
+          `colors.${color}: ${contrast.toFixed(1)} : 1 with ${on}; ${required} : 1 is needed to read it`,
         ] as const,
     ),
   ];

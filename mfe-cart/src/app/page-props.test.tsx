@@ -9,12 +9,12 @@ import { view } from './badge.view';
 
 const vehicle = { fitmentId: 'F1', year: 2021, make: 'Toyota', model: 'Camry', trim: 'LE', size: '205/65R16' };
 const storage = { ...storedCart, zipcode: '94110', fitment_details: JSON.stringify([vehicle]), fitment_id: 'F1' };
-const told: object[] = [];
+const sent: object[] = [];
 
 beforeEach(() => {
   nock.disableNetConnect();
   sessionStorage.clear();
-  told.length = 0;
+  sent.length = 0;
 });
 afterEach(() => {
   nock.cleanAll();
@@ -28,7 +28,7 @@ async function open(pageProps?: PageProps) {
 }
 const willChange = (cartNumber: string) =>
   api()
-    .put(`/api/v1/cart/${cartNumber}`, (body: object) => Boolean(told.push(body)))
+    .put(`/api/v1/cart/${cartNumber}`, (body: object) => Boolean(sent.push(body)))
     .query(true)
     .reply(200, aCart({ cartNumber, version: 2 }));
 
@@ -41,7 +41,7 @@ describe('[page-props] a page', () => {
     willRead(aCart({ vehicle: null, zipCode: null }));
     willChange('C1');
     await open(props);
-    expect(told.flatMap((body) => Object.keys(body))).toEqual(fields);
+    expect(sent.flatMap((body) => Object.keys(body))).toEqual(fields);
   });
 
   it('may leave the stored cart alone', async () => {

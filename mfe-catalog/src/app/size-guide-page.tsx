@@ -8,7 +8,7 @@ import {
   sizeGuideHead,
   type SizeGuideAddress,
 } from '../features/size-guide/size-guide-address';
-import { SizeComparison, speedInWords } from '../features/size-guide/size-comparison';
+import { SizeComparison, speedLabel } from '../features/size-guide/size-comparison';
 import { SizeForm } from '../features/size-guide/size-form';
 import { Crumbs } from '../ui/page-heading';
 import { differenceOf } from '../platform/size-maths';
@@ -26,7 +26,7 @@ function useAnnouncedResult({ a, b }: SizeGuideAddress, search: string): void {
     if (a.size)
       host.announce(
         b.size
-          ? `${a.size.label} and ${b.size.label} compared. ${speedInWords(differenceOf(a.size, b.size))}`
+          ? `${a.size.label} and ${b.size.label} compared. ${speedLabel(differenceOf(a.size, b.size))}`
           : `${a.size.label} explained.`,
       );
   }, [a, b, host, search]);

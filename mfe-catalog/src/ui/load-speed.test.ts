@@ -1,4 +1,4 @@
-import { serviceInWords } from './load-speed';
+import { serviceLabel } from './load-speed';
 
 it.each([
   ['91', 'V', 'Carries 1,356 lb per tire, at up to 149 mph.'],
@@ -9,5 +9,5 @@ it.each([
   [undefined, undefined, ''],
   ['200', '?', ''],
 ])('load index %s and speed rating %s', (load, speed, words) => {
-  expect(serviceInWords(load, speed)).toBe(words);
+  expect(serviceLabel(load, speed)).toBe(words);
 });

@@ -4,7 +4,7 @@ import { loadPounds, speedMph, withCommas } from 'shared-contracts';
  * "Carries 1,709 lb per tire, at up to 130 mph." Empty where neither is known. A dual load index counts as a single
  * tire.
  */
-export function serviceInWords(loadIndex: string | undefined, speedRating: string | undefined): string {
+export function serviceLabel(loadIndex: string | undefined, speedRating: string | undefined): string {
   const pounds = loadPounds(loadIndex);
   const mph = speedMph(speedRating);
   const load = pounds ? `carries ${withCommas(pounds)} lb per tire` : '';

@@ -1,6 +1,6 @@
-import { sidewallInWords } from 'shared-contracts';
+import { sidewallDescription } from 'shared-contracts';
 import { Icon } from 'shared-ui';
-import { serviceInWords } from './load-speed';
+import { serviceLabel } from './load-speed';
 import styles from './size-tip.module.css';
 
 interface SizeTipProps {
@@ -14,10 +14,10 @@ interface SizeTipProps {
 }
 
 /** "4 ply, sidewall: black." Empty where neither is known. */
-function buildInWords({ plyRating, sideWall }: Pick<SizeTipProps, 'plyRating' | 'sideWall'>): string {
+function buildLabel({ plyRating, sideWall }: Pick<SizeTipProps, 'plyRating' | 'sideWall'>): string {
   const words = [
     plyRating ? `${plyRating} ply` : '',
-    sideWall ? `sidewall: ${sidewallInWords(sideWall).toLowerCase()}` : '',
+    sideWall ? `sidewall: ${sidewallDescription(sideWall).toLowerCase()}` : '',
   ]
     .filter(Boolean)
     .join(', ');
@@ -26,7 +26,7 @@ function buildInWords({ plyRating, sideWall }: Pick<SizeTipProps, 'plyRating' | 
 
 /** A size as the trade writes it; a tap explains load and speed in plain words. Works without script. */
 export function SizeTip({ size, loadIndex, speedRating, axle, ...build }: SizeTipProps) {
-  const words = serviceInWords(loadIndex, speedRating);
+  const words = serviceLabel(loadIndex, speedRating);
   const text = (
     <>
       {axle ? <span className={styles.axle}>{axle}</span> : null}
@@ -43,7 +43,7 @@ export function SizeTip({ size, loadIndex, speedRating, axle, ...build }: SizeTi
       </summary>
       <p className={styles.words}>
         {words}
-        {buildInWords(build)}
+        {buildLabel(build)}
       </p>
     </details>
   );

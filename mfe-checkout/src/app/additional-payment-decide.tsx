@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { installmentsOf, monthlyInWords, PAYMENT_METHOD_FACTS } from 'shared-contracts';
+import { installmentsOf, formatMonthly, PAYMENT_METHOD_FACTS } from 'shared-contracts';
 import type { AdditionalPayment, PaymentMethod } from 'shared-contracts';
 import { methodsOnDevice, useHost } from 'remote-kit';
 import { Button, Notice, type ThemeVariant } from 'shared-ui';
@@ -33,7 +33,7 @@ function Choice({ payment, method }: PaymentProps & { readonly method: PaymentMe
     value: one,
     title: PAYMENT_METHOD_FACTS[one].title,
     text: wordsOf(one, 'additional').choice,
-    aside: PAYMENT_METHOD_FACTS[one].isOverTime && loan ? `From ${monthlyInWords(loan)}/month` : undefined,
+    aside: PAYMENT_METHOD_FACTS[one].isOverTime && loan ? `From ${formatMonthly(loan)}/month` : undefined,
   }));
   return (
     <ChoiceCards

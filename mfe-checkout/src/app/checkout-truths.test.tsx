@@ -38,10 +38,10 @@ describe('after the bank', () => {
   };
 
   it('a paid order is thanked for, told once, and its cart is cleared', async () => {
-    const { host, told } = await comeBack({});
+    const { host, cartState } = await comeBack({});
     await waitFor(() => expect(purchases(host)).toBe(1));
     expect(await heading()).toHaveTextContent('Thank you for your purchase!');
-    await waitFor(() => expect(told.requests.map(({ name }) => name)).toContain('clear'));
+    await waitFor(() => expect(cartState.requests.map(({ name }) => name)).toContain('clear'));
     document.body.replaceChildren();
     const again = await comeBack({});
     expect(await screen.findByTestId('order-number')).toBeVisible();
@@ -49,7 +49,7 @@ describe('after the bank', () => {
   });
 
   it('a refused one is not thanked for, and the cart stays', async () => {
-    const { host, told } = await comeBack({
+    const { host, cartState } = await comeBack({
       state: 'payment-failed',
       status: 'FAILED',
       message: 'There was an issue processing your payment.',
@@ -58,7 +58,7 @@ describe('after the bank', () => {
     expect(await heading()).toHaveTextContent('Your order was not placed');
     expect(screen.queryByText(/Thank you/)).not.toBeInTheDocument();
     expect(screen.queryByText('What happens when')).not.toBeInTheDocument();
-    expect([purchases(host), told.requests]).toEqual([0, []]);
+    expect([purchases(host), cartState.requests]).toEqual([0, []]);
   });
 
   it('one that is not decided says so, and is followed', async () => {
@@ -74,11 +74,11 @@ describe('after the bank', () => {
 
 describe('who goes back', () => {
   it('from an order finds it placed, and not a cart to pay again', async () => {
-    const { host, told } = await open('/checkout/review', readyToPay);
+    const { host, cartState } = await open('/checkout/review', readyToPay);
     api().post('/api/v1/orders').reply(201, anOrder());
     await pay();
     await screen.findByTestId('order-number');
-    told.cart = aCart({ cartNumber: 'C2', lineItems: [], quantity: 0, isEmpty: true });
+    cartState.cart = aCart({ cartNumber: 'C2', lineItems: [], quantity: 0, isEmpty: true });
     host.navigate('/checkout/review');
     expect(await screen.findByText('Order TM-100001 is already placed')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See your order' })).toHaveAttribute('href', confirmation);
@@ -93,12 +93,12 @@ describe('who goes back', () => {
   });
 
   it('in another tab is told, too', async () => {
-    const { host, told } = await open('/checkout/review', readyToPay);
+    const { host, cartState } = await open('/checkout/review', readyToPay);
     localStorage.setItem(
       'checkout.orders',
       JSON.stringify([{ orderId: 'O1', orderNumber: 'TM-100001', cartNumber: 'C1', sessionId: null, isTold: true }]),
     );
-    told.cart = aCart({ cartNumber: 'C2', lineItems: [], quantity: 0, isEmpty: true });
+    cartState.cart = aCart({ cartNumber: 'C2', lineItems: [], quantity: 0, isEmpty: true });
     host.events.publish('cart:changed', { cart: null });
     expect(await screen.findByText('Order TM-100001 is already placed')).toBeVisible();
   });
@@ -156,7 +156,7 @@ describe('the appointment', () => {
 
   it('is still held after a reload, and kept with who comes', async () => {
     const cart = aCart({ cartType: 'STS', locationResponseDto: { ...shop, media: null }, booking });
-    const { told } = await open('/checkout/appointment', cart);
+    const { cartState } = await open('/checkout/appointment', cart);
     expect(await screen.findByText(/is yours until/)).toBeVisible();
     expect(screen.queryByText('Your time was released')).not.toBeInTheDocument();
     await userEvent.type(screen.getByRole('textbox', { name: 'First name' }), 'Ada');
@@ -167,8 +167,8 @@ describe('the appointment', () => {
     await userEvent.paste('+1 (555) 555-0142');
     expect(phone).toHaveValue('555-555-0142');
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-    await waitFor(() => expect(told.requests).toHaveLength(1));
-    expect(told.requests[0]?.payload).toMatchObject({
+    await waitFor(() => expect(cartState.requests).toHaveLength(1));
+    expect(cartState.requests[0]?.payload).toMatchObject({
       appointmentDate: '2026-11-24',
       appointmentSlot: '09:00',
       contact: { phoneNumber: '555-555-0142' },

@@ -50,12 +50,12 @@ it.each([
 
 describe('delivery', () => {
   it('keeps the choice and leads to the address', async () => {
-    const { host, told } = await open('/checkout/delivery', aCart());
+    const { host, cartState } = await open('/checkout/delivery', aCart());
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Select your preferred delivery method');
     await userEvent.click(screen.getByRole('radio', { name: /Ship to my home/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(host.log.visited).toContain('/checkout/address'));
-    expect(told.requests).toEqual([{ name: 'change', payload: { cartType: 'STH' } }]);
+    expect(cartState.requests).toEqual([{ name: 'change', payload: { cartType: 'STH' } }]);
   });
 
   it('says what failed and stays', async () => {
@@ -80,12 +80,12 @@ describe('address', () => {
 
   it('masks the phone, keeps the address, and leads to the payment', async () => {
     api().post('/api/v1/address-validation/suggestions').times(20).reply(200, { suggestions: [], sessionToken: 's' });
-    const { host, told } = await open('/checkout/address', homeCart());
+    const { host, cartState } = await open('/checkout/address', homeCart());
     await fill();
     expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveValue('555-555-0142');
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(host.log.visited).toContain('/checkout/payment'));
-    expect(told.requests[0]?.payload).toEqual(home);
+    expect(cartState.requests[0]?.payload).toEqual(home);
   }, 20_000);
 
   it('lists every fault, takes the focus there, and leads to each field', async () => {
@@ -141,7 +141,7 @@ describe('review', () => {
   const pay = () => userEvent.click(screen.getByRole('button', { name: 'Pay $615.96 and place order' }));
 
   it('places the order once, clears the cart, and shows the confirmation', async () => {
-    const { host, told } = await open('/checkout/review', readyToPay);
+    const { host, cartState } = await open('/checkout/review', readyToPay);
     const keys: string[] = [];
     api()
       .post('/api/v1/orders', {
@@ -158,7 +158,7 @@ describe('review', () => {
     await pay();
     expect(await screen.findByTestId('order-number')).toHaveTextContent('TM-100001');
     expect(host.log.visited.at(-1)).toBe('/checkout/confirmation/O1?confirmation=true');
-    expect(told.requests.map(({ name }) => name)).toContain('clear');
+    expect(cartState.requests.map(({ name }) => name)).toContain('clear');
     expect(host.log.analytics).toContainEqual(
       expect.objectContaining({
         event: 'purchase',
@@ -170,14 +170,14 @@ describe('review', () => {
   });
 
   it('goes to the bank when it asks, and keeps the cart until it has said yes', async () => {
-    const { host, told } = await open('/checkout/review', readyToPay);
+    const { host, cartState } = await open('/checkout/review', readyToPay);
     const url = 'http://localhost:4100/challenge/3ds_1';
     api()
       .post('/api/v1/orders')
       .reply(201, anOrder({ state: 'requires-action', status: 'PENDING', nextAction: { type: 'redirect', url } }));
     await pay();
     await waitFor(() => expect(host.log.visited).toContain(url));
-    expect(told.requests.map(({ name }) => name)).not.toContain('clear');
+    expect(cartState.requests.map(({ name }) => name)).not.toContain('clear');
     expect(host.log.analytics).not.toContainEqual(expect.objectContaining({ event: 'purchase' }));
   });
 
@@ -213,11 +213,11 @@ describe('review', () => {
   });
 
   it('says that the total changed and shows the new one', async () => {
-    const { told } = await open('/checkout/review', readyToPay);
+    const { cartState } = await open('/checkout/review', readyToPay);
     api()
       .post('/api/v1/orders')
       .reply(409, { title: 'Conflict', detail: 'The total changed. Look at it once more.', code: 'TOTAL_CHANGED' });
-    told.cart = aCart({ ...readyToPay, total: usd(63000), totalPrice: usd(63000), version: 5 });
+    cartState.cart = aCart({ ...readyToPay, total: usd(63000), totalPrice: usd(63000), version: 5 });
     await pay();
     expect(await screen.findByRole('alert')).toHaveTextContent('The total changed. Look at it once more.');
     expect(await screen.findByRole('button', { name: 'Pay $630.00 and place order' })).toBeEnabled();

@@ -29,7 +29,7 @@ async function openExpress(refuse: Partial<Record<string, CartAnswer>> = {}) {
     href: '/checkout/express?method=google-pay',
     storage: { cart_id: 'C1', session_id: 'part::secret' },
   });
-  const told = answerForCart(host, aCart(), refuse);
+  const cartState = answerForCart(host, aCart(), refuse);
   await mountView(view, { host, state: {} });
   const frame = (await screen.findByTitle('Google Pay')) as HTMLIFrameElement;
   const sent = jest.spyOn(frame.contentWindow!, 'postMessage');
@@ -38,7 +38,7 @@ async function openExpress(refuse: Partial<Record<string, CartAnswer>> = {}) {
       const message = { data: { sessionId: 'ps_1', ...data }, origin: PROVIDER, source: frame.contentWindow };
       window.dispatchEvent(new MessageEvent('message', message));
     });
-  return { host, told, sent, say };
+  return { host, cartState, sent, say };
 }
 
 beforeEach(() => {
@@ -54,12 +54,12 @@ afterEach(() => {
 });
 
 it('asks the wallet where to send it, tells the total for there, and orders for exactly that', async () => {
-  const { host, told, sent, say } = await openExpress();
+  const { host, cartState, sent, say } = await openExpress();
   await say({ type: 'ready' });
   expect(sent).toHaveBeenCalledWith({ type: 'request-shipping' }, PROVIDER);
   await say({ type: 'shipping-change', zipCode: '94110', city: 'San Francisco', state: 'CA' });
   await waitFor(() => expect(sent).toHaveBeenCalledWith({ type: 'total', amountCents: 61_596 }, PROVIDER));
-  expect(told.requests.at(-1)).toEqual({ name: 'change', payload: { cartType: 'STH', zipCode: '94110' } });
+  expect(cartState.requests.at(-1)).toEqual({ name: 'change', payload: { cartType: 'STH', zipCode: '94110' } });
   api()
     .post('/api/v1/payment/create-token', { paymentMethod: 'google-pay', cartNumber: 'C1', providerToken: 'tok_w' })
     .reply(201, () => {
@@ -70,7 +70,7 @@ it('asks the wallet where to send it, tells the total for there, and orders for 
         last4: '4242',
         expiry: null,
       };
-      told.cart = aCart({ ...told.cart, payment, version: 20 });
+      cartState.cart = aCart({ ...cartState.cart, payment, version: 20 });
       return { ...payment, status: 'OK' };
     });
   api()
@@ -78,7 +78,7 @@ it('asks the wallet where to send it, tells the total for there, and orders for 
     .reply(201, anOrder());
   await say({ type: 'token', token: 'tok_w', amountCents: 61_596, address: home });
   await waitFor(() => expect(host.log.visited).toContain('/checkout/confirmation/O1?confirmation=true'));
-  expect(told.requests).toContainEqual({ name: 'address', payload: home });
+  expect(cartState.requests).toContainEqual({ name: 'address', payload: home });
 });
 
 it('tells in the sheet where we do not deliver', async () => {
@@ -93,35 +93,35 @@ it.each([
   ['a token without an address', { type: 'token', token: 'tok_w' }],
   ['another session', { type: 'token', token: 'tok_w', sessionId: 'ps_2', amountCents: 1, address: home }],
 ])('ignores %s', async (_case, data) => {
-  const { told, say } = await openExpress();
+  const { cartState, say } = await openExpress();
   await say(data);
-  expect(told.requests).toEqual([]);
+  expect(cartState.requests).toEqual([]);
   expect(nock.pendingMocks()).toEqual([]);
 });
 
 it('charges nothing for an address that is not complete, and says where to go on', async () => {
-  const { told, say } = await openExpress();
+  const { cartState, say } = await openExpress();
   await say({ type: 'token', token: 'tok_w', amountCents: 61_596, address: { ...home, phoneNumber: '1' } });
   expect(await screen.findByRole('alert')).toHaveTextContent('not complete');
   expect(screen.getByRole('link', { name: 'Check out step by step' })).toBeVisible();
-  expect(told.requests).toEqual([]);
+  expect(cartState.requests).toEqual([]);
 });
 
 it('takes an address that is no text for none', async () => {
-  const { told, say } = await openExpress();
+  const { cartState, say } = await openExpress();
   const address = { ...home, city: { toString: 1 }, state: ['CA'] };
   await say({ type: 'token', token: 'tok_w', amountCents: 61_596, address });
   expect(await screen.findByRole('alert')).toHaveTextContent('not complete');
-  expect(told.requests).toEqual([]);
+  expect(cartState.requests).toEqual([]);
 });
 
 it('says that nothing was charged when the sheet is closed, and opens it again', async () => {
-  const { told, say } = await openExpress();
-  const { cartType, zipCode } = told.cart;
+  const { cartState, say } = await openExpress();
+  const { cartType, zipCode } = cartState.cart;
   await say({ type: 'shipping-change', zipCode: '60654' });
   await say({ type: 'cancel' });
   // What was chosen before is chosen again.
-  await waitFor(() => expect(told.requests.at(-1)).toEqual({ name: 'change', payload: { cartType, zipCode } }));
+  await waitFor(() => expect(cartState.requests.at(-1)).toEqual({ name: 'change', payload: { cartType, zipCode } }));
   expect(await screen.findByText(/closed Google Pay without paying/)).toBeVisible();
   api()
     .post('/api/v1/payment/create-session')
@@ -131,7 +131,7 @@ it('says that nothing was charged when the sheet is closed, and opens it again',
 });
 
 it('charges nothing for a token that comes in the same moment after the sheet was cancelled', async () => {
-  const { told } = await openExpress();
+  const { cartState } = await openExpress();
   const frame = screen.getByTitle('Google Pay') as HTMLIFrameElement;
   const post = (data: object): boolean =>
     window.dispatchEvent(
@@ -146,7 +146,7 @@ it('charges nothing for a token that comes in the same moment after the sheet wa
     post({ type: 'token', token: 'tok_w', amountCents: 61_596, address: home });
   });
   expect(await screen.findByText(/closed Google Pay without paying/)).toBeVisible();
-  expect(told.requests).toEqual([]);
+  expect(cartState.requests).toEqual([]);
 });
 
 it.each(['?method=apple-pay', '?method=credit-card', '?method=<b>', ''])(

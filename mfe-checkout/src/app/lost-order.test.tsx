@@ -126,7 +126,7 @@ describe.each(['setItem', 'getItem'] as const)('where the storage refuses %s', (
 
   it('an order is placed, shown, told once, and found again on the way back', async () => {
     const host = createTestHost({ href: '/checkout/review', storage: { cart_id: 'C1', session_id: 'C1::secret' } });
-    const told = answerForCart(host, aCart({ ...cart, payment: card }));
+    const cartState = answerForCart(host, aCart({ ...cart, payment: card }));
     await mountView(view, { host, state: {} });
     api()
       .post('/api/v1/orders')
@@ -134,7 +134,7 @@ describe.each(['setItem', 'getItem'] as const)('where the storage refuses %s', (
     await userEvent.click(await screen.findByRole('button', { name: /^Pay \$615.96/ }));
     expect(await screen.findByTestId('order-number')).toHaveTextContent('TM-100001');
     expect(host.log.analytics.filter(({ event }) => event === 'purchase')).toHaveLength(1);
-    told.cart = nextCart;
+    cartState.cart = nextCart;
     host.navigate('/checkout/review');
     expect(await screen.findByText('Order TM-100001 is already placed')).toBeVisible();
   });

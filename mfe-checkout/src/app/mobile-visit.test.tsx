@@ -62,12 +62,12 @@ it('an address outside the area is refused at its zip code', async () => {
     code: 'OUTSIDE_SERVICE_AREA',
     fields: [{ field: 'mobileInstallationAddress.zipCode', message: 'is too far from this installer.' }],
   };
-  const { told } = await open('/checkout/appointment', mobileCart(kept), { refuse: { installation: refusal } });
+  const { cartState } = await open('/checkout/appointment', mobileCart(kept), { refuse: { installation: refusal } });
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
   expect(
     await screen.findByRole('textbox', { name: 'Zip code', description: /is too far from this installer/ }),
   ).toBeInvalid();
-  expect(told.requests[0]?.payload).toMatchObject({ mobileInstallationAddress });
+  expect(cartState.requests[0]?.payload).toMatchObject({ mobileInstallationAddress });
 });
 
 it('[mobile-installer] stands on the review instead of the shop', async () => {

@@ -53,10 +53,10 @@ const dearer = { total: usd(70000), version: 20 };
 describe('a cart that another tab changes', () => {
   it('while the card is read is charged for what the pressed button said, or refused', async () => {
     api().post('/api/v1/payment/create-session').reply(201, cardSession);
-    const { host, told } = await openReview('credit-card');
+    const { host, cartState } = await openReview('credit-card');
     await press('Pay $615.96 and place order');
-    told.cart = aCart({ ...cart, ...dearer });
-    act(() => host.events.publish('cart:changed', { cart: told.cart }));
+    cartState.cart = aCart({ ...cart, ...dearer });
+    act(() => host.events.publish('cart:changed', { cart: cartState.cart }));
     api().post('/api/v1/payment/create-token').reply(201, token('credit-card'));
     const { sent, answer } = orders();
     answer(409, problem('TOTAL_CHANGED'));
@@ -69,11 +69,11 @@ describe('a cart that another tab changes', () => {
     api()
       .post('/api/v1/payment/create-session')
       .reply(201, session('google-pay', { frameUrl: `${PROVIDER}/wallet/ps_1` }));
-    const { host, told } = await openReview('google-pay');
+    const { host, cartState } = await openReview('google-pay');
     await press('Pay with Google Pay');
     await screen.findByTitle('Google Pay');
-    told.cart = aCart({ ...cart, ...dearer });
-    act(() => host.events.publish('cart:changed', { cart: told.cart }));
+    cartState.cart = aCart({ ...cart, ...dearer });
+    act(() => host.events.publish('cart:changed', { cart: cartState.cart }));
     expect(screen.getByRole('dialog')).toHaveAccessibleName('Google Pay: $615.96');
     api().post('/api/v1/payment/create-token').reply(201, token('google-pay'));
     const { sent, answer } = orders();
@@ -84,13 +84,13 @@ describe('a cart that another tab changes', () => {
 
   it('after the answer was lost is not charged by "Check again", which asks about the same order', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'], advanceTimers: 50 });
-    const { host, told } = await open('/checkout/review', paid());
+    const { host, cartState } = await open('/checkout/review', paid());
     const { sent, answer } = orders();
     answer(503, {}, 5);
     await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(await button(/^Pay \$615.96/));
     await screen.findByRole('button', { name: 'Check again' }, { timeout: 30_000 });
-    told.cart = paid({ ...dearer, payment: { ...card, paymentToken: 'pt_other' } });
-    act(() => host.events.publish('cart:changed', { cart: told.cart }));
+    cartState.cart = paid({ ...dearer, payment: { ...card, paymentToken: 'pt_other' } });
+    act(() => host.events.publish('cart:changed', { cart: cartState.cart }));
     answer(201, anOrder());
     await userEvent
       .setup({ advanceTimers: jest.advanceTimersByTime })
@@ -101,12 +101,12 @@ describe('a cart that another tab changes', () => {
 
   it('to another payment is not paid by that one', async () => {
     api().post('/api/v1/payment/create-session').reply(201, cardSession);
-    const { told } = await openReview('credit-card');
+    const { cartState } = await openReview('credit-card');
     await press('Pay $615.96 and place order');
     api()
       .post('/api/v1/payment/create-token')
       .reply(201, () => {
-        told.cart = paid({ payment: { ...card, paymentMethod: 'pay-pal', paymentToken: 'pt_of_another_tab' } });
+        cartState.cart = paid({ payment: { ...card, paymentMethod: 'pay-pal', paymentToken: 'pt_of_another_tab' } });
         return token('credit-card', { paymentToken: 'pt_mine' });
       });
     const { sent, answer } = orders();

@@ -25,7 +25,7 @@ describe.each([
   const message = (data: object) => ({ sessionId: 'ps_1', paymentMethod: method, ...data });
 
   it('opens its sheet, and orders with the token that it gives', async () => {
-    const { host, told } = await openReview(method);
+    const { host, cartState } = await openReview(method);
     api().post('/api/v1/payment/create-session').reply(201, session(method, { frameUrl }));
     await userEvent.click(screen.getByRole('button', { name: `Pay with ${name}` }));
     if (method === 'apple-pay') {
@@ -50,7 +50,7 @@ describe.each([
     api()
       .post('/api/v1/payment/create-token', { paymentMethod: method, cartNumber: 'C1', providerToken: 'tok_w' })
       .reply(201, () => {
-        told.cart = aCart({
+        cartState.cart = aCart({
           ...cart,
           payment: { paymentMethod: method, paymentToken: 'pt_1', brand: name, last4: '4242', expiry: '12/2030' },
           version: 9,

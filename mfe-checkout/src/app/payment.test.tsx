@@ -63,11 +63,11 @@ describe('a card', () => {
 
   it('is read, kept and charged by one press, for the total on the button', async () => {
     api().post('/api/v1/payment/create-session').matchHeader('idempotency-key', /.+/).reply(201, cardSession);
-    const { host, told } = await openReview('credit-card');
+    const { host, cartState } = await openReview('credit-card');
     api()
       .post('/api/v1/payment/create-token', { paymentMethod: 'credit-card', cartNumber: 'C1', providerToken: 'tok_1' })
       .reply(201, () => {
-        told.cart = aCart({ ...cart, payment: card, version: 9 });
+        cartState.cart = aCart({ ...cart, payment: card, version: 9 });
         return token('credit-card', { brand: 'Visa', last4: '4242', expiry: '12/2030' });
       });
     api()
@@ -178,10 +178,10 @@ describe.each([
       .reply(201, token(method, { brand: name }));
     api().post('/api/v1/orders').reply(201, anOrder());
     const host = createTestHost({ href: back('approved'), storage: { cart_id: 'C1', session_id: 'part::secret' } });
-    const told = answerForCart(host, cart);
+    const cartState = answerForCart(host, cart);
     host.events.respond('cart:load-requested', async () => {
-      const answer = { ok: true as const, cart: told.cart };
-      told.cart = approvedCart;
+      const answer = { ok: true as const, cart: cartState.cart };
+      cartState.cart = approvedCart;
       return answer;
     });
     await mountView(view, { host, state: {} });

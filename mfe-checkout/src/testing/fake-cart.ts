@@ -35,18 +35,18 @@ export const cardSession = {
 
 /** Stands where the cart remote does: answers requests over the real bus, and keeps what it was told. */
 export function answerForCart(host: TestHost, first: Cart, refuse: Partial<Record<string, CartAnswer>> = {}) {
-  const told: { cart: Cart; requests: { name: string; payload: unknown }[] } = { cart: first, requests: [] };
+  const cartState: { cart: Cart; requests: { name: string; payload: unknown }[] } = { cart: first, requests: [] };
   const change = (name: string, payload: unknown, over: Partial<Cart>): CartAnswer => {
-    told.requests.push({ name, payload });
+    cartState.requests.push({ name, payload });
     const refusal = refuse[name];
     if (refusal) return refusal;
-    told.cart = aCart({ ...told.cart, ...over, version: told.cart.version + 1 });
-    host.events.publish('cart:changed', { cart: told.cart });
-    return { ok: true, cart: told.cart };
+    cartState.cart = aCart({ ...cartState.cart, ...over, version: cartState.cart.version + 1 });
+    host.events.publish('cart:changed', { cart: cartState.cart });
+    return { ok: true, cart: cartState.cart };
   };
-  host.events.respond('cart:load-requested', async () => ({ ok: true, cart: told.cart }));
+  host.events.respond('cart:load-requested', async () => ({ ok: true, cart: cartState.cart }));
   host.events.respond('cart:change-requested', async ({ change: body }) =>
-    change('change', body, { cartType: body.cartType ?? told.cart.cartType }),
+    change('change', body, { cartType: body.cartType ?? cartState.cart.cartType }),
   );
   host.events.respond('cart:address-requested', async ({ address }) =>
     change('address', address, { shippingAddress: address }),
@@ -55,8 +55,8 @@ export function answerForCart(host: TestHost, first: Cart, refuse: Partial<Recor
     change('installation', installation, {}),
   );
   host.events.respond('cart:clear-requested', async () => {
-    told.requests.push({ name: 'clear', payload: {} });
+    cartState.requests.push({ name: 'clear', payload: {} });
     return { ok: true };
   });
-  return told;
+  return cartState;
 }

@@ -14,8 +14,8 @@ interface Visit extends Pick<TestHostOptions, 'flags'> {
 /** Checkout at an address, over a cart, in a browser with a session; ends when the page has a heading. */
 export async function open(href: string, cart: Cart, { refuse, ...options }: Visit = {}) {
   const host = createTestHost({ href, storage: { cart_id: 'C1', session_id: 'part::secret' }, ...options });
-  const told = answerForCart(host, cart, refuse);
+  const cartState = answerForCart(host, cart, refuse);
   await mountView(view, { host, state: {} });
   await screen.findByRole('heading', { level: 1 });
-  return { host, told };
+  return { host, cartState };
 }

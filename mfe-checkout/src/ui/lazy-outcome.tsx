@@ -12,8 +12,8 @@ const load = () =>
  * Brings the outcome's code before it is needed: an end that is told because the network is gone cannot fetch it then.
  */
 export function useOutcomeAhead(): void {
-  const { load: ask } = useLazyPart('checkout', 'outcome', load);
-  useEffect(() => void ask(), [ask]);
+  const { load: loadPart } = useLazyPart('checkout', 'outcome', load);
+  useEffect(() => void loadPart(), [loadPart]);
 }
 
 /** The same with our own pieces. */
@@ -23,9 +23,9 @@ function Plain({ status, isNews: _isNews, ...state }: OutcomeProps) {
 
 /** How something ended, as antd's result; our own pieces tell it where its code cannot come. */
 export function LazyOutcome(props: OutcomeProps) {
-  const { Part = arrived, load: ask } = useLazyPart('checkout', 'outcome', load);
+  const { Part = arrived, load: loadPart } = useLazyPart('checkout', 'outcome', load);
   const [isMissing, setMissing] = useState(false);
-  useEffect(() => void ask().then((came) => setMissing(!came)), [ask]);
+  useEffect(() => void loadPart().then((came) => setMissing(!came)), [loadPart]);
   if (Part) return <Part {...props} />;
   return isMissing ? <Plain {...props} /> : <Skeleton shape="free" className={styles.room} />;
 }

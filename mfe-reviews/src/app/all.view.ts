@@ -1,7 +1,7 @@
 import { isFlagOn } from 'shared-contracts';
 import { defineView } from 'remote-kit';
 import { loadReviews, nothingOf } from '../features/product-reviews/product-reviews.load';
-import { wantedFrom } from '../features/product-reviews/product-reviews.api';
+import { selectionFrom } from '../features/product-reviews/product-reviews.api';
 import { productReviewsSlice, type LoadedReviews } from '../features/product-reviews/product-reviews.slice';
 import { AllReviewsPage } from './all-page';
 import { reviewsApp } from './reviews-app';
@@ -9,11 +9,11 @@ import { reviewsApp } from './reviews-app';
 export const view = defineView<LoadedReviews>({
   app: reviewsApp,
   load: async ({ api, url, flags }) => {
-    const wanted = wantedFrom('', url.search);
+    const selection = selectionFrom('', url.search);
     const title = 'Reviews';
     if (!isFlagOn(flags, 'reviews'))
-      return { state: nothingOf(wanted), status: 404, head: { title, robots: 'noindex' }, maxAge: 0 };
-    const state = await loadReviews(api, wanted, true);
+      return { state: nothingOf(selection), status: 404, head: { title, robots: 'noindex' }, maxAge: 0 };
+    const state = await loadReviews(api, selection, true);
     return {
       state,
       head: {

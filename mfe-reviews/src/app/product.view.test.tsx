@@ -9,13 +9,18 @@ import { aReview, aReviewPage, anOverview } from '../testing/reviews';
 import {
   ALL_REVIEWS,
   addressOf,
-  wantedFrom,
-  type ReviewsWanted,
+  selectionFrom,
+  type ReviewSelection,
 } from '../features/product-reviews/product-reviews.api';
 import { view } from './product.view';
 
 const productNumber = 'MIC-DEF2-2055516-91V';
-const state = { wanted: { productNumber, ...ALL_REVIEWS }, overview: anOverview, page: aReviewPage(), business: null };
+const state = {
+  selection: { productNumber, ...ALL_REVIEWS },
+  overview: anOverview,
+  page: aReviewPage(),
+  business: null,
+};
 const api = () => nock('http://localhost').defaultReplyHeaders({ 'Content-Type': 'application/json' });
 
 beforeEach(() => {
@@ -69,7 +74,7 @@ it('counts what was chosen before the script was there', async () => {
 });
 
 it('asks for nothing where nothing was chosen early', async () => {
-  await mountView(view, { state: { ...state, wanted: { ...state.wanted, sort: 'Oldest', hasMedia: true } } });
+  await mountView(view, { state: { ...state, selection: { ...state.selection, sort: 'Oldest', hasMedia: true } } });
   expect(screen.getByRole('combobox', { name: 'Sort reviews' })).toHaveValue('Oldest');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
@@ -217,10 +222,12 @@ it.each([
     { sort: 'Oldest', page: 2, rating: 3, vehicle: 'RAV4', hasMedia: true },
   ],
   ['?reviewSort=Loudest&reviewPage=-1&reviewRating=9&reviewMedia=maybe', ALL_REVIEWS],
-])('reads %s on the server, and takes nonsense for everything', (search, wanted) => {
-  expect(wantedFrom('X', search)).toEqual({ productNumber: 'X', ...wanted });
-  expect(wantedFrom('X', addressOf({ productNumber: 'X', ...wanted } as ReviewsWanted).split('#')[0]!)).toEqual({
-    productNumber: 'X',
-    ...wanted,
-  });
+])('reads %s on the server, and takes nonsense for everything', (search, selection) => {
+  expect(selectionFrom('X', search)).toEqual({ productNumber: 'X', ...selection });
+  expect(selectionFrom('X', addressOf({ productNumber: 'X', ...selection } as ReviewSelection).split('#')[0]!)).toEqual(
+    {
+      productNumber: 'X',
+      ...selection,
+    },
+  );
 });

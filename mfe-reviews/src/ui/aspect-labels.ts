@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<string, string>> = {
 const ORDER = Object.keys(WORDS);
 
 /** "Wet grip" for `wet`; an aspect that has no words stays as it is. */
-export const aspectInWords = (aspect: string): string => WORDS[aspect] ?? aspect;
+export const aspectLabel = (aspect: string): string => WORDS[aspect] ?? aspect;
 
 /** Place of an aspect among the others; unknown ones come last. */
 export const aspectPlace = (aspect: string): number => (ORDER.includes(aspect) ? ORDER.indexOf(aspect) : ORDER.length);

@@ -17,7 +17,7 @@ export function useLazyPart<P extends object>(
 ): LazyPart<P> {
   const host = useHost();
   const [Part, setPart] = useState<ComponentType<P>>();
-  const ask = useCallback(
+  const loadPart = useCallback(
     () =>
       load().then(
         (part) => {
@@ -31,5 +31,5 @@ export function useLazyPart<P extends object>(
       ),
     [host, load, remote, where],
   );
-  return { Part, load: ask };
+  return { Part, load: loadPart };
 }

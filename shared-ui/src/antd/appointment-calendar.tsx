@@ -4,7 +4,7 @@ import type { Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { classNames } from '../class-names';
 import { Icon } from '../media/icon';
-import { dayInWords, isoDay, neighbourMonths } from './calendar-days';
+import { formatDay, isoDay, neighbourMonths } from './calendar-days';
 import type { IsoDay } from './calendar-days';
 import styles from './appointment-calendar.module.css';
 
@@ -62,7 +62,7 @@ export function AppointmentCalendar({ openDays, selected, onSelect, label }: App
         type="button"
         disabled={!isOpen}
         aria-pressed={day === selected}
-        aria-label={isOpen ? dayInWords(day) : `${dayInWords(day)}, no free slots`}
+        aria-label={isOpen ? formatDay(day) : `${formatDay(day)}, no free slots`}
         className={classNames(styles.day, day === selected && styles.selected)}
         onClick={() => onSelect(day)}
       >

@@ -10,7 +10,7 @@ export function isoDay(date: Dayjs): IsoDay {
 }
 
 /** A day in words, e.g. "Tuesday, November 24". */
-export function dayInWords(day: IsoDay): string {
+export function formatDay(day: IsoDay): string {
   return dayjs(day).format('dddd, MMMM D');
 }
 

@@ -8,7 +8,7 @@ export { AppointmentCalendar } from './appointment-calendar';
 export type { AppointmentCalendarProps } from './appointment-calendar';
 export { ChoiceCards } from './choice-cards';
 export type { ChoiceCard, ChoiceCardsProps } from './choice-cards';
-export { dayInWords } from './calendar-days';
+export { formatDay } from './calendar-days';
 export type { IsoDay } from './calendar-days';
 export { DateField } from './date-field';
 export type { DateFieldProps } from './date-field';

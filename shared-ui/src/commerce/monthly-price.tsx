@@ -1,10 +1,10 @@
 import {
   INSTALLMENT_NOTICE,
-  installmentsInWords,
+  installmentsLabel,
   installmentsOf,
   listed,
   methodNames,
-  monthlyInWords,
+  formatMonthly,
   overTimeMethods,
   type PaymentMethod,
 } from 'shared-contracts';
@@ -38,7 +38,7 @@ export function MonthlyPrice({ amountCents, methods, goods, isBeforeTax, size = 
     <details className={classNames(styles.monthly, styles[size])}>
       <summary>
         <span className={styles.amount}>
-          From <strong>{monthlyInWords(loan)}</strong>/month
+          From <strong>{formatMonthly(loan)}</strong>/month
         </span>{' '}
         <span className={styles.lenders}>
           {goods ? `${goods} ` : ''}with {listed(lenders, 'or')}{' '}
@@ -46,7 +46,7 @@ export function MonthlyPrice({ amountCents, methods, goods, isBeforeTax, size = 
         </span>
       </summary>
       <p className={styles.example}>
-        Example{isBeforeTax ? ' before tax' : ''}: {installmentsInWords(loan)}. {INSTALLMENT_NOTICE}
+        Example{isBeforeTax ? ' before tax' : ''}: {installmentsLabel(loan)}. {INSTALLMENT_NOTICE}
       </p>
     </details>
   );

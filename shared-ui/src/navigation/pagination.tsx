@@ -14,8 +14,8 @@ export interface PaginationProps {
 
 /** Pages to offer: the first, the last, and those around the current one. `null` is a gap. */
 export function pageWindow(page: number, pageCount: number): (number | null)[] {
-  const wanted = [1, page - 1, page, page + 1, pageCount].filter((number) => number >= 1 && number <= pageCount);
-  const pages = [...new Set(wanted)].sort((a, b) => a - b);
+  const candidates = [1, page - 1, page, page + 1, pageCount].filter((number) => number >= 1 && number <= pageCount);
+  const pages = [...new Set(candidates)].sort((a, b) => a - b);
   return pages.flatMap((number, index) => {
     const gap = number - (pages[index - 1] ?? number);
     return gap > 2 ? [null, number] : gap === 2 ? [number - 1, number] : [number];

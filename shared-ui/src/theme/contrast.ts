@@ -41,16 +41,16 @@ export interface WeakColor {
   readonly color: ColorName;
   readonly on: ColorName | 'status';
   readonly contrast: number;
-  readonly wanted: number;
+  readonly required: number;
 }
 
 /** Colours of a theme with too little contrast; none in a theme that may be shown. */
 export function weakColors(colors: ThemeColors): readonly WeakColor[] {
-  const weak = PAIRS.flatMap(([color, on, wanted]) => {
+  const weak = PAIRS.flatMap(([color, on, required]) => {
     const measured = contrast(colors[color], colors[on]);
-    return measured < wanted ? [{ color, on, contrast: measured, wanted }] : [];
+    return measured < required ? [{ color, on, contrast: measured, required }] : [];
   });
   // Words of success stand on the brand's ground, too.
   const ok = contrast(statusColors.ok, colors.ground);
-  return ok < 4.5 ? [...weak, { color: 'ground', on: 'status', contrast: ok, wanted: 4.5 }] : weak;
+  return ok < 4.5 ? [...weak, { color: 'ground', on: 'status', contrast: ok, required: 4.5 }] : weak;
 }

@@ -34,7 +34,7 @@ async function freshRelease(state: PageState): Promise<void> {
 }
 
 async function wake({ boot }: PageState, pages: PageSwitch): Promise<void> {
-  for (const file of boot.late ?? []) preload(file, 'script');
+  for (const file of boot.deferredScripts ?? []) preload(file, 'script');
   await pages.hydrate();
 }
 

@@ -40,10 +40,10 @@ function start(pathname: string) {
   } as unknown as PageState;
   /** What a page waits for before its HTML stands, and after. */
   const waits = { forStyles: Promise.resolve(), forScript: Promise.resolve() };
-  const show = jest.fn(async (payload: PagePayload, placed: () => void) => {
+  const show = jest.fn(async (payload: PagePayload, onInserted: () => void) => {
     await waits.forStyles;
     (state as { page: CurrentPage }).page = payload.page;
-    placed();
+    onInserted();
     await waits.forScript;
   });
   loadPage.mockImplementation(async (href: string) => ({
@@ -181,13 +181,13 @@ it('keeps such a page for a part of it, and lets the browser go there', async ()
 
 it('tells remotes of an address what its page declared, and keeps the address itself', async () => {
   const { navigation } = start('/tires?utm_source=mail&fbclid=1&brand=Cobalt&constructor=1&__proto__=2');
-  const told: string[] = [];
-  navigation.subscribe(({ search }) => void told.push(search));
+  const log: string[] = [];
+  navigation.subscribe(({ search }) => void log.push(search));
   expect(navigation.current().search).toBe('?brand=Cobalt');
   expect(navigation.current()).toBe(navigation.current());
   navigation.go('/tires?gclid=3&brand=Ridge%20Line');
   await settled();
-  expect(told).toEqual(['?brand=Ridge+Line']);
+  expect(log).toEqual(['?brand=Ridge+Line']);
   expect(location.search).toBe('?gclid=3&brand=Ridge%20Line');
 });
 

@@ -29,7 +29,7 @@ const hrefOf = ({ pathname, search, hash }: HostLocation): string => pathname + 
 export class Navigation implements HostNavigation {
   #at = here();
   /** The same place as remotes may know it. */
-  #told: HostLocation;
+  #declared: HostLocation;
   #mark: HistoryMark;
   /** Counts page changes: an answer that comes late must not win over a newer wish. */
   #turn = 0;
@@ -43,7 +43,7 @@ export class Navigation implements HostNavigation {
     /** `isQuiet`: the page stays where it was and says itself what changed in it. */
     readonly onPage: (title: string, isSilent: boolean) => void,
   ) {
-    this.#told = this.#known();
+    this.#declared = this.#known();
     this.#mark = markOf(history.state) ?? newMark(0);
     history.scrollRestoration = 'manual';
     history.replaceState({ ...(history.state as object | null), ...this.#mark }, '');
@@ -57,7 +57,7 @@ export class Navigation implements HostNavigation {
     if (remembered > 0) scrollTo({ top: remembered, behavior: 'instant' });
   }
 
-  readonly current = (): HostLocation => this.#told;
+  readonly current = (): HostLocation => this.#declared;
 
   readonly go = (href: string, options: GoOptions = {}): void => {
     const target = new URL(href, location.href);
@@ -230,7 +230,7 @@ export class Navigation implements HostNavigation {
 
   #stand(): void {
     this.#at = here();
-    this.#told = this.#known();
+    this.#declared = this.#known();
   }
 
   /** Without the parameters that nobody declared: the server rendered without them, too. */
@@ -239,7 +239,7 @@ export class Navigation implements HostNavigation {
   }
 
   #notify(): void {
-    for (const listener of [...this.#listeners]) listener(this.#told);
+    for (const listener of [...this.#listeners]) listener(this.#declared);
   }
 
   #scrollToHash(): boolean {

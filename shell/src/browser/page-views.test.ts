@@ -13,8 +13,8 @@ it('cuts out tokens, whatever they are called', () => {
 });
 
 it('tells each address once, a first load and every change after it', async () => {
-  const told: PageviewEvent[] = [];
-  const views = new PageViews((event) => told.push(event));
+  const log: PageviewEvent[] = [];
+  const views = new PageViews((event) => log.push(event));
   at('/tires');
   views.track('Tires');
   views.track('Tires');
@@ -26,7 +26,7 @@ it('tells each address once, a first load and every change after it', async () =
   views.trackSamePath();
   await settled();
   views.track('Michelin Defender2');
-  expect(told.map(({ page, title }) => [page, title])).toEqual([
+  expect(log.map(({ page, title }) => [page, title])).toEqual([
     ['/tires', 'Tires'],
     ['/tires?page=2', 'Tires, page 2'],
     ['/product/A', 'Michelin Defender2'],

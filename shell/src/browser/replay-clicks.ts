@@ -24,8 +24,8 @@ export function holdEarlyClicks(widgets: Pick<Widgets, 'arrivalOf'>): () => void
     'click',
     (event) => {
       const link = (event.target as Element | null)?.closest?.<HTMLElement>('[data-in-place] a[href]');
-      const slot = link?.closest<HTMLElement>('[data-widget]');
-      const arrival = slot && isPlainClick(event) ? widgets.arrivalOf(slot) : null;
+      const widget = link?.closest<HTMLElement>('[data-widget]');
+      const arrival = widget && isPlainClick(event) ? widgets.arrivalOf(widget) : null;
       if (!link || !arrival || released.delete(link)) return;
       event.preventDefault();
       event.stopPropagation();

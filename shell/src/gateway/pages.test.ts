@@ -83,10 +83,11 @@ describe('pages of the gateway', () => {
     const { text } = await gateway.ask('/');
     expect(text).not.toContain('rel="preload" as="script"');
     const boot = JSON.parse(/id="tm-boot">([^<]+)</.exec(text)?.[1] ?? '') as {
-      late: { href: string; integrity: string }[];
+      deferredScripts: { href: string; integrity: string }[];
     };
-    expect(boot.late.map(({ href }) => href)).toEqual(entries);
-    for (const { href, integrity } of boot.late) expect(integrityOf((await gateway.ask(href)).text)).toBe(integrity);
+    expect(boot.deferredScripts.map(({ href }) => href)).toEqual(entries);
+    for (const { href, integrity } of boot.deferredScripts)
+      expect(integrityOf((await gateway.ask(href)).text)).toBe(integrity);
   });
 
   it('brings all styles in one sheet that every gateway can make, with the digest that it has', async () => {

@@ -78,7 +78,7 @@ export interface BootData {
    * Scripts of a page that reads well without them: fetched once its text and pictures are there, or at the first sign
    * of a person. Absent where the browser renders the page: those are preloaded in the head.
    */
-  readonly late?: readonly PreloadFile[];
+  readonly deferredScripts?: readonly PreloadFile[];
 }
 
 /** Answer to a page change: the same address asked for with {@link PAGE_MEDIA_TYPE}. */

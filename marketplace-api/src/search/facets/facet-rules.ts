@@ -1,4 +1,4 @@
-import { loadPounds, sidewallInWords, speedMph } from 'shared-contracts';
+import { loadPounds, sidewallDescription, speedMph } from 'shared-contracts';
 import type { Facet } from 'shared-contracts/wire';
 import type { Sku } from '../../modules/catalog/catalog.types';
 
@@ -41,7 +41,8 @@ const capital = (value: string) => value.charAt(0).toUpperCase() + value.slice(1
 const speedLabel = (rating: string) => (speedMph(rating) ? `${rating} – up to ${speedMph(rating)} mph` : rating);
 const loadLabel = (index: string) =>
   loadPounds(index) ? `${index} – ${loadPounds(index)!.toLocaleString('en-US')} lb` : index;
-const sidewallLabel = (mark: string) => (sidewallInWords(mark) === mark ? mark : `${sidewallInWords(mark)} (${mark})`);
+const sidewallLabel = (mark: string) =>
+  sidewallDescription(mark) === mark ? mark : `${sidewallDescription(mark)} (${mark})`;
 const thousands = (value: string) => `${Number(value).toLocaleString('en-US')} miles and up`;
 const priceLabel = (range: string) => {
   const [low = '', high = ''] = range.split('-');

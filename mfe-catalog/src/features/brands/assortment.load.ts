@@ -15,13 +15,13 @@ async function facetOf(api: ApiReader, type: Department, id: 'brand' | 'category
 /** Whatever one department cannot tell, the others still do; only with none of them the page is an error. */
 function answerOf(
   assortment: AssortmentState,
-  wanted: readonly Department[],
+  departments: readonly Department[],
   head: PageHead,
 ): Loaded<{ assortment: AssortmentState }> {
   const state = { assortment };
-  if (wanted.every((name) => assortment[name] === null))
+  if (departments.every((name) => assortment[name] === null))
     return { state, status: 503, head: { title: 'Sorry!', robots: 'noindex' }, maxAge: 0 };
-  return { state, head, maxAge: wanted.some((name) => assortment[name] === null) ? 0 : 60 };
+  return { state, head, maxAge: departments.some((name) => assortment[name] === null) ? 0 : 60 };
 }
 
 export async function loadBrands({ api, flags }: LoadContext): Promise<Loaded<{ assortment: AssortmentState }>> {

@@ -26,12 +26,18 @@ export function CategoryList({ values, words, path, noun }: CategoriesProps) {
   return (
     <ul className={styles.categories}>
       {inOrder(values, words).map(({ value, label, count }) => {
-        const told = words[value];
+        const description = words[value];
         return (
           <li key={value} className={styles.category}>
-            {told ? (
+            {description ? (
               <span className={styles.frame}>
-                <Picture name={told.picture} alt="" width={160} height={160} sizes="(width >= 900px) 160px, 96px" />
+                <Picture
+                  name={description.picture}
+                  alt=""
+                  width={160}
+                  height={160}
+                  sizes="(width >= 900px) 160px, 96px"
+                />
               </span>
             ) : null}
             <div>
@@ -39,8 +45,8 @@ export function CategoryList({ values, words, path, noun }: CategoriesProps) {
                 <a href={hrefOf(path, value)}>{label ?? value}</a>
               </h3>
               <p className={styles.count}>{counted(count, noun)}</p>
-              {told ? <p>{told.text}</p> : null}
-              {told?.mind ? <p className={styles.mind}>{told.mind}</p> : null}
+              {description ? <p>{description.text}</p> : null}
+              {description?.mind ? <p className={styles.mind}>{description.mind}</p> : null}
             </div>
           </li>
         );

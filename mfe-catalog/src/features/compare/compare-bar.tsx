@@ -16,7 +16,7 @@ const REFUSED = `You can compare ${COMPARE_LIMIT} at a time. Remove one to choos
 const THUMBNAIL = 40;
 
 /** What the shopper just did, in a sentence. */
-function changeInWords({ items, change, name }: CompareList): string {
+function changeLabel({ items, change, name }: CompareList): string {
   if (change === 'refused') return REFUSED;
   return items.length === 0
     ? 'Nothing is chosen to compare.'
@@ -31,7 +31,7 @@ function useAnnouncedChanges(list: CompareList): void {
   useEffect(() => {
     if (!list.change || list === said) return;
     said = list;
-    host.announce(changeInWords(list));
+    host.announce(changeLabel(list));
   }, [host, list]);
 }
 

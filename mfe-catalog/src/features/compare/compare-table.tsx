@@ -5,7 +5,7 @@ import { useFlag } from 'remote-kit';
 import { compareHref } from '../../platform/compare-address';
 import { vehicleName } from '../../platform/shopper';
 import { dollars, shortDay, times } from '../../platform/words';
-import { serviceInWords } from '../../ui/load-speed';
+import { serviceLabel } from '../../ui/load-speed';
 import type { ComparedProduct } from './compare.api';
 import { cheapest, differ, priceOf, specRows } from './compare-rows';
 import styles from './compare-table.module.css';
@@ -168,7 +168,7 @@ function StoreRows({
         {products.map(({ productNumber, loadIndex, speedRating }, index) => (
           <td key={productNumber}>
             {sizes[index]}
-            <span className={styles.small}>{serviceInWords(loadIndex, speedRating)}</span>
+            <span className={styles.small}>{serviceLabel(loadIndex, speedRating)}</span>
           </td>
         ))}
       </Row>

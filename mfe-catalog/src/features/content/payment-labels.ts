@@ -1,6 +1,6 @@
 import {
   INSTALLMENT_NOTICE,
-  installmentsInWords,
+  installmentsLabel,
   installmentsOf,
   listed,
   methodNames,
@@ -39,7 +39,7 @@ function overTime(methods: readonly PaymentMethod[]): string[] {
   if (lenders.length === 0 || !loan) return [];
   return [
     `With ${listed(lenders, 'or')} you pay over time. Example for ` +
-      `${dollars(EXAMPLE_CENTS / 100, true)}: ${installmentsInWords(loan)}. ${INSTALLMENT_NOTICE}`,
+      `${dollars(EXAMPLE_CENTS / 100, true)}: ${installmentsLabel(loan)}. ${INSTALLMENT_NOTICE}`,
   ];
 }
 

@@ -113,12 +113,12 @@ const loadPairOffer = async () => (await import(/* webpackChunkName: "product-as
 /** Few vehicles take two sizes: what sells a pair comes for those. Without it, each size is bought alone. */
 function usePair(product: ProductDetail) {
   const vehicle = useVehicle();
-  const { Part: PairOffer, load: ask } = useLazyPart('catalog', 'pair offer', loadPairOffer);
+  const { Part: PairOffer, load: loadPart } = useLazyPart('catalog', 'pair offer', loadPairOffer);
   const pair = staggeredPair(product, vehicle);
   const isPair = pair !== null;
   useEffect(() => {
-    if (isPair) void ask();
-  }, [ask, isPair]);
+    if (isPair) void loadPart();
+  }, [loadPart, isPair]);
   return PairOffer && pair && vehicle ? <PairOffer pair={pair} vehicle={vehicle} /> : null;
 }
 

@@ -100,9 +100,9 @@ function Ways({ product }: { readonly product: ProductDetail }) {
 /** The form comes when somebody turns to it; there is room for it before. Without script, checkout asks. */
 function ZipDates({ load }: { readonly load: DeliveryOptionsProps['loadZipForm'] }) {
   const zipCode = useZip();
-  const { Part: Form, load: ask } = useLazyPart('catalog', 'zip form', load);
+  const { Part: Form, load: loadPart } = useLazyPart('catalog', 'zip form', load);
   const [hasFailed, setFailed] = useState(false);
-  const bring = async (): Promise<void> => setFailed(!(Form || (await ask())));
+  const bring = async (): Promise<void> => setFailed(!(Form || (await loadPart())));
   const retry = (
     <Button kind="quiet" size="small" onClick={() => void bring()}>
       Try again

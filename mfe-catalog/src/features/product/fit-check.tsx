@@ -119,14 +119,14 @@ export function FitCheck({ product, loadFinder }: FitCheckProps) {
   const host = useHost();
   const vehicle = useVehicle();
   const [isOpen, setOpen] = useState(false);
-  const { Part: Finder, load: ask } = useLazyPart('catalog', 'vehicle finder', loadFinder);
+  const { Part: Finder, load: loadPart } = useLazyPart('catalog', 'vehicle finder', loadFinder);
   const close = (): void => setOpen(false);
   // What lists no sizes is made for no particular vehicle.
   if (product.productType === 'ACCESSORY' && !product.specs.some(({ name }) => name === 'Fits tire sizes')) return null;
   const open = async (event: React.MouseEvent): Promise<void> => {
     event.preventDefault();
     // Where it can't come, the home page's finder is asked.
-    if (await ask()) setOpen(true);
+    if (await loadPart()) setOpen(true);
     else host.navigation.go(FINDER);
   };
   return (

@@ -11,7 +11,7 @@ const signed = (value: number, digits: number, unit: string): string => {
 };
 
 /** "At 60 mph shown you drive 61.2 mph." */
-export function speedInWords({ mphAt60 }: SizeDifference): string {
+export function speedLabel({ mphAt60 }: SizeDifference): string {
   const mph = mphAt60.toFixed(1);
   return mph === '60.0' ? 'Your speedometer stays right.' : `At 60 mph shown you drive ${mph} mph.`;
 }
@@ -38,14 +38,14 @@ function Verdict({
     return (
       <Notice tone="warn" title={`${percent} ${direction}: too far`}>
         {to.label} is more than 3% off {from.label}. The speedometer, the brakes’ electronics and the room in the wheel
-        well are made for the original. {speedInWords(difference)}
+        well are made for the original. {speedLabel(difference)}
       </Notice>
     );
   }
   const height = percent === '0.0%' ? 'Equally tall' : `${percent} ${direction}`;
   return (
     <Notice tone="ok" title={`${height}: within the 3% rule`}>
-      {speedInWords(difference)} Load index and speed rating must still be at least those of your car.
+      {speedLabel(difference)} Load index and speed rating must still be at least those of your car.
     </Notice>
   );
 }

@@ -97,7 +97,7 @@ export function wheelFactsOf(product: ProductDetail): WheelFacts | undefined {
     product;
   const measures = readWheelSize(size);
   if (productType !== 'WHEEL' || !measures) return undefined;
-  const spec = (wanted: string): string => specs.find((one) => one.name === wanted)?.value ?? '';
+  const spec = (name: string): string => specs.find((one) => one.name === name)?.value ?? '';
   const finish = spec('Finish');
   return {
     productNumber,

@@ -135,15 +135,15 @@ export function ExpressScreen({ cart, method }: ExpressScreenProps) {
     if (isForReview) navigation.go(pathOf('review'), { replace: true });
   }, [isForReview, navigation]);
 
-  const told = fault ?? (cart.shippingAddress === null ? orderError : null);
+  const shownError = fault ?? (cart.shippingAddress === null ? orderError : null);
   const isBusy = status === 'placing';
   return (
     <StepFrame step="review" title={expressTitle(method)}>
       <SessionError error={error} onRetry={reopen} />
       <PaymentFailureDialog error={orderError} method={method} />
-      {told ? (
+      {shownError ? (
         <Notice tone="error" announce="alert">
-          {told.message}
+          {shownError.message}
         </Notice>
       ) : null}
       {isBusy ? (

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
-import { installmentsOf, monthlyInWords, PAYMENT_METHOD_FACTS, type Cart, type PaymentMethod } from 'shared-contracts';
+import { installmentsOf, formatMonthly, PAYMENT_METHOD_FACTS, type Cart, type PaymentMethod } from 'shared-contracts';
 import { methodsOnDevice, useHost, type AppError } from 'remote-kit';
 import { Icon, MonthlyPrice, RadioCard } from 'shared-ui';
 import { checkoutSlice } from '../../platform/checkout.slice';
@@ -21,7 +21,7 @@ interface PaymentStepProps {
 function asideOf(method: PaymentMethod, totalCents: number): ReactNode {
   if (method === 'credit-card') return <Icon name="lock" label="Secure" />;
   const loan = PAYMENT_METHOD_FACTS[method].isOverTime ? installmentsOf(totalCents) : null;
-  return loan && `From ${monthlyInWords(loan)}/month`;
+  return loan && `From ${formatMonthly(loan)}/month`;
 }
 
 /** Which way to pay. Money moves after the review only. */

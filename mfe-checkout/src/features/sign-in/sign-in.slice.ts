@@ -12,7 +12,7 @@ export interface SignInState {
 const initialState: SignInState = { isAuthenticated: null, isPending: false, error: null };
 
 /** An answer without words has the specification's (§4). */
-const told = (error: AppError): AppError => (error.message ? error : { ...error, message: NO_REASON });
+const withMessage = (error: AppError): AppError => (error.message ? error : { ...error, message: NO_REASON });
 
 export const signInSlice = createSlice({
   name: 'signIn',
@@ -22,7 +22,11 @@ export const signInSlice = createSlice({
     on
       .addCase(signInTask.requested, () => ({ isAuthenticated: false, isPending: true, error: null }))
       .addCase(signInTask.succeeded, (_, { payload }) => ({ isAuthenticated: payload, isPending: false, error: null }))
-      .addCase(signInTask.failed, (state, { payload }) => ({ ...state, isPending: false, error: told(payload) })),
+      .addCase(signInTask.failed, (state, { payload }) => ({
+        ...state,
+        isPending: false,
+        error: withMessage(payload),
+      })),
 });
 
 export const selectSignIn = (state: { readonly signIn: SignInState }): SignInState => state.signIn;

@@ -17,7 +17,7 @@ export interface ChangeState {
   readonly status: ChangeStatus;
   readonly appointment: Rebooking | null;
   /** What was asked for last. */
-  readonly wanted: RebookingBody | null;
+  readonly rebooking: RebookingBody | null;
   readonly error: AppError | null;
   readonly others: OthersState;
 }
@@ -25,7 +25,7 @@ export interface ChangeState {
 const initialState: ChangeState = {
   status: 'loading',
   appointment: null,
-  wanted: null,
+  rebooking: null,
   error: null,
   others: { status: 'idle', list: null, error: null },
 };
@@ -58,7 +58,7 @@ export const changeAppointmentSlice = createSlice({
       .addCase(changeAppointment.requested, (state, { payload }) => ({
         ...state,
         status: 'changing',
-        wanted: payload.body,
+        rebooking: payload.body,
         error: null,
       }))
       .addCase(changeAppointment.succeeded, (state, { payload }) => ({

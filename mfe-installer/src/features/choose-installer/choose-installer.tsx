@@ -40,10 +40,10 @@ export function ChooseInstaller({ cartNumber, zipCode, chosenId, units }: Choose
   const dispatch = useDispatch();
   const host = useHost();
   const shipsHome = useFlag('shipToHome');
-  const { status, wanted, list, error } = useSelector(selectInstallers);
+  const { status, criteria, list, error } = useSelector(selectInstallers);
   const [chosen, setChosen] = useState(chosenId);
   const knownZip = zipCode ?? host.storage.get('zipcode') ?? '';
-  const [radius, setRadius] = useState<number>(wanted?.radius ?? DEFAULT_RADIUS);
+  const [radius, setRadius] = useState<number>(criteria?.radius ?? DEFAULT_RADIUS);
   const search = (zip: string, miles: number): void => {
     setRadius(miles);
     if (!zip) return;
@@ -51,7 +51,7 @@ export function ChooseInstaller({ cartNumber, zipCode, chosenId, units }: Choose
   };
 
   useEffect(() => {
-    if (knownZip && wanted?.zipCode !== knownZip) search(knownZip, radius);
+    if (knownZip && criteria?.zipCode !== knownZip) search(knownZip, radius);
     // A new zip code is a new search; a new radius is searched where it is chosen.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [knownZip]);
@@ -65,7 +65,7 @@ export function ChooseInstaller({ cartNumber, zipCode, chosenId, units }: Choose
   return (
     <div className={styles.choose}>
       <ZipForm
-        zipCode={wanted?.zipCode ?? knownZip}
+        zipCode={criteria?.zipCode ?? knownZip}
         error={isZipFault ? error.message : undefined}
         isSearching={status === 'loading' || status === 'refreshing'}
         onSearch={(zip) => search(zip, radius)}
@@ -74,7 +74,7 @@ export function ChooseInstaller({ cartNumber, zipCode, chosenId, units }: Choose
           label="Within"
           name="radius"
           value={radius}
-          onChange={({ target }) => search(wanted?.zipCode ?? knownZip, Number(target.value))}
+          onChange={({ target }) => search(criteria?.zipCode ?? knownZip, Number(target.value))}
         >
           {RADII.map((miles) => (
             <option key={miles} value={miles}>
@@ -93,7 +93,7 @@ export function ChooseInstaller({ cartNumber, zipCode, chosenId, units }: Choose
         <ErrorState
           level={2}
           title="We couldn't look for installers"
-          action={<Button onClick={() => wanted && search(wanted.zipCode, radius)}>Try again</Button>}
+          action={<Button onClick={() => criteria && search(criteria.zipCode, radius)}>Try again</Button>}
         >
           {error?.message}
         </ErrorState>
@@ -119,7 +119,9 @@ export function ChooseInstaller({ cartNumber, zipCode, chosenId, units }: Choose
           units={units}
           onChoose={choose}
           wider={wider}
-          onMore={() => wanted && dispatch(searchInstallers.requested({ ...wanted, page: (wanted.page ?? 1) + 1 }))}
+          onMore={() =>
+            criteria && dispatch(searchInstallers.requested({ ...criteria, page: (criteria.page ?? 1) + 1 }))
+          }
           onWiden={(miles) => search(list.zipCode, miles)}
         />
       ) : null}

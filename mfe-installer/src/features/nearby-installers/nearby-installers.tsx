@@ -21,13 +21,13 @@ export function NearbyInstallers({ limit = DEFAULT_LIMIT }: NearbyInstallersProp
   const { storage } = useHost();
   const shipsHome = useFlag('shipToHome');
   const zip = useStateEvent('zip:changed');
-  const { status, list, error, wanted } = useSelector(selectInstallers);
+  const { status, list, error, criteria } = useSelector(selectInstallers);
   const search = (zipCode: string): void =>
     void dispatch(searchInstallers.requested({ zipCode, radius: RADIUS, pageSize: limit }));
 
   useEffect(() => {
     const known = zip?.zipCode ?? storage.get('zipcode');
-    if (known && wanted?.zipCode !== known) search(known);
+    if (known && criteria?.zipCode !== known) search(known);
     // Searching is tied to the zip code alone.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [zip?.zipCode]);
@@ -36,7 +36,7 @@ export function NearbyInstallers({ limit = DEFAULT_LIMIT }: NearbyInstallersProp
   return (
     <div className={styles.nearby}>
       <ZipForm
-        zipCode={wanted?.zipCode ?? ''}
+        zipCode={criteria?.zipCode ?? ''}
         error={isZipFault ? error.message : undefined}
         isSearching={status === 'loading'}
         onSearch={search}

@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { InstallerList } from 'shared-contracts';
 import type { AppError } from 'remote-kit';
-import { isLaterPage, type InstallersWanted } from './installers.api';
+import { isLaterPage, type InstallerCriteria } from './installers.api';
 import { searchInstallers } from './installers.tasks';
 
 /** `idle`: no zip code yet. `refreshing`: the old list stays while a new one comes. `more`: its next page comes. */
@@ -9,17 +9,17 @@ export type InstallersStatus = 'idle' | 'loading' | 'refreshing' | 'more' | 'rea
 
 export interface InstallersState {
   readonly status: InstallersStatus;
-  readonly wanted: InstallersWanted | null;
+  readonly criteria: InstallerCriteria | null;
   readonly list: InstallerList | null;
   readonly error: AppError | null;
 }
 
-const initialState: InstallersState = { status: 'idle', wanted: null, list: null, error: null };
+const initialState: InstallersState = { status: 'idle', criteria: null, list: null, error: null };
 
-const pageBefore = ({ page = 1 }: InstallersWanted): number => page - 1;
+const pageBefore = ({ page = 1 }: InstallerCriteria): number => page - 1;
 
-function statusOf(wanted: InstallersWanted, list: InstallerList | null): InstallersStatus {
-  if (isLaterPage(wanted)) return 'more';
+function statusOf(criteria: InstallerCriteria, list: InstallerList | null): InstallersStatus {
+  if (isLaterPage(criteria)) return 'more';
   return list ? 'refreshing' : 'loading';
 }
 
@@ -38,7 +38,7 @@ export const installersSlice = createSlice({
       .addCase(searchInstallers.requested, (state, { payload }) => ({
         ...state,
         status: statusOf(payload, state.list),
-        wanted: payload,
+        criteria: payload,
         error: null,
       }))
       .addCase(searchInstallers.succeeded, (state, { payload, meta }) => ({
@@ -53,7 +53,7 @@ export const installersSlice = createSlice({
           ...state,
           status: 'ready',
           error: payload,
-          wanted: { ...meta.request, page: pageBefore(meta.request) },
+          criteria: { ...meta.request, page: pageBefore(meta.request) },
         };
       }),
 });

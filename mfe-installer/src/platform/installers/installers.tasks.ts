@@ -1,14 +1,17 @@
 import { defineTask, fail, type Result, type TaskContext } from 'remote-kit';
 import type { InstallerList } from 'shared-contracts';
-import { findInstallers, isLaterPage, validateZip, type InstallersWanted } from './installers.api';
+import { findInstallers, isLaterPage, validateZip, type InstallerCriteria } from './installers.api';
 
 /**
  * Looks a zip code up first: a wrong or unserved one is told in the API's words, and a right one is told to the whole
  * page.
  */
-async function search(wanted: InstallersWanted, { host, http, signal }: TaskContext): Promise<Result<InstallerList>> {
-  if (isLaterPage(wanted)) return findInstallers(http, wanted, signal);
-  const zip = await validateZip(http, wanted.zipCode);
+async function search(
+  criteria: InstallerCriteria,
+  { host, http, signal }: TaskContext,
+): Promise<Result<InstallerList>> {
+  if (isLaterPage(criteria)) return findInstallers(http, criteria, signal);
+  const zip = await validateZip(http, criteria.zipCode);
   if (!zip.ok) return zip;
   const { isZipCodeValid, isEligible, city, stateCode, message } = zip.value;
   if (!isZipCodeValid || !isEligible)
@@ -18,9 +21,9 @@ async function search(wanted: InstallersWanted, { host, http, signal }: TaskCont
       fields: [],
       code: isZipCodeValid ? 'ZIP_NOT_SERVED' : 'ZIP_UNKNOWN',
     });
-  if (host.events.last('zip:changed')?.zipCode !== wanted.zipCode)
-    host.events.publish('zip:changed', { zipCode: wanted.zipCode, city: city ?? '', stateCode: stateCode ?? '' });
-  return findInstallers(http, wanted, signal);
+  if (host.events.last('zip:changed')?.zipCode !== criteria.zipCode)
+    host.events.publish('zip:changed', { zipCode: criteria.zipCode, city: city ?? '', stateCode: stateCode ?? '' });
+  return findInstallers(http, criteria, signal);
 }
 
 export const searchInstallers = defineTask('installers/search', search, 'latest');

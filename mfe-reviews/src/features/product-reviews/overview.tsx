@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { withCommas } from 'shared-contracts';
 import type { ReviewOverview } from 'shared-contracts';
 import { classNames, Rating } from 'shared-ui';
-import { aspectInWords, aspectPlace } from '../../ui/aspect-labels';
+import { aspectLabel, aspectPlace } from '../../ui/aspect-labels';
 import styles from './overview.module.css';
 
 interface OverviewProps {
@@ -91,7 +91,7 @@ export function Overview(props: OverviewProps) {
         <ul className={styles.bars} aria-label="Average by aspect">
           {aspects.map(({ type, rating }) => (
             <li key={type} className={styles.bar}>
-              <Bar label={aspectInWords(type)} share={rating * 20} figure={rating.toFixed(1)} />
+              <Bar label={aspectLabel(type)} share={rating * 20} figure={rating.toFixed(1)} />
             </li>
           ))}
         </ul>

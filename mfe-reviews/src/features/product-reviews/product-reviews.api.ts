@@ -11,7 +11,7 @@ import {
 import { isNoResult, ok, type ApiReader, type Http, type Result } from 'remote-kit';
 
 /** Which reviews, in which order, and which page of them. Without a product number, of all products. */
-export interface ReviewsWanted {
+export interface ReviewSelection {
   readonly productNumber: string;
   readonly sort: ReviewSort;
   readonly page: number;
@@ -22,7 +22,7 @@ export interface ReviewsWanted {
   readonly hasMedia: boolean;
 }
 
-export const ALL_REVIEWS: Omit<ReviewsWanted, 'productNumber'> = {
+export const ALL_REVIEWS: Omit<ReviewSelection, 'productNumber'> = {
   sort: 'MostHelpful',
   page: 1,
   rating: null,
@@ -38,7 +38,7 @@ const VEHICLE_LENGTH = 60;
 const productOf = (productNumber: string): ApiQuery => (productNumber ? { productNumber } : {});
 
 export const overviewQuery = productOf;
-export const reviewsQuery = ({ productNumber, sort, page, rating, vehicle, hasMedia }: ReviewsWanted): ApiQuery => ({
+export const reviewsQuery = ({ productNumber, sort, page, rating, vehicle, hasMedia }: ReviewSelection): ApiQuery => ({
   ...productOf(productNumber),
   sort,
   page,
@@ -48,7 +48,7 @@ export const reviewsQuery = ({ productNumber, sort, page, rating, vehicle, hasMe
 });
 
 /** What an address asks for; anything else there means the first page of the most helpful ones. */
-export function wantedFrom(productNumber: string, search: string): ReviewsWanted {
+export function selectionFrom(productNumber: string, search: string): ReviewSelection {
   const query = new URLSearchParams(search);
   const [page, rating] = [Number(query.get('reviewPage')), Number(query.get('reviewRating'))];
   return {
@@ -62,7 +62,7 @@ export function wantedFrom(productNumber: string, search: string): ReviewsWanted
 }
 
 /** The address of what is wanted: links to it also work without script. */
-export function addressOf({ sort, page, rating, vehicle, hasMedia }: ReviewsWanted): string {
+export function addressOf({ sort, page, rating, vehicle, hasMedia }: ReviewSelection): string {
   const query = new URLSearchParams({
     ...(sort === ALL_REVIEWS.sort ? {} : { reviewSort: sort }),
     ...(rating ? { reviewRating: String(rating) } : {}),
@@ -74,7 +74,7 @@ export function addressOf({ sort, page, rating, vehicle, hasMedia }: ReviewsWant
 }
 
 /** HTTP 400 means that there are none, not that something broke (spec §8). */
-export const noReviews = ({ sort }: ReviewsWanted): ReviewPage => ({
+export const noReviews = ({ sort }: ReviewSelection): ReviewPage => ({
   count: 0,
   reviews: [],
   page: 1,
@@ -86,11 +86,11 @@ export const noReviews = ({ sort }: ReviewsWanted): ReviewPage => ({
 
 export async function readReviews(
   api: ApiReader,
-  wanted: ReviewsWanted,
+  selection: ReviewSelection,
   signal?: AbortSignal,
 ): Promise<Result<ReviewPage>> {
-  const page = await api.get<ReviewPage>(REVIEWS_PATH, reviewsQuery(wanted), signal);
-  return !page.ok && isNoResult(page.error) ? ok(noReviews(wanted)) : page;
+  const page = await api.get<ReviewPage>(REVIEWS_PATH, reviewsQuery(selection), signal);
+  return !page.ok && isNoResult(page.error) ? ok(noReviews(selection)) : page;
 }
 
 const pathOf = (reviewId: string, act: string): string => `${REVIEWS_PATH}/${encodeURIComponent(reviewId)}/${act}`;

@@ -6,27 +6,31 @@ import {
   OVERVIEW_PATH,
   overviewQuery,
   readReviews,
-  type ReviewsWanted,
+  type ReviewSelection,
 } from './product-reviews.api';
 import type { LoadedReviews } from './product-reviews.slice';
 
 /** Nothing is asked for where the variant has no reviews. */
-export const nothingOf = (wanted: ReviewsWanted): LoadedReviews => ({
-  wanted,
+export const nothingOf = (selection: ReviewSelection): LoadedReviews => ({
+  selection,
   overview: null,
-  page: noReviews(wanted),
+  page: noReviews(selection),
   business: null,
 });
 
 /** Everything about what is wanted, in one go; what cannot be read is null. */
-export async function loadReviews(api: ApiReader, wanted: ReviewsWanted, withBusiness = false): Promise<LoadedReviews> {
+export async function loadReviews(
+  api: ApiReader,
+  selection: ReviewSelection,
+  withBusiness = false,
+): Promise<LoadedReviews> {
   const [overview, page, business] = await Promise.all([
-    api.get<ReviewOverview>(OVERVIEW_PATH, overviewQuery(wanted.productNumber)),
-    readReviews(api, wanted),
+    api.get<ReviewOverview>(OVERVIEW_PATH, overviewQuery(selection.productNumber)),
+    readReviews(api, selection),
     withBusiness ? api.get<BusinessInfo>(BUSINESS_PATH) : null,
   ]);
   return {
-    wanted,
+    selection,
     overview: overview.ok ? overview.value : null,
     page: page.ok ? page.value : null,
     business: business?.ok ? business.value : null,

@@ -1,11 +1,11 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { BusinessInfo, ReviewOverview, ReviewPage } from 'shared-contracts';
-import { ALL_REVIEWS, type ReviewsWanted } from './product-reviews.api';
+import { ALL_REVIEWS, type ReviewSelection } from './product-reviews.api';
 import { report, turnPage, vote } from './product-reviews.tasks';
 
 /** What the server found, and hands to the browser. Null where the reviews could not be read. */
 export interface LoadedReviews {
-  readonly wanted: ReviewsWanted;
+  readonly selection: ReviewSelection;
   readonly overview: ReviewOverview | null;
   readonly page: ReviewPage | null;
   /** Who is reviewed, where the page is about all products. */
@@ -30,7 +30,7 @@ interface ProductReviewsState extends LoadedReviews {
 }
 
 const initialState: ProductReviewsState = {
-  wanted: { productNumber: '', ...ALL_REVIEWS },
+  selection: { productNumber: '', ...ALL_REVIEWS },
   overview: null,
   page: null,
   business: null,
@@ -60,11 +60,11 @@ export const productReviewsSlice = createSlice({
       .addCase(turnPage.requested, (state, { payload }) => ({
         ...state,
         status: 'turning' as const,
-        wanted: payload,
+        selection: payload,
         message: null,
       }))
       .addCase(turnPage.succeeded, (state, { payload, meta }) =>
-        meta.request.productNumber === state.wanted.productNumber
+        meta.request.productNumber === state.selection.productNumber
           ? { ...state, status: 'ready' as const, page: payload }
           : state,
       )

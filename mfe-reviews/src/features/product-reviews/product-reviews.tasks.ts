@@ -1,10 +1,10 @@
 import { defineTask, ok, type TaskContext } from 'remote-kit';
-import { readReviews, reportReview, voteHelpful, type Report, type ReviewsWanted } from './product-reviews.api';
+import { readReviews, reportReview, voteHelpful, type Report, type ReviewSelection } from './product-reviews.api';
 
 /** Another page, order or filter. */
 export const turnPage = defineTask(
   'productReviews/turnPage',
-  (wanted: ReviewsWanted, { http, signal }: TaskContext) => readReviews(http, wanted, signal),
+  (selection: ReviewSelection, { http, signal }: TaskContext) => readReviews(http, selection, signal),
   'latest',
 );
 

@@ -5,7 +5,7 @@ import { Button, ButtonLink, EmptyState, ErrorState, Notice, Pagination } from '
 import { ReviewCard } from '../../ui/review-card';
 import { Overview } from './overview';
 import type { OpenPhoto } from './photo-dialog';
-import { ALL_REVIEWS, addressOf, type ReviewsWanted } from './product-reviews.api';
+import { ALL_REVIEWS, addressOf, type ReviewSelection } from './product-reviews.api';
 import styles from './product-reviews.module.css';
 import { reportOpened, selectProductReviews } from './product-reviews.slice';
 import { turnPage, vote } from './product-reviews.tasks';
@@ -49,13 +49,13 @@ const PhotoDialog = lazy(() =>
   import(/* webpackChunkName: "photo-dialog" */ './photo-dialog').then(({ PhotoDialog: Part }) => ({ default: Part })),
 );
 
-function List({ turn }: { readonly turn: (change: Partial<ReviewsWanted>) => void }) {
-  const { wanted, page, message, voted, status } = useSelector(selectProductReviews);
+function List({ turn }: { readonly turn: (change: Partial<ReviewSelection>) => void }) {
+  const { selection, page, message, voted, status } = useSelector(selectProductReviews);
   const [photo, setPhoto] = useState<OpenPhoto | null>(null);
   if (!page) return null;
   return (
     <div className={styles.list} aria-busy={status === 'turning' || undefined}>
-      <ReviewFilters wanted={wanted} count={page.count} onChange={turn} />
+      <ReviewFilters selection={selection} count={page.count} onChange={turn} />
       {message ? (
         <Notice tone="error" announce="alert">
           {message}
@@ -65,7 +65,7 @@ function List({ turn }: { readonly turn: (change: Partial<ReviewsWanted>) => voi
         <ReviewCard
           key={review.reviewId}
           review={review}
-          showsProduct={!wanted.productNumber}
+          showsProduct={!selection.productNumber}
           onPhoto={(index) => setPhoto({ review, index })}
           actions={<Acts review={review} hasVoted={voted.includes(review.reviewId)} />}
         />
@@ -86,7 +86,7 @@ function List({ turn }: { readonly turn: (change: Partial<ReviewsWanted>) => voi
       <Pagination
         page={page.page}
         pageCount={page.pageCount}
-        hrefFor={(target) => addressOf({ ...wanted, page: target })}
+        hrefFor={(target) => addressOf({ ...selection, page: target })}
         onSelect={(target) => turn({ page: target })}
         label="Pages of reviews"
       />
@@ -102,10 +102,10 @@ function List({ turn }: { readonly turn: (change: Partial<ReviewsWanted>) => voi
 /** Reviews of one product, or of all: overview, filters, order, list, pages. */
 export function ProductReviews() {
   const dispatch = useDispatch();
-  const { wanted, overview, page, status, message } = useSelector(selectProductReviews);
+  const { selection, overview, page, status, message } = useSelector(selectProductReviews);
   const top = useRef<HTMLDivElement>(null);
-  const turn = (change: Partial<ReviewsWanted>): void => {
-    dispatch(turnPage.requested({ ...wanted, page: 1, ...change }));
+  const turn = (change: Partial<ReviewSelection>): void => {
+    dispatch(turnPage.requested({ ...selection, page: 1, ...change }));
     if (change.page) top.current?.scrollIntoView({ block: 'start' });
   };
 
@@ -124,7 +124,7 @@ export function ProductReviews() {
     );
   if (!overview || overview.count === 0)
     return (
-      <EmptyState title="No reviews yet" action={<WriteLink productNumber={wanted.productNumber} />}>
+      <EmptyState title="No reviews yet" action={<WriteLink productNumber={selection.productNumber} />}>
         Be the first to drive on these and tell others.
       </EmptyState>
     );
@@ -133,12 +133,12 @@ export function ProductReviews() {
       <div className={styles.side}>
         <Overview
           overview={overview}
-          hasAspects={wanted.productNumber !== ''}
-          rating={wanted.rating}
-          hrefFor={(rating) => addressOf({ ...wanted, rating, page: 1 })}
+          hasAspects={selection.productNumber !== ''}
+          rating={selection.rating}
+          hrefFor={(rating) => addressOf({ ...selection, rating, page: 1 })}
           onSelect={(rating) => turn({ rating })}
         />
-        <WriteLink productNumber={wanted.productNumber} />
+        <WriteLink productNumber={selection.productNumber} />
       </div>
       <List turn={turn} />
       <ReportDialog />

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { REVIEW_SORTS, type ReviewSort, withCommas } from 'shared-contracts';
 import { Button, Checkbox, ChipLink, Select, TextField } from 'shared-ui';
-import { addressOf, type ReviewsWanted } from './product-reviews.api';
+import { addressOf, type ReviewSelection } from './product-reviews.api';
 import styles from './review-filters.module.css';
 
 const SORT_LABELS: Readonly<Record<ReviewSort, string>> = {
@@ -14,18 +14,18 @@ const SORT_LABELS: Readonly<Record<ReviewSort, string>> = {
 };
 
 interface ReviewFiltersProps {
-  readonly wanted: ReviewsWanted;
+  readonly selection: ReviewSelection;
   /** Reviews that match. */
   readonly count: number;
-  readonly onChange: (change: Partial<ReviewsWanted>) => void;
+  readonly onChange: (change: Partial<ReviewSelection>) => void;
 }
 
 interface Chosen {
   readonly label: string;
-  readonly without: Partial<ReviewsWanted>;
+  readonly without: Partial<ReviewSelection>;
 }
 
-function chosenOf({ rating, vehicle, hasMedia }: ReviewsWanted): Chosen[] {
+function chosenOf({ rating, vehicle, hasMedia }: ReviewSelection): Chosen[] {
   return [
     ...(rating ? [{ label: `${rating} star${rating === 1 ? '' : 's'}`, without: { rating: null } }] : []),
     ...(vehicle ? [{ label: `Vehicle: ${vehicle}`, without: { vehicle: '' } }] : []),
@@ -34,8 +34,8 @@ function chosenOf({ rating, vehicle, hasMedia }: ReviewsWanted): Chosen[] {
 }
 
 /** A plain form around every control: without script its button asks the server for all of them. */
-function Controls({ wanted, onChange }: Omit<ReviewFiltersProps, 'count'>) {
-  const [text, setText] = useState(wanted.vehicle);
+function Controls({ selection, onChange }: Omit<ReviewFiltersProps, 'count'>) {
+  const [text, setText] = useState(selection.vehicle);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     onChange({ vehicle: text.trim() });
@@ -49,7 +49,7 @@ function Controls({ wanted, onChange }: Omit<ReviewFiltersProps, 'count'>) {
       role="search"
       aria-label="Reviews"
     >
-      {wanted.rating ? <input type="hidden" name="reviewRating" value={wanted.rating} /> : null}
+      {selection.rating ? <input type="hidden" name="reviewRating" value={selection.rating} /> : null}
       <div className={styles.vehicle}>
         <TextField
           label="Reviews by vehicle"
@@ -68,7 +68,7 @@ function Controls({ wanted, onChange }: Omit<ReviewFiltersProps, 'count'>) {
         label="Sort reviews"
         name="reviewSort"
         autoComplete="off"
-        value={wanted.sort}
+        value={selection.sort}
         onChange={(event) => onChange({ sort: event.target.value as ReviewSort })}
         className={styles.sort}
       >
@@ -83,7 +83,7 @@ function Controls({ wanted, onChange }: Omit<ReviewFiltersProps, 'count'>) {
         name="reviewMedia"
         value="true"
         autoComplete="off"
-        checked={wanted.hasMedia}
+        checked={selection.hasMedia}
         onChange={(event) => onChange({ hasMedia: event.target.checked })}
       />
     </form>
@@ -91,11 +91,11 @@ function Controls({ wanted, onChange }: Omit<ReviewFiltersProps, 'count'>) {
 }
 
 /** Order and filters of the reviews, what is chosen as chips that take it away, and how many are left. */
-export function ReviewFilters({ wanted, count, onChange }: ReviewFiltersProps) {
-  const chosen = chosenOf(wanted);
+export function ReviewFilters({ selection, count, onChange }: ReviewFiltersProps) {
+  const chosen = chosenOf(selection);
   return (
     <div className={styles.filters}>
-      <Controls key={wanted.vehicle} wanted={wanted} onChange={onChange} />
+      <Controls key={selection.vehicle} selection={selection} onChange={onChange} />
       <p className={styles.count} role="status">
         {count === 1 ? '1 review' : `${withCommas(count)} reviews`}
       </p>
@@ -111,7 +111,7 @@ export function ReviewFilters({ wanted, count, onChange }: ReviewFiltersProps) {
               }}
             >
               <ChipLink
-                href={addressOf({ ...wanted, ...without, page: 1 })}
+                href={addressOf({ ...selection, ...without, page: 1 })}
                 isRemovable
                 label={`Remove filter: ${label}`}
               >

@@ -4,7 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useStateEvent } from 'remote-kit';
 import { dropDrafts, FormErrors, FormField, FormTextArea, useDraftForm } from 'remote-kit/form';
 import { Button, ButtonLink, ChoiceChip, EmptyState, Icon, Notice, Picture } from 'shared-ui';
-import { aspectInWords } from '../../ui/aspect-labels';
+import { aspectLabel } from '../../ui/aspect-labels';
 import { PhotoPicker } from './photo-picker';
 import { reviewSchema, toBody, type ReviewValues } from './review.schema';
 import { StarChoice } from './star-choice';
@@ -62,7 +62,7 @@ function Stars({ form, product }: { readonly form: Form; readonly product: Revie
                   key={aspect}
                   isSmall
                   name={aspect}
-                  label={aspectInWords(aspect)}
+                  label={aspectLabel(aspect)}
                   value={given[aspect] ?? 0}
                   onChange={(stars) => field.onChange({ ...given, [aspect]: stars })}
                 />

@@ -21,7 +21,7 @@ beforeEach(() => {
 
 function fakeDesk(isAway = false) {
   const log: string[] = [];
-  const told: ChatContext[] = [];
+  const sent: ChatContext[] = [];
   const warnings: string[] = [];
   let events: ChatEvents | null = null;
   const provider: ChatProvider = {
@@ -31,7 +31,7 @@ function fakeDesk(isAway = false) {
       return isAway ? Promise.reject(new Error('away')) : Promise.resolve();
     },
     setShown: (isShown) => void log.push(isShown ? 'shown' : 'hidden'),
-    sendContext: (context) => void told.push(context),
+    sendContext: (context) => void sent.push(context),
     disconnect: () => void log.push('disconnect'),
   };
   const desk = new ChatDesk({
@@ -42,7 +42,7 @@ function fakeDesk(isAway = false) {
     context: () => ({ page: '/cart', cartNumber: 'C1' }),
     warn: (message) => warnings.push(message),
   });
-  return { desk, log, told, warnings, events: () => events! };
+  return { desk, log, sent, warnings, events: () => events! };
 }
 
 describe('[chat-help] the desk', () => {
@@ -72,22 +72,22 @@ describe('[chat-help] the desk', () => {
   });
 
   it('tells the page and the cart when the shopper agreed, and only then', async () => {
-    const { desk, told, events } = fakeDesk();
+    const { desk, sent, events } = fakeDesk();
     await desk.open();
-    expect(told).toEqual([]);
+    expect(sent).toEqual([]);
     events().onContextWanted();
-    expect(told).toEqual([{ page: '/cart', cartNumber: 'C1' }]);
+    expect(sent).toEqual([{ page: '/cart', cartNumber: 'C1' }]);
   });
 
   it('warns when it is toggled or told something before it is initialised (spec §8)', async () => {
-    const { desk, warnings, told } = fakeDesk();
+    const { desk, warnings, sent } = fakeDesk();
     desk.toggle();
     desk.tellContext();
     expect(warnings).toEqual([
       'The chat is not initialised: it cannot be toggled.',
       'The support desk is not initialised: nothing is sent to it.',
     ]);
-    expect([told, desk.isOpen]).toEqual([[], false]);
+    expect([sent, desk.isOpen]).toEqual([[], false]);
     await desk.connect();
     desk.toggle();
     expect([warnings.length, desk.isOpen]).toEqual([2, true]);

@@ -11,8 +11,8 @@ const CALLS = /^\/(?:api|management)\//;
 
 const bad = (code: string, detail: string): Refusal => ({ status: 400, code, detail });
 
-function valuesOf({ rawHeaders }: IncomingMessage, wanted: string): string[] {
-  return rawHeaders.filter((_value, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === wanted);
+function valuesOf({ rawHeaders }: IncomingMessage, header: string): string[] {
+  return rawHeaders.filter((_value, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === header);
 }
 
 function refuseHost(request: IncomingMessage): Refusal | null {

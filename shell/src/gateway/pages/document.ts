@@ -61,7 +61,7 @@ export function toDocument({ rendered, styles, variant, shell, isProduction, pre
     release,
     page,
     islands,
-    ...(isReadable && { late: rendered.scripts }),
+    ...(isReadable && { deferredScripts: rendered.scripts }),
   };
   const theme = shell.themeCss(variant) + (preview ? PREVIEW_BAR_CSS : '');
   const { main } = shell;

@@ -49,7 +49,7 @@ interface ShownRelease {
 }
 
 /** A page as it is asked for: what it is made from. */
-interface WantedPage {
+interface RenderTarget {
   readonly variant: PublicVariant;
   readonly shown: ShownRelease;
   readonly flags: FlagValues;
@@ -100,20 +100,20 @@ export class Pages {
     const { pathname, search } = addressOf(request);
     const found = release.find(pathname);
     const flags = await this.dependencies.flags(variant);
-    const wanted: WantedPage = { variant, shown, flags, search: declaredSearch(search, found?.page.query) };
+    const target: RenderTarget = { variant, shown, flags, search: declaredSearch(search, found?.page.query) };
     if (preview || found?.page.audience !== 'anonymous')
-      return this.#send(request, reply, await this.#share(request, () => this.#make(request, wanted)), wanted);
+      return this.#send(request, reply, await this.#share(request, () => this.#make(request, target)), target);
     const key = [
       release.id,
       variant.benefitType,
       flagsKey(flags),
       this.dependencies.originOf(request),
-      pathname + wanted.search,
+      pathname + target.search,
     ].join(' ');
-    const find = () => this.cache.get(key, () => this.#make(request, wanted));
+    const find = () => this.cache.get(key, () => this.#make(request, target));
     const { value, how } = await (this.cache.has(key) ? find() : this.#share(request, find));
     void reply.header('x-cache', how);
-    return this.#send(request, reply, value, wanted);
+    return this.#send(request, reply, value, target);
   }
 
   /**
@@ -144,7 +144,7 @@ export class Pages {
 
   async #make(
     request: FastifyRequest,
-    { variant, shown, flags, search, errorStatus }: WantedPage,
+    { variant, shown, flags, search, errorStatus }: RenderTarget,
   ): Promise<CachedPage> {
     const { services, sheets, isProduction } = this.dependencies;
     const shell = this.dependencies.shell();
@@ -170,7 +170,7 @@ export class Pages {
     request: FastifyRequest,
     reply: FastifyReply,
     page: CachedPage,
-    { variant, shown }: Pick<WantedPage, 'variant' | 'shown'>,
+    { variant, shown }: Pick<RenderTarget, 'variant' | 'shown'>,
   ): Promise<FastifyReply> {
     const { rendered, document } = page;
     const wantsPayload = request.headers.accept?.includes(PAGE_MEDIA_TYPE) === true;

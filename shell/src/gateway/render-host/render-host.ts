@@ -172,14 +172,14 @@ export class RenderHost implements Renderer {
     return pong !== undefined;
   }
 
-  #callApi(from: HostProcess, { id, call, path: wanted, query }: Extract<FromHost, { t: 'api' }>): boolean {
+  #callApi(from: HostProcess, { id, call, path: apiPath, query }: Extract<FromHost, { t: 'api' }>): boolean {
     const api = this.#renders.apiFor(id);
     if (api === 'too-many') return false;
     // The answer goes to the process that asked: another one numbers its calls anew.
     const refuse = (error: string): void => from.send({ t: 'api', call, error });
     if (api === null) refuse('The render is over.');
     else
-      api.get(wanted, query).then(
+      api.get(apiPath, query).then(
         (answer) => from.send({ t: 'api', call, answer }),
         (error: Error) => refuse(error.message),
       );
