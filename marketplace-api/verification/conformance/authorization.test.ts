@@ -1,11 +1,12 @@
 import { VARIANT_RULES } from 'shared-contracts';
-import type { Problem } from 'shared-contracts/wire';
-import { hashToken, type TokenPurpose } from '../../src/platform/one-time-token';
+import { hashToken } from '../../src/platform/one-time-token';
 import { STAFF_ROLES } from '../../src/platform/staff';
 import { newMember } from '../testing/members';
 import { startTestApi, type TestApi } from '../testing/test-api';
-import { namesOf, requestFor, type Values } from './matrix-request';
+import { askAbout, type Ask } from './ask';
+import { namesOf, type Values } from './matrix-request';
 import { readOperations, type Operation } from './operations';
+import { OPEN_CALLS, SHOWN_AFTER_USE, SIGNED, TOKEN_FIELDS, TOKENS } from './token-calls';
 import { newOwner, NOBODYS, tokenFor, useUp, type Owner } from './world';
 
 jest.setTimeout(180_000);
@@ -18,59 +19,13 @@ const WRONG_TOKEN = 'A'.repeat(43);
 const keyOf = (variant: keyof typeof VARIANT_RULES) => ({ 'x-marketplace-key': VARIANT_RULES[variant].marketplaceKey });
 const KEY = keyOf('treadmarket');
 
-/** Calls that need no key at all: an image element sends none. */
-const OPEN_CALLS = ['GET /v1/deals/{promotionId}/rebate-form.pdf', 'GET /v1/product-reviews/media/{mediaId}'];
-/** Whose token a call takes, by the beginning of its path. A call with a token that is missing here fails. */
-const TOKENS: readonly {
-  readonly path: string;
-  readonly purpose: TokenPurpose;
-  readonly subject: string;
-  readonly payload?: unknown;
-  /** A purpose that opens it, too. */
-  readonly also?: TokenPurpose;
-}[] = [
-  { path: '/v1/bookings/{bookingId}/confirmation', purpose: 'confirmation', subject: 'bookingId' },
-  { path: '/v1/bookings/{bookingId}/rebooking', purpose: 'rebooking', subject: 'bookingId' },
-  { path: '/v1/bookings/{bookingId}/installers', purpose: 'rebooking', subject: 'bookingId' },
-  { path: '/v1/bookings/{bookingId}/slots', purpose: 'rebooking', subject: 'bookingId', also: 'confirmation' },
-  {
-    path: '/v1/cart/exchange-token',
-    purpose: 'exchange',
-    subject: 'cartNumber',
-    payload: { benefitType: 'treadmarket', attributes: [] },
-  },
-  {
-    path: '/v1/cart-number',
-    purpose: 'exchange',
-    subject: 'cartNumber',
-    payload: { benefitType: 'treadmarket', attributes: [] },
-  },
-  { path: '/v1/orders/{orderId}/', purpose: 'order', subject: 'orderId' },
-  { path: '/v1/password-resets/', purpose: 'password-reset', subject: 'memberId' },
-  { path: '/v1/tms/additional-payments', purpose: 'additional-payment', subject: 'additionalPaymentId' },
-];
-/** Their token is signed, names no one thing, and may be used again. */
-const SIGNED = ['/v1/deals/preview', '/management/v1/deals/preview'];
-const TOKEN_FIELDS = ['token', 'exchange-token', 'exchangeToken'];
-
-/**
- * What came of it is still shown to who paid, answered or chose, when the page is opened again; nothing can be done
- * with a used link.
- */
-const SHOWN_AFTER_USE = [
-  'GET /v1/tms/additional-payments/{id}',
-  'GET /v1/bookings/{bookingId}/confirmation',
-  'GET /v1/bookings/{bookingId}/rebooking',
-];
-/** The id in such a path is the cart's. */
-const isAboutPayment = ({ path }: Operation): boolean => path.startsWith('/v1/tms/');
-
 let api: TestApi;
 let staffKey: string;
 let operations: Operation[];
 let victim: Owner;
 let stranger: Owner;
 let elsewhere: Owner;
+let ask: Ask;
 beforeAll(async () => {
   api = await startTestApi({
     env: {
@@ -82,37 +37,9 @@ beforeAll(async () => {
   victim = await newOwner(api, 'victim', staffKey);
   stranger = await newOwner(api, 'stranger', staffKey);
   elsewhere = await newOwner(api, 'elsewhere', staffKey, 'benefitsMe');
+  ask = askAbout(api, victim, elsewhere);
 });
 afterAll(() => api?.close());
-
-interface Answer {
-  readonly status: number;
-  readonly code: string | undefined;
-  readonly text: string;
-}
-
-async function ask(
-  operation: Operation,
-  values: Values,
-  headers: Record<string, string>,
-  { maySee = false }: { maySee?: boolean } = {},
-): Promise<Answer> {
-  const response = await api.app.inject(
-    requestFor(
-      operation,
-      { ...victim.common, ...(isAboutPayment(operation) ? { id: values.cartId ?? '' } : {}), ...values },
-      headers,
-    ),
-  );
-  const body = response.headers['content-type']?.toString().includes('problem') ? response.json<Problem>() : null;
-  const leak = [...victim.secrets, ...elsewhere.secrets].find((secret) => response.body.includes(secret));
-  if (leak && !maySee) throw new Error(`${operation.id} told a secret: ${leak}`);
-  return {
-    status: response.statusCode,
-    code: body?.code,
-    text: body === null ? response.body : JSON.stringify({ ...body, requestId: '' }),
-  };
-}
 
 const of = (scheme: string) => operations.filter(({ security }) => security?.includes(scheme));
 const session = (owner: Owner, who: 'shopper' | 'buyer' = 'shopper') => ({ 'x-session-id': owner[who].sessionId() });

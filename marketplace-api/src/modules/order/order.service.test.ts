@@ -2,35 +2,17 @@ import crypto from 'node:crypto';
 import pino from 'pino';
 import type { Problem } from 'shared-contracts/wire';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
-import { A_CONTACT, type Shopper } from '../../../verification/testing/shopper';
+import type { Shopper } from '../../../verification/testing/shopper';
 import { sweep } from '../../platform/sweep';
-import { sandboxProvider } from '../payment/sandbox-provider';
-import type { PaymentProvider } from '../payment/payment-provider';
 
 jest.setTimeout(120_000);
 
 const TIRE = 'CON-TCTR-2256517-102H';
 let api: TestApi;
-/** What the provider seems to do to the API; the real one stands behind it. */
-let disturb: Partial<PaymentProvider> = {};
-
 beforeAll(async () => {
-  api = await startTestApi({
-    provider: (url, secret) => {
-      const real = sandboxProvider({ url, secret });
-      return {
-        ...real,
-        charge: (request) => (disturb.charge ?? real.charge)(request),
-        cancel: (reference) => (disturb.cancel ?? real.cancel)(reference),
-        tokenInfo: real.tokenInfo,
-      };
-    },
-  });
+  api = await startTestApi();
 });
 afterAll(() => api?.close());
-afterEach(() => {
-  disturb = {};
-});
 
 const setStock = (productNumber: string, quantity: number) =>
   api.db.count({ text: 'update stock set quantity = $2 where product_number = $1' }, [productNumber, quantity]);
@@ -88,54 +70,6 @@ describe('ordering', () => {
     await ann.order(body, key);
     const again = await ann.order({ ...body, expectedTotal: 1 }, key);
     expect([again.status, again.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
-  });
-
-  it('finds the charge whose answer was lost, and charges once', async () => {
-    const ann = api.newShopper();
-    const { status, body } = await ann.order(await ann.readyToOrder(TIRE, 4, '4000000000000259'));
-    expect([status, body.state]).toEqual([201, 'placed']);
-    expect(await chargesOf(body.orderId)).toHaveLength(1);
-  });
-
-  it('recovers an order whose process died after the charge', async () => {
-    const ann = api.newShopper();
-    const body = await ann.readyToOrder(TIRE);
-    const key = crypto.randomUUID();
-    const dead = new Error('killed');
-    disturb = {
-      charge: async (request) => {
-        await sandboxProvider({ url: api.sandboxUrl, secret: 'test-secret' }).charge(request);
-        throw dead;
-      },
-    };
-    expect((await ann.order(body, key)).status).toBe(500);
-    disturb = {};
-    await api.orders.recover(0);
-    const again = await ann.order(body, key);
-    expect([again.status, again.body.state]).toEqual([201, 'placed']);
-    expect(await chargesOf(again.body.orderId)).toHaveLength(1);
-  });
-
-  it('undoes an order whose process died before the charge, for good', async () => {
-    const ann = api.newShopper();
-    const body = await ann.readyToOrder(TIRE);
-    let late: Parameters<PaymentProvider['charge']>[0] | undefined;
-    disturb = {
-      charge: (request) => {
-        late = request;
-        throw new Error('killed');
-      },
-    };
-    const key = crypto.randomUUID();
-    await ann.order(body, key);
-    disturb = {};
-    await api.orders.recover(0);
-    expect(await stockOf(TIRE)).toBe(500);
-    // The charge arrives after all: it must not take money for an order that is gone.
-    expect(await sandboxProvider({ url: api.sandboxUrl, secret: 'test-secret' }).charge(late!)).toEqual({
-      kind: 'unavailable',
-    });
-    expect((await ann.order(body)).status).toBe(201);
   });
 
   it.each([
@@ -320,57 +254,4 @@ it('sweeps away what nobody will come back for, and nothing else', async () => {
     200,
     'CART_ORDERED',
   ]);
-});
-
-describe('ordering with an appointment', () => {
-  beforeEach(() => setStock(TIRE, 500));
-
-  async function withAppointment(ann: Shopper) {
-    await ann.create();
-    await ann.add(TIRE);
-    const { body: near } = await ann.send<{
-      installers: { installerId: string; isMobileRetailer: boolean; nextFreeSlot: { date: string; slot: string } }[];
-    }>('GET', '/installers?zipcode=60601&radius=25');
-    const installer = near.installers.find((entry) => !entry.isMobileRetailer)!;
-    const slot = {
-      installerId: installer.installerId,
-      appointmentDate: installer.nextFreeSlot.date,
-      appointmentSlot: installer.nextFreeSlot.slot,
-    };
-    expect((await ann.send('POST', `/bookings?cartNumber=${ann.cartNumber()}`, slot)).status).toBe(201);
-    expect(
-      (await ann.send('POST', `/cart/${ann.cartNumber()}/installation`, { ...slot, contact: A_CONTACT })).status,
-    ).toBe(200);
-    const { body: token } = await ann.card();
-    return { slot, body: { paymentToken: token.paymentToken, expectedTotal: (await ann.cart()).body.total.value } };
-  }
-  const booking = (cartNumber: string) =>
-    api.db.one({ text: 'select status from booking where cart_number = $1' }, [cartNumber]);
-
-  it('books the slot that was held', async () => {
-    const ann = api.newShopper();
-    const { slot, body } = await withAppointment(ann);
-    const { status, body: order } = await ann.order(body);
-    expect(status).toBe(201);
-    expect(order).toMatchObject({
-      cartType: 'STS',
-      installer: { installerId: slot.installerId },
-      appointmentDate: slot.appointmentDate,
-    });
-    expect(await booking(ann.cartNumber())).toEqual({ status: 'booked' });
-  });
-
-  it('says so when the hold has run out, and keeps everything else', async () => {
-    const ann = api.newShopper();
-    const { slot, body } = await withAppointment(ann);
-    await api.db.count({ text: "update booking set expires_at = now() - interval '1 second' where cart_number = $1" }, [
-      ann.cartNumber(),
-    ]);
-    const expired = await ann.order(body);
-    expect([expired.status, expired.body.code]).toEqual([409, 'HOLD_EXPIRED']);
-    expect((await ann.cart()).body.booking?.status).toBe('expired');
-    expect(await stockOf(TIRE)).toBe(500);
-    await ann.send('POST', `/bookings?cartNumber=${ann.cartNumber()}`, slot);
-    expect((await ann.order(body)).status).toBe(201);
-  });
 });

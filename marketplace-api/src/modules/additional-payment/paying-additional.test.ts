@@ -1,0 +1,177 @@
+import crypto from 'node:crypto';
+import { additionalPaymentDesk, INVALID } from '../../../verification/testing/additional-payment-desk';
+import { eventually } from '../../../verification/testing/eventually';
+import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
+import type { ChargeResult } from '../payment/payment-provider';
+import { sandboxProvider } from '../payment/sandbox-provider';
+
+jest.setTimeout(120_000);
+
+const TIRE = 'CON-TCTR-2256517-102H';
+let staffKey: string;
+let api: TestApi;
+/** What the provider seems to say; the real one stands behind it. */
+let lies: (result: ChargeResult) => ChargeResult = (result) => result;
+beforeAll(async () => {
+  api = await startTestApi({
+    hasWebhooks: true,
+    provider: (url, secret) => {
+      const real = sandboxProvider({ url, secret });
+      return {
+        ...real,
+        charge: async (request) => lies(await real.charge(request)),
+        find: async (reference) => lies(await real.find(reference)),
+        cancel: async (reference) => lies(await real.cancel(reference)),
+      };
+    },
+  });
+  staffKey = await api.staffKey();
+});
+afterAll(() => api?.close());
+beforeEach(() => api.db.count({ text: 'update stock set quantity = 500 where product_number = $1' }, [TIRE]));
+
+const { asked, validate, read, decide, card, charges, paid } = additionalPaymentDesk(
+  () => api,
+  () => staffKey,
+);
+
+describe('paying', () => {
+  it('charges once, and uses the link up', async () => {
+    const one = await asked();
+    const [key, body] = [crypto.randomUUID(), await card()];
+    expect(await decide(one, 'accept', body, key)).toMatchObject({
+      status: 200,
+      body: { status: 'OK', state: 'accepted', message: 'Thank you, your payment has arrived.' },
+    });
+    expect((await paid(one)).map(({ amountCents }) => amountCents)).toEqual([2450]);
+    expect([
+      await validate(one, one.token),
+      await decide(one, 'accept', await card()),
+      await decide(one, 'decline'),
+    ]).toMatchObject([INVALID, INVALID, INVALID]);
+    expect(await decide(one, 'accept', body, key)).toMatchObject({ status: 200, body: { state: 'accepted' } });
+    expect(await decide(one, 'accept', await card(), key)).toMatchObject({
+      status: 422,
+      body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    });
+    expect((await read(one)).body.state).toBe('accepted');
+    await api.db.count(
+      { text: "update one_time_token set consumed_at = now() - interval '16 minutes' where subject = $1" },
+      [one.created.additionalPaymentId],
+    );
+    expect(await read(one)).toMatchObject(INVALID);
+  });
+
+  it('happens once, however many pay and decline at the same time', async () => {
+    const one = await asked();
+    const cards = await Promise.all(Array.from({ length: 25 }, () => card()));
+    const answers = await Promise.all(cards.flatMap((body) => [decide(one, 'accept', body), decide(one, 'decline')]));
+    const succeeded = answers.filter(({ status }) => status === 200 || status === 204);
+    expect(succeeded).toHaveLength(1);
+    expect(answers.every(({ status }) => [200, 204, 404, 409].includes(status))).toBe(true);
+    expect(await paid(one)).toHaveLength(succeeded[0]!.status === 200 ? 1 : 0);
+  });
+
+  it('is one charge for ten of the same', async () => {
+    const one = await asked();
+    const [key, body] = [crypto.randomUUID(), await card('4000000000000259')];
+    const answers = await Promise.all(Array.from({ length: 10 }, () => decide(one, 'accept', body, key)));
+    expect(answers.map(({ status, body: { state } }) => [status, state])).toEqual(Array(10).fill([200, 'accepted']));
+    expect(await paid(one)).toHaveLength(1);
+  });
+
+  it('that is declined by the bank leaves the link as it was', async () => {
+    const one = await asked();
+    expect(await decide(one, 'accept', await card('4000000000000002'))).toMatchObject({
+      status: 402,
+      body: { code: 'PAYMENT_DECLINED', detail: 'Please check your card details and try again.' },
+    });
+    expect((await validate(one, one.token)).body.state).toBe('open');
+    expect((await decide(one, 'accept', await card())).status).toBe(200);
+  });
+
+  it.each<[string, object]>([
+    ['amount', { amountCents: 2449 }],
+    ['currency', { currency: 'CAD' }],
+  ])('with another %s taken is never accepted; staff look at it', async (_what, taken) => {
+    const one = await asked();
+    lies = (result) => (result.kind === 'succeeded' ? { ...result, ...taken } : result);
+    try {
+      expect((await decide(one, 'accept', await card())).status).toBe(503);
+      // The provider's own event of it, which says that it succeeded, changes nothing.
+      await eventually(async () => {
+        const events = await api.db.many<{ isDone: boolean }>(
+          { text: 'select processed_at is not null as "isDone" from payment_event where starts_with(reference, $1)' },
+          [`att_${one.created.additionalPaymentId}_`],
+        );
+        expect(events).toContainEqual({ isDone: true });
+      });
+      expect((await validate(one, one.token)).body.state).toBe('paying');
+      expect(
+        await api.db.one(
+          { text: 'select state, put_aside_reason as reason from payment_attempt where additional_payment_id = $1' },
+          [one.created.additionalPaymentId],
+        ),
+      ).toEqual({ state: 'open', reason: 'the provider took another amount or currency' });
+    } finally {
+      lies = (result) => result;
+    }
+  });
+
+  it('waits for the bank where it asks', async () => {
+    const one = await asked();
+    const { body } = await decide(one, 'accept', await card('4000002760003184'));
+    expect(body).toMatchObject({ status: 'PENDING', state: 'paying', nextAction: { type: 'redirect' } });
+    await fetch(body.nextAction!.url, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'decision=approve',
+    });
+    await eventually(async () => expect((await read(one)).body).toMatchObject({ state: 'accepted', status: 'OK' }));
+    expect(await paid(one)).toHaveLength(1);
+  });
+
+  it('by PayPal begins there, and pays when it was approved', async () => {
+    const one = await asked();
+    const { body } = await decide(one, 'accept', {
+      paymentMethod: 'pay-pal',
+      returnUrl: 'http://localhost:3000/additional-payment',
+    });
+    expect(body).toMatchObject({
+      state: 'open',
+      session: { status: 'OK', redirectUrl: expect.stringContaining('/pay/') },
+    });
+    await fetch(body.session!.redirectUrl!, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'decision=approve',
+    });
+    expect(await decide(one, 'accept', { paymentMethod: 'pay-pal', sessionId: body.session!.sessionId })).toMatchObject(
+      { status: 200, body: { state: 'accepted' } },
+    );
+    expect((await paid(one)).map(({ amountCents }) => amountCents)).toEqual([2450]);
+  });
+
+  it('of a program is settled by it', async () => {
+    const one = await asked('purchasingPower');
+    expect(await decide(one, 'accept')).toMatchObject({ status: 200, body: { state: 'accepted', paymentMethods: [] } });
+    expect(await charges(one)).toEqual([]);
+  });
+
+  it.each([
+    ['no method', {}, 422],
+    ['a method with no means but one that is unknown', { paymentMethod: 'credit-card', providerToken: 'tok_x' }, 422],
+    [
+      'a foreign way back beside the means',
+      { paymentMethod: 'credit-card', providerToken: 'tok_x', returnUrl: 'https://evil.example/' },
+      422,
+    ],
+    ['a foreign way back', { paymentMethod: 'pay-pal', returnUrl: 'https://evil.example/' }, 422],
+  ])('with %s is refused', async (_what, body, status) => {
+    const one = await asked();
+    expect((await decide(one, 'accept', body)).status).toBe(status);
+    expect((await validate(one, one.token)).body.state).toBe('open');
+  });
+});

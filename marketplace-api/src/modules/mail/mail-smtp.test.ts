@@ -1,0 +1,116 @@
+import type { AddressInfo } from 'node:net';
+import pino from 'pino';
+import { SMTPServer } from 'smtp-server';
+import { parseStoreUrls } from '../../platform/store-urls';
+import { createTestDatabase, type TestDatabase } from '../../../verification/testing/test-database';
+import { openDatabase, type Database } from '../../platform/database';
+import { enqueueMail } from './enqueue-mail';
+import { mailService } from './mail.service';
+import { smtpTransport } from './mail-transport';
+import type { MailRequest } from './mail.types';
+
+jest.setTimeout(120_000);
+const STORE_URLS = parseStoreUrls('http://localhost:3000', []);
+let own: TestDatabase;
+let db: Database;
+beforeAll(async () => {
+  own = await createTestDatabase();
+  db = openDatabase(own.url, 4, () => undefined);
+});
+afterAll(async () => {
+  await db?.close();
+  await own?.drop();
+});
+beforeEach(() => db.count({ text: 'delete from outbox' }));
+const noOrder = () => Promise.resolve(null);
+const noCode = () => Promise.resolve(null);
+
+const review = (recipient = 'ann.lee@example.com'): MailRequest => ({
+  kind: 'review-received',
+  recipient,
+  benefitType: 'lowes',
+  payload: { productName: 'Continental & Co <b>' },
+});
+const stateOf = async () =>
+  (await db.one<{ state: string; attempts: number; last_error: string | null }>({
+    text: 'select state, attempts, last_error from outbox',
+  }))!;
+
+describe('by SMTP', () => {
+  const received: { from: string; to: string[]; data: string }[] = [];
+  let refuse: number | null = null;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) =>
+      done(refuse === null ? null : Object.assign(new Error('no'), { responseCode: refuse })),
+    onData(stream, session, done) {
+      let data = '';
+      stream.on('data', (chunk: Buffer) => {
+        data += chunk.toString();
+      });
+      stream.on('end', () => {
+        received.push({
+          from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          data,
+        });
+        done();
+      });
+    },
+  });
+  let mail: ReturnType<typeof mailService>;
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    const { port } = server.server.address() as AddressInfo;
+    mail = mailService({
+      db,
+      logger: pino({ level: 'silent' }),
+      transport: smtpTransport(`smtp://127.0.0.1:${port}`),
+      from: 'Treadmarket <orders@store.example>',
+      storeUrls: STORE_URLS,
+      orderOf: noOrder,
+      codeOf: noCode,
+    });
+  });
+  afterAll(async () => {
+    mail.close();
+    await new Promise<void>((resolve) => {
+      server.close(resolve);
+    });
+  });
+  afterEach(() => {
+    refuse = null;
+    received.length = 0;
+  });
+
+  it('arrives at a real server, with both parts and an id that stays the same', async () => {
+    await enqueueMail(db, review('ann.lee@example.com'));
+    await mail.sendWaiting();
+    expect(received).toHaveLength(1);
+    expect(received[0]).toMatchObject({ from: 'orders@store.example', to: ['ann.lee@example.com'] });
+    expect(received[0]!.data).toMatch(/Message-ID: <outbox-\d+@store\.example>/);
+    expect(received[0]!.data).toContain('multipart/alternative');
+    expect(await stateOf()).toMatchObject({ state: 'sent' });
+  });
+
+  it('waits when the server is busy, and ends when it knows no such mailbox', async () => {
+    await enqueueMail(db, review());
+    refuse = 451;
+    await mail.sendWaiting();
+    expect((await stateOf()).state).toBe('waiting');
+    refuse = 550;
+    await db.count({ text: 'update outbox set next_attempt_at = now()' });
+    await mail.sendWaiting();
+    expect(await stateOf()).toMatchObject({ state: 'given-up' });
+  });
+
+  it('sends nothing more than one address names', async () => {
+    await enqueueMail(db, review('ann@example.com,eve@example.com\r\nBcc: mallory@example.com'));
+    await mail.sendWaiting();
+    expect(received.flatMap(({ to }) => to)).not.toContain('mallory@example.com');
+    expect(received.flatMap(({ to }) => to)).not.toContain('eve@example.com');
+  });
+});

@@ -1,0 +1,85 @@
+import crypto from 'node:crypto';
+import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
+import { sandboxProvider } from '../payment/sandbox-provider';
+import type { PaymentProvider } from '../payment/payment-provider';
+
+jest.setTimeout(120_000);
+
+const TIRE = 'CON-TCTR-2256517-102H';
+let api: TestApi;
+/** What the provider seems to do to the API; the real one stands behind it. */
+let disturb: Partial<PaymentProvider> = {};
+
+beforeAll(async () => {
+  api = await startTestApi({
+    provider: (url, secret) => {
+      const real = sandboxProvider({ url, secret });
+      return {
+        ...real,
+        charge: (request) => (disturb.charge ?? real.charge)(request),
+        cancel: (reference) => (disturb.cancel ?? real.cancel)(reference),
+        tokenInfo: real.tokenInfo,
+      };
+    },
+  });
+});
+afterAll(() => api?.close());
+beforeEach(() => api.db.count({ text: 'update stock set quantity = 500 where product_number = $1' }, [TIRE]));
+afterEach(() => {
+  disturb = {};
+});
+
+const stockOf = async (productNumber: string) =>
+  (await api.db.one<{ quantity: number }>({ text: 'select quantity from stock where product_number = $1' }, [
+    productNumber,
+  ]))!.quantity;
+const chargesOf = async (orderId: string) =>
+  (await api.charges()).filter((charge) => charge.reference === `att_${orderId}` && charge.status === 'succeeded');
+
+it('finds the charge whose answer was lost, and charges once', async () => {
+  const ann = api.newShopper();
+  const { status, body } = await ann.order(await ann.readyToOrder(TIRE, 4, '4000000000000259'));
+  expect([status, body.state]).toEqual([201, 'placed']);
+  expect(await chargesOf(body.orderId)).toHaveLength(1);
+});
+
+it('recovers an order whose process died after the charge', async () => {
+  const ann = api.newShopper();
+  const body = await ann.readyToOrder(TIRE);
+  const key = crypto.randomUUID();
+  const dead = new Error('killed');
+  disturb = {
+    charge: async (request) => {
+      await sandboxProvider({ url: api.sandboxUrl, secret: 'test-secret' }).charge(request);
+      throw dead;
+    },
+  };
+  expect((await ann.order(body, key)).status).toBe(500);
+  disturb = {};
+  await api.orders.recover(0);
+  const again = await ann.order(body, key);
+  expect([again.status, again.body.state]).toEqual([201, 'placed']);
+  expect(await chargesOf(again.body.orderId)).toHaveLength(1);
+});
+
+it('undoes an order whose process died before the charge, for good', async () => {
+  const ann = api.newShopper();
+  const body = await ann.readyToOrder(TIRE);
+  let late: Parameters<PaymentProvider['charge']>[0] | undefined;
+  disturb = {
+    charge: (request) => {
+      late = request;
+      throw new Error('killed');
+    },
+  };
+  const key = crypto.randomUUID();
+  await ann.order(body, key);
+  disturb = {};
+  await api.orders.recover(0);
+  expect(await stockOf(TIRE)).toBe(500);
+  // The charge arrives after all: it must not take money for an order that is gone.
+  expect(await sandboxProvider({ url: api.sandboxUrl, secret: 'test-secret' }).charge(late!)).toEqual({
+    kind: 'unavailable',
+  });
+  expect((await ann.order(body)).status).toBe(201);
+});
