@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type ts from 'typescript';
-import { rowFaults } from './compare-row';
+import { rowMismatches } from './compare-row';
 import { describeStatement } from './describe-statement';
 import type { StatementCall } from './find-statements';
 
@@ -22,18 +22,18 @@ const isExcluded = (text: string, column: string): boolean => new RegExp(`\\b${c
  * @returns a line for each statement that PostgreSQL does not understand, and for each row type that promises what is
  * not there
  */
-export async function statementFaults(
+export async function statementMismatches(
   client: pg.Client,
   calls: readonly StatementCall[],
   checker: ts.TypeChecker,
 ): Promise<string[]> {
   const nullable = await nullableColumns(client);
-  const faults: string[] = [];
+  const mismatches: string[] = [];
   for (const { place, text, row } of calls) {
     if (text === null) continue;
     const columns = await describeStatement(client, text).catch((error: Error) => error);
     if (columns instanceof Error) {
-      faults.push(`${place}: ${columns.message}`);
+      mismatches.push(`${place}: ${columns.message}`);
       continue;
     }
     if (!row) continue;
@@ -41,7 +41,7 @@ export async function statementFaults(
       const name = nullable.get(`${column.tableId}.${column.columnId}`);
       return { ...column, isNullable: name !== undefined && !isExcluded(text, name) };
     });
-    faults.push(...rowFaults(row, described, checker).map((fault) => `${place}: ${fault}`));
+    mismatches.push(...rowMismatches(row, described, checker).map((mismatch) => `${place}: ${mismatch}`));
   }
-  return faults;
+  return mismatches;
 }

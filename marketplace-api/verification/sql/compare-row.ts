@@ -47,7 +47,7 @@ function accepts(declared: ts.Type, kind: ValueKind, checker: ts.TypeChecker): b
 const mayBeNull = (type: ts.Type): boolean =>
   (type.flags & ts.TypeFlags.Null) !== 0 || (type.isUnion() && type.types.some(mayBeNull));
 
-function faultOf(property: ts.Symbol, column: RowColumn | undefined, checker: ts.TypeChecker): string | null {
+function mismatchOf(property: ts.Symbol, column: RowColumn | undefined, checker: ts.TypeChecker): string | null {
   const { name } = property;
   const isOptional = (property.flags & ts.SymbolFlags.Optional) !== 0;
   if (!column) return isOptional ? null : `${name} is not selected`;
@@ -61,10 +61,10 @@ function faultOf(property: ts.Symbol, column: RowColumn | undefined, checker: ts
 }
 
 /** What a row's type says that PostgreSQL does not: columns that are not there, of another type, or null. */
-export function rowFaults(row: ts.Type, columns: readonly RowColumn[], checker: ts.TypeChecker): string[] {
+export function rowMismatches(row: ts.Type, columns: readonly RowColumn[], checker: ts.TypeChecker): string[] {
   const byName = new Map(columns.map((column) => [column.name, column]));
   return checker
     .getPropertiesOfType(row)
-    .map((property) => faultOf(property, byName.get(property.name), checker))
-    .filter((fault) => fault !== null);
+    .map((property) => mismatchOf(property, byName.get(property.name), checker))
+    .filter((mismatch) => mismatch !== null);
 }

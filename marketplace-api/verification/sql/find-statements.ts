@@ -33,12 +33,23 @@ function textOf(statement: ts.Expression, checker: ts.TypeChecker): string | nul
   return null;
 }
 
+/** `T` as it is written: `db.one<T>(…)`. */
+function namedRow(call: ts.CallExpression, checker: ts.TypeChecker): ts.Type | undefined {
+  const [written] = call.typeArguments ?? [];
+  return written && checker.getTypeFromTypeNode(written);
+}
+
+function inferredRow(call: ts.CallExpression, method: 'one' | 'many', checker: ts.TypeChecker): ts.Type | undefined {
+  const promised = checker.getAwaitedType(checker.getTypeAtLocation(call));
+  return method === 'many'
+    ? promised && checker.getIndexTypeOfType(promised, ts.IndexKind.Number)
+    : promised?.getNonNullableType();
+}
+
 /** `T` of the answer: `Promise<T[]>` of `many`, `Promise<T | null>` of `one`. */
 function rowOf(call: ts.CallExpression, method: StatementCall['method'], checker: ts.TypeChecker): ts.Type | null {
-  const promised = checker.getAwaitedType(checker.getTypeAtLocation(call));
-  if (method === 'count' || !promised) return null;
-  const row =
-    method === 'many' ? checker.getIndexTypeOfType(promised, ts.IndexKind.Number) : promised.getNonNullableType();
+  if (method === 'count') return null;
+  const row = namedRow(call, checker) ?? inferredRow(call, method, checker);
   return row && row.flags & ts.TypeFlags.Object ? row : null;
 }
 
@@ -50,8 +61,9 @@ function methodOf(
   if (!ts.isPropertyAccessExpression(call.expression)) return null;
   const name = call.expression.name.text;
   const method = METHODS.find((one) => one === name);
-  const declared = checker.getResolvedSignature(call)?.declaration?.getSourceFile().fileName;
-  return method && declared === databaseFile ? method : null;
+  if (!method) return null;
+  const declared = checker.getSymbolAtLocation(call.expression.name)?.valueDeclaration?.getSourceFile().fileName;
+  return declared === databaseFile ? method : null;
 }
 
 /** Sources that a search reads: files of the package, and one that is not on the disk. */

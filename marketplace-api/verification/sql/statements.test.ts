@@ -1,8 +1,8 @@
 import path from 'node:path';
-import pg from 'pg';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database';
-import { statementFaults } from './check-statements';
-import { findStatements } from './find-statements';
+import type pg from 'pg';
+import { connectTestDatabase, type ConnectedDatabase } from '../testing/connected-database';
+import { statementMismatches } from './check-statements';
+import { findStatements, type StatementCall, type StatementCalls } from './find-statements';
 
 jest.setTimeout(180_000);
 
@@ -22,21 +22,45 @@ const AT_RUN_TIME: Readonly<Record<string, number>> = {
   'src/server/demo-data.ts': 1,
 };
 
-let database: TestDatabase;
+const PLANTED: readonly [lie: string, row: string, columns: string, mismatches: readonly string[]][] = [
+  ['none', "kind: 'a' | 'b'; attempts: number; sent_at: Date | null", 'kind, attempts, sent_at', []],
+  ['a column that is not selected', 'kind: string; state: string', 'kind', ['state is not selected']],
+  ['another type', 'kind: number', 'kind', ['kind is string, not number']],
+  ['a date as text', 'created_at: string', 'created_at', ['created_at is Date, not string']],
+  ['what may be null', 'sent_at: Date', 'sent_at', ['sent_at may be null']],
+  ['numbers as texts', 'ids: string[]', 'array[attempts] as ids', ['ids is number[], not string[]']],
+  ['a column that is gone', 'kind: string', 'kind, mood', ['column "mood" does not exist']],
+];
+const PLANTED_FILE = 'src/platform/planted.ts';
+const plantedText = (): string => {
+  const functions = PLANTED.map(
+    ([, row, columns], at) =>
+      `export const planted${at} = (db: Queries) => db.many<{ ${row} }>({ text: ` +
+      `\`select \${${JSON.stringify(columns)}} \${FROM}\` }, [1]);`,
+  );
+  const head = `import type { Queries } from './database'; const FROM = 'from outbox where message_id = $1';`;
+  return [head, ...functions].join('\n');
+};
+
+let database: ConnectedDatabase;
 let client: pg.Client;
+let calls: readonly StatementCall[];
+let planted: readonly StatementCall[];
+let checker: StatementCalls['checker'];
 beforeAll(async () => {
-  database = await createTestDatabase();
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
+  // One program reads the sources and what is planted beside them: reading is most of the time.
+  const virtual = { file: path.join(ROOT, PLANTED_FILE), text: plantedText() };
+  const found = findStatements({ root: ROOT, folders: ['src', 'commands'], virtual });
+  checker = found.checker;
+  planted = found.calls.filter(({ place }) => place.startsWith(`${PLANTED_FILE}:`));
+  calls = found.calls.filter((call) => !planted.includes(call));
+  database = await connectTestDatabase();
+  client = database.client;
 });
-afterAll(async () => {
-  await client?.end();
-  await database?.drop();
-});
+afterAll(() => database?.close());
 
 it('the database understands every statement, and answers rows of the type that the code gives them', async () => {
-  const { calls, checker } = findStatements({ root: ROOT, folders: ['src', 'commands'] });
-  expect(await statementFaults(client, calls, checker)).toEqual([]);
+  expect(await statementMismatches(client, calls, checker)).toEqual([]);
   expect(calls.filter(({ row, text }) => row && text).length).toBeGreaterThan(150);
   const unknown: Record<string, number> = {};
   for (const { place, text } of calls) {
@@ -46,29 +70,8 @@ it('the database understands every statement, and answers rows of the type that 
   expect(unknown).toEqual(AT_RUN_TIME);
 });
 
-const PLANTED: readonly [lie: string, row: string, columns: string, faults: readonly string[]][] = [
-  ['none', "kind: 'a' | 'b'; attempts: number; sent_at: Date | null", 'kind, attempts, sent_at', []],
-  ['a column that is not selected', 'kind: string; state: string', 'kind', ['state is not selected']],
-  ['another type', 'kind: number', 'kind', ['kind is string, not number']],
-  ['a date as text', 'created_at: string', 'created_at', ['created_at is Date, not string']],
-  ['what may be null', 'sent_at: Date', 'sent_at', ['sent_at may be null']],
-  ['numbers as texts', 'ids: string[]', 'array[attempts] as ids', ['ids is number[], not string[]']],
-  ['a column that is gone', 'kind: string', 'kind, mood', ['column "mood" does not exist']],
-];
-
 it('finds each lie that is planted, and no other', async () => {
-  const functions = PLANTED.map(
-    ([, row, columns], at) =>
-      `export const planted${at} = (db: Queries) => db.many<{ ${row} }>({ text: ` +
-      `\`select \${${JSON.stringify(columns)}} \${FROM}\` }, [1]);`,
-  );
-  const text = [
-    `import type { Queries } from './database'; const FROM = 'from outbox where message_id = $1';`,
-    ...functions,
-  ].join('\n');
-  const file = path.join(ROOT, 'src/platform/planted.ts');
-  const { calls, checker } = findStatements({ root: ROOT, virtual: { file, text } });
-  expect(await statementFaults(client, calls, checker)).toEqual(
-    PLANTED.flatMap(([, , , faults], at) => faults.map((fault) => `src/platform/planted.ts:${at + 2}: ${fault}`)),
+  expect(await statementMismatches(client, planted, checker)).toEqual(
+    PLANTED.flatMap(([, , , mismatches], at) => mismatches.map((mismatch) => `${PLANTED_FILE}:${at + 2}: ${mismatch}`)),
   );
 });
