@@ -119,11 +119,11 @@ function cartSettings(deps: CartDependencies, { change, repository }: CartChange
 
     /** A code that does not apply stays on the cart and says why: the shopper may add what it needs. */
     async applyCoupon(session: Session, code: string, withTax: boolean): Promise<Cart | Failure> {
-      const wanted = code.trim().toUpperCase();
+      const entered = code.trim().toUpperCase();
       const areOff = !isFlagOn(deps.flagsOf(session.variant), 'coupons');
-      if (wanted !== '' && areOff) return featureOff('coupons', 409);
+      if (entered !== '' && areOff) return featureOff('coupons', 409);
       return change(session, withTax, (tx) =>
-        run(tx, sql.setCoupon, [session.cartNumber, wanted === '' ? null : wanted]),
+        run(tx, sql.setCoupon, [session.cartNumber, entered === '' ? null : entered]),
       );
     },
   };

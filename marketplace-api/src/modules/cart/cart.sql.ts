@@ -117,3 +117,5 @@ export const verifyGovernment = {
     set is_government = true, version = version + 1, updated_at = now()
     where cart_number = $1 and session_hash = $2 and benefit_type = $3 and status = 'open'`,
 };
+
+export const setStatus = { text: 'update cart set status = $2, updated_at = now() where cart_number = $1' };

@@ -6,6 +6,7 @@ import type { HoldLimits } from '../../platform/hold-limits';
 import { centsOf } from '../../platform/money';
 import { randomCode, type Session } from '../../platform/session';
 import { storeDay } from '../../platform/store-clock';
+import { setCartStatus } from '../cart/cart-status';
 import { quoteCart, type PricingSources } from '../cart/cart-pricing';
 import { couponMessage } from '../pricing/coupon-messages';
 import { isSignedIn } from '../cart/cart-owner';
@@ -143,7 +144,7 @@ async function writeOrder(
     paymentLabel: order.payment.label,
     returnUrl: intent.returnUrl(orderId),
   });
-  await tx.count(sql.setCartStatus, [session.cartNumber, 'ordering']);
+  await setCartStatus(tx, session.cartNumber, 'ordering');
 }
 
 /** One transaction, and no call to anybody inside it: everything the order needs is reserved, or nothing is. */

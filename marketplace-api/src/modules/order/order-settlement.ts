@@ -2,6 +2,7 @@ import { HOLD_MINUTES, VARIANT_RULES, type BenefitType } from 'shared-contracts'
 import type { Queries } from '../../platform/database';
 import { HOLDING_MINUTES } from '../../platform/hold-limits';
 import { bookingPlaced } from '../booking-confirmation/ordered-booking';
+import { setCartStatus } from '../cart/cart-status';
 import { enqueueMail } from '../mail/enqueue-mail';
 import type { AttemptOwner } from '../payment/attempt.types';
 import type { PaymentDetails } from '../payment/payment-provider';
@@ -13,7 +14,7 @@ import * as sql from './order.sql';
 async function place(tx: Queries, orderId: string): Promise<void> {
   const { cartNumber, customerEmail, benefitType } = await moveOrder(tx, orderId, 'placed');
   await consumeStock(tx, orderId);
-  await tx.count(sql.setCartStatus, [cartNumber, 'ordered']);
+  await setCartStatus(tx, cartNumber, 'ordered');
   await tx.count(sql.finishBooking, [cartNumber]);
   await bookingPlaced(tx, cartNumber, orderId);
   await enqueueMail(tx, { kind: 'order-confirmation', recipient: customerEmail, benefitType, payload: { orderId } });
@@ -25,7 +26,7 @@ async function giveBack(tx: Queries, orderId: string): Promise<void> {
   await returnStock(tx, orderId);
   await returnCoupon(tx, orderId);
   await tx.count(sql.returnBooking, [cartNumber, HOLD_MINUTES, HOLDING_MINUTES]);
-  await tx.count(sql.setCartStatus, [cartNumber, 'open']);
+  await setCartStatus(tx, cartNumber, 'open');
 }
 
 async function detailsOf(db: Queries, orderId: string): Promise<PaymentDetails> {

@@ -38,7 +38,6 @@ export const returnBooking = {
       )
     where cart_number = $1 and status = 'ordering'`,
 };
-export const setCartStatus = { text: 'update cart set status = $2, updated_at = now() where cart_number = $1' };
 
 export const insertOrder = {
   text: `insert into customer_order (
