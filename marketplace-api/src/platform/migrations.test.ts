@@ -1,6 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { schemaOf } from '../../verification/testing/schema-dump';
-import { createTestDatabase, type TestDatabase } from '../../verification/testing/test-database';
+import { connectTestDatabase, type ConnectedDatabase } from '../../verification/testing/connected-database';
 import {
   migrateDown,
   migrateToLatest,
@@ -14,19 +14,15 @@ import {
 jest.setTimeout(180_000);
 
 describe('migrations', () => {
-  let database: TestDatabase;
+  let database: ConnectedDatabase;
   let client: pg.Client;
   let names: string[];
   beforeAll(async () => {
-    database = await createTestDatabase();
-    client = new pg.Client({ connectionString: database.url });
-    await client.connect();
+    database = await connectTestDatabase();
+    client = database.client;
     names = Object.keys(await new SqlFiles().getMigrations()).sort();
   });
-  afterAll(async () => {
-    await client?.end();
-    await database?.drop();
-  });
+  afterAll(() => database?.close());
 
   /**
    * On a database full of data: what a migration took back must be what was there before it, and make the same again.
@@ -53,17 +49,13 @@ describe('migrations', () => {
 });
 
 describe('migrating a store that is open', () => {
-  let database: TestDatabase;
+  let database: ConnectedDatabase;
   let client: pg.Client;
   beforeAll(async () => {
-    database = await createTestDatabase();
-    client = new pg.Client({ connectionString: database.url });
-    await client.connect();
+    database = await connectTestDatabase();
+    client = database.client;
   });
-  afterAll(async () => {
-    await client?.end();
-    await database?.drop();
-  });
+  afterAll(() => database?.close());
 
   it('a process that serves says what is missing instead of migrating', async () => {
     const [reverted] = await migrateDown(database.url);

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database';
+import type pg from 'pg';
+import { connectTestDatabase, type ConnectedDatabase } from '../testing/connected-database';
 import { HOT_QUERIES, VOLUME, type HotQuery } from './hot-queries';
 import { scannedTables, shapeOf, type PlanNode } from './plan-shape';
 
@@ -17,13 +17,12 @@ is read from end to end; a test compares this page with what the database answer
 \`UPDATE_PLANS=1 npx jest marketplace-api/verification/plans\`, and read the difference.
 `;
 
-let database: TestDatabase;
+let database: ConnectedDatabase;
 let client: pg.Client;
 let big: Set<string>;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
+  database = await connectTestDatabase();
+  client = database.client;
   await client.query(VOLUME);
   await client.query('vacuum analyze');
   const { rows } = await client.query<{ relname: string }>(
@@ -32,10 +31,7 @@ beforeAll(async () => {
   );
   big = new Set(rows.map(({ relname }) => relname));
 });
-afterAll(async () => {
-  await client?.end();
-  await database?.drop();
-});
+afterAll(() => database?.close());
 
 async function undone<T>({ settings }: HotQuery, work: () => Promise<T>): Promise<T> {
   await client.query('begin');

@@ -1,18 +1,15 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { importFile, type ImportOptions } from '../../commands/import/import-file';
 import { kindOf } from '../../commands/import/import-kinds';
 import { ImportReport } from '../../commands/import/import-report';
-import { createTestDatabase } from './test-database';
+import { connectTestDatabase } from './connected-database';
 
 /** A database of its own, and a folder for the files that are imported into it. */
 export async function openImportDesk() {
-  const database = await createTestDatabase();
-  const client = new pg.Client({ connectionString: database.url });
-  client.on('error', () => undefined);
-  await client.connect();
+  const database = await connectTestDatabase();
+  const { client } = database;
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'treadmarket-import-'));
   const reportFile = path.join(folder, 'report.jsonl');
   return {
@@ -35,8 +32,7 @@ export async function openImportDesk() {
       return (await client.query<T>(text, values)).rows;
     },
     async close(): Promise<void> {
-      await client.end().catch(() => undefined);
-      await database.drop();
+      await database.close();
       fs.rmSync(folder, { recursive: true, force: true });
     },
   };
