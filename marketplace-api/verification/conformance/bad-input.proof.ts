@@ -98,15 +98,15 @@ function requestOf(operation: Operation): fc.Arbitrary<InjectOptions> {
 const wellFormed = (text: string): string => Buffer.from(text, 'utf8').toString('utf8');
 
 /** What is wrong with an answer to wrong input; null when nothing is. */
-function faultOf(response: Awaited<ReturnType<typeof send>>): string | null {
+function problemWith(response: Awaited<ReturnType<typeof send>>): string | null {
   const { statusCode, headers } = response;
   if (statusCode >= 500) return `answers ${statusCode}`;
   if (statusCode < 400) return null;
   if (!String(headers['content-type']).includes('application/problem+json'))
     return `answers ${statusCode} as ${String(headers['content-type'])}`;
   const problem = response.json<Problem>();
-  const told = JSON.stringify([problem.title, problem.detail, problem.violations]);
-  return wireErrors(Problem, problem)[0] ?? (INSIDE.test(told) ? `shows its inside: ${told.slice(0, 200)}` : null);
+  const shown = JSON.stringify([problem.title, problem.detail, problem.violations]);
+  return wireErrors(Problem, problem)[0] ?? (INSIDE.test(shown) ? `shows its inside: ${shown.slice(0, 200)}` : null);
 }
 
 const send = (request: InjectOptions) => api.app.inject(request);
@@ -120,7 +120,7 @@ it('no input, however wrong, gets a fault of ours or a look inside', async () =>
       const response = await send(request);
       sent += 1;
       counts[response.statusCode] = (counts[response.statusCode] ?? 0) + 1;
-      const fault = faultOf(response);
+      const fault = problemWith(response);
       if (fault)
         faults.set(`${operation.id} ${fault}`, `${String(request.url)} ${String(request.payload ?? '').slice(0, 300)}`);
     }

@@ -57,7 +57,7 @@ export function requestFor(
   values: Values,
   headers: Readonly<Record<string, string>>,
 ): InjectOptions {
-  const wanted = operation.parameters.filter(
+  const sent = operation.parameters.filter(
     ({ in: place, name, required }) => place !== 'header' && (required || values[name] !== undefined),
   );
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
@@ -69,7 +69,7 @@ export function requestFor(
     ),
   );
   const query = new URLSearchParams(
-    wanted.filter((one) => one.in === 'query').map((one) => [one.name, textOf(one, values)]),
+    sent.filter((one) => one.in === 'query').map((one) => [one.name, textOf(one, values)]),
   );
   const payload =
     operation.body === null

@@ -66,12 +66,12 @@ function steps(): fc.Arbitrary<Step>[] {
     slot: fc.option(fc.nat(30)),
     email: fc.option(email),
     mobileZip: fc.option(zip),
-    fault: fc.oneof(
+    mistake: fc.oneof(
       { arbitrary: rarely, weight: 5 },
       { arbitrary: fc.constantFrom('unknown', 'closed'), weight: 1 },
     ) as fc.Arbitrary<'none' | 'unknown' | 'closed'>,
   });
-  const fault = fc.oneof(
+  const mistake = fc.oneof(
     { arbitrary: rarely, weight: 5 },
     { arbitrary: fc.constantFrom('state', 'alaska'), weight: 1 },
   ) as fc.Arbitrary<'none' | 'state' | 'alaska'>;
@@ -84,7 +84,7 @@ function steps(): fc.Arbitrary<Step>[] {
     fc.tuple(at, fc.integer({ min: 0, max: 9 })).map((args) => touchGone(...args)),
     code.map(useCode),
     code.map(useCode),
-    fc.tuple(zip, email, fault).map((args) => shipTo(...args)),
+    fc.tuple(zip, email, mistake).map((args) => shipTo(...args)),
     shops.map(install),
     shops.map(install),
     fc.constantFrom('STS' as const, 'STH' as const).map((cartType) =>

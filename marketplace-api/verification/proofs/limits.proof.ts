@@ -221,17 +221,17 @@ async function slotsAreKept(): Promise<void> {
   expect([holds.filter(({ status }) => status === 201).length, await seatsTaken(one!.id, target!)]).toEqual([2, 2]);
 
   const slots = await openSlots(two!.id);
-  const wanted = slots[12]!;
+  const contested = slots[12]!;
   const bookings = await booked(two!.id, slots.slice(0, 8));
   const answers = await Promise.all([
-    ...shoppers.slice(0, 20).map((who) => hold(who, two!.id, wanted)),
+    ...shoppers.slice(0, 20).map((who) => hold(who, two!.id, contested)),
     ...bookings.map(({ bookingId, token }) =>
       api
         .newShopper(VARIANT)
         .send<OrProblem<object>>(
           'POST',
           `/bookings/${bookingId}/confirmation/decline`,
-          { declineReason: 'full', rebookingDate: wanted.date, rebookingSlot: wanted.slot },
+          { declineReason: 'full', rebookingDate: contested.date, rebookingSlot: contested.slot },
           { 'x-confirmation-token': token },
         ),
     ),
@@ -243,7 +243,7 @@ async function slotsAreKept(): Promise<void> {
   });
   expect([
     won,
-    await seatsTaken(two!.id, wanted),
+    await seatsTaken(two!.id, contested),
     answers.every(({ status }) => status < 300 || status === 409),
   ]).toEqual([2, 2, true]);
   await expect(
@@ -254,7 +254,7 @@ async function slotsAreKept(): Promise<void> {
           )
           values ($1, $2, $3, 3, $4, now() + interval '1 hour')`,
       },
-      [two!.id, wanted.date, wanted.slot, shoppers.at(-1)!.cartNumber()],
+      [two!.id, contested.date, contested.slot, shoppers.at(-1)!.cartNumber()],
     ),
   ).rejects.toThrow('beyond the capacity');
 }

@@ -59,7 +59,7 @@ function killer() {
 
 /** What is wrong with one cart: its orders, the money that stayed, and what its shopper was told. */
 function cartFaults(journey: JourneyEnd, rows: readonly CartMoney[], books: ProviderBooks): string[] {
-  const { plan, told, surprises } = journey;
+  const { plan, acknowledged, surprises } = journey;
   const faults = [...surprises];
   const placed = rows.filter(({ state }) => state === 'placed');
   const references = new Set(rows.map(({ attemptId }) => attemptId));
@@ -74,10 +74,10 @@ function cartFaults(journey: JourneyEnd, rows: readonly CartMoney[], books: Prov
   if (kept.length !== placed.length) faults.push(`${kept.length} charges for ${placed.length} orders`);
   const [order] = placed;
   if (order && kept[0]?.cents !== order.totalCents) faults.push(`${kept[0]?.cents} taken for ${order.totalCents}`);
-  for (const [orderId, total] of told)
+  for (const [orderId, total] of acknowledged)
     if (order?.orderId !== orderId || order.totalCents !== cents(total))
       faults.push(`was told ${orderId} over ${total}, and has ${order?.orderId} over ${order?.totalCents}`);
-  if (order && told.size === 0) faults.push(`has ${order.orderId} and was never told`);
+  if (order && acknowledged.size === 0) faults.push(`has ${order.orderId} and was never told`);
   return faults.map((fault) => `${plan.variant} ${plan.method} ${plan.end}: ${fault}`);
 }
 
@@ -90,8 +90,8 @@ function figuresOf(
   const rows = mine.flatMap(({ cartNumber }) => rowsOf(cartNumber));
   const placed = rows.filter(({ state }) => state === 'placed');
   const refusals: Record<string, number> = {};
-  for (const { code, told } of mine)
-    if (told.size === 0) refusals[code ?? 'left'] = (refusals[code ?? 'left'] ?? 0) + 1;
+  for (const { code, acknowledged } of mine)
+    if (acknowledged.size === 0) refusals[code ?? 'left'] = (refusals[code ?? 'left'] ?? 0) + 1;
   const variants = new Set(mine.map(({ plan }) => plan.variant)).size;
   const total = (sum(placed.map(({ totalCents }) => totalCents)) / 100).toFixed(2);
   return (

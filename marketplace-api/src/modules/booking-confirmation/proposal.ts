@@ -39,7 +39,7 @@ export function proposalOf(
 }
 
 /** What the shopper wants instead: exactly one of these. */
-export type Wanted =
+export type Choice =
   | { readonly kind: 'accept' }
   | { readonly kind: 'cancel' }
   | { readonly kind: 'ship-home'; readonly address: Address }
@@ -53,7 +53,7 @@ function timeOf({ appointmentDate: date, appointmentSlot: slot }: RebookingBody)
   return { date, slot };
 }
 
-export function wantedBy(body: RebookingBody): Wanted | Failure {
+export function choiceOf(body: RebookingBody): Choice | Failure {
   const { accept, cancel, shipHome, installerId } = body;
   const hasTime = [body.appointmentDate, body.appointmentSlot, installerId].some((part) => part !== undefined);
   const ways = { accept: accept === true, cancel: cancel === true, shipHome: shipHome !== undefined };

@@ -21,7 +21,7 @@ import {
 import { toRebooking } from './confirmation-view';
 import type { ConfirmationDependencies } from './confirmation.service';
 import { earliestFor, type BookingRow } from './confirmation.types';
-import { wantedBy, type Wanted } from './proposal';
+import { choiceOf, type Choice } from './proposal';
 import { changeError, NO_OPTIONS } from './rebooking-options';
 import { lockAppointment } from './seat-taking';
 import * as sql from './confirmation.sql';
@@ -35,7 +35,7 @@ export interface RebookingDependencies extends ConfirmationDependencies {
   readonly toHome?: ToHome;
 }
 
-type Move = Extract<Wanted, { kind: 'move' }>;
+type Move = Extract<Choice, { kind: 'move' }>;
 
 async function takeProposal(tx: Queries, row: BookingRow, now: Date): Promise<Failure | null> {
   const error = changeError(row, now, false);
@@ -69,8 +69,8 @@ async function tellOfMove(tx: Queries, before: BookingRow): Promise<void> {
 }
 
 /** The seat that the shopper had goes back with the same statement that takes the new one. */
-async function move(deps: RebookingDependencies, tx: Queries, row: BookingRow, wanted: Move): Promise<Failure | null> {
-  const { installerId, at } = wanted;
+async function move(deps: RebookingDependencies, tx: Queries, row: BookingRow, choice: Move): Promise<Failure | null> {
+  const { installerId, at } = choice;
   const now = deps.now();
   const error = changeError(row, now, installerId !== null && installerId !== row.installerId);
   if (error) return error;
@@ -125,16 +125,16 @@ async function shipHome(
   return null;
 }
 
-function act(deps: RebookingDependencies, tx: Queries, row: BookingRow, wanted: Wanted): Promise<Failure | null> {
-  switch (wanted.kind) {
+function act(deps: RebookingDependencies, tx: Queries, row: BookingRow, choice: Choice): Promise<Failure | null> {
+  switch (choice.kind) {
     case 'accept':
       return takeProposal(tx, row, deps.now());
     case 'cancel':
       return cancel(deps, tx, row);
     case 'ship-home':
-      return shipHome(deps, tx, row, wanted.address);
+      return shipHome(deps, tx, row, choice.address);
     case 'move':
-      return move(deps, tx, row, wanted);
+      return move(deps, tx, row, choice);
   }
 }
 
@@ -156,13 +156,13 @@ export function rebookingService(deps: RebookingDependencies) {
       return used ? { ...view(used), options: NO_OPTIONS } : linkExpired();
     },
     async choose(bookingId: string, token: string, body: RebookingBody): Promise<Rebooking | Failure> {
-      const wanted = wantedBy(body);
-      if (isFailure(wanted)) return wanted;
+      const choice = choiceOf(body);
+      if (isFailure(choice)) return choice;
       return answerOnce(
         db,
         linkOf(bookingId, token),
         async (tx, row) =>
-          body.revision !== undefined && body.revision !== row.revision ? bookingChanged() : act(deps, tx, row, wanted),
+          body.revision !== undefined && body.revision !== row.revision ? bookingChanged() : act(deps, tx, row, choice),
         view,
       );
     },

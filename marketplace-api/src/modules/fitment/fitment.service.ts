@@ -94,9 +94,9 @@ function nextStep(rows: readonly FitmentRow[], query: VehicleQuery): FitmentResu
     ['model', 'Model'],
     ['trim', 'Trim'],
   ] as const) {
-    const wanted = query[name];
-    if (wanted === undefined) return holder(name, label, distinct(left.map((row) => row[name])));
-    left = left.filter((row) => same(row[name], wanted));
+    const choice = query[name];
+    if (choice === undefined) return holder(name, label, distinct(left.map((row) => row[name])));
+    left = left.filter((row) => same(row[name], choice));
     if (left.length === 0) return unknownVehicle();
   }
   const fitment = left.map((row) => toFitment(row, query.year));

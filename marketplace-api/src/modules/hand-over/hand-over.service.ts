@@ -8,7 +8,7 @@ import { issueSession, type Session } from '../../platform/session';
 import { createCart } from '../cart/cart-document';
 import { cartNotFound } from '../cart/cart-failures';
 import { toAttributes, type Handed } from './handed-cart';
-import { addToOwnCart, PURPOSES, takeCart, type Given, type Taken } from './take-over';
+import { addToOwnCart, PURPOSES, takeCart, type GivenCart, type TakenCart } from './take-over';
 import * as sql from './hand-over.sql';
 
 const EXCHANGE_SECONDS = 60;
@@ -31,7 +31,7 @@ async function open(
   work: typeof findToken<Handed>,
   variant: BenefitType,
   token: string,
-): Promise<Given | null> {
+): Promise<GivenCart | null> {
   for (const purpose of PURPOSES) {
     const opened = await work(db, purpose, token);
     if (opened === null) continue;
@@ -77,8 +77,8 @@ export function handOverService({ db, secrets }: HandOverDependencies) {
     },
 
     /** The given cart, or its products in the receiver's own: `own` is the session that the receiver shops with. */
-    redeem(variant: BenefitType, exchangeToken: string, own: Session | null = null): Promise<Taken | Failure> {
-      return db.transaction<Taken | Failure>(async (tx) => {
+    redeem(variant: BenefitType, exchangeToken: string, own: Session | null = null): Promise<TakenCart | Failure> {
+      return db.transaction<TakenCart | Failure>(async (tx) => {
         const given = await open(tx, consumeToken<Handed>, variant, exchangeToken);
         if (given === null) return invalid();
         const taken = own === null ? await takeCart(tx, given) : await addToOwnCart(tx, given, own);

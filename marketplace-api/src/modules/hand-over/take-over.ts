@@ -12,12 +12,12 @@ import * as sql from './hand-over.sql';
 export const PURPOSES = ['exchange', 'transfer'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
-export interface Given {
+export interface GivenCart {
   readonly cartNumber: string;
   readonly purpose: Purpose;
   readonly payload: Handed;
 }
-export type Taken = ExchangedCart & { readonly sessionId: string };
+export type TakenCart = ExchangedCart & { readonly sessionId: string };
 
 const MAX_LINES = 50;
 const tooMany = () =>
@@ -36,7 +36,7 @@ async function endLinks(tx: Queries, cartNumber: string): Promise<void> {
  * The cart itself, under a session of its own; whoever held it before holds it no longer. What a shopper gives away are
  * products: name, addresses, appointment and code stay with the giver. A partner's shopper is the same person.
  */
-export async function takeCart(tx: Queries, { cartNumber, purpose, payload }: Given): Promise<Taken | null> {
+export async function takeCart(tx: Queries, { cartNumber, purpose, payload }: GivenCart): Promise<TakenCart | null> {
   const session = renewSession(cartNumber);
   const attributes = JSON.stringify(payload.attributes);
   const values = [cartNumber, session.hash, attributes, payload.benefitType, purpose === 'exchange'];
@@ -52,7 +52,7 @@ export async function takeCart(tx: Queries, { cartNumber, purpose, payload }: Gi
 /**
  * The products of a given cart go into the receiver's own, which stays as it is; the given one is empty and nobody's.
  */
-export async function addToOwnCart(tx: Queries, given: Given, own: Session): Promise<Taken | Failure | null> {
+export async function addToOwnCart(tx: Queries, given: GivenCart, own: Session): Promise<TakenCart | Failure | null> {
   await tx.many(sql.lockCarts, [[given.cartNumber, own.cartNumber]]);
   if ((await tx.one(sql.ownOpenCart, [own.cartNumber, own.hash, own.variant])) === null) return cartNotFound();
   if (given.cartNumber === own.cartNumber) return takeCart(tx, given);

@@ -8,7 +8,7 @@ export const CALENDAR_DAYS = 28;
 
 export const slotKey = (date: string, slot: string) => `${date} ${slot}`;
 /** Places taken by installer's slot key. */
-export type Taken = ReadonlyMap<string, number>;
+export type TakenSeats = ReadonlyMap<string, number>;
 
 type Schedule = Pick<InstallerRow, 'hours' | 'slot_capacity' | 'lead_days'>;
 
@@ -43,7 +43,7 @@ export function isWithinHours(schedule: Schedule, date: string, slot: string, ea
   );
 }
 
-export function calendarOf(schedule: Schedule, earliest: string, taken: Taken): AppointmentDay[] {
+export function calendarOf(schedule: Schedule, earliest: string, taken: TakenSeats): AppointmentDay[] {
   return Array.from({ length: CALENDAR_DAYS }, (_, index) => {
     const date = addDays(earliest, index);
     const slots = slotsOf(schedule, date).map((slot) => {
@@ -54,7 +54,7 @@ export function calendarOf(schedule: Schedule, earliest: string, taken: Taken): 
   });
 }
 
-export function nextFreeSlot(schedule: Schedule, earliest: string, taken: Taken): FreeSlot | null {
+export function nextFreeSlot(schedule: Schedule, earliest: string, taken: TakenSeats): FreeSlot | null {
   for (let index = 0; index < CALENDAR_DAYS; index += 1) {
     const date = addDays(earliest, index);
     const slot = slotsOf(schedule, date).find(

@@ -14,7 +14,7 @@ import {
   earliestInstallDate,
   nextFreeSlot,
   slotKey,
-  type Taken,
+  type TakenSeats,
 } from './appointment-calendar';
 import * as sql from './installer.sql';
 import { addressOf, hoursOf, type InstallerRow } from './installer.types';
@@ -53,7 +53,7 @@ interface TakenRow {
 
 const unknown = () => failure(404, 'NOT_FOUND', 'We do not know that installer any more. Choose another one.');
 
-function toInstaller(row: NearRow, deliveryDate: string, taken: Taken): Installer {
+function toInstaller(row: NearRow, deliveryDate: string, taken: TakenSeats): Installer {
   return {
     installerId: row.installer_id,
     name: row.name,

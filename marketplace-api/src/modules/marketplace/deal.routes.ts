@@ -49,7 +49,7 @@ const toDeal = (row: PromotionRow, today: string): Deal => ({
 async function dealsOn(
   day: string,
   variant: BenefitType,
-  wanted: Deal['list'] | undefined,
+  only: Deal['list'] | undefined,
   { snapshots, flagsOf }: DealSources,
 ): Promise<DealList> {
   const { promotions } = (await snapshots.current()).offers;
@@ -57,7 +57,7 @@ async function dealsOn(
   const isShown = (row: PromotionRow) =>
     row.startsOn <= day && isFlagOn(flags, row.list === 'government' ? 'governmentDeals' : 'promotions');
   const deals = promotions.filter(isShown).map((row) => toDeal(row, day));
-  return { deals: deals.filter((deal) => wanted === undefined || deal.list === wanted) };
+  return { deals: deals.filter((deal) => only === undefined || deal.list === only) };
 }
 
 const listDeals = {

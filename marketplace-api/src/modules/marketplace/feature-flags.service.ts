@@ -83,13 +83,13 @@ export function featureFlagSwitches(db: Queries) {
       return BENEFIT_TYPES.flatMap((variant) => FEATURE_FLAGS.map((flag) => stateOf(variant, flag, rows)));
     },
 
-    async switch(wanted: FlagSwitch, { staffId }: StaffMember): Promise<FlagState | Failure> {
-      const variant = BENEFIT_TYPES.find((type) => type === wanted.variant);
-      if (variant === undefined) return noVariant(wanted.variant);
-      const flag = featureFlagOf(wanted.flag);
-      if (flag === null) return noFlag(wanted.flag);
-      if (wanted.isOn && !canBeOn(variant, flag)) return impossible(variant);
-      await db.count(sql.switchFlag, [variant, flag, wanted.isOn, staffId]);
+    async switch(change: FlagSwitch, { staffId }: StaffMember): Promise<FlagState | Failure> {
+      const variant = BENEFIT_TYPES.find((type) => type === change.variant);
+      if (variant === undefined) return noVariant(change.variant);
+      const flag = featureFlagOf(change.flag);
+      if (flag === null) return noFlag(change.flag);
+      if (change.isOn && !canBeOn(variant, flag)) return impossible(variant);
+      await db.count(sql.switchFlag, [variant, flag, change.isOn, staffId]);
       return stateOf(variant, flag, await readSwitched(db));
     },
   };

@@ -53,8 +53,8 @@ const readRebateForm = {
 export function rebateFormRoute(app: App, snapshots: SnapshotSource): void {
   app.get('/deals/:promotionId/rebate-form.pdf', { schema: readRebateForm }, async (request, reply) => {
     const { promotions } = (await snapshots.current()).offers;
-    const wanted = request.params.promotionId.toLowerCase();
-    const row = promotions.find((one) => one.promotionId.toLowerCase() === wanted && one.rebateFormUrl !== null);
+    const promotionId = request.params.promotionId.toLowerCase();
+    const row = promotions.find((one) => one.promotionId.toLowerCase() === promotionId && one.rebateFormUrl !== null);
     if (row === undefined) return answer(request, reply, unknown());
     return reply
       .type('application/pdf')

@@ -58,8 +58,8 @@ async function timeError(tx: Queries, { orderId }: LockedOrder, { actor }: Act, 
   );
 }
 
-function linesError(wanted: readonly OrderLineQuantity[], bought: readonly RefundableLine[]): Failure | null {
-  for (const { productNumber, quantity } of wanted) {
+function linesError(requested: readonly OrderLineQuantity[], bought: readonly RefundableLine[]): Failure | null {
+  for (const { productNumber, quantity } of requested) {
     const line = bought.find((one) => one.productNumber === productNumber);
     if (line === undefined)
       return returnLinesError(

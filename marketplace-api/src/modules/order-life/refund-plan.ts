@@ -75,11 +75,11 @@ export function mergeLines(lines: readonly OrderLineQuantity[]): OrderLineQuanti
 
 /** What goes back for some units of some lines. */
 export function priceLines(
-  wanted: readonly OrderLineQuantity[],
+  requested: readonly OrderLineQuantity[],
   bought: readonly RefundableLine[],
 ): RefundLine[] | Failure {
   const priced: RefundLine[] = [];
-  for (const { productNumber, quantity } of mergeLines(wanted)) {
+  for (const { productNumber, quantity } of mergeLines(requested)) {
     const line = bought.find((one) => one.productNumber === productNumber);
     if (line === undefined) return refundLinesError(`${productNumber} is not part of this order. Look at its lines.`);
     const { refundedQuantity: before } = line;

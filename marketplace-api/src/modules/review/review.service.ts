@@ -112,7 +112,7 @@ async function readPage(db: Queries, line: Line | null, withSamples: boolean, qu
     query.hasMedia ?? false,
   ];
   const [counted, reviews] = await Promise.all([
-    db.one<ReviewCount>(sql.wantedCount, scope),
+    db.one<ReviewCount>(sql.matchingCount, scope),
     db.many<Review>(sql.reviewPage(sort), [...scope, pageSize, (page - 1) * pageSize]),
   ]);
   const count = counted?.count ?? 0;

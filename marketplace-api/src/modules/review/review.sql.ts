@@ -24,7 +24,7 @@ const columns = `r.review_id as "reviewId", r.is_sample as "isSample", r.disclos
   ) as media`;
 
 const visible = "r.status = 'approved' and ($1::text is null or r.line_id = $1) and ($2 or not r.is_sample)";
-const wanted = `${visible}
+const matching = `${visible}
   and (cardinality($3::int[]) = 0 or r.rating = any($3))
   and ($4::text is null or r.vehicle ilike '%' || $4 || '%')
   and (not $5 or r.media_count > 0)`;
@@ -43,13 +43,13 @@ export const reviewPage = (sort: string) => ({
   text: `select ${columns}
     from review r
     join product_line l using (line_id)
-    where ${wanted}
+    where ${matching}
     order by ${ORDERS[sort] ?? ORDERS.Newest}, r.review_id limit $6 offset $7`,
 });
 
-export const wantedCount = {
-  name: 'review-wanted-count',
-  text: `select count(*)::int as count from review r where ${wanted}`,
+export const matchingCount = {
+  name: 'review-matching-count',
+  text: `select count(*)::int as count from review r where ${matching}`,
 };
 
 export const reviewCount = {

@@ -73,14 +73,14 @@ export { lineAt };
 
 export const add = (sku: Sku, units: number) =>
   step(`add ${units} ${sku.number}`, async (model, real) => {
-    const wanted = (model.line(sku)?.units ?? 0) + units;
+    const unitsAfter = (model.line(sku)?.units ?? 0) + units;
     const reply = await addTo(real, sku, units);
-    if (model.mayHold(sku, wanted)) {
+    if (model.mayHold(sku, unitsAfter)) {
       mustBe(reply, 200);
-      model.put(sku, wanted);
+      model.put(sku, unitsAfter);
       return compare(model, real, reply.body);
     }
-    mustBe(reply, 409, wanted > 99 ? 'QUANTITY_LIMIT' : 'OUT_OF_STOCK');
+    mustBe(reply, 409, unitsAfter > 99 ? 'QUANTITY_LIMIT' : 'OUT_OF_STOCK');
     count(real, '(refused: limit)');
     return compareNow(model, real);
   });
@@ -124,20 +124,20 @@ export const useCode = (code: string) =>
     compare(model, real, reply.body);
   });
 
-export const shipTo = (zip: string, email: string, fault: 'none' | 'state' | 'alaska') =>
-  step(`shipTo ${zip} ${email} ${fault}`, async (model, real) => {
+export const shipTo = (zip: string, email: string, mistake: 'none' | 'state' | 'alaska') =>
+  step(`shipTo ${zip} ${email} ${mistake}`, async (model, real) => {
     const { state, city } = PLACES[zip]!;
     const address = {
       ...AN_ADDRESS,
       email,
       city,
-      zipCode: fault === 'alaska' ? '99501' : zip,
-      state: fault === 'alaska' ? 'AK' : fault === 'state' ? 'NY' : state,
+      zipCode: mistake === 'alaska' ? '99501' : zip,
+      state: mistake === 'alaska' ? 'AK' : mistake === 'state' ? 'NY' : state,
     };
     const reply = await send(real, 'POST', path(real, '/shipping-address'), address);
     model.forgetFailedCode();
-    if (fault !== 'none') {
-      mustBe(reply, fault === 'alaska' ? 422 : 400, fault === 'alaska' ? 'ZIP_NOT_SERVED' : 'VALIDATION');
+    if (mistake !== 'none') {
+      mustBe(reply, mistake === 'alaska' ? 422 : 400, mistake === 'alaska' ? 'ZIP_NOT_SERVED' : 'VALIDATION');
       return compareNow(model, real);
     }
     mustBe(reply, 200);
@@ -150,24 +150,24 @@ export interface Visit {
   readonly slot: number | null;
   readonly email: string | null;
   readonly mobileZip: string | null;
-  readonly fault: 'none' | 'unknown' | 'closed';
+  readonly mistake: 'none' | 'unknown' | 'closed';
 }
 
 /** What is looked at first is what is said. */
-function refusalOf(fault: Visit['fault'], { isHomeless, isFar }: Record<'isHomeless' | 'isFar', boolean>): string {
-  if (fault !== 'none') return fault === 'unknown' ? 'NOT_FOUND' : 'SLOT_UNAVAILABLE';
+function refusalOf(mistake: Visit['mistake'], { isHomeless, isFar }: Record<'isHomeless' | 'isFar', boolean>): string {
+  if (mistake !== 'none') return mistake === 'unknown' ? 'NOT_FOUND' : 'SLOT_UNAVAILABLE';
   if (isHomeless) return 'DELIVERY_MISSING';
   return isFar ? 'OUTSIDE_SERVICE_AREA' : 'TIRES_MISSING';
 }
 
-export const install = ({ shop, slot, email, mobileZip, fault }: Visit) =>
-  step(`install ${shop.id} ${slot} ${email} ${mobileZip} ${fault}`, async (model, real) => {
-    const wanted = slot === null ? null : shop.slots[slot % shop.slots.length]!;
+export const install = ({ shop, slot, email, mobileZip, mistake }: Visit) =>
+  step(`install ${shop.id} ${slot} ${email} ${mobileZip} ${mistake}`, async (model, real) => {
+    const chosen = slot === null ? null : shop.slots[slot % shop.slots.length]!;
     const at =
-      fault === 'closed'
+      mistake === 'closed'
         ? { appointmentDate: shop.slots[0]!.date, appointmentSlot: '02:00' }
-        : wanted
-          ? { appointmentDate: wanted.date, appointmentSlot: wanted.slot }
+        : chosen
+          ? { appointmentDate: chosen.date, appointmentSlot: chosen.slot }
           : {};
     const mobile =
       mobileZip === null
@@ -181,21 +181,21 @@ export const install = ({ shop, slot, email, mobileZip, fault }: Visit) =>
             },
           };
     const reply = await send(real, 'POST', path(real, '/installation'), {
-      installerId: fault === 'unknown' ? 'I-none' : shop.id,
+      installerId: mistake === 'unknown' ? 'I-none' : shop.id,
       ...at,
       ...mobile,
       ...(email ? { contact: { ...A_CONTACT, email } } : {}),
     });
-    const isHomeless = fault === 'none' && shop.isMobile && wanted !== null && mobileZip === null;
+    const isHomeless = mistake === 'none' && shop.isMobile && chosen !== null && mobileZip === null;
     const isFar = shop.isMobile && mobileZip !== null && !shop.servedZips.includes(mobileZip);
-    const isIdle = wanted !== null && !model.hasWork();
-    if (fault !== 'none' || isHomeless || isFar || isIdle) {
-      mustBe(reply, fault === 'unknown' ? 404 : 422, refusalOf(fault, { isHomeless, isFar }));
+    const isIdle = chosen !== null && !model.hasWork();
+    if (mistake !== 'none' || isHomeless || isFar || isIdle) {
+      mustBe(reply, mistake === 'unknown' ? 404 : 422, refusalOf(mistake, { isHomeless, isFar }));
       model.forgetFailedCode();
       return compareNow(model, real);
     }
     mustBe(reply, 200);
-    model.install(shop, wanted, mobileZip, email);
+    model.install(shop, chosen, mobileZip, email);
     return compareNow(model, real);
   });
 

@@ -43,7 +43,7 @@ export const PLACES: Readonly<Record<string, Place & { readonly state: string; r
  * Prices that a percentage does not divide, sizes of one deal, deals for everybody and for government on one line,
  * every product group, little stock and none.
  */
-const WANTED: readonly (readonly [line: string, stock: number])[] = [
+const CHOSEN_LINES: readonly (readonly [line: string, stock: number])[] = [
   ['MIC-CC2', 200],
   ['MIC-CC2', 150],
   ['GDY-WWAT', 200],
@@ -53,7 +53,7 @@ const WANTED: readonly (readonly [line: string, stock: number])[] = [
   ['HAN-KPT7', 9],
   ['CON-TCTR', 0],
 ];
-const WANTED_SKUS: readonly (readonly [sku: string, stock: number])[] = [
+const CHOSEN_SKUS: readonly (readonly [sku: string, stock: number])[] = [
   ['FRO-CBL-01', 200],
   ['VEL-ARCO5-167-4X100-P48-HS', 12],
   ['CAR-CRTH-ST14580R12-D', 30],
@@ -67,19 +67,19 @@ type Found = Omit<Sku, 'stock'>;
 
 async function readSkus(api: TestApi): Promise<Sku[]> {
   const found: Sku[] = [];
-  for (const [line, stock] of WANTED) {
+  for (const [line, stock] of CHOSEN_LINES) {
     const rows = await api.db.many<Found>(
       { text: `select ${columns} from product p where p.line_id = $1 order by 1` },
       [line],
     );
     found.push({
       ...rows.find(
-        ({ number }) => ![...found.map((sku) => sku.number), ...WANTED_SKUS.map(([name]) => name)].includes(number),
+        ({ number }) => ![...found.map((sku) => sku.number), ...CHOSEN_SKUS.map(([name]) => name)].includes(number),
       )!,
       stock,
     });
   }
-  for (const [number, stock] of WANTED_SKUS)
+  for (const [number, stock] of CHOSEN_SKUS)
     found.push({
       ...(await api.db.one<Found>({ text: `select ${columns} from product p where p.product_number = $1` }, [number]))!,
       stock,
@@ -159,9 +159,9 @@ async function readShops(api: TestApi): Promise<Shop[]> {
     [Object.keys(PLACES)],
   );
   const shops: Shop[] = [];
-  for (const wanted of [false, true]) {
+  for (const mobile of [false, true]) {
     for (const state of ['IL', 'TX', 'WA']) {
-      const there = rows.filter(({ zip, isMobile }) => isMobile === wanted && stateOf(zip) === state);
+      const there = rows.filter(({ zip, isMobile }) => isMobile === mobile && stateOf(zip) === state);
       const row = there.find(({ servedZips }) => servedZips.length > 0) ?? there[0];
       if (!row) continue;
       const { body } = await api.newShopper().send<AppointmentCalendar>('GET', `/installers/${row.id}/slots`);

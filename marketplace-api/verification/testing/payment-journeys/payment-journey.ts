@@ -13,7 +13,7 @@ export interface JourneyEnd {
   readonly plan: PlannedPayment;
   readonly cartNumber: string;
   /** Orders that the store said were placed, with the total it named. */
-  readonly told: ReadonlyMap<string, number>;
+  readonly acknowledged: ReadonlyMap<string, number>;
   /** The last refusal. */
   readonly code: string | null;
   /** What should never have been heard. */
@@ -23,7 +23,7 @@ export interface JourneyEnd {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export class PaymentJourney {
-  private readonly told = new Map<string, number>();
+  private readonly acknowledged = new Map<string, number>();
   private readonly surprises: string[] = [];
   private code: string | null = null;
 
@@ -38,12 +38,12 @@ export class PaymentJourney {
     try {
       await shopper.fillCart(plan.quantity, plan.kind === 'card' ? undefined : PAYER_OF[plan.end]);
       const tries = isPaidEnd(plan.end) ? TRIES : 1;
-      for (let index = 0; index < tries && this.told.size === 0; index += 1) await this.payOnce(index === 0);
+      for (let index = 0; index < tries && this.acknowledged.size === 0; index += 1) await this.payOnce(index === 0);
     } catch (error) {
       this.surprises.push(String(error));
     }
-    const { told, code, surprises } = this;
-    return { plan, cartNumber: shopper.cartNumber, told, code, surprises };
+    const { acknowledged, code, surprises } = this;
+    return { plan, cartNumber: shopper.cartNumber, acknowledged, code, surprises };
   }
 
   private expect(heard: Heard<unknown>, ...codes: string[]): void {
@@ -139,7 +139,7 @@ export class PaymentJourney {
   private async takeOrder(order: Order): Promise<void> {
     const ended = order.state === 'requires-action' ? await this.answerBank(order) : order;
     if (ended === null) return;
-    if (ended.state === 'placed' && ended.status === 'OK') this.told.set(ended.orderId, ended.total.value);
+    if (ended.state === 'placed' && ended.status === 'OK') this.acknowledged.set(ended.orderId, ended.total.value);
     else this.code = ended.state;
   }
 

@@ -9,7 +9,7 @@ const STATES = OrderState.anyOf.map((one) => one.const);
 const MOST = 200;
 
 /** A failure stays one; an order becomes the line that says how it stands now. */
-export const told = (answer: Order | Failure, ...more: string[]): Lines | Failure =>
+export const stateAfter = (answer: Order | Failure, ...more: string[]): Lines | Failure =>
   isFailure(answer) ? answer : [stateLine(answer), ...more];
 
 type Move = 'pack' | 'deliver' | 'install' | 'complete';
@@ -20,7 +20,7 @@ const move = (name: Move, help: string): ActCommand => ({
   call: STAFF_CALLS[name],
   plan: ({ positionals }) => ({
     subject: { order: subjectOf(positionals, 'order') },
-    run: async ({ orderLife }, { orderId, actor }) => told(await orderLife[name](orderId, actor)),
+    run: async ({ orderLife }, { orderId, actor }) => stateAfter(await orderLife[name](orderId, actor)),
   }),
 });
 
@@ -83,7 +83,7 @@ export const ship: ActCommand = {
     return {
       subject: { order },
       run: async ({ orderLife }, { orderId, actor }) =>
-        told(
+        stateAfter(
           await orderLife.ship(orderId, { carrier, trackingNumber }, actor),
           'The shopper gets a mail with the tracking.',
         ),
@@ -102,7 +102,7 @@ const cancel: ActCommand = {
     return {
       subject: { order },
       run: async ({ orderLife }, { orderId, actor }) =>
-        told(await orderLife.cancel(orderId, actor, reason), 'What was paid goes back; the shopper gets a mail.'),
+        stateAfter(await orderLife.cancel(orderId, actor, reason), 'What was paid goes back; the shopper gets a mail.'),
     };
   },
 };

@@ -4,7 +4,7 @@ import { centsOf } from '../../../platform/money';
 import type { RefundWish } from '../../order-life/staff-refund';
 import { STAFF_CALLS } from '../staff-acts';
 import { dollarsOf, limitOf, linesOf, nothingElse, StaffCommandError, subjectOf, wordsOf } from './command-input';
-import { told } from './order.command';
+import { stateAfter } from './order.command';
 import type { ActCommand, Written } from './staff-command.types';
 
 type What =
@@ -54,7 +54,7 @@ const refund: ActCommand = {
         const refunds = (answer.refunds ?? []).map(
           ({ refundId, amount, status }) => `  ${refundId}  ${amount.formattedValue}  ${status}`,
         );
-        return told(answer, 'Its refunds:', ...refunds);
+        return stateAfter(answer, 'Its refunds:', ...refunds);
       },
     };
   },

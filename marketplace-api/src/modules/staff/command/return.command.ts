@@ -1,6 +1,6 @@
 import { STAFF_CALLS } from '../staff-acts';
 import { limitOf, linesOf, nothingElse, oneOf, subjectOf, wordsOf } from './command-input';
-import { told } from './order.command';
+import { stateAfter } from './order.command';
 import type { ActCommand } from './staff-command.types';
 
 const list: ActCommand = {
@@ -35,7 +35,7 @@ const ask: ActCommand = {
     const body = { lines: linesOf(written.texts('line')), reason: wordsOf(written.text('reason'), '--reason', 200) };
     return {
       subject: { order },
-      run: async ({ orderLife }, { orderId, actor }) => told(await orderLife.requestReturn(orderId, body, actor)),
+      run: async ({ orderLife }, { orderId, actor }) => stateAfter(await orderLife.requestReturn(orderId, body, actor)),
     };
   },
 };
@@ -51,7 +51,7 @@ const receive: ActCommand = {
     return {
       subject: { order },
       run: async ({ orderLife }, { orderId, actor }) =>
-        told(await orderLife.receiveReturn(orderId, { restock }, actor), 'Refund what came back with "refund".'),
+        stateAfter(await orderLife.receiveReturn(orderId, { restock }, actor), 'Refund what came back with "refund".'),
     };
   },
 };
@@ -66,7 +66,8 @@ const refuse: ActCommand = {
     const reason = wordsOf(written.text('reason'), '--reason', 300);
     return {
       subject: { order },
-      run: async ({ orderLife }, { orderId, actor }) => told(await orderLife.refuseReturn(orderId, { reason }, actor)),
+      run: async ({ orderLife }, { orderId, actor }) =>
+        stateAfter(await orderLife.refuseReturn(orderId, { reason }, actor)),
     };
   },
 };
