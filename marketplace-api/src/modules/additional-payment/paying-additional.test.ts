@@ -102,7 +102,7 @@ describe('paying', () => {
         return one;
       }),
     );
-    // Both at once: the API asks for ten seconds what was taken before it leaves a payment to staff.
+    // Both at once: the API waits ten seconds for a payment to end before it answers that it has not.
     const answers = await Promise.all(cases.map(async (one) => decide(one, 'accept', await card())));
     expect(answers.map(({ status }) => status)).toEqual([503, 503]);
     for (const one of cases) {
