@@ -4,7 +4,7 @@ import { LISTING_PARAMETERS } from './src/platform/listing-address';
 export default defineRemote({
   name: 'catalog',
   team: 'Catalog',
-  contract: '^1.9.0',
+  contract: '^1.10.0',
   pages: [
     {
       id: 'home',
@@ -101,7 +101,7 @@ export default defineRemote({
   widgets: [
     { name: 'search', hydrate: 'interaction', props: [] },
     { name: 'shopper', hydrate: 'interaction', props: [] },
-    { name: 'related', hydrate: 'visible', props: ['productNumber'] },
+    { name: 'related', hydrate: 'visible', props: ['productNumber'], requires: ['productNumber'] },
     { name: 'recently-viewed', hydrate: 'visible', serverRendered: false, props: ['productNumber'] },
   ],
   events: {

@@ -3,7 +3,7 @@ import { defineRemote } from 'shared-contracts';
 export default defineRemote({
   name: 'installer',
   team: 'Installers',
-  contract: '^1.3.0',
+  contract: '^1.10.0',
   pages: [
     {
       id: 'answer',
@@ -15,12 +15,19 @@ export default defineRemote({
     { id: 'rebooking', paths: ['/bookings/:bookingId/rebooking'], audience: 'private', fullNavigation: true },
   ],
   widgets: [
-    { name: 'choose', hydrate: 'load', serverRendered: false, props: ['cartNumber', 'zipCode', 'chosenId', 'units'] },
+    {
+      name: 'choose',
+      hydrate: 'load',
+      serverRendered: false,
+      props: ['cartNumber', 'zipCode', 'chosenId', 'units'],
+      requires: ['cartNumber'],
+    },
     {
       name: 'appointment',
       hydrate: 'load',
       serverRendered: false,
       props: ['cartNumber', 'installerId', 'installerName', 'heldDate', 'heldSlot', 'heldUntil'],
+      requires: ['cartNumber', 'installerId'],
     },
     { name: 'nearby', hydrate: 'visible', props: ['limit'] },
   ],

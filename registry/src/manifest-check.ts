@@ -82,6 +82,9 @@ function meaning(manifest: RemoteManifest): string[] {
       'widget',
     ),
   ];
+  for (const { name, props, requires = [] } of manifest.widgets)
+    for (const prop of requires.filter((one) => !props.includes(one)))
+      problems.push(`widget '${name}' requires '${prop}', which is not among its props`);
   for (const { id, audience, query } of manifest.pages)
     if (audience === 'anonymous' && !query)
       problems.push(`page '${id}' is cached for everybody: name in 'query' the parameters that change it (or [])`);

@@ -78,6 +78,16 @@ const Widget = Type.Object(
     serverRendered: Type.Optional(Type.Boolean()),
     wakeWhen: Type.Optional(Type.Object({ stored: Type.Optional(Names), query: Type.Optional(Names) }, closed)),
     props: Names,
+    requires: Type.Optional(Names),
+  },
+  closed,
+);
+
+const WidgetUsage = Type.Object(
+  {
+    widget: Type.String({ pattern: '^[a-z][a-z0-9-]*/[a-z][a-z0-9-]*$' }),
+    props: Names,
+    always: Names,
   },
   closed,
 );
@@ -127,6 +137,7 @@ export const PublishedManifestSchema = Type.Object(
     ...declared,
     version: Type.String({ pattern: '^[0-9A-Za-z][0-9A-Za-z.+-]*$' }),
     builtAt: Type.String({ minLength: 1 }),
+    uses: Type.Optional(Type.Object({ widgets: Type.Array(WidgetUsage, { maxItems: 200 }) }, closed)),
     web: Type.Object(
       {
         container: Type.String({ pattern: '^[A-Za-z_$][\\w$]*$' }),

@@ -12,6 +12,7 @@ import { readSigningKey, readTrust, type Trust } from './trust/trust';
 
 /** The releases of a store, for whoever reads them. */
 export interface ReleaseStore {
+  readonly settings: ReleaseSettings;
   readonly objects: ObjectStore;
   readonly trust: Trust;
   readonly log: ReleaseLog;
@@ -40,7 +41,7 @@ async function objectsOf({ data, bucket }: ReleaseSettings): Promise<ObjectStore
 export async function openReleases(settings: ReleaseSettings): Promise<ReleaseStore> {
   const objects = await objectsOf(settings);
   const trust = await readTrust(settings);
-  return { objects, trust, log: new ReleaseLog(objects, trust) };
+  return { settings, objects, trust, log: new ReleaseLog(objects, trust) };
 }
 
 /** Opens the releases of a store to change them. @throws also without a key to sign with */

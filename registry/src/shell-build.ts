@@ -1,6 +1,6 @@
 import { mkdir, readFile, readdir, rename, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { PublishedFile } from 'shared-contracts';
+import type { PublishedFile, WidgetUsage } from 'shared-contracts';
 
 /** A build of the shell: what the gateway serves below `/assets/`, and the module that renders header and footer. */
 export interface ShellBuild {
@@ -14,6 +14,8 @@ export interface ShellBuild {
     readonly shared: Readonly<Record<string, readonly string[]>>;
   };
   readonly node: { readonly entry: string; readonly files: Readonly<Record<string, PublishedFile>> };
+  /** Widgets that header and footer place. Absent: an earlier build does not say. */
+  readonly uses?: { readonly widgets: readonly WidgetUsage[] };
 }
 
 /** Folder of one build of the shell. */

@@ -12,5 +12,7 @@
  * ever.
  * 1.9: a page's manifest says where header and footer link it (`links`) and what crawlers stay away from
  * (`robotsDisallow`). Of earlier manifests the shell knows it by their paths.
+ * 1.10: a widget names the props that it `requires`; a published manifest says which widgets its code places, and with
+ * which props (`uses`).
  */
-export const CONTRACT_VERSION = '1.9.0';
+export const CONTRACT_VERSION = '1.10.0';

@@ -2,10 +2,13 @@ import { execFile, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { PublishedManifest, RemoteManifest } from 'shared-contracts';
+import type { PublishedManifest, RemoteManifest, WidgetUsage } from 'shared-contracts';
 import { checkRemoteManifest } from 'registry/manifest-check';
 import { remotesDir, ROOT } from 'registry/paths';
 import { integrityOf, listFiles } from 'registry/remote-store';
+import { parse } from '../graph/calls';
+import { shippedFiles } from '../graph/source-files';
+import { widgetUsage, widgetUses } from '../graph/widget-use';
 
 /** A finished build, still outside the store. */
 export interface BuiltRemote {
@@ -83,6 +86,12 @@ function assetsOf(declared: RemoteManifest, groups: ChunkGroups): PublishedManif
   return assets;
 }
 
+/** The widgets that the code of a package places. @param label its folder, from the repository's root */
+export async function usedWidgets(label: string): Promise<readonly WidgetUsage[]> {
+  const files = await shippedFiles(ROOT, `${label.split(path.sep).join('/')}/src`);
+  return widgetUsage(files.map(parse).flatMap(widgetUses));
+}
+
 /** Builds a remote and describes the result. `buildId` becomes part of the container's name. */
 export async function buildRemote(
   dir: string,
@@ -126,7 +135,8 @@ async function describe(
     .slice(0, 10)
     .toLowerCase();
   const version = `${pkg.version}-${digest}`;
-  return { ...declared, version, builtAt: new Date().toISOString(), web, ...(node && { node }) };
+  const uses = { widgets: await usedWidgets(path.relative(ROOT, dir)) };
+  return { ...declared, version, builtAt: new Date().toISOString(), uses, web, ...(node && { node }) };
 }
 
 /** Server code of a remote that names a render service is not published: it does not run here. */

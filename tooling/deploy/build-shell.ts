@@ -9,7 +9,7 @@ import {
   storedShellBuild,
   type ShellBuild,
 } from 'registry/shell-build';
-import { runWebpack } from './build-remote';
+import { runWebpack, usedWidgets } from './build-remote';
 import { sourceDigest } from './source-digest';
 
 type ChunkGroups = Readonly<Record<string, { readonly files: readonly string[] }>>;
@@ -38,6 +38,7 @@ async function describe(buildDir: string, id: string): Promise<ShellBuild> {
       shared: Object.fromEntries(Object.entries(SHARED_CHUNKS).map(([name, chunk]) => [name, scripts(chunk)])),
     },
     node: { entry: 'chrome.cjs', files: await listFiles(path.join(buildDir, 'node')) },
+    uses: { widgets: await usedWidgets('shell') },
   };
 }
 

@@ -225,12 +225,20 @@ export async function rollbackRemote(
   const previous = previousVersion(remote);
   if (!previous) return { error: `'${name}' has no version before ${remote.version}.` };
   const { version } = previous;
-  if ((await storedVersion(releases, { name, version, current: version, isFor: 'production' })) === null)
+  const stored = await storedVersion(releases, { name, version, current: version, isFor: 'production' });
+  if (stored === null)
     return {
       error: `Version ${version} of '${name}' is no longer whole in the store; deploy it again from its sources.`,
     };
-  await append(releases, reason ?? `roll ${name} back to ${version}`, (registry) =>
-    withVersion(registry, name, { version, at: new Date().toISOString(), by: 'rollback' }),
-  );
+  try {
+    await append(releases, reason ?? `roll ${name} back to ${version}`, async (registry) => {
+      const next = withVersion(registry, name, { version, at: new Date().toISOString(), by: 'rollback' });
+      refuseFor(await releaseProblems(releases, next, stored), stored);
+      return next;
+    });
+  } catch (error) {
+    if (!(error instanceof BuildFailure)) throw error;
+    return { error: error.message };
+  }
   return { from: remote.version, to: version };
 }

@@ -4,8 +4,10 @@ import { checkPublishedManifest, contractProblem } from 'registry/manifest-check
 import type { Registry } from 'registry/registry';
 import type { ReleaseStore } from 'registry/releases';
 import { readVersion } from 'registry/remote-store';
+import { readShellBuild } from 'registry/shell-build';
 import { nameProblem, pathProblem } from 'registry/trust/ownership';
 import type { Trust } from 'registry/trust/trust';
+import { usageProblems, type Neighbour } from 'registry/usage';
 import { isOfPartner, remoteFolders, remoteNameOf, type RemoteFolder } from './remote-folders';
 
 /**
@@ -47,42 +49,76 @@ export async function ownProblems(
   ];
 }
 
-async function known({ objects }: ReleaseStore, part: Part, candidate: PublishedManifest): Promise<KnownPart[]> {
+type DeployedPart = KnownPart & { readonly manifest: PublishedManifest };
+
+async function storedManifest(
+  { objects }: ReleaseStore,
+  name: string,
+  version: string,
+): Promise<PublishedManifest | null> {
+  const stored = await readVersion(objects, name, version).catch(() => null);
+  const checked = checkPublishedManifest(stored?.manifest ?? null);
+  return checked.ok ? checked.manifest : null;
+}
+
+async function known(releases: ReleaseStore, part: Part, candidate: PublishedManifest): Promise<DeployedPart[]> {
   if (part.name === candidate.name) return [{ ...part, manifest: candidate }];
-  const version = await readVersion(objects, part.name, part.version).catch(() => null);
-  const stored = checkPublishedManifest(version?.manifest ?? null);
-  return stored.ok ? [{ ...part, manifest: stored.manifest }] : [];
+  const manifest = await storedManifest(releases, part.name, part.version);
+  return manifest === null ? [] : [{ ...part, manifest }];
+}
+
+const NO_EVENTS = { publishes: [], subscribes: [], handles: [], requests: [] };
+
+/** The shell places widgets like a remote does. */
+async function shellNeighbours({ settings }: ReleaseStore): Promise<readonly Neighbour[]> {
+  const build = await readShellBuild(settings.data);
+  if (!build?.uses) return [];
+  return [{ name: 'shell', version: build.id, team: 'the shell', widgets: [], events: NO_EVENTS, uses: build.uses }];
+}
+
+/** A candidate, and what stands around it whatever the variant. */
+interface Candidacy {
+  readonly manifest: PublishedManifest;
+  /** The version that shoppers have now. */
+  readonly before: PublishedManifest | null;
+  readonly shell: readonly Neighbour[];
 }
 
 /** What is wrong with a candidate in one variant, where it is a part of it. */
 function variantProblems(
   { owners }: Trust,
-  parts: readonly KnownPart[],
-  candidate: PublishedManifest,
+  parts: readonly DeployedPart[],
+  { manifest, before, shell }: Candidacy,
   variant: BenefitType,
 ): readonly string[] {
-  if (!parts.some(({ name }) => name === candidate.name)) return [];
-  const foreign = pathProblem(owners, candidate, variant);
-  const double = doubleAnswers(parts, candidate.name);
+  if (!parts.some(({ name }) => name === manifest.name)) return [];
+  const foreign = pathProblem(owners, manifest, variant);
+  const others = parts.filter(({ name }) => name !== manifest.name).map((part) => part.manifest);
   return [
     ...(foreign === null ? [] : [foreign]),
-    ...double.map(({ path, other }) => `path '${path}' already belongs to remote '${other}'`),
+    ...doubleAnswers(parts, manifest.name).map(
+      ({ path, other }) => `path '${path}' already belongs to remote '${other}'`,
+    ),
+    ...usageProblems(manifest, [...others, ...shell], before),
   ];
 }
 
 /**
  * What would be wrong in the variants if the registry were this: a remote answers the paths that its team was given,
- * and no two answer one path, or nobody could say which does.
+ * no two answer one path, or nobody could say which does, and what remotes use of each other is there.
  */
 export async function releaseProblems(
   releases: ReleaseStore,
   registry: Registry,
-  candidate: PublishedManifest,
+  manifest: PublishedManifest,
 ): Promise<readonly string[]> {
+  const current = (await releases.log.read()).registry.remotes[manifest.name]?.version;
+  const before = current === undefined ? null : await storedManifest(releases, manifest.name, current);
+  const candidacy = { manifest, before, shell: await shellNeighbours(releases) };
   const variants = new Map<string, string[]>();
   for (const type of BENEFIT_TYPES) {
-    const parts = await Promise.all(partsOf(registry, type).map((part) => known(releases, part, candidate)));
-    for (const problem of variantProblems(releases.trust, parts.flat(), candidate, type))
+    const parts = await Promise.all(partsOf(registry, type).map((part) => known(releases, part, manifest)));
+    for (const problem of variantProblems(releases.trust, parts.flat(), candidacy, type))
       variants.set(problem, [...(variants.get(problem) ?? []), type]);
   }
   return [...variants].map(([problem, types]) =>

@@ -15,6 +15,8 @@ const manifest: RemoteManifest = defineRemote({
   widgets: [],
   events: { publishes: [], subscribes: [], handles: [], requests: [] },
 });
+const required = "'gifts/wrap' requires 'product', and it is not sent every time";
+const unreadable = "write the props of 'gifts/wrap' as an object, so that its names can be read";
 const KIT = `
   export function onEvent(name, handler) {
     return function* watch() { yield channel((emit) => host.events.subscribe(name, (payload) => emit(payload))); };
@@ -77,6 +79,31 @@ describe('a manifest and its code', () => {
       "mfe-gifts/src/code.tsx:1: no manifest has a widget 'gifts/card'",
       'gifts/wrap: a manifest declares this widget, and nobody shows it',
     ]);
+  });
+
+  describe('send a widget its props', () => {
+    const widgets = [{ name: 'wrap', hydrate: 'visible', props: ['product', 'color'], requires: ['product'] }] as const;
+    const problems = (code: string) => problemsOf(code, {}, widgets);
+    const at = 'mfe-gifts/src/code.tsx:1';
+
+    it.each([
+      '<WidgetHost name="gifts/wrap" props={{ product, color }} />',
+      '<WidgetHost name="gifts/wrap" props={{ product: 1, ...(isRed && { color: "red" }) }} />',
+      `<div data-widget="gifts/wrap" data-props='{"product":"1"}' />`,
+      "host.widgets.mount(element, 'gifts/wrap', { product })",
+      "element('div', { 'data-widget': 'gifts/wrap', 'data-props': JSON.stringify({ product, color }) })",
+    ])('%s', (code) => expect(problems(code)).toEqual([]));
+
+    it.each([
+      ['<WidgetHost name="gifts/wrap" props={{ item }} />', [`'gifts/wrap' has no prop 'item'`, required]],
+      ['<WidgetHost name="gifts/wrap" />', [required]],
+      ['<WidgetHost name="gifts/wrap" props={{ ...(isKnown && { product }) }} />', [required]],
+      ["host.widgets.mount(element, 'gifts/wrap', { product, size: 1 })", [`'gifts/wrap' has no prop 'size'`]],
+      ['<WidgetHost name="gifts/wrap" props={all} />', [unreadable]],
+      ['<WidgetHost name="gifts/wrap" props={{ ...all }} />', [unreadable]],
+    ])('not %s', (code, sentences) =>
+      expect(problems(code)).toEqual(sentences.map((sentence) => `${at}: ${sentence}`)),
+    );
   });
 });
 

@@ -1,4 +1,4 @@
-import type { RemoteManifest } from 'shared-contracts';
+import type { RemoteManifest, WidgetDeclaration } from 'shared-contracts';
 import { callsIn, parse } from './calls';
 import { eventUses, unreadableCalls, wrappersIn, type EventRole, type EventUse } from './event-use';
 import type { SourceFile } from './source-files';
@@ -70,6 +70,32 @@ function manifestProblems(part: DrawnPart): string[] {
   });
 }
 
+/** Props that a place sends and the widget does not take, or requires and is not sent. */
+function propProblems(parts: readonly DrawnPart[]): string[] {
+  const declared = new Map(
+    parts.flatMap(({ manifest }) =>
+      (manifest?.widgets ?? []).map((widget): readonly [string, WidgetDeclaration] => [
+        `${manifest?.name}/${widget.name}`,
+        widget,
+      ]),
+    ),
+  );
+  return parts.flatMap(({ widgets }) =>
+    widgets.flatMap(({ widget, at, sends }) => {
+      const { props = [], requires = [] } = declared.get(widget) ?? {};
+      if (!declared.has(widget)) return [];
+      if (!sends) return [`${at}: write the props of '${widget}' as an object, so that its names can be read`];
+      const sent = [...sends.always, ...sends.sometimes];
+      return [
+        ...sent.filter((name) => !props.includes(name)).map((name) => `${at}: '${widget}' has no prop '${name}'`),
+        ...requires
+          .filter((name) => !sends.always.includes(name))
+          .map((name) => `${at}: '${widget}' requires '${name}', and it is not sent every time`),
+      ];
+    }),
+  );
+}
+
 function widgetProblems(parts: readonly DrawnPart[]): string[] {
   const declared = parts.flatMap(({ manifest }) =>
     (manifest?.widgets ?? []).map(({ name }) => `${manifest?.name}/${name}`),
@@ -100,6 +126,7 @@ export function graphProblems(parts: readonly DrawnPart[]): string[] {
   return [
     ...parts.flatMap(manifestProblems),
     ...widgetProblems(parts),
+    ...propProblems(parts),
     ...unansweredRequests(parts),
     ...parts.flatMap(({ unreadable }) => unreadable.map((at) => `${at}: name the event by a literal`)),
   ];

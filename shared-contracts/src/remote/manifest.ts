@@ -97,6 +97,11 @@ export interface WidgetDeclaration {
   readonly wakeWhen?: { readonly stored?: readonly StorageKey[]; readonly query?: readonly string[] };
   /** Names of the accepted props; others are refused in development and dropped in production. */
   readonly props: readonly string[];
+  /**
+   * Those of `props` without which it cannot say what it is about: a place that sends none of such a prop stays empty,
+   * and a remote whose code leaves one out is not deployed. Absent: none.
+   */
+  readonly requires?: readonly string[];
 }
 
 /**
@@ -143,6 +148,16 @@ export function defineRemote(manifest: RemoteManifest): RemoteManifest {
   return manifest;
 }
 
+/** A widget of another remote, or of its own, that a remote's code places. Generated from the code. */
+export interface WidgetUsage {
+  /** `<remote>/<name>`. */
+  readonly widget: string;
+  /** Every prop that the code may send. */
+  readonly props: readonly string[];
+  /** Those that it sends every time. */
+  readonly always: readonly string[];
+}
+
 /** One file of a published version. `integrity` is an SRI string: `sha384-<base64>`. */
 export interface PublishedFile {
   readonly integrity: string;
@@ -162,6 +177,8 @@ export interface PublishedManifest extends RemoteManifest {
   /** `<package version>-<hash of all files>`. */
   readonly version: string;
   readonly builtAt: string;
+  /** What its code needs of others. Absent: it was built before contract 1.10, or by other tools than ours. */
+  readonly uses?: { readonly widgets: readonly WidgetUsage[] };
   readonly web: {
     /** Federation container name (global) and its entry file inside `web/`. */
     readonly container: string;

@@ -15,10 +15,11 @@ interface CartRemote {
   readonly start?: RemoteBrowser['start'];
   readonly wakeWhen?: { readonly stored?: readonly ['cart_id']; readonly query?: readonly string[] };
   readonly stored?: Readonly<Record<string, string>>;
+  readonly requires?: readonly string[];
 }
 
 /** A page whose release has a cart that handles requests, as its deployed code leaves it behind. */
-function setUp({ start, wakeWhen, stored = {} }: CartRemote = {}) {
+function setUp({ start, wakeWhen, requires, stored = {} }: CartRemote = {}) {
   const mounted: { readonly props: unknown; readonly element: HTMLElement }[] = [];
   const updates: unknown[] = [];
   let unmounts = 0;
@@ -37,7 +38,7 @@ function setUp({ start, wakeWhen, stored = {} }: CartRemote = {}) {
     entry: `/remotes/cart/w${remoteNumber}/remoteEntry.js`,
     integrity: '',
     pages: [],
-    widgets: [{ name: 'badge', hydrate: 'interaction', ...(wakeWhen && { wakeWhen }) }],
+    widgets: [{ name: 'badge', hydrate: 'interaction', ...(wakeWhen && { wakeWhen }), ...(requires && { requires }) }],
     handles: ['cart:load-requested'],
   };
   const host = createTestHost();
@@ -57,6 +58,16 @@ afterEach(() => {
 const later = () => new Promise((resolve) => setTimeout(resolve, 30));
 
 describe('a widget', () => {
+  it('stays away from a place that does not say what it is about', async () => {
+    const { widgets, mounted, place } = setUp({ requires: ['cartNumber'], wakeWhen: { query: ['x'] } });
+    history.replaceState(null, '', '/?x=1');
+    for (const props of [{}, { cartNumber: null }, { number: 'C1' }]) widgets.mount(place(), 'cart/badge', props);
+    await later();
+    expect(mounted).toEqual([]);
+    widgets.mount(place(), 'cart/badge', { cartNumber: 'C1' });
+    await until(() => mounted.length === 1);
+  });
+
   it('waits for a person, and gets the last props that came meanwhile', async () => {
     const { widgets, mounted, updates, place } = setUp();
     const widget = widgets.mount(place(), 'cart/badge', { count: 1 });

@@ -99,15 +99,17 @@ export class Widgets implements HostWidgets {
       props,
       this.services,
     );
-    const entry = this.#startWhenDue(element, remote, island, this.#timing(element, remote, name));
+    const entry = this.#startWhenDue(element, remote, island, this.#timing(element, remote, name, props));
     this.#mounted.set(element, entry);
     return entry;
   }
 
-  #timing(element: HTMLElement, remote: string, name: string): HydrateOn | 'never' {
+  #timing(element: HTMLElement, remote: string, name: string, props: Props): HydrateOn | 'never' {
     const release = ownValue(this.services.state.release.remotes, remote);
     const widget = release?.widgets.find((one) => one.name === name);
     if (!release || !widget) return 'never';
+    // Without what it is about it would show something about everything; the gateway left the place empty, too.
+    if (widget.requires?.some((prop) => props[prop] === undefined || props[prop] === null)) return 'never';
     const { stored = [], query = [] } = widget.wakeWhen ?? {};
     const search = new URLSearchParams(location.search);
     if (stored.some((key) => this.stored(key) !== null) || query.some((key) => search.has(key))) return 'load';

@@ -79,6 +79,19 @@ describe('pages of the gateway', () => {
 
   const entries = ['/remotes/catalog/1.0.0-a/remoteEntry.js', '/remotes/cart/1.0.0-a/remoteEntry.js'];
 
+  it('leaves a place empty that does not say what its widget is about', async () => {
+    const [grid] = reviews.widgets;
+    const widgets = [{ ...grid, props: ['count', 'line'], requires: ['line'] }];
+    await store.deploy({ ...reviews, version: '1.0.0-about', widgets });
+    await gateway.releases.refresh();
+    const { text } = await gateway.ask('/?q=about');
+    expect(text).toMatch(/data-widget="reviews\/grid"[^>]*>…<\/div>/);
+    expect(text).not.toContain('<ul>');
+    await store.deploy(reviews);
+    await gateway.releases.refresh();
+    expect((await gateway.ask('/?q=about')).text).toContain('<ul>');
+  });
+
   it('lets the scripts of a readable page wait, named with digests that the files have', async () => {
     const { text } = await gateway.ask('/');
     expect(text).not.toContain('rel="preload" as="script"');

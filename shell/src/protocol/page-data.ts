@@ -25,7 +25,7 @@ export interface RemoteRelease {
   readonly entry: string;
   readonly integrity: string;
   readonly pages: readonly PageRoute[];
-  readonly widgets: readonly Pick<WidgetDeclaration, 'name' | 'hydrate' | 'wakeWhen'>[];
+  readonly widgets: readonly Pick<WidgetDeclaration, 'name' | 'hydrate' | 'wakeWhen' | 'requires'>[];
   readonly handles: readonly RequestName[];
 }
 

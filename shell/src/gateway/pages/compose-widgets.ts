@@ -45,6 +45,11 @@ function declaredProps(props: WidgetSlot['props'], declaration: WidgetDeclaratio
   return Object.fromEntries(Object.entries(props).filter(([name]) => declaration.props.includes(name)));
 }
 
+/** A widget without what it is about would show something about everything. */
+function hasRequired(props: WidgetSlot['props'], { requires = [] }: WidgetDeclaration): boolean {
+  return requires.every((name) => Object.hasOwn(props, name) && props[name] !== undefined && props[name] !== null);
+}
+
 interface SlotResult extends ComposedHtml {
   readonly slot: WidgetSlot;
   readonly id: string;
@@ -57,6 +62,7 @@ async function composeSlot(slot: WidgetSlot, id: string, context: RenderContext,
   const found = find(context.release, slot.address);
   if (!found) return nothing;
   const { remote, declaration } = found;
+  if (!hasRequired(slot.props, declaration)) return nothing;
   const inserted = [{ remote, declaration, hydrate: slot.hydrate ?? declaration.hydrate }];
   if (declaration.serverRendered === false) return { ...nothing, inserted };
   const request: RenderRequest = {

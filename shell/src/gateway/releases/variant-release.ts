@@ -39,10 +39,11 @@ function publicRemote({ manifest }: LoadedRemote, pages: readonly PageDeclaratio
       ...(query && { query: [...query, ...browserQuery] }),
       ...(fullNavigation && { fullNavigation }),
     })),
-    widgets: manifest.widgets.map(({ name, hydrate, wakeWhen }) => ({
+    widgets: manifest.widgets.map(({ name, hydrate, wakeWhen, requires = [] }) => ({
       name,
       hydrate,
       ...(wakeWhen ? { wakeWhen } : {}),
+      ...(requires.length > 0 && { requires }),
     })),
     handles: manifest.events.handles,
   };

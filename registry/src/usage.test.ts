@@ -1,0 +1,94 @@
+import type { WidgetDeclaration } from 'shared-contracts';
+import { usageProblems, type Neighbour } from './usage';
+
+const neighbour = (name: string, fields: Partial<Neighbour> = {}): Neighbour => ({
+  name,
+  version: '1',
+  team: name,
+  widgets: [],
+  ...fields,
+  events: { publishes: [], subscribes: [], handles: [], requests: [], ...fields.events },
+});
+const widget = (props: readonly string[], requires: readonly string[] = []): WidgetDeclaration => ({
+  name: 'product',
+  hydrate: 'visible',
+  props,
+  requires,
+});
+const shows = (props: readonly string[], always = props) => ({
+  uses: { widgets: [{ widget: 'reviews/product', props, always }] },
+});
+
+const catalog = neighbour('catalog', shows(['productNumber', 'productName'], ['productNumber']));
+const reviews = neighbour('reviews', { widgets: [widget(['productNumber', 'productName'], ['productNumber'])] });
+
+it('is content while each has what the other uses, and with whom it does not meet', () => {
+  expect(usageProblems(reviews, [catalog], reviews)).toEqual([]);
+  expect(usageProblems(catalog, [reviews], null)).toEqual([]);
+  expect(usageProblems(catalog, [], null)).toEqual([]);
+  expect(usageProblems(neighbour('gifts'), [catalog, reviews], null)).toEqual([]);
+});
+
+it.each<[string, Neighbour, Neighbour, RegExp]>([
+  [
+    'a prop is renamed that others send',
+    neighbour('reviews', { widgets: [widget(['number', 'productName'])] }),
+    catalog,
+    /catalog 1 \(team 'catalog'\) shows 'reviews\/product' and sends 'productNumber', which it does not take/,
+  ],
+  [
+    'a widget is removed that others show',
+    neighbour('reviews'),
+    catalog,
+    /catalog 1 .* shows 'reviews\/product', which this version no longer has: keep it until/,
+  ],
+  [
+    'a prop becomes required that others do not always send',
+    neighbour('reviews', { widgets: [widget(['productNumber', 'productName'], ['productName'])] }),
+    catalog,
+    /does not always send 'productName', which it requires in this version: take the earlier props as well/,
+  ],
+  [
+    'it sends a prop that a deployed widget does not take',
+    neighbour('catalog', shows(['productNumber', 'sort'])),
+    reviews,
+    /it shows 'reviews\/product' and sends 'sort', .* in reviews 1 .*; it takes 'productNumber', 'productName'/,
+  ],
+  [
+    'it leaves out what a deployed widget requires',
+    neighbour('catalog', shows([])),
+    reviews,
+    /does not always send 'productNumber', which it requires in reviews 1/,
+  ],
+  [
+    'it shows a widget that a deployed remote does not have yet',
+    neighbour('catalog', shows(['productNumber'])),
+    neighbour('reviews'),
+    /reviews 1 \(team 'reviews'\) does not have: deploy that remote first/,
+  ],
+])('names what breaks and for whom when %s', (_what, candidate, other, problem) => {
+  expect(usageProblems(candidate, [other], null)).toEqual([expect.stringMatching(problem)]);
+});
+
+describe('events', () => {
+  const cart = neighbour('cart', {
+    events: { publishes: ['cart:changed'], subscribes: [], handles: ['cart:load-requested'], requests: [] },
+  });
+  const mute = neighbour('cart');
+  const checkout = neighbour('checkout', {
+    events: { publishes: [], subscribes: ['cart:changed'], handles: [], requests: ['cart:load-requested'] },
+  });
+
+  it('are not taken from those who need them', () => {
+    expect(usageProblems(mute, [checkout], cart)).toEqual([
+      expect.stringContaining("sends 'cart:load-requested', which this version no longer handles"),
+      expect.stringContaining("subscribes to 'cart:changed', which this version no longer publishes"),
+    ]);
+  });
+
+  it('may go when another remote has them, when nobody needs them, and when they were never there', () => {
+    expect(usageProblems(mute, [checkout, { ...cart, name: 'other-cart' }], cart)).toEqual([]);
+    expect(usageProblems(mute, [], cart)).toEqual([]);
+    expect(usageProblems(mute, [checkout], mute)).toEqual([]);
+  });
+});
