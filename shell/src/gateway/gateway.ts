@@ -21,6 +21,7 @@ import { RenderShares, TooManyRenders } from './limits/render-shares';
 import { Shares } from './limits/shares';
 import { createFeatureFlags } from './pages/feature-flags';
 import { Pages } from './pages/page-routes';
+import { WidgetRenders } from './pages/widget-renders';
 import { registerPreviews } from './previews/preview-routes';
 import { Releases } from './releases/releases';
 import type { TrialServices } from './releases/trial';
@@ -71,6 +72,7 @@ function createPages(config: GatewayConfig, { app, pool, releases, renders, shel
       apiFor: (variant, requestId) => createServerApi(pool, variant.marketplaceKey, requestId, pageDeadlineMs),
       pageDeadlineMs,
       widgetDeadlineMs,
+      widgets: new WidgetRenders(app.log),
     },
     flags: createFeatureFlags((variant) => createServerApi(pool, variant.marketplaceKey, randomUUID()), app.log),
     releases,

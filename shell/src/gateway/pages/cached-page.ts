@@ -29,6 +29,10 @@ export class CachedPage {
     return this.rendered.maxAge;
   }
 
+  get isImpaired(): boolean {
+    return this.rendered.completeness !== 'whole';
+  }
+
   /** About what it occupies in memory. */
   get size(): number {
     const document = this.#pieces.reduce((sum, piece) => sum + piece.length, 0);

@@ -1,8 +1,10 @@
 import type { RenderRequest, ServerApi, WidgetDeclaration } from 'shared-contracts';
+import { completenessOf, type Completeness } from './completeness';
 import { escapeHtml } from './escape';
 import { findWidgetSlots, type WidgetSlot } from './widget-slots';
 import type { LoadedRemote } from '../releases/remote-pool';
 import type { VariantRelease } from '../releases/variant-release';
+import type { WidgetRenders } from './widget-renders';
 
 /** What all renders of one document share. */
 export interface RenderContext {
@@ -10,6 +12,9 @@ export interface RenderContext {
   readonly api: ServerApi;
   readonly request: Pick<RenderRequest, 'url' | 'variant' | 'flags'>;
   readonly deadlineMs: number;
+  readonly widgets: WidgetRenders;
+  /** Whether the document is one for everybody: parts of others are never kept. */
+  readonly isShared: boolean;
 }
 
 /** A widget that the HTML names, whether or not the server could render it. */
@@ -24,8 +29,7 @@ export interface ComposedHtml {
   readonly html: string;
   readonly islands: Record<string, { readonly state: unknown }>;
   readonly inserted: readonly InsertedWidget[];
-  /** False when some widget stayed a skeleton because its render failed: such HTML is not worth keeping. */
-  readonly isComplete: boolean;
+  readonly completeness: Completeness;
 }
 
 const NESTING = 2;
@@ -58,7 +62,7 @@ interface SlotResult extends ComposedHtml {
 }
 
 async function composeSlot(slot: WidgetSlot, id: string, context: RenderContext, level: number): Promise<SlotResult> {
-  const nothing = { slot, id, content: null, html: '', islands: {}, inserted: [], isComplete: true };
+  const nothing = { slot, id, content: null, html: '', islands: {}, inserted: [], completeness: 'whole' } as const;
   const found = find(context.release, slot.address);
   if (!found) return nothing;
   const { remote, declaration } = found;
@@ -72,15 +76,15 @@ async function composeSlot(slot: WidgetSlot, id: string, context: RenderContext,
     props: declaredProps(slot.props, declaration),
     ...context.request,
   };
-  const outcome = await remote.host.render(request, context.api, context.deadlineMs);
-  if (!outcome.ok) return { ...nothing, inserted, isComplete: false };
-  const inner = await composeWidgets(outcome.answer.html, `${id}.`, context, level + 1);
+  const { answer, completeness } = await context.widgets.render(remote, request, context);
+  if (!answer) return { ...nothing, inserted, completeness };
+  const inner = await composeWidgets(answer.html, `${id}.`, context, level + 1);
   return {
     ...nothing,
     content: inner.html,
-    islands: { [id]: { state: outcome.answer.state }, ...inner.islands },
+    islands: { [id]: { state: answer.state }, ...inner.islands },
     inserted: [...inserted, ...inner.inserted],
-    isComplete: inner.isComplete,
+    completeness: completenessOf([{ completeness }, inner]),
   };
 }
 
@@ -92,7 +96,7 @@ export async function composeWidgets(
   level = 0,
 ): Promise<ComposedHtml> {
   const slots = level < NESTING ? findWidgetSlots(html) : [];
-  if (slots.length === 0) return { html, islands: {}, inserted: [], isComplete: true };
+  if (slots.length === 0) return { html, islands: {}, inserted: [], completeness: 'whole' };
   const slotResults = await Promise.all(slots.map((slot, at) => composeSlot(slot, `${prefix}${at}`, context, level)));
   let out = '';
   let from = 0;
@@ -105,6 +109,6 @@ export async function composeWidgets(
     html: out + html.slice(from),
     islands: Object.assign({}, ...slotResults.map((one) => one.islands)) as ComposedHtml['islands'],
     inserted: slotResults.flatMap((one) => one.inserted),
-    isComplete: slotResults.every((one) => one.isComplete),
+    completeness: completenessOf(slotResults),
   };
 }

@@ -52,7 +52,7 @@ export function toPayload(rendered: RenderedPage): PagePayload {
 export function toDocument({ rendered, styles, variant, shell, isProduction, preview }: DocumentInput): DocumentParts {
   const { release, page, islands, flags, head } = rendered;
   // A complete page that everybody gets is readable as it stands: its scripts wait for its pictures.
-  const isReadable = rendered.maxAge > 0;
+  const isReadable = rendered.maxAge > 0 && rendered.completeness !== 'partial';
   const boot: BootData = {
     shell: rendered.shell,
     production: isProduction,

@@ -5,11 +5,14 @@ import type { Log } from '../log';
 export interface Cacheable {
   /** Seconds it stays fresh; 0 = do not keep. */
   readonly maxAge: number;
+  /** Something in it failed: it is shown but for seconds while a better one may be had. */
+  readonly isImpaired?: boolean;
 }
 
 interface Entry<T> {
   readonly value: T;
   readonly freshUntil: number;
+  readonly staleUntil: number;
 }
 
 export interface PageCacheOptions<T> {
@@ -22,6 +25,7 @@ export interface PageCacheOptions<T> {
 }
 
 const STALE_MS = 10 * 60_000;
+const IMPAIRED_STALE_MS = 3_000;
 
 /** Keeps anonymous pages: fresh ones are served, stale ones too while one request makes the new one. */
 export class PageCache<T extends Cacheable> {
@@ -45,7 +49,7 @@ export class PageCache<T extends Cacheable> {
     const entry = this.#entries.get(key);
     const now = this.#options.now();
     if (entry && now < entry.freshUntil) return { value: entry.value, how: 'hit' };
-    if (entry && now < entry.freshUntil + this.#options.staleMs) {
+    if (entry && now < entry.staleUntil) {
       this.#make(key, make).catch((error: Error) =>
         this.#options.log.error({ key, err: error.message }, 'a cached page could not be renewed; the old one stays'),
       );
@@ -57,11 +61,17 @@ export class PageCache<T extends Cacheable> {
   /** Whether `get` will answer without waiting for `make`. */
   has(key: string): boolean {
     const entry = this.#entries.peek(key);
-    return entry !== undefined && this.#options.now() < entry.freshUntil + this.#options.staleMs;
+    return entry !== undefined && this.#options.now() < entry.staleUntil;
   }
 
   clear(): void {
     this.#entries.clear();
+  }
+
+  #entryOf(value: T): Entry<T> {
+    const { now, staleMs } = this.#options;
+    const freshUntil = now() + value.maxAge * 1_000;
+    return { value, freshUntil, staleUntil: freshUntil + (value.isImpaired ? IMPAIRED_STALE_MS : staleMs) };
   }
 
   #make(key: string, make: () => Promise<T>): Promise<T> {
@@ -70,7 +80,7 @@ export class PageCache<T extends Cacheable> {
     const made = make()
       .then((value) => {
         // A page that is not worth keeping must not push out one that still serves.
-        if (value.maxAge > 0) this.#entries.set(key, { value, freshUntil: this.#options.now() + value.maxAge * 1_000 });
+        if (value.maxAge > 0) this.#entries.set(key, this.#entryOf(value));
         return value;
       })
       .finally(() => this.#making.delete(key));

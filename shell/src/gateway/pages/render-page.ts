@@ -12,9 +12,11 @@ import { PAGE_ISLAND } from '../../protocol/page-data';
 import type { ShellAssets } from '../assets/shell-assets';
 import { webAddress, type FoundPage, type VariantRelease } from '../releases/variant-release';
 import type { RenderFailure } from '../render-host/renderer';
+import { completenessOf, type Completeness } from './completeness';
 import { composeWidgets, type ComposedHtml, type InsertedWidget, type RenderContext } from './compose-widgets';
 import { renderHead } from './head';
 import { pageLinks } from './page-links';
+import type { WidgetRenders } from './widget-renders';
 
 /** A page ready to become a document or a payload. Holds nothing of the person who asked. */
 export interface RenderedPage {
@@ -22,6 +24,8 @@ export interface RenderedPage {
   readonly location?: string;
   /** Seconds it may be kept; 0 = not at all. */
   readonly maxAge: number;
+  /** Of its widgets. */
+  readonly completeness: Completeness;
   /** Build of the shell that it was made with. */
   readonly shell: string;
   readonly release: Release;
@@ -54,9 +58,12 @@ export interface RenderServices {
   readonly apiFor: (variant: PublicVariant, requestId: string) => ServerApi;
   readonly pageDeadlineMs: number;
   readonly widgetDeadlineMs: number;
+  readonly widgets: WidgetRenders;
 }
 
 const DEFAULT_MAX_AGE = 60;
+/** Seconds that a page is kept in which a widget failed: the widget is to be there soon after its recovery. */
+const IMPAIRED_MAX_AGE = 2;
 
 interface MainPart {
   readonly page: CurrentPage;
@@ -66,12 +73,14 @@ interface MainPart {
   readonly status: number;
 }
 
-function contextOf(request: PageRequest, services: RenderServices): RenderContext {
+function contextOf(found: FoundPage | null, request: PageRequest, services: RenderServices): RenderContext {
   const { variant, release, pathname, search, origin, flags, requestId } = request;
   return {
     release,
     api: services.apiFor(variant, requestId),
     deadlineMs: services.widgetDeadlineMs,
+    widgets: services.widgets,
+    isShared: found?.page.audience === 'anonymous',
     request: { url: { pathname, search, origin }, variant, flags },
   };
 }
@@ -159,9 +168,10 @@ function filesOf(
 const chatOriginOf = ({ variant, flags }: PageRequest, layout: PageLayout): string | undefined =>
   layout === 'default' && isFlagOn(flags, 'liveChat') ? variant.chat?.origin : undefined;
 
-function maxAgeOf(found: FoundPage | null, main: MainPart, isComplete: boolean): number {
-  if (found?.page.audience !== 'anonymous' || !isComplete || main.status >= 500) return 0;
-  return main.answer.maxAge ?? DEFAULT_MAX_AGE;
+function maxAgeOf(found: FoundPage | null, main: MainPart, completeness: Completeness): number {
+  if (found?.page.audience !== 'anonymous' || !main.isComplete || main.status >= 500) return 0;
+  const maxAge = main.answer.maxAge ?? DEFAULT_MAX_AGE;
+  return completeness === 'whole' ? maxAge : Math.min(maxAge, IMPAIRED_MAX_AGE);
 }
 
 /**
@@ -174,7 +184,7 @@ export async function renderPage(
   services: RenderServices,
   status = 404,
 ): Promise<RenderedPage> {
-  const context = contextOf(request, services);
+  const context = contextOf(found, request, services);
   const layout = found?.page.layout ?? 'default';
   const chrome = services.shell.chrome({ ...request, layout, links: pageLinks(request.release) });
   const flags = { ...request.flags, ...found?.page.flags };
@@ -184,12 +194,14 @@ export async function renderPage(
     return [part, await composeWidgets(part.html, 'w', ofPage)];
   };
   const [[main, body], header] = await Promise.all([makeMain(), composeWidgets(chrome.header, 'c', context)]);
+  const completeness = completenessOf([header, body]);
   const islands: Record<string, { state: unknown }> = { ...header.islands, ...body.islands };
   if (main.isComplete && found) islands[PAGE_ISLAND] = { state: main.answer.state ?? {} };
   return {
     status: main.status,
     ...(main.answer.location ? { location: main.answer.location } : {}),
-    maxAge: maxAgeOf(found, main, main.isComplete && body.isComplete && header.isComplete),
+    maxAge: maxAgeOf(found, main, completeness),
+    completeness,
     shell: services.shell.build.id,
     release: request.release.public,
     page: main.page,

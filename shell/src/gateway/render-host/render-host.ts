@@ -65,7 +65,7 @@ export class RenderHost implements Renderer {
 
   async render(request: RenderRequest, api: ServerApi, deadlineMs: number): Promise<RenderOutcome> {
     const outcome = checkOutcome(await this.#ask(request, api, deadlineMs), request);
-    this.#judge(outcome);
+    this.#judge(outcome, request);
     return outcome;
   }
 
@@ -191,11 +191,12 @@ export class RenderHost implements Renderer {
     running.kill();
   }
 
-  #judge(outcome: RenderOutcome): void {
+  #judge(outcome: RenderOutcome, { kind }: RenderRequest): void {
     if (outcome.ok) return this.#breaker.succeeded();
     // Not asked at all: its reason was logged when it arose.
     if (outcome.reason === 'unavailable') return;
-    this.#log('warn', `render ${outcome.reason}: ${outcome.message}`);
+    // Whoever asks for widgets tells of them, not for every page anew.
+    if (kind === 'page') this.#log('warn', `render ${outcome.reason}: ${outcome.message}`);
     // A render that throws says so at once and costs nobody time: one bad address must not switch the whole remote off.
     if (outcome.reason === 'timeout' && this.#breaker.failed())
       this.#log('error', 'circuit open: this remote is skipped on the server until a try succeeds');

@@ -72,7 +72,7 @@ export class RenderService implements Renderer {
     this.#pending += 1;
     const raw = await this.#ask(request, deadlineMs).finally(() => (this.#pending -= 1));
     const outcome = checkOutcome(raw, request);
-    this.#judge(outcome);
+    this.#judge(outcome, request);
     return outcome;
   }
 
@@ -96,10 +96,11 @@ export class RenderService implements Renderer {
     }
   }
 
-  #judge(outcome: RenderOutcome): void {
+  #judge(outcome: RenderOutcome, { kind }: RenderRequest): void {
     if (outcome.ok) return this.#breaker.succeeded();
     const { remote, version, log } = this.options;
-    log.warn({ remote, version }, `render service ${outcome.reason}: ${outcome.message}`);
+    // Whoever asks for widgets tells of them, not for every page anew.
+    if (kind === 'page') log.warn({ remote, version }, `render service ${outcome.reason}: ${outcome.message}`);
     // A wrong answer costs nobody time: one bad address must not switch the whole remote off.
     if (outcome.reason === 'timeout' && this.#breaker.failed())
       log.error({ remote, version }, 'circuit open: this render service is skipped until a try succeeds');
