@@ -91,6 +91,19 @@ function secret(env: Env, name: string): string | null {
   return value;
 }
 
+/** Where the marketplace API is, and what the gateway shows it. */
+export const apiAddress = (env: Env): Pick<GatewayConfig, 'apiOrigin' | 'gatewayKey'> => ({
+  apiOrigin: origin(env, 'API_URL', `http://127.0.0.1:${number(env, 'API_PORT', 4000)}`),
+  gatewayKey: secret(env, 'GATEWAY_KEY'),
+});
+
+/** Origins of render services that pages may be rendered by. */
+export const renderServiceOriginsOf = (env: Env): ReadonlySet<string> => origins(env, 'RENDER_SERVICE_ORIGINS');
+
+/** Where the payment provider's frame comes from. */
+export const paymentOriginOf = (env: Env): string =>
+  origin(env, 'PAYMENT_PUBLIC_URL', `http://localhost:${number(env, 'SANDBOX_PORT', 4100)}`);
+
 /** Reads the environment. */
 export function readConfig(env: Env = process.env): GatewayConfig {
   return {
@@ -100,8 +113,8 @@ export function readConfig(env: Env = process.env): GatewayConfig {
     probeHost: env['PROBE_HOST'] ?? '127.0.0.1',
     data: dataDir(env),
     releases: releaseSettings(dataDir(env), env),
-    apiOrigin: origin(env, 'API_URL', `http://127.0.0.1:${number(env, 'API_PORT', 4000)}`),
-    paymentOrigin: origin(env, 'PAYMENT_PUBLIC_URL', `http://localhost:${number(env, 'SANDBOX_PORT', 4100)}`),
+    ...apiAddress(env),
+    paymentOrigin: paymentOriginOf(env),
     isProduction: env['NODE_ENV'] !== 'development',
     isDeployed: checkDeployment(env),
     chat: chatSettings(env),
@@ -111,8 +124,7 @@ export function readConfig(env: Env = process.env): GatewayConfig {
     pageDeadlineMs: number(env, 'PAGE_DEADLINE_MS', 900),
     logLevel: env['LOG_LEVEL'] ?? 'info',
     trustProxy: networks(env, 'TRUST_PROXY'),
-    gatewayKey: secret(env, 'GATEWAY_KEY'),
-    renderServiceOrigins: origins(env, 'RENDER_SERVICE_ORIGINS'),
+    renderServiceOrigins: renderServiceOriginsOf(env),
     connections: {
       total: number(env, 'MAX_CONNECTIONS', 4_000),
       perAddress: number(env, 'CONNECTIONS_PER_ADDRESS', 128),

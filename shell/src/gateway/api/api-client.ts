@@ -25,6 +25,9 @@ function parsed(text: string): unknown {
   }
 }
 
+/** A render asked for what is no public call: its own mistake, the API was not asked. */
+export class NoPublicCall extends Error {}
+
 /**
  * GETs for a render, on behalf of a variant: public calls only, whoever asks. Answers for every status; rejects when no
  * answer came in time, or when the path is no public call's.
@@ -38,7 +41,7 @@ export function createServerApi(
   return {
     async get<T>(path: string, query?: ApiQuery) {
       const call = findPublicCall('GET', `/v1${path}${toSearch(query)}`);
-      if (!call) throw new Error(`GET ${path} is no public call of the API.`);
+      if (!call) throw new NoPublicCall(`GET ${path} is no public call of the API.`);
       const { status, headers, body } = await requestApi(pool, {
         method: 'GET',
         target: call.target,

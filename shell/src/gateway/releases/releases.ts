@@ -1,4 +1,10 @@
-import { BENEFIT_TYPES, MAIN_VARIANT, type BenefitType, type PublishedManifest } from 'shared-contracts';
+import {
+  BENEFIT_TYPES,
+  MAIN_VARIANT,
+  type BenefitType,
+  type PublicVariant,
+  type PublishedManifest,
+} from 'shared-contracts';
 import { partsOf, type Part } from 'registry/composition';
 import { isRunning, previewed, previewKey } from 'registry/previews';
 import { readLogState, writeLogState } from 'registry/log/log-state';
@@ -7,6 +13,7 @@ import type { Preview, Registry } from 'registry/registry';
 import { mirrorVersion } from 'registry/mirror';
 import { openReleases, type ReleaseStore } from 'registry/releases';
 import { pathProblem } from 'registry/trust/ownership';
+import { RequestRecorder } from '../recorded-requests/request-recorder';
 import { loadManifest, roleProblem, type Refused } from './load-remote';
 import { RemotePool, type LoadedRemote, type PoolOptions } from './remote-pool';
 import type { TrialServices } from './trial';
@@ -56,7 +63,9 @@ export class Releases {
   readonly #listeners: (() => void)[] = [];
 
   constructor(readonly options: ReleaseOptions) {
-    this.#pool = new RemotePool(options);
+    const isAnonymous = ({ benefitType }: PublicVariant, pathname: string): boolean =>
+      this.of(benefitType).find(pathname)?.page.audience === 'anonymous';
+    this.#pool = new RemotePool(options, new RequestRecorder({ data: options.settings.data, isAnonymous }));
   }
 
   /** Serves what the registry names and begins to follow it. */

@@ -5,6 +5,7 @@ import { detectIsolation, ISOLATION_TEXT, type Isolation } from '../render-host/
 import { RenderHost } from '../render-host/render-host';
 import { browserOnly, type Renderer } from '../render-host/renderer';
 import { RenderService } from '../render-service/render-service';
+import type { RequestRecorder } from '../recorded-requests/request-recorder';
 import type { LoadedRemote } from './loaded-remote';
 import { serverFile, type Refused } from './load-remote';
 import { tryOut, type TrialServices } from './trial';
@@ -32,7 +33,10 @@ export class RemotePool {
   readonly #retiring = new Set<LoadedRemote>();
   #hasToldIsolation = false;
 
-  constructor(readonly options: PoolOptions) {}
+  constructor(
+    readonly options: PoolOptions,
+    readonly recorder: RequestRecorder,
+  ) {}
 
   get hasRefused(): boolean {
     return this.#refused.size > 0;
@@ -82,6 +86,7 @@ export class RemotePool {
     await Promise.all([...this.#loaded.values(), ...this.#retiring].map((remote) => remote.host.drain(2_000)));
     this.#loaded.clear();
     this.#retiring.clear();
+    await this.recorder.close();
   }
 
   async #tryToLoad(manifest: PublishedManifest, trial: TrialServices): Promise<LoadedRemote | Refused> {
@@ -96,7 +101,7 @@ export class RemotePool {
 
   async #start(manifest: PublishedManifest): Promise<LoadedRemote | Refused> {
     const host = await this.#rendererOf(manifest);
-    return 'refused' in host ? host : { manifest, host };
+    return 'refused' in host ? host : { manifest, host: this.recorder.recording(manifest, host) };
   }
 
   async #rendererOf(manifest: PublishedManifest): Promise<Renderer | Refused> {

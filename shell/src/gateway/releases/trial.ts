@@ -1,5 +1,6 @@
-import type { PublicVariant, RenderRequest, ServerApi } from 'shared-contracts';
-import type { RenderOutcome } from '../render-host/renderer';
+import type { PublicVariant, PublishedManifest, RenderRequest, ServerApi } from 'shared-contracts';
+import { NoPublicCall } from '../api/api-client';
+import type { Renderer, RenderOutcome } from '../render-host/renderer';
 import type { LoadedRemote } from './loaded-remote';
 
 /** What a version is tried with before shoppers get it. */
@@ -8,34 +9,56 @@ export interface TrialServices {
   readonly api: ServerApi;
 }
 
+/** One render of a version on trial. */
+export interface TrialRender {
+  readonly outcome: RenderOutcome;
+  /** What was rendered without the API's answers says nothing about the remote. */
+  readonly hasApiFailed: boolean;
+  readonly ms: number;
+}
+
 /** Origin of the addresses in a trial: names no store. */
 export const TRIAL_ORIGIN = 'http://trial.invalid';
 const DEADLINE_MS = 3_000;
 const AT_ONCE = 4;
 
 /** An address that the pattern matches: `/product/:productNumber/:slug?` → `/product/trial`. */
-function exampleOf(pattern: string): string {
+export function exampleOf(pattern: string): string {
   const segments = pattern.split('/').filter((segment) => segment !== '*' && !segment.endsWith('?'));
   return segments.map((segment) => (segment.startsWith(':') ? 'trial' : segment)).join('/') || '/';
 }
 
-function requestsOf({ manifest }: LoadedRemote, variant: PublicVariant): RenderRequest[] {
-  const at = (pathname: string) => ({ pathname, search: '', origin: TRIAL_ORIGIN });
-  const shared = { identifierPrefix: 'trial-', props: {}, variant, flags: {} };
+/** A request of a trial, as the gateway would make it for an address of the store. */
+export function trialRequest(
+  what: Pick<RenderRequest, 'kind' | 'name'> & Partial<Pick<RenderRequest, 'props'>>,
+  variant: PublicVariant,
+  pathname = '/',
+  search = '',
+): RenderRequest {
+  const url = { pathname, search, origin: TRIAL_ORIGIN };
+  return { identifierPrefix: 'trial-', props: {}, flags: {}, ...what, variant, url };
+}
+
+/**
+ * A request for each page and each widget that servers render, with made-up addresses. `pathsPerPage`: of how many of
+ * its patterns a page is asked for.
+ */
+export function exampleRequests(
+  { pages, widgets }: PublishedManifest,
+  variant: PublicVariant,
+  pathsPerPage = 1,
+): RenderRequest[] {
   return [
-    ...manifest.pages.map(({ id, paths }) => ({
-      ...shared,
-      kind: 'page' as const,
-      name: id,
-      url: at(exampleOf(paths[0] ?? '/')),
-    })),
-    ...manifest.widgets
+    ...pages.flatMap(({ id, paths }) =>
+      paths.slice(0, pathsPerPage).map((path) => trialRequest({ kind: 'page', name: id }, variant, exampleOf(path))),
+    ),
+    ...widgets
       .filter(({ serverRendered }) => serverRendered !== false)
-      .map(({ name }) => ({ ...shared, kind: 'widget' as const, name, url: at('/') })),
+      .map(({ name }) => trialRequest({ kind: 'widget', name }, variant)),
   ];
 }
 
-/** Notes whether the API failed: what was rendered without its answers says nothing about the remote. */
+/** Notes whether the API failed. A call that the API does not have is the remote's own mistake. */
 function watched(api: ServerApi): { readonly api: ServerApi; readonly hasFailed: () => boolean } {
   let open = 0;
   let failures = 0;
@@ -48,7 +71,7 @@ function watched(api: ServerApi): { readonly api: ServerApi; readonly hasFailed:
           if (answer.status >= 500) failures += 1;
           return answer;
         } catch (error) {
-          failures += 1;
+          if (!(error instanceof NoPublicCall)) failures += 1;
           throw error;
         } finally {
           open -= 1;
@@ -59,16 +82,23 @@ function watched(api: ServerApi): { readonly api: ServerApi; readonly hasFailed:
   };
 }
 
-async function problemOf(remote: LoadedRemote, request: RenderRequest, api: ServerApi): Promise<string | null> {
+/** Renders once, with the deadline of a trial. */
+export async function renderOnTrial(host: Renderer, request: RenderRequest, api: ServerApi): Promise<TrialRender> {
   const watch = watched(api);
-  const outcome: RenderOutcome = await remote.host.render(request, watch.api, DEADLINE_MS);
-  if (outcome.ok || outcome.reason === 'browser-only' || watch.hasFailed()) return null;
+  const started = performance.now();
+  const outcome = await host.render(request, watch.api, DEADLINE_MS);
+  return { outcome, hasApiFailed: watch.hasFailed(), ms: performance.now() - started };
+}
+
+async function problemOf(remote: LoadedRemote, request: RenderRequest, api: ServerApi): Promise<string | null> {
+  const { outcome, hasApiFailed } = await renderOnTrial(remote.host, request, api);
+  if (outcome.ok || outcome.reason === 'browser-only' || hasApiFailed) return null;
   return `its ${request.kind} '${request.name}' does not render (${outcome.message.split('\n')[0] ?? ''})`;
 }
 
 /** Renders every page and widget once. @returns why this version should not be served, or null. */
 export async function tryOut(remote: LoadedRemote, { variant, api }: TrialServices): Promise<string | null> {
-  const waiting = requestsOf(remote, variant);
+  const waiting = exampleRequests(remote.manifest, variant);
   const problems: string[] = [];
   const worker = async (): Promise<void> => {
     for (let request = waiting.shift(); request && problems.length === 0; request = waiting.shift()) {
