@@ -1,0 +1,58 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Log } from '../../shell/src/gateway/log';
+import { detectIsolation } from '../../shell/src/gateway/render-host/isolation';
+import { RenderHost } from '../../shell/src/gateway/render-host/render-host';
+import { browserOnly, type Renderer } from '../../shell/src/gateway/render-host/renderer';
+import { RenderService } from '../../shell/src/gateway/render-service/render-service';
+import type { VersionFiles } from './version-files';
+
+/** A version that renders, in the gateway's own kind of process. */
+export interface RehearsalHost {
+  readonly renderer: Renderer;
+  stop(): Promise<void>;
+}
+
+/** What the process's owner was told last: the reason when it does not start. */
+function lastWords(): { readonly log: Log; readonly reason: () => string | null } {
+  let said: string | null = null;
+  const note = (_fields: object, message: string): void => {
+    const [, refused] = /refused its server file: (.*)/.exec(message) ?? [];
+    const [, ended] = /render host ended \((.*)\)/.exec(message) ?? [];
+    said ??= refused ?? (ended === undefined ? null : `its process ended (${ended}) while it was loaded`);
+  };
+  return { log: { info: () => undefined, warn: () => undefined, error: note }, reason: () => said };
+}
+
+/**
+ * Starts a version's server file, in at most the ten seconds that a gateway gives it.
+ *
+ * @returns why it does not start, in words
+ */
+export async function startHost(
+  { manifest, read }: VersionFiles,
+  renderServiceOrigins: ReadonlySet<string>,
+): Promise<RehearsalHost | { readonly problem: string }> {
+  const { name: remote, version, node, renderService } = manifest;
+  const { log, reason } = lastWords();
+  if (renderService) {
+    // Whether a gateway asks it is for the gateway's settings to say; without them browsers render it here, too.
+    const isAsked = renderServiceOrigins.has(new URL(renderService.url).origin);
+    const renderer = isAsked ? new RenderService({ remote, version, url: renderService.url, log }) : browserOnly;
+    return { renderer, stop: () => renderer.drain(0) };
+  }
+  if (!node) return { renderer: browserOnly, stop: async () => undefined };
+  const source = await read(`node/${node.entry}`);
+  if (source === null) return { problem: `its server file '${node.entry}' is missing` };
+  const dir = await mkdtemp(path.join(os.tmpdir(), 'rehearsal-'));
+  const file = path.join(dir, 'server.cjs');
+  await writeFile(file, source);
+  const integrity = node.files[node.entry]?.integrity ?? '';
+  const renderer = new RenderHost({ remote, version, file, integrity, isolation: await detectIsolation(), log });
+  const isReady = await renderer.warmedUp();
+  await rm(dir, { recursive: true, force: true });
+  if (isReady) return { renderer, stop: () => renderer.drain(0) };
+  await renderer.drain(0);
+  return { problem: `its server file does not load: ${reason() ?? 'it neither answers nor ends'}` };
+}

@@ -1,0 +1,212 @@
+import type { PublishedManifest } from 'shared-contracts';
+import type { RecordedRequest } from '../../shell/src/gateway/recorded-requests/recorded-requests';
+import { startStubApi, type StubApi } from '../../shell/src/testing/test-gateway';
+import { integrityOf } from 'registry/remote-store';
+import { rehearse, type Rehearsal } from './rehearse';
+import type { VersionFiles } from './version-files';
+
+interface Planted {
+  /** Body of the page's render. */
+  readonly page?: string;
+  readonly widget?: string;
+  /** Stands before everything else in the server file. */
+  readonly load?: string;
+  readonly script?: string;
+  readonly missing?: string;
+}
+
+const PAGE = `return { html: '<h1>Tires</h1>', state: {} };`;
+const WIDGET = `return { html: '<b>' + props.product + '</b>', state: {} };`;
+
+/** A version as a build would leave it. */
+function version({ page = PAGE, widget = WIDGET, load = '', script = 'x', missing }: Planted = {}): VersionFiles {
+  const server = `${load}
+    exports.default = { async render({ kind, url, props }, { api }) { if (kind === 'widget') { ${widget} } ${page} } };`;
+  const files = new Map([
+    ['web/remoteEntry.js', Buffer.from('/* entry */')],
+    ['web/page.js', Buffer.from(script)],
+    ['web/page.css', Buffer.from('h1{}')],
+    ['node/server.cjs', Buffer.from(server)],
+  ]);
+  const listed = (folder: string): PublishedManifest['web']['files'] =>
+    Object.fromEntries(
+      [...files]
+        .filter(([name]) => name.startsWith(folder))
+        .map(([name, bytes]) => [name.slice(folder.length), { integrity: integrityOf(bytes), bytes: bytes.length }]),
+    );
+  const manifest: PublishedManifest = {
+    name: 'sample',
+    team: 'test',
+    contract: '^1.0.0',
+    version: '1.0.0-a',
+    builtAt: 'now',
+    pages: [{ id: 'list', paths: ['/tires/:size'], audience: 'anonymous', query: [] }],
+    widgets: [{ name: 'stars', hydrate: 'load', props: ['product'] }],
+    events: { publishes: [], subscribes: [], handles: [], requests: [] },
+    web: {
+      container: 'tm_sample',
+      entry: 'remoteEntry.js',
+      files: listed('web/'),
+      assets: { 'page:list': { js: ['page.js'], css: ['page.css'] }, 'widget:stars': { js: ['page.js'], css: [] } },
+    },
+    node: { entry: 'server.cjs', files: listed('node/') },
+  };
+  return { manifest, read: async (file) => (file === missing ? null : (files.get(file) ?? null)) };
+}
+
+let api: StubApi;
+beforeAll(async () => (api = await startStubApi()));
+afterAll(() => api.close());
+
+const run = (candidate: Planted, live: Planted | null = {}, recorded: readonly RecordedRequest[] = []) =>
+  rehearse({
+    candidate: version(candidate),
+    live: live && version(live),
+    variant: 'treadmarket',
+    recorded,
+    env: { API_URL: api.origin },
+  });
+const asked = (change: Partial<RecordedRequest>): RecordedRequest => ({
+  remote: 'sample',
+  kind: 'page',
+  name: 'list',
+  variant: 'treadmarket',
+  pathname: '/tires/205-55-r16',
+  search: '',
+  props: {},
+  ...change,
+});
+
+const NOTHING: Rehearsal = { problems: [], heavier: [], notes: [] };
+const LARGE = 'for (let at = 0; at < 9000; at += 1) text += String.fromCharCode(97 + ((at * at * 31) % 997) % 26);';
+const wait = (ms: number): string => `await new Promise((done) => setTimeout(done, ${ms})); ${PAGE}`;
+
+it('lets a good version pass, the first of its name as well', async () => {
+  expect(await run({ page: `return { html: '<h1>Wheels</h1>', state: {} };`, script: 'y' })).toEqual(NOTHING);
+  expect(await run({}, null)).toEqual(NOTHING);
+});
+
+describe('a version is refused', () => {
+  const AT = "page 'list' at '/tires/trial'";
+  it.each<[string, Planted, RegExp]>([
+    [
+      'that throws while it is loaded',
+      { load: `throw new Error('no key');` },
+      /server file does not load: Error: no key$/,
+    ],
+    ['that ends while it is loaded', { load: 'process.exit(3);' }, /does not load: its process ended \(code 3\)/],
+    ['that exports nothing', { load: 'return;' }, /does not load: Error: The server file exports no render function/],
+    ['of which a page throws', { page: `throw new Error('boom');` }, RegExp(`^${AT} does not render: Error: boom$`)],
+    [
+      'of which a widget throws',
+      { widget: `throw new Error('boom');` },
+      /^widget 'stars' does not render: Error: boom$/,
+    ],
+    ['that never answers', { page: 'await new Promise(() => {});' }, RegExp(`^${AT} .*: no answer within 3000 ms$`)],
+    ['that is stuck', { page: 'for (;;);' }, RegExp(`^${AT} does not render: no answer within 3000 ms$`)],
+    ['that ends', { page: 'process.exit(1);' }, RegExp(`^${AT} does not render: its process ended \\(code 1\\)$`)],
+    [
+      'that answers what no page is',
+      { page: 'return { html: 7 };' },
+      RegExp(`^${AT} .* its answer is not used: /html`),
+    ],
+    [
+      'that answers 500',
+      { page: `return { html: '', status: 500 };` },
+      RegExp(`^${AT} answers 500 where .* answers 200$`),
+    ],
+    [
+      'with a handler in its HTML',
+      { page: `return { html: '<b onclick="pay()">x</b>' };` },
+      RegExp(`^${AT} .* not used: its HTML has .* a handler, on <b>$`),
+    ],
+    [
+      'with a javascript: address',
+      { page: `return { html: '<a href=" java\\tscript:pay()">x</a>' };` },
+      RegExp(`^${AT}: its HTML has a javascript: address in href of <a>, which the store’s policy blocks$`),
+    ],
+    [
+      'with a picture of another origin',
+      { page: `return { html: '<img alt="x" src="https://pictures.example/x.png"/>' };` },
+      RegExp(`^${AT}: its HTML loads a picture from https://pictures.example, which`),
+    ],
+    [
+      'that loads a file which it does not have',
+      { page: `return { html: '<img alt="x" src="/remotes/sample/1.0.0-a/no.png"/>' };` },
+      RegExp(`^${AT}: its HTML loads the file 'no.png', which is missing$`),
+    ],
+    [
+      'without a file that it names',
+      { missing: 'web/page.css' },
+      /^page 'list' needs the file 'page.css', which is missing/,
+    ],
+    [
+      'that a screen reader cannot read',
+      { page: `return { html: '<h1>Tires</h1><img src="/a.png"/>' };` },
+      RegExp(`^${AT} breaks the accessibility rule 'image-alt' where the live version does not: <img src="/a.png">$`),
+    ],
+    ['that is slow', { page: wait(400) }, RegExp(`^${AT} is slow: it takes 4\\d\\d ms where the live version takes`)],
+  ])('%s', async (_what, planted, sentence) => {
+    const { problems } = await run(planted);
+    expect(problems).toEqual([expect.stringMatching(sentence)]);
+  });
+
+  it('that hangs while it is loaded, within the time that a gateway waits', async () => {
+    const { problems } = await run({ load: 'for (;;);' });
+    expect(problems).toEqual(['its server file does not load: it neither answers nor ends']);
+  });
+
+  it('that shoppers’ addresses and props break, and not for what the live version does not render either', async () => {
+    const breaks = (word: string) => `if (url.pathname.endsWith('${word}')) throw new Error('no ${word}');`;
+    const candidate = {
+      page: `${breaks('r16')} ${breaks('nonsense')} ${PAGE}`,
+      widget: 'return props.product.toString();',
+    };
+    const live = { page: `${breaks('nonsense')} ${PAGE}` };
+    const recorded = [
+      asked({}),
+      asked({ pathname: '/tires/nonsense' }),
+      asked({ kind: 'widget', name: 'stars', props: { product: 'P1' } }),
+      asked({ remote: 'other', name: 'x' }),
+      asked({ name: 'gone' }),
+    ];
+    const { problems } = await run({ ...candidate, widget: WIDGET }, live, recorded);
+    expect(problems).toEqual(["page 'list' at '/tires/205-55-r16' does not render: Error: no r16"]);
+    expect(
+      (await run({ widget: `if (props.product) throw new Error('P'); ${WIDGET}` }, live, recorded)).problems,
+    ).toEqual([`widget 'stars' with {"product":"P1"} does not render: Error: P`]);
+  });
+});
+
+it('tells with figures what got heavier: HTML with its state, first scripts and styles', async () => {
+  const text = `let text = ''; ${LARGE}`;
+  const { problems, heavier } = await run({
+    page: `${text} return { html: '<p>' + text + '</p>', state: {} };`,
+    script: Array.from({ length: 900 }, (_, at) => (at * 7919) % 104729).join(','),
+  });
+  expect(problems).toEqual([]);
+  expect(heavier).toEqual([
+    expect.stringMatching(
+      /^page 'list': its first scripts and styles got heavier \(0\.\d kB → \d\.\d kB gzip, \+\d+ %\)$/,
+    ),
+    expect.stringMatching(/^widget 'stars': its first scripts and styles got heavier/),
+    expect.stringMatching(/^page 'list' at '\/tires\/trial': its HTML with its state got heavier \(0\.\d kB → /),
+  ]);
+});
+
+describe('without an API', () => {
+  const call = `await api.get('/products'); ${PAGE}`;
+  const down = { API_URL: 'http://127.0.0.1:9' };
+
+  it('a render that needed it proves nothing, which is said', async () => {
+    const input = { live: version(), variant: 'treadmarket', recorded: [], env: down } as const;
+    const { problems, notes } = await rehearse({ ...input, candidate: version({ page: call }) });
+    expect(problems).toEqual([]);
+    expect(notes).toEqual(['The API did not answer: 1 renders say nothing about this version.']);
+  });
+
+  it('a call that the API does not have excuses nothing', async () => {
+    const { problems } = await run({ page: `await api.get('/no/such/call'); ${PAGE}` });
+    expect(problems).toEqual([expect.stringContaining('GET /no/such/call is no public call')]);
+  });
+});

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import type { BenefitType, PublicVariant, RenderRequest, ServerApi } from 'shared-contracts';
+import { createServerApi } from '../../shell/src/gateway/api/api-client';
+import { createApiPool } from '../../shell/src/gateway/api/api-pool';
+import { apiAddress, paymentOriginOf, renderServiceOriginsOf } from '../../shell/src/gateway/config';
+import type { RecordedRequest } from '../../shell/src/gateway/recorded-requests/recorded-requests';
+import { exampleRequests, renderOnTrial, trialRequest } from '../../shell/src/gateway/releases/trial';
+import type { Renderer } from '../../shell/src/gateway/render-host/renderer';
+import { variantOf } from '../../shell/variants/variants';
+import { accessibilityProblems, type HtmlPair } from './accessibility';
+import {
+  answerOf,
+  answerProblems,
+  heavierHtml,
+  isSlower,
+  renderProblem,
+  slowProblem,
+  whereOf,
+  type RenderPair,
+} from './compare-renders';
+import { startHost, type RehearsalHost } from './rehearsal-host';
+import type { VersionFiles } from './version-files';
+import { heavierAssets, missingAssets } from './weights';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+export interface RehearsalInput {
+  readonly candidate: VersionFiles;
+  /** What shoppers have now; null: nothing of this name. */
+  readonly live: VersionFiles | null;
+  /** Of the made-up requests; recorded ones have their own. */
+  readonly variant: BenefitType;
+  readonly recorded: readonly RecordedRequest[];
+  readonly env?: Env;
+}
+
+/** What a rehearsal came to. */
+export interface Rehearsal {
+  /** Why the version must not go live: a sentence each, with page or widget, address and reason. */
+  readonly problems: readonly string[];
+  /** What got heavier, with the figures. Somebody may take it on them. */
+  readonly heavier: readonly string[];
+  /** For whoever deploys: what could not be looked at. */
+  readonly notes: readonly string[];
+}
+
+/** All requests together; a candidate that answers each just within its deadline is told so after this. */
+const BUDGET_MS = 60_000;
+const SAMPLES = 3;
+const ENOUGH_PROBLEMS = 10;
+
+const median = (times: readonly number[]): number =>
+  [...times].sort((one, other) => one - other)[times.length >> 1] ?? 0;
+
+interface Wanted {
+  readonly request: RenderRequest;
+  readonly isRecorded: boolean;
+}
+
+/** Renders a candidate with made-up requests and recorded ones, and what is live with the same. */
+class RehearsalRun {
+  readonly problems: string[] = [];
+  readonly heavier: string[] = [];
+  readonly notes: string[] = [];
+  readonly #html: HtmlPair[] = [];
+  #withoutApi = 0;
+
+  constructor(
+    readonly input: RehearsalInput,
+    readonly candidate: Renderer,
+    readonly live: Renderer | null,
+    readonly apiOf: (variant: PublicVariant) => ServerApi,
+  ) {}
+
+  async renderAll(wanted: readonly Wanted[]): Promise<void> {
+    const until = Date.now() + BUDGET_MS;
+    for (const [at, one] of wanted.entries()) {
+      if (this.problems.length >= ENOUGH_PROBLEMS) break;
+      if (Date.now() > until) {
+        this.notes.push(`${wanted.length - at} of ${wanted.length} requests were not rendered: they took too long.`);
+        break;
+      }
+      if (!(await this.#renderOne(one))) break;
+    }
+    if (this.#withoutApi > 0)
+      this.notes.push(`The API did not answer: ${this.#withoutApi} renders say nothing about this version.`);
+    this.problems.push(...(await accessibilityProblems(this.#html)));
+  }
+
+  async #pair({ request, isRecorded }: Wanted): Promise<RenderPair> {
+    const api = this.apiOf(request.variant);
+    const live = this.live && this.#isKnownToLive(request) ? await renderOnTrial(this.live, request, api) : null;
+    return { request, isRecorded, live, candidate: await renderOnTrial(this.candidate, request, api) };
+  }
+
+  #isKnownToLive({ kind, name }: RenderRequest): boolean {
+    const { pages = [], widgets = [] } = this.input.live?.manifest ?? {};
+    return kind === 'page' ? pages.some(({ id }) => id === name) : widgets.some((widget) => widget.name === name);
+  }
+
+  /** @returns false when the process is gone or stuck: whatever it does not answer then says nothing. */
+  async #renderOne(wanted: Wanted): Promise<boolean> {
+    const pair = await this.#pair(wanted);
+    if (pair.candidate.hasApiFailed) this.#withoutApi += 1;
+    const problem = renderProblem(pair);
+    if (problem) {
+      this.problems.push(problem);
+      return !pair.candidate.outcome.ok && pair.candidate.outcome.reason === 'failed' && this.candidate.isReady;
+    }
+    this.problems.push(...answerProblems(pair, this.input.candidate.manifest));
+    const heavier = await heavierHtml(pair);
+    if (heavier) this.heavier.push(heavier);
+    const slow = await this.#slowness(wanted, pair);
+    if (slow) this.problems.push(slow);
+    const after = answerOf(pair.candidate);
+    if (after)
+      this.#html.push({ where: whereOf(pair.request), before: answerOf(pair.live)?.html ?? null, after: after.html });
+    return true;
+  }
+
+  /** One slow render may be the machine's; a slow median is the version's. */
+  async #slowness(wanted: Wanted, first: RenderPair): Promise<string | null> {
+    if (!answerOf(first.live) || !answerOf(first.candidate)) return null;
+    const before = [first.live?.ms ?? 0];
+    const after = [first.candidate.ms];
+    while (isSlower(median(before), median(after)) && after.length < SAMPLES) {
+      const { live, candidate } = await this.#pair(wanted);
+      before.push(live?.ms ?? 0);
+      after.push(candidate.ms);
+    }
+    return slowProblem(wanted.request, median(before), median(after));
+  }
+}
+
+/** Requests for what the candidate declares: every pattern once, then what shoppers asked for. */
+function wantedOf(
+  { candidate: { manifest }, recorded }: RehearsalInput,
+  variantFor: Variants,
+  own: BenefitType,
+): Wanted[] {
+  const { name: remote, pages, widgets } = manifest;
+  const isDeclared = ({ kind, name }: RecordedRequest): boolean =>
+    kind === 'page'
+      ? pages.some(({ id }) => id === name)
+      : widgets.some((widget) => widget.name === name && widget.serverRendered !== false);
+  return [
+    ...exampleRequests(manifest, variantFor(own), Infinity).map((request) => ({ request, isRecorded: false })),
+    ...recorded
+      .filter((one) => one.remote === remote && isDeclared(one))
+      .map(({ kind, name, props, variant, pathname, search }) => ({
+        request: trialRequest({ kind, name, props }, variantFor(variant), pathname, search),
+        isRecorded: true,
+      })),
+  ];
+}
+
+type Variants = (type: BenefitType) => PublicVariant;
+
+async function renderVersions(input: RehearsalInput, candidate: RehearsalHost, env: Env): Promise<Rehearsal> {
+  const variantFor: Variants = (type) => ({ ...variantOf(type).public, paymentOrigin: paymentOriginOf(env) });
+  const pool = createApiPool(apiAddress(env), 4);
+  const live = input.live && (await startHost(input.live, renderServiceOriginsOf(env)));
+  const liveHost = live && 'renderer' in live ? live : null;
+  const apiOf = (variant: PublicVariant): ServerApi => createServerApi(pool, variant.marketplaceKey, randomUUID());
+  const run = new RehearsalRun(input, candidate.renderer, liveHost?.renderer ?? null, apiOf);
+  if (live && 'problem' in live) run.notes.push(`Nothing was compared with the live version: ${live.problem}.`);
+  try {
+    await run.renderAll(wantedOf(input, variantFor, input.variant));
+  } finally {
+    await liveHost?.stop();
+    pool.close();
+  }
+  return run;
+}
+
+/**
+ * Starts a version as the gateway would and renders each of its pages and widgets, with made-up addresses and with what
+ * shoppers asked for lately; what is live renders the same. Ends within two minutes, whatever the version does.
+ */
+export async function rehearse(input: RehearsalInput): Promise<Rehearsal> {
+  const { candidate, live, env = process.env } = input;
+  const missing = await missingAssets(candidate);
+  const heavier = live && missing.length === 0 ? await heavierAssets(live, candidate) : [];
+  const host = await startHost(candidate, renderServiceOriginsOf(env));
+  if ('problem' in host) return { problems: [...missing, host.problem], heavier, notes: [] };
+  try {
+    const rendered = await renderVersions(input, host, env);
+    return {
+      problems: [...missing, ...rendered.problems],
+      heavier: [...heavier, ...rendered.heavier],
+      notes: rendered.notes,
+    };
+  } finally {
+    await host.stop();
+  }
+}
