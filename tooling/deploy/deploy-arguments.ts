@@ -7,8 +7,11 @@ export interface Place {
   readonly role: RoleName;
 }
 
-/** What somebody asked `npm run deploy` for, and why, for who reads the log of releases. */
-export type DeployRequest = { readonly reason?: string } & Wish;
+/**
+ * What somebody asked `npm run deploy` for, and why, for who reads the log of releases. `isWeightAccepted`: a version
+ * may be heavier than what is live.
+ */
+export type DeployRequest = { readonly reason?: string; readonly isWeightAccepted?: true } & Wish;
 
 type Wish =
   | { readonly kind: 'deploy'; readonly names: readonly string[] }
@@ -22,13 +25,14 @@ type Wish =
 export const DEPLOY_HELP = `Usage
   npm run deploy -- mfe-cart [mfe-reviews …]        build and deploy these remotes (none named: all of the store's)
   npm run deploy -- mfe-cart --rollback             back to the version before
-  npm run deploy -- --list                          what is deployed
+  npm run deploy -- --list                          what is deployed, and what was refused lately
   npm run deploy -- partners/homestead-checkout --for lowes --as checkout
                                                     deploy a partner's remote, which answers for the role there
   npm run deploy -- partners/homestead-checkout --for lowes --as checkout --preview
                                                     the same for nobody but those who open the address that is printed
   npm run deploy -- --for lowes --as checkout --back
                                                     the role is answered by whoever answered before
+  --accept-weight                                   release what is heavier than the live version; the log says so
   --reason "…"                                      with any of these: why, for npm run releases -- log`;
 
 const options = {
@@ -40,6 +44,7 @@ const options = {
   preview: { type: 'boolean' },
   back: { type: 'boolean' },
   reason: { type: 'string' },
+  'accept-weight': { type: 'boolean' },
 } as const;
 
 const wrong = (error: string): Wish => ({ kind: 'help', error });
@@ -94,5 +99,9 @@ export function readDeployArguments(args: readonly string[]): DeployRequest {
   const { values, positionals: names } = parsed;
   const { reason } = values;
   if (reason !== undefined && !reason.trim()) return wrong('--reason wants a sentence for who reads the log.');
-  return { ...readWish(values, names), ...(reason !== undefined && { reason: reason.trim() }) };
+  return {
+    ...readWish(values, names),
+    ...(reason !== undefined && { reason: reason.trim() }),
+    ...(values['accept-weight'] && { isWeightAccepted: true as const }),
+  };
 }

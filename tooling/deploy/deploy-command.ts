@@ -4,9 +4,11 @@ import { dataDir } from 'registry/paths';
 import { readRegistry } from 'registry/releases';
 import { BuildFailure } from './build-remote';
 import { DEPLOY_HELP, readDeployArguments, type Place } from './deploy-arguments';
-import { deployRemote, rollbackRemote, type Deployed } from './deploy-remote';
-import { describeRegistry } from './describe-registry';
+import { deployRemote, rollbackRemote } from './deploy-remote';
+import { describeRefusals, describeRegistry } from './describe-registry';
+import type { Deployed } from './move-release';
 import { prune } from './prune';
+import { readRefusals } from './refusals';
 import { isOfPartner, pickRemotes, remoteFolders, remoteNameOf, type RemoteFolder } from './remote-folders';
 import { swapBack } from './swap-back';
 
@@ -22,12 +24,13 @@ async function chosen(names: readonly string[]): Promise<readonly RemoteFolder[]
   return names.length === 0 ? folders.filter((folder) => !isOfPartner(folder)) : pickRemotes(folders, names);
 }
 
-type Why = Pick<Wish, 'reason'>;
+type Why = Pick<Wish, 'reason' | 'isWeightAccepted'>;
 
 interface Wish {
   readonly place?: Place;
   readonly isPreview?: boolean;
   readonly reason?: string;
+  readonly isWeightAccepted?: boolean;
 }
 
 /** Null: it was not deployed, and shoppers keep what they had. */
@@ -127,14 +130,15 @@ async function rollback(data: string, names: readonly string[], { reason }: Why)
 /** `npm run deploy`. @returns the exit code. */
 export async function deployCommand(args: readonly string[], data: string = dataDir()): Promise<number> {
   const request = readDeployArguments(args);
-  const why: Why = request.reason === undefined ? {} : { reason: request.reason };
+  const { reason, isWeightAccepted = false } = request;
+  const why: Why = { isWeightAccepted, ...(reason !== undefined && { reason }) };
   switch (request.kind) {
     case 'help':
       if (request.error) complain(`${request.error}\n`);
       say(DEPLOY_HELP);
       return request.error ? 1 : 0;
     case 'list':
-      say(describeRegistry(await readRegistry(data)));
+      say([describeRegistry(await readRegistry(data)), ...describeRefusals(await readRefusals(data))].join('\n'));
       return 0;
     case 'deploy':
       return deploy(data, request.names, why);

@@ -1,28 +1,21 @@
 import { rm } from 'node:fs/promises';
 import type { PublishedManifest } from 'shared-contracts';
-import { ForeignMove } from 'registry/log/release-log';
-import { withOverride } from 'registry/overrides';
-import { previewed, withPreview } from 'registry/previews';
-import { previousVersion, withVersion, type Registry, type RegistryEntry } from 'registry/registry';
+import { previousVersion, withVersion, type Registry } from 'registry/registry';
 import { authorOf, commitOf, openForWriting, type WritableReleaseStore } from 'registry/releases';
 import { damagedFiles, readVersion, storeVersion } from 'registry/remote-store';
 import { releaseSettings } from 'registry/settings';
 import { provenanceOf, sealVersion } from 'registry/trust/version-statement';
 import { checkPublishedManifest } from 'registry/manifest-check';
-import { BuildFailure, buildRemote } from './build-remote';
+import { checkSources } from '../rehearsal/source-checks';
+import { builtFiles, storedFiles } from '../rehearsal/version-files';
+import { admit } from './admit-release';
+import { buildRemote, type BuiltRemote } from './build-remote';
 import type { Place } from './deploy-arguments';
+import { append, moved, placeProblems, point, type Admission, type Deployed, type Release } from './move-release';
+import { keepingRefusals, refuseFor } from './refusals';
 import { ownProblems, releaseProblems } from './release-check';
-import type { RemoteFolder } from './remote-folders';
+import { remoteNameOf, type RemoteFolder } from './remote-folders';
 import { sourceDigest } from './source-digest';
-
-/** What a deploy came to. */
-export interface Deployed {
-  readonly name: string;
-  readonly version: string;
-  readonly outcome: 'deployed' | 'unchanged' | 'skipped';
-  /** Opens the preview that was asked for. */
-  readonly previewToken?: string;
-}
 
 type Mode = 'production' | 'development';
 
@@ -37,117 +30,35 @@ interface DeployOptions {
   readonly isPreview?: boolean;
   /** For who reads the log. */
   readonly reason?: string;
+  /**
+   * Default `full`. `none` is for `npm start`, `npm run build` and `npm run dev`: they serve who runs them, from
+   * sources that are being written, before an API runs. What they put into a store the gateway tries as ever.
+   */
+  readonly admission?: Admission;
+  /** It may be heavier than what is live. */
+  readonly isWeightAccepted?: boolean;
 }
 
-/** A version on its way to shoppers. */
-export interface Release {
-  readonly data: string;
-  readonly folder: RemoteFolder;
-  readonly manifest: PublishedManifest;
-  readonly move: Pick<RegistryEntry, 'source' | 'mode'>;
-  readonly place: Place | undefined;
-  readonly isPreview?: boolean;
-  readonly reason?: string;
-}
-
-function refuseFor(problems: readonly string[], { name, version }: PublishedManifest): void {
-  if (problems.length === 0) return;
-  const lines = problems.map((problem) => `  - ${problem}`);
-  throw new BuildFailure([`${name} ${version} cannot be deployed:`, ...lines].join('\n'));
-}
-
-function placeProblems({ manifest, place }: Release, registry: Registry): string[] {
-  const { name, role } = manifest;
-  const known = registry.remotes[name];
-  return [
-    ...(place && role !== place.role ? [`it is not for the role '${place.role}'`] : []),
-    ...(known && known.role !== role
-      ? [
-          `'${name}' is deployed already ` +
-            (known.role ? `for the role '${known.role}'` : 'as a remote of every variant'),
-        ]
-      : []),
-  ];
-}
-
-/** The registry with the version, and with the swap when there is one; of a preview, as its visitors have it. */
-function moved(registry: Registry, { manifest, move, place, isPreview }: Release): Registry {
-  const { name, version, role } = manifest;
-  if (isPreview && place) return previewed(registry, { ...place, remote: name, version });
-  const at = new Date().toISOString();
-  const isCurrent = registry.remotes[name]?.version === version;
-  const next = isCurrent ? registry : withVersion(registry, name, { version, at, by: 'deploy', ...move });
-  const named = role === undefined ? next : withRole(next, manifest);
-  return place ? withOverride(named, place, name) : named;
-}
-
-function withRole(registry: Registry, { name, role }: PublishedManifest): Registry {
-  const remote = registry.remotes[name];
-  return remote && role ? { ...registry, remotes: { ...registry.remotes, [name]: { ...remote, role } } } : registry;
-}
-
-/**
- * Points the registry at a stored version. Checked where it is written: two deploys at once cannot both take a path.
- */
-async function point(release: Release, releases: WritableReleaseStore): Promise<Deployed> {
-  const { manifest, move, place, isPreview } = release;
-  const { name, version } = manifest;
-  let outcome: Deployed['outcome'] = 'deployed';
-  let previewToken: string | undefined;
-  await append(releases, reasonOf(release), async (registry) => {
-    outcome = 'deployed';
-    const next = moved(registry, release);
-    refuseFor([...placeProblems(release, registry), ...(await releaseProblems(releases, next, manifest))], manifest);
-    if (isPreview && place) {
-      const shown = withPreview(registry, {
-        ...place,
-        remote: name,
-        version,
-        ...(move.source && { source: move.source }),
-      });
-      previewToken = shown.token;
-      return shown.registry;
-    }
-    if (JSON.stringify(next) === JSON.stringify(registry)) outcome = 'unchanged';
-    return next;
-  });
-  return { name, version, outcome, ...(previewToken !== undefined && { previewToken }) };
-}
-
-/** What the log says of a release for which nobody gave a reason. */
-function reasonOf({ reason, manifest: { name, version }, place, isPreview }: Release): string {
-  if (reason !== undefined) return reason;
-  if (!place) return `deploy ${name} ${version}`;
-  return `${isPreview ? 'preview' : 'deploy'} ${name} ${version} as ${place.role} in ${place.variant}`;
-}
-
-/** A move by whoever runs the command. What their team may not do is told in words. */
-async function append(
-  { log, key }: WritableReleaseStore,
-  reason: string,
-  change: (registry: Registry) => Registry | Promise<Registry>,
-): Promise<void> {
-  const author = await authorOf();
-  await log.append({ author, reason, key }, change).catch((error: Error) => {
-    throw error instanceof ForeignMove ? new BuildFailure(error.message) : error;
-  });
-}
-
-/** Checks a finished build, signs it, puts it into the store and points the registry at it. */
+/** Checks a finished build, rehearses it, signs it, puts it into the store and points the registry at it. */
 export async function publish(release: Release, buildDir: string): Promise<Deployed> {
-  const { data, folder, manifest } = release;
   try {
-    const releases = await openForWriting(releaseSettings(data));
-    refuseFor(await ownProblems(folder, manifest, releases.trust), manifest);
-    const { registry } = await releases.log.read();
-    const problems = await releaseProblems(releases, moved(registry, release), manifest);
-    refuseFor([...placeProblems(release, registry), ...problems], manifest);
-    const sign = await signerOf(manifest, releases);
-    await storeVersion(releases.objects, manifest, buildDir, sign);
-    return await point(release, releases);
+    return await keepingRefusals(release.data, () => publishBuild(release, buildDir));
   } finally {
     await rm(buildDir, { recursive: true, force: true });
   }
+}
+
+async function publishBuild(release: Release, buildDir: string): Promise<Deployed> {
+  const { data, folder, manifest } = release;
+  const releases = await openForWriting(releaseSettings(data));
+  refuseFor(await ownProblems(folder, manifest, releases.trust), manifest);
+  const { registry } = await releases.log.read();
+  const problems = await releaseProblems(releases, moved(registry, release), manifest);
+  refuseFor([...placeProblems(release, registry), ...problems], manifest);
+  const admitted = await admit(release, builtFiles(manifest, buildDir), releases, registry);
+  const sign = await signerOf(manifest, releases);
+  await storeVersion(releases.objects, manifest, buildDir, sign);
+  return point(admitted, releases);
 }
 
 async function signerOf(
@@ -173,25 +84,56 @@ async function storedVersion(
   return (await damagedFiles(objects, checked.manifest)).length === 0 ? checked.manifest : null;
 }
 
-/** Builds and deploys one remote; what was built before is not built again. */
-export async function deployRemote(
-  folder: RemoteFolder,
-  { data, mode = 'production', onlyIfNew = false, place, isPreview = false, reason }: DeployOptions,
-): Promise<Deployed> {
+/**
+ * Builds and deploys one remote; what was built before is not built again, and what was checked before is not checked
+ * again.
+ *
+ * @throws BuildFailure when it does not build, and Refusal when shoppers must not get it
+ */
+export async function deployRemote(folder: RemoteFolder, options: DeployOptions): Promise<Deployed> {
+  const { data, mode = 'production', onlyIfNew = false, place, isPreview = false, reason } = options;
+  const { admission = 'full', isWeightAccepted = false } = options;
   const source = await sourceDigest(folder.dir, mode);
   const releases = await openForWriting(releaseSettings(data));
-  const known = builtBefore((await releases.log.read()).registry, source);
+  const { registry } = await releases.log.read();
+  const known = builtBefore(registry, source);
   const move: Release['move'] = { source, ...(mode === 'development' ? { mode } : {}) };
-  const release = { data, folder, move, place, isPreview, ...(reason !== undefined && { reason }) };
+  const wish = { admission, isWeightAccepted, ...(reason !== undefined && { reason }) };
+  const release = { data, folder, move, place, isPreview, ...wish };
   const stored = await storedVersion(releases, known);
   if (stored && known && onlyIfNew && known.isFor === mode)
     return { name: known.name, version: known.current, outcome: 'skipped' };
-  if (stored) {
+  if (!stored) return publishSources(release, () => buildRemote(folder.dir, data, source.slice(0, 8), mode));
+  return keepingRefusals(data, async () => {
+    await requireChecked(release, stored.version);
     refuseFor(await ownProblems(folder, stored, releases.trust), stored);
-    return point({ ...release, manifest: stored }, releases);
-  }
-  const { manifest, buildDir } = await buildRemote(folder.dir, data, source.slice(0, 8), mode);
-  return publish({ ...release, manifest }, buildDir);
+    const candidate = storedFiles(stored, releases.objects);
+    return point(await admit({ ...release, manifest: stored }, candidate, releases, registry), releases);
+  });
+}
+
+/** Checks and build run side by side: a version goes live when both are fine. */
+async function publishSources(
+  release: Omit<Release, 'manifest'>,
+  build: () => Promise<BuiltRemote>,
+): Promise<Deployed> {
+  const [checked, built] = await Promise.allSettled([
+    keepingRefusals(release.data, () => requireChecked(release, null)),
+    build(),
+  ]);
+  if (built.status === 'rejected') throw built.reason;
+  const { manifest, buildDir } = built.value;
+  if (checked.status === 'fulfilled') return publish({ ...release, manifest }, buildDir);
+  await rm(buildDir, { recursive: true, force: true });
+  throw checked.reason;
+}
+
+async function requireChecked(
+  { data, folder, admission }: Omit<Release, 'manifest'>,
+  version: string | null,
+): Promise<void> {
+  if (admission !== 'full') return;
+  refuseFor(await checkSources(folder, data), { name: remoteNameOf(folder.label), version });
 }
 
 interface Built {

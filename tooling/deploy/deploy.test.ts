@@ -16,7 +16,8 @@ const fixture = path.join(ROOT, 'tooling/webpack/fixtures/mfe-sample');
 describe('deploying a remote', () => {
   let data: string;
   let dir: string;
-  const deploy = (onlyIfNew = false) => deployRemote({ label: 'mfe-sample', dir }, { data, onlyIfNew });
+  const deploy = (onlyIfNew = false) =>
+    deployRemote({ label: 'mfe-sample', dir }, { data, onlyIfNew, admission: 'rehearsal' });
   const edit = async (text: string) =>
     writeFile(
       path.join(dir, 'src/hello.tsx'),

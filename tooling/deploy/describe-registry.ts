@@ -1,4 +1,5 @@
 import type { Registry } from 'registry/registry';
+import type { RefusedRelease } from './refusals';
 
 /** What is deployed, for people. */
 export function describeRegistry(registry: Registry): string {
@@ -17,4 +18,17 @@ export function describeRegistry(registry: Registry): string {
   return rows.length > 0
     ? ['Deployed remotes:', ...rows, ...different].join('\n')
     : 'Nothing is deployed yet. `npm run deploy` deploys every remote.';
+}
+
+const SHOWN_REFUSALS = 5;
+
+/** The newest releases that were refused, for people: a line for each reason. */
+export function describeRefusals(refusals: readonly RefusedRelease[]): readonly string[] {
+  const rows = refusals
+    .slice(0, SHOWN_REFUSALS)
+    .flatMap(({ name, version, at, author, reasons }) => [
+      `  ${name.padEnd(20)} ${(version ?? 'not built').padEnd(24)} at ${at}  (${author})`,
+      ...reasons.map((reason) => `    ${reason.split('\n')[0] ?? ''}`),
+    ]);
+  return rows.length > 0 ? ['Refused lately:', ...rows] : [];
 }

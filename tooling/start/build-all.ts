@@ -47,7 +47,7 @@ export async function buildAll({
     ...(hasShell ? [shell] : []),
     ...(folders ?? (await remoteFolders()).filter((folder) => !isOfPartner(folder))).map((folder) => async () => {
       const started = Date.now();
-      const { name, version, outcome } = await deployRemote(folder, { data, mode, onlyIfNew });
+      const { name, version, outcome } = await deployRemote(folder, { data, mode, onlyIfNew, admission: 'none' });
       if (outcome === 'deployed') say(`${name} ${version} deployed in ${seconds(started)}`);
     }),
   ];

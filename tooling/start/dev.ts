@@ -36,7 +36,7 @@ async function attempt(what: string, job: () => Promise<string | null>): Promise
 
 const redeploy = (folder: RemoteFolder): Promise<void> =>
   attempt(folder.label, async () => {
-    const { name, version, outcome } = await deployRemote(folder, { data, mode });
+    const { name, version, outcome } = await deployRemote(folder, { data, mode, admission: 'none' });
     return outcome === 'deployed' ? `${name} ${version} is live` : null;
   });
 

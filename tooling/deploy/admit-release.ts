@@ -1,0 +1,42 @@
+import { MAIN_VARIANT } from 'shared-contracts';
+import { readRecordedRequests } from '../../shell/src/gateway/recorded-requests/recorded-requests';
+import type { Registry } from 'registry/registry';
+import type { ReleaseStore } from 'registry/releases';
+import { rehearse } from '../rehearsal/rehearse';
+import { findStored, type VersionFiles } from '../rehearsal/version-files';
+import { reasonOf, type Release } from './move-release';
+import { refuseFor } from './refusals';
+
+/** Longest reason that the log takes. */
+const MAX_REASON = 500;
+const ACCEPT = 'run the same command with --accept-weight to release it all the same; the log says so then';
+
+/**
+ * Rehearses a version beside the one that is live.
+ *
+ * @returns the release, with what was accepted in its reason
+ * @throws Refusal when shoppers must not get it
+ */
+export async function admit(
+  release: Release,
+  candidate: VersionFiles,
+  { objects }: ReleaseStore,
+  registry: Registry,
+): Promise<Release> {
+  const { data, manifest, place, admission = 'full', isWeightAccepted = false } = release;
+  const current = registry.remotes[manifest.name]?.version;
+  // What is live already renders for shoppers as it is.
+  if (admission === 'none' || current === manifest.version) return release;
+  const { requests, problem } = await readRecordedRequests(data);
+  const { problems, heavier, notes } = await rehearse({
+    candidate,
+    live: current === undefined ? null : await findStored(objects, manifest.name, current),
+    variant: place?.variant ?? MAIN_VARIANT,
+    recorded: requests,
+  });
+  for (const note of [...(problem === null ? [] : [problem]), ...notes]) console.warn(note);
+  const tooHeavy = isWeightAccepted ? [] : heavier.map((one) => `${one}; ${ACCEPT}`);
+  refuseFor([...problems, ...tooHeavy], manifest);
+  if (heavier.length === 0) return release;
+  return { ...release, reason: `${reasonOf(release)}; accepted: ${heavier.join('; ')}`.slice(0, MAX_REASON) };
+}
