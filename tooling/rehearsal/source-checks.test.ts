@@ -1,0 +1,57 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { ROOT } from 'registry/paths';
+import { changedSince } from './checked-files';
+import { checkSources } from './source-checks';
+
+// The real tools: what this shows is that they are called right and that what they say arrives.
+describe('the sources of a remote', () => {
+  let data: string;
+  let dir: string;
+  const write = (file: string, text: string) => writeFile(path.join(dir, file), text);
+  const check = () => checkSources({ label: 'mfe-sample', dir }, data);
+
+  beforeAll(async () => {
+    data = await mkdtemp(path.join(os.tmpdir(), 'tm-checks-'));
+    // Inside the repository, so that packages and rules are found.
+    dir = await mkdtemp(path.join(ROOT, 'tooling/checked-'));
+    await mkdir(path.join(dir, 'src'));
+    await write('tsconfig.json', JSON.stringify({ extends: '../tsconfig/base.json', include: ['src'] }));
+    await write('src/sum.ts', 'export const sum = (one: number, other: number): number => one + other;\n');
+    await write('src/sum.test.ts', "import { sum } from './sum';\n\nit('adds', () => expect(sum(1, 2)).toBe(3));\n");
+  });
+  afterAll(async () => {
+    await rm(data, { recursive: true, force: true });
+    await rm(dir, { recursive: true, force: true });
+  });
+
+  it('are looked at by types, lint and tests, each of which can refuse them; what passed is not looked at again', async () => {
+    expect(await check()).toEqual([]);
+    await write('src/sum.ts', 'export const sum = (one: number, other: any): string => one - other;\n');
+    expect(await check()).toEqual([
+      expect.stringMatching(/^its types are wrong:\n[\s\S]*sum\.ts.*TS2322/),
+      expect.stringMatching(/^lint refuses it:\n[\s\S]*no-explicit-any/),
+      expect.stringMatching(/^its own tests fail:\n[\s\S]*Expected: 3/),
+    ]);
+    await write('src/sum.ts', 'export const sum = (one: number, other: number): number => one + other;\n');
+    const started = Date.now();
+    expect(await check()).toEqual([]);
+    expect(Date.now() - started).toBeLessThan(2_000);
+  }, 180_000);
+});
+
+describe('what changed since the sources passed', () => {
+  const before = { shared: 's', files: { a: '1', b: '2' } };
+
+  it('is told by file', () => {
+    expect(changedSince(before, before)).toEqual([]);
+    expect(changedSince(before, { ...before, files: { a: '1', b: '3', c: '4' } })).toEqual(['b', 'c']);
+  });
+
+  it('is everything when nothing is known, a file is gone, or what all remotes share changed', () => {
+    expect(changedSince(null, before)).toBeNull();
+    expect(changedSince(before, { ...before, files: { a: '1' } })).toBeNull();
+    expect(changedSince(before, { ...before, shared: 't' })).toBeNull();
+  });
+});
