@@ -9,7 +9,7 @@ import { checkPublishedManifest } from 'registry/manifest-check';
 import { checkSources } from '../rehearsal/source-checks';
 import { builtFiles, storedFiles } from '../rehearsal/version-files';
 import { admit } from './admit-release';
-import { buildRemote, type BuiltRemote } from './build-remote';
+import { BuildFailure, buildRemote, type BuiltRemote } from './build-remote';
 import type { Place } from './deploy-arguments';
 import { append, moved, placeProblems, point, type Admission, type Deployed, type Release } from './move-release';
 import { keepingRefusals, refuseFor } from './refusals';
