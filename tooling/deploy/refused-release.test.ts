@@ -52,7 +52,10 @@ async function release(version: string, page: string, wish: { isWeightAccepted?:
     },
     node: { entry: 'server.cjs', files: await listFiles(path.join(buildDir, 'node')) },
   };
-  return publish({ data, folder: { label: 'mfe-sample', dir: '' }, manifest, move: {}, place: undefined, ...wish }, buildDir);
+  return publish(
+    { data, folder: { label: 'mfe-sample', dir: '' }, manifest, move: {}, place: undefined, ...wish },
+    buildDir,
+  );
 }
 
 async function reasons(): Promise<readonly string[]> {
@@ -70,14 +73,21 @@ it('a refused version leaves log, registry and store as they were, and is listed
   const [before, logged] = [await readRegistry(data), await reasons()];
 
   const sentence = "page 'list' at '/hello/r16' does not render: Error: no r16";
-  await expect(release('1.0.0-b', THROWS_FOR_SHOPPERS)).rejects.toThrow(`sample 1.0.0-b cannot be deployed:\n  - ${sentence}`);
+  await expect(release('1.0.0-b', THROWS_FOR_SHOPPERS)).rejects.toThrow(
+    `sample 1.0.0-b cannot be deployed:\n  - ${sentence}`,
+  );
 
   expect(await readRegistry(data)).toEqual(before);
   expect(await reasons()).toEqual(logged);
   expect(await readdir(path.join(data, 'remotes/sample'))).toEqual(['1.0.0-a']);
   expect(await readdir(path.join(data, 'remotes/.incoming'))).toEqual([]);
   expect(await readRefusals(data)).toEqual([
-    expect.objectContaining({ name: 'sample', version: '1.0.0-b', author: 'Ann Lee <ann@example.com>', reasons: [sentence] }),
+    expect.objectContaining({
+      name: 'sample',
+      version: '1.0.0-b',
+      author: 'Ann Lee <ann@example.com>',
+      reasons: [sentence],
+    }),
   ]);
   const said = jest.spyOn(console, 'log').mockImplementation(() => undefined);
   await deployCommand(['--list'], data);
@@ -89,7 +99,9 @@ it('a refused version leaves log, registry and store as they were, and is listed
 
 it('a heavier version is refused with the figures, until somebody accepts it and the log says so', async () => {
   await release('1.0.0-a', GOOD);
-  await expect(release('1.0.0-b', HEAVY)).rejects.toThrow(/HTML with its state got heavier \(.+ %\); .*--accept-weight/);
+  await expect(release('1.0.0-b', HEAVY)).rejects.toThrow(
+    /HTML with its state got heavier \(.+ %\); .*--accept-weight/,
+  );
   await release('1.0.0-b', HEAVY, { isWeightAccepted: true, reason: 'a text for every size' });
   expect((await reasons()).at(-1)).toMatch(
     /^a text for every size; accepted: page 'list' at '\/hello': its HTML with its state got heavier \(.+ %\)$/,
@@ -98,7 +110,8 @@ it('a heavier version is refused with the figures, until somebody accepts it and
 });
 
 it('keeps the newest refusals only', async () => {
-  for (let at = 0; at < 22; at += 1) await expect(release(`1.0.0-${at}`, 'throw 1;')).rejects.toThrow(/cannot be deployed/);
+  for (let at = 0; at < 22; at += 1)
+    await expect(release(`1.0.0-${at}`, 'throw 1;')).rejects.toThrow(/cannot be deployed/);
   const refusals = await readRefusals(data);
   expect(refusals.map(({ version }) => version).slice(0, 2)).toEqual(['1.0.0-21', '1.0.0-20']);
   expect(refusals).toHaveLength(20);
