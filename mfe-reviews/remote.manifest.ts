@@ -5,7 +5,7 @@ const listQuery = ['reviewSort', 'reviewPage', 'reviewRating', 'reviewVehicle', 
 export default defineRemote({
   name: 'reviews',
   team: 'Reviews',
-  contract: '^1.9.0',
+  contract: '^1.10.0',
   pages: [
     {
       id: 'all',
@@ -25,7 +25,12 @@ export default defineRemote({
   ],
   widgets: [
     { name: 'grid', hydrate: 'visible', props: ['limit'] },
-    { name: 'product', hydrate: 'visible', props: ['productNumber', 'productName'] },
+    {
+      name: 'product',
+      hydrate: 'visible',
+      props: ['productNumber', 'productName'],
+      requires: ['productNumber'],
+    },
   ],
   events: { publishes: [], subscribes: ['vehicle:selected'], handles: [], requests: [] },
 });

@@ -1,11 +1,12 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { PublishedManifest } from 'shared-contracts';
 import { FolderStore } from './objects/folder-store';
-import { damagedFiles, integrityOf, listFiles, readVersion, storeVersion } from './remote-store';
+import { damagedFiles, integrityOf, readVersion, storeVersion } from './remote-store';
+import { signAs, writeVersion } from './testing/built-version';
 import { createTeam, trustIn } from './testing/test-teams';
-import { provenanceOf, sealVersion } from './trust/version-statement';
+import { provenanceOf } from './trust/version-statement';
 
 const cart = createTeam('Cart', { remotes: ['cart'] });
 const reviews = createTeam('Reviews', { remotes: ['reviews'] });
@@ -20,33 +21,11 @@ beforeEach(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'tm-versions-'));
   objects = new FolderStore(path.join(root, 'store'));
   buildDir = path.join(root, 'build');
-  await mkdir(path.join(buildDir, 'web'), { recursive: true });
-  for (const file of ['remoteEntry.js', 'page.js', 'page.css'])
-    await writeFile(path.join(buildDir, 'web', file), `${file} `.repeat(5_000));
-  manifest = {
-    name: 'cart',
-    team: 'Cart',
-    contract: '^1.0.0',
-    version: '1.0.0-a',
-    builtAt: '2026-11-20T12:00:00.000Z',
-    pages: [],
-    widgets: [],
-    events: { publishes: [], subscribes: [], handles: [], requests: [] },
-    web: {
-      container: 'tm_cart',
-      entry: 'remoteEntry.js',
-      files: await listFiles(path.join(buildDir, 'web')),
-      assets: {},
-    },
-  };
+  manifest = await writeVersion(buildDir);
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-const made = { author: 'Ann', commit: 'c0ffee', builder: 'a test', at: '2026-11-20T12:00:00.000Z' };
-const signer =
-  ({ name, version, team } = manifest, { key } = cart, change = {}) =>
-  (digest: string) =>
-    sealVersion({ name, version, team, manifest: digest, ...made, ...change }, key);
+const signer = (of = manifest, team = cart, change = {}) => signAs(of, team, change);
 const provenance = async () => {
   const stored = await readVersion(objects, 'cart', '1.0.0-a');
   if (!stored) throw new Error('it is not there');

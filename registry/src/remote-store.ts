@@ -36,7 +36,7 @@ const manifestKey = (name: string, version: string): string => `${name}/${versio
  * Two builds of a version differ in the hour that their manifests name. Each signature has a place of its own, so that
  * whichever manifest is stored has its signature beside it.
  */
-function signatureKey(name: string, version: string, manifestDigest: string): string {
+export function signatureKey(name: string, version: string, manifestDigest: string): string {
   const id = createHash('sha256').update(manifestDigest).digest('hex').slice(0, 16);
   return `${name}/${version}/signature.${id}.json`;
 }
@@ -45,6 +45,8 @@ function signatureKey(name: string, version: string, manifestDigest: string): st
 export interface StoredVersion {
   /** The manifest with the names of the present contract. */
   readonly manifest: unknown;
+  /** The manifest as it is stored. */
+  readonly bytes: Buffer;
   /** `sha384-…` of the stored manifest. */
   readonly digest: string;
   readonly signature: Buffer | null;
@@ -56,7 +58,7 @@ export async function readVersion(objects: ObjectStore, name: string, version: s
   if (bytes === null) return null;
   const digest = integrityOf(bytes);
   const signature = await objects.read(signatureKey(name, version, digest));
-  return { manifest: currentManifest(JSON.parse(bytes.toString())), digest, signature };
+  return { manifest: currentManifest(JSON.parse(bytes.toString())), bytes, digest, signature };
 }
 
 /** Every file of a version by its key below the version, with what it must be. */

@@ -39,8 +39,13 @@ interface DeployOptions {
   readonly isWeightAccepted?: boolean;
 }
 
+/** A version that is built from a folder of this repository. */
+export interface SourceRelease extends Release {
+  readonly folder: RemoteFolder;
+}
+
 /** Checks a finished build, rehearses it, signs it, puts it into the store and points the registry at it. */
-export async function publish(release: Release, buildDir: string): Promise<Deployed> {
+export async function publish(release: SourceRelease, buildDir: string): Promise<Deployed> {
   try {
     return await keepingRefusals(release.data, () => publishBuild(release, buildDir));
   } finally {
@@ -48,7 +53,7 @@ export async function publish(release: Release, buildDir: string): Promise<Deplo
   }
 }
 
-async function publishBuild(release: Release, buildDir: string): Promise<Deployed> {
+async function publishBuild(release: SourceRelease, buildDir: string): Promise<Deployed> {
   const { data, folder, manifest } = release;
   const releases = await openForWriting(releaseSettings(data));
   refuseFor(await ownProblems(folder, manifest, releases.trust), manifest);
@@ -61,7 +66,8 @@ async function publishBuild(release: Release, buildDir: string): Promise<Deploye
   return point(admitted, releases);
 }
 
-async function signerOf(
+/** Signs a version of this repository with the key of whoever runs this process. */
+export async function signerOf(
   { name, version, team }: PublishedManifest,
   { key }: WritableReleaseStore,
 ): Promise<(manifestDigest: string) => Buffer> {
@@ -114,7 +120,7 @@ export async function deployRemote(folder: RemoteFolder, options: DeployOptions)
 
 /** Checks and build run side by side: a version goes live when both are fine. */
 async function publishSources(
-  release: Omit<Release, 'manifest'>,
+  release: Omit<SourceRelease, 'manifest'>,
   build: () => Promise<BuiltRemote>,
 ): Promise<Deployed> {
   const [checked, built] = await Promise.allSettled([
@@ -129,7 +135,7 @@ async function publishSources(
 }
 
 async function requireChecked(
-  { data, folder, admission }: Omit<Release, 'manifest'>,
+  { data, folder, admission }: Omit<SourceRelease, 'manifest'>,
   version: string | null,
 ): Promise<void> {
   if (admission !== 'full') return;

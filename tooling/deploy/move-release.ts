@@ -8,7 +8,6 @@ import { BuildFailure } from './build-remote';
 import type { Place } from './deploy-arguments';
 import { refuseFor } from './refusals';
 import { releaseProblems } from './release-check';
-import type { RemoteFolder } from './remote-folders';
 
 /** What a deploy came to. */
 export interface Deployed {
@@ -28,7 +27,6 @@ export type Admission = 'full' | 'rehearsal' | 'none';
 /** A version on its way to shoppers. */
 export interface Release {
   readonly data: string;
-  readonly folder: RemoteFolder;
   readonly manifest: PublishedManifest;
   readonly move: Pick<RegistryEntry, 'source' | 'mode'>;
   readonly place: Place | undefined;

@@ -31,18 +31,22 @@ async function nameProblems(folder: RemoteFolder, { name, role }: PublishedManif
   ];
 }
 
-/** What is wrong with a version, whatever else is deployed. */
+/** What is wrong with a version that was built from a folder, whatever else is deployed. */
 export async function ownProblems(
   folder: RemoteFolder,
   manifest: PublishedManifest,
-  { owners }: Trust,
+  trust: Trust,
 ): Promise<readonly string[]> {
+  return [...(await nameProblems(folder, manifest)), ...versionProblems(manifest, trust)];
+}
+
+/** What is wrong with a version, wherever it comes from and whatever else is deployed. */
+export function versionProblems(manifest: PublishedManifest, { owners }: Trust): readonly string[] {
   const checked = checkPublishedManifest(manifest);
   if (!checked.ok) return checked.problems;
   const contract = contractProblem(manifest);
   const name = nameProblem(owners, manifest);
   return [
-    ...(await nameProblems(folder, manifest)),
     ...(name === null ? [] : [name]),
     ...(contract === null ? [] : [contract]),
     ...(manifest.role === undefined ? [] : roleProblems(manifest, ROLES[manifest.role])),

@@ -70,7 +70,6 @@ class RehearsalRun {
     readonly candidate: Renderer,
     readonly live: Renderer | null,
     readonly apiOf: (variant: PublicVariant) => ServerApi,
-    readonly isApiUp: boolean,
   ) {}
 
   async renderAll(wanted: readonly Wanted[]): Promise<void> {
@@ -91,8 +90,7 @@ class RehearsalRun {
   async #pair({ request, isRecorded }: Wanted): Promise<RenderPair> {
     const api = this.apiOf(request.variant);
     const live = this.live && this.#isKnownToLive(request) ? await renderOnTrial(this.live, request, api) : null;
-    const candidate = await renderOnTrial(this.candidate, request, api);
-    return { request, isRecorded, live, isApiUp: this.isApiUp, candidate };
+    return { request, isRecorded, live, candidate: await renderOnTrial(this.candidate, request, api) };
   }
 
   #isKnownToLive({ kind, name }: RenderRequest): boolean {
@@ -102,9 +100,7 @@ class RehearsalRun {
 
   /** @returns false when the process is gone or stuck: whatever it does not answer then says nothing. */
   async #renderOne(wanted: Wanted): Promise<boolean> {
-    let pair = await this.#pair(wanted);
-    // The API may have failed at that moment alone.
-    if (pair.candidate.hasApiFailed && renderProblem(pair)) pair = await this.#pair(wanted);
+    const pair = await this.#pair(wanted);
     if (pair.candidate.hasApiFailed) this.#withoutApi += 1;
     const problem = renderProblem(pair);
     if (problem) {
@@ -160,21 +156,13 @@ function wantedOf(
 
 type Variants = (type: BenefitType) => PublicVariant;
 
-/** What every page of the gateway asks for: an API that does not answer it answers nobody. */
-const answers = (api: ServerApi): Promise<boolean> =>
-  api.get('/feature-flags').then(
-    ({ status }) => status < 500,
-    () => false,
-  );
-
 async function renderVersions(input: RehearsalInput, candidate: RehearsalHost, env: Env): Promise<Rehearsal> {
   const variantFor: Variants = (type) => ({ ...variantOf(type).public, paymentOrigin: paymentOriginOf(env) });
   const pool = createApiPool(apiAddress(env), 4);
   const live = input.live && (await startHost(input.live, renderServiceOriginsOf(env)));
   const liveHost = live && 'renderer' in live ? live : null;
   const apiOf = (variant: PublicVariant): ServerApi => createServerApi(pool, variant.marketplaceKey, randomUUID());
-  const isApiUp = await answers(apiOf(variantFor(input.variant)));
-  const run = new RehearsalRun(input, candidate.renderer, liveHost?.renderer ?? null, apiOf, isApiUp);
+  const run = new RehearsalRun(input, candidate.renderer, liveHost?.renderer ?? null, apiOf);
   if (live && 'problem' in live) run.notes.push(`Nothing was compared with the live version: ${live.problem}.`);
   try {
     await run.renderAll(wantedOf(input, variantFor, input.variant));

@@ -5,6 +5,7 @@ import { dataDir } from 'registry/paths';
 import { authorOf, openForWriting, openReleases } from 'registry/releases';
 import { releaseSettings, type ReleaseSettings } from 'registry/settings';
 import { generateKey } from 'registry/trust/signing-key';
+import { checkCommand, packCommand, publishCommand } from './package-commands';
 import { readReleasesArguments, RELEASES_HELP } from './releases-arguments';
 
 const say = (line: string): void => console.log(line);
@@ -70,6 +71,12 @@ export async function releasesCommand(
         return await repair(settings, request.reason, request.after);
       case 'key':
         return await makeKey(request.id);
+      case 'pack':
+        return await packCommand(settings.data, request.remote, request.out);
+      case 'check':
+        return await checkCommand(settings, request.file);
+      case 'publish':
+        return await publishCommand(settings, request.file, request.reason);
     }
   } catch (error) {
     return fail((error as Error).message);

@@ -89,7 +89,12 @@ it.each([
   [['repair'], /Say why/],
   [['repair', '--reason', '  '], /Say why/],
   [['repair', '--reason', 'x', '--after', 'y'], /--after wants/],
-  [['key'], /Name the key/],
+  [['key'], /'key' wants a name after team and year/],
+  [['pack'], /'pack' wants a remote/],
+  [['check'], /'check' wants a package file/],
+  [['publish'], /'publish' wants a package file/],
+  [['publish', 'a.tgz', 'b.tgz'], /'b.tgz' is too much for 'publish'/],
+  [['constructor'], /There is no command 'constructor'/],
   [['key', '../../etc/key'], /is no name of a key/],
   [['log', '--force'], /--force/],
 ])('%j is refused in words', (args, message) => {

@@ -1,0 +1,155 @@
+import { isDeepStrictEqual, promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import tar from 'tar-stream';
+import type { PublishedManifest } from 'shared-contracts';
+import { currentManifest } from './earlier-manifest';
+import { checkPublishedManifest } from './manifest-check';
+import type { ObjectStore } from './objects/object-store';
+import { filesOf, integrityOf, readVersion, signatureKey } from './remote-store';
+
+/** A version as one file: `docs/package-format.md`. */
+export interface PackedVersion {
+  readonly manifest: PublishedManifest;
+  /** As it was signed, byte for byte. */
+  readonly manifestBytes: Buffer;
+  readonly signature: Buffer;
+  /** By path: `web/remoteEntry.js`. */
+  readonly files: ReadonlyMap<string, Buffer>;
+}
+
+/** What is wrong with a package file, in sentences. */
+export class BadPackage extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(problems.join('; '));
+  }
+}
+
+const compress = promisify(gzip);
+const decompress = promisify(gunzip);
+
+/** Unpacked; far above any remote, far below what would fill a machine. */
+const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_FILES = 2_000;
+const MANIFEST = 'manifest.json';
+const SIGNATURE = 'signature.json';
+const NAME = /^(?!.*(^|\/)\.{1,2}(\/|$))(web|node)(\/[A-Za-z0-9_@~.-]+)+$/;
+
+/** Packs a version that is in a store. @throws {BadPackage} when it is not there, or not signed */
+export async function packVersion(objects: ObjectStore, name: string, version: string): Promise<Buffer> {
+  const folder = `${name}/${version}`;
+  const stored = await readVersion(objects, name, version);
+  const checked = checkPublishedManifest(stored?.manifest ?? null);
+  if (!stored?.signature || !checked.ok) throw new BadPackage([`${name} ${version} is not whole in ${objects.label}`]);
+  const pack = tar.pack();
+  const chunks: Buffer[] = [];
+  const done = (async () => {
+    for await (const chunk of pack) chunks.push(chunk as Buffer);
+  })();
+  // Equal versions are equal files: no hour and no owner of this machine.
+  const add = (file: string, bytes: Buffer): void => {
+    pack.entry({ name: file, mode: 0o644, mtime: new Date(0) }, bytes);
+  };
+  add(MANIFEST, stored.bytes);
+  add(SIGNATURE, stored.signature);
+  for (const [file] of filesOf(checked.manifest)) {
+    const bytes = await objects.read(`${folder}/${file}`);
+    if (bytes === null) throw new BadPackage([`${file} of ${name} ${version} is missing in ${objects.label}`]);
+    add(file, bytes);
+  }
+  pack.finalize();
+  await done;
+  return compress(Buffer.concat(chunks), { level: 9 });
+}
+
+async function entriesOf(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const unpacked = await decompress(bytes, { maxOutputLength: MAX_BYTES }).catch((error: Error) => {
+    throw new BadPackage([`it is no gzip of at most ${MAX_BYTES / 1024 / 1024} MB (${error.message})`]);
+  });
+  const extract = tar.extract();
+  const entries = new Map<string, Buffer>();
+  extract.end(unpacked);
+  try {
+    for await (const entry of extract) {
+      const { name, type } = entry.header;
+      const chunks: Buffer[] = [];
+      for await (const chunk of entry) chunks.push(chunk as Buffer);
+      if (type === 'directory') continue;
+      if (type !== 'file') throw new BadPackage([`'${name}' is a ${type ?? 'thing'}; only files are allowed`]);
+      if (entries.has(name)) throw new BadPackage([`'${name}' is in it twice`]);
+      if (entries.size >= MAX_FILES) throw new BadPackage([`it has more than ${MAX_FILES} files`]);
+      entries.set(name, Buffer.concat(chunks));
+    }
+  } catch (error) {
+    throw error instanceof BadPackage ? error : new BadPackage([`it is no tar (${(error as Error).message})`]);
+  }
+  return entries;
+}
+
+function parseManifest(bytes: Buffer | undefined): PublishedManifest {
+  if (!bytes) throw new BadPackage([`${MANIFEST} is missing`]);
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString());
+  } catch {
+    throw new BadPackage([`${MANIFEST} is no JSON`]);
+  }
+  const checked = checkPublishedManifest(currentManifest(value));
+  if (!checked.ok) throw new BadPackage(checked.problems);
+  return checked.manifest;
+}
+
+/**
+ * Reads a package file from anywhere: whole, with exactly the files that its manifest lists. Whose it is and whether it
+ * may be served is the store's to say.
+ *
+ * @throws {BadPackage} naming everything that is wrong
+ */
+export async function unpackVersion(bytes: Buffer): Promise<PackedVersion> {
+  const entries = await entriesOf(bytes);
+  const manifestBytes = entries.get(MANIFEST);
+  const manifest = parseManifest(manifestBytes);
+  const signature = entries.get(SIGNATURE);
+  const listed = new Map(filesOf(manifest));
+  const files = new Map([...entries].filter(([name]) => name !== MANIFEST && name !== SIGNATURE));
+  const problems = [
+    ...(signature ? [] : [`${SIGNATURE} is missing`]),
+    ...[...files.keys()].filter((name) => !NAME.test(name)).map((name) => `'${name}' is no path below web/ or node/`),
+    ...[...files.keys()].filter((name) => !listed.has(name)).map((name) => `'${name}' is not listed in ${MANIFEST}`),
+    ...[...listed].flatMap(([name, { integrity }]) => {
+      const file = files.get(name);
+      if (!file) return [`'${name}' is listed and not there`];
+      return integrityOf(file) === integrity ? [] : [`'${name}' is not what ${MANIFEST} lists`];
+    }),
+  ];
+  if (problems.length > 0 || !signature || !manifestBytes) throw new BadPackage(problems);
+  return { manifest, manifestBytes, signature, files };
+}
+
+/**
+ * Puts an unpacked version into a store as it was signed: its files, its signature, its manifest last.
+ *
+ * @throws {BadPackage} when the store has another version of that name
+ */
+export async function storePackage(
+  objects: ObjectStore,
+  { manifest, manifestBytes, signature, files }: PackedVersion,
+): Promise<'stored' | 'already-there'> {
+  const { name, version } = manifest;
+  const there = await readVersion(objects, name, version).catch(() => null);
+  if (there && there.digest !== integrityOf(manifestBytes)) {
+    // The same build at another hour: its manifest stays. Anything else would be two versions of one name.
+    if (isDeepStrictEqual(listOf(there.manifest), listOf(manifest))) return 'already-there';
+    throw new BadPackage([`${objects.label} has another ${name} ${version}; give yours a new version`]);
+  }
+  for (const [file, bytes] of files) {
+    const key = `${name}/${version}/${file}`;
+    if (await objects.create(key, bytes)) continue;
+    const stored = await objects.read(key);
+    if (stored === null || integrityOf(stored) !== integrityOf(bytes)) await objects.replace(key, bytes);
+  }
+  await objects.replace(signatureKey(name, version, integrityOf(manifestBytes)), signature);
+  return (await objects.create(`${name}/${version}/${MANIFEST}`, manifestBytes)) ? 'stored' : 'already-there';
+}
+
+/** Everything that a manifest says, except when it was built. */
+const listOf = (manifest: unknown): unknown => ({ ...(manifest as PublishedManifest), builtAt: '' });

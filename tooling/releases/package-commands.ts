@@ -1,0 +1,96 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { FolderStore } from 'registry/objects/folder-store';
+import { packVersion, storePackage, unpackVersion, type PackedVersion } from 'registry/package-file';
+import { openForWriting, openReleases, type ReleaseStore } from 'registry/releases';
+import { integrityOf, storeVersion } from 'registry/remote-store';
+import { releaseSettings, type ReleaseSettings } from 'registry/settings';
+import { provenanceOf } from 'registry/trust/version-statement';
+import { admit } from '../deploy/admit-release';
+import { buildRemote } from '../deploy/build-remote';
+import { signerOf } from '../deploy/deploy-remote';
+import { moved, placeProblems, point, type Release } from '../deploy/move-release';
+import { keepingRefusals, refuseFor } from '../deploy/refusals';
+import { ownProblems, releaseProblems, versionProblems } from '../deploy/release-check';
+import { pickRemotes, remoteFolders } from '../deploy/remote-folders';
+import { sourceDigest } from '../deploy/source-digest';
+
+const say = (line: string): void => console.log(line);
+
+/** `pack`: builds and signs a version, and writes it into one file. Touches no store. */
+export async function packCommand(data: string, remote: string, out: string | null): Promise<number> {
+  const picked = pickRemotes(await remoteFolders(), [remote]);
+  if ('error' in picked) throw new Error(picked.error);
+  const [folder] = picked;
+  if (!folder) throw new Error(`There is no remote '${remote}'.`);
+  const releases = await openForWriting(releaseSettings(data));
+  const source = await sourceDigest(folder.dir, 'production');
+  const { manifest, buildDir } = await buildRemote(folder.dir, data, source.slice(0, 8));
+  const scratch = await mkdtemp(path.join(os.tmpdir(), 'treadmarket-pack-'));
+  try {
+    refuseFor(await ownProblems(folder, manifest, releases.trust), manifest);
+    const objects = new FolderStore(scratch);
+    await storeVersion(objects, manifest, buildDir, await signerOf(manifest, releases));
+    const { name, version } = manifest;
+    const file = path.resolve(out ?? `${name}-${version}.tgz`);
+    const bytes = await packVersion(objects, name, version);
+    await writeFile(file, bytes);
+    say(`${name} ${version} is in ${file} (${(bytes.length / 1024).toFixed(0)} kB, signed as '${releases.key.id}').`);
+    return 0;
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+    await rm(buildDir, { recursive: true, force: true });
+  }
+}
+
+interface ReadPackage {
+  readonly packed: PackedVersion;
+  readonly release: Release;
+  readonly problems: readonly string[];
+}
+
+/** What a store says of a package file: whose it is, and what would break. */
+async function readPackage(settings: ReleaseSettings, store: ReleaseStore, file: string): Promise<ReadPackage> {
+  const packed = await unpackVersion(await readFile(file));
+  const { manifest, manifestBytes, signature } = packed;
+  const provenance = provenanceOf(manifest, integrityOf(manifestBytes), signature, store.trust);
+  const release: Release = { data: settings.data, manifest, move: {}, place: undefined };
+  const { registry } = await store.log.read();
+  const problems = [
+    ...('problem' in provenance ? [provenance.problem] : []),
+    ...versionProblems(manifest, store.trust),
+    ...placeProblems(release, registry),
+    ...(await releaseProblems(store, moved(registry, release), manifest)),
+  ];
+  return { packed, release, problems };
+}
+
+/** `check`: says what is wrong with a package file; changes nothing. */
+export async function checkCommand(settings: ReleaseSettings, file: string): Promise<number> {
+  const store = await openReleases(settings);
+  const { packed, problems } = await readPackage(settings, store, file);
+  const { name, version, team } = packed.manifest;
+  if (problems.length === 0) say(`${name} ${version} of the team '${team}' may be published.`);
+  else console.error([`${name} ${version} would be refused:`, ...problems.map((one) => `  - ${one}`)].join('\n'));
+  return problems.length === 0 ? 0 : 1;
+}
+
+/** `publish`: releases a package file, rehearsed like a build. */
+export async function publishCommand(settings: ReleaseSettings, file: string, reason: string | null): Promise<number> {
+  const started = Date.now();
+  const { name, version } = await keepingRefusals(settings.data, async () => {
+    const store = await openForWriting(settings);
+    const { packed, release, problems } = await readPackage(settings, store, file);
+    const { manifest, files } = packed;
+    refuseFor(problems, manifest);
+    const { registry } = await store.log.read();
+    const candidate = { manifest, read: async (one: string) => files.get(one) ?? null };
+    const named = { ...release, ...(reason !== null && { reason }) };
+    const admitted = await admit(named, candidate, store, registry);
+    await storePackage(store.objects, packed);
+    return point(admitted, store);
+  });
+  say(`${name} ${version} published in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  return 0;
+}
