@@ -15,6 +15,8 @@ import { openReleases, type ReleaseStore } from 'registry/releases';
 import { pathProblem } from 'registry/trust/ownership';
 import { RequestRecorder } from '../recorded-requests/request-recorder';
 import { loadManifest, roleProblem, type Refused } from './load-remote';
+import { namedVersions, newestOlder, versionKey, type Load, type Loaded } from './candidates';
+import { PendingLoads } from './pending-loads';
 import { RemotePool, type LoadedRemote, type PoolOptions } from './remote-pool';
 import type { TrialServices } from './trial';
 import { createVariantRelease, type LoadedPart, type VariantRelease } from './variant-release';
@@ -34,18 +36,6 @@ export interface PreviewRelease {
   readonly release: VariantRelease;
 }
 
-type Load = (part: Part) => Promise<LoadedRemote | Refused>;
-
-async function newestOlder(registry: Registry, part: Part, load: Load): Promise<LoadedRemote | undefined> {
-  const versions = new Set([...(registry.remotes[part.name]?.history ?? [])].reverse().map((entry) => entry.version));
-  versions.delete(part.version);
-  for (const version of versions) {
-    const candidate = await load({ ...part, version });
-    if (!('refused' in candidate)) return candidate;
-  }
-  return undefined;
-}
-
 /** The versions that are served now; follows the registry without a restart. */
 export class Releases {
   #current = new Map<BenefitType, VariantRelease>(BENEFIT_TYPES.map((type) => [type, createVariantRelease([])]));
@@ -57,7 +47,14 @@ export class Releases {
   #problem: string | null = null;
   #last: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
+  /** A version that was pending is loaded or refused since the registry was applied. */
+  #hasSettled = false;
+  #isClosed = false;
   readonly #pool: RemotePool;
+  readonly #loads = new PendingLoads<Loaded>(() => {
+    this.#hasSettled = true;
+    void this.#look();
+  });
   readonly #warned = new Set<string>();
   #retryAt = Infinity;
   readonly #listeners: (() => void)[] = [];
@@ -71,7 +68,7 @@ export class Releases {
   /** Serves what the registry names and begins to follow it. */
   async start(pollMs = POLL_MS): Promise<this> {
     await this.#resume();
-    this.#timer = setInterval(() => void this.refresh(), pollMs);
+    this.#timer = setInterval(() => void this.#look(), pollMs);
     this.#timer.unref();
     return this;
   }
@@ -96,16 +93,26 @@ export class Releases {
     this.#listeners.push(listener);
   }
 
-  /** Looks at the registry now; never twice at once. */
-  refresh(): Promise<void> {
-    this.#last = this.#last.then(() => this.#follow());
-    return this.#last;
+  /** Looks at the registry now; resolves when all that it names is served or refused. */
+  async refresh(): Promise<void> {
+    await this.#look();
+    while (this.#loads.isBusy) {
+      await this.#loads.settled();
+      await this.#look();
+    }
   }
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
+    this.#isClosed = true;
     await this.#last;
     await this.#pool.close();
+  }
+
+  /** Never twice at once. */
+  #look(): Promise<void> {
+    this.#last = this.#last.then(() => (this.#isClosed ? undefined : this.#follow()));
+    return this.#last;
   }
 
   async #follow(): Promise<void> {
@@ -114,8 +121,9 @@ export class Releases {
       const state = await store.log.read(this.#state);
       const text = JSON.stringify([state.registry, store.trust.owners]);
       this.#problem = null;
-      if (text === this.#seen && Date.now() < this.#retryAt) return;
-      await this.#switchTo(state.registry, store);
+      const isNews = text !== this.#seen || Date.now() >= this.#retryAt;
+      if (isNews) await this.#switchTo(state.registry, store);
+      else await this.#applySettled(state.registry, store);
       this.#seen = text;
       if (state.digest === this.#state.digest) return;
       this.#state = state;
@@ -127,33 +135,49 @@ export class Releases {
         `the release log is not followed: ${this.#problem}. Shoppers keep what they have; ` +
           'whoever runs the store mends it with `npm run releases -- repair`.',
       );
+      await this.#applyKnown((registry, store) => this.#applySettled(registry, store));
     }
   }
 
   async #switchTo(registry: Registry, store: ReleaseStore): Promise<void> {
     this.#pool.forgetRefusals();
     await this.#apply(registry, store);
-    this.#retryAt = this.#pool.hasRefused ? Date.now() + RETRY_MS : Infinity;
+  }
+
+  /** What was pending takes its place; what was refused is not tried again for that. */
+  async #applySettled(registry: Registry, store: ReleaseStore): Promise<void> {
+    if (this.#hasSettled) await this.#apply(registry, store);
+  }
+
+  /** While the log cannot be read, the last registry that was read counts. */
+  async #applyKnown(apply: (registry: Registry, store: ReleaseStore) => Promise<void>): Promise<void> {
+    if (this.#state.number === 0) return;
+    try {
+      await apply(this.#state.registry, await openReleases(this.options.settings));
+    } catch (error) {
+      const { message } = error as Error;
+      this.#warnOnce(message, `nothing can be served: ${message}`);
+    }
   }
 
   /** After a restart shoppers get what they had, even when the log cannot be read now. */
   async #resume(): Promise<void> {
     this.#state = await readLogState(this.options.settings.data);
+    await this.#look();
+    if (this.#problem !== null) await this.#applyKnown((registry, store) => this.#switchTo(registry, store));
     await this.refresh();
-    if (this.#problem === null || this.#state.number === 0) return;
-    await this.#switchTo(this.#state.registry, await openReleases(this.options.settings)).catch((error: Error) =>
-      this.#warnOnce(error.message, `nothing can be served: ${error.message}`),
-    );
   }
 
   async #apply(registry: Registry, store: ReleaseStore): Promise<void> {
+    this.#hasSettled = false;
     const next = new Map<BenefitType, VariantRelease>();
     for (const type of BENEFIT_TYPES) next.set(type, await this.#releaseOf(registry, type, store));
     const hasChanged = BENEFIT_TYPES.some((type) => next.get(type)?.id !== this.of(type).id);
     this.#current = next;
     this.#previews = await this.#previewsOf(registry, store);
     const served = [...next.values(), ...[...this.#previews.values()].map(({ release }) => release)];
-    this.#pool.retire(new Set(served.flatMap((release) => [...release.remotes.values()])));
+    this.#pool.retire(new Set(served.flatMap((release) => [...release.remotes.values()])), namedVersions(registry));
+    this.#retryAt = this.#pool.hasRefused ? Date.now() + RETRY_MS : Infinity;
     if (!hasChanged) return;
     const remotes = [...this.of(MAIN_VARIANT).remotes.values()].map(
       ({ manifest }) => `${manifest.name} ${manifest.version}`,
@@ -197,21 +221,34 @@ export class Releases {
     store: ReleaseStore,
   ): Promise<LoadedRemote | undefined> {
     const { name, version } = part;
-    const load: Load = (candidate) => this.#load(candidate, type, store);
-    const key = `${name}@${version}`;
+    const load: Load = (candidate) =>
+      this.#loads.get(versionKey(candidate), `${type} ${candidate.role ?? ''}`, () =>
+        this.#load(candidate, type, store),
+      );
+    const key = versionKey(part);
     const loaded = await load(part);
-    if (!('refused' in loaded)) {
+    if (loaded !== 'pending' && !('refused' in loaded)) {
       this.#warned.delete(key);
       return loaded;
     }
-    const before = this.of(type).remotes.get(name);
-    const kept = before && (await this.#admitted({ ...part, version: before.manifest.version }, type, store));
-    // What shoppers have is taken from them only when it was never its team's to give, not when its files are gone.
-    const isKept = before !== undefined && !(kept && 'refused' in kept && kept.isForeign);
-    const instead = isKept ? `Shoppers keep ${before.manifest.version}.` : 'Looking for an older version.';
+    const kept = await this.#keepable(part, type, store);
+    if (loaded === 'pending') return kept;
+    const instead = kept ? `Shoppers keep ${kept.manifest.version}.` : 'Looking for an older version.';
     this.#warnOnce(key, `remote '${name}' ${version} is not served: ${loaded.refused}. ${instead}`);
-    if (isKept) return before;
-    return (await newestOlder(registry, part, load)) ?? this.#lastResort(part, type, store);
+    if (kept) return kept;
+    const older = await newestOlder(registry, part, load);
+    return older === 'pending' ? undefined : (older ?? this.#lastResort(part, type, store));
+  }
+
+  /**
+   * What shoppers have of a remote. It is taken from them only when it was never its team's to give, not when its files
+   * are gone.
+   */
+  async #keepable(part: Part, type: BenefitType, store: ReleaseStore): Promise<LoadedRemote | undefined> {
+    const served = this.of(type).remotes.get(part.name);
+    if (!served) return undefined;
+    const admitted = await this.#admitted({ ...part, version: served.manifest.version }, type, store);
+    return 'refused' in admitted && admitted.isForeign ? undefined : served;
   }
 
   /**
@@ -229,7 +266,7 @@ export class Releases {
     return problem === null ? manifest : { refused: problem, isForeign: true };
   }
 
-  async #load(part: Part, type: BenefitType, store: ReleaseStore): Promise<LoadedRemote | Refused> {
+  async #load(part: Part, type: BenefitType, store: ReleaseStore): Promise<Loaded> {
     const manifest = await this.#admitted(part, type, store);
     if ('refused' in manifest) return manifest;
     try {

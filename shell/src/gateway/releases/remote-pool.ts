@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { PublishedManifest } from 'shared-contracts';
 import type { ReleaseSettings } from 'registry/settings';
 import type { Log } from '../log';
@@ -6,6 +7,7 @@ import { RenderHost } from '../render-host/render-host';
 import { browserOnly, type Renderer } from '../render-host/renderer';
 import { RenderService } from '../render-service/render-service';
 import type { RequestRecorder } from '../recorded-requests/request-recorder';
+import { versionKey } from './candidates';
 import type { LoadedRemote } from './loaded-remote';
 import { serverFile, type Refused } from './load-remote';
 import { tryOut, type TrialServices } from './trial';
@@ -14,6 +16,8 @@ export type { LoadedRemote } from './loaded-remote';
 
 /** Long enough for a page that began with the old version to ask for its widgets. */
 const DRAIN_AFTER_MS = 3_000;
+/** A version that nobody tried may never get ready: others' releases do not wait for that. */
+const UNTRIED_PATIENCE_MS = 1_000;
 
 export interface PoolOptions {
   readonly settings: ReleaseSettings;
@@ -22,8 +26,6 @@ export interface PoolOptions {
   readonly renderServiceOrigins: ReadonlySet<string>;
 }
 
-const keyOf = ({ name, version }: PublishedManifest): string => `${name}@${version}`;
-
 /** Keeps one render host per (remote, version) in use. */
 export class RemotePool {
   readonly #loaded = new Map<string, LoadedRemote>();
@@ -31,6 +33,9 @@ export class RemotePool {
   /** Why a version is not served; asked again when the registry changes, and now and then. */
   readonly #refused = new Map<string, Refused>();
   readonly #retiring = new Set<LoadedRemote>();
+  /** Not yet known to render. */
+  readonly #trying = new Set<LoadedRemote>();
+  #isClosed = false;
   #hasToldIsolation = false;
 
   constructor(
@@ -49,7 +54,7 @@ export class RemotePool {
 
   /** A version that renders: its process is warm, and each of its pages and widgets was tried. */
   async load(manifest: PublishedManifest, trial: TrialServices): Promise<LoadedRemote | Refused> {
-    const key = keyOf(manifest);
+    const key = versionKey(manifest);
     const known = this.#loaded.get(key) ?? this.#refused.get(key);
     if (known) return known;
     const running = this.#loading.get(key) ?? this.#tryToLoad(manifest, trial);
@@ -62,27 +67,32 @@ export class RemotePool {
 
   /** For when nothing better is there: its pages exist then, and browsers render them. */
   async loadUntried(manifest: PublishedManifest): Promise<LoadedRemote | Refused> {
-    const key = keyOf(manifest);
+    const key = versionKey(manifest);
     const known = this.#loaded.get(key);
     if (known) return known;
     const remote = await this.#start(manifest);
     if ('refused' in remote) return remote;
     this.#loaded.set(key, remote);
-    await remote.host.warmedUp();
+    await Promise.race([remote.host.warmedUp(), setTimeout(UNTRIED_PATIENCE_MS, undefined, { ref: false })]);
     return remote;
   }
 
-  /** Ends the hosts of versions that no release uses any more, once their last pages are out. */
-  retire(inUse: ReadonlySet<LoadedRemote>, afterMs = DRAIN_AFTER_MS): void {
+  /**
+   * Ends the hosts of versions that no release uses any more, once their last pages are out. `named`: versions that the
+   * registry names, by their keys; one of them may be loaded since the release was put together.
+   */
+  retire(inUse: ReadonlySet<LoadedRemote>, named: ReadonlySet<string>): void {
     for (const [key, remote] of this.#loaded) {
-      if (inUse.has(remote)) continue;
+      if (inUse.has(remote) || named.has(key)) continue;
       this.#loaded.delete(key);
       this.#retiring.add(remote);
-      setTimeout(() => void this.#end(remote), afterMs).unref();
+      globalThis.setTimeout(() => void this.#end(remote), DRAIN_AFTER_MS).unref();
     }
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all([...this.#trying].map((remote) => remote.host.drain(0)));
     await Promise.all([...this.#loaded.values(), ...this.#retiring].map((remote) => remote.host.drain(2_000)));
     this.#loaded.clear();
     this.#retiring.clear();
@@ -92,11 +102,17 @@ export class RemotePool {
   async #tryToLoad(manifest: PublishedManifest, trial: TrialServices): Promise<LoadedRemote | Refused> {
     const remote = await this.#start(manifest);
     if ('refused' in remote) return remote;
-    const isWarm = await remote.host.warmedUp();
-    const problem = isWarm ? await tryOut(remote, trial) : 'its render host does not start';
+    this.#trying.add(remote);
+    const problem = this.#isClosed ? 'the gateway ends' : await this.#problemOf(remote, trial);
+    this.#trying.delete(remote);
     if (problem === null) return remote;
     await remote.host.drain(0);
     return { refused: problem };
+  }
+
+  async #problemOf(remote: LoadedRemote, trial: TrialServices): Promise<string | null> {
+    const isWarm = await remote.host.warmedUp();
+    return isWarm ? tryOut(remote, trial) : 'its render host does not start: it fails, or does not end, while it loads';
   }
 
   async #start(manifest: PublishedManifest): Promise<LoadedRemote | Refused> {

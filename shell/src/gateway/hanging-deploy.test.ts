@@ -1,0 +1,74 @@
+import { createTestStore, type FixtureRemote, type TestStore } from '../testing/test-store';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway';
+
+const remote = (name: string, version: string, more: Partial<FixtureRemote> = {}): FixtureRemote => ({
+  name,
+  version,
+  pages: [{ id: name, paths: [`/${name}`], audience: 'private' }],
+  render: `return { html: '<h1>${name} ${version}</h1>', state: {} };`,
+  ...more,
+});
+const good = (version: string): string => `return { html: '<h1>catalog ${version}</h1>', state: {} };`;
+/** The server file never ends to load: what follows `render` runs when the file does. */
+const HANGS = { render: `} }; for (;;); const rest = { a() {` };
+
+describe('a version that hangs while it loads', () => {
+  let store: TestStore;
+  let gateway: TestGateway;
+
+  beforeEach(async () => {
+    store = await createTestStore();
+    for (const name of ['catalog', 'cart']) await store.deploy(remote(name, '1.0.0-a'));
+    gateway = await startTestGateway(store.data);
+  });
+  afterEach(async () => {
+    await gateway.close();
+    await store.remove();
+  });
+
+  const versionOf = (name: string): string | undefined =>
+    gateway.releases.of('treadmarket').remotes.get(name)?.manifest.version;
+  const until = async (check: () => boolean, withinMs: number): Promise<number> => {
+    const from = Date.now();
+    while (Date.now() - from < withinMs && !check()) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(check()).toBe(true);
+    return Date.now() - from;
+  };
+
+  it('delays no other team’s version, is ended, named in the log, and can be followed by a good one', async () => {
+    await store.deploy(remote('catalog', '2.0.0-b', HANGS));
+    await store.deploy(remote('cart', '2.0.0-b'));
+    await until(() => versionOf('cart') === '2.0.0-b', 2_000);
+    expect(versionOf('catalog')).toBe('1.0.0-a');
+    await store.deploy(remote('cart', '3.0.0-c'));
+    await until(() => versionOf('cart') === '3.0.0-c', 2_000);
+    expect((await gateway.ask('/catalog')).text).toContain('<h1>catalog 1.0.0-a</h1>');
+    await gateway.releases.refresh();
+    await gateway.logged(/remote 'catalog' 2\.0\.0-b is not served: its render host does not start/);
+    expect([versionOf('catalog'), versionOf('cart')]).toEqual(['1.0.0-a', '3.0.0-c']);
+    await store.deploy(remote('catalog', '3.0.0-c', { render: good('3.0.0-c') }));
+    await until(() => versionOf('catalog') === '3.0.0-c', 2_000);
+  }, 30_000);
+
+  it('delays no other team’s version when nothing of it was ever served', async () => {
+    await store.deploy(remote('reviews', '1.0.0-a', HANGS));
+    await store.deploy(remote('cart', '2.0.0-b'));
+    await until(() => versionOf('cart') === '2.0.0-b', 2_000);
+    await gateway.releases.refresh();
+    // Its pages exist then, and browsers render them.
+    expect((await gateway.ask('/reviews')).status).toBe(503);
+    await store.deploy(remote('cart', '3.0.0-c'));
+    await until(() => versionOf('cart') === '3.0.0-c', 3_000);
+  }, 30_000);
+
+  it('does not hold up the end of the gateway', async () => {
+    await store.deploy(remote('catalog', '2.0.0-b', HANGS));
+    await gateway.logged(/"version":"1\.0\.0-a".*render host is ready/);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    const from = Date.now();
+    await gateway.close();
+    expect(Date.now() - from).toBeLessThan(4_000);
+    gateway = await startTestGateway(store.data);
+    expect(versionOf('catalog')).toBe('1.0.0-a');
+  }, 30_000);
+});
