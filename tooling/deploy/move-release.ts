@@ -46,7 +46,8 @@ export function placeProblems({ manifest, place }: Release, registry: Registry):
     ...(place && role !== place.role ? [`it is not for the role '${place.role}'`] : []),
     ...(known && known.role !== role
       ? [
-          `'${name}' is deployed already ${known.role ? `for the role '${known.role}'` : 'as a remote of every variant'}`,
+          `'${name}' is deployed already ` +
+            (known.role ? `for the role '${known.role}'` : 'as a remote of every variant'),
         ]
       : []),
   ];

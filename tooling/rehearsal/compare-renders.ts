@@ -32,7 +32,8 @@ export const isSlower = (before: number, after: number): boolean =>
 
 export function slowProblem(request: RenderRequest, before: number, after: number): string | null {
   if (!isSlower(before, after)) return null;
-  return `${whereOf(request)} is slow: it takes ${Math.round(after)} ms where the live version takes ${Math.round(before)} ms`;
+  const [now, then] = [Math.round(after), Math.round(before)];
+  return `${whereOf(request)} is slow: it takes ${now} ms where the live version takes ${then} ms`;
 }
 
 /** Why the candidate's render cannot go live; null: it can, or it says nothing about the candidate. */

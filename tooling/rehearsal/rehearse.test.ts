@@ -21,7 +21,9 @@ const WIDGET = `return { html: '<b>' + props.product + '</b>', state: {} };`;
 /** A version as a build would leave it. */
 function version({ page = PAGE, widget = WIDGET, load = '', script = 'x', missing }: Planted = {}): VersionFiles {
   const server = `${load}
-    exports.default = { async render({ kind, url, props }, { api }) { if (kind === 'widget') { ${widget} } ${page} } };`;
+    exports.default = {
+      async render({ kind, url, props }, { api }) { if (kind === 'widget') { ${widget} } ${page} }
+    };`;
   const files = new Map([
     ['web/remoteEntry.js', Buffer.from('/* entry */')],
     ['web/page.js', Buffer.from(script)],

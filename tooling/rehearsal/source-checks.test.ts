@@ -26,7 +26,7 @@ describe('the sources of a remote', () => {
     await rm(dir, { recursive: true, force: true });
   });
 
-  it('are looked at by types, lint and tests, each of which can refuse them; what passed is not looked at again', async () => {
+  it('are checked by types, lint and tests, each of which can refuse; what passed is not checked again', async () => {
     expect(await check()).toEqual([]);
     await write('src/sum.ts', 'export const sum = (one: number, other: any): string => one - other;\n');
     expect(await check()).toEqual([

@@ -9,7 +9,9 @@ const catalog: FixtureRemote = {
     { id: 'account', paths: ['/account'], audience: 'private' },
   ],
   // Kept for a second, so that the next render does not let a test wait.
-  render: `await api.get('/products/' + name); return { html: '<h1>' + name + '</h1>' + ${SLOT}, state: {}, maxAge: 1 };`,
+  render: `
+    await api.get('/products/' + name);
+    return { html: '<h1>' + name + '</h1>' + ${SLOT}, state: {}, maxAge: 1 };`,
 };
 const reviews = (version: string): FixtureRemote => ({
   name: 'reviews',
