@@ -98,6 +98,19 @@ it('exchanges a page that does not follow, also on the way back', async () => {
   expect(show.mock.calls.map(([{ head }]) => head.title)).toEqual(['/help/returns', '/help/faq']);
 });
 
+it('loads the next page whole when a new shell answers, and mixes nothing of it into a tab of before', async () => {
+  const { navigation, show } = start('/help/faq');
+  const payload = (await loadPage('/help/returns')) as PagePayload;
+  loadPage.mockResolvedValue({ ...payload, shell: 's2' });
+  const loadsPage = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  navigation.go('/help/returns');
+  await settled();
+  expect(show).not.toHaveBeenCalled();
+  // The test's browser changes no pages, and says so when it is asked to.
+  expect(String(loadsPage.mock.calls[0]?.[0])).toContain('navigation');
+  expect(location.pathname).toBe('/help/faq');
+});
+
 it('forgets a page on its way when something else of this page is wanted meanwhile', async () => {
   const { navigation, show } = start('/tires');
   navigation.go('/help/faq');

@@ -5,7 +5,7 @@ import { pointToShellBuild, readShellBuild, shellBuildDir, type ShellBuild } fro
 import type { PublishedManifest } from 'shared-contracts';
 import { PAGE_MEDIA_TYPE, type BootData, type PagePayload, type Release } from '../protocol/page-data';
 import { createTestStore, type TestStore } from '../testing/test-store';
-import { startTestGateway, type TestGateway } from '../testing/test-gateway';
+import { startStubApi, startTestGateway, type StubApi, type TestGateway } from '../testing/test-gateway';
 
 describe('a remote that was deployed for a contract before 1.8', () => {
   const earlier = {
@@ -38,19 +38,25 @@ describe('a remote that was deployed for a contract before 1.8', () => {
 
 describe('a tab that was opened before a release of the shell', () => {
   let store: TestStore;
+  let api: StubApi;
   let gateway: TestGateway;
 
   beforeAll(async () => {
     store = await createTestStore();
     await store.deploy({
       name: 'catalog',
-      pages: [{ id: 'home', paths: ['/'], audience: 'private' }],
-      render: `return { html: '<h1>home</h1>' };`,
+      pages: [
+        { id: 'home', paths: ['/'], audience: 'private' },
+        { id: 'slow', paths: ['/slow/:number'], audience: 'anonymous', query: [] },
+      ],
+      render: `if (name === 'slow') await api.get('/products/slow'); return { html: '<h1>home</h1>' };`,
     });
-    gateway = await startTestGateway(store.data);
+    api = await startStubApi();
+    gateway = await startTestGateway(store.data, { API_URL: api.origin, PAGE_DEADLINE_MS: '10000' });
   });
   afterAll(async () => {
     await gateway.close();
+    await api.close();
     await store.remove();
   });
 
@@ -102,5 +108,31 @@ describe('a tab that was opened before a release of the shell', () => {
   it('hears with its next page that it has to load it whole', async () => {
     const { text } = await gateway.ask('/', { headers: { accept: PAGE_MEDIA_TYPE } });
     expect((JSON.parse(text) as PagePayload).shell).toBe('third');
+  });
+
+  it('is not kept for the shoppers after it when its page was still being made at the release', async () => {
+    let answer = (): void => undefined;
+    api.answer = ({ url }, response) => {
+      const end = (): void => void response.writeHead(200).end('{}');
+      if (url === '/v1/products/slow') answer = end;
+      else end();
+    };
+    const slow = gateway.ask('/slow/1');
+    for (let tries = 0; tries < 100 && !api.requests.some(({ url }) => url === '/v1/products/slow'); tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    await release('fourth');
+    await until('fourth');
+    answer();
+    expect((await slow).text).toContain('"shell":"third"');
+    api.answer = (_request, response) => void response.writeHead(200).end('{}');
+    expect((await gateway.ask('/slow/1')).text).toContain('"shell":"fourth"');
+  }, 20_000);
+
+  it('goes on getting a remote’s files when the contract that they were built for is gone', async () => {
+    await store.deploy({ name: 'reviews', contract: '^9.0.0', render: `return { html: '' };` });
+    await gateway.releases.refresh();
+    expect(gateway.releases.of('treadmarket').remotes.has('reviews')).toBe(false);
+    const { status, text } = await gateway.ask('/remotes/reviews/1.0.0-a/remoteEntry.js');
+    expect([status, text]).toEqual([200, '/* reviews */']);
   });
 });

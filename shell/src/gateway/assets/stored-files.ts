@@ -7,7 +7,7 @@ import { versionDir } from 'registry/remote-store';
 import type { ReleaseSettings } from 'registry/settings';
 import { shellBuildDir, storedShellBuilds, type ShellBuild } from 'registry/shell-build';
 import type { Encoding } from '../http/compression';
-import { loadManifest } from '../releases/load-remote';
+import { readManifest } from '../releases/load-remote';
 import type { ShellAssets } from './shell-assets';
 import { VerifiedFiles, type VerifiedFile } from './verified-files';
 
@@ -97,7 +97,8 @@ export class StoredFiles {
     const known = this.#versions.get(`${name}/${version}`);
     if (known) return known;
     const store = await openReleases(this.settings);
-    const manifest = await loadManifest(store, name, version);
+    // Also one that this shell cannot run: a tab of an earlier shell can, and has it in its release.
+    const manifest = await readManifest(store, name, version);
     if ('refused' in manifest) return null;
     const dir = path.join(versionDir(this.settings.data, name, version), 'web');
     const source = { dir, files: manifest.web.files, manifest };

@@ -104,6 +104,7 @@ export class Pages {
     if (preview || found?.page.audience !== 'anonymous')
       return this.#send(request, reply, await this.#share(request, () => this.#make(request, target)), target);
     const key = [
+      this.dependencies.shell().build.id,
       release.id,
       variant.benefitType,
       flagsKey(flags),

@@ -13,8 +13,8 @@ export interface Refused {
   readonly isForeign?: true;
 }
 
-/** Reads a version's manifest and decides whether this gateway may serve it: whose it is, and what it needs. */
-export async function loadManifest(
+/** Reads a version's manifest when it is its team's. What it needs of a shell is another question. */
+export async function readManifest(
   { objects, trust }: ReleaseStore,
   name: string,
   version: string,
@@ -33,7 +33,17 @@ export async function loadManifest(
     return { refused: `its manifest names ${manifest.name} ${manifest.version}` };
   const provenance = provenanceOf(manifest, stored.digest, stored.signature, trust);
   const foreign = 'problem' in provenance ? provenance.problem : nameProblem(trust.owners, manifest);
-  if (foreign !== null) return { refused: foreign, isForeign: true };
+  return foreign === null ? manifest : { refused: foreign, isForeign: true };
+}
+
+/** Reads a version's manifest and decides whether this gateway may serve it: whose it is, and what it needs. */
+export async function loadManifest(
+  store: ReleaseStore,
+  name: string,
+  version: string,
+): Promise<PublishedManifest | Refused> {
+  const manifest = await readManifest(store, name, version);
+  if ('refused' in manifest) return manifest;
   const problem = contractProblem(manifest);
   return problem === null ? manifest : { refused: problem };
 }
