@@ -13,6 +13,8 @@ export interface RenderPair {
   /** Somebody asked for this; otherwise the address was made up. */
   readonly isRecorded: boolean;
   readonly live: TrialRender | null;
+  /** The API runs: a call that fails is about the call. */
+  readonly isApiUp: boolean;
   readonly candidate: TrialRender;
 }
 
@@ -37,9 +39,11 @@ export function slowProblem(request: RenderRequest, before: number, after: numbe
 }
 
 /** Why the candidate's render cannot go live; null: it can, or it says nothing about the candidate. */
-export function renderProblem({ request, isRecorded, live, candidate }: RenderPair): string | null {
+export function renderProblem({ request, isRecorded, live, isApiUp, candidate }: RenderPair): string | null {
   const { outcome, hasApiFailed } = candidate;
-  if (outcome.ok || outcome.reason === 'browser-only' || hasApiFailed) return null;
+  if (outcome.ok || outcome.reason === 'browser-only') return null;
+  // The API answers the live version: that it fails the candidate is the candidate's own.
+  if (hasApiFailed && !(isApiUp && answerOf(live))) return null;
   // Anybody can ask for an address that nothing can be made of: only what the live version renders must render.
   if (isRecorded && live && !live.outcome.ok) return null;
   return `${whereOf(request)} does not render: ${outcome.message.split('\n')[0] ?? ''}`;

@@ -207,6 +207,14 @@ describe('without an API', () => {
     expect(notes).toEqual(['The API did not answer: 1 renders say nothing about this version.']);
   });
 
+  it('a failure of the API excuses nobody whom it does not fail beside the live version', async () => {
+    api.answer = ({ url }, response) => void response.writeHead(url.includes('deals') ? 500 : 200).end('{}');
+    const { problems } = await run({
+      page: `const { ok } = await api.get('/deals'); if (!ok) throw new Error('no deals'); ${PAGE}`,
+    });
+    expect(problems).toEqual(["page 'list' at '/tires/trial' does not render: Error: no deals"]);
+  });
+
   it('a call that the API does not have excuses nothing', async () => {
     const { problems } = await run({ page: `await api.get('/no/such/call'); ${PAGE}` });
     expect(problems).toEqual([expect.stringContaining('GET /no/such/call is no public call')]);

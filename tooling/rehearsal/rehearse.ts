@@ -70,6 +70,7 @@ class RehearsalRun {
     readonly candidate: Renderer,
     readonly live: Renderer | null,
     readonly apiOf: (variant: PublicVariant) => ServerApi,
+    readonly isApiUp: boolean,
   ) {}
 
   async renderAll(wanted: readonly Wanted[]): Promise<void> {
@@ -90,7 +91,8 @@ class RehearsalRun {
   async #pair({ request, isRecorded }: Wanted): Promise<RenderPair> {
     const api = this.apiOf(request.variant);
     const live = this.live && this.#isKnownToLive(request) ? await renderOnTrial(this.live, request, api) : null;
-    return { request, isRecorded, live, candidate: await renderOnTrial(this.candidate, request, api) };
+    const candidate = await renderOnTrial(this.candidate, request, api);
+    return { request, isRecorded, live, isApiUp: this.isApiUp, candidate };
   }
 
   #isKnownToLive({ kind, name }: RenderRequest): boolean {
@@ -100,7 +102,9 @@ class RehearsalRun {
 
   /** @returns false when the process is gone or stuck: whatever it does not answer then says nothing. */
   async #renderOne(wanted: Wanted): Promise<boolean> {
-    const pair = await this.#pair(wanted);
+    let pair = await this.#pair(wanted);
+    // The API may have failed at that moment alone.
+    if (pair.candidate.hasApiFailed && renderProblem(pair)) pair = await this.#pair(wanted);
     if (pair.candidate.hasApiFailed) this.#withoutApi += 1;
     const problem = renderProblem(pair);
     if (problem) {
@@ -156,13 +160,21 @@ function wantedOf(
 
 type Variants = (type: BenefitType) => PublicVariant;
 
+/** What every page of the gateway asks for: an API that does not answer it answers nobody. */
+const answers = (api: ServerApi): Promise<boolean> =>
+  api.get('/feature-flags').then(
+    ({ status }) => status < 500,
+    () => false,
+  );
+
 async function renderVersions(input: RehearsalInput, candidate: RehearsalHost, env: Env): Promise<Rehearsal> {
   const variantFor: Variants = (type) => ({ ...variantOf(type).public, paymentOrigin: paymentOriginOf(env) });
   const pool = createApiPool(apiAddress(env), 4);
   const live = input.live && (await startHost(input.live, renderServiceOriginsOf(env)));
   const liveHost = live && 'renderer' in live ? live : null;
   const apiOf = (variant: PublicVariant): ServerApi => createServerApi(pool, variant.marketplaceKey, randomUUID());
-  const run = new RehearsalRun(input, candidate.renderer, liveHost?.renderer ?? null, apiOf);
+  const isApiUp = await answers(apiOf(variantFor(input.variant)));
+  const run = new RehearsalRun(input, candidate.renderer, liveHost?.renderer ?? null, apiOf, isApiUp);
   if (live && 'problem' in live) run.notes.push(`Nothing was compared with the live version: ${live.problem}.`);
   try {
     await run.renderAll(wantedOf(input, variantFor, input.variant));
