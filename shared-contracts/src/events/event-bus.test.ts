@@ -71,4 +71,40 @@ describe('requests', () => {
     await bus.request('cart:open-requested', {});
     expect(calls).toEqual(['second', 'first']);
   });
+
+  it('lose the one responder that leaves, however often it says so', async () => {
+    const bus = createEventBus();
+    bus.respond('cart:open-requested', async () => ({ ok: true }));
+    const leave = bus.respond('cart:open-requested', () => Promise.reject(new Error('has left')));
+    leave();
+    leave();
+    await expect(bus.request('cart:open-requested', {}, 5)).resolves.toEqual({ ok: true });
+  });
+
+  it('keep the other of two equal responders', async () => {
+    const bus = createEventBus();
+    const open = async () => ({ ok: true }) as const;
+    bus.respond('cart:open-requested', open);
+    const leave = bus.respond('cart:open-requested', open);
+    leave();
+    leave();
+    await expect(bus.request('cart:open-requested', {}, 5)).resolves.toEqual({ ok: true });
+  });
+
+  it('fail by name when whoever took them never answers', async () => {
+    const bus = createEventBus();
+    bus.respond('cart:open-requested', () => new Promise(() => undefined));
+    await expect(bus.request('cart:open-requested', {}, 20)).rejects.toThrow(NoResponderError);
+  });
+
+  it('have one deadline for coming up and answering', async () => {
+    jest.useFakeTimers();
+    const bus = createEventBus();
+    const outcome = bus.request('cart:open-requested', {}, 100).catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(80);
+    bus.respond('cart:open-requested', () => new Promise(() => undefined));
+    await jest.advanceTimersByTimeAsync(30);
+    expect(await Promise.race([outcome, 'still waiting'])).toBeInstanceOf(NoResponderError);
+    jest.useRealTimers();
+  });
 });

@@ -1,6 +1,6 @@
 import { STATE_EVENTS, type EventMap, type EventName, type RequestMap, type RequestName } from './event-map';
 
-/** Thrown by {@link EventBus.request} when nobody answered in time. */
+/** Thrown by {@link EventBus.request} when nobody answered in time: nobody took it, or whoever did is not done. */
 export class NoResponderError extends Error {
   constructor(readonly requestName: string) {
     super(`Nobody answered '${requestName}' in time.`);
@@ -17,7 +17,8 @@ export interface EventBus {
   last<N extends EventName>(name: N): EventMap[N] | undefined;
   /**
    * Asks the responder; waits for one to come up when there is none yet.
-   * @throws {NoResponderError} after `timeoutMs` (default 10 s) without an answer.
+   * @throws {NoResponderError} after `timeoutMs` (default 10 s) without an answer. A responder that took it may still
+   * do what was asked.
    */
   request<N extends RequestName>(
     name: N,
@@ -74,22 +75,46 @@ export function createEventBus(options: EventBusOptions = {}): EventBus {
       return () => void set.delete(listener as AnyListener);
     },
     last: (name) => lastValues.get(name) as never,
-    async request(name, payload, timeoutMs = 10_000) {
+    request(name, payload, timeoutMs = 10_000) {
       options.onTraffic?.({ kind: 'request', name, payload });
-      if (!handlers.get(name)?.length) {
-        options.onUnhandled?.(name);
-        await untilResponder(waiters, name, timeoutMs);
-      }
-      return (await newest(handlers, name)(payload as never)) as never;
+      return withDeadline(name, timeoutMs, async (deadline) => {
+        if (!handlers.get(name)?.length) {
+          options.onUnhandled?.(name);
+          await untilResponder(waiters, name, deadline);
+        }
+        return (await newest(handlers, name)(payload as never)) as never;
+      });
     },
     respond(name, handler) {
       const stack = handlers.get(name) ?? [];
       handlers.set(name, stack);
-      stack.push(handler as AnyHandler);
+      // Its own, so that two who pass the same function are two.
+      const own: AnyHandler = (payload) => handler(payload);
+      stack.push(own);
       wakeAll(waiters, name);
-      return () => void stack.splice(stack.indexOf(handler as AnyHandler), 1);
+      return () => {
+        const at = stack.indexOf(own);
+        if (at >= 0) stack.splice(at, 1);
+      };
     },
   };
+}
+
+/** Whoever took a request may never answer: whoever asked hears of it in time. */
+async function withDeadline<T>(
+  name: string,
+  timeoutMs: number,
+  answer: (deadline: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const late = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      late.abort();
+      reject(new NoResponderError(name));
+    }, timeoutMs);
+  });
+  return Promise.race([answer(late.signal), deadline]).finally(() => clearTimeout(timer));
 }
 
 function wakeAll(waiting: Map<string, Set<() => void>>, name: string): void {
@@ -120,18 +145,12 @@ function createDelivery(
   };
 }
 
-function untilResponder(waiting: Map<string, Set<() => void>>, name: string, timeoutMs: number): Promise<void> {
-  return new Promise((resolve, reject) => {
+/** Never resolves after the deadline: what nobody waits for any more must not be done late. */
+function untilResponder(waiting: Map<string, Set<() => void>>, name: string, deadline: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
     const set = waiting.get(name) ?? new Set();
-    const timer = setTimeout(() => {
-      set.delete(wake);
-      reject(new NoResponderError(name));
-    }, timeoutMs);
-    const wake = (): void => {
-      clearTimeout(timer);
-      resolve();
-    };
-    waiting.set(name, set.add(wake));
+    waiting.set(name, set.add(resolve));
+    deadline.addEventListener('abort', () => set.delete(resolve));
   });
 }
 
