@@ -7,6 +7,7 @@ describe('what `npm run deploy` understands', () => {
     [['mfe-cart', 'mfe-reviews'], { kind: 'deploy', names: ['mfe-cart', 'mfe-reviews'] }],
     [[], { kind: 'deploy', names: [] }],
     [['mfe-cart', '--rollback'], { kind: 'rollback', names: ['mfe-cart'] }],
+    [['mfe-cart', '--accept-weight'], { kind: 'deploy', names: ['mfe-cart'], isWeightAccepted: true }],
     [['--list'], { kind: 'list' }],
     [['partners/a', '--for', 'lowes', '--as', 'checkout'], { kind: 'swap', name: 'partners/a', place }],
     [['partners/a', '--for', 'lowes', '--as', 'checkout', '--preview'], { kind: 'preview', name: 'partners/a', place }],
@@ -17,6 +18,7 @@ describe('what `npm run deploy` understands', () => {
 
   it.each([
     [['--bogus'], /--bogus/],
+    [['mfe-cart', '--skip-checks'], /--skip-checks/],
     [['--variant', 'lowes', '--replaces', 'checkout'], /--variant/],
     [['--rollback'], /Name the remotes/],
     [['mfe-cart', '--list'], /takes no remotes/],

@@ -117,8 +117,9 @@ class RehearsalRun {
     const slow = await this.#slowness(wanted, pair);
     if (slow) this.problems.push(slow);
     const after = answerOf(pair.candidate);
-    if (after)
-      this.#html.push({ where: whereOf(pair.request), before: answerOf(pair.live)?.html ?? null, after: after.html });
+    const { kind, name } = pair.request;
+    const before = answerOf(pair.live)?.html ?? null;
+    if (after) this.#html.push({ of: `${kind} ${name}`, where: whereOf(pair.request), before, after: after.html });
     return true;
   }
 
@@ -187,7 +188,7 @@ async function renderVersions(input: RehearsalInput, candidate: RehearsalHost, e
 
 /**
  * Starts a version as the gateway would and renders each of its pages and widgets, with made-up addresses and with what
- * shoppers asked for lately; what is live renders the same. Ends within two minutes, whatever the version does.
+ * shoppers asked for lately; what is live renders the same. Ends within a few minutes, whatever the version does.
  */
 export async function rehearse(input: RehearsalInput): Promise<Rehearsal> {
   const { candidate, live, env = process.env } = input;

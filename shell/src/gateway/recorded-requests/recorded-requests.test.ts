@@ -19,8 +19,8 @@ beforeEach(async () => {
     render: `
       if (kind === 'widget') return { html: '<b>' + props.product + '</b>', state: {} };
       const product = url.pathname.split('/')[2] ?? 'none';
-      const props = '{&quot;product&quot;:&quot;' + product + '&quot;}';
-      return { html: '<div data-widget="catalog/stars" data-props="' + props + '"></div>' };
+      const given = '{&quot;product&quot;:&quot;' + product + '&quot;}';
+      return { html: '<div data-widget="catalog/stars" data-props="' + given + '"></div>' };
     `,
   });
   gateway = await startTestGateway(store.data);
@@ -36,7 +36,7 @@ const restart = async (): Promise<void> => {
   gateway = await startTestGateway(store.data);
 };
 
-it('keeps the address of an anonymous page, with declared parameters, and the props of its widgets', async () => {
+it('keeps the address of a page for everybody, with declared parameters, and the props of its widgets', async () => {
   const headers = { cookie: 'cart=secret-cart', authorization: 'Bearer secret' };
   await gateway.ask('/tires/205-55-r16?brand=Michelin&utm=x', { headers });
   await restart();
