@@ -158,8 +158,10 @@ export function renderErrorPage(status: number, requestId: string): { readonly t
     </EmptyState>
   ) : (
     <ErrorState level={1} title={title} action={homeLink}>
-      We are experiencing some technical issues. Your cart is safe. Please try again later. If you call us, name this
-      number: {requestId}.
+      {status === 503
+        ? 'The store has no pages to show at the moment. Your cart is safe. Please try again in a few seconds. '
+        : 'We are experiencing some technical issues. Your cart is safe. Please try again later. '}
+      If you call us, name this number: {requestId}.
     </ErrorState>
   );
   return {

@@ -46,8 +46,9 @@ export function registerHealth(
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const variants = Object.fromEntries(BENEFIT_TYPES.map((type) => [type, remotesOf(releases, type)]));
+    const variantsWithoutRemotes = BENEFIT_TYPES.filter((type) => variants[type]?.length === 0);
     const api = await isApiReady();
-    const isReady = api && Object.values(variants).every((remotes) => remotes.length > 0);
+    const isReady = api && variantsWithoutRemotes.length === 0;
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
@@ -55,6 +56,7 @@ export function registerHealth(
         status: isReady ? 'ok' : 'not ready',
         api,
         log: releases.problem === null ? 'followed' : `is not followed: ${releases.problem}`,
+        variantsWithoutRemotes,
         variants,
       });
   });

@@ -100,7 +100,15 @@ export class Pages {
     const { pathname, search } = addressOf(request);
     const found = release.find(pathname);
     const flags = await this.dependencies.flags(variant);
-    const target: RenderTarget = { variant, shown, flags, search: declaredSearch(search, found?.page.query) };
+    // Nothing is missing at this address: there is no store to look in yet.
+    const isEmpty = release.remotes.size === 0;
+    const target: RenderTarget = {
+      variant,
+      shown,
+      flags,
+      search: declaredSearch(search, found?.page.query),
+      ...(isEmpty && { errorStatus: 503 }),
+    };
     if (preview || found?.page.audience !== 'anonymous')
       return this.#send(request, reply, await this.#share(request, () => this.#make(request, target)), target);
     const key = [
