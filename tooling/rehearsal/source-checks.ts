@@ -9,10 +9,13 @@ import { changedSince, readPassed, sourceState, writePassed } from './checked-fi
 const DEADLINE_MS = 600_000;
 const SHOWN_LINES = 40;
 
+/** Where the tools begin: their packages say so on every system, and `.bin` holds no scripts on some. */
+const TOOLS = { tsc: 'typescript/bin/tsc', eslint: 'eslint/bin/eslint.js', jest: 'jest/bin/jest.js' } as const;
+
 interface SourceCheck {
   /** As in "its types are wrong". */
   readonly verdict: string;
-  readonly command: string;
+  readonly command: keyof typeof TOOLS;
   readonly args: readonly string[];
 }
 
@@ -50,7 +53,7 @@ function run({ verdict, command, args }: SourceCheck): Promise<string | null> {
   const { RELEASE_KEY_FILE: _key, ...env } = process.env;
   const options = { cwd: ROOT, env, timeout: DEADLINE_MS, killSignal: 'SIGKILL', maxBuffer: 64 * 1024 * 1024 } as const;
   return new Promise((resolve) => {
-    const tool = path.join(ROOT, 'node_modules/.bin', command);
+    const tool = path.join(ROOT, 'node_modules', TOOLS[command]);
     execFile(process.execPath, [tool, ...args], options, (error, stdout, stderr) => {
       if (!error) return resolve(null);
       const said = `${stdout}\n${stderr}`.trim().split('\n').slice(-SHOWN_LINES);
