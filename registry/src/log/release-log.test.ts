@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { FolderStore } from '../objects/folder-store';
@@ -96,6 +96,38 @@ describe('writers', () => {
     await log.append(move(partner), (registry) => withOverride(registry, place, 'their-checkout'));
     await log.append(move(partner), (registry) => ({ ...registry, variants: {} }));
     expect((await log.read()).registry.variants).toEqual({});
+  });
+});
+
+describe('a liar with a key', () => {
+  const place = { variant: 'lowes', role: 'checkout' } as const;
+  beforeEach(async () => {
+    await log.append(move(operators), version('their-checkout', '1'));
+    await log.append(move(operators), (registry) => withOverride(registry, place, 'their-checkout'));
+  });
+
+  it.each<[string, TestTeam, Record<string, unknown>]>([
+    ['who was overridden before', reviews, { lowes: { checkout: { remote: 'their-checkout', before: ['reviews'] } } }],
+    ['a version that a variant stays at', reviews, { lowes: { checkout: { remote: 'their-checkout', version: '0' } } }],
+    [
+      'a variant named after what objects have',
+      partner,
+      JSON.parse('{"__proto__":{"checkout":{"remote":"their-checkout"}}}'),
+    ],
+  ])('changes nothing of %s', async (_what, team, variants) => {
+    const before = await log.read();
+    const forged = { ...before.registry, variants: { ...before.registry.variants, ...variants } };
+    for (const name of Object.keys(variants))
+      Object.defineProperty(forged.variants, name, { value: variants[name], enumerable: true });
+    await expect(log.append(move(team), () => forged as Registry)).rejects.toThrow(ForeignMove);
+    expect(await log.read()).toEqual(before);
+  });
+
+  it('fills no memory with a revision of a gigabyte', async () => {
+    const known = await log.read();
+    await writeFile(fileOf(3), '{');
+    await truncate(fileOf(3), 1024 ** 3);
+    await expect(log.read(known)).rejects.toThrow(/more than any file of a release/);
   });
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { assertKey, type ObjectStore, type StoredObject } from './object-store';
+import { assertKey, assertSize, type ObjectStore, type StoredObject } from './object-store';
 
 /** Objects that are being written; never listed. */
 const INCOMING = '.incoming';
@@ -21,8 +21,12 @@ export class FolderStore implements ObjectStore {
     return this.root;
   }
 
-  read(key: string): Promise<Buffer | null> {
-    return readFile(this.#fileOf(key)).catch(ignoreMissing);
+  async read(key: string): Promise<Buffer | null> {
+    const file = this.#fileOf(key);
+    const info = await stat(file).catch(ignoreMissing);
+    if (info === null) return null;
+    assertSize(key, info.size);
+    return readFile(file).catch(ignoreMissing);
   }
 
   async create(key: string, bytes: Buffer): Promise<boolean> {

@@ -13,7 +13,7 @@ export interface StoredObject {
 export interface ObjectStore {
   /** For messages: a path or an address without credentials. */
   readonly label: string;
-  /** Null: there is no such object. */
+  /** Null: there is no such object. @throws for one above {@link MAX_OBJECT_BYTES}, which is not read */
   read(key: string): Promise<Buffer | null>;
   /** Writes an object that is not there yet. @returns false when another writer was first; nothing is changed then. */
   create(key: string, bytes: Buffer): Promise<boolean>;
@@ -23,6 +23,15 @@ export interface ObjectStore {
   list(prefix: string, after?: string): Promise<readonly StoredObject[]>;
   /** Removes an object; one that is not there is no error. */
   remove(key: string): Promise<void>;
+}
+
+/** Far above any file of a release, far below what would fill a gateway's memory. */
+export const MAX_OBJECT_BYTES = 64 * 1024 * 1024;
+
+/** @throws when an object is larger than any of a release */
+export function assertSize(key: string, bytes: number): void {
+  if (bytes > MAX_OBJECT_BYTES)
+    throw new Error(`'${key}' has ${bytes} bytes, more than any file of a release: remove it from the store.`);
 }
 
 const KEY = /^(?!.*(^|\/)\.{1,2}(\/|$))[A-Za-z0-9_@~.+-]+(\/[A-Za-z0-9_@~.+-]+)*$/;

@@ -6,7 +6,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { assertKey, type ObjectStore, type StoredObject } from './object-store';
+import { assertKey, assertSize, type ObjectStore, type StoredObject } from './object-store';
 
 /** Where a bucket is. Who may use it is said in the ways of the AWS SDK: environment, profile, instance. */
 export interface S3Location {
@@ -42,7 +42,8 @@ export class S3Store implements ObjectStore {
 
   async read(key: string): Promise<Buffer | null> {
     try {
-      const { Body } = await this.#client.send(new GetObjectCommand(this.#at(key)));
+      const { Body, ContentLength = 0 } = await this.#client.send(new GetObjectCommand(this.#at(key)));
+      assertSize(key, ContentLength);
       return Body ? Buffer.from(await Body.transformToByteArray()) : Buffer.alloc(0);
     } catch (error) {
       if (error instanceof S3ServiceException && error.name === 'NoSuchKey') return null;
