@@ -3,8 +3,11 @@ import { env } from './support/env';
 
 const isCi = Boolean(process.env.CI);
 
-/** Journeys that change the store under everybody: they deploy, kill, empty the shelves, or switch parts of it off. */
-const ALONE = /(bad-input|faults|flags|hostile-remote|partner-checkout|redeploy)\.spec\.ts$/;
+/**
+ * Journeys that change the store under everybody: they write on its sources, deploy, kill, empty the shelves, or switch
+ * parts of it off.
+ */
+const ALONE = /(bad-input|develop|faults|flags|hostile-remote|partner-checkout|redeploy)\.spec\.ts$/;
 
 /** `shopping` runs two files at a time, as two shoppers; `operations` runs alone, one after another. */
 export default defineConfig({

@@ -3,8 +3,17 @@ import { defineRemote } from 'shared-contracts';
 export default defineRemote({
   name: 'cart',
   team: 'Cart',
-  contract: '^1.9.0',
-  pages: [{ id: 'cart', paths: ['/cart'], audience: 'private', robotsDisallow: ['/cart'] }],
+  contract: '^1.11.0',
+  pages: [
+    {
+      id: 'cart',
+      paths: ['/cart'],
+      audience: 'private',
+      robotsDisallow: ['/cart'],
+      // Of goods; `total`: in dollars.
+      slots: [{ name: 'cart.below-summary', props: { quantity: 'number', total: 'number' } }],
+    },
+  ],
   widgets: [
     { name: 'badge', hydrate: 'interaction', wakeWhen: { stored: ['cart_id'], query: ['exchangeToken'] }, props: [] },
   ],

@@ -4,7 +4,7 @@ import { LISTING_PARAMETERS } from './src/platform/listing-address';
 export default defineRemote({
   name: 'catalog',
   team: 'Catalog',
-  contract: '^1.10.0',
+  contract: '^1.11.0',
   pages: [
     {
       id: 'home',
@@ -12,6 +12,7 @@ export default defineRemote({
       audience: 'anonymous',
       sitemap: ['/'],
       query: ['finder', 'year', 'make', 'model', 'trim', 'width', 'ratio', 'rim'],
+      slots: [{ name: 'home.below-hero', props: {} }],
     },
     {
       id: 'listing',
@@ -31,6 +32,13 @@ export default defineRemote({
       paths: ['/product/:productNumber/:slug?'],
       audience: 'anonymous',
       query: ['reviewSort', 'reviewPage', 'reviewRating', 'reviewVehicle', 'reviewMedia'],
+      // `price`: of one, in dollars.
+      slots: [
+        {
+          name: 'product.below-buy-box',
+          props: { productNumber: 'string', productName: 'string', productType: 'string', price: 'number' },
+        },
+      ],
     },
     { id: 'compare', paths: ['/compare'], audience: 'anonymous', query: ['p'] },
     {

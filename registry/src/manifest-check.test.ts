@@ -42,6 +42,25 @@ const addressFaults: readonly (readonly [string, object, string])[] = [
 ];
 
 describe('manifest checks', () => {
+  it.each(['vue', 'lit-html', 'svelte-trusted-html', 'angular#bundler'])('accepts the policy %s', (name) => {
+    expect(checkRemoteManifest({ ...declared, trustedTypes: [name] }).ok).toBe(true);
+  });
+
+  it.each([
+    'default',
+    "'allow-duplicates'",
+    'none',
+    '*',
+    'tm-shell',
+    'tm-new',
+    "vue; script-src 'unsafe-eval'",
+    'Vue',
+    '',
+  ])('refuses the policy %j', (name) => {
+    const checked = checkRemoteManifest({ ...declared, trustedTypes: [name] });
+    expect(checked.ok ? '' : checked.problems.join('\n')).toContain('trustedTypes[0]');
+  });
+
   it('accepts a declared manifest', () => {
     expect(checkRemoteManifest(declared)).toEqual({ ok: true, manifest: declared });
   });
@@ -70,6 +89,11 @@ describe('manifest checks', () => {
       '[flags] a page that switches something on',
       { ...declared, pages: [{ ...declared.pages[0], flags: { reviews: true } }] },
       'pages[0].flags.reviews',
+    ],
+    [
+      '[trusted types] a header full of names',
+      { ...declared, trustedTypes: ['a1', 'a2', 'a3', 'a4', 'a5'] },
+      'trustedTypes must not have more than 4 items',
     ],
     ['something that is no object', 'cart', 'the manifest must be object'],
   ])('refuses %s and says which', (_, value, message) => {

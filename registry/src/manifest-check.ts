@@ -2,6 +2,7 @@ import semver from 'semver';
 import { CONTRACT_VERSION, type PageDeclaration, type PublishedManifest, type RemoteManifest } from 'shared-contracts';
 import { Compile } from 'typebox/compile';
 import { currentManifest } from './earlier-manifest';
+import { areEventShapes } from './event-shape-check';
 import { PublishedManifestSchema, RemoteManifestSchema } from './manifest-schema';
 
 type Checked<T> =
@@ -81,6 +82,10 @@ function meaning(manifest: RemoteManifest): string[] {
       manifest.widgets.map((widget) => widget.name),
       'widget',
     ),
+    ...duplicates(
+      manifest.pages.flatMap(({ slots = [] }) => slots.map(({ name }) => name)),
+      'slot',
+    ),
   ];
   for (const { name, props, requires = [] } of manifest.widgets)
     for (const prop of requires.filter((one) => !props.includes(one)))
@@ -115,8 +120,10 @@ export function checkPublishedManifest(value: unknown): Checked<PublishedManifes
     return { ok: false, problems: asSentences(checkPublished.Errors(value) as SchemaError[]) };
   const manifest = value as PublishedManifest;
   const wanted = [manifest.web.entry, ...Object.values(manifest.web.assets).flatMap(({ js, css }) => [...js, ...css])];
+  const { events = {} } = manifest.uses ?? {};
   const problems = [
     ...meaning(manifest),
+    ...(areEventShapes(events) ? [] : ["'uses.events' does not say what travels with events, or is too large"]),
     ...wanted.filter((file) => !manifest.web.files[file]).map((file) => `web file '${file}' is used but not listed`),
     ...serverProblems(manifest),
   ];

@@ -48,6 +48,22 @@ const PageLink = Type.Object(
   closed,
 );
 
+/** `product.below-buy-box`; with its remote before it: a slot's address. */
+export const SLOT_NAME = '[a-z][a-z0-9-]{0,40}\\.[a-z][a-z0-9-]{0,40}';
+export const SLOT_ADDRESS = `[a-z][a-z0-9-]*/${SLOT_NAME}`;
+
+const Slot = Type.Object(
+  {
+    name: Type.String({ pattern: `^${SLOT_NAME}$` }),
+    props: Type.Record(
+      Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,40}$' }),
+      Type.Union([Type.Literal('string'), Type.Literal('number'), Type.Literal('boolean')]),
+      { ...closed, maxProperties: 20 },
+    ),
+  },
+  closed,
+);
+
 const Page = Type.Object(
   {
     id: Name,
@@ -62,6 +78,7 @@ const Page = Type.Object(
     layout: Type.Optional(Type.Union([Type.Literal('default'), Type.Literal('minimal')])),
     pageProps: Type.Optional(PageProps),
     flags: Type.Optional(PageFlags),
+    slots: Type.Optional(Type.Array(Slot, { maxItems: 20 })),
   },
   closed,
 );
@@ -79,6 +96,7 @@ const Widget = Type.Object(
     wakeWhen: Type.Optional(Type.Object({ stored: Type.Optional(Names), query: Type.Optional(Names) }, closed)),
     props: Names,
     requires: Type.Optional(Names),
+    slots: Type.Optional(Type.Array(Type.String({ pattern: `^${SLOT_ADDRESS}$` }), { maxItems: 20 })),
   },
   closed,
 );
@@ -103,6 +121,11 @@ const RenderService = Type.Object(
   closed,
 );
 
+// Part of a header of every document: no spaces, no quotes, no wildcard, and no name that means something there.
+const TrustedTypesPolicy = Type.String({
+  pattern: '^(?!(tm-|(default|none|allow-duplicates)$))[a-z][a-z0-9#-]{1,39}$',
+});
+
 const declared = {
   name: Name,
   team: Type.String({ minLength: 1 }),
@@ -111,6 +134,7 @@ const declared = {
   pages: Type.Array(Page),
   widgets: Type.Array(Widget),
   renderService: Type.Optional(RenderService),
+  trustedTypes: Type.Optional(Type.Array(TrustedTypesPolicy, { maxItems: 4, uniqueItems: true })),
   events: Type.Object({ publishes: Names, subscribes: Names, handles: Names, requests: Names }, closed),
 };
 
@@ -137,7 +161,12 @@ export const PublishedManifestSchema = Type.Object(
     ...declared,
     version: Type.String({ pattern: '^[0-9A-Za-z][0-9A-Za-z.+-]*$' }),
     builtAt: Type.String({ minLength: 1 }),
-    uses: Type.Optional(Type.Object({ widgets: Type.Array(WidgetUsage, { maxItems: 200 }) }, closed)),
+    uses: Type.Optional(
+      Type.Object(
+        { widgets: Type.Array(WidgetUsage, { maxItems: 200 }), events: Type.Optional(Type.Unknown()) },
+        closed,
+      ),
+    ),
     web: Type.Object(
       {
         container: Type.String({ pattern: '^[A-Za-z_$][\\w$]*$' }),

@@ -40,6 +40,10 @@ export async function packVersion(objects: ObjectStore, name: string, version: s
   const stored = await readVersion(objects, name, version);
   const checked = checkPublishedManifest(stored?.manifest ?? null);
   if (!stored?.signature || !checked.ok) throw new BadPackage([`${name} ${version} is not whole in ${objects.label}`]);
+  const { manifest } = checked;
+  // Signed all the same: an earlier version in the place of a newer one would go back unseen.
+  if (manifest.name !== name || manifest.version !== version)
+    throw new BadPackage([`what is stored as ${name} ${version} is ${manifest.name} ${manifest.version}`]);
   const pack = tar.pack();
   const chunks: Buffer[] = [];
   const done = (async () => {

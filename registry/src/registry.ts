@@ -50,6 +50,11 @@ export interface Registry {
   readonly variants: Readonly<Record<string, Readonly<Record<string, VariantOverride>>>>;
   /** Versions that only those see who were given an address. */
   readonly previews?: readonly Preview[];
+  /**
+   * Benefit type → address of a slot (`<remote>/<page>.<place>`) → the widgets that stand there, in their order.
+   * Absent: none, and nothing that a reader of before slots would lose.
+   */
+  readonly placements?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 }
 
 /** A store in which nothing is deployed. */
@@ -60,6 +65,31 @@ export function withVersion(registry: Registry, name: string, entry: RegistryEnt
   const known = registry.remotes[name];
   const history = [...(known?.history ?? []), entry].slice(-50);
   return { ...registry, remotes: { ...registry.remotes, [name]: { ...known, version: entry.version, history } } };
+}
+
+/** Takes a remote out of every variant: its version, what a variant pinned of it, its previews. */
+export function withoutRemote(registry: Registry, name: string): Registry {
+  const { [name]: _removed, ...remotes } = registry.remotes;
+  const variants = Object.entries(registry.variants).map(([variant, overrides]) => [
+    variant,
+    Object.fromEntries(
+      Object.entries(overrides)
+        .filter(([place]) => place !== name)
+        .map(([place, override]) => [place, withoutEarlier(override, name)]),
+    ),
+  ]);
+  return {
+    ...registry,
+    remotes,
+    variants: Object.fromEntries(variants) as Registry['variants'],
+    ...(registry.previews && { previews: registry.previews.filter(({ remote }) => remote !== name) }),
+  };
+}
+
+/** Nobody goes back to a remote that is gone. */
+function withoutEarlier({ before, ...override }: VariantOverride, name: string): VariantOverride {
+  const kept = (before ?? []).filter((one) => one !== name);
+  return { ...override, ...(kept.length > 0 && { before: kept }) };
 }
 
 /** The version that stood before the current one, or null. What was rolled back does not count. */

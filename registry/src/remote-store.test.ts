@@ -75,6 +75,19 @@ it('signs a version that was stored without a signature, when it is the same bui
   expect(await provenance()).toHaveProperty('statement');
 });
 
+it('signs anew what a stranger signed, and leaves a signature that counts', async () => {
+  const isBelieved = ({ digest: of, signature }: { digest: string; signature: Buffer | null }): boolean =>
+    !('problem' in provenanceOf(manifest, of, signature, trust));
+  await storeVersion(objects, manifest, buildDir, signer(manifest, createTeam('Stranger')));
+  expect(await provenance()).toHaveProperty('problem');
+  expect(await storeVersion(objects, manifest, buildDir, signer(), isBelieved)).toBe('repaired');
+  expect(await provenance()).toHaveProperty('statement');
+  // Whoever has no right to the name does not take a good signature away.
+  const stranger = signer(manifest, createTeam('Stranger'));
+  expect(await storeVersion(objects, manifest, buildDir, stranger, isBelieved)).toBe('already-there');
+  expect(await provenance()).toHaveProperty('statement');
+});
+
 it('never signs what somebody else put into the store', async () => {
   await storeVersion(objects, manifest, buildDir, signer());
   const planted = JSON.stringify({ ...manifest, pages: [{ id: 'home', paths: ['/'], audience: 'private' }] });

@@ -85,12 +85,15 @@ export async function damagedFiles(objects: ObjectStore, manifest: PublishedMani
  * version that is there already is written again.
  *
  * @param sign makes the signature of a manifest by its digest, `sha384-…`
+ * @param isBelieved whether the signature of a stored version counts; another takes the place of one that does not,
+ *   which somebody made with a key of nobody
  */
 export async function storeVersion(
   objects: ObjectStore,
   manifest: PublishedManifest,
   buildDir: string,
   sign: (manifestDigest: string) => Buffer,
+  isBelieved: (stored: StoredVersion) => boolean = () => true,
 ): Promise<'stored' | 'already-there' | 'repaired'> {
   const { name, version } = manifest;
   let repaired = false;
@@ -104,7 +107,7 @@ export async function storeVersion(
     repaired = true;
   }
   const known = await readVersion(objects, name, version).catch(() => null);
-  if (known?.signature) return repaired ? 'repaired' : 'already-there';
+  if (known?.signature && isBelieved(known)) return repaired ? 'repaired' : 'already-there';
   const bytes = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
   const putSignature = (digest: string) => objects.replace(signatureKey(name, version, digest), sign(digest));
   await putSignature(integrityOf(bytes));

@@ -92,3 +92,33 @@ describe('events', () => {
     expect(usageProblems(mute, [checkout], mute)).toEqual([]);
   });
 });
+
+describe('what travels with events', () => {
+  const events = { publishes: [], subscribes: [], handles: [], requests: [] };
+  const sends = (field: string): Neighbour =>
+    neighbour('catalog', {
+      events: { ...events, requests: ['cart:open-requested'] },
+      uses: { widgets: [], events: { 'cart:open-requested': { payload: { fields: { [field]: 'string' } } } } },
+    });
+  const reads = (field: string): Neighbour =>
+    neighbour('cart', {
+      events: { ...events, handles: ['cart:open-requested'] },
+      uses: { widgets: [], events: { 'cart:open-requested': { payload: { fields: { [field]: 'string' } } } } },
+    });
+
+  it('is compared both ways, and says who would have to follow', () => {
+    expect(usageProblems(reads('sku'), [sends('sku')], null)).toEqual([]);
+    expect(usageProblems(reads('number'), [sends('sku')], reads('sku'))).toEqual([
+      "it reads 'cart:open-requested' of catalog 1 (team 'catalog'): 'number' is read, which is not sent; " +
+        'read it as optional until that remote has followed',
+    ]);
+    expect(usageProblems(sends('number'), [reads('sku')], sends('sku'))).toEqual([
+      "cart 1 (team 'cart') reads 'cart:open-requested' of this version: 'sku' is read, which is not sent; " +
+        'keep the earlier fields as they are, and add new ones as optional, until that remote has followed',
+    ]);
+  });
+
+  it('is not compared where nothing goes from one to the other', () => {
+    expect(usageProblems(sends('number'), [sends('sku'), neighbour('reviews')], null)).toEqual([]);
+  });
+});

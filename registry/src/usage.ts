@@ -1,4 +1,5 @@
 import type { PublishedManifest, WidgetDeclaration, WidgetUsage } from 'shared-contracts';
+import { eventMismatch, type Part as EventPart } from './event-fields';
 
 /** A remote that is deployed in a variant, as far as others meet it. */
 export type Neighbour = Pick<PublishedManifest, 'name' | 'version' | 'team' | 'widgets' | 'events' | 'uses'>;
@@ -51,39 +52,85 @@ function brokenUse(candidate: Neighbour, owner: Neighbour): readonly string[] {
   });
 }
 
-/** Events of one kind that the version before had and the candidate has not, and that nobody else has. */
-function lost(
-  kind: 'handles' | 'publishes',
-  candidate: Neighbour,
-  before: Neighbour,
-  others: readonly Neighbour[],
-): readonly string[] {
-  const still = new Set<string>([candidate, ...others].flatMap(({ events }) => events[kind]));
-  return before.events[kind].filter((name) => !still.has(name));
+/** Somebody else's use of an event. */
+interface EventUse {
+  readonly user: Neighbour;
+  /** `sends 'cart:add-requested'`. */
+  readonly what: string;
+  /** What would be missing: `handles`. */
+  readonly missing: 'handles' | 'publishes';
+}
+
+/** Events that others use and that only this version answers or publishes, not what stands in its place. */
+function orphans(before: Neighbour, after: readonly Neighbour[], others: readonly Neighbour[]): readonly EventUse[] {
+  const isLost = (kind: EventUse['missing'], name: string): boolean =>
+    (before.events[kind] as readonly string[]).includes(name) &&
+    ![...after, ...others].some(({ events }) => (events[kind] as readonly string[]).includes(name));
+  return others.flatMap((user) => [
+    ...user.events.requests
+      .filter((name) => isLost('handles', name))
+      .map((name) => ({ user, what: `sends '${name}'`, missing: 'handles' as const })),
+    ...user.events.subscribes
+      .filter((name) => isLost('publishes', name))
+      .map((name) => ({ user, what: `subscribes to '${name}'`, missing: 'publishes' as const })),
+  ]);
 }
 
 function lostEvents(candidate: Neighbour, before: Neighbour, others: readonly Neighbour[]): readonly string[] {
-  const unhandled = lost('handles', candidate, before, others);
-  const silent = lost('publishes', candidate, before, others);
-  const problemsOf = (user: Neighbour, names: readonly string[], sentence: (name: string) => string) =>
-    names.map((name) => `${who(user)} ${sentence(name)}: keep it until no deployed remote needs it`);
-  return others.flatMap((user) => [
-    ...problemsOf(
-      user,
-      user.events.requests.filter((name) => unhandled.includes(name)),
-      (name) => `sends '${name}', which this version no longer handles`,
+  return orphans(before, [candidate], others).map(
+    ({ user, what, missing }) =>
+      `${who(user)} ${what}, which this version no longer ${missing}: keep it until no deployed remote needs it`,
+  );
+}
+
+/** What others use of a remote: its widgets, requests that it alone handles, facts that it alone publishes. */
+export function usersOf(remote: Neighbour, others: readonly Neighbour[]): readonly string[] {
+  const shown = others.flatMap((user) =>
+    usagesOf(user, remote.name).map(({ widget }) => `${who(user)} shows '${widget}'`),
+  );
+  return [...shown, ...orphans(remote, [], others).map(({ user, what }) => `${who(user)} ${what}`)];
+}
+
+/** Facts and requests that go from one remote to another, each with the part that travels. */
+function sentBetween(from: Neighbour, to: Neighbour): readonly (readonly [string, EventPart])[] {
+  const both = (names: readonly string[], others: readonly string[]): readonly string[] =>
+    names.filter((name) => others.includes(name));
+  return [
+    ...both(from.events.publishes, to.events.subscribes).map((name) => [name, 'payload'] as const),
+    ...both(from.events.requests, to.events.handles).map((name) => [name, 'payload'] as const),
+    ...both(from.events.handles, to.events.requests).map((name) => [name, 'answer'] as const),
+  ];
+}
+
+function fieldProblems(from: Neighbour, to: Neighbour, sentence: (what: string, problem: string) => string): string[] {
+  return sentBetween(from, to).flatMap(([event, part]) => {
+    const problem = eventMismatch(event, part, from.uses?.events, to.uses?.events);
+    const what = part === 'answer' ? `the answer to '${event}'` : `'${event}'`;
+    return problem === null ? [] : [sentence(what, problem)];
+  });
+}
+
+/** Fields of events that one side sends and the other reads otherwise. */
+function brokenFields(candidate: Neighbour, other: Neighbour): readonly string[] {
+  const keep = 'keep the earlier fields as they are, and add new ones as optional, until that remote has followed';
+  return [
+    ...fieldProblems(
+      candidate,
+      other,
+      (what, problem) => `${who(other)} reads ${what} of this version: ${problem}; ${keep}`,
     ),
-    ...problemsOf(
-      user,
-      user.events.subscribes.filter((name) => silent.includes(name)),
-      (name) => `subscribes to '${name}', which this version no longer publishes`,
+    ...fieldProblems(
+      other,
+      candidate,
+      (what, problem) =>
+        `it reads ${what} of ${who(other)}: ${problem}; read it as optional until that remote has followed`,
     ),
-  ]);
+  ];
 }
 
 /**
  * What would break between a candidate and the remotes that are deployed with it: widgets and their props in both
- * directions, requests that lose their handler, facts that lose their publisher.
+ * directions, requests that lose their handler, facts that lose their publisher, fields of what travels between them.
  *
  * @param before the version that it replaces; null: it is new here
  */
@@ -96,5 +143,6 @@ export function usageProblems(
     ...[candidate, ...others].flatMap((user) => brokenUser(candidate, user)),
     ...others.flatMap((owner) => brokenUse(candidate, owner)),
     ...(before ? lostEvents(candidate, before, others) : []),
+    ...others.flatMap((other) => brokenFields(candidate, other)),
   ];
 }

@@ -20,6 +20,7 @@ export * from './host/garage';
 export * from './host/storage-keys';
 export * from './roles/role';
 export * from './remote/manifest';
+export type * from './remote/event-shape';
 export type * from './remote/page-props';
 export * from './remote/render';
 export * from './remote/island';

@@ -14,5 +14,8 @@
  * (`robotsDisallow`). Of earlier manifests the shell knows it by their paths.
  * 1.10: a widget names the props that it `requires`; a published manifest says which widgets its code places, and with
  * which props (`uses`).
+ * 1.11: a page declares `slots`, which the registry fills with widgets (`host.widgets.mountSlot`); a widget names the
+ * slots that it is made for. A published manifest says what travels with the events that it names (`uses.events`).
+ * `trustedTypes` names the policies that a remote's framework makes.
  */
-export const CONTRACT_VERSION = '1.10.0';
+export const CONTRACT_VERSION = '1.11.0';

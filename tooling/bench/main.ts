@@ -92,7 +92,6 @@ async function withStore(
   const store = await startStore({
     data,
     ports,
-    mode: 'production',
     say,
     onGivenUp: (name) => say(`${name} does not run.`),
     env: { LOG_LEVEL: 'warn', ...WITHOUT_RATE_LIMITS },

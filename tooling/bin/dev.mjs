@@ -2,4 +2,4 @@ import { installIfNeeded, runTypescript } from './install.mjs';
 
 installIfNeeded();
 await runTypescript('tooling/branding/write.ts');
-await runTypescript('tooling/start/dev.ts');
+await runTypescript('tooling/dev/dev.ts');

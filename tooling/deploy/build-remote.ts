@@ -8,7 +8,9 @@ import { remotesDir, ROOT } from 'registry/paths';
 import { integrityOf, listFiles } from 'registry/remote-store';
 import { parse } from '../graph/calls';
 import { shippedFiles } from '../graph/source-files';
+import { undeclaredEvents } from '../graph/undeclared-events';
 import { widgetUsage, widgetUses } from '../graph/widget-use';
+import { usedShapes } from './used-shapes';
 
 /** A finished build, still outside the store. */
 export interface BuiltRemote {
@@ -18,7 +20,10 @@ export interface BuiltRemote {
 
 const runFile = promisify(execFile);
 
-type ChunkGroups = Readonly<Record<string, { readonly files: readonly string[]; readonly shared: readonly string[] }>>;
+/** Files and shared modules of a build's named chunk groups. */
+export type ChunkGroups = Readonly<
+  Record<string, { readonly files: readonly string[]; readonly shared: readonly string[] }>
+>;
 
 /** A build that did not come about, in words for whoever started it. */
 export class BuildFailure extends Error {}
@@ -61,7 +66,8 @@ export async function readDeclaredManifest(dir: string): Promise<RemoteManifest>
   );
 }
 
-function assetsOf(declared: RemoteManifest, groups: ChunkGroups): PublishedManifest['web']['assets'] {
+/** What each page and widget needs at once. @throws BuildFailure for one that the build does not have */
+export function assetsOf(declared: RemoteManifest, groups: ChunkGroups): PublishedManifest['web']['assets'] {
   const assets: Record<string, { js: string[]; css: string[]; shared: string[] }> = {};
   const wanted = [
     ...declared.pages.map(({ id }) => ['page', id] as const),
@@ -93,49 +99,57 @@ export async function usedWidgets(label: string): Promise<readonly WidgetUsage[]
 }
 
 /** Builds a remote and describes the result. `buildId` becomes part of the container's name. */
-export async function buildRemote(
-  dir: string,
-  data: string,
-  buildId: string,
-  mode = 'production',
-): Promise<BuiltRemote> {
+export async function buildRemote(dir: string, data: string, buildId: string): Promise<BuiltRemote> {
   const declared = await readDeclaredManifest(dir);
   const incoming = path.join(remotesDir(data), '.incoming');
   await mkdir(incoming, { recursive: true });
   const buildDir = await mkdtemp(path.join(incoming, `${declared.name}-`));
   try {
-    await runWebpack(dir, buildDir, { NODE_ENV: mode, TM_BUILD_ID: buildId });
-    return { manifest: await describe(dir, declared, buildDir, buildId), buildDir };
+    await runWebpack(dir, buildDir, { NODE_ENV: 'production', TM_BUILD_ID: buildId });
+    return { manifest: await describe(dir, declared, { data, buildDir, buildId }), buildDir };
   } catch (error) {
     await rm(buildDir, { recursive: true, force: true });
     throw error;
   }
 }
 
+/** Name and version in a folder's package.json. */
+export async function readPackage(dir: string): Promise<{ readonly name: string; readonly version: string }> {
+  return JSON.parse(await readFile(path.join(dir, 'package.json'), 'utf8')) as { name: string; version: string };
+}
+
+/** The global that a build's container is in. */
+export const containerOf = (packageName: string, buildId: string): string =>
+  `tm_${packageName.replace(/^mfe-/, '')}_${buildId}`.replace(/\W/g, '_');
+
 async function describe(
   dir: string,
   declared: RemoteManifest,
-  buildDir: string,
-  buildId: string,
+  { data, buildDir, buildId }: { readonly data: string; readonly buildDir: string; readonly buildId: string },
 ): Promise<PublishedManifest> {
   const groups = JSON.parse(await readFile(path.join(buildDir, 'assets.json'), 'utf8')) as ChunkGroups;
   await rm(path.join(buildDir, 'assets.json'));
-  const pkg = JSON.parse(await readFile(path.join(dir, 'package.json'), 'utf8')) as { name: string; version: string };
-  const container = `tm_${pkg.name.replace(/^mfe-/, '')}_${buildId}`.replace(/\W/g, '_');
+  const pkg = await readPackage(dir);
   const web = {
-    container,
+    container: containerOf(pkg.name, buildId),
     entry: 'remoteEntry.js',
     files: await listFiles(path.join(buildDir, 'web')),
     assets: assetsOf(declared, groups),
   };
   const node = await describeServer(declared, path.join(buildDir, 'node'));
-  const digest = integrityOf(JSON.stringify({ declared, web, node }))
+  const label = path.relative(ROOT, dir);
+  const undeclared = await undeclaredEvents(ROOT, label.split(path.sep).join('/'), declared);
+  if (undeclared.length > 0) throw new BuildFailure(`${declared.name}:\n  - ${undeclared.join('\n  - ')}`);
+  const uses = {
+    widgets: await usedWidgets(label),
+    events: await usedShapes(declared, data),
+  };
+  const digest = integrityOf(JSON.stringify({ declared, web, node, uses }))
     .slice('sha384-'.length)
     .replace(/[^A-Za-z0-9]/g, '')
     .slice(0, 10)
     .toLowerCase();
   const version = `${pkg.version}-${digest}`;
-  const uses = { widgets: await usedWidgets(path.relative(ROOT, dir)) };
   return { ...declared, version, builtAt: new Date().toISOString(), uses, web, ...(node && { node }) };
 }
 

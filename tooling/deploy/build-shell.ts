@@ -37,7 +37,8 @@ async function describe(buildDir: string, id: string): Promise<ShellBuild> {
       styles: (groups['chrome']?.files ?? []).filter((file) => file.endsWith('.css')),
       shared: Object.fromEntries(Object.entries(SHARED_CHUNKS).map(([name, chunk]) => [name, scripts(chunk)])),
     },
-    node: { entry: 'chrome.cjs', files: await listFiles(path.join(buildDir, 'node')) },
+    // A development build has none: header and footer of its pages are the released ones.
+    node: { entry: 'chrome.cjs', files: await listFiles(path.join(buildDir, 'node')).catch(() => ({})) },
     uses: { widgets: await usedWidgets('shell') },
   };
 }

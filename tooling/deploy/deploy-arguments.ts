@@ -13,6 +13,17 @@ export interface Place {
  */
 export type DeployRequest = { readonly reason?: string; readonly isWeightAccepted?: true } & Wish;
 
+/** A widget of a remote that is to come into a slot of somebody's page, or to leave it. */
+export interface SlotWish {
+  readonly name: string;
+  /** `product.below-buy-box`, with its remote before it where two remotes have a slot of this name. */
+  readonly slot: string;
+  /** Of the remote. */
+  readonly widget: string;
+  /** Null: all. */
+  readonly variant: BenefitType | null;
+}
+
 type Wish =
   | { readonly kind: 'deploy'; readonly names: readonly string[] }
   | { readonly kind: 'rollback'; readonly names: readonly string[] }
@@ -20,6 +31,7 @@ type Wish =
   | { readonly kind: 'swap'; readonly name: string; readonly place: Place }
   | { readonly kind: 'preview'; readonly name: string; readonly place: Place }
   | { readonly kind: 'back'; readonly place: Place }
+  | ({ readonly kind: 'place' | 'unplace' } & SlotWish)
   | { readonly kind: 'help'; readonly error?: string };
 
 export const DEPLOY_HELP = `Usage
@@ -32,6 +44,10 @@ export const DEPLOY_HELP = `Usage
                                                     the same for nobody but those who open the address that is printed
   npm run deploy -- --for lowes --as checkout --back
                                                     the role is answered by whoever answered before
+  npm run deploy -- mfe-gifts --place product.below-buy-box=teaser [--in lowes]
+                                                    this remote's widget stands in a page's slot, in one variant or all
+  npm run deploy -- mfe-gifts --unplace product.below-buy-box=teaser [--in lowes]
+                                                    it leaves the slot
   --accept-weight                                   release what is heavier than the live version; the log says so
   --reason "…"                                      with any of these: why, for npm run releases -- log`;
 
@@ -43,6 +59,9 @@ const options = {
   as: { type: 'string' },
   preview: { type: 'boolean' },
   back: { type: 'boolean' },
+  place: { type: 'string' },
+  unplace: { type: 'string' },
+  in: { type: 'string' },
   reason: { type: 'string' },
   'accept-weight': { type: 'boolean' },
 } as const;
@@ -79,9 +98,33 @@ function readSwap(flags: PlaceFlags, names: readonly string[]): Wish {
   return { kind: flags.preview ? 'preview' : 'swap', name, place };
 }
 
-function readWish(values: PlaceFlags & { help?: boolean; list?: boolean }, names: readonly string[]): Wish {
+interface SlotFlags {
+  readonly place?: string | undefined;
+  readonly unplace?: string | undefined;
+  readonly in?: string | undefined;
+}
+
+const SLOT = /^((?:[a-z][a-z0-9-]*\/)?[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*)=([a-z][a-z0-9-]*)$/;
+
+function readSlot({ place, unplace, in: variant }: SlotFlags, names: readonly string[]): Wish {
+  if (place !== undefined && unplace !== undefined) return wrong('Use --place or --unplace, one at a time.');
+  const kind = place === undefined ? 'unplace' : 'place';
+  const [, slot, widget] = SLOT.exec(place ?? unplace ?? '') ?? [];
+  if (slot === undefined || widget === undefined)
+    return wrong(`--${kind} wants a slot and a widget: --${kind} product.below-buy-box=teaser.`);
+  if (variant !== undefined && !isVariant(variant))
+    return wrong(`There is no variant '${variant}'. Variants: ${BENEFIT_TYPES.join(', ')}.`);
+  const [name, ...others] = names;
+  if (name === undefined || others.length > 0)
+    return wrong(`Name the one remote whose widget it is: npm run deploy -- mfe-gifts --${kind} ${slot}=${widget}.`);
+  return { kind, name, slot, widget, variant: variant ?? null };
+}
+
+function readWish(values: PlaceFlags & SlotFlags & { help?: boolean; list?: boolean }, names: readonly string[]): Wish {
   if (values.help) return { kind: 'help' };
   if (values.list) return names.length > 0 ? wrong('--list takes no remotes.') : { kind: 'list' };
+  if (values.place !== undefined || values.unplace !== undefined) return readSlot(values, names);
+  if (values.in !== undefined) return wrong('--in says where --place or --unplace counts; name one of them.');
   if (values.for !== undefined || values.as !== undefined || values.preview || values.back)
     return readSwap(values, names);
   if (!values.rollback) return { kind: 'deploy', names };

@@ -2,14 +2,16 @@ import type { BenefitType } from 'shared-contracts';
 import { variantOf } from '../../shell/variants/variants';
 import { dataDir } from 'registry/paths';
 import { readRegistry } from 'registry/releases';
-import { BuildFailure } from './build-remote';
 import { DEPLOY_HELP, readDeployArguments, type Place } from './deploy-arguments';
-import { deployRemote, rollbackRemote } from './deploy-remote';
+import { deployRemote } from './deploy-remote';
+import { rollbackRemote } from './rollback';
 import { describeRefusals, describeRegistry } from './describe-registry';
+import { failureInWords } from './failure-in-words';
 import type { Deployed } from './move-release';
 import { prune } from './prune';
 import { readRefusals } from './refusals';
 import { isOfPartner, pickRemotes, remoteFolders, remoteNameOf, type RemoteFolder } from './remote-folders';
+import { moveWidget } from './move-widget';
 import { swapBack } from './swap-back';
 
 const say = (line: string): void => console.log(line);
@@ -44,8 +46,7 @@ async function attempt(data: string, folder: RemoteFolder, wish: Wish = {}): Pro
     say(`${name} ${version} ${outcome === 'deployed' ? done : 'is deployed already'}`);
     return deployed;
   } catch (error) {
-    if (!(error instanceof BuildFailure)) throw error;
-    complain(`${folder.label} was not deployed; shoppers keep what they had.\n${error.message}`);
+    complain(`${folder.label} was not deployed; shoppers keep what they had.\n${failureInWords(error)}`);
     return null;
   }
 }
@@ -150,5 +151,12 @@ export async function deployCommand(args: readonly string[], data: string = data
       return preview(data, request.name, request.place, why);
     case 'back':
       return back(data, request.place, why);
+    case 'place':
+    case 'unplace': {
+      const result = await moveWidget(data, { ...request, remote: remoteNameOf(request.name) }, reason);
+      if ('error' in result) return complain(result.error);
+      for (const line of result.lines) say(line);
+      return 0;
+    }
   }
 }

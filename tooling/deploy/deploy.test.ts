@@ -6,7 +6,8 @@ import { ROOT } from 'registry/paths';
 import { readRegistry } from 'registry/releases';
 import { TEST_OWNERS } from 'registry/testing/test-owners';
 import { integrityOf, versionDir } from 'registry/remote-store';
-import { deployRemote, rollbackRemote } from './deploy-remote';
+import { deployRemote } from './deploy-remote';
+import { rollbackRemote } from './rollback';
 
 process.env['RELEASE_OWNERS'] = TEST_OWNERS;
 

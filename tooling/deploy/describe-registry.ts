@@ -1,4 +1,5 @@
 import type { Registry } from 'registry/registry';
+import { oneLine } from './one-line';
 import type { RefusedRelease } from './refusals';
 
 /** What is deployed, for people. */
@@ -15,8 +16,11 @@ export function describeRegistry(registry: Registry): string {
         : `  in ${variant}: ${name} is answered by ${remote}`,
     ),
   );
+  const placed = Object.entries(registry.placements ?? {}).flatMap(([variant, slots]) =>
+    Object.entries(slots).map(([slot, widgets]) => `  in ${variant}: ${slot} shows ${widgets.join(', ')}`),
+  );
   return rows.length > 0
-    ? ['Deployed remotes:', ...rows, ...different].join('\n')
+    ? ['Deployed remotes:', ...rows, ...different, ...placed].join('\n')
     : 'Nothing is deployed yet. `npm run deploy` deploys every remote.';
 }
 
@@ -28,7 +32,7 @@ export function describeRefusals(refusals: readonly RefusedRelease[]): readonly 
     .slice(0, SHOWN_REFUSALS)
     .flatMap(({ name, version, at, author, reasons }) => [
       `  ${name.padEnd(20)} ${(version ?? 'not built').padEnd(24)} at ${at}  (${author})`,
-      ...reasons.map((reason) => `    ${reason.split('\n')[0] ?? ''}`),
+      ...reasons.map((reason) => `    ${oneLine(reason.split('\n')[0] ?? '')}`),
     ]);
   return rows.length > 0 ? ['Refused lately:', ...rows] : [];
 }

@@ -28,7 +28,7 @@ export type Admission = 'full' | 'rehearsal' | 'none';
 export interface Release {
   readonly data: string;
   readonly manifest: PublishedManifest;
-  readonly move: Pick<RegistryEntry, 'source' | 'mode'>;
+  readonly move: Pick<RegistryEntry, 'source'>;
   readonly place: Place | undefined;
   readonly isPreview?: boolean;
   readonly reason?: string;

@@ -1,4 +1,5 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { authorOf } from 'registry/releases';
 import Type, { type Static } from 'typebox';
@@ -20,7 +21,7 @@ const Refused = Type.Object(
   },
   closed,
 );
-const check = Compile(Type.Array(Refused, { maxItems: MAX_KEPT }));
+const check = Compile(Refused);
 
 /** A version that somebody wanted to release and that must not be. */
 export type RefusedRelease = Readonly<Static<typeof Refused>>;
@@ -45,26 +46,40 @@ export function refuseFor(
   if (problems.length > 0) throw new Refusal(name, version, problems);
 }
 
-const refusalsFile = (data: string): string => path.join(data, 'releases', 'refused.json');
+const refusalsDir = (data: string): string => path.join(data, 'releases', 'refused');
 
-/** Newest first; what is not readable counts as not there, for it decides nothing. */
-export async function readRefusals(data: string): Promise<readonly RefusedRelease[]> {
+/** Files of refusals, newest first: their names begin with the moment. */
+async function refusalFiles(data: string): Promise<readonly string[]> {
+  const names = await readdir(refusalsDir(data)).catch(() => []);
+  const kept = names.filter((name) => name.endsWith('.json')).sort();
+  return kept.reverse().map((name) => path.join(refusalsDir(data), name));
+}
+
+async function readRefusal(file: string): Promise<RefusedRelease | null> {
   try {
-    const value: unknown = JSON.parse(await readFile(refusalsFile(data), 'utf8'));
-    return check.Check(value) ? value : [];
+    const value: unknown = JSON.parse(await readFile(file, 'utf8'));
+    return check.Check(value) ? value : null;
   } catch {
-    return [];
+    return null;
   }
 }
 
+/** Newest first; what is not readable counts as not there, for it decides nothing. */
+export async function readRefusals(data: string): Promise<readonly RefusedRelease[]> {
+  const refusals = await Promise.all((await refusalFiles(data)).map(readRefusal));
+  return refusals.filter((refusal) => refusal !== null).slice(0, MAX_KEPT);
+}
+
+/** Each refusal is a file of its own: of two at once, none takes the other's place. */
 async function keep(data: string, { remote: name, version, problems }: Refusal): Promise<void> {
   const reasons = problems.slice(0, 10).map((problem) => problem.slice(0, MAX_REASON));
-  const refused = { name, version, at: new Date().toISOString(), author: await authorOf(), reasons };
-  const file = refusalsFile(data);
-  const temporary = `${file}.${process.pid}.tmp`;
+  const now = new Date();
+  const refused = { name, version, at: now.toISOString(), author: await authorOf(), reasons };
+  const file = path.join(refusalsDir(data), `${String(now.getTime()).padStart(15, '0')}-${randomUUID()}.json`);
   await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(temporary, JSON.stringify([refused, ...(await readRefusals(data))].slice(0, MAX_KEPT), null, 1));
-  await rename(temporary, file);
+  await writeFile(`${file}.tmp`, JSON.stringify(refused, null, 1));
+  await rename(`${file}.tmp`, file);
+  for (const old of (await refusalFiles(data)).slice(MAX_KEPT)) await rm(old, { force: true });
 }
 
 /** Does some work; when it is refused, that is kept for `--list`. */
@@ -72,7 +87,9 @@ export async function keepingRefusals<T>(data: string, work: () => Promise<T>): 
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Refusal) await keep(data, error);
+    // That the list cannot be written must not hide what it would say.
+    if (error instanceof Refusal)
+      await keep(data, error).catch(({ message }: Error) => console.warn(`The refusal is not listed: ${message}`));
     throw error;
   }
 }

@@ -9,7 +9,7 @@ import { releaseSettings } from 'registry/settings';
 import { TEST_OWNERS } from 'registry/testing/test-owners';
 import { deployCommand } from './deploy-command';
 import { publish } from './deploy-remote';
-import { readRefusals } from './refusals';
+import { keepingRefusals, readRefusals, refuseFor } from './refusals';
 
 process.env['RELEASE_OWNERS'] = TEST_OWNERS;
 process.env['RELEASE_AUTHOR'] = 'Ann Lee <ann@example.com>';
@@ -115,4 +115,14 @@ it('keeps the newest refusals only', async () => {
   const refusals = await readRefusals(data);
   expect(refusals.map(({ version }) => version).slice(0, 2)).toEqual(['1.0.0-21', '1.0.0-20']);
   expect(refusals).toHaveLength(20);
+});
+
+it('keeps every one of many refusals at the same moment, and none that was written half', async () => {
+  const versions = Array.from({ length: 12 }, (_, at) => `1.0.0-${at}`);
+  const refuse = (version: string) =>
+    keepingRefusals(data, async () => refuseFor(['it throws'], { name: 'sample', version })).catch(() => undefined);
+  await Promise.all(versions.map(refuse));
+  await writeFile(path.join(data, 'releases/refused/999999999999999-half.json'), '{"name":"sam');
+  const kept = (await readRefusals(data)).map(({ version }) => version);
+  expect(kept.sort()).toEqual(versions.sort());
 });

@@ -1,13 +1,14 @@
 import { BENEFIT_TYPES, roleProblems, ROLES, type BenefitType, type PublishedManifest } from 'shared-contracts';
 import { doubleAnswers, partsOf, type KnownPart, type Part } from 'registry/composition';
 import { checkPublishedManifest, contractProblem } from 'registry/manifest-check';
+import { brokenPlacements, placementsIn } from 'registry/placements';
 import type { Registry } from 'registry/registry';
 import type { ReleaseStore } from 'registry/releases';
 import { readVersion } from 'registry/remote-store';
 import { readShellBuild } from 'registry/shell-build';
 import { nameProblem, pathProblem } from 'registry/trust/ownership';
 import type { Trust } from 'registry/trust/trust';
-import { usageProblems, type Neighbour } from 'registry/usage';
+import { usageProblems, usersOf, type Neighbour } from 'registry/usage';
 import { isOfPartner, remoteFolders, remoteNameOf, type RemoteFolder } from './remote-folders';
 
 /**
@@ -55,7 +56,8 @@ export function versionProblems(manifest: PublishedManifest, { owners }: Trust):
 
 type DeployedPart = KnownPart & { readonly manifest: PublishedManifest };
 
-async function storedManifest(
+/** The manifest of a stored version; null: it is not there, or not to be read. */
+export async function storedManifest(
   { objects }: ReleaseStore,
   name: string,
   version: string,
@@ -65,10 +67,42 @@ async function storedManifest(
   return checked.ok ? checked.manifest : null;
 }
 
-async function known(releases: ReleaseStore, part: Part, candidate: PublishedManifest): Promise<DeployedPart[]> {
-  if (part.name === candidate.name) return [{ ...part, manifest: candidate }];
-  const manifest = await storedManifest(releases, part.name, part.version);
-  return manifest === null ? [] : [{ ...part, manifest }];
+/** The manifests of what stands in a variant, as far as they can be read. */
+export async function manifestsIn(
+  releases: ReleaseStore,
+  registry: Registry,
+  variant: BenefitType,
+): Promise<readonly PublishedManifest[]> {
+  const parts = partsOf(registry, variant);
+  const manifests = await Promise.all(parts.map(({ name, version }) => storedManifest(releases, name, version)));
+  return manifests.filter((manifest) => manifest !== null);
+}
+
+type ReadManifest = (part: Part) => Promise<PublishedManifest | null>;
+
+/** Reads each version once, however many variants have it: a bucket is far away. */
+function manifestReader(releases: ReleaseStore): ReadManifest {
+  const read = new Map<string, Promise<PublishedManifest | null>>();
+  return ({ name, version }) => {
+    const key = `${name}@${version}`;
+    const known = read.get(key) ?? storedManifest(releases, name, version);
+    read.set(key, known);
+    return known;
+  };
+}
+
+/** What stands in a variant, with the candidate in its place. */
+async function partsWith(
+  candidate: PublishedManifest,
+  registry: Registry,
+  variant: BenefitType,
+  read: ReadManifest,
+): Promise<readonly DeployedPart[]> {
+  const parts = partsOf(registry, variant).map(async (part): Promise<readonly DeployedPart[]> => {
+    const manifest = part.name === candidate.name ? candidate : await read(part);
+    return manifest === null ? [] : [{ ...part, manifest }];
+  });
+  return (await Promise.all(parts)).flat();
 }
 
 const NO_EVENTS = { publishes: [], subscribes: [], handles: [], requests: [] };
@@ -86,13 +120,15 @@ interface Candidacy {
   /** The version that shoppers have now. */
   readonly before: PublishedManifest | null;
   readonly shell: readonly Neighbour[];
+  /** As it would be. */
+  readonly registry: Registry;
 }
 
 /** What is wrong with a candidate in one variant, where it is a part of it. */
 function variantProblems(
   { owners }: Trust,
   parts: readonly DeployedPart[],
-  { manifest, before, shell }: Candidacy,
+  { manifest, before, shell, registry }: Candidacy,
   variant: BenefitType,
 ): readonly string[] {
   if (!parts.some(({ name }) => name === manifest.name)) return [];
@@ -104,6 +140,7 @@ function variantProblems(
       ({ path, other }) => `path '${path}' already belongs to remote '${other}'`,
     ),
     ...usageProblems(manifest, [...others, ...shell], before),
+    ...brokenPlacements(manifest, others, before, placementsIn(registry, variant)),
   ];
 }
 
@@ -118,14 +155,36 @@ export async function releaseProblems(
 ): Promise<readonly string[]> {
   const current = (await releases.log.read()).registry.remotes[manifest.name]?.version;
   const before = current === undefined ? null : await storedManifest(releases, manifest.name, current);
-  const candidacy = { manifest, before, shell: await shellNeighbours(releases) };
-  const variants = new Map<string, string[]>();
-  for (const type of BENEFIT_TYPES) {
-    const parts = await Promise.all(partsOf(registry, type).map((part) => known(releases, part, manifest)));
-    for (const problem of variantProblems(releases.trust, parts.flat(), candidacy, type))
-      variants.set(problem, [...(variants.get(problem) ?? []), type]);
-  }
-  return [...variants].map(([problem, types]) =>
-    types.length === BENEFIT_TYPES.length ? problem : `${problem} in ${types.join(', ')}`,
+  const candidacy = { manifest, before, shell: await shellNeighbours(releases), registry };
+  const read = manifestReader(releases);
+  return inVariants(async (type) =>
+    variantProblems(releases.trust, await partsWith(manifest, registry, type, read), candidacy, type),
   );
+}
+
+/** What is so in some variants, each sentence once, with the variants where it is not so in all of them. */
+async function inVariants(sentencesOf: (type: BenefitType) => Promise<readonly string[]>): Promise<readonly string[]> {
+  const variants = new Map<string, string[]>();
+  const told = await Promise.all(BENEFIT_TYPES.map(async (type) => [type, await sentencesOf(type)] as const));
+  for (const [type, sentences] of told)
+    for (const sentence of sentences) variants.set(sentence, [...(variants.get(sentence) ?? []), type]);
+  return [...variants].map(([sentence, types]) =>
+    types.length === BENEFIT_TYPES.length ? sentence : `${sentence} in ${types.join(', ')}`,
+  );
+}
+
+/** Who uses a remote of this registry, by variant: sentences, each with the variants in which it is so. */
+export async function usersInVariants(
+  releases: ReleaseStore,
+  registry: Registry,
+  manifest: PublishedManifest,
+): Promise<readonly string[]> {
+  const shell = await shellNeighbours(releases);
+  const read = manifestReader(releases);
+  return inVariants(async (type) => {
+    const parts = await partsWith(manifest, registry, type, read);
+    if (!parts.some(({ name }) => name === manifest.name)) return [];
+    const others = parts.filter(({ name }) => name !== manifest.name).map((part) => part.manifest);
+    return usersOf(manifest, [...others, ...shell]);
+  });
 }

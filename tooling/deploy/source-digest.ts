@@ -57,7 +57,7 @@ export async function sourceDigest(folder: string, mode: string): Promise<string
     .slice(0, 20);
 }
 
-/** For watchers: the shared sources changed. */
+/** For watchers: the shared sources may have changed. */
 export function forgetSharedDigest(): void {
   shared = undefined;
 }

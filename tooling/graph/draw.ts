@@ -75,6 +75,23 @@ function drawWidgets({ parts }: RepositoryGraph): string {
   );
 }
 
+function drawSlots({ parts }: RepositoryGraph): string {
+  const manifests = parts.flatMap(({ manifest }) => manifest ?? []);
+  const widgetsFor = (address: string): string[] =>
+    manifests.flatMap(({ name: remote, widgets }) =>
+      widgets.filter(({ slots = [] }) => slots.includes(address)).map(({ name }) => `  for ${remote}/${name}`),
+    );
+  const slots = manifests.flatMap(({ name: remote, pages }) =>
+    pages.flatMap((page) => (page.slots ?? []).map((slot) => ({ ...slot, address: `${remote}/${slot.name}` }))),
+  );
+  const lines = slots.flatMap(({ address, props }) => [
+    address,
+    ...Object.entries(props).map(([prop, type]) => `  ${prop}: ${type}`),
+    ...widgetsFor(address),
+  ]);
+  return ['```text', ...lines, '```'].join('\n');
+}
+
 /** `docs/graph.md`. */
 export function asDocument(graph: RepositoryGraph): string {
   const unheard = unheardFacts(graph).map((fact) => `\`${fact}\``);
@@ -100,6 +117,12 @@ export function asDocument(graph: RepositoryGraph): string {
     '## Widgets: whose is shown where',
     '',
     drawWidgets(graph),
+    '',
+    '## Slots: where widgets of any team may stand',
+    '',
+    'Which stand there now is said by the registry: `npm run deploy -- --list`.',
+    '',
+    drawSlots(graph),
     '',
   ].join('\n');
 }

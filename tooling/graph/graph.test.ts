@@ -77,7 +77,7 @@ describe('a manifest and its code', () => {
     expect(problemsOf('const page = <WidgetHost name="gifts/wrap" />;', {}, widgets)).toEqual([]);
     expect(problemsOf('const page = <div data-widget="gifts/card" />;', {}, widgets)).toEqual([
       "mfe-gifts/src/code.tsx:1: no manifest has a widget 'gifts/card'",
-      'gifts/wrap: a manifest declares this widget, and nobody shows it',
+      'gifts/wrap: a manifest declares this widget without a slot, and nobody shows it',
     ]);
   });
 
@@ -104,6 +104,38 @@ describe('a manifest and its code', () => {
     ])('not %s', (code, sentences) =>
       expect(problems(code)).toEqual(sentences.map((sentence) => `${at}: ${sentence}`)),
     );
+  });
+});
+
+describe('slots', () => {
+  const slots = [{ name: 'gifts.below', props: { sku: 'string' } }] as const;
+  const pages = [{ id: 'gifts', paths: ['/gifts'], audience: 'private', slots }] as const;
+  const problems = (code: string, widgets: RemoteManifest['widgets'] = []) => {
+    const files = [{ file: 'code.tsx', text: code }];
+    return graphProblems(readParts([{ name: 'gifts', manifest: { ...manifest, pages, widgets }, files }], [], EVENTS));
+  };
+  const good = '<Slot<typeof manifest> name="gifts.below" props={{ sku }} />';
+
+  it('are where the manifest declares them, with all that it names', () => expect(problems(good)).toEqual([]));
+
+  it.each([
+    ['', "gifts: a page declares the slot 'gifts.below', and no code has it"],
+    [`${good}; <Slot name="gifts.above" props={{}} />`, "no page of its manifest declares the slot 'gifts.above'"],
+    ['<Slot name="gifts.below" props={{}} />', "declared with 'sku', and it is not sent every time"],
+    ['<Slot name="gifts.below" props={{ sku, size }} />', "is not declared with 'size'"],
+    ['<Slot name="gifts.below" props={all} />', 'write the props of the slot'],
+    [`${good}; <Slot name={names[0]} props={{}} />`, 'name the slot by a literal'],
+  ])('not as in %j', (code, problem) => expect(problems(code)).toEqual([expect.stringContaining(problem)]));
+
+  it('send what the widgets need that are made for them, and such widgets may wait for their place', () => {
+    const widget = { name: 'wrap', hydrate: 'visible', props: ['sku', 'color'] } as const;
+    expect(problems(good, [{ ...widget, slots: ['gifts/gifts.below'] }])).toEqual([]);
+    expect(problems(good, [{ ...widget, slots: ['gifts/gifts.top'] }])).toEqual([
+      "gifts/wrap: there is no slot 'gifts/gifts.top'",
+    ]);
+    expect(problems(good, [{ ...widget, requires: ['color'], slots: ['gifts/gifts.below'] }])).toEqual([
+      "gifts/wrap: it requires 'color', which the slot 'gifts/gifts.below' does not send",
+    ]);
   });
 });
 

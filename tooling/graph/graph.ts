@@ -1,6 +1,7 @@
 import type { RemoteManifest, WidgetDeclaration } from 'shared-contracts';
 import { callsIn, parse } from './calls';
 import { eventUses, unreadableCalls, wrappersIn, type EventRole, type EventUse } from './event-use';
+import { slotProblems, slotUses, type SlotUse } from './slot-use';
 import type { SourceFile } from './source-files';
 import { widgetUses, type WidgetUse } from './widget-use';
 
@@ -18,6 +19,7 @@ export interface DrawnPart {
   readonly manifest?: RemoteManifest;
   readonly events: readonly EventUse[];
   readonly widgets: readonly WidgetUse[];
+  readonly slots: readonly SlotUse[];
   /** Calls of the bus of which the event cannot be read from the code. */
   readonly unreadable: readonly string[];
 }
@@ -32,6 +34,7 @@ export function readParts(parts: readonly Part[], kit: readonly SourceFile[], ev
       ...part,
       events: eventUses(calls, events, wrappersIn(calls, kitWrappers)),
       widgets: sources.flatMap(widgetUses),
+      slots: sources.flatMap(slotUses),
       unreadable: unreadableCalls(calls),
     };
   });
@@ -56,18 +59,25 @@ export function usedEvents(part: DrawnPart, role: EventRole): string[] {
 
 export const ROLES: readonly EventRole[] = ['publishes', 'subscribes', 'handles', 'requests'];
 
+/** Events that the code uses and the manifest does not name. */
+export function undeclaredUses({ name, manifest, events }: DrawnPart): string[] {
+  if (!manifest) return [];
+  const declared = declaredEvents(manifest);
+  return events
+    .filter(({ role, event }) => !declared[role].includes(event))
+    .map(({ role, event, at }) => `${at}: '${event}' is missing in '${role}' of ${name}'s manifest`);
+}
+
 function manifestProblems(part: DrawnPart): string[] {
   if (!part.manifest) return [];
   const declared = declaredEvents(part.manifest);
-  return ROLES.flatMap((role) => {
+  const unused = ROLES.flatMap((role) => {
     const used = usedEvents(part, role);
-    const undeclared = part.events.filter((use) => use.role === role && !declared[role].includes(use.event));
-    const unused = declared[role].filter((event) => !used.includes(event));
-    return [
-      ...undeclared.map(({ event, at }) => `${at}: '${event}' is missing in '${role}' of ${part.name}'s manifest`),
-      ...unused.map((event) => `${part.name}: '${event}' is in '${role}' of its manifest, and no code does that`),
-    ];
+    return declared[role]
+      .filter((event) => !used.includes(event))
+      .map((event) => `${part.name}: '${event}' is in '${role}' of its manifest, and no code does that`);
   });
+  return [...undeclaredUses(part), ...unused];
 }
 
 /** Props that a place sends and the widget does not take, or requires and is not sent. */
@@ -97,8 +107,12 @@ function propProblems(parts: readonly DrawnPart[]): string[] {
 }
 
 function widgetProblems(parts: readonly DrawnPart[]): string[] {
-  const declared = parts.flatMap(({ manifest }) =>
-    (manifest?.widgets ?? []).map(({ name }) => `${manifest?.name}/${name}`),
+  const manifests = parts.flatMap(({ manifest }) => manifest ?? []);
+  const declared = manifests.flatMap(({ name: remote, widgets }) => widgets.map(({ name }) => `${remote}/${name}`));
+  const forSlots = new Set(
+    manifests.flatMap(({ name: remote, widgets }) =>
+      widgets.filter(({ slots = [] }) => slots.length > 0).map(({ name }) => `${remote}/${name}`),
+    ),
   );
   const shown = parts.flatMap(({ widgets }) => widgets);
   return [
@@ -106,8 +120,8 @@ function widgetProblems(parts: readonly DrawnPart[]): string[] {
       .filter(({ widget }) => !declared.includes(widget))
       .map(({ widget, at }) => `${at}: no manifest has a widget '${widget}'`),
     ...declared
-      .filter((widget) => !shown.some((use) => use.widget === widget))
-      .map((widget) => `${widget}: a manifest declares this widget, and nobody shows it`),
+      .filter((widget) => !forSlots.has(widget) && !shown.some((use) => use.widget === widget))
+      .map((widget) => `${widget}: a manifest declares this widget without a slot, and nobody shows it`),
   ];
 }
 
@@ -127,6 +141,7 @@ export function graphProblems(parts: readonly DrawnPart[]): string[] {
     ...parts.flatMap(manifestProblems),
     ...widgetProblems(parts),
     ...propProblems(parts),
+    ...slotProblems(parts),
     ...unansweredRequests(parts),
     ...parts.flatMap(({ unreadable }) => unreadable.map((at) => `${at}: name the event by a literal`)),
   ];

@@ -11,7 +11,8 @@ export interface WidgetUse {
   readonly sends: SentProps | null;
 }
 
-interface SentProps {
+/** Names of props, as far as the code tells them. */
+export interface SentProps {
   /** In every case. */
   readonly always: readonly string[];
   /** In some. */
@@ -27,7 +28,8 @@ interface Place {
   readonly props: ts.Expression | undefined;
 }
 
-function attributeOf(attributes: ts.JsxAttributes, name: string): ts.Expression | undefined {
+/** What a JSX element says of an attribute. */
+export function attributeOf(attributes: ts.JsxAttributes, name: string): ts.Expression | undefined {
   const found = attributes.properties.find(
     (one): one is ts.JsxAttribute => ts.isJsxAttribute(one) && one.name.getText() === name,
   );
@@ -97,7 +99,7 @@ function namesOfJson(text: string): SentProps | null {
 }
 
 /** The names of an object that is written out, as far as the code tells them. */
-function sentBy(written: ts.Expression | undefined): SentProps | null {
+export function sentBy(written: ts.Expression | undefined): SentProps | null {
   if (!written) return NOTHING;
   const expression = unwrapped(written);
   if (ts.isStringLiteralLike(expression)) return namesOfJson(expression.text);

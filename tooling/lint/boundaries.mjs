@@ -66,6 +66,11 @@ const policies = [
     { type: 'feature', captured: sameFeature },
     { types: { anyOf: ['ui', 'platform', 'testing'] }, captured: own },
   ),
+  // The types of what the manifest declares; its values are for the build.
+  {
+    from: { element: { types: { anyOf: ['app', 'feature'] } } },
+    allow: { to: { element: { type: 'entry', captured: own } }, dependency: { kind: 'type' } },
+  },
   allow(['ui', 'platform'], any(SHARED), { types: { anyOf: ['ui', 'platform', 'testing'] }, captured: own }),
   // A brand states facts in the types of those who read them; nothing else of the store reaches it.
   allow('brands', any(['brands', 'contracts', 'ui-kit'])),
@@ -86,7 +91,18 @@ const policies = [
   allow('server-build', any(['server-build', 'registry', 'tooling'])),
   allow(
     'tooling',
-    any(['tooling', 'server-build', 'registry', 'contracts', ...API, 'shell', 'sandbox', 'ui-kit', 'brands']),
+    any([
+      'tooling',
+      'server-build',
+      'registry',
+      'contracts',
+      ...API,
+      'shell',
+      'protocol',
+      'sandbox',
+      'ui-kit',
+      'brands',
+    ]),
   ),
   // Journeys take what the API's own tests are made with: a mail of every kind.
   allow('e2e', any(['e2e', 'contracts', 'registry', 'tooling', ...API])),

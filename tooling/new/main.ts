@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { ROOT } from 'registry/paths';
 import { addBrand } from '../branding/new-brand';
 import { run } from '../start/run-step';
@@ -5,32 +6,53 @@ import { NewNameError } from './copy-template';
 import { newRemote } from './new-remote';
 
 const USAGE = `Usage: npm run new -- remote gift-cards   a remote with one page, in mfe-gift-cards
+       npm run new -- remote gift-cards --widget teaser   and with a widget for the slot of the product page
        npm run new -- brand acme-tires   a brand of the store, in brands/acme-tires`;
 
-async function addRemote(name: string): Promise<readonly string[]> {
-  const changed = await newRemote(ROOT, name);
+async function addRemote(name: string, widget: string | null): Promise<readonly string[]> {
+  const changed = await newRemote(ROOT, name, widget);
   await run('npx', ['prettier', '--write', '--log-level', 'warn', ...changed]);
   const linked = await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']);
+  const place = `npm run deploy -- mfe-${name} --place product.below-buy-box=${widget}`;
   return [
-    `Made mfe-${name}, a page at /${name}.`,
+    `Made mfe-${name}, a page at /${name}${widget === null ? '' : ` and the widget ${name}/${widget}`}.`,
     ...(linked === 0
       ? []
       : ['npm install did not finish; the lines above say why. Run it again before anything else.']),
     `npm run verify checks it; npm run deploy -- mfe-${name} brings it into a running store.`,
+    ...(widget === null ? [] : [`Then it stands on every product page by ${place}.`]),
     'docs/guides/a-new-remote.md tells the rest.',
   ];
 }
 
-const KINDS: Readonly<Record<string, (name: string) => Promise<readonly string[]>>> = {
-  remote: addRemote,
-  brand: (name) => addBrand(ROOT, name),
-};
+/** What is to be made; null: the command says something else. */
+function readWish(args: readonly string[]): (() => Promise<readonly string[]>) | null {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { widget: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const [kind, name, ...more] = positionals;
+  if (name === undefined || more.length > 0) return null;
+  if (kind === 'remote') return () => addRemote(name, values.widget ?? null);
+  return kind === 'brand' && values.widget === undefined ? () => addBrand(ROOT, name) : null;
+}
 
-const [kind = '', name, ...more] = process.argv.slice(2);
+/** An unknown flag is told like any other mistake. */
+function wishOf(args: readonly string[]): () => Promise<readonly string[]> {
+  let wish;
+  try {
+    wish = readWish(args);
+  } catch (error) {
+    throw new NewNameError(`${(error as Error).message}\n${USAGE}`);
+  }
+  if (wish === null) throw new NewNameError(USAGE);
+  return wish;
+}
+
 try {
-  const make = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
-  if (!make || name === undefined || more.length > 0) throw new NewNameError(USAGE);
-  for (const line of await make(name)) console.log(line);
+  const make = wishOf(process.argv.slice(2));
+  for (const line of await make()) console.log(line);
 } catch (error) {
   if (!(error instanceof NewNameError)) throw error;
   console.error(error.message);

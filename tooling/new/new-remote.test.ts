@@ -9,7 +9,7 @@ import { remoteFolders } from '../deploy/remote-folders';
 import { readManifest } from '../graph/read-repository';
 import { copyRepository, textOf } from '../testing/repository-copy';
 import { newRemote } from './new-remote';
-import { findRemoteNameProblem } from './remote-name';
+import { findRemoteNameProblem, widgetNameProblem } from './remote-name';
 
 const run = promisify(execFile);
 const said = ({ message, stdout }: { readonly message: string; readonly stdout: string }): string => message + stdout;
@@ -53,7 +53,7 @@ describe('a new remote', () => {
 
   beforeAll(async () => {
     copy = await copyRepository();
-    const changed = await newRemote(copy.root, 'gift-cards');
+    const changed = await newRemote(copy.root, 'gift-cards', 'teaser');
     await command([tool('prettier/bin/prettier.cjs'), '--write', ...changed]);
   });
   afterAll(() => copy.remove());
@@ -66,6 +66,20 @@ describe('a new remote', () => {
     );
     await access(path.join(copy.root, 'mfe-gift-cards/src/app/gift-cards-page.test.tsx'));
   });
+
+  it('has a widget for the product page, which its team was given', async () => {
+    const owners = await textOf(copy.root, 'registry/owners.json');
+    expect(JSON.parse(owners)).toMatchObject({
+      teams: { 'Gift Cards': { remotes: ['gift-cards'], slots: { '*': ['catalog/product.below-buy-box'] } } },
+    });
+    expect(await textOf(copy.root, 'docs/threat-model.md')).toContain('| `widget gift-cards/teaser`');
+    const { widgets } = await readManifest(path.join(copy.root, 'mfe-gift-cards'));
+    expect(widgets).toMatchObject([{ name: 'teaser', slots: ['catalog/product.below-buy-box'] }]);
+  });
+
+  it.each(['Teaser', 'gift-cards', 'picks', '../evil', 'x', 'default'])('has no widget %j', (widget) =>
+    expect(widgetNameProblem('gift-cards', widget)).toMatch(/is no name of a widget|means something else/),
+  );
 
   it('is not made twice', async () => {
     await expect(newRemote(copy.root, 'gift-cards')).rejects.toThrow('There is a remote');

@@ -2,9 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CONTRACT_VERSION } from 'shared-contracts';
 import { remoteFolders } from '../deploy/remote-folders';
-import { readManifest } from '../graph/read-repository';
+import { asDocument } from '../graph/draw';
+import { readManifest, readRepository } from '../graph/read-repository';
 import { copyTemplate, NewNameError, titleOf } from './copy-template';
-import { findRemoteNameProblem } from './remote-name';
+import { findRemoteNameProblem, widgetNameProblem } from './remote-name';
 
 interface Package {
   readonly version: string;
@@ -15,6 +16,9 @@ interface Package {
 
 const THREATS = 'docs/threat-model.md';
 const OWNERS = 'registry/owners.json';
+const GRAPH = 'docs/graph.md';
+/** Given to a new remote with a widget: where the guide places it. */
+const SLOT = 'catalog/product.below-buy-box';
 
 const readPackage = async (folder: string): Promise<Package> =>
   JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as Package;
@@ -56,34 +60,85 @@ const threatOf = (name: string): string =>
   ].join(' | ');
 
 /** A page is not served before somebody has said what a liar would try there: the row is true of the template. */
-async function addThreat(root: string, name: string): Promise<void> {
+async function addThreat(root: string, row: string, kind: '| `page ' | '| `widget '): Promise<void> {
   const file = path.join(root, THREATS);
   const lines = (await readFile(file, 'utf8')).split('\n');
   const heading = lines.indexOf('## Pages and widgets');
-  const last = lines.findLastIndex((line, at) => at > heading && line.startsWith('| `page '));
-  await writeFile(file, lines.toSpliced(last + 1, 0, threatOf(name)).join('\n'));
+  const last = lines.findLastIndex((line, at) => at > heading && line.startsWith(kind));
+  await writeFile(file, lines.toSpliced(last + 1, 0, row).join('\n'));
 }
 
 const [major, minor] = CONTRACT_VERSION.split('.');
 const pascal = (name: string): string => titleOf(name).replaceAll(' ', '');
 
 /** The name and its path belong to a team from the first deploy on. Its key is the team's own to make. */
-async function addOwner(root: string, name: string): Promise<void> {
+async function addOwner(root: string, name: string, slots: readonly string[]): Promise<void> {
   const file = path.join(root, OWNERS);
   const owners = JSON.parse(await readFile(file, 'utf8')) as { readonly teams: Readonly<Record<string, unknown>> };
-  const team = { keys: [], remotes: [name], paths: { '*': [`/${name}`] } };
+  const team = {
+    keys: [],
+    remotes: [name],
+    paths: { '*': [`/${name}`] },
+    ...(slots.length > 0 && { slots: { '*': slots } }),
+  };
   await writeFile(file, JSON.stringify({ ...owners, teams: { ...owners.teams, [titleOf(name)]: team } }));
+}
+
+/** Makes the widget, and a row of what a liar would try on it. Its remote is there. */
+async function addWidget(root: string, name: string, widget: string): Promise<void> {
+  const folder = path.join(root, `mfe-${name}`);
+  const word = pascal(widget);
+  const variable = word.charAt(0).toLowerCase() + word.slice(1);
+  await copyTemplate(path.join(root, 'tooling/templates/widget'), folder, [
+    ['your-widget', widget],
+    ['yourWidget', variable],
+    ['YourWidget', word],
+    ['Your Widget', titleOf(widget)],
+    ['your-remote', name],
+  ]);
+  await change(path.join(folder, 'remote.manifest.ts'), [['widgets: []', `widgets: [${widgetDeclaration(widget)}]`]]);
+  const load = `island(() => import(/* webpackChunkName: "widget-${widget}" */ './app/${widget}.view'))`;
+  await change(path.join(folder, 'src/browser.ts'), [
+    ["RemoteBrowser['widgets'] = {}", `RemoteBrowser['widgets'] = { '${widget}': ${load} }`],
+  ]);
+  await change(path.join(folder, 'src/server.ts'), [
+    ['widgets: {}', `widgets: { '${widget}': ${variable}View }`],
+    ['import { view }', `import { view as ${variable}View } from './app/${widget}.view';\nimport { view }`],
+  ]);
+  const row = [
+    `| \`widget ${name}/${widget}\``,
+    'a slot that sends other props than it takes, or none; texts of the page as markup',
+    'declared props only; a place without the product stays empty; React escapes',
+    `\`mfe-${name}/src/app/${widget}.test.tsx\`, \`shell/src/gateway/slots.test.ts\` |`,
+  ];
+  await addThreat(root, row.join(' | '), '| `widget ');
+}
+
+const widgetDeclaration = (widget: string): string =>
+  `{ name: '${widget}', hydrate: 'visible', props: ['productNumber', 'productName'], ` +
+  `requires: ['productNumber'], slots: ['${SLOT}'] }`;
+
+/** Replaces texts of a file that the template wrote. @throws when one is not there: the template has changed */
+async function change(file: string, replacements: readonly (readonly [string, string])[]): Promise<void> {
+  let text = await readFile(file, 'utf8');
+  for (const [from, to] of replacements) {
+    if (!text.includes(from)) throw new Error(`${file} has no '${from}': the template and its reader differ.`);
+    text = text.replace(from, to);
+  }
+  await writeFile(file, text);
 }
 
 /**
  * Makes `mfe-<name>` from the template: one page at `/<name>`, with its test, that can be deployed as it is. Names it
- * in the workspaces, the threat model and the owners file.
+ * in the workspaces, the threat model and the owners file, and draws the graph anew.
+ * @param widget also a widget of this name for the product page's slot, which the owners file gives to its team
  * @returns files that were changed and want formatting, from the root
  * @throws NewNameError for a name that cannot be a remote's
  */
-export async function newRemote(root: string, name: string): Promise<readonly string[]> {
+export async function newRemote(root: string, name: string, widget: string | null = null): Promise<readonly string[]> {
   const others = await Promise.all((await remoteFolders(root)).map(({ dir }) => readManifest(dir)));
-  const problem = findRemoteNameProblem(root, name, others);
+  const problem =
+    findRemoteNameProblem(root, name, others) ?? (widget === null ? null : widgetNameProblem(name, widget));
   if (problem) throw new NewNameError(problem);
   const label = `mfe-${name}`;
   const folder = path.join(root, label);
@@ -99,7 +154,9 @@ export async function newRemote(root: string, name: string): Promise<readonly st
   const workspaces = withWorkspace(own.workspaces ?? [], label);
   await withOwnVersions(root, folder, workspaces);
   await writePackage(root, { ...own, workspaces });
-  await addThreat(root, name);
-  await addOwner(root, name);
-  return [label, THREATS, OWNERS];
+  await addThreat(root, threatOf(name), '| `page ');
+  await addOwner(root, name, widget === null ? [] : [SLOT]);
+  if (widget !== null) await addWidget(root, name, widget);
+  await writeFile(path.join(root, GRAPH), asDocument(await readRepository(root)));
+  return [label, THREATS, OWNERS, GRAPH];
 }

@@ -5,7 +5,21 @@ import { isReservedName } from './reserved-names';
 const FORM = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const LENGTH = { min: 3, max: 30 } as const;
 /** First parts of addresses that the gateway answers itself, and names that mean a part of the store. */
-const TAKEN = new Set(['api', 'assets', 'management', 'preview', 'remotes', 'remote', 'shell', 'store', 'your-remote']);
+const TAKEN = new Set('api assets dev management preview remotes remote shell store your-remote'.split(' '));
+
+/** Names of files that the remote's own template has. */
+const OF_THE_TEMPLATE = ['page', 'picks'];
+
+/** What is wrong with the name of a new remote's widget, or null. */
+export function widgetNameProblem(remote: string, widget: string): string | null {
+  if (!FORM.test(widget) || widget.length < LENGTH.min || widget.length > LENGTH.max)
+    return (
+      `'${widget}' is no name of a widget. ` +
+      `Write ${LENGTH.min} to ${LENGTH.max} small letters, digits and single hyphens, for example teaser.`
+    );
+  const isTaken = isReservedName(widget) || [...OF_THE_TEMPLATE, remote, `${remote}-page`].includes(widget);
+  return isTaken ? `'${widget}' means something else there. Choose another name, for example teaser.` : null;
+}
 
 /** What is wrong with the name of a new remote, or null. @param others manifests of the remotes that are there */
 export function findRemoteNameProblem(root: string, name: string, others: readonly RemoteManifest[]): string | null {

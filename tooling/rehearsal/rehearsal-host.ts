@@ -19,8 +19,9 @@ function lastWords(): { readonly log: Log; readonly reason: () => string | null 
   let said: string | null = null;
   const note = (_fields: object, message: string): void => {
     const [, refused] = /refused its server file: (.*)/.exec(message) ?? [];
+    const [, replaced] = /render host is replaced: (.*)/.exec(message) ?? [];
     const [, ended] = /render host ended \((.*)\)/.exec(message) ?? [];
-    said ??= refused ?? (ended === undefined ? null : `its process ended (${ended}) while it was loaded`);
+    said ??= refused ?? replaced ?? (ended === undefined ? null : `its process ended (${ended}) while it was loaded`);
   };
   return { log: { info: () => undefined, warn: () => undefined, error: note }, reason: () => said };
 }

@@ -27,7 +27,7 @@ function version({ page = PAGE, widget = WIDGET, load = '', script = 'x', missin
   const files = new Map([
     ['web/remoteEntry.js', Buffer.from('/* entry */')],
     ['web/page.js', Buffer.from(script)],
-    ['web/page.css', Buffer.from('h1{}')],
+    ['web/page.css', Buffer.from('.sample{}')],
     ['node/server.cjs', Buffer.from(server)],
   ]);
   const listed = (folder: string): PublishedManifest['web']['files'] =>
@@ -151,6 +151,16 @@ describe('a version is refused', () => {
   ])('%s', async (_what, planted, sentence) => {
     const { problems } = await run(planted);
     expect(problems).toEqual([expect.stringMatching(sentence)]);
+  });
+
+  it('that keeps what each render needed, with the figures of both', async () => {
+    const leak = `(globalThis.kept ??= []).push(Buffer.alloc(4e6, 1)); ${PAGE}`;
+    const { problems } = await run({ page: leak });
+    expect(problems).toEqual([
+      expect.stringMatching(
+        /^it leaks memory: after 60 renders (\d+ MB more stay occupied|its process ends); after as many of the live/,
+      ),
+    ]);
   });
 
   it('that hangs while it is loaded, within the time that a gateway waits', async () => {

@@ -18,7 +18,9 @@ import {
   whereOf,
   type RenderPair,
 } from './compare-renders';
+import { leakProblem } from './memory-growth';
 import { startHost, type RehearsalHost } from './rehearsal-host';
+import { stylesheetProblems } from './stylesheet-faults';
 import type { VersionFiles } from './version-files';
 import { heavierAssets, missingAssets } from './weights';
 
@@ -86,6 +88,14 @@ class RehearsalRun {
     if (this.#withoutApi > 0)
       this.notes.push(`The API did not answer: ${this.#withoutApi} renders say nothing about this version.`);
     this.problems.push(...(await accessibilityProblems(this.#html)));
+    if (this.problems.length === 0) await this.#lookForLeak(wanted);
+  }
+
+  async #lookForLeak(wanted: readonly Wanted[]): Promise<void> {
+    const requests = wanted.filter(({ isRecorded }) => !isRecorded).map(({ request }) => request);
+    const apiFor = ({ variant }: RenderRequest): ServerApi => this.apiOf(variant);
+    const problem = await leakProblem(this.candidate, this.live, { requests, apiFor });
+    if (problem) this.problems.push(problem);
   }
 
   async #pair({ request, isRecorded }: Wanted): Promise<RenderPair> {
@@ -192,14 +202,14 @@ async function renderVersions(input: RehearsalInput, candidate: RehearsalHost, e
  */
 export async function rehearse(input: RehearsalInput): Promise<Rehearsal> {
   const { candidate, live, env = process.env } = input;
-  const missing = await missingAssets(candidate);
-  const heavier = live && missing.length === 0 ? await heavierAssets(live, candidate) : [];
+  const faulty = [...(await missingAssets(candidate)), ...(await stylesheetProblems(candidate))];
+  const heavier = live && faulty.length === 0 ? await heavierAssets(live, candidate) : [];
   const host = await startHost(candidate, renderServiceOriginsOf(env));
-  if ('problem' in host) return { problems: [...missing, host.problem], heavier, notes: [] };
+  if ('problem' in host) return { problems: [...faulty, host.problem], heavier, notes: [] };
   try {
     const rendered = await renderVersions(input, host, env);
     return {
-      problems: [...missing, ...rendered.problems],
+      problems: [...faulty, ...rendered.problems],
       heavier: [...heavier, ...rendered.heavier],
       notes: rendered.notes,
     };

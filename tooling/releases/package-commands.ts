@@ -2,19 +2,17 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { FolderStore } from 'registry/objects/folder-store';
-import { packVersion, storePackage, unpackVersion, type PackedVersion } from 'registry/package-file';
-import { openForWriting, openReleases, type ReleaseStore } from 'registry/releases';
-import { integrityOf, storeVersion } from 'registry/remote-store';
+import { packVersion } from 'registry/package-file';
+import { openForWriting, openReleases } from 'registry/releases';
+import { storeVersion } from 'registry/remote-store';
 import { releaseSettings, type ReleaseSettings } from 'registry/settings';
-import { provenanceOf } from 'registry/trust/version-statement';
-import { admit } from '../deploy/admit-release';
 import { buildRemote } from '../deploy/build-remote';
 import { signerOf } from '../deploy/deploy-remote';
-import { moved, placeProblems, point, type Release } from '../deploy/move-release';
-import { keepingRefusals, refuseFor } from '../deploy/refusals';
-import { ownProblems, releaseProblems, versionProblems } from '../deploy/release-check';
+import { refuseFor } from '../deploy/refusals';
+import { ownProblems } from '../deploy/release-check';
 import { pickRemotes, remoteFolders } from '../deploy/remote-folders';
 import { sourceDigest } from '../deploy/source-digest';
+import { publishPackage, readPackage } from './publish-package';
 
 const say = (line: string): void => console.log(line);
 
@@ -44,32 +42,10 @@ export async function packCommand(data: string, remote: string, out: string | nu
   }
 }
 
-interface ReadPackage {
-  readonly packed: PackedVersion;
-  readonly release: Release;
-  readonly problems: readonly string[];
-}
-
-/** What a store says of a package file: whose it is, and what would break. */
-async function readPackage(settings: ReleaseSettings, store: ReleaseStore, file: string): Promise<ReadPackage> {
-  const packed = await unpackVersion(await readFile(file));
-  const { manifest, manifestBytes, signature } = packed;
-  const provenance = provenanceOf(manifest, integrityOf(manifestBytes), signature, store.trust);
-  const release: Release = { data: settings.data, manifest, move: {}, place: undefined };
-  const { registry } = await store.log.read();
-  const problems = [
-    ...('problem' in provenance ? [provenance.problem] : []),
-    ...versionProblems(manifest, store.trust),
-    ...placeProblems(release, registry),
-    ...(await releaseProblems(store, moved(registry, release), manifest)),
-  ];
-  return { packed, release, problems };
-}
-
 /** `check`: says what is wrong with a package file; changes nothing. */
 export async function checkCommand(settings: ReleaseSettings, file: string): Promise<number> {
   const store = await openReleases(settings);
-  const { packed, problems } = await readPackage(settings, store, file);
+  const { packed, problems } = await readPackage(settings, store, await readFile(file));
   const { name, version, team } = packed.manifest;
   if (problems.length === 0) say(`${name} ${version} of the team '${team}' may be published.`);
   else console.error([`${name} ${version} would be refused:`, ...problems.map((one) => `  - ${one}`)].join('\n'));
@@ -79,18 +55,7 @@ export async function checkCommand(settings: ReleaseSettings, file: string): Pro
 /** `publish`: releases a package file, rehearsed like a build. */
 export async function publishCommand(settings: ReleaseSettings, file: string, reason: string | null): Promise<number> {
   const started = Date.now();
-  const { name, version } = await keepingRefusals(settings.data, async () => {
-    const store = await openForWriting(settings);
-    const { packed, release, problems } = await readPackage(settings, store, file);
-    const { manifest, files } = packed;
-    refuseFor(problems, manifest);
-    const { registry } = await store.log.read();
-    const candidate = { manifest, read: async (one: string) => files.get(one) ?? null };
-    const named = { ...release, ...(reason !== null && { reason }) };
-    const admitted = await admit(named, candidate, store, registry);
-    await storePackage(store.objects, packed);
-    return point(admitted, store);
-  });
+  const { name, version } = await publishPackage(settings, await readFile(file), reason);
   say(`${name} ${version} published in ${((Date.now() - started) / 1000).toFixed(1)} s`);
   return 0;
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { Promotion } from './promote-command';
 
 /** What somebody asked `npm run releases` for. */
 export type ReleasesRequest =
@@ -8,10 +9,19 @@ export type ReleasesRequest =
   | { readonly kind: 'pack'; readonly remote: string; readonly out: string | null }
   | { readonly kind: 'check'; readonly file: string }
   | { readonly kind: 'publish'; readonly file: string; readonly reason: string | null }
+  | ({ readonly kind: 'promote' } & Promotion)
+  | { readonly kind: 'rollback'; readonly remote: string; readonly to: string | null; readonly reason: string | null }
+  | { readonly kind: 'remove'; readonly remote: string; readonly reason: string }
+  | { readonly kind: 'status'; readonly gateways: readonly string[] }
   | { readonly kind: 'help'; readonly error?: string };
 
 export const RELEASES_HELP = `Usage
+  npm run releases -- status [--gateway ORIGIN]…    what each gateway serves and why not what is wished, who uses what
   npm run releases -- log [--last 20]               the newest moves: when, who, why
+  npm run releases -- rollback cart [--to VERSION]  to the version before, or to one that was live earlier
+  npm run releases -- remove gifts --reason "…"     takes a remote out of every variant, unless somebody uses it
+  npm run releases -- promote staging production [cart …]
+                                                    the versions of one store go live in another, checked there
   npm run releases -- repair --reason "…"           goes on from the newest state that can be believed; an operator's
                                 [--after 41]        the number that gateways saw last, where the log is shorter
   npm run releases -- pack mfe-cart [--out FILE]    a version as one signed file (docs/package-format.md)
@@ -21,7 +31,9 @@ export const RELEASES_HELP = `Usage
 
 Who signs: RELEASE_KEY_FILE, in development the key of this machine.
 Whose keys count: RELEASE_OWNERS, by default registry/owners.json.
-Where releases are: RELEASE_STORE=s3://bucket/prefix, by default the data folder.`;
+Where releases are: RELEASE_STORE=s3://bucket/prefix, by default the data folder.
+Stores for promote: RELEASE_STORES="staging=s3://bucket/staging production=s3://bucket/production".
+Gateways for status: their PROBE_PORT; by default the store on this machine, http://localhost:PORT.`;
 
 const options = {
   help: { type: 'boolean', short: 'h' },
@@ -29,6 +41,8 @@ const options = {
   reason: { type: 'string' },
   after: { type: 'string' },
   out: { type: 'string' },
+  to: { type: 'string' },
+  gateway: { type: 'string', multiple: true },
 } as const;
 
 const wrong = (error: string): ReleasesRequest => ({ kind: 'help', error });
@@ -56,13 +70,47 @@ function readKey(id: string): ReleasesRequest {
   return { kind: 'key', id };
 }
 
-const COMMANDS = ['log', 'repair', 'pack', 'check', 'publish', 'key'] as const;
-/** Those that want one thing to work on, and what it is called. */
-const SUBJECTS: Readonly<Record<string, string>> = {
-  pack: 'a remote, for example mfe-cart',
-  check: 'a package file',
-  publish: 'a package file',
-  key: 'a name after team and year, for example cart-2026',
+function readRemoval(remote: string, reason: string | undefined): ReleasesRequest {
+  if (!reason?.trim()) return wrong('Say why, for who reads the log: --reason "gifts moved into the cart".');
+  return { kind: 'remove', remote, reason: reason.trim() };
+}
+
+function readStatus(given: readonly string[] | undefined): ReleasesRequest {
+  const gateways = given ?? [`http://localhost:${process.env['PORT'] ?? '3000'}`];
+  const bad = gateways.find((one) => !/^https?:\/\/[^/]+\/?$/.test(one));
+  if (bad !== undefined) return wrong(`--gateway wants an origin, for example http://127.0.0.1:3001, not '${bad}'.`);
+  return { kind: 'status', gateways };
+}
+
+/** Command → what it wants to work on, for messages. The last may come several times when it ends with `…`. */
+const COMMANDS = {
+  status: [],
+  log: [],
+  rollback: ['a remote, for example cart'],
+  remove: ['a remote, for example gifts'],
+  promote: ['a store to take from', 'a store to release in', 'remotes …'],
+  repair: [],
+  pack: ['a remote, for example mfe-cart'],
+  check: ['a package file'],
+  publish: ['a package file'],
+  key: ['a name after team and year, for example cart-2026'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+type Command = keyof typeof COMMANDS;
+
+const isCommand = (name: string): name is Command => Object.hasOwn(COMMANDS, name);
+
+/** Which flags a command understands; another would be believed to count. */
+const FLAGS: Readonly<Record<Command, readonly (keyof Values)[]>> = {
+  status: ['gateway'],
+  log: ['last'],
+  rollback: ['to', 'reason'],
+  remove: ['reason'],
+  promote: ['reason'],
+  repair: ['reason', 'after'],
+  pack: ['out'],
+  check: [],
+  publish: ['reason'],
+  key: [],
 };
 
 interface Values {
@@ -70,12 +118,24 @@ interface Values {
   readonly reason?: string | undefined;
   readonly after?: string | undefined;
   readonly out?: string | undefined;
+  readonly to?: string | undefined;
+  readonly gateway?: readonly string[] | undefined;
 }
 
-function readCommand(command: (typeof COMMANDS)[number], subject: string, values: Values): ReleasesRequest {
+function readCommand(command: Command, subjects: readonly string[], values: Values): ReleasesRequest {
+  const [subject = '', second = '', ...others] = subjects;
+  const reason = values.reason?.trim() || null;
   switch (command) {
+    case 'status':
+      return readStatus(values.gateway);
     case 'log':
       return readLog(values);
+    case 'rollback':
+      return { kind: 'rollback', remote: subject, to: values.to ?? null, reason };
+    case 'remove':
+      return readRemoval(subject, values.reason);
+    case 'promote':
+      return { kind: 'promote', from: subject, to: second, remotes: others, reason };
     case 'repair':
       return readRepair(values.reason, values.after);
     case 'key':
@@ -85,8 +145,17 @@ function readCommand(command: (typeof COMMANDS)[number], subject: string, values
     case 'check':
       return { kind: 'check', file: subject };
     case 'publish':
-      return { kind: 'publish', file: subject, reason: values.reason?.trim() || null };
+      return { kind: 'publish', file: subject, reason };
   }
+}
+
+/** What is wrong with the words after a command, or null. */
+function subjectProblem(command: Command, given: readonly string[]): string | null {
+  const wanted: readonly string[] = COMMANDS[command];
+  const isOpen = wanted.at(-1)?.endsWith('…') === true;
+  const least = isOpen ? wanted.length - 1 : wanted.length;
+  if (given.length < least) return `'${command}' wants ${wanted[given.length]}.`;
+  return !isOpen && given.length > wanted.length ? `'${given.at(-1)}' is too much for '${command}'.` : null;
 }
 
 /** Reads the command line; anything unknown is named. */
@@ -97,13 +166,12 @@ export function readReleasesArguments(args: readonly string[]): ReleasesRequest 
   } catch (error) {
     return wrong((error as Error).message.split('. To specify')[0] ?? 'unknown flag');
   }
-  const { values, positionals } = parsed;
-  const [name, ...rest] = positionals;
-  if (values.help || name === undefined) return { kind: 'help' };
-  const command = COMMANDS.find((one) => one === name);
-  if (!command) return wrong(`There is no command '${name}'. Commands: ${COMMANDS.join(', ')}.`);
-  const wanted = Object.hasOwn(SUBJECTS, command) ? 1 : 0;
-  if (rest.length > wanted) return wrong(`'${rest.at(-1)}' is too much for '${command}'.`);
-  if (rest.length < wanted) return wrong(`'${command}' wants ${SUBJECTS[command]}.`);
-  return readCommand(command, rest[0] ?? '', values);
+  const { help, ...values } = parsed.values;
+  const [name, ...subjects] = parsed.positionals;
+  if (help || name === undefined) return { kind: 'help' };
+  if (!isCommand(name)) return wrong(`There is no command '${name}'. Commands: ${Object.keys(COMMANDS).join(', ')}.`);
+  const foreign = Object.keys(values).find((flag) => !(FLAGS[name] as readonly string[]).includes(flag));
+  if (foreign !== undefined) return wrong(`'${name}' has no flag --${foreign}.`);
+  const problem = subjectProblem(name, subjects);
+  return problem === null ? readCommand(name, subjects, values) : wrong(problem);
 }

@@ -6,7 +6,12 @@ import { authorOf, openForWriting, openReleases } from 'registry/releases';
 import { releaseSettings, type ReleaseSettings } from 'registry/settings';
 import { generateKey } from 'registry/trust/signing-key';
 import { checkCommand, packCommand, publishCommand } from './package-commands';
-import { readReleasesArguments, RELEASES_HELP } from './releases-arguments';
+import { oneLine } from '../deploy/one-line';
+import { rollBack } from '../deploy/rollback';
+import { promoteCommand } from './promote-command';
+import { readReleasesArguments, RELEASES_HELP, type ReleasesRequest } from './releases-arguments';
+import { removeCommand } from './remove-command';
+import { statusCommand } from './status-command';
 
 const say = (line: string): void => console.log(line);
 const fail = (line: string): 1 => {
@@ -19,7 +24,7 @@ async function showLog(settings: ReleaseSettings, atMost: number): Promise<numbe
   const moves = await log.history(atMost);
   if (moves.length === 0) say('Nothing was released yet. `npm run deploy` releases every remote.');
   for (const { number, at, author, reason } of moves)
-    say(`${String(number).padStart(6)}  ${at}  ${reason}  (${author})`);
+    say(`${String(number).padStart(6)}  ${oneLine(`${at}  ${reason}  (${author})`)}`);
   // Says so when the log as a whole is not to be believed.
   await log.read();
   return 0;
@@ -36,6 +41,17 @@ async function repair(settings: ReleaseSettings, reason: string, after: number):
     if (!(error instanceof ForeignMove)) throw error;
     return fail(error.message);
   }
+}
+
+async function rollback(
+  settings: ReleaseSettings,
+  { remote, to, reason }: Extract<ReleasesRequest, { kind: 'rollback' }>,
+): Promise<number> {
+  const wish = { ...(to !== null && { to }), ...(reason !== null && { reason }) };
+  const result = await rollBack(await openForWriting(settings), remote, wish);
+  if ('error' in result) return fail(result.error);
+  say(`${remote} is back at ${result.to} (was ${result.from})`);
+  return 0;
 }
 
 async function makeKey(id: string): Promise<number> {
@@ -71,6 +87,14 @@ export async function releasesCommand(
         return await repair(settings, request.reason, request.after);
       case 'key':
         return await makeKey(request.id);
+      case 'rollback':
+        return await rollback(settings, request);
+      case 'remove':
+        return await removeCommand(settings, request.remote, request.reason);
+      case 'promote':
+        return await promoteCommand(settings, request);
+      case 'status':
+        return await statusCommand(settings, request.gateways);
       case 'pack':
         return await packCommand(settings.data, request.remote, request.out);
       case 'check':

@@ -97,6 +97,12 @@ it.each([
   [['constructor'], /There is no command 'constructor'/],
   [['key', '../../etc/key'], /is no name of a key/],
   [['log', '--force'], /--force/],
+  [['log', '--reason', 'x'], /'log' has no flag --reason/],
+  [['rollback'], /'rollback' wants a remote/],
+  [['remove', 'cart'], /Say why/],
+  [['promote', 'staging'], /'promote' wants a store to release in/],
+  [['status', 'cart'], /'cart' is too much/],
+  [['status', '--gateway', 'file:///etc/passwd'], /--gateway wants an origin/],
 ])('%j is refused in words', (args, message) => {
   const request = readReleasesArguments(args);
   expect(request.kind === 'help' ? request.error : '').toMatch(message);

@@ -4,17 +4,13 @@ import { releaseSettings } from 'registry/settings';
 import { BuildFailure } from '../deploy/build-remote';
 import { buildShell } from '../deploy/build-shell';
 import { deployRemote } from '../deploy/deploy-remote';
-import { isOfPartner, remoteFolders, type RemoteFolder } from '../deploy/remote-folders';
+import { isOfPartner, remoteFolders } from '../deploy/remote-folders';
 
 interface BuildOptions {
   readonly data: string;
-  readonly mode?: 'production' | 'development';
   readonly say: (line: string) => void;
   /** Leave remotes alone whose present source was deployed before, even if they were rolled back since. */
   readonly onlyIfNew: boolean;
-  /** Which remotes; by default all of the store's own. */
-  readonly folders?: readonly RemoteFolder[];
-  readonly hasShell?: boolean;
 }
 
 const AT_ONCE = 2;
@@ -28,28 +24,23 @@ async function beginAnew(data: string): Promise<void> {
 }
 
 /** Builds the shell and deploys every remote, two at a time; what is built already is skipped. */
-export async function buildAll({
-  data,
-  mode = 'production',
-  say,
-  onlyIfNew,
-  folders,
-  hasShell = true,
-}: BuildOptions): Promise<readonly string[]> {
+export async function buildAll({ data, say, onlyIfNew }: BuildOptions): Promise<readonly string[]> {
   const failures: string[] = [];
   await beginAnew(data);
   const shell = async (): Promise<void> => {
     const started = Date.now();
-    const { outcome } = await buildShell(data, mode);
+    const { outcome } = await buildShell(data);
     if (outcome === 'built') say(`shell built in ${seconds(started)}`);
   };
   const jobs = [
-    ...(hasShell ? [shell] : []),
-    ...(folders ?? (await remoteFolders()).filter((folder) => !isOfPartner(folder))).map((folder) => async () => {
-      const started = Date.now();
-      const { name, version, outcome } = await deployRemote(folder, { data, mode, onlyIfNew, admission: 'none' });
-      if (outcome === 'deployed') say(`${name} ${version} deployed in ${seconds(started)}`);
-    }),
+    shell,
+    ...(await remoteFolders())
+      .filter((folder) => !isOfPartner(folder))
+      .map((folder) => async () => {
+        const started = Date.now();
+        const { name, version, outcome } = await deployRemote(folder, { data, onlyIfNew, admission: 'none' });
+        if (outcome === 'deployed') say(`${name} ${version} deployed in ${seconds(started)}`);
+      }),
   ];
   const worker = async (): Promise<void> => {
     for (let job = jobs.shift(); job; job = jobs.shift()) {

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Deployment } from 'shared-contracts/deployment';
 
 /** Processes of a running store, so that a later start can take over what an earlier one left behind. */
 interface RunningProcess {
@@ -8,6 +9,8 @@ interface RunningProcess {
   readonly pid: number;
   /** When the process began, as the system tells it: a reused pid has another. */
   readonly began: string;
+  /** Whom the store serves; absent: an earlier start did not say. */
+  readonly deployment?: Deployment;
 }
 
 const runFile = (data: string): string => path.join(data, 'run', 'processes.json');
@@ -36,13 +39,22 @@ function read(data: string): RunningProcess[] {
 export function recordProcesses(
   data: string,
   processes: readonly { readonly name: string; readonly pid: number }[],
+  deployment: Deployment,
 ): void {
   mkdirSync(path.dirname(runFile(data)), { recursive: true });
-  writeFileSync(runFile(data), JSON.stringify(processes.map(({ name, pid }) => ({ name, pid, began: beganAt(pid) }))));
+  const running = processes.map(({ name, pid }) => ({ name, pid, began: beganAt(pid), deployment }));
+  writeFileSync(runFile(data), JSON.stringify(running));
 }
 
 export function forgetProcesses(data: string): void {
   rmSync(runFile(data), { force: true });
+}
+
+const isSame = ({ pid, began }: RunningProcess): boolean => began !== '' && beganAt(pid) === began;
+
+/** The command that keeps a store of this data folder running; null: there is none. */
+export function runningStore(data: string): RunningProcess | null {
+  return read(data).find((one) => one.name === 'start' && one.pid !== process.pid && isSame(one)) ?? null;
 }
 
 const isAlive = (pid: number): boolean => {
@@ -56,7 +68,7 @@ const isAlive = (pid: number): boolean => {
 
 /** Ends what an earlier start of this data folder left running. Touches nothing that it did not start. */
 export async function takeOverStale(data: string, say: (line: string) => void, withinMs = 11_000): Promise<void> {
-  const stale = read(data).filter(({ pid, began }) => began !== '' && pid !== process.pid && beganAt(pid) === began);
+  const stale = read(data).filter((one) => one.pid !== process.pid && isSame(one));
   if (stale.length === 0) return;
   say(`Ending an earlier run of this store (${stale.map(({ name, pid }) => `${name} ${pid}`).join(', ')}) …`);
   for (const { pid } of stale) if (isAlive(pid)) process.kill(pid, 'SIGTERM');

@@ -10,8 +10,6 @@ import { recordProcesses, forgetProcesses } from './run-file';
 export interface StoreOptions {
   readonly data: string;
   readonly ports: StorePorts;
-  /** How the pages are built. */
-  readonly mode: 'production' | 'development';
   /** Whether anything is pretended; by default everything that has to be. */
   readonly deployment?: Deployment;
   readonly databaseUrl?: string;
@@ -58,7 +56,7 @@ function sandboxDesk(port: number): Readonly<Record<string, string>> {
 }
 
 function specs(
-  { data, ports, mode, env = {}, deployment = 'development' }: StoreOptions,
+  { data, ports, env = {}, deployment = 'development' }: StoreOptions,
   databaseUrl: string,
 ): Record<'sandbox' | 'api' | 'gateway', ChildSpec> {
   const shared = {
@@ -66,8 +64,8 @@ function specs(
     GATEWAY_KEY: process.env['GATEWAY_KEY'] ?? randomBytes(32).toString('base64url'),
     ...(deployment === 'development' && sandboxDesk(ports.sandbox)),
     ...env,
-    NODE_ENV: mode,
-    // NODE_ENV only says how the pages are built here; whether anything is pretended is said by this one.
+    NODE_ENV: 'production',
+    // NODE_ENV only says how libraries run; whether anything is pretended is said by this one.
     TREADMARKET_ENV: deployment,
     TREADMARKET_DATA_DIR: data,
     PORT: String(ports.gateway),
@@ -111,10 +109,14 @@ export async function startStore(options: StoreOptions): Promise<Store> {
   };
   const all = [children.gateway, children.api, children.sandbox];
   const record = (): void =>
-    recordProcesses(data, [
-      { name: 'start', pid: process.pid },
-      ...all.flatMap(({ spec, pid }) => (pid === undefined ? [] : [{ name: spec.name, pid }])),
-    ]);
+    recordProcesses(
+      data,
+      [
+        { name: 'start', pid: process.pid },
+        ...all.flatMap(({ spec, pid }) => (pid === undefined ? [] : [{ name: spec.name, pid }])),
+      ],
+      options.deployment ?? 'development',
+    );
   const stop = async (): Promise<void> => {
     for (const child of all) child.expectEnd();
     // The front door first, so that nobody meets a half-closed store.

@@ -81,7 +81,6 @@ async function openStore(
   const store = await startStore({
     data,
     ports,
-    mode: 'production',
     say,
     onGivenUp,
     env: { ...WITHOUT_RATE_LIMITS, PARTNER_SECRETS: `purchasingPower=${programSecret},lowes=${randomUUID()}` },

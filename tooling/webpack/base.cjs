@@ -9,7 +9,7 @@ const DESIGN_SYSTEM = path.join(ROOT, 'shared-ui', 'src');
 /** NODE_ENV must be set: a production remote in a host without it fails inside React. */
 const mode = () => (process.env.NODE_ENV === 'development' ? 'development' : 'production');
 
-function scriptRules(isServer) {
+function scriptRules(isHot) {
   return [
     {
       test: /\.[cm]?tsx?$/,
@@ -19,7 +19,7 @@ function scriptRules(isServer) {
         jsc: {
           target: 'es2022',
           parser: { syntax: 'typescript', tsx: true },
-          transform: { react: { runtime: 'automatic', development: mode() === 'development' } },
+          transform: { react: { runtime: 'automatic', development: mode() === 'development', refresh: isHot } },
           preserveAllComments: true,
         },
         module: { type: 'es6' },
@@ -60,10 +60,10 @@ function styleRules(isServer) {
 }
 
 /**
- * What every build of this repository has in common. @param {{ dir: string, isServer: boolean, name: string,
- * outputPath: string }} options
+ * What every build of this repository has in common. `isHot`: its components are exchanged in an open page. @param
+ * {{ dir: string, isServer: boolean, name: string, outputPath: string, isHot?: boolean }} options
  */
-function baseConfig({ dir, isServer, name, outputPath }) {
+function baseConfig({ dir, isServer, name, outputPath, isHot = false }) {
   return {
     name,
     context: dir,
@@ -72,7 +72,7 @@ function baseConfig({ dir, isServer, name, outputPath }) {
     target: isServer ? 'node20' : ['web', 'es2022'],
     output: { path: outputPath, clean: true, hashFunction: 'xxhash64' },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'] },
-    module: { rules: [...scriptRules(isServer), ...styleRules(isServer)] },
+    module: { rules: [...scriptRules(isHot), ...styleRules(isServer)] },
     optimization: {
       chunkIds: 'named',
       moduleIds: 'deterministic',

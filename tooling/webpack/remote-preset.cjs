@@ -7,6 +7,9 @@ const { baseConfig, mode } = require('./base.cjs');
 const { IntegrityPlugin } = require('./integrity-plugin.cjs');
 const { sharedModules } = require('./shared-modules.cjs');
 
+/** Set by `watch.cjs`: the build is for an open page of its developer. */
+const isHot = () => process.env.TM_HOT === '1';
+
 const remoteName = (dir) => JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')).name.replace(/^mfe-/, '');
 
 /**
@@ -17,9 +20,13 @@ function containerName(name) {
   return `tm_${name}_${process.env.TM_BUILD_ID ?? 'local'}`.replace(/[^A-Za-z0-9_]/g, '_');
 }
 
+const stylesheetName = () => (isHot() ? '[name].css' : '[name].[contenthash:10].css');
+
 /** The browser side: a federation container that exposes `./app`. */
 function browserConfig(dir, name, outputPath, commonFrom) {
-  const base = baseConfig({ dir, name: `${name}-web`, isServer: false, outputPath: path.join(outputPath, 'web') });
+  const webPath = path.join(outputPath, 'web');
+  const base = baseConfig({ dir, name: `${name}-web`, isServer: false, outputPath: webPath, isHot: isHot() });
+  const hotClient = isHot() ? [require('./hot-config.cjs').HOT_CLIENT] : [];
   const container = containerName(name);
   return {
     ...base,
@@ -50,7 +57,7 @@ function browserConfig(dir, name, outputPath, commonFrom) {
       new ModuleFederationPlugin({
         name: container,
         filename: 'remoteEntry.js',
-        exposes: { './app': { import: './src/browser.ts', name: 'app' } },
+        exposes: { './app': { import: [...hotClient, './src/browser.ts'], name: 'app' } },
         shared: sharedModules(dir),
         shareStrategy: 'loaded-first',
         dts: false,
@@ -62,8 +69,8 @@ function browserConfig(dir, name, outputPath, commonFrom) {
       // The mirror of the server side's: what only a server needs leaves the shoppers' script.
       new webpack.DefinePlugin({ 'typeof window': JSON.stringify('object') }),
       new MiniCssExtractPlugin({
-        filename: '[name].[contenthash:10].css',
-        chunkFilename: '[name].[contenthash:10].css',
+        filename: stylesheetName(),
+        chunkFilename: stylesheetName(),
         ignoreOrder: true,
       }),
       new IntegrityPlugin(),
@@ -99,7 +106,13 @@ function remotePreset(dir, options = {}) {
   const browser = browserConfig(dir, name, outputPath, options.commonFrom ?? 60_000);
   // A remote without one is rendered by a service of its own, or by browsers.
   const hasServer = ['ts', 'tsx'].some((extension) => existsSync(path.join(dir, `src/server.${extension}`)));
-  return hasServer ? [browser, serverConfig(dir, name, outputPath)] : [browser];
+  const configs = hasServer ? [browser, serverConfig(dir, name, outputPath)] : [browser];
+  return isHot() ? hotConfigs(configs, name) : configs;
+}
+
+function hotConfigs([browser, server], name) {
+  const { hotBrowserConfig, hotServerConfig } = require('./hot-config.cjs');
+  return [hotBrowserConfig(browser, name), ...(server ? [hotServerConfig(server, browser.name)] : [])];
 }
 
 module.exports = { remotePreset, containerName, remoteName };

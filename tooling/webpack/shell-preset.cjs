@@ -62,10 +62,21 @@ function serverConfig(dir, outputPath) {
   };
 }
 
+/** The browser root for pages of remotes that are being developed; all else there is as shoppers have it. */
+function developmentConfig(config) {
+  return {
+    ...config,
+    // React tells of its roots only whoever was there before it.
+    entry: { main: ['./src/browser/fast-refresh.ts', './src/browser/main.ts'] },
+    output: { ...config.output, publicPath: '/assets/dev/' },
+  };
+}
+
 /** The shell's own build. @param {string} dir */
 function shellPreset(dir, outputPath = process.env.TM_OUTPUT ?? path.join(dir, 'dist')) {
   process.env.NODE_ENV ??= mode();
-  return [browserConfig(dir, outputPath), serverConfig(dir, outputPath)];
+  const browser = browserConfig(dir, outputPath);
+  return mode() === 'development' ? [developmentConfig(browser)] : [browser, serverConfig(dir, outputPath)];
 }
 
 module.exports = { shellPreset };

@@ -1,7 +1,8 @@
 import { useDispatch, useSelector } from 'react-redux';
 import { UNUSED_NOTICE, type Cart } from 'shared-contracts';
-import { defineView, useHost } from 'remote-kit';
+import { defineView, Slot, useHost } from 'remote-kit';
 import { Button, ButtonLink, Card, Container, EmptyState, ErrorState, Notice, Page, ThumbBar } from 'shared-ui';
+import type manifest from '../../remote.manifest';
 import { CartLines, Undo } from '../features/cart-lines/cart-lines';
 import { CartSummary } from '../features/cart-summary/cart-summary';
 import { CouponForm } from '../features/cart-summary/coupon-form';
@@ -67,6 +68,11 @@ function Filled({ cart, isUpdating }: { readonly cart: Cart; readonly isUpdating
             {variant.showsUnusedNotice ? <span>{UNUSED_NOTICE}</span> : null}
           </p>
         </Card>
+        <Slot<typeof manifest>
+          className={styles.belowSummary}
+          name="cart.below-summary"
+          props={{ quantity: cart.quantity, total: cart.total.value }}
+        />
       </aside>
     </div>
   );

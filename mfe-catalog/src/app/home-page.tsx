@@ -1,7 +1,8 @@
 import { useSelector } from 'react-redux';
 import { brandClaims, PICTURE_NOTICE } from 'shared-contracts';
-import { useFlag, useHost, WidgetHost } from 'remote-kit';
+import { Slot, useFlag, useHost, WidgetHost } from 'remote-kit';
 import { Container, Page, Section } from 'shared-ui';
+import type manifest from '../../remote.manifest';
 import { Hero } from '../features/home/hero';
 import { selectHome } from '../features/home/home.slice';
 import { Offers } from '../features/home/offers';
@@ -20,6 +21,7 @@ export function HomePage() {
     <Page padding="none">
       <Hero forms={(layout) => ({ vehicle: <VehicleForm layout={layout} />, size: <SizeForm layout={layout} /> })} />
       <TrustRow claims={brandClaims(variant, flags)} />
+      <Slot<typeof manifest> name="home.below-hero" props={{}} />
       <NextSteps shipsHome={shipsHome} />
       <Categories />
       <Offers cards={offers} />

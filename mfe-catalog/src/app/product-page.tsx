@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { FITMENT_NOTICE, type ProductDetail } from 'shared-contracts';
-import { useHost, useHostLocation, WidgetHost } from 'remote-kit';
+import { Slot, useHost, useHostLocation, WidgetHost } from 'remote-kit';
 import { ButtonLink, Container, EmptyState, ErrorState, Page, Skeleton } from 'shared-ui';
+import type manifest from '../../remote.manifest';
 import { DecisionColumn } from '../features/product/decision-column';
 import { DeliveryOptions } from '../features/product/delivery-options';
 import { FactBars } from '../features/product/fact-bars';
@@ -105,6 +106,19 @@ function Beside({ productNumber }: { readonly productNumber: string }) {
   );
 }
 
+/** For widgets of teams that this remote does not know. */
+function BelowBuyBox({ product }: { readonly product: ProductDetail }) {
+  const { productNumber, productType, price } = product;
+  const productName = `${product.brand} ${product.name}`;
+  return (
+    <Slot<typeof manifest>
+      className={styles.belowBuyBox}
+      name="product.below-buy-box"
+      props={{ productNumber, productName, productType, price: price.value }}
+    />
+  );
+}
+
 /** Picture left, decision right, then what decides, then the tabs. */
 export function ProductPage() {
   const { product, facts, isUnknown, message, status } = useFollowedProduct();
@@ -138,6 +152,7 @@ export function ProductPage() {
                 </>
               }
             />
+            <BelowBuyBox product={product} />
           </div>
         </div>
         <div className={styles.facts}>

@@ -32,7 +32,7 @@ export function addressForm(cart: Cart, onSave: (address: Address) => void): Add
   const inputs = new Map<string, HTMLInputElement>();
   const notes = new Map<string, HTMLElement>();
   const rows = FIELDS.map(({ name, label, complete, ...extra }) => {
-    const id = `pc-${name}`;
+    const id = `plain-checkout-${name}`;
     const input = element('input', {
       id,
       name,
@@ -42,17 +42,23 @@ export function addressForm(cart: Cart, onSave: (address: Address) => void): Add
     });
     input.value = String(saved[name] ?? '');
     input.setAttribute('aria-describedby', `${id}-note`);
-    const note = element('span', { id: `${id}-note`, class: 'pc-note' }, 'hint' in extra ? extra.hint : '');
+    const note = element('span', { id: `${id}-note`, class: 'plain-checkout-note' }, 'hint' in extra ? extra.hint : '');
     inputs.set(name, input);
     notes.set(name, note);
-    return element('div', { class: `pc-field pc-${name}` }, element('label', { for: id }, label), input, note);
+    return element(
+      'div',
+      { class: `plain-checkout-field plain-checkout-${name}` },
+      element('label', { for: id }, label),
+      input,
+      note,
+    );
   });
   const valueOf = (name: FieldName): string => inputs.get(name)?.value.trim() ?? '';
   const form = element(
     'form',
-    { class: 'pc-form', novalidate: true },
+    { class: 'plain-checkout-form', novalidate: true },
     ...rows,
-    element('button', { class: 'pc-second' }, 'Save address'),
+    element('button', { class: 'plain-checkout-second' }, 'Save address'),
   );
   const showFaults: AddressForm['showErrors'] = (faults) => {
     for (const [name, input] of inputs) {
@@ -60,7 +66,7 @@ export function addressForm(cart: Cart, onSave: (address: Address) => void): Add
       input.toggleAttribute('aria-invalid', fault !== undefined);
       if (fault) input.setAttribute('aria-invalid', 'true');
       notes.get(name)?.replaceChildren(fault?.message ?? '');
-      notes.get(name)?.classList.toggle('pc-fault', fault !== undefined);
+      notes.get(name)?.classList.toggle('plain-checkout-fault', fault !== undefined);
     }
     const first = [...inputs.values()].find((input) => input.hasAttribute('aria-invalid'));
     first?.focus();

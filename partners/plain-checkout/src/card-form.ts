@@ -18,7 +18,12 @@ interface Waiting {
 
 /** The provider's form in its own frame: this page never sees a card number. */
 export function cardForm(frameUrl: string, paymentOrigin: string): CardForm {
-  const frame = element('iframe', { src: frameUrl, title: 'Card details', height: '264', class: 'pc-frame' });
+  const frame = element('iframe', {
+    src: frameUrl,
+    title: 'Card details',
+    height: '264',
+    class: 'plain-checkout-frame',
+  });
   let waiting: Waiting | null = null;
   const hear = ({ origin, source, data }: MessageEvent): void => {
     if (origin !== paymentOrigin || source === null || source !== frame.contentWindow) return;
@@ -31,7 +36,7 @@ export function cardForm(frameUrl: string, paymentOrigin: string): CardForm {
   };
   addEventListener('message', hear);
   return {
-    box: element('div', { class: 'pc-card' }, frame),
+    box: element('div', { class: 'plain-checkout-card' }, frame),
     read: () =>
       new Promise<string>((take, refuse) => {
         waiting = { take, refuse };

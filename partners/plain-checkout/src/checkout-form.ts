@@ -9,7 +9,7 @@ import { summary } from './summary';
 
 /** One sheet: the address, the card, the order. */
 export class CheckoutSheet {
-  readonly #message = element('div', { class: 'pc-message' });
+  readonly #message = element('div', { class: 'plain-checkout-message' });
   #cart: Cart | null = null;
   #card: CardForm | null = null;
   #isOrdering = false;
@@ -38,7 +38,7 @@ export class CheckoutSheet {
   }
 
   #draw(...children: readonly Node[]): void {
-    this.place.replaceChildren(element('div', { class: 'pc' }, ...children));
+    this.place.replaceChildren(element('div', { class: 'plain-checkout' }, ...children));
   }
 
   #failed(message: string): void {
@@ -54,12 +54,17 @@ export class CheckoutSheet {
     this.#draw(
       element('h1', {}, 'Checkout'),
       this.#message,
-      element('div', { class: 'pc-columns' }, element('div', { class: 'pc-main' }, ...parts), summary(cart)),
+      element(
+        'div',
+        { class: 'plain-checkout-columns' },
+        element('div', { class: 'plain-checkout-main' }, ...parts),
+        summary(cart),
+      ),
     );
   }
 
   #showEmpty(): void {
-    const shop = element('a', { href: '/tires', class: 'pc-button' }, 'Shop tires');
+    const shop = element('a', { href: '/tires', class: 'plain-checkout-button' }, 'Shop tires');
     const words = 'Your cart is empty. What you put in it waits for you here.';
     this.#draw(element('h1', {}, 'There is nothing to check out'), element('p', {}, words), shop);
   }
@@ -98,16 +103,16 @@ export class CheckoutSheet {
         'p',
         {},
         `${home?.firstName} ${home?.lastName}, ${home?.address}, ${home?.city}, ${home?.state} ${home?.zipCode} `,
-        element('button', { class: 'pc-link', click: change }, 'Change address'),
+        element('button', { class: 'plain-checkout-link', click: change }, 'Change address'),
       ),
       element('h2', {}, 'Your card'),
       box,
       element(
         'button',
-        { class: 'pc-pay', click: () => void this.#order(cart) },
+        { class: 'plain-checkout-pay', click: () => void this.#order(cart) },
         `Place order · ${total.formattedValue}`,
       ),
-      element('p', { class: 'pc-note' }, 'Your card is charged when you press the button, and only then.'),
+      element('p', { class: 'plain-checkout-note' }, 'Your card is charged when you press the button, and only then.'),
     ];
   }
 

@@ -173,8 +173,8 @@ describe('a checkout without a framework', () => {
     const { asked } = await visit('/checkout', { ...ready, shippingAddress: null });
     await until(() => button(/Save address/) !== undefined);
     button(/Save address/)?.click();
-    expect(document.querySelector('#pc-firstName-note')?.textContent).toBe('First name is missing.');
-    expect(document.activeElement?.id).toBe('pc-firstName');
+    expect(document.querySelector('#plain-checkout-firstName-note')?.textContent).toBe('First name is missing.');
+    expect(document.activeElement?.id).toBe('plain-checkout-firstName');
     expect(asked).toEqual(['load']);
   });
 
@@ -182,9 +182,9 @@ describe('a checkout without a framework', () => {
     const [line] = ready.lineItems;
     const product = { ...line!.product, name: '<img src=x onerror=alert(1)>' };
     await visit('/checkout', { ...ready, lineItems: [{ ...line!, product }] });
-    await until(() => document.querySelector('.pc-summary') !== null);
-    expect(document.querySelector('.pc-summary img')).toBeNull();
-    expect(document.querySelector('.pc-summary')?.textContent).toContain('<img src=x');
+    await until(() => document.querySelector('.plain-checkout-summary') !== null);
+    expect(document.querySelector('.plain-checkout-summary img')).toBeNull();
+    expect(document.querySelector('.plain-checkout-summary')?.textContent).toContain('<img src=x');
   });
 
   it('has a way on where there is nothing to check out', async () => {

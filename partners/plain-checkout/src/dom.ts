@@ -24,7 +24,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
 export const alertBox = (title: string, text: string, ...actions: readonly Node[]): HTMLElement =>
   element(
     'div',
-    { role: 'alert', class: 'pc-alert', tabindex: '-1' },
+    { role: 'alert', class: 'plain-checkout-alert', tabindex: '-1' },
     element('strong', {}, title),
     element('p', {}, text),
     ...actions,

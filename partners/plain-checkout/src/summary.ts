@@ -2,7 +2,7 @@ import type { Cart, Order } from 'shared-contracts';
 import { element } from './dom';
 
 const row = (label: string, value: string, isTotal = false): HTMLElement =>
-  element('div', isTotal ? { class: 'pc-total' } : {}, element('dt', {}, label), element('dd', {}, value));
+  element('div', isTotal ? { class: 'plain-checkout-total' } : {}, element('dt', {}, label), element('dd', {}, value));
 
 type Amounts = Pick<Cart & Order, 'subTotal' | 'discount' | 'shippingCost' | 'cartFees' | 'tax' | 'total'>;
 
@@ -35,7 +35,7 @@ export function summary(cart: Cart): HTMLElement {
   );
   return element(
     'aside',
-    { class: 'pc-summary', 'aria-label': 'Your order' },
+    { class: 'plain-checkout-summary', 'aria-label': 'Your order' },
     element('h2', {}, 'Your order'),
     element('ul', {}, ...lines),
     amounts(cart, cart.taxZipCode !== null),

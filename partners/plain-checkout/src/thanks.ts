@@ -13,7 +13,7 @@ const TITLES: Readonly<Record<Order['status'], string>> = {
   FAILED: 'Your order was not placed',
 };
 
-const link = (href: string, text: string): HTMLElement => element('a', { href, class: 'pc-button' }, text);
+const link = (href: string, text: string): HTMLElement => element('a', { href, class: 'plain-checkout-button' }, text);
 
 function words({ status, customer }: Order): string {
   if (status === 'OK') return `A confirmation is on its way to ${customer.email}.`;
@@ -27,11 +27,17 @@ function drawOrder(place: HTMLElement, order: Order): void {
   place.replaceChildren(
     element(
       'div',
-      { class: 'pc' },
+      { class: 'plain-checkout' },
       element('h1', {}, TITLES[order.status]),
       element('p', { role: 'status' }, 'Order ', number, `. ${words(order)}`),
       order.estimatedDelivery && !isFailed ? element('p', {}, `Arrives by ${order.estimatedDelivery}.`) : null,
-      element('div', { class: 'pc-summary' }, element('h2', {}, 'What it costs'), amounts(order), order.payment.label),
+      element(
+        'div',
+        { class: 'plain-checkout-summary' },
+        element('h2', {}, 'What it costs'),
+        amounts(order),
+        order.payment.label,
+      ),
       isFailed ? link('/checkout', 'Back to checkout') : link('/orders', 'Find your order'),
     ),
   );
@@ -50,7 +56,7 @@ export function showThanks(place: HTMLElement, store: Store, orderId: string): (
       return place.replaceChildren(
         element(
           'div',
-          { class: 'pc' },
+          { class: 'plain-checkout' },
           element('h1', {}, 'We can’t show this order'),
           box,
           link('/orders', 'Find your order'),
@@ -62,7 +68,12 @@ export function showThanks(place: HTMLElement, store: Store, orderId: string): (
     if (answer.body.status === 'PENDING') timer = setTimeout(() => void load(), ASK_AGAIN_MS);
   };
   place.replaceChildren(
-    element('div', { class: 'pc' }, element('h1', {}, 'Your order'), element('p', { role: 'status' }, 'Loading…')),
+    element(
+      'div',
+      { class: 'plain-checkout' },
+      element('h1', {}, 'Your order'),
+      element('p', { role: 'status' }, 'Loading…'),
+    ),
   );
   void load();
   return () => {

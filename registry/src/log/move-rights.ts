@@ -1,6 +1,7 @@
 import { isRoleName } from 'shared-contracts';
 import type { Preview, Registry, VariantOverride } from '../registry';
 import { ownerOf, type Owners, type Team } from '../trust/owners';
+import { slotProblems } from './slot-rights';
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
@@ -68,5 +69,6 @@ export function moveProblems(before: Registry, after: Registry, team: Team, owne
     ...remoteProblems(before, after, team, owners),
     ...variantProblems(before, after, team, owners),
     ...previewProblems(before, after, team, owners),
+    ...slotProblems(before, after, team, owners),
   ];
 }

@@ -6,6 +6,7 @@ import type { Trust } from '../trust/trust';
 import { moveProblems } from './move-rights';
 import {
   digestOf,
+  formatOf,
   parseRevision,
   REVISIONS,
   REVISION_TYPE,
@@ -79,6 +80,24 @@ export class ReleaseLog {
   }
 
   /**
+   * The registries that were in force at some moment after a time, newest first. What cannot be read is left out.
+   *
+   * @param since ms since 1970
+   */
+  async inForceSince(since: number): Promise<readonly Registry[]> {
+    const registries: Registry[] = [];
+    for (const { key, writtenAt } of [...(await this.objects.list(REVISIONS))].reverse()) {
+      const number = revisionNumber(key);
+      const entry = number === null ? null : await this.#entry(number).catch(() => null);
+      if (entry === null) continue;
+      registries.push(entry.registry);
+      // The hour in a revision is its author's word; the store's own hour cannot be set back.
+      if (Math.max(Date.parse(entry.revision.at), writtenAt) <= since) break;
+    }
+    return registries;
+  }
+
+  /**
    * Makes the newest state that can be believed the newest of all, past whatever is torn, missing or altered. Only an
    * operator's key can do it: readers begin anew at what an operator signed.
    *
@@ -116,7 +135,7 @@ export class ReleaseLog {
 
   #create(state: LogState, registry: Registry, { author, reason, key }: Move): Promise<boolean> {
     const revision: Revision = {
-      formatVersion: 1,
+      formatVersion: formatOf(registry),
       number: state.number + 1,
       previous: state.digest,
       at: new Date().toISOString(),

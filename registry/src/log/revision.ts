@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
+import { SLOT_ADDRESS } from '../manifest-schema';
 import type { Registry } from '../registry';
 
 /** One move of a store: the whole registry as it was from then on, who made it so, and why. Never changed. */
 export interface Revision {
-  readonly formatVersion: 1;
+  /** {@link formatOf} its registry. */
+  readonly formatVersion: 1 | 2;
   /** 1, 2, 3 … without a gap. */
   readonly number: number;
   /** {@link digestOf} the stored revision before; null: the first. */
@@ -21,6 +23,10 @@ export interface Revision {
 
 /** What signatures of revisions are made for. */
 export const REVISION_TYPE = 'application/vnd.treadmarket.revision+json';
+
+/** 2: widgets stand in slots, which a reader of format 1 does not know. It says so, and takes none of them away. */
+export const formatOf = ({ placements }: Registry): 1 | 2 => (placements === undefined ? 1 : 2);
+const NEWEST_FORMAT = 2;
 
 const FOLDER = '_revisions/';
 const DIGITS = 10;
@@ -42,6 +48,12 @@ const closed = { additionalProperties: false } as const;
 const Text = Type.String({ minLength: 1, maxLength: 500 });
 const Name = Type.String({ pattern: '^[a-z][a-z0-9-]*$' });
 const Version = Type.String({ pattern: '^[0-9A-Za-z][0-9A-Za-z.+-]*$' });
+const Widgets = Type.Array(Type.String({ pattern: '^[a-z][a-z0-9-]*/[a-z][a-z0-9-]*$' }), {
+  minItems: 1,
+  maxItems: 20,
+  uniqueItems: true,
+});
+const Slots = Type.Record(Type.String({ pattern: `^${SLOT_ADDRESS}$` }), Widgets, { ...closed, maxProperties: 200 });
 const RegistrySchema = Type.Object(
   {
     remotes: Type.Record(
@@ -96,13 +108,14 @@ const RegistrySchema = Type.Object(
         ),
       ),
     ),
+    placements: Type.Optional(Type.Record(Type.String(), Slots)),
   },
   closed,
 );
 const checkRevision = Compile(
   Type.Object(
     {
-      formatVersion: Type.Literal(1),
+      formatVersion: Type.Union([Type.Literal(1), Type.Literal(2)]),
       number: Type.Integer({ minimum: 1 }),
       previous: Type.Union([Type.String({ pattern: '^[0-9a-f]{64}$' }), Type.Null()]),
       at: Text,
@@ -117,9 +130,16 @@ const checkRevision = Compile(
 /** A statement as a revision, or what is wrong with it. */
 export function parseRevision(statement: unknown): Revision | { readonly problem: string } {
   const { formatVersion } = (statement ?? {}) as { readonly formatVersion?: unknown };
-  if (typeof formatVersion === 'number' && formatVersion > 1)
-    return { problem: `it has format ${formatVersion}, and this version of the store understands 1: update the store` };
-  if (checkRevision.Check(statement)) return statement as Revision;
+  if (typeof formatVersion === 'number' && formatVersion > NEWEST_FORMAT) {
+    const understood = `this version of the store understands ${NEWEST_FORMAT}`;
+    return { problem: `it has format ${formatVersion}, and ${understood}: update the store` };
+  }
+  if (checkRevision.Check(statement)) {
+    const revision = statement as Revision;
+    return revision.formatVersion === formatOf(revision.registry)
+      ? revision
+      : { problem: `it says format ${revision.formatVersion}, and its registry is of another` };
+  }
   const [error] = checkRevision.Errors(statement);
   return { problem: `${error?.instancePath || 'it'} ${error?.message ?? 'is no revision'}` };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { assertKey, assertSize, type ObjectStore, type StoredObject } from './object-store';
 
@@ -12,6 +12,26 @@ const ignoreMissing = (error: SystemError): null => {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
   throw error;
 };
+
+/** Writes a file whose folder another process may be removing, because it was empty. */
+async function inFolder<T>(file: string, write: () => Promise<T>): Promise<T> {
+  await mkdir(path.dirname(file), { recursive: true });
+  return write().catch(async (error: SystemError) => {
+    if (error.code !== 'ENOENT') throw error;
+    await mkdir(path.dirname(file), { recursive: true });
+    return write();
+  });
+}
+
+/** Removes a folder and those above it, as far as nothing is in them. */
+async function removeEmpty(folder: string, root: string): Promise<void> {
+  if (folder === root || !folder.startsWith(root)) return;
+  const isRemoved = await rmdir(folder).then(
+    () => true,
+    () => false,
+  );
+  if (isRemoved) await removeEmpty(path.dirname(folder), root);
+}
 
 /** A folder as a release store. All processes that share it must see one file system with hard links. */
 export class FolderStore implements ObjectStore {
@@ -32,9 +52,8 @@ export class FolderStore implements ObjectStore {
   async create(key: string, bytes: Buffer): Promise<boolean> {
     const file = this.#fileOf(key);
     return this.#written(bytes, async (temporary) => {
-      await mkdir(path.dirname(file), { recursive: true });
       // Unlike a rename, a link fails when somebody else was first.
-      return link(temporary, file).then(
+      return inFolder(file, () => link(temporary, file)).then(
         () => true,
         (error: SystemError) => {
           if (error.code === 'EEXIST') return false;
@@ -47,25 +66,26 @@ export class FolderStore implements ObjectStore {
   async replace(key: string, bytes: Buffer): Promise<void> {
     const file = this.#fileOf(key);
     await this.#written(bytes, async (temporary) => {
-      await mkdir(path.dirname(file), { recursive: true });
-      await rename(temporary, file);
+      await inFolder(file, () => rename(temporary, file));
     });
   }
 
   async list(prefix: string, after = ''): Promise<readonly StoredObject[]> {
-    const folder = this.#fileOf(prefix.replace(/\/$/, ''));
+    const folder = prefix === '' ? this.root : this.#fileOf(prefix.replace(/\/$/, ''));
     const entries = (await readdir(folder, { recursive: true, withFileTypes: true }).catch(ignoreMissing)) ?? [];
     const keys = entries
       .filter((entry) => entry.isFile())
       .map((entry) => path.relative(this.root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-      .filter((key) => key > after)
+      .filter((key) => key > after && !key.startsWith(`${INCOMING}/`))
       .sort();
     const objects = await Promise.all(keys.map((key) => this.#describe(key)));
     return objects.filter((object) => object !== null);
   }
 
   async remove(key: string): Promise<void> {
-    await rm(this.#fileOf(key), { force: true });
+    const file = this.#fileOf(key);
+    await rm(file, { force: true });
+    await removeEmpty(path.dirname(file), this.root);
   }
 
   #fileOf(key: string): string {

@@ -19,7 +19,10 @@ export interface ObjectStore {
   create(key: string, bytes: Buffer): Promise<boolean>;
   /** Writes an object whether it is there or not. Only to repair one whose right content is known. */
   replace(key: string, bytes: Buffer): Promise<void>;
-  /** What is stored below a prefix that ends with `/`, ordered by key. `after`: only keys that come after this one. */
+  /**
+   * What is stored below a prefix that ends with `/`, or everything below an empty one, ordered by key. `after`: only
+   * keys that come after this one.
+   */
   list(prefix: string, after?: string): Promise<readonly StoredObject[]>;
   /** Removes an object; one that is not there is no error. */
   remove(key: string): Promise<void>;

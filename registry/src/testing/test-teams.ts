@@ -16,6 +16,7 @@ export function createTeam(name: string, team: Partial<Omit<Team, 'name' | 'keys
     remotes: [],
     paths: {},
     roles: {},
+    slots: {},
     key: parseSigningKey(file, name),
     ...team,
   };

@@ -3,11 +3,15 @@ import path from 'node:path';
 import { BENEFIT_TYPES, ROLES, type BenefitType, type RemoteManifest, type RoleName } from 'shared-contracts';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
+import { SLOT_ADDRESS } from '../manifest-schema';
 import { ROOT } from '../paths';
 import type { PublicKey } from './envelope';
 
 /** Path patterns by variant; `*` counts in all of them. `/deals` is that page, `/deals/*` what is below it. */
 export type PathGrants = Readonly<Partial<Record<BenefitType | '*', readonly string[]>>>;
+
+/** Slots by variant; `*` counts in all of them. `catalog/product.below-buy-box`, `catalog/product.*`, `catalog/*`. */
+export type SlotGrants = Readonly<Partial<Record<BenefitType | '*', readonly string[]>>>;
 
 /** A team, what belongs to it and who may sign for it. */
 export interface Team {
@@ -20,6 +24,8 @@ export interface Team {
   readonly paths: PathGrants;
   /** Roles that its remotes may override, by variant. */
   readonly roles: Readonly<Partial<Record<BenefitType, readonly RoleName[]>>>;
+  /** Slots of other teams' pages in which its widgets may stand. */
+  readonly slots: SlotGrants;
 }
 
 /** To whom names, paths and roles of a store belong: `registry/owners.json`. */
@@ -37,6 +43,7 @@ const Key = Type.Object(
   closed,
 );
 const Grant = Type.String({ pattern: '^/([a-z0-9_-]+(/[a-z0-9_-]+)*(/\\*)?|\\*)?$' });
+const SlotGrant = Type.String({ pattern: `^(${SLOT_ADDRESS}|[a-z][a-z0-9-]*/([a-z][a-z0-9-]*\\.)?\\*)$` });
 const TeamEntry = Type.Object(
   {
     isOperator: Type.Optional(Type.Literal(true)),
@@ -44,6 +51,7 @@ const TeamEntry = Type.Object(
     remotes: Type.Optional(Type.Array(Type.String({ pattern: '^[a-z][a-z0-9-]*$' }))),
     paths: Type.Optional(byVariant(Type.Array(Grant), ['*'])),
     roles: Type.Optional(byVariant(Type.Array(literals(Object.keys(ROLES) as RoleName[])))),
+    slots: Type.Optional(byVariant(Type.Array(SlotGrant), ['*'])),
   },
   closed,
 );
@@ -63,13 +71,14 @@ export function parseOwners(text: string, label: string): Owners {
     throw new Error(`${label} needs a correction:\n  ${[...new Set(problems)].join('\n  ')}`);
   }
   const teams = Object.entries(value.teams).map(
-    ([name, { isOperator = false, keys, remotes = [], paths = {}, roles = {} }]): Team => ({
+    ([name, { isOperator = false, keys, remotes = [], paths = {}, roles = {}, slots = {} }]): Team => ({
       name,
       isOperator,
       keys,
       remotes,
       paths,
       roles,
+      slots,
     }),
   );
   const problems = [
@@ -104,4 +113,12 @@ export function foreignPaths(
   return manifest.pages
     .flatMap(({ paths }) => paths)
     .filter((pattern) => !grants.some((grant) => isGranted(pattern, grant)));
+}
+
+/** Whether a team was given a slot of another team's page. */
+export function isSlotGranted({ slots }: Team, slot: string, variant: string): boolean {
+  const own = Object.entries(slots).find(([type]) => type === variant)?.[1] ?? [];
+  return [...(slots['*'] ?? []), ...own].some((grant) =>
+    grant.endsWith('*') ? slot.startsWith(grant.slice(0, -1)) : slot === grant,
+  );
 }

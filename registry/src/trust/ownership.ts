@@ -1,5 +1,6 @@
 import type { BenefitType, PublishedManifest } from 'shared-contracts';
-import { foreignPaths, ownerOf, type Owners } from './owners';
+import { readAddress, type Placement } from '../placements';
+import { foreignPaths, isSlotGranted, ownerOf, type Owners } from './owners';
 
 /** Where the names, paths and roles of a store are given to teams, for messages. */
 const OWNERS_FILE = 'registry/owners.json';
@@ -23,4 +24,14 @@ export function pathProblem(
   if (foreign.length === 0) return null;
   const paths = foreign.map((path) => `'${path}'`).join(', ');
   return `the team '${owner.name}' was not given ${paths} (${OWNERS_FILE})`;
+}
+
+/** Why a widget may not stand in a variant's slot, in a sentence; null: the slot is its team's, or was given to it. */
+export function slotProblem(owners: Owners, { slot, widget }: Placement, variant: string): string | null {
+  const host = ownerOf(owners, readAddress(slot).remote);
+  const guest = ownerOf(owners, readAddress(widget).remote);
+  if (!host) return `nobody owns the slot '${slot}'`;
+  if (!guest) return `nobody owns the widget '${widget}'`;
+  if (host.name === guest.name || isSlotGranted(guest, slot, variant)) return null;
+  return `the team '${guest.name}' was not given the slot '${slot}' of the team '${host.name}' (${OWNERS_FILE})`;
 }

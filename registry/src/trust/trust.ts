@@ -19,6 +19,7 @@ const developer = (key: PublicKey): Team => ({
   remotes: [],
   paths: {},
   roles: {},
+  slots: {},
 });
 
 /** Trust in these teams and no others. */

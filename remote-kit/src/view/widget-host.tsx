@@ -1,13 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { HydrateOn, MountedWidget } from 'shared-contracts';
 import { useHost } from './island-tree';
-
-interface TrustedTypesWindow {
-  readonly trustedTypes?: { readonly emptyHTML: string };
-}
-
-/** React must never touch what is inside; the empty string has to satisfy Trusted Types too. */
-const untouched = { __html: (globalThis as TrustedTypesWindow).trustedTypes?.emptyHTML ?? '' };
+import { untouched } from './untouched';
 
 interface WidgetHostProps {
   /** `<remote>/<widget>`. */

@@ -80,6 +80,11 @@ export interface HostWidgets {
    * Never rejects: a failure shows the shell's fallback with a way to try again, and publishes `remote:failed`.
    */
   mount(element: HTMLElement, name: string, props: Readonly<Record<string, unknown>>): MountedWidget;
+  /**
+   * Mounts the widgets that stand in a slot of the page into the element, in their order; each gets the props that it
+   * declares. One that fails leaves its place empty. Shells before 1.11 have no slots.
+   */
+  mountSlot?(element: HTMLElement, slot: string, props: Readonly<Record<string, unknown>>): MountedWidget;
 }
 
 /** Everything a remote gets from the shell. Handed to `mount`; never imported. */

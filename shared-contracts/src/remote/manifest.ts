@@ -1,3 +1,4 @@
+import type { EventShapes } from './event-shape';
 import type { EventName, RequestName } from '../events/event-map';
 import type { FeatureFlag } from '../feature-flags';
 import type { StorageKey } from '../host/host-services';
@@ -34,6 +35,20 @@ export interface PageLink {
   readonly order: number;
   /** Shown only while the variant has this. */
   readonly feature?: FeatureFlag;
+}
+
+/** What a prop of a slot is. */
+export type SlotPropType = 'string' | 'number' | 'boolean';
+
+/**
+ * A place of a page where other teams' widgets may stand. Which ones do, says the registry, variant by variant: neither
+ * the page nor its remote is released for it. Empty, it takes no height.
+ */
+export interface SlotDeclaration {
+  /** Unique inside the remote, `<page>.<place>`: `product.below-buy-box`. Addressed as `<remote>/<name>`. */
+  readonly name: string;
+  /** What every widget is sent there, each time; a widget gets those that it declares. */
+  readonly props: Readonly<Record<string, SlotPropType>>;
 }
 
 /** A page that a remote owns. Exactly one remote answers a path in a variant. */
@@ -78,6 +93,8 @@ export interface PageDeclaration {
    * Features that this page does without, whatever the variant has. What staff have switched off no page can switch on.
    */
   readonly flags?: Readonly<Partial<Record<FeatureFlag, false>>>;
+  /** Where its code has a `<Slot>`. Absent: nowhere. */
+  readonly slots?: readonly SlotDeclaration[];
 }
 
 /** A widget that other remotes' pages, or the shell, may place by name. */
@@ -102,6 +119,8 @@ export interface WidgetDeclaration {
    * and a remote whose code leaves one out is not deployed. Absent: none.
    */
   readonly requires?: readonly string[];
+  /** Slots that it is made for, as `<remote>/<slot>`. Whether it stands there is said by the registry. */
+  readonly slots?: readonly string[];
 }
 
 /**
@@ -134,6 +153,11 @@ export interface RemoteManifest {
    * server file, browsers render everything.
    */
   readonly renderService?: RenderService;
+  /**
+   * Names of the Trusted Types policies that its framework makes, e.g. `vue`: documents of variants that have this
+   * remote allow them. At most four; `default` and names that begin with `tm-` are the shell's own.
+   */
+  readonly trustedTypes?: readonly string[];
   readonly events: {
     readonly publishes: readonly EventName[];
     readonly subscribes: readonly EventName[];
@@ -143,10 +167,31 @@ export interface RemoteManifest {
   };
 }
 
-/** Identity function that types a manifest. */
-export function defineRemote(manifest: RemoteManifest): RemoteManifest {
+/** Identity function that types a manifest, and keeps the names of its slots and their props for `<Slot>`. */
+export function defineRemote<const Manifest extends RemoteManifest>(manifest: Manifest): Manifest {
   return manifest;
 }
+
+interface SlotValues {
+  readonly string: string;
+  readonly number: number;
+  readonly boolean: boolean;
+}
+
+type SlotsOf<Manifest extends RemoteManifest> = Manifest['pages'][number] extends infer Page
+  ? Page extends { readonly slots: readonly (infer Slot)[] }
+    ? Slot
+    : never
+  : never;
+
+/** Name of each slot that a manifest declares → the props that its page has to send there. */
+export type SlotProps<Manifest extends RemoteManifest> = {
+  readonly [
+    Slot in SlotsOf<Manifest> as Slot extends { readonly name: infer Name extends string } ? Name : never
+  ]: Slot extends { readonly props: infer Props extends SlotDeclaration['props'] }
+    ? { readonly [Name in keyof Props]: SlotValues[Props[Name]] }
+    : never;
+};
 
 /** A widget of another remote, or of its own, that a remote's code places. Generated from the code. */
 export interface WidgetUsage {
@@ -178,7 +223,11 @@ export interface PublishedManifest extends RemoteManifest {
   readonly version: string;
   readonly builtAt: string;
   /** What its code needs of others. Absent: it was built before contract 1.10, or by other tools than ours. */
-  readonly uses?: { readonly widgets: readonly WidgetUsage[] };
+  readonly uses?: {
+    readonly widgets: readonly WidgetUsage[];
+    /** Of the events that it names above. Absent: it was built before contract 1.11, or by other tools than ours. */
+    readonly events?: EventShapes;
+  };
   readonly web: {
     /** Federation container name (global) and its entry file inside `web/`. */
     readonly container: string;

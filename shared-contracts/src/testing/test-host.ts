@@ -12,6 +12,8 @@ export interface TestHost extends HostServices {
     readonly announcements: string[];
     readonly analytics: AnalyticsEvent[];
     readonly widgets: { readonly name: string; readonly props: unknown }[];
+    /** What slots were sent, also each time that it changed. */
+    readonly slots: { readonly name: string; readonly props: unknown }[];
   };
   /** Stands for the shopper changing the address. */
   navigate(href: string): void;
@@ -37,7 +39,7 @@ const locationOf = (href: string): HostLocation => {
 export function createTestHost(options: TestHostOptions = {}): TestHost {
   const stored = new Map<string, string>(Object.entries(options.storage ?? {}));
   const listeners = new Set<(location: HostLocation) => void>();
-  const log: TestHost['log'] = { visited: [], reports: [], announcements: [], analytics: [], widgets: [] };
+  const log: TestHost['log'] = { visited: [], reports: [], announcements: [], analytics: [], widgets: [], slots: [] };
   let location = locationOf(options.href ?? '/');
   const navigate = (href: string): void => {
     location = locationOf(href);
@@ -86,6 +88,10 @@ export function createTestHost(options: TestHostOptions = {}): TestHost {
       mount: (_element, name, props) => {
         log.widgets.push({ name, props });
         return { update: () => undefined, unmount: () => undefined };
+      },
+      mountSlot: (_element, name, props) => {
+        log.slots.push({ name, props });
+        return { update: (next) => log.slots.push({ name, props: next }), unmount: () => undefined };
       },
     },
     analytics: { push: (event) => log.analytics.push(event) },

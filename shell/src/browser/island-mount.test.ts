@@ -53,7 +53,12 @@ function setUp(fail: () => boolean = () => false, more: { server?: { state: unkn
   document.body.append(element);
   const host: TestHost = createTestHost();
   const fresh = jest.fn(async () => undefined);
-  const services = { state: { release } as unknown as PageState, host: () => host, freshRelease: fresh };
+  const services = {
+    state: { release } as unknown as PageState,
+    host: () => host,
+    hostOf: () => host,
+    freshRelease: fresh,
+  };
   const spec = {
     kind: 'widget',
     remote: 'cart',
@@ -140,6 +145,7 @@ describe('an island', () => {
       {
         state: { release: { id: '', remotes: {} } } as unknown as PageState,
         host: () => host,
+        hostOf: () => host,
         freshRelease: async () => undefined,
       },
     );

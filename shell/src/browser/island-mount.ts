@@ -19,7 +19,10 @@ export interface IslandSpec {
 
 export interface IslandServices {
   readonly state: PageState;
+  /** The shell's own. */
   readonly host: () => HostServices;
+  /** What a remote gets. */
+  readonly hostOf: (remote: string) => HostServices;
   /** Asks the gateway which versions count now. */
   readonly freshRelease: () => Promise<void>;
 }
@@ -95,7 +98,7 @@ export class IslandMount {
     const { element, identifierPrefix, server } = this.spec;
     return {
       domElement: element,
-      host: this.services.host(),
+      host: this.services.hostOf(this.spec.remote),
       props: this.#props,
       state: server?.state,
       hydrate: server !== undefined,

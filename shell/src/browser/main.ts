@@ -12,6 +12,7 @@ import { applyPageProps } from './page-props';
 import { PageSwitch } from './page-switch';
 import { PageViews } from './page-views';
 import { readPageState, type PageState } from './page-state';
+import { createRemoteHosts } from './remote-hosts';
 import { createApiSettings, startSession } from './session';
 import { createHostStorage, createSafeStorage } from './storage';
 import { showStoredShopper } from './stored-shopper';
@@ -39,14 +40,28 @@ async function wake({ boot }: PageState, pages: PageSwitch): Promise<void> {
 }
 
 /** Keeps the bus's traffic from the first event on; what shows it comes later. */
-function startDevelopment(state: PageState): Pick<EventBusOptions, 'onTraffic'> {
-  const early: Parameters<NonNullable<EventBusOptions['onTraffic']>>[0][] = [];
-  let keep: EventBusOptions['onTraffic'] = (entry) => void early.push(entry);
-  void import(/* webpackChunkName: "development" */ './development').then(({ openDevelopment }) => {
-    keep = openDevelopment(state);
-    for (const entry of early) keep?.(entry);
-  });
-  return { onTraffic: (entry) => keep?.(entry) };
+function startDevelopment(state: PageState) {
+  const opened = import(/* webpackChunkName: "development" */ './development').then(({ openDevelopment }) =>
+    openDevelopment(state),
+  );
+  return {
+    onTraffic: ((entry) =>
+      void opened.then(({ onTraffic }) => onTraffic(entry))) satisfies EventBusOptions['onTraffic'],
+    show: (where: string, error: unknown) => void opened.then(({ show }) => show(where, error)),
+  };
+}
+
+/** Faults go to the console, and over the page of a developer. */
+const reportTo =
+  (development: ReturnType<typeof startDevelopment> | null): HostServices['report'] =>
+  (error, { remote, where }) => {
+    console.error(`[${remote}] ${where}`, error);
+    development?.show(`${remote}: ${where}`, error);
+  };
+
+/** To other tabs of the same variant, where the browser has it. */
+function channelOf(benefitType: string): Pick<EventBusOptions, 'channel'> {
+  return typeof BroadcastChannel === 'function' ? { channel: new BroadcastChannel(`treadmarket ${benefitType}`) } : {};
 }
 
 function startShell(): void {
@@ -58,13 +73,16 @@ function startShell(): void {
     createSafeStorage(() => localStorage),
     session,
   );
-  const channel =
-    typeof BroadcastChannel === 'function'
-      ? { channel: new BroadcastChannel(`treadmarket ${variant.benefitType}`) }
-      : {};
+  const channel = channelOf(variant.benefitType);
   const development = state.boot.production ? null : startDevelopment(state);
-  const events = createEventBus({ ...channel, ...development, onUnhandled: (name) => widgets.wakeHandler(name) });
-  const services: IslandServices = { state, host: () => host, freshRelease: () => freshRelease(state) };
+  const traffic = development ? { onTraffic: development.onTraffic } : {};
+  const events = createEventBus({ ...channel, ...traffic, onUnhandled: (name) => widgets.wakeHandler(name) });
+  const services: IslandServices = {
+    state,
+    host: () => host,
+    hostOf: (remote) => hostOf(remote),
+    freshRelease: () => freshRelease(state),
+  };
   const widgets = new Widgets(services, storage.get);
   const pages = new PageSwitch(services, widgets);
   const navigation = new Navigation(state, pages, (title, isQuiet) => {
@@ -88,8 +106,9 @@ function startShell(): void {
     announce,
     api: createApiSettings(parts),
     analytics: { push: pushAnalytics },
-    report: (error, context) => console.error(`[${context.remote}] ${context.where}`, error),
+    report: reportTo(development),
   };
+  const hostOf = createRemoteHosts(host, state);
   applyPageProps(storage, state.boot.page.pageProps);
   events.subscribe('zip:changed', ({ zipCode }) => storage.set('zipcode', zipCode));
   startSession(parts, pushAnalytics);

@@ -24,6 +24,8 @@ const PAGES: Record<string, CurrentPage> = {
   '/help/returns': page('help', { fullNavigation: true }),
 };
 const release = { id: 'r1', remotes: {} };
+const remoteWith = (...trustedTypes: readonly string[]) => ({ entry: '/e.js', pages: [], widgets: [], trustedTypes });
+const RELEASE_OF_DOCUMENT = { id: 'r1', remotes: { gifts: remoteWith('vue') } };
 const listening: [string, EventListener][] = [];
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 
@@ -32,7 +34,7 @@ function start(pathname: string) {
   document.body.innerHTML = '<main id="main" tabindex="-1"><h1>Page</h1><p id="part">Part</p></main>';
   const state = {
     release,
-    boot: { shell: 's1' },
+    boot: { shell: 's1', release: RELEASE_OF_DOCUMENT },
     page: PAGES[pathname.split('?')[0]!]!,
     find: (path: string) => PAGES[path] ?? null,
     queryAt: (path: string) => PAGES[path]?.query,
@@ -96,6 +98,19 @@ it('exchanges a page that does not follow, also on the way back', async () => {
   await settled();
   await settled();
   expect(show.mock.calls.map(([{ head }]) => head.title)).toEqual(['/help/returns', '/help/faq']);
+});
+
+it.each([
+  ['loads the next page whole when a remote of a newer release makes a policy that this document refuses', 'lit', 0],
+  ['changes the page when the document allows all policies of a newer release', 'vue', 1],
+])('%s', async (_what, policy, shown) => {
+  const { navigation, show } = start('/help/faq');
+  const payload = (await loadPage('/help/returns')) as PagePayload;
+  loadPage.mockResolvedValue({ ...payload, release: { id: 'r2', remotes: { other: remoteWith(policy) } } });
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  navigation.go('/help/returns');
+  await settled();
+  expect(show).toHaveBeenCalledTimes(shown);
 });
 
 it('loads the next page whole when a new shell answers, and mixes nothing of it into a tab of before', async () => {

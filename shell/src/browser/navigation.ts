@@ -1,6 +1,7 @@
 import type { HostLocation, HostNavigation } from 'shared-contracts';
 import { declaredSearch, decoded } from '../protocol/page-address';
 import type { PagePayload } from '../protocol/page-data';
+import { policyNames } from '../protocol/policy-names';
 import { isLoaded } from './federation';
 import { forgetPages, loadPage } from './page-loader';
 import type { PageState } from './page-state';
@@ -199,6 +200,9 @@ export class Navigation implements HostNavigation {
     // It begins with the stores of the remotes, not with what they hold.
     if (page.pageProps) return true;
     if (release.id === this.state.release.id) return false;
+    // A document keeps the policy that it came with: what a framework makes that came since would be refused here.
+    const allowed = policyNames(this.state.boot.release);
+    if (policyNames(release).some((name) => !allowed.includes(name))) return true;
     return Object.entries(this.state.release.remotes).some(
       ([name, remote]) => isLoaded(remote.entry) && release.remotes[name]?.entry !== remote.entry,
     );

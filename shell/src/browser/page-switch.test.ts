@@ -46,7 +46,7 @@ async function setUp() {
   const islands = { page: { state: { of: 'home' } }, c0: { state: 'header' }, w0: { state: 'widget of home' } };
   const state = { release, page: pageOf('home'), islands, flags: {} } as unknown as PageState;
   const host = createTestHost();
-  const services = { state, host: () => host, freshRelease: async () => undefined };
+  const services = { state, host: () => host, hostOf: () => host, freshRelease: async () => undefined };
   const pages = new PageSwitch(services, new Widgets(services, () => null));
   const payloadOf = (page: CurrentPage, html: string, over: Partial<PagePayload> = {}): PagePayload => ({
     shell: 's',

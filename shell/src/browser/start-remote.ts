@@ -23,7 +23,7 @@ async function withDeadline(start: Promise<void> | void, name: string): Promise<
 }
 
 /** @returns false: the remote has no `start`, because it was built for a contract before 1.8. */
-async function startOnce(name: string, { state, host }: IslandServices): Promise<boolean> {
+async function startOnce(name: string, { state, hostOf }: IslandServices): Promise<boolean> {
   const release = ownValue(state.release.remotes, name);
   if (!release) throw new Error(`There is no remote '${name}'.`);
   const remote = await loadRemote(release);
@@ -31,7 +31,7 @@ async function startOnce(name: string, { state, host }: IslandServices): Promise
   if (started.has(remote)) return true;
   started.add(remote);
   try {
-    await withDeadline(remote.start(host()), name);
+    await withDeadline(remote.start(hostOf(name)), name);
   } catch (error) {
     started.delete(remote);
     throw error;

@@ -8,6 +8,9 @@ const fileName = (href: string): string => href.slice(href.lastIndexOf('/') + 1)
  * styles of their chunks there and don't fetch them again.
  */
 export function markStyles(): void {
+  // One that came by itself holds one file: its loader takes it for what it is by the same mark.
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][href^="/remotes/"]'))
+    link.dataset['href'] = fileName(link.getAttribute('href') ?? '');
   const sheets = [...document.querySelectorAll('link[rel=stylesheet]')].map((link) => link.getAttribute('href') ?? '');
   for (const file of sheets.flatMap(filesOfBundle)) {
     const mark = document.createElement('link');

@@ -43,7 +43,7 @@ function setUp({ start, wakeWhen, requires, stored = {} }: CartRemote = {}) {
   };
   const host = createTestHost();
   const state = { release: { id: 'r', remotes: { cart } }, islands: {} } as unknown as PageState;
-  const services = { state, host: () => host, freshRelease: async () => undefined };
+  const services = { state, host: () => host, hostOf: () => host, freshRelease: async () => undefined };
   const widgets = new Widgets(services, (key) => stored[key] ?? null);
   const place = (): HTMLElement => document.body.appendChild(document.createElement('div'));
   return { widgets, host, mounted, updates, place, unmounts: () => unmounts };

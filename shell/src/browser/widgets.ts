@@ -2,6 +2,7 @@ import { mountRootParcel, type ParcelConfigObject } from 'single-spa';
 import type { HostWidgets, HydrateOn, MountedWidget, StorageKey } from 'shared-contracts';
 import { IslandMount, type IslandServices } from './island-mount';
 import { ownValue } from '../protocol/own-value';
+import { mountSlot } from './slots';
 import { whenTo } from './hydration';
 
 type Props = Readonly<Record<string, unknown>>;
@@ -47,6 +48,9 @@ export class Widgets implements HostWidgets {
     known.update(props);
     return known;
   };
+
+  readonly mountSlot = (element: HTMLElement, slot: string, props: Props): MountedWidget =>
+    mountSlot(this.services.state, this.mount, element, slot, props);
 
   /**
    * A request found no handler: bring up the remote that declares it, by its widget on the page or else by its `start`.

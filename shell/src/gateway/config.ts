@@ -20,8 +20,6 @@ export interface GatewayConfig {
   /** Origin of the marketplace API. */
   readonly apiOrigin: string;
   readonly paymentOrigin: string;
-  /** Pages are built for production: no tools of developers in them. */
-  readonly isProduction: boolean;
   /** Serves real shoppers (`shared-contracts/deployment`). */
   readonly isDeployed: boolean;
   /** The support desk's chat; null where no variant has a key. */
@@ -115,7 +113,6 @@ export function readConfig(env: Env = process.env): GatewayConfig {
     releases: releaseSettings(dataDir(env), env),
     ...apiAddress(env),
     paymentOrigin: paymentOriginOf(env),
-    isProduction: env['NODE_ENV'] !== 'development',
     isDeployed: checkDeployment(env),
     chat: chatSettings(env),
     variantHosts: env['VARIANT_HOSTS'] ?? '',

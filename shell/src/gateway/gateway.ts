@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { BenefitType } from 'shared-contracts';
 import { createVariantFinder, variantOf } from '../../variants/variants';
@@ -12,10 +13,12 @@ import { StylesheetBundles } from './assets/stylesheet-bundles';
 import { StoredFiles } from './assets/stored-files';
 import { originTeller } from './canonical-origins';
 import type { GatewayConfig } from './config';
+import { registerDevelopment } from './development/dev-routes';
+import { DevSessions } from './development/dev-sessions';
+import { DevViews } from './development/dev-views';
 import { registerSearchEngines } from './search-engines/search-engines';
 import { createApp, type LogStream } from './http/app';
-import { registerHealth } from './http/health';
-import { registerLiveReload } from './http/live-reload';
+import { registerHealth, registerStatus } from './http/health';
 import { sendTooManyRenders } from './pages/busy-page';
 import { RenderShares, TooManyRenders } from './limits/render-shares';
 import { Shares } from './limits/shares';
@@ -29,7 +32,7 @@ import type { TrialServices } from './releases/trial';
 /** Where the gateway's pieces meet. */
 export interface Gateway {
   readonly app: FastifyInstance;
-  /** Answers `/healthz` and `/readyz` alone, on a listener of its own. */
+  /** Answers `/healthz`, `/readyz` and `/status` alone, on a listener of its own. */
   readonly probes: FastifyInstance;
   readonly releases: Releases;
   close(): Promise<void>;
@@ -59,10 +62,12 @@ interface PageParts {
   readonly renders: RenderShares;
   readonly shell: () => ShellAssets;
   readonly sheets: StylesheetBundles;
+  readonly development: DevViews | null;
 }
 
-function createPages(config: GatewayConfig, { app, pool, releases, renders, shell, sheets }: PageParts): Pages {
-  const { pageDeadlineMs, widgetDeadlineMs, paymentOrigin, chat, canonicalOrigins, isProduction } = config;
+function createPages(config: GatewayConfig, parts: PageParts): Pages {
+  const { app, pool, releases, renders, shell, sheets, development } = parts;
+  const { pageDeadlineMs, widgetDeadlineMs, paymentOrigin, chat, canonicalOrigins } = config;
   const findVariant = createVariantFinder(config.variantHosts);
   return new Pages({
     renders,
@@ -81,9 +86,15 @@ function createPages(config: GatewayConfig, { app, pool, releases, renders, shel
     paymentOrigin,
     chat,
     originOf: originTeller(canonicalOrigins, findVariant),
-    isProduction,
+    development,
     log: app.log,
   });
+}
+
+/** Lets `npm run dev` show what is being developed, to whoever develops it. Never where shoppers are real. */
+async function waitForDevelopment(app: FastifyInstance, data: string): Promise<DevViews> {
+  const port = (): number => (app.server.address() as AddressInfo | null)?.port ?? 0;
+  return new DevViews(data, await new DevSessions({ data, log: app.log, port }).listen());
 }
 
 /** A part of the sitemap is ten thousand addresses. */
@@ -122,10 +133,14 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
   const stored = new StoredFiles(settings, shell.current);
   const sheets = new StylesheetBundles(stored);
   const renders = new RenderShares({ shares: config.renders, perMinute: config.rendersPerMinute, refusals });
-  const pages = createPages(config, { app, pool: pools.pages, releases, renders, shell: shell.current, sheets });
+  const development = config.isDeployed ? null : await waitForDevelopment(app, config.data);
+  const parts = { app, pool: pools.pages, releases, renders, shell: shell.current, sheets, development };
+  const pages = createPages(config, parts);
   changed.add(() => pages.cache.clear());
   const probes = Fastify({ logger: false });
   for (const one of [app, probes]) registerHealth(one, { pool: pools.readiness, releases });
+  // Where the store is deployed, shoppers do not reach it.
+  for (const one of config.isDeployed ? [probes] : [app, probes]) registerStatus(one, releases);
   registerApiProxy(app, {
     pool: pools.browsers,
     calls: new Shares(config.calls),
@@ -133,7 +148,7 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
     refusals,
   });
   await registerAssets(app, stored, sheets);
-  if (!config.isProduction) changed.add(registerLiveReload(app, releases));
+  if (development) registerDevelopment(app, development);
   const findVariant = createVariantFinder(config.variantHosts);
   registerSearchEngines(app, {
     findVariant,
@@ -156,6 +171,7 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
     releases,
     async close() {
       shell.stop();
+      await development?.sessions.close();
       await app.close();
       await probes.close();
       await releases.close();

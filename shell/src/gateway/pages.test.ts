@@ -61,6 +61,15 @@ describe('pages of the gateway', () => {
     await store.remove();
   });
 
+  it('names in a header the release that document, payload, error page and list of remotes are of', async () => {
+    const { id } = gateway.releases.of('treadmarket');
+    const document = await gateway.ask('/');
+    const payload = await gateway.ask('/', { headers: { accept: PAGE_MEDIA_TYPE } });
+    const answers = [document, payload, await gateway.ask('/nothing-here'), await gateway.ask('/release')];
+    expect(answers.map(({ headers }) => headers['x-release'])).toEqual([id, id, id, id]);
+    expect([boot(document.text).release.id, (JSON.parse(payload.text) as PagePayload).release.id]).toEqual([id, id]);
+  });
+
   it('composes one document from three remotes', async () => {
     const { status, text } = await gateway.ask('/');
     expect(status).toBe(200);

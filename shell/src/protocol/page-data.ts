@@ -1,4 +1,5 @@
 import type {
+  EventName,
   FlagValues,
   PageLayout,
   PageProps,
@@ -18,6 +19,11 @@ export interface PageRoute {
   readonly fullNavigation?: true;
 }
 
+/** Name of a slot → the widgets that stand there, in their order, each with the props that it is sent. */
+export type FilledSlots = Readonly<
+  Record<string, readonly { readonly widget: string; readonly props: readonly string[] }[]>
+>;
+
 /** One remote of a release: where its entry is and what it answers. */
 export interface RemoteRelease {
   readonly version: string;
@@ -27,6 +33,22 @@ export interface RemoteRelease {
   readonly pages: readonly PageRoute[];
   readonly widgets: readonly Pick<WidgetDeclaration, 'name' | 'hydrate' | 'wakeWhen' | 'requires'>[];
   readonly handles: readonly RequestName[];
+  /** Names of Trusted Types policies that it makes. */
+  readonly trustedTypes?: readonly string[];
+  /** Of its pages. Absent: nothing stands there. */
+  readonly slots?: FilledSlots;
+  /** Absent: it was built for a contract before 1.10, which did not say. */
+  readonly declares?: Declares;
+}
+
+/** Events and widgets that the code of a remote uses, by its manifest. */
+export interface Declares {
+  readonly publishes: readonly EventName[];
+  readonly subscribes: readonly EventName[];
+  readonly handles: readonly RequestName[];
+  readonly requests: readonly RequestName[];
+  /** Widgets that it places, as `<remote>/<name>`. */
+  readonly shows: readonly string[];
 }
 
 /** Versions of all remotes that one shopper gets, by the name under which pages address them. */

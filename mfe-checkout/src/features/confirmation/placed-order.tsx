@@ -1,5 +1,7 @@
 import type { Order } from 'shared-contracts';
+import { Slot } from 'remote-kit';
 import { ButtonLink, Notice } from 'shared-ui';
+import type manifest from '../../../remote.manifest';
 import { orderPathOf } from '../../platform/order-path';
 import { LazyOutcome } from '../../ui/lazy-outcome';
 import { Bought } from '../../ui/order/bought';
@@ -58,6 +60,7 @@ export function PlacedOrder({ order }: { readonly order: Order }) {
               <h2 className={styles.heading}>What happens when</h2>
               <Timeline order={order} />
             </section>
+            <Slot<typeof manifest> name="confirmation.below-order" props={{ orderNumber: order.orderNumber }} />
           </div>
           <Bought order={order} />
         </div>

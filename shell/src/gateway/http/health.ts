@@ -30,6 +30,14 @@ function createReadiness(pool: ApiPool): () => Promise<boolean> {
   };
 }
 
+/** `/status`: what is served where, and why not what is wished. For those who run the store, never for shoppers. */
+export function registerStatus(app: FastifyInstance, releases: Releases): void {
+  app.get('/status', async (_request, reply) => {
+    const variants = Object.fromEntries(BENEFIT_TYPES.map((type) => [type, releases.statusOf(type)]));
+    return reply.header('cache-control', 'no-store').send({ problem: releases.problem, variants });
+  });
+}
+
 const remotesOf = (releases: Releases, type: BenefitType) =>
   [...releases.of(type).remotes].map(([name, { manifest, host }]) => ({
     name,

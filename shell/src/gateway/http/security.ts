@@ -13,13 +13,19 @@ interface PolicyInput {
   readonly paymentOrigin: string;
   /** Where the page has a chat: its frame's origin. */
   readonly chatOrigin?: string | undefined;
+  /** Trusted Types policies of remotes' frameworks, as manifests name them. */
+  readonly policyNames: readonly string[];
 }
 
 /**
  * Only the browser root carries the nonce; what it loads runs by strict-dynamic, each file held to its digest.
  * Style attributes are allowed (sizes that keep a place free), style elements only by digest.
+ * A document allows the policies of all remotes of its release: it may become the page of any of them. A name alone
+ * gives nobody anything that `tm-remote` would not, and the default policy stays the shell's.
  */
-export function contentSecurityPolicy({ nonce, styleHash, paymentOrigin, chatOrigin }: PolicyInput): string {
+export function contentSecurityPolicy(input: PolicyInput): string {
+  const { nonce, styleHash, paymentOrigin, chatOrigin, policyNames } = input;
+  const policies = ['tm-boot', 'tm-shell', 'tm-shell-chunks', 'tm-remote', ...policyNames, 'default'];
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -34,6 +40,6 @@ export function contentSecurityPolicy({ nonce, styleHash, paymentOrigin, chatOri
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types tm-boot tm-shell tm-shell-chunks tm-remote default 'allow-duplicates'",
+    `trusted-types ${policies.join(' ')} 'allow-duplicates'`,
   ].join('; ');
 }

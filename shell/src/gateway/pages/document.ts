@@ -4,6 +4,8 @@ import { fontUrl } from 'shared-ui/theme';
 import { PAGE_ISLAND, type BootData, type PagePayload, type PreloadFile } from '../../protocol/page-data';
 import type { Preview } from 'registry/registry';
 import type { ShellAssets } from '../assets/shell-assets';
+import { devBar } from '../development/dev-bar';
+import type { DevAnswer } from '../development/dev-views';
 import { PREVIEW_BAR_CSS, previewBar } from '../previews/preview-bar';
 import { mainScript } from './boot-script';
 import { attributes, escapeHtml, escapeJson } from './escape';
@@ -22,9 +24,9 @@ interface DocumentInput {
   readonly styles: readonly PreloadFile[];
   readonly variant: PublicVariant;
   readonly shell: ShellAssets;
-  readonly isProduction: boolean;
   /** What this browser alone is shown; null: what everybody gets. */
   readonly preview: Preview | null;
+  readonly development: DevAnswer | null;
 }
 
 const styleSheet = ({ href, integrity }: PreloadFile): string =>
@@ -49,13 +51,14 @@ export function toPayload(rendered: RenderedPage): PagePayload {
 }
 
 /** The whole document. */
-export function toDocument({ rendered, styles, variant, shell, isProduction, preview }: DocumentInput): DocumentParts {
+export function toDocument(input: DocumentInput): DocumentParts {
+  const { rendered, styles, variant, shell, preview, development } = input;
   const { release, page, islands, flags, head } = rendered;
   // A complete page that everybody gets is readable as it stands: its scripts wait for its pictures.
   const isReadable = rendered.maxAge > 0 && rendered.completeness !== 'partial';
   const boot: BootData = {
     shell: rendered.shell,
-    production: isProduction,
+    production: !development?.view,
     variant,
     flags,
     release,
@@ -63,7 +66,8 @@ export function toDocument({ rendered, styles, variant, shell, isProduction, pre
     islands,
     ...(isReadable && { deferredScripts: rendered.scripts }),
   };
-  const theme = shell.themeCss(variant) + (preview ? PREVIEW_BAR_CSS : '');
+  const bars = (preview ? previewBar(preview) : '') + (development ? devBar(development) : '');
+  const theme = shell.themeCss(variant) + (bars ? PREVIEW_BAR_CSS : '');
   const { main } = shell;
   const html = [
     '<!DOCTYPE html><html lang="en-US"><head><meta charset="utf-8">',
@@ -77,7 +81,7 @@ export function toDocument({ rendered, styles, variant, shell, isProduction, pre
     mainScript(main, isReadable, NONCE),
     ...(isReadable ? [] : rendered.scripts.map(scriptPreload)),
     '</head><body>',
-    preview ? previewBar(preview) : '',
+    bars,
     `<div id="tm-header">${withoutMark(rendered.header)}</div>`,
     `<main id="main" tabindex="-1" data-island="${PAGE_ISLAND}">${withoutMark(rendered.main)}</main>`,
     `<div id="tm-footer">${rendered.footer}</div>`,

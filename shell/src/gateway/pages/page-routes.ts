@@ -4,11 +4,13 @@ import type { FlagValues, PublicVariant } from 'shared-contracts';
 import type { Preview } from 'registry/registry';
 import { declaredSearch } from '../../protocol/page-address';
 import { PAGE_MEDIA_TYPE } from '../../protocol/page-data';
+import { policyNames } from '../../protocol/policy-names';
 import type { Variant } from '../../../variants/define-variant';
 import type { ShellAssets } from '../assets/shell-assets';
 import type { StylesheetBundles } from '../assets/stylesheet-bundles';
 import { chatOf, type ChatSettings } from '../chat-settings';
 import { chooseEncoding } from '../http/compression';
+import type { DevAnswer, DevViews } from '../development/dev-views';
 import { contentSecurityPolicy } from '../http/security';
 import type { RenderShares } from '../limits/render-shares';
 import type { Log } from '../log';
@@ -32,7 +34,8 @@ export interface PageDependencies {
   readonly services: Omit<RenderServices, 'shell'>;
   readonly flags: (variant: PublicVariant) => Promise<FlagValues>;
   readonly originOf: (request: FastifyRequest) => string;
-  readonly isProduction: boolean;
+  /** Null where the store serves real shoppers. */
+  readonly development: DevViews | null;
   readonly renders: RenderShares;
   readonly log: Log;
 }
@@ -40,13 +43,22 @@ export interface PageDependencies {
 /** Seconds after which a page that could not be rendered is worth another try. */
 const RETRY_AFTER_S = '10';
 const CACHE_BYTES = 64 * 1024 * 1024;
+/** The release that an answer was made from, for who looks into a fault: nothing in it may be of another one. */
+const RELEASE_HEADER = 'x-release';
 
 /** What this browser is shown. */
 interface ShownRelease {
   readonly release: VariantRelease;
+  readonly shell: ShellAssets;
   /** Null: what everybody gets. */
   readonly preview: Preview | null;
+  /** Null: the browser has opened no dev session. */
+  readonly development: DevAnswer | null;
 }
+
+/** The page says something to this browser alone: it is made for it, and kept nowhere. */
+const isPersonal = ({ preview, development }: ShownRelease): boolean =>
+  preview !== null || (development !== null && (development.view !== null || development.ended.length > 0));
 
 /** A page as it is asked for: what it is made from. */
 interface RenderTarget {
@@ -70,13 +82,14 @@ export class Pages {
 
   register(app: FastifyInstance): void {
     app.get('/*', (request, reply) => this.#answer(request, reply));
-    app.get('/release', (request, reply) => {
+    app.get('/release', async (request, reply) => {
       const variant = this.#variantOf(request);
-      return variant
-        ? reply
-            .header('cache-control', 'no-store')
-            .send(forEarlierTabs(this.#releaseFor(request, variant).release.public))
-        : unknownHost(reply);
+      if (!variant) return unknownHost(reply);
+      const { release } = await this.#shownTo(request, variant);
+      return reply
+        .header('cache-control', 'no-store')
+        .header(RELEASE_HEADER, release.id)
+        .send(forEarlierTabs(release.public));
     });
   }
 
@@ -84,7 +97,7 @@ export class Pages {
   async sendError(request: FastifyRequest, reply: FastifyReply, status: number): Promise<FastifyReply> {
     const variant = this.#variantOf(request);
     if (!variant) return unknownHost(reply);
-    const shown = this.#releaseFor(request, variant);
+    const shown = await this.#shownTo(request, variant);
     const page = await this.#share(request, async () => {
       const flags = await this.dependencies.flags(variant);
       return this.#make(request, { variant, shown, flags, search: '', errorStatus: status });
@@ -95,8 +108,8 @@ export class Pages {
   async #answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const variant = this.#variantOf(request);
     if (!variant) return unknownHost(reply);
-    const shown = this.#releaseFor(request, variant);
-    const { release, preview } = shown;
+    const shown = await this.#shownTo(request, variant);
+    const { release, shell } = shown;
     const { pathname, search } = addressOf(request);
     const found = release.find(pathname);
     const flags = await this.dependencies.flags(variant);
@@ -109,10 +122,10 @@ export class Pages {
       search: declaredSearch(search, found?.page.query),
       ...(isEmpty && { errorStatus: 503 }),
     };
-    if (preview || found?.page.audience !== 'anonymous')
+    if (isPersonal(shown) || found?.page.audience !== 'anonymous')
       return this.#send(request, reply, await this.#share(request, () => this.#make(request, target)), target);
     const key = [
-      this.dependencies.shell().build.id,
+      shell.build.id,
       release.id,
       variant.benefitType,
       flagsKey(flags),
@@ -140,8 +153,16 @@ export class Pages {
     return variant && { ...variant, paymentOrigin, ...(account && { chat: account }) };
   }
 
+  async #shownTo(request: FastifyRequest, variant: PublicVariant): Promise<ShownRelease> {
+    const released = this.#releaseFor(request, variant);
+    const shell = this.dependencies.shell();
+    const { cookie } = request.headers;
+    const development = (await this.dependencies.development?.answer(cookie, released.release, shell)) ?? null;
+    return { ...released, shell, ...development?.view, development };
+  }
+
   /** What everybody gets, or what this browser has agreed to preview. */
-  #releaseFor({ headers }: FastifyRequest, { benefitType }: PublicVariant): ShownRelease {
+  #releaseFor({ headers }: FastifyRequest, { benefitType }: PublicVariant): Pick<ShownRelease, 'release' | 'preview'> {
     const { releases } = this.dependencies;
     const token = previewToken(headers.cookie);
     const found = token === null ? null : releases.preview(benefitType, token);
@@ -155,9 +176,8 @@ export class Pages {
     request: FastifyRequest,
     { variant, shown, flags, search, errorStatus }: RenderTarget,
   ): Promise<CachedPage> {
-    const { services, sheets, isProduction } = this.dependencies;
-    const shell = this.dependencies.shell();
-    const { release, preview } = shown;
+    const { services, sheets } = this.dependencies;
+    const { release, shell } = shown;
     const { pathname } = addressOf(request);
     const page = {
       variant,
@@ -171,7 +191,7 @@ export class Pages {
     const found = errorStatus === undefined ? release.find(pathname) : null;
     const rendered = await renderPage(found, page, { ...services, shell }, errorStatus);
     const styles = await sheets.join([...shell.styles, ...rendered.styles]);
-    const document = toDocument({ rendered, styles, variant, shell, isProduction, preview });
+    const document = toDocument({ ...shown, rendered, styles, variant });
     return new CachedPage(rendered, document, JSON.stringify(toPayload(rendered)));
   }
 
@@ -183,12 +203,15 @@ export class Pages {
   ): Promise<FastifyReply> {
     const { rendered, document } = page;
     const wantsPayload = request.headers.accept?.includes(PAGE_MEDIA_TYPE) === true;
-    // "Back" must not lead into a preview that was left.
-    const isKept = rendered.status < 500 && shown.preview === null;
+    // "Back" must not lead into a preview or a development that was left.
+    const isKept = rendered.status < 500 && !isPersonal(shown);
+    const developed = shown.development;
     void reply
       .header('vary', 'accept, accept-encoding')
+      .header(RELEASE_HEADER, rendered.release.id)
       .header('cache-control', isKept ? 'private, no-cache' : 'no-store');
-    if (shown.preview) void reply.header('x-robots-tag', 'noindex');
+    if (isPersonal(shown)) void reply.header('x-robots-tag', 'noindex');
+    if (developed?.cookie !== undefined) void reply.header('set-cookie', developed.cookie);
     if (rendered.status === 503) void reply.header('retry-after', RETRY_AFTER_S);
     if (rendered.location && !wantsPayload)
       return reply.redirect(rendered.location, rendered.status >= 300 && rendered.status < 400 ? rendered.status : 302);
@@ -202,10 +225,12 @@ export class Pages {
       styleHash: document.styleHash,
       paymentOrigin: variant.paymentOrigin,
       chatOrigin: rendered.chatOrigin,
+      policyNames: policyNames(rendered.release),
     });
+    // The files of a remote that is being developed change as they are written.
+    if (!developed?.view) void reply.header('integrity-policy', 'blocked-destinations=(script)');
     return reply
       .header('content-security-policy', policy)
-      .header('integrity-policy', 'blocked-destinations=(script)')
       .type('text/html; charset=utf-8')
       .send(await page.documentBytes(nonce, encoding));
   }

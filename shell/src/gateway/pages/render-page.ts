@@ -7,13 +7,14 @@ import {
   type RenderRequest,
   type ServerApi,
 } from 'shared-contracts';
-import type { CurrentPage, HeadData, Islands, PreloadFile, Release } from '../../protocol/page-data';
+import type { CurrentPage, FilledSlots, HeadData, Islands, PreloadFile, Release } from '../../protocol/page-data';
 import { PAGE_ISLAND } from '../../protocol/page-data';
 import type { ShellAssets } from '../assets/shell-assets';
 import { webAddress, type FoundPage, type VariantRelease } from '../releases/variant-release';
 import type { RenderFailure } from '../render-host/renderer';
 import { completenessOf, type Completeness } from './completeness';
 import { composeWidgets, type ComposedHtml, type InsertedWidget, type RenderContext } from './compose-widgets';
+import { fillSlots } from './fill-slots';
 import { renderHead } from './head';
 import { pageLinks } from './page-links';
 import type { WidgetRenders } from './widget-renders';
@@ -164,6 +165,13 @@ function filesOf(
   return { styles: [...styles.values()], scripts: [...scripts.values()] };
 }
 
+/** Slots of the page that answers: another page's are not filled where its name is written by mistake. */
+function slotsOf(found: FoundPage | null, { release }: PageRequest): FilledSlots {
+  const filled = (found && release.public.remotes[found.name]?.slots) ?? {};
+  const own = new Set(found?.page.slots?.map(({ name }) => name));
+  return Object.fromEntries(Object.entries(filled).filter(([name]) => own.has(name)));
+}
+
 /** Never in the minimal layout: nobody else's frame stands beside a card's. */
 const chatOriginOf = ({ variant, flags }: PageRequest, layout: PageLayout): string | undefined =>
   layout === 'default' && isFlagOn(flags, 'liveChat') ? variant.chat?.origin : undefined;
@@ -191,7 +199,7 @@ export async function renderPage(
   const ofPage = { ...context, request: { ...context.request, flags } };
   const makeMain = async (): Promise<readonly [MainPart, ComposedHtml]> => {
     const part = found ? await renderMain(found, request, ofPage, services) : errorMain(status, request, services);
-    return [part, await composeWidgets(part.html, 'w', ofPage)];
+    return [part, await composeWidgets(fillSlots(part.html, slotsOf(found, request)), 'w', ofPage)];
   };
   const [[main, body], header] = await Promise.all([makeMain(), composeWidgets(chrome.header, 'c', context)]);
   const completeness = completenessOf([header, body]);

@@ -12,7 +12,8 @@ export interface WidgetSlot {
   readonly contentEnd: number;
 }
 
-function propsOf(json: string | undefined): Record<string, unknown> {
+/** Props as an element names them; broken ones are none. */
+export function propsOf(json: string | undefined): Record<string, unknown> {
   try {
     const value = JSON.parse(json ?? '{}') as unknown;
     return value !== null && typeof value === 'object' && !Array.isArray(value)

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Variant } from '../../../variants/define-variant';
-import type { PreviewRelease, Releases } from '../releases/releases';
+import { isOwnForm, takeEmptyForms } from '../http/own-form';
+import type { Releases } from '../releases/releases';
+import type { PreviewRelease } from '../releases/variant-release';
 import { isToken, previewCookie } from './preview-cookie';
 import { PREVIEW_POLICY, previewPage } from './preview-page';
 
@@ -8,16 +10,6 @@ interface PreviewDependencies {
   readonly findVariant: (host: string | undefined) => Variant | null;
   readonly releases: Releases;
   readonly isSecure: boolean;
-}
-
-const FORM_BYTES = 1_024;
-
-/** A form of this very page posts; another site's can't, whatever it knows. */
-function isOwnForm({ headers, host }: FastifyRequest): boolean {
-  const site = headers['sec-fetch-site'];
-  if (site !== undefined) return site === 'same-origin';
-  const { origin } = headers;
-  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
 }
 
 function sendPage(reply: FastifyReply, variant: Variant, { preview }: PreviewRelease, token: string): FastifyReply {
@@ -48,9 +40,7 @@ function routes(app: FastifyInstance, { findVariant, releases, isSecure }: Previ
   const goHome = (reply: FastifyReply, token: string | null): FastifyReply =>
     reply.header('set-cookie', previewCookie(token, isSecure)).header('cache-control', 'no-store').redirect('/', 303);
 
-  // How a browser sends a form without fields; the gateway takes no other form.
-  const form = { parseAs: 'string', bodyLimit: FORM_BYTES } as const;
-  app.addContentTypeParser('application/x-www-form-urlencoded', form, (_request, _body, done) => done(null, null));
+  takeEmptyForms(app);
   app.get<{ Params: { token: string } }>('/preview/:token', (request, reply) => {
     const preview = found(request);
     return preview ? sendPage(reply, preview.variant, preview.shown, preview.token) : reply.callNotFound();

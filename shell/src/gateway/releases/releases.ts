@@ -9,17 +9,19 @@ import { partsOf, type Part } from 'registry/composition';
 import { isRunning, previewed, previewKey } from 'registry/previews';
 import { readLogState, writeLogState } from 'registry/log/log-state';
 import { EMPTY_LOG, type LogState } from 'registry/log/release-log';
-import type { Preview, Registry } from 'registry/registry';
+import type { Registry } from 'registry/registry';
 import { mirrorVersion } from 'registry/mirror';
 import { openReleases, type ReleaseStore } from 'registry/releases';
 import { pathProblem } from 'registry/trust/ownership';
 import { RequestRecorder } from '../recorded-requests/request-recorder';
 import { loadManifest, roleProblem, type Refused } from './load-remote';
 import { namedVersions, newestOlder, versionKey, type Load, type Loaded } from './candidates';
+import { grantedPlacements } from './filled-slots';
 import { PendingLoads } from './pending-loads';
+import { partStatuses, type PartStatus } from './part-status';
 import { RemotePool, type LoadedRemote, type PoolOptions } from './remote-pool';
 import type { TrialServices } from './trial';
-import { createVariantRelease, type LoadedPart, type VariantRelease } from './variant-release';
+import { createVariantRelease, type LoadedPart, type PreviewRelease, type VariantRelease } from './variant-release';
 
 const POLL_MS = 500;
 /** A version that was refused may have met a bad moment: it is tried again. */
@@ -28,12 +30,6 @@ const RETRY_MS = 60_000;
 export interface ReleaseOptions extends PoolOptions {
   /** What versions are tried with before a variant's shoppers get them. */
   readonly trialOf: (type: BenefitType) => TrialServices;
-}
-
-/** What the visitors of a preview get. */
-export interface PreviewRelease {
-  readonly preview: Preview;
-  readonly release: VariantRelease;
 }
 
 /** The versions that are served now; follows the registry without a restart. */
@@ -55,7 +51,8 @@ export class Releases {
     this.#hasSettled = true;
     void this.#look();
   });
-  readonly #warned = new Set<string>();
+  /** What the log was told; by version, why it is not served. */
+  readonly #warned = new Map<string, string>();
   #retryAt = Infinity;
   readonly #listeners: (() => void)[] = [];
 
@@ -86,6 +83,12 @@ export class Releases {
   /** Why the release log is not followed now, in words; null: it is. */
   get problem(): string | null {
     return this.#problem;
+  }
+
+  /** What the registry wishes for a variant, beside what its shoppers get. */
+  statusOf(type: BenefitType): readonly PartStatus[] {
+    const problemOf = (part: Part): string | null => this.#warned.get(versionKey(part)) ?? null;
+    return partStatuses(partsOf(this.#state.registry, type), this.of(type), problemOf);
   }
 
   /** Called after each switch. */
@@ -175,13 +178,12 @@ export class Releases {
     const hasChanged = BENEFIT_TYPES.some((type) => next.get(type)?.id !== this.of(type).id);
     this.#current = next;
     this.#previews = await this.#previewsOf(registry, store);
-    const served = [...next.values(), ...[...this.#previews.values()].map(({ release }) => release)];
-    this.#pool.retire(new Set(served.flatMap((release) => [...release.remotes.values()])), namedVersions(registry));
+    const inUse = [...next.values(), ...[...this.#previews.values()].map(({ release }) => release)];
+    this.#pool.retire(new Set(inUse.flatMap((release) => [...release.remotes.values()])), namedVersions(registry));
     this.#retryAt = this.#pool.hasRefused ? Date.now() + RETRY_MS : Infinity;
     if (!hasChanged) return;
-    const remotes = [...this.of(MAIN_VARIANT).remotes.values()].map(
-      ({ manifest }) => `${manifest.name} ${manifest.version}`,
-    );
+    const served = this.of(MAIN_VARIANT).remotes.values();
+    const remotes = [...served].map(({ manifest: { name, version } }) => `${name} ${version}`);
     this.options.log.info({ remotes }, 'release switched');
     for (const listener of this.#listeners) listener();
   }
@@ -207,7 +209,8 @@ export class Releases {
         return remote ? { name: part.name, role: part.role, remote } : null;
       }),
     );
-    return createVariantRelease(loaded.filter((part) => part !== null));
+    const parts = loaded.filter((part) => part !== null);
+    return createVariantRelease(parts, grantedPlacements(registry, type, store.trust.owners));
   }
 
   /**
@@ -288,6 +291,6 @@ export class Releases {
 
   #warnOnce(key: string, message: string): void {
     if (!this.#warned.has(key)) this.options.log.error({ store: this.options.settings.data }, message);
-    this.#warned.add(key);
+    this.#warned.set(key, message);
   }
 }

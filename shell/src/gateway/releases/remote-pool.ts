@@ -10,6 +10,7 @@ import type { RequestRecorder } from '../recorded-requests/request-recorder';
 import { versionKey } from './candidates';
 import type { LoadedRemote } from './loaded-remote';
 import { serverFile, type Refused } from './load-remote';
+import { countingRenders } from './render-counts';
 import { tryOut, type TrialServices } from './trial';
 
 export type { LoadedRemote } from './loaded-remote';
@@ -117,7 +118,7 @@ export class RemotePool {
 
   async #start(manifest: PublishedManifest): Promise<LoadedRemote | Refused> {
     const host = await this.#rendererOf(manifest);
-    return 'refused' in host ? host : { manifest, host: this.recorder.recording(manifest, host) };
+    return 'refused' in host ? host : { manifest, ...countingRenders(this.recorder.recording(manifest, host)) };
   }
 
   async #rendererOf(manifest: PublishedManifest): Promise<Renderer | Refused> {

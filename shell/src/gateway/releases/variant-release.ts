@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { PageDeclaration, PublishedManifest, RoleName } from 'shared-contracts';
 import { answeredPages } from 'registry/composition';
-import type { Release, RemoteRelease } from '../../protocol/page-data';
+import type { Preview } from 'registry/registry';
+import type { FilledSlots, Release, RemoteRelease } from '../../protocol/page-data';
 import { createRouteTable } from '../../protocol/route-table';
+import { filledSlots, type SlotPlacements } from './filled-slots';
 import type { LoadedRemote } from './remote-pool';
 
 /** A page and the remote that answers it. */
@@ -15,17 +17,28 @@ export interface FoundPage {
 /** All that shoppers of one variant get at a moment. Never changed: a deploy makes a new one. */
 export interface VariantRelease {
   readonly id: string;
+  readonly parts: readonly LoadedPart[];
   readonly remotes: ReadonlyMap<string, LoadedRemote>;
   /** What browsers may know of it. */
   readonly public: Release;
   find(pathname: string): FoundPage | null;
 }
 
+/** What the visitors of a preview get. */
+export interface PreviewRelease {
+  readonly preview: Preview;
+  readonly release: VariantRelease;
+}
+
 /** Address of a file of a version. */
 export const webAddress = (manifest: PublishedManifest, file: string): string =>
   `/remotes/${manifest.name}/${manifest.version}/${file}`;
 
-function publicRemote({ manifest }: LoadedRemote, pages: readonly PageDeclaration[]): RemoteRelease {
+function publicRemote(
+  { manifest }: LoadedRemote,
+  pages: readonly PageDeclaration[],
+  slots: FilledSlots,
+): RemoteRelease {
   const { web } = manifest;
   return {
     version: manifest.version,
@@ -46,6 +59,11 @@ function publicRemote({ manifest }: LoadedRemote, pages: readonly PageDeclaratio
       ...(requires.length > 0 && { requires }),
     })),
     handles: manifest.events.handles,
+    ...(manifest.trustedTypes?.length && { trustedTypes: manifest.trustedTypes }),
+    ...(Object.keys(slots).length > 0 && { slots }),
+    ...(manifest.uses && {
+      declares: { ...manifest.events, shows: manifest.uses.widgets.map(({ widget }) => widget) },
+    }),
   };
 }
 
@@ -56,11 +74,20 @@ export interface LoadedPart {
   readonly remote: LoadedRemote;
 }
 
-/** Puts remotes together for one variant. */
-export function createVariantRelease(parts: readonly LoadedPart[]): VariantRelease {
+/** Puts remotes together for one variant, and widgets into their pages' slots. */
+export function createVariantRelease(parts: readonly LoadedPart[], placements: SlotPlacements = {}): VariantRelease {
   const pages = answeredPages(parts.map(({ name, role, remote }) => ({ name, role, manifest: remote.manifest })));
   const names = parts.map(({ name, role, remote }) => `${name}=${remote.manifest.version} ${role ?? ''}`).sort();
-  const id = createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 12);
+  const manifests = parts.map(({ remote }) => remote.manifest);
+  const slotsOf = (name: string): FilledSlots => filledSlots(manifests, name, pages.get(name) ?? [], placements);
+  const slots = new Map(parts.map(({ name }) => [name, slotsOf(name)]));
+  const shown = [...slots].flatMap(([name, own]) =>
+    Object.keys(own).length > 0 ? [`${name} ${JSON.stringify(own)}`] : [],
+  );
+  const id = createHash('sha256')
+    .update([...names, ...shown.sort()].join('\n'))
+    .digest('hex')
+    .slice(0, 12);
   const find = createRouteTable(
     parts.flatMap(({ name, remote }) =>
       (pages.get(name) ?? []).map((page) => ({ paths: page.paths, target: { name, remote, page } })),
@@ -68,11 +95,14 @@ export function createVariantRelease(parts: readonly LoadedPart[]): VariantRelea
   );
   return {
     id,
+    parts,
     remotes: new Map(parts.map(({ name, remote }) => [name, remote])),
     find,
     public: {
       id,
-      remotes: Object.fromEntries(parts.map(({ name, remote }) => [name, publicRemote(remote, pages.get(name) ?? [])])),
+      remotes: Object.fromEntries(
+        parts.map(({ name, remote }) => [name, publicRemote(remote, pages.get(name) ?? [], slots.get(name) ?? {})]),
+      ),
     },
   };
 }

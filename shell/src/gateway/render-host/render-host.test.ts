@@ -32,6 +32,14 @@ const request = (name: string, props = {}): RenderRequest => ({
   flags: {},
 });
 
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 describe('a render host', () => {
   const lines: string[] = [];
   const keep = (_: object, line: string) => void lines.push(line);
@@ -143,6 +151,22 @@ describe('a render host', () => {
     expect(await host.warmedUp()).toBe(false);
     expect(await host.render(request('echo'), api, 1000)).toMatchObject({ ok: false, reason: 'unavailable' });
     expect(lines.join('\n')).toMatch(/refused its server file: The server file does not have the digest/);
+  });
+
+  it('ends a process that never gets ready, and starts it again ever more rarely', async () => {
+    await writeFile(path.join(folder, 'spins.cjs'), 'for (;;);');
+    const from = Date.now();
+    const spinning = { file: path.join(folder, 'spins.cjs'), integrity: integrityOf('for (;;);') };
+    const host = await started({ ...spinning, readyWithinMs: 300 });
+    const { pid = 0 } = host;
+    expect(await host.warmedUp()).toBe(false);
+    expect(Date.now() - from).toBeLessThan(2_000);
+    // Signal 0 asks whether the process is there.
+    await until(() => !isRunning(pid));
+    const starts = () => lines.flatMap((line) => /next start in (\d+) ms/.exec(line)?.[1] ?? []).map(Number);
+    await until(() => starts().length === 2);
+    expect(starts()).toEqual([1_200, 4_800]);
+    expect(lines.join('\n')).toContain('render host is replaced: it neither answers nor ends');
   });
 
   it('opens the circuit after five missed deadlines, not after renders that throw', async () => {

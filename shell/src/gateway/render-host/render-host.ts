@@ -24,10 +24,14 @@ export interface RenderHostOptions {
   readonly restarts?: RestartPolicy;
   /** Unanswered for this long after a missed deadline: the process is stuck and is replaced. */
   readonly stuckMs?: number;
+  /** A process that is not ready by then is ended; 10 s by default. */
+  readonly readyWithinMs?: number;
 }
 
 const MAX_PENDING = 100;
 const READY_WITHIN_MS = 10_000;
+/** Between two starts that do not get ready, in times of what each of them may take. */
+const MAX_LOAD_PAUSE = 30;
 
 /** Renders one version of one remote, in a process of its own that is replaced when it dies, hangs or misbehaves. */
 export class RenderHost implements Renderer {
@@ -36,6 +40,9 @@ export class RenderHost implements Renderer {
   #isStopped = false;
   #lastId = 0;
   #restartTimer: NodeJS.Timeout | undefined;
+  #loadTimer: NodeJS.Timeout | undefined;
+  /** Starts in a row that did not get ready in time. */
+  #missedLoads = 0;
   readonly #renders = new OpenRenders();
   readonly #pings = new Map<number, () => void>();
   readonly #breaker = createCircuitBreaker();
@@ -46,8 +53,6 @@ export class RenderHost implements Renderer {
   constructor(readonly options: RenderHostOptions) {
     this.#restarts = options.restarts ?? createRestartPolicy();
     this.#settled = new Promise((resolve) => (this.#settle = resolve));
-    const timer = setTimeout(() => this.#settle(false), READY_WITHIN_MS);
-    void this.#settled.then(() => clearTimeout(timer));
     void this.#start();
   }
 
@@ -74,6 +79,7 @@ export class RenderHost implements Renderer {
     while (this.#renders.waiting > 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 20));
     this.#isStopped = true;
     clearTimeout(this.#restartTimer);
+    clearTimeout(this.#loadTimer);
     this.#process?.kill();
   }
 
@@ -101,6 +107,7 @@ export class RenderHost implements Renderer {
 
   async #start(): Promise<void> {
     const { file, integrity, isolation, heapMb = 192, residentMb = 400, log, remote, version } = this.options;
+    this.#loadTimer = setTimeout(() => this.#missLoad(), this.options.readyWithinMs ?? READY_WITHIN_MS);
     try {
       const source = await readVerified(file, integrity);
       if (this.#isStopped) return;
@@ -123,16 +130,30 @@ export class RenderHost implements Renderer {
   }
 
   #ended(how: string): void {
+    clearTimeout(this.#loadTimer);
     this.#process = null;
     this.#isReady = false;
     this.#renders.endAll({ ok: false, reason: 'failed', message: `its process ended (${how})` });
     this.#pings.clear();
     this.#settle(false);
     if (this.#isStopped) return;
-    const delay = this.#restarts.next();
+    const delay = Math.max(this.#restarts.next(), this.#afterMissedLoads());
     this.#log('error', `render host ended (${how}); next start in ${delay} ms`);
     this.#restartTimer = setTimeout(() => void this.#start(), delay);
     this.#restartTimer.unref();
+  }
+
+  /** The code that spins at its first start will do so at the next one. */
+  #missLoad(): void {
+    this.#missedLoads += 1;
+    this.#settle(false);
+    if (this.#process) this.#replace(this.#process, 'it neither answers nor ends');
+  }
+
+  /** Rarer each time, so that a version that never gets ready keeps no core of the machine busy. */
+  #afterMissedLoads(): number {
+    const { readyWithinMs = READY_WITHIN_MS } = this.options;
+    return this.#missedLoads === 0 ? 0 : readyWithinMs * Math.min(4 ** this.#missedLoads, MAX_LOAD_PAUSE);
   }
 
   #received(from: HostProcess, message: FromHost): void {
@@ -161,6 +182,8 @@ export class RenderHost implements Renderer {
   #becameReady(): boolean {
     if (this.#isReady) return false;
     this.#isReady = true;
+    this.#missedLoads = 0;
+    clearTimeout(this.#loadTimer);
     this.#log('info', 'render host is ready');
     this.#settle(true);
     return true;

@@ -1,0 +1,107 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { sql } from '../support/database';
+import { startDev, type DevCommand } from '../support/dev-command';
+import { expect, test } from '../support/test';
+
+const SOURCE = fileURLToPath(new URL('../../mfe-reviews/src/features/write-review/write-review.tsx', import.meta.url));
+const LABEL = 'label="In a few words"';
+const SAVES = 10;
+/** A second is the promise on a machine with nothing else to do; the whole run shares two cores with a store's load. */
+const WITHIN_MS = 2_000;
+
+let released: string;
+let command: DevCommand | undefined;
+
+test.beforeAll(async () => {
+  released = await readFile(SOURCE, 'utf8');
+  expect(released).toContain(LABEL);
+});
+test.afterEach(async () => {
+  await writeFile(SOURCE, released);
+  await command?.stop();
+  command = undefined;
+});
+
+const save = (label: string): Promise<void> => writeFile(SOURCE, released.replace(LABEL, `label="${label}"`));
+
+async function writePage(): Promise<string> {
+  const [row] = await sql<{ product_number: string }>(
+    'select product_number from product order by product_number limit 1',
+  );
+  return `/reviews/write?product=${row?.product_number ?? ''}`;
+}
+
+/** From the save until the open page shows it. */
+async function timeOfSave(page: Page, label: string): Promise<number> {
+  const began = performance.now();
+  await save(label);
+  await page.getByLabel(label).waitFor();
+  return performance.now() - began;
+}
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
+
+test('a remote is written inside the running store: each save shows at once, and what was typed stays', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  test.setTimeout(240_000);
+  const address = await writePage();
+  command = await startDev('mfe-reviews');
+  await page.goto(command.path);
+  await expect(page.getByText('Development version of reviews')).toBeVisible();
+  await page.goto(address);
+  const text = page.getByLabel('What is it like to drive on them?');
+  await expect(async () => {
+    await text.fill('Typed before the save.');
+    await page.getByRole('textbox', { name: 'In a few words' }).fill('Quiet');
+    await expect(text).toHaveValue('Typed before the save.', { timeout: 500 });
+  }).toPass();
+  await page.evaluate(() => {
+    document.body.dataset['sameDocument'] = 'yes';
+    scrollTo({ top: 300, behavior: 'instant' });
+  });
+
+  // The first one also fills the caches of the build.
+  await timeOfSave(page, 'Words 0');
+  const times: number[] = [];
+  for (let at = 1; at <= SAVES; at += 1) {
+    times.push(await timeOfSave(page, `Words ${at}`));
+    // Nobody saves faster than this; the server's build follows the browser's.
+    await page.waitForTimeout(1_000);
+  }
+  console.log(`save to visible: median ${Math.round(median(times))} ms of ${times.map(Math.round).join(', ')}`);
+  expect(median(times)).toBeLessThan(WITHIN_MS);
+  await expect(text).toHaveValue('Typed before the save.');
+  await expect(page.getByLabel(`Words ${SAVES}`)).toHaveValue('Quiet');
+  expect(await page.evaluate(() => [document.body.dataset['sameDocument'], scrollY])).toEqual(['yes', 300]);
+
+  const others = await (await browser.newContext()).newPage();
+  await others.goto(address);
+  await expect(others.getByLabel('In a few words')).toBeVisible();
+  await expect(others.getByText('Development version')).toHaveCount(0);
+
+  const overlay = page.getByRole('alert').filter({ hasText: 'does not build' });
+  await writeFile(SOURCE, released.replace(LABEL, 'label='));
+  await expect(overlay).toContainText('write-review.tsx');
+  await save('Mended');
+  await expect(page.getByLabel('Mended')).toHaveValue('Quiet');
+  await expect(overlay).toHaveCount(0);
+
+  // The server has it as well, for whoever loads the page anew.
+  await expect(async () => {
+    expect(await (await page.request.get(address)).text()).toContain('Mended');
+  }).toPass();
+
+  watch.allow(/ERR_|net::/);
+  command.kill();
+  await expect(page.getByText('The development of reviews ended.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('The development of reviews has ended')).toBeVisible();
+  await expect(page.getByLabel('In a few words')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('The development of reviews')).toHaveCount(0);
+});

@@ -1,0 +1,51 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { MountedWidget, RemoteManifest, SlotProps } from 'shared-contracts';
+import { useHost } from './island-tree';
+import { untouched } from './untouched';
+
+interface Props<Slots, Name extends keyof Slots> {
+  /** As the page's manifest declares it. */
+  readonly name: Name;
+  /** Every one that the manifest names, each time. */
+  readonly props: Slots[Name];
+  readonly className?: string;
+}
+
+/**
+ * A place for widgets of teams that this remote does not know: the registry says which stand there. Empty it is not
+ * displayed. `Manifest` is the remote's own: `<Slot<typeof manifest> name="…" props={…} />`.
+ */
+export function Slot<
+  Manifest extends RemoteManifest = never,
+  Name extends keyof SlotProps<Manifest> & string = keyof SlotProps<Manifest> & string,
+>({ name, props, className }: Props<SlotProps<Manifest>, Name>): ReactNode {
+  const host = useHost();
+  const element = useRef<HTMLDivElement>(null);
+  const slot = useRef<MountedWidget | null>(null);
+  const json = JSON.stringify(props);
+
+  useEffect(() => {
+    const sent = JSON.parse(json) as Record<string, unknown>;
+    slot.current = (element.current && host.widgets.mountSlot?.(element.current, name, sent)) ?? null;
+    return () => {
+      slot.current?.unmount();
+      slot.current = null;
+    };
+    // Mounted once; later props reach it through the effect below.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [host, name]);
+  useEffect(() => {
+    slot.current?.update(JSON.parse(json) as Record<string, unknown>);
+  }, [json]);
+
+  return (
+    <div
+      ref={element}
+      className={className}
+      data-slot={name}
+      data-props={json}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={untouched}
+    />
+  );
+}

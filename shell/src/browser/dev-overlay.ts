@@ -1,0 +1,74 @@
+type Kind = 'build' | 'server' | 'run';
+
+interface Shown {
+  readonly remote: string;
+  readonly kind: Kind;
+  readonly title: string;
+  readonly text: string;
+}
+
+const BOX =
+  'position:fixed;z-index:100;inset:24px;margin:auto;overflow:auto;padding:24px;border-top:6px solid #d4380d;' +
+  'background:#16181d;color:#f6f4f1;font:13px/1.5 ui-monospace,monospace;box-shadow:0 8px 48px #0008';
+const PRE = 'white-space:pre-wrap;word-break:break-word;margin:8px 0 24px;font:inherit';
+const CLOSE =
+  'float:right;padding:6px 12px;border:1px solid #f6f4f1;border-radius:6px;background:none;color:inherit;font:inherit';
+const NOTICE =
+  'position:fixed;z-index:99;inset:auto 8px 8px;margin:auto;max-width:640px;padding:12px 16px;border-radius:8px;' +
+  'background:#ffd666;color:#16181d;font:14px/1.4 system-ui,sans-serif';
+
+function element(tag: string, style: string, text: string): HTMLElement {
+  const made = document.createElement(tag);
+  made.style.cssText = style;
+  made.textContent = text;
+  return made;
+}
+
+/**
+ * Errors over a developer's page: of builds, of the server, of the page itself. Written by text alone, because the page
+ * keeps the policies that shoppers' pages have.
+ */
+export class DevOverlay {
+  #shown: readonly Shown[] = [];
+  #box: HTMLElement | null = null;
+
+  show(remote: string, kind: Kind, title: string, text: string): void {
+    const one = { remote, kind, title, text };
+    const isSame = (other: Shown): boolean => other.title === title && other.kind === kind && other.remote === remote;
+    this.#shown = [...this.#shown.filter((other) => !isSame(other)), one];
+    this.#draw();
+  }
+
+  /** Takes away what a new build may have mended: the remote's own, and errors of the page. */
+  clear(remote: string, kind?: Kind): void {
+    const isOver = (one: Shown): boolean =>
+      kind ? one.remote === remote && one.kind === kind : one.remote === remote || one.kind === 'run';
+    this.#shown = this.#shown.filter((one) => !isOver(one));
+    this.#draw();
+  }
+
+  notice(text: string): void {
+    const notice = element('p', NOTICE, text);
+    notice.setAttribute('role', 'status');
+    document.body.append(notice);
+  }
+
+  #draw(): void {
+    this.#box?.remove();
+    this.#box = null;
+    if (this.#shown.length === 0) return;
+    const box = element('aside', BOX, '');
+    box.id = 'tm-dev-overlay';
+    box.setAttribute('role', 'alert');
+    const close = element('button', CLOSE, 'Close');
+    close.onclick = () => {
+      this.#shown = [];
+      this.#draw();
+    };
+    box.append(close);
+    for (const { title, text } of this.#shown)
+      box.append(element('strong', 'font-size:16px', title), element('pre', PRE, text));
+    document.body.append(box);
+    this.#box = box;
+  }
+}

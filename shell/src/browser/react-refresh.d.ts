@@ -1,0 +1,5 @@
+/** The package has no types of its own. */
+declare module 'react-refresh/runtime' {
+  export function injectIntoGlobalHook(scope: typeof globalThis): void;
+  export function register(type: unknown, id: string): void;
+}

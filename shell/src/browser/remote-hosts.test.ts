@@ -1,0 +1,95 @@
+import type { EventName, HostServices, RequestName } from 'shared-contracts';
+import { createTestHost, type TestHost } from 'shared-contracts/testing';
+import type { Declares, Release } from '../protocol/page-data';
+import { createRemoteHosts, UndeclaredUse } from './remote-hosts';
+
+const NOTHING: Declares = { publishes: [], subscribes: [], handles: [], requests: [], shows: [] };
+
+function stateWith(declares?: Partial<Declares>): { release: Release } {
+  const remote = { ...(declares && { declares: { ...NOTHING, ...declares } }) };
+  return { release: { id: '1', remotes: { gifts: remote } } as unknown as Release };
+}
+
+let shell: TestHost;
+beforeEach(() => void (shell = createTestHost()));
+const hostWith = (declares?: Partial<Declares>): HostServices => createRemoteHosts(shell, stateWith(declares))('gifts');
+
+const zip = { zipCode: '28202', city: 'Charlotte', stateCode: 'NC' };
+
+it('lets a remote use what it declares', async () => {
+  const host = hostWith({
+    publishes: ['zip:changed'],
+    subscribes: ['zip:changed'],
+    handles: ['cart:open-requested'],
+    requests: ['cart:open-requested'],
+    shows: ['reviews/teaser'],
+  });
+  const heard: unknown[] = [];
+  host.events.subscribe('zip:changed', (payload) => heard.push(payload));
+  host.events.publish('zip:changed', zip);
+  expect([heard, host.events.last('zip:changed')]).toEqual([[zip], zip]);
+  host.events.respond('cart:open-requested', async () => ({ ok: true }));
+  await expect(host.events.request('cart:open-requested', {})).resolves.toEqual({ ok: true });
+  host.widgets.mount({} as HTMLElement, 'reviews/teaser', { a: 1 });
+  expect(shell.log.widgets).toEqual([{ name: 'reviews/teaser', props: { a: 1 } }]);
+  expect(shell.log.reports).toEqual([]);
+});
+
+it.each<[string, (host: HostServices) => unknown, string]>([
+  ['publishes', ({ events }) => events.publish('zip:changed', zip), "publishes 'zip:changed'"],
+  ['subscribes', ({ events }) => events.subscribe('zip:changed', jest.fn())(), "subscribes to 'zip:changed'"],
+  ['looks', ({ events }) => events.last('zip:changed'), "subscribes to 'zip:changed'"],
+  [
+    'requests',
+    ({ events }) => expect(events.request('cart:open-requested', {})).rejects.toThrow(UndeclaredUse),
+    "requests 'cart:open-requested'",
+  ],
+  ['handles', ({ events }) => events.respond('cart:open-requested', jest.fn())(), "handles 'cart:open-requested'"],
+  [
+    'shows a widget',
+    ({ widgets }) => widgets.mount({} as HTMLElement, 'cart/badge', {}).unmount(),
+    "shows the widget 'cart/badge'",
+  ],
+])('refuses what it does not declare, and reports it once: it %s', async (_what, use, sentence) => {
+  shell.events.publish('zip:changed', { ...zip, zipCode: '10001' });
+  const heard: unknown[] = [];
+  shell.events.subscribe('zip:changed', ({ zipCode }) => heard.push(zipCode));
+  const host = hostWith({});
+  await use(host);
+  await use(host);
+  expect(shell.log.reports).toEqual([
+    new Error(`'gifts' ${sentence}, which its manifest does not declare. Deploy it again.`),
+  ]);
+  expect(heard).toEqual(['10001']);
+  expect(shell.log.widgets).toEqual([]);
+});
+
+it('answers a request that the remote was not declared to handle by whoever was', async () => {
+  shell.events.respond('chat:open-requested', async () => ({ ok: true }));
+  hostWith({}).events.respond('chat:open-requested', async () => ({ ok: false }));
+  await expect(shell.events.request('chat:open-requested', {})).resolves.toEqual({ ok: true });
+});
+
+it('trusts a remote of an earlier contract, which could not declare it', () => {
+  const host = hostWith();
+  host.events.publish('zip:changed', zip);
+  expect(shell.events.last('zip:changed')).toEqual(zip);
+});
+
+it('counts what a newer version declares, and is one object for each remote', () => {
+  const state = stateWith({});
+  const hostOf = createRemoteHosts(shell, state);
+  const host = hostOf('gifts');
+  state.release = stateWith({ publishes: ['zip:changed'] }).release;
+  host.events.publish('zip:changed', zip);
+  expect(shell.events.last('zip:changed')).toEqual(zip);
+  expect(hostOf('gifts')).toBe(host);
+  expect(host.variant).toBe(shell.variant);
+});
+
+it('is not fooled by names that every object has', () => {
+  const host = createRemoteHosts(shell, stateWith({}))('gifts');
+  host.events.publish('constructor' as EventName, {} as never);
+  void host.events.request('toString' as RequestName, {} as never).catch(() => undefined);
+  expect(shell.log.reports).toHaveLength(2);
+});

@@ -1,0 +1,86 @@
+import type { EventBus, HostServices, HostWidgets } from 'shared-contracts';
+import { ownValue } from '../protocol/own-value';
+import type { Declares } from '../protocol/page-data';
+import type { PageState } from './page-state';
+
+/** What a remote may do with a name, as its manifest says. */
+type Use = keyof Declares;
+
+const SENTENCES: Readonly<Record<Use, string>> = {
+  publishes: 'publishes',
+  subscribes: 'subscribes to',
+  handles: 'handles',
+  requests: 'requests',
+  shows: 'shows the widget',
+};
+
+/** Thrown and reported when a remote uses what its manifest does not declare: nobody checked that it works. */
+export class UndeclaredUse extends Error {
+  constructor(remote: string, use: Use, name: string) {
+    super(`'${remote}' ${SENTENCES[use]} '${name}', which its manifest does not declare. Deploy it again.`);
+    this.name = 'UndeclaredUse';
+  }
+}
+
+/** Null: the use is declared, or the remote's contract is from before it could be. Else what to say of it. */
+type Check = (use: Use, name: string) => UndeclaredUse | null;
+
+function createCheck(remote: string, host: HostServices, state: Pick<PageState, 'release'>): Check {
+  const reported = new Set<string>();
+  return (use, name) => {
+    const declares = ownValue(state.release.remotes, remote)?.declares;
+    if (!declares || (declares[use] as readonly string[]).includes(name)) return null;
+    const error = new UndeclaredUse(remote, use, name);
+    if (!reported.has(error.message)) host.report(error, { remote, where: use });
+    reported.add(error.message);
+    return error;
+  };
+}
+
+const nothing = (): void => undefined;
+
+function createBus(bus: EventBus, check: Check): EventBus {
+  return {
+    publish(name, payload) {
+      if (!check('publishes', name)) bus.publish(name, payload);
+    },
+    subscribe: (name, listener) => (check('subscribes', name) ? nothing : bus.subscribe(name, listener)),
+    last: (name) => (check('subscribes', name) ? undefined : bus.last(name)),
+    request(name, payload, timeoutMs) {
+      const error = check('requests', name);
+      return error ? Promise.reject(error) : bus.request(name, payload, timeoutMs);
+    },
+    respond: (name, handler) => (check('handles', name) ? nothing : bus.respond(name, handler)),
+  };
+}
+
+const NO_WIDGET = { update: nothing, unmount: nothing };
+
+/**
+ * Makes what each remote gets of the shell: events and widgets that it declared, and nothing else of other teams. A
+ * deploy compares what is declared with everybody it meets; what is not declared was compared with nobody, and is
+ * refused and reported here. No wall against an attacker: remotes share the page.
+ *
+ * @returns the same host for a remote at each call
+ */
+export function createRemoteHosts(
+  host: HostServices,
+  state: Pick<PageState, 'release'>,
+): (remote: string) => HostServices {
+  const hosts = new Map<string, HostServices>();
+  return (remote) => {
+    const known = hosts.get(remote);
+    if (known) return known;
+    const check = createCheck(remote, host, state);
+    const mount: HostWidgets['mount'] = (element, name, props) =>
+      check('shows', name) ? NO_WIDGET : host.widgets.mount(element, name, props);
+    const own = {
+      events: { value: createBus(host.events, check), enumerable: true },
+      widgets: { value: { ...host.widgets, mount }, enumerable: true },
+    };
+    // Descriptors, not values: the flags change with the page.
+    const made = Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(host), ...own }) as HostServices;
+    hosts.set(remote, made);
+    return made;
+  };
+}

@@ -1,0 +1,26 @@
+import { escapeHtml } from '../pages/escape';
+import type { DevAnswer } from './dev-views';
+
+const named = (remotes: readonly string[]): string =>
+  `<strong>${remotes.map(escapeHtml).join('</strong>, <strong>')}</strong>`;
+
+const aside = (label: string, content: string): string =>
+  `<aside class="tm-preview" aria-label="${label}">${content}</aside>`;
+
+const shown = (remotes: readonly string[]): string =>
+  aside(
+    'Development',
+    `<p>Development version of ${named(remotes)}. Nobody else sees it.</p>` +
+      '<form method="post" action="/dev/leave"><button>Leave</button></form>',
+  );
+
+const over = (remotes: readonly string[]): string =>
+  aside(
+    'Development ended',
+    `<p>The development of ${named(remotes)} has ended: this is the released version. ` +
+      'Run <code>npm run dev</code> again, and open the address that it prints.</p>',
+  );
+
+/** Stands above the page of a developer: what is shown, or that it is over. Looks as the bar of a preview. */
+export const devBar = ({ view, ended }: DevAnswer): string =>
+  (view ? shown(view.remotes) : '') + (ended.length > 0 ? over(ended) : '');

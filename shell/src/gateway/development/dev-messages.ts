@@ -1,0 +1,79 @@
+import path from 'node:path';
+import type { PublishedManifest } from 'shared-contracts';
+import Type, { type Static } from 'typebox';
+import { Compile } from 'typebox/compile';
+
+/** Where a gateway of this data folder can be told of dev sessions: only its owner can open it. */
+export const devSocket = (data: string): string => path.join(data, 'dev', 'gateway.sock');
+
+/** Builds of a session: `<remote>/web` and `<remote>/node` below it. */
+export const devSessionDir = (data: string, id: string): string => path.join(data, 'dev', 'sessions', id);
+
+/** Name of the server file with this digest: the next build must not write on what is being read. */
+export const devServerFile = (integrity: string): string =>
+  `server-${integrity.slice('sha384-'.length).replace(/\W/g, '').slice(0, 20)}.cjs`;
+
+/** The shell's development builds, as `registry/shell-build` keeps released ones below a data folder. */
+export const devShellData = (data: string): string => path.join(data, 'dev');
+
+/** Most bytes of one message, either way. */
+export const MAX_DEV_MESSAGE = 1024 * 1024;
+
+const closed = { additionalProperties: false } as const;
+const Name = Type.String({ pattern: '^[a-z][a-z0-9-]{0,60}$' });
+const Id = Type.String({ pattern: '^[\\w-]{1,60}$' });
+const File = Type.String({ pattern: '^[\\w][\\w.~-]{0,200}$' });
+const Files = Type.Array(File, { maxItems: 100 });
+const Assets = Type.Object(
+  { js: Files, css: Files, shared: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 20 }) },
+  closed,
+);
+
+const Hello = Type.Object(
+  { t: Type.Literal('hello'), token: Type.String({ pattern: '^[\\w-]{43}$' }), id: Id, shell: Id },
+  closed,
+);
+const Shell = Type.Object({ t: Type.Literal('shell'), shell: Id }, closed);
+const Built = Type.Object(
+  {
+    t: Type.Literal('built'),
+    remote: Name,
+    /** What the remote's folder declares; checked as a deploy checks it. */
+    declared: Type.Unknown(),
+    hash: Id,
+    isHot: Type.Boolean(),
+    container: Type.String({ pattern: '^\\w{1,100}$' }),
+    assets: Type.Record(Type.String({ maxLength: 100 }), Assets),
+    /** Digest of the server file; null: servers do not render it. */
+    server: Type.Union([Type.String({ pattern: '^sha384-[\\w+/=]{64}$' }), Type.Null()]),
+  },
+  closed,
+);
+const Failed = Type.Object(
+  {
+    t: Type.Literal('failed'),
+    remote: Name,
+    errors: Type.Array(Type.String({ maxLength: 8_000 }), { maxItems: 10 }),
+  },
+  closed,
+);
+
+export type Hello = Static<typeof Hello>;
+export type DevBuild = Omit<Static<typeof Built>, 'assets'> & Pick<PublishedManifest['web'], 'assets'>;
+/** What a dev session tells a gateway. */
+export type FromDev = Hello | DevBuild | Static<typeof Shell> | Static<typeof Failed>;
+/** What a gateway answers to the first message. `port`: where it listens for browsers. */
+export type ToDev =
+  { readonly t: 'welcome'; readonly port: number } | { readonly t: 'refused'; readonly message: string };
+
+const check = Compile(Type.Union([Hello, Shell, Built, Failed]));
+
+/** Reads one message of a dev session; null when it is none. */
+export function readDevMessage(body: string): FromDev | null {
+  try {
+    const value: unknown = JSON.parse(body);
+    return check.Check(value) ? value : null;
+  } catch {
+    return null;
+  }
+}

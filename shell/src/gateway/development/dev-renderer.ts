@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { SourceMap } from 'node:module';
+import path from 'node:path';
+import type { RenderRequest, ServerApi } from 'shared-contracts';
+import type { Log } from '../log';
+import { detectIsolation } from '../render-host/isolation';
+import { devServerFile } from './dev-messages';
+import { RenderHost } from '../render-host/render-host';
+import type { Renderer, RenderOutcome } from '../render-host/renderer';
+
+interface DevRendererOptions {
+  readonly remote: string;
+  /** Folder of its server files. */
+  readonly dir: string;
+  readonly log: Log;
+  /** Null: it renders again. */
+  readonly onOutcome: (what: string, fault: string | null) => void;
+}
+
+/** Code that is being written may be slow, and stand still in a debugger. */
+const DEADLINE_MS = 10_000;
+const OWN_LINE = /[^\s(]*server-[\w-]+\.cjs:(\d+):(\d+)/g;
+
+/** Renders with the newest server file of a dev session, in a render host of its own that starts when it is asked. */
+export class DevRenderer implements Renderer {
+  readonly isReady = true;
+  #host: Promise<RenderHost> | null = null;
+  #integrity: string;
+  /** What a host that did not start said. */
+  #lastWords = '';
+
+  constructor(
+    readonly options: DevRendererOptions,
+    integrity: string,
+  ) {
+    this.#integrity = integrity;
+  }
+
+  warmedUp(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+
+  /** The next render is by another build. */
+  use(integrity: string): void {
+    if (integrity === this.#integrity) return;
+    this.#integrity = integrity;
+    void this.drain();
+  }
+
+  async render(request: RenderRequest, api: ServerApi, deadlineMs: number): Promise<RenderOutcome> {
+    const starting = (this.#host ??= this.#start());
+    const host = await starting;
+    await host.warmedUp();
+    const outcome = await host.render(request, api, Math.max(deadlineMs, DEADLINE_MS));
+    // Another build came while this one got ready: whoever asks now gets that.
+    if (!outcome.ok && this.#host !== starting) return this.render(request, api, deadlineMs);
+    const what = `the ${request.kind} '${request.name}' of ${this.options.remote}`;
+    this.options.onOutcome(what, outcome.ok ? null : await this.#explain(outcome.message));
+    return outcome;
+  }
+
+  async drain(withinMs?: number): Promise<void> {
+    const host = this.#host;
+    this.#host = null;
+    await (await host)?.drain(withinMs);
+  }
+
+  async #start(): Promise<RenderHost> {
+    const { remote, dir, log } = this.options;
+    const file = path.join(dir, devServerFile(this.#integrity));
+    this.#lastWords = '';
+    const keepWords = (fields: object, message: string): void => {
+      if (/refused its server file/.test(message)) this.#lastWords = message;
+      log.error(fields, message);
+    };
+    const isolation = await detectIsolation();
+    const own = { info: log.info.bind(log), warn: log.warn.bind(log), error: keepWords };
+    return new RenderHost({ remote, version: 'dev', file, integrity: this.#integrity, isolation, log: own });
+  }
+
+  /** Names the sources instead of the built file, as far as its map knows them. */
+  async #explain(message: string): Promise<string> {
+    const text = [message, this.#lastWords].filter(Boolean).join('\n');
+    const json = await readFile(path.join(this.options.dir, 'server.cjs.map'), 'utf8').catch(() => null);
+    if (json === null) return text;
+    const map = new SourceMap(JSON.parse(json) as ConstructorParameters<typeof SourceMap>[0]);
+    return text.replace(OWN_LINE, (found, line: string, column: string) => {
+      const entry = map.findEntry(Number(line) - 1, Number(column) - 1);
+      return 'originalSource' in entry
+        ? `${entry.originalSource.replace(/^webpack:\/\/[^/]*\//, '')}:${entry.originalLine + 1}`
+        : found;
+    });
+  }
+}

@@ -1,0 +1,40 @@
+import type { Renderer } from '../render-host/renderer';
+
+/** How the renders of a version went. */
+export interface RenderCounts {
+  readonly total: number;
+  /** Without those that browsers render by design. */
+  readonly failed: number;
+  /** The newest failure. */
+  readonly lastFailure: { readonly at: string; readonly message: string } | null;
+}
+
+const MAX_MESSAGE = 300;
+
+/** A renderer, with what comes of its renders counted. */
+export function countingRenders(renderer: Renderer): { readonly host: Renderer; readonly renders: RenderCounts } {
+  const renders: { -readonly [Key in keyof RenderCounts]: RenderCounts[Key] } = {
+    total: 0,
+    failed: 0,
+    lastFailure: null,
+  };
+  const host: Renderer = {
+    get isReady() {
+      return renderer.isReady;
+    },
+    get pid() {
+      return renderer.pid;
+    },
+    warmedUp: () => renderer.warmedUp(),
+    drain: (withinMs) => renderer.drain(withinMs),
+    async render(request, api, deadlineMs) {
+      const outcome = await renderer.render(request, api, deadlineMs);
+      renders.total += 1;
+      if (outcome.ok || outcome.reason === 'browser-only') return outcome;
+      renders.failed += 1;
+      renders.lastFailure = { at: new Date().toISOString(), message: outcome.message.slice(0, MAX_MESSAGE) };
+      return outcome;
+    },
+  };
+  return { host, renders };
+}

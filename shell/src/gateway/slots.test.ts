@@ -1,0 +1,131 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { withoutPlacement, withPlacement } from 'registry/placements';
+import { updateRegistry } from 'registry/releases';
+import { createTeam } from 'registry/testing/test-teams';
+import type { Release } from '../protocol/page-data';
+import { createTestStore, type FixtureRemote, type TestStore } from '../testing/test-store';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway';
+
+const PROPS = '{&quot;sku&quot;:&quot;A&quot;,&quot;price&quot;:2}';
+const SLOT = `'<div class="s" data-slot="product.below" data-props="${PROPS}">old</div>'`;
+const slots = [{ name: 'product.below', props: { sku: 'string', price: 'number' } }] as const;
+const catalog: FixtureRemote = {
+  name: 'catalog',
+  pages: [
+    { id: 'product', paths: ['/product/:number'], audience: 'anonymous', query: [], slots },
+    { id: 'other', paths: ['/other'], audience: 'anonymous', query: [] },
+  ],
+  render: `return { html: '<h1>' + name + '</h1>' + ${SLOT} + ${SLOT} + '<p>after</p>', state: {} };`,
+};
+const gifts: FixtureRemote = {
+  name: 'gifts',
+  widgets: [
+    { name: 'teaser', hydrate: 'visible', props: ['sku', 'color'], requires: ['sku'] },
+    { name: 'broken', hydrate: 'visible', props: [] },
+    { name: 'nested', hydrate: 'visible', props: [] },
+  ],
+  render: `
+    if (name === 'broken' && url.pathname !== '/') throw new Error('no gifts today');
+    if (name === 'nested') return { html: ${SLOT}, state: {} };
+    return { html: '<b>' + JSON.stringify(props).replaceAll('"', '') + '</b>', state: { name } };`,
+};
+const placement = { slot: 'catalog/product.below', widget: 'gifts/teaser' };
+
+describe('slots', () => {
+  let store: TestStore;
+  let gateway: TestGateway;
+  let ownersFile: string;
+  // Two teams, so that a slot has to be given; the key of this machine moves everything.
+  const [pages, guests] = [createTeam('test'), createTeam('Gifts')];
+  const setOwners = (granted: Record<string, readonly string[]>) =>
+    writeFile(
+      ownersFile,
+      JSON.stringify({
+        formatVersion: 1,
+        teams: {
+          test: { keys: pages.keys, remotes: ['catalog'], paths: { '*': ['/*'] } },
+          Gifts: { keys: guests.keys, remotes: ['gifts'], slots: granted },
+        },
+      }),
+    );
+
+  beforeEach(async () => {
+    store = await createTestStore();
+    ownersFile = path.join(store.data, 'owners.json');
+    await setOwners({ '*': ['catalog/product.*'] });
+    await store.deploy(catalog);
+    await store.deploy({ ...gifts, manifest: { team: 'Gifts' } });
+    process.env['RELEASE_OWNERS'] = ownersFile;
+    gateway = await startTestGateway(store.data, { RELEASE_OWNERS: ownersFile });
+  });
+  afterEach(async () => {
+    delete process.env['RELEASE_OWNERS'];
+    await gateway.close();
+    await store.remove();
+  });
+
+  const change = async (apply: typeof withPlacement, variant: string, widget = placement.widget) => {
+    await updateRegistry(store.data, 'a test', (registry) => apply(registry, variant, { ...placement, widget }));
+    await gateway.releases.refresh();
+  };
+  const main = async (at: string, host = 'localhost') =>
+    (await gateway.ask(at, { host })).text.replace(/^.*(?=<main)/s, '').replace(/<\/main>.*$/s, '');
+
+  it('are filled on the server in one variant alone, with the slot’s props that the widget takes', async () => {
+    expect(await main('/product/1', 'lowes.localhost')).not.toContain('data-widget');
+    const before = gateway.releases.of('lowes').id;
+    await change(withPlacement, 'lowes');
+    const page = await main('/product/1', 'lowes.localhost');
+    expect(page).toContain('<b>{sku:A}</b>');
+    expect(page).toContain('data-widget="gifts/teaser" data-props="{&quot;sku&quot;:&quot;A&quot;}"');
+    expect(page).toContain('data-fallback="none"');
+    expect(page.match(/data-widget/g)).toHaveLength(1);
+    expect(page).toContain('<p>after</p>');
+    expect(page).not.toContain('old');
+    expect(await main('/product/1')).not.toContain('data-widget');
+    const release = JSON.parse((await gateway.ask('/release', { host: 'lowes.localhost' })).text) as Release;
+    expect(release.remotes['catalog']?.slots).toEqual({
+      'product.below': [{ widget: 'gifts/teaser', props: ['sku'] }],
+    });
+    expect(release.id).not.toBe(before);
+    await change(withoutPlacement, 'lowes');
+    expect(await main('/product/1', 'lowes.localhost')).not.toContain('data-widget');
+    expect(gateway.releases.of('lowes').id).toBe(before);
+  });
+
+  it('keep a widget that fails, and what a widget calls a slot, to their own place', async () => {
+    for (const widget of ['gifts/broken', 'gifts/nested', 'gifts/teaser']) await change(withPlacement, 'lowes', widget);
+    const page = await main('/product/1', 'lowes.localhost');
+    expect(page).toMatch(/data-widget="gifts\/broken"[^>]*><\/div><div data-widget="gifts\/nested"/);
+    expect(page.match(/<b>/g)).toHaveLength(1);
+    expect(page).toContain('<p>after</p>');
+  });
+
+  it('are of the page that declares them: another page’s HTML does not call for what stands there', async () => {
+    await change(withPlacement, 'treadmarket');
+    expect(await main('/product/1')).toContain('<b>');
+    expect(await main('/other')).not.toContain('data-widget');
+  });
+
+  it('show nothing of a team that was not given them, from the moment the grant is withdrawn', async () => {
+    await change(withPlacement, 'treadmarket');
+    expect(await main('/product/1')).toContain('<b>');
+    await setOwners({ lowes: ['catalog/product.*'] });
+    await gateway.releases.refresh();
+    expect(await main('/product/1')).not.toContain('data-widget');
+    expect(gateway.releases.problem).toBeNull();
+    expect(await readFile(ownersFile, 'utf8')).toContain('lowes');
+  });
+
+  it('stay empty while the version that is served has no such slot, or no such widget', async () => {
+    await change(withPlacement, 'treadmarket');
+    await change(withPlacement, 'treadmarket', 'gifts/never-built');
+    expect((await main('/product/1')).match(/data-widget/g)).toHaveLength(1);
+    await store.deploy({ ...catalog, version: '2.0.0-b', pages: [{ ...catalog.pages![0]!, slots: [] }] });
+    await gateway.releases.refresh();
+    const page = await main('/product/1');
+    expect(page).not.toContain('data-widget');
+    expect(page).toContain('data-slot');
+  });
+});

@@ -1,0 +1,134 @@
+import { BENEFIT_TYPES, type BenefitType, type PublishedManifest } from 'shared-contracts';
+import { ForeignMove } from 'registry/log/release-log';
+import {
+  isPlaced,
+  placementProblem,
+  placementsIn,
+  SHOWN_IN_A_SLOT,
+  withoutPlacement,
+  withPlacement,
+  type Placement,
+} from 'registry/placements';
+import type { Registry } from 'registry/registry';
+import { authorOf, openForWriting, type WritableReleaseStore } from 'registry/releases';
+import { releaseSettings } from 'registry/settings';
+import { slotProblem } from 'registry/trust/ownership';
+import { BuildFailure } from './build-remote';
+import type { SlotWish } from './deploy-arguments';
+import { manifestsIn } from './release-check';
+
+/** A placement that is to begin or to end. */
+export interface WidgetMove extends Omit<SlotWish, 'name'> {
+  readonly kind: 'place' | 'unplace';
+  readonly remote: string;
+}
+
+type Moved = { readonly lines: readonly string[] } | { readonly error: string };
+
+const slotsOf = ({ name, pages }: PublishedManifest): readonly string[] =>
+  pages.flatMap(({ slots = [] }) => slots.map((slot) => `${name}/${slot.name}`));
+
+/** The address of a slot that was named without its remote. */
+function addressOf(slot: string, deployed: readonly PublishedManifest[]): string {
+  if (slot.includes('/')) return slot;
+  const all = [...new Set(deployed.flatMap(slotsOf))];
+  const found = all.filter((address) => address.endsWith(`/${slot}`));
+  if (found.length === 1 && found[0] !== undefined) return found[0];
+  throw new BuildFailure(
+    found.length > 1
+      ? `More than one remote has a slot '${slot}'. Name one of them: ${found.join(', ')}.`
+      : `No deployed remote has a slot '${slot}'. Slots: ${all.join(', ') || 'none'}.`,
+  );
+}
+
+/** What is placed, with the address of its slot. */
+function placementOf(
+  { kind, slot, remote, widget, variant }: WidgetMove,
+  registry: Registry,
+  deployed: readonly PublishedManifest[],
+): Placement {
+  const shown = `${remote}/${widget}`;
+  if (kind === 'place') return { slot: addressOf(slot, deployed), widget: shown };
+  // The slot itself may be gone: what stands somewhere is found where it stands.
+  const variants = variant === null ? BENEFIT_TYPES : [variant];
+  const places = variants.flatMap((one) => Object.entries(placementsIn(registry, one)));
+  const found = new Set(
+    places
+      .filter(([at, widgets]) => (at === slot || at.endsWith(`/${slot}`)) && widgets.includes(shown))
+      .map(([at]) => at),
+  );
+  const [only, ...others] = found;
+  if (only !== undefined && others.length === 0) return { slot: only, widget: shown };
+  const where = variant === null ? 'any variant' : variant;
+  throw new BuildFailure(
+    only === undefined
+      ? `'${shown}' does not stand in a slot '${slot}' in ${where}: npm run deploy -- --list says what stands where.`
+      : `'${shown}' stands in ${[...found].join(' and ')}. Name one of them.`,
+  );
+}
+
+function problemIn(
+  { trust }: WritableReleaseStore,
+  registry: Registry,
+  variant: BenefitType,
+  placement: Placement,
+  deployed: readonly PublishedManifest[],
+): string | null {
+  const problem = slotProblem(trust.owners, placement, variant) ?? placementProblem(deployed, placement);
+  if (problem !== null) return problem;
+  const others = (placementsIn(registry, variant)[placement.slot] ?? []).filter((one) => one !== placement.widget);
+  const shown = others.filter((widget) => slotProblem(trust.owners, { ...placement, widget }, variant) === null);
+  if (shown.length < SHOWN_IN_A_SLOT) return null;
+  return (
+    `the slot shows ${SHOWN_IN_A_SLOT} widgets already (${shown.join(', ')}): ` +
+    "its page's team, or one of theirs, makes room with --unplace"
+  );
+}
+
+async function moved(
+  releases: WritableReleaseStore,
+  registry: Registry,
+  move: WidgetMove,
+): Promise<readonly [Registry, string]> {
+  const variants = move.variant === null ? BENEFIT_TYPES : [move.variant];
+  const standing = new Map<BenefitType, readonly PublishedManifest[]>();
+  for (const variant of variants) standing.set(variant, await manifestsIn(releases, registry, variant));
+  const placement = placementOf(move, registry, [...standing.values()].flat());
+  const change = move.kind === 'place' ? withPlacement : withoutPlacement;
+  let next = registry;
+  for (const variant of variants) {
+    const isNew = move.kind === 'place' && !isPlaced(registry, variant, placement);
+    const problem = isNew ? problemIn(releases, next, variant, placement, standing.get(variant) ?? []) : null;
+    if (problem !== null)
+      throw new BuildFailure(`'${placement.widget}' cannot stand in '${placement.slot}' in ${variant}: ${problem}.`);
+    next = change(next, variant, placement);
+  }
+  return [next, placement.slot];
+}
+
+/** Puts a deployed widget into a slot of somebody's page, or takes it out: one move of the log, without a build. */
+export async function moveWidget(data: string, move: WidgetMove, reason?: string): Promise<Moved> {
+  const { kind, remote, widget, variant } = move;
+  const where = variant ?? 'every variant';
+  const releases = await openForWriting(releaseSettings(data));
+  const written = `${kind} ${remote}/${widget} ${kind === 'place' ? 'in' : 'out of'} ${move.slot} in ${where}`;
+  let lines: readonly string[] = [];
+  try {
+    const author = await authorOf();
+    await releases.log.append({ author, reason: reason ?? written, key: releases.key }, async (registry) => {
+      const [next, slot] = await moved(releases, registry, move);
+      const isNews = JSON.stringify(next) !== JSON.stringify(registry);
+      const flags = `${slot}=${widget}${variant === null ? '' : ` --in ${variant}`}`;
+      const undo = `npm run deploy -- ${remote} --${kind === 'place' ? 'unplace' : 'place'} ${flags}`;
+      const stands = kind === 'place' ? 'stands in' : 'has left';
+      lines = isNews
+        ? [`'${remote}/${widget}' ${stands} '${slot}' in ${where}. Back: ${undo}`]
+        : [`'${remote}/${widget}' ${stands} '${slot}' in ${where} already.`];
+      return next;
+    });
+  } catch (error) {
+    if (!(error instanceof BuildFailure || error instanceof ForeignMove)) throw error;
+    return { error: error.message };
+  }
+  return { lines };
+}

@@ -1,0 +1,75 @@
+import { previousVersion, withVersion, type RegisteredRemote } from 'registry/registry';
+import { openForWriting, type WritableReleaseStore } from 'registry/releases';
+import { releaseSettings } from 'registry/settings';
+import { BuildFailure } from './build-remote';
+import { append } from './move-release';
+import { refuseFor } from './refusals';
+import { releaseProblems } from './release-check';
+import { readWholeVersion } from './stored-version';
+
+/** Which version shoppers have after a rollback, and which they had before it. */
+export type RolledBack = { readonly from: string; readonly to: string } | { readonly error: string };
+
+interface Wish {
+  /** A version that was live before; absent: the one before the current one. */
+  readonly to?: string;
+  /** For who reads the log. */
+  readonly reason?: string;
+}
+
+const SHOWN = 5;
+
+/** Versions that shoppers had, newest first, without the current one. */
+function earlierVersions({ version, history }: RegisteredRemote): readonly string[] {
+  const versions = history.map((entry) => entry.version).filter((one) => one !== version);
+  return [...new Set(versions.reverse())];
+}
+
+/** What a rollback goes to. Only what shoppers had before: anything else is a release, and is rehearsed. */
+function targetOf(name: string, remote: RegisteredRemote, to: string | undefined): string | { readonly error: string } {
+  if (to === undefined)
+    return previousVersion(remote)?.version ?? { error: `'${name}' has no version before ${remote.version}.` };
+  if (to === remote.version) return { error: `'${name}' is at ${to} already.` };
+  const earlier = earlierVersions(remote);
+  if (earlier.includes(to)) return to;
+  const known = earlier.slice(0, SHOWN).join(', ');
+  return {
+    error:
+      `'${name}' was never at ${to} here. ` +
+      (known ? `It was at: ${known}.` : 'It has had no other version.') +
+      ' A version that is new here is deployed or published.',
+  };
+}
+
+/** Points a remote at a version that it had before. Needs neither its sources nor a build. */
+export async function rollBack(
+  releases: WritableReleaseStore,
+  name: string,
+  { to, reason }: Wish = {},
+): Promise<RolledBack> {
+  const remote = (await releases.log.read()).registry.remotes[name];
+  if (!remote) return { error: `'${name}' has never been deployed here, so there is nothing to go back to.` };
+  const version = targetOf(name, remote, to);
+  if (typeof version !== 'string') return version;
+  const stored = await readWholeVersion(releases, name, version);
+  if (stored === null)
+    return {
+      error: `Version ${version} of '${name}' is no longer whole in the store; deploy it again from its sources.`,
+    };
+  try {
+    await append(releases, reason ?? `roll ${name} back to ${version}`, async (registry) => {
+      const next = withVersion(registry, name, { version, at: new Date().toISOString(), by: 'rollback' });
+      refuseFor(await releaseProblems(releases, next, stored), stored);
+      return next;
+    });
+  } catch (error) {
+    if (!(error instanceof BuildFailure)) throw error;
+    return { error: error.message };
+  }
+  return { from: remote.version, to: version };
+}
+
+/** {@link rollBack} in the store that the environment names. */
+export async function rollbackRemote(data: string, name: string, reason?: string): Promise<RolledBack> {
+  return rollBack(await openForWriting(releaseSettings(data)), name, reason === undefined ? {} : { reason });
+}

@@ -1,0 +1,24 @@
+import type { PublishedManifest } from 'shared-contracts';
+import { checkPublishedManifest } from 'registry/manifest-check';
+import type { ReleaseStore } from 'registry/releases';
+import { damagedFiles, readVersion, type StoredVersion } from 'registry/remote-store';
+import { provenanceOf } from 'registry/trust/version-statement';
+
+/** The manifest of a version that lies whole and signed in the store; null: it must be built again. */
+export async function readWholeVersion(
+  { objects, trust }: Pick<ReleaseStore, 'objects' | 'trust'>,
+  name: string,
+  version: string,
+): Promise<PublishedManifest | null> {
+  const stored = await readVersion(objects, name, version).catch(() => null);
+  if (stored === null) return null;
+  const checked = checkPublishedManifest(stored.manifest);
+  if (!checked.ok || 'problem' in provenanceOf(checked.manifest, stored.digest, stored.signature, trust)) return null;
+  return (await damagedFiles(objects, checked.manifest)).length === 0 ? checked.manifest : null;
+}
+
+/** Whether the signature of a stored version counts, for the one who stores it. */
+export const believedBy =
+  ({ trust }: Pick<ReleaseStore, 'trust'>, manifest: PublishedManifest) =>
+  ({ digest, signature }: StoredVersion): boolean =>
+    !('problem' in provenanceOf(manifest, digest, signature, trust));

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { EventShapes, RemoteManifest } from 'shared-contracts';
+import { areEventShapes } from 'registry/event-shape-check';
+import { ROOT } from 'registry/paths';
+import { contractShapes } from '../graph/event-shapes';
+
+const CONTRACT = path.join(ROOT, 'shared-contracts/src');
+
+async function contractDigest(): Promise<string> {
+  const files = await readdir(CONTRACT, { recursive: true });
+  const hash = createHash('sha256');
+  for (const file of files.filter((one) => one.endsWith('.ts') && !one.endsWith('.test.ts')).sort())
+    hash
+      .update(file)
+      .update('\0')
+      .update(await readFile(path.join(CONTRACT, file)));
+  return hash.digest('hex').slice(0, 20);
+}
+
+async function readKept(file: string): Promise<EventShapes | null> {
+  try {
+    const value: unknown = JSON.parse(await readFile(file, 'utf8'));
+    return areEventShapes(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+let shapes: Promise<EventShapes> | undefined;
+
+/** The compiler takes seconds to tell them: they are kept until the contract changes. */
+async function findShapes(data: string): Promise<EventShapes> {
+  const file = path.join(data, 'checks', `event-shapes-${await contractDigest()}.json`);
+  const kept = await readKept(file);
+  if (kept !== null) return kept;
+  const made = contractShapes(ROOT);
+  const temporary = `${file}.${process.pid}.tmp`;
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(temporary, JSON.stringify(made));
+  await rename(temporary, file);
+  return made;
+}
+
+/** What travels with the events that a remote names, by the contract that it is built with. */
+export async function usedShapes({ events }: Pick<RemoteManifest, 'events'>, data: string): Promise<EventShapes> {
+  shapes ??= findShapes(data);
+  const known = await shapes;
+  const names = new Set<string>(Object.values(events).flat());
+  return Object.fromEntries(Object.entries(known).filter(([name]) => names.has(name)));
+}

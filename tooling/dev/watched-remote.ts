@@ -1,0 +1,159 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { RemoteManifest } from 'shared-contracts';
+import { ROOT } from 'registry/paths';
+import { integrityOf } from 'registry/remote-store';
+import { devServerFile, type DevBuild, type FromDev } from '../../shell/src/gateway/development/dev-messages';
+import { assetsOf, containerOf, readDeclaredManifest, readPackage, type ChunkGroups } from '../deploy/build-remote';
+import type { RemoteFolder } from '../deploy/remote-folders';
+
+type Side = 'browser' | 'server';
+interface BrowserBuild {
+  readonly t: 'browser';
+  readonly hash: string;
+  readonly groups: ChunkGroups;
+  readonly isHot: boolean;
+  readonly hasServer: boolean;
+  readonly ms: number;
+}
+/** What `tooling/webpack/watch.cjs` tells. */
+type Told =
+  BrowserBuild | { readonly t: 'server' } | { readonly t: 'failed'; readonly side: Side; readonly errors: string[] };
+
+interface WatchOptions {
+  readonly folder: RemoteFolder;
+  /** The remote's name, by its manifest. */
+  readonly name: string;
+  /** Builds of the session. */
+  readonly dir: string;
+  readonly tell: (message: Extract<FromDev, { t: 'built' | 'failed' }>) => void;
+  readonly say: (line: string) => void;
+}
+
+const BUILD_ID = 'dev';
+/** The newest, and those before it that a host may still be starting from. */
+const SERVER_FILES = 3;
+
+/** Builds a remote at each change, and tells the gateway of it. */
+export class WatchedRemote {
+  readonly #process: ChildProcess;
+  #browser: BrowserBuild | null = null;
+  #server: string | null = null;
+  /** Oldest first. */
+  #serverFiles: string[] = [];
+  #declared: RemoteManifest | null = null;
+  #manifestText = '';
+  readonly #problems = new Map<Side | 'manifest', readonly string[]>();
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(readonly options: WatchOptions) {
+    const { folder, dir, name } = options;
+    const env = { ...process.env, NODE_OPTIONS: '', NODE_ENV: 'development', TM_BUILD_ID: BUILD_ID };
+    const script = path.join(ROOT, 'tooling/webpack/watch.cjs');
+    this.#process = fork(script, [folder.dir, path.join(dir, name)], { cwd: ROOT, env, execArgv: [] });
+    this.#process.on('message', (told: Told) => this.#queue(() => this.#follow(told)));
+    this.#process.on(
+      'exit',
+      (code) => code && options.say(`${name} is not watched any more: webpack ended (${code}).`),
+    );
+    this.lookAtManifest();
+  }
+
+  /** To be called when something in the remote's folder changed. */
+  lookAtManifest(): void {
+    this.#queue(() => this.#readManifest());
+  }
+
+  stop(): void {
+    this.#process.removeAllListeners('exit');
+    this.#process.kill();
+  }
+
+  /** One after the other: what came first must not be told last. */
+  #queue(job: () => Promise<void>): void {
+    this.#last = this.#last.then(job).catch((error: Error) => this.options.say(error.stack ?? error.message));
+  }
+
+  async #readManifest(): Promise<void> {
+    const { dir } = this.options.folder;
+    const text = await readFile(path.join(dir, 'remote.manifest.ts'), 'utf8');
+    if (text === this.#manifestText) return;
+    this.#manifestText = text;
+    try {
+      this.#declared = await readDeclaredManifest(dir);
+      this.#problems.delete('manifest');
+    } catch (error) {
+      this.#problems.set('manifest', [(error as Error).message]);
+    }
+    await this.#tell();
+  }
+
+  async #follow(told: Told): Promise<void> {
+    if (told.t === 'failed') this.#problems.set(told.side, told.errors);
+    else this.#problems.delete(told.t);
+    if (told.t === 'browser') {
+      // What is wrong in both is told by both, and mended in both: the server's build follows in a moment.
+      this.#problems.delete('server');
+      this.#browser = told;
+      if (told.ms > 0) this.options.say(`${this.options.name} is built after ${(told.ms / 1000).toFixed(2)} s`);
+    }
+    if (told.t === 'server') {
+      const isNew = await this.#takeServerFile();
+      if (!isNew) return;
+    }
+    await this.#tell();
+  }
+
+  /** Keeps what webpack wrote under a name of its own: the next build writes on webpack's. */
+  async #takeServerFile(): Promise<boolean> {
+    const dir = path.join(this.options.dir, this.options.name, 'node');
+    const bytes = await readFile(path.join(dir, 'server.cjs'));
+    const integrity = integrityOf(bytes);
+    if (integrity === this.#server) return false;
+    await writeFile(path.join(dir, devServerFile(integrity)), bytes);
+    this.#server = integrity;
+    this.#serverFiles = [
+      ...this.#serverFiles.filter((file) => file !== devServerFile(integrity)),
+      devServerFile(integrity),
+    ];
+    for (const old of this.#serverFiles.splice(0, this.#serverFiles.length - SERVER_FILES))
+      await rm(path.join(dir, old), { force: true });
+    return true;
+  }
+
+  async #tell(): Promise<void> {
+    const { name, tell, say } = this.options;
+    const fail = (errors: readonly string[]): void => {
+      say(`${name} keeps its last build:\n${errors.join('\n\n')}`);
+      tell({ t: 'failed', remote: name, errors: errors.map((error) => error.slice(0, 8_000)).slice(0, 10) });
+    };
+    const problems = [...this.#problems.values()].flat();
+    if (problems.length > 0) return fail(problems);
+    try {
+      const build = await this.#build();
+      if (build) tell(build);
+    } catch (error) {
+      fail([(error as Error).message]);
+    }
+  }
+
+  async #build(): Promise<DevBuild | null> {
+    const declared = this.#declared;
+    const browser = this.#browser;
+    // Whole from the first one on: the next builds of its server follow.
+    if (!declared || !browser || (browser.hasServer && this.#server === null)) return null;
+    const { hash, groups, isHot } = browser;
+    const { name } = await readPackage(this.options.folder.dir);
+    return {
+      t: 'built',
+      remote: this.options.name,
+      declared,
+      hash,
+      isHot,
+      container: containerOf(name, BUILD_ID),
+      assets: assetsOf(declared, groups),
+      server: declared.renderService ? null : this.#server,
+    };
+  }
+}

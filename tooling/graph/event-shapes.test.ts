@@ -1,0 +1,28 @@
+import { areEventShapes } from 'registry/event-shape-check';
+import { ROOT } from 'registry/paths';
+import { contractShapes } from './event-shapes';
+
+const shapes = contractShapes(ROOT);
+
+it('tells what travels with facts and requests, as the contract has it', () => {
+  expect(shapes['zip:changed']).toEqual({
+    payload: { fields: { city: 'string', stateCode: 'string', zipCode: 'string' } },
+  });
+  expect(shapes['session:changed']?.payload).toEqual({
+    fields: { isAuthenticated: 'boolean', isMember: 'boolean' },
+    optional: ['isMember'],
+  });
+  expect(shapes['cart:add-requested']?.payload).toMatchObject({
+    fields: {
+      lines: { items: { fields: { productNumber: 'string', quantity: 'number' } } },
+      searchIds: { items: 'string' },
+    },
+    optional: ['searchIds', 'vehicle'],
+  });
+  expect(shapes['cart:open-requested']?.answer).toEqual({ fields: { ok: { values: [true] } } });
+  expect(shapes['cart:load-requested']?.answer).toMatchObject({
+    anyOf: [{ fields: { ok: { values: [true] } } }, { fields: { ok: { values: [false] }, message: 'string' } }],
+  });
+});
+
+it('is of a size that manifests may have', () => expect(areEventShapes(shapes)).toBe(true));

@@ -1,0 +1,80 @@
+import { BENEFIT_TYPES, type BenefitType } from 'shared-contracts';
+import { chromium, type Browser, type Page } from 'playwright';
+import { findBrowser } from '../../start/find-browser';
+import { hostOf } from './shoppers';
+
+/** What real browsers met. */
+export interface BrowserFigures {
+  readonly faults: string[];
+  pages: number;
+}
+
+const WALK = ['/tires', '/cart', '/checkout', '/', '/cart', '/tires', '/'];
+
+/** Everything that a person with open developer tools would call an error. */
+function listen(page: Page, variant: BenefitType, { faults }: BrowserFigures): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`${variant} ${page.url()}: console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => faults.push(`${variant} ${page.url()}: ${error.message}`));
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) faults.push(`${variant}: ${answer.status()} ${answer.url()}`);
+  });
+  page.on('requestfailed', (request) => {
+    const { errorText = '' } = request.failure() ?? {};
+    if (errorText !== 'net::ERR_ABORTED') faults.push(`${variant}: ${errorText} ${request.url()}`);
+  });
+}
+
+/** Every part of the page that stands is of one version: its HTML, its state, its code and its late chunk. */
+async function judge(page: Page, variant: BenefitType, figures: BrowserFigures): Promise<void> {
+  await page.locator('main [data-more]').first().waitFor({ timeout: 15_000 });
+  const mixed = await page.locator('[data-more]').evaluateAll((parts) =>
+    parts.flatMap((part) => {
+      const { release = '', server, more } = (part as HTMLElement).dataset;
+      const isOne = server === release && more === `more of ${release}` && part.textContent === release;
+      return isOne ? [] : [`${part.textContent} by ${release}, state of ${server}, ${more}`];
+    }),
+  );
+  for (const one of mixed) figures.faults.push(`${variant} ${page.url()}: mixed: ${one}`);
+  figures.pages += 1;
+}
+
+async function walk(page: Page, port: number, variant: BenefitType, figures: BrowserFigures): Promise<void> {
+  await page.goto(`http://${hostOf(variant)}:${port}/`);
+  await judge(page, variant, figures);
+  for (const path of WALK) {
+    await page.locator(`main a[href="${path}"]`).click();
+    await page.waitForURL((url) => url.pathname === path);
+    await judge(page, variant, figures);
+  }
+}
+
+async function stay(
+  browser: Browser,
+  port: number,
+  variant: BenefitType,
+  isOver: () => boolean,
+  figures: BrowserFigures,
+) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  listen(page, variant, figures);
+  while (!isOver())
+    await walk(page, port, variant, figures).catch((error: Error) =>
+      figures.faults.push(`${variant} ${page.url()}: ${error.message}`),
+    );
+  await context.close();
+}
+
+/** A tab of each variant stays open and goes from page to page, by links, until it is over. */
+export async function browse(port: number, isOver: () => boolean): Promise<BrowserFigures> {
+  const executablePath = findBrowser();
+  if (executablePath === null) throw new Error('There is no browser. Run `npm run doctor`, which says how to get one.');
+  const figures: BrowserFigures = { faults: [], pages: 0 };
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
+  const browser = await chromium.launch({ executablePath, args: [...args, '--disable-sync'] });
+  await Promise.all(BENEFIT_TYPES.map((variant) => stay(browser, port, variant, isOver, figures)));
+  await browser.close();
+  return figures;
+}

@@ -1,0 +1,137 @@
+import type { BenefitType } from 'shared-contracts';
+import { integrityOf } from 'registry/remote-store';
+import type { BootData, PagePayload, PreloadFile, Release } from '../../../shell/src/protocol/page-data';
+import type { ShopperAnswer } from './shopper-client';
+
+/** `cart@1.0.3-cart`: how every part of a version of the proof says what it is of. */
+const TESTIMONY = /\b([a-z][a-z-]*)@(\d[\w.+-]*)/g;
+const ADDRESS = /\/remotes\/([a-z][a-z-]*)\/(\d[\w.+-]*)\//g;
+
+/** What a response was asked for, and where. */
+export interface Asked {
+  readonly variant: BenefitType;
+  readonly gateway: number;
+  readonly path: string;
+  /** Name of the remote whose page it is; null: another one may stand in for it, which no server renders. */
+  readonly owner: string | null;
+}
+
+/** `name@version` of everything that a text was made from. */
+export function namedIn(text: string): ReadonlySet<string> {
+  const found = [...text.matchAll(TESTIMONY), ...text.matchAll(ADDRESS)];
+  return new Set(found.map(([, name, version]) => `${name}@${version}`));
+}
+
+const composed = ({ remotes }: Release): ReadonlySet<string> =>
+  new Set(Object.entries(remotes).map(([name, { version }]) => `${name}@${version}`));
+
+const linked = (html: string): readonly PreloadFile[] =>
+  [...html.matchAll(/<link[^>]*\shref="([^"]+)"[^>]*\sintegrity="([^"]+)"/g)].map(([, href = '', integrity = '']) => ({
+    href,
+    integrity,
+  }));
+
+const bootOf = (html: string): BootData => {
+  const [, json] = /<script type="application\/json" id="tm-boot">(.*?)<\/script>/s.exec(html) ?? [];
+  if (json === undefined) throw new Error('the document has no boot data');
+  return JSON.parse(json) as BootData;
+};
+
+/** Looks at responses: each is whole and of one release. Whatever is not is kept in words. */
+export class ReleaseChecker {
+  readonly faults: string[] = [];
+  readonly counts = { pages: 0, payloads: 0, files: 0 };
+  /** Milliseconds until a page or a payload was there. */
+  readonly times: number[] = [];
+  /** When a version was met first, of `Date.now()`, by `gateway name@version`. */
+  readonly firstSeen = new Map<string, number>();
+  readonly #compositions = new Map<string, string>();
+
+  get releases(): number {
+    return this.#compositions.size;
+  }
+
+  /** @returns the files that the page names */
+  page(asked: Asked, answer: ShopperAnswer): readonly PreloadFile[] {
+    return this.#guarded(asked, 'HTML', () => {
+      this.counts.pages += 1;
+      const html = answer.bytes.toString();
+      const { release, deferredScripts = [] } = bootOf(html);
+      this.#oneRelease(asked, answer, release, html);
+      const entries = Object.values(release.remotes).map(({ entry, integrity }) => ({ href: entry, integrity }));
+      return [...linked(html), ...deferredScripts, ...entries];
+    });
+  }
+
+  /** @returns the files that the payload names */
+  payload(asked: Asked, answer: ShopperAnswer): readonly PreloadFile[] {
+    return this.#guarded(asked, 'payload', () => {
+      this.counts.payloads += 1;
+      const text = answer.bytes.toString();
+      const { release, status, scripts, styles } = JSON.parse(text) as PagePayload;
+      if (status !== 200) this.#fault(asked, `its payload says ${status}`);
+      this.#oneRelease(asked, answer, release, text);
+      return [...scripts, ...styles];
+    });
+  }
+
+  /** A file of a version says by its address which one it is of. */
+  file(asked: Asked, { href, integrity }: PreloadFile, { status, bytes }: ShopperAnswer): void {
+    this.counts.files += 1;
+    if (status !== 200) return this.#fault(asked, `${href} answers ${status} ${bytes.toString().slice(0, 200)}`);
+    if (integrityOf(bytes) !== integrity) this.#fault(asked, `${href} is not what the page has the digest of`);
+    const of = namedIn(href);
+    for (const named of namedIn(bytes.toString()))
+      if (of.size > 0 && !of.has(named)) this.#fault(asked, `${href} has something of ${named}`);
+  }
+
+  fails(asked: Asked, error: Error): void {
+    this.#fault(asked, error.message);
+  }
+
+  #guarded(asked: Asked, what: string, check: () => readonly PreloadFile[]): readonly PreloadFile[] {
+    try {
+      return check();
+    } catch (error) {
+      this.#fault(asked, `its ${what} cannot be read: ${(error as Error).message}`);
+      return [];
+    }
+  }
+
+  #oneRelease(asked: Asked, { status, headers, ms }: ShopperAnswer, release: Release, text: string): void {
+    this.times.push(Math.round(ms));
+    if (status !== 200) this.#fault(asked, `it answers ${status}`);
+    if (headers['x-release'] !== release.id)
+      this.#fault(asked, `its header names the release ${String(headers['x-release'])}, its text ${release.id}`);
+    const parts = composed(release);
+    const named = namedIn(text);
+    for (const one of named)
+      if (!parts.has(one)) this.#fault(asked, `it has something of ${one}, and its release ${[...parts].join(' ')}`);
+    this.#incomplete(asked, release, text);
+    this.#sameComposition(asked, release.id, [...parts].sort().join(' '));
+    for (const one of parts) {
+      const key = `${asked.gateway} ${one}`;
+      if (!this.firstSeen.has(key)) this.firstSeen.set(key, Date.now());
+    }
+  }
+
+  /** Rendered: the page itself, the widget on it, and one of the header. */
+  #incomplete(asked: Asked, { remotes }: Release, text: string): void {
+    if (asked.owner === null) return;
+    for (const name of [asked.owner, 'reviews'])
+      if (!text.includes(`data-release=\\"${name}@`) && !text.includes(`data-release="${name}@`))
+        this.#fault(asked, `it has nothing of ${name} ${remotes[name]?.version} in its HTML`);
+  }
+
+  /** A release has an id of its own, on every gateway. */
+  #sameComposition({ variant, path }: Asked, id: string, parts: string): void {
+    const key = `${variant} ${id}`;
+    const known = this.#compositions.get(key) ?? parts;
+    this.#compositions.set(key, known);
+    if (known !== parts) this.faults.push(`${path} in ${variant}: release ${id} is ${parts}, and was ${known}`);
+  }
+
+  #fault({ variant, gateway, path }: Asked, problem: string): void {
+    this.faults.push(`${path} in ${variant} of gateway ${gateway}: ${problem}`);
+  }
+}

@@ -1,0 +1,55 @@
+import { BENEFIT_TYPES } from 'shared-contracts';
+import Type, { type Static } from 'typebox';
+import { Compile } from 'typebox/compile';
+
+const TIMEOUT_MS = 5_000;
+const MAX_BYTES = 1024 * 1024;
+
+const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+const Part = Type.Object({
+  name: Type.String(),
+  role: Nullable(Type.String()),
+  wished: Type.String(),
+  served: Nullable(Type.String()),
+  problem: Nullable(Type.String()),
+  isReady: Type.Boolean(),
+  renders: Type.Object({
+    total: Type.Integer(),
+    failed: Type.Integer(),
+    lastFailure: Nullable(Type.Object({ at: Type.String(), message: Type.String() })),
+  }),
+});
+const Status = Type.Object({
+  problem: Nullable(Type.String()),
+  variants: Type.Object(Object.fromEntries(BENEFIT_TYPES.map((type) => [type, Type.Array(Part)]))),
+});
+const check = Compile(Status);
+
+/** What a gateway serves, as its `/status` says. */
+export type GatewayStatus = Readonly<Static<typeof Status>>;
+export type ServedPart = Readonly<Static<typeof Part>>;
+
+/**
+ * Asks a gateway what it serves.
+ *
+ * @param origin of its own listener (`PROBE_PORT`), or of a store on this machine
+ * @throws in words, when it does not answer as a gateway does
+ */
+export async function readGatewayStatus(origin: string): Promise<GatewayStatus> {
+  const hint = 'Name the listener of a gateway that runs: --gateway http://127.0.0.1:3001 (its PROBE_PORT).';
+  const answer = await fetch(new URL('/status', origin), { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
+  if (answer === null) throw new Error(`Nobody answers at ${origin}. ${hint}`);
+  const text = await answer.text();
+  if (!answer.ok || text.length > MAX_BYTES) throw new Error(`${origin} answers ${answer.status} for /status. ${hint}`);
+  const value: unknown = parsed(text);
+  if (!check.Check(value)) throw new Error(`What ${origin} answers for /status is none of a gateway's. ${hint}`);
+  return value;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

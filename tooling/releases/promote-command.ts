@@ -1,0 +1,82 @@
+import { packVersion } from 'registry/package-file';
+import type { Registry } from 'registry/registry';
+import { openReleases, type ReleaseStore } from 'registry/releases';
+import { namedStore, type ReleaseSettings } from 'registry/settings';
+import { BuildFailure } from '../deploy/build-remote';
+import { publishPackage } from './publish-package';
+
+export interface Promotion {
+  /** Names of stores, as `RELEASE_STORES` has them. */
+  readonly from: string;
+  readonly to: string;
+  /** Absent: every remote that is at another version there. */
+  readonly remotes: readonly string[];
+  readonly reason: string | null;
+}
+
+interface Candidate {
+  readonly name: string;
+  readonly version: string;
+}
+
+/** What is to go live there, or what cannot. */
+function candidatesOf(
+  { from, remotes }: Promotion,
+  source: Registry,
+  target: Registry,
+): readonly Candidate[] | { readonly error: string } {
+  const unknown = remotes.filter((name) => !Object.hasOwn(source.remotes, name));
+  if (unknown.length > 0) return { error: `${from} has no remote ${unknown.map((name) => `'${name}'`).join(', ')}.` };
+  return Object.entries(source.remotes)
+    .filter(([name]) => remotes.length === 0 || remotes.includes(name))
+    .filter(([name, { version }]) => target.remotes[name]?.version !== version)
+    .map(([name, { version }]) => ({ name, version }));
+}
+
+/** Publishes each, and again those that wait for another of them; ends when nothing moves any more. */
+async function publishAll(
+  candidates: readonly Candidate[],
+  publish: (candidate: Candidate) => Promise<void>,
+): Promise<ReadonlyMap<Candidate, BuildFailure>> {
+  const refused = new Map<Candidate, BuildFailure>();
+  for (const candidate of candidates) {
+    try {
+      await publish(candidate);
+    } catch (error) {
+      if (!(error instanceof BuildFailure)) throw error;
+      refused.set(candidate, error);
+    }
+  }
+  const hasMoved = refused.size < candidates.length;
+  return refused.size > 0 && hasMoved ? publishAll([...refused.keys()], publish) : refused;
+}
+
+async function publishFrom(
+  source: ReleaseStore,
+  settings: ReleaseSettings,
+  { name, version }: Candidate,
+  { from, to, reason }: Promotion,
+): Promise<void> {
+  const started = Date.now();
+  const file = await packVersion(source.objects, name, version);
+  await publishPackage(settings, file, reason ?? `promote ${name} ${version} from ${from}`);
+  console.log(`${name} ${version} is live in ${to} after ${((Date.now() - started) / 1000).toFixed(1)} s`);
+}
+
+/**
+ * `promote staging production`: the versions of one store go live in another, byte for byte as they were signed. Each
+ * is checked and rehearsed there beside what is live there. Overrides of roles stay as they are in either store.
+ */
+export async function promoteCommand(settings: ReleaseSettings, promotion: Promotion): Promise<number> {
+  const { from, to } = promotion;
+  const source = await openReleases(namedStore(from, settings));
+  const target = namedStore(to, settings);
+  const { registry: wished } = await source.log.read();
+  const { registry: live } = await (await openReleases(target)).log.read();
+  const candidates = candidatesOf(promotion, wished, live);
+  if ('error' in candidates) throw new Error(candidates.error);
+  if (candidates.length === 0) console.log(`Nothing to promote: ${to} is at the versions of ${from}.`);
+  const refused = await publishAll(candidates, (candidate) => publishFrom(source, target, candidate, promotion));
+  for (const [, { message }] of refused) console.error(message);
+  return refused.size > 0 ? 1 : 0;
+}

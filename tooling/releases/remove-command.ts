@@ -1,0 +1,74 @@
+import { BENEFIT_TYPES } from 'shared-contracts';
+import { ForeignMove } from 'registry/log/release-log';
+import { placementsWith, readAddress } from 'registry/placements';
+import { withoutRemote, type Registry } from 'registry/registry';
+import { authorOf, openForWriting, type WritableReleaseStore } from 'registry/releases';
+import type { ReleaseSettings } from 'registry/settings';
+import { storedManifest, usersInVariants } from '../deploy/release-check';
+
+/** Places that it answers, each with the way to give it back. */
+function overridesBy(registry: Registry, name: string): readonly string[] {
+  return BENEFIT_TYPES.flatMap((variant) =>
+    Object.entries(registry.variants[variant] ?? {})
+      .filter(([, { remote }]) => remote === name)
+      .map(
+        ([role]) =>
+          `it answers for '${role}' in ${variant}; give that back first: ` +
+          `npm run deploy -- --for ${variant} --as ${role} --back`,
+      ),
+  );
+}
+
+/** Widgets of it in slots, and widgets in its slots, each with the way to end it. */
+function placementsAround(registry: Registry, name: string): readonly string[] {
+  return placementsWith(registry, name).map(({ variant, slot, widget }) => {
+    const { remote, own } = readAddress(widget);
+    const end = `npm run deploy -- ${remote} --unplace ${slot}=${own} --in ${variant}`;
+    return `'${widget}' stands in the slot '${slot}' in ${variant}; end that first: ${end}`;
+  });
+}
+
+/** Why a remote cannot go. */
+async function problemsOf(
+  releases: WritableReleaseStore,
+  registry: Registry,
+  name: string,
+): Promise<readonly string[]> {
+  const remote = registry.remotes[name];
+  if (!remote) return [`'${name}' is not deployed here`];
+  const overrides = overridesBy(registry, name);
+  // A version that cannot be read is served to nobody: nobody can miss it.
+  const manifest = await storedManifest(releases, name, remote.version);
+  const placements = placementsAround(registry, name);
+  return [
+    ...overrides,
+    ...placements,
+    ...(manifest === null ? [] : await usersInVariants(releases, registry, manifest)),
+  ];
+}
+
+class StillNeeded extends Error {}
+
+/**
+ * `remove`: takes a remote out of every variant, unless somebody uses it. Its files stay for tabs that have it open,
+ * and go with the next tidying a week later.
+ */
+export async function removeCommand(settings: ReleaseSettings, name: string, reason: string): Promise<number> {
+  const releases = await openForWriting(settings);
+  try {
+    await releases.log.append({ author: await authorOf(), reason, key: releases.key }, async (registry) => {
+      const problems = await problemsOf(releases, registry, name);
+      if (problems.length > 0) throw new StillNeeded(problems.map((problem) => `  - ${problem}`).join('\n'));
+      return withoutRemote(registry, name);
+    });
+  } catch (error) {
+    if (!(error instanceof StillNeeded || error instanceof ForeignMove)) throw error;
+    console.error(`'${name}' was not removed; shoppers keep it.\n${error.message}`);
+    return 1;
+  }
+  console.log(
+    `'${name}' is removed from every variant. A folder of it in this repository is deployed again ` +
+      'by the next `npm start` or `npm run deploy` without names: remove that, too.',
+  );
+  return 0;
+}

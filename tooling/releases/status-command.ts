@@ -1,0 +1,92 @@
+import { BENEFIT_TYPES } from 'shared-contracts';
+import type { Registry } from 'registry/registry';
+import { openReleases, type ReleaseStore } from 'registry/releases';
+import type { ReleaseSettings } from 'registry/settings';
+import { describeRefusals } from '../deploy/describe-registry';
+import { oneLine } from '../deploy/one-line';
+import { readRefusals } from '../deploy/refusals';
+import { storedManifest, usersInVariants } from '../deploy/release-check';
+import { readGatewayStatus, type GatewayStatus, type ServedPart } from './gateway-status';
+
+type InVariant = ServedPart & { readonly variant: string };
+
+const partsOf = ({ variants }: GatewayStatus, name: string): readonly InVariant[] =>
+  BENEFIT_TYPES.flatMap((variant) =>
+    (variants[variant] ?? []).filter((part) => part.name === name).map((part) => ({ ...part, variant })),
+  );
+
+const listed = (parts: readonly InVariant[]): string =>
+  parts.length === BENEFIT_TYPES.length ? 'every variant' : parts.map(({ variant }) => variant).join(', ');
+
+/** Parts that say the same, together. */
+function grouped(parts: readonly InVariant[], keyOf: (part: InVariant) => string): readonly (readonly InVariant[])[] {
+  const groups = new Map<string, InVariant[]>();
+  for (const part of parts) groups.set(keyOf(part), [...(groups.get(keyOf(part)) ?? []), part]);
+  return [...groups.values()];
+}
+
+function servedLine(group: readonly InVariant[]): string {
+  const [{ wished, served, problem }] = group as readonly [InVariant];
+  const where = listed(group);
+  if (served === wished) return `    served in ${where}`;
+  const instead = served === null ? 'nothing is served' : `${served} is served`;
+  return `    in ${where} ${oneLine(instead)} instead: ${oneLine(problem ?? 'it is being loaded')}`;
+}
+
+/** Failures of the served version; renders are counted by process, whatever the variant. */
+function failureLines(parts: readonly InVariant[]): readonly string[] {
+  return grouped(parts, ({ served }) => served ?? '').flatMap((group) => {
+    const [{ served, renders, isReady }] = group as readonly [InVariant];
+    const { total, failed, lastFailure } = renders;
+    const last = lastFailure && oneLine(`at ${lastFailure.at}: ${lastFailure.message}`);
+    return [
+      ...(served !== null && !isReady ? [`    ${oneLine(served)} is not rendered on the server now`] : []),
+      ...(last === null ? [] : [`    ${failed} of ${total} renders failed, the last ${last}`]),
+    ];
+  });
+}
+
+function gatewayLines(origin: string, status: GatewayStatus, name: string): readonly string[] {
+  const parts = partsOf(status, name);
+  const served = grouped(parts, ({ wished, served, problem }) => JSON.stringify([wished, served, problem]));
+  const lines = [...served.map(servedLine), ...failureLines(parts)];
+  return [`  ${origin}`, ...(lines.length > 0 ? lines : ['    in no variant'])];
+}
+
+async function usedBy(releases: ReleaseStore, registry: Registry, name: string): Promise<readonly string[]> {
+  const manifest = await storedManifest(releases, name, registry.remotes[name]?.version ?? '');
+  if (manifest === null) return ['  its manifest is not in the store, or not to be read'];
+  const users = await usersInVariants(releases, registry, manifest);
+  return users.length > 0 ? users.map((user) => `  used by ${oneLine(user)}`) : ['  used by nobody'];
+}
+
+/** True: every gateway follows the log and serves all that it wishes. */
+function isAsWished(status: GatewayStatus): boolean {
+  const parts = BENEFIT_TYPES.flatMap((type) => status.variants[type] ?? []);
+  return status.problem === null && parts.every(({ wished, served }) => wished === served);
+}
+
+/**
+ * `status`: for each remote what the log wishes, what each gateway serves and why not, and who uses it.
+ *
+ * @returns 0 when all is as it should be
+ */
+export async function statusCommand(settings: ReleaseSettings, gateways: readonly string[]): Promise<number> {
+  const releases = await openReleases(settings);
+  const { registry, number } = await releases.log.read();
+  const statuses = await Promise.all(
+    gateways.map(async (origin) => [origin, await readGatewayStatus(origin)] as const),
+  );
+  const lines = [`The log is at revision ${number} (${releases.objects.label}).`];
+  for (const [origin, { problem }] of statuses)
+    lines.push(problem === null ? `${origin} follows it.` : `${origin} does not follow it: ${oneLine(problem)}`);
+  for (const [name, { version, history, role }] of Object.entries(registry.remotes)) {
+    const since = history.at(-1)?.at || '?';
+    lines.push('', `${name} ${version} since ${since}${role === undefined ? '' : ` for '${role}'`}`);
+    for (const [origin, status] of statuses) lines.push(...gatewayLines(origin, status, name));
+    lines.push(...(await usedBy(releases, registry, name)));
+  }
+  const refusals = describeRefusals(await readRefusals(settings.data));
+  console.log([...lines, ...(refusals.length > 0 ? ['', ...refusals] : [])].join('\n'));
+  return statuses.every(([, status]) => isAsWished(status)) ? 0 : 1;
+}

@@ -1,0 +1,60 @@
+import { deploymentOf, type Deployment } from 'shared-contracts/deployment';
+import { buildAll } from './build-all';
+import { makePictures } from './pictures';
+import { endOnSignals, fail, openLines, refuseTakenPorts, say } from './session';
+import { startStore, type Store } from './store';
+import type { StorePorts } from './ports';
+
+/** Where this process serves. Ends it, when the environment does not say that clearly. */
+export function deploymentOfProcess(): Deployment {
+  const faults: string[] = [];
+  const deployment = deploymentOf(process.env, faults);
+  return faults.length > 0 ? fail(faults.join('\n')) : deployment;
+}
+
+/** Builds what is new, and opens the store: from then on it ends with this process. @throws when it does not open */
+export async function openStore(
+  { data, ports, deployment }: { readonly data: string; readonly ports: StorePorts; readonly deployment: Deployment },
+  onEnd: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  const started = Date.now();
+  await refuseTakenPorts(ports);
+  let store: Store | undefined;
+  const end = endOnSignals(async () => {
+    say('\nClosing the store …');
+    await onEnd();
+    await store?.stop();
+  });
+  const giveUp = (name: string): void => {
+    console.error(`The store ends, because ${name} does not run.`);
+    process.exitCode = 1;
+    void end();
+  };
+  try {
+    const databaseUrl = process.env['DATABASE_URL'];
+    const starting = startStore({
+      data,
+      ports,
+      deployment,
+      say,
+      onGivenUp: giveUp,
+      ...(databaseUrl ? { databaseUrl } : {}),
+    });
+    starting.then(
+      (running) => (store = running),
+      () => undefined,
+    );
+    await makePictures(say);
+    const failures = await buildAll({ data, say, onlyIfNew: true });
+    for (const failure of failures) console.error(failure);
+    store = await starting;
+    await store.openGateway();
+    say(openLines(ports, started));
+    if (failures.length > 0)
+      say(`${failures.length} part(s) could not be built; the store runs with what was deployed before.`);
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+    await end();
+  }
+}

@@ -1,0 +1,19 @@
+/** @jest-environment jsdom */
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { mountView } from 'remote-kit/testing';
+import { axeViolations } from 'shared-ui/testing';
+import { view } from './your-widget.view';
+
+it('says more about the product of the page when it is asked to', async () => {
+  const { element, update } = await mountView(view, {
+    props: { productNumber: 'X1', productName: 'A tire' },
+    state: {},
+  });
+  expect(screen.getByText(/About A tire/)).not.toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Your Widget' }));
+  expect(screen.getByText(/About A tire \(X1\)/)).toBeVisible();
+  expect(await axeViolations(element)).toEqual([]);
+  await update({ productNumber: 'X2' });
+  expect(screen.getByText(/About this product \(X2\)/)).toBeVisible();
+});

@@ -1,0 +1,32 @@
+import { useId } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Button } from 'shared-ui';
+import { selectIsOpen, yourWidgetSlice } from './your-widget.slice';
+
+/** Props as a slot sends them: what the manifest does not require may be missing. */
+interface YourWidgetProps {
+  readonly productNumber: string;
+  readonly productName?: string;
+}
+
+/** Stands in slots of other remotes' pages. */
+export function YourWidget({ productNumber, productName = 'this product' }: YourWidgetProps) {
+  const dispatch = useDispatch();
+  const isOpen = useSelector(selectIsOpen);
+  const id = useId();
+  return (
+    <section aria-label="Your Widget">
+      <Button
+        kind="secondary"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => dispatch(yourWidgetSlice.actions.toggled())}
+      >
+        Your Widget
+      </Button>
+      <p id={id} hidden={!isOpen}>
+        About {productName} ({productNumber}). <a href="/your-remote">See all</a>
+      </p>
+    </section>
+  );
+}
