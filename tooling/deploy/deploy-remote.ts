@@ -10,7 +10,15 @@ import { builtFiles, storedFiles } from '../rehearsal/version-files';
 import { admit } from './admit-release';
 import { buildRemote, type BuiltRemote } from './build-remote';
 import type { Place } from './deploy-arguments';
-import { moved, placeProblems, point, type Admission, type Deployed, type Release } from './move-release';
+import {
+  assertMayRelease,
+  moved,
+  placeProblems,
+  point,
+  type Admission,
+  type Deployed,
+  type Release,
+} from './move-release';
 import { keepingRefusals, refuseFor } from './refusals';
 import { ownProblems, releaseProblems } from './release-check';
 import { believedBy, readWholeVersion } from './stored-version';
@@ -54,6 +62,7 @@ async function publishBuild(release: SourceRelease, buildDir: string): Promise<D
   const { data, folder, manifest } = release;
   const releases = await openForWriting(releaseSettings(data));
   refuseFor(await ownProblems(folder, manifest, releases.trust), manifest);
+  await assertMayRelease(releases, { ...release, ...manifest });
   const { registry } = await releases.log.read();
   const problems = await releaseProblems(releases, moved(registry, release), manifest);
   refuseFor([...placeProblems(release, registry), ...problems], manifest);
@@ -93,6 +102,8 @@ export async function deployRemote(folder: RemoteFolder, options: DeployOptions)
   const stored = known && (await readWholeVersion(releases, known.name, known.version));
   if (stored && known && onlyIfNew && known.isForShoppers)
     return { name: known.name, version: known.current, outcome: 'skipped' };
+  const name = remoteNameOf(folder.label);
+  await assertMayRelease(releases, { name, place, isPreview, ...(stored && { version: stored.version }) });
   if (!stored) return publishSources(release, () => buildRemote(folder.dir, data, source.slice(0, 8)));
   return keepingRefusals(data, async () => {
     await requireChecked(release, stored.version);

@@ -53,8 +53,12 @@ export function placeProblems({ manifest, place }: Release, registry: Registry):
   ];
 }
 
+type Moved = Pick<Release, 'move' | 'place' | 'isPreview'> & {
+  readonly manifest: Pick<PublishedManifest, 'name' | 'version' | 'role'>;
+};
+
 /** The registry with the version, and with the swap when there is one; of a preview, as its visitors have it. */
-export function moved(registry: Registry, { manifest, move, place, isPreview }: Release): Registry {
+export function moved(registry: Registry, { manifest, move, place, isPreview }: Moved): Registry {
   const { name, version, role } = manifest;
   if (isPreview && place) return previewed(registry, { ...place, remote: name, version });
   const at = new Date().toISOString();
@@ -64,7 +68,7 @@ export function moved(registry: Registry, { manifest, move, place, isPreview }: 
   return place ? withOverride(named, place, name) : named;
 }
 
-function withRole(registry: Registry, { name, role }: PublishedManifest): Registry {
+function withRole(registry: Registry, { name, role }: Pick<PublishedManifest, 'name' | 'role'>): Registry {
   const remote = registry.remotes[name];
   return remote && role ? { ...registry, remotes: { ...registry.remotes, [name]: { ...remote, role } } } : registry;
 }
@@ -104,6 +108,45 @@ export function reasonOf({ reason, manifest: { name, version }, place, isPreview
   return `${isPreview ? 'preview' : 'deploy'} ${name} ${version} as ${place.role} in ${place.variant}`;
 }
 
+/** A release of which no more is known yet than whose name it bears and where it is to stand. */
+export interface IntendedRelease extends Pick<Release, 'place' | 'isPreview'> {
+  readonly name: string;
+  /** Absent: one that is not built yet. */
+  readonly version?: string;
+}
+
+const NOT_BUILT = 'not-built';
+
+/**
+ * Whether the key at hand may release this, before anything is built or rehearsed for it.
+ *
+ * @throws BuildFailure with who may
+ */
+export async function assertMayRelease(
+  releases: WritableReleaseStore,
+  { name, version = NOT_BUILT, place, isPreview }: IntendedRelease,
+): Promise<void> {
+  await assertMay(releases, (registry) => {
+    if (isPreview && place) return withPreview(registry, { ...place, remote: name, version }).registry;
+    const role = registry.remotes[name]?.role ?? place?.role;
+    const manifest = { name, version, ...(role !== undefined && { role }) };
+    return moved(registry, { manifest, move: {}, place });
+  });
+}
+
+/** Whether the key at hand may make a move; see {@link append}. */
+export async function assertMay(
+  { log, key }: WritableReleaseStore,
+  change: (registry: Registry) => Registry,
+): Promise<void> {
+  await log.assertMay(key, change).catch(inWords);
+}
+
+/** What a team may not do is told, and is no mistake of ours. */
+const inWords = (error: Error): never => {
+  throw error instanceof ForeignMove ? new BuildFailure(error.message) : error;
+};
+
 /** A move by whoever runs the command. What their team may not do is told in words. */
 export async function append(
   { log, key }: WritableReleaseStore,
@@ -111,7 +154,5 @@ export async function append(
   change: (registry: Registry) => Registry | Promise<Registry>,
 ): Promise<void> {
   const author = await authorOf();
-  await log.append({ author, reason, key }, change).catch((error: Error) => {
-    throw error instanceof ForeignMove ? new BuildFailure(error.message) : error;
-  });
+  await log.append({ author, reason, key }, change).catch(inWords);
 }

@@ -106,6 +106,16 @@ async function moved(
   return [next, placement.slot];
 }
 
+/** What a move comes to as far as rights depend on it. Whose slot is meant only the manifests tell, which take time. */
+function roughly(registry: Registry, move: WidgetMove): Registry {
+  const { kind, remote, widget, variant } = move;
+  const slot = `${remote}/${move.slot.slice(move.slot.indexOf('/') + 1)}`;
+  const placement = kind === 'place' ? { slot, widget: `${remote}/${widget}` } : placementOf(move, registry, []);
+  const change = kind === 'place' ? withPlacement : withoutPlacement;
+  const variants: readonly BenefitType[] = variant === null ? BENEFIT_TYPES : [variant];
+  return variants.reduce((before, one) => change(before, one, placement), registry);
+}
+
 /** Puts a deployed widget into a slot of somebody's page, or takes it out: one move of the log, without a build. */
 export async function moveWidget(data: string, move: WidgetMove, reason?: string): Promise<Moved> {
   const { kind, remote, widget, variant } = move;
@@ -115,6 +125,7 @@ export async function moveWidget(data: string, move: WidgetMove, reason?: string
   let lines: readonly string[] = [];
   try {
     const author = await authorOf();
+    await releases.log.assertMay(releases.key, (registry) => roughly(registry, move));
     await releases.log.append({ author, reason: reason ?? written, key: releases.key }, async (registry) => {
       const [next, slot] = await moved(releases, registry, move);
       const isNews = JSON.stringify(next) !== JSON.stringify(registry);

@@ -1,8 +1,8 @@
-import { previousVersion, withVersion, type RegisteredRemote } from 'registry/registry';
+import { previousVersion, withVersion, type RegisteredRemote, type Registry } from 'registry/registry';
 import { openForWriting, type WritableReleaseStore } from 'registry/releases';
 import { releaseSettings } from 'registry/settings';
 import { BuildFailure } from './build-remote';
-import { append } from './move-release';
+import { append, assertMay } from './move-release';
 import { refuseFor } from './refusals';
 import { releaseProblems } from './release-check';
 import { readWholeVersion } from './stored-version';
@@ -51,14 +51,17 @@ export async function rollBack(
   if (!remote) return { error: `'${name}' has never been deployed here, so there is nothing to go back to.` };
   const version = targetOf(name, remote, to);
   if (typeof version !== 'string') return version;
-  const stored = await readWholeVersion(releases, name, version);
-  if (stored === null)
-    return {
-      error: `Version ${version} of '${name}' is no longer whole in the store; deploy it again from its sources.`,
-    };
+  const back = (registry: Registry): Registry =>
+    withVersion(registry, name, { version, at: new Date().toISOString(), by: 'rollback' });
   try {
+    await assertMay(releases, back);
+    const stored = await readWholeVersion(releases, name, version);
+    if (stored === null)
+      return {
+        error: `Version ${version} of '${name}' is no longer whole in the store; deploy it again from its sources.`,
+      };
     await append(releases, reason ?? `roll ${name} back to ${version}`, async (registry) => {
-      const next = withVersion(registry, name, { version, at: new Date().toISOString(), by: 'rollback' });
+      const next = back(registry);
       refuseFor(await releaseProblems(releases, next, stored), stored);
       return next;
     });

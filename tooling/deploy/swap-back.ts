@@ -33,6 +33,7 @@ export async function swapBack(data: string, place: Place, reason?: string): Pro
     key: releases.key,
   };
   try {
+    await releases.log.assertMay(releases.key, (registry) => withoutOverride(registry, place) ?? registry);
     await releases.log.append(move, async (registry) => {
       const next = withoutOverride(registry, place);
       if (next === null) return registry;

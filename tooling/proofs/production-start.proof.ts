@@ -72,7 +72,7 @@ afterAll(async () => {
 /** A team with a key, as production wants it: what is signed with the key of a developer's machine is not served. */
 async function writeOwners(dir: string) {
   const { file, publicKey } = generateKey('catalog-1');
-  const owners = { Catalog: { keys: [publicKey], remotes: ['catalog'], paths: { '*': ['/'] } } };
+  const owners = { Catalog: { isOperator: true, keys: [publicKey], remotes: ['catalog'], paths: { '*': ['/'] } } };
   const [RELEASE_OWNERS, RELEASE_KEY_FILE] = [path.join(dir, 'owners.json'), path.join(dir, 'catalog-1.json')];
   await writeFile(RELEASE_OWNERS, JSON.stringify({ formatVersion: 1, teams: owners }));
   await writeFile(RELEASE_KEY_FILE, file);

@@ -1,8 +1,9 @@
 import { packVersion } from 'registry/package-file';
 import type { Registry } from 'registry/registry';
-import { openReleases, type ReleaseStore } from 'registry/releases';
+import { openForWriting, openReleases, type ReleaseStore } from 'registry/releases';
 import { namedStore, type ReleaseSettings } from 'registry/settings';
 import { BuildFailure } from '../deploy/build-remote';
+import { assertMayRelease } from '../deploy/move-release';
 import { publishPackage } from './publish-package';
 
 export interface Promotion {
@@ -58,6 +59,7 @@ async function publishFrom(
   { from, to, reason }: Promotion,
 ): Promise<void> {
   const started = Date.now();
+  await assertMayRelease(await openForWriting(settings), { name, version, place: undefined });
   const file = await packVersion(source.objects, name, version);
   await publishPackage(settings, file, reason ?? `promote ${name} ${version} from ${from}`);
   console.log(`${name} ${version} is live in ${to} after ${((Date.now() - started) / 1000).toFixed(1)} s`);

@@ -4,7 +4,7 @@ import { integrityOf } from 'registry/remote-store';
 import type { ReleaseSettings } from 'registry/settings';
 import { provenanceOf } from 'registry/trust/version-statement';
 import { admit } from '../deploy/admit-release';
-import { moved, placeProblems, point, type Deployed, type Release } from '../deploy/move-release';
+import { assertMayRelease, moved, placeProblems, point, type Deployed, type Release } from '../deploy/move-release';
 import { keepingRefusals, refuseFor } from '../deploy/refusals';
 import { releaseProblems, versionProblems } from '../deploy/release-check';
 
@@ -41,6 +41,7 @@ export function publishPackage(settings: ReleaseSettings, file: Buffer, reason: 
     const { packed, release, problems } = await readPackage(settings, store, file);
     const { manifest, files } = packed;
     refuseFor(problems, manifest);
+    await assertMayRelease(store, { ...release, ...manifest });
     const { registry } = await store.log.read();
     const candidate = { manifest, read: async (one: string) => files.get(one) ?? null };
     const named = { ...release, ...(reason !== null && { reason }) };

@@ -4,6 +4,8 @@ import type { Promotion } from './promote-command';
 /** What somebody asked `npm run releases` for. */
 export type ReleasesRequest =
   | { readonly kind: 'log'; readonly atMost: number }
+  | { readonly kind: 'begin'; readonly reason: string | null }
+  | { readonly kind: 'pin' }
   | { readonly kind: 'repair'; readonly reason: string; readonly after: number }
   | { readonly kind: 'key'; readonly id: string }
   | { readonly kind: 'pack'; readonly remote: string; readonly out: string | null }
@@ -22,6 +24,8 @@ export const RELEASES_HELP = `Usage
   npm run releases -- remove gifts --reason "…"     takes a remote out of every variant, unless somebody uses it
   npm run releases -- promote staging production [cart …]
                                                     the versions of one store go live in another, checked there
+  npm run releases -- begin [--reason "…"]          begins the log of a store in production; an operator's
+  npm run releases -- pin                           a line for registry/owners.json: no reader believes a shorter log
   npm run releases -- repair --reason "…"           goes on from the newest state that can be believed; an operator's
                                 [--after 41]        the number that gateways saw last, where the log is shorter
   npm run releases -- pack mfe-cart [--out FILE]    a version as one signed file (docs/package-format.md)
@@ -89,6 +93,8 @@ const COMMANDS = {
   rollback: ['a remote, for example cart'],
   remove: ['a remote, for example gifts'],
   promote: ['a store to take from', 'a store to release in', 'remotes …'],
+  begin: [],
+  pin: [],
   repair: [],
   pack: ['a remote, for example mfe-cart'],
   check: ['a package file'],
@@ -106,6 +112,8 @@ const FLAGS: Readonly<Record<Command, readonly (keyof Values)[]>> = {
   rollback: ['to', 'reason'],
   remove: ['reason'],
   promote: ['reason'],
+  begin: ['reason'],
+  pin: [],
   repair: ['reason', 'after'],
   pack: ['out'],
   check: [],
@@ -136,6 +144,10 @@ function readCommand(command: Command, subjects: readonly string[], values: Valu
       return readRemoval(subject, values.reason);
     case 'promote':
       return { kind: 'promote', from: subject, to: second, remotes: others, reason };
+    case 'begin':
+      return { kind: 'begin', reason };
+    case 'pin':
+      return { kind: 'pin' };
     case 'repair':
       return readRepair(values.reason, values.after);
     case 'key':

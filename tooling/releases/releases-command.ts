@@ -30,6 +30,26 @@ async function showLog(settings: ReleaseSettings, atMost: number): Promise<numbe
   return 0;
 }
 
+async function begin(settings: ReleaseSettings, reason: string | null): Promise<number> {
+  const { log, key, objects } = await openForWriting(settings);
+  try {
+    await log.begin({ author: await authorOf(), reason: reason ?? 'begin the log', key });
+  } catch (error) {
+    if (!(error instanceof ForeignMove)) throw error;
+    return fail(error.message);
+  }
+  say(`The log of ${objects.label} has begun. From now on teams may release what is theirs.`);
+  return 0;
+}
+
+/** With this line in the owners file, somebody who cuts the log short is found out by readers that never saw it. */
+async function pin(settings: ReleaseSettings): Promise<number> {
+  const { number: revision, digest } = await (await openReleases(settings)).log.read();
+  if (revision === 0) return fail('Nothing was released yet, so there is nothing to pin.');
+  say(`Beside "formatVersion" in registry/owners.json:\n  "log": ${JSON.stringify({ revision, digest })},`);
+  return 0;
+}
+
 async function repair(settings: ReleaseSettings, reason: string, after: number): Promise<number> {
   const { log, key } = await openForWriting(settings);
   try {
@@ -83,6 +103,10 @@ export async function releasesCommand(
         return request.error ? 1 : 0;
       case 'log':
         return await showLog(settings, request.atMost);
+      case 'begin':
+        return await begin(settings, request.reason);
+      case 'pin':
+        return await pin(settings);
       case 'repair':
         return await repair(settings, request.reason, request.after);
       case 'key':

@@ -56,6 +56,7 @@ class StillNeeded extends Error {}
 export async function removeCommand(settings: ReleaseSettings, name: string, reason: string): Promise<number> {
   const releases = await openForWriting(settings);
   try {
+    await releases.log.assertMay(releases.key, (registry) => withoutRemote(registry, name));
     await releases.log.append({ author: await authorOf(), reason, key: releases.key }, async (registry) => {
       const problems = await problemsOf(releases, registry, name);
       if (problems.length > 0) throw new StillNeeded(problems.map((problem) => `  - ${problem}`).join('\n'));

@@ -19,7 +19,10 @@ const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFi
 
 /** Where nothing was ever deployed, a gateway must not wait for moves that it saw in a folder that was deleted. */
 async function beginAnew(data: string): Promise<void> {
-  const { log } = await openReleases(releaseSettings(data));
+  const settings = releaseSettings(data);
+  // A bucket, or a store of real shoppers, that is suddenly empty was emptied by somebody.
+  if (settings.bucket !== null || !settings.isDevelopment) return;
+  const { log } = await openReleases(settings);
   if ((await log.read()).number === 0) await forgetLogState(data);
 }
 

@@ -72,3 +72,17 @@ export function moveProblems(before: Registry, after: Registry, team: Team, owne
     ...slotProblems(before, after, team, owners),
   ];
 }
+
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+
+/** Whose keys would do for a move, in a sentence for somebody whose key does not. */
+export function whoMayMove(before: Registry, after: Registry, owners: Owners): string {
+  const teams = owners.teams.filter((team) => moveProblems(before, after, team, owners).length === 0);
+  const names = teams.filter(({ keys }) => keys.length > 0).map(({ name }) => `'${name}'`);
+  if (names.length > 0) return `Who may: ${listed(names)}, with the file of their key in RELEASE_KEY_FILE.`;
+  const keyless = teams.map(({ name }) => `'${name}'`);
+  return keyless.length > 0
+    ? `Who may: ${listed(keyless)}, which has no key yet: npm run releases -- key <team-year>.`
+    : 'No team of registry/owners.json may.';
+}

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { FolderStore } from '../objects/folder-store';
@@ -6,9 +6,10 @@ import { withOverride } from '../overrides';
 import { EMPTY_REGISTRY, withVersion, type Registry } from '../registry';
 import { createTeam, trustIn, type TestTeam } from '../testing/test-teams';
 import { seal } from '../trust/envelope';
+import { createTrust } from '../trust/trust';
 import { VERSION_TYPE } from '../trust/version-statement';
 import { BadLog, ForeignMove, ReleaseLog } from './release-log';
-import { REVISION_TYPE, revisionKey } from './revision';
+import { digestOf, REVISION_TYPE, revisionKey, REVISIONS } from './revision';
 
 const operators = createTeam('Operators', { isOperator: true });
 const cart = createTeam('Cart', { remotes: ['cart'] });
@@ -82,7 +83,7 @@ describe('writers', () => {
       "the remote 'reviews' belongs to the team 'Reviews'",
     ],
   ])('may not move %s', async (_what, team, change, message) => {
-    await log.append(move(reviews), version('reviews', '1'));
+    await log.append(move(operators), version('reviews', '1'));
     const before = await log.read();
     const refused = log.append(move(team), change);
     await expect(refused).rejects.toThrow(ForeignMove);
@@ -92,7 +93,7 @@ describe('writers', () => {
 
   it('may end an override of their own, and one that stands in their place', async () => {
     const place = { variant: 'lowes', role: 'checkout' } as const;
-    await log.append(move(partner), version('their-checkout', '1'));
+    await log.append(move(operators), version('their-checkout', '1'));
     await log.append(move(partner), (registry) => withOverride(registry, place, 'their-checkout'));
     await log.append(move(partner), (registry) => ({ ...registry, variants: {} }));
     expect((await log.read()).registry.variants).toEqual({});
@@ -133,7 +134,7 @@ describe('a liar with a key', () => {
 
 describe('readers', () => {
   it('read on from where they were, and who moved what and why', async () => {
-    await log.append(move(cart), version('cart', '1'));
+    await log.append(move(operators), version('cart', '1'));
     const known = await log.read();
     await log.append({ ...move(reviews), reason: 'stars are back' }, version('reviews', '1'));
     const next = await log.read(known);
@@ -179,7 +180,7 @@ describe('readers', () => {
     ],
     ['is missing', () => forge(4, EMPTY_REGISTRY, cart), /revision 3 .* it is missing/],
   ])('keep what they had when a revision %s, until an operator repairs the log', async (_what, spoil, message) => {
-    await log.append(move(cart), version('cart', '1'));
+    await log.append(move(operators), version('cart', '1'));
     const known = await log.read();
     await log.append(move(cart), version('cart', '2'));
     await spoil();
@@ -199,11 +200,103 @@ describe('readers', () => {
     ['is gone with all others', () => rm(root, { recursive: true }), /revision 2 is gone/],
     ['is another one now', () => forge(2, EMPTY_REGISTRY, operators), /revision 2 .* is another one now/],
   ])('are not led back when the newest that they saw %s', async (_what, spoil, message) => {
-    await log.append(move(cart), version('cart', '1'));
+    await log.append(move(operators), version('cart', '1'));
     await log.append(move(cart), version('cart', '2'));
     const known = await log.read();
     await spoil();
     await expect(log.read(known)).rejects.toThrow(message);
+  });
+});
+
+describe('a log begins with an operator', () => {
+  const nothing = async (): Promise<void> =>
+    expect(await log.read()).toEqual({ number: 0, digest: null, registry: EMPTY_REGISTRY });
+
+  it('and with no team: its writer is told who begins it, and nothing is written', async () => {
+    await expect(log.append(move(cart), version('cart', '1'))).rejects.toThrow(/npm run releases -- begin/);
+    await expect(log.begin(move(cart))).rejects.toThrow(ForeignMove);
+    await nothing();
+    await log.begin(move(operators));
+    await expect(log.begin(move(operators))).rejects.toThrow(/has a log already/);
+    await log.append(move(cart), version('cart', '1'));
+    expect((await log.read()).registry.remotes['cart']?.version).toBe('1');
+  });
+
+  it('also for a reader that is new, after a team has emptied the store and begun another log there', async () => {
+    await log.append(move(operators), version('reviews', '7'));
+    const known = await log.read();
+    await rm(root, { recursive: true });
+    await mkdir(path.join(root, REVISIONS), { recursive: true });
+    await forge(1, version('cart', 'evil')(EMPTY_REGISTRY), cart);
+    await forge(2, version('cart', 'worse')(EMPTY_REGISTRY), cart, { previous: digestOf(await readFile(fileOf(1))) });
+    await expect(log.read()).rejects.toThrow(/revision 1 .* a log begins with a move that an operator signed/);
+    await expect(log.read()).rejects.toThrow(BadLog);
+    await expect(log.read(known)).rejects.toThrow(BadLog);
+    await expect(log.append(move(cart), version('cart', '9'))).rejects.toThrow(BadLog);
+  });
+
+  it('and is no shorter, and no other, than the revision that the owners file pins', async () => {
+    const released = ['1', '2', '3'];
+    for (const number of released) await log.append(move(operators), version('cart', number));
+    const { number: revision, digest: pinned } = await log.read();
+    const strict = new ReleaseLog(objects, createTrust({ ...trust.owners, log: { revision, digest: pinned ?? '' } }));
+    expect((await strict.read()).number).toBe(revision);
+    const last = await readFile(fileOf(3));
+    await rm(fileOf(3));
+    expect((await log.read()).registry.remotes['cart']?.version).toBe('2');
+    await expect(strict.read()).rejects.toThrow(/revision 3, which registry\/owners\.json pins, is missing/);
+    await log.append(move(operators), version('cart', 'evil'));
+    await expect(strict.read()).rejects.toThrow(/revision 3 .* is not the one that registry\/owners\.json pins/);
+    await expect(strict.append(move(cart), version('cart', '4'))).rejects.toThrow(BadLog);
+    await writeFile(fileOf(3), last);
+    await strict.append(move(cart), version('cart', '4'));
+    expect((await strict.read()).number).toBe(4);
+  });
+
+  it('and goes on by an operator’s word where a team began it before that was asked', async () => {
+    await mkdir(path.join(root, REVISIONS), { recursive: true });
+    await forge(1, version('cart', '1')(EMPTY_REGISTRY), cart);
+    expect((await log.repair(move(operators))).remotes['cart']?.version).toBe('1');
+    expect((await log.read()).registry.remotes['cart']?.version).toBe('1');
+  });
+});
+
+describe('a key that may not make a move', () => {
+  beforeEach(() => log.begin(move(operators)));
+  const refused = (team: TestTeam, change: (registry: Registry) => Registry) => log.assertMay(team.key, change);
+
+  it.each<[string, TestTeam, (registry: Registry) => Registry, RegExp]>([
+    [
+      'of nobody',
+      stranger,
+      version('cart', '2'),
+      /belongs to no team .* Who may: 'Operators' and 'Cart', with the file/,
+    ],
+    [
+      'of another team',
+      reviews,
+      version('cart', '2'),
+      /belongs to the team 'Cart'\. Who may: 'Operators' and 'Cart', /,
+    ],
+    ['for a name of nobody', cart, version('gifts', '2'), /nobody owns the name 'gifts'.* Who may: 'Operators', with/],
+    [
+      'that is another one of the same name',
+      createTeam('Cart', { remotes: ['cart'] }),
+      version('cart', '2'),
+      /The key 'cart-1' at hand is another one than registry\/owners\.json lists/,
+    ],
+  ])(
+    '%s is told so before anything is built, with who may, and writes nothing',
+    async (_what, team, change, message) => {
+      await expect(refused(team, change)).rejects.toThrow(message);
+      await expect(log.append(move(team), change)).rejects.toThrow(message);
+      expect((await log.read()).number).toBe(1);
+    },
+  );
+
+  it('may otherwise', async () => {
+    await expect(refused(cart, version('cart', '2'))).resolves.toBeUndefined();
+    await expect(refused(stranger, (registry) => registry)).rejects.toThrow('belongs to no team');
   });
 });
 

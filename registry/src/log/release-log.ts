@@ -2,8 +2,9 @@ import { EMPTY_REGISTRY, type Registry } from '../registry';
 import type { ObjectStore } from '../objects/object-store';
 import { open, seal, type SigningKey } from '../trust/envelope';
 import type { Team } from '../trust/owners';
+import { publicKeyOf } from '../trust/signing-key';
 import type { Trust } from '../trust/trust';
-import { moveProblems } from './move-rights';
+import { moveProblems, whoMayMove } from './move-rights';
 import {
   digestOf,
   formatOf,
@@ -38,6 +39,13 @@ export class BadLog extends Error {}
 /** A move that the team of its key may not make. */
 export class ForeignMove extends Error {}
 
+const BEGUN_BY_A_TEAM = 'a log begins with a move that an operator signed, and this one begins with a team’s';
+
+const NOT_BEGUN =
+  'Nothing was ever released here, and only an operator begins the log of a store: `npm run releases -- begin` with ' +
+  'the key of a team that has isOperator in registry/owners.json. Where there was a log before, it is gone: bring it ' +
+  'back instead.';
+
 const ATTEMPTS = 200;
 const PAUSE_MS = 15;
 
@@ -68,7 +76,11 @@ export class ReleaseLog {
       await this.#assertStillThere(known);
       return known;
     }
+    await this.#assertPinned(known);
     const entries = await this.#newEntries(known);
+    const [first] = entries;
+    // Whoever empties the store could otherwise begin a log in which nothing is but what is theirs.
+    if (known.number === 0 && first && !first.team.isOperator) throw this.#bad(first.number, BEGUN_BY_A_TEAM);
     return entries.reduce<LogState>((state, entry) => this.#followed(state, entry), known);
   }
 
@@ -107,11 +119,32 @@ export class ReleaseLog {
   async repair(move: Move, after = 0): Promise<Registry> {
     const numbers = await this.#numbersAfter(0);
     const registry = await this.#newestGood(numbers);
-    this.#assertOperator(move.key.id);
+    this.#assertOperator(move.key);
     const number = Math.max(after, ...numbers) + 1;
     const isFirst = await this.#create({ number: number - 1, digest: null, registry }, registry, move);
     if (!isFirst) throw new Error(`Somebody else wrote revision ${number} meanwhile. Nothing was changed; try again.`);
     return registry;
+  }
+
+  /**
+   * Begins the log of a store in which nothing was ever released. Only an operator's key can do it: readers that have
+   * seen no log before believe none that a team began.
+   */
+  async begin(move: Move): Promise<void> {
+    this.#assertOperator(move.key);
+    const isFirst = (await this.#numbersAfter(0)).length === 0 && (await this.#create(EMPTY_LOG, EMPTY_REGISTRY, move));
+    if (!isFirst) throw new ForeignMove(`${this.objects.label} has a log already.`);
+  }
+
+  /**
+   * Whether a key may make a move, before anything is built, rehearsed or stored for it. `change`: what the move will
+   * come to, as far as rights depend on it.
+   *
+   * @throws {ForeignMove} when {@link append} would, with who may
+   */
+  async assertMay(key: SigningKey, change: (registry: Registry) => Registry): Promise<void> {
+    const state = await this.read();
+    this.#assertAllowed(state, change(state.registry), key);
   }
 
   /**
@@ -126,7 +159,7 @@ export class ReleaseLog {
       state = await this.read(state);
       const registry = await change(state.registry);
       if (JSON.stringify(registry) === JSON.stringify(state.registry)) return state.registry;
-      this.#assertAllowed(state.registry, registry, move.key.id);
+      this.#assertAllowed(state, registry, move.key);
       if (await this.#create(state, registry, move)) return registry;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * PAUSE_MS));
     }
@@ -146,16 +179,33 @@ export class ReleaseLog {
     return this.objects.create(revisionKey(revision.number), seal(REVISION_TYPE, revision, key));
   }
 
-  #assertAllowed(before: Registry, after: Registry, keyId: string): void {
-    const team = this.trust.teamOf(keyId);
-    if (!team) throw new ForeignMove(`The key '${keyId}' belongs to no team in registry/owners.json.`);
-    const problems = moveProblems(before, after, team, this.trust.owners);
-    if (problems.length > 0) throw new ForeignMove(`The team '${team.name}' may not do this: ${problems.join('; ')}.`);
+  #assertAllowed({ number, registry: before }: LogState, after: Registry, key: SigningKey): void {
+    const { owners } = this.trust;
+    const who = (): string => whoMayMove(before, after, owners);
+    const team = this.trust.teamOf(key.id);
+    if (!team) throw new ForeignMove(`The key '${key.id}' belongs to no team in registry/owners.json. ${who()}`);
+    this.#assertListed(key);
+    if (number === 0 && !team.isOperator) throw new ForeignMove(NOT_BEGUN);
+    const problems = moveProblems(before, after, team, owners);
+    if (problems.length > 0)
+      throw new ForeignMove(`The team '${team.name}' may not do this: ${problems.join('; ')}. ${who()}`);
   }
 
-  #assertOperator(keyId: string): void {
-    if (this.trust.teamOf(keyId)?.isOperator !== true)
-      throw new ForeignMove(`The key '${keyId}' is no operator's; only those who run the store may repair its log.`);
+  /** What another key of the same name signs, no reader follows: such a move would end the log for everybody. */
+  #assertListed(key: SigningKey): void {
+    if (this.trust.keyOf(key.id)?.x === publicKeyOf(key).x) return;
+    throw new ForeignMove(
+      `The key '${key.id}' at hand is another one than registry/owners.json lists under this name. ` +
+        'Name the file with the listed one in RELEASE_KEY_FILE.',
+    );
+  }
+
+  #assertOperator(key: SigningKey): void {
+    if (this.trust.teamOf(key.id)?.isOperator !== true)
+      throw new ForeignMove(
+        `The key '${key.id}' is no operator's; only those who run the store may begin or repair its log.`,
+      );
+    this.#assertListed(key);
   }
 
   #object(number: number): Promise<Buffer | null> {
@@ -167,6 +217,18 @@ export class ReleaseLog {
     const stored = await this.#object(number);
     if (stored === null) throw new BadLog(`revision ${number} is gone from ${this.objects.label}`);
     if (digestOf(stored) !== digest) throw new BadLog(`revision ${number} in ${this.objects.label} is another one now`);
+  }
+
+  /** Whoever is new here knows no later state than the one that was reviewed with the owners file. */
+  async #assertPinned({ number }: LogState): Promise<void> {
+    const { log: pin } = this.trust.owners;
+    if (!pin || number >= pin.revision) return;
+    const stored = await this.#object(pin.revision);
+    const { label } = this.objects;
+    if (stored === null)
+      throw new BadLog(`revision ${pin.revision}, which registry/owners.json pins, is missing from ${label}`);
+    if (digestOf(stored) !== pin.digest)
+      throw new BadLog(`revision ${pin.revision} in ${label} is not the one that registry/owners.json pins`);
   }
 
   async #numbersAfter(number: number): Promise<readonly number[]> {

@@ -28,9 +28,17 @@ export interface Team {
   readonly slots: SlotGrants;
 }
 
+/** A revision that every log of the store has: one without it was cut short, or begun anew. */
+export interface PinnedRevision {
+  readonly revision: number;
+  /** Of the stored revision, as `npm run releases -- pin` prints it. */
+  readonly digest: string;
+}
+
 /** To whom names, paths and roles of a store belong: `registry/owners.json`. */
 export interface Owners {
   readonly teams: readonly Team[];
+  readonly log?: PinnedRevision;
 }
 
 const closed = { additionalProperties: false } as const;
@@ -55,8 +63,19 @@ const TeamEntry = Type.Object(
   },
   closed,
 );
+const Pin = Type.Object(
+  { revision: Type.Integer({ minimum: 1 }), digest: Type.String({ pattern: '^[0-9a-f]{64}$' }) },
+  closed,
+);
 const checkOwners = Compile(
-  Type.Object({ formatVersion: Type.Literal(1), teams: Type.Record(Type.String({ minLength: 1 }), TeamEntry) }, closed),
+  Type.Object(
+    {
+      formatVersion: Type.Literal(1),
+      log: Type.Optional(Pin),
+      teams: Type.Record(Type.String({ minLength: 1 }), TeamEntry),
+    },
+    closed,
+  ),
 );
 
 function repeated(values: readonly string[]): readonly string[] {
@@ -86,7 +105,7 @@ export function parseOwners(text: string, label: string): Owners {
     ...repeated(teams.flatMap(({ keys }) => keys.map(({ id }) => id))).map((id) => `the key '${id}' has two owners`),
   ];
   if (problems.length > 0) throw new Error(`${label} needs a correction:\n  ${problems.join('\n  ')}`);
-  return { teams };
+  return { teams, ...(value.log && { log: value.log }) };
 }
 
 /** Reads an owners file. @throws with every problem named */

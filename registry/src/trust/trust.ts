@@ -40,7 +40,7 @@ export function createTrust(owners: Owners): Trust {
 export async function readTrust({ data, ownersFile, isDevelopment }: ReleaseSettings): Promise<Trust> {
   const owners = await readOwners(ownersFile);
   const key = isDevelopment ? await readDevelopmentKey(data) : null;
-  return createTrust(key ? { teams: [...owners.teams, developer(publicKeyOf(key))] } : owners);
+  return createTrust(key ? { ...owners, teams: [...owners.teams, developer(publicKeyOf(key))] } : owners);
 }
 
 /**

@@ -1,11 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { REVISION_TYPE, revisionKey } from 'registry/log/revision';
 import { previousVersion, withVersion } from 'registry/registry';
 import { openForWriting } from 'registry/releases';
 import { releaseSettings } from 'registry/settings';
 import { startS3Server, type S3Server } from 'registry/testing/s3-server';
-import { generateKey } from 'registry/trust/signing-key';
+import { seal } from 'registry/trust/envelope';
+import { generateKey, parseSigningKey } from 'registry/trust/signing-key';
 import { startStubApi, startTestGateway, type StubApi, type TestGateway } from '../testing/test-gateway';
 import { createTestStore, type FixtureRemote, type TestStore } from '../testing/test-store';
 
@@ -30,7 +32,7 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'tm-bucket-'));
   const { file, publicKey } = generateKey('test-1');
   const [owners, key] = [path.join(folder, 'owners.json'), path.join(folder, 'key.json')];
-  const team = { keys: [publicKey], remotes: ['catalog', 'cart', 'reviews'], paths: { '*': ['/*'] } };
+  const team = { isOperator: true, keys: [publicKey], remotes: ['catalog', 'cart', 'reviews'], paths: { '*': ['/*'] } };
   await writeFile(owners, JSON.stringify({ formatVersion: 1, teams: { test: team } }));
   await writeFile(key, file);
   env = { ...s3.env, RELEASE_OWNERS: owners, RELEASE_KEY_FILE: key };
@@ -87,6 +89,33 @@ it('fetches a file again that is gone from the machine', async () => {
   expect(await pages()).toEqual(['1.0.0-a', '1.0.0-a']);
   await rm(store.file('catalog', '1.0.0-a', 'web/remoteEntry.js'));
   expect((await gateways[1]?.ask('/remotes/catalog/1.0.0-a/remoteEntry.js'))?.status).toBe(200);
+});
+
+it('believes no log that a team began in an emptied bucket, not on a new machine either', async () => {
+  const { file, publicKey } = generateKey('cart-1');
+  const owners = JSON.parse(await readFile(env['RELEASE_OWNERS'] ?? '', 'utf8')) as { teams: Record<string, object> };
+  owners.teams['Cart'] = { keys: [publicKey], remotes: ['badge'], paths: { '*': ['/*'] } };
+  await writeFile(env['RELEASE_OWNERS'] ?? '', JSON.stringify(owners));
+  const { objects } = await writable();
+  for (const { key } of await objects.list('_revisions/')) await objects.remove(key);
+  const registry = { remotes: {}, variants: {} };
+  const first = { formatVersion: 1, number: 1, previous: null, at: 'now', author: 'x', reason: 'x', registry };
+  await objects.create(revisionKey(1), seal(REVISION_TYPE, first, parseSigningKey(file, 'cart')));
+  const fresh = await createTestStore(env);
+  const started = await startTestGateway(fresh.data, { ...env, API_URL: api.origin });
+  try {
+    expect(started.releases.problem).toMatch(
+      /revision 1 .* is not followed: a log begins with a move that an operator/,
+    );
+    expect(await pages()).toEqual(['1.0.0-a', '1.0.0-a']);
+    expect(gateways.map(({ releases }) => releases.problem)).toEqual([
+      expect.stringContaining('is another one now'),
+      expect.stringContaining('is another one now'),
+    ]);
+  } finally {
+    await started.close();
+    await fresh.remove();
+  }
 });
 
 it('goes on serving while the bucket cannot be reached, and says so', async () => {

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import os from 'node:os';
 import path from 'node:path';
 import { ROOT } from 'registry/paths';
-import { openReleases } from 'registry/releases';
+import { openForWriting, openReleases } from 'registry/releases';
 import { releaseSettings } from 'registry/settings';
 import { generateKey } from 'registry/trust/signing-key';
 import {
@@ -18,6 +18,7 @@ import { CART, CATALOG, goodServer, labelOf, OWNED, PLANTED_FAULTS, type Planted
 import { BUILT, type ReleaseOrder } from './release-order';
 
 const TEAMS = Object.keys(OWNED) as readonly (keyof typeof OWNED)[];
+const OPERATORS = 'Operators';
 const STRANGER = 'a stranger';
 
 let store: TestStore;
@@ -35,6 +36,7 @@ beforeAll(async () => {
   api = await startStubApi();
   env = { RELEASE_OWNERS: path.join(folder, 'owners.json'), API_URL: api.origin };
   args = await serverArguments('tooling/proofs/planted-faults/release.ts');
+  await begin();
   for (const manifest of [CART, CATALOG]) expect(await release(order(manifest), manifest.team)).toBe('');
   gateway = await startTestGateway(store.data, env);
 }, 120_000);
@@ -47,14 +49,20 @@ afterAll(async () => {
 });
 
 async function writeKeys(): Promise<void> {
-  const made = [...TEAMS, STRANGER].map((name) => ({ name, ...generateKey(`${name.toLowerCase()}-1`) }));
+  const made = [...TEAMS, OPERATORS, STRANGER].map((name) => ({ name, ...generateKey(`${name.toLowerCase()}-1`) }));
   for (const { name, file } of made) await writeFile(path.join(folder, `${name}.json`), file);
-  const teams = TEAMS.map((name) => [
-    name,
-    { keys: made.filter((one) => one.name === name).map(({ publicKey }) => publicKey), ...OWNED[name] },
-  ]);
-  const owners = { formatVersion: 1, teams: Object.fromEntries(teams) as object };
+  const keysOf = (name: string) => made.filter((one) => one.name === name).map(({ publicKey }) => publicKey);
+  const teams = TEAMS.map((name) => [name, { keys: keysOf(name), ...OWNED[name] }]);
+  const operators = { [OPERATORS]: { isOperator: true, keys: keysOf(OPERATORS) } };
+  const owners = { formatVersion: 1, teams: { ...operators, ...(Object.fromEntries(teams) as object) } };
   await writeFile(path.join(folder, 'owners.json'), JSON.stringify(owners));
+}
+
+/** No team begins the log of a store. */
+async function begin(): Promise<void> {
+  const own = { ...env, RELEASE_KEY_FILE: path.join(folder, `${OPERATORS}.json`) };
+  const { log, key } = await openForWriting(releaseSettings(store.data, own));
+  await log.begin({ author: OPERATORS, reason: 'begin the log', key });
 }
 
 const order = (manifest: ReleaseOrder['manifest']): ReleaseOrder => ({

@@ -4,6 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { freePort, StoreProcess } from 'marketplace-api/verification/testing/store-process';
 import { ROOT } from 'registry/paths';
+import { openForWriting } from 'registry/releases';
+import { releaseSettings } from 'registry/settings';
 import { generateKey } from 'registry/trust/signing-key';
 import { startStubApi, type StubApi } from '../../../shell/src/testing/test-gateway';
 import { buildRemote, type BuiltRemote } from '../../deploy/build-remote';
@@ -58,17 +60,31 @@ export interface TurmoilStore {
   close(): Promise<void>;
 }
 
+const OPERATORS = 'Operators';
+
 /** Keys of the teams. @returns the file of each */
-async function writeOwners(folder: string): Promise<Readonly<Record<TeamName, string>>> {
-  const made = TEAM_NAMES.map((name) => ({ name, ...generateKey(`${name.toLowerCase()}-1`) }));
-  const teams = made.map(({ name, publicKey }) => [name, { keys: [publicKey], ...TEAMS[name] }]);
+async function writeOwners(folder: string): Promise<Readonly<Record<TeamName | typeof OPERATORS, string>>> {
+  const made = ([...TEAM_NAMES, OPERATORS] as const).map((name) => ({
+    name,
+    ...generateKey(`${name.toLowerCase()}-1`),
+  }));
+  const teams = made.map(({ name, publicKey }) => [
+    name,
+    { keys: [publicKey], ...(name === OPERATORS ? { isOperator: true } : TEAMS[name]) },
+  ]);
   await writeFile(
     path.join(folder, 'owners.json'),
     JSON.stringify({ formatVersion: 1, teams: Object.fromEntries(teams) as object }),
   );
   const files = made.map(({ name }) => [name, path.join(folder, `${name}.json`)] as const);
   for (const [at, [, file]] of files.entries()) await writeFile(file, made[at]?.file ?? '');
-  return Object.fromEntries(files) as Record<TeamName, string>;
+  return Object.fromEntries(files) as Record<TeamName | typeof OPERATORS, string>;
+}
+
+/** No team begins the log of a store. */
+async function begin(data: string, env: Env, keyFile: string): Promise<void> {
+  const { log, key } = await openForWriting(releaseSettings(data, { ...env, RELEASE_KEY_FILE: keyFile }));
+  await log.begin({ author: OPERATORS, reason: 'begin the log', key });
 }
 
 /** Each client may ask as often as it likes: limits have proofs of their own. */
@@ -96,9 +112,11 @@ export async function openTurmoilStore(builds: Builds, bucket: Env | null): Prom
     return known;
   };
   const logOf = (gateway: number): string => path.join(folder, `gateway-${gateway}.log`);
+  const data = await dataOf('reader');
+  await begin(data, env, keys[OPERATORS]);
   return {
     env,
-    data: await dataOf('reader'),
+    data,
     api,
     async startGateways(count) {
       const ports: number[] = [];
